@@ -8,7 +8,7 @@ export type AccuracyQuantity = (typeof ACCURACY_QUANTITIES)[number];
 const LETTERS = { U: 'V', I: 'I', P: 'P', Q: 'Q', S: 'S' } as const satisfies Record<AccuracyQuantity, string>;
 const PHASE_LETTERS = { L1: 'A', L2: 'B', L3: 'C' } as const satisfies Record<Phase, string>;
 
-/** What is compared: the first letter is the quantity, the second the phase. */
+/** The compared value: the first letter is the quantity, the second the phase. */
 export type TestCondition = `${(typeof LETTERS)[AccuracyQuantity]}${(typeof PHASE_LETTERS)[Phase]}`;
 
 /** The code of a quantity in a phase, such as `VA` of the voltage in L1. */
@@ -28,7 +28,7 @@ export function conditionPlace(code: TestCondition): { readonly quantity: Accura
   return Object.fromEntries(PLACES)[code] as { quantity: AccuracyQuantity; phase: Phase };
 }
 
-/** What the generator of an accuracy test can be set to: V, A, degrees, Hz; the accuracy asked for in per cent. */
+/** Limits of the generator in an accuracy test: V, A, degrees, Hz; the required accuracy in per cent. */
 export const ACCURACY_LIMITS = {
   voltage: { min: 100, max: 320 },
   current: { min: 0, max: 120 },
@@ -50,8 +50,8 @@ export const GENERATOR_DEFAULTS = {
 export const ACCURACY_DEFAULT = 1;
 
 /**
- * How a run stands. The device or the bench went away or said nothing; the generator did not come to what was set, or did
- * not take it; the server ended in the middle.
+ * State of a run, or why it ended: the device or the bench went offline or sent nothing; the generator did not reach its set
+ * values, or did not accept them; the server stopped during the run.
  */
 export const ACCURACY_RUN_STATUSES = [
   'RUNNING',
@@ -69,17 +69,17 @@ export const ACCURACY_RUN_STATUSES = [
 export type AccuracyRunStatus = (typeof ACCURACY_RUN_STATUSES)[number];
 
 /**
- * Of one comparison. NO_VALUE: the device reports none. NO_REFERENCE: the reference is missing, or next to nothing while the
- * device measures something. NOT_JUDGED: both are next to nothing, so that there is nothing to judge.
+ * Result of one comparison. NO_VALUE: the device reports none. NO_REFERENCE: the reference is missing, or close to zero
+ * while the device measures a value. NOT_JUDGED: both are close to zero, so that there is nothing to compare.
  */
 export const ACCURACY_ROW_STATUSES = ['SUCCESS', 'FAIL', 'NO_VALUE', 'NO_REFERENCE', 'NOT_JUDGED'] as const;
 export type AccuracyRowStatus = (typeof ACCURACY_ROW_STATUSES)[number];
 
-/** Whether comparisons are passed together: each that was judged, and at least one. */
+/** Whether comparisons are passed as a whole: every judged one, and at least one was judged. */
 export function isPassed(rows: readonly { readonly status: AccuracyRowStatus }[]): boolean {
   const judged = rows.filter(({ status }) => status !== 'NOT_JUDGED');
   return judged.length > 0 && judged.every(({ status }) => status === 'SUCCESS');
 }
 
-/** Runs of one answer, at first and at most. */
+/** Runs of one answer: by default, and at most. */
 export const ACCURACY_PAGE = { rows: 20, max: 100 } as const;

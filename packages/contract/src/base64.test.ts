@@ -16,7 +16,7 @@ describe('base64 of text', () => {
     expect(textOfBase64(base64)).toBe(text);
   });
 
-  it('comes back whatever the text was', () => {
+  it('restores every text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         fc.pre(text.isWellFormed());
@@ -25,11 +25,11 @@ describe('base64 of text', () => {
     );
   });
 
-  it.each(['a', 'Zg=', 'Zg', 'Z===', '****', 'Zm9v\n', '/w=='])('reads nothing out of %j', (broken) => {
+  it.each(['a', 'Zg=', 'Zg', 'Z===', '****', 'Zm9v\n', '/w=='])('does not decode %j', (broken) => {
     expect(textOfBase64(broken)).toBeUndefined();
   });
 
-  it('knows how many bytes a text has', () => {
+  it('counts the bytes of a text', () => {
     expect(['', 'a%', 'ň', '😀'].map(utf8Length)).toEqual([0, 2, 2, 4]);
   });
 });

@@ -13,7 +13,7 @@ export function base64Of(text: string): string {
   return base64;
 }
 
-/** The text behind padded base64; undefined for anything that is not the base64 of UTF-8 text. */
+/** The text of padded base64; undefined for anything that is not the base64 of UTF-8 text. */
 export function textOfBase64(base64: string): string | undefined {
   if (!/^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(base64)) return undefined;
   const bits = [...base64.replace(/=+$/, '')].flatMap((letter) => {
@@ -37,7 +37,7 @@ export function utf8Length(text: string): number {
   return utf8Of(text).length;
 }
 
-/** Through the escapes of a URI, the only UTF-8 encoder every place that reads this has. */
+/** Through the escapes of a URI: the only UTF-8 encoder available in every environment of this package. */
 function utf8Of(text: string): number[] {
   const escaped = encodeURIComponent(text);
   return Array.from(escaped.matchAll(/%([0-9A-F]{2})|[^%]/g), ([letter, hex]) =>

@@ -3,47 +3,47 @@ import { IMAGE_BYTES } from './images.ts';
 import type { Level } from './levels.ts';
 import { STORED_METER_LIMITS } from './stored-meter-limits.ts';
 
-/** Whom a call is for. A call over devices names the level that the caller's assignment to each of them needs. */
+/** Who may make a call. A call over devices names the level that the caller's assignment to each of them needs. */
 type CallerTerms =
   | {
-      /** anyone: no proof at all. session: signed in. */
+      /** anyone: no authentication. session: signed in. */
       readonly caller: 'anyone' | 'session';
     }
   | {
       /**
-       * device: holder of an assigned device's token. members: assigned to every device of `macList`, or whose tree has the
-       * `group` named in its place.
+       * device: holder of an assigned device's token. members: assigned to every device of `macList`, or owner of the tree
+       * with the `group` that replaces it.
        */
       readonly caller: 'device' | 'members';
       readonly level: Level;
     };
 
 /**
- * Where a call lives and who may make it: the light half of the call table, without schemas. The server enforces it, and the
- * screens read from it what to offer.
+ * Path of a call and who may make it: the call table without schemas, small enough for the first load. The server enforces
+ * it, and the screens read from it which actions to offer.
  */
 export type CallRoute = CallPlace & CallerTerms;
 
 interface CallPlace {
   readonly base: 'r' | 'w';
   readonly method: 'POST' | 'PUT' | 'DELETE' | 'GET';
-  /** Every spelling the specification gives; each is answered alike (D26). */
+  /** Every spelling of the specification; all have the same answer (D26). */
   readonly paths: readonly string[];
-  /** Body field of the user token, where the specification's table has one. */
+  /** Body field of the user token, if the specification's table has one. */
   readonly userToken?: 'token' | 'user_token' | 'userToken';
   /** Body field of the device token. */
   readonly deviceToken?: 'token' | 'device_token';
-  /** Body field of the device's mac, where a call names it by that instead of by its token. */
+  /** Body field of the device's MAC, for calls that name the device by it instead of its token. */
   readonly deviceMac?: 'deviceMAC';
   /** A public (QR) link's token is accepted in place of a session (D5). */
   readonly publicLink?: true;
-  /** An integration token of the device is accepted in place of a session; every other call refuses one. */
+  /** An integration token of the device is accepted in place of a session; all other calls refuse it. */
   readonly integration?: true;
-  /** Also comes as a multipart form, with its files as they are; in JSON they are in base64. */
+  /** Also accepted as a multipart form with plain files; in JSON files are base64. */
   readonly form?: true;
-  /** Bytes its body may have, where they are more than those of other calls. */
+  /** Largest body in bytes, if it is larger than that of other calls. */
   readonly bodyBytes?: number;
-  /** With the section of the applications (D37): a right opens nothing to an account that is not shown them. */
+  /** Together with the section of the applications (D37): a right has no effect for an account without that section. */
   readonly right?: ApplicationRight;
   readonly section?: Section;
   /** Not in the specification (D78). */

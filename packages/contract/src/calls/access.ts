@@ -19,7 +19,7 @@ const deviceListEntry = z.object({
   connection: z.string().optional(),
   fw: z.string().optional(),
   device: z.string().optional(),
-  /** Epoch ms of the last word from the device. */
+  /** Epoch ms of the last message from the device. */
   last_seen: z.number().optional(),
   transfer: z.number().optional(),
   time_zone: z.string(),
@@ -32,7 +32,7 @@ export type DeviceListEntry = z.infer<typeof deviceListEntry>;
 
 const login = z.string().trim().min(1).max(200);
 
-/** Settings that follow the account (D38); an unknown key is dropped. */
+/** Settings stored with the account (D38); an unknown key is dropped. */
 const settings = z.object({
   localization: z.enum(LANGUAGES).optional(),
   sideBarMax: z.boolean().optional(),
@@ -49,17 +49,17 @@ const settings = z.object({
     })
     .optional(),
   graphs: z.array(z.number().int().min(1).max(6)).max(6).optional(),
-  /** How phasors are drawn: where zero lies, degrees clockwise from the top, and which way angles grow. */
+  /** How phasors are drawn: the position of zero, degrees clockwise from the top, and the direction of growing angles. */
   vector: z
     .object({ zero: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]), clockwise: z.boolean() })
     .optional(),
-  /** In which of its forms a chart is shown, such as consumption or register, by the chart's name. */
+  /** The display form of a chart, such as consumption or register, by the chart's name. */
   chartForm: z.record(z.string().max(60), z.string().max(20)).optional(),
   hiddenSeries: z.record(z.string().max(60), z.array(z.string().max(20)).max(20)).optional(),
 });
 export type Settings = z.infer<typeof settings>;
 
-/** What each way of signing in and each renewal answers. */
+/** Answer of each way of signing in and of each renewal. */
 const signedIn = ok.extend({
   data: z.array(deviceListEntry),
   user: z.object({
@@ -68,21 +68,21 @@ const signedIn = ok.extend({
     id: z.union([z.literal(1), z.literal(2)]),
     demo: z.boolean(),
     token: z.string(),
-    /** Epoch ms at which the token ends. */
+    /** Epoch ms at which the token expires. */
     expiration: z.number(),
     applications: z.array(z.enum(APPLICATION_RIGHTS)),
     sections: z.array(z.enum(SECTIONS)),
-    /** The server's zone: the days of devices in several zones are cut in it (D20). */
+    /** The server's zone; it sets the day boundaries of devices in several zones (D20). */
     time_zone: z.string().optional(),
-    /** Third party only: picture as a data URL, and the name it knows the person by. */
+    /** Third party only: picture as a data URL, and the user's name there. */
     avatar: z.string().optional(),
     user_name: z.string().optional(),
   }),
 });
 
-/** Sealed by the server: says nothing to who carries it. */
+/** Sealed by the server: its content is unreadable for the holder. */
 const sealed = z.string().min(1).max(16_384);
-/** A page of ours, where the provider sends the browser back to. */
+/** A page of ours to which the provider returns the browser. */
 const pageAddress = z.url({ protocol: /^https?$/ }).max(500);
 
 export const accessCalls = {
@@ -93,7 +93,7 @@ export const accessCalls = {
   'access.methods': {
     request: z.object({}),
     answer: ok.extend({
-      /** `third_party`: the name of whom one can sign in with; null where nobody is configured. */
+      /** `third_party`: the name of the configured provider; null for none. */
       data: z.object({ third_party: z.string().nullable() }),
     }),
   },
@@ -102,7 +102,7 @@ export const accessCalls = {
     answer: ok.extend({ data: z.object({ url: z.url(), transaction: sealed }) }),
   },
   'access.finishThirdParty': {
-    /** `answer`: the query with which the provider sent the browser back. */
+    /** `answer`: the query with which the provider returned the browser. */
     request: z.object({ transaction: sealed, answer: z.string().min(1).max(8_192) }),
     /** `receipt`: proof that the provider issued the token to this server. */
     answer: ok.extend({ data: z.object({ token: z.string(), receipt: sealed }) }),
@@ -117,7 +117,7 @@ export const accessCalls = {
   },
   'access.signOut': {
     request: z.object({ return_to: pageAddress.optional() }),
-    /** `url`: where the browser goes to end the provider's session too. */
+    /** `url`: address at which the browser ends the provider's session too. */
     answer: ok.extend({ data: z.object({ url: z.url() }).optional() }),
   },
   'access.changePassword': {

@@ -15,7 +15,7 @@ const within = ({ min, max }: { min: number; max: number }) => z.number().min(mi
 const perPhase = (limits: { min: number; max: number }) =>
   z.object({ L1: within(limits), L2: within(limits), L3: within(limits) });
 
-/** What the generator is set to: V, A, degrees behind the common zero, Hz. */
+/** Set values of the generator: V, A, degrees behind the common zero, Hz. */
 const generatorData = z.object({
   U: perPhase(ACCURACY_LIMITS.voltage),
   I: perPhase(ACCURACY_LIMITS.current),
@@ -36,7 +36,7 @@ const once = <Entry>(codeOf: (entry: Entry) => string) =>
     { message: 'each condition once' },
   ] as const;
 
-/** A test case as a profile keeps it: one accuracy per quantity, whether it has conditions or not. */
+/** A test case as stored in a profile: one accuracy per quantity, with or without conditions. */
 const testCase = z.object({
   name: caseName.optional(),
   generatorData,
@@ -64,7 +64,7 @@ export type AccuracyProfileNode = MenuTreeNode<{ testProfile?: AccuracyProfile |
 /** The serialized `menu` of test profiles. */
 export const accuracyProfileMenu: z.ZodType<AccuracyProfileNode[]> = menuTree(profileData);
 
-/** What is asked of one case of a run. */
+/** The planned part of one case of a run. */
 const plannedCase = z.object({
   name: caseName.optional(),
   generator: generatorData,
@@ -84,21 +84,21 @@ const resultRow = z.object({
   absolute_error: z.number().nullable(),
   relative_error: z.number().nullable(),
   /**
-   * What the relative error is a share of: without it what the bench itself measured, with `S` the apparent power that is set,
-   * for an active or reactive power that is next to nothing beside it.
+   * The base of the relative error; absent for the value measured by the bench. `S`: the set apparent power, for an active
+   * or reactive power that is close to zero in comparison.
    */
   base: z.literal('S').optional(),
-  /** What was asked for, per cent. */
+  /** Required accuracy, per cent. */
   accuracy: z.number(),
   status: z.enum(ACCURACY_ROW_STATUSES),
 });
 export type AccuracyResultRow = z.infer<typeof resultRow>;
 
 const caseResult = z.object({
-  /** Place in the run, from 1. */
+  /** Position in the run, from 1. */
   ID: z.number().int(),
   name: z.string().optional(),
-  /** When it was measured, epoch seconds. */
+  /** Time of measurement, epoch seconds. */
   timestamp: z.number(),
   generator: generatorData,
   results: z.array(resultRow),
@@ -107,12 +107,12 @@ export type AccuracyCaseResult = z.infer<typeof caseResult>;
 
 const run = z.object({
   ID: z.number().int(),
-  /** When it began, epoch seconds. */
+  /** Start of the run, epoch seconds. */
   timestamp: z.number(),
   status: z.enum(ACCURACY_RUN_STATUSES),
-  /** Cases of the profile; those that were measured are in `test`. */
+  /** Cases of the profile; the measured ones are in `test`. */
   total: z.number().int(),
-  /** Name of the profile, and who tested. */
+  /** Name of the profile, and the tester. */
   title: z.string().nullable(),
   login: z.string().nullable(),
   test: z.array(caseResult),
@@ -125,7 +125,7 @@ export type AccuracyDevice = z.infer<typeof device>;
 const bench = guard.extend({
   title: z.string(),
   status: z.string(),
-  /** Who uses it now; without a name for who shares no device with them. */
+  /** Who uses it now; without a name if the caller shares no device with them. */
   use: held.extend({ test: z.boolean() }).nullable(),
 });
 export type AccuracyBench = z.infer<typeof bench>;
@@ -146,7 +146,7 @@ export const accuracyCalls = {
     request: own,
     answer: ok.extend({
       data: z.array(device),
-      /** The generator; null where none is configured. */
+      /** The generator; null if none is configured. */
       bench: bench.nullable(),
     }),
   },
@@ -163,7 +163,7 @@ export const accuracyCalls = {
     request: ofDevice.extend({
       order: z.enum(['DESC', 'ASC']).default('DESC'),
       limit: z.number().int().min(1).max(ACCURACY_PAGE.max).default(ACCURACY_PAGE.rows),
-      /** Only runs that come after the one of this number in the order asked for. */
+      /** Only runs after the one with this number, in the requested order. */
       after: recordNumber.optional(),
     }),
     answer: ok.extend({ data: z.array(run) }),

@@ -12,7 +12,10 @@ const id = recordNumber;
 const name = (min: number) => z.string().trim().min(min).max(nameLimits.max);
 const ofDevice = { user_token: token, device_token: token };
 
-/** One sample of a recording, as the live values were shown: epoch seconds, W, A, var; null where it was not measured. */
+/**
+ * One sample of a recording, as the live values were shown: epoch seconds, W, A, var; null for a value that was not
+ * measured.
+ */
 const recorded = z.object({
   ts: epochSeconds,
   P: z.number().min(-1e7).max(1e7),
@@ -21,12 +24,12 @@ const recorded = z.object({
 });
 export type RecordedSample = z.infer<typeof recorded>;
 
-/** What one recording left of an appliance. */
+/** The imprint of an appliance from one recording. */
 const imprint = z.object({
   ID_imprint: id,
-  /** Epoch seconds at which the recording begins. */
+  /** Start of the recording, epoch seconds. */
   timestamp: z.number(),
-  /** How far switching on moves the meter: W, var, A. */
+  /** Change of the meter's readings when it switches on: W, var, A. */
   power_P: z.number(),
   power_Q: z.number().nullable(),
   power_I: z.number().nullable(),
@@ -36,17 +39,17 @@ const appliance = z.object({
   ID_appliance: id,
   name: z.string(),
   phase,
-  /** Found by the server itself and not recorded by anybody. */
+  /** Found by the server, not recorded by a user. */
   learned: z.boolean(),
-  /** [] of one whose imprints were removed: it keeps its runs and is not recognised any more. */
+  /** [] if its imprints were removed: it keeps its runs and is no longer recognized. */
   imprints: z.array(imprint),
 });
 export type ApplianceEntry = z.infer<typeof appliance>;
 
 const applianceEnergy = z.object({
-  /** What it is: an appliance, what is always on, or what is left of the meter's own energy. */
+  /** An appliance, the constant load, or the rest of the meter's own energy. */
   kind: z.enum(['appliance', 'always_on', 'other']),
-  /** Null of what is no appliance. */
+  /** Null if it is not an appliance. */
   ID: id.nullable(),
   name: z.string(),
   phase: phase.nullable(),
@@ -59,35 +62,35 @@ const run = z.object({
   ID_appliance: id,
   name: z.string(),
   phase,
-  /** Epoch ms, µs where those were asked for; where it truly begins, also before the range. */
+  /** Epoch ms, or µs if requested; the actual start, also before the range. */
   start: z.number(),
   /** Null while it runs. */
   end: z.number().nullable(),
-  /** Seconds; of one that runs, so far. */
+  /** Seconds; so far, if it is still running. */
   duration: z.number(),
-  /** Wh; of one that runs, so far. */
+  /** Wh; so far, if it is still running. */
   energy: z.number(),
-  /** Share of likeness to what was recorded, 0 to 1. */
+  /** Similarity to the recording, 0 to 1. */
   prediction_rate: z.number(),
-  /** One of its ends was not seen as an edge and is worked out. */
+  /** One of its ends was not detected as an edge and is computed. */
   computed: z.boolean(),
 });
 export type ApplianceRun = z.infer<typeof run>;
 
-/** One of the appliances that the configuration has the dashboards show (D34). */
+/** One of the appliances that the configuration shows on the dashboards (D34). */
 const shown = z.object({
-  /** As the configuration names it. */
+  /** Name in the configuration. */
   name: z.string(),
-  /** The appliance of the meter that is meant; null while none has been recorded under that name. */
+  /** The appliance of the meter with this name; null until one has been recorded. */
   ID_appliance: id.nullable(),
   phase: phase.nullable(),
-  /** Why it cannot be recognised; null of one that can. */
+  /** Why it cannot be recognized; null if it can. */
   reason: z.enum(['not_recorded', 'no_imprint', 'too_weak']).nullable(),
-  /** Epoch ms at which the run began that goes on; null while it is off. */
+  /** Start of the current run, epoch ms; null while it is off. */
   since: z.number().nullable(),
-  /** W by which switching it on moves the meter: as seen at the run that goes on, else as recorded. */
+  /** Power change when it switches on, W: as measured at the current run, otherwise as recorded. */
   power: z.number().nullable(),
-  /** Wh of the range; null of one that is not known, or where nothing was measured. */
+  /** Wh of the range; null if the appliance is not known, or nothing was measured. */
   energy: z.number().nullable(),
 });
 export type ShownAppliance = z.infer<typeof shown>;
@@ -99,39 +102,39 @@ const shape = z.object({
   ID_imprint: id,
   name: z.string(),
   phase,
-  /** mW above what the meter read before, second by second through switching on and through switching off. */
+  /** mW above the meter's previous reading, second by second during switching on and switching off. */
   rising_edge: z.array(z.number()),
   falling_edge: z.array(z.number()),
-  /** var by which switching on moves the meter. */
+  /** Change of the meter's reading when it switches on, var. */
   reactive_power: z.number().nullable(),
 });
 export type ImprintShape = z.infer<typeof shape>;
 
-/** Why an appliance was not recognised, by the edges that its meter has shown lately. */
+/** Why an appliance was not recognized, judged by the recent edges of its meter. */
 const whyNot = z.object({
   ID_appliance: id,
   reason: z.enum([
-    /** Its phase showed no edge at all. */
+    /** Its phase had no edge at all. */
     'no-edges',
-    /** Nothing came near it, but on another phase an edge fits. */
+    /** No edge was similar, but one on another phase is. */
     'other-phase',
-    /** What came nearest is below the threshold. */
+    /** The nearest edge is below the threshold. */
     'below-threshold',
-    /** Active power fits, reactive power does not. */
+    /** Active power matches, reactive power does not. */
     'reactive-differs',
-    /** Active power of what came nearest does not fit. */
+    /** Active power of the nearest edge does not match. */
     'active-differs',
-    /** What fits was taken for another appliance. */
+    /** The matching edge was assigned to another appliance. */
     'other-appliance',
-    /** It came on, or went off, and the other edge was not seen. */
+    /** One edge was detected, the opposite one was not. */
     'no-falling-edge',
     'no-rising-edge',
   ]),
-  /** Where that was seen. */
+  /** Phase of that edge. */
   phase,
-  /** What came nearest: when, epoch ms, W and var; null where nothing did. */
+  /** The nearest edge: epoch ms, W and var; null for none. */
   nearest: z.object({ time: z.number(), P: z.number(), Q: z.number().nullable() }).nullable(),
-  /** What its recording lets expect there: W and var. */
+  /** The change expected from its recording: W and var. */
   expected: z.object({ P: z.number(), Q: z.number().nullable() }).nullable(),
 });
 export type ApplianceWhyNot = z.infer<typeof whyNot>;
@@ -139,41 +142,41 @@ export type ApplianceWhyNot = z.infer<typeof whyNot>;
 const values = z.array(z.number().nullable());
 const classes = z.array(z.number().int());
 /**
- * One entry a run that is over, oldest first; a class of 1 is normal, also while there are too few runs to judge by, -1 an
- * anomaly, and 0 stands where there is no value.
+ * One entry per finished run, oldest first. Class 1 is normal, also while there are too few runs to judge; -1 is an anomaly;
+ * 0 means no value.
  */
 const anomalies = z.object({
-  /** Epoch ms at which each run began. */
+  /** Start of each run, epoch ms. */
   starts: z.array(z.number()),
-  /** Hours since the run before began; null of the first. */
+  /** Hours since the start of the previous run; null for the first. */
   times: values,
   timesClass: classes,
   /** Minutes. */
   durations: values,
   durationsClass: classes,
-  /** Hours, 0 to 24, on the clock of the device's site, as the three below. */
+  /** Hours, 0 to 24, in the time of the device's site, as the three below. */
   timeOfDay: values,
   timeOfDayClass: classes,
-  /** Days since Monday began, 0 to 7. */
+  /** Days since the start of Monday, 0 to 7. */
   timeOfWeek: values,
   timeOfWeekClass: classes,
-  /** Days since the month began, 0 to 31. */
+  /** Days since the start of the month, 0 to 31. */
   timeOfMonth: values,
   timeOfMonthClass: classes,
-  /** Days since the year began, 0 to 366. */
+  /** Days since the start of the year, 0 to 366. */
   timeOfYear: values,
   timeOfYearClass: classes,
 });
 export type ApplianceAnomalies = z.infer<typeof anomalies>;
 
 const settings = z.object({
-  /** Whether the server looks for appliances that nobody recorded. */
+  /** Whether the server searches for appliances that were not recorded. */
   clustering: z.boolean(),
-  /** W; smaller steps of the active power are no edges. */
+  /** W; smaller steps of the active power are not edges. */
   treshold: z.number(),
 });
 
-/** What a node of the tree is about (R-NILM-028): a leaf names an appliance, the default group is `main`. */
+/** Content of a node of the tree (R-NILM-028): a leaf names an appliance, the default group is `main`. */
 interface ApplianceNodeData {
   type?: 'main' | undefined;
   ID_appliance?: number | undefined;
@@ -191,7 +194,7 @@ export const applianceMenu = menuTree<ApplianceNodeData>(
   }),
 );
 
-/** Appliances recognised in the load of a disaggregation meter (R-NILM). */
+/** Appliances recognized in the load of a disaggregation meter (R-NILM). */
 export const appliancesCalls = {
   'appliances.record': {
     request: z.object({ token, name: name(nameLimits.min), data: z.array(recorded).min(1).max(samplesMax), phase }),
@@ -227,17 +230,17 @@ export const appliancesCalls = {
   },
   'appliances.energy': {
     request: inOrder(z.object({ token, phase: phases, ...range })),
-    /** `total`: the meter's own energy of the range in these phases, Wh, which the entries add up to. */
+    /** `total`: the meter's own energy of the range in these phases, Wh; the entries add up to it. */
     answer: ok.extend({ data: z.array(applianceEnergy), total: z.number(), time_zone: z.string() }),
   },
   'appliances.runtime': {
     request: inOrder(z.object({ token, phase: phases, ...range, microseconds: z.boolean().default(false) })),
-    /** By start. `complete` is false where there are more than an answer takes: then the newest. */
+    /** By start. `complete` is false if there are more runs than fit in an answer: it has the newest then. */
     answer: ok.extend({ data: z.array(run), complete: z.boolean(), time_zone: z.string() }),
   },
   'appliances.dashboard': {
     request: inOrder(z.object({ token, ...range })),
-    /** `at`: epoch ms at which it was so; `total`: the meter's own energy of the range, Wh, null where it counted nothing. */
+    /** `at`: epoch ms of this state; `total`: the meter's own energy of the range, Wh, null if nothing was counted. */
     answer: ok.extend({
       data: z.array(shown),
       total: z.number().nullable(),
@@ -247,7 +250,7 @@ export const appliancesCalls = {
   },
   'appliances.recognition': {
     request: inOrder(z.object({ token, ...range })),
-    /** Beside the same: the last runs of each, whenever they were, newest first. */
+    /** The same, with the last runs of each appliance from any time, newest first. */
     answer: ok.extend({
       data: z.array(shown),
       runs: z.array(run),
@@ -257,7 +260,7 @@ export const appliancesCalls = {
     }),
   },
   'appliances.imprints': { request: z.object({ token }), answer: ok.extend({ data: z.array(shape) }) },
-  /** Of every appliance that is looked for, also of one that ran. */
+  /** For every appliance to be recognized, also those that were. */
   'appliances.whyNot': { request: z.object({ token }), answer: ok.extend({ data: z.array(whyNot) }) },
   'appliances.anomalies': {
     request: z.object({ device_token: token, ID_appliance: id }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GROUP_MEMBERS_MAX } from '../constants.ts';
 import { mac, ok, token } from './fields.ts';
 
-/** Confirms that devices may be left without any owner (D62). */
+/** Confirms that devices may remain without an owner (D62). */
 const leave_ownerless = z.boolean().optional();
 
 export const assignmentsCalls = {

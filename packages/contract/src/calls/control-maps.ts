@@ -4,13 +4,13 @@ import { MAC_PATTERN } from '../wire.ts';
 import { inForm, ok, recordNumber, token } from './fields.ts';
 import { menuNodeId, menuText, menuTree } from './menu-tree.ts';
 
-/** A place on a picture, pixels from its left or upper edge. */
+/** A position in a picture, pixels from its left or upper edge. */
 const place = z.number().min(-CONTROL_MAP_LIMITS.pixels).max(CONTROL_MAP_LIMITS.pixels);
 
 /**
- * A switch on a map (R-CTRL-003). `original_x`, `original_y`: the upper left corner in pixels of the
- * image as it is kept, which holds at every size it is shown with; `position_x`, `position_y`: the same corner in pixels of the
- * screen where it was last put, as the specification has it.
+ * A switch on a map (R-CTRL-003). `original_x`, `original_y`: the upper left corner in pixels of the stored image, valid for
+ * every displayed size. `position_x`, `position_y`: the same corner in pixels of the screen where it was last placed, as in
+ * the specification.
  */
 const mapButton = z.object({
   name: z.string().trim().min(1).max(CONTROL_MAP_LIMITS.name),
@@ -20,7 +20,7 @@ const mapButton = z.object({
   original_y: place,
   device: z.string().regex(MAC_PATTERN),
   relay: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
-  /** Live: whatever it was when the map was saved, it is unknown until the device tells it. */
+  /** Live value: regardless of its value when the map was saved, it is unknown until the device reports it. */
   status: z
     .union([z.literal(0), z.literal(1), z.null()])
     .optional()
@@ -28,7 +28,7 @@ const mapButton = z.object({
 });
 export type MapButton = z.infer<typeof mapButton>;
 
-/** What hangs on a node: on a map its image, where it has one, and its buttons; on a group nothing. */
+/** Content of a node: a map has its buttons and possibly an image, a group has nothing. */
 export interface ControlMap {
   ID_map?: number | null | undefined;
   buttonList?: MapButton[] | undefined;
@@ -70,7 +70,7 @@ export const controlMapsCalls = {
     answer: ok.extend({ data: mapImage }),
   },
   'controlMaps.writeImage': {
-    /** A PNG or JPEG file; its content is judged, not its name (R-CTRL-010). */
+    /** A PNG or JPEG file; its content is checked, not its name (R-CTRL-010). */
     request: z.object({ user_token: token, ID_map: inForm(recordNumber).optional(), image: z.string().min(1) }),
     answer: ok.extend({ data: mapImage.omit({ image: true }).extend({ ID_map: z.int() }) }),
   },

@@ -20,7 +20,7 @@ const LORA = {
 };
 const SYSTEM = { scaler_p: 1, scaler_t: 1 };
 
-/** Field that is wrong with the body; undefined when nothing is. */
+/** The first wrong field of the body; undefined for a valid one. */
 function wrong(part: object): string | undefined {
   const body = { device_token: 'd', user_token: 'u', ...part };
   const parsed = deviceSettingsCalls['deviceSettings.write'].request.safeParse(body);
@@ -29,7 +29,7 @@ function wrong(part: object): string | undefined {
 
 describe('a write of WiFi settings', () => {
   // proves R-SET-024, R-SET-049
-  it('takes base64 of names and passwords, restarts unless told otherwise, and needs no password', () => {
+  it('takes base64 of names and passwords, restarts by default, and needs no password', () => {
     const body = { device_token: 'd', user_token: 'u', wifi: WIFI };
     expect(deviceSettingsCalls['deviceSettings.write'].request.parse(body)).toMatchObject({
       wifi: { ssid: 'Riverside', password: '' },
@@ -52,7 +52,7 @@ describe('a write of WiFi settings', () => {
     ['wifi.mask', { ...STATIC, mask: '255.0.255.0' }],
     ['wifi.gw', { ...STATIC, gw: '11.0.0.1' }],
     ['wifi.dns', { ...STATIC, dns: '1234567890123456' }],
-  ])('names %s when that is wrong', (field, wifi) => {
+  ])('names %s if it is wrong', (field, wifi) => {
     expect(wrong({ wifi })).toBe(field);
   });
 });
@@ -71,7 +71,7 @@ describe('a write of LoRa settings', () => {
     ['SND', 0],
     ['NETWORK_KEY', `0x${KEY}`],
     ['APPLICATION_KEY', ''],
-  ])('takes %s of %j', (field, value) => {
+  ])('accepts %s of %j', (field, value) => {
     expect(wrong({ system: SYSTEM, lora: { ...LORA, [field]: value } })).toBeUndefined();
   });
 
@@ -97,7 +97,7 @@ describe('a write of LoRa settings', () => {
     ['SND', -1],
     ['SND2', 2 ** 32],
     ['SND3', 0.5],
-  ])('names %s when it is %j', (field, value) => {
+  ])('names %s if it is %j', (field, value) => {
     expect(wrong({ system: SYSTEM, lora: { ...LORA, [field]: value } })).toBe(`lora.${field}`);
   });
 
@@ -107,7 +107,7 @@ describe('a write of LoRa settings', () => {
     [2, 0b111_1111_1111, 'lora.SND'],
     [3, 0x3f_ffff, undefined],
     [3, 0x7f_ffff, 'lora.SND'],
-  ])('at DRSF %i takes the keys of mask %i or names the mask', (DRSF, SND, field) => {
+  ])('at DRSF %i accepts the keys of mask %i or names the mask', (DRSF, SND, field) => {
     expect(wrong({ system: SYSTEM, lora: { ...LORA, DRSF, SND } })).toBe(field);
     const spread = { SND: SND & 0xf, SND2: SND & ~0xf & 0xff, SND3: SND & ~0xff };
     expect(wrong({ system: SYSTEM, lora: { ...LORA, DRSF, ...spread } })).toBe(field);
@@ -119,7 +119,7 @@ describe('a write of LoRa settings', () => {
     ['scaler_p', 1_000_001],
     ['scaler_t', 0],
     ['scaler_t', 3_601],
-  ])('names system.%s when it is %i', (field, value) => {
+  ])('names system.%s if it is %i', (field, value) => {
     expect(wrong({ lora: LORA, system: { ...SYSTEM, [field]: value } })).toBe(`system.${field}`);
     expect(wrong({ lora: LORA, system: { ...SYSTEM, [field]: value === 0 ? 1 : value - 1 } })).toBeUndefined();
   });
@@ -127,7 +127,7 @@ describe('a write of LoRa settings', () => {
 
 describe('a write of settings', () => {
   // proves R-SET-024
-  it('is either WiFi, or LoRa with its scalers', () => {
+  it('contains either WiFi, or LoRa with its scalers', () => {
     expect(wrong({})).toBe('wifi');
     expect(wrong({ wifi: WIFI, lora: LORA, system: SYSTEM })).toBe('lora');
     expect(wrong({ wifi: WIFI, system: SYSTEM })).toBe('system');

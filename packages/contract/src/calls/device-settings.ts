@@ -20,7 +20,7 @@ function whole({ min, max }: { min: number; max: number }) {
   return z.number().int().min(min).max(max);
 }
 
-/** Base64 of UTF-8, which is how the specification has names and passwords sent. */
+/** Base64 of UTF-8, the encoding of names and passwords in the specification. */
 const base64 = z
   .string()
   .max(400)
@@ -37,7 +37,7 @@ const wifi = z
   .object({
     ssid: base64,
     security: flag,
-    /** Empty or absent: the stored one stays (D63). */
+    /** Empty or absent: the stored one is kept (D63). */
     password: base64.default(''),
     dhcp: flag,
     ip: address.default(''),
@@ -51,7 +51,7 @@ const wifi = z
     }
   });
 
-/** Text that a rule of the settings judges. */
+/** Text that is checked by a rule of the settings. */
 function ruled(problemOf: (text: string) => SettingProblem | undefined) {
   return z
     .string()
@@ -62,7 +62,7 @@ function ruled(problemOf: (text: string) => SettingProblem | undefined) {
     });
 }
 
-/** Whether one is stored the server asks the device itself. */
+/** The server asks the device itself whether a key is stored. */
 const loraKey = ruled((text) => loraKeyProblem(text, true))
   .default('')
   .transform(loraKeyOf);
@@ -121,7 +121,7 @@ const shown = z.object({
   WIFI: z.object({
     /** dBm; null = unknown. */
     RSSI: z.number().nullable(),
-    // The rest is for the owner alone (D63).
+    // The rest is for the owner only (D63).
     SSID: z.string().optional(),
     security: flag.optional(),
     password_set: z.boolean().optional(),
@@ -131,7 +131,7 @@ const shown = z.object({
     GW: z.string().optional(),
     DNS: z.string().optional(),
   }),
-  /** For the owner alone. */
+  /** For the owner only. */
   LORA: z.object({ plugged: z.boolean(), settings: shownLora.optional() }).optional(),
   system: z.object({
     FW: z.string().nullable(),
@@ -139,7 +139,7 @@ const shown = z.object({
     uptime: z.number().nullable(),
     scaler_P: z.number(),
     scaler_T: z.number(),
-    /** The upgrade of the firmware that runs or has failed; absent without one. */
+    /** The firmware upgrade that runs or has failed; absent without one. */
     upgrade: upgradeProgress.optional(),
   }),
 });

@@ -15,7 +15,7 @@ function decimal(decimals: number, min: number, max: number) {
     .pipe(z.number().finite().min(min).max(max));
 }
 
-/** What a kilowatt-hour costs and emits, and what a litre of water costs; in the device's currency and kg of CO2. */
+/** Price and emissions of a kilowatt-hour, and price of a litre of water; in the device's currency and kg of CO2. */
 const energyFigures = { kwh_price: z.number(), kwh_co2: z.number(), litre_price: z.number() };
 export type EnergyFigures = { readonly [figure in keyof typeof energyFigures]: number };
 
@@ -28,11 +28,11 @@ const details = z.object({
   /** Reserved capacity, kW; 0 = not set. */
   RK: z.number(),
   CT_ratio: z.number(),
-  /** kWh, added to the total only (D19). */
+  /** kWh, added only to the total (D19). */
   E_I_offset: z.number(),
   title: z.string(),
   time_zone: z.string(),
-  /** A per phase; bounds what an increment can be (D47). */
+  /** A per phase; limits plausible increments (D47). */
   max_current: z.number(),
   /** ISO 4217. */
   currency: z.string(),
@@ -40,9 +40,9 @@ const details = z.object({
   kw_price: z.number().nullable(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
-  /** What the owner says of energy; null = what the configuration says (D43). */
+  /** The owner's figures of energy; null = those of the configuration apply (D43). */
   ...ownFigures,
-  /** What the configuration says. */
+  /** Figures of the configuration. */
   given: z.object(energyFigures),
 });
 export type DeviceDetails = z.infer<typeof details>;

@@ -9,16 +9,16 @@ export const mac = z.string().regex(MAC_PATTERN);
 export const macList = z.array(mac).min(1).max(GROUP_MEMBERS_MAX);
 export const source = z.union([z.literal(1), z.literal(2)]);
 
-/** The number of a record, no greater than every database can look for (an integer of PostgreSQL). */
+/** The number of a record, at most the largest that every database supports (an integer of PostgreSQL). */
 export const recordNumber = z.number().int().min(1).max(2_147_483_647);
 
-/** A whole number where a call may come as a form, in which every field is a text. */
+/** A whole number in a call that may be a form, in which every field is text. */
 export function inForm(number: z.ZodNumber) {
   const digits = z.string().regex(/^\d{1,10}$/);
   return z.union([number, digits.transform(Number).pipe(number)]);
 }
 
-/** A SHA-256 digest in hex, which is all the server ever sees of a password (D6). */
+/** A SHA-256 digest in hex; the server never receives a password itself (D6). */
 export const digest = z.string().regex(/^[0-9a-f]{64}$/i);
 
 /** Epoch seconds between 1970 and 2100. */
@@ -27,7 +27,7 @@ export const epochSeconds = z.number().finite().min(0).max(4_102_444_800);
 /** Epoch seconds or ms between 1970 and 2100. */
 export const epochEither = z.number().finite().min(0).max(4_102_444_800_000);
 
-/** A comma-separated list of known names, answered as an array without doubles; whatever is wrong in it is its field's fault. */
+/** A comma-separated list of known names, answered as an array without duplicates; errors in it name its field. */
 export function listOf<const Name extends string>(names: readonly Name[]) {
   const list = z.array(z.enum(names)).min(1);
   return z
@@ -43,22 +43,22 @@ export function listOf<const Name extends string>(names: readonly Name[]) {
 
 export const wireQuantities = Object.keys(WIRE_QUANTITIES) as WireQuantity[];
 
-/** `[from, to)` in epoch seconds, in order and at most a century long. */
+/** `[from, to)` in epoch seconds, ascending and at most a century long. */
 export const range = { from: epochSeconds, to: epochSeconds };
 
-/** Half-open ranges have to run forwards (D51). */
+/** Half-open ranges must be ascending (D51). */
 export function inOrder<Body extends z.ZodType<{ from: number; to: number }>>(body: Body): Body {
   return body.refine(({ from, to }) => from < to, { message: 'from must be before to', path: ['to'] });
 }
 
-/** Who a group's call is about: a list of devices, which are added up, or a group of the caller's tree by the id of its node. */
+/** The group of a call: a list of devices, which are added up, or a group of the caller's tree by the id of its node. */
 export const groupNamed = {
   user_token: token,
   macList: macList.optional(),
   group: z.string().min(1).max(60).optional(),
 };
 
-/** One of the two names a group, and only one. */
+/** Exactly one of the two must name a group. */
 export function namesOneGroup<Body extends z.ZodType<{ macList?: string[] | undefined; group?: string | undefined }>>(
   body: Body,
 ): Body {
@@ -74,7 +74,10 @@ export const groupCount = z.object({
   rule: z.enum(['measured', 'added']),
   /** The devices whose sum the figures are. */
   devices: z.array(z.string()),
-  /** Devices of the group that do not count, and why: hidden in the tree, of a kind that measures no energy, beyond the limit. */
+  /**
+   * Devices of the group that are not counted, and why: hidden in the tree, of a kind that measures no energy, beyond the
+   * limit.
+   */
   left_out: z.array(z.object({ mac: z.string(), reason: z.enum(LEFT_OUT_REASONS) })),
 });
 

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { FIRMWARE_STEPS } from '../device-frames.ts';
 import { ok, token } from './fields.ts';
 
-/** How far an upgrade of the firmware is. */
+/** Progress of a firmware upgrade. */
 export const upgradeProgress = z.object({
   step: z.enum(FIRMWARE_STEPS),
   /** Per cent of the step; null = unknown. */
   completion: z.number().nullable(),
-  /** Why it failed: 503 or 540; null = it has not, or nobody said. */
+  /** Reason of a failure: 503 or 540; null = not failed, or not reported. */
   reason: z.number().nullable(),
 });
 export type UpgradeProgress = z.infer<typeof upgradeProgress>;
 
 const status = z.object({
-  /** The release that the device can have, or the newest one that it has already. */
+  /** The release available for the device, or the newest one if it has that already. */
   available_fw: z.object({ version: z.string(), notes: z.string() }),
   current_fw: z.object({ version: z.string() }),
   /** The upgrade that runs or has failed; absent without one. */

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** Who holds something, and since when, epoch ms; nobody's name where the caller shares no device with them. */
+/** Who holds a lock, and since when, epoch ms; without a name if the caller shares no device with them. */
 export const held = z.object({ by: z.string().nullable(), since: z.number() });
 export type Held = z.infer<typeof held>;
 
-/** What a call says that switches something which is asked about before: somebody was asked, and meant it. */
+/** Confirmation of a call that needs one before it switches: the user was asked and agreed. */
 export const confirmed = z.boolean().optional();
 
-/** What an owner sets: that nobody switches, and that it is asked before; null leaves asking to what hangs on it. */
+/** Settings by an owner: a lock against switching, and the confirmation; null derives the confirmation from the load. */
 export const guardChange = z.object({ locked: z.boolean().optional(), ask: z.boolean().nullable().optional() });
 
-/** What is kept by the server for every way to a switch. */
+/** Protection that the server applies to every way of switching. */
 export const guard = z.object({
-  /** Nobody switches until an owner unlocks. */
+  /** Switching is refused until an owner unlocks. */
   lock: held.nullable(),
   /** A call that switches has to be confirmed. */
   ask: z.boolean(),
-  /** What an owner set; null: nothing, and `ask` follows from what hangs on it. */
+  /** The owner's setting; null: none, and `ask` follows from the load. */
   ask_set: z.boolean().nullable(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ok, token } from './fields.ts';
 import { type MenuTreeNode, menuNodeId, menuTree } from './menu-tree.ts';
 
-/** What a node of the hierarchy is about (R-TREE-034); leaves are devices. */
+/** Content of a node of the hierarchy (R-TREE-034); leaves are devices. */
 interface HierarchyData {
   mac?: string | undefined;
   type?: number | undefined;
@@ -22,7 +22,7 @@ const hierarchyNodes = menuTree<HierarchyData>(
   }),
 );
 
-/** What is kept beside the tree for a device: its one tag and its place. */
+/** Data stored beside the tree for a device: its one tag and its place. */
 export const hierarchyTag = z.object({
   id: z.string().max(60),
   title: z.string().max(200),

@@ -5,23 +5,23 @@ import { ok, token } from './fields.ts';
 const ofDevice = { user_token: token, device_token: token };
 const id = z.string().regex(/^[\w-]{22}$/);
 const note = z.string().trim().max(INTEGRATION_TOKENS.note);
-/** A year and a day, and what clocks may differ by: the bound itself follows from the calendar of the device's place. */
+/** A year and a day, plus a tolerance for clocks: the exact limit follows from the calendar of the device's site. */
 const LIFE_TIME_MAX = 367 * 86_400;
 
-/** What lets an integrator's program read a device (R-TOKEN-001). */
+/** Token with which an integrator's program may read a device (R-TOKEN-001). */
 const integrationToken = z.object({
   ID: id,
-  /** Epoch seconds at which it was generated. */
+  /** Time of generation, epoch seconds. */
   timestamp: z.number(),
-  /** Epoch seconds at which it ends by itself. */
+  /** Expiry, epoch seconds. */
   expiration: z.number(),
-  /** Epoch seconds at which it was revoked; null = it was not. */
+  /** Time of revocation, epoch seconds; null = not revoked. */
   revoked: z.number().nullable(),
   validity: z.enum(['valid', 'invalid']),
   note: z.string(),
   /** Who generated it. */
   login: z.string(),
-  /** Whether the caller generated it; only then the token is told. */
+  /** Whether the caller generated it; only then the answer contains the token. */
   own: z.boolean(),
   token: z.string().optional(),
 });
@@ -29,18 +29,18 @@ export type IntegrationTokenEntry = z.infer<typeof integrationToken>;
 
 export const integrationCalls = {
   'integration.list': {
-    /** By the time they were generated. */
+    /** Ordered by time of generation. */
     request: z.object({ ...ofDevice, order: z.enum(['ASC', 'DESC']).default('DESC') }),
     answer: ok.extend({
       data: z.array(integrationToken),
-      /** Of the device's place, where the days of tokens begin and end. */
+      /** Zone of the device's site; it sets the day boundaries of tokens. */
       time_zone: z.string(),
     }),
   },
   'integration.generate': {
     /**
-     * `life_time` in seconds, until the end of a day of the device's place, a year ahead at most. One that ends within five
-     * minutes of midnight ends with the day: clocks differ, and a call takes its time.
+     * `life_time` in seconds, until the end of a day at the device's site, at most a year ahead. A token that would expire
+     * within five minutes of midnight expires with the day: clocks differ, and a call takes time.
      */
     request: z.object({
       ...ofDevice,

@@ -5,13 +5,13 @@ import { ok, range, source, token } from './fields.ts';
 import { ENERGY_PERIODS } from './measurements.ts';
 
 const { electrical, circuits, sensor, relays } = SAMPLE_FAMILIES;
-/** Columns that a file can bring: means over a row's interval, and energies counted in it. */
+/** Columns that a file can contain: means over a row's interval, and energies counted in it. */
 const gauges = [...electrical.gauges, ...TOLD_TOTALS, ...circuits.gauges, ...sensor.gauges, ...relays.gauges] as const;
 const registers = [...electrical.registers, ...circuits.registers, ...relays.registers] as const;
 const importId = z.string().regex(/^[0-9a-f-]{36}$/);
 
 const row = z.object({
-  /** End of the interval, epoch ms, from 1970 until now: the bound of 2015 does not hold here (D75). */
+  /** End of the interval, epoch ms, from 1970 until now: the limit of 2015 does not apply here (D75). */
   time: z.number().int().min(IMPORT_LIMITS.time.min).max(IMPORT_LIMITS.time.max),
   /** Length of the interval, ms. */
   interval: z.number().int().min(IMPORT_LIMITS.intervalMs.min).max(IMPORT_LIMITS.intervalMs.max),
@@ -30,7 +30,7 @@ const measurementImport = z.object({
   by: z.string().nullable(),
   /** Rows that were stored. */
   rows: z.number(),
-  /** First and last instant, epoch ms; null before anything was stored. */
+  /** First and last instant, epoch ms; null if nothing was stored yet. */
   first: z.number().nullable(),
   last: z.number().nullable(),
 });
@@ -43,18 +43,19 @@ export const measurementFilesCalls = {
         token,
         ...range,
         source: source.default(1),
-        /** Sensors and relays in civil steps, in one part; every sample without (limits: D53). */
+        /** Sensors and relays in civil steps, in one part; without it every sample (limits: D53). */
         period: z.enum(ENERGY_PERIODS).optional(),
-        /** Samples begin with what counters showed at `from` itself, which the first interval's energies count from. */
+        /** Starts with the registers at `from` itself, from which the first interval's energies are counted. */
         opening: z.boolean().optional(),
       })
       .refine(({ from, to }) => from < to, { message: 'from must be before to', path: ['to'] }),
     answer: ok.extend({
-      /** Names of the columns that any row of this part has. */
+      /** Names of the columns that occur in a row of this part. */
       columns: z.array(z.string()),
       /**
        * Time (epoch ms; of steps their start), interval (ms), then a value or null per column: base units, as measured,
-       * ratio not applied. Samples stand at the end of their intervals: those of (from, to]. Of steps means and energies, of a relay's state the share of time that it was on.
+       * ratio not applied. Samples have the time of the end of their interval: those of (from, to]. Steps have means and
+       * energies; for a relay's state, the share of time it was on.
        */
       rows: z.array(z.array(z.number().nullable())),
       /** Epoch seconds, `from` of the next part; null at the end. */
@@ -68,7 +69,7 @@ export const measurementFilesCalls = {
   'measurements.import': {
     request: z.object({
       token,
-      /** Chosen by the caller; the same import and part again stores nothing twice. */
+      /** Chosen by the caller; repeating the same import and part stores nothing twice. */
       import_id: importId,
       name: z.string().trim().min(1).max(IMPORT_LIMITS.name),
       part: z
@@ -80,7 +81,7 @@ export const measurementFilesCalls = {
       rows: z.array(row).min(1).max(IMPORT_LIMITS.rows),
     }),
     answer: ok.extend({
-      /** Rows that were stored, and those left out because something was measured then. */
+      /** Rows that were stored, and rows left out because measurements of that time exist. */
       stored: z.number(),
       skipped: z.number(),
     }),

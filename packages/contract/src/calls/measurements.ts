@@ -30,8 +30,8 @@ const profile = {
   cumulative: z.boolean().optional(),
   source: source.default(1),
   /**
-   * Seconds; chosen by the server when absent, so that a chart gets at most 2,000 points (D21). One that would
-   * yield more, or does not go with the clock, is lengthened: the answer names the step it has.
+   * Seconds; chosen by the server if absent, so that a chart has at most 2,000 points (D21). A step that would give more, or
+   * does not fit the calendar, is lengthened: the answer names the actual step.
    */
   step: z
     .number()
@@ -39,7 +39,7 @@ const profile = {
     .min(1)
     .max(86_400 * 366)
     .optional(),
-  /** Added: the steps right before and after the range come too, so that a line reaches both edges of a picture. */
+  /** Added: includes the steps directly before and after the range, so that a line reaches both edges of a chart. */
   neighbours: z.boolean().optional(),
 };
 
@@ -60,9 +60,9 @@ const statistics = {
   source: source.default(1),
 };
 
-/** The one answer shape of profile and energy (D14 and D48). */
+/** The common answer of profile and energy (D14 and D48). */
 const seriesAnswer = ok.extend({
-  /** Per quantity its channels; `F` is one list, its extremes stand under `cumulative`. */
+  /** Channels per quantity; `F` is one list, its extremes are under `cumulative`. */
   data: z.record(z.string(), z.union([perChannel, series])),
   extremes: z.record(z.string(), z.record(z.string(), z.object({ min: series, max: series }))).optional(),
   /** Share of each quantity's range that is covered by measurements, 0 to 1. */
@@ -71,22 +71,22 @@ const seriesAnswer = ok.extend({
   step: z.number(),
   time_zone: z.string(),
   /**
-   * Stretches of a device's range in which it was measured less often than the steps are long: `[from, to, seconds]` of
-   * each, epoch ms. Several steps there have the value of one measurement.
+   * Intervals of a device's range in which it was measured less often than once per step: `[from, to, seconds]` of each,
+   * epoch ms. Several steps there have the value of one measurement.
    */
   sparse: z.array(z.tuple([z.number(), z.number(), z.number()])).optional(),
   /** Share of each step that is covered, `[epoch ms, 0..1]`; energies and P_MAX only. */
   steps_covered: series.optional(),
   /**
-   * P_MAX on steps longer than a quarter hour, by channel: of a step the quarter hour that came out higher than the
-   * step's measured one, but was itself measured to less than 80 % (D80). At its own time; only where there is one.
+   * P_MAX on steps longer than a quarter hour, by channel: the quarter hour of a step with a higher value than the step's
+   * measured one, but covered to less than 80 % (D80). At its own time; absent if there is none.
    */
   possible_peaks: z.record(z.string(), series).optional(),
   /** Group members without data. */
   missing: z.array(z.string()).optional(),
-  /** By gauge the counted devices of a group that have no value of it: it comes from the others, or is unknown. */
+  /** By gauge, the counted devices of a group without a value of it: the value comes from the others, or is unknown. */
   lacking: z.record(z.string(), z.array(z.string())).optional(),
-  /** Of a group of the tree alone. */
+  /** Only for a group of the tree. */
   group: groupCount.optional(),
 });
 export type GroupCount = z.infer<typeof groupCount>;
@@ -121,8 +121,8 @@ const sensorFigures = z.object({
 const sensorList = z.array(z.number().nullable());
 
 /**
- * What is wanted: `statistics`, or else the series, which `data` names. `milliseconds` rules `from`, `to` and the
- * timestamps (D72).
+ * The requested result: `statistics`, otherwise the series named by `data`. `milliseconds` is the unit of `from`, `to` and
+ * the timestamps (D72).
  */
 const sensors = z.object({
   token,
@@ -137,12 +137,12 @@ const sensors = z.object({
 const sensorValue = z.union([sensorFigures, sensorList]);
 
 /**
- * °C, %, ppm, lx; `pir` is the events of motion in the interval of a sample (D72). Of steps and ranges it is their
- * mean and extremes like the other five: a sum would grow with the step, and the picture with it whenever it is zoomed.
+ * °C, %, ppm, lx; `pir` is the number of motion events in the interval of a sample (D72). For steps and ranges it has mean
+ * and extremes like the other five: a sum would grow with the step, and so the chart with every zoom.
  */
 const sensorAnswer = ok.extend({
   data: z.object({
-    /** Starts of steps, of a series alone. */
+    /** Starts of steps, for a series only. */
     timestamps: z.array(z.number()).optional(),
     temp_1: sensorValue,
     humidity: sensorValue,
@@ -158,18 +158,18 @@ const sensorAnswer = ok.extend({
 export type SensorAnswer = z.infer<typeof sensorAnswer>;
 
 const figure = {
-  /** Wh; null where nothing is known. */
+  /** Wh; null if unknown. */
   energy: z.number().nullable(),
   /** Share of the range that was measured, 0 to 1. */
   coverage: z.number(),
 };
 
-/** Active energy imported by a group, its parts, and what is left between them: parts + other - excess = energy. */
+/** Active energy imported by a group, its parts, and the difference between them: parts + other - excess = energy. */
 const groupBalance = ok.extend({
   data: z.object({
     ...figure,
     rule: groupCount.shape.rule,
-    /** The devices that measure the whole; [] where the parts are added up. */
+    /** The devices that measure the whole; [] if the parts are added up. */
     whole: z.array(z.object({ id: z.string(), mac: z.string(), title: z.string(), ...figure })),
     parts: z.array(
       z.object({
@@ -190,16 +190,16 @@ const groupBalance = ok.extend({
 });
 export type GroupBalanceAnswer = z.infer<typeof groupBalance>;
 
-/** Devices that seem to measure what is added up beside them, so that the group counts twice. */
+/** Devices that seem to measure energy that is already counted by other parts, so that the group counts it twice. */
 const doubleCounting = ok.extend({
   data: z.array(
     z.object({
-      /** The device's node, and the group it lies in. */
+      /** The device's node, and its group. */
       id: z.string(),
       group: z.string(),
       mac: z.string(),
       title: z.string(),
-      /** What it measured in the days that were compared and what the other parts did together, Wh, import less export. */
+      /** Energy of the device on the compared days, and of the other parts together, Wh, import minus export. */
       energy: z.number(),
       others: z.number(),
     }),

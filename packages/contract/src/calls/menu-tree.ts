@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A node of a menu that an account arranges for itself, such as its test profiles or its relay maps
- * (R-CTRL-003). Groups hold nodes; what a leaf is about lies in its `data`.
+ * A node of a menu that an account arranges itself, such as its test profiles or its relay maps (R-CTRL-003). Groups contain
+ * nodes; the content of a leaf is in its `data`.
  */
 export interface MenuTreeNode<Data extends object = object> {
   title: string;
@@ -12,7 +12,7 @@ export interface MenuTreeNode<Data extends object = object> {
   data: Data & { id: string };
 }
 
-/** Id of a node, one of its kind in a tree. */
+/** Id of a node, unique in its tree. */
 export const menuNodeId = z.string().min(1).max(60);
 
 /** The nodes of a menu whose `data` has this shape; it names the node by `id` (menuNodeId). */
@@ -29,5 +29,8 @@ export function menuTree<Data extends object>(data: z.ZodType<Data & { id: strin
   return z.array(node);
 }
 
-/** The nodes as JSON text. Its length is not judged here: a tree that is too large is told as one, not as a text that is too long. */
+/**
+ * The nodes as JSON text. Its length is not limited here: a tree that is too large has its own error, not that of a long
+ * text.
+ */
 export const menuText = z.string();

@@ -5,21 +5,21 @@ import { inOrder, ok, range, series, token } from './fields.ts';
 const PERIODS = Object.keys(MONITORING_RANGE_DAYS) as [MonitoringPeriod, ...MonitoringPeriod[]];
 const seconds = z.number().min(0);
 
-/** One slice of a day. */
+/** One slot of a day. */
 const row = z.object({
-  /** Its beginning, epoch ms. */
+  /** Its start, epoch ms. */
   timestamp: z.number(),
-  /** Seconds in which the device could not be reached, 0 means online; null where nothing is known of the slice. */
+  /** Seconds in which the device was offline, 0 means online; null if the slot is unknown. */
   offline: seconds.nullable(),
-  /** Seconds in which it could be reached, and in which nobody knows. */
+  /** Seconds in which it was online, and in which its state is unknown. */
   online: seconds,
   unknown: seconds,
-  /** Seconds since the device started, at the end of the slice; null where it did not run, or nobody knows. */
+  /** Seconds since the device started, at the end of the slot; null if it was off, or unknown. */
   uptime: seconds.nullable(),
 });
 export type MonitoringRow = z.infer<typeof row>;
 
-/** Seconds of each civil day; uptime is that of its end. */
+/** Seconds of each civil day; uptime is the value at its end. */
 const days = z.object({ online: series, offline: series, unknown: series, uptime: series });
 export type MonitoringDays = z.infer<typeof days>;
 

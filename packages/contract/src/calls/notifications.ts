@@ -6,31 +6,31 @@ import { mac, ok, recordNumber, token } from './fields.ts';
 
 const phase = z.enum(PHASES);
 
-/** One notification as the list and the socket carry it (R-NEWS-007). */
+/** One notification in the list and on the socket (R-NEWS-007). */
 const notification = z.object({
   id: z.number().int(),
   type: z.enum(['STATUS', 'ANOMALY', 'NILM', 'DISCONNECTOR']),
   device: mac,
   data: z.object({
-    /** Epoch seconds at which it happened. */
+    /** Epoch seconds of the event. */
     timestamp: z.number(),
     /** STATUS: ONLINE, OFFLINE, OUTAGE (with a `runtime` it is over), MORE (many at once). DISCONNECTOR: ON, OFF, OUTAGE. NILM: ON, OFF. ANOMALY: S_T, S_D, L_D, L_W, L_M, L_Y. */
     event: z.string(),
     message: z.string().optional(),
-    /** All devices that it happened to, where they are several; `device` is the first of them. */
+    /** All devices concerned, if there are several; `device` is the first of them. */
     devices: z.array(mac).optional(),
-    /** MORE: how many notifications it stands for. */
+    /** MORE: number of notifications it replaces. */
     count: z.number().int().optional(),
-    /** What it happened to, such as the relay `R2` or an appliance. */
+    /** Subject of the event, such as the relay `R2` or an appliance. */
     name: z.string().optional(),
     phase: phase.optional(),
-    /** Phases that an outage hit. */
+    /** Phases affected by an outage. */
     phases: z.array(phase).optional(),
-    /** How long it lasted, s. */
+    /** Duration, s. */
     runtime: z.number().optional(),
-    /** NILM: what the run used, Wh. */
+    /** NILM: energy of the run, Wh. */
     energy_consumption_wh: z.number().optional(),
-    /** NILM: how like it is to what was recorded, 0 to 1. */
+    /** NILM: similarity to the recording, 0 to 1. */
     prediction_rate: z.number().optional(),
     /** NILM and ANOMALY: the appliance. */
     ID_appliance: z.number().int().optional(),
@@ -46,12 +46,12 @@ const pairDestination = z.literal(Object.values(PAIR_DESTINATIONS));
 const id = recordNumber;
 const space = z.string().min(1).max(200);
 
-/** One kind of news of one device and where it goes (R-NEWS-016). */
+/** One kind of notification of one device and its destination (R-NEWS-016). */
 const pair = z.object({
   ID: id,
   ID_notifyType: pairType,
   ID_notifyDestType: pairDestination,
-  /** Of the chat space; absent where the platform itself is the destination. */
+  /** Of the chat space; absent if the platform itself is the destination. */
   webex_space: space.optional(),
 });
 export type NotificationPairEntry = z.infer<typeof pair>;
@@ -66,13 +66,13 @@ export const notificationsCalls = {
     request: z.object({
       token,
       limit: z.number().int().min(1).max(NOTIFICATION_PAGE).default(5),
-      /** Only those older than the notification of this id, to read on where an answer ended. */
+      /** Only notifications older than this id, to continue after the previous answer. */
       before: id.optional(),
     }),
     answer: ok.extend({ data: z.array(notification), unseen: z.number().int() }),
   },
   'notifications.markSeen': {
-    /** All up to an id, or the one of an id alone. */
+    /** All up to an id, or a single id. */
     request: z
       .object({ token, upTo: id.optional(), only: id.optional() })
       .refine(({ upTo, only }) => (upTo === undefined) !== (only === undefined), { path: ['upTo'] }),
@@ -91,7 +91,7 @@ export const notificationsCalls = {
       ...ofDevice,
       notifyTypeID: pairType,
       notifyDestID: pairDestination,
-      /** Required where the destination is a chat space. */
+      /** Required if the destination is a chat space. */
       webex_space: space.optional(),
     }),
     answer: ok.extend({ data: z.object({ ID_notify: id }) }),

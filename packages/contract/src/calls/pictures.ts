@@ -13,7 +13,7 @@ export type PlacePicture = z.infer<typeof picture>;
 export const picturesCalls = {
   'pictures.read': { request: z.object({ token }), answer: ok.extend({ data: picture.nullable() }) },
   'pictures.write': {
-    /** A PNG or JPEG file in base64; its content is judged, not its name (R-PICT-001). */
+    /** A PNG or JPEG file in base64; its content is checked, not its name (R-PICT-001). */
     request: z.object({ token, image: z.string().min(1) }),
     answer: ok.extend({ data: picture }),
   },

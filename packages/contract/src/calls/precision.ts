@@ -15,7 +15,7 @@ const effective = z.tuple([voltage, current, voltage, current, voltage, current]
 const angles = z.tuple([angle, angle, angle, angle, angle, angle]);
 
 const device = { device_token: token };
-/** A device may stand outside what people can tell it, such as at 0 Hz before its first start. */
+/** A device may report values that users may not set, such as 0 Hz before its first start. */
 const six = z.array(z.number()).length(6);
 const settings = z.object({
   /** Effective values, V and A in turn. */
@@ -24,17 +24,17 @@ const settings = z.object({
   GEN_PHAS: six,
   /** Hz. */
   GEN_FREQ: z.number(),
-  /** It runs. */
+  /** The generator is on. */
   GENERATE: z.boolean(),
 });
 export type GeneratorAnswer = z.infer<typeof settings>;
 
 const perPhase = z.partialRecord(z.enum(PHASES), z.object({ values: z.array(z.number()) }));
-/** What a meter sees at one moment, by phase; a phase it does not measure is left out. */
+/** Waveforms measured at one instant, by phase; a phase that is not measured is absent. */
 const shapes = z.object({
   U: perPhase,
   I: perPhase,
-  /** Frequency of the fundamental, Hz, where the device tells it. */
+  /** Frequency of the fundamental, Hz, if the device reports it. */
   F: z.number().optional(),
 });
 export type ShapesAnswer = z.infer<typeof shapes>;
@@ -51,7 +51,7 @@ const change = z
     confirmed,
   })
   .superRefine((body, context) => {
-    // Stopping needs no values: whatever stands in a form, the generator has to stop.
+    // Stopping needs no values: the generator must stop whatever the form contains.
     if (!body.generate) return;
     for (const field of VALUES) {
       if (body[field] !== undefined) continue;
@@ -60,7 +60,7 @@ const change = z
   });
 
 const generatorGuard = guard.extend({
-  /** Who uses it: an accuracy test, or whoever started it here; null while it stands still. */
+  /** Who uses it: an accuracy test, or the user who started it here; null while it is off. */
   use: held.extend({ test: z.boolean() }).nullable(),
 });
 export type GeneratorGuard = z.infer<typeof generatorGuard>;
@@ -68,7 +68,7 @@ export type GeneratorGuard = z.infer<typeof generatorGuard>;
 export const precisionCalls = {
   'precision.guard': { request: z.object(device), answer: ok.extend({ data: generatorGuard }) },
   'precision.setGuard': {
-    /** What is left out stays as it is. */
+    /** Absent fields stay unchanged. */
     request: guardChange.extend(device),
     answer: ok.extend({ data: generatorGuard }),
   },
@@ -76,6 +76,6 @@ export const precisionCalls = {
   'precision.writeGenerator': { request: change, answer: ok.extend({ data: settings }) },
   /** Values of the orders 1, 2, 3 and so on, % of the fundamental. */
   'precision.harmonics': { request: z.object(device), answer: ok.extend({ data: shapes }) },
-  /** Values of one period in equal steps from an instant that all of them share, V and A. */
+  /** Values of one period in equal steps from a common instant, V and A. */
   'precision.waveform': { request: z.object(device), answer: ok.extend({ data: shapes }) },
 };

@@ -9,10 +9,10 @@ const stateKey = z.enum(['relay_1', 'relay_2', 'relay_3', 'relay_4']);
 const changeKey = z.enum(['RELAY_1', 'RELAY_2', 'RELAY_3', 'RELAY_4']);
 
 const name = z.string().trim().min(RELAY_LIMITS.name.min).max(RELAY_LIMITS.name.max);
-/** W of what hangs on a relay. */
+/** Load of a relay, W. */
 const power = z.number().min(0).max(RELAY_LIMITS.power);
 const flag = z.boolean().optional();
-/** Each is chosen by its name; one that is left out stays as it is. */
+/** Relays are selected by name; an absent one stays unchanged. */
 const perRelay = <Value extends z.ZodType>(value: Value) =>
   z
     .partialRecord(relayKey, value)
@@ -24,22 +24,24 @@ const settings = z.object({
 });
 
 const relayGuard = guard.extend({
-  /** An owner said that what hangs on it matters. */
+  /** The owner marked its load as important. */
   critical: z.boolean(),
-  /** W that go through it now; null where nobody knows. */
+  /** Present power through it, W; null if unknown. */
   now: z.number().nullable(),
-  /** W of what hangs on it: the most of what went through it lately and of what is set; null where nobody knows. */
+  /** Its load, W: the larger of the recent maximum and the set value; null if unknown. */
   load: z.number().nullable(),
 });
 export type RelayGuard = z.infer<typeof relayGuard>;
 
-/** A stretch in which a relay kept its state, as far as it is asked for; between two nothing is known. */
+/**
+ * A time interval in which a relay kept its state, within the requested range; the state between two intervals is unknown.
+ */
 const period = z.object({
-  /** Where it begins within the range, and null where it goes on. */
+  /** Start within the range; the end is null if it continues. */
   start: z.number(),
   end: z.number().nullable(),
   state: z.union([z.literal(0), z.literal(1)]),
-  /** Where it truly begins. */
+  /** Actual start. */
   since: z.number(),
 });
 export type RelayPeriod = z.infer<typeof period>;
@@ -49,7 +51,7 @@ const seriesAnswer = ok.extend({
   data: z.partialRecord(relayKey, series),
   /** Seconds of one step; 0 where steps are civil (days, months). */
   step: z.number(),
-  /** Of registers: stretches of `[from, to, seconds]`, epoch ms, in which they were read less often than the steps are long. */
+  /** Of registers: intervals of `[from, to, seconds]`, epoch ms, with fewer readings than one per step. */
   sparse: z.array(z.tuple([z.number(), z.number(), z.number()])).optional(),
   time_zone: z.string(),
 });
@@ -87,7 +89,7 @@ export const relaysCalls = {
         message: 'a relay is expected',
         path: ['relay_1'],
       }),
-    /** States as the device has confirmed them. */
+    /** States as confirmed by the device. */
     answer: ok.extend({ data: z.partialRecord(stateKey, z.boolean()) }),
   },
   'relays.guards': {
@@ -109,7 +111,7 @@ export const relaysCalls = {
   },
   'relays.statistics': {
     request: z.object({ token, milliseconds: z.boolean().default(false), source: source.default(1) }),
-    /** When each relay last switched; null where it never did while it was known. */
+    /** Last switching of each relay; null if none is known. */
     answer: ok.extend({ data: z.record(changeKey, z.number().nullable()) }),
   },
   'relays.periods': {
@@ -128,7 +130,7 @@ export const relaysCalls = {
     request: inOrder(
       z.object({
         ...asked,
-        /** The steps right before and after the range come too, so that a line reaches both edges of a picture. */
+        /** Includes the steps directly before and after the range, so that a line reaches both edges of a chart. */
         neighbours: z.boolean().optional(),
       }),
     ),

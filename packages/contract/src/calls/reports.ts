@@ -3,10 +3,10 @@ import { inOrder, listOf, macList, ok, range, source, token } from './fields.ts'
 
 export const REPORT_QUANTITIES = ['E_I', 'E_E', 'Q1', 'Q2', 'Q3', 'Q4'] as const;
 
-/** What one device counted over the range. */
+/** Energy of one device over the range. */
 const deviceEnergy = z.object({
   mac: z.string(),
-  /** Wh or varh per quantity; null where nothing is known. */
+  /** Wh or varh per quantity; null if unknown. */
   energy: z.partialRecord(z.enum(REPORT_QUANTITIES), z.number().nullable()),
   /** Share of the range that is covered by measurements, 0 to 1. */
   coverage: z.number(),

@@ -7,14 +7,14 @@ const link = { deviceMAC: mac, token, name };
 
 const publicLink = z.object({
   name: z.string(),
-  /** Who made it. */
+  /** Who created it. */
   login: z.string(),
-  /** Whether the caller made it; only then its token is told. */
+  /** Whether the caller created it; only then the answer contains the token. */
   own: z.boolean(),
   token: z.string().optional(),
   /** Epoch ms. */
   created: z.number(),
-  /** Epoch ms at which it ends; null = with the assignment alone. */
+  /** Expiry, epoch ms; null = with the assignment only. */
   expires: z.number().nullable(),
 });
 export type PublicLinkEntry = z.infer<typeof publicLink>;
@@ -29,12 +29,12 @@ export const sharingCalls = {
     answer: ok.extend({ data: z.array(publicLink) }),
   },
   'sharing.setExpiry': {
-    /** `expires` in epoch seconds; null = with the assignment alone. */
+    /** `expires` in epoch seconds; null = with the assignment only. */
     request: z.object({ ...link, expires: epochSeconds.nullable() }),
     answer: ok,
   },
   'sharing.revoke': {
-    /** `of` names whose link it is where an owner ends that of another. */
+    /** `of` names the creator of the link if an owner ends the link of another account. */
     request: z.object({ ...link, of: z.string().trim().min(1).max(200).optional() }),
     answer: ok,
   },

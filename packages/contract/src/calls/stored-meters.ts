@@ -5,12 +5,12 @@ import { inForm, ok, recordNumber, token } from './fields.ts';
 
 const id = z.number().int().min(1).max(STORED_METER_LIMITS.id);
 
-/** What lies in a field beyond that is not judged here: a device may have stored what nobody may enter. */
+/** Other contents of a field are not checked here: a device may have stored values that users may not enter. */
 const value = z.union([z.string().max(200), z.number().finite()]);
 const valuesOf = <Value extends z.ZodType>(of: Value) =>
   Object.fromEntries(METER_FIELD_NAMES.map((field) => [field, of])) as Record<MeterField, Value>;
 
-/** Fields that are left out are empty, and stay as they are in a change. */
+/** Absent fields are empty in a new meter, and unchanged in a change. */
 const givenMeter = z.object(valuesOf(value.optional()));
 const meter = z.object({ ID_meter: id, ...valuesOf(value) });
 
@@ -24,11 +24,11 @@ const image = z.object({
 });
 export type MeterImage = z.infer<typeof image>;
 
-/** One result: percent of error, the meter it is of, and whatever else its device tells. */
+/** One result: per cent of error, its meter, and other values of its device. */
 const test = z.object({ ID_meter: id, ERROR: z.number() }).catchall(z.union([z.string(), z.number()]));
 export type MeterTest = z.infer<typeof test>;
 
-/** A form with one file has no list of it. */
+/** A form with a single file has no list. */
 const images = z.preprocess(
   (sent) => (typeof sent === 'string' ? [sent] : sent),
   z.array(z.string().min(1)).min(1).max(STORED_METER_LIMITS.images),
@@ -41,13 +41,13 @@ export const storedMetersCalls = {
   'meters.list': { request: z.object({ device_token }), answer: ok.extend({ data: z.array(meter) }) },
   'meters.add': {
     request: z.object({ device_token, meter: givenMeter }),
-    // The identifier lies two levels deep (R-METER-002).
+    // The identifier is two levels deep (R-METER-002).
     answer: ok.extend({ data: z.object({ data: z.object({ ID_meter: id }) }) }),
   },
   'meters.change': { request: z.object({ device_token, ID_meter: id, meter: givenMeter }), answer: ok },
   'meters.remove': { request: z.object({ device_token, ID_meter: id }), answer: ok },
   'meters.addImages': {
-    /** PNG or JPEG files, in base64 where they come as JSON; their content is judged, not their names. */
+    /** PNG or JPEG files, in base64 if they come as JSON; their content is checked, not their names. */
     request: z.object({
       device_token,
       meter_ID: inForm(id),
@@ -62,12 +62,12 @@ export const storedMetersCalls = {
   'meters.removeImage': { request: z.object({ device_token, meter_ID: id, ID: recordNumber }), answer: ok },
   'meters.download': {
     request: z.object({ device_token, meters: every }),
-    /** Meters that the server has now. */
+    /** Meters on the server now. */
     answer: ok.extend({ data: z.object({ meters: z.number().int() }) }),
   },
   'meters.upload': {
     request: z.object({ device_token, meters: every }),
-    /** Meters that the device has now. */
+    /** Meters on the device now. */
     answer: ok.extend({ data: z.object({ meters: z.number().int() }) }),
   },
   'meters.tests': {
@@ -76,7 +76,7 @@ export const storedMetersCalls = {
   },
   'meters.syncTests': {
     request: z.object({ device_token }),
-    /** Results taken over, and those left out since the server keeps no such meter. */
+    /** Stored results, and results left out because the server has no such meter. */
     answer: ok.extend({ data: z.object({ tests: z.number().int(), unknown: z.number().int() }) }),
   },
 };

@@ -3,13 +3,13 @@ import { QUARTERS_OF_DAY, TARIFF_LIMITS, TARIFF_RATES } from '../constants.ts';
 import { groupCount, groupNamed, inOrder, namesOneGroup, ok, range, series, source, token } from './fields.ts';
 import { ENERGY_PERIODS } from './measurements.ts';
 
-/** A local date `YYYY-MM-DD`; whether the calendar has it is judged where it is used. */
+/** A local date `YYYY-MM-DD`; whether it exists in the calendar is checked when it is used. */
 const localDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-/** The rate of every quarter hour of a clock day: none is left out (D73). */
+/** The rate of every quarter hour of a day, without gaps (D73). */
 const day = z.array(z.enum(TARIFF_RATES)).length(QUARTERS_OF_DAY);
 const price = z.number().min(0).max(TARIFF_LIMITS.price);
 
-/** A tariff from the local midnight of a date on, until the next version. */
+/** A tariff from the local midnight of a date until the next version. */
 const version = z.object({
   valid_from: localDate,
   /** Price of one kWh at each rate. */
@@ -29,36 +29,39 @@ export type TariffAnswer = z.infer<typeof versions>;
 
 const deviceCost = z.object({
   mac: z.string(),
-  /** In `currency`; null before the first version, and where the range has versions in several currencies. */
+  /** In `currency`; null before the first version, and if the range has versions in several currencies. */
   total: z.number().nullable(),
   currency: z.string().nullable(),
-  /** Energy imported, Wh, priced or not; null where nothing is known. */
+  /** Energy imported, Wh, priced or not; null if unknown. */
   imported: z.number().nullable(),
   /** Share of the range that was measured, 0 to 1. */
   coverage: z.number(),
   /** Energy at each rate, Wh. */
   energy: z.object({ VT: z.number(), NT: z.number() }),
-  /** Energy that no version prices, Wh: not in `total`. */
+  /** Energy without a price, Wh: not in `total`. */
   unpriced: z.number(),
 });
 export type DeviceCost = z.infer<typeof deviceCost>;
 
 const costAnswer = ok.extend({
   data: z.object({
-    /** Sum over the devices with a price; null where there is none, or not one currency. */
+    /** Sum over the devices with a price; null if there is none, or several currencies. */
     total: z.number().nullable(),
-    /** Also before the first version, where the sum is null: a dash. Null without a tariff, or with several currencies. */
+    /**
+     * Also before the first version, when the sum is null and shown as a dash. Null without a tariff, or with several
+     * currencies.
+     */
     currency: z.string().nullable(),
-    /** Energy that no version prices, Wh. */
+    /** Energy without a price, Wh. */
     unpriced: z.number(),
     devices: z.array(deviceCost),
-    /** Cost of each step, all devices together; null where it is unknown. */
+    /** Cost of each step, all devices together; null if unknown. */
     steps: series,
-    /** Energy of each step at each rate, Wh, all devices together; null where nothing of the step has a rate. */
+    /** Energy of each step at each rate, Wh, all devices together; null if no part of the step has a rate. */
     energy_steps: z.object({ VT: series, NT: series }),
   }),
   time_zone: z.string(),
-  /** Of a group of the tree alone. */
+  /** Only for a group of the tree. */
   group: groupCount.optional(),
 });
 export type CostAnswer = z.infer<typeof costAnswer>;

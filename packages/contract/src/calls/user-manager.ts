@@ -4,12 +4,12 @@ import { LEVELS } from '../levels.ts';
 import { AUDIT_PAGE, LOGIN_PATTERN, OWNER_LIFETIME } from '../user-manager.ts';
 import { digest, epochSeconds, mac, ok, recordNumber, token } from './fields.ts';
 
-/** Of an account that there is; what a new one may be named is the add call's to say. */
+/** Of an existing account; the rule for new names is in the add call. */
 const login = z.string().trim().min(1).max(200);
 const user_token = token;
-/** Confirms that a device may be left without any owner (D62). */
+/** Confirms that a device may remain without an owner (D62). */
 const leave_ownerless = z.boolean().optional();
-/** Epoch seconds; that of an assignment without end, as every owner's is, is far away. */
+/** Epoch seconds; an assignment without end, as of every owner, has a date far in the future. */
 const lifeTime = z.number().int().min(0).max(OWNER_LIFETIME);
 
 const assignment = z.object({
@@ -19,7 +19,7 @@ const assignment = z.object({
   /** Whether `level` is own. */
   owner: z.boolean(),
   level: z.enum(LEVELS),
-  /** Epoch seconds at which it ends, or ended; null: never. */
+  /** End, epoch seconds; null: never. */
   until: z.number().nullable(),
 });
 export type UserAssignment = z.infer<typeof assignment>;
@@ -31,9 +31,9 @@ const user = z.object({
   demo: z.boolean(),
   applications: z.array(z.enum(APPLICATION_RIGHTS)),
   sections: z.array(z.enum(SECTIONS)),
-  /** MACs of the devices assigned to it, those whose time is over among them. */
+  /** MACs of the devices assigned to it, including those with expired assignments. */
   devices: z.array(mac),
-  /** The same with what each is and how long. */
+  /** The same with level and end. */
   assignments: z.array(assignment),
 });
 export type UserEntry = z.infer<typeof user>;
@@ -43,9 +43,9 @@ const device = z.object({
   title: z.string(),
   type: z.number().int(),
   status: z.enum(DEVICE_STATUSES),
-  /** Accounts that may see it now. */
+  /** Accounts that can access it now. */
   users: z.number().int(),
-  /** Whether somebody owns it now. */
+  /** Whether it has an owner now. */
   owned: z.boolean(),
 });
 export type ManagedDevice = z.infer<typeof device>;
@@ -54,16 +54,16 @@ const auditEntry = z.object({
   ID: z.number().int(),
   /** Epoch ms. */
   time: z.number(),
-  /** Null where nobody was signed in, such as at the command line. */
+  /** Null without a session, such as at the command line. */
   login: z.string().nullable(),
   /** Name of a call, or of a command of the command line. */
   action: z.string(),
   devices: z.array(z.object({ mac: z.string(), title: z.string().nullable() })),
-  /** From where; null where that is not told. */
+  /** Network address of the caller; null if unknown. */
   address: z.string().nullable(),
-  /** What changed, as the call says it; never a secret. */
+  /** The change as described by the call; never a secret. */
   detail: z.string().nullable(),
-  /** Name of the error by which it was refused; null: it was done. */
+  /** Name of the error if it was refused; null: it was done. */
   error: z.string().nullable(),
 });
 export type AuditTrailEntry = z.infer<typeof auditEntry>;
@@ -73,7 +73,7 @@ const rights = z.object({
   sections: z.array(z.enum(SECTIONS)).max(20),
 });
 
-/** What a text may be searched by in what was done. */
+/** Search text for the audit log. */
 const words = z.string().trim().min(1).max(200).optional();
 
 export const userManagerCalls = {
@@ -82,14 +82,14 @@ export const userManagerCalls = {
   'users.assign': {
     request: z.object({
       ...{ user_token, login, device: mac, lifeTime, leave_ownerless },
-      /** Left out: own without end, operate with one. An owner has no end. */
+      /** Absent: own without an end, operate with one. An owner has no end. */
       level: z.enum(LEVELS).optional(),
     }),
     answer: ok,
   },
   'users.unassign': { request: z.object({ user_token, login, device: mac, leave_ownerless }), answer: ok },
   'users.add': {
-    /** Without a password the account is a third party's, and its login is a verified e-mail (D58). */
+    /** Without a password it is an account of a third party, and its login is a verified e-mail address (D58). */
     request: z
       .object({ user_token, login, password: digest.optional() })
       .refine(
@@ -106,22 +106,22 @@ export const userManagerCalls = {
       user_token,
       login,
       ...rights.shape,
-      /** What the manager saw before: 409 where the account has others now, which another manager set meanwhile. */
+      /** The rights that the manager saw: 409 if another manager has changed them meanwhile. */
       known: rights.optional(),
     }),
     answer: ok,
   },
   'users.audit': {
     request: z.object({
-      /** Part of the login of who did it, or of the account it was done to. */
+      /** Part of the login of the acting or of the affected account. */
       login: words,
       device: mac.optional(),
       action: words,
-      /** Only what was refused, or only what was done. */
+      /** Only refused actions, or only completed ones. */
       refused: z.boolean().optional(),
       from: epochSeconds.optional(),
       to: epochSeconds.optional(),
-      /** Entries before this one: `next` of the page before. */
+      /** Entries before this one: `next` of the previous page. */
       before: recordNumber.optional(),
       limit: z.number().int().min(1).max(AUDIT_PAGE.max).default(AUDIT_PAGE.rows),
     }),
