@@ -41,7 +41,7 @@ describe('startOf', () => {
     );
   });
 
-  it('never answers later than the instant and stays where it is when repeated', () => {
+  it('is never later than the instant and does not change when repeated', () => {
     const unit = fc.constantFrom(
       'quarter',
       'hour',
@@ -59,18 +59,18 @@ describe('startOf', () => {
     );
   });
 
-  it('starts hours on the local clock where the zone is half an hour off', () => {
+  it('starts hours on the local clock in a zone with an offset of half an hour', () => {
     expect(startOf('hour', at('2026-03-01T12:45:00Z'), 'Asia/Kolkata')).toBe(at('2026-03-01T12:30:00Z'));
   });
 
-  it('starts an hour at the jump where the clock moves by half an hour', () => {
+  it('starts an hour at the change if the clock moves by half an hour', () => {
     // Lord Howe leaves summer time on 5 April 2026 at 02:00 local, back to 01:30.
     const jump = at('2026-04-04T15:00:00Z');
     expect(startOf('hour', jump + 60_000, 'Australia/Lord_Howe')).toBe(jump);
     expect(startOf('hour', jump - 60_000, 'Australia/Lord_Howe')).toBe(jump - 3_600_000);
   });
 
-  it('starts a day at the jump where the clock skips midnight', () => {
+  it('starts a day at the change if the clock skips midnight', () => {
     // Havana enters summer time on 8 March 2026 at 00:00, when the clock jumps to 01:00.
     expect(localTime(startOf('day', at('2026-03-08T12:00:00Z'), 'America/Havana'), 'America/Havana').hour).toBe(1);
   });
@@ -106,7 +106,7 @@ describe('addUnits', () => {
     expect(addUnits(noon, { count: 24, unit: 'hour' }, 'Europe/Bratislava')).toBe(at('2026-03-29T11:00:00Z'));
   });
 
-  it('ends a month that is too short on its last day', () => {
+  it('uses the last day of a month that is too short', () => {
     const last = at('2028-01-30T23:00:00Z');
     expect(localTime(addUnits(last, { count: 1, unit: 'month' }, 'Europe/Bratislava'), 'Europe/Bratislava').date).toBe(
       '2028-02-29',
@@ -138,7 +138,7 @@ describe('startOfDate', () => {
     expect(startOfDate('2026-07-01', 'Europe/Bratislava')).toBe(at('2026-06-30T22:00:00Z'));
   });
 
-  it('answers NaN for a text that is no date', () => {
+  it('answers NaN for a text that is not a date', () => {
     for (const text of ['2026-02-30', '2026-13-01', '1.7.2026', '']) expect(startOfDate(text, 'UTC')).toBeNaN();
   });
 });
@@ -147,7 +147,7 @@ describe('the instants of a clock reading', () => {
   const reading = (text: string) => Date.parse(`${text}Z`);
 
   // proves R-FILE-026
-  it('are one as a rule, two of an hour that comes twice and none of one that is skipped', () => {
+  it('are usually one, two in a repeated hour and none in a skipped one', () => {
     const at = (text: string) => instantsOf(reading(text), 'Europe/Bratislava');
     expect(at('2026-06-01T12:00:00')).toEqual([Date.UTC(2026, 5, 1, 10)]);
     expect(at('2026-10-25T02:30:00')).toEqual([Date.UTC(2026, 9, 25, 0, 30), Date.UTC(2026, 9, 25, 1, 30)]);

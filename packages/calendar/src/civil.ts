@@ -34,8 +34,8 @@ export function localStartOf(unit: DateUnit, local: number): number {
 }
 
 /**
- * A local reading moved by whole date units, the clock time kept; a day the target month lacks becomes its last one.
- * Both ms as if UTC.
+ * A local reading moved by whole date units, with the same clock time. A day that the target month lacks becomes its last
+ * one. Both ms as if UTC.
  */
 export function localAdd(local: number, count: number, unit: DateUnit): number {
   if (unit === 'day') return local + count * DAY_MS;
@@ -54,7 +54,8 @@ function utc(year: number, month: number, day: number): number {
 
 /**
  * Start of the calendar unit that contains instant t, epoch ms, in the civil time of the zone. Quarters and hours do not
- * reach across a clock change: where the clock jumps inside one, the new one starts at the jump.
+ * span a clock change: if the clock changes inside one, a new one starts at the change.
+ *
  * @throws RangeError for an unknown zone
  * @see D20
  */
@@ -72,8 +73,9 @@ function clockFloor(segments: readonly ClockSegment[], t: number, length: number
 }
 
 /**
- * Instant moved by a number of calendar units, epoch ms. Quarters and hours are elapsed time; from days on the local
- * clock time is kept (31 January plus a month is the last of February; a skipped clock time moves to the jump).
+ * Instant moved by a number of calendar units, epoch ms. Quarters and hours are elapsed time. From days on the local clock
+ * time is kept (31 January plus a month is the last of February; a skipped clock time moves to the change).
+ *
  * @throws RangeError for an unknown zone
  */
 export function addUnits(t: number, amount: { count: number; unit: CalendarUnit }, zone: string): number {
@@ -102,7 +104,7 @@ export interface LocalTime {
   readonly date: string;
 }
 
-/** What calendar and clock of a zone show at instant t. Throws RangeError for an unknown zone. */
+/** Date and clock time of a zone at instant t. Throws RangeError for an unknown zone. */
 export function localTime(t: number, zone: string): LocalTime {
   const local = new Date(localOf(clockSegments(zone, t, t), t));
   const hour = local.getUTCHours();
@@ -119,7 +121,7 @@ export function localTime(t: number, zone: string): LocalTime {
   };
 }
 
-/** First instant of a local date `YYYY-MM-DD` in the zone, epoch ms; NaN for a text that is no date. */
+/** First instant of a local date `YYYY-MM-DD` in the zone, epoch ms; NaN for a text that is not a date. */
 export function startOfDate(date: string, zone: string): number {
   const local = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(local) || new Date(local).toISOString().slice(0, 10) !== date) return Number.NaN;
@@ -127,8 +129,9 @@ export function startOfDate(date: string, zone: string): number {
 }
 
 /**
- * The instants at which the clock of a zone shows a reading, epoch ms ascending: one as a rule, two for a reading that
- * comes twice because the clock was put back, none for one that it skipped.
+ * The instants at which the clock of a zone shows a reading, epoch ms ascending: usually one, two for a reading repeated
+ * because the clock was put back, none for a skipped one.
+ *
  * @param reading  local calendar and clock, ms as if UTC
  * @throws RangeError for an unknown zone
  */

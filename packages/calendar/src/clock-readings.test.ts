@@ -6,23 +6,23 @@ import { clockReadings, dayNumberOf, weekdayOf } from './clock-readings.ts';
 const ZONES = ['Europe/Bratislava', 'Asia/Kolkata', 'America/St_Johns', 'Australia/Lord_Howe', 'UTC'] as const;
 
 describe('clock readings', () => {
-  it('are those that the calendar tells of each instant, over years and clock changes', () => {
+  it('equal those of the calendar for each instant, over years and clock changes', () => {
     const instant = fc.integer({ min: Date.UTC(1960, 0, 1), max: Date.UTC(2060, 0, 1) });
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), instant, (zone, from) => {
         const times = Float64Array.from({ length: 300 }, (_, step) => from + step * 5 * QUARTER_MS);
         const { day, quarter } = clockReadings(times, zone);
         for (const [index, time] of times.entries()) {
-          const told = localTime(time, zone);
-          expect([day[index], quarter[index]]).toEqual([dayNumberOf(told.date), told.quarter]);
-          expect(weekdayOf(day[index] ?? 0)).toBe(told.weekday);
+          const local = localTime(time, zone);
+          expect([day[index], quarter[index]]).toEqual([dayNumberOf(local.date), local.quarter]);
+          expect(weekdayOf(day[index] ?? 0)).toBe(local.weekday);
         }
       }),
       { numRuns: 60 },
     );
   });
 
-  it('tell the repeated hour of autumn twice and leave out the hour that spring skips', () => {
+  it('contain the repeated hour of autumn twice, and not the hour skipped in spring', () => {
     const hours = (from: number) => [
       ...clockReadings(
         Float64Array.from({ length: 4 }, (_, hour) => from + hour * 3_600_000),
@@ -33,7 +33,7 @@ describe('clock readings', () => {
     expect(hours(Date.UTC(2026, 2, 28, 23))).toEqual([0, 4, 12, 16]);
   });
 
-  it('of no instants are none', () => {
+  it('are empty without instants', () => {
     expect(clockReadings(new Float64Array(0), 'UTC').day).toHaveLength(0);
   });
 });
@@ -48,7 +48,7 @@ describe('the number of a date', () => {
     ]);
   });
 
-  it.each(['', '2026-13-01', '2026-1-1', '26-01-01', 'today'])('is none for %j', (text) => {
+  it.each(['', '2026-13-01', '2026-1-1', '26-01-01', 'today'])('is NaN for %j', (text) => {
     expect(dayNumberOf(text)).toBeNaN();
   });
 });

@@ -1,7 +1,7 @@
 import { DAY_MS, QUARTER_MS } from './civil.ts';
 import { clockSegments, localOf } from './clock-segments.ts';
 
-/** What calendar and clock of a zone show at each of many instants. */
+/** Date and clock time of a zone at each of many instants. */
 export interface ClockReadings {
   /** Local date, whole days since 1970-01-01. */
   readonly day: Int32Array;
@@ -10,8 +10,8 @@ export interface ClockReadings {
 }
 
 /**
- * Calendar and clock of a zone at ascending instants, epoch ms: what `localTime` tells of each, as plain numbers for loops
- * over many. Throws RangeError for an unknown zone.
+ * Date and clock time of a zone at ascending instants, epoch ms: the values of `localTime` as plain numbers, for loops over
+ * many instants. Throws RangeError for an unknown zone.
  */
 export function clockReadings(times: Float64Array, zone: string): ClockReadings {
   const segments = clockSegments(zone, times[0] ?? 0, times.at(-1) ?? 0);
@@ -31,7 +31,7 @@ export function weekdayOf(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1;
 }
 
-/** A date `YYYY-MM-DD` in whole days since 1970-01-01; NaN for a text that is no date. */
+/** A date `YYYY-MM-DD` in whole days since 1970-01-01; NaN for a text that is not a date. */
 export function dayNumberOf(date: string): number {
   return /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) / DAY_MS : Number.NaN;
 }

@@ -1,8 +1,8 @@
-/** A stretch of time in which a zone's clock runs without being changed. */
+/** An interval without a change of a zone's clock. */
 export interface ClockSegment {
   /** First instant, epoch ms. */
   readonly start: number;
-  /** First instant that no longer belongs to it, epoch ms. */
+  /** First instant after it, epoch ms. */
   readonly end: number;
   /** Local time minus UTC, ms. */
   readonly offset: number;
@@ -15,8 +15,9 @@ const CACHED_SPAN_MS = 64 * YEAR_MS;
 const cache = new Map<string, readonly ClockSegment[]>();
 
 /**
- * The clock segments of a zone that together cover the range and at least two days on either side, ascending, without
- * holes. Found with Temporal once per zone and remembered, because a Temporal call costs as much as a thousand additions.
+ * The clock segments of a zone that together cover the range and at least two days on either side, ascending, without gaps.
+ * Found with Temporal once per zone and cached, because a Temporal call costs as much as a thousand additions.
+ *
  * @throws RangeError for an unknown zone
  */
 export function clockSegments(zone: string, from: number, to: number): readonly ClockSegment[] {
@@ -71,11 +72,11 @@ export function localOf(segments: readonly ClockSegment[], t: number): number {
 }
 
 /**
- * The first instant at which the local clock shows `local` (ms as if UTC): of a repeated hour the earlier one. A reading
- * that the clock skips is answered with the instant of the skip, the first one that is not before it.
+ * The first instant at which the local clock shows `local` (ms as if UTC): of a repeated hour the earlier one. For a skipped
+ * reading it is the instant of the change, the first one that is not before it.
  */
 export function instantOf(segments: readonly ClockSegment[], local: number): number {
-  // No zone is a whole day off UTC, so the instant is not in an earlier segment than this one.
+  // No zone has an offset of a whole day, so the instant is not in an earlier segment than this one.
   let index = segmentIndexAt(segments, local - 86_400_000);
   for (;;) {
     const segment = segments[index] as ClockSegment;

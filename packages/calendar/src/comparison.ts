@@ -3,8 +3,9 @@ import { addUnits, localTime, startOf, type TimeRange } from './civil.ts';
 const WHOLE_UNITS = ['year', 'month', 'day'] as const;
 
 /**
- * The range of the same kind right before: for whole years, months or days as many of them (so the one before March is
+ * The preceding range of the same kind: for whole years, months or days the same number of them (so the one before March is
  * February, whatever their lengths), otherwise the same elapsed time.
+ *
  * @throws RangeError for an unknown zone
  */
 export function previousPeriod(range: TimeRange, zone: string): TimeRange {

@@ -38,7 +38,7 @@ describe('presetRange', () => {
     expect([to - from, to]).toEqual([length, now + 60_000]);
   });
 
-  it('contains now unless its name says otherwise', () => {
+  it('contains the current time unless its name excludes it', () => {
     for (const preset of PRESET_NAMES.filter((name) => name !== 'yesterday' && name !== 'lastYear')) {
       const { from, to } = presetRange(preset, now, ZONE);
       expect(from <= now && now < to).toBe(true);
@@ -57,7 +57,7 @@ describe('previousPeriod', () => {
     expect(previousPeriod(whole, ZONE)).toEqual(expected);
   });
 
-  it('takes the elapsed time of a range that is no whole units', () => {
+  it('uses the elapsed time of a range that is not in whole units', () => {
     expect(previousPeriod({ from: 10_000, to: 17_000 }, ZONE)).toEqual({ from: 3000, to: 10_000 });
   });
 });
@@ -82,7 +82,7 @@ describe('sameRangeYearAgo', () => {
 });
 
 describe('isTimeZone', () => {
-  it('knows zones of the IANA database and refuses everything else', () => {
+  it('accepts zones of the IANA database and refuses everything else', () => {
     for (const text of ['Europe/Bratislava', 'UTC', 'Asia/Kolkata']) expect(isTimeZone(text)).toBe(true);
     for (const text of ['', '+01:00', 'Europe/Nowhere', 'x'.repeat(999), ' UTC']) expect(isTimeZone(text)).toBe(false);
   });

@@ -2,7 +2,7 @@ import { addUnits, type CalendarUnit, DAY_MS, HOUR_MS, startOf, type TimeRange }
 
 const MINUTE_MS = 60_000;
 
-/** Ranges that a person picks by name: a calendar unit, how many of them, and how many the range ends before the next one. */
+/** Named ranges: a calendar unit, how many of them, and how many units before the next boundary the range ends. */
 const PRESETS = {
   today: { unit: 'day', count: 1, back: 0 },
   yesterday: { unit: 'day', count: 1, back: 1 },
@@ -14,7 +14,10 @@ const PRESETS = {
   lastYear: { unit: 'year', count: 1, back: 1 },
 } as const satisfies Record<string, { unit: CalendarUnit; count: number; back: number }>;
 
-/** Ranges that end with the minute that runs, and how long they are, ms: as much time on every day, whatever the clock does. */
+/**
+ * Ranges that end with the current minute, and their length, ms: the same elapsed time on every day, also with a clock
+ * change.
+ */
 const ROLLING = { lastHour: HOUR_MS, last24hours: DAY_MS } as const satisfies Record<string, number>;
 
 type RollingPreset = keyof typeof ROLLING;

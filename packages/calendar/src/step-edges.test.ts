@@ -90,7 +90,7 @@ describe('stepEdges', () => {
     );
   });
 
-  it('leaves out a day that a zone skipped', () => {
+  it('omits a day that a zone skipped', () => {
     const from = Date.UTC(2011, 11, 28);
     const dates = [...stepEdges({ from, to: from + 3 * 86_400_000, unit: 'day', zone: 'Pacific/Apia' })].map(
       (edge) => localTime(edge, 'Pacific/Apia').date,
@@ -98,12 +98,12 @@ describe('stepEdges', () => {
     expect(dates).toEqual(['2011-12-27', '2011-12-28', '2011-12-29', '2011-12-31', '2012-01-01']);
   });
 
-  it('answers nothing for an empty range', () => {
+  it('is empty for an empty range', () => {
     expect(stepEdges({ from: 5, to: 5, unit: 'day', zone: 'UTC' })).toHaveLength(0);
     expect(stepEdges({ from: 5, to: Number.NaN, unit: 'day', zone: 'UTC' })).toHaveLength(0);
   });
 
-  it('refuses a range of too many steps', () => {
+  it('refuses a range with too many steps', () => {
     expect(() => stepEdges({ from: 0, to: 1e14, unit: 'quarter', zone: 'UTC' })).toThrow(RangeError);
   });
 });
@@ -124,7 +124,7 @@ describe('fixedStepEdges', () => {
     );
   });
 
-  it('starts anew at midnight when the step does not divide the day', () => {
+  it('restarts at midnight if the step does not divide the day', () => {
     const from = Date.UTC(2026, 0, 1);
     const edges = fixedStepEdges({ from, to: from + 2 * 86_400_000, step: 35_000, zone: 'UTC' });
     expect([...edges].map((edge) => (edge - from) / 1000)).toEqual([
@@ -150,7 +150,7 @@ describe('fixedStepEdges', () => {
     for (const edge of edges) expect(localTime(edge, 'Europe/Bratislava').hour).toBe(0);
   });
 
-  it('answers nothing for an empty range', () => {
+  it('is empty for an empty range', () => {
     expect(fixedStepEdges({ from: 5, to: 5, step: 60, zone: 'UTC' })).toHaveLength(0);
   });
 

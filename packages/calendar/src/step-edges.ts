@@ -9,7 +9,7 @@ import {
 } from './civil.ts';
 import { type ClockSegment, clockSegments, instantOf, localOf } from './clock-segments.ts';
 
-/** More edges than any chart, export or rollup asks for; a longer list is a wrong request. */
+/** More edges than any chart, export or rollup needs; a longer list is a wrong request. */
 const MAX_EDGES = 4_000_000;
 
 /**
@@ -84,7 +84,7 @@ function clockEdges(range: TimeRange, length: number, zone: string): Float64Arra
   return writer.edges.slice(0, writer.count);
 }
 
-/** Writes the edges of one clock segment; answers whether the end of the range is reached. */
+/** Writes the edges of one clock segment; answers whether the end of the range was reached. */
 function writeSegmentEdges(
   writer: { edges: Float64Array; count: number },
   segment: ClockSegment,

@@ -58,7 +58,7 @@ describe('steps of two periods', () => {
   });
 
   // proves R-COMP-006
-  it('keep their clock time on a day of 25 hours, whose doubled hour has one counterpart', () => {
+  it('keep their clock time on a day of 25 hours, with one counterpart for the repeated hour', () => {
     const day = dates('2026-10-25', '2026-10-26');
     const pairs = paired(day, previousPeriod(day, ZONE), 'hour');
     expect(pairs.size).toBe(24);
@@ -67,7 +67,7 @@ describe('steps of two periods', () => {
     expect(pairs.get(at('2026-10-25T23:00'))).toBe(at('2026-10-24T23:00'));
   });
 
-  it('of part of a day follow the time that has passed', () => {
+  it('of part of a day are paired by elapsed time', () => {
     const range = { from: at('2026-05-05T12:00'), to: at('2026-05-05T18:00') };
     const pairs = paired(range, previousPeriod(range, ZONE), 'hour');
     expect(pairs.get(at('2026-05-05T13:00'))).toBe(at('2026-05-05T07:00'));

@@ -1,16 +1,16 @@
 import { addUnits, DAY_MS, localTime, type TimeRange } from './civil.ts';
 import { sameRangeYearAgo } from './comparison.ts';
 
-/** Which step of a range corresponds to which of the range it is compared with: starts of both, epoch ms. */
+/** For each step of a range, its counterpart in the compared range: starts of both, epoch ms. */
 export type StepPairs = ReadonlyMap<number, number>;
 
 interface ComparedSteps {
-  /** Starts of the steps of the range and of the one it is compared with, epoch ms ascending. */
+  /** Starts of the steps of the range and of the compared range, epoch ms ascending. */
   readonly steps: readonly number[];
   readonly comparedSteps: readonly number[];
   readonly range: TimeRange;
   readonly compared: TimeRange;
-  /** Months have lengths of their own: they are paired by their order, everything shorter by date and clock. */
+  /** Months differ in length: they are paired by their order, everything shorter by date and clock time. */
   readonly byOrder: boolean;
   readonly zone: string;
 }
@@ -41,7 +41,8 @@ export function stepPairs({ steps, comparedSteps, range, compared, byOrder, zone
       free.delete(other);
     }
   };
-  // Equal dates and clock times first: 29 February may take 28 February only where no other day wants it.
+  // Equal dates and clock times first: 29 February is paired with 28 February only if no other day has it as its
+  // counterpart.
   pair((step, other) => isSameReading(step, other, { range, compared, zone }));
   pair(() => true);
   return pairs;

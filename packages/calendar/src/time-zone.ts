@@ -1,6 +1,6 @@
 /**
- * Whether a text names a time zone of the IANA database that this runtime knows, such as `Europe/Bratislava` or `UTC`.
- * Fixed offsets (`+01:00`) are no zones: they know no clock changes.
+ * Whether a text names a time zone of the IANA database known to this runtime, such as `Europe/Bratislava` or `UTC`. Fixed
+ * offsets (`+01:00`) are not zones: they have no clock changes.
  */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false;

@@ -18,7 +18,7 @@ function placed(start: number, minutes: number): PlacedRun {
   };
 }
 
-/** A run at an hour of each of so many days, some minutes around it. */
+/** Runs at one hour of so many days, with some minutes of variation. */
 function daily(hour: number, days: number, minutes = 10): PlacedRun[] {
   return Array.from({ length: days }, (_, day) =>
     placed(BEGIN + day * DAY + hour * HOUR + ((day * 7) % 11) * 60_000, minutes + (day % 3)),
@@ -29,7 +29,7 @@ const anomalousAt = (classes: Int8Array) => [...classes].flatMap((each, i) => (e
 
 describe('the six series of an appliance', () => {
   // proves R-NILM-006
-  it('have a value and a class for each run, and one fewer of the times between them', () => {
+  it('have a value and a class for each run, and one value fewer for the times between them', () => {
     const runs = daily(8, 20);
     const { times, ...others } = anomaliesOf(runs);
     expect(times.values).toHaveLength(19);
@@ -42,11 +42,11 @@ describe('the six series of an appliance', () => {
     expect(anomaliesOf(runs).durations.values[0]).toBe(10);
   });
 
-  it('are all normal where everything is as always', () => {
+  it('are all normal if nothing changes', () => {
     for (const { classes } of Object.values(anomaliesOf(daily(8, 40)))) expect(anomalousAt(classes)).toEqual([]);
   });
 
-  it('are all normal before there is enough to compare with', () => {
+  it('are all normal before there are enough runs to compare with', () => {
     const few = [...daily(8, ENOUGH_RUNS - 2), placed(BEGIN + 30 * DAY, 600)];
     for (const { classes } of Object.values(anomaliesOf(few))) expect(anomalousAt(classes)).toEqual([]);
     expect(anomaliesOf([]).times.values).toHaveLength(0);
@@ -73,14 +73,14 @@ describe('the six series of an appliance', () => {
     expect([...timeOfDay.values].filter((_, i) => timeOfDay.classes[i] === ANOMALOUS)).toEqual([3]);
   });
 
-  it('know that late evening is next to midnight, and Sunday next to Monday', () => {
+  it('treat late evening as close to midnight, and Sunday next to Monday', () => {
     const around = Array.from({ length: 30 }, (_, day) =>
       placed(BEGIN + day * DAY + (day % 2 === 0 ? 0.3 : 23.7) * HOUR, 10),
     );
     expect(anomalousAt(anomaliesOf(around).timeOfDay.classes)).toEqual([]);
   });
 
-  it('do not judge weeks, months and years before the runs have gone round them', () => {
+  it('do not judge weeks, months and years before the runs cover them', () => {
     const week = [...daily(8, 12), ...daily(9, 12)].sort((a, b) => a.start - b.start);
     expect(anomalousAt(anomaliesOf(week).timeOfWeek.classes)).toEqual([]);
     const mondays = Array.from({ length: 20 }, (_, i) => placed(BEGIN + i * 7 * DAY + 8 * HOUR, 10));

@@ -1,4 +1,4 @@
-/** A run with its place in the civil calendar of the site, told by whoever knows the time zone. */
+/** A run with its place in the civil calendar of the site, computed by a caller that knows the time zone. */
 export interface PlacedRun {
   /** Epoch ms */
   readonly start: number;
@@ -38,26 +38,28 @@ export interface Anomalies {
   readonly timeOfYear: AnomalySeries;
 }
 
-/** Fewer values than this tell nothing about what is usual: all are normal. */
+/** With fewer values nothing is known about what is usual: all are normal. */
 export const ENOUGH_RUNS = 12;
 
 /**
- * Modified z-score beyond which a length of time is anomalous, on logarithms.
- * @see Iglewicz and Hoaglin, How to Detect and Handle Outliers, 1993
+ * Modified z-score of the logarithm of a duration above which it is anomalous. @see Iglewicz and Hoaglin, How to Detect and
+ * Handle Outliers, 1993
  */
 const FARTHEST_SCORE = 3.5;
 
-/** Median absolute deviations are at least this of a logarithm: what always takes equally long may vary by a twentieth. */
+/**
+ * Lower limit of the median absolute deviation, on logarithms: a duration that is always the same may vary by a twentieth.
+ */
 const LEAST_DEVIATION = 0.05;
 
-/** A moment is anomalous where the others are rarer than this, relative to runs spread evenly over the circle. */
+/** A moment is anomalous if the density of the other runs is below this, relative to runs spread evenly over the circle. */
 const RAREST = 0.1;
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** The circle of an axis, how far runs around a moment make it usual, and the history that has to have gone round it. */
+/** The circle of an axis, the distance within which other runs make a moment usual, and the history needed to cover it. */
 const CIRCLES = {
   timeOfDay: { length: 24, width: 1, history: 3 * DAY_MS },
   timeOfWeek: { length: 7, width: 0.25, history: 14 * DAY_MS },
@@ -94,7 +96,7 @@ function allNormal(length: number): Int8Array {
   return new Int8Array(length).fill(NORMAL);
 }
 
-/** Lengths of time in a unit; anomalous is what is far from the median in proportion, be it longer or shorter. */
+/** Durations in a unit; one that differs from the median by a large factor is anomalous, whether longer or shorter. */
 function lengths(milliseconds: readonly number[], unit: number): AnomalySeries {
   const values = Float64Array.from(milliseconds, (length) => length / unit);
   if (values.length < ENOUGH_RUNS) return { values, classes: allNormal(values.length) };

@@ -16,8 +16,8 @@ const step = (P: number, Q: number | null) => ({ P, Q, noise: 2, noiseQ: 1 });
 const partsOf = (P: number, Q: number | null, on: readonly number[] = []) =>
   combinedEdge(step(P, Q), ALL, (id) => on.includes(id))?.parts.map((part) => [part.appliance, part.P]);
 
-describe('an edge that two appliances made at once', () => {
-  it('is taken apart where both came on or went off', () => {
+describe('an edge of two appliances at once', () => {
+  it('is split if both switched on or both switched off', () => {
     expect(partsOf(3410, 322)).toEqual([
       [1, 2000],
       [2, 1400],
@@ -28,24 +28,24 @@ describe('an edge that two appliances made at once', () => {
     ]);
   });
 
-  it('is taken apart where one came on while the other went off', () => {
+  it('is split if one switched on and the other off', () => {
     expect(partsOf(600, -280, [2])).toEqual([
       [1, 2000],
       [2, -1400],
     ]);
   });
 
-  it('is nobody else than who can switch that way', () => {
+  it('is split only into appliances that can switch in that direction', () => {
     expect(partsOf(-3390, -318, [1])).toBeUndefined();
     expect(partsOf(3410, 322, [1])).toBeUndefined();
   });
 
-  it('is left alone where reactive power speaks against it, and judged without where there is none', () => {
+  it('is not split if reactive power contradicts it, and is split by active power if there is none', () => {
     expect(partsOf(3410, 20)).toBeUndefined();
     expect(partsOf(3410, null)).toHaveLength(2);
   });
 
-  it('is not explained by what is too small to be told from the other', () => {
+  it('is not split if one part is too small to be distinguished from the other', () => {
     expect(partsOf(2030, 20)).toBeUndefined();
   });
 });

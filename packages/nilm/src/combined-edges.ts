@@ -1,11 +1,11 @@
 import type { Appliance, Imprint } from './imprint.ts';
 import { plus, type Step, squaredDeviation } from './matching.ts';
 
-/** One appliance's part in an edge that two of them made at once. */
+/** One appliance's part of an edge that two appliances made at once. */
 export interface EdgePart {
   readonly appliance: number;
   readonly imprint: Imprint;
-  /** What it changed, W and var: P < 0 where it went off. */
+  /** Its change, W and var: P < 0 if it switched off. */
   readonly P: number;
   readonly Q: number | null;
 }
@@ -15,22 +15,22 @@ export interface CombinedEdge {
   readonly cost: number;
 }
 
-/** Usual deviations of a sum of two switchings: shares of each power, floors in W and var. */
+/** Usual deviations of a sum of two switchings: shares of each power, minimums in W and var. */
 const ACTIVE_SHARE = 0.035;
 const ACTIVE_FLOOR = 2;
 const REACTIVE_SHARE = 0.02;
 const REACTIVE_FLOOR = 3;
 
-/** Greatest squared deviation of a sum, and how far above its usual deviation each part has to be. */
+/** Largest squared deviation of a sum, and the minimum of each part in multiples of its usual deviation. */
 const FARTHEST_SUM = 6;
 const DISTINCT = 3;
 
-/** One going off while another comes on is rarer than two doing the same. */
+/** Opposite switchings are rarer than two in the same direction. */
 const OPPOSITE_COST = 1;
 
 /**
- * Two appliances that switched too close to each other for two edges: of those that are on one may have gone off, of those
- * that are off one may have come on. Undefined where no two add up to what was seen.
+ * Two appliances that switched too close together for two edges: an appliance that is on may have switched off, one that is
+ * off may have switched on. Undefined if no two of them add up to the edge.
  */
 export function combinedEdge(
   step: Step,

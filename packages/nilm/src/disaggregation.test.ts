@@ -18,25 +18,25 @@ function recorded(id: number, load: { P: number; Q: number; inrush?: number }): 
 
 const APPLIANCES = [recorded(1, KETTLE), recorded(2, FRIDGE)];
 
-/** All that is told of samples that come in pieces cut at the given places; the state goes through JSON between them. */
+/** Results for samples in pieces cut at the given places; between them the state passes through JSON. */
 function follow(
   samples: readonly RecordedSample[],
   cuts: readonly number[] = [],
   appliances: readonly Appliance[] = APPLIANCES,
 ): Disaggregated {
-  const told: Disaggregated = { edges: [], starts: [], runs: [], learned: [] };
+  const found: Disaggregated = { edges: [], starts: [], runs: [], learned: [] };
   const places = [0, ...[...cuts].sort((a, b) => a - b), samples.length];
   let state = newPhaseState();
   for (const [i, place] of places.entries()) {
     state = JSON.parse(JSON.stringify(state)) as PhaseState;
     const piece = samplesOf(samples.slice(place, places[i + 1] ?? samples.length));
     const { edges, starts, runs, learned } = disaggregate(state, piece, { appliances, settings: SETTINGS });
-    told.edges.push(...edges);
-    told.starts.push(...starts);
-    told.runs.push(...runs);
-    told.learned.push(...learned);
+    found.edges.push(...edges);
+    found.starts.push(...starts);
+    found.runs.push(...runs);
+    found.learned.push(...learned);
   }
-  return told;
+  return found;
 }
 
 const HOUSE = phaseSignal({
@@ -52,11 +52,11 @@ const HOUSE = phaseSignal({
 
 describe('a phase with known appliances', () => {
   // proves R-NILM-003
-  it('tells their runs, also where they overlap', () => {
+  it('reports their runs, also if they overlap', () => {
     const { runs, starts } = follow(HOUSE);
     const begin = HOUSE[0]?.time ?? 0;
-    const told = runs.map(({ appliance, start, end }) => [appliance, (start - begin) / 1000, (end - begin) / 1000]);
-    expect(told).toEqual([
+    const found = runs.map(({ appliance, start, end }) => [appliance, (start - begin) / 1000, (end - begin) / 1000]);
+    expect(found).toEqual([
       [1, 200, 290],
       [2, 100, 400],
       [1, 350, 430],
@@ -68,7 +68,7 @@ describe('a phase with known appliances', () => {
   });
 
   // proves R-NILM-007
-  it('tells the same however its samples are cut, and after every restart', () => {
+  it('has the same results for any division of the samples, and after every restart', () => {
     const whole = follow(HOUSE);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: HOUSE.length }), { maxLength: 12 }), (cuts) => {
@@ -78,7 +78,7 @@ describe('a phase with known appliances', () => {
   });
 
   // proves R-NILM-008
-  it('ends at a gap what is on, with what is known until then, and begins nothing', () => {
+  it('ends running appliances at a gap, with the values until then, and starts none', () => {
     const begin = HOUSE[0]?.time ?? 0;
     const { runs, edges } = follow([...HOUSE.slice(0, 250), ...HOUSE.slice(500)]);
     expect(runs.map(({ appliance, end, endedBy }) => [appliance, (end - begin) / 1000, endedBy])).toEqual([
@@ -91,18 +91,18 @@ describe('a phase with known appliances', () => {
     expect(edges).toHaveLength(4);
   });
 
-  it('goes on behind a short gap over which nothing changed', () => {
+  it('continues after a short gap without a change', () => {
     const whole = follow(HOUSE).runs.map(({ appliance, start, end }) => [appliance, start, end]);
     const { runs } = follow([...HOUSE.slice(0, 220), ...HOUSE.slice(250, 650), ...HOUSE.slice(690)]);
     expect(runs.map(({ appliance, start, end }) => [appliance, start, end])).toEqual(whole);
   });
 
-  it('ends at a short gap in which something changed', () => {
+  it('ends at a short gap with a change', () => {
     const { runs } = follow([...HOUSE.slice(0, 280), ...HOUSE.slice(310)]);
     expect(runs.map(({ endedBy }) => endedBy)).toEqual(['gap', 'gap', 'edge', 'edge']);
   });
 
-  it('tells nothing more of an appliance that was deleted meanwhile', () => {
+  it('reports no more runs of a deleted appliance', () => {
     const state = newPhaseState();
     const samples = samplesOf(HOUSE);
     const upTo = samplesOf(HOUSE.slice(0, 250));
@@ -112,7 +112,7 @@ describe('a phase with known appliances', () => {
     expect(runs.map(({ appliance }) => appliance)).toEqual([2, 2]);
   });
 
-  it('takes a break of some seconds for none', () => {
+  it('ignores a break of some seconds', () => {
     const loads = [
       { from: 50, to: 100, ...FRIDGE },
       { from: 108, to: 200, ...FRIDGE },
@@ -121,7 +121,7 @@ describe('a phase with known appliances', () => {
     expect(runs.map(({ start, end }) => (end - start) / 1000)).toEqual([150]);
   });
 
-  it('takes apart what two appliances did at once', () => {
+  it('separates two appliances that switch at once', () => {
     const loads = [
       { from: 50, to: 150, ...FRIDGE },
       { from: 100, to: 200, ...KETTLE },
@@ -131,7 +131,7 @@ describe('a phase with known appliances', () => {
     expect(runs.map(({ appliance }) => appliance).sort()).toEqual([1, 2, 3]);
   });
 
-  it('tells two appliances of the same power apart by their reactive power', () => {
+  it('distinguishes two appliances of the same power by their reactive power', () => {
     const alike = [recorded(4, { P: 300, Q: 0 }), recorded(5, { P: 300, Q: 150 })];
     const loads = [
       { from: 50, to: 150, P: 300, Q: 150 },
@@ -144,7 +144,7 @@ describe('a phase with known appliances', () => {
     ]);
   });
 
-  it('is less sure of a run that another appliance may have had as well', () => {
+  it('is less certain of a run that may belong to another appliance', () => {
     const loads = [{ from: 50, to: 150, P: 300, Q: 100 }];
     const samples = phaseSignal({ length: 300, loads });
     const rateAmong = (appliances: readonly Appliance[]) => follow(samples, [], appliances).runs[0]?.predictionRate;
@@ -154,7 +154,7 @@ describe('a phase with known appliances', () => {
     expect(rateAmong([own, recorded(7, { P: 600, Q: 100 })])).toBeGreaterThan(0.9);
   });
 
-  it('remembers a bounded number of edges, and whose they were', () => {
+  it('keeps a limited number of edges, with their appliances', () => {
     const loads = Array.from({ length: 300 }, (_, i) => ({ from: 100 + i * 60, to: 130 + i * 60, ...KETTLE }));
     const state = newPhaseState();
     const samples = samplesOf(phaseSignal({ length: 18_200, loads }));
@@ -165,12 +165,12 @@ describe('a phase with known appliances', () => {
   });
 });
 
-describe('a phase with an appliance nobody recorded', () => {
+describe('a phase with an unrecorded appliance', () => {
   const HOURLY = Array.from({ length: 30 }, (_, i) => ({ from: 600 + i * 3600, to: 1_500 + i * 3600, P: 90, Q: 40 }));
   const DAYS = phaseSignal({ length: 31 * 3600, loads: HOURLY, noise: 1.5 });
 
   // proves R-NILM-004
-  it('learns it once, where learning is on', () => {
+  it('learns it once if learning is on', () => {
     const [learned, ...others] = follow(DAYS).learned;
     expect(others).toEqual([]);
     expect(learned?.imprint.rising.P).toBeCloseTo(90, -1);

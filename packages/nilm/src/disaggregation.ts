@@ -7,17 +7,17 @@ import type { Run, Start } from './run.ts';
 import type { PhaseSamples } from './samples.ts';
 import { type SeenEdge, see } from './seen-edge.ts';
 
-/** What the owner of a device sets, and how often it measures. */
+/** Settings by the owner of a device, and its sampling interval. */
 export interface NilmSettings {
-  /** Least change of active power that is an edge, W (5 to 500). */
+  /** Smallest change of active power that is an edge, W (5 to 500). */
   readonly threshold: number;
-  /** Unknown appliances that come again and again get an imprint by themselves. */
+  /** Unknown appliances that occur repeatedly get an imprint automatically. */
   readonly isLearning: boolean;
-  /** Usual distance of two samples, ms. */
+  /** Usual interval between samples, ms. */
   readonly step: number;
 }
 
-/** All that is kept of one phase between two samples: plain, bounded data that survives a restart as JSON. */
+/** State of one phase between two samples: plain, bounded data that survives a restart as JSON. */
 export interface PhaseState {
   readonly edges: EdgeState;
   readonly pairing: PairingState;
@@ -26,52 +26,53 @@ export interface PhaseState {
   readonly seen: SeenEdge[];
 }
 
-/** What a stretch of samples told, each list in order of time told. */
+/** Results of a series of samples, each list in order of detection. */
 export interface Disaggregated {
   /** Edges at or above the threshold. */
   readonly edges: Edge[];
-  /** Appliances that are on from now on. */
+  /** Appliances that are now on. */
   readonly starts: Start[];
   /** Runs that ended. */
   readonly runs: Run[];
-  /** New appliances found by learning; whoever keeps appliances gives each an id and hands it in from then on. */
+  /** New appliances found by learning. The caller stores each with an id and passes it in from then on. */
   readonly learned: Learned[];
 }
 
-/** The appliances of a phase and what its owner set. */
+/** The appliances of a phase and its settings. */
 export interface KnownPhase {
   readonly appliances: readonly Appliance[];
   readonly settings: NilmSettings;
 }
 
-/** A phase of which nothing is known yet. */
+/** A phase without any history. */
 export function newPhaseState(): PhaseState {
   return { edges: newEdgeState(), pairing: newPairingState(), learning: newLearningState(), seen: [] };
 }
 
 /**
- * Follows one phase over a stretch of samples: edges, what came on, runs that ended, appliances that were learned. `state`
- * goes on and is changed. Any cutting of the same samples into stretches tells the same; a gap in them ends what is on.
+ * Follows one phase over a series of samples: edges, appliances that switched on, finished runs, learned appliances. `state`
+ * is continued and modified. Any division of the same samples into series has the same results; a gap ends the runs of
+ * appliances that are on.
  */
 export function disaggregate(state: PhaseState, samples: PhaseSamples, known: KnownPhase): Disaggregated {
-  const told: Disaggregated = { edges: [], starts: [], runs: [], learned: [] };
+  const found: Disaggregated = { edges: [], starts: [], runs: [], learned: [] };
   for (let i = 0; i < samples.time.length; i += 1) {
     const events = takeSample(state.edges, sampleAt(samples, i), known.settings);
     for (const event of events) {
-      if ('change' in event) takeEdge(state, event, { known, told });
-      else told.runs.push(...pairGap(state.pairing, event.gapSince, known.appliances));
+      if ('change' in event) takeEdge(state, event, { known, found });
+      else found.runs.push(...pairGap(state.pairing, event.gapSince, known.appliances));
     }
-    told.runs.push(...releaseRuns(state.pairing, state.edges.last ?? 0, known));
+    found.runs.push(...releaseRuns(state.pairing, state.edges.last ?? 0, known));
   }
-  return told;
+  return found;
 }
 
-function takeEdge(state: PhaseState, edge: Edge, { known, told }: { known: KnownPhase; told: Disaggregated }): void {
-  if (!edge.isFaint) told.edges.push(edge);
+function takeEdge(state: PhaseState, edge: Edge, { known, found }: { known: KnownPhase; found: Disaggregated }): void {
+  if (!edge.isFaint) found.edges.push(edge);
   const { starts, taken, unknown } = pairEdge(state.pairing, edge, known);
   see(state.seen, edge, taken);
-  told.starts.push(...starts);
+  found.starts.push(...starts);
   const learned =
     unknown && known.settings.isLearning ? learnPair(state.learning, unknown, known.appliances) : undefined;
-  if (learned) told.learned.push(learned);
+  if (learned) found.learned.push(learned);
 }

@@ -5,17 +5,17 @@ import type { Draw, PhaseSamples } from './samples.ts';
 export interface EdgeState {
   /** Epoch ms of the newest sample; null before the first. */
   last: number | null;
-  /** Steady level, null before the first one and behind a long gap: running mean over about eight samples. */
+  /** Steady level, null before the first one and after a long gap: running mean over about eight samples. */
   level: MutableDraw | null;
   /** Usual deviation of a sample from the level, W. */
   noise: number;
   /** The same of reactive power, var. */
   noiseQ: number;
-  /** An edge whose level after it is still being measured; null for none. */
+  /** An edge with a level after it that is still being measured; null for none. */
   young: Young | null;
-  /** Epoch ms of the last sample before a short gap of which it is not known yet whether it changed anything. */
+  /** Epoch ms of the last sample before a short gap that may still turn out to contain a change. */
   gap: number | null;
-  /** What came since the level was left; null while the level stands. */
+  /** Samples since the level was left; null while the level is steady. */
   moving: Moving | null;
 }
 
@@ -30,9 +30,9 @@ interface Moving {
   since: number;
   /** Number of samples since then. */
   count: number;
-  /** Greatest active power since then, W. */
+  /** Largest active power since then, W. */
   highest: number;
-  /** The newest samples, oldest first, as many as decide on a new level. */
+  /** The newest samples, oldest first, as many as a new level needs. */
   P: number[];
   Q: (number | null)[];
   I: (number | null)[];
@@ -40,12 +40,12 @@ interface Moving {
 
 interface Young {
   before: Draw;
-  /** Epoch ms: first sample off the level before, and the one that made the level after it certain. */
+  /** Epoch ms: first sample off the previous level, and the sample that confirmed the next level. */
   since: number;
   settled: number;
-  /** Greatest active power on the way, W. */
+  /** Largest active power in between, W. */
   highest: number;
-  /** Samples that the level after it is meant over. */
+  /** Number of samples in the mean of the next level. */
   count: number;
 }
 
@@ -53,45 +53,45 @@ interface OneSample extends Draw {
   readonly time: number;
 }
 
-/** Share of a new sample in the running level, and in the running noise. */
+/** Weight of a new sample in the running level, and in the running noise. */
 const LEVEL_SHARE = 1 / 8;
 const NOISE_SHARE = 1 / 64;
 
-/** Deviations, in usual deviations of one sample, at which a level counts as left, and within which one counts as steady. */
+/** Deviation at which a level is left, and within which it is steady, in usual deviations of one sample. */
 const LEFT = 4;
 const STEADY = 4;
 
-/** Meters and loads wobble by this at least: W, and share of the power. */
+/** Minimum variation of meters and loads: W, and share of the power. */
 const LEAST_NOISE = 0.3;
 const NOISE_OF_POWER = 0.0015;
 
-/** A power that finds no steady level within this many samples gets the one it wavers around. */
+/** A power without a steady level within this many samples gets its mean as the level. */
 const PATIENCE = 16;
 
-/** How long a new level is measured before its edge is told, where nothing moves before, ms. */
+/** How long a new level is measured before its edge is reported, if no other change comes first, ms. */
 const RIPE_MS = 10_000;
 
-/** Samples within it that have to agree for a level to be one: so many ms of them, and two to four. */
+/** Time over which samples must agree to form a level, ms, and their number: two to four. */
 const SETTLING_MS = 4000;
 
 const NOTHING: readonly never[] = [];
 
-/** Samples farther apart than this are parted by a gap. */
+/** A longer interval between two samples is a gap. */
 const GAP_MS = 5000;
 const GAP_STEPS = 3.5;
 
-/** Behind a gap up to this long the same level means that nothing happened in it. */
+/** After a gap up to this long, the same level means that nothing changed in it. */
 const SHORT_GAP_MS = 60_000;
 const SHORT_GAP_STEPS = 10;
 
-/** A phase of which nothing is known yet. */
+/** A phase without any history. */
 export function newEdgeState(): EdgeState {
   return { last: null, level: null, noise: LEAST_NOISE, noiseQ: LEAST_NOISE, young: null, gap: null, moving: null };
 }
 
 /**
- * Edges of a stretch of samples, in order of time, faint ones too; `state` goes on and is changed. Samples not newer than
- * the last one and those without active power are left out. Any cutting of the same samples gives the same edges.
+ * Edges of a series of samples, in order of time, including faint ones; `state` is continued and modified. Samples not newer
+ * than the last one and samples without active power are ignored. Any division of the same samples gives the same edges.
  */
 export function detectEdges(state: EdgeState, samples: PhaseSamples, options: EdgeOptions): Edge[] {
   const edges: Edge[] = [];
@@ -101,7 +101,7 @@ export function detectEdges(state: EdgeState, samples: PhaseSamples, options: Ed
   return edges;
 }
 
-/** Sample `i` of the columns; what is missing is null. */
+/** Sample `i` of the columns; missing values are null. */
 export function sampleAt({ time, P, Q, I }: PhaseSamples, i: number): OneSample {
   return { time: time[i] ?? Number.NaN, P: P[i] ?? Number.NaN, Q: known(Q[i]), I: known(I[i]) };
 }
@@ -110,13 +110,13 @@ function known(value: number | undefined): number | null {
   return value !== undefined && Number.isFinite(value) ? value : null;
 }
 
-/** A stretch without samples behind which nothing is known of what was on before it. */
+/** A time without samples after which the previous state of appliances is unknown. */
 interface Gap {
   /** Epoch ms of the last sample before it. */
   readonly gapSince: number;
 }
 
-/** Takes one sample: answers the edge that it made certain, and a gap once it is certain; mostly nothing. */
+/** Takes one sample. Answers the edge or the gap that it confirms; usually neither. */
 export function takeSample(state: EdgeState, sample: OneSample, options: EdgeOptions): readonly (Edge | Gap)[] {
   const { last } = state;
   if (!Number.isFinite(sample.P) || !(sample.time > (last ?? Number.NEGATIVE_INFINITY))) return NOTHING;
@@ -130,7 +130,7 @@ export function takeSample(state: EdgeState, sample: OneSample, options: EdgeOpt
   return stand(state, state.level, { sample, options });
 }
 
-/** Leaves the level at a gap after `last`: for good, or behind a short one until the next level is known. */
+/** Leaves the level at a gap after `last`: permanently, or for a short gap until the next level is known. */
 function breakOff(state: EdgeState, last: number, isShort: boolean): readonly Gap[] {
   state.moving = null;
   if (isShort && state.level !== null && state.gap === null) {
@@ -143,7 +143,7 @@ function breakOff(state: EdgeState, last: number, isShort: boolean): readonly Ga
   return [{ gapSince }];
 }
 
-/** A sample while the level stands: near it, it refines the level; away from it, it may begin an edge. */
+/** A sample while the level is steady: near the level it refines it; otherwise it may begin an edge. */
 function stand(
   state: EdgeState,
   level: MutableDraw,
@@ -166,7 +166,7 @@ function stand(
   return state.young.count >= ripeSamples(options.step) ? ripe(state, options) : NOTHING;
 }
 
-/** The young edge with the level after it as measured until now, unless it has turned out to be less than half of one. */
+/** The new edge with the next level as measured until now, unless it turned out to be less than half an edge. */
 export function ripe(state: EdgeState, { threshold }: EdgeOptions): readonly Edge[] {
   const { young, level } = state;
   state.young = null;
@@ -191,7 +191,7 @@ function noiseAt(state: EdgeState, power: number): number {
   return Math.max(state.noise, LEAST_NOISE + NOISE_OF_POWER * Math.abs(power));
 }
 
-/** A sample on the way to a new level. */
+/** A sample between two levels. */
 function goOn(state: EdgeState, sample: OneSample, options: EdgeOptions): readonly Gap[] {
   state.moving ??= { since: sample.time, count: 0, highest: sample.P, P: [], Q: [], I: [] };
   const { moving } = state;
@@ -222,15 +222,15 @@ interface Settling {
   /** Epoch ms of the newest sample. */
   readonly settled: number;
   readonly isSteady: boolean;
-  /** Deviation that makes no other level, W. */
+  /** Deviation that is not yet another level, W. */
   readonly tolerance: number;
 }
 
-/** The newest samples are the new level; the edge to it is young, unless a gap lies between. */
+/** The newest samples form the new level; the edge to it is still being measured, unless there was a gap. */
 function settle(state: EdgeState, moving: Moving, { settled, isSteady, tolerance }: Settling): readonly Gap[] {
   const { level: before, gap } = state;
   const after = { P: meanOf(moving.P) ?? 0, Q: meanOf(moving.Q), I: meanOf(moving.I) };
-  // What wavers is wavering still: edges within it have to stand out more.
+  // An unsteady power stays unsteady: edges within it must exceed its noise.
   if (!isSteady) state.noise = Math.max(state.noise, 1.25 * (meanOf(moving.P.map((p) => Math.abs(p - after.P))) ?? 0));
   state.moving = null;
   state.level = after;

@@ -1,10 +1,10 @@
 import type { Draw } from './samples.ts';
 
-/** A lasting change of what one phase draws: the difference of two steady levels. */
+/** A lasting change of the power of one phase: the difference of two steady levels. */
 export interface Edge {
-  /** Instant of the first sample that had left the level before, epoch ms. */
+  /** Instant of the first sample off the previous level, epoch ms. */
   readonly time: number;
-  /** Instant of the sample that made the level after it certain, epoch ms; an edge is told then. */
+  /** Instant of the sample that confirmed the next level, epoch ms; the edge is reported then. */
   readonly settled: number;
   /** Level after minus level before: W, var, A; P > 0 is a rising edge. */
   readonly change: Draw;
@@ -12,26 +12,26 @@ export interface Edge {
   readonly before: Draw;
   /** Steady level after it. */
   readonly after: Draw;
-  /** Most that active power was above the higher of both levels on the way, W (inrush); 0 for none. */
+  /** Inrush: the largest active power above the higher of both levels, W; 0 for none. */
   readonly peak: number;
   /** Usual deviation of one sample from the level, W. */
   readonly noise: number;
   /** The same of reactive power, var. */
   readonly noiseQ: number;
-  /** Below the threshold and above half of it: seen, but no edge that is matched. */
+  /** Below the threshold and above half of it: detected, but not matched. */
   readonly isFaint: boolean;
 }
 
-/** What edge detection is told. */
+/** Options of edge detection. */
 export interface EdgeOptions {
-  /** Least change of active power that is an edge, W (5 to 500; NILM settings). */
+  /** Smallest change of active power that is an edge, W (5 to 500; NILM settings). */
   readonly threshold: number;
-  /** Usual distance of two samples, ms. */
+  /** Usual interval between samples, ms. */
   readonly step: number;
 }
 
-/** Threshold of a device whose owner set none, W. */
+/** Threshold of a device without a setting by its owner, W. */
 export const DEFAULT_THRESHOLD = 25;
 
-/** Imprints and edges are told in thousandths: mW, mvar, mA. */
+/** Imprints and edges are reported in thousandths: mW, mvar, mA. */
 export const MILLI = 1000;

@@ -2,14 +2,14 @@ import type { Appliance, Imprint } from './imprint.ts';
 import { type Change, nearestImprint, squaredDeviation } from './matching.ts';
 import type { Draw } from './samples.ts';
 
-/** What the runs of an appliance have shown beyond its recordings: plain data. */
+/** Properties of an appliance learned from its runs, beyond its recordings: plain data. */
 interface Habit {
   /** Number of runs. */
   runs: number;
-  /** Mean and variance of the natural logarithm of their lengths in ms; older runs fade. */
+  /** Mean and variance of the natural logarithm of their durations in ms; older runs lose weight. */
   length: number;
   variance: number;
-  /** How far its edges are from its imprints by now, W and var: recordings age, and meters see less at once than by and by. */
+  /** Drift of its edges from its imprints, W and var: recordings age, and single measurements are less exact than many. */
   rising: { P: number; Q: number };
   falling: { P: number; Q: number };
 }
@@ -17,25 +17,25 @@ interface Habit {
 /** Habits by ID_appliance. */
 export type Habits = Record<string, Habit>;
 
-/** Runs before which lengths tell nothing, and before which none is refused for its length. */
+/** Number of runs from which durations are used, and from which a run can be refused for its duration. */
 const SOME_RUNS = 4;
 const MANY_RUNS = 8;
 
-/** Weight of the length beside the edges, and the deviations beyond which a length is refused. */
+/** Weight of the duration beside the edges, and the deviations above which a duration is refused. */
 const LENGTH_WEIGHT = 0.3;
 const FARTHEST_LENGTH = 3;
 
-/** Lengths of the most regular appliance vary by this much of a logarithm. */
+/** Minimum variation of durations, on logarithms, also for the most regular appliance. */
 const LEAST_SPREAD = 0.4;
 
-/** The newest run counts at least this much, and so many runs as the recording itself. */
+/** Minimum weight of the newest run, and the number of runs that the recording counts for. */
 const LEAST_SHARE = 0.05;
 const RECORDING_RUNS = 3;
 
-/** Pairs of a greater cost do not change what is expected of an appliance. */
+/** Pairs of a higher cost do not change the habits of an appliance. */
 const TRUSTED_COST = 15;
 
-/** The appliance with its imprints as its runs have moved them. */
+/** The appliance with its imprints corrected by its runs. */
 export function adapted(habits: Habits, appliance: Appliance): Appliance {
   const habit = habits[appliance.id];
   if (!habit) return appliance;
@@ -49,7 +49,7 @@ function moved(draw: Draw, by: { P: number; Q: number }): Draw {
   return { P: draw.P + by.P, Q: draw.Q === null ? null : draw.Q + by.Q, I: draw.I };
 }
 
-/** How unusual a run of so many ms is for an appliance, as a cost; null for a length that it never has. */
+/** Cost of a run of so many ms, by how unusual it is for an appliance; null for an impossible duration. */
 export function lengthCost(habits: Habits, appliance: number, length: number): number | null {
   const habit = habits[appliance];
   if (!habit || habit.runs < SOME_RUNS) return 0;
@@ -58,7 +58,7 @@ export function lengthCost(habits: Habits, appliance: number, length: number): n
   return LENGTH_WEIGHT * distance;
 }
 
-/** Takes a run: its length, and its edges where they fit well enough. `appliance` has its imprints as recorded. */
+/** Learns from a run: its duration, and its edges if they match well enough. `appliance` has its imprints as recorded. */
 export function learnRun(
   habits: Habits,
   appliance: Appliance,

@@ -1,6 +1,6 @@
 import type { Draw } from './samples.ts';
 
-/** What one recording of an appliance on one phase left: its rising and its falling edge. */
+/** Result of one recording of an appliance on one phase: its rising and its falling edge. */
 export interface Imprint {
   /** Change at switching on: P > 0; W, var, A. */
   readonly rising: Draw;
@@ -8,7 +8,10 @@ export interface Imprint {
   readonly falling: Draw;
   /** Inrush above the level after the rising edge, W; 0 for none. */
   readonly peak: number;
-  /** From the rising to the falling edge of the recording, ms. A user may have shortened it: nothing is concluded from it. */
+  /**
+   * Time from the rising to the falling edge of the recording, ms. A user may have shortened it, so nothing is derived from
+   * it.
+   */
   readonly duration: number;
   /** Active power above the level before, W, sample by sample around the rising edge (2 before, up to 10 after it). */
   readonly risingShape: readonly number[];
@@ -16,7 +19,7 @@ export interface Imprint {
   readonly fallingShape: readonly number[];
 }
 
-/** An appliance as edges of one phase are matched to it; an appliance on two phases has an entry at each phase. */
+/** An appliance for matching edges of one phase; an appliance on two phases has an entry for each. */
 export interface Appliance {
   /** ID_appliance; unique on the phase. */
   readonly id: number;

@@ -12,7 +12,7 @@ function pair(at: number, P: number, Q: number) {
   };
 }
 
-/** What is learned of a pair of so many W every so many hours. */
+/** Result of learning from pairs of given powers at a given interval in hours. */
 function learn(pairs: readonly ReturnType<typeof pair>[], known: readonly Appliance[] = []): Learned[] {
   const state = newLearningState();
   return pairs.flatMap((each) => learnPair(state, each, known) ?? []);
@@ -22,7 +22,7 @@ const PUMP = Array.from({ length: 12 }, (_, i) => pair(i * 5 * HOUR, 300 + (i % 
 
 describe('learning', () => {
   // proves R-NILM-004
-  it('finds an appliance in pairs that come again and again over a day', () => {
+  it('finds an appliance in pairs that recur over a day', () => {
     const [pump, ...others] = learn(PUMP);
     expect(others).toEqual([]);
     expect(pump?.imprint.rising.P).toBeCloseTo(301, 0);
@@ -39,23 +39,23 @@ describe('learning', () => {
     expect(learn(Array.from({ length: 60 }, (_, i) => pair(i * (HOUR / 2), 300, 120)))).toHaveLength(1);
   });
 
-  it('keeps apart what draws differently', () => {
+  it('separates appliances of different power', () => {
     const heater = Array.from({ length: 12 }, (_, i) => pair(i * 5 * HOUR + HOUR, 300, 0));
     const both = PUMP.flatMap((each, i) => [each, heater[i] ?? each]);
     expect(learn(both).map(({ imprint }) => Math.round(imprint.rising.Q ?? 0))).toEqual([120, 0]);
   });
 
-  it('finds nothing in pairs that are never alike', () => {
+  it('finds nothing in pairs that are never similar', () => {
     expect(learn(Array.from({ length: 60 }, (_, i) => pair(i * HOUR, 50 * 1.2 ** (i % 30), (i % 7) * 40)))).toEqual([]);
   });
 
-  it('leaves alone what an appliance that is known would be taken for', () => {
+  it('ignores pairs that match a known appliance', () => {
     const shapes = { peak: 0, duration: 60_000, risingShape: [], fallingShape: [] };
     const known = [{ rising: { P: 301, Q: 120, I: null }, falling: { P: -301, Q: -120, I: null }, ...shapes }];
     expect(learn(PUMP, [{ id: 1, imprints: known }])).toEqual([]);
   });
 
-  it('keeps a bounded number of clusters and runs', () => {
+  it('keeps a limited number of clusters and runs', () => {
     const state = newLearningState();
     for (let i = 0; i < 500; i += 1) learnPair(state, pair(i * 1000, 30 + i * 9, i), []);
     for (let i = 0; i < 500; i += 1) learnPair(state, pair(i * 1000, 300, 120), []);

@@ -1,7 +1,7 @@
 import type { Appliance, Imprint } from './imprint.ts';
 import { type Change, FARTHEST, nearestImprint, squaredDeviation } from './matching.ts';
 
-/** A rising and a falling edge that belong together and to no known appliance. */
+/** A rising and a falling edge that belong together but to no known appliance. */
 export interface UnknownPair {
   readonly rising: Change;
   readonly falling: Change;
@@ -14,10 +14,10 @@ interface LearnedRun {
   readonly energy: number;
 }
 
-/** An appliance that learning found, without a name and without an id. */
+/** An appliance found by learning, without a name and an id. */
 export interface Learned {
   readonly imprint: Imprint;
-  /** The runs that it was found by, oldest first. */
+  /** The runs from which it was found, oldest first. */
   readonly runs: readonly LearnedRun[];
 }
 
@@ -28,7 +28,7 @@ interface MeanChange {
   I: number | null;
 }
 
-/** Pairs that are near each other in what they draw. */
+/** Pairs of similar power. */
 interface Cluster {
   readonly rising: MeanChange;
   readonly falling: MeanChange;
@@ -37,24 +37,24 @@ interface Cluster {
   readonly runs: LearnedRun[];
 }
 
-/** What learning keeps: bounded, plain data; the cluster seen last is the last. */
+/** State of learning: bounded, plain data, in which the most recent cluster is the last. */
 export interface LearningState {
   clusters: Cluster[];
 }
 
-/** Pairs that make an appliance, over a day at least. */
+/** Number of pairs that form an appliance, over a day at least. */
 const ENOUGH_PAIRS = 8;
 const DAY_MS = 86_400_000;
 
-/** So many clusters are kept, each with so many runs; the cluster unseen for longest gives way. */
+/** Maximum number of clusters and of runs of each; the cluster not seen for longest is dropped. */
 const MOST_CLUSTERS = 32;
 const MOST_RUNS = 32;
 
-/** Usual difference of one switching from the other: a share of the power, and a floor in W and var. */
+/** Usual difference between two switchings: a share of the power, and a minimum in W and var. */
 const USUAL_SHARE = 0.06;
 const USUAL_FLOOR = 3;
 
-/** Squared deviations of both edges together beyond which a pair is of another cluster. */
+/** Squared deviations of both edges together above which a pair belongs to another cluster. */
 const FARTHEST_PAIR = 8;
 
 const MS_PER_HOUR = 3_600_000;
@@ -65,8 +65,8 @@ export function newLearningState(): LearningState {
 }
 
 /**
- * Takes a pair nobody knows: it joins the cluster it is nearest to or begins one. Answers the appliance that the pair
- * completes, unless one of `known` would be taken for it.
+ * Takes a pair without an appliance: it joins the nearest cluster or begins one. Answers the appliance that the pair
+ * completes, unless it matches one of `known`.
  */
 export function learnPair(state: LearningState, pair: UnknownPair, known: readonly Appliance[]): Learned | undefined {
   const cluster = nearestCluster(state, pair) ?? { rising: noChange(), falling: noChange(), peak: 0, runs: [] };
@@ -80,7 +80,7 @@ export function learnPair(state: LearningState, pair: UnknownPair, known: readon
   if (cluster.runs.length >= ENOUGH_PAIRS && pair.falling.time - since >= DAY_MS) {
     return isKnown(pair, known) ? undefined : { imprint: imprintOf(cluster), runs: cluster.runs };
   }
-  // The first run stays: it tells since when the cluster has been seen.
+  // The first run is kept: it is the start of the cluster.
   if (cluster.runs.length > MOST_RUNS) cluster.runs.splice(1, 1);
   state.clusters = [...state.clusters, cluster].slice(-MOST_CLUSTERS);
   return undefined;
@@ -124,7 +124,7 @@ function between(mean: MeanChange, change: Change): number {
   return squaredDeviation(change.P - mean.P, usual) + reactive;
 }
 
-/** Shapes are but the levels: nothing else was kept of the samples. */
+/** The shapes consist of the levels only: the samples were not kept. */
 function imprintOf({ rising, falling, peak, runs }: Cluster): Imprint {
   const on = rising.P;
   const off = -falling.P;

@@ -2,7 +2,7 @@ import type { Edge } from './edge.ts';
 import type { Appliance, Imprint } from './imprint.ts';
 import type { Draw } from './samples.ts';
 
-/** What is matched of an edge. */
+/** The values of an edge that are matched. */
 export interface Step {
   /** W, var; reactive power is null where it was not measured. */
   readonly P: number;
@@ -12,7 +12,7 @@ export interface Step {
   readonly noiseQ: number;
 }
 
-/** An edge, several in one, or a part of one, as it is paired. */
+/** An edge, several edges combined, or a part of one, for pairing. */
 export interface Change extends Step {
   /** Epoch ms */
   readonly time: number;
@@ -23,38 +23,38 @@ export interface Change extends Step {
   readonly isFaint: boolean;
 }
 
-/** How far a step is from what an imprint expects: squared deviations, each in units of what is usual. */
+/** Distance of a step from an imprint: squared deviations, each in units of the usual deviation. */
 export interface Match {
   readonly imprint: Imprint;
-  /** Active and, where both sides know it, reactive power together. */
+  /** Active power and, if both sides have it, reactive power together. */
   readonly distance: number;
-  /** Active power alone. */
+  /** Active power only. */
   readonly active: number;
 }
 
-/** Distance at which a step is taken for an imprint no more: three usual deviations. */
+/** Distance above which a step no longer matches an imprint: three usual deviations. */
 export const FARTHEST = 9;
 
-/** Usual deviations of one switching from the other: a share of the power, a floor in W and var, a share of the noise. */
+/** Usual deviations between two switchings: a share of the power, a minimum in W and var, a share of the noise. */
 const ACTIVE = { share: 0.05, floor: 1.5, noise: 0.5 };
 const REACTIVE = { share: 0.06, ofActive: 0.015, floor: 1, noise: 0.3 };
 
-/** An edge as it is paired. */
+/** An edge in the form for pairing. */
 export function changeOf({ time, change, noise, noiseQ, peak, isFaint }: Edge): Change {
   return { ...change, time, noise, noiseQ, peak, isFaint };
 }
 
-/** Two changes as one that happened at `time`, epoch ms. */
+/** Two changes combined as one at `time`, epoch ms. */
 export function sumOf(one: Change, other: Change, time: number): Change {
   return { ...other, time, P: one.P + other.P, Q: plus(one.Q, other.Q), I: plus(one.I, other.I) };
 }
 
-/** Sum of two values; null where either is unknown. */
+/** Sum of two values; null if either is unknown. */
 export function plus(one: number | null, other: number | null): number | null {
   return one === null || other === null ? null : one + other;
 }
 
-/** The imprint of an appliance that a step is nearest to, rising edges to rising, falling to falling ones. */
+/** The imprint of an appliance nearest to a step: rising edges are compared with rising, falling with falling ones. */
 export function nearestImprint(appliance: Appliance, step: Step): Match | undefined {
   let nearest: Match | undefined;
   for (const imprint of appliance.imprints) {
@@ -84,7 +84,7 @@ function reactiveDistance(step: Step, { P }: Draw, expected: number): number {
   return squaredDeviation((step.Q ?? expected) - expected, usual);
 }
 
-/** Squared difference in units of what is usual. */
+/** Squared difference in units of the usual deviation. */
 export function squaredDeviation(difference: number, usual: number): number {
   return (difference / usual) ** 2;
 }

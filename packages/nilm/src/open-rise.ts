@@ -11,47 +11,47 @@ export interface Candidate {
   readonly remainder: number;
   /** Power it draws, W. */
   readonly power: number;
-  /** Shorter runs are none of it, ms. */
+  /** Shorter runs are not from this appliance, ms. */
   readonly shortest: number;
 }
 
-/** A rising edge whose falling edge has not come. */
+/** A rising edge without its falling edge so far. */
 export interface OpenRise {
   readonly edge: Change;
-  /** Nearest first; none for an unknown one. */
+  /** Nearest first; empty for an unknown appliance. */
   candidates: Candidate[];
 }
 
-/** A falling edge as the end of what a rising edge began. */
+/** A falling edge as the end of a run. */
 export interface Ending {
   readonly rise: OpenRise;
-  /** undefined for a pair that is no known appliance. */
+  /** undefined for a pair without a known appliance. */
   readonly candidate?: Candidate;
   readonly falling: Change;
   readonly cost: number;
-  /** Likelihood beside all that the falling edge may have ended instead, 0 to 1. */
+  /** Likelihood among all runs that the falling edge may have ended, 0 to 1. */
   readonly certainty: number;
 }
 
-/** A step has to stand out of the noise this many times to be anyone's, and to reach this share of the threshold. */
+/** Minimum of a step for matching: multiples of the noise, and share of the threshold. */
 const STANDING_OUT = 4.5;
 const NEARLY = 0.8;
 
-/** Nobody records an appliance for much longer than it usually runs. */
+/** A recording is seldom much longer than a usual run of the appliance. */
 const SHORTEST_SHARE = 0.08;
 
-/** Usual difference of switching off from what switching on lets expect, as a share of the power; and in W. */
+/** Usual difference between switching off and the value expected from switching on, as a share of the power; and in W. */
 const REMAINDER_SHARE = 0.06;
 const REMAINDER_FLOOR = 1.5;
 
-/** The same of an unknown appliance: nothing but the edges themselves says that they belong together. In shares and var. */
+/** The same for an unknown appliance: only the edges themselves indicate that they belong together. In shares and var. */
 const UNKNOWN_SHARE = 0.03;
 const UNKNOWN_REACTIVE = 2;
 
-/** How much worse than by its deviations an unknown pair counts beside a known appliance. */
+/** Additional cost of an unknown pair compared with a known appliance. */
 const UNKNOWN_COST = 12;
 
-/** What a candidate keeps of an imprint. */
+/** The part of an imprint that a candidate keeps. */
 export function candidateOf(appliance: number, imprint: Imprint, distance: number): Candidate {
   const { rising, falling, duration } = imprint;
   const power = (rising.P - falling.P) / 2;
@@ -69,7 +69,7 @@ export function candidatesOf(edge: Change, appliances: readonly Appliance[], thr
   return candidates.sort((a, b) => a.distance - b.distance);
 }
 
-/** What a falling edge ended, best first choice: a known appliance's run or, if asked for, a pair of an unknown one. */
+/** The run that a falling edge most likely ended: a known appliance's or, if requested, a pair of an unknown one. */
 export function bestEnding(
   rises: readonly OpenRise[],
   falling: Change,
@@ -81,8 +81,8 @@ export function bestEnding(
     if (match && match.distance <= FARTHEST) distances.set(appliance.id, match.distance);
   }
   let best: Omit<Ending, 'certainty'> | undefined;
-  const costs = new Map<number | 'nobody', number>();
-  const note = (who: number | 'nobody', cost: number) => costs.set(who, Math.min(cost, costs.get(who) ?? cost));
+  const costs = new Map<number | 'unknown', number>();
+  const note = (who: number | 'unknown', cost: number) => costs.set(who, Math.min(cost, costs.get(who) ?? cost));
   for (const rise of rises) {
     for (const candidate of rise.candidates) {
       const cost = endingCost(rise, falling, { candidate, habits, distance: distances.get(candidate.appliance) });
@@ -92,7 +92,7 @@ export function bestEnding(
     }
     const cost = withUnknown ? unknownCost(rise.edge, falling) : undefined;
     if (cost === undefined) continue;
-    note('nobody', cost);
+    note('unknown', cost);
     if (!best || cost < best.cost) best = { rise, falling, cost };
   }
   return best && { ...best, certainty: likelihoodOf(best.cost, [...costs.values()]) };

@@ -6,18 +6,18 @@ import { type Change, changeOf, FARTHEST, nearestImprint, sumOf } from './matchi
 import { bestEnding, type Candidate, candidateOf, candidatesOf, type Ending, type OpenRise } from './open-rise.ts';
 import type { Run, Start } from './run.ts';
 
-/** What is on, was on just now, and may belong to what comes: bounded, plain data. */
+/** Appliances that are on, were on until recently, and edges that may still be paired: bounded, plain data. */
 export interface PairingState {
-  /** Rising edges that wait for a falling one, oldest first. */
+  /** Rising edges without a falling one so far, oldest first. */
   rises: OpenRise[];
-  /** Runs that ended, held back for a moment: the appliance may come on again at once. */
+  /** Finished runs, held back for a moment: the appliance may switch on again at once. */
   held: HeldRun[];
-  /** The last falling edge that ended nothing: the first stage of what goes off in two. */
+  /** The last falling edge without a run: the first stage of switching off in two stages. */
   loose: Change | null;
   readonly habits: Habits;
 }
 
-/** A run that may go on, and the edges and the cost that it is told by. */
+/** A run that may continue, with its edges and its cost. */
 interface HeldRun {
   readonly run: Run;
   readonly rise: OpenRise;
@@ -25,56 +25,56 @@ interface HeldRun {
   readonly cost: number;
 }
 
-/** What is known of a phase: its appliances as recorded, and what its owner set. */
+/** Known data of a phase: its appliances as recorded, and its settings. */
 interface Recorded {
   readonly appliances: readonly Appliance[];
   readonly settings: EdgeOptions;
 }
 
-/** What an edge made of the rises before it. */
+/** Result of pairing an edge with earlier rises. */
 export interface Paired {
   readonly starts: Start[];
-  /** Edges that belong to a run now, by their time in epoch ms. */
+  /** Edges that now belong to a run, by their time in epoch ms. */
   readonly taken: { readonly time: number; readonly appliance: number }[];
-  /** A rising and a falling edge that belong to each other and to no known appliance. */
+  /** A rising and a falling edge that belong together but to no known appliance. */
   unknown?: { readonly rising: Change; readonly falling: Change };
 }
 
-/** More rises than this do not wait: the oldest is forgotten. */
+/** Maximum number of waiting rises: the oldest one is dropped. */
 const MOST_OPEN = 64;
 
-/** An appliance that is off no longer than this was not off. */
+/** Shorter breaks of an appliance are ignored. */
 const SHORT_BREAK_MS = 10_000;
 
-/** An edge is told at most so many samples after it happened: a short break is known by then. */
+/** An edge is reported at most this many samples after it occurred: a short break is known by then. */
 const SAMPLES_TO_TELL = 16;
 
-/** Two stages of switching on or off come within this. */
+/** Two stages of switching on or off occur within this time. */
 const STAGES_MS = 60_000;
 
-/** Greatest cost of a pair: rising edge, falling edge and their remainder at the limit each. */
+/** Largest cost of a pair: rising edge, falling edge and their remainder at their limits. */
 const WORST = 3 * FARTHEST;
 
 const MS_PER_HOUR = 3_600_000;
 
-/** A phase on which nothing is on as far as is known. */
+/** A phase without known running appliances. */
 export function newPairingState(): PairingState {
   return { rises: [], held: [], loose: null, habits: {} };
 }
 
-/** Takes an edge: a rising one waits for its falling one, a falling one ends what fits it best. */
+/** Takes an edge: a rising one waits for its falling one, a falling one ends the run that matches best. */
 export function pairEdge(state: PairingState, edge: Edge, { appliances, settings }: Recorded): Paired {
   const paired: Paired = { starts: [], taken: [] };
   const known = { appliances: appliances.map((each) => adapted(state.habits, each)), settings };
   forgetOthers(state, appliances);
   (edge.change.P > 0 ? rise : fall)(state, changeOf(edge), { known, paired });
-  // What draws more than the whole phase does is off, however it went.
+  // An appliance with more power than the whole phase is off, even without a falling edge.
   const most = (edge.after.P + 5 * edge.noise + 5) / 0.85;
   for (const each of state.rises) each.candidates = each.candidates.filter(({ power }) => power < most);
   return paired;
 }
 
-/** Leaves nothing of appliances that are no longer there. */
+/** Removes all data of appliances that no longer exist. */
 function forgetOthers(state: PairingState, appliances: readonly Appliance[]): void {
   const ids = new Set(appliances.map(({ id }) => id));
   for (const each of state.rises) each.candidates = each.candidates.filter(({ appliance }) => ids.has(appliance));
@@ -82,7 +82,7 @@ function forgetOthers(state: PairingState, appliances: readonly Appliance[]): vo
   for (const id of Object.keys(state.habits)) if (!ids.has(Number(id))) delete state.habits[id];
 }
 
-/** Runs that ended long enough before `now`, epoch ms, to be told. */
+/** Runs that ended long enough before `now`, epoch ms, to be reported. */
 export function releaseRuns(state: PairingState, now: number, { appliances, settings: { step } }: Recorded): Run[] {
   if (state.held.length === 0) return [];
   const patience = step < SHORT_BREAK_MS ? SHORT_BREAK_MS + SAMPLES_TO_TELL * step : 0;
@@ -97,7 +97,7 @@ export function releaseRuns(state: PairingState, now: number, { appliances, sett
   return certain.map(({ run }) => run);
 }
 
-/** Behind a gap nothing is known: the runs that are on end at `last`, the last instant before it; other rises are forgotten. */
+/** After a gap the state is unknown: current runs end at `last`, the last instant before it; other rises are dropped. */
 export function pairGap(state: PairingState, last: number, appliances: readonly Appliance[]): Run[] {
   forgetOthers(state, appliances);
   const runs = state.held.map(({ run }) => run);
@@ -121,7 +121,7 @@ function rateOf(cost: number, worst: number): number {
 }
 
 interface Context {
-  /** With imprints as their runs have moved them. */
+  /** With imprints corrected by their runs. */
   readonly known: Recorded;
   readonly paired: Paired;
 }
@@ -148,7 +148,7 @@ function rise(state: PairingState, edge: Change, { known, paired }: Context): vo
   if (!combined(state, edge, { known, paired })) open(state, { edge, candidates }, paired);
 }
 
-/** Whether a rising edge ends but a short break of a run that is held back: it goes on then. */
+/** Whether a rising edge ends a short break of a run that is held back: the run continues then. */
 function resume(state: PairingState, edge: Change, { appliances }: Recorded): boolean {
   for (const held of state.held) {
     const appliance = appliances.find(({ id }) => id === held.run.appliance);
@@ -197,7 +197,7 @@ function end(
 ): void {
   const { edge: rising } = rise;
   state.rises = state.rises.filter((each) => each !== rise);
-  // It is off now: no earlier edge can have left it on.
+  // It is off now: no earlier edge can belong to a run of it.
   for (const each of state.rises) each.candidates = each.candidates.filter((other) => other.appliance !== appliance);
   const energy = (((rising.P - falling.P) / 2) * (falling.time - rising.time)) / MS_PER_HOUR;
   const predictionRate = rateOf(cost, WORST) * certainty;
@@ -206,7 +206,7 @@ function end(
   paired.taken.push({ time: rising.time, appliance }, { time: falling.time, appliance });
 }
 
-/** Whether an edge nobody made alone is that of two appliances at once: both are taken as if they had made one each. */
+/** Whether an edge without a single matching appliance comes from two at once: each then gets its part. */
 function combined(state: PairingState, edge: Change, context: Context): boolean {
   const on = new Map<number, { rise: OpenRise; candidate: Candidate }>();
   for (const rise of state.rises) {

@@ -9,7 +9,7 @@ const check = (loads: PhaseSignal['loads'], length = 120) =>
 
 describe('a recording', () => {
   // proves R-NILM-002
-  it('of one appliance that goes on and off gives its imprint', () => {
+  it('of one appliance that switches on and off gives its imprint', () => {
     const { imprint } = check([{ from: 30, to: 90, P: 500, Q: 80, inrush: 900 }]);
     expect(imprint?.rising.P).toBeCloseTo(500, 0);
     expect(imprint?.rising.Q).toBeCloseTo(80, 0);
@@ -19,7 +19,7 @@ describe('a recording', () => {
     expect(imprint?.risingShape).toHaveLength(12);
   });
 
-  it('of an appliance that comes on in stages is one edge up and one down', () => {
+  it('of an appliance that switches on in stages is one edge up and one down', () => {
     const { imprint } = check([
       { from: 30, to: 82, P: 500 },
       { from: 32, to: 80, P: 900 },
@@ -36,7 +36,7 @@ describe('a recording', () => {
   });
 
   // proves R-ERR-023
-  it('with a rising edge alone, or a falling edge before it, is refused with 528', () => {
+  it('with only a rising edge, or a falling edge before it, is refused with 528', () => {
     expect(check([{ from: 30, to: 500, P: 500 }])).toEqual({ refusal: 528 });
     expect(check([{ from: 0, to: 60, P: 500 }])).toEqual({ refusal: 528 });
   });

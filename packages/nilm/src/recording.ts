@@ -3,7 +3,7 @@ import { detectEdges, newEdgeState, ripe, sampleAt } from './edge-detection.ts';
 import type { Imprint } from './imprint.ts';
 import type { Draw, PhaseSamples } from './samples.ts';
 
-/** Why a recording is refused, in the numbers of the error table. */
+/** Why a recording is refused, by the codes of the error table. */
 export type RecordingRefusal =
   /** 'any edge': none at all */
   | 526
@@ -16,17 +16,17 @@ export type RecordingCheck =
   | { readonly imprint: Imprint; readonly refusal?: undefined }
   | { readonly imprint?: undefined; readonly refusal: RecordingRefusal };
 
-/** An edge just below the threshold counts where the whole levels beside it show that it is not. */
+/** An edge just below the threshold counts if the full levels beside it show that it reaches it. */
 const NEARLY = 0.8;
 
-/** Samples on each side of an edge that its levels are meant over; most of them, and those that a shape shows. */
+/** Samples on each side of an edge in the mean of its levels; the maximum, and the number in a shape. */
 const PLATEAU = 20;
 const SHAPE_BEFORE = 2;
 const SHAPE_AFTER = 10;
 
 /**
- * The imprint of a recording with exactly one rising edge followed by one falling edge; otherwise the number of its refusal.
- * What changes within a few seconds is one edge, so that an appliance that comes on in stages may be recorded.
+ * The imprint of a recording with exactly one rising edge followed by one falling edge; otherwise the code of its refusal.
+ * Changes within a few seconds are one edge, so that an appliance that switches on in stages can be recorded.
  */
 export function checkRecording(samples: PhaseSamples, options: EdgeOptions): RecordingCheck {
   const state = newEdgeState();
@@ -51,7 +51,7 @@ export function checkRecording(samples: PhaseSamples, options: EdgeOptions): Rec
   };
 }
 
-/** An edge with its levels meant over more samples than a live one can wait for. */
+/** An edge with the mean of its levels over more samples than a live edge can wait for. */
 function measured(
   samples: PhaseSamples,
   { before, edge, after }: { before: Edge | undefined; edge: Edge; after: Edge | undefined },
@@ -87,7 +87,7 @@ function minus(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a - b;
 }
 
-/** Active power above `level` around an instant, W, a number a sample. */
+/** Active power above `level` around an instant, W, one value per sample. */
 function shapeAt(samples: PhaseSamples, instant: number, level: number): number[] {
   const at = samples.time.findIndex((time) => time >= instant);
   const shape: number[] = [];

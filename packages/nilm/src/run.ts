@@ -1,20 +1,20 @@
-/** One stretch in which an appliance was on. */
+/** An interval in which an appliance was on. */
 export interface Run {
   /** ID_appliance. */
   readonly appliance: number;
   /** Epoch ms, first sample of the rising edge. */
   readonly start: number;
-  /** Epoch ms, first sample of the falling edge; where a gap ended the run, the last sample before the gap. */
+  /** Epoch ms, first sample of the falling edge; for a run ended by a gap, the last sample before the gap. */
   readonly end: number;
   /** Wh */
   readonly energy: number;
-  /** How well both edges fit an imprint, 0 (at the limit of what is taken) to 1, times how likely it is beside its rivals. */
+  /** How well both edges match an imprint, 0 (at the limit) to 1, times its likelihood among the alternatives. */
   readonly predictionRate: number;
-  /** What ended it: its falling edge, or a gap in the measurements behind which nothing is known. */
+  /** What ended it: its falling edge, or a gap in the measurements, after which its state is unknown. */
   readonly endedBy: 'edge' | 'gap';
 }
 
-/** An appliance that is taken to be on since an edge; the run told later may begin elsewhere. */
+/** An appliance that is assumed to be on since an edge; the run reported later may begin at another one. */
 export interface Start {
   readonly appliance: number;
   /** Epoch ms */

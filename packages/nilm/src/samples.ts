@@ -1,11 +1,11 @@
 /**
- * Measurements of one phase as columns, ascending by `time`. Powers and current as the mean over the sample's interval or as
- * read at its end; missing is NaN.
+ * Measurements of one phase as columns, ascending by `time`. Powers and current are means over the sample's interval, or
+ * readings at its end; missing values are NaN.
  */
 export interface PhaseSamples {
   /** Whole epoch ms. */
   readonly time: Float64Array;
-  /** Active power, W; a sample without it is left out. */
+  /** Active power, W; a sample without it is ignored. */
   readonly P: Float64Array;
   /** Reactive power, var. */
   readonly Q: Float64Array;
@@ -13,13 +13,13 @@ export interface PhaseSamples {
   readonly I: Float64Array;
 }
 
-/** What a load draws, or what an edge changes by. */
+/** Power and current of a load, or their change at an edge. */
 export interface Draw {
   /** W */
   readonly P: number;
-  /** var; null where it was not measured. */
+  /** var; null if not measured. */
   readonly Q: number | null;
-  /** A; null where it was not measured. */
+  /** A; null if not measured. */
   readonly I: number | null;
 }
 
@@ -28,7 +28,7 @@ export interface RecordedSample extends Draw {
   readonly time: number;
 }
 
-/** Recorded samples as columns in the order of their instants; of two with one instant the later in the list stays. */
+/** Recorded samples as columns in the order of their instants; of two at one instant the later one in the list is kept. */
 export function samplesOf(recorded: readonly RecordedSample[]): PhaseSamples {
   const byTime = new Map(recorded.map((sample) => [sample.time, sample]));
   const ordered = [...byTime.values()].sort((a, b) => a.time - b.time);

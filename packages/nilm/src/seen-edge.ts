@@ -1,26 +1,26 @@
 import type { Edge } from './edge.ts';
 
-/** An edge as it is remembered for a while. */
+/** A recent edge of a phase. */
 export interface SeenEdge {
   /** Epoch ms */
   readonly time: number;
   /** W */
   readonly P: number;
-  /** var; null where it was not measured. */
+  /** var; null if not measured. */
   readonly Q: number | null;
   /** Usual deviation of one sample: W, var. */
   readonly noise: number;
   readonly noiseQ: number;
   /** Below the threshold. */
   readonly isFaint: boolean;
-  /** The appliance whose run it begins or ends; null while it is nobody's. */
+  /** The appliance of the run that it begins or ends; null for none. */
   appliance: number | null;
 }
 
-/** So many edges of a phase are remembered. */
+/** Maximum number of recent edges of a phase. */
 export const MOST_SEEN = 256;
 
-/** Remembers an edge, and whose run ended with it: the edges that it took are that appliance's. */
+/** Adds an edge, and assigns the edges of the run that it ended to its appliance. */
 export function see(
   seen: SeenEdge[],
   edge: Edge,

@@ -28,7 +28,7 @@ const HOUR_OF_A_HOUSE = minutes(
 
 describe('the energy of a range', () => {
   // proves R-NILM-005
-  it('belongs to the appliances, to what is always on and to the rest', () => {
+  it('belongs to the appliances, to the constant load and to the rest', () => {
     const shares = energyShares({ from: 0, to: HOUR }, HOUR_OF_A_HOUSE, [run(1, [10, 16], 2000)]);
     expect(shares.appliances.get(1)).toBeCloseTo(200);
     expect(shares.alwaysOn).toBeCloseTo(100);
@@ -37,21 +37,21 @@ describe('the energy of a range', () => {
     expect(shares.covered).toBe(HOUR);
   });
 
-  it('counts of a run and of a row only what lies in the range', () => {
+  it('counts only the part of a run and of a row within the range', () => {
     const range = { from: 13 * MINUTE, to: 16.5 * MINUTE };
     const shares = energyShares(range, HOUR_OF_A_HOUSE, [run(1, [10, 16], 2000)]);
     expect(shares.appliances.get(1)).toBeCloseTo(100);
     expect(shares.mains).toBeCloseTo((2100 * 3 + 100 * 0.5) / 60);
   });
 
-  it('gives an appliance that never rests its energy, and calls only what is left always on', () => {
+  it('assigns its energy to an appliance that never stops, and only the rest to the constant load', () => {
     const shares = energyShares({ from: 0, to: HOUR }, minutes(Array(60).fill(150)), [run(1, [0, 60], 110)]);
     expect(shares.appliances.get(1)).toBeCloseTo(110);
     expect(shares.alwaysOn).toBeCloseTo(40);
     expect(shares.other).toBeCloseTo(0);
   });
 
-  it('never gives more than the mains gave', () => {
+  it('never assigns more than the energy from the mains', () => {
     const claims = [run(1, [0, 60], 200), run(2, [0, 60], 100)];
     const shares = energyShares({ from: 0, to: HOUR }, minutes(Array(60).fill(150)), claims);
     expect(shares.appliances.get(1)).toBeCloseTo(100);
@@ -59,7 +59,7 @@ describe('the energy of a range', () => {
     expect(shares.alwaysOn + shares.other).toBeCloseTo(0);
   });
 
-  it('is nothing where nothing is known or energy is fed in', () => {
+  it('is zero if nothing is known or energy is exported', () => {
     const shares = energyShares({ from: 0, to: HOUR }, minutes([Number.NaN, -500, 60]), [run(1, [0, 2], 100)]);
     expect(shares.mains).toBeCloseTo(1);
     expect(shares.covered).toBe(2 * MINUTE);
@@ -67,7 +67,7 @@ describe('the energy of a range', () => {
   });
 
   // proves R-NILM-005
-  it('adds up to the mains, whatever the rows and the runs are', () => {
+  it('adds up to the mains, for any rows and runs', () => {
     const rows = fc.array(fc.oneof(fc.integer({ min: -500, max: 5000 }), fc.constant(Number.NaN)), { maxLength: 90 });
     const someRun = fc
       .tuple(fc.integer({ min: 1, max: 4 }), fc.nat(80), fc.integer({ min: 1, max: 30 }), fc.nat(4000))

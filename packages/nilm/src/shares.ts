@@ -1,35 +1,35 @@
 import type { Run } from './run.ts';
 
-/** What one phase, or several together, took from the mains, as columns ascending in time without overlaps. */
+/** Power that one phase, or several together, took from the mains, as columns ascending in time without overlaps. */
 export interface MainsRows {
   /** Epoch ms; a row holds for [start, end). */
   readonly start: Float64Array;
   readonly end: Float64Array;
-  /** Mean active power, W; NaN where unknown. What is fed in (negative) counts as nothing taken. */
+  /** Mean active power, W; NaN if unknown. Exported power (negative) counts as zero. */
   readonly P: Float64Array;
 }
 
-/** Who took the energy of a range, Wh. The appliances, `alwaysOn` and `other` add up to `mains`. */
+/** Distribution of the energy of a range, Wh. The appliances, `alwaysOn` and `other` add up to `mains`. */
 export interface EnergyShares {
   /** Energy by ID_appliance; appliances without a run in the range are absent. */
   readonly appliances: ReadonlyMap<number, number>;
-  /** What flowed at all times beside the appliances. */
+  /** Energy of the constant load beside the appliances. */
   readonly alwaysOn: number;
-  /** The rest: what no appliance explains. */
+  /** The rest, which no appliance explains. */
   readonly other: number;
   readonly mains: number;
-  /** ms of the range that rows speak for. */
+  /** ms of the range covered by rows. */
   readonly covered: number;
 }
 
-/** Share of the time in which the power beside the appliances is below what is called always on. */
+/** Share of the time in which the power beside the appliances is below the constant load. */
 const ALWAYS_ON_QUANTILE = 0.05;
 const MS_PER_HOUR = 3_600_000;
 
 /**
- * Shares of the energy between `from` and `to` (epoch ms). What always flows is told by the lowest twentieth of the power
- * that the runs leave over, so rows of a minute and a range of a day or more tell it best. Where runs claim more than a row
- * has, all of them get less: no row gives more than it took.
+ * Distribution of the energy between `from` and `to` (epoch ms). The constant load is the lowest twentieth of the power that
+ * the runs leave over, so rows of a minute and a range of a day or more suit it best. If runs claim more than a row has, all
+ * of them are reduced: no more energy is distributed than the row has.
  */
 export function energyShares(
   { from, to }: { readonly from: number; readonly to: number },
@@ -92,7 +92,7 @@ function firstEndingAfter({ end }: MainsRows, instant: number): number {
   return low;
 }
 
-/** Known rows of the range with the hours that they have in it. */
+/** Known rows of the range, with their hours within it. */
 function rangeOf(rows: MainsRows, { from, to }: { from: number; to: number }): { row: number; hours: number }[] {
   const inRange: { row: number; hours: number }[] = [];
   for (let row = firstEndingAfter(rows, from); row < rows.start.length; row += 1) {

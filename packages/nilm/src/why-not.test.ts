@@ -14,14 +14,14 @@ function seen(P: number, Q: number, others: Partial<SeenEdge> = {}): SeenEdge {
 }
 
 describe('why an appliance has no runs', () => {
-  it('is that its phase showed nothing', () => {
+  it('is that its phase had no edges', () => {
     expect(whyNot(HEATER, 'L1', {})).toEqual({ reason: 'no-edges', nearest: null, phase: 'L1', expected: null });
   });
 
   // proves R-NILM-009
-  it('is that its edges come on another phase', () => {
-    const told = whyNot(HEATER, 'L1', { L1: [seen(300, 0)], L2: [seen(810, 41)] });
-    expect(told).toMatchObject({
+  it('is that its edges are on another phase', () => {
+    const answer = whyNot(HEATER, 'L1', { L1: [seen(300, 0)], L2: [seen(810, 41)] });
+    expect(answer).toMatchObject({
       reason: 'other-phase',
       phase: 'L2',
       nearest: { P: 810 },
@@ -29,18 +29,18 @@ describe('why an appliance has no runs', () => {
     });
   });
 
-  it('is that the nearest edge draws something else', () => {
-    const told = whyNot(HEATER, 'L1', { L1: [seen(300, 0), seen(-1200, -40)] });
-    expect(told).toMatchObject({ reason: 'active-differs', nearest: { P: -1200 }, expected: { P: -790 } });
+  it('is that the nearest edge has another power', () => {
+    const answer = whyNot(HEATER, 'L1', { L1: [seen(300, 0), seen(-1200, -40)] });
+    expect(answer).toMatchObject({ reason: 'active-differs', nearest: { P: -1200 }, expected: { P: -790 } });
   });
 
   // proves R-NILM-009
-  it('is that reactive power differs where active power fits', () => {
+  it('is that reactive power differs while active power matches', () => {
     expect(whyNot(HEATER, 'L1', { L1: [seen(800, 300)] })).toMatchObject({ reason: 'reactive-differs' });
   });
 
   // proves R-NILM-009
-  it('is that what comes near is below the threshold', () => {
+  it('is that the nearest edge is below the threshold', () => {
     const lamp: Appliance = {
       id: 8,
       imprints: [{ rising: { P: 26, Q: 0, I: 0.1 }, falling: { P: -26, Q: 0, I: -0.1 }, ...SHAPES }],
@@ -49,13 +49,13 @@ describe('why an appliance has no runs', () => {
     expect(whyNot(lamp, 'L1', { L1: [seen(13, 0, { isFaint: true })] }).reason).toBe('below-threshold');
   });
 
-  it('is that it never went off, or never came on', () => {
+  it('is that it never switched off, or never switched on', () => {
     const on = whyNot(HEATER, 'L1', { L1: [seen(800, 40), seen(-300, -40)] });
     expect(on).toMatchObject({ reason: 'no-falling-edge', nearest: { P: -300 }, expected: { P: -790 } });
     expect(whyNot(HEATER, 'L1', { L1: [seen(-790, -40)] }).reason).toBe('no-rising-edge');
   });
 
-  it('is that another appliance was taken for it', () => {
+  it('is that its edges were assigned to another appliance', () => {
     expect(whyNot(HEATER, 'L1', { L1: [seen(800, 40, { appliance: 3 })] }).reason).toBe('other-appliance');
   });
 });

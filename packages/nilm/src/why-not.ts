@@ -3,32 +3,32 @@ import type { Appliance } from './imprint.ts';
 import { FARTHEST, type Match, nearestImprint } from './matching.ts';
 import type { SeenEdge } from './seen-edge.ts';
 
-/** Why an appliance has no runs, by what its phase showed lately. */
+/** Why an appliance has no runs, judged by the recent edges of its phase. */
 export type WhyNotReason =
-  /** Its phase showed no edge at all. */
+  /** Its phase had no edge at all. */
   | 'no-edges'
-  /** Nothing came near it, but on another phase an edge fits. */
+  /** No edge was similar, but one on another phase is. */
   | 'other-phase'
-  /** What came nearest is below the threshold. */
+  /** The nearest edge is below the threshold. */
   | 'below-threshold'
-  /** Active power fits, reactive power does not. */
+  /** Active power matches, reactive power does not. */
   | 'reactive-differs'
-  /** Active power of what came nearest does not fit. */
+  /** Active power of the nearest edge does not match. */
   | 'active-differs'
-  /** What fits was taken for another appliance. */
+  /** The matching edge was assigned to another appliance. */
   | 'other-appliance'
-  /** It came on, but its falling edge was not seen. */
+  /** It switched on, but its falling edge was not detected. */
   | 'no-falling-edge'
-  /** It went off, but its rising edge was not seen. */
+  /** It switched off, but its rising edge was not detected. */
   | 'no-rising-edge';
 
 export interface WhyNot {
   readonly reason: WhyNotReason;
-  /** What came nearest; null where there was nothing. */
+  /** The nearest edge; null for none. */
   readonly nearest: SeenEdge | null;
-  /** Where it was seen. */
+  /** Phase of that edge. */
   readonly phase: Phase;
-  /** What the imprint nearest to it expects: W and var; null without an edge. */
+  /** The change expected from the nearest imprint: W and var; null without an edge. */
   readonly expected: { readonly P: number; readonly Q: number | null } | null;
 }
 
@@ -38,8 +38,8 @@ interface Nearest {
 }
 
 /**
- * What speaks against an appliance of `phase`, by the edges lately seen on each phase (`PhaseState.seen`). For appliances
- * without runs; one with runs among those edges gets an answer too, about its other edges.
+ * What contradicts an appliance of `phase`, judged by the recent edges of each phase (`PhaseState.seen`). Meant for
+ * appliances without runs; for one with runs among those edges the answer is about its other edges.
  */
 export function whyNot(
   appliance: Appliance,
@@ -52,27 +52,28 @@ export function whyNot(
     .filter((other) => other !== phase)
     .map((other) => ({ other, nearest: nearestOf(appliance, seen[other] ?? []) }))
     .find(({ nearest }) => nearest !== undefined && nearest.match.distance <= FARTHEST);
-  if (elsewhere?.nearest) return told('other-phase', elsewhere.other, elsewhere.nearest);
+  if (elsewhere?.nearest) return answerOf('other-phase', elsewhere.other, elsewhere.nearest);
   if (!own) return { reason: 'no-edges', nearest: null, phase, expected: null };
-  if (own.match.active <= FARTHEST) return told('reactive-differs', phase, own);
-  return told(own.edge.isFaint ? 'below-threshold' : 'active-differs', phase, own);
+  if (own.match.active <= FARTHEST) return answerOf('reactive-differs', phase, own);
+  return answerOf(own.edge.isFaint ? 'below-threshold' : 'active-differs', phase, own);
 }
 
-/** An edge fits: why is there no run? */
+/** An edge matches: why is there no run? */
 function whyNotRun(
   appliance: Appliance,
   phase: Phase,
   { own, seen }: { own: Nearest; seen: readonly SeenEdge[] },
 ): WhyNot {
-  if (own.edge.isFaint) return told('below-threshold', phase, own);
-  if (own.edge.appliance !== null && own.edge.appliance !== appliance.id) return told('other-appliance', phase, own);
+  if (own.edge.isFaint) return answerOf('below-threshold', phase, own);
+  if (own.edge.appliance !== null && own.edge.appliance !== appliance.id)
+    return answerOf('other-appliance', phase, own);
   const isOpposite = (edge: SeenEdge) => Math.sign(edge.P) !== Math.sign(own.edge.P);
   const opposite = nearestOf(appliance, seen.filter(isOpposite));
   const reason = own.edge.P > 0 ? 'no-falling-edge' : 'no-rising-edge';
-  return told(reason, phase, opposite && opposite.match.distance > FARTHEST ? opposite : own);
+  return answerOf(reason, phase, opposite && opposite.match.distance > FARTHEST ? opposite : own);
 }
 
-function told(reason: WhyNotReason, phase: Phase, { edge, match }: Nearest): WhyNot {
+function answerOf(reason: WhyNotReason, phase: Phase, { edge, match }: Nearest): WhyNot {
   const { P, Q } = edge.P > 0 ? match.imprint.rising : match.imprint.falling;
   return { reason, nearest: edge, phase, expected: { P, Q } };
 }

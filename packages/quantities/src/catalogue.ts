@@ -3,11 +3,11 @@
  * @see IEC 61557-12 (measured quantities), IEEE 1459 (power definitions), IEC 62056-6-1 (OBIS)
  */
 
-/** How values of several phases, or of several moments, become one. */
+/** How values of several phases, or of several instants, are combined. */
 export type Totalling =
   /** Added over the phases in use (D16). */
   | 'sum'
-  /** Averaged over the phases that carry a value; no sum exists. */
+  /** Averaged over the phases with a value; a sum has no meaning. */
   | 'mean'
   /** Averaged over phases with a positive value (voltage, D16). */
   | 'mean-of-positive'
@@ -166,7 +166,7 @@ export const QUANTITIES = {
     colour: 'reactive',
     obis: '8.8.0',
   },
-  /** Two quadrants in one register, as devices with little room in their payload tell them. */
+  /** Two quadrants in one register, as reported by devices with little space in their payload. */
   reactiveEnergyQ12: {
     symbol: 'Q12',
     unit: 'varh',
@@ -214,7 +214,7 @@ export const QUANTITIES = {
   illuminance1: { symbol: 'Ev1', unit: 'lx', kind: 'gauge', totalling: 'single', transformed: false, colour: 'plain' },
   illuminance2: { symbol: 'Ev2', unit: 'lx', kind: 'gauge', totalling: 'single', transformed: false, colour: 'plain' },
   motion: { symbol: 'PIR', unit: '', kind: 'gauge', totalling: 'single', transformed: false, colour: 'plain' },
-  /** 1 while a relay is on; a mean is the share of time that it was. */
+  /** 1 while a relay is on; a mean is the share of time in which it was on. */
   relayState: { symbol: 'R', unit: '', kind: 'gauge', totalling: 'single', transformed: false, colour: 'plain' },
   signalStrength: {
     symbol: 'RSSI',

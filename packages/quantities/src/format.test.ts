@@ -74,19 +74,19 @@ describe('formatQuantity', () => {
 });
 
 describe('scaleFor', () => {
-  it('gives one unit to all values of an axis', () => {
+  it('uses one unit for all values of an axis', () => {
     const scale = scaleFor('activePower', -2500);
     expect(formatScaled(40, scale, 'en')).toBe('0.04');
     expect(formatScaled(null, scale, 'en')).toBe('–');
     expect(formatScaled(1234.5678, { ...scale, decimals: TOOLTIP_DECIMALS }, 'en')).toBe('1.235');
   });
 
-  it('takes the base unit for an axis without values', () => {
+  it('uses the base unit for an axis without values', () => {
     expect(scaleFor('activePower', null).unit).toBe('W');
     expect(scaleFor('activePower', Number.NEGATIVE_INFINITY).unit).toBe('W');
   });
 
-  it('knows every measured quantity by its own base unit', () => {
+  it('has the base unit of every measured quantity', () => {
     for (const quantity of Object.keys(QUANTITIES) as QuantityName[]) {
       expect(scaleFor(quantity, 0)).toMatchObject({ unit: QUANTITIES[quantity].unit, divisor: 1 });
     }
@@ -95,7 +95,7 @@ describe('scaleFor', () => {
 
 describe('shareScaleFor', () => {
   // proves R-FORM-007
-  it('goes from Wh over kWh to MWh at its own thresholds', () => {
+  it('changes from Wh to kWh and MWh at its own thresholds', () => {
     const units = [null, 1000, 1000.1, 1_000_000, 1_000_001].map(
       (size) => shareScaleFor('activeEnergyImport', size).unit,
     );
@@ -105,20 +105,20 @@ describe('shareScaleFor', () => {
 });
 
 describe('formatNumber', () => {
-  it('keeps the decimals it is asked for', () => {
+  it('keeps the requested decimals', () => {
     expect(formatNumber(2, 3, 'de')).toBe('2,000');
   });
 });
 
 describe('csvNumber', () => {
-  it('is what programs read: plain minus, no grouping, no exponent', () => {
+  it('can be read by programs: plain minus, no grouping, no exponent', () => {
     expect(csvNumber(-1234567.25)).toBe('-1234567.25');
     expect(csvNumber(1e-7)).toBe('0');
     expect(csvNumber(-1e-7)).toBe('0');
     expect(csvNumber(1e15)).toBe('1000000000000000');
   });
 
-  it('writes a decimal comma when asked and nothing for a missing value', () => {
+  it('writes a decimal comma on request and nothing for a missing value', () => {
     expect(csvNumber(1.5, ',')).toBe('1,5');
     expect(csvNumber(null)).toBe('');
     expect(csvNumber(Number.NaN)).toBe('');

@@ -1,14 +1,14 @@
 import { QUANTITIES, type QuantityName } from './catalogue.ts';
 import { type FormattedQuantity, SCALES, type Scale, type ScaleRule, SHARE_PREFIXES } from './scales-catalogue.ts';
 
-/** A value ready to be set: the number and its unit apart, because they are set in different weights. */
+/** A formatted value: number and unit separately, because they have different font weights. */
 export interface FormattedValue {
   readonly value: string;
   /** '' for a ratio or a count. */
   readonly unit: string;
 }
 
-/** Written where a value is missing; never 0. */
+/** Shown for a missing value; never 0. */
 export const MISSING = '–';
 
 /** Decimals of chart tooltips (R-FORM-008). */
@@ -55,8 +55,8 @@ export function scaleFor(quantity: FormattedQuantity, maxAbs: number | null): Sc
 }
 
 /**
- * The scale for values up to `maxAbs` (base unit) that stand beside another in `unit`, one of the quantity's own: in that unit,
- * whatever they would be written in alone, with as many decimals as their size has there.
+ * The scale for values up to `maxAbs` (base unit) shown beside another value in `unit`, one of the quantity's own units. It
+ * keeps that unit, even if another one would fit better, with decimals that fit the size of the values.
  */
 export function scaleIn(quantity: FormattedQuantity, unit: string, maxAbs: number): Scale {
   const rules: readonly ScaleRule[] = SCALES[quantity];
@@ -65,7 +65,7 @@ export function scaleIn(quantity: FormattedQuantity, unit: string, maxAbs: numbe
   return { unit, divisor, decimals };
 }
 
-/** The largest unit of a quantity, such as kWh: for charts whose unit does not follow their values. */
+/** The largest unit of a quantity, such as kWh: for charts with a fixed unit. */
 export function largestUnit(quantity: FormattedQuantity): string {
   const rules: readonly ScaleRule[] = SCALES[quantity];
   return rules.at(-1)?.unit ?? '';

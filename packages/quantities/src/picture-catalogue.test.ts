@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { leastSpanOf, normalOf, PICTURES } from './picture-catalogue.ts';
 import { SCALES } from './scales-catalogue.ts';
 
-describe('what is normal of a quantity', () => {
-  it('is 10 % around 230 V and 1 % around 50 Hz', () => {
+describe('the normal values of a quantity', () => {
+  it('are 10 % around 230 V and 1 % around 50 Hz', () => {
     expect(normalOf('voltage')).toEqual({ low: 207, high: 253 });
     expect(normalOf('frequency')).toEqual({ low: 49.5, high: 50.5 });
   });
 
-  it('follows the nominal value of the device', () => {
+  it('follow the nominal value of the device', () => {
     expect(normalOf('voltage', 120)).toEqual({ low: 108, high: 132 });
   });
 
-  it('is the same power factor as a ratio and as an angle', () => {
+  it('are the same power factor as a ratio and as an angle', () => {
     const angle = normalOf('phaseAngle')?.high ?? 0;
     expect(Math.cos((angle * Math.PI) / 180)).toBeCloseTo(normalOf('powerFactor')?.low ?? 0, 5);
   });
 
-  it('is open where there is one bound, and unknown for most', () => {
+  it('are open with a single bound, and unknown for most quantities', () => {
     expect(normalOf('voltageThd')).toEqual({ high: 8 });
     expect(normalOf('activePower')).toBeUndefined();
   });
@@ -29,7 +29,7 @@ describe('the least height of an axis', () => {
     expect(leastSpanOf('temperature')).toBeGreaterThan(10 * 0.1);
   });
 
-  it('is a row of every quantity that can be formatted', () => {
+  it('has a row for every quantity that can be formatted', () => {
     expect(Object.keys(PICTURES).sort()).toEqual(Object.keys(SCALES).sort());
     for (const { leastSpan } of Object.values(PICTURES)) expect(leastSpan).toBeGreaterThan(0);
   });

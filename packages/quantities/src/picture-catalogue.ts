@@ -1,16 +1,16 @@
 import type { FormattedQuantity } from './scales-catalogue.ts';
 
-/** The values of a quantity that are normal, in its base unit; an end that is absent is open. */
+/** The normal values of a quantity, in its base unit; a missing end is open. */
 export interface NormalValues {
   readonly low?: number;
   readonly high?: number;
 }
 
-/** How a picture of a quantity has to be scaled, and what it can be compared with. */
+/** Scaling of charts of a quantity, and its normal values. */
 export interface PictureRule {
-  /** Height of a linear axis at least, in the base unit: what lies below it is noise and not a course. */
+  /** Minimum height of a linear axis, in the base unit: smaller variations are noise. */
   readonly leastSpan: number;
-  /** Values that are normal: a nominal one with a share of it to either side, or bounds. */
+  /** Normal values: a nominal value with a share of it to either side, or bounds. */
   readonly normal?: { readonly nominal: number; readonly within: number } | NormalValues;
 }
 
@@ -55,14 +55,15 @@ export const PICTURES = {
   signalStrength: { leastSpan: 10 },
 } as const satisfies Record<FormattedQuantity, PictureRule>;
 
-/** Height of a linear axis of a quantity at least, in its base unit. */
+/** Minimum height of a linear axis of a quantity, in its base unit. */
 export function leastSpanOf(quantity: FormattedQuantity): number {
   return PICTURES[quantity].leastSpan;
 }
 
 /**
- * The values of a quantity that are normal, in its base unit; undefined where none are more normal than others.
- * @param nominal  that of the device, where it is not the usual one
+ * The normal values of a quantity, in its base unit; undefined if it has none.
+ *
+ * @param nominal  that of the device, if it is not the usual one
  */
 export function normalOf(quantity: FormattedQuantity, nominal?: number): NormalValues | undefined {
   const { normal }: PictureRule = PICTURES[quantity];

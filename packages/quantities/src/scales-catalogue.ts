@@ -1,9 +1,9 @@
 import type { QuantityName } from './catalogue.ts';
 
-/** What can be formatted: every measured quantity, the power factor shown as an angle (D15), and of time its shares and lengths. */
+/** Quantities with a format: every measured one, the power factor as an angle (D15), and shares and durations of time. */
 export type FormattedQuantity = QuantityName | 'phaseAngle' | 'share' | 'duration' | 'minutes' | 'uptime' | 'days';
 
-/** How values are written: divided by `divisor`, with so many decimals, followed by the unit. */
+/** Format of values: divided by `divisor`, with so many decimals, followed by the unit. */
 export interface Scale {
   readonly unit: string;
   readonly divisor: number;
@@ -46,7 +46,7 @@ export const SCALES = {
   share: plain('%', 2),
   duration: plain('s', 0),
   minutes: plain('min', 1),
-  /** Hours on every scale: powers of ten of them can be read, those of seconds cannot. */
+  /** Hours on every scale: their powers of ten are readable, those of seconds are not. */
   uptime: plain('h', 2),
   days: plain('d', 2),
   voltageThd: plain('%', 2),
@@ -72,7 +72,7 @@ export const SCALES = {
   signalStrength: plain('dBm', 0),
 } as const satisfies Record<FormattedQuantity, readonly ScaleRule[]>;
 
-/** Scales of a share of energy (a pie), whose thresholds are their own; to be put before the base unit. */
+/** Scales of a share of energy (a pie), which has its own thresholds; each is a prefix of the base unit. */
 export const SHARE_PREFIXES = [
   { above: -1, prefix: '', divisor: 1 },
   { above: 1000, prefix: 'k', divisor: 1000 },

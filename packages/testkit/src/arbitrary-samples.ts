@@ -4,7 +4,7 @@ import fc from 'fast-check';
 /** The columns of generated samples: active power and the register it fills. */
 export const METER_COLUMNS = { gauges: ['P'], registers: ['E'] } as const satisfies BlockColumns;
 
-/** Most a generated meter draws, W. */
+/** Largest power of a generated meter, W. */
 export const METER_MAX_POWER = 20_000;
 
 export interface MeterStretch {
@@ -18,8 +18,8 @@ export interface MeterStretch {
 const HOUR_MS = 3_600_000;
 
 /**
- * Samples of a meter that tells the truth, ascending in time: power up to 20 kW over each interval (1 s to a quarter of an
- * hour), gaps between some of them in which consumption went on, and a register that only grows.
+ * Samples of a meter without errors, ascending in time: power up to 20 kW over each interval (1 s to a quarter of an hour),
+ * gaps between some of them in which consumption continued, and a register that only grows.
  */
 export function arbitrarySamples(stretch: MeterStretch = {}): fc.Arbitrary<Sample[]> {
   const { minLength = 1, maxLength = 80, from = Date.UTC(2026, 2, 28, 20) } = stretch;

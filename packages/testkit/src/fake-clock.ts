@@ -1,4 +1,4 @@
-/** A clock that stands still until it is told otherwise. */
+/** A clock that moves only when a test sets it. */
 export class FakeClock {
   #now: number;
 
@@ -11,13 +11,13 @@ export class FakeClock {
     return this.#now;
   }
 
-  /** Moves on by some milliseconds and answers the new time. */
+  /** Advances by some milliseconds and answers the new time. */
   advance(milliseconds: number): number {
     this.#now += milliseconds;
     return this.#now;
   }
 
-  /** Jumps to an instant, epoch ms; also backwards, as clocks do. */
+  /** Jumps to an instant, epoch ms; also backwards, as real clocks do. */
   set(now: number): void {
     this.#now = now;
   }

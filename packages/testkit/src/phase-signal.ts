@@ -6,21 +6,21 @@ export interface SyntheticLoad {
   readonly P: number;
   /** var */
   readonly Q?: number;
-  /** Active power of the first sample on, W, where it is another. */
+  /** Active power of the first sample on, W, if it differs. */
   readonly inrush?: number;
 }
 
-/** A phase of which everything is known. */
+/** A synthetic phase with known loads. */
 export interface PhaseSignal {
-  /** Number of samples, and how far they are apart, ms. */
+  /** Number of samples, and their interval, ms. */
   readonly length: number;
   readonly step?: number;
   /** Epoch ms of the first sample. */
   readonly begin?: number;
-  /** What flows at all times, W and var. */
+  /** Constant load, W and var. */
   readonly base?: number;
   readonly baseQ?: number;
-  /** Amplitude of the wobble, W, and as a share of the power: the same in every run. */
+  /** Amplitude of the noise, W, and as a share of the power: the same in every run. */
   readonly noise?: number;
   readonly noiseShare?: number;
   readonly loads: readonly SyntheticLoad[];
@@ -28,14 +28,14 @@ export interface PhaseSignal {
 
 const VOLTS = 230;
 
-/** The samples of a synthetic phase, a time, active power, reactive power and current each. */
+/** The samples of a synthetic phase, each with time, active power, reactive power and current. */
 export function phaseSignal(signal: PhaseSignal): { time: number; P: number; Q: number; I: number }[] {
   const { length, step = 1000, begin = Date.UTC(2026, 2, 2), base = 100, baseQ = 20 } = signal;
   const { noise = 1, noiseShare = 0, loads } = signal;
   return Array.from({ length }, (_, i) => {
     const on = loads.filter((load) => i >= load.from && i < load.to);
     const steady = on.reduce((sum, load) => sum + (i === load.from ? (load.inrush ?? load.P) : load.P), base);
-    // Golden ratio: spread evenly, never in step with anything, the same at each call.
+    // Golden ratio: evenly distributed, never periodic, the same at each call.
     const wobble = (((i * 0.618_033_988_75) % 1) * 2 - 1) * (noise + noiseShare * steady);
     const P = steady + wobble;
     const Q = on.reduce((sum, load) => sum + (load.Q ?? 0), baseQ);
