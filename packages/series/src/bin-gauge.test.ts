@@ -23,20 +23,20 @@ describe('binGauge', () => {
     expect([binned.min[0], binned.max[0], binned.coverage[0]]).toEqual([100, 500, 1]);
   });
 
-  it('answers NaN and no coverage for a step without samples, never 0', () => {
+  it('is NaN without coverage for a step without samples, never 0', () => {
     const binned = binGauge(meterRows([meterSample(1000, { power: 5 })]), 'P', edges);
     expect([...binned.mean]).toEqual([5, Number.NaN, Number.NaN]);
     expect([...binned.min].slice(1)).toEqual([Number.NaN, Number.NaN]);
     expect([...binned.coverage]).toEqual([1, 0, 0]);
   });
 
-  it('does not take a sample without the gauge for a measured one', () => {
+  it('does not count a sample without the gauge as measured', () => {
     const binned = binGauge(meterRows([meterSample(1000, { register: 5 })]), 'P', edges);
     expect(binned.mean[0]).toBeNaN();
     expect(binned.coverage[0]).toBe(0);
   });
 
-  it('answers empty steps for an unknown gauge and nothing for no steps', () => {
+  it('has empty steps for an unknown gauge, and is empty without steps', () => {
     expect([...binGauge(meterRows([]), 'X', edges).mean]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
     expect(binGauge(meterRows([]), 'P', new Float64Array(0)).mean).toHaveLength(0);
   });
@@ -59,7 +59,7 @@ describe('binGauge', () => {
     );
   });
 
-  it('answers the same from raw rows and from quarter-hour buckets on whole quarters', () => {
+  it('has the same result from raw rows and from quarter-hour buckets on whole quarters', () => {
     fc.assert(
       fc.property(arbitrarySamples(), (samples) => {
         // Samples that end on whole intervals, so that none reaches across a quarter.
@@ -83,12 +83,12 @@ describe('binGauge', () => {
 });
 
 describe('binCoverage', () => {
-  it('is the covered share of each step, whatever was measured', () => {
+  it('is the covered share of each step, for any measured values', () => {
     const rows = meterRows([meterSample(500, { register: 1, interval: 500 }), meterSample(3000, { power: 1 })]);
     expect([...binCoverage(rows, edges)]).toEqual([0.5, 0, 1]);
   });
 
-  it('gives what a bucket has too much to the one before, in which its first sample began', () => {
+  it('moves the excess of a bucket to the previous one, in which its first sample began', () => {
     const samples = Array.from({ length: 9 }, (_, index) =>
       meterSample((index + 1) * 600, { power: 1, interval: 600 }),
     );
@@ -98,7 +98,7 @@ describe('binCoverage', () => {
     expect([...binCoverage(buckets, whole)]).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  it('fills no gap that nothing was measured in', () => {
+  it('does not fill a gap without measurements', () => {
     const twice = [0, 1].map(() => meterSample(2000, { power: 1, interval: 900 }));
     expect([...binCoverage(rollup(meterRows(twice), 1000), edges)]).toEqual([0, 1, 0]);
   });

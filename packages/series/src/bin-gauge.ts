@@ -49,7 +49,7 @@ function finishStep(binned: BinnedGauge, step: number, edges: Float64Array): voi
   for (const column of [binned.mean, binned.min, binned.max]) column[step] = Number.NaN;
 }
 
-/** A mean between its extremes where they are known: neither rounding nor power that turns back puts it outside. */
+/** A mean kept between its extremes, if those are known: rounding and reversing power must not move it outside. */
 export function meanWithin(mean: number, min = Number.NaN, max = Number.NaN): number {
   if (mean > max) return max;
   if (mean < min) return min;
@@ -57,9 +57,10 @@ export function meanWithin(mean: number, min = Number.NaN, max = Number.NaN): nu
 }
 
 /**
- * Covered share of each step [edges[i], edges[i + 1]), 0 to 1, whatever the rows measured; 0 for an empty step. A sample
- * counts in the bucket in which it ends, although it may have begun in the one before: what a step has too much belongs
- * before it.
+ * Covered share of each step [edges[i], edges[i + 1]), 0 to 1, for any measured columns; 0 for an empty step. A sample
+ * counts in the bucket in which it ends, although it may have begun in the previous one: the excess of a step belongs to the
+ * one before it.
+ *
  * @param edges  epoch ms, ascending
  */
 export function binCoverage(block: CoveredRows, edges: Float64Array): Float64Array {

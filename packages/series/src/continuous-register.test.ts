@@ -26,7 +26,7 @@ const kinds = (knots: RegisterKnots, options: RegisterOptions = LIMIT) =>
   registerBreaks(knots, options).map(({ kind }) => kind);
 
 describe('continuousRegister', () => {
-  it('is the register itself while it only grows', () => {
+  it('equals the register while it only grows', () => {
     const register = continuousRegister(readings([1000, 1010, 1010, 1030]), LIMIT);
     expect([...register.value]).toEqual([1000, 1010, 1010, 1030]);
     expect(register.breaks).toEqual([]);
@@ -56,19 +56,19 @@ describe('continuousRegister', () => {
     expect(counted(readings([1000, 5, 8]))).toBe(8);
   });
 
-  it('waits with a fall that no later sample confirms yet', () => {
+  it('does not decide on a fall before a later sample confirms it', () => {
     expect(kinds(readings([1000, 5]))).toEqual(['noise']);
     expect(counted(readings([1000, 5]))).toBe(0);
   });
 
-  it('passes over a single zero', () => {
+  it('ignores a single zero', () => {
     expect(counted(readings([1000, 0, 1005]))).toBe(5);
     expect(kinds(readings([1000, 0, 1005]))).toEqual(['noise']);
     expect(kinds(readings([1000, 0, 1000]))).toEqual(['noise']);
   });
 
   // proves R-MEAS-017
-  it('takes a small dip for noise until the old value is passed', () => {
+  it('treats a small dip as noise until the old value is exceeded', () => {
     const knots = readings([1000, 995, 990, 999, 1004]);
     const register = continuousRegister(knots, LIMIT);
     expect(register.value.at(-1)).toBe(1004);
@@ -77,12 +77,12 @@ describe('continuousRegister', () => {
     expect(kinds(readings([1000, 899, 901]))).toEqual(['reset']);
   });
 
-  it('knows the register up to the last reading even if that is noise', () => {
+  it('covers the register up to the last reading even if that is noise', () => {
     const register = continuousRegister(readings([1000, 1003, 1001]), LIMIT);
     expect(registerAt(register, 120_000)).toBe(1003);
   });
 
-  it('goes on with the old count when a device reported another one for a while', () => {
+  it('continues the old count after a device temporarily reported another one', () => {
     const knots = readings([1000, 0, 3, 6, 1010], [1, 2, 2, 2, 2]);
     expect(counted(knots)).toBe(10);
     expect(kinds(knots)).toEqual(['reset', 'recovery']);
@@ -90,38 +90,38 @@ describe('continuousRegister', () => {
     expect(counted(knots, {})).toBe(10);
   });
 
-  it('passes over a spike and what it claimed', () => {
+  it('ignores a spike and its increment', () => {
     const register = continuousRegister(readings([1000, 900_000, 1005, 1010]), LIMIT);
     expect(register.value.at(-1)).toBe(1010);
     expect(register.doubtful).toEqual([]);
   });
 
-  it('keeps an increment apart that the connection cannot carry', () => {
+  it('does not count an increment that the connection cannot carry', () => {
     const register = continuousRegister(readings([1000, 1010, 90_010, 90_020]), LIMIT);
     expect(register.value.at(-1)).toBe(1020);
     expect(register.doubtful).toEqual([{ time: 120_000, amount: 89_000, register: 'E' }]);
   });
 
-  it('keeps the reading after a reset apart when it is too much for the time', () => {
+  it('does not count the reading after a reset if it is too large for the elapsed time', () => {
     const register = continuousRegister(readings([9000, 5000, 5010], [1, 2, 2]), LIMIT);
     expect(register.value.at(-1)).toBe(9010);
     expect(register.doubtful).toEqual([{ time: 60_000, amount: 5000, register: 'E' }]);
   });
 
-  it('lets a coarse register step at once what it gathered while it stood still', () => {
+  it('accepts a coarse register's step for the energy of its constant time', () => {
     const time = Float64Array.of(0, 1000, 2000, 3000);
     const knots = { register: 'E', time, value: Float64Array.of(50, 50, 50, 60), boot: new Float64Array(4) };
     expect(counted(knots, { maxPower: 18_000 })).toBe(10);
     expect(counted(knots, { maxPower: 18_000, resolution: 0 })).toBe(0);
   });
 
-  it('allows no coarse step to a register that did not stand still', () => {
+  it('refuses a coarse step of a register that was not constant', () => {
     const time = Float64Array.of(0, 1000, 2000, 3000);
     const knots = { register: 'E', time, value: Float64Array.of(50, 51, 52, 62), boot: new Float64Array(4) };
     expect(counted(knots, { maxPower: 18_000 })).toBe(2);
   });
 
-  it('counts on past a wrap that is possible and nothing else as one', () => {
+  it('continues after a possible wrap, and accepts nothing else as one', () => {
     expect(counted(readings([99_990, 10, 15]), { ...LIMIT, modulus: 100_000 })).toBe(25);
     expect(kinds(readings([99_990, 10, 15]), { ...LIMIT, modulus: 100_000 })).toEqual(['wrap']);
     expect(kinds(readings([50_000, 10, 15]), { ...LIMIT, modulus: 100_000 })).toEqual(['reset']);
@@ -135,7 +135,7 @@ describe('continuousRegister', () => {
     expect(counted(readings([500, 600, 20, 30]), { ...LIMIT, segmentStarts: [60_001] })).toBe(110);
   });
 
-  it('goes on from where an earlier count ended', () => {
+  it('continues from the end of an earlier count', () => {
     const values = [1000, 1010, 5, 8, 4, 20, 30];
     const boots = [1, 1, 2, 2, 2, 2, 2];
     const whole = continuousRegister(readings(values, boots), LIMIT);
@@ -147,13 +147,13 @@ describe('continuousRegister', () => {
     }
   });
 
-  it('answers nothing for no readings', () => {
+  it('is empty without readings', () => {
     const register = continuousRegister(readings([]));
     expect(register.time).toHaveLength(0);
     expect(register.end).toBeNull();
   });
 
-  it('never falls and never counts more than the connection carries, whatever the readings', () => {
+  it('never falls and never counts more than the connection carries, for any readings', () => {
     const reading = fc.oneof(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: 1_000_000 }));
     const step = fc.record({ value: reading, wait: fc.integer({ min: 1000, max: 600_000 }), boots: fc.boolean() });
     fc.assert(
@@ -178,18 +178,19 @@ describe('continuousRegister', () => {
   });
 
   // proves R-MEAS-017
-  it('loses and doubles nothing over a reset, a single zero and a wrap of a truthful meter', () => {
+  it('neither loses nor counts twice over a reset, a single zero and a wrap of a correct meter', () => {
     const trouble = fc.constantFrom('reset', 'zero', 'wrap' as const);
     fc.assert(
       fc.property(arbitrarySamples({ minLength: 4 }), trouble, fc.nat(), (samples, kind, seed) => {
         const at = 1 + (seed % (samples.length - 2));
         const truth = samples.map((sample) => sample.values.E as number);
         const zero = truth[at - 1] as number;
-        // A reset that has counted past the old reading when it is first seen cannot be told from going on.
+        // A reset that has counted past the old reading when it is first seen cannot be distinguished from a continued
+        // count.
         fc.pre(zero > (truth.at(-1) as number) - (truth[0] as number));
-        // The wrap is put right after the reading before the trouble.
+        // The wrap is placed directly after the reading before the fault.
         const modulus = Math.max(zero, truth[0] as number) + 1e-9;
-        const told = truth.map((value, i) => {
+        const reported = truth.map((value, i) => {
           if (kind === 'zero') return i === at ? 0 : value;
           if (i < at) return value;
           return kind === 'reset' ? value - zero : value - modulus < 0 ? value : value - modulus;
@@ -197,7 +198,7 @@ describe('continuousRegister', () => {
         const rows = samples.map((sample, i) => ({
           ...sample,
           boot: kind === 'reset' && i >= at ? 2 : 1,
-          values: { E: told[i] as number },
+          values: { E: reported[i] as number },
         }));
         const options = { maxPower: METER_MAX_POWER, ...(kind === 'wrap' ? { modulus } : {}) };
         const register = continuousRegister(registerKnots(meterRows(rows), 'E'), options);

@@ -2,7 +2,7 @@ import { hasInstantBetween } from './instants.ts';
 import { countPlainly, isCarried, type RegisterState } from './plain-count.ts';
 import type { RegisterKnots } from './register-knots.ts';
 
-/** Energy that a register claims and the connection cannot have carried: not counted, shown to the owner. */
+/** An increment larger than the connection can have carried: not counted, shown to the owner. */
 export interface DoubtfulIncrement {
   /** Instant of the reading that brought it, epoch ms. */
   readonly time: number;
@@ -25,19 +25,19 @@ export interface RegisterBreak {
 export interface RegisterOptions {
   /** What the connection can carry, in the register's unit per hour (W for Wh); unlimited when absent. See connectionLimit. */
   readonly maxPower?: number;
-  /** Coarsest step the register may count in (Wh); a step waits this long to be seen and then comes at once. Default 10. */
+  /** Largest step of the register (Wh): a step may contain all energy of a constant register until then. Default 10. */
   readonly resolution?: number;
   /** Instants of RESET events, epoch ms, ascending. */
   readonly resets?: readonly number[];
-  /** Instants from which on another count is read, at whatever height (after an import, a changed meter), ascending. */
+  /** Instants from which another count is read, at any height (after an import, a changed meter), ascending. */
   readonly segmentStarts?: readonly number[];
-  /** Reading at which the register starts again from 0; counts only together with maxPower. */
+  /** Reading at which the register restarts from 0; only used together with maxPower. */
   readonly modulus?: number;
-  /** Count to go on from; knots not after it are passed over. */
+  /** Count to continue; knots that are not later are ignored. */
   readonly start?: RegisterState;
 }
 
-/** A register freed of resets and noise: never falls. */
+/** A register without resets and noise: it never falls. */
 export interface ContinuousRegister {
   readonly register: string;
   /** Epoch ms, strictly ascending. */
@@ -51,13 +51,13 @@ export interface ContinuousRegister {
 }
 
 /**
- * How long a register may show something else and still go back to its old count, ms; what lasts longer stands. So what a
- * range counts is settled by the readings of this long before and after it, whatever else is known.
+ * How long a register may show another count and still return to its old one, ms; after that the new one is final. So the
+ * count of a range is determined by the readings of this time before and after it, whatever else is known.
  */
 export const SETTLING_MS = 86_400_000;
-/** Whatever falls below this share of the register, and stays there, begins anew (D47); less is noise. */
+/** A reading below this share of the register that persists starts a new count (D47); a smaller fall is noise. */
 export const CONFIRMED_FALL = 0.9;
-/** What two sums of the same readings may differ by, in the register's unit. */
+/** Largest rounding difference of two sums of the same readings, in the register's unit. */
 const ROUNDING = 1e-6;
 
 interface Scan {
@@ -65,22 +65,22 @@ interface Scan {
   readonly options: RegisterOptions;
   readonly time: Float64Array;
   readonly value: Float64Array;
-  /** Knots of the count so far. */
+  /** Knots counted so far. */
   length: number;
   readonly doubtful: DoubtfulIncrement[];
   readonly breaks: RegisterBreak[];
   state: RegisterState;
-  /** Total minus reading since the last break: sums of increments would gather rounding errors. */
+  /** Total minus reading since the last break: sums of increments would accumulate rounding errors. */
   offset: number;
-  /** The count before the last reset or doubtful increment, and how many knots and doubts there were until then. */
+  /** The count before the last reset or doubtful increment, with the number of knots and doubts until then. */
   suspended: Suspended | null;
-  /** Instant of the first reading passed over since the last accepted one. */
+  /** Instant of the first ignored reading since the last accepted one. */
   dippedAt: number | null;
 }
 
 interface Suspended {
   readonly state: RegisterState;
-  /** Instant of the reading with which another count began. */
+  /** Instant of the reading at which another count began. */
   readonly since: number;
   readonly knots: number;
   readonly doubts: number;
@@ -147,7 +147,7 @@ export function continuousRegister(knots: RegisterKnots, options: RegisterOption
   };
 }
 
-/** What happened to the register of these knots besides counting, ascending in time. @see D47 */
+/** Events of the register of these knots besides counting, ascending in time. @see D47 */
 export function registerBreaks(knots: RegisterKnots, options: RegisterOptions = {}): readonly RegisterBreak[] {
   return continuousRegister(knots, options).breaks;
 }
@@ -168,12 +168,12 @@ function knotAt(knots: RegisterKnots, index: number): Knot {
   };
 }
 
-/** Whether a possible increment is nothing but one. */
+/** Whether a possible increment is a plain one. */
 function isPlain({ options, suspended }: Scan): boolean {
   return !options.segmentStarts?.length && (options.maxPower !== undefined || !suspended);
 }
 
-/** Takes one reading into the count; false if it was noise. */
+/** Counts one reading; false if it was noise. */
 function acceptKnot(scan: Scan, knot: Knot): boolean {
   const { state, options } = scan;
   if (hasInstantBetween(options.segmentStarts, state.time, knot.time)) return begin(scan, knot, 'segment');
@@ -210,7 +210,7 @@ function isWrap(state: RegisterState, knot: Knot, options: RegisterOptions): boo
   return isPossible(state, knot, { increment: modulus - state.reading + knot.reading, options });
 }
 
-/** The count from before the last break, if it can have gone on unseen and accounts for all that was counted since. */
+/** The count from before the last break, if it can have continued unseen and explains everything counted since. */
 function recoverable(scan: Scan, knot: Knot): Suspended | undefined {
   if (!scan.suspended || knot.time - scan.suspended.since > SETTLING_MS) return undefined;
   const before = scan.suspended.state;
@@ -238,7 +238,7 @@ function recover(scan: Scan, knot: Knot, before: Suspended): true {
   return advance(scan, knot, scan.offset + knot.reading);
 }
 
-/** Begins another count: after a reset with what it already shows, otherwise with nothing. */
+/** Begins another count: after a reset with its present reading, otherwise with zero. */
 function begin(scan: Scan, knot: Knot, kind: 'reset' | 'doubtful' | 'segment'): true {
   const { state, options } = scan;
   const amount = { reset: knot.reading, doubtful: knot.reading - state.reading, segment: 0 }[kind];
@@ -274,8 +274,9 @@ function append(scan: Scan, time: number, total: number): void {
 }
 
 /**
- * What a connection can carry, W: phases × 1.2 × nominal voltage × greatest current × transformation ratio. Give 1 phase
- * for the register of one phase, and ratio 1 for readings the ratio is not yet applied to.
+ * Power that a connection can carry, W: phases × 1.2 × nominal voltage × greatest current × transformation ratio. Pass 1
+ * phase for the register of one phase, and ratio 1 for readings without the ratio applied.
+ *
  * @see D47
  */
 export function connectionLimit(connection: {

@@ -11,7 +11,7 @@ describe('quarterHourDemand', () => {
     expect([...demand]).toEqual([4000, 0]);
   });
 
-  it('is unknown where a phase is, and empty without phases', () => {
+  it('is unknown if a phase is, and empty without phases', () => {
     expect([...quarterHourDemand([Float64Array.of(1), Float64Array.of(Number.NaN)])]).toEqual([Number.NaN]);
     expect(quarterHourDemand([])).toHaveLength(0);
   });
@@ -31,7 +31,7 @@ describe('demandPeaks', () => {
   });
 
   // proves R-ANA-038
-  it('is the measured one, and names a higher one that was hardly measured beside it', () => {
+  it('is the measured one, with a higher one of low coverage named separately', () => {
     const demand = Float64Array.of(1, 9, 4, 2, Number.NaN, Number.NaN, Number.NaN, Number.NaN);
     const coverage = Float64Array.of(1, 0.79, 0.8, 1, 0, 0, 0, 0);
     const [first, second] = demandPeaks({ edges, demand, coverage }, months);
@@ -40,7 +40,7 @@ describe('demandPeaks', () => {
     expect(second).toEqual({ start: 4 * QUARTER, measured: null, possible: null });
   });
 
-  it('leaves quarter hours outside of every month out', () => {
+  it('ignores quarter hours outside of every month', () => {
     const demand = new Float64Array(8).fill(5);
     const peaks = demandPeaks({ edges, demand, coverage: demand }, Float64Array.of(2 * QUARTER, 3 * QUARTER));
     expect(peaks.map(({ measured }) => measured?.time)).toEqual([2 * QUARTER]);
@@ -69,14 +69,14 @@ describe('forecastDemand', () => {
     expect(forecastDemand({ start: 0, now: QUARTER / 3, energy: 100, recentPower: 6000 })).toBeCloseTo(4400, 9);
   });
 
-  it('is the demand itself when the quarter hour is over, and lets exports take nothing back', () => {
+  it('is the demand itself at the end of the quarter hour, and is not reduced by exports', () => {
     expect(forecastDemand({ start: 0, now: QUARTER, energy: 100, recentPower: 6000 })).toBe(400);
     expect(forecastDemand({ start: 0, now: 0, energy: 100, recentPower: -6000 })).toBe(400);
   });
 });
 
 describe('peakCost', () => {
-  it('is the price of what the billed peak grows by', () => {
+  it('is the price of the increase of the billed peak', () => {
     expect(peakCost({ forecast: 12_500, billed: 10_000 }, 4)).toBe(10);
     expect(peakCost({ forecast: 9000, billed: 10_000 }, 4)).toBe(0);
   });

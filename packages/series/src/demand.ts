@@ -1,6 +1,6 @@
 import { QUARTER_MS } from '@phasor/calendar';
 
-/** Quarter hours covered less than this are marked (R-ANA-014, D80). */
+/** Quarter hours with less coverage than this are marked (R-ANA-014, D80). */
 export const MARKED_BELOW = 0.8;
 
 const QUARTERS_PER_HOUR = 4;
@@ -22,7 +22,7 @@ export function quarterHourDemand(energies: readonly Float64Array[]): Float64Arr
 }
 
 export interface DemandSeries {
-  /** Start of each quarter hour, epoch ms, ascending; may have one edge more than values. */
+  /** Start of each quarter hour, epoch ms, ascending; may have one more edge than values. */
   readonly edges: Float64Array;
   /** W; NaN for an unknown quarter hour. */
   readonly demand: Float64Array;
@@ -37,22 +37,23 @@ export interface DemandPeak {
   /** W. */
   readonly demand: number;
   readonly coverage: number;
-  /** Under 80 % of it was measured: shown, but only with its mark. */
+  /** Less than 80 % of it was measured: shown only with its mark. */
   readonly marked: boolean;
 }
 
 export interface PeriodPeak {
   /** Start of the period, epoch ms. */
   readonly start: number;
-  /** The highest quarter hour that was measured; null if there is none. */
+  /** The highest measured quarter hour; null if there is none. */
   readonly measured: DemandPeak | null;
-  /** A higher one that was measured only in part: it may be the peak, until the gap is known; null if there is none. */
+  /** A higher one with partial coverage: it may be the peak, until the gap is filled; null if there is none. */
   readonly possible: DemandPeak | null;
 }
 
 /**
- * Peaks of each period [periods[i], periods[i + 1]), usually civil months: what was interpolated never hides what was
- * measured. Of equal quarter hours the first counts.
+ * Peaks of each period [periods[i], periods[i + 1]), usually civil months: an interpolated value never replaces a measured
+ * one. Of equal quarter hours the first counts.
+ *
  * @param periods  epoch ms, ascending, one more than periods
  * @see D18, D53 and D80
  */
@@ -76,7 +77,7 @@ export function demandPeaks(series: DemandSeries, periods: Float64Array): Period
   });
 }
 
-/** What is known of the quarter hour that runs. */
+/** Known values of the current quarter hour. */
 export interface RunningQuarter {
   /** Epoch ms. */
   readonly start: number;
@@ -88,7 +89,8 @@ export interface RunningQuarter {
 }
 
 /**
- * Demand the running quarter hour will end with, W: the energy so far plus the mean of the last 60 s for the rest.
+ * Expected demand at the end of the current quarter hour, W: the energy so far plus the mean of the last 60 s for the rest.
+ *
  * @see D70
  */
 export function forecastDemand(quarter: RunningQuarter): number {
@@ -98,7 +100,8 @@ export function forecastDemand(quarter: RunningQuarter): number {
 }
 
 /**
- * What a higher billed peak costs, in the currency of the price; 0 if it is not higher, null without a price.
+ * Cost of a higher billed peak, in the currency of the price; 0 if it is not higher, null without a price.
+ *
  * @param peaks  the new and the billed peak so far, W
  * @param pricePerKw  price of one kW
  * @see D70

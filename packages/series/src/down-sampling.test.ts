@@ -8,7 +8,7 @@ import { statisticsOf } from './statistics.ts';
 const HOUR = 3_600_000;
 
 describe('stepFor', () => {
-  it('takes the shortest step that keeps the limit', () => {
+  it('chooses the shortest step within the limit', () => {
     const hours = (count: number) => ({ from: 0, to: count * HOUR });
     expect(stepFor(hours(0.5), 2000)).toBe(1);
     expect(stepFor(hours(24), 2000)).toBe(60);
@@ -40,7 +40,7 @@ describe('coarsen', () => {
 });
 
 describe('extremeIndices', () => {
-  it('keeps a short series whole', () => {
+  it('keeps all points of a short series', () => {
     expect([...extremeIndices(Float64Array.of(1, 2), Float64Array.of(5, Number.NaN), 4)]).toEqual([0, 1]);
   });
 
@@ -76,7 +76,7 @@ describe('extremeIndices', () => {
     expect(kept.every((index, i) => i === 0 || index - (kept[i - 1] as number) <= 9)).toBe(true);
   });
 
-  it('stands for many points at one instant', () => {
+  it('reduces many points at one instant', () => {
     expect(extremeIndices(new Float64Array(9), Float64Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9), 4)).toEqual(
       Uint32Array.of(0, 8),
     );
@@ -95,7 +95,7 @@ describe('gapsOf', () => {
 });
 
 describe('statisticsOf', () => {
-  it('answers the figures of a period with how much of it was measured', () => {
+  it('has the figures of a period and its coverage', () => {
     const rows = meterRows([
       meterSample(1000, { power: 10 }),
       meterSample(2000, { power: 30 }),
@@ -104,7 +104,7 @@ describe('statisticsOf', () => {
     expect(statisticsOf(rows, 'P', { from: 0, to: 4000 })).toEqual({ min: 10, mean: 20, max: 30, coverage: 0.5 });
   });
 
-  it('answers null where nothing was measured', () => {
+  it('is null if nothing was measured', () => {
     expect(statisticsOf(meterRows([]), 'P', { from: 0, to: 4000 })).toBeNull();
     expect(statisticsOf(meterRows([meterSample(1000, { power: 10 })]), 'U', { from: 0, to: 4000 })).toBeNull();
   });

@@ -17,8 +17,8 @@ export function stepFor(range: TimeRange, limit: number): number {
 }
 
 /**
- * Every `factor` steps made one: means weighted by coverage, extremes kept, the last step maybe shorter. Steps have to be
- * of equal length.
+ * Combines every `factor` steps into one: means weighted by coverage, extremes kept, the last step possibly shorter. Steps
+ * must be of equal length.
  */
 export function coarsen(binned: BinnedGauge, factor: number): BinnedGauge {
   const steps = Math.ceil(binned.mean.length / factor);
@@ -59,8 +59,9 @@ function coarsenStep(
 }
 
 /**
- * Indices of the points that stand for a series of any length in at most `limit` points: of each stretch of the time the
- * least and the greatest value, and the first point of each gap (NaN), ascending. All indices if they are few enough.
+ * Indices of the points that represent a series of any length in at most `limit` points: of each interval of time the least
+ * and the greatest value, and the first point of each gap (NaN), ascending. All indices if they are few enough.
+ *
  * @param time  epoch ms, ascending
  * @param limit  at least 4
  * @see D21, R-MEAS-032
@@ -83,7 +84,7 @@ export function extremeIndices(time: Float64Array, value: Float64Array, limit: n
   return Uint32Array.from(kept);
 }
 
-/** Least, greatest and first missing value of a stretch, ascending. */
+/** Least, greatest and first missing value of an interval, ascending. */
 function stretchIndices(value: Float64Array, start: number, end: number): number[] {
   let low = -1;
   let high = -1;
@@ -100,7 +101,7 @@ function stretchIndices(value: Float64Array, start: number, end: number): number
   return [...new Set([low, high, gap])].filter((index) => index >= 0).sort((a, b) => a - b);
 }
 
-/** Ranges without any measurement: neighbouring steps of coverage 0 joined, ascending; edges in epoch ms. */
+/** Ranges without any measurement: adjacent steps of coverage 0 joined, ascending; edges in epoch ms. */
 export function gapsOf(edges: Float64Array, coverage: Float64Array): TimeRange[] {
   const gaps: { from: number; to: number }[] = [];
   for (const [step, share] of coverage.entries()) {

@@ -36,7 +36,7 @@ describe('registerAt', () => {
     expect(registerAt(curve, 3 * HOUR)).toBe(600);
   });
 
-  it('answers null outside of the known range and without samples', () => {
+  it('is null outside of the known range and without samples', () => {
     expect(registerAt(curve, -1)).toBeNull();
     expect(registerAt(curve, 3 * HOUR + 1)).toBeNull();
     expect(registerAt(registerOf(meterRows([])), 0)).toBeNull();
@@ -44,7 +44,7 @@ describe('registerAt', () => {
 });
 
 describe('registerAlong', () => {
-  it('answers many instants, also unordered ones, NaN where unknown', () => {
+  it('has a value for many instants, also unordered ones, and NaN if unknown', () => {
     expect([...registerAlong(curve, Float64Array.of(-1, 2 * HOUR, 0, HOUR))]).toEqual([Number.NaN, 400, 100, 200]);
   });
 });
@@ -55,17 +55,17 @@ describe('energyBetween', () => {
     expect([...energyBetween(curve, edges)]).toEqual([100, 200, 200]);
   });
 
-  it('counts a step at the end as far as the register is known, and NaN beyond', () => {
+  it('counts a step at the end up to the last reading, and is NaN after it', () => {
     const edges = Float64Array.of(-2 * HOUR, -HOUR, HOUR / 2, 2 * HOUR, 4 * HOUR, 5 * HOUR);
     expect([...energyBetween(curve, edges)]).toEqual([Number.NaN, 50, 250, 200, Number.NaN]);
   });
 
-  it('answers NaN for a single reading: one point spans no energy', () => {
+  it('is NaN for a single reading: one point has no energy', () => {
     const single = registerOf(meterRows([meterSample(HOUR, { register: 5 })]));
     expect([...energyBetween(single, Float64Array.of(0, 2 * HOUR))]).toEqual([Number.NaN]);
   });
 
-  it('answers nothing without steps', () => {
+  it('is empty without steps', () => {
     expect(energyBetween(curve, new Float64Array(0))).toHaveLength(0);
   });
 
@@ -86,7 +86,7 @@ describe('energyBetween', () => {
     },
   );
 
-  it('answers the same from samples and from rollups of every level', () => {
+  it('has the same result from samples and from rollups of every level', () => {
     fc.assert(
       fc.property(arbitrarySamples({ minLength: 2 }), (samples) => {
         const raw = meterRows(samples);
@@ -103,7 +103,7 @@ describe('energyBetween', () => {
     );
   });
 
-  it('does not mind samples that come twice, late, in any order or in any batches', () => {
+  it('does not depend on repeated or late samples, their order or their batches', () => {
     const shuffled = arbitrarySamples({ minLength: 2, maxLength: 40 }).chain((samples) =>
       fc.tuple(
         fc.constant(samples),

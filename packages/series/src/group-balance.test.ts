@@ -6,7 +6,7 @@ const figure = fc.option(fc.integer({ min: 0, max: 1e9 }), { freq: 4 });
 const figures = fc.array(figure, { maxLength: 8 });
 
 describe('the balance of a group', () => {
-  it('holds: parts + other - excess = figure, and one of the two is nothing', () => {
+  it('holds: parts + other - excess = figure, and one of the two is zero', () => {
     fc.assert(
       fc.property(figures, figures, (whole, parts) => {
         const { figure: energy, other, excess } = balanceOf({ whole, parts });
@@ -23,11 +23,11 @@ describe('the balance of a group', () => {
     );
   });
 
-  it('of a silent meter of the whole is unknown, never the sum of the parts', () => {
+  it('with a silent meter of the whole is unknown, never the sum of the parts', () => {
     expect(balanceOf({ whole: [null], parts: [100, 200] })).toEqual({ figure: null, other: 0, excess: 0 });
   });
 
-  it('without a meter of the whole is the sum of what is known, and nothing is left', () => {
+  it('without a meter of the whole is the sum of the known values, without a difference', () => {
     expect(balanceOf({ whole: [], parts: [100, null, 200] })).toEqual({ figure: 300, other: 0, excess: 0 });
     expect(balanceOf({ whole: [], parts: [null] }).figure).toBeNull();
   });

@@ -3,19 +3,19 @@ import { powerFactorOf } from './totals.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How the values of members become the group's. */
+/** How the values of members form the group's value. */
 export interface GroupShape {
-  /** The gauge that is added, or averaged. */
+  /** The gauge that is added or averaged. */
   readonly column: string;
-  /** The gauge that the sum is divided by: of a power factor the apparent power. A member without it is not known. */
+  /** The gauge by which the sum is divided: the apparent power for a power factor. A member without it is unknown. */
   readonly divisor?: string;
-  /** The mean over the members that are known instead of their sum. */
+  /** The mean over the known members instead of their sum. */
   readonly averaged: boolean;
 }
 
 /**
- * A group in stretches of whole minutes, ascending. A stretch speaks for its fullest minutes: those in which as many members
- * are known as in any other of its minutes.
+ * A group in intervals of whole minutes, ascending. An interval has the values of its fullest minutes: those with as many
+ * known members as any other of its minutes.
  */
 export interface GroupStretches {
   /** Epoch ms. */
@@ -25,7 +25,7 @@ export interface GroupStretches {
   /** Least and greatest value of the group in the fullest minutes; NaN without one. */
   readonly min: Float64Array;
   readonly max: Float64Array;
-  /** Of the fullest minutes, each weighted by the time that its members cover on average: the mean is sum / divisor. */
+  /** Of the fullest minutes, each weighted by the average time covered by its members: the mean is sum / divisor. */
   readonly sum: Float64Array;
   readonly divisor: Float64Array;
   /** ms that all members cover together, in every minute. */
@@ -33,8 +33,10 @@ export interface GroupStretches {
 }
 
 /**
- * The minutes of a group. A member's value in a minute is its mean there, weighted by time: of the samples that end in it and are shorter,
- * and of a longer one its own mean in each minute that it reaches into. The group's value is formed of the members known in it.
+ * The minutes of a group. A member's value in a minute is its mean there, weighted by time: over the shorter samples that
+ * end in it, and for a longer sample its own mean in each minute that it overlaps. The group's value is formed from the
+ * members known in it.
+ *
  * @see D49
  */
 export class GroupMinutes {
@@ -44,7 +46,7 @@ export class GroupMinutes {
   readonly #divisor: Float64Array;
   readonly #known: Uint32Array;
   readonly #covered: Float64Array;
-  /** Of the member that is being added, per minute. */
+  /** Values of the member that is being added, per minute. */
   readonly #own: { readonly value: Float64Array; readonly divisor: Float64Array; readonly covered: Float64Array };
 
   /** @param range  whole minutes, epoch ms */
@@ -61,8 +63,9 @@ export class GroupMinutes {
   }
 
   /**
-   * Adds a member, once each.
-   * @param factor  what its values are multiplied by: its transformation ratio
+   * Adds a member; only once for each.
+   *
+   * @param factor  factor of its values: its transformation ratio
    * @returns whether it has a value
    */
   add(rows: RowBlock, factor: number): boolean {
@@ -84,7 +87,7 @@ export class GroupMinutes {
     return this.#take(first, last, factor);
   }
 
-  /** Of a quotient, the time in which both parts can be known. */
+  /** For a quotient, the time in which both parts are known. */
   #coveredOf(rows: RowBlock): Float64Array {
     const { column, divisor } = this.#shape;
     const covered = gaugeCovered(rows, column);
@@ -93,7 +96,9 @@ export class GroupMinutes {
     return covered.map((time, row) => Math.min(time, other[row] as number));
   }
 
-  /** Spreads a row over the minutes that it reaches into; a shorter one than a minute belongs to that of its end alone. */
+  /**
+   * Distributes a row over the minutes that it overlaps; a row shorter than a minute belongs only to the minute of its end.
+   */
   #spread(
     rows: RowBlock,
     row: number,
@@ -118,7 +123,7 @@ export class GroupMinutes {
     return { first, end };
   }
 
-  /** Takes over what one member has in the minutes [first, end), and leaves them empty for the next. */
+  /** Takes over the values of one member in the minutes [first, end), and clears them for the next. */
   #take(first: number, end: number, factor: number): boolean {
     const { value, divisor, covered } = this.#own;
     let isKnown = false;
@@ -137,7 +142,7 @@ export class GroupMinutes {
     return isKnown;
   }
 
-  /** The minutes in stretches of a length, ms: whole minutes that divide the range. */
+  /** The minutes in intervals of a length, ms: whole minutes that divide the range. */
   stretches(length: number): GroupStretches {
     const perStretch = Math.round(length / MINUTE_MS);
     const count = Math.ceil(this.#known.length / perStretch);
@@ -176,7 +181,7 @@ export class GroupMinutes {
     const value = isRatio ? powerFactorOf(sum, divisor) : sum;
     to.sum[stretch] = (to.sum[stretch] as number) + sum * weight;
     to.divisor[stretch] = (to.divisor[stretch] as number) + divisor * weight;
-    // Comparisons with NaN are false: the first value replaces it, and an unknown one nothing.
+    // Comparisons with NaN are false: the first value replaces NaN, and an unknown value is ignored.
     if (Number.isNaN(value)) return;
     if (!((to.min[stretch] as number) <= value)) to.min[stretch] = value;
     if (!((to.max[stretch] as number) >= value)) to.max[stretch] = value;

@@ -3,9 +3,9 @@ import type { GroupStretches } from './group-minutes.ts';
 import { powerFactorOf } from './totals.ts';
 
 export interface GroupGrid {
-  /** Edges of the steps, epoch ms, ascending; no stretch reaches across one. */
+  /** Edges of the steps, epoch ms, ascending; no interval crosses one. */
   readonly steps: Float64Array;
-  /** Edges of the civil days that the steps lie in. */
+  /** Edges of the civil days of the steps. */
   readonly days: Float64Array;
   /** Members of the group, known or not. */
   readonly members: number;
@@ -15,11 +15,12 @@ export interface GroupGrid {
 
 /**
  * A group on steps. Of each civil day those minutes count in which most members are known: mean, least and greatest value of
- * a step are those of its minutes that count. A member that is silent for a part of a day thereby takes coverage away, and
- * neither from the mean nor from the extremes; one that is away all day is no part of the group on that day. A step without
- * a minute that counts has the mean of its fullest minutes, and no extremes.
- * So min ≤ mean ≤ max, and the least and the greatest value of a range are the same whatever its steps.
- * @param parts  ascending and apart
+ * a step are those of its minutes that count. So a member that is silent for part of a day reduces the coverage, but changes
+ * neither the mean nor the extremes; one that is silent all day is not part of the group on that day. A step without a
+ * counting minute has the mean of its fullest minutes, and no extremes. So min ≤ mean ≤ max, and the least and the greatest
+ * value of a range are the same for any steps.
+ *
+ * @param parts  ascending and not overlapping
  * @see D49
  */
 export function groupOnSteps(parts: readonly GroupStretches[], grid: GroupGrid): BinnedGauge {
@@ -39,7 +40,7 @@ export function groupOnSteps(parts: readonly GroupStretches[], grid: GroupGrid):
 }
 
 interface Steps {
-  /** Of the stretches that a step is made of so far: infinite for those that count, else their members. */
+  /** Rank of the intervals in a step so far: infinite for those that count, otherwise their members. */
   readonly rank: Float64Array;
   readonly min: Float64Array;
   readonly max: Float64Array;
@@ -54,7 +55,7 @@ function createSteps(count: number): Steps {
   return { rank: zeros(), min: unknown(), max: unknown(), sum: zeros(), divisor: zeros(), covered: zeros() };
 }
 
-/** Days and steps are asked for in ascending order. */
+/** Days and steps are requested in ascending order. */
 class Cursor {
   readonly #edges: Float64Array;
   #index = 0;
@@ -63,7 +64,7 @@ class Cursor {
     this.#edges = edges;
   }
 
-  /** Index of [edges[i], edges[i + 1]) that holds a time, -1 for none. */
+  /** Index of [edges[i], edges[i + 1]) that contains a time, -1 for none. */
   at(time: number): number {
     const last = this.#edges.length - 2;
     while (this.#index < last && (this.#edges[this.#index + 1] as number) <= time) this.#index += 1;

@@ -12,7 +12,7 @@ function member(values: readonly number[]): MemberSeries {
 const NONE = Number.NaN;
 
 describe('combineMembers', () => {
-  it('adds powers and says how much of the group a step covers', () => {
+  it('adds powers and has the covered share of the group for each step', () => {
     const group = combineMembers(
       'activePower',
       new Map([
@@ -25,7 +25,7 @@ describe('combineMembers', () => {
     expect(group.missing).toEqual([]);
   });
 
-  it('averages voltages over the members that have one', () => {
+  it('averages voltages over the members with a value', () => {
     const group = combineMembers(
       'voltage',
       new Map([
@@ -47,7 +47,7 @@ describe('combineMembers', () => {
     expect(group.missing).toEqual(['B']);
   });
 
-  it('answers nothing for a group without members', () => {
+  it('is empty for a group without members', () => {
     expect(combineMembers('activePower', new Map())).toEqual({
       values: new Float64Array(0),
       coverage: new Float64Array(0),
@@ -57,7 +57,7 @@ describe('combineMembers', () => {
 });
 
 describe('remainderOf', () => {
-  it('makes children and other the parent, whoever is larger', () => {
+  it('adds up children and other to the parent, whichever is larger', () => {
     const energy = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
       fc.property(energy, fc.array(energy), (parent, children) => {

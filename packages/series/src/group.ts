@@ -14,8 +14,9 @@ export interface GroupSeries extends MemberSeries {
 
 /**
  * A quantity of a group: currents, powers and energies are added, voltages, frequencies and distortions averaged. A step
- * counts the members that have a value; its coverage is the mean over all members, so a missing one shows. NaN where no
- * member has a value. The power factor is not combined but formed: powerFactorOf of the group's P and S.
+ * counts the members with a value; its coverage is the mean over all members, so a missing one is visible. NaN if no member
+ * has a value. The power factor is not combined but computed: powerFactorOf of the group's P and S.
+ *
  * @param members  by MAC, all on the same steps
  * @see D49
  */
@@ -48,8 +49,9 @@ function membersWithoutValue(members: ReadonlyMap<string, MemberSeries>): string
 }
 
 /**
- * What a parent meter shows beyond its visible children, or they beyond it: children + other − excess = parent. One of the
- * two is always 0.
+ * Difference between a parent meter and its visible children, in either direction: children + other − excess = parent. One
+ * of the two is always 0.
+ *
  * @param parent  energy, same unit as the children
  * @see D74
  */

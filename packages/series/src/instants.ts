@@ -1,4 +1,4 @@
-/** Whether one of the ascending instants lies in (after, until]; false for none. */
+/** Whether one of the ascending instants is in (after, until]; false for none. */
 export function hasInstantBetween(instants: readonly number[] | undefined, after: number, until: number): boolean {
   if (!instants || instants.length === 0) return false;
   let low = 0;

@@ -8,7 +8,7 @@ function part(energy: readonly number[], isNamedMain = false): ComparedPart {
   return { energy: Float64Array.from(energy), isNamedMain };
 }
 
-/** What several machines use in the hours of a week, each by a habit of its own. */
+/** Energy of several machines in the hours of a week, each with its own daily pattern. */
 const machines = fc.array(fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: HOURS, maxLength: HOURS }), {
   minLength: 2,
   maxLength: 6,
@@ -18,7 +18,7 @@ const sumOf = (series: readonly (readonly number[])[]) =>
   Array.from({ length: HOURS }, (_, hour) => series.reduce((sum, each) => sum + (each[hour] ?? 0), 0));
 
 describe('a main supply beside its sub-meters', () => {
-  it('is found wherever it stands, with a tenth more that no sub-meter has', () => {
+  it('is found at any position, with a tenth of its energy outside the sub-meters', () => {
     fc.assert(
       fc.property(machines, fc.nat(), (series, place) => {
         const main = sumOf(series).map((energy) => energy * 1.1);
@@ -31,7 +31,7 @@ describe('a main supply beside its sub-meters', () => {
     );
   });
 
-  it('is found by name where a good part of it has no sub-meter', () => {
+  it('is found by name if much of its energy has no sub-meter', () => {
     const fridge = Array.from({ length: HOURS }, (_, hour) => 300 + (hour % 5) * 60);
     const hall = Array.from({ length: HOURS }, (_, hour) => (hour % 24 > 6 && hour % 24 < 20 ? 4_000 + hour * 3 : 200));
     const main = sumOf([fridge, hall]).map((energy, hour) => energy * 1.4 + (hour % 7) * 300);
@@ -39,15 +39,15 @@ describe('a main supply beside its sub-meters', () => {
     expect(likelyWhole([part(main), part(fridge), part(hall)])).toBeUndefined();
   });
 
-  it('is found with a roof that delivers, since what is delivered counts against what is taken', () => {
+  it('is found with solar power, because exports are subtracted from imports', () => {
     const hall = Array.from({ length: HOURS }, (_, hour) => 3_000 + (hour % 13) * 150);
     const roof = Array.from({ length: HOURS }, (_, hour) => -Math.max(0, Math.sin(((hour % 24) - 6) / 4)) * 2_500);
     expect(likelyWhole([part(hall), part(roof), part(sumOf([hall, roof]))])).toBe(2);
   });
 });
 
-describe('members that are not each other’s', () => {
-  it('are never taken for a main supply, whatever they are called', () => {
+describe('independent members', () => {
+  it('are never treated as a main supply, whatever their names', () => {
     fc.assert(
       fc.property(machines, fc.boolean(), (series, isNamedMain) => {
         fc.pre(series.length > 2);
@@ -57,13 +57,13 @@ describe('members that are not each other’s', () => {
     );
   });
 
-  it('are not by a sum that happens to agree', () => {
+  it('are not found because of a coincidental sum', () => {
     const flat = (energy: number) => Array.from({ length: HOURS }, (_, hour) => energy + ((hour * 7919) % 97));
     const other = (energy: number) => Array.from({ length: HOURS }, (_, hour) => energy + ((hour * 104_729) % 89));
     expect(likelyWhole([part(flat(3_000)), part(other(1_000)), part(other(2_000))])).toBeUndefined();
   });
 
-  it('are not judged by two of them, nor by a day', () => {
+  it('are not compared if there are two of them, or a single day', () => {
     const one = Array.from({ length: HOURS }, (_, hour) => hour);
     expect(likelyWhole([part(one), part(one)])).toBeUndefined();
     const short = (values: number[]) => part(values.map((value, hour) => (hour < 24 ? value : Number.NaN)));

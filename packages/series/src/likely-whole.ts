@@ -1,25 +1,25 @@
-/** A part of a group as it was counted over a time, and what its name lets expect. */
+/** A part of a group with its energy over time, and the indication by its name. */
 export interface ComparedPart {
-  /** Energy per step, import less export; NaN where nothing is known. Of all parts on the same steps. */
+  /** Energy per step, import minus export; NaN if unknown. All parts have the same steps. */
   readonly energy: Float64Array;
   /** Its name is that of a main supply. */
   readonly isNamedMain: boolean;
 }
 
-/** Steps that have to be known of every part before anything is said: most of two days of hours. */
+/** Steps that must be known of every part: most hours of two days. */
 const LEAST_STEPS = 36;
-/** Fewer parts prove nothing: of two that are alike either may be the other's. */
+/** Fewer parts prove nothing: of two similar ones, either may contain the other. */
 const LEAST_PARTS = 3;
-/** By how much the others' sum may pass what measures them: two meters of class 1, and their clocks. */
+/** Tolerance by which the sum of the others may exceed the main supply: two meters of class 1, and their clocks. */
 const TOLERANCE = 0.03;
-/** Share of its energy that a main supply may have beyond its sub-meters, where its name says what it is and where not. */
+/** Share of a main supply's energy that may lie outside its sub-meters, with and without a name that identifies it. */
 const REST_MAX = { named: 0.6, unnamed: 0.25 } as const;
-/** How well the steps have to go together (Pearson), where its name says what it is and where not. */
+/** Minimum correlation of the steps (Pearson), with and without a name that identifies it. */
 const LEAST_LIKENESS = { named: 0.8, unnamed: 0.97 } as const;
 
 /**
- * Which part seems to measure what the others add up to, so that adding all of them counts it twice; undefined for none. Said only
- * where the figures of many steps go together: a coincidence of sums is no main supply.
+ * The part that seems to measure the sum of the others, so that adding all of them counts it twice; undefined for none. It
+ * is only reported if many steps agree: a coincidental sum is not a main supply.
  */
 export function likelyWhole(parts: readonly ComparedPart[]): number | undefined {
   if (parts.length < LEAST_PARTS) return undefined;
@@ -52,7 +52,7 @@ function knownSteps(parts: readonly ComparedPart[]): number[] {
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** Pearson's correlation; 0 where one of them never changes, since nothing can then be said. */
+/** Pearson's correlation; 0 if one of them is constant, as it is undefined then. */
 function likeness(own: readonly number[], others: readonly number[]): number {
   const [mean, meanOfOthers] = [total(own) / own.length, total(others) / others.length];
   let together = 0;

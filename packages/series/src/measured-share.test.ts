@@ -3,25 +3,25 @@ import { describe, expect, it } from 'vitest';
 import { measuredShare } from './measured-share.ts';
 
 describe('measuredShare', () => {
-  it('weighs each device by what it counted', () => {
+  it('weighs each device by its energy', () => {
     const press = { energy: 9_000, coverage: 0.5 };
     const doorbell = { energy: 1_000, coverage: 1 };
     expect(measuredShare([press, doorbell])).toBeCloseTo(0.55, 12);
     expect(measuredShare([press, { energy: 0, coverage: 0 }])).toBe(0.5);
   });
 
-  it('shows the silence of a device of which nothing is known', () => {
+  it('is reduced by a device without any data', () => {
     const full = [400, 800].map((energy) => ({ energy, coverage: 1 }));
     expect(measuredShare([...full, { energy: null, coverage: 0 }])).toBeCloseTo(2 / 3, 12);
     expect(measuredShare([{ energy: null, coverage: 0 }])).toBe(0);
   });
 
-  it('weighs all alike where nothing was counted', () => {
+  it('weighs all devices equally if nothing was counted', () => {
     const idle = [1, 0.5].map((coverage) => ({ energy: 0, coverage }));
     expect(measuredShare([...idle, { energy: null, coverage: 0 }])).toBeCloseTo(0.5, 12);
   });
 
-  it('lies between the least and the greatest share, whatever the unit', () => {
+  it('is between the least and the greatest share, in any unit', () => {
     const device = fc.record({
       energy: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
       coverage: fc.double({ min: 0, max: 1, noNaN: true }),

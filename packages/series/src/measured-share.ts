@@ -1,15 +1,16 @@
-/** What a device counted over a period, and how much of it was measured. */
+/** Energy of a device over a period, and how much of it was measured. */
 export interface MeasuredDevice {
-  /** Any unit that all devices share; null where nothing is known. */
+  /** Any unit common to all devices; null if unknown. */
   readonly energy: number | null;
   /** Share of the period, 0 to 1. */
   readonly coverage: number;
 }
 
 /**
- * How much of what devices count together was measured, 0 to 1: each weighs as much as it counted, so that an hour without the
- * press says more than one without the doorbell. A device of which nothing is known weighs as the others do on average, since
- * its silence has to show; where nothing was counted all weigh alike.
+ * How much of the common energy of devices was measured, 0 to 1. Each is weighted by its energy: a missing hour of the press
+ * matters more than one of the doorbell. A device without data has the average weight of the others, so that its silence is
+ * visible; if nothing was counted, all weights are equal.
+ *
  * @returns 0 without devices
  */
 export function measuredShare(devices: readonly MeasuredDevice[]): number {

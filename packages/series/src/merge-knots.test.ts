@@ -22,7 +22,7 @@ describe('mergeKnots', () => {
     expect(mergeKnots(knots([1, 10]), knots([1, 11], [2, 12]))).toEqual(knots([1, 10], [2, 12]));
   });
 
-  it('answers nothing for nothing', () => {
+  it('is empty without lists', () => {
     expect(mergeKnots()).toEqual({ ...knots(), register: '' });
     expect(mergeKnots(knots(), knots())).toEqual(knots());
   });

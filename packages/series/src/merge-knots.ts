@@ -1,8 +1,8 @@
 import type { RegisterKnots } from './register-knots.ts';
 
 /**
- * Readings of one register from several reads as one list, ascending, each instant once; of two readings of one instant the
- * earlier list's is kept. The register's name is the first list's; empty for no lists.
+ * Readings of one register from several reads as one list, ascending, each instant once; of two readings at one instant the
+ * earlier list's is kept. The register's name is that of the first list; empty without lists.
  */
 export function mergeKnots(...lists: readonly RegisterKnots[]): RegisterKnots {
   const register = lists[0]?.register ?? '';
@@ -17,7 +17,7 @@ const NO_KNOTS: RegisterKnots = {
   boot: new Float64Array(0),
 };
 
-/** Two ascending lists as one; at an instant that both have the first one's reading is kept. */
+/** Two ascending lists as one; at a common instant the first one's reading is kept. */
 function mergeTwo(one: RegisterKnots, other: RegisterKnots): RegisterKnots {
   const most = one.time.length + other.time.length;
   const [time, value, boot] = [new Float64Array(most), new Float64Array(most), new Float64Array(most)];

@@ -12,7 +12,7 @@ const isRegister = (column: string) => column === 'E';
 const sample = (interval: number, values: Record<string, number>, time = 900) => ({ time, interval, boot: 1, values });
 
 describe('mergeSamples', () => {
-  it('lets the shorter of two hold for its time, whichever comes first; the longer one keeps the rest', () => {
+  it('uses the shorter of two for its time, whichever arrives first; the longer one keeps the rest', () => {
     const [fine, coarse] = [sample(1, { P: 7, E: 40 }), sample(900, { P: 3, E: 41 })];
     const kept = [{ ...sample(899, { P: 3 }, 899), measured: 900 }, fine];
     expect(mergeSamples(isRegister, [fine], [coarse])).toEqual(kept);
@@ -24,7 +24,7 @@ describe('mergeSamples', () => {
     expect(mergeSamples(isRegister, [sample(1, { P: 1 })], [sample(1, { P: 2 })])).toEqual([sample(1, { P: 2 })]);
   });
 
-  it('keeps what only the longer one tells: its register at the instant, its means of the shorter one’s time', () => {
+  it('keeps the columns that only the longer one has: its register at the instant, its means in the shorter one’s time', () => {
     const [fine, coarse] = [sample(1, { P: 7 }), sample(900, { P: 3, U: 230, E: 41 })];
     const kept = [
       { ...sample(899, { P: 3, U: 230 }, 899), measured: 900 },
@@ -34,7 +34,7 @@ describe('mergeSamples', () => {
     expect(mergeSamples(isRegister, [coarse, fine], [fine, coarse])).toEqual(kept);
   });
 
-  it('gives no rest an instant that a shorter sample has: it ends before that one too, and may be used up', () => {
+  it('does not end a rest at an instant of a shorter sample: it ends before that one too, and may disappear', () => {
     const seconds = Array.from({ length: 4 }, (_, i) => sample(1, { P: i }, 900 - i));
     expect(mergeSamples(isRegister, [sample(4, { P: 9 })], seconds)).toEqual(seconds.toReversed());
     const longer = { ...sample(896, { P: 9 }, 896), measured: 900 };
@@ -42,50 +42,54 @@ describe('mergeSamples', () => {
   });
 });
 
-/** Intervals in ms whose samples fit into each other, so that the arithmetic below knows who holds when. */
+/** Intervals in ms whose samples fit into each other, so that the arithmetic below can determine the valid sample. */
 const SECOND = 1_000;
 const INTERVALS = [1, 5, 60, 900].map((seconds) => seconds * SECOND);
 const HOUR = 3_600 * SECOND;
 const BEGIN = Date.UTC(2026, 2, 28, 20);
 
-interface Told {
+interface TestSample {
   readonly interval: number;
   readonly end: number;
   readonly columns: readonly ('P' | 'U' | 'E')[];
 }
 
 /**
- * Of some ends of quarter hours a few samples that end there, each interval at most once. The longest tell everything, the
- * shorter ones what their device tells often.
+ * At some ends of quarter hours a few samples each, with every interval at most once. The longest have all columns, the
+ * shorter ones those that their device sends often.
  */
-const tellings = fc.constantFrom<Told['columns'][]>(['P', 'U', 'E'], ['P', 'U'], ['P', 'E'], ['P']).chain((often) =>
-  fc.uniqueArray(
-    fc
-      .record({
-        interval: fc.constantFrom(...INTERVALS),
-        end: fc.integer({ min: 1, max: 12 }).map((quarter) => BEGIN + quarter * 900 * SECOND),
-      })
-      .map((one): Told => ({ ...one, columns: one.interval < 900 * SECOND ? often : ['P', 'U', 'E'] })),
-    { selector: ({ interval, end }) => `${interval} ${end}`, minLength: 1, maxLength: 24 },
-  ),
-);
+const sampleSets = fc
+  .constantFrom<TestSample['columns'][]>(['P', 'U', 'E'], ['P', 'U'], ['P', 'E'], ['P'])
+  .chain((often) =>
+    fc.uniqueArray(
+      fc
+        .record({
+          interval: fc.constantFrom(...INTERVALS),
+          end: fc.integer({ min: 1, max: 12 }).map((quarter) => BEGIN + quarter * 900 * SECOND),
+        })
+        .map((one): TestSample => ({ ...one, columns: one.interval < 900 * SECOND ? often : ['P', 'U', 'E'] })),
+      { selector: ({ interval, end }) => `${interval} ${end}`, minLength: 1, maxLength: 24 },
+    ),
+  );
 
-/** Power that a sample tells: another one for each interval, so that a mix is seen. */
-const powerOf = ({ interval, end }: Pick<Told, 'interval' | 'end'>) => interval / SECOND + (end % 7_919);
+/** Power of a sample: different for each interval, so that a mixture is detected. */
+const powerOf = ({ interval, end }: Pick<TestSample, 'interval' | 'end'>) => interval / SECOND + (end % 7_919);
 const energyAt = (time: number) => (time - BEGIN) / 977;
 
-function toSample({ interval, end, columns }: Told): Sample {
+function toSample({ interval, end, columns }: TestSample): Sample {
   const all = { P: powerOf({ interval, end }), U: 200 + interval / SECOND, E: energyAt(end) };
   return { time: end, interval, boot: 1, values: Object.fromEntries(columns.map((name) => [name, all[name]])) };
 }
 
-/** Second by second: the mean of a column over (from, to] and the covered share, from the shortest sample that tells it. */
-function secondBySecond(told: readonly Told[], column: 'P' | 'U', [from, to]: readonly [number, number]) {
-  const tells = told.filter(({ columns }) => columns.includes(column)).sort((a, b) => a.interval - b.interval);
+/**
+ * Second by second: the mean of a column over (from, to] and the covered share, from the shortest sample with that column.
+ */
+function secondBySecond(given: readonly TestSample[], column: 'P' | 'U', [from, to]: readonly [number, number]) {
+  const candidates = given.filter(({ columns }) => columns.includes(column)).sort((a, b) => a.interval - b.interval);
   let sum = 0;
   let covered = 0;
   for (let end = from + SECOND; end <= to; end += SECOND) {
-    const holder = tells.find((one) => one.end >= end && one.end - one.interval < end);
+    const holder = candidates.find((one) => one.end >= end && one.end - one.interval < end);
     if (holder === undefined) continue;
     sum += toSample(holder).values[column] ?? 0;
     covered += SECOND;
@@ -96,14 +100,14 @@ function secondBySecond(told: readonly Told[], column: 'P' | 'U', [from, to]: re
 const COLUMNS = { gauges: ['P', 'U'], registers: ['E'] };
 
 describe('samples of one instant and several intervals', () => {
-  const arrivals = tellings.chain((told) =>
-    fc.tuple(fc.constant(told), fc.shuffledSubarray([...told, ...told], { minLength: told.length * 2 })),
+  const arrivals = sampleSets.chain((given) =>
+    fc.tuple(fc.constant(given), fc.shuffledSubarray([...given, ...given], { minLength: given.length * 2 })),
   );
 
-  it('come to the same rows in any order and however often', () => {
+  it('give the same rows in any order and with any repetition', () => {
     fc.assert(
-      fc.property(arrivals, ([told, shuffled]) => {
-        const once = mergeSamples<Sample & PlacedSample>(isRegister, told.map(toSample));
+      fc.property(arrivals, ([given, shuffled]) => {
+        const once = mergeSamples<Sample & PlacedSample>(isRegister, given.map(toSample));
         const known = (samples: typeof once) =>
           samples.map(({ values, joined: _, ...rest }) => [rest, Object.entries(values).sort()]);
         expect(known(mergeSamples(isRegister, shuffled.map(toSample)))).toEqual(known(once));
@@ -111,9 +115,9 @@ describe('samples of one instant and several intervals', () => {
     );
   });
 
-  it('lose no time that any of them covered, in coverage and means, at every level', () => {
+  it('keep all time that any of them covered, in coverage and means, at every level', () => {
     fc.assert(
-      fc.property(arrivals, ([told, shuffled]) => {
+      fc.property(arrivals, ([given, shuffled]) => {
         const raw = rowsOfSamples(mergeSamples(isRegister, shuffled.map(toSample)), COLUMNS);
         const quarters = rollup(rollup(raw, 60 * SECOND), 900 * SECOND);
         const hours = rollup(quarters, HOUR);
@@ -122,16 +126,16 @@ describe('samples of one instant and several intervals', () => {
           [quarters, 900 * SECOND],
           [hours, HOUR],
         ] as const) {
-          expectMeans(rows, step, told);
+          expectMeans(rows, step, given);
         }
       }),
     );
   });
 
-  it('lose no reading that any of them told', () => {
+  it('keep every reading that any of them had', () => {
     fc.assert(
-      fc.property(arrivals, ([told, shuffled]) => {
-        const readings = told.filter(({ columns }) => columns.includes('E')).map(({ end }) => end);
+      fc.property(arrivals, ([given, shuffled]) => {
+        const readings = given.filter(({ columns }) => columns.includes('E')).map(({ end }) => end);
         fc.pre(new Set(readings).size > 1);
         const [from, to] = [Math.min(...readings), Math.max(...readings)];
         const raw = rowsOfSamples(mergeSamples(isRegister, shuffled.map(toSample)), COLUMNS);
@@ -145,14 +149,14 @@ describe('samples of one instant and several intervals', () => {
   });
 });
 
-function expectMeans(rows: RowBlock, step: number, told: readonly Told[]): void {
+function expectMeans(rows: RowBlock, step: number, given: readonly TestSample[]): void {
   const edges = Float64Array.from({ length: (3 * HOUR) / step + 1 }, (_, i) => BEGIN + i * step);
-  // A row counts its covered time for all its gauges, so that only what every sample tells is exact above the raw ones.
-  const isWhole = told.every(({ columns }) => columns.includes('P'));
+  // A row has one covered time for all its gauges, so only columns of every sample are exact above the raw level.
+  const isWhole = given.every(({ columns }) => columns.includes('P'));
   if (!isWhole) return;
   const binned = binGauge(rows, 'P', edges);
   for (let at = 0; at + 1 < edges.length; at += 1) {
-    const { mean, coverage } = secondBySecond(told, 'P', [edges[at] as number, edges[at + 1] as number]);
+    const { mean, coverage } = secondBySecond(given, 'P', [edges[at] as number, edges[at + 1] as number]);
     expect(binned.coverage[at]).toBeCloseTo(coverage, 9);
     if (Number.isNaN(mean)) expect(binned.mean[at]).toBeNaN();
     else expect(binned.mean[at]).toBeCloseTo(mean, 6);

@@ -1,31 +1,32 @@
-/** A sample among those of one series; `interval` is the time that its means still speak for. Times in ms. */
+/** A sample among those of one series; `interval` is the time for which its means are still valid. Times in ms. */
 export interface PlacedSample {
   /** Instant of the registers and end of the interval. */
   readonly time: number;
   readonly interval: number;
-  /** The interval that it was measured over, where a shorter sample of the same instant has taken the end of it. */
+  /** The measured interval, if a shorter sample of the same instant has replaced the end of it. */
   readonly measured?: number;
-  /** It also holds values of longer samples of its instant, which it lacked itself. */
+  /** It also contains values of longer samples of its instant that it did not have itself. */
   readonly joined?: true;
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** The samples of one series that are kept, one for each instant. */
+/** The stored samples of one series, one for each instant. */
 export interface KeptSamples<T> {
   get(time: number): T | undefined;
   set(time: number, sample: T): unknown;
 }
 
-/** What a sample ranks by: the interval it was measured over. */
+/** Rank of a sample: its measured interval. */
 export function rankOf({ interval, measured }: Pick<PlacedSample, 'interval' | 'measured'>): number {
   return measured ?? interval;
 }
 
 /**
- * Keeps a sample. Of two of the same instant the shorter one holds for the time that it covers, and takes over what it does
- * not tell itself; the longer one keeps the rest, which ends where the shorter one begins, and may meet another there. Of
- * two equally long ones the later arrival replaces.
- * @param isRegister  whether a column is a reading at the instant, which no rest of an interval has
+ * Stores a sample. Of two at the same instant the shorter one is valid for its interval, and takes over the columns it does
+ * not have itself. The longer one keeps the rest, which ends where the shorter one begins, and may meet another sample
+ * there. Of two equally long ones the later arrival replaces the other.
+ *
+ * @param isRegister  whether a column is a reading at the instant, which the rest of an interval does not have
  * @see D52
  */
 export function placeSample<T extends PlacedSample>(
@@ -46,7 +47,7 @@ export function placeSample<T extends PlacedSample>(
   }
 }
 
-/** The shorter sample with what only the longer one tells of its time. */
+/** The shorter sample with the columns that only the longer one has for its time. */
 function joined<T extends PlacedSample>(short: T, long: T): T {
   const lacks = Object.keys(long.values).some((column) => short.values[column] === undefined);
   return lacks ? { ...short, joined: true, values: { ...long.values, ...short.values } } : short;
@@ -64,8 +65,9 @@ function restOf<T extends PlacedSample>(
 }
 
 /**
- * Samples of one series in the order of their instants, each instant once. Batches of any size in any order come to the
- * same answer, and so does a batch that comes twice.
+ * Samples of one series in the order of their instants, each instant once. Batches of any size, in any order and with any
+ * repetition have the same result.
+ *
  * @param isRegister  whether a column is a register
  * @param arrivals  in the order of arrival
  * @see D52

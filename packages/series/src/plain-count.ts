@@ -1,6 +1,6 @@
 import type { RegisterKnots } from './register-knots.ts';
 
-/** Where a count stands: enough to go on with later knots and come to the same totals. */
+/** State of a count: sufficient to continue with later knots and reach the same totals. */
 export interface RegisterState {
   /** Instant of the last accepted reading, epoch ms. */
   readonly time: number;
@@ -12,18 +12,18 @@ export interface RegisterState {
   readonly since: number;
 }
 
-/** What an increment is judged by. */
+/** Limits of an increment. */
 export interface CarryingLimit {
   /** In the register's unit per hour; unlimited when absent. */
   readonly maxPower?: number;
-  /** Coarsest step the register may count in; a step waits this long to be seen and then comes at once. Default 10. */
+  /** Largest step of the register: a step may contain all energy of a constant register until then. Default 10. */
   readonly resolution?: number;
 }
 
 const HOUR_MS = 3_600_000;
 const DEFAULT_RESOLUTION = 10;
 
-/** Whether the connection can have carried an increment between two instants, the resolution of the register allowed for. */
+/** Whether the connection can have carried an increment between two instants, within the resolution of the register. */
 export function isCarried(
   increment: number,
   { from, until }: { from: Pick<RegisterState, 'time' | 'since'>; until: number },
@@ -34,7 +34,7 @@ export function isCarried(
   return increment <= (carried + unseen) * (1 + 1e-9);
 }
 
-/** A count under way. */
+/** A count in progress. */
 export interface PlainCount {
   readonly knots: RegisterKnots;
   readonly options: CarryingLimit;
@@ -48,8 +48,8 @@ export interface PlainCount {
 }
 
 /**
- * Counts on from the knot of an index while readings grow by what can be carried, which is nearly always, without an object
- * per reading: a year of hours is read in a tenth of the time. Answers the index of the first knot that needs a closer look.
+ * Continues counting from the knot of an index while increments are possible, which is nearly always, without an object per
+ * reading: a year of hours is read in a tenth of the time. Answers the index of the first knot that needs the full check.
  */
 export function countPlainly(count: PlainCount, index: number): number {
   const { knots, options, offset } = count;

@@ -7,7 +7,7 @@ const QUARTER = 900_000;
 const MINUTE = 60_000;
 const edges = Float64Array.of(0, QUARTER, 2 * QUARTER);
 
-/** Minutes of two registers; B is there from one minute to another alone. */
+/** Minutes of two registers; B exists only in a given range of minutes. */
 function quartersOf(from: number, to: number) {
   const samples = Array.from({ length: 30 }, (_, index) => {
     const minute = index + 1;
@@ -18,7 +18,7 @@ function quartersOf(from: number, to: number) {
 }
 
 describe('the share of a step in which registers were measured', () => {
-  it('is that of the least measured, from its first to its last reading, at every level', () => {
+  it('is that of the register with the least coverage, from its first to its last reading, at every level', () => {
     const minutes = quartersOf(4, 27);
     for (const block of [minutes, rollup(minutes, QUARTER)]) {
       const shares = registerCoverage({ block, covered: block }, ['A', 'B'], edges);
@@ -27,12 +27,12 @@ describe('the share of a step in which registers were measured', () => {
     }
   });
 
-  it('is nothing where only others were read', () => {
+  it('is zero if only other registers were read', () => {
     const block = quartersOf(1, 15);
     expect([...registerCoverage({ block, covered: block }, ['A', 'B'], edges)]).toEqual([1, 0]);
   });
 
-  it('is that of the samples where none of them ends in the step', () => {
+  it('is that of the samples if none of them ends in the step', () => {
     const samples = [{ time: 2 * QUARTER, interval: 2 * QUARTER, boot: 1, values: { A: 1 } }];
     const block = rowsOfSamples(samples, { gauges: [], registers: ['A'] });
     expect([...registerCoverage({ block, covered: block }, ['A'], edges)]).toEqual([1, 1]);

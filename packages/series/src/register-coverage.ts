@@ -2,10 +2,11 @@ import { binCoverage } from './bin-gauge.ts';
 import type { CoveredRows, ReadingTimes, RowBlock } from './row-block.ts';
 
 /**
- * Share of each step [edges[i], edges[i + 1]) in which all of the registers were measured, 0 to 1: what the least measured of
- * them has. Between the first and the last reading of a step nothing of a register is unknown; what others tell before and
- * after does not count for it. A step in which only others were read is not measured at all.
- * @param covered  what was measured of anything, exact at the ends
+ * Share of each step [edges[i], edges[i + 1]) in which all of the registers were measured, 0 to 1: that of the register with
+ * the least coverage. Between the first and the last reading of a step a register is fully known; readings of other
+ * registers before and after do not count for it. A step with readings of other registers only is not measured.
+ *
+ * @param covered  coverage by any column, exact at the ends
  * @param edges  epoch ms, ascending
  */
 export function registerCoverage(

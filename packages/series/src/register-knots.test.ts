@@ -10,7 +10,7 @@ describe('registerKnots', () => {
     expect([...registerKnots(rollup(rows, 60_000), 'E').value]).toEqual([10, 30]);
   });
 
-  it('puts a long sample that ends inside of a bucket in its place', () => {
+  it('inserts a long sample that ends inside a bucket in order', () => {
     const samples = [
       meterSample(1000, { register: 10 }),
       meterSample(30_000, { register: 20, interval: 900_000 }),
@@ -21,7 +21,7 @@ describe('registerKnots', () => {
     expect([...knots.value]).toEqual([10, 20, 30]);
   });
 
-  it('leaves out what is no reading', () => {
+  it('ignores invalid readings', () => {
     const values = [-1, Number.NaN, Number.POSITIVE_INFINITY, 5];
     const rows = meterRows(values.map((register, second) => meterSample(second * 1000, { register, boot: second })));
     expect(registerKnots(rows, 'E')).toEqual({

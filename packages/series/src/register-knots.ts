@@ -1,6 +1,6 @@
 import type { RowBlock } from './row-block.ts';
 
-/** Readings of one cumulative register, ascending in time: all that energy is computed from. */
+/** Readings of one cumulative register, ascending in time: the basis of all energies. */
 export interface RegisterKnots {
   /** Name of the register in its block. */
   readonly register: string;
@@ -48,7 +48,7 @@ function knotsOf(register: string, [time, value, boot]: Columns): RegisterKnots 
   return { register, time, value, boot };
 }
 
-/** In the order of time, each instant once: a long sample may end inside of a bucket that comes after it. */
+/** In the order of time, each instant once: a long sample may end inside a later bucket. */
 function ascending([time, value, boot]: Columns): Columns {
   const order = Array.from(time.keys()).sort((a, b) => (time[a] as number) - (time[b] as number));
   const kept = order.filter((knot, index) => index === 0 || time[knot] !== time[order[index - 1] as number]);

@@ -18,7 +18,7 @@ function expectSameRows(actual: RowBlock, expected: RowBlock): void {
 }
 
 describe('rollup', () => {
-  it('puts a sample on an edge into the bucket before it', () => {
+  it('assigns a sample on an edge to the bucket before it', () => {
     const rows = rollup(meterRows([meterSample(60_000, { power: 1 }), meterSample(60_001, { power: 2 })]), 60_000);
     expect([...rows.start]).toEqual([0, 60_000]);
     expect([...rows.end]).toEqual([60_000, 120_000]);
@@ -40,18 +40,18 @@ describe('rollup', () => {
     expect([rows.firstBoot[0], rows.lastBoot[0]]).toEqual([3, 4]);
   });
 
-  it('leaves a sample as it is that is longer than the bucket', () => {
+  it('does not change a sample longer than the bucket', () => {
     const rows = rollup(meterRows([meterSample(900_000, { power: 5, interval: 900_000 })]), 60_000);
     expect([rows.start[0], rows.end[0]]).toEqual([0, 900_000]);
   });
 
-  it('leaves rows outside of the edges out', () => {
+  it('ignores rows outside of the edges', () => {
     const rows = meterRows([1000, 2000, 3000, 4000].map((time) => meterSample(time, { power: time })));
     expect([...rollup(rows, Float64Array.of(1000, 2000, 3000)).end]).toEqual([2000, 3000]);
     expect(rollup(rows, new Float64Array(0)).end).toHaveLength(0);
   });
 
-  it('answers the same in stages as at once', () => {
+  it('has the same result in stages as at once', () => {
     fc.assert(
       fc.property(arbitrarySamples(), (samples) => {
         const raw = meterRows(samples);
@@ -60,7 +60,7 @@ describe('rollup', () => {
     );
   });
 
-  it('answers the same for a length as for the edges of that length', () => {
+  it('has the same result for a length as for the edges of that length', () => {
     fc.assert(
       fc.property(arbitrarySamples({ minLength: 1 }), (samples) => {
         const raw = meterRows(samples);

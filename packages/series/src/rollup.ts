@@ -7,11 +7,11 @@ interface Bucket {
 }
 
 /**
- * Bucket rows made of finer rows: means weighted by covered time, extremes, first and last reading of each register with its
- * own time, covered time added up, of each gauge that in which it was known.
- * A row belongs to the bucket that contains its end minus 1 ms, so buckets hold the instants (start, end]. A row as long
- * as its bucket, or longer, stays as it is, because there is nothing to summarize; buckets without rows are absent. Rolling up in stages
- * answers the same as at once.
+ * Bucket rows formed from finer rows: means weighted by covered time, extremes, first and last reading of each register with
+ * its own time, the sum of covered time, and for each gauge the time in which it was known. A row belongs to the bucket that
+ * contains its end minus 1 ms, so buckets hold the instants (start, end]. A row as long as its bucket, or longer, stays
+ * unchanged; buckets without rows are absent. Rolling up in stages has the same result as at once.
+ *
  * @param buckets  length in ms, counted from the epoch, or ascending edges in epoch ms (rows outside of them are left out)
  */
 export function rollup(block: RowBlock, buckets: number | Float64Array): RowBlock {
@@ -85,7 +85,7 @@ function fillTimes(result: RowBlock, index: number, { block, group }: Part): voi
   result.lastBoot[index] = block.lastBoot[last] as number;
 }
 
-/** The row with the latest (sign 1) or earliest (sign -1) time; rows of different spans need not be in its order. */
+/** The row with the latest (sign 1) or earliest (sign -1) time; rows of different lengths need not be in its order. */
 function extremeRow(rows: readonly number[], times: Float64Array, sign: 1 | -1): number | undefined {
   let result: number | undefined;
   for (const row of rows) {

@@ -4,29 +4,29 @@ export interface GaugeColumns {
   readonly min: Float64Array;
   readonly max: Float64Array;
   /**
-   * Milliseconds of each row in which the gauge was known: less than those of the row where samples lack it. Absent where no
-   * row differs; without meaning where a row has no value.
+   * Milliseconds of each row in which the gauge was known: less than those of the row if some samples lack it. Absent if no
+   * row differs; without meaning for a row without a value.
    */
   readonly covered?: Float64Array;
 }
 
 /**
- * First and last reading of a cumulative register per row; NaN where a row has none. Each reading has its own instant: a
- * register can be missing in the first or the last samples of a row while others are there. Where no register is, the
+ * First and last reading of a cumulative register per row; NaN for a row without one. Each reading has its own instant: a
+ * register can be missing in the first or the last samples of a row while others are present. If none is missing, the
  * columns of times and boots are those of the block.
  */
 export interface RegisterColumns {
   readonly first: Float64Array;
   readonly last: Float64Array;
-  /** Instants of the two readings, epoch ms; without meaning where the row has none. */
+  /** Instants of the two readings, epoch ms; without meaning for a row without readings. */
   readonly firstTime: Float64Array;
   readonly lastTime: Float64Array;
-  /** Boot numbers of the device at the two readings; NaN where unknown. */
+  /** Boot numbers of the device at the two readings; NaN if unknown. */
   readonly firstBoot: Float64Array;
   readonly lastBoot: Float64Array;
 }
 
-/** When a row was read. */
+/** Reading times of a row. */
 export type ReadingTimes = Pick<RegisterColumns, 'firstTime' | 'lastTime' | 'firstBoot' | 'lastBoot'>;
 
 /**
@@ -38,26 +38,26 @@ export type ReadingTimes = Pick<RegisterColumns, 'firstTime' | 'lastTime' | 'fir
 export interface RowBlock {
   readonly start: Float64Array;
   readonly end: Float64Array;
-  /** Milliseconds of the row that samples speak for. */
+  /** Milliseconds of the row covered by samples. */
   readonly covered: Float64Array;
-  /** Keyed by quantity and channel as the store names them. */
+  /** Keyed by quantity and channel as in the store. */
   readonly gauges: Readonly<Record<string, GaugeColumns>>;
   readonly registers: Readonly<Record<string, RegisterColumns>>;
   /** Instant of the first reading of any register of the row, epoch ms. */
   readonly firstTime: Float64Array;
   readonly lastTime: Float64Array;
-  /** Boot number of the device at that reading; NaN where unknown. */
+  /** Boot number of the device at that reading; NaN if unknown. */
   readonly firstBoot: Float64Array;
   readonly lastBoot: Float64Array;
 }
 
-/** What rows say of the time that samples speak for. */
+/** Covered time of rows. */
 export type CoveredRows = Pick<RowBlock, 'start' | 'end' | 'covered'>;
 
-/** What rows say of gauges. */
+/** Gauges of rows. */
 export type GaugeRows = CoveredRows & Pick<RowBlock, 'gauges'>;
 
-/** Milliseconds of rows in which a gauge was known; those of the rows where it has none of its own. */
+/** Milliseconds of rows in which a gauge was known; those of the rows if it has none of its own. */
 export function gaugeCovered(block: GaugeRows, name: string): Float64Array {
   return block.gauges[name]?.covered ?? block.covered;
 }
@@ -66,9 +66,9 @@ export function gaugeCovered(block: GaugeRows, name: string): Float64Array {
 export interface Sample {
   /** Instant of the registers and end of the interval of the gauges, epoch ms. */
   readonly time: number;
-  /** Length of the interval the gauges are meant over, ms, more than 0. */
+  /** Length of the averaging interval of the gauges, ms, more than 0. */
   readonly interval: number;
-  /** Boot number of the device; NaN, or always the same, where unknown. */
+  /** Boot number of the device; NaN or constant if unknown. */
   readonly boot: number;
   /** Column → value; an absent column is unknown. */
   readonly values: Readonly<Record<string, number>>;
@@ -81,8 +81,8 @@ export interface BlockColumns {
 }
 
 /**
- * A block of `length` rows with the named columns, times 0 and every value NaN, to be filled in. Its registers are read at
- * the times of the rows.
+ * A block of `length` rows with the named columns, times 0 and every value NaN, to be filled in. Its registers have the
+ * times of the rows.
  */
 export function createRowBlock(length: number, columns: BlockColumns): RowBlock {
   const unknown = () => new Float64Array(length).fill(Number.NaN);
@@ -110,7 +110,7 @@ export function createReadingTimes(length: number): ReadingTimes {
   };
 }
 
-/** A block whose registers have times of their own, to be filled in. */
+/** A block with separate times for each register, to be filled in. */
 export function withOwnTimes(block: RowBlock): RowBlock {
   const registers = Object.entries(block.registers).map(([name, columns]) => [
     name,
@@ -119,7 +119,7 @@ export function withOwnTimes(block: RowBlock): RowBlock {
   return { ...block, registers: Object.fromEntries(registers) };
 }
 
-/** The rows of samples, one each, in the order of their instants; a value a sample lacks is NaN. */
+/** The rows of samples, one each, in the order of their instants; a missing value is NaN. */
 export function rowsOfSamples(samples: readonly Sample[], columns: BlockColumns): RowBlock {
   const ordered = [...samples].sort((a, b) => a.time - b.time);
   const block = createRowBlock(ordered.length, columns);

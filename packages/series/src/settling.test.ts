@@ -32,7 +32,7 @@ function readingsAround(all: readonly Reading[], from: number, to: number): Read
   return all.slice(Math.max(0, first), last < 0 ? all.length : last + 1);
 }
 
-/** The count of a range by the readings of a day on both sides, and by more as long as that is not enough. */
+/** The count of a range by the readings of a day on both sides, extended until that is enough. */
 function countAround(all: readonly Reading[], range: { from: number; to: number }) {
   let known = { from: range.from - SETTLING_MS, to: range.to + SETTLING_MS };
   for (;;) {
@@ -47,16 +47,16 @@ function countAround(all: readonly Reading[], range: { from: number; to: number 
 
 type Trouble = 'none' | 'dip' | 'zero' | 'spike' | 'reset' | 'step' | 'gap';
 
-/** A meter over some weeks that every now and then tells something else, for a reading or for days. */
+/** A meter over some weeks that sometimes reports a wrong count, for a reading or for days. */
 const meters = fc
   .array(
     fc.record({
       trouble: fc.constantFrom<Trouble>('none', 'none', 'dip', 'zero', 'spike', 'reset', 'step', 'gap'),
-      /** Readings it lasts. */
+      /** Readings for which it lasts. */
       lasts: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 5, max: 60 })),
       power: fc.integer({ min: 0, max: 9_000 }),
       wait: fc.constantFrom(HOUR / 4, HOUR, 3 * HOUR),
-      /** Readings without trouble before it. */
+      /** Readings before it without a fault. */
       calm: fc.oneof(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 10, max: 60 })),
     }),
     { minLength: 1, maxLength: 6 },
@@ -64,12 +64,12 @@ const meters = fc
   .map((stretches) => {
     const readings: Reading[] = [];
     let [time, truth, offset, boot] = [0, 50_000, 0, 1];
-    const tell = (value: number) => readings.push({ time, value: Math.max(0, value), boot });
+    const report = (value: number) => readings.push({ time, value: Math.max(0, value), boot });
     for (const { trouble, lasts, power, wait, calm } of stretches) {
       for (let count = 0; count < calm; count += 1) {
         time += wait;
         truth += (power * wait) / HOUR;
-        tell(truth + offset);
+        report(truth + offset);
       }
       if (trouble === 'reset') {
         offset = -truth;
@@ -81,26 +81,26 @@ const meters = fc
         time += wait;
         truth += (power * wait) / HOUR;
         if (trouble === 'gap') continue;
-        if (trouble === 'dip') tell((truth + offset) * 0.95);
-        else if (trouble === 'zero') tell(truth - begun);
-        else if (trouble === 'spike') tell(truth + offset + 9_000_000);
-        else tell(truth + offset);
+        if (trouble === 'dip') report((truth + offset) * 0.95);
+        else if (trouble === 'zero') report(truth - begun);
+        else if (trouble === 'spike') report(truth + offset + 9_000_000);
+        else report(truth + offset);
       }
     }
     time += HOUR;
-    tell(truth + offset);
+    report(truth + offset);
     return readings;
   });
 
 describe('settlingStretch', () => {
-  it('is the range itself in the midst of days without a break', () => {
+  it('is the range itself between days without a break', () => {
     const readings = Array.from({ length: 24 * 5 }, (_, i) => ({ time: i * HOUR, value: i * 100, boot: 1 }));
     const count = countOf(readings);
     const range = { from: 48 * HOUR, to: 72 * HOUR };
     expect(settlingStretch(count, range)).toEqual(range);
   });
 
-  it('begins a day before the first reading where no day without a break is known', () => {
+  it('begins a day before the first reading if no day without a break is known', () => {
     const readings = Array.from({ length: 24 * 2 }, (_, i) => ({ time: i * HOUR, value: i * 100, boot: 1 }));
     const range = { from: 20 * HOUR, to: 40 * HOUR };
     expect(settlingStretch(countOf(readings), range)).toEqual({ from: -24 * HOUR, to: 40 * HOUR });
@@ -112,12 +112,12 @@ describe('settlingStretch', () => {
     expect(settlingStretch(count, { from: 0, to: 4 * HOUR }).to).toBe(26 * HOUR + 1);
   });
 
-  it('is the range where nothing is known', () => {
+  it('is the range if nothing is known', () => {
     expect(settlingStretch(countOf([]), { from: 0, to: HOUR })).toEqual({ from: 0, to: HOUR });
   });
 
   // proves R-MEAS-023
-  it('is enough for any range to count what it counts in the whole, whatever the register did', () => {
+  it('is enough to give any range the same count as in the full history, for any register', () => {
     fc.assert(
       fc.property(meters, fc.nat(), fc.nat(), (readings, begin, length) => {
         const last = readings.at(-1)?.time ?? 0;

@@ -6,7 +6,7 @@ interface Stretch {
   readonly to: number;
 }
 
-/** After these the register may show again what it showed before. */
+/** After these the register may return to its previous count. */
 const MAY_GO_BACK: ReadonlySet<RegisterBreak['kind']> = new Set(['reset', 'doubtful', 'noise']);
 
 /**

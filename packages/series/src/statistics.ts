@@ -2,7 +2,7 @@ import type { TimeRange } from '@phasor/calendar';
 import { binGauge } from './bin-gauge.ts';
 import type { RowBlock } from './row-block.ts';
 
-/** Figures of a gauge over a period, in its base unit. */
+/** Statistics of a gauge over a period, in its base unit. */
 export interface Statistics {
   readonly min: number;
   /** Weighted by covered time. */

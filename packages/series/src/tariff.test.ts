@@ -39,7 +39,7 @@ describe('the cost of energies', () => {
     expect(cost.perStep[24]).toBeCloseTo(0.2, 12);
   });
 
-  it('takes holidays for weekend days', () => {
+  it('treats holidays as weekend days', () => {
     expect(dayCost('2026-05-01').energy).toEqual({ VT: 0, NT: 96_000 });
     expect(dayCost('2026-05-02').energy).toEqual({ VT: 0, NT: 96_000 });
   });
@@ -50,19 +50,19 @@ describe('the cost of energies', () => {
     expect(dayCost('2026-10-25').energy).toEqual({ VT: 0, NT: 100_000 });
   });
 
-  it('uses each version from its first instant on', () => {
+  it('uses each version from its first instant', () => {
     expect(dayCost('2026-05-29').total).toBeCloseTo(64 * 0.2 + 32 * 0.1, 9);
     expect(dayCost('2026-06-01').total).toBeCloseTo(64 * 0.3 + 32 * 0.15, 9);
   });
 
-  it('knows no cost before the first version', () => {
+  it('has no cost before the first version', () => {
     const cost = dayCost('2026-02-28');
     expect(cost.total).toBeNull();
     expect(cost.unpriced).toBe(96_000);
     expect(cost.perStep.every(Number.isNaN)).toBe(true);
   });
 
-  it('adds up what is known and leaves unknown energies out', () => {
+  it('adds up known energies and ignores unknown ones', () => {
     const from = startOfDate('2026-03-02', ZONE);
     const cost = pricingOver(Float64Array.of(from, from + 900_000))(Float64Array.of(Number.NaN, 2000), tariff);
     expect([...cost.perStep]).toEqual([Number.NaN, 0.2]);
@@ -79,7 +79,7 @@ describe('the unit of rates', () => {
       versions: [base, { ...base, weekday, weekend }].filter((each) => each !== undefined) as TariffVersion[],
     });
 
-  it('is the coarsest through which every version keeps its rate', () => {
+  it('is the coarsest in which every version has a constant rate', () => {
     const low = day(() => 'NT');
     expect(unitOfRates(tariff)).toBe('hour');
     expect(
@@ -95,7 +95,7 @@ describe('the unit of rates', () => {
   });
 
   // proves R-TARIFF-022
-  it('prices the same as quarter hours, whatever rates, holidays and clock changes', () => {
+  it('gives the same price as quarter hours, for any rates, holidays and clock changes', () => {
     const rates = fc.array(fc.constantFrom<Rate>('VT', 'NT'), { minLength: 24, maxLength: 24 });
     const start = fc.integer({ min: 0, max: 360 });
     fc.assert(

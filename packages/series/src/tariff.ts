@@ -3,7 +3,7 @@ import { type ClockReadings, clockReadings, dayNumberOf, weekdayOf } from '@phas
 /** VT is the high rate, NT the low one. */
 export type Rate = 'VT' | 'NT';
 
-/** A tariff from one instant on, until the next version. */
+/** A tariff from one instant until the next version. */
 export interface TariffVersion {
   /** Epoch ms, a local midnight. */
   readonly validFrom: number;
@@ -19,16 +19,16 @@ export interface TariffVersion {
   readonly holidays: readonly string[];
 }
 
-/** Versions ascending by `validFrom`, and the zone their clock runs in. */
+/** Versions ascending by `validFrom`, and the zone of their clock times. */
 export interface Tariff {
   readonly versions: readonly TariffVersion[];
   readonly zone: string;
 }
 
 export interface EnergyCost {
-  /** Cost of each step; NaN where the energy is unknown or no tariff was valid yet. */
+  /** Cost of each step; NaN if the energy is unknown or no tariff was valid yet. */
   readonly perStep: Float64Array;
-  /** The rate of each step; undefined where the energy is unknown or no tariff was valid yet. */
+  /** The rate of each step; undefined if the energy is unknown or no tariff was valid yet. */
   readonly rates: readonly (Rate | undefined)[];
   /** Sum of the known costs; null if there is none. */
   readonly total: number | null;
@@ -42,8 +42,8 @@ export interface EnergyCost {
 export type Pricing = (energy: Float64Array, tariff: Tariff) => EnergyCost;
 
 /**
- * The coarsest calendar unit through which a tariff's rates hold: energies by it cost the same as by quarter hours, from far
- * fewer rows.
+ * The coarsest calendar unit in which a tariff's rates are constant: its energies cost the same as those of quarter hours,
+ * from far fewer rows.
  */
 export function unitOfRates({ versions }: Tariff): 'day' | 'hour' | 'quarter' {
   const days = versions.flatMap(({ weekday, weekend }) => [weekday, weekend]);
@@ -53,8 +53,10 @@ export function unitOfRates({ versions }: Tariff): 'day' | 'hour' | 'quarter' {
 }
 
 /**
- * What energies cost, for any number of devices counted in the same steps. A step is priced by the clock it starts at, so
- * days with a clock change price 92 or 100 quarter hours; no step may be longer than `unitOfRates` of its tariff.
+ * Cost of energies, for any number of devices counted in the same steps. The clock time at its start gives the price of a
+ * step, so days with a clock change have 92 or 100 priced quarter hours; no step may be longer than `unitOfRates` of its
+ * tariff.
+ *
  * @param starts  of the steps, epoch ms, ascending
  * @see D73
  */

@@ -9,23 +9,23 @@ describe('totalOf', () => {
     expect(totalOf('activeEnergyImport', [1, 2, 3])).toBe(6);
   });
 
-  it('does not know a sum of which one phase is unknown', () => {
+  it('is unknown for a sum if one phase is unknown', () => {
     expect(totalOf('activePower', [100, null, 5])).toBeNull();
     expect(totalOf('activePower', [100, Number.NaN, 5])).toBeNull();
   });
 
-  it('averages the voltage of the phases that have any', () => {
+  it('averages the voltage of the phases under voltage', () => {
     expect(totalOf('voltage', [230, 0, 232])).toBe(231);
     expect(totalOf('voltage', [0, 0, 0])).toBe(0);
     expect(totalOf('voltage', [230, null, undefined])).toBe(230);
   });
 
-  it('averages distortions and passes single values on', () => {
+  it('averages distortions and returns single values unchanged', () => {
     expect(totalOf('currentThd', [10, null, 20])).toBe(15);
     expect(totalOf('frequency', [50.01])).toBe(50.01);
   });
 
-  it('answers null without a value and for the power factor', () => {
+  it('is null without a value and for the power factor', () => {
     expect(totalOf('activePower', [])).toBeNull();
     expect(totalOf('voltage', [undefined, null])).toBeNull();
     expect(totalOf('powerFactor', [0.9, 0.8])).toBeNull();
@@ -38,7 +38,7 @@ describe('powerFactorOf', () => {
     expect(powerFactorOf(100.001, 100)).toBe(1);
   });
 
-  it('is unknown where nothing flows or something is unknown', () => {
+  it('is unknown without power or with an unknown value', () => {
     expect(powerFactorOf(0, 0)).toBeNaN();
     expect(powerFactorOf(Number.NaN, 5)).toBeNaN();
     expect(powerFactorOf(5, Number.NaN)).toBeNaN();
@@ -53,7 +53,7 @@ describe('phaseAngleOf', () => {
     expect(phaseAngleOf(Number.NaN, 1)).toBeNaN();
   });
 
-  it('gives back the power factor as its cosine', () => {
+  it('has the power factor as its cosine', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean(), (factor, inductive) => {
         const angle = phaseAngleOf(factor, inductive ? 1 : -1);
@@ -64,7 +64,7 @@ describe('phaseAngleOf', () => {
 });
 
 describe('joinSeries', () => {
-  it('joins step by step and knows nothing where one series ends', () => {
+  it('joins step by step and is unknown where one series ends', () => {
     const joined = joinSeries(Float64Array.of(3, -8, 1), Float64Array.of(5, 10), powerFactorOf);
     expect([...joined]).toEqual([0.6, 0.8, Number.NaN]);
   });

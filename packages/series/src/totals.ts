@@ -1,6 +1,6 @@
 import { QUANTITIES, type QuantityName, type Totalling } from '@phasor/quantities';
 
-/** A phase's value of one sample: undefined for a phase that is not in use, null or NaN for one that is unknown. */
+/** A phase's value in one sample: undefined for a phase that is not in use, null or NaN for an unknown one. */
 export type PhaseValue = number | null | undefined;
 
 /**
@@ -37,8 +37,9 @@ export function powerFactorOf(activePower: number, apparentPower: number): numbe
 }
 
 /**
- * The angle whose cosine is the power factor, degrees, -90 to 90; positive where the reactive power is inductive.
- * NaN where the factor is unknown; an unknown reactive power counts as inductive.
+ * The angle with the power factor as its cosine, degrees, -90 to 90; positive if the reactive power is inductive. NaN if the
+ * factor is unknown; an unknown reactive power counts as inductive.
+ *
  * @param reactivePower  var
  * @see D15
  */
@@ -47,7 +48,7 @@ export function phaseAngleOf(powerFactor: number, reactivePower: number): number
   return reactivePower < 0 ? -degrees : degrees;
 }
 
-/** Two series joined step by step; both have the same length. */
+/** Two series combined step by step; both have the same length. */
 export function joinSeries(
   first: Float64Array,
   second: Float64Array,
