@@ -30,7 +30,7 @@ function opened(
 
 describe('the guard of an address', () => {
   // proves R-APPL-001, R-SHELL-011
-  it('opens what takes a load apart only where that is done, and its settings to the owner alone', () => {
+  it('opens the disaggregation only for devices that have it, and its settings only to the owner', () => {
     const at = routesUnder('/phasor/nilm/');
     const open = (given: Partial<DeviceListEntry>) => opened(at, { mac: METER, ...given });
     const taken = { process: true, autoLearn: false };
@@ -45,7 +45,7 @@ describe('the guard of an address', () => {
   });
 
   // proves R-APPL-031
-  it('opens the dashboards of appliances to the accounts whose record names each, at meters whose load is taken apart', () => {
+  it('opens the dashboards of appliances to the accounts with each named in their record, at meters with disaggregation', () => {
     const at = routesUnder('/phasor/dashboard/');
     const taken = { mac: METER, NILM: { process: true, autoLearn: false } };
     const named = (section: Section) => ({ ...auth, sections: [...auth.sections, section] });
@@ -68,7 +68,7 @@ describe('the guard of an address', () => {
   });
 
   // proves R-SHELL-013
-  it('opens each application to who has its right', () => {
+  it('opens each application to accounts with its right', () => {
     const at = routesUnder('/applications/');
     const parts = (right: ApplicationRight) =>
       opened(at, { mac: METER }, { ...auth, applications: [right] }).map((path) => path.split('/')[2]);

@@ -7,7 +7,9 @@ export function routeOf(pathname: string): RouteEntry | undefined {
   return ROUTES.find((route) => route.path === path);
 }
 
-/** Where an address that shows nothing itself leads on to: the first tool or application that the viewer has (R-SHELL-016, R-SHELL-017). */
+/**
+ * Target of an address without a page of its own: the first tool or application of the viewer (R-SHELL-016, R-SHELL-017).
+ */
 export function onwardPath({ leadsOnTo }: RouteEntry, viewer: Viewer): string | undefined {
   if (leadsOnTo === undefined) return undefined;
   const under = ROUTES.filter(({ place, path }) => place === leadsOnTo && path.startsWith(`/${leadsOnTo}/`));

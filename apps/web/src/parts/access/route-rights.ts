@@ -4,15 +4,15 @@ import { mayCall } from '../../base/session/may-call.ts';
 import type { AuthRecord } from '../../base/session/session-store.ts';
 import type { Selection } from '../hierarchy/index.ts';
 
-/** Who looks, and at what. */
+/** The account and its selection. */
 export interface Viewer {
   readonly auth: AuthRecord;
   readonly selection: Selection;
 }
 
 /**
- * Whether an address can be opened: by the account's kind, sections and rights, and for what is selected and at which level. This
- * only decides what is offered; the server checks every call itself (D10).
+ * Whether an address can be opened: by the account's kind, sections and rights, and by the selected device and its level.
+ * This decides only which links are offered; the server checks every call itself (D10).
  */
 export function canOpen(route: RouteEntry, { auth, selection }: Viewer): boolean {
   if (route.section !== undefined && !auth.sections.includes(route.section)) return false;
@@ -25,7 +25,7 @@ export function canOpen(route: RouteEntry, { auth, selection }: Viewer): boolean
   return isFor(route, selection.device);
 }
 
-/** Whether a device has the address: by its type, what the account may do with it, and whether its load is taken apart. */
+/** Whether a device has the address: by its type, the rights of the account, and its load disaggregation. */
 function isFor({ types, needs, nilm }: RouteEntry, device: DeviceListEntry): boolean {
   if (needs !== undefined && !mayCall(device, needs)) return false;
   if (nilm === true && !device.NILM.process) return false;

@@ -8,7 +8,9 @@ import type { Viewer } from './route-rights.ts';
 
 const NOBODY: AuthRecord = { login: '', id: 1, demo: false, token: '', expiration: 0, applications: [], sections: [] };
 
-/** Who looks, and at what. Between the end of a session and the sign-in screen it is nobody, who may see nothing. */
+/**
+ * The account and its selection. Between the end of a session and the sign-in screen it is an empty account without rights.
+ */
 export function useViewer(): Viewer {
   const auth = useStore(session, (state) => state.auth) ?? NOBODY;
   return { auth, selection: useSelection() };

@@ -7,7 +7,7 @@ export type SeriesColour =
   | 'l1'
   | 'l2'
   | 'l3'
-  /** The same phase once more: its current beside its voltage. */
+  /** The same phase in a lighter shade: its current beside its voltage. */
   | 'l1-soft'
   | 'l2-soft'
   | 'l3-soft'
@@ -22,19 +22,19 @@ export type SeriesColour =
   | 'blank'
   | number;
 
-/** What tells points apart beside their colour. */
+/** Shapes that distinguish points in addition to their colour. */
 export type PointShape = 'circle' | 'diamond';
 
 /** `[epoch ms, value]` in the base unit, ascending; null is a gap and breaks the line. */
 export type ChartPoint = readonly [number, number | null];
 
-/** A place in the picture, pixels. */
+/** A position in the chart, pixels. */
 export interface CurveSpot {
   readonly x: number;
   readonly y: number;
 }
 
-/** A piece of a Bézier curve: its two control points and where it leads. */
+/** A segment of a Bézier curve: its two control points and its end. */
 export interface CurvePiece {
   readonly near: CurveSpot;
   readonly far: CurveSpot;
@@ -45,62 +45,62 @@ export interface SeriesCost {
   readonly name: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** In the currency; null where a point has no price. */
+  /** In the currency; null for a point without a price. */
   readonly points: readonly ChartPoint[];
 }
 
 export interface ChartSeries {
-  /** Stable name by which visibility is remembered. */
+  /** Stable name under which visibility is stored. */
   readonly id: string;
   readonly name: string;
   readonly colour: SeriesColour;
   readonly points: readonly ChartPoint[];
-  /** Extremes of each step, so that no peak vanishes by down-sampling. */
+  /** Extremes of each step, so that down-sampling does not hide a peak. */
   readonly extremes?: { readonly min: readonly ChartPoint[]; readonly max: readonly ChartPoint[] };
   readonly dashed?: boolean;
-  /** A line bends through its points, as what it samples does: `bends`, which straight lines do without. */
+  /** Draws a curved line through the points, for quantities that are continuous: `bends`; absent for straight lines. */
   readonly smooth?: (spots: readonly CurveSpot[]) => readonly CurvePiece[];
-  /** How its points look in a chart of them; circles when absent. */
+  /** Shape of the points; circles if absent. */
   readonly shape?: PointShape | undefined;
-  /** What lies between a line and zero is filled. */
+  /** The area between a line and zero is filled. */
   readonly filled?: boolean;
-  /** Index of the value axis; 0 when absent. */
+  /** Index of the value axis; 0 if absent. */
   readonly axis?: number;
-  /** Points to be taken with care, by their time, and why; they are drawn fainter. */
+  /** Uncertain points, by their time, with the reason; they are drawn fainter. */
   readonly notes?: ReadonlyMap<number, string>;
-  /** What the crosshair says beside a value, by the point's time. */
+  /** Text shown beside a value by the crosshair, by the point's time. */
   readonly captions?: ReadonlyMap<number, string>;
-  /** The same points in another quantity, told by the crosshair beside the value. */
+  /** The same points in another quantity, shown by the crosshair beside the value. */
   readonly also?: {
     readonly quantity: FormattedQuantity;
     readonly points: readonly ChartPoint[];
-    /** A column of its own in tables and files. */
+    /** Has its own column in tables and files. */
     readonly inTable?: true;
   };
-  /** What each point costs: told by the crosshair beside the value, and a column of its own in tables and files. */
+  /** Cost of each point: shown by the crosshair beside the value, and a column in tables and files. */
   readonly cost?: SeriesCost;
-  /** What being 0 and being 1 are called, in a chart of spans. */
+  /** Names of the states 0 and 1, in a chart of spans. */
   readonly words?: readonly [off: string, on: string];
-  /** Columns that stand half behind those of the series with this id, such as the period before. */
+  /** Columns half behind those of the series with this id, such as the previous period. */
   readonly behind?: string;
-  /** What moments the points of a series that stands behind another are of, by the times where they are drawn. */
+  /** Actual instants of the points of a series behind another, by the times at which they are drawn. */
   readonly moments?: ReadonlyMap<number, string>;
 }
 
 export interface ValueAxis {
-  /** Whose scale and unit the axis has; one unit per axis, chosen by the largest value. */
+  /** The quantity with the scale and unit of the axis; one unit per axis, chosen by the largest value. */
   readonly quantity: FormattedQuantity;
   readonly kind: 'linear' | 'logarithmic';
-  /** Written on the axis whatever its values are; that of the largest value when absent. */
+  /** Fixed unit of the axis; that of the largest value if absent. */
   readonly unit?: string;
   /** Fixed bounds in base units, such as 0 to 100 for humidity. */
   readonly min?: number;
   readonly max?: number;
-  /** Zero is always shown, as where a supply may be missing. */
+  /** Zero is always shown, for a supply that may fail. */
   readonly fromZero?: true;
-  /** The values that are normal: what lies beyond is shaded. */
+  /** The normal values: values outside are shaded. */
   readonly normal?: NormalValues;
-  /** The values that are named, ascending, and how, such as the days of a week; those of the scale when absent. */
+  /** Named values, ascending, with their names, such as the days of a week; those of the scale if absent. */
   readonly named?: readonly { readonly value: number; readonly name: string }[];
 }
 
@@ -111,7 +111,7 @@ export interface ChartLimit {
   readonly colour: 'bad' | 'warn';
 }
 
-/** A point worth naming, such as the peak of the month. */
+/** A point with a label, such as the peak of the month. */
 export interface ChartMark {
   readonly name: string;
   /** Time of the marked point of the first series. */
@@ -119,55 +119,55 @@ export interface ChartMark {
   readonly value: number;
 }
 
-/** A moment at which something began or ended; it stands above the lines. */
+/** A moment at which an event began or ended; its marker is above the lines. */
 export interface ChartEvent {
   readonly time: number;
   readonly kind: 'start' | 'end';
   readonly colour: SeriesColour;
 }
 
-/** What time a chart is about. */
+/** The period of a chart. */
 export interface ChartPeriod {
-  /** `[from, to)`, epoch ms: what is shown, also where nothing was measured. */
+  /** `[from, to)`, epoch ms: the period shown, also without measurements. */
   readonly range: { readonly from: number; readonly to: number };
   readonly timeZone: string;
   readonly locale: string;
-  /** What is shown was measured at one moment, epoch ms, and not over the range. */
+  /** The chart shows one instant, epoch ms, not the range. */
   readonly moment?: number;
 }
 
-/** What lies along the bottom of a chart that is not over time, such as the orders of harmonics. */
+/** The horizontal axis of a chart that is not over time, such as the orders of harmonics. */
 export interface PlainAxis {
   /** Heading of its column in tables and files, with the unit of its numbers. */
   readonly heading: string;
-  /** Stands at the last number along the axis; '' for nothing. */
+  /** Unit at the last number along the axis; '' for none. */
   readonly unit: string;
-  /** What a place is called where it is read. */
+  /** Text of a position in readings. */
   readonly text: (place: number) => string;
-  /** The places that are named along the axis, at most so many; `plainLabels`, which charts over time do without. */
+  /** The labels along the axis, at most so many: `plainLabels`; absent for charts over time. */
   readonly labels: (chart: TimeChart, most: number) => { place: number; text: string }[];
 }
 
-/** What a screen wants drawn over time. It knows nothing of how it is drawn. */
+/** A chart over time as described by a screen, independent of how it is drawn. */
 export interface TimeChart extends ChartPeriod {
-  /** `span`: rows of states, each lasting until the next point; it has no value axis. `scatter`: points that no line joins. */
+  /** `span`: rows of states, each valid until the next point, without a value axis. `scatter`: unconnected points. */
   readonly kind: 'line' | 'column' | 'span' | 'scatter';
   readonly axes: readonly ValueAxis[];
-  /** What lies along the bottom where that is no time: its numbers stand in the points, the range and the step for times. */
+  /** A horizontal axis other than time: the points, the range and the step then contain its numbers instead of times. */
   readonly across?: PlainAxis;
   readonly series: readonly ChartSeries[];
   readonly limits?: readonly ChartLimit[];
   readonly marks?: readonly ChartMark[];
   readonly events?: readonly ChartEvent[];
-  /** What a point stands for: milliseconds, or a calendar unit whose lengths differ. Columns need it. */
+  /** Duration of a point: milliseconds, or a calendar unit of variable length. Required for columns. */
   readonly step?: number | CalendarUnit;
-  /** The columns of a step stand on each other, the first series below. */
+  /** The columns of a step are stacked, the first series at the bottom. */
   readonly stacked?: true;
-  /** Time of the step that was chosen. */
+  /** Time of the selected step. */
   readonly chosen?: number;
-  /** Points before and after the range are there for lines to reach its edges; they belong to no table, file or figure. */
+  /** Contains points before and after the range, so that lines reach its edges; they belong to no table, file or figure. */
   readonly beyond?: true;
-  /** The part that was selected, epoch ms. */
+  /** The selected part, epoch ms. */
   readonly selected?: { readonly from: number; readonly to: number };
 }
 
@@ -178,23 +178,23 @@ export interface PieSlice {
   readonly value: number;
   readonly colour?: SeriesColour;
   readonly parts?: readonly PieSlice[];
-  /** Stands a little out of the ring. */
+  /** Is moved a little out of the ring. */
   readonly pulled?: boolean;
 }
 
-/** Shares of what was counted in a period, and the same as numbers. */
+/** Shares of a total in a period, and the same as numbers. */
 export interface PieChart extends ChartPeriod {
   readonly slices: readonly PieSlice[];
-  /** What the slices are shares of, in the base unit; null for a dash. */
+  /** The total of the slices, in the base unit; null for a dash. */
   readonly whole: number | null;
-  /** The one scale of the whole and of its shares. */
+  /** The common scale of the total and of its shares. */
   readonly scale: Scale;
   readonly sheet: Sheet;
-  /** What stands for slices that are too many to be named one by one. */
+  /** Replaces slices that are too many to be listed individually. */
   readonly lines?: readonly PieLine[];
 }
 
-/** Slices of one kind: what they are, and how much together. */
+/** Slices of one kind: their name and their sum. */
 export interface PieLine {
   readonly name: string;
   readonly colour: SeriesColour;
@@ -207,18 +207,18 @@ export interface PolarArrow {
   readonly name: string;
   readonly colour: SeriesColour;
   readonly dashed?: true;
-  /** How far it reaches on the axis. */
+  /** Its length on the axis. */
   readonly size: number;
   /** Degrees. */
   readonly angle: number;
 }
 
-/** Values with directions, as they are at one moment, and the same as numbers. */
+/** Values with directions at one instant, and the same as numbers. */
 export interface PolarChart extends ChartPeriod {
   readonly arrows: readonly PolarArrow[];
-  /** Least and greatest value of the logarithmic axis, which is without a unit: several quantities share it. */
+  /** Least and greatest value of the logarithmic axis, which has no unit because several quantities share it. */
   readonly axis: { readonly min: number; readonly max: number };
-  /** Where the angle 0 lies, degrees clockwise from the top. */
+  /** Direction of the angle 0, degrees clockwise from the top. */
   readonly zero: 0 | 90 | 180 | 270;
   /** Angles grow clockwise. */
   readonly clockwise: boolean;

@@ -7,7 +7,7 @@ import {
 } from '../../base/theme/tokens.ts';
 import type { SeriesColour } from './chart-spec.ts';
 
-/** Colours and type of the running theme, as values a canvas can use. */
+/** Colours and font of the current theme, as values for a canvas. */
 export interface ChartTheme {
   readonly font: string;
   colour(token: ColourToken): string;
@@ -32,7 +32,7 @@ const SERIES_TOKENS = {
   blank: 'sunken',
 } as const satisfies Record<Exclude<SeriesColour, number>, ColourToken>;
 
-/** The theme's colours for drawing; palette numbers run around after ten. */
+/** The theme's colours for drawing; palette numbers wrap around after ten. */
 export function chartTheme(scheme: ColourScheme): ChartTheme {
   const palette = SERIES_PALETTE[scheme];
   const colour = (token: ColourToken) => COLOUR_TOKENS[token][scheme];

@@ -8,10 +8,10 @@ import { printedSize } from './paper.ts';
 import { PICTURE_RATIO, type Picture } from './picture.ts';
 import { drawTimeChart, timePicture } from './time-picture.ts';
 
-/** What is drawn: where it lies in the element, in pixels, and as a picture; null before it is drawn. */
+/** The drawn chart: its position in the element, in pixels, and as a picture; null before it is drawn. */
 export interface DrawnChart {
   readonly plot: Plot | null;
-  /** As large as it is on the screen. */
+  /** In its size on the screen. */
   picture(): Picture;
 }
 
@@ -30,17 +30,17 @@ interface PictureSize {
 const NO_SIZE: PictureSize = { width: 0, height: 0 };
 const PLAIN_TEXT_PX = 16;
 
-/** How much larger than usual the page's text is: labels and lines of charts grow with it. */
+/** Scale of the page's text; labels and lines of charts are scaled with it. */
 function pageScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / PLAIN_TEXT_PX || 1;
 }
 
-/** The one place that holds a canvas: it is drawn anew whenever the chart or the size of the element changes. */
+/** The only component with a canvas: it is redrawn whenever the chart or the size of the element changes. */
 export function TimeCanvas({ chart, hidden, theme, drawn }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const plot = useRef<Plot | null>(null);
-  /** As the observer saw it last: asking the element after each change of the page would make the browser lay it out. */
+  /** The last size from the observer: reading it from the element after each change would force a layout. */
   const size = useRef(NO_SIZE);
   const scale = useRef(1);
   const draw = useEffectEvent((area: PictureSize, ratio = globalThis.devicePixelRatio) => {
@@ -70,7 +70,7 @@ export function TimeCanvas({ chart, hidden, theme, drawn }: Props) {
   useLayoutEffect(() => {
     if (!isPrinting) return undefined;
     const before = size.current;
-    // Paper is read from near, however large the screen is.
+    // Paper has a fixed reading distance, independent of the size of the screen.
     scale.current = 1;
     draw(printedSize(before.width), PICTURE_RATIO);
     return () => {

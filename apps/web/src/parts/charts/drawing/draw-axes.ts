@@ -12,10 +12,10 @@ import type { Pen } from './pen.ts';
 /** Pixels. */
 const LABEL_SIZE = 11;
 const PIXELS_PER_TIME_TICK = 80;
-/** What is no wider than a phone has its names closer together, or a day there would name two. */
+/** Up to the width of a phone the time labels are closer together; otherwise one day would cover two. */
 const NARROW = { width: 480, perTick: 56 } as const;
 const TICK_LENGTH = 4;
-/** Least distance of two times. */
+/** Minimum distance of two times. */
 const TIME_GAP = 6;
 
 /** Middle of the pixel that a line of one pixel fills. */
@@ -23,7 +23,7 @@ const crisp = (pixel: number) => Math.round(pixel - 0.5) + 0.5;
 
 export const labelFont = (font: string) => `400 ${LABEL_SIZE}px ${font}`;
 
-/** The axes with their labels, and the lines across the picture. */
+/** The axes with their labels, and the grid lines. */
 export function drawAxes(pen: Pen, drawing: Drawing): void {
   pen.font = labelFont(drawing.frame.theme.font);
   pen.lineWidth = 1;
@@ -73,7 +73,7 @@ function drawTimeAxis(pen: Pen, { chart, frame, plot }: Drawing): void {
   }
 }
 
-/** The times that are named, each at its place on the axis: the name of a step stands under its column. */
+/** The labelled times, each at its position on the axis: the label of a step is below its column. */
 export function timeLabels({ chart, frame }: Pick<Drawing, 'chart' | 'frame'>): { place: number; text: string }[] {
   const { range, timeZone, locale, across } = chart;
   const most = (perTick: number) => Math.max(2, Math.floor(frame.width / perTick));

@@ -47,7 +47,7 @@ describe('a column', () => {
   });
 
   // proves R-ANA-036
-  it('stands for a part of its month alone where the picture begins or ends inside of it', () => {
+  it('covers only a part of its month if the chart begins or ends inside it', () => {
     const [middle, april] = [Date.parse('2026-03-17T00:00:00+01:00'), Date.parse('2026-04-01T00:00:00+02:00')];
     const chart = chartOf({
       kind: 'column',
@@ -74,7 +74,7 @@ describe('a column', () => {
     expect((one?.x ?? 0) + (one?.width ?? 0)).toBeLessThanOrEqual(other?.x ?? 0);
   });
 
-  it('of the period before stands half behind its counterpart', () => {
+  it('of the period before is half behind its counterpart', () => {
     const chart = { ...hours, series: [line({}), line({ id: 'before', behind: 'L1' })] };
     const [one, other] = [columnOf(chart, 0, 0), columnOf(chart, 1, 0)];
     expect(other?.x).toBeLessThan(one?.x ?? 0);
@@ -82,7 +82,7 @@ describe('a column', () => {
     expect(other?.width).toBe(one?.width);
   });
 
-  it('is not there where nothing was measured, and seen where little was', () => {
+  it('is absent if nothing was measured, and visible if the value is small', () => {
     const chart = {
       ...hours,
       series: [
@@ -99,14 +99,14 @@ describe('a column', () => {
   });
 
   // proves R-COMP-013
-  it('is fainter where it has to be taken with care', () => {
+  it('is fainter if its value is uncertain', () => {
     const noted = { ...hours, series: [line({ notes: new Map([[from, 'incomplete']]) })] };
     expect(columnOf(noted, 0, 0)?.isNoted).toBe(true);
     expect(columnOf(hours, 0, 0)?.isNoted).toBe(false);
   });
 });
 
-describe('columns that stand on each other', () => {
+describe('stacked columns', () => {
   const stack = chartOf({
     ...{ kind: 'column', step: HOUR, stacked: true },
     axes: [{ quantity: 'share', kind: 'linear', min: 0, max: 100 }],
@@ -118,7 +118,7 @@ describe('columns that stand on each other', () => {
   });
 
   // proves R-AVAIL-017
-  it('share their place, each on the one before', () => {
+  it('share one position, each on top of the previous one', () => {
     const [first, second] = [columnOf(stack, 0, 0), columnOf(stack, 1, 0)];
     expect(first).toMatchObject({ y: -75, height: 75 });
     expect(second).toMatchObject({ x: first?.x, width: first?.width });
@@ -127,17 +127,17 @@ describe('columns that stand on each other', () => {
   });
 
   // proves R-AVAIL-017
-  it('are seen however small they are', () => {
+  it('are visible even if very small', () => {
     expect(columnOf(stack, 2, 0)?.height).toBe(2);
   });
 
-  it('do not leave the axis, however small they are', () => {
+  it('do not leave the axis, even if very small', () => {
     expect(columnOf(stack, 2, 0)?.y).toBe(-100);
   });
 });
 
 describe('a stack with columns below zero', () => {
-  it('has them hang from zero, whatever stands above', () => {
+  it('draws them down from zero, whatever is above', () => {
     const chart = chartOf({
       ...{ kind: 'column', step: HOUR, stacked: true },
       series: [

@@ -6,28 +6,28 @@ import type { Pen } from './pen.ts';
 
 /** Share of a step that its columns fill. */
 const FILLED = 0.72;
-/** Share of its place that a column and the one half behind it each take: they overlap in the middle. */
+/** Width of a column and of the one half behind it, as a share of their common space: they overlap in the middle. */
 const OVERLAPPING = 0.64;
-/** Steps narrower than this, in pixels, have no room for gaps and round corners. */
+/** Steps narrower than this, in pixels, have no gaps and round corners. */
 const NARROW = 5;
 const ROUND = 3;
-/** Height of the edge below a chosen step, pixels. */
+/** Height of the edge below a selected step, pixels. */
 const CHOSEN_EDGE = 3;
-/** A minute of a day is seen beside the rest of it, pixels. */
+/** Minimum height: a minute of a day must be visible beside the rest of it, pixels. */
 const LEAST_STACKED = 2;
 const NOTED = { opacity: 0.42, dash: [3, 2] };
 
-/** A column in the picture, pixels. */
+/** A column in the chart, pixels. */
 export interface Column {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** It is to be taken with care. */
+  /** Its value is uncertain. */
   readonly isNoted: boolean;
 }
 
-/** Columns as wide as the step they stand for, however long it is; several series stand side by side. */
+/** Columns as wide as their step, however long it is; several series are side by side. */
 export function drawColumns(pen: Pen, series: ChartSeries, drawing: Drawing): void {
   pen.fillStyle = drawing.frame.theme.series(series.colour);
   pen.strokeStyle = pen.fillStyle;
@@ -40,7 +40,7 @@ export function drawColumns(pen: Pen, series: ChartSeries, drawing: Drawing): vo
     pen.beginPath();
     pen.roundRect(x, y, width, height, [radius, radius, 0, 0]);
     if (isNoted && covers) {
-      // What stands behind a faint column does not show through it.
+      // Covers what is behind a faint column.
       pen.fillStyle = drawing.frame.theme.colour('surface');
       pen.fill();
       pen.fillStyle = colour;
@@ -71,23 +71,23 @@ export function columnsOf(series: ChartSeries, drawing: Drawing): Column[] {
     if (top === null || !Number.isFinite(top)) return [];
     const bottom = plot.yOf(axis, base);
     const { x, width } = slot(plot.xOf(time), plot.xOf(columnEnd(chart, time)));
-    // What was measured is seen, however little it is.
+    // A measured value must be visible, however small.
     const least = below === null ? 1 : LEAST_STACKED;
     const own = Math.abs(bottom - plot.yOf(axis, top));
     const height = Math.max(own, top === base ? 0 : least);
-    // What is drawn larger than it is does not leave the axis: it covers a little of what it stands on.
+    // A column drawn larger than its value stays within the axis: it covers a little of the one below.
     const y = isHanging ? bottom : height > own ? Math.max(ceiling, bottom - height) : bottom - height;
     return [{ x, y, width, height, isNoted: series.notes?.has(time) === true }];
   });
 }
 
-/** Sums by time: of what stands on zero, and of what hangs below it. */
+/** Sums by time: of columns above zero, and of those below it. */
 interface StackSums {
   readonly tops: ReadonlyMap<number, number>;
   readonly lows: ReadonlyMap<number, number>;
 }
 
-/** What the shown series before one in a stack have at each time; null where columns stand side by side. */
+/** Sums of the preceding visible series of a stack at each time; null for columns side by side. */
 function sumsBelow(series: ChartSeries, drawing: Drawing): StackSums | null {
   if (drawing.chart.stacked !== true) return null;
   const [tops, lows] = [new Map<number, number>(), new Map<number, number>()];
@@ -101,7 +101,7 @@ function sumsBelow(series: ChartSeries, drawing: Drawing): StackSums | null {
   return { tops, lows };
 }
 
-/** The step that was chosen, behind its columns. */
+/** The selected step, behind its columns. */
 export function drawChosen(pen: Pen, { chart, frame, plot }: Drawing): void {
   const { chosen, range } = chart;
   if (chosen === undefined || chosen < range.from || chosen >= range.to) return;
@@ -113,7 +113,7 @@ export function drawChosen(pen: Pen, { chart, frame, plot }: Drawing): void {
   pen.fillRect(left, plot.bottom, width, CHOSEN_EDGE);
 }
 
-/** Where in the pixels of its step a column of the series stands: beside the others, one behind it to its left. */
+/** Position of a column of the series in the pixels of its step: beside the others, or to the left behind one. */
 function slotOf(series: ChartSeries, drawing: Drawing): (left: number, right: number) => { x: number; width: number } {
   const shown = shownSeries(drawing);
   const beside = drawing.chart.stacked === true ? [series] : shown.filter(({ behind }) => behind === undefined);

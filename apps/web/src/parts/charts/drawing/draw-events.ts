@@ -6,7 +6,7 @@ const SIDE = 9;
 const GAP = 4;
 const LINE_OPACITY = 0.35;
 
-/** A marker above the lines: a triangle that points up where something began and down where it ended. */
+/** A marker above the lines: a triangle that points up for a start and down for an end. */
 export interface EventMark {
   readonly event: ChartEvent;
   readonly x: number;
@@ -14,7 +14,7 @@ export interface EventMark {
   readonly corners: readonly [Spot, Spot, Spot];
 }
 
-/** The markers of what is inside the period. */
+/** The markers of events inside the period. */
 export function eventMarks({ chart, plot }: Pick<Drawing, 'chart' | 'plot'>): EventMark[] {
   const { from, to } = chart.range;
   const [low, high] = [plot.top - GAP, plot.top - GAP - SIDE];
@@ -35,7 +35,7 @@ export function eventMarks({ chart, plot }: Pick<Drawing, 'chart' | 'plot'>): Ev
     });
 }
 
-/** The markers, each with a line down through the picture. */
+/** The markers, each with a vertical line through the chart. */
 export function drawEvents(pen: Pen, drawing: Drawing): void {
   const { frame, plot } = drawing;
   for (const { event, x, corners } of eventMarks(drawing)) {

@@ -7,11 +7,11 @@ const LINE_WIDTH = 1.5;
 const DASH = [6, 3];
 const BAND = { opacity: 0.2, edge: 0.75 } as const;
 const AREA_OPACITY = 0.14;
-/** With so few points each one is shown. */
+/** Up to this number, each point is shown. */
 export const FEW_POINTS = 40;
 const POINT_RADIUS = 2;
 
-/** Everything between the extremes of each step, so that no peak vanishes by down-sampling. */
+/** The area between the extremes of each step, so that down-sampling does not hide a peak. */
 export function drawBand(pen: Pen, series: ChartSeries, drawing: Drawing): void {
   const { chart, frame, plot } = drawing;
   const axis = series.axis ?? 0;
@@ -31,7 +31,7 @@ export function drawBand(pen: Pen, series: ChartSeries, drawing: Drawing): void 
   pen.globalAlpha = 1;
 }
 
-/** A line that breaks where nothing was measured. */
+/** A line that breaks where measurements are missing. */
 export function drawLine(pen: Pen, series: ChartSeries, drawing: Drawing): void {
   const stretches = stretchesOf(series.points, series.axis ?? 0, drawing);
   if (series.filled === true) fillBelow(pen, { series, stretches }, drawing);
@@ -44,7 +44,7 @@ export function drawLine(pen: Pen, series: ChartSeries, drawing: Drawing): void 
   for (const stretch of stretches) trace(pen, stretch, series.smooth);
   pen.stroke();
   pen.setLineDash([]);
-  // A measurement between two gaps has no line to be seen by.
+  // A measurement between two gaps has no visible line.
   const isFew = series.points.length < FEW_POINTS;
   drawDots(pen, isFew ? stretches.flat() : stretches.flatMap((stretch) => (stretch.length === 1 ? stretch : [])));
 }
@@ -66,7 +66,7 @@ function drawDots(pen: Pen, spots: readonly Spot[]): void {
   pen.fill();
 }
 
-/** What lies between a line and zero, or the edge that is nearest to zero. */
+/** The area between a line and zero, or the edge nearest to zero. */
 function fillBelow(
   pen: Pen,
   { series, stretches }: { series: ChartSeries; stretches: readonly Spot[][] },
@@ -92,7 +92,7 @@ interface BandStep {
   readonly high: number;
 }
 
-/** Unbroken runs of steps whose extremes differ; [] where every step is a single value. */
+/** Unbroken runs of steps with different extremes; [] if every step has a single value. */
 export function bandRuns(
   { extremes }: Pick<ChartSeries, 'extremes'>,
   project: (value: number | null) => number | null,

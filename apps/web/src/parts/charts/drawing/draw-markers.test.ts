@@ -11,14 +11,14 @@ const phases = [phase('l1'), phase('l2'), phase('l3')];
 const frame = { theme: chartTheme('dark'), hidden: none, width: 900, height: 400 };
 
 describe('the markers of phases', () => {
-  it('are one for each phase, and none for what is no phase or stands alone', () => {
+  it('are one for each phase, and none for other series or a single one', () => {
     const sum = { ...phase('l1'), colour: 'sum' } as const;
     expect(phases.map((one) => markerOf(one, [...phases, sum]))).toEqual(['circle', 'square', 'triangle']);
     expect(markerOf(sum, [...phases, sum])).toBeUndefined();
     expect(phases.slice(0, 1).map((one) => markerOf(one, phases.slice(0, 1)))).toEqual([undefined]);
   });
 
-  it('stand beside one another where the lines lie on each other', () => {
+  it('are beside one another if the lines coincide', () => {
     const drawing = drawingOf(chartOf({ series: phases, range: { from, to } }), frame, () => 30);
     const places = phases.map((one) => markerSpots(one, drawing).map(({ x }) => x));
     for (const list of places) expect(list.length).toBeGreaterThan(5);
@@ -27,7 +27,7 @@ describe('the markers of phases', () => {
     expect(Math.min(...gaps)).toBeGreaterThan(20);
   });
 
-  it('take turns on the points of lines that have few', () => {
+  it('alternate between the points of lines with few points', () => {
     const few = minutes.slice(0, 9);
     const drawing = drawingOf(
       chartOf({ series: [phase('l1', few), phase('l2', few), phase('l3', few)] }),
@@ -38,7 +38,7 @@ describe('the markers of phases', () => {
     expect([places.length, new Set(places).size]).toEqual([9, 9]);
   });
 
-  it('stand on what was measured and in no gap', () => {
+  it('are on measured points and not in gaps', () => {
     const gap = minutes.map(([time], index): ChartPoint => [time, index > 400 ? null : 230]);
     const drawing = drawingOf(chartOf({ series: [phase('l1', gap), phase('l2')] }), frame, () => 30);
     const end = drawing.plot.xOf(gap[400]?.[0] ?? 0);

@@ -4,10 +4,10 @@ import { FEW_POINTS } from './draw-lines.ts';
 import { type Drawing, type Spot, shownSeries, stretchesOf } from './drawing.ts';
 import type { Pen } from './pen.ts';
 
-/** What tells lines apart that lie on each other, or whose colours are much alike to the reader. */
+/** Distinguishes lines that coincide, or that have similar colours for the reader. */
 export type Marker = 'circle' | 'square' | 'triangle';
 
-/** Each phase has its own, so that it is known without its colour. */
+/** Each phase has its own, so that it can be identified without its colour. */
 const MARKERS: Partial<Record<SeriesColour, Marker>> = {
   l1: 'circle',
   l2: 'square',
@@ -17,20 +17,20 @@ const MARKERS: Partial<Record<SeriesColour, Marker>> = {
   'l3-soft': 'triangle',
 };
 
-/** Pixels between the markers of a line, and from its middle to its edge. */
+/** Pixels between the markers of a line, and from the centre of a marker to its edge. */
 const EVERY = 108;
 const REACH = { circle: 3, square: 2.75, triangle: 3.75 } as const satisfies Record<Marker, number>;
 const RING = 1.25;
 
-/** The marker of a series among the others of its chart; undefined for what is no phase, or is the only one. */
+/** The marker of a series among the others of its chart; undefined if it is not a phase, or the only one. */
 export function markerOf({ colour }: Pick<ChartSeries, 'colour'>, of: readonly Pick<ChartSeries, 'colour'>[]) {
   const phases = of.filter((one) => MARKERS[one.colour] !== undefined);
   return phases.length > 1 ? MARKERS[colour] : undefined;
 }
 
 /**
- * Where a line's markers stand: on points that were measured, at distances of its own among the lines, so that those of
- * lines that lie on each other are beside one another; of a line of few points the lines take turns.
+ * Positions of a line's markers: on measured points, at offsets that differ between the lines, so that markers of coinciding
+ * lines are beside one another. Lines with few points alternate.
  */
 export function markerSpots(series: ChartSeries, drawing: Drawing): Spot[] {
   const { chart, plot } = drawing;
@@ -53,7 +53,7 @@ export function markerSpots(series: ChartSeries, drawing: Drawing): Spot[] {
   return spots;
 }
 
-/** The last of ascending points up to a time, else the first one. */
+/** The last of ascending points up to a time, otherwise the first one. */
 function pointAt(points: readonly ChartPoint[], time: number): ChartPoint | undefined {
   let [low, high] = [0, points.length - 1];
   while (low < high) {

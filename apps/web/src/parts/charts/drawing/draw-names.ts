@@ -9,12 +9,12 @@ import type { Pen } from './pen.ts';
 const NAME_SIZE = 11;
 const MARK_RADIUS = 4;
 const LIMIT = { width: 1.5, dash: [6, 4], inset: 4, gap: 3 };
-/** From a mark to its name, pixels. */
+/** Distance from a mark to its name, pixels. */
 const MARK_GAP = 4;
-/** Half the room that the name of a mark takes at least, and for each of its letters, pixels. */
+/** Half the width of the name of a mark: its minimum, and for each of its letters, pixels. */
 const NAME_ROOM = { least: 32, letter: 3.4 } as const;
 
-/** Lines over the whole picture with their names, such as the contracted power. */
+/** Lines across the chart with their names, such as the contracted power. */
 export function drawLimits(pen: Pen, drawing: Drawing): void {
   const { chart, frame, scales, plot } = drawing;
   const names = namesOfMarks(drawing);
@@ -55,7 +55,7 @@ export function drawMarks(pen: Pen, drawing: Drawing): void {
   for (const name of namesOfMarks(drawing)) drawName(pen, { ...name, colour: frame.theme.colour('ink') }, drawing);
 }
 
-/** The names of marks where they are written: inside of the picture, above their mark. */
+/** The visible names of marks with their positions: inside the chart, above their mark. */
 function namesOfMarks(drawing: Drawing): Omit<Name, 'colour'>[] {
   const { plot } = drawing;
   return marksOf(drawing).flatMap(({ x, y, name }) => {
@@ -66,7 +66,7 @@ function namesOfMarks(drawing: Drawing): Omit<Name, 'colour'>[] {
   });
 }
 
-/** At which end of its line the name of a limit is written: the right one, unless the name of a mark lies there alone. */
+/** The end of its line for the name of a limit: the right one, unless only there the name of a mark is in the way. */
 export function endOfLimit(
   { text, y }: Pick<Name, 'text' | 'y'>,
   names: readonly Omit<Name, 'colour'>[],
@@ -79,7 +79,7 @@ export function endOfLimit(
   return isTaken(right - width, right) && !isTaken(left, left + width) ? 'left' : 'right';
 }
 
-/** Where the marks of a chart stand, with the names that have room; none where their series is hidden. */
+/** Positions of the marks of a chart, with the names that fit; none if their series is hidden. */
 export function marksOf({ chart, frame, plot }: Drawing): (Spot & { name: string | undefined })[] {
   const [marked] = chart.series;
   if (marked === undefined || frame.hidden.has(marked.id)) return [];
@@ -100,7 +100,7 @@ interface Name {
   readonly colour: string;
 }
 
-/** A name stays readable over what it lies on. */
+/** A name stays readable over other drawings. */
 function drawName(pen: Pen, { text, x, y, colour }: Name, { frame: { theme } }: Drawing): void {
   pen.font = `550 ${NAME_SIZE}px ${theme.font}`;
   pen.textBaseline = 'bottom';
@@ -118,7 +118,7 @@ function limitName({ name, value }: ChartLimit, scale: Scale | undefined, locale
 
 const nameRoom = (name: string) => Math.max(NAME_ROOM.least, name.length * NAME_ROOM.letter);
 
-/** Places in the list of the marks whose names have room beside one another on so many pixels; the highest come first. */
+/** Indices of the marks with names that fit beside one another in so many pixels; the highest take precedence. */
 export function namedMarks(
   { marks = [], range }: Pick<TimeChart, 'marks' | 'range'>,
   width: number,

@@ -18,13 +18,13 @@ const placeOf = (low: number, high: number, normal: { low?: number; high?: numbe
   return { place: normalPlace(drawing), plot: drawing.plot };
 };
 
-describe('the values that are normal', () => {
-  it('fill the picture where nothing beyond them is shown', () => {
+describe('the normal values', () => {
+  it('fill the chart if no other values are shown', () => {
     const { place, plot } = placeOf(226, 235, { low: 207, high: 253 });
     expect(place).toEqual({ top: plot.top, bottom: plot.bottom, beyond: [] });
   });
 
-  it('end at their edges where more is shown', () => {
+  it('end at their edges if other values are shown', () => {
     const { place, plot } = placeOf(190, 270, { low: 207, high: 253 });
     expect(place?.top).toBeCloseTo(plot.yOf(0, 253), 9);
     expect(place?.bottom).toBeCloseTo(plot.yOf(0, 207), 9);
@@ -34,13 +34,13 @@ describe('the values that are normal', () => {
     ]);
   });
 
-  it('have no height where all that is shown lies beyond them', () => {
+  it('have no height if all shown values are outside', () => {
     const { place, plot } = placeOf(100, 150, { low: 207, high: 253 });
     expect(place).toMatchObject({ top: plot.top, bottom: plot.top });
     expect(place?.beyond).toEqual([{ top: plot.top, bottom: plot.bottom, edge: plot.top }]);
   });
 
-  it('are open at an end that is not said', () => {
+  it('are open at a missing end', () => {
     const { place, plot } = placeOf(190, 270, { high: 253 });
     expect(place?.bottom).toBe(plot.bottom);
     expect(place?.beyond.length).toBe(1);

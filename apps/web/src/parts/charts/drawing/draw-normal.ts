@@ -5,25 +5,25 @@ import type { Plot } from '../layout/plot.ts';
 import type { Drawing } from './drawing.ts';
 import type { Pen } from './pen.ts';
 
-/** Pixels across the strip at the value axis that is as high as what is normal. */
+/** Width of the strip at the value axis that spans the normal values, pixels. */
 const STRIP = 3;
 const EDGE = { width: 1, dash: [2, 4], opacity: 0.7 } as const;
 const BEYOND_OPACITY = 0.6;
 
-/** The values that are normal on the first axis of a chart; undefined where there are none, or its axis has several neighbours. */
+/** The normal values on the first axis of a chart; undefined if there are none, or the chart has several axes. */
 export function normalOn({ axes: [first] }: Pick<TimeChart, 'axes'>): NormalValues | undefined {
   return first?.normal;
 }
 
-/** What is normal, and what lies beyond it, as far as it is in the picture, pixels. */
+/** The visible parts of the normal values and of the others, pixels. */
 export interface NormalPlace {
   readonly top: number;
   readonly bottom: number;
-  /** Parts of the picture that are beyond, and the edge that each of them begins at. */
+  /** Areas outside the normal values, with the edge at which each begins. */
   readonly beyond: readonly { readonly top: number; readonly bottom: number; readonly edge: number }[];
 }
 
-/** Where the values that are normal lie; undefined where a chart has none. */
+/** Position of the normal values; undefined for a chart without. */
 export function normalPlace({ chart, plot }: Pick<Drawing, 'chart' | 'plot'>): NormalPlace | undefined {
   const normal = normalOn(chart);
   if (normal === undefined) return undefined;
@@ -44,7 +44,7 @@ export function normalPlace({ chart, plot }: Pick<Drawing, 'chart' | 'plot'>): N
   };
 }
 
-/** What lies beyond the normal values is shaded, behind all that was measured; a strip at the axis is as high as they are. */
+/** Shades the values outside the normal ones, behind all measurements; a strip at the axis spans the normal ones. */
 export function drawNormal(pen: Pen, drawing: Drawing): void {
   const place = normalPlace(drawing);
   if (place === undefined) return;

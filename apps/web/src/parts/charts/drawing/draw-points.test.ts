@@ -10,7 +10,7 @@ import { drawingOf } from './drawing.ts';
 const frame = { theme: chartTheme('light'), hidden: none, width: 800, height: 400 };
 
 describe('a point', () => {
-  it('lies where its value is, and nowhere without one', () => {
+  it('is at its value, and absent without one', () => {
     const chart = chartOf({ kind: 'scatter' });
     const [series] = chart.series;
     if (series === undefined) throw new Error('a series');
@@ -21,7 +21,7 @@ describe('a point', () => {
   });
 
   // proves R-APPL-023
-  it('of another shape reaches as far to every side', () => {
+  it('of another shape has the same size in every direction', () => {
     expect(diamond({ x: 10, y: 20 }, 5)).toEqual([
       { x: 10, y: 15 },
       { x: 15, y: 20 },
@@ -53,7 +53,7 @@ describe('a marker', () => {
     ],
   });
 
-  it('stands above the lines where something began or ended in the period', () => {
+  it('is above the lines at the start or end of an event in the period', () => {
     const drawing = testDrawing(chart);
     const marks = eventMarks(drawing);
     expect(marks.map(({ x }) => x)).toEqual([HOUR, 2 * HOUR]);
@@ -61,13 +61,13 @@ describe('a marker', () => {
   });
 
   // proves R-APPL-020
-  it('points up at a begin and down at an end', () => {
+  it('points up at a start and down at an end', () => {
     const [begin, end] = eventMarks(testDrawing(chart)).map(({ corners: [tip, base] }) => Math.sign(tip.y - base.y));
     expect([begin, end]).toEqual([-1, 1]);
   });
 });
 
-describe('what is selected', () => {
+describe('the selected part', () => {
   const spanOf = (selected: { from: number; to: number }) => selectedSpan(testDrawing(chartOf({ selected })));
 
   // proves R-APPL-010
@@ -79,7 +79,7 @@ describe('what is selected', () => {
     expect(spanOf({ from: from - HOUR, to: to + HOUR })).toEqual({ left: 0, right: to - from });
   });
 
-  it('is not there before or after it', () => {
+  it('is absent before and after it', () => {
     expect(spanOf({ from: from - HOUR, to: from })).toBeUndefined();
     expect(spanOf({ from: to, to: to + HOUR })).toBeUndefined();
   });

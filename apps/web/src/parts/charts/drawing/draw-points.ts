@@ -2,7 +2,7 @@ import type { ChartSeries, PointShape } from '../chart-spec.ts';
 import { type Drawing, type Spot, stretchesOf } from './drawing.ts';
 import type { Pen } from './pen.ts';
 
-/** Pixels from the middle of a point to its edge: both shapes fill about as much. */
+/** Pixels from the centre of a point to its edge: both shapes have a similar area. */
 const REACH = { circle: 3.5, diamond: 5.5 } as const satisfies Record<PointShape, number>;
 const POINT = { opacity: 0.72, edge: 1 } as const;
 
@@ -16,12 +16,12 @@ export function diamond({ x, y }: Spot, reach: number): readonly Spot[] {
   ];
 }
 
-/** Where the points of a series lie that have a place on its axis. */
+/** Positions of the points of a series that are on its axis. */
 export function spotsOf(series: ChartSeries, drawing: Drawing): readonly Spot[] {
   return stretchesOf(series.points, series.axis ?? 0, drawing).flat();
 }
 
-/** The points of a series, each for itself: shape and colour tell the series apart, and many upon each other are darker. */
+/** The points of a series individually: shape and colour distinguish the series, and overlapping points are darker. */
 export function drawPoints(pen: Pen, series: ChartSeries, drawing: Drawing): void {
   const { theme } = drawing.frame;
   pen.fillStyle = theme.series(series.colour);

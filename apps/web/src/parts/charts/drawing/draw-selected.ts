@@ -3,7 +3,7 @@ import type { Pen } from './pen.ts';
 
 const EDGE = 2;
 
-/** The selected part of the period that is in the picture, pixels; undefined where none of it is. */
+/** The visible part of the selection, pixels; undefined for none. */
 export function selectedSpan({
   chart,
   plot,
@@ -13,7 +13,7 @@ export function selectedSpan({
   return { left: plot.xOf(Math.max(selected.from, range.from)), right: plot.xOf(Math.min(selected.to, range.to)) };
 }
 
-/** The selected part behind what was measured, with its two edges. */
+/** The selected part, behind the measurements, with its two edges. */
 export function drawSelected(pen: Pen, drawing: Drawing): void {
   const span = selectedSpan(drawing);
   if (span === undefined) return;

@@ -5,7 +5,7 @@ import type { Pen } from './pen.ts';
 const ROUND = 3;
 const NAME_FONT = '550 12px';
 
-/** Rows of bars where something was on, a line where it was off, and nothing where nobody knows. */
+/** Rows with bars for on, a line for off, and nothing for an unknown state. */
 export function drawSpans(pen: Pen, drawing: Drawing): void {
   const { theme } = drawing.frame;
   pen.textAlign = 'left';

@@ -5,7 +5,7 @@ import { type DrawingFrame, projected } from '../layout/drawing-frame.ts';
 import { type Plot, plotOf } from '../layout/plot.ts';
 import { type ValueTicks, valueTicks } from '../layout/value-ticks.ts';
 
-/** What the parts of a picture share. */
+/** Data shared by the parts of a chart. */
 export interface Drawing {
   readonly chart: TimeChart;
   readonly frame: DrawingFrame;
@@ -21,7 +21,7 @@ export function shownSeries({ chart, frame }: Pick<Drawing, 'chart' | 'frame'>):
 
 const PIXELS_PER_VALUE_TICK = 56;
 
-/** Lays a chart out on its picture; `widthOf` measures a text of its axes in pixels. */
+/** Lays out a chart; `widthOf` measures a text of its axes in pixels. */
 export function drawingOf(chart: TimeChart, frame: DrawingFrame, widthOf: (text: string) => number): Drawing {
   const scales = axisScales(chart, frame.hidden);
   const ticks = ticksOf(chart, frame);
@@ -43,13 +43,13 @@ function ticksOf(chart: TimeChart, frame: DrawingFrame): ValueTicks[] {
   });
 }
 
-/** A place in the picture, pixels. */
+/** A position in the chart, pixels. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
 }
 
-/** Unbroken stretches of points in the picture: a gap begins a new one, and a point between two gaps is one alone. */
+/** Unbroken runs of points in the chart: a gap begins a new one, and a point between two gaps is a run of one. */
 export function stretchesOf(points: readonly ChartPoint[], axis: number, { chart, plot }: Drawing): Spot[][] {
   const stretches: Spot[][] = [];
   let stretch: Spot[] = [];

@@ -7,10 +7,10 @@ export interface FramedPicture {
   readonly heading: string;
   readonly period: string;
   readonly series: readonly Pick<ChartSeries, 'name' | 'colour'>[];
-  /** What the legend tells of the series; the legend is names alone without it. */
+  /** Figures of the series in the legend; without them it has only names. */
   readonly figures?: FramedFigures | undefined;
   readonly theme: ChartTheme;
-  /** The chart alone. */
+  /** The chart only. */
   readonly picture: Picture;
 }
 
@@ -19,7 +19,7 @@ export interface FramedFigures {
   readonly headings: readonly string[];
   /** Of each series. */
   readonly rows: readonly (readonly string[])[];
-  /** Below: which values are normal. */
+  /** Below the figures: the normal values. */
   readonly note: string | undefined;
 }
 
@@ -29,7 +29,7 @@ const LINE = { size: 12, baseline: 58, legend: 82, chart: 98, chartAlone: 74 } a
 const KEY = { side: 10, gap: 6, between: 24 } as const;
 const TABLE = { above: 12, row: 19, column: 96, gap: 8 } as const;
 
-/** A chart with what stands around it on the page: its heading, its period, and its legend above it, or with figures below. */
+/** A chart with its surroundings on the page: heading, period, and the legend above it, or below it with figures. */
 export function framedPicture(framed: FramedPicture): Picture {
   const { heading, period, series, figures, theme, picture } = framed;
   const room = picture.width;

@@ -4,14 +4,14 @@ import { ringSlices, WHOLE_RING } from '../layout/ring.ts';
 import { tracePath } from '../layout/svg-path.ts';
 import type { Pen } from './pen.ts';
 
-/** Of a ring that is one across: the space between its slices. */
+/** Space between the slices of a ring with diameter 1. */
 const EDGE = 0.009;
 
 export interface RingPlace {
   /** Middle of the ring, pixels. */
   readonly x: number;
   readonly y: number;
-  /** Pixels across. */
+  /** Diameter, pixels. */
   readonly side: number;
 }
 

@@ -1,11 +1,12 @@
-/** Pixels of a chart in a file for paper, which is scaled to the page: wide enough for both ways to turn it, its words still read. */
+/** Pixels of a chart in a file for paper, which is scaled to the page: legible in portrait and landscape. */
 export const PAPER = { width: 900, height: 450 } as const;
-/** What is narrower on the screen is not drawn narrower than this: on a page it would be magnified. */
+/** Minimum width of a chart that is narrower on the screen: otherwise the page would magnify it. */
 const WIDTH_MIN = 480;
 
 /**
- * Pixels of a chart on a printed page: as wide as on the screen, so that the figures of a card that stands beside others do not
- * shrink to half their size, and no wider than a page can show.
+ * Pixels of a chart on a printed page: as wide as on the screen, so that charts side by side keep the size of their figures,
+ * and no wider than a page can show.
+ *
  * @param shown  width on the screen, pixels; 0 while unknown
  */
 export function printedSize(shown: number): { readonly width: number; readonly height: number } {

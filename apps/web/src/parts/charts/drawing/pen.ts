@@ -1,6 +1,6 @@
 /**
- * What charts are drawn with: strokes, fills and words. A canvas is one, and so is a page of a PDF, so that every picture is
- * drawn by the same code wherever it stands.
+ * Drawing interface of charts: strokes, fills and text. Implemented by a canvas and by a page of a PDF, so that the same
+ * code draws everywhere.
  */
 export type Pen = Pick<
   CanvasRenderingContext2D,

@@ -10,10 +10,10 @@ import type { Picture } from './picture.ts';
 const RING = { x: 225, y: 225, side: 420 } as const;
 const WHOLE = { size: 26, below: 24, unit: 14 } as const;
 const LIST = { left: 480, key: 10, gap: 8, line: 24, size: 13, value: 790 } as const;
-/** Lines that the height of the picture has room for. */
+/** Maximum number of lines in the height of the picture. */
 const LINES_MAX = Math.floor(PAPER.height / LIST.line);
 
-/** A pie for a file: its ring with the whole in the middle, and beside it what each slice is. */
+/** A pie for a file: its ring with the total in the middle, and the list of slices beside it. */
 export function piePicture(pie: PieChart, theme: ChartTheme): Picture {
   return {
     ...PAPER,
@@ -35,14 +35,14 @@ function drawWhole(pen: Pen, { whole, scale, locale }: PieChart, theme: ChartThe
   pen.fillText(scale.unit, RING.x, RING.y + WHOLE.size / 4 + WHOLE.below);
 }
 
-/** Every slice with its value, unless other lines stand for them. */
+/** Every slice with its value, unless other lines replace them. */
 function linesOf({ slices, scale, locale, lines }: PieChart): readonly PieLine[] {
   const values = new Map(slices.map(({ id, value }) => [id, value]));
   const text = (id: string) => `${formatScaled(values.get(id), scale, locale)} ${scale.unit}`;
   return lines ?? ringSlices(slices).map(({ id, name, colour }) => ({ name, colour, text: text(id) }));
 }
 
-/** The slices as lines, the middle of them beside that of the ring; those beyond the room are left to the table. */
+/** The list of slices, vertically centred on the ring; those that do not fit are only in the table. */
 function drawList(pen: Pen, pie: PieChart, theme: ChartTheme): void {
   const lines = linesOf(pie).slice(0, LINES_MAX);
   let y = RING.y - ((lines.length - 1) * LIST.line) / 2;

@@ -6,7 +6,7 @@ import { PAPER } from './paper.ts';
 import type { Pen } from './pen.ts';
 import type { Picture } from './picture.ts';
 
-/** Pixels from the middle to the outermost ring of a picture for a file. */
+/** Radius of the outermost ring of a picture for a file, pixels. */
 const RADIUS = 185;
 const LINE = { grid: 1, arrow: 2.25, halo: 4 } as const;
 const TEXT = { tick: 13, value: 11, name: 14 } as const;
@@ -63,7 +63,7 @@ function drawArrows(pen: Pen, { arrows }: Drawing, theme: ChartTheme): void {
     write(pen, { text: name, at: label, size: TEXT.name, fill: theme.series(colour) }, theme);
 }
 
-/** A path around the middle whose outermost ring has the radius 1, as large as the picture. */
+/** Traces a path for the outermost radius 1 in the size of the picture. */
 function traceLarger(pen: Pen, path: string): void {
   pen.beginPath();
   pen.save();

@@ -15,10 +15,10 @@ import { type Drawing, drawingOf, shownSeries } from './drawing.ts';
 import type { Pen } from './pen.ts';
 import type { Picture } from './picture.ts';
 
-/** What is drawn beyond the plot of lines and points that touch its edge, pixels. */
+/** How far lines and points at the edge of the plot extend beyond it, pixels. */
 const OVERLAP = { line: 3, scatter: 7 } as const;
 
-/** Draws a chart over time on a canvas, whose pixels become as many as the picture's times `ratio`; answers where it lies. */
+/** Draws a chart over time on a canvas with `ratio` pixels per unit of the picture; answers its position. */
 export function drawTimeChart(
   canvas: HTMLCanvasElement,
   { chart, frame, ratio }: { chart: TimeChart; frame: DrawingFrame; ratio: number },
@@ -26,14 +26,14 @@ export function drawTimeChart(
   const pen = canvas.getContext('2d');
   if (pen === null) return null;
   fit(canvas, frame, ratio);
-  // Every pixel of it, or the browser would copy the old picture first.
+  // Resets the whole canvas first, so that the browser does not copy the old picture.
   pen.setTransform(1, 0, 0, 1, 0, 0);
   pen.clearRect(0, 0, canvas.width, canvas.height);
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   return drawTimePicture(pen, chart, frame);
 }
 
-/** Draws a chart over time, one unit of the pen for each pixel of the frame; answers where it lies. */
+/** Draws a chart over time, one unit of the pen per pixel of the frame; answers its position. */
 export function drawTimePicture(pen: Pen, chart: TimeChart, frame: DrawingFrame): Plot {
   pen.font = labelFont(frame.theme.font);
   const drawing = drawingOf(chart, frame, (text) => pen.measureText(text).width);
@@ -48,12 +48,12 @@ export function drawTimePicture(pen: Pen, chart: TimeChart, frame: DrawingFrame)
   return drawing.plot;
 }
 
-/** A chart over time to be drawn elsewhere, as large as its frame. */
+/** A chart over time for other pens, in the size of its frame. */
 export function timePicture(chart: TimeChart, frame: DrawingFrame): Picture {
   return { width: frame.width, height: frame.height, draw: (pen) => void drawTimePicture(pen, chart, frame) };
 }
 
-/** Setting the size of a canvas throws its memory away: only where it changes. */
+/** Setting the size of a canvas releases its memory: only if the size changes. */
 function fit(canvas: HTMLCanvasElement, { width, height }: DrawingFrame, ratio: number): void {
   const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)];
   if (canvas.width !== across) canvas.width = across;
@@ -71,7 +71,7 @@ function clipped(pen: Pen, { chart, plot }: Drawing, draw: () => void): void {
   pen.restore();
 }
 
-/** Columns behind others first, bands before lines: what is measured lies above what surrounds it. */
+/** Columns behind others first, bands before lines: measured values are above their surroundings. */
 function drawSeries(pen: Pen, drawing: Drawing): void {
   const shown = shownSeries(drawing);
   if (drawing.chart.kind === 'span') {

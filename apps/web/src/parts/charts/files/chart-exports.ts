@@ -2,31 +2,31 @@ import { imageOf, type Picture } from '../drawing/picture.ts';
 import { type Sheet, toCsv } from './sheet.ts';
 import { xlsxSheet } from './xlsx-rows.ts';
 
-/** Numbers to be saved. */
+/** Numbers of a file. */
 export interface SheetFile {
   readonly title: string;
   readonly sheet: Sheet;
-  /** Zone of the times of the first column, which are the rows' ids; absent where the sheet has none. */
+  /** Zone of the times in the first column, which are the rows' ids; absent if the sheet has none. */
   readonly timeZone?: string;
   readonly locale: string;
 }
 
-/** Numbers and what they look like. */
+/** Numbers with their chart. */
 export interface ChartFile extends SheetFile {
-  /** The picture with its heading, and the colour of the ground that it is drawn for. */
+  /** The chart with its heading, and its background colour. */
   readonly picture: Picture;
   readonly ground: string;
 }
 
 export type ExportKind = 'csv' | 'xlsx' | 'png' | 'pdf';
 
-/** Whether numbers of a locale have a comma before their decimals. */
+/** Whether a locale has a decimal comma. */
 export const usesDecimalComma = (locale: string) => new Intl.NumberFormat(locale).format(0.5).includes(',');
 
-/** How numbers become files; the libraries are loaded when first asked for. */
+/** Creates files from numbers; the libraries are loaded on first use. */
 export const SHEET_FILES: Readonly<Record<'csv' | 'xlsx', (file: SheetFile) => Promise<Blob>>> = {
   csv: async ({ sheet, locale }) => {
-    // The mark tells spreadsheets that the text is UTF-8.
+    // The byte order mark identifies the text as UTF-8 for spreadsheets.
     return new Blob(['\uFEFF', toCsv(sheet, usesDecimalComma(locale))], { type: 'text/csv;charset=utf-8' });
   },
   xlsx: async ({ title, sheet, timeZone }) => {
@@ -35,7 +35,7 @@ export const SHEET_FILES: Readonly<Record<'csv' | 'xlsx', (file: SheetFile) => P
   },
 };
 
-/** How each kind of file of a chart is made. */
+/** Creates each kind of file of a chart. */
 export const EXPORTS: Readonly<Record<ExportKind, (file: ChartFile) => Promise<Blob>>> = {
   ...SHEET_FILES,
   png: async ({ picture, ground }) => await imageOf(picture, ground),
@@ -45,7 +45,7 @@ export const EXPORTS: Readonly<Record<ExportKind, (file: ChartFile) => Promise<B
   },
 };
 
-/** Hands the browser a file to keep. */
+/** Passes the browser a file to save. */
 export function download(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

@@ -15,19 +15,19 @@ const csvLines = (chart: TimeChart, heading: string, decimalComma: boolean) =>
 const words = { least: 'min', greatest: 'max', note: 'Note' };
 
 describe('the table', () => {
-  it('has a row for every step, empty ones too', () => {
+  it('has a row for every step, including empty ones', () => {
     expect(chartTable(chartOf(), none, words).rows[1]).toEqual({ time: from + HOUR, values: [null, -0.02], note: '' });
   });
 
   // proves R-FORM-013
-  it('is written with semicolons where the decimal mark is a comma', () => {
+  it('has semicolons if the decimal mark is a comma', () => {
     const lines = csvLines(chartOf(), 'Čas', true);
     expect(lines[0]).toBe('Čas;L1 (kW);L2 (kW)');
     expect(lines[1]).toBe('2026-03-29T00:00:00+01:00;1,5;0');
   });
 
   // proves R-SENS-005
-  it('has no brackets around a unit that there is not', () => {
+  it('has no brackets without a unit', () => {
     const points: [number, number][] = [[from, 3]];
     const extremes = { min: [[from, 1]] as [number, number][], max: [[from, 4]] as [number, number][] };
     const series = { id: 'pir', name: 'Motion', colour: 0, points, extremes } as const;
@@ -39,15 +39,15 @@ describe('the table', () => {
     expect(isoTime(from + 2 * HOUR, ZONE)).toBe('2026-03-29T03:00:00+02:00');
   });
 
-  it('never hands a formula to a spreadsheet', () => {
+  it('never contains a formula for a spreadsheet', () => {
     const spec = chartOf({ series: [{ id: 'x', name: '=HYPERLINK("x")', colour: 0, points: [] }] });
     expect(csvLines(spec, 'Time', false)[0]).toContain(`"'=HYPERLINK(""x"") (W)"`);
   });
 });
 
-describe('the table of columns with another quantity beside', () => {
+describe('the table of columns with a second quantity', () => {
   // proves R-AVAIL-017
-  it('has a column for it where it is wanted', () => {
+  it('has a column for it on request', () => {
     const also = { quantity: 'duration', points: [[from, 1_200]], inTable: true } as const;
     const series = { id: 'x', name: 'Offline', colour: 'bad', points: [[from, 1.389]], also } as const;
     const { headings, rows } = chartTable(
@@ -76,12 +76,12 @@ describe('the table of a chart', () => {
     expect(lines[1]).toBe('2026-03-29T00:00:00+01:00,1.5,1.499,13.5');
   });
 
-  it('has no columns of extremes where every step is a single value', () => {
+  it('has no columns of extremes if every step has a single value', () => {
     expect(csvOf({ extremes: { min: one.points, max: one.points } })[0]).toBe('Time,L1 (kW)');
   });
 
   // proves R-ANA-031
-  it('has what each step costs in the currency, empty where it has no price', () => {
+  it('has the cost of each step in the currency, empty without a price', () => {
     const lines = csvOf({ cost: { name: 'Cost', currency: 'EUR', points: [[from, 0.25]] } });
     expect(lines[0]).toBe('Time,L1 (kW),Cost (EUR)');
     expect(lines[1]).toBe('2026-03-29T00:00:00+01:00,1.5,0.25');
@@ -89,7 +89,7 @@ describe('the table of a chart', () => {
   });
 
   // proves R-ANA-004
-  it('says of a row what has to be known of it, each thing once', () => {
+  it('has the notes of a row, each once', () => {
     const notes = new Map([[from, 'only 63 % measured']]);
     const captions = new Map([[from, 'on 5 Nov, 16:30']]);
     const lines = csvOf({ notes, captions });

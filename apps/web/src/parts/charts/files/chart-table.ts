@@ -9,9 +9,9 @@ import type { Cell, Sheet } from './sheet.ts';
 export interface ChartTable {
   /** One heading per column of values, with its unit. */
   readonly headings: readonly string[];
-  /** With how many decimals each of them is shown. */
+  /** Decimals of each column. */
   readonly decimals: readonly (number | null)[];
-  /** Heading of what has to be known of a row; absent where there is nothing to say of any. */
+  /** Heading of the notes; absent if no row has one. */
   readonly noteHeading?: string;
   readonly rows: readonly TableRow[];
 }
@@ -19,7 +19,7 @@ export interface ChartTable {
 interface TableRow {
   readonly time: number;
   readonly values: readonly Cell[];
-  /** '' where nothing has to be said. */
+  /** '' for none. */
   readonly note: string;
 }
 
@@ -37,8 +37,8 @@ interface Column {
 }
 
 /**
- * Rows of every series that is shown, ascending in time; values in the axis's unit, beside each mean its extremes where
- * they differ and its cost where it is known, so that no peak is lost on the way into a file.
+ * Rows of every visible series, ascending in time; values in the axis's unit. Beside each mean are its extremes if they
+ * differ, and its cost if it is known, so that files contain every peak.
  */
 export function chartTable(chart: TimeChart, hidden: ReadonlySet<string>, words: TableWords): ChartTable {
   const scales = axisScales(chart, hidden);
@@ -62,7 +62,7 @@ export function chartTable(chart: TimeChart, hidden: ReadonlySet<string>, words:
   };
 }
 
-/** States in words, a row for each change of one of them. */
+/** States in words, one row per change. */
 function spanTable(series: readonly ChartSeries[]): ChartTable {
   const cell = (state: number | null, { words }: Pick<ChartSeries, 'words'> = {}) =>
     state === null ? null : (words?.[state > 0 ? 1 : 0] ?? state);
@@ -79,7 +79,7 @@ function spanTable(series: readonly ChartSeries[]): ChartTable {
 
 const MONEY: Scale = { unit: '', divisor: 1, decimals: 2 };
 
-/** A heading with its unit; what is counted has none. */
+/** A heading with its unit; counts have none. */
 const inUnit = (heading: string, unit: string) => (unit === '' ? heading : `${heading} (${unit})`);
 
 function columnsOf({ name, points, extremes, also, cost }: ChartSeries, scale: Scale, words: TableWords): Column[] {
@@ -101,19 +101,19 @@ function columnsOf({ name, points, extremes, also, cost }: ChartSeries, scale: S
   return columns;
 }
 
-/** What is said of the points of a time, each thing once. */
+/** Notes of the points at a time, each once. */
 function noteOf(series: readonly ChartSeries[], time: number): string {
   const said = series.flatMap(({ captions, notes }) => [captions?.get(time), notes?.get(time)]);
   return [...new Set(said.filter((text) => text !== undefined))].join(' · ');
 }
 
-/** Heading of the times of a table, and how they are written. */
+/** Heading and format of the times of a table. */
 export interface TableTimes {
   readonly heading: string;
   readonly text: (time: number) => Cell;
 }
 
-/** The table with its times in words: one row a step, zero and empty ones kept. */
+/** The table with its times in words: one row per step, including zero and empty ones. */
 export function tableSheet({ headings, decimals, noteHeading, rows }: ChartTable, times: TableTimes): Sheet {
   const isNoted = noteHeading !== undefined;
   return {

@@ -13,7 +13,7 @@ export function fileName(words: readonly string[]): string {
     .join('-');
 }
 
-/** The name of a chart's file: of what it is, what it shows and from which day on. */
+/** File name of a chart: its subject, its title and its first day. */
 export function chartFileName(subject: string, title: string, { range, moment, timeZone }: ChartPeriod): string {
   const start = Temporal.Instant.fromEpochMilliseconds(moment ?? range.from).toZonedDateTimeISO(timeZone);
   return fileName([subject, title, start.toPlainDate().toString()]);

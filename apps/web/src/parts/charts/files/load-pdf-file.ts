@@ -1,2 +1,2 @@
-/** What makes PDF files, with the library that it needs: loaded when the first one is asked for. */
+/** Creates PDF files; loaded with its library when the first one is requested. */
 export const loadPdfFile = () => import('./pdf-file.ts');

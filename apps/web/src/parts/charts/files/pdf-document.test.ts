@@ -41,7 +41,7 @@ const framed = framedPicture({
 });
 
 describe('a chart in a PDF', () => {
-  it('has its words as words, Slovak and German letters among them', () => {
+  it('contains its words as text, including Slovak and German letters', () => {
     const [words = []] = read([framed]).pages;
     for (const text of ['Napätie – Žilina, ľavý prívod', 'Größter Wert', 'ťažký priebeh', 'Špička 1 500'])
       expect(words).toContain(text);
@@ -49,27 +49,27 @@ describe('a chart in a PDF', () => {
     expect(words.join()).not.toContain('?');
   });
 
-  it('is drawn by lines and has no image', () => {
+  it('is drawn with lines and has no image', () => {
     const { images, operators } = read([framed]);
     expect(images).toBe(0);
     expect(operators[0]?.filter((one) => one === 'l').length).toBeGreaterThan(20);
     expect(operators[0]?.filter((one) => one === 'S').length).toBeGreaterThan(8);
   });
 
-  it('brings the letters that it uses, and not all that there are', () => {
+  it('embeds only the glyphs that it uses', () => {
     const { fonts: used, fontBytes } = read([framed]);
     expect(used.length).toBe(2);
     expect(fontBytes).toBeGreaterThan(5_000);
     expect(fontBytes).toBeLessThan(0.4 * (fonts.normal.length + fonts.bold.length));
   });
 
-  it('puts a letter on every page once, not once more for the ground behind it', () => {
+  it('draws each letter once, not again for its background', () => {
     const [words = []] = read([framed]).pages;
     expect(words.filter((word) => word === 'Špička 1 500').length).toBe(1);
   });
 });
 
-describe('other pictures in a PDF', () => {
+describe('other charts in a PDF', () => {
   const period = { range: { from, to: from + HOUR }, timeZone: ZONE, locale: 'de' };
   const sheet = { headings: [], rows: [] };
 

@@ -8,16 +8,16 @@ export interface PdfText {
   readonly locale: string;
 }
 
-/** Letters as TrueType: the ones used are put into the document, so that it reads the same everywhere. */
+/** TrueType fonts; the glyphs in use are embedded, so that the document looks the same everywhere. */
 export interface PdfFonts {
   readonly normal: Uint8Array;
   readonly bold: Uint8Array;
 }
 
-/** Room around a picture on an A4 page, points. */
+/** Margin around a picture on an A4 page, points. */
 const MARGIN = 34;
 
-/** Pictures as A4 pages, each turned the way it is, as large as it fits; drawn as lines and words, not as an image. */
+/** Pictures on A4 pages, each in its own orientation, as large as possible; drawn as lines and text, not as an image. */
 export function pdfDocument(
   pages: readonly Picture[],
   { title, locale, fonts }: PdfText & { readonly fonts: PdfFonts },
@@ -41,7 +41,7 @@ export function pdfDocument(
 const formOf = (page: Picture | undefined) =>
   ({ orientation: page !== undefined && page.height > page.width ? 'portrait' : 'landscape' }) as const;
 
-/** Bytes as a string of one letter each, as the library keeps files. */
+/** Bytes as a string with one character each, the format of files in the library. */
 function binaryOf(bytes: Uint8Array): string {
   let text = '';
   for (let from = 0; from < bytes.length; from += 0x8000)

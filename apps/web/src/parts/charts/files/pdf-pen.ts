@@ -1,19 +1,19 @@
 import type { jsPDF } from 'jspdf';
 import type { Pen } from '../drawing/pen.ts';
 
-/** The family that the fonts of a document are added under. */
+/** The family name of the fonts of a document. */
 export const PDF_FONT = 'Inter';
-/** From this weight on letters are bold. */
+/** From this weight on text is bold. */
 const BOLD = 550;
-/** Of the font, as shares of its size: from the baseline up to its top, its middle and its bottom. */
+/** Font metrics as shares of its size: from the baseline to its top, middle and bottom. */
 const BASELINES = { alphabetic: 0, top: 0.969, hanging: 0.969, middle: 0.364, bottom: -0.241, ideographic: -0.241 };
 const HALO = { opacity: 0.85, round: 1.5 } as const;
-/** Share of a quarter circle's radius at which the control points of its curve lie. */
+/** Share of a quarter circle's radius at which the control points of its curve are. */
 const QUARTER = Math.PI / 2;
 
 type Piece = (document: jsPDF) => void;
 
-/** Where on a page a picture is drawn: one unit of the pen is `scale` units of the document. */
+/** Position of a picture on a page: one unit of the pen is `scale` units of the document. */
 export interface PdfPlace {
   readonly x: number;
   readonly y: number;
@@ -25,7 +25,7 @@ const LOOK = [
   ...(['textAlign', 'textBaseline'] as const),
 ] as const;
 
-/** A page of a PDF to draw on: lines stay lines and words stay words, whatever they are looked at with. */
+/** A page of a PDF to draw on: lines stay vectors and words stay text. */
 export class PdfPen implements Pen {
   fillStyle: Pen['fillStyle'] = '#000000';
   strokeStyle: Pen['strokeStyle'] = '#000000';
@@ -55,7 +55,7 @@ export class PdfPen implements Pen {
     this.#place = { ...this.#place, x: this.#x(x), y: this.#y(y) };
   }
 
-  /** The same both ways: there is no picture that needs another. */
+  /** The same in both directions: no picture needs different ones. */
   scale(factor: number): void {
     this.#place = { ...this.#place, scale: this.#place.scale * factor };
   }
@@ -193,7 +193,7 @@ export class PdfPen implements Pen {
     return { width: this.#document.getStringUnitWidth(text, { fontSize: size }) * size };
   }
 
-  /** Outlined letters would be words once more: what is around them is a ground for them instead. */
+  /** Outlined text would be a second text: the outline is replaced by a background. */
   strokeText(text: string, x: number, y: number): void {
     const { size } = this.#letters();
     const { width } = this.measureText(text);
@@ -229,7 +229,7 @@ export class PdfPen implements Pen {
     return this.#place.y + y * this.#place.scale;
   }
 
-  /** Units of the document as points, which sizes of letters are in. */
+  /** Units of the document in points, the unit of font sizes. */
   #points(size: number): number {
     return size * this.#document.internal.scaleFactor;
   }
@@ -247,14 +247,14 @@ export class PdfPen implements Pen {
     this.#document.setGState(this.#document.GState({ opacity: alpha, 'stroke-opacity': alpha }));
   }
 
-  /** Size and weight of the letters, which the document has from then on. */
+  /** Sets font size and weight for the following text of the document. */
   #letters(): { readonly size: number } {
     const [, weight = '400', size = '10'] = /^(?:(\d+) )?([\d.]+)px/.exec(this.font) ?? [];
     this.#document.setFont(PDF_FONT, Number(weight) >= BOLD ? 'bold' : 'normal');
     return { size: Number(size) };
   }
 
-  /** How much of a text lies before its place. */
+  /** The part of a text to the left of its position. */
   #before(width: number): number {
     const { textAlign } = this;
     if (textAlign === 'center') return width / 2;

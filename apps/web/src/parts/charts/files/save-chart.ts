@@ -19,7 +19,7 @@ export interface Saving {
   readonly theme: ChartTheme;
   readonly timeHeading: string;
   readonly words: TableWords;
-  /** What the legend says of the figures of a series, and of the values that are normal. */
+  /** Texts of the legend for the figures of a series, and for the normal values. */
   readonly legendWords: LegendWords;
   readonly drawn: DrawnChart | null;
 }
@@ -29,7 +29,7 @@ export interface LegendWords {
   readonly normal: (values: string) => string;
 }
 
-/** The figures of the series that are shown, as the legend on the screen has them; undefined for a chart without. */
+/** The figures of the visible series as in the legend on the screen; undefined for a chart without. */
 function figuresIn({ chart, hidden, legendWords }: Saving): FramedFigures | undefined {
   const { names, unit, rows, normal } = legendFigures(chart, hidden);
   if (names.length === 0) return undefined;
@@ -43,7 +43,7 @@ function figuresIn({ chart, hidden, legendWords }: Saving): FramedFigures | unde
   };
 }
 
-/** Hands the browser a chart as a file named after what it shows and from when. */
+/** Passes the browser a chart as a file named after its subject and its start. */
 export async function saveChart(kind: ExportKind, saving: Saving): Promise<void> {
   const { title, subject, chart, hidden, timeHeading, words, drawn } = saving;
   const isPaper = kind === 'pdf';

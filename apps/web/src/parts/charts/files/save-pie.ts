@@ -5,7 +5,7 @@ import { type SavedSheet, saveSheet } from './save-sheet.ts';
 
 type SavedPie = Omit<SavedSheet, 'chart' | 'picture'> & { readonly pie: PieChart };
 
-/** Hands the browser a pie as a file named after what it shows and from when. */
+/** Passes the browser a pie as a file named after its subject and its start. */
 export function savePie(kind: ExportKind, { pie, ...saved }: SavedPie): Promise<void> {
   return saveSheet(kind, { ...saved, chart: pie, picture: (theme) => piePicture(pie, theme) });
 }

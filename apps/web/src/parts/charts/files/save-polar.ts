@@ -8,7 +8,7 @@ type SavedPolar = Omit<SavedSheet, 'chart' | 'picture'> & {
   readonly hidden: ReadonlySet<string>;
 };
 
-/** Hands the browser a polar chart as a file named after what it shows and when it was measured. */
+/** Passes the browser a polar chart as a file named after its subject and its time of measurement. */
 export function savePolar(kind: ExportKind, { chart, hidden, ...saved }: SavedPolar): Promise<void> {
   return saveSheet(kind, { ...saved, chart, picture: (theme) => polarPicture(chart, hidden, theme) });
 }

@@ -12,11 +12,11 @@ export interface SavedSheet {
   readonly subject: string;
   readonly chart: ChartPeriod & { readonly sheet: Sheet };
   readonly theme: ChartTheme;
-  /** The picture alone. */
+  /** The picture only. */
   readonly picture: (theme: ChartTheme) => Picture;
 }
 
-/** Hands the browser a chart whose numbers are a sheet as a file named after what it shows and from when. */
+/** Passes the browser a chart with its numbers as a sheet, as a file named after its subject and its start. */
 export async function saveSheet(
   kind: ExportKind,
   { title, subject, chart, picture, ...screen }: SavedSheet,
@@ -25,14 +25,14 @@ export async function saveSheet(
   const [first = '', ...headings] = chart.sheet.headings;
   const blob = await EXPORTS[kind]({
     title,
-    // As in the files of the other charts, the first heading says of what they are.
+    // As in the files of the other charts, the first heading names the subject.
     sheet: { ...chart.sheet, headings: [[first, subject, periodText(chart)].filter(Boolean).join(' – '), ...headings] },
     locale: chart.locale,
     ground: theme.colour('surface'),
     picture: framedPicture({
       heading: subject === '' ? title : `${title} – ${subject}`,
       period: periodText(chart),
-      // Names stand in the picture.
+      // The names are in the picture.
       series: [],
       theme,
       picture: picture(theme),

@@ -12,7 +12,7 @@ const sheet = {
 
 describe('a sheet as CSV', () => {
   // proves R-REPORT-010
-  it('has words and numbers, nothing where nothing is known, and no formulas', () => {
+  it('has words and numbers, empty cells for unknown values, and no formulas', () => {
     expect(toCsv(sheet, false).split('\r\n')).toEqual([
       'Device,Energy (kWh)',
       '"Hall ""A""",1.5',
@@ -22,7 +22,7 @@ describe('a sheet as CSV', () => {
     ]);
   });
 
-  it('is written with semicolons where the decimal mark is a comma', () => {
+  it('has semicolons if the decimal mark is a comma', () => {
     expect(toCsv(sheet, true).split('\r\n')[3]).toBe('Other;-0,5');
   });
 });

@@ -1,6 +1,6 @@
 import { csvNumber } from '@phasor/quantities';
 
-/** What stands in a cell: words, a number, or null for nothing. */
+/** Content of a cell: text, a number, or null for nothing. */
 export type Cell = string | number | null;
 
 /** The numbers of a chart as rows under headings: for its table view, for screen readers and for files. */
@@ -8,20 +8,20 @@ export interface Sheet {
   /** One per column, with the unit of its numbers. */
   readonly headings: readonly string[];
   readonly rows: readonly SheetRow[];
-  /** With how many decimals the numbers of a column are shown; as they are where it says nothing. */
+  /** Decimals of the numbers of a column; unchanged numbers if absent. */
   readonly decimals?: readonly (number | null)[];
 }
 
 interface SheetRow {
-  /** Unlike that of every other row. */
+  /** Unique among the rows. */
   readonly id: string | number;
   readonly cells: readonly Cell[];
 }
 
-/** Characters with which a spreadsheet takes a cell for a formula. */
+/** Characters at the start of a cell that a spreadsheet interprets as a formula. */
 const FORMULA_START = /^[=+\-@\t\r]/;
 
-/** A text as a CSV cell that no spreadsheet takes for a formula. */
+/** A text as a CSV cell that no spreadsheet interprets as a formula. */
 export function csvText(text: string): string {
   const safe = FORMULA_START.test(text) ? `'${text}` : text;
   return /[",;\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -16,7 +16,7 @@ describe('the cells of a spreadsheet', () => {
     expect(row?.map((cell) => cell?.value)).toEqual([new Date('2026-07-01T12:00:00Z'), '+02:00', 0]);
   });
 
-  it('tell the two hours of a clock change apart by their offset', () => {
+  it('distinguish the two hours of a clock change by their offset', () => {
     const change = Date.UTC(2026, 9, 25, 0);
     const [, ...rows] = xlsxRows(sheetAt([change, change + 3_600_000]), 'Europe/Bratislava');
     const twoOClock = new Date('2026-10-25T02:00:00Z');
@@ -26,7 +26,7 @@ describe('the cells of a spreadsheet', () => {
     ]);
   });
 
-  it('are those of the sheet where it has no times; what is unknown or empty is an empty cell', () => {
+  it('are those of a sheet without times; unknown and empty values are empty cells', () => {
     const sheet = {
       headings: ['Device', 'kWh'],
       rows: [
@@ -51,17 +51,17 @@ describe('a spreadsheet of a chart', () => {
   const read = async () =>
     await readXlsx(await SHEET_FILES.xlsx({ title, sheet, timeZone: 'Europe/Bratislava', locale: 'sk' }));
 
-  it('has the name of the chart, as far as names of sheets go', async () => {
+  it('has the name of the chart, within the limits of sheet names', async () => {
     expect(xlsxName(title)).toBe('Profile · Voltage L1 L2 of the');
     expect((await read())('xl/workbook.xml')).toContain('name="Profile · Voltage L1 L2 of the"');
     expect(xlsxName('///')).toBe('Phasor');
   });
 
-  it('keeps its headings where they are', async () => {
+  it('keeps its headings in place', async () => {
     expect((await read())('xl/worksheets/sheet1.xml')).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
   });
 
-  it('has numbers as whole numbers with a format of their own, and dates as dates', async () => {
+  it('has numbers as whole numbers with their own format, and dates as dates', async () => {
     const file = await read();
     const cells = [...file('xl/worksheets/sheet1.xml').matchAll(/<c r="([A-Z]2)"([^>]*)>.*?<v>(.*?)<\/v>/g)];
     const [date, , volts, count] = cells.map(([, , attributes = '', value = '']) => ({ attributes, value }));

@@ -7,10 +7,10 @@ export type XlsxRow = (CellObject | null)[];
 const DATE_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 const OFFSET_HEADING = 'UTC';
 const WIDTHS = { least: 12, most: 60, spare: 2 } as const;
-/** A first heading says what the whole file is of: as many letters of it do not widen the column. */
+/** Maximum width of the first column: its heading names the subject of the file and may be longer. */
 const DATE_WIDTH = 21;
 
-/** What a spreadsheet's name may not have, and how long it may be. */
+/** Characters that a sheet's name must not contain, and its maximum length. */
 const NOT_IN_NAMES = /[[\]:*?/\\]/g;
 const NAME_MAX = 31;
 
@@ -19,7 +19,7 @@ interface Named {
   readonly timeZone?: string;
 }
 
-/** The name of a sheet as spreadsheets allow it. */
+/** The name of a sheet as allowed by spreadsheets. */
 export function xlsxName(title: string): string {
   const name = title
     .replace(NOT_IN_NAMES, ' ')
@@ -29,7 +29,7 @@ export function xlsxName(title: string): string {
   return [...(name === '' ? 'Phasor' : name)].slice(0, NAME_MAX).join('').trim();
 }
 
-/** A sheet under its own name whose headings stay while the rows move. */
+/** A sheet under its own name with fixed headings. */
 export function xlsxSheet(sheet: Sheet, { title, timeZone }: Named): XlsxSheet<File | Blob | ArrayBuffer> {
   const data = xlsxRows(sheet, timeZone);
   const widths = (data[0] ?? []).map((heading, column) => {
@@ -46,15 +46,15 @@ const texts = (rows: readonly XlsxRow[], column: number) =>
     return typeof value === 'string' ? value.length : 0;
   });
 
-/** How a spreadsheet shows numbers with so many decimals; it keeps them whole. */
+/** Number format with so many decimals; the cell keeps the full number. */
 export function numberFormat(decimals: number): string {
   return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
 }
 
 /**
- * The cells of a sheet as a spreadsheet knows them. With a time zone the rows' ids are instants, epoch ms, and the first
- * column becomes dates that can be sorted and drawn: the civil time, since spreadsheets know no zones, and beside it its
- * offset from UTC, which tells the two equal hours of a clock change apart.
+ * The cells of a sheet for a spreadsheet. With a time zone the rows' ids are instants, epoch ms, and the first column
+ * becomes dates that can be sorted and drawn: the civil time, because spreadsheets have no zones, with its offset from UTC
+ * beside it, which distinguishes the two equal hours of a clock change.
  */
 export function xlsxRows({ headings, rows, decimals = [] }: Sheet, timeZone?: string): XlsxRow[] {
   const [first = '', ...others] = headings;

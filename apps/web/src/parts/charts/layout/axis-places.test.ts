@@ -19,20 +19,20 @@ const placesOf = (count: number, { hidden = [], width = 1_000 }: { hidden?: stri
 
 describe('value axes', () => {
   // proves R-SENS-004
-  it('take turns left and right, further out each', () => {
+  it('alternate left and right, each further out', () => {
     expect(placesOf(6)).toEqual(['left 0', 'right 0', 'left 58', 'right 58', 'left 116', 'right 116']);
   });
 
-  it('leave no room for those whose series are hidden', () => {
+  it('leave no space for axes with hidden series only', () => {
     expect(placesOf(4, { hidden: ['0', '2'] })).toEqual(['', 'left 0', '', 'right 0']);
   });
 
   // proves R-SENS-008
-  it('are as many as a small picture has room for, two at least', () => {
+  it('are as many as fit in a small chart, at least two', () => {
     expect(placesOf(6, { width: 320 })).toEqual(['left 0', 'right 0', '', '', '', '']);
   });
 
-  it('are told apart by the colours of their series, but not a single one', () => {
+  it('have the colours of their series, except a single one', () => {
     const frame = { hidden: new Set<string>(), width: 1_000 };
     expect(axisPlaces(chartOf(2), frame).map((place) => place?.colour)).toEqual([0, 1]);
     expect(axisPlaces(chartOf(1), frame)).toEqual([{ side: 'left', offset: 0, isFirst: true, colour: undefined }]);

@@ -1,25 +1,25 @@
 import type { SeriesColour, TimeChart } from '../chart-spec.ts';
 import type { DrawingFrame } from './drawing-frame.ts';
 
-/** Where a value axis is written. */
+/** Position of a value axis. */
 export interface AxisPlace {
   readonly side: 'left' | 'right';
-  /** Pixels from the picture. */
+  /** Pixels from the plot. */
   readonly offset: number;
-  /** Its ticks are those of the lines across the picture. */
+  /** Its ticks are those of the grid lines. */
   readonly isFirst: boolean;
-  /** That of its series, where several axes have to be told apart. */
+  /** The colour of its series, if several axes must be distinguished. */
   readonly colour: SeriesColour | undefined;
 }
 
-/** Room for the labels of one axis beside another, in pixels. */
+/** Space for the labels of one axis beside another, in pixels. */
 const AXIS_PIXELS = 58;
-/** Share of the picture that axes may take. */
+/** Share of the width that axes may use. */
 const MOST_SHARE = 0.4;
 
 /**
- * The place of each value axis, taking turns left and right; undefined for those whose series are all hidden, and for
- * those that a small picture has no room for: their values are told by the crosshair. The first axis is always there.
+ * The position of each value axis, alternating left and right; undefined for axes with hidden series only, and for those
+ * that do not fit in a small chart: the crosshair shows their values. The first axis is always present.
  */
 export function axisPlaces(
   chart: Pick<TimeChart, 'axes' | 'series'>,

@@ -18,8 +18,8 @@ const stackOf = (lists: readonly (readonly (number | null)[])[]) =>
     })),
   });
 
-describe('columns that stand on each other', () => {
-  it('reach as high as their parts together', () => {
+describe('stacked columns', () => {
+  it('are as high as the sum of their parts', () => {
     fc.assert(
       fc.property(parts, (lists) => {
         const chart = stackOf(lists);
@@ -35,7 +35,7 @@ describe('columns that stand on each other', () => {
     );
   });
 
-  it('are drawn without a gap between them and end where their sum lies', () => {
+  it('are drawn without a gap between them and end at their sum', () => {
     const drawing = testDrawing(stackOf([[3_000], [2_000], [500]]));
     const columns = drawing.chart.series.map((one) => columnsOf(one, drawing)[0]);
     expect(columns.map((one) => [(one?.y ?? 0) + (one?.height ?? 0) || 0, one?.y])).toEqual([
@@ -45,7 +45,7 @@ describe('columns that stand on each other', () => {
     ]);
   });
 
-  it('are as high as what is shown of them', () => {
+  it('are as high as their visible parts', () => {
     const chart = stackOf([[3_000], [2_000]]);
     expect(axisExtents(chart, new Set(['0']))[0]?.high).toBe(2_000);
   });
@@ -62,7 +62,7 @@ describe('the unit of an axis', () => {
     expect([scaleOf(64_000)?.unit, scaleOf(164_000)?.unit]).toEqual(['Wh', 'kWh']);
   });
 
-  it('is the one that is said, with a decimal more for what is small in it', () => {
+  it('is the given one, with one more decimal for small values', () => {
     expect(scaleOf(64_000, 'kWh')).toEqual({ unit: 'kWh', divisor: 1_000, decimals: 2 });
     expect(scaleOf(640, 'kWh')).toEqual({ unit: 'kWh', divisor: 1_000, decimals: 3 });
   });

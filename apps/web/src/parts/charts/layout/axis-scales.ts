@@ -6,12 +6,12 @@ export interface Extent {
   readonly high: number;
 }
 
-/** What was found last of a chart, which never changes: a crosshair asks at every movement, and the points may be thousands. */
+/** The last result of a chart, which never changes: a crosshair needs it at every movement, for thousands of points. */
 const known = new WeakMap<TimeChart, { hidden: ReadonlySet<string>; extents: readonly (Extent | undefined)[] }>();
 
 /**
- * Least and greatest value drawn on each axis, hidden series left out; undefined where there is none. A logarithmic axis
- * has place for positive values only.
+ * Least and greatest value drawn on each axis, without hidden series; undefined if there is none. A logarithmic axis shows
+ * positive values only.
  */
 export function axisExtents(chart: TimeChart, hidden: ReadonlySet<string>): readonly (Extent | undefined)[] {
   const before = known.get(chart);
@@ -54,7 +54,7 @@ export function axisScales(chart: TimeChart, hidden: ReadonlySet<string>): AxisS
 
 const FINE = { below: 10, decimals: 3 } as const;
 
-/** A scale whose unit is given: what is small in it has a decimal more. */
+/** A scale with a given unit: small values in it have one more decimal. */
 function inUnit(scale: Scale, size: number): Scale {
   return size < FINE.below * scale.divisor ? { ...scale, decimals: Math.max(scale.decimals, FINE.decimals) } : scale;
 }
@@ -62,11 +62,11 @@ function inUnit(scale: Scale, size: number): Scale {
 interface Stack {
   readonly index: number;
   readonly hidden: ReadonlySet<string>;
-  /** The columns that hang below zero instead of those above. */
+  /** The columns below zero instead of those above. */
   readonly isBelow?: boolean;
 }
 
-/** How far the columns of an axis reach that stand on each other, by their time; null where none of them has a value. */
+/** Height of the stacked columns of an axis, by their time; null if none of them has a value. */
 export function stackTops(
   { series }: Pick<TimeChart, 'series'>,
   { index, hidden, isBelow = false }: Stack,

@@ -1,8 +1,8 @@
 import type { TimeChart } from '../chart-spec.ts';
 
 /**
- * Whether lines have values that are not drawn, because a logarithmic axis has no place for zero and below: their gaps
- * would be taken for times without a measurement. A column of zero has no height on any axis.
+ * Whether lines have values that are not drawn because a logarithmic axis cannot show zero and below: their gaps would look
+ * like missing measurements. A column of zero has no height on any axis.
  */
 export function isBelowAxis({ kind, axes, series }: TimeChart, hidden: ReadonlySet<string>): boolean {
   const isLost = kind === 'column' ? (value: number) => value < 0 : (value: number) => value <= 0;
@@ -14,7 +14,7 @@ export function isBelowAxis({ kind, axes, series }: TimeChart, hidden: ReadonlyS
   );
 }
 
-/** Whether all that was measured is beyond a logarithmic axis: the picture is empty although there are values. */
+/** Whether all measured values are outside a logarithmic axis: the chart is empty although there are values. */
 export function isWhollyBelow(
   { axes, series }: Pick<TimeChart, 'axes' | 'series'>,
   hidden: ReadonlySet<string>,

@@ -1,9 +1,9 @@
 import type { CurvePiece, CurveSpot } from '../chart-spec.ts';
 
-/** Pieces of a curve through spots that leaves each in the direction of its neighbours (Catmull and Rom), as Bézier curves. */
+/** Segments of a curve through spots, each with the direction of its neighbours (Catmull and Rom), as Bézier curves. */
 export function bends(spots: readonly CurveSpot[]): CurvePiece[] {
   const at = (index: number) => spots[Math.min(Math.max(index, 0), spots.length - 1)] as CurveSpot;
-  /** A spot moved by a sixth of the way from one to another. */
+  /** A spot moved by a sixth of the distance between two others. */
   const moved = ({ x, y }: CurveSpot, from: CurveSpot, to: CurveSpot): CurveSpot => ({
     x: x + (to.x - from.x) / 6,
     y: y + (to.y - from.y) / 6,

@@ -17,7 +17,7 @@ describe('the hour that a clock change repeats', () => {
   ])('%s: %s', (text, repeated) => expect(isRepeated(at(text), ZONE)).toBe(repeated));
 
   // proves R-PROF-030
-  it('is told apart by the name of the zone', () => {
+  it('is identified by the name of the zone', () => {
     const format = { hour: '2-digit', minute: '2-digit', timeZone: ZONE } as const;
     expect(clockText(at('2026-10-25T02:00:00+02:00'), 'en-GB', format)).toBe('02:00 CEST');
     expect(clockText(at('2026-10-25T02:00:00+01:00'), 'en-GB', format)).toBe('02:00 CET');
@@ -25,8 +25,8 @@ describe('the hour that a clock change repeats', () => {
   });
 });
 
-describe('from when to when a column counts', () => {
-  it('is told by the clock alone on any other day', () => {
+describe('the interval of a column', () => {
+  it('has only clock times on any other day', () => {
     expect(span('2026-10-24T02:00:00+02:00')).toBe('02:00 – 03:00');
   });
 

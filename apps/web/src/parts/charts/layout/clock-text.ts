@@ -1,12 +1,12 @@
 import { dateFormat } from '../../../base/i18n/date-format.ts';
 
-/** Formats an instant in the site's zone. */
+/** Format of an instant in the site's zone. */
 export type ClockFormat = Intl.DateTimeFormatOptions & { readonly timeZone: string };
 
 const localOf = (time: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(Math.round(time)).toZonedDateTimeISO(timeZone);
 
-/** True where the clock shows the same time twice: in the hour that a clock change repeats (D20). */
+/** True if the clock shows the same time twice: in the hour repeated by a clock change (D20). */
 export function isRepeated(time: number, timeZone: string): boolean {
   const local = localOf(time, timeZone).toPlainDateTime();
   const [first, second] = (['earlier', 'later'] as const).map(
@@ -15,13 +15,13 @@ export function isRepeated(time: number, timeZone: string): boolean {
   return first !== second;
 }
 
-/** An instant's text; one whose clock time comes twice that day is told with the zone's name of the moment. */
+/** An instant's text; with the name of the zone if its clock time occurs twice that day. */
 export function clockText(time: number, locale: string, format: ClockFormat): string {
   const named = isRepeated(time, format.timeZone) ? ({ timeZoneName: 'short' } as const) : {};
   return dateFormat(locale, { ...format, ...named }).format(time);
 }
 
-/** From when to when, by the clock; with the zone's names where the clock changes in between or repeats the hour. */
+/** Start and end as clock times; with the names of the zone if the clock changes in between or repeats the hour. */
 export function clockSpan(
   from: number,
   to: number,

@@ -1,19 +1,19 @@
 import type { ValueAxis } from '../chart-spec.ts';
 import type { ChartTheme } from '../chart-theme.ts';
 
-/** What a picture is drawn for. */
+/** Target of a drawing. */
 export interface DrawingFrame {
   readonly theme: ChartTheme;
   /** Ids of series that are not drawn. */
   readonly hidden: ReadonlySet<string>;
-  /** Pixels across and down. */
+  /** Pixels in width and height. */
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Height of a value on its axis before it becomes pixels: its logarithm on a logarithmic one, which has no place for zero
- * and below: such values are gaps there.
+ * Height of a value on its axis before conversion to pixels: on a logarithmic axis its logarithm. Zero and below are gaps
+ * there.
  */
 export function projected(value: number | null, axis: ValueAxis | undefined): number | null {
   if (value === null || axis?.kind !== 'logarithmic') return value;

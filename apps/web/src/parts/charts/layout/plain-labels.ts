@@ -3,7 +3,7 @@ import { placeOf } from './steps.ts';
 import { tickLabel } from './tick-label.ts';
 import { valueTicks } from './value-ticks.ts';
 
-/** The numbers that are named along an axis that is no time; those of columns begin with the first one. */
+/** The labelled numbers along an axis that is not time; for columns they begin with the first one. */
 export function plainLabels(chart: TimeChart, most: number): { place: number; text: string }[] {
   const { range, kind, locale, across } = chart;
   const values = kind === 'column' ? namedColumns(range, 2 * most) : namedPlaces(range, most);
@@ -13,7 +13,7 @@ export function plainLabels(chart: TimeChart, most: number): { place: number; te
 
 function namedColumns({ from, to }: TimeChart['range'], most: number): number[] {
   const fits = (to - from) / most;
-  // Odd orders of harmonics are those worth a name.
+  // Odd orders of harmonics are the ones to label.
   const every = fits <= 1 ? 1 : 2 * Math.ceil(fits / 2);
   return Array.from({ length: Math.ceil((to - from) / every) }, (_, index) => from + index * every);
 }

@@ -5,13 +5,13 @@ import { type DrawingFrame, projected } from './drawing-frame.ts';
 import { axisLabel } from './tick-label.ts';
 import type { ValueTicks } from './value-ticks.ts';
 
-/** Where the lines and columns of a picture lie, in its pixels. */
+/** Area of the lines and columns of a chart, in pixels. */
 export interface Plot {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** Of a place on the time axis. */
+  /** Of a position on the time axis. */
   xOf(place: number): number;
   placeAt(x: number): number;
   /** Of a projected value (see `projected`) on an axis. */
@@ -39,17 +39,17 @@ interface Laid {
   readonly ticks: readonly ValueTicks[];
 }
 
-/** Pixels between a label and what it labels. */
+/** Pixels between a label and its tick. */
 export const LABEL_GAP = 8;
 const EDGE = 2;
-/** Beside a picture without an axis there: half of the last time. */
+/** Space beside a chart without an axis there: half of the last time label. */
 const ROOM_BESIDE = 12;
-/** Below: the times. */
+/** Space below, for the times. */
 const ROOM_BELOW = 24;
-/** Room above the highest tick for half of its label, and for the name of a mark. */
+/** Space above the highest tick for half of its label, and for the name of a mark. */
 const ROOM_ABOVE = { plain: 12, marks: 26, events: 22 } as const;
 
-/** The part of a picture that its labels leave. */
+/** The area of a chart inside its labels. */
 export function plotOf(laid: Laid, widthOf: (text: string) => number): Plot {
   const { chart, frame, ticks } = laid;
   const beside = roomBeside(laid, widthOf);
@@ -74,7 +74,7 @@ export function plotOf(laid: Laid, widthOf: (text: string) => number): Plot {
   };
 }
 
-/** What the labels of the value axes take on either side; 0 where there is no axis. */
+/** Width of the labels of the value axes on either side; 0 without an axis. */
 function roomBeside({ chart, frame, scales, ticks }: Laid, widthOf: (text: string) => number) {
   const room = { left: 0, right: 0 };
   for (const [index, place] of axisPlaces(chart, frame).entries()) {

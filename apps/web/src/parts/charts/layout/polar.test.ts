@@ -18,7 +18,7 @@ const chart = (change: Partial<PolarChart> = {}): PolarChart => ({
   ...change,
 });
 const none: ReadonlySet<string> = new Set();
-/** Where a path of two spots ends. */
+/** The end of a path of two spots. */
 const endOf = (path: string) => path.split('L').at(-1)?.split(' ').map(Number) ?? [];
 
 describe('a polar picture', () => {
@@ -37,7 +37,7 @@ describe('a polar picture', () => {
   });
 
   // proves R-PREC-019
-  it('has zero where it is wished and turns as it is wished', () => {
+  it('has zero and the direction of angles as configured', () => {
     expect(directionOf(30, { zero: 0, clockwise: true })).toBe(30);
     expect(directionOf(30, { zero: 90, clockwise: false })).toBe(60);
     expect(directionOf(120, { zero: 0, clockwise: false })).toBe(240);
@@ -63,7 +63,7 @@ describe('a polar picture', () => {
     for (const [index, value] of after.entries()) expect(value).toBeCloseTo(before[index] ?? Number.NaN, 3);
   });
 
-  it('leaves out what is hidden and what is too small for its axis', () => {
+  it('omits hidden values and values too small for its axis', () => {
     const small = { id: 'c', name: 'I L3', colour: 'l3', size: 0.1, angle: 0 } as const;
     const { arrows } = polarDrawing(chart({ arrows: [...chart().arrows, small] }), new Set(['a']));
     expect(arrows.map(({ id }) => id)).toEqual(['b']);

@@ -1,12 +1,12 @@
 import type { PolarArrow, PolarChart } from '../chart-spec.ts';
 
-/** A place around the middle of a picture whose outermost ring has the radius 1. */
+/** A position relative to the middle of a chart with the outermost radius 1. */
 export interface PolarSpot {
   readonly x: number;
   readonly y: number;
 }
 
-/** An arrow as it is drawn. */
+/** An arrow in its drawn form. */
 export interface DrawnArrow extends Pick<PolarArrow, 'id' | 'name' | 'colour' | 'dashed'> {
   /** SVG paths around the middle: the line, and the head at its end. */
   readonly line: string;
@@ -15,7 +15,7 @@ export interface DrawnArrow extends Pick<PolarArrow, 'id' | 'name' | 'colour' | 
   readonly label: PolarSpot;
 }
 
-/** Everything of a polar picture. */
+/** All elements of a polar chart. */
 export interface DrawnPolar {
   readonly rings: readonly { readonly radius: number; readonly text: string }[];
   readonly spokes: readonly { readonly angle: number; readonly end: PolarSpot; readonly label: PolarSpot }[];
@@ -26,18 +26,20 @@ const SPOKE_DEGREES = 45;
 const RADIANS = Math.PI / 180;
 const SPOKE_LABEL = 1.13;
 const HEAD = { length: 0.075, width: 0.03 } as const;
-/** A name stands beside the end of its arrow. */
+/** Offsets of a name beside the end of its arrow. */
 const NAME = { before: 0.03, beside: 0.055, wide: 0.085 } as const;
 
 type Axis = PolarChart['axis'];
 
-/** How far from the middle a value lies on the logarithmic axis: 0 at its least and below, 1 at its greatest and beyond. */
+/**
+ * Distance of a value from the middle on the logarithmic axis: 0 at its least value and below, 1 at its greatest and above.
+ */
 export function radiusOf(value: number, { min, max }: Axis): number {
   if (!(value > min)) return 0;
   return Math.min(1, Math.log10(value / min) / Math.log10(max / min));
 }
 
-/** Degrees clockwise from the top at which an angle of the chart is drawn. */
+/** Drawn direction of an angle of the chart, degrees clockwise from the top. */
 export function directionOf(angle: number, { zero, clockwise }: Pick<PolarChart, 'zero' | 'clockwise'>): number {
   return (((zero + (clockwise ? angle : -angle)) % 360) + 360) % 360;
 }
@@ -70,7 +72,7 @@ function arrowOf({ id, name, colour, dashed, size, angle }: PolarArrow, chart: P
   const tip = spot(radius, direction);
   const neck = spot(radius - length, direction);
   const side = spot(HEAD.width * (length / HEAD.length), direction + 90);
-  // A name is wider than high: beside an upright arrow it needs more room.
+  // A name is wider than high: beside an upright arrow it needs more space.
   const room = NAME.beside + NAME.wide * Math.abs(Math.cos(direction * RADIANS));
   const beside = spot(room, direction + (dashed === true ? 90 : -90));
   const middle = spot(radius - NAME.before, direction);
@@ -91,10 +93,13 @@ function spot(radius: number, direction: number): PolarSpot {
   return { x: radius * Math.sin(direction * RADIANS), y: -radius * Math.cos(direction * RADIANS) };
 }
 
-/** Rings are named where no spoke is, so that arrows along the spokes leave their names free; the outermost apart from the next. */
+/**
+ * Rings are labelled between the spokes, so that arrows along the spokes do not cover the labels; the outermost apart from
+ * the next.
+ */
 const RING_LABELS = { inner: 67.5, outermost: 22.5 } as const;
 
-/** Where the value of a ring is written. */
+/** Position of the value of a ring. */
 export function ringLabel(radius: number): PolarSpot {
   return spot(radius, radius < 1 ? RING_LABELS.inner : RING_LABELS.outermost);
 }

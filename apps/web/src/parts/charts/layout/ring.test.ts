@@ -3,7 +3,7 @@ import { ringSlices, WHOLE_RING } from './ring.ts';
 
 const slice = (id: string, value: number) => ({ id, name: id, value });
 
-/** Where a slice begins on the outer edge, and where it ends there: shares of the way around. */
+/** Start and end of a slice on the outer edge: shares of the circumference. */
 function edges(path: string): number[] {
   const spots = [...path.matchAll(/(?:M|A.* 1 )(-?[\d.]+) (-?[\d.]+)(?=[AL])/g)];
   return spots.map(([, x, y]) => (Math.atan2(Number(x), -Number(y)) / (2 * Math.PI) + 1) % 1);
@@ -17,19 +17,19 @@ describe('the slices of a ring', () => {
     expect((other?.[1] ?? 0) % 1).toBeCloseTo(0, 4);
   });
 
-  it('are left out without a positive value, and keep the colours of the others apart', () => {
+  it('are left out without a positive value, and the others keep different colours', () => {
     expect(ringSlices([slice('a', 0), slice('b', 2), slice('c', -1), slice('d', 1)])).toMatchObject([
       { id: 'b', colour: 0 },
       { id: 'd', colour: 1 },
     ]);
   });
 
-  it('are the whole ring where there is only one', () => {
+  it('are the whole ring if there is only one', () => {
     expect(ringSlices([slice('a', 5)])[0]?.path).toBe(WHOLE_RING);
   });
 
   // proves R-DASH-071
-  it('stand out along their middle where they are pulled, and leave the others in their place', () => {
+  it('are moved out along their middle if pulled, without moving the others', () => {
     const [still, pulled] = [false, true].map((isPulled) =>
       ringSlices([{ ...slice('a', 1), pulled: isPulled }, slice('b', 1)]).map(({ path }) => path),
     );
@@ -41,7 +41,7 @@ describe('the slices of a ring', () => {
     expect(ringSlices([{ ...slice('a', 5), pulled: true }])[0]?.path).toBe(WHOLE_RING);
   });
 
-  it('open where they have parts', () => {
+  it('can be opened if they have parts', () => {
     expect(ringSlices([{ ...slice('a', 1), parts: [] }, slice('b', 1)]).map(({ opens }) => opens)).toEqual([
       true,
       false,

@@ -1,11 +1,11 @@
 import type { PieSlice, SeriesColour } from '../chart-spec.ts';
 
-/** A slice of a ring as it is drawn. */
+/** A slice of a ring in its drawn form. */
 export interface RingSlice {
   readonly id: string;
   readonly name: string;
   readonly colour: SeriesColour;
-  /** SVG path around the origin; the ring is one across. */
+  /** SVG path around the origin; the ring has diameter 1. */
   readonly path: string;
   /** It has parts. */
   readonly opens: boolean;
@@ -13,10 +13,10 @@ export interface RingSlice {
 
 const OUTER = 0.46;
 const INNER = 0.29;
-/** How far a slice that is pulled stands out. */
+/** Distance by which a pulled slice is moved out. */
 const PULLED = 0.035;
 
-/** The slices of a ring, clockwise from the top; those without a positive value are left out. */
+/** The slices of a ring, clockwise from the top, without those that have no positive value. */
 export function ringSlices(slices: readonly PieSlice[]): RingSlice[] {
   const shown = slices.filter(({ value }) => value > 0);
   const whole = shown.reduce((sum, { value }) => sum + value, 0);
@@ -28,12 +28,12 @@ export function ringSlices(slices: readonly PieSlice[]): RingSlice[] {
   });
 }
 
-/** All of the ring, as it is drawn where no slice has a value. */
+/** The whole ring, drawn if no slice has a value. */
 export const WHOLE_RING = `${circle(OUTER, 1)}${circle(INNER, 0)}`;
 
-/** The part of the ring between two shares of the way around, moved outward along its middle. */
+/** The part of the ring between two shares of the circumference, moved outward along its middle. */
 function ringPath(from: number, to: number, outward: number): string {
-  // An arc all the way round would begin where it ends, and has no direction to stand out in.
+  // A full arc would begin at its own end, and has no direction to be moved in.
   if (to - from >= 1) return WHOLE_RING;
   const isLong = to - from > 0.5 ? 1 : 0;
   const middle = Math.PI * (from + to);
@@ -43,7 +43,7 @@ function ringPath(from: number, to: number, outward: number): string {
   return `${outer}L${at(INNER, to)}A${INNER} ${INNER} 0 ${isLong} 0 ${at(INNER, from)}Z`;
 }
 
-/** A circle in two halves; one drawn the other way round (0) inside another is its hole. */
+/** A circle in two halves; one in the opposite direction (0) inside another is its hole. */
 function circle(radius: number, sweep: 0 | 1): string {
   const half = (to: number) => `A${radius} ${radius} 0 1 ${sweep} ${spot(radius, to)}`;
   return `M${spot(radius, 0)}${half(0.5)}${half(1)}Z`;

@@ -35,7 +35,7 @@ const drawn = (hidden = none) =>
 const words = { least: 'min', greatest: 'max', note: 'note' };
 
 describe('spans', () => {
-  it('last until the next point; null is a time of which nothing is known', () => {
+  it('last until the next point; null begins an unknown state', () => {
     expect(spansOf(points)).toEqual([
       { from, to: from + 4 * HOUR, state: 0 },
       { from: from + 4 * HOUR, to: from + 5 * HOUR, state: 1 },
@@ -44,7 +44,7 @@ describe('spans', () => {
     expect(spansOf([])).toEqual([]);
   });
 
-  it('are found by any moment inside, their begin among them', () => {
+  it('are found by any moment inside, including their start', () => {
     expect(spanAt(points, from + 4 * HOUR)?.state).toBe(1);
     expect(spanAt(points, from + 4 * HOUR - 1)?.state).toBe(0);
     expect(spanAt(points, from + 5 * HOUR)).toBeUndefined();
@@ -53,7 +53,7 @@ describe('spans', () => {
   });
 
   // proves R-RELAY-030
-  it('are bars in a row for each series: tall where it was on, a line where it was off, nothing where nobody knows', () => {
+  it('are bars in a row for each series: tall where it was on, a line where it was off, nothing for unknown', () => {
     const [lights, pump] = drawn();
     expect(lights?.bars.map(({ isOn }) => isOn)).toEqual([false, true, true]);
     expect(pump?.bars).toHaveLength(1);
@@ -63,12 +63,12 @@ describe('spans', () => {
     expect(pump?.nameY).toBeGreaterThan((on?.y ?? 0) + (on?.height ?? 0));
   });
 
-  it('leave out the row of a series that is hidden', () => {
+  it('have no row for a hidden series', () => {
     expect(drawn(new Set(['R1'])).map(({ series }) => series.id)).toEqual(['R2']);
   });
 
   // proves R-RELAY-032
-  it('are read in words at any moment, with from when to when they last', () => {
+  it('are read in words at any moment, with their start and end', () => {
     const { rows } = readingAt(chart, none, from + 4.5 * HOUR);
     expect(rows.map(({ name, text, unit }) => [name, text, unit])).toEqual([
       ['Lights', 'on', ''],
@@ -92,7 +92,7 @@ describe('spans', () => {
   });
 
   // proves R-RELAY-032
-  it('are told in tables as what each was whenever one of them changed', () => {
+  it('are in tables as the state of each at every change', () => {
     expect(spanMoments(chart).map(({ states }) => states)).toEqual([
       [0, 1],
       [1, 1],

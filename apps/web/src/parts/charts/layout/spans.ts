@@ -1,7 +1,7 @@
 import type { ChartPoint, ChartSeries, TimeChart } from '../chart-spec.ts';
 import { type Drawing, shownSeries } from '../drawing/drawing.ts';
 
-/** A time in which something kept its state. */
+/** An interval of constant state. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -9,7 +9,7 @@ export interface Span {
   readonly state: number;
 }
 
-/** The spans of points that each say a state from their time on; null begins a time of which nothing is known. */
+/** The spans of points that each begin a state; null begins an unknown state. */
 export function spansOf(points: readonly ChartPoint[]): Span[] {
   return points.flatMap(([from, state], index) => {
     const to = points[index + 1]?.[0];
@@ -17,7 +17,7 @@ export function spansOf(points: readonly ChartPoint[]): Span[] {
   });
 }
 
-/** The span that a moment lies in; undefined where nothing is known. */
+/** The span that contains a moment; undefined if the state is unknown. */
 export function spanAt(points: readonly ChartPoint[], time: number): Span | undefined {
   const index = points.findLastIndex(([from]) => from <= time);
   const [from, state] = points[index] ?? [];
@@ -27,20 +27,20 @@ export function spanAt(points: readonly ChartPoint[], time: number): Span | unde
     : { from, to, state };
 }
 
-/** A row of the picture, pixels. */
+/** A row of the chart, pixels. */
 export interface SpanRow {
   readonly series: ChartSeries;
-  /** Middle of its name, which stands above its bars so that they have the whole width. */
+  /** Middle of its name, which is above its bars so that they have the whole width. */
   readonly nameY: number;
   readonly bars: readonly { x: number; y: number; width: number; height: number; isOn: boolean }[];
 }
 
-/** Room for a name above its bars. */
+/** Space for a name above its bars. */
 const NAME_HEIGHT = 20;
 const BAR = { most: 52, share: 0.62 } as const;
-/** Being off is a line. */
+/** Off is drawn as a line. */
 const OFF_HEIGHT = 2;
-/** What was on is seen, however short it was. */
+/** Minimum width: a short on state must be visible. */
 const LEAST_WIDTH = 1.5;
 
 /** Lays the shown series out as rows, one below the other. */
@@ -68,7 +68,7 @@ export function spanRows(drawing: Drawing): SpanRow[] {
   });
 }
 
-/** What each series was at every moment at which one of them changed, ascending: for tables and files. */
+/** The state of each series at every moment at which one of them changed, ascending: for tables and files. */
 export function spanMoments({ series }: Pick<TimeChart, 'series'>): { time: number; states: (number | null)[] }[] {
   const times = new Set(series.flatMap(({ points }) => points.slice(0, -1).map(([time]) => time)));
   return [...times]

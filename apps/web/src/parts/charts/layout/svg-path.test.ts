@@ -28,15 +28,15 @@ function traced(path: string): { arcs: Drawn[]; names: string[] } {
 }
 
 describe('an SVG path', () => {
-  it('is moves, lines, arcs and an end', () => {
+  it('consists of moves, lines, arcs and an end', () => {
     expect(traced('M0 -1A1 1 0 0 1 1 0L0.5 0Z').names).toEqual(['moveTo', 'arc', 'lineTo', 'closePath']);
   });
 
-  it('refuses what it does not know', () => {
+  it('refuses unknown commands', () => {
     expect(() => traced('M0 0L1')).toThrow('L1');
   });
 
-  it('has arcs from one end to the other around the middle they are part of', () => {
+  it('has arcs from one end to the other around their centre', () => {
     const angle = fc.double({ min: 0.05, max: 2 * Math.PI - 0.05, noNaN: true });
     fc.assert(
       fc.property(angle, fc.double({ min: -3, max: 3, noNaN: true }), fc.boolean(), (length, start, sweep) => {

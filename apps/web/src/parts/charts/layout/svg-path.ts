@@ -40,7 +40,7 @@ interface Arc {
   readonly sweep: boolean;
 }
 
-/** An arc by its ends and radius, drawn by its middle and angles. @see SVG 2, appendix B.2.4 */
+/** An arc given by its ends and radius, drawn by its centre and angles. @see SVG 2, appendix B.2.4 */
 function traceArc(pen: Pen, { x, y, toX, toY, radius, isLong, sweep }: Arc): void {
   const [halfX, halfY] = [(x - toX) / 2, (y - toY) / 2];
   const half = Math.hypot(halfX, halfY);

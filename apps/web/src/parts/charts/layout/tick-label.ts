@@ -1,11 +1,11 @@
 import { formatNumber, type Scale } from '@phasor/quantities';
 import type { ValueAxis } from '../chart-spec.ts';
 
-/** Over so many decades a decimal of the least value says nothing of the greatest. */
+/** Ratio of values above which each has its own decimals: those of the least value have no meaning for the greatest. */
 const WIDE = 1_000;
 
 /**
- * Labels of one axis: all with as few decimals as tell neighbours apart, each with its own where they reach over several
+ * Labels of one axis: all with as few decimals as distinguish neighbours; with individual decimals if they span several
  * decades; the highest one with the unit.
  */
 export function tickLabel(
@@ -14,8 +14,9 @@ export function tickLabel(
   locale: string,
 ): (value: number) => string {
   const scaled = values.map((value) => value / divisor);
-  const decimalsOf = (told: readonly number[]) =>
-    [0, 1, 2, 3, 4].find((count) => told.every((value) => Math.abs(value - Number(value.toFixed(count))) < 1e-9)) ?? 4;
+  const decimalsOf = (values: readonly number[]) =>
+    [0, 1, 2, 3, 4].find((count) => values.every((value) => Math.abs(value - Number(value.toFixed(count))) < 1e-9)) ??
+    4;
   const common = decimalsOf(scaled);
   const [least = 0] = scaled;
   const isWide = least > 0 && (scaled.at(-1) ?? 0) / least >= WIDE;
@@ -26,7 +27,7 @@ export function tickLabel(
   };
 }
 
-/** Labels of an axis: its own names where it has some, else the numbers of its scale. */
+/** Labels of an axis: its own names if it has any, otherwise the numbers of its scale. */
 export function axisLabel(
   axis: Pick<ValueAxis, 'named'> | undefined,
   { values, scale, locale }: { values: readonly number[]; scale: Scale; locale: string },

@@ -12,16 +12,16 @@ import { dateFormat } from '../../../base/i18n/date-format.ts';
 export interface TimeTicks {
   /** Epoch ms of the ticks inside the range. */
   readonly values: readonly number[];
-  /** What stands at a tick. */
+  /** Label of a tick. */
   readonly label: (time: number) => string;
 }
 
 interface Step {
-  /** Milliseconds between ticks, about. */
+  /** Milliseconds between ticks, approximately. */
   readonly length: number;
   readonly unit?: CalendarUnit;
   readonly label: Intl.DateTimeFormatOptions;
-  /** Where a larger unit begins, its name stands instead. */
+  /** At the start of a larger unit its name is used instead. */
   readonly turn?: { readonly unit: CalendarUnit; readonly label: Intl.DateTimeFormatOptions };
 }
 
@@ -30,7 +30,7 @@ interface TickRange {
   readonly to: number;
   readonly timeZone: string;
   readonly locale: string;
-  /** Ticks are about this far apart or further, ms: a column has one name. */
+  /** Minimum distance of ticks, approximately, ms: a column has one name. */
   readonly least?: number;
 }
 
@@ -41,15 +41,15 @@ const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 const newDay = { unit: 'day', label: day } as const;
 const newYear = { unit: 'year', label: { year: 'numeric' } } as const;
 
-/** With fewer weeks than this a person cannot count: days are named, some left out evenly. */
+/** With fewer weeks than this, days are labelled instead, evenly thinned out. */
 const FEWEST_WEEKS = 3;
 
-/** Days, months and years are at most this much longer than `length` says, as a day of 25 hours. */
+/** Days, months and years are at most this factor longer than `length`, such as a day of 25 hours. */
 const LONGEST = 1.1;
 
 const DAYS: Step = { length: DAY_MS, unit: 'day', label: day };
 
-/** Distances between ticks that a person can count in, finest first. */
+/** Readable distances between ticks, finest first. */
 const STEPS: readonly Step[] = [
   ...[1, 2, 5, 10, 15, 30].map((s) => ({ length: s * 1_000, label: { ...time, second: '2-digit' } }) as const),
   ...[1, 2, 5, 10, 15, 30].map((minutes) => ({ length: minutes * MINUTE_MS, label: time })),
@@ -64,8 +64,8 @@ const STEPS: readonly Step[] = [
 ];
 
 /**
- * Ticks of a time axis at civil times of the given zone (not the viewer's), at most `most` of them: a day with a clock
- * change keeps its hours where they are.
+ * Ticks of a time axis at civil times of the given zone (not the viewer's), at most `most` of them: on a day with a clock
+ * change they keep their hours.
  */
 export function timeTicks(range: TickRange, most: number): TimeTicks {
   const { from, to, least = 0 } = range;
@@ -89,7 +89,7 @@ function edgesOf({ from, to, timeZone: zone }: TickRange, step: Step): number[] 
   if (step.unit !== undefined) return [...stepEdges({ from, to, unit: step.unit, zone })];
   const edges = fixedStepEdges({ from, to, step: step.length / 1_000, zone });
   if (step.length < HOUR_MS) return [...edges];
-  // Where the clock changes a step begins, but no hour that a person counts in.
+  // A clock change begins a step, but not at a readable hour.
   const { quarter } = clockReadings(edges, zone);
   const quarters = step.length / QUARTER_MS;
   return [...edges].filter((_, index) => (quarter[index] ?? 0) % quarters === 0);

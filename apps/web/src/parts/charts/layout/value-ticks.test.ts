@@ -5,14 +5,14 @@ import { type TickWish, valueTicks } from './value-ticks.ts';
 const ticks = (low: number, high: number, change: Partial<TickWish> = {}) =>
   valueTicks({ extent: { low, high }, kind: 'linear', fromZero: false, fixed: {}, count: 5, ...change });
 
-describe('the values named on an axis', () => {
-  it('are steps a person can count in', () => {
+describe('the labelled values of an axis', () => {
+  it('have readable steps', () => {
     expect(ticks(0, 14_820).values).toEqual([0, 5_000, 10_000, 15_000]);
     expect(ticks(226.9, 235.2).values).toEqual([226, 228, 230, 232, 234, 236]);
     expect(ticks(49.98, 50.02).values).toEqual([49.98, 49.99, 50, 50.01, 50.02]);
   });
 
-  it('begin at zero where the values come near it', () => {
+  it('begin at zero if the values are close to it', () => {
     expect(ticks(300, 5_000).min).toBe(0);
     expect(ticks(4_000, 5_000).min).toBe(4_000);
     expect(ticks(4_000, 5_000, { fromZero: true }).min).toBe(0);
@@ -22,24 +22,24 @@ describe('the values named on an axis', () => {
     expect(ticks(40, 60, { fixed: { min: 0, max: 100 } })).toMatchObject({ min: 0, max: 100 });
   });
 
-  it('leave room around a flat line', () => {
+  it('leave space around a flat line', () => {
     const { min, max } = ticks(230, 230);
     expect(min).toBeLessThan(230);
     expect(max).toBeGreaterThan(230);
     expect(ticks(0, 0)).toMatchObject({ min: 0, max: 1 });
   });
 
-  it('are there without anything to draw', () => {
+  it('exist without values to draw', () => {
     expect(valueTicks({ extent: undefined, kind: 'linear', fromZero: true, fixed: {}, count: 4 }).values.length).toBe(
       5,
     );
   });
 
-  it('are powers of ten where a logarithmic axis reaches over several', () => {
+  it('are powers of ten if a logarithmic axis spans several', () => {
     expect(ticks(0.8, 9_000, { kind: 'logarithmic' }).values).toEqual([1, 10, 100, 1_000, 10_000]);
   });
 
-  it('take no more of a logarithmic axis than the values need', () => {
+  it('extend a logarithmic axis no further than the values need', () => {
     expect(ticks(30, 450, { kind: 'logarithmic' })).toEqual({ min: 20, max: 500, values: [20, 50, 100, 200, 500] });
     expect(ticks(9, 101, { kind: 'logarithmic' })).toMatchObject({ min: 5, max: 200 });
   });
@@ -52,7 +52,7 @@ describe('the values named on an axis', () => {
     expect(ticks(226.9, 245.2, { least: 5 })).toEqual(ticks(226.9, 245.2));
   });
 
-  it('keep what is drawn inside a least height, and never less than it', () => {
+  it('keep the values inside a minimum height, and never use less than it', () => {
     const value = fc.integer({ min: -5_000, max: 5_000 });
     fc.assert(
       fc.property(value, fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 400 }), (low, span, least) => {
@@ -76,11 +76,11 @@ describe('the values named on an axis', () => {
     );
   });
 
-  it('are those of a linear axis where a logarithmic one shows less than a decade', () => {
+  it('are those of a linear axis if a logarithmic one shows less than a decade', () => {
     expect(ticks(226.9, 235.2, { kind: 'logarithmic' }).values).toEqual(ticks(226.9, 235.2).values);
   });
 
-  it('always lie inside the bounds, ascending, and the bounds around what is drawn', () => {
+  it('are always inside the bounds, ascending, and the bounds contain the drawn values', () => {
     const value = fc.double({ min: -1e7, max: 1e7, noNaN: true }).map((number) => Math.round(number * 100) / 100);
     const wish = fc.record({
       kind: fc.constantFrom('linear' as const, 'logarithmic' as const),

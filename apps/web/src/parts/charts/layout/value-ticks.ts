@@ -1,4 +1,4 @@
-/** The bounds of a value axis and the values that are named on it, ascending; all in the base unit. */
+/** The bounds of a value axis and its labelled values, ascending; all in the base unit. */
 export interface ValueTicks {
   readonly min: number;
   readonly max: number;
@@ -6,25 +6,25 @@ export interface ValueTicks {
 }
 
 export interface TickWish {
-  /** Least and greatest value drawn; none when there is nothing to draw. */
+  /** Least and greatest value drawn; absent if there is none. */
   readonly extent: { readonly low: number; readonly high: number } | undefined;
   readonly kind: 'linear' | 'logarithmic';
-  /** Columns stand on zero. */
+  /** Columns start at zero. */
   readonly fromZero: boolean;
   readonly fixed: { readonly min?: number | undefined; readonly max?: number | undefined };
-  /** About how many values there is room for. */
+  /** Approximate number of labels that fit. */
   readonly count: number;
-  /** Height of a linear axis at least, so that noise does not fill it; 0 when absent. */
+  /** Minimum height of a linear axis, so that noise does not fill it; 0 if absent. */
   readonly least?: number;
 }
 
-/** Values so far below the greatest one are off a logarithmic axis. */
+/** Smaller values, relative to the greatest one, are outside a logarithmic axis. */
 const DECADES = 6;
-/** A range of positive values that reaches down this far (share of the greatest) begins at zero. */
+/** The axis begins at zero if the least of positive values is below this share of the greatest. */
 const NEAR_ZERO = 0.4;
 const NICE = [1, 2, 2.5, 5, 10] as const;
 
-/** Bounds and ticks a person can count in: steps of 1, 2, 2.5 or 5 of a power of ten. */
+/** Bounds and readable ticks: steps of 1, 2, 2.5 or 5 times a power of ten. */
 export function valueTicks(wish: TickWish): ValueTicks {
   const extent = wish.extent ?? { low: 0, high: 1 };
   if (wish.kind === 'logarithmic' && extent.high > 0) return logarithmicTicks(extent, wish);
@@ -45,14 +45,14 @@ function linearTicks({ low, high }: { low: number; high: number }, wish: TickWis
   });
 }
 
-/** A flat line gets some room above and below. */
+/** Adds space above and below a flat line. */
 function widened(low: number, high: number): [number, number] {
   if (high > low) return [low, high];
   const room = Math.abs(high) * 0.02 || 1;
   return low === 0 ? [0, room] : [low - room, high + room];
 }
 
-/** At least so high around its middle; on the side of zero where the values are. */
+/** Extends the bounds to a minimum height around their middle, without crossing zero. */
 function heightened([low, high]: readonly [number, number], least: number): [number, number] {
   if (high - low >= least) return [low, high];
   const bottom = (low + high - least) / 2;
@@ -74,16 +74,16 @@ function niceStep(rough: number): number {
   return factor * power;
 }
 
-/** Removes what floating-point sums leave behind. */
+/** Removes floating-point errors of sums. */
 const cleaned = (value: number) => Number(value.toPrecision(12)) + 0;
 
-/** What stands between powers of ten. */
+/** Steps between powers of ten. */
 const FACTORS = [1, 2, 5, 10] as const;
 
 /**
- * From the last 1, 2 or 5 of a power of ten below the values to the first one above them; named are powers of ten where they
- * reach over several, with 2 and 5 between where there is room. Within one decade the values named are those of a linear
- * axis, only their distances are logarithmic.
+ * From the last 1, 2 or 5 times a power of ten below the values to the first one above them. Labels are powers of ten if the
+ * axis spans several, with 2 and 5 between them if they fit. Within one decade the labels are those of a linear axis; only
+ * their distances are logarithmic.
  */
 function logarithmicTicks({ low, high }: { low: number; high: number }, { count, least }: TickWish): ValueTicks {
   const bottom = Math.max(low > 0 ? low : high / 10 ** 3, high / 10 ** DECADES);

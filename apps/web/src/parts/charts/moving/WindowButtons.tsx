@@ -16,7 +16,7 @@ interface Props {
   readonly window: ChartWindow;
 }
 
-/** What gestures on a chart do, as buttons, and what dragging does. */
+/** The gestures on a chart as buttons, and the choice of what dragging does. */
 export function WindowButtons({ window }: Props) {
   const { t } = useTranslation('charts');
   const mode = useStore(dragMode);
@@ -26,7 +26,7 @@ export function WindowButtons({ window }: Props) {
     <button
       type="button"
       className={styles.tool}
-      // Where they have a row of their own it is there before they are of use, so that zooming moves nothing.
+      // In a row of their own they are always present, so that zooming moves nothing.
       data-idle={!isZoomed && step !== 'in'}
       aria-label={label}
       title={label}

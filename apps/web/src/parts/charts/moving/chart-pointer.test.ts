@@ -4,7 +4,7 @@ import { ChartPointer, type Pointed, type Touch } from './chart-pointer.ts';
 import { dragMode } from './drag-mode.ts';
 
 const WIDTH = 230;
-/** A chart of 23 hours, ten pixels each, and everything that a hand on it leads to. */
+/** A chart of 23 hours, ten pixels each, and the effects of pointers on it. */
 function scene(change: Partial<Pointed> = {}) {
   const seen = { from, to };
   const shown: unknown[] = [];
@@ -61,13 +61,13 @@ const hours = (range: unknown) => {
 describe('a mouse on a chart', () => {
   afterEach(() => dragMode.set('select'));
 
-  it('selects what is zoomed into, in either direction', () => {
+  it('selects the range to zoom into, in both directions', () => {
     const { drag, shown } = scene();
     drag(100, 40);
     expect(shown.map(hours)).toEqual([[4, 10]]);
   });
 
-  it('stops at the least window where the drag is shorter', () => {
+  it('zooms to the smallest window if the drag is shorter', () => {
     const { drag, shown } = scene({
       plot: () => ({
         left: 0,
@@ -83,7 +83,7 @@ describe('a mouse on a chart', () => {
     expect(shown).toEqual([{ from: from + HOUR + 50 - 5_000, to: from + HOUR + 50 + 5_000 }]);
   });
 
-  it('moves the picture with Shift, and in that mode', () => {
+  it('moves the chart with Shift, and in that mode', () => {
     const shift = scene();
     shift.drag(100, 50, { shiftKey: true });
     expect(hours(shift.held.at(-1))).toEqual([0, 23]);
@@ -120,7 +120,7 @@ describe('fingers on a chart', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('move the picture: one', () => {
+  it('move the chart with one', () => {
     const { pointer, at, held, reads, released } = scene();
     pointer.down(at(100, 'touch'));
     pointer.move(at(110, 'touch'));
@@ -132,7 +132,7 @@ describe('fingers on a chart', () => {
     expect(reads).toEqual([null]);
   });
 
-  it('zoom it: two', () => {
+  it('zoom it with two', () => {
     const { pointer, at, held, released } = scene();
     pointer.down(at(80, 'touch', { id: 1 }));
     pointer.down(at(120, 'touch', { id: 2 }));
@@ -145,7 +145,7 @@ describe('fingers on a chart', () => {
     expect(released).toHaveLength(1);
   });
 
-  it('read values after resting, while they move', () => {
+  it('read values while they move after resting', () => {
     const { pointer, at, held, reads } = scene();
     pointer.down(at(100, 'touch'));
     vi.advanceTimersByTime(400);
@@ -169,7 +169,7 @@ describe('fingers on a chart', () => {
     expect(opened).toEqual([from + 8 * HOUR]);
   });
 
-  it('leave a chart that cannot be moved to be read', () => {
+  it('only read a chart that cannot be moved', () => {
     const { pointer, at, reads } = scene({ window: undefined });
     pointer.down(at(100, 'touch'));
     pointer.move(at(130, 'touch'));

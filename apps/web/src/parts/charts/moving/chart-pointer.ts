@@ -8,15 +8,15 @@ import type { WindowHand } from './use-seen-window.ts';
 import { groundOf, PictureDrag, WindowPinch } from './window-drag.ts';
 
 export interface ChartActs {
-  /** The part of a longer period that is shown, which can be moved and zoomed. */
+  /** The visible part of a longer period, which can be moved and zoomed. */
   readonly window?: ChartWindow | undefined;
-  /** A range was selected by dragging, in a chart that has no window. */
+  /** A range was selected by dragging, in a chart without a window. */
   readonly onSelect?: ((range: { from: number; to: number }) => void) | undefined;
-  /** A double click on a chart without a window asks for all of it. */
+  /** A double click on a chart without a window requests the whole period. */
   readonly onWhole?: (() => void) | undefined;
-  /** A moment or step was chosen; the keyboard's way is Enter. */
+  /** A moment or step was chosen; by keyboard with Enter. */
   readonly onChoose?: ((time: number) => void) | undefined;
-  /** A step leads on to a chart of its own; a finger reads it first. */
+  /** A step opens a chart of its own; a finger reads it first. */
   readonly onOpen?: ((time: number) => void) | undefined;
 }
 
@@ -24,24 +24,24 @@ export interface ChartActs {
 export interface Pointed extends ChartActs {
   readonly chart: TimeChart;
   readonly moments: readonly number[];
-  /** Where the crosshair stands. */
+  /** Position of the crosshair. */
   readonly time: number | null;
   readonly hand: WindowHand | undefined;
   readonly plot: () => Plot | null;
   readonly onTime: (time: number | null) => void;
-  /** A step that has nothing cannot be opened. */
+  /** A step without a value cannot be opened. */
   readonly hasValue: (time: number) => boolean;
   readonly isMotionReduced: () => boolean;
 }
 
-/** What is seen of a drag. */
+/** The visible state of a drag. */
 export interface DragSeen {
-  /** Pixels between which it selects. */
+  /** Pixels of the selected range. */
   readonly selected: { readonly left: number; readonly right: number } | null;
   readonly isMoving: boolean;
 }
 
-/** What of a pointer event counts; `x` in pixels of the chart. */
+/** The used part of a pointer event; `x` in pixels of the chart. */
 export interface Touch {
   readonly x: number;
   readonly id: number;
@@ -49,19 +49,19 @@ export interface Touch {
   readonly button: number;
   readonly shiftKey: boolean;
   readonly time: number;
-  /** The chart gets what this pointer does, wherever it goes. */
+  /** The chart receives the events of this pointer wherever it moves. */
   readonly capture: () => void;
 }
 
 /** Shorter drags are clicks with an unsteady hand. */
 const DRAG_PIXELS = 6;
-/** A finger that rests so long reads values while it moves, ms. */
+/** A finger that rests this long reads values while it moves, ms. */
 const HOLD_MS = 350;
-/** Where two clicks show the whole period, one waits for the other, ms. */
+/** Wait for a second click if two of them show the whole period, ms. */
 const DOUBLE_MS = 250;
 const STILL: DragSeen = { selected: null, isMoving: false };
 
-/** What a pressed pointer does. A finger is undecided until it moves or rests. */
+/** Action of a pressed pointer. A finger is undecided until it moves or rests. */
 type Press =
   | { readonly kind: 'undecided'; readonly x: number }
   | { readonly kind: 'read' }
@@ -70,18 +70,18 @@ type Press =
   | { readonly kind: 'pinch'; readonly pinch: WindowPinch };
 
 /**
- * A pointer over a chart reads it. A mouse or pen that drags selects what is zoomed into, or moves the picture in that mode or
- * with Shift; one finger moves the picture and reads after resting, two zoom it.
+ * A pointer over a chart reads it. Dragging with a mouse or pen selects the range to zoom into, or moves the chart in that
+ * mode or with Shift. One finger moves the chart, and reads after resting; two fingers zoom it.
  */
 export class ChartPointer {
   readonly #pointed: () => Pointed;
   readonly #show: (seen: DragSeen) => void;
   readonly #fingers = new Map<number, number>();
   #press: Press | undefined;
-  /** The press was a drag: the click that follows it is none. */
+  /** The press was a drag: the click that follows is ignored. */
   #hasDragged = false;
   #isTouch = false;
-  /** What was read before the press. */
+  /** The moment that was read before the press. */
   #readBefore: number | null = null;
   #stopSliding: (() => void) | undefined;
   #resting: ReturnType<typeof setTimeout> | undefined;
@@ -129,7 +129,7 @@ export class ChartPointer {
     this.#stopSliding = press.drag.release(touch.time, canSlide);
   }
 
-  /** A finger that is lifted leaves what it read. */
+  /** A lifted finger keeps its reading. */
   leave({ kind }: Pick<Touch, 'kind'>): void {
     if (this.#press === undefined && kind !== 'touch') this.#pointed().onTime(null);
   }
@@ -151,7 +151,7 @@ export class ChartPointer {
     else window.show(undefined);
   }
 
-  /** The chart is gone. */
+  /** The chart was removed. */
   stop(): void {
     this.#stopSliding?.();
     clearTimeout(this.#resting);
@@ -224,7 +224,7 @@ export class ChartPointer {
     else onOpen?.(moment);
   }
 
-  /** A picture that slides is caught by the next press. */
+  /** A sliding chart is stopped by the next press. */
   #catch(): void {
     if (this.#stopSliding === undefined) return;
     this.#stopSliding();
@@ -261,7 +261,7 @@ export class ChartPointer {
 
   #read(x: number): void {
     const { chart, onTime } = this.#pointed();
-    // A state lasts: what it is can be read anywhere.
+    // A state lasts: it can be read at any moment.
     onTime(chart.kind === 'span' ? Math.round(this.#placeAt(x)) : (this.#momentUnder(x) ?? null));
   }
 }

@@ -20,7 +20,7 @@ describe('a press of a button or key', () => {
     expect(after(windowAt(110, 112), 'in', 110 * HOUR)).toEqual([110, 111]);
   });
 
-  it('stops at the whole period on the way out, and then goes on', () => {
+  it('stops at the whole period on the way out, and then continues', () => {
     expect(after(windowAt(104, 120), 'out')).toBe('whole');
     expect(after(windowAt(100, 124), 'out')).toEqual([82, 130]);
   });
@@ -44,7 +44,7 @@ describe('keys on a chart', () => {
     ['0', 'whole'],
   ])('%s: %s', (name, step) => expect(windowStepOf(key(name), 3, 10)).toBe(step));
 
-  it('move the window with Shift, or once the crosshair stands at its edge', () => {
+  it('move the window with Shift, or when the crosshair is at its edge', () => {
     expect(windowStepOf(key('ArrowLeft', true), 5, 10)).toBe('earlier');
     expect(windowStepOf(key('ArrowRight', true), 5, 10)).toBe('later');
     expect(windowStepOf(key('ArrowLeft'), 0, 10)).toBe('earlier');

@@ -1,30 +1,30 @@
 import type { TimeRange } from '@phasor/calendar';
 import { isSameWindow, movedBy, type WindowLimits, zoomedAt } from './time-window.ts';
 
-/** The part of a period that a chart shows, and how another is asked for. */
+/** The part of a period shown by a chart, and the function to change it. */
 export interface ChartWindow {
-  /** What the chart shows, epoch ms. */
+  /** The visible part, epoch ms. */
   readonly shown: TimeRange;
   /** The whole period. */
   readonly whole: TimeRange;
   readonly isZoomed: boolean;
   readonly limits: WindowLimits;
-  /** Shows another part, of the period or beside it; undefined shows the whole. */
+  /** Shows another part, of the period or outside it; undefined shows the whole. */
   readonly show: ShowWindow;
 }
 
-/** `again`: goes on with what was begun, so that one way back leads before all of it. */
+/** `again`: continues the current change, so that one step back undoes all of it. */
 export type ShowWindow = (part: TimeRange | undefined, how?: { readonly again: boolean }) => void;
 
 export type WindowStep = 'in' | 'out' | 'earlier' | 'later' | 'whole';
 
-/** By how much a press of a button or key zooms, and which share of the window it moves. */
+/** Zoom factor of a button or key, and the share of the window by which it moves. */
 const ZOOM = 2;
 const MOVE = 0.5;
 
 /**
- * The window after a press of a button or key, which zooms about a place; undefined for the whole period. On the way out it
- * stops at the whole once, and then goes on.
+ * The window after a button or key, which zooms about a position; undefined for the whole period. When zooming out it stops
+ * once at the whole period, and then continues.
  */
 export function steppedWindow(
   { shown, whole, limits, isZoomed }: ChartWindow,

@@ -1,7 +1,7 @@
 import { createStore } from '../../../base/state/create-store.ts';
 
-/** What dragging over a chart does: selects what is zoomed into, or moves the picture. */
+/** Effect of dragging over a chart: selects the range to zoom into, or moves the chart. */
 export type DragMode = 'select' | 'move';
 
-/** One mode for all charts, for as long as the page stands. */
+/** One mode for all charts, until the page is reloaded. */
 export const dragMode = createStore<DragMode>('select');

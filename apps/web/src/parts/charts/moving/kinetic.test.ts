@@ -4,8 +4,8 @@ import { hasCome, slid, throwSpeed } from './kinetic.ts';
 
 const speeds = fc.double({ min: -4, max: 4, noNaN: true });
 
-describe('a thrown picture', () => {
-  it('slides ever slower, one way, and comes to rest within three seconds', () => {
+describe('a thrown chart', () => {
+  it('slows down in one direction and stops within three seconds', () => {
     fc.assert(
       fc.property(speeds, (speed) => {
         const way = Array.from({ length: 301 }, (_, index) => Math.abs(slid(speed, index * 10)));
@@ -20,12 +20,12 @@ describe('a thrown picture', () => {
     );
   });
 
-  it('goes on at the speed of the finger at first', () => {
+  it('starts at the speed of the finger', () => {
     expect(slid(1, 1)).toBeCloseTo(1, 2);
     expect(slid(2, 0)).toBe(0);
   });
 
-  it('is thrown by how fast the finger was at last, not by where it rested before', () => {
+  it('has the last speed of the finger, not an earlier one', () => {
     const track = [
       { x: 0, time: 0 },
       { x: 0, time: 900 },
@@ -35,7 +35,7 @@ describe('a thrown picture', () => {
     expect(throwSpeed(track, 1_000)).toBeCloseTo(1, 9);
   });
 
-  it('is not thrown by a finger that came to rest, or hardly moved', () => {
+  it('does not slide if the finger stopped or hardly moved', () => {
     expect(
       throwSpeed(
         [

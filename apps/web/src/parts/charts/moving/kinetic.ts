@@ -1,12 +1,12 @@
-/** Milliseconds in which a released picture loses most of its speed. */
+/** Time constant in which a released chart slows down, ms. */
 const SLOWING_MS = 325;
-/** Pixels a millisecond below which a release is no throw. */
+/** Pixels per millisecond below which a release is not a throw. */
 const LEAST_SPEED = 0.15;
 const GREATEST_SPEED = 4;
-/** It stands once less than this is left of the way, pixels. */
+/** The chart stops when less than this distance is left, pixels. */
 const STANDING = 0.5;
 
-/** Speed of a throw from the last movements of a finger, pixels a millisecond; 0 where it had come to rest. */
+/** Speed of a throw from the last movements of a finger, pixels per millisecond; 0 if it had stopped. */
 export function throwSpeed(track: readonly { readonly x: number; readonly time: number }[], released: number): number {
   const recent = track.filter(({ time }) => released - time <= RECENT_MS);
   const [first, last] = [recent[0], recent.at(-1)];
@@ -15,15 +15,15 @@ export function throwSpeed(track: readonly { readonly x: number; readonly time: 
   return Math.abs(speed) < LEAST_SPEED ? 0 : Math.sign(speed) * Math.min(Math.abs(speed), GREATEST_SPEED);
 }
 
-/** What a finger did longer ago is forgotten. */
+/** Age above which movements of the finger are ignored, ms. */
 const RECENT_MS = 100;
 
-/** How far a picture has slid so long after it was thrown, pixels: ever slower, and never beyond `speed` times 325 ms. */
+/** Distance that a chart has slid since it was thrown, pixels: slowing down, at most `speed` times 325 ms. */
 export function slid(speed: number, elapsed: number): number {
   return speed * SLOWING_MS * (1 - Math.exp(-Math.max(0, elapsed) / SLOWING_MS));
 }
 
-/** True once a thrown picture stands. */
+/** True when a thrown chart has stopped. */
 export function hasCome(speed: number, elapsed: number): boolean {
   return Math.abs(speed * SLOWING_MS - slid(speed, elapsed)) < STANDING;
 }

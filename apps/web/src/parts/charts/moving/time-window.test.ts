@@ -11,7 +11,7 @@ const windows = fc
   .filter(({ from, to }) => from >= 0 && to - from >= 10_000);
 const shares = fc.double({ min: 0, max: 1, noNaN: true });
 
-/** Nothing is shown that is not there, and nothing finer than there is. */
+/** Nothing outside the available data is shown, and nothing finer than its resolution. */
 function expectWithin({ from, to }: { from: number; to: number }): void {
   expect(from).toBeGreaterThanOrEqual(limits.first);
   expect(to).toBeLessThanOrEqual(limits.last + 1e-3);
@@ -20,7 +20,7 @@ function expectWithin({ from, to }: { from: number; to: number }): void {
 }
 
 describe('a window over time', () => {
-  it('stays within what there is, however it is zoomed and moved', () => {
+  it('stays within the available data for any zoom and move', () => {
     const acts = fc.array(
       fc.oneof(
         fc.record({ factor: fc.double({ min: 0.01, max: 100, noNaN: true }), share: shares }),
@@ -42,7 +42,7 @@ describe('a window over time', () => {
     );
   });
 
-  it('keeps what is under the pointer where it is, as long as there is room', () => {
+  it('keeps the moment under the pointer in place, as far as possible', () => {
     fc.assert(
       fc.property(windows, shares, fc.double({ min: 0.2, max: 5, noNaN: true }), (start, share, factor) => {
         const place = start.from + share * (start.to - start.from);
@@ -53,7 +53,7 @@ describe('a window over time', () => {
     );
   });
 
-  it('is as long after a move as before, and stops at now', () => {
+  it('keeps its length in a move, and stops at the current time', () => {
     fc.assert(
       fc.property(windows, fc.integer({ min: -2_000 * HOUR, max: 2_000 * HOUR }), (start, by) => {
         const next = movedBy(start, by, limits);
@@ -66,7 +66,7 @@ describe('a window over time', () => {
     });
   });
 
-  it('never moves into what it did not reach before on the way back', () => {
+  it('does not go beyond its previous range on the way back', () => {
     fc.assert(
       fc.property(windows, fc.integer({ min: 0, max: 100 * HOUR }), (start, by) => {
         const there = movedBy(start, -by, limits);
@@ -83,7 +83,7 @@ describe('a range that is dragged over', () => {
     expect([windowOf(range.from, range.to, limits), windowOf(range.to, range.from, limits)]).toEqual([range, range]);
   });
 
-  it('stops at the least window about its middle where it is shorter', () => {
+  it('is extended to the smallest window about its middle if it is shorter', () => {
     const { from, to } = windowOf(HOUR, HOUR + 3_000, limits);
     expect([from, to]).toEqual([HOUR + 1_500 - 5_000, HOUR + 1_500 + 5_000]);
     expect(windowOf(0, 10, limits)).toEqual({ from: 0, to: 10_000 });
@@ -92,7 +92,7 @@ describe('a range that is dragged over', () => {
 });
 
 describe('two fingers', () => {
-  it('keep what they hold under them', () => {
+  it('keep their moments under them', () => {
     fc.assert(
       fc.property(windows, shares, shares, shares, shares, (start, ...at) => {
         const [a = 0, b = 0] = at.slice(0, 2).sort((one, other) => one - other);
@@ -111,7 +111,7 @@ describe('two fingers', () => {
     );
   });
 
-  it('that meet in one place show the most there is and no more', () => {
+  it('that meet in one position show the largest window and no more', () => {
     expectWithin(pinched({ held: [HOUR, 2 * HOUR], at: [0.5, 0.5] }, limits));
   });
 });

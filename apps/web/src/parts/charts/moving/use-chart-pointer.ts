@@ -17,7 +17,7 @@ function touchOf(event: PointerEvent): Touch {
   return { x: xIn(event), id: pointerId, kind: pointerType, button, shiftKey, time: timeStamp, capture };
 }
 
-/** What pointers do on a chart, as handlers of its area, and what is seen of it. */
+/** Handlers for pointers on a chart's area, and the visible state of a drag. */
 export function useChartPointer({ drawn, ...pointing }: Pointing) {
   const latest = useLatest<Pointed>({
     ...pointing,

@@ -10,13 +10,13 @@ interface Wheeling {
   readonly drawn: RefObject<DrawnChart | null>;
   readonly window: ChartWindow | undefined;
   readonly hand: WindowHand | undefined;
-  /** The chart was clicked or is focused: the wheel alone zooms. */
+  /** The chart was clicked or is focused: the wheel zooms without a key. */
   readonly isActive: () => boolean;
-  /** The wheel scrolled the page over a chart that it could zoom. */
+  /** The wheel scrolled the page over a chart that can be zoomed. */
   readonly onPage: () => void;
 }
 
-/** Zooms a chart at the pointer, or moves it, by a wheel or trackpad; the page scrolls unless that was meant. */
+/** Zooms a chart at the pointer, or moves it, by a wheel or trackpad; otherwise the page scrolls. */
 export function useChartWheel({ area, drawn, window, hand, isActive, onPage }: Wheeling): void {
   const turn = useEffectEvent((event: WheelEvent) => {
     const plot = drawn.current?.plot;
@@ -40,7 +40,7 @@ export function useChartWheel({ area, drawn, window, hand, isActive, onPage }: W
   });
   useEffect(() => {
     const element = area.current;
-    // Not passive: what zooms the chart must not scroll or zoom the page.
+    // Not passive: an event that zooms the chart must not scroll or zoom the page.
     element?.addEventListener('wheel', turn, { passive: false });
     return () => element?.removeEventListener('wheel', turn);
   }, [area]);

@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserStorage } from '../../../base/state/browser-storage.ts';
 
-/** It is read within this time, ms. */
+/** How long the hint is shown, ms. */
 const SHOWN_MS = 5_000;
 const YEAR_MS = 365 * 86_400_000;
 
 type Hint = 'wheelHint' | 'wheelHintApple' | 'touchHint';
 
-/** How charts are zoomed and moved, said once to each browser when it would help. */
+/** Explains once per browser how charts are zoomed and moved, when it helps. */
 export interface GestureHint {
   readonly text: string | undefined;
-  /** The wheel scrolled the page over a chart that it could zoom. */
+  /** The wheel scrolled the page over a chart that can be zoomed. */
   readonly onPage: () => void;
   /** A finger touched a chart. */
   readonly onTouch: () => void;
 }
 
-/** @param canZoom  there is nothing to say of a chart that cannot */
+/** @param canZoom  without zoom there is no hint */
 export function useGestureHint(canZoom: boolean): GestureHint {
   const { t } = useTranslation('charts');
   const [shown, setShown] = useState<Hint>();

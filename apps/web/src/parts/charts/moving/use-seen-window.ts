@@ -5,28 +5,28 @@ import type { TimeChart } from '../chart-spec.ts';
 import type { ChartWindow } from './chart-window.ts';
 import { windowed } from './windowed.ts';
 
-/** A hand at rest for so long wants to see finer values, ms. */
+/** After this rest finer values are requested, ms. */
 const REST_MS = 160;
-/** What follows within this time goes on with what was begun, ms. */
+/** A gesture within this time continues the previous one, ms. */
 const SAME_GESTURE_MS = 1_500;
-/** An answer to a gesture is on the screen by then, or none comes: the window was as far as it goes. */
+/** The screen has answered a gesture by then, or does not: the window was at its limit. */
 const SETTLED_MS = 500;
 
-/** What a hand on a chart does to its window before the screen knows of it. */
+/** Movement of a chart's window by gestures before the screen has the new values. */
 export interface WindowHand {
-  /** The window under the hand: the picture follows at once. Once it rests the screen is asked for it. */
+  /** The window under the pointer: the chart follows at once. When it rests, the screen is requested to show it. */
   readonly hold: (range: TimeRange, how?: { readonly isLast: boolean }) => void;
-  /** The hand is off: the screen is asked for the last window, or for another one where the picture comes to rest there. */
+  /** The pointer was released: the screen is requested to show the last window, or the one where the chart will stop. */
   readonly release: (range?: TimeRange) => void;
-  /** The hand threw the picture: the screen is asked for the window in which it will come to rest. */
+  /** The chart was thrown: the screen is requested to show the window where it will stop. */
   readonly aim: (range: TimeRange) => void;
-  /** The window that is seen now. */
+  /** The visible window. */
   readonly seen: () => TimeRange;
 }
 
 /**
- * A chart as it is seen while a hand moves its window: the old points in the new window, until the screen has finer ones. The
- * screen is asked when the hand rests, not at every movement.
+ * A chart as displayed while its window is moved: the old points in the new window, until the screen has finer ones. They
+ * are requested when the pointer rests, not at every movement.
  */
 export function useSeenWindow(
   chart: TimeChart | null,
@@ -52,7 +52,7 @@ export function useSeenWindow(
 }
 
 interface Held {
-  /** What the screen is still to be asked for. */
+  /** The window still to be requested. */
   range: TimeRange | null;
   isOn: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;

@@ -12,7 +12,7 @@ describe('a wheel over a chart', () => {
     expect(wheelIntent(turn({ deltaY: 120 }), true)).toMatchObject({ kind: 'zoom' });
   });
 
-  it.each(['ctrlKey', 'metaKey'] as const)('zooms with %s, towards the person out and away in', (key) => {
+  it.each(['ctrlKey', 'metaKey'] as const)('zooms with %s, out towards the user and in away from the user', (key) => {
     const factor = (deltaY: number) => {
       const intent = wheelIntent(turn({ deltaY, [key]: true }), false);
       return intent.kind === 'zoom' ? intent.factor : Number.NaN;
@@ -25,7 +25,7 @@ describe('a wheel over a chart', () => {
     expect(factor(1_000)).toBeLessThan(1.3);
   });
 
-  it('moves sideways strokes and turns with Shift', () => {
+  it('moves for horizontal strokes and turns with Shift', () => {
     expect(wheelIntent(turn({ deltaX: 40, deltaY: 8 }), false)).toEqual({ kind: 'move', pixels: 40 });
     expect(wheelIntent(turn({ deltaY: 3, deltaMode: 1, shiftKey: true }), false)).toEqual({ kind: 'move', pixels: 48 });
     expect(wheelIntent(turn({ deltaX: 90, shiftKey: true }), true)).toEqual({ kind: 'move', pixels: 90 });

@@ -1,9 +1,9 @@
-/** What a turn of a wheel, or a stroke of two fingers over a trackpad, asks of a chart. */
+/** Effect of a turn of a wheel, or a stroke of two fingers on a trackpad, on a chart. */
 export type WheelIntent =
   | { readonly kind: 'zoom'; readonly factor: number }
-  /** Pixels by which the picture moves to the left. */
+  /** Pixels by which the chart moves to the left. */
   | { readonly kind: 'move'; readonly pixels: number }
-  /** It is the page's: it scrolls. */
+  /** Left to the page, which scrolls. */
   | { readonly kind: 'page' };
 
 export type WheelTurn = Pick<
@@ -11,17 +11,17 @@ export type WheelTurn = Pick<
   'deltaX' | 'deltaY' | 'deltaMode' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'
 >;
 
-/** Pixels of a line, for browsers that count in lines, and of a page. */
+/** Pixels of a line, for browsers that report lines, and of a page. */
 const LINE = 16;
 const PAGE = 400;
 /** One notch of a wheel zooms by about a quarter; a pinch on a trackpad comes in small steps. */
 const ZOOM_PER_PIXEL = 0.01;
 const MOST_PIXELS = 25;
-/** So much more sideways than up or down is meant sideways. */
+/** Ratio of horizontal to vertical movement above which a stroke is horizontal. */
 const SIDEWAYS = 1.2;
 
 /**
- * With Ctrl or Cmd, which is what a pinch on a trackpad says too, it zooms; sideways or with Shift it moves; up and down it
+ * With Ctrl or Cmd, which a pinch on a trackpad also reports, it zooms. Horizontally or with Shift it moves. Vertically it
  * scrolls the page unless the chart was clicked before.
  */
 export function wheelIntent(turn: WheelTurn, isActive: boolean): WheelIntent {

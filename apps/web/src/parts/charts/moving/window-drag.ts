@@ -5,14 +5,14 @@ import { hasCome, slid, throwSpeed } from './kinetic.ts';
 import { movedBy, pinched, type WindowLimits } from './time-window.ts';
 import type { WindowHand } from './use-seen-window.ts';
 
-/** What a drag needs of the chart under it, as it was when the drag began. */
+/** State of the chart at the start of a drag. */
 export interface DragGround {
   readonly hand: WindowHand;
   readonly limits: WindowLimits;
   readonly plot: Pick<Plot, 'left' | 'right'>;
 }
 
-/** A picture that is dragged by one finger or the mouse. */
+/** A chart that is dragged by one finger or the mouse. */
 export class PictureDrag {
   readonly #ground: DragGround;
   readonly #start: TimeRange;
@@ -31,7 +31,7 @@ export class PictureDrag {
     this.#ground.hand.hold(shifted(this.#start, x - this.#startX, this.#ground));
   }
 
-  /** Lets go; what was thrown slides on until the answered function stops it. */
+  /** Releases the chart; after a throw it slides until the returned function stops it. */
   release(time: number, canSlide: boolean): () => void {
     const { hand } = this.#ground;
     const speed = canSlide ? throwSpeed(this.#track, time) : 0;
@@ -43,10 +43,10 @@ export class PictureDrag {
   }
 }
 
-/** Movements that the speed of a throw is measured by. */
+/** Number of movements that determine the speed of a throw. */
 const TRACKED = 12;
 
-/** A window of which two fingers hold a place each. */
+/** A window with a moment held by each of two fingers. */
 export class WindowPinch {
   readonly #ground: DragGround;
   readonly #held: readonly [number, number];
@@ -68,12 +68,12 @@ export class WindowPinch {
 
 const shareOf = (x: number, { plot }: DragGround) => (x - plot.left) / (plot.right - plot.left);
 
-/** A window whose picture is moved to the right by so many pixels. */
+/** A window of which the chart is moved to the right by so many pixels. */
 function shifted(start: TimeRange, pixels: number, { plot, limits }: DragGround): TimeRange {
   return movedBy(start, (-pixels / (plot.right - plot.left)) * (start.to - start.from), limits);
 }
 
-/** Slides a thrown picture to its rest, whose values are asked for at once. */
+/** Slides a thrown chart to its final window, whose values are requested at once. */
 function slide(speed: number, ground: DragGround): () => void {
   const { hand } = ground;
   const start = hand.seen();
@@ -91,7 +91,7 @@ function slide(speed: number, ground: DragGround): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** The ground of a drag; undefined for a chart whose window cannot be moved. */
+/** The start of a drag; undefined for a chart with a fixed window. */
 export function groundOf(
   window: ChartWindow | undefined,
   hand: WindowHand | undefined,

@@ -27,7 +27,7 @@ describe('a chart seen through a window', () => {
     expect(seen.series[0]?.extremes?.max).toHaveLength(2);
   });
 
-  it('has the point before and the one after, and all between', () => {
+  it('has the points before, inside and after', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3_000_000 }), fc.integer({ min: 1_000, max: 600_000 }), (start, length) => {
         const range = { from: from + start, to: from + start + length };
@@ -41,7 +41,7 @@ describe('a chart seen through a window', () => {
     );
   });
 
-  it('is read, and a table, of what lies in it and not beyond', () => {
+  it('has readings and a table only of the points inside', () => {
     const seen = windowed(chart(), { from: from + 10 * MINUTE, to: from + 12 * MINUTE });
     expect(timesIn(seen)).toEqual([10, 11, 12, 13]);
     expect(momentsOf(seen, none).map((time) => (time - from) / MINUTE)).toEqual([10, 11]);
@@ -50,36 +50,36 @@ describe('a chart seen through a window', () => {
     expect(rowsOf(between)).toEqual([1]);
   });
 
-  it('keeps all that it is made of where it is whole', () => {
+  it('keeps all points of the whole period', () => {
     expect(windowed(chart(), chart().range).series[0]?.points).toBe(minutes);
   });
 
-  it('has no column of a step that begins after it', () => {
+  it('has no column of a step that begins after the window', () => {
     const columns = chart({ kind: 'column' });
     expect(timesIn(windowed(columns, { from: from + 5 * MINUTE, to: from + 7 * MINUTE - 1 }))).toEqual([5, 6]);
   });
 });
 
-describe('a moment that is read on another chart of the page', () => {
+describe('a moment read on another chart of the page', () => {
   const moments = minutes.map(([time]) => time);
 
   it('is the nearest point of a line', () => {
     expect(placeIn(chart(), moments, from + 100_000)).toBe(from + 2 * MINUTE);
   });
 
-  it('is the column it lies in', () => {
+  it('is the column that contains it', () => {
     const hours = chart({ kind: 'column', step: 'hour', range: { from, to: from + 5 * HOUR } });
     const starts = [from, from + HOUR, from + 3 * HOUR];
     expect(placeIn(hours, starts, from + HOUR + 5)).toBe(from + HOUR);
     expect(placeIn(hours, starts, from + 2 * HOUR + 5)).toBeNull();
   });
 
-  it('is nothing where the chart shows another time', () => {
+  it('is undefined if the chart shows another time', () => {
     expect(placeIn(chart(), moments, from - 1)).toBeNull();
     expect(placeIn(chart(), moments, from + 2 * HOUR)).toBeNull();
   });
 
-  it('is the instant itself where states are shown', () => {
+  it('is the instant itself for states', () => {
     expect(placeIn(chart({ kind: 'span' }), moments, from + 12_345)).toBe(from + 12_345);
   });
 });

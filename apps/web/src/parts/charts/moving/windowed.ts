@@ -3,8 +3,8 @@ import type { ChartPoint, ChartSeries, TimeChart } from '../chart-spec.ts';
 import { stepEnd } from '../layout/steps.ts';
 
 /**
- * A chart as it is seen through a window: the points in it and the one before and after, so that lines reach its edges. Of
- * columns those that a step reaches into the window with.
+ * A chart seen through a window: the points inside and one before and after, so that lines reach its edges; of columns,
+ * those with a step that overlaps the window.
  */
 export function windowed(chart: TimeChart, range: TimeRange): TimeChart {
   if (chart.kind === 'span' || chart.across !== undefined) return { ...chart, range };
@@ -40,7 +40,7 @@ function firstAfter(points: readonly ChartPoint[], time: number): number {
   return low;
 }
 
-/** True for a time of which at least a part of its step lies in the picture, and not only beyond it. */
+/** True for a time with a step that is at least partly visible. */
 export function isWithin(chart: Pick<TimeChart, 'range' | 'step' | 'timeZone' | 'beyond'>, time: number): boolean {
   const { from, to } = chart.range;
   if (chart.beyond !== true) return true;

@@ -15,26 +15,26 @@ interface Props {
   readonly legend?: ReactNode;
   /** Buttons beside the menu. */
   readonly tools?: ReactNode;
-  /** What is told around a chart on the screen and would be missed on a sheet of paper. */
+  /** Text around a chart on the screen that paper needs too. */
   readonly paperLine: (() => string) | undefined;
   readonly asTable: boolean;
   readonly onTable: (asTable: boolean) => void;
   readonly onExport: (kind: ExportKind) => void;
-  /** The kind of its value axis and how to change it; absent where there is none. */
+  /** The kind of its value axis and the function to change it; absent without a choice. */
   readonly axis?: { readonly kind: AxisKind; readonly onKind: ((kind: AxisKind) => void) | undefined } | undefined;
-  /** Its forms; absent where it has one. */
+  /** Its forms; absent if it has only one. */
   readonly choice?: FormChoice | undefined;
   readonly children: ReactNode;
 }
 
-/** In which of its forms a chart is shown, such as its parts on each other. */
+/** The selected form of a chart, such as stacked parts. */
 export interface FormChoice {
   readonly form: string;
   readonly forms: readonly { readonly form: string; readonly label: string }[];
   readonly onForm: (form: string) => void;
 }
 
-/** What every chart has around its picture: title, legend and menu. */
+/** Frame of every chart: title, legend and menu. */
 export function ChartFrame(props: Props) {
   const { title, loading, aside, legend, tools, paperLine, asTable, onTable, onExport, axis, choice, children } = props;
   const panel = useRef<HTMLElement>(null);

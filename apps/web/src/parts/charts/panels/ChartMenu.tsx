@@ -6,7 +6,7 @@ import { Menu } from '../../../base/ui/floating/Menu.tsx';
 import type { ExportKind } from '../files/chart-exports.ts';
 import type { FormChoice } from './ChartFrame.tsx';
 
-/** What each entry of the menu does. */
+/** Action of each entry of the menu. */
 export interface ChartDoings {
   readonly onTable: (asTable: boolean) => void;
   readonly onFullScreen: () => void;
@@ -18,7 +18,7 @@ export interface ChartDoings {
 
 interface Props {
   readonly asTable: boolean;
-  /** Of an axis that can be switched; absent without one. */
+  /** Of an axis that can be switched; otherwise absent. */
   readonly axisKind: AxisKind | undefined;
   readonly choice: FormChoice | undefined;
   readonly doings: Readonly<RefObject<ChartDoings>>;
@@ -28,7 +28,7 @@ export type AxisKind = 'linear' | 'logarithmic';
 
 const EXPORT_KINDS: readonly ExportKind[] = ['csv', 'xlsx', 'png', 'pdf'];
 
-/** What a person can do with a chart (R-ANA-006, R-ANA-007). It stays as it is while live values come. */
+/** Actions on a chart (R-ANA-006, R-ANA-007). Live values do not render it again. */
 export const ChartMenu = memo(function ChartMenu({ asTable, axisKind, choice, doings }: Props) {
   const { t } = useTranslation('charts');
   const other = axisKind === 'linear' ? 'logarithmic' : 'linear';

@@ -24,7 +24,7 @@ interface Props extends ChartActs {
   readonly drawn: RefObject<DrawnChart | null>;
 }
 
-/** The picture of a chart with its crosshair, or what there is to say where nothing can be drawn. */
+/** The drawing of a chart with its crosshair, or a message if nothing can be drawn. */
 export function ChartPicture(props: Props) {
   const { title, loading, size, isOld = false, isUnread = false, hidden, theme, drawn } = props;
   const { t } = useTranslation('charts');
@@ -71,10 +71,10 @@ export function ChartPicture(props: Props) {
   );
 }
 
-/** Answers that come quicker need no sign that they are awaited. */
+/** Answers within this time need no loading indicator, ms. */
 const LATE_MS = 150;
 
-/** True once something has been loading for a moment, so that quick answers do not flicker. */
+/** True when something has been loading for a moment, so that quick answers do not flicker. */
 function useLate(loading: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

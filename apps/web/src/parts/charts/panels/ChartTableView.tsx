@@ -8,7 +8,7 @@ interface Props {
   readonly locale: string;
 }
 
-/** The same values as the picture, as a table: for screen readers and for whoever wants the numbers. */
+/** The values of the chart as a table: for screen readers and for readers who need the numbers. */
 export function ChartTableView({ sheet: { headings, rows }, caption, locale }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1)

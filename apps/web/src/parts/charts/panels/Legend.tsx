@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (hidden: ReadonlySet<string>) => void;
 }
 
-/** Names and colours of the series: a click hides or shows one, a double click (or Shift and Enter) shows it alone. */
+/** Names and colours of the series: a click hides or shows one, a double click (or Shift and Enter) shows only that one. */
 export const Legend = memo(function Legend({ label, series, hidden, theme, onChange }: Props) {
   return (
     <ul className={styles.legend} aria-label={label}>
@@ -53,13 +53,13 @@ export function LegendButton({ one, series, hidden, theme, onChange }: Omit<Prop
   );
 }
 
-/** What a series of a chart is known by, in the chart's picture and beside its name. */
+/** The sign of a series, in the chart and beside its name. */
 export function LegendKey({ one, series, theme }: Pick<Props, 'series' | 'theme'> & { one: LegendEntry }) {
   const { colour, dashed, shape } = one;
   return <SeriesKey {...{ colour, dashed, shape, theme }} marker={markerOf(one, series)} />;
 }
 
-/** Live values change what is drawn and nothing of its legend. */
+/** Live values do not change the legend. */
 function isSame(before: Props, now: Props): boolean {
   const { label, hidden, theme, onChange, series } = before;
   const isSeries = (one: LegendEntry, index: number) => {
@@ -86,7 +86,7 @@ interface KeyProps {
   readonly theme: ChartTheme;
 }
 
-/** What a series is known by: its colour, and its shape where it has one of its own. */
+/** The sign of a series: its colour, and its shape if it has one of its own. */
 export function SeriesKey({ colour, dashed, shape, marker, theme }: KeyProps) {
   const fill = theme.series(colour);
   return (
@@ -100,7 +100,9 @@ export function SeriesKey({ colour, dashed, shape, marker, theme }: KeyProps) {
   );
 }
 
-/** What a series is known by, in a picture 10 across. A dashed line's is hollow: lines of one colour are told apart by it. */
+/**
+ * The sign of a series, in a drawing of width 10. That of a dashed line is hollow, which distinguishes lines of one colour.
+ */
 export function SeriesSign({ colour, isHollow }: { colour: string; isHollow: boolean }) {
   return isHollow ? (
     <rect x="1" y="1" width="8" height="8" rx="2" fill="none" stroke={colour} strokeWidth="2" />

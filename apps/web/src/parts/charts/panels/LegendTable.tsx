@@ -15,7 +15,7 @@ interface Props {
   readonly onChange: (hidden: ReadonlySet<string>) => void;
 }
 
-/** The legend below a chart: of each series what is shown of it, in figures. */
+/** The legend below a chart with the figures of each series. */
 export function LegendTable({ chart, entries, hidden, theme, onChange }: Props) {
   const { t } = useTranslation('charts');
   const figures = useMemo(() => (chart === null ? NO_FIGURES : legendFigures(chart, hidden)), [chart, hidden]);

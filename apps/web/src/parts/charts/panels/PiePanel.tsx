@@ -13,22 +13,22 @@ import styles from './pie.module.css';
 
 interface Props {
   readonly title: string;
-  /** Of what the shares are, for files and prints. */
+  /** Subject of the shares, for files and prints. */
   readonly subject: string;
   readonly pie: PieChart;
-  /** `card` stands among others, `screen` has room. */
+  /** `card` for a card among others, `screen` for a whole screen. */
   readonly size: 'card' | 'screen';
-  /** What is shown is not yet that of the period: it is dimmed. */
+  /** The values are not yet those of the selected period: they are dimmed. */
   readonly isOld?: boolean;
   readonly onOpen?: (id: string) => void;
   readonly aside?: ReactNode;
-  /** Beside the ring: the same in words, with the keyboard's way to what a slice opens. */
+  /** Beside the ring: the same in words, with keyboard access to the parts of a slice. */
   readonly children: ReactNode;
-  /** Below: what has to be known to read the numbers right. */
+  /** Below: notes on the numbers. */
   readonly notes?: ReactNode;
 }
 
-/** A ring with everything that belongs to a chart: title, menu, table view. */
+/** A ring with all elements of a chart: title, menu, table view. */
 export function PiePanel({ title, subject, pie, size, isOld = false, onOpen, aside, children, notes }: Props) {
   const { t } = useTranslation('charts');
   const [asTable, setAsTable] = useState(false);

@@ -5,11 +5,11 @@ import { ringSlices, WHOLE_RING } from '../layout/ring.ts';
 import styles from './pie.module.css';
 
 interface Props {
-  /** What the ring shows, for those who do not see it; the same values stand in a table beside it. */
+  /** Description for screen readers; the values are in a table beside it. */
   readonly label: string;
   readonly slices: readonly PieSlice[];
   readonly theme: ChartTheme;
-  /** Told which slice with parts was clicked; the keyboard's way is the table beside. */
+  /** Called with the clicked slice if it has parts; by keyboard through the table beside it. */
   readonly onOpen?: (id: string) => void;
   /** In the middle of the ring. */
   readonly children?: ReactNode;

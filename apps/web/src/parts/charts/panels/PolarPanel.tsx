@@ -13,21 +13,21 @@ import styles from './polar.module.css';
 
 interface Props {
   readonly title: string;
-  /** Of what it is, for files and prints. */
+  /** Subject, for files and prints. */
   readonly subject: string;
   readonly chart: PolarChart;
   readonly hidden: ReadonlySet<string>;
   readonly onHidden: (hidden: ReadonlySet<string>) => void;
-  /** What is shown is old. */
+  /** The values are old. */
   readonly isOld: boolean;
   readonly aside?: ReactNode;
   /** Buttons of the screen beside the menu. */
   readonly tools?: ReactNode;
-  /** Beside the picture: the same in numbers. */
+  /** Beside the chart: the same in numbers. */
   readonly children: ReactNode;
 }
 
-/** A polar picture with everything that belongs to a chart: title, legend, menu, table view. */
+/** A polar chart with all its elements: title, legend, menu, table view. */
 export function PolarPanel({ title, subject, chart, hidden, onHidden, isOld, aside, tools, children }: Props) {
   const { t } = useTranslation('charts');
   const [asTable, setAsTable] = useState(false);

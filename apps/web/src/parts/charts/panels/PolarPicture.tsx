@@ -5,7 +5,7 @@ import { polarDrawing, ringLabel } from '../layout/polar.ts';
 import styles from './polar.module.css';
 
 interface Props {
-  /** What it shows, for those who do not see it; the same values stand in a table beside it. */
+  /** Description for screen readers; the values are in a table beside it. */
   readonly label: string;
   readonly chart: PolarChart;
   readonly hidden: ReadonlySet<string>;

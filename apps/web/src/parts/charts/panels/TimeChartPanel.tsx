@@ -23,34 +23,34 @@ const TimeChartTable = lazy(() => import('./TimeChartTable.tsx').then((it) => ({
 
 interface Props extends ChartActs {
   readonly title: string;
-  /** What is measured, for files and prints: the name of the device, and what has to be known about its data. */
+  /** Subject, for files and prints: the name of the device, and notes on its data. */
   readonly subject?: string;
   /** What to draw; null before the first answer. */
   readonly chart: TimeChart | null;
-  /** What it will be of, where that is known before the first answer: the picture is where it stays. */
+  /** The expected legend, if it is known before the first answer: it keeps the chart in place. */
   readonly ahead?: readonly LegendEntry[];
-  /** A newer answer is on its way: the old picture stays, dimmed. */
+  /** A newer answer is loading: the old chart stays, dimmed. */
   readonly loading?: boolean;
-  /** `card` stands among others; `screen` has the screen to itself; `part` leaves room for a row beside it. */
+  /** `card` for a card among others; `screen` for a whole screen; `part` leaves space for a row beside it. */
   readonly size?: ChartSize;
   readonly hidden: ReadonlySet<string>;
   readonly onHidden: (hidden: ReadonlySet<string>) => void;
   readonly onAxisKind?: (kind: 'linear' | 'logarithmic') => void;
-  /** Of a chart that has several forms. */
+  /** Of a chart with several forms. */
   readonly choice?: FormChoice | undefined;
   /** Beside the title: a badge, a sum. */
   readonly aside?: ReactNode;
   /** Buttons of the screen beside the menu. */
   readonly tools?: ReactNode;
-  /** Between the title and the picture: figures of what is drawn. */
+  /** Between the title and the chart: figures of its values. */
   readonly figures?: ReactNode;
-  /** It could not be read: an empty picture says so, not that nothing was measured. */
+  /** The data could not be read: the empty chart must not look as if nothing was measured. */
   readonly isUnread?: boolean;
-  /** What is drawn is old: shown, but not as if it were measured now. */
+  /** The values are old and must not look like current ones. */
   readonly isOld?: boolean;
 }
 
-/** A chart over time with everything that belongs to it: title, legend, menu, table view, empty and loading states. */
+/** A chart over time with all its elements: title, legend, menu, table view, empty and loading states. */
 export function TimeChartPanel(props: Props) {
   const { title, subject = '', chart, loading = false, size = 'card', onHidden, aside, tools } = props;
   const { t } = useTranslation('charts');
@@ -71,7 +71,7 @@ export function TimeChartPanel(props: Props) {
     const saving = { title, subject, chart, hidden, theme, timeHeading: t('time'), words, legendWords };
     void import('../files/save-chart.ts').then(({ saveChart }) => saveChart(kind, { ...saving, drawn: drawn.current }));
   };
-  // Rows of spans have their names in the picture.
+  // Rows of spans have their names in the chart.
   const hasLegend = chart?.kind !== 'span';
   const hasFigures = chart === null || figureNames(chart).length > 0;
   const hasTable = hasLegend && (hasFigures || size !== 'card');

@@ -11,7 +11,7 @@ interface Props {
   readonly caption: string;
 }
 
-/** What a chart shows as a table; it comes when it is asked for. */
+/** A chart's values as a table; loaded on request. */
 export function TimeChartTable({ chart, hidden, words, caption }: Props) {
   const { t } = useTranslation('charts');
   return (

@@ -1,8 +1,8 @@
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
- * What is hidden of a chart's series. One that stands alone never is: it has no legend that would bring it back, and what
- * is remembered may have been chosen on a device with more phases.
+ * The hidden series of a chart. A single series is never hidden: it has no legend to show it again, and the stored choice
+ * may come from a device with more phases.
  */
 export function hiddenOf(series: readonly unknown[], chosen: ReadonlySet<string>): ReadonlySet<string> {
   return series.length > 1 ? chosen : NOTHING;

@@ -4,27 +4,27 @@ import { normalOn } from '../drawing/draw-normal.ts';
 import { axisScales } from '../layout/axis-scales.ts';
 import { type FigureName, figureNames, figuresOf } from '../reading/chart-figures.ts';
 
-/** What a legend tells of the series of a chart, on the screen and in files. */
+/** Figures of the series of a chart in a legend, on the screen and in files. */
 export interface LegendFigures {
   readonly names: readonly FigureName[];
-  /** The one unit of all figures; '' where there are several, and each stands beside its figure. */
+  /** The common unit of all figures; '' if there are several, which are then beside each figure. */
   readonly unit: string;
-  /** By the id of their series, in the order of the names. */
+  /** By id of their series, in the order of the names. */
   readonly rows: ReadonlyMap<string, readonly LegendFigure[]>;
-  /** From which to which value is normal; undefined where nothing is. */
+  /** The normal values; undefined if there are none. */
   readonly normal: string | undefined;
 }
 
 export interface LegendFigure {
   readonly text: string;
-  /** '' where one unit stands for all figures. */
+  /** '' if all figures have one unit. */
   readonly unit: string;
 }
 
 /** Before the first answer. */
 export const NO_FIGURES: LegendFigures = { names: [], unit: '', rows: new Map(), normal: undefined };
 
-/** The figures of a chart as texts; what is hidden has figures and no say in the unit. */
+/** The figures of a chart as texts; hidden series have figures but do not affect the unit. */
 export function legendFigures(chart: TimeChart, hidden: ReadonlySet<string>): LegendFigures {
   const names = figureNames(chart);
   const scales = axisScales(chart, hidden);
@@ -48,7 +48,7 @@ export function legendFigures(chart: TimeChart, hidden: ReadonlySet<string>): Le
   };
 }
 
-/** From which to which value, in the unit of the axis. */
+/** Lower and upper value, in the unit of the axis. */
 function normalText({ low, high }: NormalValues, scale: Scale | undefined, locale: string): string {
   if (scale === undefined) return '';
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: scale.decimals });

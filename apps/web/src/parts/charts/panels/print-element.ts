@@ -1,6 +1,6 @@
 const PRINTED = 'data-printed';
 
-/** Prints one part of the page alone; what hides the rest is in the charts' style sheet. */
+/** Prints one part of the page only; the charts' style sheet hides the rest. */
 export function printElement(element: HTMLElement | null): void {
   if (element === null) return;
   element.setAttribute(PRINTED, '');

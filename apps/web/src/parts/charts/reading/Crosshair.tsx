@@ -28,7 +28,7 @@ interface Props extends ChartActs {
   readonly hand: WindowHand | undefined;
 }
 
-/** What follows the pointer over a chart: the moment under it with all values, and what is being dragged. */
+/** Follows the pointer over a chart: all values of the moment under it, and the dragged range. */
 export function Crosshair({ chart, hidden, theme, drawn, hand, ...acts }: Props) {
   const area = useRef<HTMLDivElement>(null);
   const { window, onOpen, onChoose } = acts;
@@ -91,7 +91,7 @@ interface SliderFacts {
   readonly reading: Reading | null;
 }
 
-/** What the crosshair is to who does not see it: a slider over the moments, read out. */
+/** The crosshair for screen readers: a slider over the moments. */
 function useSliderProps({ acts: { window, onChoose, onOpen }, moments, reading }: SliderFacts) {
   const { t } = useTranslation('charts');
   const label = onOpen !== undefined ? 'crosshairOpen' : onChoose !== undefined ? 'crosshairChoose' : 'crosshair';
@@ -132,7 +132,7 @@ interface Places {
   readonly dots: readonly { id: string; y: number; colour: Reading['rows'][number]['colour'] }[];
 }
 
-/** Pixels of what is read, once the chart it is read from is drawn. */
+/** Pixels of the reading, available when its chart is drawn. */
 function usePlaces(reading: Reading | null, chart: TimeChart, drawn: RefObject<DrawnChart | null>): Places | null {
   const [places, setPlaces] = useState<Places | null>(null);
   useLayoutEffect(() => {

@@ -9,14 +9,14 @@ import type { Reading, ReadingRow } from './reading.ts';
 interface Props {
   readonly reading: Reading;
   readonly theme: ChartTheme;
-  /** Where the crosshair stands, and how wide the picture is, in pixels. */
+  /** Position of the crosshair, and the width of the chart, in pixels. */
   readonly x: number;
   readonly width: number;
-  /** The step leads on to a chart of its own. */
+  /** The step opens a chart of its own. */
   readonly opens: boolean;
 }
 
-/** All values of one moment, beside the crosshair on the side with more room. */
+/** All values of one moment, on the side of the crosshair with more space. */
 export function CrosshairCard({ reading, theme, x, width, opens }: Props) {
   const { t } = useTranslation('charts');
   const card = useRef<HTMLDivElement>(null);

@@ -27,12 +27,12 @@ const orders = (change: Partial<TimeChart> = {}): TimeChart =>
 describe('a chart that is not over time', () => {
   const frameOf = (chart: TimeChart, width = 800) => ({ chart, frame: { ...testDrawing(chart).frame, width } });
 
-  it('names its places by their numbers, those of columns under their middle', () => {
+  it('labels its positions with their numbers, those of columns below their middle', () => {
     const labels = timeLabels(frameOf(orders()));
     expect(labels).toEqual([1, 2, 3, 4, 5].map((order) => ({ place: order + 0.5, text: String(order) })));
   });
 
-  it('names only as many as have room, columns from the first one on', () => {
+  it('labels only as many as fit, columns from the first one on', () => {
     const many = orders({ range: { from: 1, to: 41 } });
     const labels = timeLabels(frameOf(many, 300));
     expect(labels.length).toBeLessThanOrEqual(9);
@@ -41,7 +41,7 @@ describe('a chart that is not over time', () => {
     expect(few.map(({ text }) => text)).toEqual(['2', '3']);
   });
 
-  it('has the unit at the last number of a line, both ends named', () => {
+  it('has the unit at the last number of a line, with labels at both ends', () => {
     const wave = orders({
       kind: 'line',
       range: { from: 0, to: 20 },
@@ -56,11 +56,11 @@ describe('a chart that is not over time', () => {
     const drawing = drawingOf(chart, { ...testDrawing(chart).frame, width: 524, height: 224 }, () => 0);
     const [first, second] = columnsOf(chart.series[0] as never, drawing);
     expect((second?.x ?? 0) - (first?.x ?? 0)).toBeCloseTo((drawing.plot.right - drawing.plot.left) / 5, 6);
-    // All of the axis, which reaches from 0 to 100.
+    // The whole height of the axis from 0 to 100.
     expect(first?.height).toBeCloseTo(drawing.plot.bottom - drawing.plot.top, 6);
   });
 
-  it('is read by what its places are called, with no time zone beside', () => {
+  it('has readings with the text of its positions, without a time zone', () => {
     const reading = readingAt(orders(), none, 3);
     expect([reading.moment, reading.zone]).toEqual(['3. harmonic', undefined]);
     expect(reading.rows).toMatchObject([{ name: 'U L1', text: '33,333', unit: '%' }]);
@@ -74,7 +74,7 @@ describe('a chart that is not over time', () => {
     expect(sheet.rows[1]?.cells).toEqual([2, 50]);
   });
 
-  it('says when it was measured, on paper and in the name of its file', () => {
+  it('shows when it was measured, on paper and in the name of its file', () => {
     expect(paperLine('Meter', orders())).toBe(`Meter · 10. 6. 2026, 12:00:00 (${ZONE})`);
     expect(chartFileName('Meter', 'Harmonics', orders())).toBe('meter-harmonics-2026-06-10');
   });
@@ -95,7 +95,7 @@ describe('a smooth line', () => {
     expect(second?.near).toEqual({ x: 8, y: 12 });
   });
 
-  it('is the straight line where its spots lie on one', () => {
+  it('is straight if its spots are in line', () => {
     for (const { near, far, to } of bends([0, 3, 6, 9].map((x) => ({ x, y: 2 * x })))) {
       for (const { x, y } of [near, far, to]) expect(y).toBeCloseTo(2 * x, 9);
     }

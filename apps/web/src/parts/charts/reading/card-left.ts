@@ -1,17 +1,17 @@
-/** Pixels between the crosshair and the card, and between the card and the edge of the picture. */
+/** Pixels between the crosshair and the card, and between the card and the edge of the chart. */
 const GAP = 12;
 const EDGE = 4;
 
 interface CardSpace {
-  /** Where the crosshair stands. */
+  /** Position of the crosshair. */
   readonly x: number;
-  /** How wide the picture is. */
+  /** Width of the chart. */
   readonly width: number;
-  /** How wide the card is. */
+  /** Width of the card. */
   readonly card: number;
 }
 
-/** Where the card of a crosshair begins, pixels: on the side with more room, and inside of the picture where that is too little. */
+/** Left edge of the card of a crosshair, pixels: on the side with more space, and inside the chart if that is too little. */
 export function cardLeft({ x, width, card }: CardSpace): number {
   const wished = x > width / 2 ? x - GAP - card : x + GAP;
   return Math.max(EDGE, Math.min(wished, width - EDGE - card));

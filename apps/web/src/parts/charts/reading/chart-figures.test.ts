@@ -10,7 +10,7 @@ const series = (points: readonly ChartPoint[], extremes?: { min: ChartPoint[]; m
 });
 
 describe('the figures of a series', () => {
-  it('are those of its extremes and not of its means', () => {
+  it('are those of its extremes, not of its means', () => {
     const points: ChartPoint[] = [
       [from, 10],
       [from + HOUR, 20],
@@ -21,7 +21,7 @@ describe('the figures of a series', () => {
     expect(figures).toEqual({ least: 1, mean: 15, greatest: 99, last: 20 });
   });
 
-  it('leave out what lies outside of the picture and what was not measured', () => {
+  it('ignore values outside the chart and missing values', () => {
     const points: ChartPoint[] = [
       [from - HOUR, 1_000],
       [from, 4],
@@ -32,13 +32,13 @@ describe('the figures of a series', () => {
     expect(figuresOf(series(points), chartOf())).toEqual({ least: -2, mean: 1, greatest: 4, last: -2 });
   });
 
-  it('are unknown where nothing was measured', () => {
+  it('are unknown if nothing was measured', () => {
     expect(figuresOf(series([[from, null]]), chartOf())).toEqual({
       ...{ least: null, mean: null, greatest: null, last: null },
     });
   });
 
-  it('of a register are its readings and by how much it grew', () => {
+  it('of a register are its readings and its increase', () => {
     const chart = chartOf({ axes: [{ quantity: 'activeEnergyImport', kind: 'linear' }] });
     const points: ChartPoint[] = [
       [from, 5_000],
@@ -47,7 +47,7 @@ describe('the figures of a series', () => {
     expect(figuresOf(series(points), chart)).toEqual({ first: 5_000, last: 5_400, growth: 400 });
   });
 
-  it('of energy in columns have their total beside them', () => {
+  it('of energy in columns include the total', () => {
     const chart = chartOf({ kind: 'column', step: 'hour', axes: [{ quantity: 'activeEnergyImport', kind: 'linear' }] });
     const points: ChartPoint[] = [
       [from, 300],
@@ -56,12 +56,12 @@ describe('the figures of a series', () => {
     expect(figuresOf(series(points), chart)).toEqual({ least: 100, mean: 200, greatest: 300, last: 100, total: 400 });
   });
 
-  it('are none of states and of points that are not over time', () => {
+  it('are absent for states and for points that are not over time', () => {
     expect(figureNames(chartOf({ kind: 'span' }))).toEqual([]);
     expect(figureNames(chartOf({ kind: 'scatter' }))).toEqual([]);
   });
 
-  it('lie between each other for whatever was measured', () => {
+  it('are in ascending order for any measurements', () => {
     const value = fc.option(fc.integer({ min: -1_000, max: 1_000 }));
     fc.assert(
       fc.property(fc.array(value, { maxLength: 20 }), (values) => {

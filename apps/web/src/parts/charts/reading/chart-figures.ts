@@ -2,17 +2,17 @@ import { QUANTITIES } from '@phasor/quantities';
 import type { ChartPoint, ChartSeries, TimeChart } from '../chart-spec.ts';
 import { isWithin } from '../moving/windowed.ts';
 
-/** What the legend tells of a series; of a register, which only grows, by how much it did. */
+/** Figures of a series in the legend; those of a register, which only grows, include its increase. */
 export type FigureName = 'least' | 'mean' | 'greatest' | 'last' | 'first' | 'growth' | 'total';
 
 const OF_GAUGES = ['least', 'mean', 'greatest', 'last'] as const;
 const OF_ENERGIES = ['least', 'mean', 'greatest', 'last', 'total'] as const;
 const OF_REGISTERS = ['first', 'last', 'growth'] as const;
 
-/** Base units of the axis; null where nothing was measured. */
+/** Base units of the axis; null if nothing was measured. */
 export type ChartFigures = Readonly<Partial<Record<FigureName, number | null>>>;
 
-/** Which figures a chart has: none for states and for points that no time joins. */
+/** The figures that a chart has: none for states and for scattered points. */
 export function figureNames({
   kind,
   axes,
@@ -27,7 +27,10 @@ export function figureNames({
 const isRegister = (quantity: string) =>
   quantity in QUANTITIES && QUANTITIES[quantity as keyof typeof QUANTITIES].kind === 'register';
 
-/** The figures of a series over what is shown; the least and the greatest value are those of its extremes, where it has some. */
+/**
+ * The figures of a series over the visible period; the least and the greatest value are those of its extremes, if it has
+ * any.
+ */
 export function figuresOf(series: ChartSeries, chart: TimeChart): ChartFigures {
   const { range, kind, axes, across } = chart;
   const isShown = (time: number) =>

@@ -6,12 +6,12 @@ import { movedIndex } from './use-crosshair-keys.ts';
 
 describe('the crosshair', () => {
   // proves R-FORM-008
-  it('tells every shown value to three decimals in the unit of the axis', () => {
+  it('shows every visible value to three decimals in the unit of the axis', () => {
     const { rows } = readingAt(chartOf(), none, from);
     expect(rows.map(({ name, text, unit }) => `${name} ${text} ${unit}`)).toEqual(['L1 1,500 kW', 'L2 0,000 kW']);
   });
 
-  it('tells a dash where nothing was measured', () => {
+  it('shows a dash if nothing was measured', () => {
     expect(readingAt(chartOf(), none, from + HOUR).rows[0]?.text).toBe('–');
   });
 
@@ -19,7 +19,7 @@ describe('the crosshair', () => {
     expect(readingAt(chartOf(), new Set(['L1']), from).rows.map(({ id }) => id)).toEqual(['L2']);
   });
 
-  it('tells the extremes of a step, the other quantity and what is doubtful', () => {
+  it('shows the extremes of a step, the other quantity and the note on an uncertain value', () => {
     const chart = chartOf({
       locale: 'en',
       series: [
@@ -41,7 +41,7 @@ describe('the crosshair', () => {
     });
   });
 
-  it('says which values and extremes are not normal, and of which side', () => {
+  it('marks values and extremes that are not normal, and on which side', () => {
     const points = (value: number | null) => [[from, value]] as const;
     const voltage = (id: string, value: number | null, extremes?: [number, number]) => ({
       ...{ id, name: id, colour: 0 },
@@ -72,7 +72,7 @@ describe('the crosshair', () => {
   });
 
   // proves R-COMP-019
-  it('says the moment compared with once, above what was there', () => {
+  it('shows the compared moment once, above its values', () => {
     const before = (behind: string) => ({
       ...{ id: `${behind}:compared`, name: `${behind} · yesterday`, colour: 0, behind, points: [[from, 250]] },
       moments: new Map([[from, 'yesterday, 00:00']]),
@@ -89,12 +89,12 @@ describe('the crosshair', () => {
     expect(readingAt(chart, none, from + HOUR).compared).toBeUndefined();
   });
 
-  it('stands where any shown series has a point', () => {
+  it('stops where any visible series has a point', () => {
     expect(momentsOf(chartOf(), none)).toEqual([from, from + HOUR, from + 2 * HOUR]);
     expect(momentsOf(chartOf(), new Set(['L1', 'L2']))).toEqual([]);
   });
 
-  it('stands at the nearest point, of columns at the one pointed at', () => {
+  it('stops at the nearest point, and at the column under the pointer', () => {
     const moments = [from, from + HOUR, from + 2 * HOUR];
     expect(nearestMoment(chartOf(), moments, from + 0.6 * HOUR)).toBe(1);
     const columns = chartOf({ kind: 'column', step: HOUR });
@@ -103,7 +103,7 @@ describe('the crosshair', () => {
     expect(nearestMoment(columns, [], from)).toBe(-1);
   });
 
-  it('says of columns from when to when they count', () => {
+  it('shows the interval of a column', () => {
     const day = chartOf({ kind: 'column', step: 'hour', locale: 'de' });
     expect(momentText(day, from + HOUR)).toMatch(/01:00 MEZ – 03:00 MESZ$/);
     const march = Date.parse('2026-03-01T00:00:00+01:00');
@@ -124,7 +124,7 @@ describe('the keys of the crosshair', () => {
     expect([press('ArrowRight', -1), press('ArrowLeft', -1)]).toEqual([0, 29]);
   });
 
-  it('leave other keys alone', () => {
+  it('ignore other keys', () => {
     expect(press('x', 4)).toBeUndefined();
     expect(movedIndex({ key: 'Home', shiftKey: false }, -1, 0)).toBeUndefined();
   });

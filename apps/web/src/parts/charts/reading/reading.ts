@@ -17,45 +17,45 @@ import { spanAt } from '../layout/spans.ts';
 import { columnEnd, placeOf, stepEnd } from '../layout/steps.ts';
 import { isWithin } from '../moving/windowed.ts';
 
-/** What one series has at a moment. */
+/** The value of one series at a moment. */
 export interface ReadingRow {
   readonly id: string;
   readonly name: string;
   readonly colour: SeriesColour;
   readonly shape?: PointShape | undefined;
   readonly axis: number;
-  /** Base unit; null where nothing was measured. */
+  /** Base unit; null if nothing was measured. */
   readonly value: number | null;
   /** The value to three decimals in the axis's unit; a dash for none. */
   readonly text: string;
   readonly unit: string;
-  /** Least and greatest value of the step, where they differ. */
+  /** Least and greatest value of the step, if they differ. */
   readonly between: string | undefined;
   /** The same in another quantity. */
   readonly also: string | undefined;
-  /** What it costs; a dash where it has no price. */
+  /** Its cost; a dash without a price. */
   readonly cost: string | undefined;
-  /** What is said beside it; '' for nothing. */
+  /** Note on the value; '' for none. */
   readonly note: string;
-  /** On which side of the values that are normal it is, or its extremes are; undefined where all is normal. */
+  /** The side on which it or its extremes are outside the normal values; undefined if all is normal. */
   readonly beyond: Beyond | undefined;
 }
 
-/** The value itself is not normal, or only extremes of its step are not. */
+/** Whether the value itself is not normal, or only extremes of its step. */
 export type Beyond = 'above' | 'below' | 'peaks' | 'dips' | 'swings';
 
-/** What the crosshair tells: a moment or step, and every shown series there. */
+/** Reading of the crosshair: a moment or step, with every visible series. */
 export interface Reading {
   readonly time: number;
   readonly moment: string;
-  /** The site's zone, whose clock the moment is told by (D20); undefined where it is no time. */
+  /** The site's zone, in which the moment is shown (D20); undefined if it is not a time. */
   readonly zone: string | undefined;
   readonly rows: readonly ReadingRow[];
-  /** The moment compared with and what was there, named as the series it stands behind; undefined where there is none. */
+  /** The compared moment and its values, named as the series in front; undefined for none. */
   readonly compared: { readonly moment: string; readonly rows: readonly ReadingRow[] } | undefined;
 }
 
-/** Moments of the shown series, ascending: where the crosshair can stand. */
+/** Moments of the visible series, ascending: the positions of the crosshair. */
 export function momentsOf(chart: TimeChart, hidden: ReadonlySet<string>): readonly number[] {
   const lists = chart.series.filter(({ id }) => !hidden.has(id)).map(({ points }) => points);
   const [first = []] = lists;
@@ -63,17 +63,17 @@ export function momentsOf(chart: TimeChart, hidden: ReadonlySet<string>): readon
   const times = isShared
     ? first.map(([time]) => time)
     : [...new Set(lists.flatMap((list) => list.map(([time]) => time)))].sort((a, b) => a - b);
-  // Ascending, so that only the ends can lie beyond the picture.
+  // Ascending, so only the ends can be outside the chart.
   const begin = times.findIndex((time) => isWithin(chart, time));
   return begin === -1 ? [] : times.slice(begin, times.findLastIndex((time) => isWithin(chart, time)) + 1);
 }
 
-/** Index of the moment that a time is, or lies behind; -1 before the first. */
+/** Index of the moment at or before a time; -1 before the first. */
 export function momentAt(moments: readonly number[], time: number): number {
   return firstThat(moments, (moment) => moment > time) - 1;
 }
 
-/** Index of the first of ascending moments of which something holds, as of all after it; how many there are for none. */
+/** Index of the first of ascending moments with a property that all later ones have too; their number for none. */
 function firstThat(moments: readonly number[], holds: (moment: number) => boolean): number {
   let [low, high] = [0, moments.length];
   while (low < high) {
@@ -84,7 +84,7 @@ function firstThat(moments: readonly number[], holds: (moment: number) => boolea
   return low;
 }
 
-/** Index of the moment that stands nearest to a place on the time axis; -1 when there is none. */
+/** Index of the moment nearest to a position on the time axis; -1 for none. */
 export function nearestMoment(chart: TimeChart, moments: readonly number[], place: number): number {
   const after = firstThat(moments, (time) => placeOf(chart, time) >= place);
   if (after === moments.length) return moments.length - 1;
@@ -93,7 +93,7 @@ export function nearestMoment(chart: TimeChart, moments: readonly number[], plac
   return place - placeOf(chart, before) <= placeOf(chart, next) - place ? after - 1 : after;
 }
 
-/** What every shown series has at a moment of the chart; pure. */
+/** The values of every visible series at a moment of the chart; pure. */
 export function readingAt(chart: TimeChart, hidden: ReadonlySet<string>, time: number): Reading {
   const scales = axisScales(chart, hidden);
   const rowOf = (series: ChartSeries) => rowAt(chart, { series, scales, time });
@@ -106,13 +106,13 @@ export function readingAt(chart: TimeChart, hidden: ReadonlySet<string>, time: n
     rows: shown
       .filter(({ behind }) => behind === undefined)
       .map(chart.kind === 'span' ? stateOf : rowOf)
-      // A moment is that of one point: what has none there is not missing.
+      // A moment is that of one point: other series are not missing there.
       .filter(({ value }) => chart.kind !== 'scatter' || value !== null),
     compared: comparedAt(shown, time, rowOf),
   };
 }
 
-/** What stands behind other series, with the moment that all of it is of said once. */
+/** The series behind others, with their common moment shown once. */
 function comparedAt(
   shown: readonly ChartSeries[],
   time: number,
@@ -168,10 +168,10 @@ function beyondOf(
   return isBelow(low) ? 'dips' : undefined;
 }
 
-/** From when to when shorter spans last is told to the second. */
+/** Shorter spans are shown to the second. */
 const SHORT_SPAN_MS = 300_000;
 
-/** What a series of spans is at a moment, in words, and from when to when. */
+/** The state of a series of spans at a moment, in words, with its start and end. */
 function stateAt(
   { locale, timeZone }: TimeChart,
   { id, name, colour, points, words }: ChartSeries,
@@ -203,7 +203,7 @@ function costText({ currency, points }: SeriesCost, time: number, locale: string
   return new Intl.NumberFormat(locale, money).format(value);
 }
 
-/** Value of ascending points at a time; null where there is none. */
+/** Value of ascending points at a time; null for none. */
 function valueAt(points: readonly ChartPoint[], time: number): number | null {
   let low = 0;
   let high = points.length - 1;
@@ -219,7 +219,7 @@ function valueAt(points: readonly ChartPoint[], time: number): number | null {
 
 const isDateUnit = (step: TimeChart['step']) => step === 'week' || step === 'month' || step === 'year';
 
-/** From when to when a chart shows, or when it was measured, in the site's zone. */
+/** The period of a chart, or its time of measurement, in the site's zone. */
 export function periodText({ range, moment, locale, timeZone }: ChartPeriod): string {
   if (moment !== undefined)
     return `${clockText(moment, locale, { ...DATE, ...CLOCK, second: '2-digit', timeZone })} (${timeZone})`;
@@ -227,10 +227,10 @@ export function periodText({ range, moment, locale, timeZone }: ChartPeriod): st
   return `${text(range.from)} – ${text(range.to)} (${timeZone})`;
 }
 
-/** A window is told to the second where it is shorter than this. */
+/** Shorter windows are shown to the second. */
 const SHORT_WINDOW_MS = 600_000;
 
-/** The part of a longer period that a chart shows, as short as it can be told; in the site's zone. */
+/** The visible part of a longer period, as short as possible; in the site's zone. */
 export function windowText({ range, locale, timeZone }: ChartPeriod): string {
   const isShort = range.to - range.from < SHORT_WINDOW_MS;
   const second = isShort ? ({ second: '2-digit' } as const) : {};
@@ -240,12 +240,12 @@ export function windowText({ range, locale, timeZone }: ChartPeriod): string {
   );
 }
 
-/** What is told around a chart on the screen and would be missed on a sheet of paper: of what it is, and from when to when. */
+/** Text around a chart on the screen that paper needs too: subject and period. */
 export function paperLine(subject: string, period: ChartPeriod): string {
   return [subject, periodText(period)].filter((words) => words !== '').join(' · ');
 }
 
-/** A line's instant, or from when to when a column counts; in the site's zone. */
+/** A line's instant, or the interval of a column; in the site's zone. */
 export function momentText(chart: TimeChart, time: number): string {
   const { locale, timeZone, step, kind, across } = chart;
   if (across !== undefined) return across.text(time);
