@@ -108,7 +108,7 @@ describe('continuousRegister', () => {
     expect(register.doubtful).toEqual([{ time: 60_000, amount: 5000, register: 'E' }]);
   });
 
-  it('accepts a coarse register's step for the energy of its constant time', () => {
+  it('accepts a step of a coarse register for the energy of its constant time', () => {
     const time = Float64Array.of(0, 1000, 2000, 3000);
     const knots = { register: 'E', time, value: Float64Array.of(50, 50, 50, 60), boot: new Float64Array(4) };
     expect(counted(knots, { maxPower: 18_000 })).toBe(10);
