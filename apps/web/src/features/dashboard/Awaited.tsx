@@ -1,7 +1,7 @@
 import { CardSkeleton, GridCell } from '../../base/ui/Card.tsx';
 import { ScreenError } from '../../base/ui/states/ScreenError.tsx';
 
-/** In place of the appliances, until they are known and where they cannot be read. */
+/** Placeholder of the appliances while they load and where they cannot be read. */
 export function Awaited({ error }: { error: Error | null }) {
   if (error === null) return <CardSkeleton span={8} />;
   return (

@@ -10,14 +10,14 @@ import styles from './DashboardNotices.module.css';
 import { useEmptyMessageToast } from './use-empty-message-toast.ts';
 
 const CLOCK_MS = 5_000;
-/** The first value of a speaking device is not announced as missing before this. */
+/** Delay before the first value of a reporting device is announced as missing. */
 const PATIENCE_MS = 4_000;
 
-/** Whether the values below are those of now, and what keeps them from it: a line that is always there, so that nothing moves. */
+/** Whether the values below are current, and if not, why: a line that is always there, so that nothing moves. */
 export function DashboardNotices({ board }: { board: Board }) {
   const { selection } = board;
   useEmptyMessageToast(board);
-  // A device that is offline transfers nothing, whatever it said last.
+  // A device that is offline transfers nothing, whatever it reported last.
   const isOnline = selection.kind === 'device' && shownStatus(selection.device) !== 'offline';
   const transfer = isOnline ? selection.device.transfer : undefined;
   return (
@@ -76,7 +76,7 @@ function TransferNotice({ share }: { share: number }) {
 
 interface NoticeProps {
   readonly tone?: 'busy';
-  /** What it means and what comes next. */
+  /** The meaning of a notice and the next step. */
   readonly hint?: string;
   readonly children: ReactNode;
 }
@@ -95,7 +95,7 @@ interface MissingNoticeProps {
   readonly members: readonly { readonly mac: string; readonly title: string }[];
 }
 
-/** Which members the group's figures are formed without (D66). */
+/** Members without which the group's figures are formed (D66). */
 function MissingNotice({ board, members }: MissingNoticeProps) {
   const { t, i18n } = useTranslation(['dashboard']);
   const missing = useLiveNow(board).values?.missing ?? [];

@@ -27,11 +27,11 @@ export function DashboardPage() {
   const { t } = useTranslation(['dashboard']);
   const selection = useSelection();
   if (selection.kind === 'none') return <EmptyState icon={IconDevices} title={t('none.title')} hint={t('none.hint')} />;
-  // Another device starts afresh: nothing of the one before may show as its own.
+  // Another device starts anew: values of the previous one must not show as its own.
   return <Dashboard key={JSON.stringify(refOf(selection))} selection={selection} />;
 }
 
-/** From here on two rows of cards have room beside each other. */
+/** Width from which two rows of cards fit side by side. */
 const WIDE = '(min-width: 137.5em)';
 
 function Dashboard({ selection }: { selection: Exclude<Selection, { kind: 'none' }> }) {

@@ -11,7 +11,7 @@ import { type DashboardToolbarProps, SettingsButton } from './settings/SettingsB
 
 const CLOCK_MS = 60_000;
 
-/** What the dashboard shows: device or group, period, and the choice of its charts. */
+/** Selection of the dashboard: device or group, period, and charts. */
 export function DashboardToolbar({ board, onPeriod }: DashboardToolbarProps) {
   const { t } = useTranslation(['dashboard']);
   const compare = useCompareByDefault();

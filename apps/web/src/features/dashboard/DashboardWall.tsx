@@ -8,7 +8,7 @@ import { PieceCard } from './PieceCard.tsx';
 import { shownGraphs } from './settings/dashboard-period.ts';
 import { wallPages } from './wall-pages.ts';
 
-/** The dashboard for a wall: its own cards, larger, a page after another. */
+/** The dashboard for a wall display: the same cards, larger, page by page. */
 export function DashboardWall({ board }: { board: Board }) {
   const { dwell } = parseWall(useSearch({ strict: false }));
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ const REFRESH_MS = 300_000;
 
 type Group = Extract<Board['selection'], { kind: 'group' }>;
 
-/** Which quantities some of the counted devices do not measure, and whose figure is therefore unknown (D49 and D74). */
+/** Quantities that some of the counted devices do not measure, and for which the group's figure is unknown (D49 and D74). */
 export function LackingNotes({ board, group: { id, members } }: { board: Board; group: Group }) {
   const { t, i18n } = useTranslation(['dashboard', 'common']);
   const { from, to } = usePeriodRange(board);

@@ -5,13 +5,13 @@ import type { DashboardPart } from './dashboard-catalogue.ts';
 import { type Piece, SEVERAL } from './dashboard-layout.ts';
 import { PARTS } from './parts.ts';
 
-// What draws charts is not needed for the first number.
+// Charts are not needed for the first number, so their code loads later.
 const EnergyGraph = lazy(() => import('./energy/EnergyGraph.tsx').then((it) => ({ default: it.EnergyGraph })));
 
-/** Parts that lead a dashboard and come with programs of their own: what is below waits for them, for it would jump. */
+/** Leading parts that load code of their own: parts below them wait, so that they do not move. */
 const AWAITED: readonly DashboardPart[] = ['sensors', 'supply', 'relays', 'precision'];
 
-/** Whether one of the parts is awaited by what is below it. */
+/** Whether the parts below have to wait for one of these parts. */
 export function isAwaited(parts: readonly DashboardPart[]): boolean {
   return parts.some((part) => AWAITED.includes(part));
 }
@@ -19,7 +19,7 @@ export function isAwaited(parts: readonly DashboardPart[]): boolean {
 interface PieceCardProps {
   readonly piece: Piece;
   readonly board: Board;
-  /** What is below a part that comes with a program of its own waits for it. */
+  /** Parts below a part that loads code of its own wait for it. */
   readonly waits: boolean;
 }
 

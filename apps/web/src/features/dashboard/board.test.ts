@@ -21,14 +21,14 @@ describe('a live value', () => {
     ({ kind: 'device', device: deviceEntry({ mac: '02005E200031', ...state }) }) as const;
 
   // proves R-PREC-023
-  it('is none of now as soon as its device has left, however short the silence', () => {
+  it('is not current once its device is offline, however short the silence', () => {
     const left = selected({ status: 'OFFLINE', last_seen: at * 1_000 + 400 });
     expect(isOfLeft({ ts: at }, left)).toBe(true);
     expect(isOfLeft({ ts: at }, selected({ status: 'ONLINE', last_seen: at * 1_000 + 400 }))).toBe(false);
   });
 
   // proves R-PREC-023
-  it('that came over LoRa after the last word of its device goes on', () => {
+  it('received over LoRa after the last message of its device stays current', () => {
     expect(isOfLeft({ ts: at + 60 }, selected({ status: 'OFFLINE', last_seen: at * 1_000 }))).toBe(false);
     expect(isOfLeft({ ts: at }, selected({ status: 'OFFLINE' }))).toBe(false);
   });

@@ -11,14 +11,14 @@ import type { StatsPeriod } from './settings/dashboard-period.ts';
 
 const CLOCK_MS = 5_000;
 
-/** What all cards of a dashboard are about. */
+/** Context of all cards of a dashboard. */
 export interface Board {
   readonly selection: Exclude<Selection, { kind: 'none' }>;
   readonly source: LiveSource;
   readonly plan: DashboardPlan;
   /** Phases in use, 1 to 3. */
   readonly phaseUse: number;
-  /** Zone of the site, whose days are meant (D20). */
+  /** Zone of the site, by which days are counted (D20). */
   readonly zone: string;
   readonly period: StatsPeriod;
 }
@@ -33,18 +33,18 @@ export function boardOf(selection: Board['selection'], { zone, period }: Pick<Bo
 export interface LiveNow {
   /** The newest values, however old; undefined before the first. */
   readonly values: LiveValues | undefined;
-  /** They are too old to be shown as measured now, or no newer ones can come. */
+  /** They are too old to be shown as current, or no newer ones can arrive. */
   readonly isOld: boolean;
 }
 
-/** A live message without a single value; that a group's members are silent is no fault. */
+/** A live message without any value; silent members of a group are no fault. */
 export function isEmptyMessage(values: LiveValues): boolean {
   return values.members === undefined && Object.keys(values).every((key) => key === 'ts' || key === 'interval');
 }
 
 /**
- * True when a device has left since it said a value: nothing newer comes until it is back. What came after its last word came
- * over LoRa, which goes on without it.
+ * True when a device went offline after it reported a value: nothing newer arrives until it is back. Values received after
+ * its last message came over LoRa, which continues without the connection.
  */
 export function isOfLeft({ ts }: Pick<LiveValues, 'ts'>, selection: Board['selection']): boolean {
   if (selection.kind !== 'device' || shownStatus(selection.device) !== 'offline') return false;
@@ -52,7 +52,7 @@ export function isOfLeft({ ts }: Pick<LiveValues, 'ts'>, selection: Board['selec
   return lastWord !== undefined && ts * 1_000 <= lastWord;
 }
 
-/** What is measured now. A group without a single speaking member has no values. */
+/** Current values. A group without a single reporting member has none. */
 export function useLiveNow({ source, plan, selection }: Pick<Board, 'source' | 'plan' | 'selection'>): LiveNow {
   const newest = useLiveData(source);
   const values = newest !== undefined && newest.ts > 0 ? newest : undefined;

@@ -25,31 +25,31 @@ describe('the dashboard', () => {
   const { disaggregation, eymon, nano, octopus, group, sense } = DASHBOARD_PLANS;
 
   // proves R-DASH-002
-  it('of single meters is one and the same', () => {
+  it('of single meters is the same for all kinds', () => {
     expect([eymon, nano]).toEqual([disaggregation, disaggregation]);
   });
 
   // proves R-PREC-022
-  it('of a precision meter is the main one, its generator and its tables', () => {
+  it('of a precision meter adds its generator and its tables', () => {
     const { parts } = DASHBOARD_PLANS.precision;
     expect(parts.filter((part) => part !== 'precision')).toEqual(disaggregation.parts);
     expect(parts).toContain('precision');
   });
 
   // proves R-DASH-046
-  it('of an octopus meter is the main one and its circuits', () => {
+  it('of an octopus meter adds its circuits', () => {
     expect(octopus.parts.filter((part) => part !== 'circuits')).toEqual(disaggregation.parts);
     expect(octopus.parts).toContain('circuits');
   });
 
   // proves R-DASH-053
-  it('of a group has its members and the way to its charts, and no code to share', () => {
+  it('of a group has its members and links to its charts, and no share code', () => {
     expect(group.parts).toEqual(expect.arrayContaining(['members']));
     expect(group.parts).not.toContain('share');
   });
 
   // proves R-SENS-001
-  it('of an environment sensor has its six figures, their chart, places and the code', () => {
+  it('of an environment sensor has its six figures, their chart, the map and the share code', () => {
     expect(sense).toMatchObject({ parts: ['sensors', 'locations', 'share'], charts: 'sensors' });
     expect(SENSOR_TILES.map(({ quantity }) => quantity)).toEqual([
       'temperature',

@@ -5,7 +5,7 @@ import type { SeriesColour } from '../../parts/charts/index.ts';
 import { SILENT_AFTER_MS } from '../../parts/live-values/index.ts';
 import type { StatsPeriod } from './settings/dashboard-period.ts';
 
-/** Pieces a dashboard is put together from, in the order in which they are laid out. */
+/** Pieces of a dashboard, in the order of their layout. */
 export type DashboardPart =
   | 'activePower'
   | 'voltage'
@@ -26,16 +26,16 @@ export type DashboardPart =
 
 export interface DashboardPlan {
   readonly parts: readonly DashboardPart[];
-  /** What of its charts can be chosen in the settings: energy charts, the sensors of the one chart, or nothing. */
+  /** Which charts can be chosen in the settings: energy charts, the sensors of the one chart, or none. */
   readonly charts: 'energies' | 'sensors' | 'none';
-  /** ms before which the newest value is shown as measured now, also of a device that speaks more often. */
+  /** Age in ms up to which the newest value counts as current, also for a device that reports more often. */
   readonly oldAfterMs: number;
-  /** How often minima, means and maxima are read again, ms, where that is not as often as elsewhere. */
+  /** Refresh of minima, means and maxima, ms, where it differs from the default. */
   readonly statisticsMs?: number;
 }
 
 const TILES = ['activePower', 'voltage', 'current', 'quarterHour'] as const;
-/** What the first screen says of the running period and of the day. */
+/** Figures of the first screen for the running period and the day. */
 const DAY = ['periodEnergy', 'energy', 'dayPower'] as const;
 const METER: DashboardPlan = {
   parts: [...TILES, ...DAY, 'locations', 'equivalents', 'share'],
@@ -43,7 +43,7 @@ const METER: DashboardPlan = {
   oldAfterMs: SILENT_AFTER_MS,
 };
 
-/** What the dashboard of each kind of device, and of a group, is made of (R-DASH, R-SENS, D25 to D27, D60). */
+/** The dashboard of each kind of device, and of a group (R-DASH, R-SENS, D25 to D27, D60). */
 export const DASHBOARD_PLANS: Readonly<Record<DeviceKindKey | 'group', DashboardPlan>> = {
   disaggregation: METER,
   eymon: METER,
@@ -66,11 +66,11 @@ interface EnergyGraph {
   readonly name: string;
   readonly kind: 'active' | 'reactive';
   readonly period: EnergyPeriod;
-  /** The window ends with the running unit and is so many units long (R-DASH-022). */
+  /** Length of the window in units; it ends with the running unit (R-DASH-022). */
   readonly window: { readonly count: number; readonly unit: CalendarUnit };
 }
 
-/** The selectable charts by the number that settings keep (R-DASH-021). */
+/** The selectable charts by the number in the settings (R-DASH-021). */
 export const ENERGY_GRAPHS = [
   { id: 1, name: 'active_hour', kind: 'active', period: 'HOUR', window: { count: 24, unit: 'hour' } },
   { id: 2, name: 'active_day', kind: 'active', period: 'DAY', window: { count: 14, unit: 'day' } },
@@ -82,7 +82,7 @@ export const ENERGY_GRAPHS = [
 
 export type EnergyGraphId = (typeof ENERGY_GRAPHS)[number]['id'];
 
-/** What the chart of the running period is drawn by: hours of a day, days of a week or month, months of a year. */
+/** Steps of the chart of the running period: hours of a day, days of a week or month, months of a year. */
 export const PERIOD_STEPS = { today: 'HOUR', week: 'DAY', month: 'DAY', year: 'MONTH' } as const satisfies Record<
   StatsPeriod,
   EnergyPeriod
@@ -95,7 +95,7 @@ interface EnergyKind {
   readonly hidden: readonly WireQuantity[];
 }
 
-/** What an energy chart draws: import shows and export hides, of the quadrants the first and the last show. */
+/** Series of an energy chart: import is shown and export hidden; of the quadrants the first and the last are shown. */
 export const ENERGY_KINDS = {
   active: {
     axis: 'activeEnergyImport',
@@ -120,7 +120,7 @@ export const ENERGY_KINDS = {
 interface SensorTile {
   readonly field: 'tempS' | 'hum' | 'co2' | 'lux' | 'lux2' | 'pir';
   readonly quantity: FormattedQuantity;
-  /** How the chart draws it: an area stands on zero. */
+  /** Type of series: an area starts at zero. */
   readonly drawn: 'line' | 'area';
 }
 

@@ -7,7 +7,7 @@ const names = (pieces: ReturnType<typeof layOut>) =>
   pieces.map((piece) => `${piece.kind === 'part' ? piece.part : piece.id}:${piece.span}`);
 
 describe('layOut', () => {
-  it('puts energy and places beside the charts of the day, those that were chosen two in a row', () => {
+  it('puts energy and map beside the charts of the day, the chosen charts two in a row', () => {
     const { parts } = DASHBOARD_PLANS.disaggregation;
     expect(names(layOut(parts, [1, 2, 3, 4, 5]))).toEqual([
       'activePower:4',
@@ -28,7 +28,7 @@ describe('layOut', () => {
     ]);
   });
 
-  it('lets a group show its members beside their places', () => {
+  it('puts the members of a group beside their map', () => {
     expect(names(layOut(DASHBOARD_PLANS.group.parts, [2])).slice(4)).toEqual([
       'periodEnergy:8',
       'energy:4',
@@ -40,7 +40,7 @@ describe('layOut', () => {
     ]);
   });
 
-  it('keeps the charts of the day when no other was chosen', () => {
+  it('keeps the charts of the day when no other is chosen', () => {
     expect(names(layOut(DASHBOARD_PLANS.disaggregation.parts, [])).slice(4)).toEqual([
       'periodEnergy:8',
       'energy:4',
@@ -51,7 +51,7 @@ describe('layOut', () => {
     ]);
   });
 
-  it('has two rows beside each other on a wide picture, and twice the width for a row without another', () => {
+  it('has two rows beside each other on a wide picture, and double width for a row without a neighbour', () => {
     expect(names(widened(layOut(DASHBOARD_PLANS.disaggregation.parts, [3])))).toEqual([
       'activePower:4',
       'voltage:2',
@@ -76,13 +76,13 @@ describe('layOut', () => {
   });
 
   // proves R-DASH-045
-  it('puts the places beside the code to share where there is nothing wide', () => {
+  it('puts the map beside the share code where nothing is wide', () => {
     expect(names(layOut(DASHBOARD_PLANS.sense.parts, []))).toEqual(['sensors:12', 'locations:8', 'share:4']);
     expect(names(layOut(DASHBOARD_PLANS.outageDetector.parts, [])).slice(-2)).toEqual(['locations:8', 'share:4']);
   });
 
   // proves R-RELAY-029
-  it('lets relays lead, and fills the row of what is measured without a quarter hour', () => {
+  it('puts relays first, and fills the row of live values without a quarter hour', () => {
     expect(names(layOut(DASHBOARD_PLANS.disconnector.parts, []))).toEqual([
       'relays:12',
       'activePower:4',

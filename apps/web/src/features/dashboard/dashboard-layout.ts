@@ -7,7 +7,7 @@ export type Piece =
   | { readonly kind: 'part'; readonly part: DashboardPart; readonly span: Span }
   | { readonly kind: 'graph'; readonly id: EnergyGraphId; readonly span: Span };
 
-/** Parts that lead the dashboard, with their widths. */
+/** Parts at the top of the dashboard, with their widths. */
 const LEADING: Partial<Record<DashboardPart, Span>> = {
   activePower: 4,
   voltage: 2,
@@ -20,18 +20,19 @@ const LEADING: Partial<Record<DashboardPart, Span>> = {
   precision: 12,
 };
 
-/** Charts that every dashboard of a meter has, before those that are chosen. */
+/** Charts of every meter's dashboard, before the chosen ones. */
 const WIDE: readonly DashboardPart[] = ['periodEnergy', 'dayPower'];
 
-/** Parts that stand at the right of something wide. */
+/** Parts at the right of a wide one. */
 const SIDE: readonly DashboardPart[] = ['energy', 'locations'];
 
-/** Parts that end the dashboard, with their widths where they share the last row; alone they fill it. */
+/** Parts at the end of the dashboard, with their widths in a shared last row; a single one fills the row. */
 const LAST: Partial<Record<DashboardPart, Span>> = { equivalents: 5, share: 7 };
 
 /**
- * The pieces in reading order: leading tiles first; then energy and places, each beside the widest thing there is (the
- * members of a group, or a chart); then the other charts, two in a row; what energy stands for last, beside the code to share. Where nothing is wide, the places and the code share the last row.
+ * The pieces in reading order: leading tiles first; then energy and map, each beside the widest piece (the members of a
+ * group, or a chart); then the other charts, two in a row; equivalents of energy last, beside the share code. Where nothing
+ * is wide, the map and the code share the last row.
  */
 export function layOut(parts: readonly DashboardPart[], graphs: readonly EnergyGraphId[]): Piece[] {
   const leading = parts.includes('quarterHour') ? LEADING : ({ ...LEADING, voltage: 4, current: 4 } as const);
@@ -70,22 +71,22 @@ function lastOf(parts: readonly DashboardPart[]): Piece[] {
   return last.length === 1 ? last.map((piece) => ({ ...piece, span: 12 })) : last;
 }
 
-/** Takes the piece that goes beside a part: the members beside the places, else the first chart left. */
+/** Takes the piece that goes beside a part: the members beside the map, else the next chart. */
 function companionOf(part: DashboardPart, wide: Piece[]): Piece | undefined {
   const members = wide.findIndex((piece) => piece.kind === 'part' && piece.part === 'members');
   const index = part === 'locations' && members >= 0 ? members : 0;
   return wide.splice(index, 1)[0];
 }
 
-/** Parts that bring several cards, which share their row among themselves. */
+/** Parts of several cards, which share one row. */
 export const SEVERAL: readonly DashboardPart[] = ['supply', 'sensors', 'relays', 'circuits', 'precision'];
 
 const NARROW_COLUMNS = 12;
 const TWICE = { 2: 4, 3: 6, 4: 8, 5: 10, 6: 12, 7: 14, 8: 16, 12: 24 } as const;
 
 /**
- * The same pieces in 24 columns, for pictures as wide as two of the usual ones: two rows become one, and a row that has no
- * other beside it takes the width of two.
+ * The same pieces in 24 columns, for screens of double width: two rows become one, and a row without a neighbour takes
+ * double width.
  */
 export function widened(pieces: readonly Piece[]): Piece[] {
   const wide: Piece[] = [];

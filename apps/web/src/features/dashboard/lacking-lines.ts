@@ -1,6 +1,6 @@
 import type { WireQuantity } from '@phasor/contract';
 
-/** Devices of a group that have no value of some quantities. */
+/** Devices of a group without values of some quantities. */
 interface LackingLine {
   readonly macs: readonly string[];
   readonly quantities: readonly WireQuantity[];
@@ -8,7 +8,7 @@ interface LackingLine {
   readonly isUnknown: boolean;
 }
 
-/** What devices lack, those together that lack alike; devices without any value are told elsewhere. */
+/** Missing quantities, devices with the same ones together; devices without any value are listed elsewhere. */
 export function lackingLines(
   lacking: Readonly<Record<string, readonly string[]>>,
   { members, missing }: { readonly members: number; readonly missing: readonly string[] },

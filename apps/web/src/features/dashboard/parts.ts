@@ -13,7 +13,7 @@ export interface PartProps {
   readonly span: Span;
 }
 
-// What only some kinds of devices or groups show comes with the first of them.
+// Parts of only some kinds of devices or groups load with the first of them.
 const CircuitsPart = lazy(() => import('./circuits/CircuitsPart.tsx').then((it) => ({ default: it.CircuitsPart })));
 const DayPower = lazy(() => import('./power/DayPower.tsx').then((it) => ({ default: it.DayPower })));
 const EquivalentsCard = lazy(() =>
@@ -27,7 +27,7 @@ const RelaysPart = lazy(() => import('./relays/RelaysPart.tsx').then((it) => ({ 
 const SensorsPart = lazy(() => import('./sensors/SensorsPart.tsx').then((it) => ({ default: it.SensorsPart })));
 const SupplyPart = lazy(() => import('./power/SupplyPart.tsx').then((it) => ({ default: it.SupplyPart })));
 
-/** What draws each part. */
+/** The component of each part. */
 export const PARTS: Readonly<Record<DashboardPart, ComponentType<PartProps>>> = {
   activePower: PowerCard,
   voltage: VoltageCard,

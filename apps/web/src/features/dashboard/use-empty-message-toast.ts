@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { toasts } from '../../base/toasts/toasts.ts';
 import { type Board, isEmptyMessage, useLiveNow } from './board.ts';
 
-/** Tells once that live messages come without values, until one comes with some (R-DASH-067). */
+/** Shows one message when live messages have no values, and again only after one with values (R-DASH-067). */
 export function useEmptyMessageToast(board: Board): void {
   const { t } = useTranslation(['errors']);
   const { values } = useLiveNow(board);
   const isEmpty = values !== undefined && isEmptyMessage(values);
-  const tell = useEffectEvent(() =>
+  const notify = useEffectEvent(() =>
     toasts.show({
       kind: 'error',
       title: t('api_communication_error.title'),
@@ -16,6 +16,6 @@ export function useEmptyMessageToast(board: Board): void {
     }),
   );
   useEffect(() => {
-    if (isEmpty) tell();
+    if (isEmpty) notify();
   }, [isEmpty]);
 }

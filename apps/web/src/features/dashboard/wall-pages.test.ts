@@ -6,15 +6,15 @@ import { wallPages } from './wall-pages.ts';
 const names = (pages: ReturnType<typeof wallPages>) =>
   pages.map((page) => page.map((piece) => (piece.kind === 'part' ? piece.part : piece.id)));
 
-describe('the pages of a dashboard on a wall', () => {
-  it('begin with the first screen and end with the charts that were chosen', () => {
+describe('the pages of a dashboard on a wall display', () => {
+  it('begin with the first screen and end with the chosen charts', () => {
     expect(names(wallPages(DASHBOARD_PLANS.disaggregation.parts, [2, 3]))).toEqual([
       ['activePower', 'voltage', 'current', 'quarterHour', 'periodEnergy', 'energy'],
       ['dayPower', 'locations', 2, 3],
     ]);
   });
 
-  it('are there for every kind of dashboard, and show all that is not to be pressed once', () => {
+  it('exist for every kind of dashboard, and show each part without controls once', () => {
     const plans = fc.constantFrom(...Object.values(DASHBOARD_PLANS));
     const chosen = fc.subarray(ENERGY_GRAPHS.map(({ id }) => id));
     fc.assert(

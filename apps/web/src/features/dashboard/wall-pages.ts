@@ -1,13 +1,13 @@
 import type { DashboardPart, EnergyGraphId } from './dashboard-catalogue.ts';
 import { layOut, type Piece, rowsOf } from './dashboard-layout.ts';
 
-/** Parts that are there to be pressed, or for somebody who stands near. */
+/** Parts with controls, or for a reader who stands near. */
 const NOT_ON_WALLS: readonly DashboardPart[] = ['share', 'equivalents'];
 
-/** How many rows of cards a page of a wall has. */
+/** Rows of cards on a page of a wall display. */
 const ROWS = 2;
 
-/** The pieces of a dashboard as pages of a wall: two whole rows each, in reading order; [] for a dashboard without any. */
+/** The pieces of a dashboard as pages of a wall display: two whole rows each, in reading order; [] for none. */
 export function wallPages(parts: readonly DashboardPart[], graphs: readonly EnergyGraphId[]): Piece[][] {
   const rows = rowsOf(
     layOut(

@@ -24,11 +24,11 @@ const SIGNS = { lighting: IconBulb, fan: IconPropeller, kettle: IconTeapot } as 
 
 interface Props extends Pick<CardProps, 'children'> {
   readonly of: Recognised;
-  /** Nothing newer comes: the state is that of when something came last. */
+  /** No newer values arrive: the state is the last one known. */
   readonly isOld: boolean;
 }
 
-/** One of the configured appliances: what it is, whether it is on, and what the screen tells of it. */
+/** One of the configured appliances: name, state and figures. */
 export function ApplianceCard({ of, isOld, children }: Props) {
   const nameOf = useApplianceName();
   const kind = kindOf(of.name);
@@ -50,7 +50,7 @@ export function ApplianceCard({ of, isOld, children }: Props) {
   );
 }
 
-/** Names of the specification's appliances in the page's language; others are called as the configuration says. */
+/** Translated names of the specification's appliances; others keep the name of the configuration. */
 export function useApplianceName(): (name: string) => string {
   const { t } = useTranslation(['recognised']);
   return (name) => {
@@ -71,7 +71,7 @@ function State({ of: { isOn, reason }, isOld }: Pick<Props, 'of' | 'isOld'>) {
   );
 }
 
-/** Why nothing is recognised, and the way to change that for who has it. */
+/** Why nothing is recognised, with a link for accounts that can change it. */
 function Reason({ reason }: { reason: NonNullable<Recognised['reason']> }) {
   const { t } = useTranslation(['recognised']);
   const isOpen = useStore(session, ({ auth }) => auth?.sections.includes('disaggregation') === true);
@@ -88,7 +88,7 @@ function Reason({ reason }: { reason: NonNullable<Recognised['reason']> }) {
   );
 }
 
-/** A figure of an appliance with its word. */
+/** A figure of an appliance with its label. */
 export function ApplianceRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.row}>

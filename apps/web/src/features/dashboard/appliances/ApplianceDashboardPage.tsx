@@ -22,7 +22,7 @@ import { applianceBoard, type Meter, useMeter } from './appliance-board.ts';
 import type { Recognised } from './recognised.ts';
 import { useRecognised, useShownAppliances } from './use-recognised.ts';
 
-/** What some appliances take of a meter's energy, and what that costs and emits (R-DASH-069). */
+/** The energy of some appliances of a meter, with its cost and emissions (R-DASH-069). */
 export function ApplianceDashboardPage() {
   const { t } = useTranslation(['dashboard']);
   const meter = useMeter();

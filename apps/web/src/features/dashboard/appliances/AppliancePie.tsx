@@ -15,13 +15,13 @@ import { type Recognised, recognisedPie } from './recognised.ts';
 interface Props {
   readonly board: Board;
   readonly appliances: readonly Recognised[];
-  /** Wh that the meter counted in the period; null where that is not known. */
+  /** Wh of the meter in the period; null where it is unknown. */
   readonly total: number | null;
-  /** What is shown is not yet that of the period. */
+  /** The shown data are not yet those of the period. */
   readonly isOld: boolean;
 }
 
-/** What each appliance took of what all of them took, and how much of the meter's energy that is. */
+/** The share of each appliance in their sum, and the share of the sum in the meter's energy. */
 export function AppliancePie({ board, appliances, total, isOld }: Props) {
   const { t, i18n } = useTranslation(['recognised', 'dashboard']);
   const locale = localeOf(i18n.language);

@@ -12,7 +12,7 @@ import styles from './ApplianceCard.module.css';
 import { useApplianceName } from './ApplianceCard.tsx';
 import type { Recognised } from './recognised.ts';
 
-/** As many as fit below the chart; all of them are on the screens of the appliances. */
+/** As many as fit below the chart; the screens of the appliances have all. */
 const SHOWN_RUNS = 10;
 const CLOCK_MS = 60_000;
 
@@ -23,7 +23,7 @@ interface Props {
   readonly zone: string;
 }
 
-/** The last runs that have ended: when, how long, how much, and how like what was recorded. */
+/** The last runs that have ended: time, duration, energy, and similarity to the recording. */
 export function LastRuns({ appliances, runs, zone }: Props) {
   const { t, i18n } = useTranslation(['recognised']);
   const theme = chartTheme(useComputedColorScheme('light'));

@@ -18,7 +18,7 @@ interface Props {
   readonly isOld: boolean;
 }
 
-/** Power of the last minutes as it comes, with what was recognised in it. */
+/** Live power of the last minutes, with the appliances recognised in it. */
 export function RecognitionChart({ board, appliances, runs, isOld }: Props) {
   const { t, i18n } = useTranslation(['recognised']);
   const [opened] = useState(() => Math.floor(Date.now() / 1_000) * 1_000);

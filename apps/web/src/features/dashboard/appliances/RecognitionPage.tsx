@@ -23,7 +23,7 @@ import { useRecognised, useShownRuns } from './use-recognised.ts';
 
 const CLOCK_MS = 1_000;
 
-/** What of some appliances runs now, as it is recognised (R-APPL-029, D34). */
+/** Which of some appliances run now, as recognised (R-APPL-029, D34). */
 export function RecognitionPage() {
   const { t } = useTranslation(['dashboard']);
   const meter = useMeter();

@@ -6,7 +6,7 @@ import type { DashboardPlan } from '../dashboard-catalogue.ts';
 import type { StatsPeriod } from '../settings/dashboard-period.ts';
 import { REFRESH_MS } from './recognised.ts';
 
-/** The dashboards of appliances have parts of their own, and no charts to choose. */
+/** The dashboards of appliances have parts of their own, and no selectable charts. */
 const PLAN: DashboardPlan = { parts: [], charts: 'none', oldAfterMs: SILENT_AFTER_MS, statisticsMs: REFRESH_MS };
 
 export interface Meter {
@@ -21,7 +21,7 @@ export function useMeter(): Meter | undefined {
   return selection.kind === 'device' ? { selection, zone } : undefined;
 }
 
-/** What the parts of the main dashboard are about, on a dashboard of appliances. */
+/** Context of main dashboard parts on a dashboard of appliances. */
 export function applianceBoard({ selection, zone }: Meter, period: StatsPeriod): Board {
   return { ...boardOf(selection, { zone, period }), plan: PLAN };
 }

@@ -14,11 +14,11 @@ const lighting: ShownAppliance = {
 };
 const data = [lighting, fan, kettle];
 const liveAt = (seconds: number, P: LiveValues['P']): LiveValues => ({ ts: AT / 1_000 + seconds, P });
-const heard = { data, at: AT, running: undefined, live: undefined };
+const received = { data, at: AT, running: undefined, live: undefined };
 
 describe('the configured appliances', () => {
-  it('are as the server answered while nothing newer is known', () => {
-    expect(recognised(heard)).toMatchObject([
+  it('are those of the answer while there is no newer message', () => {
+    expect(recognised(received)).toMatchObject([
       { name: 'lighting', isOn: false, since: null, power: null, energy: null, reason: 'not_recorded' },
       { name: 'fan', isOn: false, since: null, power: 40, energy: 20 },
       { name: 'kettle', isOn: true, since: AT - 60_000, power: 1_800, energy: 100 },
@@ -26,40 +26,40 @@ describe('the configured appliances', () => {
   });
 
   // proves R-DASH-073
-  it('come on and go off by the newest word', () => {
+  it('go on and off with the newest message', () => {
     const running = [{ ID_appliance: 8, since: AT + 1_000, power: 44 }];
-    const [, first, second] = recognised({ ...heard, running });
+    const [, first, second] = recognised({ ...received, running });
     expect(first).toMatchObject({ isOn: true, since: AT + 1_000, power: 44 });
     expect(second).toMatchObject({ isOn: false, since: null, power: 1_800, energy: 100 });
   });
 
   // proves R-DASH-074
   it('are off where their phase takes less than 20 W, whatever was recognised', () => {
-    const stateAt = (watts: number) => recognised({ ...heard, live: liveAt(0, { L1: watts, L2: 900 }) })[2]?.isOn;
+    const stateAt = (watts: number) => recognised({ ...received, live: liveAt(0, { L1: watts, L2: 900 }) })[2]?.isOn;
     expect([stateAt(19.9), stateAt(20)]).toEqual([false, true]);
-    const elsewhere = recognised({ ...heard, live: liveAt(0, { L2: 5 }) });
+    const elsewhere = recognised({ ...received, live: liveAt(0, { L2: 5 }) });
     expect(elsewhere[2]?.isOn).toBe(true);
   });
 
   // proves R-DASH-075
-  it('use energy by every live message while they are on, from the answer or from when they came on', () => {
+  it('add energy with every live message while they are on, from the answer or from their start', () => {
     const live = liveAt(10, { L1: 2_000 });
     const running = [
       { ID_appliance: 7, since: AT - 60_000, power: 1_800 },
       { ID_appliance: 8, since: AT + 5_000, power: 36 },
     ];
-    const [unknown, late, early] = recognised({ ...heard, running, live });
+    const [unknown, late, early] = recognised({ ...received, running, live });
     expect(early?.energy).toBeCloseTo(100 + (1_800 * 10) / 3_600, 9);
     expect(late?.energy).toBeCloseTo(20 + (36 * 5) / 3_600, 9);
     expect(unknown?.energy).toBeNull();
   });
 
   // proves R-DASH-072
-  it('have their figures read again every 300000 ms', () => {
+  it('read their figures again every 300000 ms', () => {
     expect(REFRESH_MS).toBe(300_000);
   });
 
-  it('have a name of their own in each language where the specification names them', () => {
+  it('have translated names where the specification names them', () => {
     expect([kindOf('Kettle'), kindOf('lighting'), kindOf('Heat pump')]).toEqual(['kettle', 'lighting', undefined]);
   });
 });
@@ -69,8 +69,8 @@ describe('their shares', () => {
   const period = { range: { from: 0, to: 1 }, timeZone: 'UTC', locale: 'en' };
 
   // proves R-DASH-071
-  it('are of what all of them took, and stand out while they are on', () => {
-    const pie = recognisedPie(recognised(heard), words, period);
+  it('are of the sum of all, and stand out while on', () => {
+    const pie = recognisedPie(recognised(received), words, period);
     expect(pie.whole).toBe(120);
     expect(pie.slices).toMatchObject([
       { id: 'fan', name: 'FAN', value: 20, pulled: false },
@@ -79,8 +79,8 @@ describe('their shares', () => {
     expect(pie.sheet.rows.map(({ cells }) => cells.at(-1))).toEqual([(100 * 20) / 120, (100 * 100) / 120]);
   });
 
-  it('are a dash where nothing is known', () => {
-    expect(recognisedPie(recognised({ ...heard, data: [lighting] }), words, period)).toMatchObject({
+  it('are a dash without data', () => {
+    expect(recognisedPie(recognised({ ...received, data: [lighting] }), words, period)).toMatchObject({
       whole: null,
       slices: [],
     });

@@ -2,55 +2,56 @@ import type { LiveValues, RunningValues, ShownAppliance } from '@phasor/contract
 import { type Phase, shareScaleFor } from '@phasor/quantities';
 import type { ChartPeriod, PieChart, SeriesColour } from '../../../parts/charts/index.ts';
 
-/** Refresh of the figures (R-DASH-072); what comes on or goes off is told at once. */
+/** Refresh of the figures (R-DASH-072); starts and ends of runs are shown at once. */
 export const REFRESH_MS = 300_000;
-/** Less on a phase than this, W, and nothing of it is on, whatever was recognised (R-DASH-074). */
+/** With less on its phase than this, W, an appliance counts as off, whatever was recognised (R-DASH-074). */
 const OFF_BELOW_W = 20;
 const MS_PER_HOUR = 3_600_000;
-/** Appliances of the specification, which have names in every language and a sign. */
+/** Appliances of the specification, with translated names and an icon. */
 export const KINDS = ['lighting', 'fan', 'kettle'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One of the configured appliances as it is now. */
+/** One of the configured appliances with its present state. */
 export interface Recognised {
-  /** As the configuration names it. */
+  /** Name in the configuration. */
   readonly name: string;
   readonly ID: number | null;
   readonly phase: Phase | null;
   readonly reason: ShownAppliance['reason'];
   readonly colour: SeriesColour;
   readonly isOn: boolean;
-  /** Epoch ms at which it came on; null while it is off. */
+  /** Epoch ms of its start; null while it is off. */
   readonly since: number | null;
-  /** W by which it moves the meter. */
+  /** W by which it changes the power of the meter. */
   readonly power: number | null;
-  /** Wh of the period up to now; null where that is not known. */
+  /** Wh of the period up to now; null where it is unknown. */
   readonly energy: number | null;
 }
 
-/** What the server answered, and what came over the socket since. */
+/** The server's answer, and the messages of the socket since. */
 export interface Heard {
   readonly data: readonly ShownAppliance[];
   /** Epoch ms of the answer. */
   readonly at: number;
-  /** The newest word of what runs; undefined before the first. */
+  /** The newest message about running appliances; undefined before the first. */
   readonly running: RunningValues['running'] | undefined;
   /** The newest measurement, where it is not old. */
   readonly live: LiveValues | undefined;
 }
 
-/** The appliances as they are now: on by the newest word, off where their phase takes nothing, their energy growing while on. */
+/** The appliances now: on by the newest message, off where their phase has no load, with energy growing while on. */
 export function recognised({ data, at, running, live }: Heard): Recognised[] {
-  return data.map((told, index) => {
-    const { name, ID_appliance: ID, phase, reason } = told;
+  return data.map((answered, index) => {
+    const { name, ID_appliance: ID, phase, reason } = answered;
     const found = running?.find((one) => one.ID_appliance === ID);
-    const now = running === undefined ? told : { since: found?.since ?? null, power: found?.power ?? told.power };
+    const now =
+      running === undefined ? answered : { since: found?.since ?? null, power: found?.power ?? answered.power };
     const taken = phase === null ? undefined : live?.P?.[phase];
     const isOn = now.since !== null && !(taken !== undefined && taken < OFF_BELOW_W);
     const since = isOn ? now.since : null;
     const until = live === undefined ? at : live.ts * 1_000;
     const used = since === null ? 0 : ((now.power ?? 0) * Math.max(0, until - Math.max(at, since))) / MS_PER_HOUR;
-    const energy = told.energy === null ? null : told.energy + used;
+    const energy = answered.energy === null ? null : answered.energy + used;
     return { ...{ name, ID, phase, reason, colour: colourOf(index) }, isOn, since, power: now.power, energy };
   });
 }
@@ -60,14 +61,14 @@ export function kindOf(name: string): Kind | undefined {
   return KINDS.find((kind) => kind === name.toLowerCase());
 }
 
-/** Places of the palette, without the grey of what is no appliance's. */
+/** Places of the palette, without the grey of the rest. */
 const COLOURS = [3, 0, 1, 2, 5, 6, 7, 8, 9] as const;
 
 function colourOf(index: number): SeriesColour {
   return COLOURS[index % COLOURS.length] ?? 0;
 }
 
-/** Words of the shares in the page's language. */
+/** Texts of the shares in the page's language. */
 export interface ShareWords {
   readonly name: string;
   readonly energy: string;
@@ -75,7 +76,7 @@ export interface ShareWords {
   readonly nameOf: (name: string) => string;
 }
 
-/** What each appliance took of what all of them took; a slice stands out while its appliance is on. */
+/** The share of each appliance in their sum; a slice stands out while its appliance is on. */
 export function recognisedPie(all: readonly Recognised[], words: ShareWords, period: ChartPeriod): PieChart {
   const taking = all.flatMap((one) => (one.energy === null ? [] : [{ ...one, energy: one.energy }]));
   const whole = taking.reduce((sum, { energy }) => sum + energy, 0);

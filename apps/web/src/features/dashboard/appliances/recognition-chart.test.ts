@@ -19,7 +19,7 @@ const nothing = { stored: undefined, window: [], appliances: [fan], runs: [] };
 
 describe('the power with the recognised appliances', () => {
   // proves R-APPL-030
-  it('is of the phases they are on: what was stored, and live values from where they begin', () => {
+  it('has the phases of the appliances: stored values, then live values from their first on', () => {
     const stored = storedOf([
       [AT - 90_000, 1],
       [AT - 20_000, 2],
@@ -43,7 +43,7 @@ describe('the power with the recognised appliances', () => {
   });
 
   // proves R-APPL-030
-  it('marks where they came on and went off, once, also what has just come on', () => {
+  it('marks each start and end once, also a start that is not stored yet', () => {
     const started = { ...run, start: AT - 10_000, end: null };
     const { events } = recognitionChart({ ...nothing, runs: [run, started] }, period);
     expect(events).toEqual([
@@ -54,7 +54,7 @@ describe('the power with the recognised appliances', () => {
     expect(recognitionChart({ ...nothing, runs: [run] }, period).events).toEqual(events);
   });
 
-  it('leaves out what lies before the picture and what is no appliance of it', () => {
+  it('leaves out marks before the chart and those of other appliances', () => {
     const early = { ...run, start: AT - 600_000, end: AT - 500_000 };
     const other = { ...run, ID_appliance: 9 };
     const appliances = [{ ...fan, since: null }];

@@ -5,9 +5,9 @@ import type { ChartEvent, ChartPeriod, ChartPoint, TimeChart } from '../../../pa
 import { CHANNEL_COLOURS } from '../../../parts/measurements/index.ts';
 import type { Recognised } from './recognised.ts';
 
-/** The picture ends with the newest value and is so long. */
+/** Length of the chart, which ends with the newest value. */
 export const SHOWN_MS = 20 * 60_000;
-/** Longer without a value is a gap. */
+/** A longer time without a value is a gap. */
 const GAP_MS = 15_000;
 
 interface Known {
@@ -19,7 +19,7 @@ interface Known {
   readonly runs: readonly ApplianceRun[];
 }
 
-/** Power of the phases that the appliances are on, with a marker wherever one of them came on or went off. */
+/** Power of the phases of the appliances, with a marker at each start and end of a run. */
 export function recognitionChart(known: Known, period: ChartPeriod): TimeChart {
   const { stored, window, appliances, runs } = known;
   const phases = PHASES.filter((phase) => appliances.some((one) => one.phase === phase));
@@ -43,7 +43,7 @@ function pointsOf(
   const before = Array.isArray(list) ? [] : (list?.[phase] ?? []);
   const live = window.map(({ ts, P }): ChartPoint => [ts * 1_000, P?.[phase] ?? null]);
   const begin = live[0]?.[0] ?? Number.POSITIVE_INFINITY;
-  // What is still on its way to the store is no gap, and what is one is seen by its length.
+  // Values that are not stored yet make no gap; a real gap is longer.
   const known = before.filter(([time, value]) => time < begin && value !== null);
   return broken([...known, ...live].filter(([time]) => time >= range.from));
 }
@@ -55,7 +55,7 @@ function broken(points: readonly ChartPoint[]): ChartPoint[] {
   });
 }
 
-/** Where an appliance came on and went off; what has just come on is marked before its run is read. */
+/** Starts and ends of an appliance's runs; one that has just started is marked before its run is read. */
 function eventsOf({ appliances, runs }: Pick<Known, 'appliances' | 'runs'>, range: TimeRange): ChartEvent[] {
   const isShown = (time: number) => time >= range.from && time <= range.to;
   return appliances.flatMap(({ ID, colour, since }) => {

@@ -10,24 +10,24 @@ import { REFRESH_MS, type Recognised, recognised } from './recognised.ts';
 
 type RunningList = RunningValues['running'];
 
-/** What of its load runs on a meter, as the socket tells it; undefined before the first word. */
+/** Running appliances of a meter, from the socket; undefined before the first message. */
 function useRunning({ mac, token }: DeviceListEntry, onChange: () => void): RunningList | undefined {
-  const [told, setTold] = useState<{ mac: string; running: RunningList }>();
+  const [latest, setLatest] = useState<{ mac: string; running: RunningList }>();
   const changed = useEffectEvent(onChange);
   useEffect(
     () =>
       live.subscribe({ kind: 'running', mac, token }, (messages) => {
         const newest = messages.findLast((message) => message.status === 'OK' && message.topic === 'Running');
         if (newest?.status !== 'OK' || newest.topic !== 'Running') return;
-        setTold({ mac, running: newest.data.running });
+        setLatest({ mac, running: newest.data.running });
         changed();
       }),
     [mac, token],
   );
-  return told?.mac === mac ? told.running : undefined;
+  return latest?.mac === mac ? latest.running : undefined;
 }
 
-/** What both calls are asked, and how often. Each is answered to the accounts that have its screen alone. */
+/** Request and refresh of both calls. Only accounts that have the screen get an answer. */
 function useAsked({ selection }: Meter, board: Board) {
   const { from, to } = usePeriodRange(board);
   return {
@@ -57,7 +57,7 @@ interface Shown {
   readonly refetch: () => unknown;
 }
 
-/** The configured appliances as they are now, by what was answered and by what the socket told since. */
+/** The present state of the configured appliances, from the answer and from messages of the socket since. */
 export function useRecognised({ data: answer, refetch }: Shown, { selection }: Meter, board: Board) {
   const running = useRunning(selection.device, () => void refetch());
   const { values, isOld } = useLiveNow(board);

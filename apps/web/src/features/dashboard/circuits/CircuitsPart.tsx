@@ -15,7 +15,7 @@ import styles from './CircuitsPart.module.css';
 import { type CircuitFigures, type CircuitShare, circuitFigures, circuitShares, sharesPie } from './circuits.ts';
 import { ShareLegend } from './ShareLegend.tsx';
 
-/** The branch circuits of an octopus meter: a card of each, and what each took of the supply's energy (D25). */
+/** The branch circuits of an octopus meter: a card for each, and its share of the supply's energy (D25). */
 export function CircuitsPart({ board }: PartProps) {
   const { values, isOld } = useLiveNow(board);
   const { data, error, isLoading, isPlaceholderData } = useCircuitEnergies(board);
@@ -84,11 +84,11 @@ interface SharesCardProps {
   readonly shares: readonly CircuitShare[];
   readonly coverage: number | undefined;
   readonly isLoading: boolean;
-  /** What they took could not be read, which is not that they took nothing. */
+  /** The energies could not be read, which does not mean that they are zero. */
   readonly isUnknown: boolean;
 }
 
-/** The shares as a ring; the list beside it says the same in words. */
+/** The shares as a ring; the list beside it has the same numbers. */
 function SharesCard({ board, shares, coverage, isLoading, isUnknown }: SharesCardProps) {
   const { t } = useTranslation(['dashboard', 'charts']);
   const title = t('circuits.shares');

@@ -10,7 +10,7 @@ interface ShareRow {
   readonly share: string;
 }
 
-/** What the parts of a ring of energies are, how much each is and its share. */
+/** Legend of a ring of energies: name, energy and share of each part. */
 export function ShareLegend({ rows, dense = false }: { rows: readonly ShareRow[]; dense?: boolean }) {
   return (
     <ul className={styles.legend} data-dense={dense}>

@@ -33,7 +33,7 @@ const energiesOf = (...list: (number | null)[]) =>
 
 describe('circuitFigures', () => {
   // proves R-DASH-047
-  it('lists all eight, with nothing where nothing is measured', () => {
+  it('lists all eight, empty where nothing is measured', () => {
     const figures = circuitFigures(values, energies);
     expect(figures.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(figures[0]).toEqual({ number: 1, activePower: 600, current: 2.6, energy: 600, total: 1_000 });
@@ -49,7 +49,7 @@ describe('circuitFigures', () => {
 
 describe('circuitShares', () => {
   // proves R-DASH-048
-  it('gives the energy that no circuit took to the rest, and adds up to the whole', () => {
+  it('assigns energy of no circuit to the rest, and adds up to the whole', () => {
     expect(circuitShares(circuitFigures(values, energies), 1_000)).toEqual([
       { number: 1, energy: 600, share: 0.6 },
       { number: 2, energy: 200, share: 0.2 },
@@ -58,11 +58,11 @@ describe('circuitShares', () => {
   });
 
   // proves R-DASH-049
-  it('has no rest when the circuits took more than was measured at the supply', () => {
+  it('has no rest when the circuits measured more than the supply', () => {
     expect(circuitShares(energiesOf(600, 200), 700).map(({ share }) => share)).toEqual([0.75, 0.25]);
   });
 
-  it('is empty when nothing was taken', () => {
+  it('is empty without energy', () => {
     expect(circuitShares(energiesOf(0, null), null)).toEqual([]);
   });
 });
@@ -86,7 +86,7 @@ describe('the ring of the shares', () => {
     expect([pie.whole, pie.slices.map(({ value }) => value)]).toEqual([1_600, [600, 200, 800]]);
   });
 
-  it('keeps the colour of each circuit, and the rest apart from all', () => {
+  it('keeps the colour of each circuit, and another one for the rest', () => {
     expect(pie.slices.map(({ colour }) => colour)).toEqual([0, 1, 'muted']);
   });
 });

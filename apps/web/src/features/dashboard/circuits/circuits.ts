@@ -5,13 +5,13 @@ import { channelEnergy } from '../../../parts/measurements/index.ts';
 
 export type CircuitNumber = (typeof CIRCUITS)[number];
 
-/** Place of each circuit in the ten-colour palette, whose grey is left to what no circuit has. */
+/** Place of each circuit in the ten-colour palette, whose grey is for the rest. */
 const CIRCUIT_COLOURS = { 1: 0, 2: 1, 3: 2, 4: 3, 5: 5, 6: 6, 7: 7, 8: 8 } as const satisfies Record<
   CircuitNumber,
   number
 >;
 
-/** One branch circuit: now, in the period, and ever since it counts; W, A and Wh, null where nothing is measured. */
+/** One branch circuit: live, in the period, and its register; W, A and Wh, null where nothing is measured. */
 export interface CircuitFigures {
   readonly number: CircuitNumber;
   readonly activePower: number | null;
@@ -22,9 +22,9 @@ export interface CircuitFigures {
   readonly total: number | null;
 }
 
-/** A circuit's part of the whole supply's energy, or the part that no circuit has (D68). */
+/** A circuit's part of the supply's energy, or the part of no circuit (D68). */
 export interface CircuitShare {
-  /** Undefined: what is left of the supply, `Other`. */
+  /** Undefined: the rest of the supply, `Other`. */
   readonly number: CircuitNumber | undefined;
   /** Wh. */
   readonly energy: number;
@@ -32,10 +32,10 @@ export interface CircuitShare {
   readonly share: number;
 }
 
-/** Channels of the energy call that the figures and shares are formed of: the supply and every circuit. */
+/** Channels of the energy request: the supply and every circuit. */
 export const CIRCUIT_CHANNELS = ['CUM', ...CIRCUITS.map((number) => `CH${number}` as const)].join();
 
-/** All circuits, silent ones too: what is missing there is a dash. */
+/** All circuits, silent ones too: missing values are dashes. */
 export function circuitFigures(values: LiveValues | undefined, energies: SeriesAnswer | undefined): CircuitFigures[] {
   return CIRCUITS.map((number) => {
     const measured = values?.CH?.[number];
@@ -50,8 +50,8 @@ export function circuitFigures(values: LiveValues | undefined, energies: SeriesA
 }
 
 /**
- * What each circuit took of the supply's energy, Wh, the rest last. Where circuits together took more than the supply
- * there is no rest; [] when nothing was taken.
+ * The energy of each circuit, Wh, the rest last. Where the circuits measured more than the supply there is no rest; [] without
+ * energy.
  */
 export function circuitShares(
   circuits: readonly Pick<CircuitFigures, 'number' | 'energy'>[],
@@ -67,7 +67,7 @@ export function circuitShares(
   return parts.filter(({ energy }) => energy > 0).map((part) => ({ ...part, share: part.energy / whole }));
 }
 
-/** Words of the shares in the page's language. */
+/** Texts of the shares in the page's language. */
 export interface ShareWords {
   readonly name: string;
   readonly energy: string;

@@ -37,7 +37,7 @@ import { useEnergyNow } from './use-energy-now.ts';
 const EnergyEditDialog = lazy(() => import('./EnergyEditDialog.tsx').then((it) => ({ default: it.EnergyEditDialog })));
 const KeptApartRow = lazy(() => import('./KeptApartRow.tsx').then((it) => ({ default: it.KeptApartRow })));
 
-/** Energy of the period, the registers behind it, and what is known of the meter. */
+/** Energy of the period, its registers, and details of the meter. */
 export function EnergyCard({ board, span }: PartProps) {
   const { t, i18n } = useTranslation(['dashboard']);
   const period = usePeriodEnergy(board);
@@ -69,8 +69,8 @@ export function EnergyCard({ board, span }: PartProps) {
 }
 
 /**
- * What the period's energy costs so far; a dash before the first version of a tariff (D73), and until it is known:
- * a row that came later would push away what somebody is about to press.
+ * Cost of the period's energy so far. A dash before the first version of a tariff (D73) and while it is unknown: a row that
+ * appeared later would move what somebody is about to press.
  */
 function PeriodCost({ board, range }: { board: Board; range: TimeRange }) {
   const { t, i18n } = useTranslation(['dashboard']);
@@ -116,7 +116,7 @@ interface NothingMeasuredProps extends Pick<PeriodEnergyProps, 'board' | 'isNone
   readonly from: number;
 }
 
-/** That nothing was measured in the period, or before it; below what can be pressed, which it would push away. */
+/** Notice that nothing was measured in the period, or before it; below the controls, so that it does not move them. */
 function NothingMeasured({ board, from, isNone }: NothingMeasuredProps) {
   const { t } = useTranslation(['errors', 'dashboard']);
   const { isNotFound } = useRegisterAt(meterSubject(board.selection), from);

@@ -20,7 +20,7 @@ interface EnergyEditDialogProps {
   readonly onClose: () => void;
 }
 
-/** The owner's offset and transformation ratio; closing without saving leaves both as they were. */
+/** The owner's offset and transformation ratio; closing without saving leaves both unchanged. */
 export function EnergyEditDialog({ token, details, onClose }: EnergyEditDialogProps) {
   const { t, i18n } = useTranslation(['dashboard', 'common']);
   const [edit, setEdit] = useState<EnergyEdit>({

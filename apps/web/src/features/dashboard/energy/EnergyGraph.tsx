@@ -53,11 +53,11 @@ interface EnergyColumnsProps {
   readonly from: number;
   readonly to: number;
   readonly title: string;
-  /** Names a failure, so that it is told once. */
+  /** Names a failure, so that it is shown once. */
   readonly asked: string;
 }
 
-/** Energies of a range in columns, beside those of the period that they are compared with. */
+/** Energies of a range in columns, beside those of the compared period. */
 export function EnergyColumns({ board, span, kind, period, from, to, title, asked }: EnergyColumnsProps) {
   const { t } = useTranslation(['dashboard']);
   const nameOf = useSeriesName();
@@ -91,7 +91,7 @@ export function EnergyColumns({ board, span, kind, period, from, to, title, aske
     now,
     zone: board.zone,
   });
-  // That there is nothing to compare with is worth a word to those who asked for it.
+  // Only readers who chose a comparison need to know that there is nothing to compare with.
   const figure = { ...comparison, isNothing: comparison.isNothing && isChosen };
   return (
     <GridCell span={span}>
@@ -149,7 +149,7 @@ function useGraphChart({
   }, [kind, period, data, error, range, now, zone, axisKind, locale, nameOf, texts]);
 }
 
-/** Names of what the charts draw, in the page's language. */
+/** Names of the chart's series in the page's language. */
 function useSeriesName() {
   const { t } = useTranslation(['dashboard', 'common']);
   return useCallback(

@@ -24,12 +24,12 @@ import {
 } from './energy-equivalents.ts';
 import { useEnergyNow } from './use-energy-now.ts';
 
-/** Where the fields of the figures stand on the screen of the settings. */
+/** Place of these fields on the settings screen. */
 const SITE_HASH = 'site';
 /** Enough for the price of a litre of water. */
 const FIGURE_DECIMALS = 7;
 
-/** What the period's energy costs, emits, and how much water its price buys (R-DASH-077, D43). */
+/** Cost, emissions, and the water that costs the same, of the period's energy (R-DASH-077, D43). */
 export function EquivalentsCard(props: PartProps) {
   return props.board.selection.kind === 'group' ? <OfGroup {...props} /> : <OfDevice {...props} />;
 }
@@ -40,16 +40,16 @@ function OfDevice({ board, span }: PartProps) {
   const details = useDeviceDetails(board.selection);
   const { energy } = useEnergyNow(board);
   const cost = useTariffCost(board, details?.currency);
-  // Until the tariff is known, nothing is told that it would contradict.
+  // Before the tariff is known nothing is shown that it could contradict.
   const known = details === undefined || cost === undefined ? undefined : figuresOf(details, cost !== null);
-  const told = {
+  const values = {
     ...equivalentsOf(energy, known?.figures, cost ?? null),
     currency: details?.currency ?? null,
     figures: known?.figures,
     isByTariff: typeof cost === 'number',
   };
   return (
-    <Equivalents board={board} span={span} told={told}>
+    <Equivalents board={board} span={span} values={values}>
       {known?.isGiven === true ? `${t('equivalents.given')} ` : ''}
       {hasTools && board.selection.kind === 'device' && mayCall(board.selection.device, 'devices.writeDetails') && (
         <Link to="/tools/device/settings" search={keepSelection} hash={SITE_HASH}>
@@ -60,16 +60,16 @@ function OfDevice({ board, span }: PartProps) {
   );
 }
 
-/** Each member by its own tariff and figures. */
+/** Each member with its own tariff and figures. */
 function OfGroup({ board, span }: PartProps) {
   const { t } = useTranslation(['dashboard']);
   const cost = usePeriodCost(board);
   const who = namedIn(board.selection);
   const figures = useQuery({ ...callQuery('devices.readFigures', who ?? {}), enabled: who !== undefined }).data;
   const sum = cost === undefined || figures === undefined ? undefined : groupEquivalentsOf(cost, figures.data);
-  const told = { ...(sum ?? UNKNOWN), figures: sum?.means, isByTariff: false };
+  const values = { ...(sum ?? UNKNOWN), figures: sum?.means, isByTariff: false };
   return (
-    <Equivalents board={board} span={span} told={told}>
+    <Equivalents board={board} span={span} values={values}>
       {t('equivalents.members')} {sum?.isGiven === true ? t('equivalents.partly_given') : ''}
     </Equivalents>
   );
@@ -77,34 +77,34 @@ function OfGroup({ board, span }: PartProps) {
 
 const UNKNOWN = { price: null, co2: null, water: null, currency: null };
 
-interface Told extends EnergyEquivalents {
+interface ShownValues extends EnergyEquivalents {
   readonly currency: string | null;
   readonly figures: GroupEquivalents['means'] | undefined;
-  /** No one price of the kWh is behind it. */
+  /** No single price of the kWh is behind it. */
   readonly isByTariff: boolean;
 }
 
-/** The three rows with the figures behind them; what is said of the figures stands below. */
-function Equivalents({ board, span, told, children }: PartProps & { told: Told; children: ReactNode }) {
+/** The three rows with their figures; notes about the figures stand below. */
+function Equivalents({ board, span, values, children }: PartProps & { values: ShownValues; children: ReactNode }) {
   const { t, i18n } = useTranslation(['dashboard']);
   const locale = localeOf(i18n.language);
-  const money = moneyFormat(locale, told.currency ?? 'EUR');
-  const { kwh_price, kwh_co2, litre_price } = told.figures ?? {};
+  const money = moneyFormat(locale, values.currency ?? 'EUR');
+  const { kwh_price, kwh_co2, litre_price } = values.figures ?? {};
   const figure = kwh_co2 === undefined || kwh_co2 === null ? MISSING : numberText(kwh_co2, locale);
   return (
     <Card title={t('equivalents.title')} aside={t(`period.${board.period}`)} span={span}>
       <dl className={`${tiles.rows} ${tiles.steady}`}>
         <Row
           label={t('equivalents.price')}
-          figure={told.isByTariff ? t('equivalents.by_tariff') : `${money(kwh_price, FIGURE_DECIMALS)}/kWh`}
+          figure={values.isByTariff ? t('equivalents.by_tariff') : `${money(kwh_price, FIGURE_DECIMALS)}/kWh`}
         >
-          {money(told.price, 2)}
+          {money(values.price, 2)}
         </Row>
         <Row label={t('equivalents.co2')} figure={`${figure} kg/kWh`}>
-          {`${formatNumber(told.co2, 2, locale)} kg`}
+          {`${formatNumber(values.co2, 2, locale)} kg`}
         </Row>
         <Row label={t('equivalents.water')} figure={`${money(litre_price, FIGURE_DECIMALS)}/l`}>
-          {`${formatNumber(told.water, 0, locale)} l`}
+          {`${formatNumber(values.water, 0, locale)} l`}
         </Row>
       </dl>
       <p className={tiles.note}>{children}</p>
@@ -112,20 +112,20 @@ function Equivalents({ board, span, told, children }: PartProps & { told: Told; 
   );
 }
 
-/** What the tariff makes of the period's energy, in the device's currency; null without one, undefined until it is known. */
+/** Cost of the period's energy by its tariff, in the device's currency; null without one, undefined until it is known. */
 function useTariffCost(board: Board, currency: string | undefined): number | null | undefined {
   const cost = usePeriodCost(board);
   if (cost === undefined) return undefined;
   return cost.currency === currency ? cost.total : null;
 }
 
-/** The same question as that of the energy's card. */
+/** The same request as that of the energy card. */
 function usePeriodCost(board: Board) {
   const range = usePeriodRange(board);
   return useCost(board.selection, { range, period: 'MONTH', source: SOURCES.wifi, growing: true });
 }
 
-/** Writes an amount of money; a dash for none. */
+/** Formats an amount of money; a dash for none. */
 function moneyFormat(locale: string, currency: string) {
   return (amount: number | null | undefined, decimals: number): string => {
     if (amount === null || amount === undefined) return MISSING;

@@ -7,12 +7,12 @@ import { mayCall } from '../../../base/session/may-call.ts';
 import type { Board } from '../board.ts';
 import tiles from '../tiles.module.css';
 
-/** What was counted long ago does not change by the minute. */
+/** Old increments do not change by the minute. */
 const FRESH_MS = 600_000;
 
 const KeptApartDialog = lazy(() => import('./KeptApartDialog.tsx').then((it) => ({ default: it.KeptApartDialog })));
 
-/** Energy that a register claims and the connection cannot have carried: listed for the owner, counted nowhere (D47). */
+/** Energy that a register claims and the connection cannot have carried: listed for the owner, not counted (D47). */
 export function KeptApartRow({ board: { selection, zone } }: { board: Board }) {
   const { t } = useTranslation(['dashboard']);
   const [isOpen, setOpen] = useState(false);

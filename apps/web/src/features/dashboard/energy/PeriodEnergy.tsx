@@ -4,7 +4,7 @@ import { usePeriodRange } from '../dashboard-queries.ts';
 import type { PartProps } from '../parts.ts';
 import { EnergyColumns } from './EnergyGraph.tsx';
 
-/** The energy of the running period as it came about: the hours of today, the days of the week. */
+/** The energy of the running period by its steps: the hours of today, the days of the week. */
 export function PeriodEnergy({ board, span }: PartProps) {
   const { t } = useTranslation(['dashboard']);
   const { from, to } = usePeriodRange(board);

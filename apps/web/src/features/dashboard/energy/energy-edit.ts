@@ -1,4 +1,4 @@
-/** What the owner edits of a meter's energy, as it stands in the fields. */
+/** The editable values of a meter's energy, as texts of the fields. */
 export interface EnergyEdit {
   /** kWh. */
   readonly offset: string;
@@ -22,12 +22,12 @@ export const ENERGY_EDIT_RULES = {
   ratio: { decimals: 6, min: 1e-11, max: 100_000, digitsBelowOne: 6 },
 } as const satisfies Record<EnergyEditField, Rule>;
 
-/** A number as a person edits it: plain digits, the locale's separator, no grouping and no exponent. */
+/** A number for editing: plain digits, the locale's separator, no grouping and no exponent. */
 export function editText(value: number, locale: string): string {
   return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 17 }).format(value);
 }
 
-/** The number a field holds, with point or comma; undefined where the field breaks its rule. */
+/** The number in a field, with point or comma; undefined where the field is invalid. */
 export function fieldValue(field: EnergyEditField, text: string): number | undefined {
   const rule: Rule = ENERGY_EDIT_RULES[field];
   const match = /^(\d+)(?:[.,](\d+))?$/.exec(text.trim());

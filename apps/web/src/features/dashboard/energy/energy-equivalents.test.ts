@@ -17,7 +17,7 @@ describe('price, CO2 and water of an energy', () => {
   });
 
   // proves R-DASH-081
-  it('follow the tariff where there is one: no two prices of one energy', () => {
+  it('follow the tariff where there is one: one energy has one price', () => {
     const { price, co2, water } = equivalentsOf(100_000, given, 18);
     expect(price).toBe(18);
     expect(co2).toBeCloseTo(117);
@@ -26,14 +26,14 @@ describe('price, CO2 and water of an energy', () => {
     expect(figuresOf({ ...details, kwh_co2: 0.1 }, true).isGiven).toBe(true);
   });
 
-  it('are nothing of nothing, and unknown of what is unknown', () => {
+  it('are zero for zero energy, and unknown for unknown energy', () => {
     expect(equivalentsOf(0, given, null)).toEqual({ price: 0, co2: 0, water: 0 });
     expect(equivalentsOf(null, given, null)).toEqual({ price: null, co2: null, water: null });
     expect(equivalentsOf(0, undefined, null)).toEqual({ price: null, co2: null, water: null });
   });
 
   // proves R-DASH-079
-  it('are given by configuration until the owner has set each figure', () => {
+  it('use the configuration until the owner has set each figure', () => {
     expect(figuresOf(details, false)).toEqual({ figures: given, isGiven: true });
     const own = { kwh_price: 0.2, kwh_co2: 0.1, litre_price: 0.003 };
     expect(figuresOf({ ...details, kwh_price: 0.2 }, false)).toEqual({
@@ -50,7 +50,7 @@ describe('price, CO2 and water of a group', () => {
   const counted = (mac: string, imported: number | null) => ({ ...cost, mac, imported });
 
   // proves R-DASH-062
-  it('are those of its members, each by its own tariff and figures, and leave out what was not measured', () => {
+  it('sum up its members, each by its own tariff and figures, without unmeasured energy', () => {
     const devices = [
       counted('A', 100_000),
       { ...counted('B', 50_000), total: 10, currency: 'EUR' },
@@ -71,7 +71,7 @@ describe('price, CO2 and water of a group', () => {
     expect(means).toMatchObject({ kwh_price: 0.1332, kwh_co2: 0.9025 });
   });
 
-  it('have the figures of the configuration as means where nobody set own', () => {
+  it('use the figures of the configuration where no owner set figures', () => {
     const devices = [counted('A', 123), counted('B', 4_567)];
     const figures = [
       { ...unset, mac: 'A' },
@@ -81,7 +81,7 @@ describe('price, CO2 and water of a group', () => {
   });
 
   // proves R-DASH-062
-  it('have no price in several currencies, and are unknown of nothing', () => {
+  it('have no price in several currencies, and are unknown without energies', () => {
     const figures = [
       { ...unset, mac: 'A' },
       { ...unset, mac: 'B', currency: 'CZK' },

@@ -1,10 +1,10 @@
 import type { CostAnswer, DeviceFigures, EnergyFigures } from '@phasor/contract';
 
 const WH_PER_KWH = 1_000;
-/** Digits of a mean: as many as the configuration's figures have. */
+/** Digits of a mean: the same as in the configuration's figures. */
 const MEAN_DIGITS = 4;
 
-/** What an energy costs and emits, and how much water its price buys; null while energy or figures are unknown. */
+/** Cost and emissions of an energy, and the water that its price buys; null while energy or figures are unknown. */
 export interface EnergyEquivalents {
   /** In the device's currency. */
   readonly price: number | null;
@@ -15,8 +15,8 @@ export interface EnergyEquivalents {
 }
 
 /**
- * The figures that hold for a device, and whether one of them is only what the configuration says (D43). Where a
- * tariff prices the energy, a price of the kWh says nothing.
+ * The figures of a device, and whether one of them is the configuration's default (D43). Where a tariff prices the energy, the
+ * price of the kWh is not used.
  */
 export function figuresOf(own: Omit<DeviceFigures, 'mac' | 'currency'>, hasTariff: boolean) {
   const { kwh_price, kwh_co2, litre_price, given } = own;
@@ -28,7 +28,7 @@ export function figuresOf(own: Omit<DeviceFigures, 'mac' | 'currency'>, hasTarif
   return { figures, isGiven: [hasTariff ? 0 : kwh_price, kwh_co2, litre_price].includes(null) };
 }
 
-/** Equivalents of an energy in Wh (R-DASH-077); `cost` is what its tariff makes of it, null without one. */
+/** Equivalents of an energy in Wh (R-DASH-077); `cost` is its cost by the tariff, null without one. */
 export function equivalentsOf(
   energy: number | null,
   figures: EnergyFigures | undefined,
@@ -40,16 +40,16 @@ export function equivalentsOf(
   return { price, co2: kilowattHours * figures.kwh_co2, water: price / figures.litre_price };
 }
 
-/** What a group's energy stands for, and the means of the figures behind it; null where nothing can be said. */
+/** Equivalents of a group's energy, and the means of their figures; null where they are unknown. */
 export interface GroupEquivalents extends EnergyEquivalents {
-  /** Null where members have several: their prices cannot be added. */
+  /** Null where members have different currencies: their prices cannot be added. */
   readonly currency: string | null;
   readonly means: { readonly [figure in keyof EnergyFigures]: number | null };
-  /** A figure of some member is only what the configuration says. */
+  /** A figure of some member is the configuration's default. */
   readonly isGiven: boolean;
 }
 
-/** Each member's energy by its own tariff and figures, added up; what was not measured is left out. */
+/** Each member's energy by its own tariff and figures, added up; unmeasured energy is left out. */
 export function groupEquivalentsOf(
   counted: Pick<CostAnswer['data'], 'devices'>,
   figures: readonly DeviceFigures[],

@@ -13,7 +13,7 @@ const answer = (data: SeriesAnswer['data']): SeriesAnswer => ({
 
 describe('energyOf', () => {
   // proves R-DASH-008
-  it('adds the periods of an answer and skips what is missing', () => {
+  it('adds the steps of an answer and skips missing ones', () => {
     const points: [number, number | null][] = [
       [0, 10],
       [1, null],
@@ -32,7 +32,7 @@ describe('energyOf', () => {
 const nothing = { imported: null, exported: null };
 
 describe('registers', () => {
-  it('start with the first value that is known', () => {
+  it('start with the first known value', () => {
     const points: [number, number | null][] = [
       [0, null],
       [1, 400],
@@ -49,28 +49,28 @@ describe('registers', () => {
     expect(registerTotals(undefined, { known: nothing, offset: 1.5 })).toEqual({ imported: null, exported: null });
   });
 
-  it('are the last known ones of a device that says nothing now', () => {
+  it('are the last known ones of a silent device', () => {
     const known = { imported: 2_500, exported: 40 };
     expect(registerTotals(undefined, { known, offset: 1.5 })).toEqual({ imported: 4_000, exported: 40 });
   });
 });
 
-describe('what says why energy is missing', () => {
+describe('the reason for missing energy', () => {
   // proves R-DASH-068
-  it('is that nothing was measured in the period, whether or not something was before it', () => {
+  it('is that nothing was measured in the period, with or without measurements before', () => {
     expect(missingHint({ isNone: true, isNotFound: false, hasSum: false })).toBe('data_not_found');
     expect(missingHint({ isNone: true, isNotFound: true, hasSum: false })).toBe('data_not_found');
   });
 
-  it('is that nothing was measured before it where it is counted from the first measurement on', () => {
+  it('is that nothing was measured before it where counting starts at the first measurement', () => {
     expect(missingHint({ isNone: false, isNotFound: true, hasSum: false })).toBe('energy_not_found_for_selected_time');
   });
 
-  it('is no fault beside a sum that counts from the first measurement on', () => {
+  it('is no fault beside a sum that starts at the first measurement', () => {
     expect(missingHint({ isNone: false, isNotFound: true, hasSum: true })).toBe('since_first');
   });
 
-  it('is nothing where nothing is missing', () => {
+  it('is undefined where nothing is missing', () => {
     expect(missingHint({ isNone: false, isNotFound: false, hasSum: true })).toBeUndefined();
   });
 });

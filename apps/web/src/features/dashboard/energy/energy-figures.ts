@@ -3,15 +3,14 @@ import { type Scale, scaleIn } from '@phasor/quantities';
 
 const WH_PER_KWH = 1_000;
 
-/** What the registers were when they were read last, Wh; null where nothing is known. */
+/** Registers as last read, Wh; null where unknown. */
 export interface KnownTotals {
   readonly imported: number | null;
   readonly exported: number | null;
 }
 
 /**
- * Registers of the whole lifetime, Wh: the live total, or where nothing is live the last one that is known, plus the owner's
- * offset (R-DASH-010).
+ * Registers of the whole lifetime, Wh: the live total, or the last known one, plus the owner's offset (R-DASH-010).
  */
 export function registerTotals(
   values: LiveValues | undefined,
@@ -24,7 +23,7 @@ export function registerTotals(
   };
 }
 
-/** The scale of a card's energies: its registers and its offset are in kWh, so that all of it is. */
+/** The scale of a card's energies: kWh for all, since its registers and its offset are in kWh. */
 export function kilowattHours(energies: readonly (number | null)[]): Scale {
   return scaleIn('activeEnergyImport', 'kWh', Math.max(0, ...energies.map((energy) => Math.abs(energy ?? 0))));
 }
@@ -39,9 +38,8 @@ interface Missing {
 }
 
 /**
- * What is to be said of a period's energy: that nothing was measured in it, although much may have been before, or that it
- * began before the first measurement (R-DASH-068), which is no fault of the sum that stands beside it;
- * undefined where nothing is missing.
+ * Notice about a period's energy: nothing was measured in it, with or without measurements before, or it began before the
+ * first measurement (R-DASH-068), which is no fault of the sum beside it; undefined where nothing is missing.
  */
 export function missingHint({ isNone, isNotFound, hasSum }: Missing) {
   if (isNone) return 'data_not_found';

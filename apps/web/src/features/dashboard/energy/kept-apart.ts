@@ -1,7 +1,7 @@
 import { WIRE_QUANTITIES, type WireQuantity } from '@phasor/contract';
 import type { QuantityName } from '@phasor/quantities';
 
-/** Quantity and place of a register by the name of its column: `E_I_L1`, `CH2_E_I`, `Q12_T`, `energy_R3`; '' for all phases. */
+/** Quantity and place of a register by its column: `E_I_L1`, `CH2_E_I`, `Q12_T`, `energy_R3`; '' for all phases. */
 export function registerPlace(column: string): { readonly quantity: QuantityName; readonly place: string } {
   const relay = /^energy_(R\d)$/.exec(column);
   if (relay) return { quantity: 'activeEnergyImport', place: relay[1] ?? '' };

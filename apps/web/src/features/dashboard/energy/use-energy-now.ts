@@ -7,11 +7,11 @@ import { usePeriodEnergy } from '../dashboard-queries.ts';
 interface EnergyNow {
   /** Wh imported since the period's start; null while unknown. */
   readonly energy: number | null;
-  /** The newest value is too old to be shown as if it were measured now. */
+  /** The newest value is too old to be shown as current. */
   readonly isOld: boolean;
 }
 
-/** The period's energy as it grows: live registers against those at its start, what was counted where one is missing. */
+/** The period's growing energy: live registers minus those at its start, or the counted energy where one is missing. */
 export function useEnergyNow(board: Board): EnergyNow {
   const meter = meterSubject(board.selection);
   const period = usePeriodEnergy(board);

@@ -9,7 +9,7 @@ import members from './MembersCard.module.css';
 
 const MODES = ['part', 'whole', 'hidden'] as const;
 
-/** How each member of a group counts: as a part, as what measures the whole, or not at all. Reports count alike. */
+/** How each member of a group counts: as a part, as the meter of the whole, or not at all. Reports use the same rule. */
 export function CountingDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation(['dashboard']);
   const node = findNode(useHierarchy()?.nodes ?? [], id);

@@ -11,15 +11,15 @@ import { figureText, scaleOf } from '../../../parts/measurements/index.ts';
 import type { Board } from '../board.ts';
 import members from './MembersCard.module.css';
 
-/** What a week says does not change within minutes. */
+/** Results of a week do not change within minutes. */
 const ASK_AGAIN_MS = 3_600_000;
-/** Devices that somebody said are no main supply are not brought up again for a year. */
+/** Devices marked as no main supply are not suggested again for a year. */
 const DENIED_KEY = 'double-counting.denied';
 const DENIED_MS = 365 * 86_400_000;
 
 type Group = Extract<Board['selection'], { kind: 'group' }>;
 
-/** Says that a member seems to measure what is added up beside it, with the one step that mends it. */
+/** Warns that a member seems to measure the sum of others beside it, with the one step that corrects it. */
 export function DoubleCounting({ group: { id } }: { group: Group }) {
   const { t, i18n } = useTranslation(['dashboard']);
   const edit = useEditHierarchy();

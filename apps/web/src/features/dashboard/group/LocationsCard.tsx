@@ -14,10 +14,10 @@ import { deviceStates, placedDevices, tagCounts } from './locations.ts';
 
 const NOTHING_YET = { nodes: [], tags: [] } as const;
 
-/** Columns from which on there is room for the names beside or below the map. */
+/** Columns from which there is room for names beside or below the map. */
 const LIST_FROM = 8;
 
-/** Where the account's devices are and how many of each tag there are (R-DASH-040, R-DASH-041, D35). */
+/** Locations of the account's devices, and the number of devices with each tag (R-DASH-040, R-DASH-041, D35). */
 export function LocationsCard({ board, span }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const devices = useStore(session, (state) => state.devices);

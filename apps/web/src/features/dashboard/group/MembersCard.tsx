@@ -23,7 +23,7 @@ const CountingDialog = lazy(() => import('./CountingDialog.tsx').then((it) => ({
 
 type Group = Extract<Board['selection'], { kind: 'group' }>;
 
-/** What a group is made of, by which rule it is counted, and what is left (D49, D60, D66 and D74). */
+/** Members of a group, its counting rule, and the rest (D49, D60, D66 and D74). */
 export function MembersCard({ board, span }: PartProps) {
   const { selection } = board;
   if (selection.kind !== 'group') return null;
@@ -61,7 +61,7 @@ function Members({ board, group, span }: PartProps & { group: Group }) {
   );
 }
 
-/** By which rule the group is counted, in words, and the way to change it. */
+/** The counting rule of the group, with a button to change it. */
 function Rule({ group: { counted } }: { group: Group }) {
   const { t, i18n } = useTranslation(['dashboard']);
   const [isOpen, setOpen] = useState(false);

@@ -30,7 +30,7 @@ const balanceOf = (given: Partial<Balance>): Balance => ({
 
 describe('the members of a group', () => {
   // proves R-DASH-057, R-DASH-059
-  it('have the greatest taker first and share only what is taken, silent ones last', () => {
+  it('are sorted by consumption, which alone is shared, silent ones last', () => {
     const barn = device('D', 'Barn');
     const rows = partRows(group([HALL, OFFICE, ROOF, barn]), { ...NOTHING, powers, missing: ['D'] });
     expect(rows.map(({ title, share }) => [title, share])).toEqual([
@@ -42,20 +42,20 @@ describe('the members of a group', () => {
     expect(rows.at(-1)).toMatchObject({ title: 'Barn', activePower: null, isMissing: true });
   });
 
-  it('wait for the first values without inventing any', () => {
+  it('are unknown before the first values', () => {
     const rows = partRows(group([HALL, OFFICE]), NOTHING);
     expect(
       rows.every(({ activePower, share, energy }) => activePower === null && share === null && energy === null),
     ).toBe(true);
   });
 
-  it('have a group among them as one, with the power of those in it that speak', () => {
+  it('show a subgroup as one, with the power of its reporting members', () => {
     const [barns] = partRows(group([BARNS]), { ...NOTHING, powers: new Map([['D', 200]]), missing: ['E'] });
     expect(barns).toMatchObject({ kind: 'group', id: 'barns', devices: 2, activePower: 200, isMissing: false });
   });
 
   // proves R-DASH-058
-  it('share out the energy of the group, and are unknown where nothing was measured', () => {
+  it('share the energy of the group, and are unknown where nothing was measured', () => {
     const balance = balanceOf({
       energy: 4_000,
       parts: [part('node A', 3_000), part('node B', null), part('node C', 1_000)],
@@ -72,7 +72,7 @@ describe('the members of a group', () => {
 describe('a group with a member that measures the whole', () => {
   const works = group([HALL, OFFICE], [MAIN]);
 
-  it('has that one first, and what is left between it and its parts last, in power and in energy', () => {
+  it('lists it first, and the rest between it and its parts last, in power and in energy', () => {
     const balance = balanceOf({
       ...{ energy: 10_000, rule: 'measured', other: 3_000 },
       ...{ whole: [part('node M', 10_000)], parts: [part('node A', 2_000), part('node B', 5_000)] },
@@ -86,13 +86,13 @@ describe('a group with a member that measures the whole', () => {
     ]);
   });
 
-  it('has the excess below zero where the parts measured more', () => {
+  it('has a negative excess where the parts measured more', () => {
     const balance = balanceOf({ energy: 6_000, rule: 'measured', excess: 1_000, whole: [part('node M', 6_000)] });
     const rows = partRows(works, { ...NOTHING, powers: new Map([...powers, ['M', 3_500]]), balance });
     expect(rows.at(-1)).toMatchObject({ kind: 'excess', activePower: -500, energy: -1_000, share: 0 });
   });
 
-  it('has Other in power beside an excess of energy, unless it is no more than meters differ by', () => {
+  it('has Other in power beside an excess of energy, unless it is within the difference of meters', () => {
     const balance = balanceOf({ energy: 6_000, rule: 'measured', excess: 1_000, whole: [part('node M', 6_000)] });
     const rest = (main: number) =>
       partRows(works, { ...NOTHING, powers: new Map([...powers, ['M', main]]), balance })
@@ -105,7 +105,7 @@ describe('a group with a member that measures the whole', () => {
     expect(rest(4_010)).toEqual([['excess', null, -1_000]]);
   });
 
-  it('has nothing left in power while a part is silent, and nothing at all while the whole is unknown', () => {
+  it('has no rest in power while a part is silent, and none at all while the whole is unknown', () => {
     const balance = balanceOf({ energy: 6_000, rule: 'measured', other: 1_000 });
     const speaking = new Map([
       ['M', 5_000],

@@ -3,19 +3,19 @@ import { balanceOf, sumOfKnown } from '@phasor/series';
 
 type Balance = GroupBalanceAnswer['data'];
 
-/** A line of a group: what measures the whole, one of its parts, or what is left between them. */
+/** A line of a group: the meter of the whole, one of its parts, or the rest between them. */
 export interface PartRow {
   readonly id: string;
   readonly kind: 'whole' | 'device' | 'group' | 'other' | 'excess';
-  /** '' for what is left, which has names of its own in each language. */
+  /** '' for the rest, which has translated names. */
   readonly title: string;
   /** Of a device. */
   readonly mac: string | undefined;
-  /** Devices that it stands for; 0 for what is left. */
+  /** Devices that it stands for; 0 for the rest. */
   readonly devices: number;
   /** W; null while it is silent. */
   readonly activePower: number | null;
-  /** Part of what all parts take now, 0 to 1; 0 for those that deliver, null for what is silent or measures the whole. */
+  /** Share of the present power of all parts, 0 to 1; 0 for those that deliver, null for silent ones and the whole. */
   readonly share: number | null;
   /** The group's figures are formed without it (D66). */
   readonly isMissing: boolean;
@@ -36,8 +36,8 @@ export interface GroupNow {
 }
 
 /**
- * The lines of a group: what measures the whole first, then the parts, the greatest taker first and silent ones last, then what is
- * left between them, in power as in energy (D74).
+ * The lines of a group: the meter of the whole first, then the parts by consumption, silent ones last, then the rest between
+ * them, in power as in energy (D74).
  */
 export function partRows(counted: CountedGroup, now: GroupNow): PartRow[] {
   const { balance } = now;
@@ -81,19 +81,19 @@ export function partRows(counted: CountedGroup, now: GroupNow): PartRow[] {
   ];
 }
 
-/** W left between what measures the whole and the parts; null without such a device, and while anything is silent. */
+/** W between the meter of the whole and its parts; null without such a meter, and while anything is silent. */
 function restOf(whole: readonly (number | null)[], parts: readonly (number | null)[]): number | null {
   if (whole.length === 0 || [...whole, ...parts].includes(null)) return null;
   const { other, excess } = balanceOf({ whole, parts });
   return other - excess;
 }
 
-/** Share of the whole's power by which parts may differ from it without anything being left. */
+/** Share of the whole's power up to which a difference of its parts is no rest. */
 const JITTER = 0.01;
 
 interface Rest {
   readonly balance: Balance | undefined;
-  /** W left, below zero for an excess. */
+  /** The rest in W, negative for an excess. */
   readonly rest: number | null;
   readonly whole: number | null;
   readonly shareOf: (power: number | null) => number | null;
@@ -101,8 +101,8 @@ interface Rest {
 }
 
 /**
- * Other, the excess, or both: a roof that delivered at noon leaves an excess of energy, and Other in power at night. Power alone makes a
- * row only where it is more than meters differ that do not speak in the same instant, so that no row comes and goes.
+ * Other, the excess, or both: a roof that delivered at noon leaves an excess of energy, and Other in power at night. Power
+ * alone makes a row only above the difference of meters that do not report at the same instant, so that no row flickers.
  */
 function restRows({ balance, rest, whole, shareOf, energyShare }: Rest): PartRow[] {
   if (balance === undefined || balance.energy === null || balance.rule === 'added') return [];

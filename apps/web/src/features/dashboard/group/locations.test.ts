@@ -10,7 +10,7 @@ const tag = (mac: string, name?: string) => ({ id: mac, title: mac, mac, tags: n
 
 describe('tagCounts', () => {
   // proves R-DASH-040
-  it('counts devices by tag, the most frequent first, and names those offline', () => {
+  it('counts devices by tag, the most frequent first, with those offline', () => {
     const devices = [device('A', 1, 1), offline('B'), device('C', 1, 1), device('D', 1, 1)];
     expect(tagCounts(devices, [tag('A', 'Hall'), tag('B', 'Hall'), tag('C', 'Yard'), tag('D')])).toEqual([
       { tag: 'Hall', count: 2, offline: 1 },
@@ -25,7 +25,7 @@ describe('tagCounts', () => {
 
 describe('deviceStates', () => {
   // proves R-DASH-041
-  it('counts who is online and who is not', () => {
+  it('counts online and offline devices', () => {
     expect(deviceStates([device('A', 1, 1), offline('B'), device('C', null, null)])).toEqual({ online: 2, offline: 1 });
     expect(deviceStates([])).toEqual({ online: 0, offline: 0 });
   });
@@ -36,7 +36,7 @@ describe('placedDevices', () => {
   const placesOf = (tags: Parameters<typeof placedDevices>[1]) =>
     placedDevices([device('A', 48.1, 17.1)], tags, new Set()).map(({ latitude, longitude }) => [latitude, longitude]);
 
-  it('leaves out devices without a place', () => {
+  it('leaves out devices without a location', () => {
     const devices = [device('A', 48.1, 17.1), device('B', null, null), device('C', 0, 0)];
     expect(placedDevices(devices, [], new Set(['C'])).map(({ id, isShown }) => [id, isShown])).toEqual([
       ['A', false],
@@ -45,7 +45,7 @@ describe('placedDevices', () => {
   });
 
   // proves R-DASH-042, R-TREE-031
-  it("takes the account's own place before the device's, also one that was taken away", () => {
+  it("prefers the account's location to the device's, also a removed one", () => {
     expect(placesOf([tag('A')])).toEqual([[48.1, 17.1]]);
     expect(placesOf([place(1, 2)])).toEqual([[1, 2]]);
     expect(placesOf([place(null, null)])).toEqual([]);

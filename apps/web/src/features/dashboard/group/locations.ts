@@ -8,13 +8,13 @@ export interface TagCount {
   readonly offline: number;
 }
 
-/** How many of the devices there are in each state. */
+/** The number of devices in each state. */
 export function deviceStates(devices: readonly DeviceListEntry[]): { online: number; offline: number } {
   const offline = devices.filter((device) => shownStatus(device) === 'offline').length;
   return { online: devices.length - offline, offline };
 }
 
-/** How often each tag is used by the devices, most frequent first, and how many of them are offline. */
+/** Number of devices with each tag, most frequent first, and how many of them are offline. */
 export function tagCounts(devices: readonly DeviceListEntry[], tags: readonly HierarchyTag[]): TagCount[] {
   const tagOf = new Map(tags.map(({ mac, tags: [first] }) => [mac, first]));
   const counts = new Map<string, { count: number; offline: number }>();
@@ -29,7 +29,7 @@ export function tagCounts(devices: readonly DeviceListEntry[], tags: readonly Hi
     .sort((a, b) => b.count - a.count || a.tag.localeCompare(b.tag));
 }
 
-/** The devices that have a place, their own one or the one the account gave them, as markers; `shown` are marked. */
+/** Devices with a location, their own or the account's, as markers; `shown` are marked. */
 export function placedDevices(
   devices: readonly DeviceListEntry[],
   tags: readonly HierarchyTag[],

@@ -9,14 +9,14 @@ import { type Board, useLiveNow } from '../board.ts';
 import { usePeriodRange } from '../dashboard-queries.ts';
 import { type PartRow, partRows } from './group-parts.ts';
 
-/** More subscriptions than this are left to the group's own sum. */
+/** Above so many subscriptions the server's sum of the group is used. */
 const WATCHED_MAX = 24;
 const REFRESH_MS = 60_000;
 const CLOCK_MS = 5_000;
 
 type Group = Extract<Board['selection'], { kind: 'group' }>;
 
-/** What a group is made of, with the powers of now and the energies of the period. */
+/** The lines of a group, with present powers and energies of the period. */
 export function useGroupParts(board: Board, group: Group): readonly PartRow[] {
   const { id, counted, within } = group;
   const { values } = useLiveNow(board);

@@ -13,7 +13,7 @@ import styles from '../tiles.module.css';
 
 const TAIL_MS = 300_000;
 
-/** Active power now, its last five minutes, and what each phase takes of it. */
+/** Active power now, its last five minutes, and the share of each phase. */
 export function PowerCard({ board, span }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { values, isOld } = useLiveNow(board);

@@ -1,7 +1,7 @@
 import { QuarterHourCard } from '../../../parts/demand/index.ts';
 import type { PartProps } from '../parts.ts';
 
-/** The quarter hour that runs, on the dashboard. */
+/** The running quarter hour on the dashboard. */
 export function QuarterHourPart({ board: { selection, zone }, span }: PartProps) {
   return <QuarterHourCard selection={selection} zone={zone} span={span} />;
 }

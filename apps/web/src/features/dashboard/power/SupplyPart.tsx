@@ -14,7 +14,7 @@ import { supplyOf } from './supply.ts';
 
 const TONES = { unknown: 'info', present: 'ok', phase_lost: 'bad', interrupted: 'bad' } as const;
 
-/** The voltage of each phase and whether the supply is there (D27). */
+/** The voltage of each phase and whether the supply is present (D27). */
 export function SupplyPart({ board }: PartProps) {
   const { t, i18n } = useTranslation(['dashboard', 'common']);
   const { values, isOld } = useLiveNow(board);

@@ -9,7 +9,7 @@ import { useStatistics } from '../dashboard-queries.ts';
 import type { PartProps } from '../parts.ts';
 import styles from '../tiles.module.css';
 
-/** Voltage now: the mean of the phases that have one (D16). */
+/** Voltage now: the mean of the phases with a value (D16). */
 export function VoltageCard(props: PartProps) {
   return <UnitCard {...props} name="U" quantity="voltage" total="mean" />;
 }

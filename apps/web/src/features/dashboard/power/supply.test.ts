@@ -10,7 +10,7 @@ describe('supplyOf', () => {
     expect(supply({ L1: 230, L2: 231, L3: 207 })).toEqual({ state: 'present', lost: [] });
   });
 
-  it('names the phases that are lost', () => {
+  it('names the lost phases', () => {
     expect(supply({ L1: 230, L2: 3, L3: 0 })).toEqual({ state: 'phase_lost', lost: ['L2', 'L3'] });
   });
 

@@ -7,7 +7,7 @@ export interface Supply {
   readonly lost: readonly Phase[];
 }
 
-/** Below this there is no voltage: 5 % of 230 V (EN 50160, interruption). */
+/** A lower voltage counts as none: 5 % of 230 V (EN 50160, interruption). */
 const INTERRUPTED_V = 11.5;
 
 /** Whether the phases in use have voltage. */

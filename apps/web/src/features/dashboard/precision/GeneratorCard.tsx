@@ -26,7 +26,7 @@ import {
 import styles from './PrecisionPart.module.css';
 import { useGenerator } from './use-generator.ts';
 
-/** The test generator of a precision meter: what it puts out, started, changed and stopped (R-PREC-007). */
+/** The test generator of a precision meter: its output, and how it is started, changed and stopped (R-PREC-007). */
 export function GeneratorCard({ device }: { device: DeviceListEntry }) {
   const { t } = useTranslation(['precision', 'errors', 'common']);
   const { loaded, change, guard, setGuard } = useGenerator(device);
@@ -101,7 +101,7 @@ export function GeneratorCard({ device }: { device: DeviceListEntry }) {
   );
 }
 
-/** Whether somebody else has it: locked, or used by a test or by another account while it runs. */
+/** Whether the generator is taken: locked, or running for a test or for another account. */
 function isHeldFrom(
   { lock, use }: GeneratorGuard,
   { login, isRunning }: { login: string | undefined; isRunning: boolean },
@@ -109,7 +109,7 @@ function isHeldFrom(
   return lock !== null || (use !== null && (use.test || (isRunning && use.by !== login)));
 }
 
-/** The greatest voltage and current that a form asks for. */
+/** The greatest voltage and current in the form. */
 function greatestOf(form: GeneratorForm): { readonly voltage: number; readonly current: number } {
   const { GEN_EFF } = settingsOf(form);
   const each = (first: 0 | 1) => Math.max(...GEN_EFF.filter((_, index) => index % 2 === first));
@@ -130,7 +130,7 @@ interface GridProps {
   readonly onChange: (field: GeneratorField, text: string) => void;
 }
 
-/** The fields, a row for each phase; those that differ from what the generator has are marked. */
+/** The fields, a row for each phase; those that differ from the generator's settings are marked. */
 function Grid({ form, wrong, changed, isDisabled, onChange }: GridProps) {
   const { t } = useTranslation(['precision', 'common']);
   const entry = (field: GeneratorField, label: string) => (

@@ -17,7 +17,7 @@ interface GeneratorGuardProps {
   readonly change: ReturnType<typeof useGenerator>['setGuard'];
 }
 
-/** Who has locked a generator and who uses it; its owner locks it and sets whether it is asked about. */
+/** Who has locked a generator and who uses it; its owner locks it and sets whether starting needs a confirmation. */
 export function GeneratorGuardPart({ device, guard, isRunning, change }: GeneratorGuardProps) {
   const { t } = useTranslation(['precision']);
   const isLocked = guard.lock !== null;

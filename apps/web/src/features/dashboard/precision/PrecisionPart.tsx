@@ -11,7 +11,7 @@ import { isPhasor, type PhaseRow, type PhaseTableName, phaseRows } from './phase
 /** The kind of precision meter that has a generator (R-PREC-005). */
 const WITH_GENERATOR = 'PTE_USB';
 
-/** What only a precision meter has: its generator, and every value of every phase. */
+/** Parts of a precision meter only: its generator, and all values of every phase. */
 export function PrecisionPart({ board }: PartProps) {
   const { selection } = board;
   if (selection.kind !== 'device') return null;
@@ -27,7 +27,7 @@ export function PrecisionPart({ board }: PartProps) {
   );
 }
 
-/** Sums and means, as far as a table has them. */
+/** Sums and means, where a table has them. */
 const TOTAL_SIGNS = { load: 'Σ · ⌀', more: '⌀', energy: 'Σ' } as const;
 
 interface PhaseTableProps extends PartProps {
@@ -68,7 +68,7 @@ function PhaseTable({ board, table, span }: PhaseTableProps) {
   );
 }
 
-/** The figures of a quantity; on a phone below its name, for they need the width. */
+/** The figures of a quantity; on a phone below its name, for lack of width. */
 function Row({ row, hasTotals, isPhone }: { row: PhaseRow; hasTotals: boolean; isPhone: boolean }) {
   const { t } = useTranslation(['precision', 'common']);
   const { name, quantity, unit, phases, total } = row;

@@ -45,7 +45,7 @@ describe('the form of a generator', () => {
   });
 
   // proves R-PREC-007
-  it('knows which fields differ from what was loaded, however they are written', () => {
+  it('finds the fields that differ from the loaded settings, in whatever notation', () => {
     expect(changedFields({ ...form, 'U L1': '230,0', 'I L3': '3,50' }, loaded).size).toBe(0);
     expect(changedFields({ ...form, 'U L1': '231', frequency: '' }, loaded)).toEqual(new Set(['U L1', 'frequency']));
   });

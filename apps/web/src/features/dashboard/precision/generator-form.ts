@@ -1,7 +1,7 @@
 import { GENERATOR_LIMITS, type GeneratorAnswer } from '@phasor/contract';
 import { PHASES, type Phase } from '@phasor/quantities';
 
-/** What is set of each phase: effective values and angles of its voltage and current. */
+/** Settings of each phase: effective values and angles of its voltage and current. */
 export const GENERATOR_COLUMNS = [
   { key: 'U', list: 'GEN_EFF', offset: 0, limits: GENERATOR_LIMITS.voltage, unit: 'V' },
   { key: '∠U', list: 'GEN_PHAS', offset: 0, limits: GENERATOR_LIMITS.angle, unit: '°' },
@@ -13,7 +13,7 @@ type Column = (typeof GENERATOR_COLUMNS)[number];
 export type GeneratorField = `${Column['key']} ${Phase}` | 'frequency';
 type Limits = { readonly min: number; readonly max: number };
 
-/** The fields as a person writes in them. */
+/** The fields as typed. */
 export type GeneratorForm = Readonly<Record<GeneratorField, string>>;
 
 interface Place {
@@ -22,7 +22,7 @@ interface Place {
   read(settings: GeneratorAnswer): number | undefined;
 }
 
-/** Every field with the rule it has (R-PREC-004) and where its value stands. */
+/** Every field with its rule (R-PREC-004) and the position of its value. */
 const PLACES: readonly Place[] = [
   ...PHASES.flatMap((phase, index) =>
     GENERATOR_COLUMNS.map(
@@ -36,19 +36,19 @@ const PLACES: readonly Place[] = [
   { field: 'frequency', limits: GENERATOR_LIMITS.frequency, read: ({ GEN_FREQ }) => GEN_FREQ },
 ];
 
-/** The fields as the generator is set. */
+/** The fields of the generator's present settings. */
 export function formOf(settings: GeneratorAnswer): GeneratorForm {
   const entries = PLACES.map(({ field, read }) => [field, String(read(settings) ?? '')] as const);
   return Object.fromEntries(entries) as GeneratorForm;
 }
 
-/** The number a field holds, with a decimal point or comma; undefined where it is none. */
+/** The number in a field, with a decimal point or comma; undefined where it is none. */
 export function numberOf(text: string): number | undefined {
   const plain = text.trim().replace(',', '.');
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** Fields that break their rule: every one is required and has its limits. */
+/** Invalid fields: every one is required and has its limits. */
 export function wrongFields(form: GeneratorForm): ReadonlySet<GeneratorField> {
   const isWrong = ({ field, limits: { min, max } }: Place) => {
     const value = numberOf(form[field]);
@@ -57,14 +57,14 @@ export function wrongFields(form: GeneratorForm): ReadonlySet<GeneratorField> {
   return new Set(PLACES.filter(isWrong).map(({ field }) => field));
 }
 
-/** Fields whose value is not the loaded one (R-PREC-007). */
+/** Fields that differ from the loaded settings (R-PREC-007). */
 export function changedFields(form: GeneratorForm, loaded: GeneratorAnswer): ReadonlySet<GeneratorField> {
   return new Set(PLACES.filter(({ field, read }) => numberOf(form[field]) !== read(loaded)).map(({ field }) => field));
 }
 
 type Six = [number, number, number, number, number, number];
 
-/** What is sent of a form without wrong fields. */
+/** The settings to send, of a form without invalid fields. */
 export function settingsOf(form: GeneratorForm): { GEN_EFF: Six; GEN_PHAS: Six; GEN_FREQ: number } {
   const value = (field: GeneratorField) => numberOf(form[field]) ?? 0;
   const six = (one: 'U' | '∠U', other: 'I' | '∠I') =>

@@ -14,7 +14,7 @@ describe('the tables of a precision meter', () => {
   });
 
   // proves R-PREC-022
-  it('have each phase and what they come to, a row in one scale', () => {
+  it('have each phase and the total, a row in one scale', () => {
     const values = { ts: 1, P: { L1: 900, L2: 1_500, L3: 100, CUM: 2_500 }, U: { L1: 230.04, AVG: 230 } };
     expect(rowOf(phaseRows('load', values, frame), 'P')).toEqual({
       name: 'P',
@@ -33,7 +33,7 @@ describe('the tables of a precision meter', () => {
     });
   });
 
-  it('tell angles of each phase, which come to nothing together', () => {
+  it('have angles of each phase, without a total', () => {
     const rows = phaseRows('more', { ts: 1, F_I: { L1: 30.25 } }, { ...frame, phaseUse: 1 });
     expect(rowOf(rows, 'F_I')).toMatchObject({ unit: '°', phases: [{ phase: 'L1', text: '30.3' }], total: '' });
   });

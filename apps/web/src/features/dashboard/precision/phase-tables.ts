@@ -8,7 +8,7 @@ type Measured = Exclude<WireQuantity, 'F'>;
 interface TableRow {
   readonly name: Measured | PhasorGauge;
   readonly quantity: FormattedQuantity;
-  /** What stands for all phases; the angles of phases have nothing together. */
+  /** Total or mean of all phases; angles have none. */
   readonly total: 'sum' | 'mean' | 'none';
 }
 
@@ -40,13 +40,13 @@ export const PHASE_TABLES = {
 
 export type PhaseTableName = keyof typeof PHASE_TABLES;
 
-/** A row as it stands in its table: all its figures in one scale, whose unit is told once. */
+/** A row of a table: all its figures in one scale, whose unit is named once. */
 export interface PhaseRow {
   readonly name: TableRow['name'];
   readonly quantity: FormattedQuantity;
   readonly unit: string;
   readonly phases: readonly { readonly phase: Phase; readonly text: string }[];
-  /** Over all phases; '' where there is nothing to tell. */
+  /** Over all phases; '' where there is none. */
   readonly total: string;
 }
 
@@ -71,8 +71,8 @@ export function phaseRows(
 
 function figuresOf(values: LiveValues | undefined, name: TableRow['name'], phaseUse: number) {
   if (!isPhasor(name)) return liveTile(values, name, phaseUse);
-  const told = values?.[name] ?? {};
-  return { total: null, phases: PHASES.slice(0, phaseUse).map((phase) => ({ phase, value: told[phase] ?? null })) };
+  const ofPhases = values?.[name] ?? {};
+  return { total: null, phases: PHASES.slice(0, phaseUse).map((phase) => ({ phase, value: ofPhases[phase] ?? null })) };
 }
 
 export const isPhasor = (name: TableRow['name']): name is PhasorGauge =>

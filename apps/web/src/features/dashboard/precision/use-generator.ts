@@ -8,12 +8,12 @@ import { hasCode, NOT_RESPONDING } from '../../../base/errors/call-error.ts';
 import { errorToast, toasts } from '../../../base/toasts/toasts.ts';
 import { shownStatus } from '../../../base/ui/device-status.ts';
 
-/** Somebody else has locked it, or uses it. */
+/** Another account has locked it, or uses it. */
 const HELD = 409;
 
 /**
- * What the generator of a device is set to, asked again now and then since others set it too, and how to change that. That it
- * cannot be asked is no news (code 604); that it did not do as it was told is shown where it was told.
+ * The generator settings of a device, read again regularly since other accounts set them too, and how to change them. A
+ * failed reading is not reported (code 604); a failed change is reported where it was made.
  */
 export function useGenerator(device: DeviceListEntry) {
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function useGenerator(device: DeviceListEntry) {
       call('precision.writeGenerator', { device_token, ...input }),
     meta: { quiet: [NOT_RESPONDING, HELD] },
     onError: (error) => hasCode(error, HELD) && toasts.show(errorToast(i18n, error, device.time_zone)),
-    // What was asked before may still be on its way, and would bring back what no longer is.
+    // An earlier request may still be under way and would bring back the old settings.
     onMutate: () => client.cancelQueries({ queryKey: read.queryKey }),
     onSuccess: (answer) => client.setQueryData(read.queryKey, answer),
     onSettled: () => client.invalidateQueries({ queryKey: callKey('precision.guard') }),
@@ -39,7 +39,7 @@ export function useGenerator(device: DeviceListEntry) {
   return { loaded: data?.data, change, ...useGeneratorGuard(device_token) };
 }
 
-/** Who has locked the generator and who uses it, and how its owner sets that. */
+/** Who has locked the generator and who uses it, and functions for its owner to set that. */
 function useGeneratorGuard(device_token: string) {
   const client = useQueryClient();
   const read = callQuery('precision.guard', { device_token });

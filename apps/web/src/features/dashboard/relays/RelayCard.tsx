@@ -26,9 +26,9 @@ import styles from './RelayCard.module.css';
 interface RelayCardProps {
   readonly device: DeviceListEntry;
   readonly relay: RelayNumber;
-  /** undefined: nobody knows yet. */
+  /** undefined while it is unknown. */
   readonly name: string | undefined;
-  /** As the device last told; undefined while unknown. */
+  /** As last reported by the device; undefined while unknown. */
   readonly state: 0 | 1 | undefined;
   /** Wh since its counter was last cleared. */
   readonly energy: number | null;
@@ -45,7 +45,7 @@ const ICONS = {
   switching: IconRefresh,
 } as const;
 
-/** A relay: what it is, what went through it, and the switch that makes it the other (R-RELAY-006). */
+/** A relay: its state, its energy, and the switch that toggles it (R-RELAY-006). */
 export function RelayCard({ device, relay, name = '', state, energy, changedAt, isOld, zone }: RelayCardProps) {
   const { t, i18n } = useTranslation(['relays']);
   const [isOpen, setOpen] = useState(false);
@@ -90,7 +90,7 @@ export function RelayCard({ device, relay, name = '', state, energy, changedAt, 
   );
 }
 
-/** The name, shortened to what a card has room for; whoever owns the device opens its settings with it. */
+/** The name, shortened to the width of a card; for an owner of the device it opens the settings. */
 function RelayName({ name, onOpen }: { name: string; onOpen: (() => void) | undefined }) {
   const { t } = useTranslation(['relays']);
   if (onOpen === undefined) return <span title={name}>{shortName(name)}</span>;

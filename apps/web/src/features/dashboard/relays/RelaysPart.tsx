@@ -10,7 +10,7 @@ import { useSeenChanges } from './use-seen-changes.ts';
 
 const NOT_FOUND = 610;
 
-/** The relays of a disconnector, a card of each (R-RELAY-029). */
+/** The relays of a disconnector, a card for each (R-RELAY-029). */
 export function RelaysPart({ board }: PartProps) {
   const { selection, zone } = board;
   return selection.kind === 'device' ? <Relays board={board} device={selection.device} zone={zone} /> : null;
@@ -25,7 +25,7 @@ function Relays({ board, device, zone }: RelaysProps) {
   const { token } = device;
   const { values, isOld } = useLiveNow(board);
   const names = useRelayNames(token);
-  const { data: told } = useQuery({
+  const { data: answer } = useQuery({
     ...callQuery('relays.statistics', { token, milliseconds: true }),
     meta: { quiet: [NOT_FOUND] },
   });
@@ -38,7 +38,7 @@ function Relays({ board, device, zone }: RelaysProps) {
       name={names?.[relay]}
       state={values?.relays?.[relay]}
       energy={values?.relay_energy?.[`R${relay}`] ?? null}
-      changedAt={newestChange(told?.data[`RELAY_${relay}`], seen.get(relay))}
+      changedAt={newestChange(answer?.data[`RELAY_${relay}`], seen.get(relay))}
       isOld={isOld}
       zone={zone}
     />

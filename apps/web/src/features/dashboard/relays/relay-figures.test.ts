@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { NOTHING_SEEN, newestChange, seenBy } from './relay-figures.ts';
 
-describe('changes of relays that are seen', () => {
+describe('observed changes of relays', () => {
   // proves R-RELAY-025
-  it('are those of a relay whose state becomes another; the first one known is none', () => {
+  it('are changes between known states; the first known state is none', () => {
     const first = seenBy(NOTHING_SEEN, { ts: 10, relays: { 1: 0, 2: 1 } });
     expect(first.at.size).toBe(0);
     const second = seenBy(first, { ts: 11, relays: { 1: 1 } });
@@ -15,7 +15,7 @@ describe('changes of relays that are seen', () => {
   });
 
   // proves R-RELAY-025
-  it('count where they are later than what the server knows', () => {
+  it('count where they are later than the last change that the server has', () => {
     expect([newestChange(5, 7), newestChange(7, 5), newestChange(null, 5), newestChange(5, undefined)]).toEqual([
       7, 7, 5, 5,
     ]);

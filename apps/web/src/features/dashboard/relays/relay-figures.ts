@@ -1,13 +1,13 @@
 import { type LiveValues, RELAYS } from '@phasor/contract';
 import type { RelayNumber } from '../../../parts/relays/index.ts';
 
-/** The later of when a relay changed as the server knows, and as was seen here, epoch ms; null for neither. */
-export function newestChange(told: number | null | undefined, seen: number | undefined): number | null {
-  if (told === null || told === undefined) return seen ?? null;
-  return Math.max(told, seen ?? 0);
+/** The later of the server's time of change and the one observed here, epoch ms; null for neither. */
+export function newestChange(reported: number | null | undefined, seen: number | undefined): number | null {
+  if (reported === null || reported === undefined) return seen ?? null;
+  return Math.max(reported, seen ?? 0);
 }
 
-/** When relays were seen to change. */
+/** When relays were observed to change. */
 export interface SeenChanges {
   readonly last: LiveValues['relays'];
   /** Epoch ms. */
@@ -16,7 +16,7 @@ export interface SeenChanges {
 
 export const NOTHING_SEEN: SeenChanges = { last: undefined, at: new Map() };
 
-/** What was seen so far, and newer values: another state of a relay is a change; the first one known is none. */
+/** Observed changes up to newer values: another state of a relay is a change; the first known one is none. */
 export function seenBy(seen: SeenChanges, { relays, ts }: Pick<LiveValues, 'relays' | 'ts'>): SeenChanges {
   const changed = RELAYS.filter((relay) => isChange(seen.last?.[relay], relays?.[relay]));
   const at = changed.length === 0 ? seen.at : new Map([...seen.at, ...changed.map((it) => [it, ts * 1_000] as const)]);

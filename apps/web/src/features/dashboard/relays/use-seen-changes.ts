@@ -2,7 +2,7 @@ import type { LiveValues } from '@phasor/contract';
 import { useState } from 'react';
 import { NOTHING_SEEN, type SeenChanges, seenBy } from './relay-figures.ts';
 
-/** When each relay was seen to change on this screen, epoch ms: the server's word comes with the next sample it keeps. */
+/** Changes observed on this screen, epoch ms: the server's time follows with the next stored sample. */
 export function useSeenChanges(values: LiveValues | undefined): SeenChanges['at'] {
   const [seen, setSeen] = useState({ values, changes: NOTHING_SEEN });
   if (seen.values !== values && values !== undefined) setSeen({ values, changes: seenBy(seen.changes, values) });

@@ -54,7 +54,7 @@ export function SensorChart({ selection }: { selection: DeviceSelection }) {
   );
 }
 
-/** What its legend says, known before any answer. */
+/** Entries of its legend, known before any answer. */
 function useSensorNames() {
   const { t } = useTranslation(['common']);
   return SENSOR_TILES.map(({ field, quantity }, colour) => ({
@@ -70,7 +70,7 @@ interface Frame {
   readonly isKnown: boolean;
 }
 
-/** The chart of an answer; null before the first one, empty axes where nothing was found. */
+/** The chart of an answer; null before the first one, empty axes without data. */
 function useSensorChart(answer: SensorAnswer | undefined, { range, zone, isKnown }: Frame): TimeChart | null {
   const { t, i18n } = useTranslation(['common']);
   const { from, to } = range;

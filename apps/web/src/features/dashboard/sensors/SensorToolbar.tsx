@@ -2,7 +2,7 @@ import { GraphToolbar } from '../../../parts/toolbar/index.ts';
 import { type DashboardToolbarProps, SettingsButton } from '../settings/SettingsButton.tsx';
 import { useSensorGraph } from './use-sensor-graph.ts';
 
-/** What the environment sensor's dashboard shows: device, source and days of its chart (R-SENS-003). */
+/** Selection of the environment sensor's dashboard: device, source and days of its chart (R-SENS-003). */
 export function SensorToolbar({ board, onPeriod }: DashboardToolbarProps) {
   return (
     <GraphToolbar state={useSensorGraph()}>

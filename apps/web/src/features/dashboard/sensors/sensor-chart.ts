@@ -12,7 +12,7 @@ interface SensorFrame {
   readonly nameOf: (quantity: SensorQuantity) => string;
 }
 
-/** Percent of humidity that its axis always shows. */
+/** Range of humidity that its axis always shows, percent. */
 const HUMIDITY = { min: 0, max: 100 } as const;
 
 /** The six series of an environment sensor, each on an axis of its own; without points before an answer (R-SENS-004). */

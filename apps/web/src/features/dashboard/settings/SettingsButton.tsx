@@ -14,7 +14,7 @@ export interface DashboardToolbarProps {
   readonly onPeriod: (period: StatsPeriod) => void;
 }
 
-/** Opens the dashboard's settings, or shows it as a wall. */
+/** Opens the dashboard's settings, or the view for a wall display. */
 export function SettingsButton({ board, onPeriod }: DashboardToolbarProps) {
   const { t } = useTranslation(['dashboard']);
   const [isOpen, setOpen] = useState(false);

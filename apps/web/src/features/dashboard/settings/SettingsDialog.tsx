@@ -14,7 +14,7 @@ interface SettingsDialogProps extends DashboardToolbarProps {
   readonly onClose: () => void;
 }
 
-/** Period and charts of the dashboard; nothing changes before it is saved (R-DASH-025, R-SENS-009). */
+/** Period and charts of the dashboard; changes take effect when saved (R-DASH-025, R-SENS-009). */
 export function SettingsDialog({ board, onPeriod, onClose }: SettingsDialogProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { options, chosen, choose } = useChartChoice(board.plan);

@@ -18,7 +18,7 @@ describe('periodRange', () => {
   });
 });
 
-describe('what settings keep of a period', () => {
+describe('the stored period', () => {
   // proves R-DASH-027
   it('is its name with the start and end of the running unit in epoch seconds', () => {
     expect(keptPeriod('month', at('2026-11-18T12:30:00+01:00'), ZONE)).toEqual({
@@ -29,7 +29,7 @@ describe('what settings keep of a period', () => {
   });
 
   // proves R-DASH-028
-  it('is another range as soon as another unit begins', () => {
+  it('is another range once another unit begins', () => {
     const [before, after] = [at('2026-11-18T23:59:59+01:00'), at('2026-11-19T00:00:00+01:00')];
     expect(keptPeriod('today', after, ZONE).from).toBe(keptPeriod('today', before, ZONE).to);
     expect(keptPeriod('week', after, ZONE)).toEqual(keptPeriod('week', before, ZONE));
@@ -54,7 +54,7 @@ describe('graphWindow', () => {
   });
 });
 
-describe('what is chosen', () => {
+describe('the choice', () => {
   // proves R-DASH-030
   it('is read from an address only when it is a period', () => {
     expect(parsePeriod('month')).toBe('month');

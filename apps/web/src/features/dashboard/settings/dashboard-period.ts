@@ -22,7 +22,7 @@ export function periodRange(period: StatsPeriod, now: number, zone: string): Tim
   return presetRange(PRESET_OF[period], now, zone);
 }
 
-/** A period as settings keep it: its name, and the running unit's start and end in epoch seconds. */
+/** A period as the settings store it: its name, and the running unit's start and end in epoch seconds. */
 export function keptPeriod(selector: StatsPeriod, now: number, zone: string) {
   const { from, to } = periodRange(selector, now, zone);
   return { selector, from: from / 1_000, to: to / 1_000 };
@@ -41,7 +41,7 @@ export function graphOf(id: EnergyGraphId): (typeof ENERGY_GRAPHS)[number] {
   return ENERGY_GRAPHS.find((graph) => graph.id === id) ?? ENERGY_GRAPHS[0];
 }
 
-/** The known charts of what settings keep, in the order of the catalogue. */
+/** The known charts among the stored ones, in the order of the catalogue. */
 export function shownGraphs(kept: readonly number[]): EnergyGraphId[] {
   return ENERGY_GRAPHS.map(({ id }) => id).filter((id) => kept.includes(id));
 }

@@ -4,23 +4,23 @@ import { useHiddenSeries } from '../../../parts/measurements/index.ts';
 import { type DashboardPlan, ENERGY_GRAPHS, SENSOR_TILES } from '../dashboard-catalogue.ts';
 import { shownGraphs } from './dashboard-period.ts';
 
-/** What the settings let choose of a dashboard's charts. */
+/** Choices in the settings for a dashboard's charts. */
 export interface ChartChoice {
   readonly options: readonly { readonly id: string; readonly label: string }[];
-  /** Ids of what is shown. */
+  /** Ids of the shown charts. */
   readonly chosen: readonly string[];
   readonly choose: (ids: readonly string[]) => void;
 }
 
-/** Series of an environment sensor that its chart starts without. */
+/** Series of an environment sensor that are hidden at first. */
 const HIDDEN_SENSORS = ['lux', 'lux2', 'pir'] as const;
 
-/** Hidden series of the environment sensor's chart: those that the settings leave out, or the legend. */
+/** Hidden series of the environment sensor's chart: hidden by the settings or by the legend. */
 export function useHiddenSensors() {
   return useHiddenSeries('sensors', HIDDEN_SENSORS);
 }
 
-/** The charts of a dashboard that can be chosen: energy charts by their numbers, or the sensors of the one chart. */
+/** The selectable charts of a dashboard: energy charts by their numbers, or the sensors of the one chart. */
 export function useChartChoice({ charts }: DashboardPlan): ChartChoice {
   const { t } = useTranslation(['dashboard', 'common']);
   const graphs = useSetting((kept) => kept.graphs);

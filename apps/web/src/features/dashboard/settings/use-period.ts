@@ -7,8 +7,8 @@ import { keptPeriod, parsePeriod, type StatsPeriod } from './dashboard-period.ts
 const CLOCK_MS = 60_000;
 
 /**
- * The period that the address names, else the remembered one; a choice goes to both. What is remembered is brought up to
- * the running unit at the start and whenever another one begins (R-DASH-028).
+ * The period of the address, else the remembered one; a choice goes to both. The remembered one is moved to the running unit
+ * at the start and whenever another one begins (R-DASH-028).
  */
 export function usePeriod(zone: string): [StatsPeriod, (period: StatsPeriod) => void] {
   const { period: named }: Record<string, unknown> = useSearch({ strict: false });
