@@ -10,7 +10,7 @@ const SCREENS = {
   accuracyResults: ResultsScreen,
 } as const satisfies Record<string, ComponentType>;
 
-/** How accurately devices measure: what is tested, the test, and what it has shown (R-ACCU). */
+/** Accuracy tests: test profiles, the running test, and results (R-ACCU). */
 export function AccuracyPage() {
   const Screen = SCREENS[useScreen<keyof typeof SCREENS>(SCREENS)];
   return <Screen />;

@@ -15,7 +15,7 @@ interface Props {
   readonly onRemove: (seen: SeenCase) => void;
 }
 
-/** The test cases in the order in which they are tested; dragged, or moved by their buttons. */
+/** The test cases in the order of the test; reordered by dragging or by buttons. */
 export function CaseList({ cases, onMove, ...item }: Props) {
   const { t } = useTranslation(['accuracy']);
   const [dragged, drag] = useState<number>();

@@ -10,7 +10,7 @@ import styles from './AccuracyPage.module.css';
 import type { useDevices } from './use-devices.ts';
 import type { useProfiles } from './use-profiles.ts';
 
-/** Which device is tested, or was. */
+/** Selects the device to test, or the device whose results are shown. */
 export function DeviceMenu({
   devices = [],
   device,
@@ -47,7 +47,7 @@ export function DeviceMenu({
   );
 }
 
-/** By which profile a device is tested. */
+/** Selects the test profile. */
 export function ProfileMenu({
   nodes,
   profile,

@@ -57,7 +57,7 @@ export function TestingScreen() {
   );
 }
 
-/** Why no test can begin now; undefined where one can. */
+/** Why no test can start now; undefined where one can. */
 function obstacleOf({ bench, device }: Devices, { profile }: Profiles, login: string | undefined) {
   if (bench === null || bench === undefined) return 'no_bench';
   if (device === undefined) return 'no_device';
@@ -120,7 +120,7 @@ function StartCard({ devices, profiles }: { devices: Devices; profiles: Profiles
   );
 }
 
-/** Who has the generator of the bench, as far as one may know, and since when; undefined while nobody has. */
+/** Who uses the generator of the bench, as far as the account may see it, and since when; undefined while it is free. */
 function useHeldWords(bench: Devices['bench']): string | undefined {
   const { t, i18n } = useTranslation(['accuracy']);
   const zone = useServerZone();

@@ -37,7 +37,7 @@ describe('the form of a test case', () => {
     expect(conditionProblems(fresh)).toEqual({ conditions: 'required' });
   });
 
-  it('comes back from what was kept, and is written with the decimal mark of the language', () => {
+  it('shows a stored test case, with the decimal mark of the language', () => {
     const kept = caseOf(
       of({ conditions: new Set(['VA', 'PC']), accuracy: { ...fresh.accuracy, U: '0,5' }, freq: '50.5' }),
     );
@@ -70,7 +70,7 @@ describe('the form of a test case', () => {
   });
 
   // proves R-ACCU-010
-  it('asks an accuracy of what is compared alone, from 1e-15 to 100, in digits with one mark', () => {
+  it('requires an accuracy of compared quantities only: 1e-15 to 100, digits with one decimal mark', () => {
     const with_ = (U: string) => of({ conditions: new Set(['VA']), accuracy: { ...fresh.accuracy, U, I: 'x' } });
     for (const right of ['0.000000000000001', '100', '0,2']) expect(conditionProblems(with_(right))).toEqual({});
     expect(conditionProblems(with_('0'))).toEqual({ 'accuracy.U': 'range' });
@@ -80,21 +80,21 @@ describe('the form of a test case', () => {
     expect(caseOf(with_('2')).accuracy).toEqual({ U: 2, I: 1, P: 1, Q: 1, S: 1 });
   });
 
-  it('reads numbers with either mark and nothing else', () => {
+  it('reads numbers with a point or a comma, and nothing else', () => {
     expect(['1', '1.5', '1,5', ' 7 ', '.5'].map(numberOf)).toEqual([1, 1.5, 1.5, 7, 0.5]);
     expect(['', '.', '1.2.3', '-1', '1e3', 'Infinity'].map(numberOf)).toEqual(Array(6).fill(undefined));
   });
 });
 
 describe('a test case', () => {
-  it('says in tags what is set and what is compared', () => {
+  it('shows in tags what is set and what is compared', () => {
     const kept = caseOf(of({ conditions: new Set(['VA', 'VB', 'VC', 'PA', 'PC']) }));
     expect(kept.tags_generator).toEqual(['240 V', '1 A', 'φ 60°', '50 Hz']);
     expect(kept.tags_testValues).toEqual(['U ±1 %', 'P L1 L3 ±1 %']);
   });
 
   // proves R-FORM-011
-  it('says it with the decimal mark of the language, and in no more digits than were typed', () => {
+  it('shows tags with the decimal mark of the language, and no more digits than were typed', () => {
     const generator = { ...fresh.generator, ANGLE_U: { L1: '0.1', L2: '120', L3: '240' } };
     const ANGLE_I = { L1: '60.3', L2: '480', L3: '300' };
     const accuracy = { ...fresh.accuracy, U: '0.5', I: '0.000000000000001' };
@@ -105,7 +105,7 @@ describe('a test case', () => {
     expect(kept.tags_generator?.at(-1)).toBe('50.5 Hz');
   });
 
-  it('is asked of a run with the accuracy of each condition’s quantity', () => {
+  it('is sent to a run with the accuracy of each quantity', () => {
     const kept = caseOf(of({ conditions: new Set(['SC', 'VA']), accuracy: { ...fresh.accuracy, S: '3' } }));
     expect(plannedCase(kept)).toEqual({
       name: 'Test case 1',

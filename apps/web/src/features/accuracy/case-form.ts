@@ -17,7 +17,7 @@ export type GeneratorRow = (typeof GENERATOR_ROWS)[number];
 const LIMIT_OF = { U: 'voltage', I: 'current', ANGLE_U: 'angle', ANGLE_I: 'angle' } as const;
 export const limitsOf = (row: GeneratorRow | 'freq') => ACCURACY_LIMITS[row === 'freq' ? 'frequency' : LIMIT_OF[row]];
 
-/** What stands in the fields of the wizard, as it was typed. */
+/** Texts of the wizard's fields, as typed. */
 export interface CaseForm {
   readonly name: string;
   readonly generator: Readonly<Record<GeneratorRow, Readonly<Record<Phase, string>>>>;
@@ -33,7 +33,7 @@ export type CaseProblems = Partial<Record<CaseField, CaseProblem>>;
 
 const DECIMALS_MAX = 15;
 
-/** A number as it is typed: plainly, with the decimal mark of the language. */
+/** A number as typed: plain digits, with the decimal mark of the language. */
 export function typed(value: number, locale: string): string {
   const format = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: DECIMALS_MAX });
   return format.format(value);
@@ -45,7 +45,7 @@ export function numberOf(text: string): number | undefined {
   return /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** The form of a test case, or of a new one with the defaults and every condition still to be chosen. */
+/** The form of a test case; a new one has the defaults and no condition chosen. */
 export function formOf(kept: AccuracyTestCase | undefined, name: string, locale: string): CaseForm {
   const { generatorData = GENERATOR_DEFAULTS, testConditions = [], accuracy } = kept ?? {};
   const row = (of: GeneratorRow) =>
@@ -64,7 +64,7 @@ export function formOf(kept: AccuracyTestCase | undefined, name: string, locale:
   };
 }
 
-/** What is wrong in the first step: the name and what the generator is set to. */
+/** Errors of the first step: the name and the generator settings. */
 export function generatorProblems({ name, generator, freq }: CaseForm): CaseProblems {
   const problems: CaseProblems = {};
   const { length } = name.trim();
@@ -80,7 +80,7 @@ export function generatorProblems({ name, generator, freq }: CaseForm): CaseProb
   return problem === undefined ? problems : { ...problems, freq: problem };
 }
 
-/** What is wrong in the second: something has to be compared, each quantity of it with an accuracy. */
+/** Errors of the second step: at least one comparison, and an accuracy for each compared quantity. */
 export function conditionProblems({ conditions, accuracy }: CaseForm): CaseProblems {
   const problems: CaseProblems = conditions.size === 0 ? { conditions: 'required' } : {};
   for (const quantity of testedQuantities(conditions)) {
@@ -97,13 +97,13 @@ function problemOf(text: string, { min, max }: { min: number; max: number }): Ca
   return value < min || value > max ? 'range' : undefined;
 }
 
-/** Quantities of which something is compared. */
+/** Compared quantities. */
 export function testedQuantities(conditions: ReadonlySet<TestCondition>): readonly AccuracyQuantity[] {
   const tested = new Set([...conditions].map((code) => conditionPlace(code).quantity));
   return ACCURACY_QUANTITIES.filter((quantity) => tested.has(quantity));
 }
 
-/** The test case that a form without problems stands for. */
+/** The test case of a form without errors. */
 export function caseOf(form: CaseForm): AccuracyTestCase {
   const generatorData = generatorOf(form);
   const testConditions = TEST_CONDITIONS.filter((code) => form.conditions.has(code));
@@ -119,7 +119,7 @@ export function caseOf(form: CaseForm): AccuracyTestCase {
   return { ...kept, tags_generator, tags_testValues: valueTags(kept, KEPT_LOCALE) };
 }
 
-/** What the fields set, as far as they are numbers. */
+/** Generator settings of the fields that hold numbers. */
 export function generatorOf({ generator, freq }: Pick<CaseForm, 'generator' | 'freq'>): GeneratorData {
   const row = (of: GeneratorRow) =>
     Object.fromEntries(PHASES.map((phase) => [phase, numberOf(generator[of][phase]) ?? 0])) as Record<Phase, number>;
@@ -127,7 +127,7 @@ export function generatorOf({ generator, freq }: Pick<CaseForm, 'generator' | 'f
   return { ...rows, freq: numberOf(freq) ?? 0 };
 }
 
-/** What a generator gives of a quantity in a phase, in the base unit. */
+/** Value of a quantity that the generator puts out in a phase, in the base unit. */
 export function givenValue({ U, I, ANGLE_U, ANGLE_I }: GeneratorData, code: TestCondition): number {
   const { quantity, phase } = conditionPlace(code);
   const apparent = U[phase] * I[phase];
@@ -136,10 +136,10 @@ export function givenValue({ U, I, ANGLE_U, ANGLE_I }: GeneratorData, code: Test
   return values[quantity];
 }
 
-/** Share of full scale below which a comparison says nothing, as the server judges it. */
+/** Share of full scale below which a comparison means nothing; the server uses the same limit. */
 const NEXT_TO_NOTHING = 0.005;
 
-/** Ticked conditions of which the generator gives next to nothing: they can never pass. */
+/** Chosen conditions whose generator value is near zero: they can never pass. */
 export function unjudgeable(
   generator: GeneratorData,
   conditions: ReadonlySet<TestCondition>,
@@ -153,12 +153,12 @@ export function unjudgeable(
   });
 }
 
-/** The tags that are kept with a case are the same in whatever language it was written. */
+/** Tags are stored with a case and do not depend on the language. */
 const KEPT_LOCALE = 'en';
-/** Angles are differences of what was typed: more decimals would show how a machine computes. */
+/** Angles are differences of typed numbers: more decimals would show rounding errors only. */
 const ANGLE_STEPS = 1e6;
 
-/** What the generator is set to in a few words. */
+/** The generator settings in a few words. */
 export function generatorTags({ U, I, ANGLE_U, ANGLE_I, freq }: GeneratorData, locale: string): string[] {
   const list = (values: readonly number[]) => [...new Set(values)].map((value) => typed(value, locale)).join(' / ');
   const lags = PHASES.map((phase) => {
@@ -173,7 +173,7 @@ export function generatorTags({ U, I, ANGLE_U, ANGLE_I, freq }: GeneratorData, l
   ].map((tag) => tag.slice(0, 60));
 }
 
-/** What is compared, a word for each quantity: its phases and the accuracy. */
+/** The comparisons, one tag for each quantity: its phases and the accuracy. */
 export function valueTags(
   { testConditions, accuracy }: Pick<AccuracyTestCase, 'testConditions' | 'accuracy'>,
   locale: string,
@@ -185,7 +185,7 @@ export function valueTags(
   });
 }
 
-/** What a run is asked for of a test case. */
+/** A test case as it is sent to start a run. */
 export function plannedCase({ name, generatorData, testConditions, accuracy }: AccuracyTestCase): AccuracyPlannedCase {
   return {
     ...(name !== undefined && { name }),

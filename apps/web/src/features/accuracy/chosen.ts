@@ -10,7 +10,7 @@ interface Choice {
   readonly profile?: string;
 }
 
-/** What was chosen on one of the three screens, for the others and for the next visit. What storage holds is looked up, not trusted. */
+/** The choice on one of the three screens, for the others and for the next visit. A stored choice is looked up, not trusted. */
 export const chosen = createStore<Choice>(choiceOf(browserStorage.read(KEY)));
 
 export function choose(part: Choice): void {

@@ -25,7 +25,7 @@ describe('the profile menu', () => {
     expect(nextProfileId(tree)).toBe(8);
   });
 
-  it('changes the cases of the profile meant, and no other', () => {
+  it('changes the cases of the given profile and of no other', () => {
     const next = casesChanged('a', (cases) => [...cases, aCase])(tree);
     expect(next[0]?.children?.[0]?.data.testProfile).toEqual({ ID: 7, testCases: [aCase] });
     expect(next[1]).toBe(tree[1]);
@@ -42,7 +42,7 @@ describe('the profile menu', () => {
   });
 
   // proves R-ACCU-008
-  it('finds a case by what it is, where others were deleted, added or moved elsewhere', () => {
+  it('finds a case by its content after others were deleted, added or moved elsewhere', () => {
     const named = (name: string) => ({ ...aCase, name });
     const [first, second, third] = [named('first'), named('second'), named('third')];
     const seen = { index: 2, testCase: third };
@@ -57,7 +57,7 @@ describe('the profile menu', () => {
   });
 
   // proves R-ACCU-008
-  it('loses neither side of a case that was changed or deleted elsewhere meanwhile', () => {
+  it('keeps both versions of a case that was changed or deleted elsewhere meanwhile', () => {
     const seen = { index: 0, testCase: aCase };
     const [theirs, mine] = [
       { ...aCase, name: 'theirs' },

@@ -2,12 +2,12 @@ import type { AccuracyProfile, AccuracyProfileNode, AccuracyTestCase } from '@ph
 import { hashKey } from '@tanstack/react-query';
 import { changedNodes, leavesOf, type NodesEdit } from '../../parts/tree/index.ts';
 
-/** What a node of the profile menu is about. */
+/** Data of a node of the profile menu. */
 export interface ProfileData {
   testProfile?: AccuracyProfile | undefined;
 }
 
-/** Number of a new profile: one more than the highest there is (R-ACCU-005). */
+/** Number of a new profile: one above the highest (R-ACCU-005). */
 export function nextProfileId(nodes: readonly AccuracyProfileNode[]): number {
   return 1 + Math.max(0, ...leavesOf<ProfileData>(nodes).map(({ data }) => data.testProfile?.ID ?? 0));
 }
@@ -28,15 +28,15 @@ export function casesChanged(
 type Cases = readonly AccuracyTestCase[];
 
 /**
- * A test case as it was seen. Cases have no ids: one is known by what it is, and of several alike by its place, so that a
- * change can be made again on a profile that was changed elsewhere (D61).
+ * A test case as it was shown. Cases have no ids: a case is identified by its content, and by its position among equal ones,
+ * so that a change can be repeated on a profile that was changed elsewhere (D61).
  */
 export interface SeenCase {
   readonly index: number;
   readonly testCase: AccuracyTestCase;
 }
 
-/** Puts another case in place of one; where that was changed or deleted elsewhere it comes to the end, and neither is lost. */
+/** Replaces a case. One that was changed or deleted elsewhere stays, and the new one is added at the end. */
 export function caseReplaced(seen: SeenCase, edited: AccuracyTestCase): (cases: Cases) => Cases {
   return (cases) => {
     const place = placeOf(cases, seen);
@@ -44,7 +44,7 @@ export function caseReplaced(seen: SeenCase, edited: AccuracyTestCase): (cases: 
   };
 }
 
-/** Takes a case away; one that was changed elsewhere stays. */
+/** Removes a case; one that was changed elsewhere stays. */
 export function caseRemoved(seen: SeenCase): (cases: Cases) => Cases {
   return (cases) => {
     const place = placeOf(cases, seen);
@@ -52,7 +52,7 @@ export function caseRemoved(seen: SeenCase): (cases: Cases) => Cases {
   };
 }
 
-/** Puts a case to another place. */
+/** Moves a case to another position. */
 export function caseMoved(seen: SeenCase, to: number): (cases: Cases) => Cases {
   return (cases) => movedCase(cases, placeOf(cases, seen), to);
 }
@@ -64,7 +64,7 @@ function placeOf(cases: Cases, { index, testCase }: SeenCase): number {
   return isSeen(cases[index]) ? index : cases.findIndex(isSeen);
 }
 
-/** Puts one case before another, or after it where it comes from before it. */
+/** Moves a case before another one, or after it when it comes from before it. */
 export function movedCase<Item>(list: readonly Item[], from: number, to: number): readonly Item[] {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length || from === to) return list;

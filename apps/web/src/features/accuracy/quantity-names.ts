@@ -1,7 +1,7 @@
 import type { AccuracyQuantity } from '@phasor/contract/accuracy';
 import type { QuantityName } from '@phasor/quantities';
 
-/** Quantities of a test by the names under which they are written. */
+/** Names of the quantities of a test. */
 export const QUANTITY_NAMES = {
   U: 'voltage',
   I: 'current',
@@ -10,7 +10,7 @@ export const QUANTITY_NAMES = {
   S: 'apparentPower',
 } as const satisfies Record<AccuracyQuantity, QuantityName>;
 
-/** Unit and decimals of a comparison: more than elsewhere, since the last digits are what it is about. */
+/** Unit and decimals of a comparison: more decimals than elsewhere, since the last digits matter here. */
 export const COMPARED = {
   U: { unit: 'V', decimals: 3 },
   I: { unit: 'A', decimals: 4 },

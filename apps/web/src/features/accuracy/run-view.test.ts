@@ -45,12 +45,12 @@ describe('a test that is followed', () => {
     });
   });
 
-  it('has ended unseen where the server knows of none any more', () => {
+  it('has ended unseen where the server reports none any more', () => {
     expect(after(begun(7), over({}))).toMatchObject({ id: 7, isRunning: false, status: undefined });
   });
 
   // proves R-ACCU-024
-  it('is completed by what is kept of it, after a reload in the middle too', () => {
+  it('is completed by its stored results, also after a reload during the test', () => {
     const entry: AccuracyRunEntry = {
       ...{ ID: 7, timestamp: 0, status: 'CANCELLED', total: 2, title: null, login: null },
       test: [result(1)],
@@ -63,7 +63,7 @@ describe('a test that is followed', () => {
   });
 
   // proves R-ACCU-025
-  it('is not shown any more once its device was taken: nobody would tell of its end', () => {
+  it('is no longer shown once the account lost its device: no message would report its end', () => {
     const running = after(begun(7));
     expect(ofAccount(running, undefined)).toBe(running);
     expect(ofAccount(running, [{ mac: 'B' }, { mac: 'A' }])).toBe(running);

@@ -6,14 +6,14 @@ export interface FollowedRun {
   readonly id: number;
   readonly device: string;
   readonly isRunning: boolean;
-  /** The case that is measured, from 1, and how many there are; undefined until it was told. */
+  /** The case that is measured, from 1, and how many there are; undefined until reported. */
   readonly test: { readonly current: number; readonly total: number } | undefined;
-  /** How it ended; undefined while it runs, and where nobody has told it. */
+  /** How it ended; undefined while it runs, and while its end is not reported. */
   readonly status: Exclude<AccuracyRunStatus, 'RUNNING'> | undefined;
   readonly results: readonly AccuracyCaseResult[];
 }
 
-/** The test after a message; one that begins clears what was there of another. */
+/** The test after a message; a test that starts clears the results of another. */
 export function afterMessage(known: FollowedRun | undefined, message: AccuracyMessage): FollowedRun | undefined {
   if (message.topic === 'AccuTest/Data') {
     const { run, ...result } = message.data;
@@ -29,7 +29,7 @@ export function afterMessage(known: FollowedRun | undefined, message: AccuracyMe
   return { ...known, isRunning: false, test: undefined, status };
 }
 
-/** The test with what the server keeps of it: results from before the page looked, and how it ended. */
+/** The test completed by what the server stores: results from before the page was open, and how it ended. */
 export function withKept(known: FollowedRun, kept: AccuracyRunEntry | undefined): FollowedRun {
   if (kept?.ID !== known.id) return known;
   const results = withResults(kept.test, known.results);
@@ -38,8 +38,8 @@ export function withKept(known: FollowedRun, kept: AccuracyRunEntry | undefined)
 }
 
 /**
- * The test as far as it is the account's to see; undefined where its device was taken meanwhile: nothing more is told of it,
- * so that it would run on this page for ever.
+ * The test if the account still has its device, else undefined: no more messages come about it, and it would seem to run on
+ * this page for ever.
  */
 export function ofAccount(
   run: FollowedRun | undefined,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { QUANTITY_NAMES } from './quantity-names.ts';
 import type { NameOf } from './results/results-view.ts';
 
-/** What a condition is called: its quantity and phase. */
+/** Name of a condition: its quantity and phase. */
 export function useConditionName(): NameOf {
   const { t } = useTranslation(['common']);
   return (code: TestCondition) => {

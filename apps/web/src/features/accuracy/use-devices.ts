@@ -7,15 +7,15 @@ import { useServerZone } from '../../base/session/server-zone.ts';
 import { useStore } from '../../base/state/use-store.ts';
 import { choose, chosen } from './chosen.ts';
 
-/** A device that can be tested, as it is now. */
+/** A device that can be tested, with its present state. */
 export interface TestedDevice extends AccuracyDevice {
   readonly isOnline: boolean;
   readonly zone: string;
-  /** The account may have it tested. */
+  /** The account may start a test of it. */
   readonly isAllowed: boolean;
 }
 
-/** Devices that can be tested, the bench, and the device that is chosen: the only one there is, or none at first. */
+/** Devices that can be tested, the bench, and the chosen device: the only one, or none at first. */
 export function useDevices() {
   const states = useDeviceStates();
   const serverZone = useServerZone();

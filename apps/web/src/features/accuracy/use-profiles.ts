@@ -15,7 +15,7 @@ const KEEPER: TreeKeeper<ProfileData> = {
   write: async (menu, revision) => (await call('accuracy.writeProfiles', { menu, revision })).data.revision,
 };
 
-/** The installation's test profiles, the way to change them, and the one that is chosen: at first the first there is. */
+/** The installation's test profiles, functions to change them, and the chosen one: at first the first. */
 export function useProfiles() {
   const saved = useSavedTree(KEEPER);
   const wished = useStore(chosen, ({ profile }) => profile);

@@ -11,7 +11,7 @@ import { plannedCase } from './case-form.ts';
 import { afterMessage, type FollowedRun, ofAccount, withKept } from './run-view.ts';
 import type { TestedDevice } from './use-devices.ts';
 
-/** Kept over the screens: who looks at results meanwhile comes back to the test. */
+/** Kept across screens: after a look at the results the test is still there. */
 const followed = createStore<FollowedRun | undefined>(undefined);
 session.subscribe(() => {
   if (session.get().auth === undefined) followed.set(undefined);
@@ -19,7 +19,7 @@ session.subscribe(() => {
 
 const RESULTS = callKey('accuracy.results');
 
-/** The test that runs or that was seen to end, with every result of it; undefined without one. */
+/** The test that runs or that ended while the page was open, with all its results; undefined without one. */
 export function useTestRun(devices: readonly TestedDevice[] | undefined): FollowedRun | undefined {
   const client = useQueryClient();
   const take = useEffectEvent((messages: readonly LiveMessage[]) => {
@@ -44,7 +44,7 @@ export function useTestRun(devices: readonly TestedDevice[] | undefined): Follow
   return run && withKept(run, data?.data[0]);
 }
 
-/** Forgets a test that is over: another one can be started. */
+/** Clears a test that has ended, so that another one can start. */
 export function leaveRun(): void {
   if (followed.get()?.isRunning === false) followed.set(undefined);
 }
@@ -55,7 +55,7 @@ interface Wish {
   readonly cases: readonly AccuracyTestCase[];
 }
 
-/** Begins a test. What the bench then tells is seen by `useTestRun`. */
+/** Starts a test. `useTestRun` follows the messages of the bench. */
 export function useStartTest() {
   return useMutation({
     mutationFn: ({ device, title, cases }: Wish) =>

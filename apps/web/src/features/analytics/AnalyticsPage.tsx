@@ -6,7 +6,7 @@ import { EnergyScreen } from './EnergyScreen.tsx';
 
 const SCREENS = { ...ANALYTICS_SCREENS, currentThdAnalytics: DISTORTION_SCREEN };
 
-/** What the measurements add up to, and their highest values (R-ANA). */
+/** Sums and highest values of measurements (R-ANA). */
 export function AnalyticsPage() {
   const name = useScreen<keyof typeof SCREENS>(SCREENS);
   if (name === 'currentThdAnalytics') return <DistortionScreen />;

@@ -11,11 +11,11 @@ interface Props {
   readonly name: ColumnScreenName;
   readonly selection: Selection;
   readonly columns: ReturnType<typeof useColumns>;
-  /** Energy that the cost leaves out, Wh. */
+  /** Energy without a price, which the cost leaves out, Wh. */
   readonly unpriced?: number;
 }
 
-/** What has to be known to read columns right: what they stand for, and which to take with care. */
+/** Notes for reading the columns: what they stand for, and which are incomplete. */
 export function ColumnNotes({ name, selection, columns: { chart, period, query }, unpriced = 0 }: Props) {
   const { t, i18n } = useTranslation(['analytics']);
   const energyText = (wattHours: number) => {

@@ -65,7 +65,7 @@ export function DemandScreen() {
   );
 }
 
-/** The columns with the contracted powers and the months' peaks; one that may be higher says so. */
+/** The columns with the contracted powers and the monthly peaks; one that may be higher is marked. */
 function useDemandChart({ chart, period, query }: ReturnType<typeof useColumns>, details: DeviceDetails | undefined) {
   const { t } = useTranslation(['demand']);
   const powerText = usePowerText();

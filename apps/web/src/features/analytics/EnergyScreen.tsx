@@ -93,7 +93,7 @@ interface TotalsProps {
   readonly hidden: ReadonlySet<string>;
 }
 
-/** What the columns add up to, in energy and in money. */
+/** Sums of the columns, in energy and in money. */
 function Totals({ chart, cost, hidden }: TotalsProps) {
   const { t, i18n } = useTranslation(['analytics']);
   const locale = localeOf(i18n.language);

@@ -57,7 +57,7 @@ function Limits({ token, details, onClose }: Props & { onClose: () => void }) {
   );
 }
 
-/** Plain digits with the separator of the language, as a person edits them. */
+/** Plain digits with the decimal mark of the language, for editing. */
 function formOf({ MRK, RK, kw_price }: DeviceDetails, locale: string): LimitsForm {
   const format = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 4 });
   return { MRK: format.format(MRK), RK: format.format(RK), kw_price: kw_price === null ? '' : format.format(kw_price) };

@@ -19,7 +19,7 @@ interface Props {
 
 const MONTHS = 12;
 
-/** The highest quarter hour of each of the last twelve months, newest first: when, how much, and what room was left. */
+/** The highest quarter hour of each of the last twelve months, newest first: time, power, and the reserve left. */
 export function MonthPeaks({ state, details }: Props) {
   const { t, i18n } = useTranslation(['analytics']);
   const { data, isLoading } = usePeaks(state);
@@ -45,7 +45,7 @@ export function MonthPeaks({ state, details }: Props) {
   );
 }
 
-/** The card before its figures are there; nothing where they cannot be had, which the chart above tells. */
+/** The card before its data arrive; nothing where they cannot be read, which the chart above reports. */
 function Waiting({ isAwaited }: { isAwaited: boolean }) {
   const { t } = useTranslation(['analytics']);
   if (!isAwaited) return null;

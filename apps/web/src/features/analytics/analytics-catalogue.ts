@@ -7,7 +7,7 @@ import type { GraphSetup } from '../../parts/toolbar/index.ts';
 interface AnalyticsSeries {
   readonly quantity: 'P_MAX' | 'E_I' | 'E_E' | 'Q1' | 'Q2' | 'Q3' | 'Q4';
   readonly colour: SeriesColour;
-  /** Hidden until someone asks for it. */
+  /** Hidden until someone shows it. */
   readonly hidden?: true;
 }
 
@@ -15,10 +15,10 @@ interface AnalyticsSeries {
 export interface AnalyticsScreen {
   readonly axis: FormattedQuantity;
   readonly period: EnergyPeriod;
-  /** What a column leads on to. */
+  /** What a click on a column opens. */
   readonly closer: ColumnKind;
   readonly series: readonly AnalyticsSeries[];
-  /** How its period is picked, and what shows when the address names none. */
+  /** How its period is chosen, and the default when the address names none. */
   readonly setup: GraphSetup;
 }
 

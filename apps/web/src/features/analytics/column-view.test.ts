@@ -29,7 +29,7 @@ const frame = (change: Partial<ColumnFrame> = {}): ColumnFrame => ({
   ...change,
 });
 
-describe('what an analytics screen asks', () => {
+describe('the request of an analytics screen', () => {
   // proves R-ANA-025
   it('is the total of its quantities in seconds', () => {
     const range = { from: at('20T00:00'), to: at('21T00:00') };
@@ -46,7 +46,7 @@ describe('what an analytics screen asks', () => {
 });
 
 describe('columns', () => {
-  it('say which step still runs and which was measured only in part', () => {
+  it('mark the step that still runs and those measured only in part', () => {
     const chart = columnChart(
       ANALYTICS_SCREENS.activeEnergy15min,
       answer({
@@ -75,7 +75,7 @@ describe('columns', () => {
   });
 
   // proves R-ANA-022
-  it('of longer steps stand for their highest quarter hour and say when it was', () => {
+  it('of longer steps show their highest quarter hour and its time', () => {
     const chart = columnChart(
       ANALYTICS_SCREENS.quarterHourMaximum,
       answer({
@@ -89,7 +89,7 @@ describe('columns', () => {
     expect(chart.series[0]?.captions?.get(at('19T00:00'))).toMatch(/06:15.+ · perhaps 15000$/);
   });
 
-  it('add up to what is shown', () => {
+  it('add up to the shown total', () => {
     const chart = columnChart(
       ANALYTICS_SCREENS.activeEnergyHour,
       answer({
@@ -118,7 +118,7 @@ describe('zooming into columns', () => {
     expect(wholeSteps(part, { period: '15MIN', zone: ZONE })).toEqual({ from: at('20T06:15'), to: at('20T08:15') });
   });
 
-  it('goes by the calendar of the site where the clock changes', () => {
+  it('follows the calendar of the site where the clock changes', () => {
     const instant = (text: string) => Temporal.ZonedDateTime.from(`${text}[${ZONE}]`).epochMilliseconds;
     const night = { from: instant('2026-10-25T02:10'), to: instant('2026-10-25T09:00') };
     expect(wholeSteps(night, { period: 'DAY', zone: ZONE })).toEqual({
@@ -127,7 +127,7 @@ describe('zooming into columns', () => {
     });
   });
 
-  it('leaves out steps that a drag only touched, and shows one step at least', () => {
+  it('leaves out steps that a drag only touched, and shows at least one', () => {
     const shown: unknown[] = [];
     const all = { from: at('20T00:00'), to: at('21T00:00') };
     const limits = { first: 0, last: at('21T00:00'), least: 10_000, longest: 1e12 };

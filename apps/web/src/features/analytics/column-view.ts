@@ -12,7 +12,7 @@ interface Range {
   readonly to: number;
 }
 
-/** What an analytics screen asks the server (R-ANA-025); epoch seconds. */
+/** The request of an analytics screen (R-ANA-025); epoch seconds. */
 export function columnWish(
   screen: AnalyticsScreen,
   { range, period, source }: { range: Range; period: EnergyPeriod; source: Source },
@@ -28,12 +28,12 @@ export function columnWish(
   };
 }
 
-/** Words of a column chart in the page's language. */
+/** Texts of a column chart in the page's language. */
 export interface ColumnTexts extends StepTexts {
   readonly nameOf: (quantity: string) => string;
-  /** When in a longer step its highest quarter hour began. */
+  /** Start of the highest quarter hour of a longer step. */
   readonly quarterAt: (time: number) => string;
-  /** That a quarter hour of the step with a gap in it may have been higher, W. */
+  /** That a quarter hour of the step with a gap may have been higher, W. */
   readonly possible: (power: number) => string;
 }
 
@@ -46,7 +46,7 @@ export interface ColumnFrame {
   readonly texts: ColumnTexts;
 }
 
-/** What an analytics screen draws from an answer; pure. */
+/** Builds the chart of an analytics screen from an answer; pure. */
 export function columnChart(screen: AnalyticsScreen, answer: SeriesAnswer, frame: ColumnFrame): TimeChart {
   const { axis, series } = screen;
   const chart = energyChart(answer, { ...frame, axis, series, nameOf: frame.texts.nameOf });
@@ -54,8 +54,8 @@ export function columnChart(screen: AnalyticsScreen, answer: SeriesAnswer, frame
 }
 
 /**
- * The highest quarter hour of a longer step comes with its own time (D53): it becomes the step's column and the
- * time its caption, with a higher one that was measured only in part (D80).
+ * The highest quarter hour of a longer step comes with its own time (D53): it becomes the step's column, and the time its
+ * caption. A higher one that was measured only in part is named there too (D80).
  */
 function atSteps(series: ChartSeries, answer: SeriesAnswer, { period, texts }: ColumnFrame): ChartSeries {
   const unit = PERIOD_UNITS[period];
@@ -82,7 +82,7 @@ export interface ShownTotal {
   readonly value: number;
 }
 
-/** Sums of the shown series over the picture; those without a value are left out. Of powers there is no sum. */
+/** Sums of the shown series over the picture; series without a value are left out. Powers have no sum. */
 export function totalsShown(chart: TimeChart, hidden: ReadonlySet<string>): ShownTotal[] {
   return chart.series.flatMap(({ id, name, points }) => {
     const values = points.flatMap(([, value]) => value ?? []);
@@ -96,14 +96,14 @@ interface Steps {
   readonly zone: string;
 }
 
-/** A window grown to whole steps, so that no column stands for less than it says. */
+/** A window extended to whole steps, so that no column stands for less than its label. */
 export function wholeSteps(part: Range, { period, zone }: Steps): Range {
   const step = PERIOD_UNITS[period];
   const last = startOf(step, part.to - 1, zone);
   return { from: startOf(step, part.from, zone), to: stepEnd({ step, timeZone: zone }, last) };
 }
 
-/** A step of each period, about: less is no window of columns. */
+/** Approximate length of a step of each period; a window of columns is not shorter. */
 const LEAST_MS = {
   '15MIN': QUARTER_MS,
   HOUR: 4 * QUARTER_MS,
@@ -111,7 +111,7 @@ const LEAST_MS = {
   MONTH: 30 * 96 * QUARTER_MS,
 } as const;
 
-/** A window over columns: one step at least, and whole steps once it rests. */
+/** A window over columns: at least one step, and whole steps once the gesture has ended. */
 export function columnWindow(window: ChartWindow, steps: Steps): ChartWindow {
   const least = LEAST_MS[steps.period];
   return {
@@ -121,7 +121,7 @@ export function columnWindow(window: ChartWindow, steps: Steps): ChartWindow {
   };
 }
 
-/** What reaches into a step by a hair, as the end of a drag does, is not meant to show it. */
+/** A step that a drag touches only at its edge is not part of the selection. */
 function nudged({ from, to }: Range): Range {
   const hair = (to - from) * HAIR;
   return { from: from + hair, to: to - hair };

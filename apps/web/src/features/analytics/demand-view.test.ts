@@ -46,7 +46,7 @@ describe('the marks of the quarter-hour maximum', () => {
 
 describe('the lines of the contracted powers', () => {
   // proves R-ANA-016
-  it('are those that are set, in watts', () => {
+  it('are drawn where they are set, in watts', () => {
     expect(contractLimits({ MRK: 320, RK: 260 }).map(({ name, value }) => [name, value])).toEqual([
       ['MRK', 320_000],
       ['RK', 260_000],

@@ -13,13 +13,13 @@ export function contractLimits(details: Pick<DeviceDetails, 'MRK' | 'RK'> | unde
   return limits.filter(({ value }) => value > 0);
 }
 
-/** Powers that the contract reserves are normal; those above are shaded. Undefined where no power is reserved. */
+/** Powers up to the reserved capacity are normal; those above are shaded. Undefined without a reserved capacity. */
 export function reservedPower(details: Pick<DeviceDetails, 'RK'> | undefined): NormalValues | undefined {
   const reserved = details?.RK ?? 0;
   return reserved > 0 ? { high: reserved * 1_000 } : undefined;
 }
 
-/** Each month's highest measured quarter hour within the answer, marked at the column that it stands in (D18). */
+/** Each month's highest measured quarter hour within the answer, marked at its column (D18). */
 export function monthMarks(
   answer: SeriesAnswer,
   unit: CalendarUnit,
@@ -34,7 +34,7 @@ export function monthMarks(
   });
 }
 
-/** A month's peak, and what it may turn out to be, W. */
+/** A month's peak, and its possible higher value, W. */
 interface MarkedPeak {
   readonly power: number;
   readonly possible: number | null;

@@ -1,4 +1,4 @@
-/** What the owner sets for the quarter-hour maximum, as it stands in the fields. */
+/** The owner's limits for the quarter-hour maximum, as texts of the fields. */
 export interface LimitsForm {
   /** Maximum reserved capacity, kW. */
   readonly MRK: string;
@@ -25,7 +25,7 @@ export const LIMITS_RULES = {
 
 export const LIMITS_FIELDS = ['MRK', 'RK', 'kw_price'] as const satisfies readonly LimitsField[];
 
-/** The number a field holds, with point or comma; null for an empty optional one, undefined where it breaks its rule. */
+/** The number in a field, with point or comma; null for an empty optional one, undefined for an invalid one. */
 export function limitValue(field: LimitsField, text: string): number | null | undefined {
   const { decimals, max, required }: Rule = LIMITS_RULES[field];
   const written = text.trim();
@@ -36,7 +36,7 @@ export function limitValue(field: LimitsField, text: string): number | null | un
   return value <= max ? value : undefined;
 }
 
-/** What is saved; undefined as long as a field breaks its rule. */
+/** The values to save; undefined while a field is invalid. */
 export function limitsOf(form: LimitsForm): { MRK: number; RK: number; kw_price: number | null } | undefined {
   const [MRK, RK, kw_price] = LIMITS_FIELDS.map((field) => limitValue(field, form[field]));
   if (typeof MRK !== 'number' || typeof RK !== 'number' || kw_price === undefined) return undefined;

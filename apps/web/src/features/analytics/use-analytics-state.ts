@@ -11,13 +11,13 @@ type YearRange = CompleteSettings['yearDateRange'];
 
 const isYearRange = (preset: Preset | undefined): preset is YearRange => preset === 'thisYear' || preset === 'lastYear';
 
-/** What an analytics screen shows; the year last looked at is the one the next screen of years starts with. */
+/** State of an analytics screen; the year shown last is the default of the next screen of years. */
 export function useAnalyticsState({ setup, period: wished }: Pick<AnalyticsScreen, 'setup' | 'period'>) {
   const year = useSetting(({ yearDateRange }) => yearDateRange);
   const { zoom, state } = useZoom(useGraphState(setup.granularity === 'year' ? { ...setup, start: year } : setup));
   const { shown } = zoom;
   const { zone } = state;
-  // The last hour ends where its last column does.
+  // The last hour ends with its last column.
   const whole = useMemo(() => wholeSteps(shown, { period: periodFor(wished, shown), zone }), [shown, wished, zone]);
   const setRange = (range: GraphRange) => {
     if (isYearRange(range.preset)) settings.change({ yearDateRange: range.preset });

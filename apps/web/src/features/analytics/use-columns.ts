@@ -20,7 +20,7 @@ import { type GraphState, isRunning } from '../../parts/toolbar/index.ts';
 import { ANALYTICS_SCREENS, type AnalyticsScreen, type ColumnScreenName } from './analytics-catalogue.ts';
 import { type ColumnTexts, columnChart, columnWindow, columnWish } from './column-view.ts';
 
-/** A screen of columns: what it asked, what it draws, and what is remembered of it. */
+/** A screen of columns: its request, its chart, and its remembered choices. */
 export function useColumns(name: ColumnScreenName, { state, zoom }: { state: GraphState; zoom: Zoom }) {
   const screen: AnalyticsScreen = ANALYTICS_SCREENS[name];
   const { selection, source, context, zone } = state;

@@ -20,22 +20,22 @@ import {
 const FORMS = ['whole', 'phase', 'tariff', 'member'] as const;
 type Form = (typeof FORMS)[number];
 
-/** Devices that are told apart; a palette has ten colours, one of them for the rest. */
+/** Devices with a colour of their own; a palette has ten, one of them for the rest. */
 const MEMBERS_MAX = 9;
 const NOTHING: readonly ChartSeries[] = [];
 
 interface Divided {
   readonly selection: Selection;
-  /** What was asked for the whole. */
+  /** The request for the whole. */
   readonly wish: EnergyWish;
   readonly chart: TimeChart | null;
   readonly cost: CostAnswer['data'] | undefined;
   readonly growing: boolean;
-  /** Nothing is divided while the whole is compared, or is not of imported energy. */
+  /** The whole is not divided while it is compared, or where it is not imported energy. */
   readonly isDivisible: boolean;
 }
 
-/** Columns of imported energy as a whole or as the parts that make it, as chosen last in the chart's menu. */
+/** Columns of imported energy as a whole or by its parts, as last chosen in the chart's menu. */
 export function useEnergyParts(divided: Divided): { chart: TimeChart | null; choice: FormChoice | undefined } {
   const { selection, chart, cost, isDivisible } = divided;
   const { t } = useTranslation('analytics');
@@ -57,7 +57,7 @@ export function useEnergyParts(divided: Divided): { chart: TimeChart | null; cho
   };
 }
 
-/** What the energy of a selection can be divided into. */
+/** Possible divisions of a selection's energy. */
 function formsOf(selection: Selection, cost: Divided['cost']): Form[] {
   const hasTariff = cost?.devices.some(({ energy }) => energy.VT > 0 || energy.NT > 0) === true;
   return [
@@ -68,7 +68,7 @@ function formsOf(selection: Selection, cost: Divided['cost']): Form[] {
   ];
 }
 
-/** Devices that a group is made of, those that measure all of it left out. */
+/** Devices of a group, without those that measure the whole. */
 function membersOf(selection: Selection): readonly DeviceListEntry[] {
   return selection.kind === 'group' ? partDevices(selection) : [];
 }
@@ -96,8 +96,8 @@ function ratesOf({ energy_steps }: CostAnswer['data']): ChartSeries[] {
 }
 
 function usePhases(isWished: boolean, { selection, wish, growing }: Divided): readonly ChartSeries[] {
-  const asked = { ...wish, data: 'E_I', phase: phasesOf(selection).join() };
-  const { data } = useQuery(energyQuery(isWished ? subjectOf(selection) : undefined, asked, growing));
+  const request = { ...wish, data: 'E_I', phase: phasesOf(selection).join() };
+  const { data } = useQuery(energyQuery(isWished ? subjectOf(selection) : undefined, request, growing));
   return useMemo(() => (isWished && data !== undefined ? phaseSeries(data) : NOTHING), [isWished, data]);
 }
 
@@ -110,17 +110,17 @@ function phaseSeries({ data }: SeriesAnswer): readonly ChartSeries[] {
   });
 }
 
-/** The devices of a group that counted most, as far as their costs say; those that measure all of it are no parts. */
+/** The devices of a group with the most energy, by their costs, without those that measure the whole. */
 function useMembers(isWished: boolean, { selection, wish, cost, growing }: Divided): readonly ChartSeries[] {
   const members = isWished ? membersOf(selection) : [];
   const counted = new Map(cost?.devices.map(({ mac, imported }) => [mac, imported ?? 0]));
   const largest = members
     .toSorted((one, other) => (counted.get(other.mac) ?? 0) - (counted.get(one.mac) ?? 0))
     .slice(0, MEMBERS_MAX);
-  const asked = { ...wish, data: 'E_I', phase: 'CUM' };
+  const request = { ...wish, data: 'E_I', phase: 'CUM' };
   const answers = useQueries({
     queries: largest.map(({ token, type }) =>
-      energyQuery({ kind: 'device', token, suffix: callSuffix(type) }, asked, growing),
+      energyQuery({ kind: 'device', token, suffix: callSuffix(type) }, request, growing),
     ),
     combine: (results) => results.map(({ data }) => data),
   });

@@ -13,7 +13,7 @@ interface Shown {
   readonly columns: ReturnType<typeof useColumns>;
 }
 
-/** The columns with what each costs, and the cost of all of them (D33). */
+/** The columns with the cost of each, and the total cost (D33). */
 export function usePricedChart(
   name: ColumnScreenName,
   { state, zoom: { shown }, columns: { chart, period } }: Shown,

@@ -18,7 +18,7 @@ interface Props {
   readonly of: Appliances;
 }
 
-/** The account's tree of a meter's appliances: which of them are looked at, how they are called and sorted. */
+/** The account's tree of a meter's appliances: which are shown, their names and groups. */
 export function ApplianceMenu({ device, of: choice }: Props) {
   const { t } = useTranslation(['appliances']);
   const [isOpen, setOpen] = useState(false);
@@ -78,7 +78,7 @@ interface Shown {
   readonly ask: (removal: Removal) => void;
 }
 
-/** Every change saves the whole tree; the name of an appliance is its own and is saved beside it. */
+/** Every change saves the whole tree; the name of an appliance belongs to the meter and is saved apart. */
 function useEditing(
   device: DeviceListEntry,
   { edit }: Appliances,
@@ -95,17 +95,17 @@ function useEditing(
       const names = renamedBy(change, nodes);
       const save = onKept(change, unsorted);
       if (names.length === 0) void edit(save);
-      // The tree is saved with a name that is taken: a refused one leaves everything as it was.
+      // The tree is saved only after the new name is accepted: a refused name changes nothing.
       for (const name of names) rename.mutate(name, { onSuccess: () => void edit(save) });
     },
     groupData: (id) => ({ id }),
-    // A new group that came first would take every new appliance from then on.
+    // A new group placed first would receive every new appliance from then on.
     newGroupBelow: defaultGroup(nodes)?.data.id,
     ...(mayCall(device, 'appliances.remove') && {
       onRemoveLeaf: ({ data: { ID_appliance: ID }, title: name }) =>
         ID === undefined ? undefined : ask({ kind: 'appliance', ID, name }),
     }),
-    // The name of an appliance is the same for everybody who has the meter; groups are the account's own.
+    // The name of an appliance is the same for all accounts of the meter; groups belong to the account.
     isLeafFixed: !mayCall(device, 'appliances.rename'),
   };
 }

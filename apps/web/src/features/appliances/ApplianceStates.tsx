@@ -9,7 +9,7 @@ import { useMay } from '../../parts/hierarchy/index.ts';
 import styles from './AppliancesPage.module.css';
 import type { Appliances } from './use-appliances.ts';
 
-/** The one next step where no appliance has been recorded. */
+/** The next step where no appliance has been recorded. */
 export function NoAppliances() {
   const { t } = useTranslation(['appliances', 'common']);
   const mayRecord = useMay('appliances.record');
@@ -28,7 +28,7 @@ export function NoAppliances() {
   );
 }
 
-/** A screen about appliances once there are some, and some of them are chosen. */
+/** A screen about appliances, shown once some exist and some are chosen. */
 export function WithAppliances({ of: { all, error, chosen }, children }: { of: Appliances; children: ReactNode }) {
   const { t } = useTranslation(['appliances']);
   if (all === undefined) return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;

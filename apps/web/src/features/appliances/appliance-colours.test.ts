@@ -11,7 +11,7 @@ it('gives each appliance a colour that a later one does not change', () => {
   expect(new Set(after.values()).size).toBe(4);
 });
 
-it('keeps the colour of what is always on from appliances', () => {
+it('reserves the colour of the always-on load', () => {
   const colours = applianceColours(some(Array.from({ length: 20 }, (_, index) => index + 1)));
   expect([...colours.values()]).not.toContain(ALWAYS_ON_COLOUR);
 });

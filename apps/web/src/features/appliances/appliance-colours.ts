@@ -1,12 +1,12 @@
 import type { ApplianceEntry } from '@phasor/contract';
 import type { SeriesColour } from '../../parts/charts/index.ts';
 
-/** Place in the palette of what is always on: a grey that is no appliance's. */
+/** Place in the palette of the always-on load: a grey that no appliance has. */
 export const ALWAYS_ON_COLOUR = 4;
 /** The other places, for appliances. */
 const PLACES = [0, 1, 2, 3, 5, 6, 7, 8, 9] as const;
 
-/** Each appliance keeps its colour on every screen, whichever others are shown: by the order in which they were recorded. */
+/** Each appliance keeps its colour on every screen, by the order of recording, whichever others are shown. */
 export function applianceColours(
   appliances: readonly Pick<ApplianceEntry, 'ID_appliance'>[],
 ): ReadonlyMap<number, SeriesColour> {

@@ -11,7 +11,7 @@ const READS = [
   'appliances.anomalies',
 ] as const;
 
-/** What is known of appliances is read again after one of them was recorded, renamed or removed. */
+/** Data of appliances are read again after one was recorded, renamed or removed. */
 export function refreshAppliances(client: QueryClient): void {
   for (const name of READS) void client.invalidateQueries({ queryKey: callKey(name) });
 }

@@ -15,7 +15,7 @@ import { appliancesText, chosenOf, parseAppliances } from './chosen-appliances.t
 const NONE: readonly ApplianceEntry[] = [];
 const NO_NODES: ApplianceNode[] = [];
 
-/** What the screens of a meter's appliances share: which there are, how they are sorted, and which are looked at. */
+/** State shared by the screens of a meter's appliances: the list, the groups, and the choice. */
 export interface Appliances {
   /** Undefined before the first answer. */
   readonly all: readonly ApplianceEntry[] | undefined;
@@ -26,12 +26,12 @@ export interface Appliances {
   /** Ids, in the order of the tree. */
   readonly order: readonly number[];
   readonly chosen: readonly number[];
-  /** Nobody has chosen: all are meant. */
+  /** No choice was made: all are meant. */
   readonly isAll: boolean;
   readonly choose: (ids: readonly number[]) => void;
 }
 
-/** Nothing has been recorded, or nothing of what was asked for is there (R-NILM-021). */
+/** Nothing has been recorded, or nothing of the choice exists (R-NILM-021). */
 export const isNothing = (error: unknown) => hasCode(error, NOT_FOUND);
 
 function useApplianceTree({ token: device_token }: DeviceListEntry) {

@@ -14,7 +14,7 @@ export type Removal =
 const WIRE = { all: 'ALL', imprint: 'IMPRINT', appliance: 'APPLIANCE' } as const;
 
 /**
- * Removes an imprint, all of them, or an appliance; says so for two seconds, or in the dialog that asked why it did not work
+ * Removes an imprint, all of them, or an appliance. Success is shown for two seconds, a failure in the dialog that asked
  * (R-APPL-017).
  */
 export function useRemoval(device: DeviceListEntry, onDone: () => void) {
@@ -36,7 +36,7 @@ export function useRemoval(device: DeviceListEntry, onDone: () => void) {
   });
   const { error } = removal;
   const key = error instanceof CallError ? error.messageKey : 'general_error';
-  // What is gone already is no matter of a period, which the general words speak of.
+  // The general text speaks of a period, which is wrong for an entry that is gone already.
   const failure = isNothing(error)
     ? t('errors:appliances_imprints_not_found.title')
     : `${t(`errors:${key}.title`)}. ${t(`errors:${key}.hint`)}`;

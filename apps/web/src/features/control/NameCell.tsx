@@ -12,7 +12,7 @@ interface NameCellProps {
   readonly name: string;
 }
 
-/** The name of a relay; its owner changes it where it stands, by double click or by its button (R-CTRL-020). */
+/** The name of a relay; its owner edits it in place, by double click or by its button (R-CTRL-020). */
 export function NameCell({ device, relay, name }: NameCellProps) {
   const { t } = useTranslation(['control']);
   const [isEdited, setEdited] = useState(false);
@@ -29,7 +29,7 @@ export function NameCell({ device, relay, name }: NameCellProps) {
       />
     );
   }
-  // What was written stands there until the server has it, or has refused it.
+  // The typed name stays until the server has stored or refused it.
   const shown = change.isPending ? (change.variables.names?.[`R${relay}`] ?? name) : name;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button beside the name does the same

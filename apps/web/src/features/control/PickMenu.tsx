@@ -9,7 +9,7 @@ import type { usePick } from './use-pick.ts';
 
 const NO_NODES: [] = [];
 
-/** Picks disconnectors, those of a group at once (R-CTRL-017). */
+/** Chooses disconnectors, those of a group at once (R-CTRL-017). */
 export function PickMenu({ disconnectors, picked, pick }: ReturnType<typeof usePick>) {
   const { t } = useTranslation(['control']);
   const [isOpen, setOpen] = useState(false);

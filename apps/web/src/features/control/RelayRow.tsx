@@ -18,19 +18,19 @@ import { stateWord } from './relay-state.ts';
 
 export interface RelayRowProps {
   readonly device: DeviceListEntry;
-  /** What the account calls the device. */
+  /** The account's name of the device. */
   readonly title: string;
   readonly relay: RelayNumber;
-  /** undefined: nobody knows yet. */
+  /** undefined while it is unknown. */
   readonly name: string | undefined;
-  /** As the device last told; undefined while unknown. */
+  /** As last reported by the device; undefined while unknown. */
   readonly state: 0 | 1 | undefined;
   /** Wh since its counter was last cleared. */
   readonly energy: number | null;
   readonly isOld: boolean;
 }
 
-/** A relay: its name, what went through it, and the ways to switch it and to set it. */
+/** A relay: its name, its energy, and buttons to switch and to configure it. */
 export function RelayRow({ isCard, ...row }: RelayRowProps & { isCard: boolean }) {
   const { t } = useTranslation(['control', 'relays']);
   const { device, title, relay, name = '', state, energy, isOld } = row;
@@ -117,7 +117,7 @@ type PowerButtonProps = Pick<RelayRowProps, 'name' | 'state' | 'isOld'> & {
   readonly switching: RelaySwitch;
 };
 
-/** Says whether a relay is on or off, and switches it. */
+/** Shows whether a relay is on or off, and switches it. */
 function PowerButton({ name = '', state, isOld, switching }: PowerButtonProps) {
   const { t } = useTranslation(['relays']);
   const { isSwitching, hindrance, toggle } = switching;

@@ -19,7 +19,7 @@ import { usePick } from './use-pick.ts';
 
 const CLOCK_MS = 5_000;
 
-/** A row for each relay of the disconnectors that are picked (R-CTRL-018). */
+/** A row for each relay of the chosen disconnectors (R-CTRL-018). */
 export function StateScreen() {
   const { t } = useTranslation(['control', 'toolbar']);
   const choice = usePick();
@@ -47,7 +47,7 @@ function States({ picked }: { picked: readonly Disconnector[] }) {
   );
 }
 
-/** The rows with their names and what the devices tell of them now. */
+/** The rows with their names and the states that the devices report now. */
 function useRelayRows(rows: readonly Pick<RelayRowProps, 'device' | 'title' | 'relay'>[]): RelayRowProps[] {
   const devices = [...new Map(rows.map(({ device }) => [device.mac, device])).values()];
   const names = useRelayNamesOf(devices);

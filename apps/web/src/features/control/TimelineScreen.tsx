@@ -18,10 +18,10 @@ import { usePeriods } from './use-periods.ts';
 import { usePick } from './use-pick.ts';
 
 const NONE: ReadonlySet<string> = new Set();
-/** So many disconnectors share a picture: 16 rows can still be told apart. */
+/** Largest number of disconnectors in one chart: 16 rows can still be distinguished. */
 const TOGETHER = 4;
 
-/** When each relay of the disconnectors that are picked was on (R-RELAY-030). */
+/** When each relay of the chosen disconnectors was on (R-RELAY-030). */
 export function TimelineScreen() {
   const { t } = useTranslation(['control', 'relays', 'toolbar']);
   const choice = usePick();
@@ -57,7 +57,7 @@ export function TimelineScreen() {
 
 interface TimelineProps {
   readonly shown: readonly Disconnector[];
-  /** Of one disconnector there is no need to say which. */
+  /** With one disconnector its name is not repeated in each row. */
   readonly isAlone: boolean;
   readonly zoomed: ReturnType<typeof useZoom>;
 }

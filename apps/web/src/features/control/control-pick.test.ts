@@ -15,7 +15,7 @@ const devices = [device(LATE), device(YARD), device(METER, 1), device(HALL)];
 const all = disconnectorsOf(nodes, devices);
 
 describe('the disconnectors of an account', () => {
-  it('come as its tree has them, by the names it gave, and last those it has no room for', () => {
+  it('are in the order of its tree, with its names, and last those outside of the tree', () => {
     expect(all.map(({ device: { mac }, title }) => [mac, title])).toEqual([
       [HALL, 'Hall'],
       [YARD, 'Yard'],
@@ -24,7 +24,7 @@ describe('the disconnectors of an account', () => {
   });
 
   // proves R-CTRL-017
-  it('are picked from its tree, in which nothing else is', () => {
+  it('are chosen from its tree, which shows nothing else', () => {
     const titles = (tree: readonly HierarchyNode[]): unknown[] =>
       tree.map(({ title, children, data }) => (children ? [title, titles(children)] : [title, data.id]));
     expect(titles(pickTree(nodes, all))).toEqual([
@@ -36,26 +36,26 @@ describe('the disconnectors of an account', () => {
   });
 });
 
-describe('what is picked', () => {
+describe('the chosen disconnectors', () => {
   const picked = (wishes: Partial<Parameters<typeof pickedOf>[1]>, among = all) =>
     pickedOf(among, { named: undefined, last: undefined, selected: undefined, ...wishes }).map(
       ({ device: { mac } }) => mac,
     );
 
   // proves R-CTRL-017
-  it('is what the address names, and is written there', () => {
+  it('are those of the address, and are written there', () => {
     expect(parsePick(pickText([YARD, HALL]))).toEqual([YARD, HALL]);
     expect(parsePick(`${YARD.toLowerCase()},nonsense,${YARD}`)).toEqual([YARD]);
     expect(picked({ named: [YARD, 'FFFFFFFFFFFF'], last: [HALL], selected: HALL })).toEqual([YARD]);
   });
 
   // proves R-CTRL-018
-  it('is nothing where the address says so', () => {
+  it('are none where the address says so', () => {
     expect(parsePick(pickText([]))).toEqual([]);
     expect(picked({ named: [], last: [HALL] })).toEqual([]);
   });
 
-  it('is otherwise what it was, then what is selected anyway, then the only one', () => {
+  it('are otherwise the last chosen, then the selected one, then the only one', () => {
     expect(parsePick(undefined)).toBeUndefined();
     expect(picked({ last: [HALL], selected: YARD })).toEqual([HALL]);
     expect(picked({ selected: YARD })).toEqual([YARD]);

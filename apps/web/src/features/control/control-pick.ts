@@ -5,14 +5,14 @@ import { leavesOf } from '../../parts/tree/index.ts';
 /** A disconnector as the controller shows it. */
 export interface Disconnector {
   readonly device: DeviceListEntry;
-  /** What the account calls it. */
+  /** The account's name of it. */
   readonly title: string;
 }
 
-/** How the address says that none is picked; without a word it is whatever was picked last. */
+/** Value of the address when none is chosen; without a value the last choice holds. */
 const NONE = 'none';
 
-/** The disconnectors of an account, as its tree has them from top to bottom; what the tree has no room for comes last. */
+/** The disconnectors of an account in the order of its tree; those outside of the tree come last. */
 export function disconnectorsOf(
   nodes: readonly HierarchyNode[],
   devices: readonly DeviceListEntry[],
@@ -25,7 +25,7 @@ export function disconnectorsOf(
     .map((device) => ({ device, title: nodeOfDevice(nodes, device.mac)?.title ?? device.title }));
 }
 
-/** The tree with these disconnectors alone and the groups they are in; a leaf has the address of its device for an id. */
+/** The tree with only these disconnectors and their groups; the id of a leaf is the address of its device. */
 export function pickTree(
   nodes: readonly HierarchyNode[],
   disconnectors: readonly Disconnector[],
@@ -45,7 +45,7 @@ export function pickTree(
   return [...tree, ...others.map(({ device: { mac }, title }) => ({ title, isLeaf: true, data: { id: mac, mac } }))];
 }
 
-/** What an address picks: addresses of devices, at most as many as a group has; undefined where it says nothing. */
+/** The choice of an address: addresses of devices, at most as many as a group has; undefined where it has none. */
 export function parsePick(text: unknown): readonly string[] | undefined {
   if (typeof text !== 'string' || text === '') return undefined;
   const macs = text.toUpperCase().split(',');
@@ -58,16 +58,16 @@ export function pickText(macs: readonly string[]): string {
 }
 
 interface Wishes {
-  /** What the address names, and what was picked before it named nothing; undefined for nothing said. */
+  /** The choice of the address, and the last choice; undefined for none. */
   readonly named: readonly string[] | undefined;
   readonly last: readonly string[] | undefined;
-  /** The device that the whole product has selected. */
+  /** The device selected in the whole application. */
   readonly selected: string | undefined;
 }
 
 /**
- * The disconnectors that are shown: those named, else those of before, else the one that is selected anyway, else the only
- * one that there is. What is not the caller's is left out.
+ * The disconnectors that are shown: those of the address, else the last choice, else the selected one, else the only one.
+ * Those of other accounts are left out.
  */
 export function pickedOf(disconnectors: readonly Disconnector[], { named, last, selected }: Wishes): Disconnector[] {
   const among = (macs: readonly string[]) => disconnectors.filter(({ device }) => macs.includes(device.mac));

@@ -1,4 +1,4 @@
-/** The word for what a relay is, as the messages name it. */
+/** Key of the text for a relay's state. */
 export function stateWord(
   state: 0 | 1 | null | undefined,
   isSwitching: boolean,

@@ -8,16 +8,16 @@ import { isRunning } from '../../parts/toolbar/index.ts';
 type Periods = CallAnswer<'relays.periods'>['data'];
 
 export interface ShownPeriods {
-  /** By address; what nothing is known of is not there. */
+  /** By address; devices without data are not in it. */
   readonly periods: ReadonlyMap<string, Periods>;
   readonly isLoading: boolean;
-  /** What is shown is not yet that of the range. */
+  /** The shown data are not yet those of the range. */
   readonly isOld: boolean;
-  /** Epoch ms at which the oldest of the answers came. */
+  /** Epoch ms of the oldest answer. */
   readonly now: number;
 }
 
-/** When relays of several disconnectors were on and off in a range. That nothing is known of any of them is told once. */
+/** When relays of several disconnectors were on and off in a range. If none has data, one message says so. */
 export function usePeriods(
   devices: readonly DeviceListEntry[],
   { range, now }: { range: TimeRange; now: number },
@@ -43,7 +43,7 @@ export function usePeriods(
         isLoading: answers.some(({ isLoading }) => isLoading),
         isOld: answers.some(({ isPlaceholderData }) => isPlaceholderData),
         now: Math.min(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt || now)),
-        // One that has told nothing yet is no fault as long as others have.
+        // A disconnector that has not reported yet is no fault as long as others have.
         error:
           failures.find((failure) => codeOf(failure) !== NOT_FOUND) ??
           (failures.length === answers.length ? failures[0] : undefined) ??

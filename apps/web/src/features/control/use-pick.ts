@@ -7,19 +7,19 @@ import { useStore } from '../../base/state/use-store.ts';
 import { useHierarchy } from '../../parts/hierarchy/index.ts';
 import { type Disconnector, disconnectorsOf, parsePick, pickedOf, pickText } from './control-pick.ts';
 
-/** What was picked last: it goes along from the states to the timeline, whose links name nothing. */
+/** The last choice: it is kept from the states to the timeline, whose links name none. */
 const lastPick = createStore<{ readonly login: string; readonly macs: readonly string[] } | undefined>(undefined);
 
 const NO_NODES: [] = [];
 
-/** All disconnectors of the account, with the state each has now; undefined while the tree is read. */
+/** All disconnectors of the account, each with its present state; undefined while the tree is read. */
 export function useDisconnectors(): readonly Disconnector[] {
   const nodes = useHierarchy()?.nodes ?? NO_NODES;
   const devices = useDeviceStates();
   return useMemo(() => disconnectorsOf(nodes, devices), [nodes, devices]);
 }
 
-/** The disconnectors that the screen is about, as its address says, and the way to pick others. */
+/** The disconnectors of the screen, from its address, and a function to choose others. */
 export function usePick() {
   const disconnectors = useDisconnectors();
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -42,7 +42,7 @@ export function usePick() {
     });
   };
   const isUnnamed = parsePick(text) === undefined && picked.length > 0;
-  // So that the address that is sent on shows the same.
+  // A copied address then shows the same.
   const nameShown = useEffectEvent(() =>
     name(
       picked.map(({ device }) => device.mac),

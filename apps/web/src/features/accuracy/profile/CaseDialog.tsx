@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A test case in two steps: what the generator puts out, and what is compared (R-ACCU-006). */
+/** A test case in two steps: the generator settings and the comparisons (R-ACCU-006). */
 export function CaseDialog({ kept, name, onSave, onClose }: Props) {
   const { t, i18n } = useTranslation(['accuracy', 'common']);
   const [form, setForm] = useState(() => formOf(kept, name, localeOf(i18n.language)));

@@ -18,7 +18,7 @@ import { generatorOf, givenValue, testedQuantities, unjudgeable } from '../case-
 import { QUANTITY_NAMES } from '../quantity-names.ts';
 import type { StepProps } from './GeneratorStep.tsx';
 
-/** What is compared, quantity by phase, each with what the generator gives of it, and how accurately. */
+/** The comparisons by quantity and phase, each with the generator's value, and the accuracies. */
 export function ConditionsStep({ form, problems, edit }: StepProps) {
   const { t, i18n } = useTranslation(['accuracy', 'common']);
   const locale = localeOf(i18n.language);

@@ -12,7 +12,7 @@ export interface StepProps {
   readonly edit: (change: Partial<CaseForm>) => void;
 }
 
-/** The name of the case, and what the generator puts out in each phase. */
+/** The name of the case, and the generator settings of each phase. */
 export function GeneratorStep({ form, problems, edit }: StepProps) {
   const { t } = useTranslation(['accuracy']);
   const { generator, freq } = form;

@@ -17,7 +17,7 @@ import { caseMoved, caseRemoved, caseReplaced, casesChanged, nextProfileId, type
 import { useProfiles } from '../use-profiles.ts';
 import { CaseDialog } from './CaseDialog.tsx';
 
-/** What devices are tested by: a tree of profiles, and the test cases of the chosen one. */
+/** Test profiles: a tree of them, and the test cases of the chosen one. */
 export function ProfileScreen() {
   const { t } = useTranslation(['accuracy']);
   const profiles = useProfiles();
@@ -67,7 +67,7 @@ interface ProfileProps {
   readonly onEdit: ReturnType<typeof useProfiles>['edit'];
 }
 
-/** The case that is edited or removed, as it was when it was opened; a new one comes to the end. */
+/** The case that is edited or removed, as it was when opened; a new one is added at the end. */
 type Opened = undefined | { readonly kind: 'edit' | 'remove'; readonly seen: SeenCase } | { readonly kind: 'new' };
 
 function Profile({ profile, onEdit }: ProfileProps) {
@@ -93,7 +93,7 @@ function Profile({ profile, onEdit }: ProfileProps) {
       return left;
     });
     if (isSaved && isFound) success.set({ text: t('removed.case') });
-    // Changed elsewhere: nobody has agreed to remove what it is now.
+    // Changed elsewhere: the confirmation was not for its present content.
     else if (isSaved) toasts.show(messageToast(i18n, 'edit_conflict'));
   };
   const add = (

@@ -19,7 +19,7 @@ const ROW_TONES: Partial<Record<AccuracyResultRow['status'], 'ok' | 'bad' | 'inf
   NOT_JUDGED: 'info',
 };
 
-/** What one case has shown: each comparison with both values, the errors, and whether it passed. */
+/** Result of one case: each comparison with both values, the errors, and whether it passed. */
 export function CaseResult({ test }: { test: AccuracyCaseResult }) {
   const { t, i18n } = useTranslation(['accuracy']);
   const passed = caseVerdict(test);

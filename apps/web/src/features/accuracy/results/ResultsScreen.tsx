@@ -21,11 +21,11 @@ import { runTitle, runTone } from './results-view.ts';
 const NOTHING_FOUND = 610;
 const ICONS = { ok: IconCheck, bad: IconX, cancelled: IconBan, unfinished: IconX, running: IconClock } as const;
 
-/** What tests of a device have shown, a tab for each. */
+/** Test results of a device, one tab for each run. */
 export function ResultsScreen() {
   const { t } = useTranslation(['accuracy']);
   const devices = useDevices();
-  // Follows a test that runs, so that its results appear here too.
+  // Follows a running test, so that its results appear here too.
   useTestRun(devices.devices);
   const { device, error } = devices;
   if (devices.devices === undefined) return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;

@@ -27,7 +27,7 @@ const words = {
 
 describe('the results of a run', () => {
   // proves R-ACCU-026
-  it('stand under the time it began, in the zone of the device', () => {
+  it('are titled with its start time, in the zone of the device', () => {
     const timestamp = Date.UTC(2026, 2, 7, 22, 5, 9) / 1_000;
     expect(runTitle({ timestamp }, 'Europe/Bratislava')).toBe('07-03-2026 23:05:09');
     expect(runTitle({ timestamp }, 'America/New_York')).toBe('07-03-2026 17:05:09');
@@ -81,7 +81,7 @@ describe('the results of a run', () => {
   });
 
   // proves R-ACCU-028
-  it('are a file with a row for each comparison', () => {
+  it('are saved with a row for each comparison', () => {
     const sheet = runSheet([test(1, [row()])], {
       ...words,
       headings: [],

@@ -18,11 +18,11 @@ import type {
 import { COMPARED } from '../quantity-names.ts';
 
 const SECOND_MS = 1_000;
-/** Around the points of a chart, so that none lies on its edge. */
+/** Margin around the points of a chart, so that none lies on its edge. */
 const MARGIN_MS = 5_000;
 const PHASE_COLOURS = { L1: 'l1', L2: 'l2', L3: 'l3' } as const satisfies Record<string, SeriesColour>;
 
-/** When a run began, as its tab says it: DD-MM-YYYY HH:mm:ss. */
+/** Start of a run as its tab shows it: DD-MM-YYYY HH:mm:ss. */
 export function runTitle({ timestamp }: Pick<AccuracyRunEntry, 'timestamp'>, timeZone: string): string {
   const time = Temporal.Instant.fromEpochMilliseconds(Math.round(timestamp * SECOND_MS)).toZonedDateTimeISO(timeZone);
   const two = (part: number) => String(part).padStart(2, '0');
@@ -30,7 +30,7 @@ export function runTitle({ timestamp }: Pick<AccuracyRunEntry, 'timestamp'>, tim
   return `${date} ${[time.hour, time.minute, time.second].map(two).join(':')}`;
 }
 
-/** How a run is shown: passed, not passed, cancelled, ended by a fault before it was judged, or not over. */
+/** State of a run: passed, not passed, cancelled, ended by a fault before it was judged, or not over. */
 export type RunTone = 'ok' | 'bad' | 'cancelled' | 'unfinished' | 'running';
 
 const TONES: Readonly<Partial<Record<AccuracyRunEntry['status'], RunTone>>> = {
@@ -44,7 +44,7 @@ export function runTone({ status }: Pick<AccuracyRunEntry, 'status'>): RunTone {
   return TONES[status] ?? 'unfinished';
 }
 
-/** Whether a case is passed; null where nothing of it was judged. */
+/** Whether a case passed; null where none of its comparisons was judged. */
 export function caseVerdict({ results }: Pick<AccuracyCaseResult, 'results'>): boolean | null {
   return results.every(({ status }) => status === 'NOT_JUDGED') ? null : isPassed(results);
 }
@@ -57,14 +57,14 @@ interface ErrorChartWords extends Pick<ChartPeriod, 'locale' | 'timeZone'> {
   readonly limit: string;
 }
 
-/** Quantities of which a relative error was found. */
+/** Quantities with a relative error. */
 export function chartedQuantities(tests: readonly AccuracyCaseResult[]): readonly AccuracyQuantity[] {
   const found = tests.flatMap(({ results }) => results.filter(({ relative_error }) => relative_error !== null));
   const quantities = new Set(found.map(({ testCase }) => conditionPlace(testCase).quantity));
   return ACCURACY_QUANTITIES.filter((quantity) => quantities.has(quantity));
 }
 
-/** The relative error of a quantity in each phase from case to case, each at the time it was measured. */
+/** The relative error of a quantity in each phase, case by case, each at the time it was measured. */
 export function errorChart(tests: readonly AccuracyCaseResult[], words: ErrorChartWords): TimeChart {
   const times = tests.map(({ timestamp }) => timestamp * SECOND_MS);
   const range = { from: Math.min(...times) - MARGIN_MS, to: Math.max(...times) + MARGIN_MS };
@@ -79,7 +79,7 @@ export function errorChart(tests: readonly AccuracyCaseResult[], words: ErrorCha
   const allowed = [...new Set(tests.flatMap((test) => rowsOf(test).map(({ accuracy }) => accuracy)))];
   const [only] = allowed;
   const reach = Math.max(...series.flatMap(({ points }) => points.map(([, error]) => Math.abs(error ?? 0))), 0);
-  // A limit far beyond everything measured would press the lines together.
+  // A limit far above all measured values would flatten the lines.
   const isNear = allowed.length === 1 && only !== undefined && only <= 4 * reach;
   return {
     ...{ range, locale: words.locale, timeZone: words.timeZone },
@@ -104,7 +104,7 @@ interface SheetWords {
   readonly nameOf: NameOf;
   readonly caseName: (test: AccuracyCaseResult) => string;
   readonly statusOf: (status: AccuracyResultRow['status']) => string;
-  /** What the relative error is a share of. */
+  /** Reference value of the relative error. */
   readonly baseOf: (row: Pick<AccuracyResultRow, 'base'>) => string;
 }
 

@@ -18,7 +18,7 @@ import styles from '../AppliancesPage.module.css';
 import { type Appliances, isNothing, useAppliances } from '../use-appliances.ts';
 import { ANOMALY_CHARTS, anomalyChart, runCounts } from './anomaly-charts.ts';
 
-/** Which runs of an appliance were unlike its others (R-APPL-022). */
+/** Runs of an appliance that were unlike its others (R-APPL-022). */
 export function AnomalyPage() {
   const selection = useSelection();
   return selection.kind === 'device' ? <Anomalies key={selection.device.mac} device={selection.device} /> : null;
@@ -44,7 +44,7 @@ function Anomalies({ device }: { device: DeviceListEntry }) {
   );
 }
 
-/** Six pictures of every appliance would be too many to begin with: one is shown until somebody chooses. */
+/** Six charts for every appliance would be too many at first: one appliance is shown until others are chosen. */
 function useFirst(choice: Appliances): Appliances {
   return choice.isAll ? { ...choice, chosen: choice.order.slice(0, 1) } : choice;
 }

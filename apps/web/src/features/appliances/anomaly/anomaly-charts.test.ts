@@ -18,25 +18,25 @@ const chartOf = (name: (typeof ANOMALY_CHARTS)[number]) =>
 
 describe('a chart of anomalies', () => {
   // proves R-APPL-023
-  it('tells anomalies by shape, colour and word', () => {
+  it('marks anomalies by shape, colour and word', () => {
     const [normal, anomaly] = chartOf('durations').series;
     expect([normal?.name, anomaly?.name]).toEqual(['Normal', 'Anomaly']);
     expect(normal?.shape).not.toBe(anomaly?.shape);
     expect(normal?.colour).not.toBe(anomaly?.colour);
   });
 
-  it('puts each run at its start, as what it is', () => {
+  it('draws each run at its start, in its series', () => {
     const [normal, anomaly] = chartOf('durations').series;
     expect(normal?.points.map(([time]) => time)).toEqual([from, from + 5 * HOUR]);
     expect(anomaly?.points).toEqual([[from + 9 * HOUR, 2.5]]);
   });
 
-  it('tells times in the unit of the longest one', () => {
+  it('shows times in the unit of the longest one', () => {
     expect(chartOf('times').axes[0]?.quantity).toBe('uptime');
     expect(chartOf('times').series[0]?.points.map(([, value]) => value)).toEqual([3, 2]);
   });
 
-  it('leaves out what has no value: no run came before the first', () => {
+  it('leaves out runs without a value: the first has no run before it', () => {
     expect(chartOf('times').series.map(({ points }) => points.length)).toEqual([2, 0]);
   });
 
@@ -60,13 +60,13 @@ describe('a chart of anomalies', () => {
     expect(namesOf('timeOfYear')).toEqual(['Jan', 'Apr', 'Jul', 'Oct']);
   });
 
-  it('shows every run, the first and the last too', () => {
+  it('shows every run, including the first and the last', () => {
     const { range } = chartOf('durations');
     expect(range.from).toBeLessThan(from);
     expect(range.to).toBeGreaterThan(from + 9 * HOUR);
   });
 });
 
-it('counts a run once, whatever is unlike the others in it', () => {
+it('counts a run once, however many anomalies it has', () => {
   expect(runCounts({ ...data, timeOfDayClass: [1, 1, -1] })).toEqual({ all: 3, anomalies: 1 });
 });

@@ -3,11 +3,11 @@ import type { FormattedQuantity } from '@phasor/quantities';
 import { dateFormat } from '../../../base/i18n/date-format.ts';
 import type { ChartPeriod, ChartPoint, ChartSeries, TimeChart, ValueAxis } from '../../../parts/charts/index.ts';
 
-/** The six pictures of an appliance's runs (R-APPL-022). */
+/** The six charts of an appliance's runs (R-APPL-022). */
 export const ANOMALY_CHARTS = ['times', 'durations', 'timeOfDay', 'timeOfWeek', 'timeOfMonth', 'timeOfYear'] as const;
 export type AnomalyChartName = (typeof ANOMALY_CHARTS)[number];
 
-/** What a run can be; the series of a chart, in the order of its legend. */
+/** Kinds of runs; the series of a chart, in the order of its legend. */
 export const RUN_KINDS = ['normal', 'anomaly'] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
@@ -28,7 +28,7 @@ export interface AnomalyFrame {
   readonly names: Readonly<Record<RunKind, string>>;
 }
 
-/** One of the pictures: each run a point, when it began across and what is looked at upwards. */
+/** One of the charts: each run a point, its start across and the examined value upwards. */
 export function anomalyChart(name: AnomalyChartName, data: ApplianceAnomalies, frame: AnomalyFrame): TimeChart {
   const { axis, divisor } = axisOf(name, data[name], frame.locale);
   const classes = data[`${name}Class`];
@@ -53,14 +53,14 @@ export function anomalyChart(name: AnomalyChartName, data: ApplianceAnomalies, f
   };
 }
 
-/** How many runs there are, and in how many of them something is unlike the others. */
+/** How many runs there are, and how many of them have an anomaly. */
 export function runCounts(data: ApplianceAnomalies): { readonly all: number; readonly anomalies: number } {
   const isAnomaly = (_: number, index: number) =>
     ANOMALY_CHARTS.some((name) => data[name][index] !== null && kindOf(data[`${name}Class`][index]) === 'anomaly');
   return { all: data.starts.length, anomalies: data.starts.filter(isAnomaly).length };
 }
 
-/** From the first run to the last, with some room at both ends. */
+/** From the first run to the last, with a margin at both ends. */
 function rangeOf(starts: readonly number[]): ChartPeriod['range'] {
   const first = starts[0] ?? 0;
   const last = starts.at(-1) ?? first;
@@ -70,7 +70,7 @@ function rangeOf(starts: readonly number[]): ChartPeriod['range'] {
 
 interface ScaledAxis {
   readonly axis: ValueAxis;
-  /** What a value of the answer is divided by to be one of the axis. */
+  /** Divisor from a value of the answer to the unit of the axis. */
   readonly divisor: number;
 }
 
@@ -88,13 +88,13 @@ const SPAN_UNITS = [
   { quantity: 'uptime', seconds: 3_600 },
   { quantity: 'days', seconds: 86_400 },
 ] as const satisfies readonly { quantity: FormattedQuantity; seconds: number }[];
-/** A unit is taken from twice its length on. */
+/** A unit is used from twice its length on. */
 const LEAST_UNITS = 2;
 
-/** What the answer tells times in: hours and minutes. */
+/** Units of times in the answer: hours and minutes. */
 const SECONDS_OF = { times: 3_600, durations: 60 } as const;
 
-/** An axis in the unit that the longest time is told in; `given` are the seconds of the unit that it comes in. */
+/** An axis in the unit of the longest time; `given` is the unit of the answer in seconds. */
 function spanAxis(longest: number, given: number): ScaledAxis {
   const unit = SPAN_UNITS.findLast(({ seconds }) => longest * given >= seconds * LEAST_UNITS) ?? SPAN_UNITS[0];
   return { axis: { quantity: unit.quantity, kind: 'linear', min: 0 }, divisor: unit.seconds / given };
@@ -102,7 +102,7 @@ function spanAxis(longest: number, given: number): ScaledAxis {
 
 type Named = NonNullable<ValueAxis['named']>;
 
-/** The clocks that run around once: how long they are, and what is named on them. */
+/** Cyclic axes: their length, and the labels on them. */
 const CLOCKS = {
   timeOfDay: { quantity: 'uptime', max: 24, named: hourNames },
   timeOfWeek: { quantity: 'days', max: 7, named: weekdayNames },

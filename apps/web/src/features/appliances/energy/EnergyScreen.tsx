@@ -21,7 +21,7 @@ import { EnergyTable } from './EnergyTable.tsx';
 import { energyParts, energyPie, type PieWords, shownParts } from './energy-parts.ts';
 import { useShownPart } from './use-shown-part.ts';
 
-/** What a meter's energy went into, as far as it can be recognised (R-APPL-018). */
+/** A meter's energy by appliance, as far as it is recognised (R-APPL-018). */
 export function EnergyScreen({ device }: ApplianceScreenProps) {
   const state = useGraphState({ granularity: 'day' });
   const choice = useAppliances(device);
@@ -93,7 +93,7 @@ function useEnergy(asked: Parameters<typeof wishOf>[0] & { growing: boolean }) {
     refetchInterval: growth(asked),
     meta: { quiet: 'all' },
   });
-  // Without anything to show the screen itself tells it.
+  // Without data the screen itself shows the error.
   useErrorToast(query.data !== undefined && isUnread(query.error) ? query.error : null, JSON.stringify(wish));
   return query;
 }

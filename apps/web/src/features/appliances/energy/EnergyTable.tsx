@@ -14,7 +14,7 @@ interface Props {
   readonly onOpen: (id: string) => void;
 }
 
-/** The numbers of the ring; a group's line opens it. */
+/** The numbers of the ring; a row of a group opens it. */
 export function EnergyTable({ title, shown: { parts, whole }, words, scale, onOpen }: Props) {
   const { i18n } = useTranslation();
   const scheme = useComputedColorScheme('light');

@@ -20,7 +20,7 @@ const frame = { range, timeZone: 'UTC', locale: 'en', words };
 
 describe('the shares of the energy', () => {
   // proves R-APPL-018
-  it('are groups and appliances from the largest on, then what is always on and the rest', () => {
+  it('are groups and appliances by size, then the always-on load and the rest', () => {
     expect(partsOf([1, 2, 3]).map(({ id, energy }) => [id, energy])).toEqual([
       ['Kitchen', 2_000],
       ['appliance-3', 200],
@@ -30,30 +30,30 @@ describe('the shares of the energy', () => {
   });
 
   // proves R-APPL-018
-  it.each([[[1, 2, 3]], [[2]], [[]]])('add up to all of it, whatever is chosen: %j', (chosen) => {
+  it.each([[[1, 2, 3]], [[2]], [[]]])('add up to the whole, whatever is chosen: %j', (chosen) => {
     expect(shownParts(partsOf(chosen), undefined).whole).toBe(3_500);
   });
 
-  it('keep what is not chosen apart from what nobody knows', () => {
+  it('keep appliances that are not chosen apart from unknown load', () => {
     const parts = partsOf([2]);
     expect(parts.at(-1)).toMatchObject({ kind: 'unchosen', energy: 700 });
     expect(parts.find(({ kind }) => kind === 'other')?.energy).toBe(400);
   });
 
-  it('of an appliance that lies in no group are shown too', () => {
+  it('include an appliance that is in no group', () => {
     const parts = energyParts({ nodes: [], entries, chosen: new Set([1]), colours });
     expect(parts[0]?.id).toBe('appliance-1');
   });
 
   // proves R-APPL-018
-  it('of a group can be looked at alone', () => {
+  it('of a group can be shown alone', () => {
     const { path, parts, whole } = shownParts(partsOf([1, 2, 3]), 'Kitchen');
     expect(path.map(({ title }) => title)).toEqual(['Kitchen']);
     expect(parts.map(({ title }) => title)).toEqual(['Appliance 2', 'Appliance 1']);
     expect(whole).toBe(2_000);
   });
 
-  it('are those of the whole where the group is gone', () => {
+  it('are those of the whole where the group no longer exists', () => {
     expect(shownParts(partsOf([1, 2, 3]), 'Cellar').whole).toBe(3_500);
   });
 });

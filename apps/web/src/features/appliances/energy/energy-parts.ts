@@ -10,12 +10,12 @@ export type PartKind = 'group' | 'appliance' | 'always_on' | 'other' | 'unchosen
 export interface EnergyPart {
   readonly id: string;
   readonly kind: PartKind;
-  /** '' for what has a name of its own in each language. */
+  /** '' for parts with a translated name. */
   readonly title: string;
   /** Wh. */
   readonly energy: number;
   readonly colour: SeriesColour;
-  /** Of a group: what is in it, the largest first, whose colour it has. */
+  /** Children of a group, the largest first, whose colour it has. */
   readonly parts?: readonly EnergyPart[];
 }
 
@@ -29,9 +29,8 @@ interface Given {
 const LAST = ['always_on', 'other', 'unchosen'] as const;
 
 /**
- * What the energy of a meter went into, as the account has sorted its appliances: groups and appliances from the largest on,
- * then what is always on, the rest, and what was not chosen. Together they are all of it. What nobody has sorted stands at
- * the top and not in a group of its own.
+ * A meter's energy by the account's tree of appliances: groups and appliances by size, then the always-on load, the rest,
+ * and what was not chosen. Together they are the whole. Unsorted appliances stand at the top level, not in a group.
  */
 export function energyParts({ nodes, entries, chosen, colours }: Given): readonly EnergyPart[] {
   const appliances = entries.filter(({ kind, ID }) => kind === 'appliance' && ID !== null);
@@ -84,14 +83,14 @@ const energyOf = (entries: readonly ApplianceEnergy[], wanted: ApplianceEnergy['
 
 const bySize = (parts: readonly EnergyPart[]) => parts.toSorted((a, b) => b.energy - a.energy);
 
-/** What is shown: the whole, or one group of it, with the groups above it from the outermost on. */
+/** What is shown: the whole, or one group of it, with its parent groups from the outermost on. */
 export interface ShownParts {
   readonly path: readonly EnergyPart[];
   readonly parts: readonly EnergyPart[];
   readonly whole: number;
 }
 
-/** The group with an id, or the whole where there is no such group any more. */
+/** The group with an id, or the whole where that group no longer exists. */
 export function shownParts(all: readonly EnergyPart[], id: string | undefined): ShownParts {
   const path = pathTo(all, id) ?? [];
   const parts = path.at(-1)?.parts ?? all;
@@ -121,7 +120,7 @@ export interface PieWords {
   readonly total: string;
 }
 
-/** What is shown as a ring, and as numbers that add up to its total (R-FORM-007). */
+/** The shown part as a ring, and as numbers that add up to its total (R-FORM-007). */
 export function energyPie(
   { parts, whole }: ShownParts,
   { words, ...period }: ChartPeriod & { words: PieWords },

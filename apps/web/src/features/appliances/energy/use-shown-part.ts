@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** The group that is looked at, as the address names it, so that a sent link shows the same; undefined for the whole. */
+/** The shown group, from the address, so that a shared link shows the same; undefined for the whole. */
 export function useShownPart(): [string | undefined, (id: string | undefined) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ import type { ApplianceScreenProps } from '../AppliancesPage.tsx';
 import { isNothing } from '../use-appliances.ts';
 import { type Removal, useRemoval } from '../use-removal.ts';
 
-/** What the recordings left: how each appliance moves the meter (R-APPL-015). */
+/** Recorded imprints: how each appliance changes the power of the meter (R-APPL-015). */
 export function ImprintsScreen({ device }: ApplianceScreenProps) {
   const state = useGraphState({ granularity: 'day' });
   return (
@@ -152,7 +152,7 @@ function useColumns(zone: string, ask: ((removal: Removal) => void) | undefined)
   }, [zone, locale, t, ask]);
 }
 
-/** What its owner can do with an imprint. */
+/** Actions of the owner on an imprint. */
 function actionsColumn(t: TFunction<['appliances']>, ask: (removal: Removal) => void): DataColumn<Row> {
   return {
     key: 'actions',

@@ -22,7 +22,7 @@ interface Props {
   readonly onPhase: (phase: Phase) => void;
 }
 
-/** How the appliance is called and on which phase it is; it can be saved once a part of the picture is selected. */
+/** Name and phase of the appliance; it can be saved once a part of the chart is selected. */
 export function RecordingForm({ device, phase, phases, recording, onPhase }: Props) {
   const { t } = useTranslation(['appliances', 'errors']);
   const [name, setName] = useState('');

@@ -15,7 +15,7 @@ import { recordingChart } from './recording.ts';
 import { SelectionSliders } from './SelectionSliders.tsx';
 import { type Recording, useRecording } from './use-recording.ts';
 
-/** Teaches the meter an appliance: what it reads while somebody switches it on and off (R-APPL-009). */
+/** Records an appliance: the meter's readings while somebody switches it on and off (R-APPL-009). */
 export function RecordingScreen({ device }: ApplianceScreenProps) {
   const { t } = useTranslation(['appliances']);
   const state = useGraphState({ granularity: 'day' });

@@ -6,7 +6,7 @@ import styles from '../Recording.module.css';
 import { placesOf, rangeOfPlaces } from './recording.ts';
 import type { Recording } from './use-recording.ts';
 
-/** The way to select for the keyboard and for fingers: where the selection begins and where it ends. */
+/** Selects by keyboard and touch: the start and the end of the selection. */
 export function SelectionSliders({
   recording: { samples, selected, chosen, select },
   zone,
@@ -63,7 +63,7 @@ export function SelectionSliders({
   );
 }
 
-/** The places after one of them was moved; it does not pass the other. */
+/** Both positions after one of them was moved; neither passes the other. */
 function ends(places: { first: number; last: number }, moved: 'first' | 'last', to: number): [number, number] {
   return moved === 'first' ? [Math.min(to, places.last), places.last] : [places.first, Math.max(to, places.first)];
 }

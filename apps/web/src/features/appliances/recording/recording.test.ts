@@ -19,24 +19,24 @@ describe('what is recorded', () => {
     expect(samples[1]).toEqual({ ts: 11, P: 2_060, I: 2_060 / 230, Q: 206 });
   });
 
-  it('knows nothing of current and reactive power where the meter tells active power alone', () => {
+  it('has no current and reactive power where the meter reports active power only', () => {
     expect(samplesOf(window, 'L2')[0]).toEqual({ ts: 10, P: 5, I: null, Q: null });
     expect(samplesOf(window, 'L3')).toEqual([]);
   });
 
-  it('is what lies in the selected time, its ends included', () => {
+  it('consists of the samples of the selected time, its ends included', () => {
     expect(selectedSamples(samples, { from: 11_000, to: 12_000 }).map(({ ts }) => ts)).toEqual([11, 12]);
   });
 
   // proves R-APPL-011
-  it('is nothing while nothing is selected', () => {
+  it('is empty while nothing is selected', () => {
     expect(selectedSamples(samples, undefined)).toEqual([]);
   });
 });
 
 describe('a selection', () => {
   // proves R-APPL-010
-  it('by two places is the same whichever is moved past the other', () => {
+  it('by two positions is the same, whichever is moved past the other', () => {
     expect(rangeOfPlaces(samples, 3, 1)).toEqual({ from: 11_000, to: 13_000 });
     expect(rangeOfPlaces(samples, 1, 3)).toEqual({ from: 11_000, to: 13_000 });
     expect(placesOf(samples, { from: 11_000, to: 13_000 })).toEqual({ first: 1, last: 3 });
@@ -64,7 +64,7 @@ describe('the picture', () => {
     expect(chart.selected).toEqual({ from: 11_000, to: 12_000 });
   });
 
-  it('is a minute wide when it begins', () => {
+  it('is at first a minute wide', () => {
     expect(recordingChart(samples.slice(0, 1), { ...frame, selected: undefined }).range).toEqual({
       from: 10_000,
       to: 70_000,

@@ -4,12 +4,12 @@ import type { Phase } from '@phasor/quantities';
 import type { ChartPoint, ChartSeries, TimeChart } from '../../../parts/charts/index.ts';
 import type { LiveWindow } from '../../../parts/live-values/index.ts';
 
-/** Values a recording can be chosen from: ten minutes of them, one a second. */
+/** Values from which a recording is selected: ten minutes of them, one a second. */
 export const RECORDED_POINTS = 600;
-/** A picture that has just begun is as wide as a minute. */
+/** A chart that has just started is a minute wide. */
 const LEAST_RANGE_MS = 60_000;
 
-/** What a phase was measured to take; without the active power nothing can be said of an appliance. */
+/** Measured load of a phase; without active power an appliance cannot be recorded. */
 export function samplesOf(window: LiveWindow, phase: Phase): readonly RecordedSample[] {
   return window.flatMap(({ ts, ...values }) => {
     const [P, I, Q] = [values.P?.[phase], values.I?.[phase], values.Q?.[phase]];
@@ -17,7 +17,7 @@ export function samplesOf(window: LiveWindow, phase: Phase): readonly RecordedSa
   });
 }
 
-/** Those in a selected time, both its ends included; none without one. */
+/** Samples in a selected time, both its ends included; none without one. */
 export function selectedSamples(
   samples: readonly RecordedSample[],
   selected: TimeRange | undefined,
@@ -26,14 +26,14 @@ export function selectedSamples(
   return samples.filter(({ ts }) => ts * 1_000 >= selected.from && ts * 1_000 <= selected.to);
 }
 
-/** The times of two samples by their places, in order; undefined where there are none. */
+/** The times of two samples by their positions, in order; undefined where there are none. */
 export function rangeOfPlaces(samples: readonly RecordedSample[], one: number, other: number): TimeRange | undefined {
   const first = samples[Math.min(one, other)];
   const last = samples[Math.max(one, other)];
   return first === undefined || last === undefined ? undefined : { from: first.ts * 1_000, to: last.ts * 1_000 };
 }
 
-/** The places of the first and the last selected sample; undefined where none is. */
+/** The positions of the first and the last selected sample; undefined where none is. */
 export function placesOf(
   samples: readonly RecordedSample[],
   selected: TimeRange | undefined,
@@ -44,7 +44,7 @@ export function placesOf(
   return { first: samples.indexOf(begin), last: samples.indexOf(end) };
 }
 
-/** A selection moved onto the samples in it; undefined where it holds none. */
+/** A selection moved to the samples in it; undefined where it holds none. */
 export function ontoSamples(samples: readonly RecordedSample[], wished: TimeRange): TimeRange | undefined {
   const places = placesOf(samples, wished);
   return places && rangeOfPlaces(samples, places.first, places.last);

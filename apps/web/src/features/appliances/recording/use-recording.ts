@@ -8,7 +8,7 @@ import { ontoSamples, RECORDED_POINTS, samplesOf, selectedSamples } from './reco
 
 const NOTHING: LiveWindow = [];
 
-/** The last minutes of a meter; while a part of them is selected the picture stands still, and values go on arriving. */
+/** The last minutes of a meter. While a part is selected the chart stands still, and values continue to arrive. */
 export function useRecording(device: DeviceListEntry, phase: Phase) {
   const [newest, setNewest] = useState(NOTHING);
   const [frozen, setFrozen] = useState<LiveWindow>();

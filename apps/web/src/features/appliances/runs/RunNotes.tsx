@@ -4,7 +4,7 @@ import styles from '../AppliancesPage.module.css';
 import { SilenceNotes } from '../silence/SilenceNotes.tsx';
 import type { useRuns } from './use-runs.ts';
 
-/** What has to be known to read runs right: who did not run and why, and that they are recognised and not measured. */
+/** Notes for reading runs: which appliances did not run and why, and that runs are recognised, not measured. */
 export function RunNotes({
   of,
 }: {

@@ -19,7 +19,7 @@ interface Props {
 
 const keyOf = ({ ID_appliance, start }: ApplianceRun) => `${ID_appliance} ${start}`;
 
-/** The same runs in words: what ran from when on, how long, and what it took by estimate. */
+/** The runs as a table: start, duration and estimated energy. */
 export function RunTable({ runs, appliances, zone }: Props) {
   const { t } = useTranslation(['appliances']);
   const columns = useColumns(appliances, zone);

@@ -26,7 +26,7 @@ import { RunTable } from './RunTable.tsx';
 import { runProfileChart } from './run-charts.ts';
 import { useRuns } from './use-runs.ts';
 
-/** The active power of each phase, and when appliances began and ended in it (R-APPL-020). */
+/** The active power of each phase, with the starts and ends of runs (R-APPL-020). */
 export function RunsScreen({ device }: ApplianceScreenProps) {
   const { t, i18n } = useTranslation(['appliances', 'shell']);
   const { zoom, state } = useZoom(useGraphState({ granularity: 'day', withHours: true }));

@@ -17,7 +17,7 @@ import { isNothing, useAppliances } from '../use-appliances.ts';
 import { ShapeTable } from './ShapeTable.tsx';
 import { type Edge, shapesChart } from './shapes-chart.ts';
 
-/** What switching the chosen appliances on, or off, looks like to the meter (R-APPL-021). */
+/** The change of power when the chosen appliances are switched on or off (R-APPL-021). */
 export function ShapesScreen({ device, edge }: ApplianceScreenProps & { edge: Edge }) {
   const { t, i18n } = useTranslation(['appliances', 'shell', 'charts']);
   const state = useGraphState({ granularity: 'day' });
@@ -30,7 +30,7 @@ export function ShapesScreen({ device, edge }: ApplianceScreenProps & { edge: Ed
   });
   const error = isNothing(query.error) ? null : query.error;
   const isUnread = error !== null && query.data === undefined;
-  // Without anything to show the screen itself tells it.
+  // Without data the screen itself shows the error.
   useErrorToast(isUnread ? null : error, device.token);
   const [hidden, setHidden] = useHiddenSeries('appliances.shapes', []);
   const locale = localeOf(i18n.language);

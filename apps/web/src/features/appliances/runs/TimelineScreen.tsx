@@ -31,7 +31,7 @@ export function TimelineScreen({ device }: ApplianceScreenProps) {
   const chart = useMemo(() => {
     if (runs === undefined && error === null) return null;
     const frame = { range, timeZone: data?.time_zone ?? zone, locale, words, now };
-    // Runs that could not be read are no rows: an appliance without a run is drawn as off.
+    // A failed call must not show rows: an appliance without a run is drawn as off.
     return timelineChart(runs ?? [], { ...frame, appliances: runs === undefined ? [] : appliances });
   }, [runs, error, range, data?.time_zone, zone, locale, appliances, words, now]);
   const subject = useSubjectText(selection);

@@ -29,12 +29,12 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('shows of a run what lies in the period', () => {
+  it('shows the part of a run that lies in the period', () => {
     expect(timeline([run(1, -2, 1)]).series[0]?.points[0]).toEqual([at(0), 1]);
   });
 
   // proves R-APPL-019
-  it('lets what still runs go on until now, and says nothing of later', () => {
+  it('draws a run that has not ended until now, and nothing after', () => {
     expect(timeline([run(1, 8, null)], at(10)).series[0]?.points).toEqual([
       [at(0), 0],
       [at(8), 1],
@@ -42,7 +42,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('has an empty row for what never ran', () => {
+  it('has an empty row for an appliance that never ran', () => {
     expect(timeline([]).series[1]?.points).toEqual([
       [at(0), 0],
       [at(24), null],

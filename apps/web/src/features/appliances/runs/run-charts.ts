@@ -4,7 +4,7 @@ import { PHASES } from '@phasor/quantities';
 import type { ChartEvent, ChartPeriod, ChartPoint, SeriesColour, TimeChart } from '../../../parts/charts/index.ts';
 import { channelSeries } from '../../../parts/measurements/index.ts';
 
-/** What a chart of runs says of an appliance. */
+/** Data of an appliance for a chart of runs. */
 export interface ShownAppliance {
   readonly ID: number;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface ShownAppliance {
 
 export interface RunFrame extends ChartPeriod {
   readonly appliances: readonly ShownAppliance[];
-  /** Epoch ms; later is not known yet. */
+  /** Epoch ms; nothing is known after it. */
   readonly now: number;
 }
 
@@ -33,7 +33,7 @@ export function timelineChart(
   };
 }
 
-/** On from each start to its end, and off between; what runs still is on until now, and later nothing is known. */
+/** On from each start to its end, off between; a run that has not ended is on until now, with nothing after. */
 function spansIn(range: TimeRange, { runs, now }: { runs: readonly ApplianceRun[]; now: number }): ChartPoint[] {
   const end = Math.max(range.from, Math.min(range.to, now));
   const points: ChartPoint[] = [];
@@ -49,7 +49,7 @@ function spansIn(range: TimeRange, { runs, now }: { runs: readonly ApplianceRun[
   return [...points, [end, null]];
 }
 
-/** Phases are called as they are; sums and means are not shown. */
+/** Phases keep their names; sums and means are not shown. */
 const NO_NAMES = { average: '', sum: '', single: '' } as const;
 const isPhase = (id: string) => PHASES.some((phase) => phase === id);
 

@@ -12,7 +12,7 @@ const frame = { locale: 'en', timeZone: 'UTC', moment: 0, seconds: 'Time (s)', c
 
 describe('the shapes of imprints', () => {
   // proves R-APPL-021
-  it('are told in W, second by second', () => {
+  it('are in W, second by second', () => {
     const [series] = shapesChart('rising', [shape(1, 10)], frame).series;
     expect(series?.points).toEqual([
       [0, 0],
@@ -29,7 +29,7 @@ describe('the shapes of imprints', () => {
   });
 
   // proves R-APPL-021
-  it('say the phase, and tell two imprints of one appliance apart', () => {
+  it('name the phase, and number two imprints of one appliance', () => {
     const { series } = shapesChart('rising', [shape(1, 10), shape(1, 11)], frame);
     expect(series.map(({ name, dashed }) => [name, dashed])).toEqual([
       ['Appliance 1 · L2', false],

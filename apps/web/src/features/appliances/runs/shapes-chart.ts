@@ -10,14 +10,14 @@ const LEAST_SECONDS = 5;
 interface Frame {
   readonly locale: string;
   readonly timeZone: string;
-  /** When they were read, epoch ms. */
+  /** Time of the answer, epoch ms. */
   readonly moment: number;
   /** Heading of the seconds in tables and files. */
   readonly seconds: string;
   readonly colours: ReadonlyMap<number, SeriesColour>;
 }
 
-/** Switching on, or off, of each imprint, second by second; the server tells mW (R-APPL-021). */
+/** Power of switching each imprint on or off, second by second; the server reports mW (R-APPL-021). */
 export function shapesChart(
   edge: Edge,
   imprints: readonly ImprintShape[],
@@ -36,7 +36,7 @@ export function shapesChart(
       seen.set(ID, before + 1);
       return {
         id: String(ID_imprint),
-        // A second imprint of an appliance is told from its first by its number and by its line.
+        // A second imprint of an appliance differs from its first by its number and its line.
         name: before === 0 ? `${name} · ${phase}` : `${name} · ${phase} (${before + 1})`,
         colour: colours.get(ID) ?? 'muted',
         dashed: before > 0,

@@ -15,11 +15,11 @@ interface Asked {
   readonly device: DeviceListEntry;
   /** Epoch ms. */
   readonly range: TimeRange;
-  /** The range includes now: it is read again by and by. */
+  /** The range includes now: it is read again regularly. */
   readonly growing: boolean;
 }
 
-/** What the calls of a range ask for: every phase in use (R-NILM-026). */
+/** The request for a range: every phase in use (R-NILM-026). */
 export const wishOf = ({ device, range }: Pick<Asked, 'device' | 'range'>) => ({
   token: device.token,
   phase: PHASES.slice(0, device.phase_use).join(),
@@ -30,7 +30,7 @@ export const wishOf = ({ device, range }: Pick<Asked, 'device' | 'range'>) => ({
 export const growth = ({ range, growing }: Pick<Asked, 'range' | 'growing'>) =>
   growing ? growthInterval({ from: range.from / 1_000, to: range.to / 1_000 }) : (false as const);
 
-/** The runs of the chosen appliances in a range, once it is known which are chosen. */
+/** The runs of the chosen appliances in a range, once the choice is known. */
 export function useRuns(asked: Asked, { all, chosen, colours, order }: Appliances) {
   const wish = wishOf(asked);
   const query = useQuery({
@@ -45,7 +45,7 @@ export function useRuns(asked: Asked, { all, chosen, colours, order }: Appliance
     retry: false,
     meta: { quiet: 'all' },
   });
-  // That nothing ran is no failure.
+  // A period without runs is no failure.
   const isEmpty = isNothing(query.error);
   const error = isEmpty ? null : query.error;
   useErrorToast(error, JSON.stringify(wish));
@@ -68,20 +68,20 @@ export function useRuns(asked: Asked, { all, chosen, colours, order }: Appliance
       runs === undefined || query.isPlaceholderData ? [] : silentOnes(shown, { runs, threshold, range: { from, to } }),
     [runs, query.isPlaceholderData, shown, threshold, from, to],
   );
-  // Of the past nobody kept what else was seen.
+  // Other edges are not stored, so the reason is known for the present only.
   const whyNot = useQuery({
     ...callQuery('appliances.whyNot', { token: asked.device.token }),
     enabled: asked.growing && silent.some(({ why }) => why === 'not_seen'),
     retry: false,
     meta: { quiet: 'all' },
   });
-  const told = asked.growing ? whyNot.data?.data : undefined;
+  const reasons = asked.growing ? whyNot.data?.data : undefined;
   return {
     query,
     error,
     runs,
     appliances,
-    silent: explained(silent, told),
+    silent: explained(silent, reasons),
     threshold,
     isComplete: query.data?.complete !== false,
   };

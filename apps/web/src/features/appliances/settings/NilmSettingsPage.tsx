@@ -15,7 +15,7 @@ import { graphToolbarStyles as toolbar } from '../../../parts/toolbar/index.ts';
 import styles from '../AppliancesPage.module.css';
 import { FIRST_FORM, type NilmForm, thresholdOf } from './nilm-form.ts';
 
-/** How a meter takes its load apart; its owner's alone (R-APPL-028). */
+/** Settings of a meter's disaggregation, for its owner only (R-APPL-028). */
 export function NilmSettingsPage() {
   const { t } = useTranslation(['shell']);
   const selection = useSelection();

@@ -19,7 +19,7 @@ describe('the threshold', () => {
   });
 
   // proves R-APPL-028
-  it('is 25 W, and nothing is learned by itself, until something else is known', () => {
+  it('is 25 W, and automatic learning is off, until the settings are read', () => {
     expect(FIRST_FORM).toEqual({ threshold: '25', isLearning: false });
   });
 });

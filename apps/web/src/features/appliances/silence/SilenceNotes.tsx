@@ -19,7 +19,7 @@ interface Props {
   readonly threshold: number | undefined;
 }
 
-/** Which appliances did not run, and why as far as that is known (what nobody says is taken for a fault). */
+/** Which appliances did not run, and the reason where it is known (without one a reader suspects a fault). */
 export function SilenceNotes({ silent, threshold }: Props) {
   const { t, i18n } = useTranslation(['appliances']);
   const mayRecord = useMay('appliances.record');

@@ -7,7 +7,7 @@ const whyOf = (change: Parameters<typeof appliance>[1], threshold: number | unde
 const imprint = { ID_imprint: 1, timestamp: range.from / 1_000, power_P: 2_000, power_Q: 0, power_I: 9 };
 
 describe('an appliance without runs', () => {
-  it('is said of none that ran', () => {
+  it('is none that ran', () => {
     expect(silentOnes([appliance(1), appliance(2)], { runs: [run(1, 2, 3)], threshold: 25, range })).toMatchObject([
       { appliance: { ID_appliance: 2 } },
     ]);
@@ -29,19 +29,19 @@ describe('an appliance without runs', () => {
     expect(whyOf({ imprints: [{ ...imprint, timestamp: range.to / 1_000 }] })).toBe('recorded_later');
   });
 
-  it('was just not seen otherwise', () => {
+  it('was otherwise just not seen', () => {
     expect(whyOf({}, undefined)).toBe('not_seen');
   });
 
   // proves R-APPL-007
-  it('has what its meter has shown lately said of it, where it was just not seen', () => {
-    const told = [1, 2].map((ID_appliance) => {
+  it('that was just not seen has the reason that its meter reports', () => {
+    const reasons = [1, 2].map((ID_appliance) => {
       return { ID_appliance, reason: 'other-phase', phase: 'L2', nearest: null, expected: null } as const;
     });
     const silent = silentOnes([appliance(1), appliance(2, { imprints: [] }), appliance(3)], {
       ...{ runs: [], threshold: 25, range },
     });
-    expect(explained(silent, told).map(({ why }) => why)).toEqual(['other-phase', 'no_imprints', 'not_seen']);
+    expect(explained(silent, reasons).map(({ why }) => why)).toEqual(['other-phase', 'no_imprints', 'not_seen']);
     expect(explained(silent, undefined)).toEqual(silent);
   });
 });

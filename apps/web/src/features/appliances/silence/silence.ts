@@ -1,7 +1,7 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { ApplianceEntry, ApplianceRun, ApplianceWhyNot } from '@phasor/contract';
 
-/** Why an appliance has no runs, as far as that can be told. */
+/** Why an appliance has no runs, as far as it is known. */
 export type Silence = 'no_imprints' | 'below_threshold' | 'recorded_later' | 'not_seen' | ApplianceWhyNot['reason'];
 
 interface Known {
@@ -25,14 +25,14 @@ export function silentOnes(appliances: readonly ApplianceEntry[], known: Known):
     .map((appliance) => ({ appliance, why: silenceOf(appliance, known) }));
 }
 
-/** Says of those that were not seen what the meter has shown lately instead. @param told undefined where that is not asked */
+/** Replaces `not_seen` by the reason that the server reports. @param reasons undefined where they are not requested */
 export function explained(
   silent: readonly SilentAppliance[],
-  told: readonly ApplianceWhyNot[] | undefined,
+  reasons: readonly ApplianceWhyNot[] | undefined,
 ): readonly SilentAppliance[] {
   return silent.map((one) => {
     const { appliance, why } = one;
-    const found = told?.find(({ ID_appliance }) => ID_appliance === appliance.ID_appliance);
+    const found = reasons?.find(({ ID_appliance }) => ID_appliance === appliance.ID_appliance);
     return why === 'not_seen' && found !== undefined ? { appliance, why: found.reason } : one;
   });
 }

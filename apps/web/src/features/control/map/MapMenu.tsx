@@ -14,7 +14,7 @@ interface MapMenuProps {
   readonly onChange: ReturnType<typeof useMaps>['change'];
 }
 
-/** The tree of maps, to choose one and to arrange them. */
+/** The tree of maps, to choose one and to edit the tree. */
 export function MapMenu({ nodes, shown, onShow, onChange }: MapMenuProps) {
   const { t } = useTranslation(['control']);
   const [isOpen, setOpen] = useState(false);

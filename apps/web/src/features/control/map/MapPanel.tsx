@@ -17,17 +17,17 @@ import type { useMaps } from './use-maps.ts';
 
 export interface MapPanelProps {
   readonly map: MapNode;
-  /** Of the image, or of what stands for it. */
+  /** Size of the image, or of its placeholder. */
   readonly size: Size;
   readonly hasImage: boolean;
-  /** There is one, which could not be loaded: its size is not known. */
+  /** There is an image that could not be loaded: its size is not known. */
   readonly isLost: boolean;
   readonly isEdited: boolean;
   readonly onEdited: (isEdited: boolean) => void;
   readonly onChange: ReturnType<typeof useMaps>['change'];
 }
 
-/** What is set of a map: whether it is arranged, its image, and the relays that are on it (R-CTRL). */
+/** Settings of a map: the edit mode, its image, and its relays (R-CTRL). */
 export function MapPanel(props: MapPanelProps) {
   const { t } = useTranslation(['control']);
   const { map, size, isEdited, onEdited, onChange } = props;

@@ -12,18 +12,18 @@ import { SwitchButton } from './SwitchButton.tsx';
 
 interface MapPictureProps {
   readonly title: string;
-  /** null: there is none; undefined: it is on its way. */
+  /** null: there is none; undefined: it is loading. */
   readonly image: MapImage | null | undefined;
-  /** There is one, which could not be loaded. */
+  /** There is an image that could not be loaded. */
   readonly isLost: boolean;
   readonly buttons: readonly ShownButton[];
   readonly isEdited: boolean;
-  /** Resolves once that is saved, or was refused. */
+  /** Resolves once the change is saved or refused. */
   readonly onMove: (relay: RelayRef, at: { place: Place; scale: number }) => Promise<void>;
   readonly onRemove: (relay: RelayRef) => void;
 }
 
-/** The image of a map with its buttons, as wide as there is room; on small screens it is moved about in its own frame. */
+/** The image of a map with its buttons, as wide as there is room; on small screens it scrolls in its own frame. */
 export function MapPicture({ title, image, isLost, buttons, isEdited, onMove, onRemove }: MapPictureProps) {
   const { t, i18n } = useTranslation(['control', 'errors']);
   const [frame, room] = useRoom();
@@ -36,7 +36,7 @@ export function MapPicture({ title, image, isLost, buttons, isEdited, onMove, on
     '--button-scale': buttonScale(scale),
   } as CSSProperties;
   return (
-    // A frame that scrolls is reached by keyboard, too.
+    // A frame that scrolls has to be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is beyond its edge is scrolled to with the arrows
     <section ref={frame} className={styles.frame} aria-label={t('map.picture', { name: title })} tabIndex={0}>
       {image === undefined ? (
@@ -78,7 +78,7 @@ export function MapPicture({ title, image, isLost, buttons, isEdited, onMove, on
   );
 }
 
-/** A frame and how wide it is inside, pixels; 0 before it is drawn. */
+/** A frame and its inner width, pixels; 0 before it is drawn. */
 function useRoom() {
   const frame = useRef<HTMLElement>(null);
   const [room, setRoom] = useState(0);

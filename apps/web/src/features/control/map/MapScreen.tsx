@@ -17,7 +17,7 @@ import { BLANK, type Place } from './map-layout.ts';
 import { useMapImage } from './use-map-image.ts';
 import { useMaps } from './use-maps.ts';
 
-/** Relays as buttons on an image of the place they are at (R-CTRL). */
+/** Relays as buttons on an image of their site (R-CTRL). */
 export function MapScreen() {
   const { t } = useTranslation(['control', 'toolbar']);
   const maps = useMaps();
@@ -35,10 +35,10 @@ export function MapScreen() {
   );
 }
 
-/** A button with what is known of its relay now. */
+/** A button with the present state of its relay. */
 export interface ShownButton extends Omit<MapButton, 'status'> {
   readonly disconnector: Disconnector;
-  /** null until the device tells it. */
+  /** null until the device reports it. */
   readonly status: 0 | 1 | null;
 }
 
@@ -76,7 +76,7 @@ function ShownMap({ map, onChange }: { map: MapNode; onChange: Change }) {
   );
 }
 
-/** The buttons of devices that are still there, by the names their relays have now, live. */
+/** The buttons of existing devices, with the present names and states of their relays. */
 function useShownButtons(buttons: readonly MapButton[]): ShownButton[] {
   const disconnectors = useDisconnectors();
   const placed = disconnectors.filter(({ device }) => buttons.some((button) => button.device === device.mac));

@@ -6,7 +6,7 @@ import type { ShownButton } from './MapScreen.tsx';
 import { buttonLabel, placeStyle } from './map-button.ts';
 import { keyStep, type Place, placeWithin, type Size } from './map-layout.ts';
 
-/** Steps of keys are saved together, once no other has followed. */
+/** Steps of arrow keys are saved together once no other follows. */
 const KEYS_REST_MS = 600;
 
 interface MovableButtonProps {
@@ -17,14 +17,14 @@ interface MovableButtonProps {
   readonly onRemove: () => void;
 }
 
-/** A relay on a map that is arranged: moved by pointer, finger and arrow keys, and taken away. A press switches nothing. */
+/** A relay on a map in edit mode: moved by pointer, touch and arrow keys, and removed. A press switches nothing. */
 export function MovableButton({ button, size, scale, onMove, onRemove }: MovableButtonProps) {
   const { t } = useTranslation(['control']);
   const { name } = button;
   const kept = { x: button.original_x, y: button.original_y };
   const [moving, setMoving] = useState<Place>();
   const shown = moving ?? kept;
-  // It stays where it was put: the map shows that a moment later, and until then it would jump back.
+  // It stays at its new place: the map is updated a moment later, and until then it would jump back.
   const put = async (place: Place) => {
     setMoving(place);
     await onMove(place);
@@ -76,14 +76,14 @@ interface PointerMove {
   readonly from: Place;
   readonly scale: number;
   readonly onMove: (place: Place) => void;
-  /** Let go there; a press that moved nothing is none. */
+  /** Ends a move; a press without a move changes nothing. */
   readonly onEnd: (place: Place) => void;
 }
 
-/** Follows a pointer or a finger from where it was pressed until it is let go. */
+/** Follows a pointer or a finger from press to release. */
 function usePointerMove({ from, scale, onMove, onEnd }: PointerMove) {
   const start = useRef<{ readonly pointer: Place; readonly place: Place }>(undefined);
-  // The last move may not have been drawn yet when the pointer is let go.
+  // The last move may not be drawn yet on release.
   const last = useRef<Place>(undefined);
   const end = () => {
     const place = last.current;
@@ -111,7 +111,7 @@ function usePointerMove({ from, scale, onMove, onEnd }: PointerMove) {
   };
 }
 
-/** Hands over a value once nobody has changed it for a while, or at once. */
+/** Passes a value on once it has not changed for a while, or at once. */
 function useSettled<Value>(value: Value | undefined, restMs: number, onSettled: (value: Value) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const settle = useEffectEvent(() => {
@@ -126,7 +126,7 @@ function useSettled<Value>(value: Value | undefined, restMs: number, onSettled: 
     timer.current = setTimeout(() => settle(), restMs);
     return () => clearTimeout(timer.current);
   }, [waits, restMs]);
-  // Leaving the mode is no reason to forget the last steps.
+  // Leaving the edit mode must not lose the last steps.
   useEffect(() => () => settle(), []);
   return {
     wait: () => setWaits((count) => count + 1),

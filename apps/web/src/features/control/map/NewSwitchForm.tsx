@@ -9,7 +9,7 @@ import type { MapPanelProps } from './MapPanel.tsx';
 import { buttonAdded, freeRelays } from './map-edits.ts';
 import { placedAt, startPlace } from './map-layout.ts';
 
-/** Puts a relay on the map that is not on it yet (R-CTRL-024). */
+/** Adds a relay to the map (R-CTRL-024). */
 export function NewSwitchForm({ map, size, onChange }: Pick<MapPanelProps, 'map' | 'size' | 'onChange'>) {
   const { t } = useTranslation(['control', 'relays']);
   const disconnectors = useDisconnectors();

@@ -11,7 +11,7 @@ interface OutOfSightProps extends Pick<MapPanelProps, 'map' | 'size' | 'onChange
   readonly buttons: readonly MapButton[];
 }
 
-/** Buttons that are too close to an edge of the image to be shown, and the way to bring them back. */
+/** Buttons too close to an edge of the image to be shown, with a way to bring them back. */
 export function OutOfSight({ map, buttons, size, onChange }: OutOfSightProps) {
   const { t } = useTranslation(['control']);
   const bring = (button: MapButton) => {

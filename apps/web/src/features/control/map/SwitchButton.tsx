@@ -6,7 +6,7 @@ import { stateWord } from '../relay-state.ts';
 import type { ShownButton } from './MapScreen.tsx';
 import { buttonLabel, placeStyle } from './map-button.ts';
 
-/** A relay on a map: shows what it is, and a press makes it the other. */
+/** A relay on a map: shows its state, and a press toggles it. */
 export function SwitchButton({ button }: { button: ShownButton }) {
   const { t } = useTranslation(['control', 'relays']);
   const { name, relay, status, disconnector } = button;
@@ -21,7 +21,7 @@ export function SwitchButton({ button }: { button: ShownButton }) {
         type="button"
         className={styles.button}
         data-state={isOnline ? word : 'offline'}
-        // What is not known cannot be switched, and neither can what is not there (R-CTRL-021).
+        // An unknown state cannot be switched, nor a device that is offline (R-CTRL-021).
         disabled={hindrance !== undefined || status === null}
         aria-pressed={status === 1}
         title={`${name} · ${hindrance === undefined ? title : hindrance.whole}`}

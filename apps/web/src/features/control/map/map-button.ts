@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { cut } from '../../../base/ui/text/cut.ts';
 import type { Place } from './map-layout.ts';
 
-/** As much of a name as a button has room for, with a sign that there is more. */
+/** A name shortened to the width of a button, with an ellipsis. */
 export function buttonLabel(name: string): string {
   return cut(name, CONTROL_MAP_LIMITS.shown);
 }

@@ -25,7 +25,7 @@ const group = (children: MapNode[]): MapNode => ({ title: 'Works', isLeaf: false
 
 describe('the maps of an account', () => {
   // proves R-CTRL-022
-  it('begin with a first one where there is none, also below groups', () => {
+  it('get a first one where there is none, also below groups', () => {
     const first = { title: 'First map', isLeaf: true, data: newMap('first-map') };
     expect(withFirstMap([], 'First map')).toEqual([first]);
     expect(withFirstMap([group([])], 'First map')).toEqual([group([]), first]);
@@ -35,7 +35,7 @@ describe('the maps of an account', () => {
 });
 
 describe('a button of a map', () => {
-  it('is put on its map alone, and once for each relay', () => {
+  it('is added to its map only, and once for each relay', () => {
     const nodes = [group([map('a')]), map('b')];
     const added = buttonAdded('a', button(1))(nodes);
     expect(added).toEqual([group([map('a', [button(1)])]), map('b')]);
@@ -43,7 +43,7 @@ describe('a button of a map', () => {
   });
 
   // proves R-CTRL-024
-  it('gives its relay back when it is removed', () => {
+  it('frees its relay when it is removed', () => {
     const nodes = [map('a', [button(1), button(3)])];
     expect(freeRelays([button(1), button(3)], YARD)).toEqual([2, 4]);
     expect(freeRelays([button(1)], '02005E000002')).toEqual([1, 2, 3, 4]);
@@ -53,14 +53,14 @@ describe('a button of a map', () => {
   });
 
   // proves R-CTRL-016
-  it('is moved by its relay, so that a move can be made again on what another browser saved', () => {
+  it('is moved by its relay, so that a move can be repeated on what another browser saved', () => {
     const move = buttonMoved('a', { device: YARD, relay: 3 }, { place: { x: 40, y: 60 }, scale: 0.5 });
     const moved = { ...button(3), ...placedAt({ x: 40, y: 60 }, 0.5) };
     expect(move([map('a', [button(1), button(3)])])).toEqual([map('a', [button(1), moved])]);
     expect(move([map('a', [button(1)])])).toEqual([map('a', [button(1)])]);
   });
 
-  it('stays at the same part of the picture when the image is another one', () => {
+  it('stays at the same part of the picture when the image is replaced', () => {
     const sizes = { before: { width: 1_000, height: 600 }, after: { width: 500, height: 300 } };
     const [changed] = imageChanged('a', { ID_map: 8, ...sizes })([map('a', [button(1, 400)])]);
     expect(changed?.data).toMatchObject({ ID_map: 8, buttonList: [{ original_x: 200, original_y: 50 }] });

@@ -5,17 +5,17 @@ import { onOtherImage, type Place, placedAt, type Size } from './map-layout.ts';
 export type MapNode = MenuTreeNode<ControlMap>;
 export type MapEdit = NodesEdit<ControlMap>;
 
-/** The first map has the same id in every browser, so that two that make it at once mean the same one. */
+/** The first map has the same id in every browser, so that two browsers that create it at once mean the same one. */
 const FIRST_ID = 'first-map';
 
-/** The tree with at least one map: an account without any has its first one (R-CTRL-022). */
+/** The tree with at least one map: an account without any gets its first one (R-CTRL-022). */
 export function withFirstMap(nodes: MapNode[], title: string): MapNode[] {
   if (leavesOf(nodes).length > 0) return nodes;
   const first: MapNode = { title: title.slice(0, NAME_LIMITS.dialogMax), isLeaf: true, data: newMap(FIRST_ID) };
   return [...nodes, first];
 }
 
-/** What a map is about before anything is on it. */
+/** Data of an empty map. */
 export function newMap(id: string): MapNode['data'] {
   return { id, ID_map: null, buttonList: [] };
 }
@@ -29,25 +29,25 @@ function withButtons(id: string, change: Buttons): MapEdit {
   });
 }
 
-/** Which relay a button switches. */
+/** The relay of a button. */
 export type RelayRef = Pick<MapButton, 'device' | 'relay'>;
 
 export const isSameRelay = (one: RelayRef, other: RelayRef): boolean =>
   one.device === other.device && one.relay === other.relay;
 
-/** Puts a button on a map; a relay that has one there already gets no second. */
+/** Adds a button to a map; a relay that has one there gets no second. */
 export function buttonAdded(id: string, button: MapButton): MapEdit {
   return withButtons(id, (buttons) =>
     buttons.some((other) => isSameRelay(other, button)) ? buttons : [...buttons, button],
   );
 }
 
-/** Takes the button of a relay from a map. */
+/** Removes the button of a relay from a map. */
 export function buttonRemoved(id: string, relay: RelayRef): MapEdit {
   return withButtons(id, (buttons) => buttons.filter((button) => !isSameRelay(button, relay)));
 }
 
-/** Puts the button of a relay elsewhere on its map. */
+/** Moves the button of a relay on its map. */
 export function buttonMoved(id: string, relay: RelayRef, { place, scale }: { place: Place; scale: number }): MapEdit {
   return withButtons(id, (buttons) =>
     buttons.map((button) => (isSameRelay(button, relay) ? { ...button, ...placedAt(place, scale) } : button)),
@@ -55,13 +55,13 @@ export function buttonMoved(id: string, relay: RelayRef, { place, scale }: { pla
 }
 
 interface OtherImage {
-  /** null: the map has none any more. */
+  /** null: the map has no image any more. */
   readonly ID_map: number | null;
   readonly before: Size;
   readonly after: Size;
 }
 
-/** Gives a map another image; its buttons stay at the same parts of it. */
+/** Replaces the image of a map; its buttons stay at the same parts of it. */
 export function imageChanged(id: string, { ID_map, before, after }: OtherImage): MapEdit {
   return changedNodes((node) => {
     if (node.data.id !== id || !node.isLeaf) return node;

@@ -18,7 +18,7 @@ const at = (x: number, y: number): MapButton => ({
 });
 
 describe('the picture of a map', () => {
-  it('is as wide as its room, never larger than it is, and never so small that names cannot be read', () => {
+  it('is as wide as its room, never larger than its image, and never so small that names cannot be read', () => {
     expect(scaleFor(PLAN, 900)).toBe(0.9);
     expect(scaleFor(PLAN, 2_000)).toBe(1);
     expect(scaleFor(PLAN, 320)).toBe(0.6);
@@ -39,14 +39,14 @@ describe('a button on a map', () => {
   });
 
   // proves R-CTRL-026
-  it('stays on the image with all of it', () => {
+  it('stays on the image as a whole', () => {
     expect(placeWithin(PLAN, { x: -5, y: 10_000 })).toEqual({ x: 0, y: 550 });
     expect(placeWithin(PLAN, { x: 899.6, y: 20.2 })).toEqual({ x: 900, y: 20 });
     expect(placeWithin({ width: 40, height: 30 }, { x: 20, y: 20 })).toEqual({ x: 0, y: 0 });
   });
 
   // proves R-CTRL-026
-  it('is not shown where it is too close to an edge', () => {
+  it('is hidden where it is too close to an edge', () => {
     expect([at(0, 0), at(900, 550)].map((button) => hasRoom(PLAN, button))).toEqual([true, true]);
     expect([at(901, 0), at(0, 551), at(-1, 0)].map((button) => hasRoom(PLAN, button))).toEqual([false, false, false]);
   });
@@ -60,7 +60,7 @@ describe('a button on a map', () => {
   });
 
   // proves R-CTRL-015
-  it('goes to the same part of another image', () => {
+  it('moves to the same part of another image', () => {
     expect(onOtherImage(at(500, 300), PLAN, { width: 2_000, height: 1_200 })).toEqual({ x: 1_000, y: 600 });
     expect(onOtherImage(at(900, 550), PLAN, { width: 500, height: 300 })).toEqual({ x: 400, y: 250 });
   });

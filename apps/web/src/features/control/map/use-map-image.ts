@@ -15,9 +15,9 @@ const NOT_FOUND = 610;
 const imageKey = (ID_map: number | null) => callKey('controlMaps.readImage', { ID_map: ID_map ?? 0 });
 
 interface KnownImage {
-  /** null: the map has none, which is told to nobody; undefined until it is known. */
+  /** null: the map has no image, which is not shown as an error; undefined until it is known. */
   readonly image: MapImage | null | undefined;
-  /** It has one, which could not be loaded. */
+  /** There is an image that could not be loaded. */
   readonly isLost: boolean;
 }
 
@@ -49,7 +49,7 @@ interface Kept {
   readonly height: number;
 }
 
-/** Keeps a file as the image of a map, a new one or in place of the one before; `fault` is why the last one was not kept. */
+/** Stores a file as the image of a map, new or as a replacement; `fault` is why the last one was not stored. */
 export function useKeepImage(ID_map: number | null, onKept: (image: Kept) => void) {
   const client = useQueryClient();
   const [fault, setFault] = useState<MessageKey>();
@@ -83,7 +83,7 @@ async function sendImage(ID_map: number | null, image: File): Promise<Kept> {
   try {
     return await send({ ID_map });
   } catch (error) {
-    // The one before was removed elsewhere: this one is new then.
+    // The previous image was removed elsewhere: this one is then new.
     if (!hasCode(error, NOT_FOUND)) throw error;
     return await send({});
   }

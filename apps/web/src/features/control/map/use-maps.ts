@@ -23,7 +23,7 @@ const keeper: TreeKeeper<ControlMap> = {
   write: async (menu, revision) => (await call('controlMaps.write', { menu, revision })).data.revision,
 };
 
-/** The maps of the account, the one that is shown, and the ways to change them. */
+/** The maps of the account, the one that is shown, and functions to change them. */
 export function useMaps() {
   const { t } = useTranslation(['control']);
   const { tree, error, retry, edit } = useSavedTree(keeper);
@@ -37,7 +37,7 @@ export function useMaps() {
     retry,
     shown: found?.isLeaf === true ? found : nodes && leavesOf(nodes)[0],
     show,
-    /** Makes a change; one that people wait for is told once it is saved. */
+    /** Makes a change; success is shown for those that people wait for. */
     async change(wish: MapEdit, { isTold }: { isTold: boolean }) {
       const isSaved = await edit((before) => wish(withFirstMap(before, first)));
       if (isSaved && isTold) toasts.show({ kind: 'success', title: t('map.saved') });
@@ -45,7 +45,7 @@ export function useMaps() {
   };
 }
 
-/** The id of the map in the address, or the one that was looked at last; to be shown again tomorrow. */
+/** The id of the map in the address, or of the last one shown; remembered for the next visit. */
 function useShownMap(): [string | undefined, (id: string) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
