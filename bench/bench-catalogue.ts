@@ -13,7 +13,7 @@ import { benchWeb } from './benches/web.ts';
 export interface BenchEntry {
   /** What it measures, for the help. */
   readonly measures: string;
-  /** What has to be there before it runs: the built web application, or a browser besides. */
+  /** Prerequisite: the built web application, or also a browser. */
   readonly needs: 'nothing' | 'bundle' | 'browser';
   readonly run: Bench;
 }

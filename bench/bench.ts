@@ -1,6 +1,6 @@
 import type { BenchReport } from './report.ts';
 
-/** What a bench may be told; each has defaults of its own. */
+/** Options of a bench; each has defaults of its own. */
 export interface BenchOptions {
   readonly meters?: number | undefined;
   readonly seconds?: number | undefined;
@@ -9,5 +9,5 @@ export interface BenchOptions {
   readonly hz?: number | undefined;
 }
 
-/** Measures and reports; says on the way, line by line, what it is doing. */
+/** Measures and reports; prints its progress line by line. */
 export type Bench = (options: BenchOptions, say: (line: string) => void) => Promise<BenchReport>;

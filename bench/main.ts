@@ -18,7 +18,7 @@ function orderOrEnd(): BenchOrder {
   process.exit(0);
 }
 
-/** Builds and installs what the bench needs; its lines go to stderr, as the report alone belongs on stdout. */
+/** Builds and installs the prerequisites of the bench; their output goes to stderr, since stdout is for the report. */
 function prepare(needs: BenchEntry['needs']): void {
   if (needs === 'nothing') return;
   const script = join(import.meta.dirname, '../scripts/prepare.mjs');

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { BENCHES } from './bench-catalogue.ts';
 import { helpText, readOrder } from './options.ts';
 
-describe('the order of a bench', () => {
-  it('answers the help with every bench, whatever else is said', () => {
+describe('the command line of a bench', () => {
+  it('prints the help with every bench, whatever else is given', () => {
     expect(readOrder(['--help'])).toBe('help');
     expect(readOrder(['query', '-h'])).toBe('help');
     for (const name of Object.keys(BENCHES)) expect(helpText()).toMatch(new RegExp(`^ {2}${name} `, 'm'));
   });
-  it('names a bench and takes its numbers', () => {
+  it('takes a bench and its numbers', () => {
     const order = readOrder(['query', '--meters', '20', '--json']);
     expect(order).toMatchObject({ bench: BENCHES.query, json: true, options: { meters: 20, runs: undefined } });
   });
-  it('refuses what it does not know, and names it', () => {
+  it('refuses an unknown word, and names it', () => {
     expect(() => readOrder([])).toThrow('Name a bench: ingest');
     expect(() => readOrder(['constructor'])).toThrow('Name a bench');
     expect(() => readOrder(['query', 'web'])).toThrow('web is too much');

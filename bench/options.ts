@@ -7,11 +7,11 @@ const NUMBERS = ['meters', 'seconds', 'runs', 'hz'] as const;
 export interface BenchOrder {
   readonly bench: BenchEntry;
   readonly options: BenchOptions;
-  /** The report as JSON in place of a table. */
+  /** The report as JSON instead of a table. */
   readonly json: boolean;
 }
 
-/** What the command line orders; the help where it asks for it. @throws Error that names the word that is wrong */
+/** The bench and options of the command line, or the help. @throws Error that names the wrong word */
 export function readOrder(words: readonly string[]): BenchOrder | 'help' {
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -36,7 +36,7 @@ function positive(option: string, text: string | undefined): number | undefined 
   throw new Error(`--${option}: a number above 0 is expected`);
 }
 
-/** What the command takes, and what each bench measures. */
+/** Usage, and what each bench measures. */
 export function helpText(): string {
   const width = Math.max(...Object.keys(BENCHES).map((name) => name.length));
   const rows = Object.entries(BENCHES).map(([name, { measures }]) => `  ${name.padEnd(width)}  ${measures}`);

@@ -3,14 +3,14 @@ export interface Figure {
   readonly what: string;
   readonly value: number | string;
   readonly unit: string;
-  /** The aim it is held against, in words. */
+  /** The target of the figure, in words. */
   readonly aim?: string;
 }
 
 export interface BenchReport {
   readonly name: string;
   readonly figures: readonly Figure[];
-  /** What limits the figure, or why something was not run. */
+  /** Limits of the figure, or why something was not run. */
   readonly notes?: readonly string[];
 }
 

@@ -14,7 +14,7 @@ function lines(count: number, line: (n: number) => string): string {
   return `${Array.from({ length: count }, (_, n) => line(n)).join('\n')}\n`;
 }
 
-/** Files that break one rule of the house each: where it stands, what it says, the rule that has to refuse it. */
+/** Files that each break one rule of the layers: path, text, and the rule that has to refuse it. */
 const BREACHES = [
   [
     'packages/series/src/reads-a-file.ts',

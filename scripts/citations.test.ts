@@ -25,7 +25,7 @@ const citableFrom = (file: string): Citable => ({
   document: documentFrom(file),
 });
 
-/** Whose examples lead nowhere on purpose. */
+/** Files with examples of citations that lead nowhere on purpose. */
 const OWN_EXAMPLES = ['scripts/citations.test.ts', 'scripts/requirements.test.ts', 'scripts/lib/citations.ts'];
 const CITING = ['*.ts', '*.tsx', '*.mts', '*.mjs', '*.css', '*.md', 'biome.json'];
 

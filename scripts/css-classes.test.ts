@@ -13,7 +13,7 @@ const filesOf = (pattern: string): SourceFile[] =>
   }));
 
 describe('the classes of the web application', () => {
-  it('exist where a component takes them, and are taken where they exist', () => {
+  it('exist where a component uses them, and are used where they exist', () => {
     const sheets = filesOf('apps/web/src/**/*.module.css');
     const sources = [...filesOf('apps/web/src/**/*.ts'), ...filesOf('apps/web/src/**/*.tsx')];
     expect(sheets.length).toBeGreaterThan(0);
@@ -26,18 +26,18 @@ describe('a class', () => {
   const faults = (text: string) => classFaults([sheet], [{ path: 'a/Card.tsx', text }]);
   const IMPORT = "import styles from './card.module.css';";
 
-  it('is found in selectors, not in values, comments, media queries or what belongs to a library', () => {
+  it('is found in selectors, not in values, comments, media queries or selectors of a library', () => {
     const css = '/* .gone {} */ @media (max-width: 47.99em) { .card { flex: 1.5 } .map :global(.leaflet) { top: 0 } }';
     expect([...definedClasses(css)]).toEqual(['card', 'map']);
   });
 
-  it('that is taken and nowhere defined is a fault', () => {
+  it('that is used and nowhere defined is a fault', () => {
     expect(faults(`${IMPORT}\nstyles.card; styles.title; styles.mark; styles.gone`)).toEqual([
       'a/Card.tsx: no class gone in a/card.module.css',
     ]);
   });
 
-  it('that nothing takes is a fault', () => {
+  it('that nothing uses is a fault', () => {
     expect(faults(`${IMPORT}\nstyles.card; styles['title']; others.mark; t('styles.mark')`)).toEqual([
       'a/card.module.css: nothing takes mark',
     ]);

@@ -10,7 +10,7 @@ const document = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
 const imports = importsIn(join(root, 'apps/web/src'));
 const known = partsKnownIn('| `parts/charts` | pictures | |\n| `parts/demand` | peaks | charts |\n');
 
-/** Cells without the spaces that the formatter fills columns with. */
+/** Cells without the spaces that the formatter adds to align columns. */
 const plain = (text: string) => text.replaceAll(/ +\|/g, ' |').replaceAll(/-{3,}/g, '---');
 
 describe('the web application', () => {
@@ -38,7 +38,7 @@ describe('the rules of the house', () => {
     expect(breachesOf([{ from, to }], known)).toEqual([`${from} -> ${to}: ${rule}`]);
   });
 
-  it('refuse rooms that know each other over others', () => {
+  it('refuse indirect circles of rooms', () => {
     const circle = [
       { from: 'base/api/a.ts', to: 'base/session/b.ts' },
       { from: 'base/session/b.ts', to: 'base/state/c.ts' },

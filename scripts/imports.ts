@@ -1,4 +1,4 @@
-// Draws how the rooms of the web application know each other, and names every import that breaks a rule of the house.
+// Draws the imports between rooms of the web application, and lists every import that breaks a rule of the layers.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { breachesOf, partsKnownIn } from './lib/house.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 const KEEPER = join(import.meta.dirname, 'lib/keep-running.mjs');
-/** Says its process id, then lives until it is ended. */
+/** Prints its process id, then lives until it is ended. */
 const LIVES = 'console.log(process.pid); setInterval(() => {}, 1000)';
 
 let keeper: ChildProcess | undefined;

@@ -1,4 +1,4 @@
-// Makes what a command needs before it runs: `bundle` is the built web application, `browser` the browser besides.
+// Prepares a command: `bundle` builds the web application, `browser` also installs the browser.
 import { installTestPrograms } from './lib/debian.mjs';
 import { buildWeb } from './lib/web-bundle.mjs';
 

@@ -19,7 +19,7 @@ describe('the requirements', () => {
     expect(wrong.map(({ id, at, open }) => `${at}: ${id} is ${open ? 'open and proven' : 'not proven'}`)).toEqual([]);
   });
 
-  it('are named by tags that each stand above a test and name a line that exists', () => {
+  it('are named by tags that stand above a test and name an existing line', () => {
     const ids = new Set(requirements.map(({ id }) => id));
     const wrong = proofs.filter(({ id, title }) => title === null || !ids.has(id));
     expect(wrong.map(({ id, path, line }) => `${path}:${line}: ${id}`)).toEqual([]);
@@ -35,14 +35,14 @@ describe('a line of requirements', () => {
     ]);
   });
 
-  it('is reported when it is written otherwise', () => {
+  it('is reported when it has another form', () => {
     expect(malformedLines('part.md', '- **R-PART-1** Adds.\n- Adds.\n- **R-PART-001** Adds.')).toEqual([
       'part.md:1',
       'part.md:2',
     ]);
   });
 
-  it('is found by its id and by its area, not by an area that begins alike', () => {
+  it('is found by its id and by its area, not by an area with the same beginning', () => {
     const found = ['R-PART-001', 'R-PART', 'R-PA', 'R-PART-002'].map((name) => isNamed('R-PART-001', [name]));
     expect(found).toEqual([true, true, false, false]);
     expect(isNamed('R-PART-001', [])).toBe(true);

@@ -1,4 +1,4 @@
-// npm run requirements [-- --missing] [R-DASH | R-DASH-012 ...]: which requirement is proven by which test.
+// npm run requirements [-- --missing] [R-DASH | R-DASH-012 ...]: lists requirements with the tests that prove them.
 import { allProofs, allRequirements } from './lib/requirement-files.ts';
 import { isNamed, type Proof } from './lib/requirements.ts';
 

@@ -11,7 +11,7 @@ await installDependencies();
 await buildWeb();
 say('Starting the server with the demo facility');
 keepRunning(productNode(), [...SERVER_FLAGS, join(root, 'apps/server/src/main.ts')], {
-  // With --oidc an identity provider of the demo's own, for signing in with a third party.
+  // With --oidc also an identity provider of the demo, for third-party sign-in.
   env: {
     ...SERVER_ENV,
     ...productEnv(),

@@ -1,4 +1,4 @@
-// Everything that proves the product, on a machine where nothing was installed by hand.
+// Runs all tests, on a machine where nothing was installed by hand.
 import { join } from 'node:path';
 import { installTestPrograms } from './lib/debian.mjs';
 import { installDependencies, productEnv, productNode, root } from './lib/install.mjs';
@@ -30,12 +30,12 @@ const add = ({ passed = 0, skipped = 0, failures = [], retried = [] }) => {
   total.retried.push(...retried);
 };
 
-/** What needs neither a service nor the other tests goes beside them. */
+/** Checks that need no service and do not disturb the tests run beside them. */
 async function checkAndBuild() {
   for (const [title, program, args] of CHECKS) {
     const command = typeof program === 'function' ? program() : program;
     const { code, words } = await runAside(command, args, { cwd: root, env: productEnv() });
-    say(`Checked ${title}: ${code === 0 ? 'as it should be' : 'something is wrong'}`);
+    say(`Checked ${title}: ${code === 0 ? 'no faults' : 'faults found'}`);
     add(code === 0 ? { passed: 1 } : { failures: [`${title}\n${words}`] });
   }
   await buildWeb();
@@ -55,7 +55,7 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
   });
 }
 try {
-  say('Running the tests of packages, server and simulator; beside them the checks of format and types');
+  say('Running the tests of packages, server and simulator, and the checks of format and types');
   const env = { PHASOR_TEST_DATABASE_URL: postgres.url, PHASOR_TEST_MQTT_URL: mosquitto.url };
   const [counted] = await Promise.all([runSuite('unit*', env), checkAndBuild()]);
   add(counted);
@@ -64,9 +64,9 @@ try {
 } finally {
   await stopServices();
 }
-// Once more at the end, where whoever has only the last lines of a long record finds it.
+// Repeated at the end, for readers who see only the last lines of a long record.
 for (const test of total.retried) say(`Needed a second try: ${test}`);
 for (const failure of total.failures) say(`Failed: ${failure}`);
-say(total.failures.length === 0 ? 'All is well' : 'Something failed; each is named above');
+say(total.failures.length === 0 ? 'All tests passed' : 'Some tests failed; each is listed above');
 process.stdout.write(`${total.passed} passed, ${total.failures.length} failed, ${total.skipped} skipped\n`);
 process.exitCode = total.failures.length === 0 ? 0 : 1;

@@ -15,12 +15,12 @@ const DAY_MS = 86_400_000;
 const GROUP = 'bench';
 const POWER = '/visualization/profile/power/active';
 const LIVE = '/visualization/realtime/power/active';
-/** Screens a person walks through with a year chosen. */
+/** Screens that are opened one after the other with a year chosen. */
 const PROFILES = ['voltage', 'current', 'power/active', 'power/reactive', 'power/apparent', 'power-factor'];
 const MOVES = 60;
 const LIVE_SECONDS = 20;
 
-/** What a person waits for at charts of a year, and what the charts cost the browser while a hand moves and values come. */
+/** Waiting time for charts of a year, and their processor time in the browser during hovering and live values. */
 export const benchCharts: Bench = async ({ meters = 20, runs = 20 }, say) => {
   const macs = loadMacs(meters);
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
@@ -38,9 +38,9 @@ export const benchCharts: Bench = async ({ meters = 20, runs = 20 }, say) => {
       await signInOn(page, metered.product, OWNER);
       say('Charts of a year');
       const year = await yearFigures(page, { macs, today, runs });
-      say('A hand on the chart, and live values');
+      say('Hovering over a chart, and live values');
       const session = await page.context().newCDPSession(page);
-      // Of the processor, not of the clock: what else runs on the machine does not count.
+      // Processor time, not elapsed time: other programs of the machine do not count.
       await session.send('Performance.enable', { timeDomain: 'threadTicks' });
       const moving = [await pointerFigure(page, session), await liveFigure(page, session, macs[0] ?? '')];
       return { name: 'charts', figures: [...year, ...moving], notes: [`${runs} steps each, ${meters} devices`] };
@@ -68,7 +68,7 @@ interface Year {
   readonly runs: number;
 }
 
-/** Each step another screen and other days, so that nothing comes from the browser's memory. */
+/** Each step opens another screen with other days, so that nothing comes from the browser's cache. */
 async function yearFigures(page: Page, { macs, today, runs }: Year): Promise<Figure[]> {
   const date = (time: number) => new Date(time).toISOString().slice(0, 10);
   const walk = async (who: (run: number) => string): Promise<Painted[]> => {

@@ -4,7 +4,7 @@ import { percentile } from '../report.ts';
 
 const SEED = 1_849;
 
-/** Kills server and storage process in turn at random moments under load and counts what is on the disk afterwards. */
+/** Kills server and storage process in turn at random moments under load, and then counts the samples on disk. */
 export const benchCrash: Bench = async ({ runs = 50, meters = 200 }, say) => {
   say(`${runs} kills while ${meters} meters send one sample a second`);
   const { crashes, findings, startMs } = await crashUnderLoad({ runs, meters, hz: 1, seed: SEED });

@@ -9,7 +9,7 @@ import { type CpuUse, type MeteredProduct, withProduct } from '../support/loaded
 /** Meters of each step at one sample a second; it goes on until the backlog grows. */
 const STEPS = [1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000, 10_000, 12_000, 14_000];
 const WARM_UP_S = 5;
-/** Of what was sent, acknowledged in the same time: below that the backlog grows. */
+/** Acknowledged share of the sent samples in the same time: below it the backlog grows. */
 const KEPT_UP = 0.97;
 
 interface Step {
@@ -17,12 +17,12 @@ interface Step {
   readonly perSecond: number;
   readonly keptUp: boolean;
   readonly latency: { readonly p50: number | null; readonly p95: number | null; readonly p99: number | null };
-  /** Cores in use. */
+  /** Used cores. */
   readonly cores: CpuUse;
   readonly memory: { readonly server: number; readonly storage: number };
 }
 
-/** How many meters at 1 Hz one server takes, all the way to the acknowledgement, and what each part of it costs. */
+/** How many meters at 1 Hz one server accepts, up to the acknowledgement, and the cost of each part of the way. */
 export const benchIngest: Bench = async ({ meters = 10_000, seconds = 20 }, say) => {
   const counts = [...STEPS.filter((count) => count < meters), meters];
   const steps = await withProduct({ macs: loadMacs(meters) }, async (metered) => {

@@ -9,11 +9,11 @@ import { percentile } from '../report.ts';
 import { type MeteredProduct, withProduct } from '../support/loaded-product.ts';
 
 const VIEWERS = 20;
-/** Devices that one viewer follows. */
+/** Devices that one viewer watches. */
 const FOLLOWED = 20;
 const WARM_UP_MS = 5_000;
 
-/** How long a value takes from its meter's socket to a viewer's, which neither waits for the disk nor for other viewers. */
+/** Time of a value from the socket of its meter to a viewer's; it waits neither for the disk nor for other viewers. */
 export const benchLive: Bench = async ({ meters = 200, seconds = 30 }, say) => {
   const macs = loadMacs(meters);
   const { latencies, lost } = await withProduct({ macs }, async (metered) => {
@@ -42,7 +42,7 @@ export const benchLive: Bench = async ({ meters = 200, seconds = 30 }, say) => {
   };
 };
 
-/** When each value was sent, to tell how old it is when a viewer has it. */
+/** Time at which each value was sent, to know its age on arrival. */
 class LiveWatch {
   readonly latencies: number[] = [];
   readonly #sentAt = new Map<string, number>();

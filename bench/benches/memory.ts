@@ -5,11 +5,11 @@ import type { Bench } from '../bench.ts';
 import { percentile } from '../report.ts';
 import { withProduct } from '../support/loaded-product.ts';
 
-/** Ten times the rate of a meter, so that minutes stand for a longer time; what is resident is judged at its own, 1. */
+/** Ten times the rate of a meter, so that minutes stand for a longer time; resident memory is judged at the normal rate, 1. */
 const SOAK_HZ = 10;
 const OWN_HZ = 1;
 const EVERY_MS = 1_000;
-/** Of the run; caches and heaps fill meanwhile. */
+/** Part of the run in which caches and heaps fill. */
 const WARM_UP_SHARE = 0.4;
 
 interface Reading {

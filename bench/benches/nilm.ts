@@ -18,13 +18,13 @@ import { type Score, scoreRuns } from '../support/nilm-score.ts';
 const SETS = ['tb-dev', 'lab3-train', 'lab2-train'];
 const SETTINGS: NilmSettings = { threshold: 25, isLearning: true, step: 1000 };
 
-/** Appliances that learning found have ids from here on; those that were recorded have smaller ones. */
+/** Smallest id of learned appliances; recorded ones have smaller ids. */
 const FIRST_LEARNED = 1000;
 
 const MINUTE = 60;
 const PHASES = 10_000;
 
-/** Recognition of appliances on labelled measurements: what is found, what it is worth, and how many phases a core follows. */
+/** Recognition of appliances on labelled measurements: hits, quality, and the number of phases for one core. */
 export const benchNilm: Bench = async (_options, say) => {
   const figures: Figure[] = [];
   const notes: string[] = [];
@@ -98,16 +98,16 @@ function recordedAppliances({ appliances }: LabelledPhase): Appliance[] {
   }));
 }
 
-/** All runs that are told from the first sample to the last, learned appliances included; the end of the data is a gap. */
+/** All runs recognised from the first sample to the last, learned appliances included; the end of the data is a gap. */
 function follow(phase: LabelledPhase): Run[] {
   const appliances = recordedAppliances(phase);
   const runs: Run[] = [];
   const state = newPhaseState();
   const known = { appliances, settings: SETTINGS };
   for (let from = 0; from < phase.mains.time.length; from += MINUTE) {
-    const told = disaggregate(state, part(phase.mains, from, from + MINUTE), known);
-    runs.push(...told.runs);
-    for (const { imprint } of told.learned) {
+    const answer = disaggregate(state, part(phase.mains, from, from + MINUTE), known);
+    runs.push(...answer.runs);
+    for (const { imprint } of answer.learned) {
       appliances.push({ id: FIRST_LEARNED + appliances.length, imprints: [imprint] });
     }
   }
@@ -119,7 +119,7 @@ function follow(phase: LabelledPhase): Run[] {
 function balance({ mains, test }: LabelledPhase, runs: readonly Run[]): { error: number; named: number } {
   const shares = energyShares(test, minuteRows(mains), runs);
   const appliances = [...shares.appliances.values()].reduce((sum, energy) => sum + energy, 0);
-  // What the meter measured, second by second, and not by the minutes that were shared out.
+  // The measured load by the second, not the minutes with shared-out energy.
   let energy = 0;
   for (const [i, time] of mains.time.entries()) {
     if (time >= test.from && time < test.to) energy += Math.max(0, mains.P[i] ?? 0) / 3600;
@@ -142,7 +142,7 @@ function minuteRows({ time, P }: PhaseSamples): MainsRows {
   };
 }
 
-/** Each phase of many has a state of its own and gets a sample at a time, as a server would hand them over. */
+/** Each of many phases has a state of its own and gets one sample at a time, as in a server. */
 function throughput(phase: LabelledPhase, say: (line: string) => void): Figure {
   say(`${PHASES} phases, each with a sample a second ...`);
   const appliances = recordedAppliances(phase);

@@ -12,11 +12,11 @@ import { withProduct } from '../support/loaded-product.ts';
 import { type Asker, callTime } from '../support/timed-call.ts';
 
 const ZONE = 'Europe/Bratislava';
-/** 1,000 samples/s beside the questions. */
+/** 1,000 samples/s beside the requests. */
 const LOAD = { meters: 200, hz: 5 } as const;
 const FIRST_HISTORY = 500_000;
 const GROUP = 20;
-/** Devices with a year of history; the others have what a report of a month needs. */
+/** Devices with a year of history; the others have enough for a report of a month. */
 const YEARLY = 50;
 const MONTHLY_DAYS = 33;
 const BETWEEN_MS = 100;
@@ -27,11 +27,11 @@ const REPORT_AIM = '≤ 1 s for 100 devices';
 interface Question {
   readonly what: string;
   readonly aim: string;
-  /** Asks the device or the group whose turn it is; answers ms until the last byte. */
+  /** Sends one request for the next device or group; returns ms until the last byte. */
   ask(run: number): Promise<number>;
 }
 
-/** What a screen's questions take over HTTP while meters send: charts, energies and groups over a year of history. */
+/** Time of a screen's requests over HTTP while meters send: charts, energies and groups over a year of history. */
 export const benchQuery: Bench = async ({ meters = 100, runs = 30 }, say) => {
   const history = Array.from({ length: meters }, (_, i) => loadMac(FIRST_HISTORY + i));
   const end = startOf('day', Date.now(), ZONE);
@@ -133,7 +133,7 @@ function questionsOf(asker: Asker, { history, end }: Asked): Question[] {
   ];
 }
 
-/** A tariff of two rates for each device, so that costs can be asked for. */
+/** A tariff of two rates for each device, so that costs can be requested. */
 async function priceAll(session: SignedIn, history: readonly string[]): Promise<void> {
   const weekday = Array.from({ length: 96 }, (_, quarter) =>
     quarter >= 24 && quarter < 88 ? ('VT' as const) : ('NT' as const),
@@ -151,7 +151,7 @@ async function measure({ what, aim, ask }: Question, runs: number): Promise<Figu
   await ask(0);
   const times: number[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    // Within the calls that one account may make.
+    // Within the limit of calls of one account.
     await pause(BETWEEN_MS);
     times.push(await ask(run));
   }

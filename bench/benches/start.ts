@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 50;
 const LIMIT_MS = 60_000;
 const LIVE_NUMBERS = `[...document.querySelectorAll('main [data-live-number]')].map((it) => it.textContent).join()`;
 
-/** What a newcomer waits for: the first start of the demo until its dashboard lives, what is felt while its history fills in, and the next start. */
+/** Waiting times of a new user: first start of the demo until it is live, delays while history fills in, the next start. */
 export const benchStart: Bench = async ({ seconds = 60 }, say) => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-start-'));
   const browser = await launchBrowser();
@@ -61,7 +61,7 @@ async function dashboardFigure(
   return { what: 'until live tiles change and charts are painted', value, unit: 'ms', aim: '≤ 10,000 ms' };
 }
 
-/** Charts of a day of each device in turn (a sensor has no power, which is an answer too), and how old live values are when a viewer has them. */
+/** Charts of a day of each device in turn (a sensor has no power, which is an answer too), and the age of live values. */
 async function fillingFigures({ url }: Product, seconds: number): Promise<Figure[]> {
   const session = await signIn(url, DEMO.login, DEMO.password);
   const meters = session.answer.data.filter(({ status }) => status === 'ONLINE').map(({ token }) => token);

@@ -11,11 +11,11 @@ const SEED = 7;
 const HOURS = 6;
 const FRAME = 500;
 const BEGIN = Date.UTC(2026, 9, 5, 5);
-/** Readings of a meter that has counted for some years, Wh. */
+/** Registers of a meter that has counted for some years, Wh. */
 const COUNTED = 1_200_000;
 const OF_RAW = "FROM system.parts WHERE table = 'electrical_raw' AND active";
 
-/** Room that a second of a meter takes on disk: physics of three-phase houses, rounded as instruments round. */
+/** Disk space of one second of a meter, with the load of three-phase houses, rounded as instruments round. */
 export const benchStorage: Bench = async ({ meters = 2 }, say) => {
   const folder = mkdtempSync(join(tmpdir(), 'phasor-bench-storage-'));
   try {
@@ -50,7 +50,7 @@ async function write(folder: string, meters: number): Promise<void> {
   }
 }
 
-/** What one house's meter sends, frame by frame. */
+/** The frames of one house's meter. */
 function* framesOf(number: number): Generator<object[]> {
   const site = new Site({ seed: SEED, timeZone: 'Europe/Bratislava', latitude: 48.1, longitude: 17.1 });
   const loads = buildLoads(HEATED_HOUSE, SEED + number);
@@ -69,7 +69,7 @@ function* framesOf(number: number): Generator<object[]> {
   if (frame.length > 0) yield frame;
 }
 
-/** Rows and bytes once the engine has merged what it does merge in time. */
+/** Rows and bytes after the engine has merged its parts. */
 async function measure(folder: string): Promise<[rows: number, bytes: number]> {
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const engine = new ChdbProcess({ folder: join(folder, 'series'), log: silent });

@@ -11,13 +11,13 @@ const CPU_SLOWDOWN = 4;
 const LAST_PAINT_MS = 500;
 const WAIT_LIMIT_MS = 30_000;
 const SHOWS_A_NUMBER = "/[0-9]/.test(document.querySelector('main')?.textContent ?? '')";
-/** Notes in the page when its largest piece appeared. */
+/** Records in the page when its largest element appeared. */
 const WATCH = `
   globalThis.seen = { largest: 0 };
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.largest = entry.startTime; })
     .observe({ type: 'largest-contentful-paint', buffered: true });`;
 
-/** What a browser fetches and how soon it is painted: a real Chromium on the demo, its cache empty each time. */
+/** Downloads and paint times of a browser: a real Chromium on the demo, with an empty cache each time. */
 export const benchWeb: Bench = async ({ runs = 5 }, say) => {
   const product = await startProduct({ demo: true });
   const browser = await launchBrowser();
@@ -71,7 +71,7 @@ async function paintFigure(
     await page.goto(`${product.url}/login`);
     await page.locator('input[autocomplete="current-password"]:enabled').waitFor();
     await page.waitForLoadState('networkidle');
-    // A slow processor paints after the network has come to rest, and what it paints last may be the largest.
+    // A slow processor paints after the network is idle, and the last paint may be the largest.
     await until(page, 'seen.largest > 0');
     await pause(LAST_PAINT_MS);
     largest.push(Number(await page.evaluate('seen.largest')));
@@ -85,7 +85,7 @@ async function paintFigure(
   };
 }
 
-/** Asks from outside: the page's own policy lets no text be evaluated inside it again and again. */
+/** Polls from outside: the page's policy forbids repeated evaluation of text inside it. */
 async function until(page: Page, expression: string): Promise<void> {
   const limit = performance.now() + WAIT_LIMIT_MS;
   while (!(await page.evaluate(expression))) {

@@ -1,10 +1,10 @@
-// The embedded broker with a store that keeps nothing: what reading and answering the wire costs by itself.
+// The embedded broker with a store that keeps nothing: the cost of reading and answering the wire alone.
 import { createBrokerLink } from '../../apps/server/src/adapters/mqtt/broker/broker-link.ts';
 import { systemClock } from '../../apps/server/src/ports/clock.ts';
 
 const COMMIT_MS = 400;
 const nothing = () => undefined;
-/** Frames wait for a commit together, as they do where there is a disk. */
+/** Frames wait together for a commit, as with a disk. */
 let commit: Promise<void> | undefined;
 
 const link = createBrokerLink({

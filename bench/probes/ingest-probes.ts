@@ -14,7 +14,7 @@ import { electricalValues } from '../support/history.ts';
 const WARM_UP_MS = 3_000;
 const BATCH_SAMPLES = 5_000;
 
-/** The wire alone: broker, parsing and acknowledgement, nothing kept. */
+/** The wire alone: broker, parsing and acknowledgement, without storage. */
 export async function brokerAlone(meters: number, seconds: number): Promise<Figure[]> {
   const broker = fork(join(import.meta.dirname, 'broker-process.ts'), { execArgv: [] });
   const [{ port }] = (await once(broker, 'message')) as [{ port: number }];

@@ -1,4 +1,4 @@
-// A load in a process of its own, so that whoever measures beside it does not wait for its own sending.
+// A load in a process of its own, so that its sending does not delay the measuring process.
 import { startLoad } from '@phasor/simulator';
 
 const [brokerUrl = '', secret = '', meters = '', hz = ''] = process.argv.slice(2);

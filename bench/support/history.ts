@@ -12,17 +12,17 @@ export const YEAR_DAYS = 366;
 const BATCH_DAYS = 50;
 const ORIGIN = Date.UTC(2020, 0, 1);
 
-/** A load that goes up and down once a day; its power and what it consumed are both known at every instant. */
+/** A load that rises and falls once a day; its power and its energy are known at every instant. */
 const MEAN_W = 2_600;
 const SWING_W = 1_900;
 const DAILY = (2 * Math.PI) / DAY_MS;
-/** Reactive power beside an active one. */
+/** Reactive power that belongs to an active one. */
 const TAN_PHI = 0.16;
 const APPARENT = Math.hypot(1, TAN_PHI);
-/** What flows back: a load has none of it. */
+/** Exported energy: a load has none. */
 const IDLE_REGISTERS = ['E_E', 'Q2', 'Q3', 'Q4'] as const satisfies readonly PhaseRegister[];
 
-/** 45 values as a meter has them at an instant: 24 gauges, and 21 registers that count just what the powers are. */
+/** 45 values of a meter at an instant: 24 gauges, and 21 registers that match the integral of the powers. */
 export function electricalValues(meter: number, time: number): Record<string, number> {
   const values: Record<string, number> = {};
   for (const [index, phase] of PHASES.entries()) {
@@ -51,7 +51,7 @@ export function electricalValues(meter: number, time: number): Record<string, nu
   return values;
 }
 
-/** Writes days of quarter hours of each device straight into the store of a product that does not run. */
+/** Writes days of quarter hours of each device directly into the store of a stopped product. */
 export async function writeHistory(
   dataFolder: string,
   macs: readonly string[],

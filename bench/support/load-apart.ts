@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { METER_SECRET } from '../../e2e/support/meters.ts';
 
 export interface LoadApart {
-  /** Ends it and answers how many samples were acknowledged, and how many were due and not sent. */
+  /** Ends it and returns how many samples were acknowledged, and how many were due and not sent. */
   stop(): Promise<{ readonly acknowledged: number; readonly held: number }>;
 }
 
-/** Meters that send, in a process of their own: what is measured beside them does not wait for their sending. */
+/** Sending meters in a process of their own: measurements beside them do not wait for their sending. */
 export async function startLoadApart(options: { brokerUrl: string; meters: number; hz: number }): Promise<LoadApart> {
   const { brokerUrl, meters, hz } = options;
   const sender = fork(
@@ -20,7 +20,7 @@ export async function startLoadApart(options: { brokerUrl: string; meters: numbe
     once(sender, 'message').then(() => true),
     once(sender, 'exit').then(() => false),
   ]);
-  if (!isSending) throw new Error('The meters beside the bench could not be started; they said why');
+  if (!isSending) throw new Error('The meters beside the bench could not be started; see their output');
   return {
     stop: async () => {
       const answered = once(sender, 'message');

@@ -5,15 +5,15 @@ import { METER_SECRET, registerMeters } from '../../e2e/support/meters.ts';
 import { cpuSeconds, residentBytes, storageChildOf } from '../../e2e/support/processes.ts';
 import { type Product, startProduct } from '../../e2e/support/product.ts';
 
-/** CPU seconds used so far by each of the processes that a bench runs. */
+/** CPU seconds used so far by each process of a bench. */
 export interface CpuUse {
   readonly server: number;
   readonly storage: number;
-  /** The bench itself, which sends and looks. */
+  /** The bench itself, which sends and observes. */
   readonly bench: number;
 }
 
-/** A server process whose meters are registered, and what it costs. */
+/** A server process with registered meters, and its resources. */
 export interface MeteredProduct {
   readonly product: Product;
   readonly brokerUrl: string;

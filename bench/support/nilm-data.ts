@@ -12,7 +12,7 @@ interface Stretch {
   readonly to: number;
 }
 
-/** When an appliance really was on, epoch ms. */
+/** True times at which an appliance was on, epoch ms. */
 export interface TrueRun {
   readonly start: number;
   readonly end: number;
@@ -22,16 +22,16 @@ export interface LabelledAppliance {
   readonly name: string;
   readonly recordings: readonly PhaseSamples[];
   readonly runs: readonly TrueRun[];
-  /** What it really drew from an instant on, until the next: epoch ms and W. */
+  /** True power from an instant until the next: epoch ms and W. */
   readonly power: readonly (readonly [time: number, power: number])[];
 }
 
-/** Measurements of one phase with the truth about the appliances that were recorded. */
+/** Measurements of one phase with the true runs of the recorded appliances. */
 export interface LabelledPhase {
   readonly title: string;
   readonly attribution: string;
   readonly mains: PhaseSamples;
-  /** What is scored; all before it may be learned from. */
+  /** The scored range; earlier data may be used for learning. */
   readonly test: Stretch;
   readonly appliances: readonly LabelledAppliance[];
   /** Recordings that have to be refused, with their code. */
@@ -44,7 +44,7 @@ interface Recording {
   readonly data: readonly (readonly [ts: number, P: number, I: number, Q: number])[];
 }
 
-/** A labelled data set of the folder beside the repository; undefined where that is not there. */
+/** A labelled data set of the folder beside the repository; undefined where it is missing. */
 export function labelledPhase(set: string): LabelledPhase | undefined {
   const folder = join(FOLDER, set);
   if (!existsSync(join(folder, 'mains_L1.csv.gz'))) return undefined;

@@ -1,11 +1,11 @@
 import type { Run } from '@phasor/nilm';
 import type { LabelledAppliance, TrueRun } from './nilm-data.ts';
 
-/** How well the runs of one appliance were found. */
+/** Quality of the recognised runs of one appliance. */
 export interface Score {
   readonly trueRuns: number;
   readonly foundRuns: number;
-  /** Edges within 5 s of a true one of their direction. */
+  /** Edges within 5 s of a true one of the same direction. */
   readonly edgeF1: number;
   /** Runs that share at least half of their common length with a true one. */
   readonly runF1: number;
@@ -14,7 +14,7 @@ export interface Score {
   /** Mean absolute error of the power, W. */
   readonly meanError: number;
   readonly falseRunsPerDay: number;
-  /** Wh: told, true, and the sum of the absolute errors of the seconds. */
+  /** Wh: recognised, true, and the sum of the absolute errors of the seconds. */
   readonly energy: number;
   readonly trueEnergy: number;
   readonly absoluteError: number;
@@ -24,21 +24,21 @@ const EDGE_TOLERANCE_MS = 5000;
 const LEAST_OVERLAP = 0.5;
 const DAY_MS = 86_400_000;
 
-/** Scores told runs against the truth over a stretch, epoch ms; runs count that begin in it. */
+/** Scores recognised runs against the truth over a range, epoch ms; runs count that begin in it. */
 export function scoreRuns(
   truth: LabelledAppliance,
-  told: readonly Run[],
+  found: readonly Run[],
   { from, to }: { readonly from: number; readonly to: number },
 ): Score {
   const isIn = ({ start }: TrueRun) => start >= from && start < to;
   const trueRuns = truth.runs.filter(isIn);
-  const runs = told.filter(isIn);
+  const runs = found.filter(isIn);
   const hits = countHits(runs, trueRuns, (a, b) => overlap(a, b) >= LEAST_OVERLAP);
   const near = (a: number, b: number) => Math.abs(a - b) <= EDGE_TOLERANCE_MS;
   const edges =
     countHits(runs, trueRuns, (a, b) => near(a.start, b.start)) +
     countHits(runs, trueRuns, (a, b) => near(a.end, b.end));
-  const [power, truePower] = [powerOfRuns(told, from, to), powerOfTruth(truth, from, to)];
+  const [power, truePower] = [powerOfRuns(found, from, to), powerOfTruth(truth, from, to)];
   const seconds = truePower.length;
   const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
   const absolute = sum(truePower.map((value, i) => Math.abs(value - (power[i] ?? 0))));
@@ -56,18 +56,18 @@ export function scoreRuns(
   };
 }
 
-function f1(hits: number, told: number, truth: number): number {
-  return told + truth === 0 ? Number.NaN : (2 * hits) / (told + truth);
+function f1(hits: number, found: number, truth: number): number {
+  return found + truth === 0 ? Number.NaN : (2 * hits) / (found + truth);
 }
 
-/** Told runs that fit a true one, each true one for one told run. */
+/** Recognised runs that match a true one; each true one matches one run. */
 function countHits(
-  told: readonly TrueRun[],
+  found: readonly TrueRun[],
   truth: readonly TrueRun[],
-  fits: (told: TrueRun, truth: TrueRun) => boolean,
+  fits: (found: TrueRun, truth: TrueRun) => boolean,
 ): number {
   const free = new Set(truth);
-  for (const run of told) {
+  for (const run of found) {
     const hit = [...free].filter((each) => fits(run, each)).sort((a, b) => overlap(run, b) - overlap(run, a))[0];
     if (hit) free.delete(hit);
   }

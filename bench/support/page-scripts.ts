@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 
-/** Collects the scripts that a page asks for. */
+/** Collects the scripts that a page loads. */
 export class PageScripts {
   readonly #urls = new Set<string>();
 
@@ -11,9 +11,9 @@ export class PageScripts {
     });
   }
 
-  /** Gzipped bytes of all scripts that were asked for. */
+  /** Gzipped bytes of all loaded scripts. */
   async requestedSoFar(): Promise<number> {
-    // Asked for once more: the browser keeps no body of a prefetched script.
+    // Loaded again: the browser keeps no body of a prefetched script.
     const texts = await Promise.all([...this.#urls].map(textOf));
     return texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
   }

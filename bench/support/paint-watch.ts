@@ -5,8 +5,8 @@ const QUIET_MS = 400;
 const LIMIT_MS = 30_000;
 
 /**
- * Notes in the page when something was last drawn, when the last answer to a call for measurements had come (others come by
- * the clock), and how many of these are still under way.
+ * Records in the page when something was last drawn, when the last answer to a call for measurements arrived (others arrive
+ * regularly), and how many of these calls are still running.
  */
 const WATCH = `
   globalThis.painting = { last: 0, answered: 0, waiting: 0 };
@@ -33,7 +33,7 @@ const WATCH = `
       if (isMeasured(name)) painting.answered = Math.max(painting.answered, responseEnd);
   }).observe({ type: 'resource', buffered: true });`;
 
-/** What a person waited for, ms. */
+/** Waiting times of a person, ms. */
 export interface Painted {
   /** From the step to the last stroke of the last chart. */
   readonly wait: number;
@@ -41,7 +41,7 @@ export interface Painted {
   readonly drawing: number;
 }
 
-/** Watches a page from its next load on. */
+/** Observes a page from its next load on. */
 export function watchPainting(page: Page): Promise<unknown> {
   return page.addInitScript(WATCH);
 }
@@ -58,7 +58,7 @@ export async function step(page: Page, address: string): Promise<number> {
   );
 }
 
-/** Goes there and resolves once every chart of it stands. An answer that brought nothing new took no drawing. */
+/** Goes there and resolves once every chart is drawn. An answer without new data needs no drawing. */
 export async function goTo(page: Page, address: string): Promise<Painted> {
   const began = await step(page, address);
   const { last, answered } = await settled(page, began);

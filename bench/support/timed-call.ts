@@ -4,7 +4,7 @@ import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib';
 import { CALL_ROUTES, type CallName, type CallRequest } from '@phasor/contract';
 import type { SignedIn } from '../../e2e/support/client.ts';
 
-/** What Chromium says it takes, of an address that it trusts. */
+/** The Accept-Encoding of Chromium for a trusted address. */
 const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd';
 const DECODERS: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
   br: promisify(brotliDecompress),
@@ -12,15 +12,15 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
   zstd: promisify(zstdDecompress),
 };
 
-/** Who asks, and where. */
+/** The caller and the address. */
 export interface Asker {
   readonly url: string;
   readonly session: SignedIn;
 }
 
 /**
- * Asks as a browser does and answers the ms until the last byte of the answer is here; what a browser then takes to read it
- * is not the server's time. @throws when the answer is not OK
+ * Sends a request as a browser does and returns the ms until the last byte of the answer arrived. The time that a browser
+ * takes to read it is not the server's. @throws when the answer is not OK
  */
 export async function callTime<Name extends CallName>(
   { url, session }: Asker,

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-/** What went wrong, in the words of each error and where it was raised in this project. */
+/** The errors of a test: each message, and the line of this project that raised it. */
 const wordsOf = (errors) =>
   errors.map(({ stack, message }) =>
     (stack ?? message ?? '')
@@ -11,7 +11,7 @@ const wordsOf = (errors) =>
 
 const named = (test) => `${test.module.relativeModuleId} › ${test.fullName}`;
 
-/** Counts a run of Vitest, names what failed and what only passed at its second try; PHASOR_TEST_COUNTS says into which file. */
+/** Counts a run of Vitest into the file PHASOR_TEST_COUNTS, and lists failures and tests that passed at the second try. */
 export default class CountingReporter {
   onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);

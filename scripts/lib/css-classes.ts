@@ -6,7 +6,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** Class names that a style sheet's own selectors define; what stands in `:global(...)` belongs to a library. */
+/** Class names that the selectors of a style sheet define, without those of a library in `:global(...)`. */
 export function definedClasses(css: string): Set<string> {
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/:global\([^)]*\)/g, '');
   const selectors = [...plain.matchAll(/([^{};]+)\{/g)].map(([, selector]) => selector ?? '');
@@ -16,20 +16,20 @@ export function definedClasses(css: string): Set<string> {
   );
 }
 
-/** Class names that a source file takes from each CSS module it imports, by the module's path from the root. */
+/** Class names that a source file uses of each CSS module it imports, by the module's path from the root. */
 function takenClasses({ path, text }: SourceFile): Map<string, Set<string>> {
   const code = text.replace(/^import .*$/gm, '');
   const imports = [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)];
   return new Map(
     imports.map(([, alias = '', module = '']) => {
-      // Behind a quotation mark stands the key of a text.
+      // After a quotation mark the key of a text follows.
       const uses = code.matchAll(new RegExp(`(?<![\\w.'"\`])${alias}(?:\\.(\\w+)|\\['([^']+)'\\])`, 'g'));
       return [join(dirname(path), module), new Set([...uses].map(([, dotted, quoted]) => dotted ?? quoted ?? ''))];
     }),
   );
 }
 
-/** Classes that are taken and not defined, and classes that are defined and never taken; [] where all fit. */
+/** Classes that are used and not defined, and classes that are defined and never used; [] where all match. */
 export function classFaults(sheets: readonly SourceFile[], sources: readonly SourceFile[]): string[] {
   const defined = new Map(sheets.map(({ path, text }) => [path, definedClasses(text)]));
   const unused = new Map([...defined].map(([path, names]) => [path, new Set(names)]));

@@ -13,7 +13,7 @@ const isThere = {
   },
 };
 
-/** Installs the programs the tests need from Debian's packages, where they are absent. */
+/** Installs the missing programs of the tests from Debian's packages. */
 export async function installTestPrograms() {
   const missing = Object.keys(isThere).filter((name) => !isThere[name]());
   if (missing.length === 0) return;
@@ -21,7 +21,7 @@ export async function installTestPrograms() {
     giveUp(`The tests need ${missing.join(', ')}. Install them, or run this as root on Debian.`);
   }
   say(`Installing ${missing.join(', ')} from Debian's packages`);
-  // A service that starts by itself would take the port of the tests' own instance, or a person's.
+  // A service that starts automatically would take the port of the tests' own instance, or of a developer's.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const quiet = { env, stdio: ['ignore', 'ignore', 'inherit'] };
   await run('apt-get', ['update', '-qq'], quiet);

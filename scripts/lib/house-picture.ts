@@ -1,7 +1,7 @@
 import { arrowsOf, LAYERS, roomOf } from './house.ts';
 import type { Import } from './import-graph.ts';
 
-/** The layers with their rooms, and every arrow between parts, as a Mermaid flowchart: what a document shows. */
+/** The layers with their rooms, and every arrow between parts, as a Mermaid flowchart for a document. */
 export function housePicture(imports: readonly Import[]): string {
   const arrows = arrowsOf(imports);
   const parts = [...arrows].filter(([room]) => room.startsWith('parts/')).toSorted();
@@ -13,7 +13,7 @@ export function housePicture(imports: readonly Import[]): string {
   return ['```mermaid', 'flowchart TD', ...lines, '```'].join('\n');
 }
 
-/** How many imports lead from layer to layer, as rows of a table; the upper ones stand first. */
+/** Number of imports from layer to layer, as rows of a table; upper layers first. */
 export function layerTable(imports: readonly Import[]): string {
   const layer = (path: string) => roomOf(path).split('/')[0] ?? '';
   const down = LAYERS.toReversed();

@@ -4,10 +4,10 @@ import type { Import } from './import-graph.ts';
 export const LAYERS = ['base', 'parts', 'features', 'app'] as const;
 type Layer = (typeof LAYERS)[number];
 
-/** Which parts each part knows, by name. */
+/** Parts that each part may import, by name. */
 export type PartsKnown = ReadonlyMap<string, readonly string[]>;
 
-/** The room of a file: a part, a feature or a room of the base by its folder, all else is the application. */
+/** The room of a file: a part, a feature or a room of the base by its folder; all other files are the application. */
 export function roomOf(path: string): string {
   const [layer = '', name = ''] = path.split('/');
   return layer !== 'app' && isLayer(layer) && name !== '' ? `${layer}/${name}` : 'app';
@@ -16,7 +16,7 @@ export function roomOf(path: string): string {
 const isLayer = (name: string): name is Layer => (LAYERS as readonly string[]).includes(name);
 const layerOf = (room: string) => LAYERS.findIndex((layer) => room === layer || room.startsWith(`${layer}/`));
 
-/** How many imports lead from room to room. */
+/** Number of imports from room to room. */
 export function arrowsOf(imports: readonly Import[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
   const arrows = new Map<string, Map<string, number>>();
   for (const { from, to } of imports) {
@@ -33,7 +33,7 @@ interface Rule {
   readonly isBroken: (arrow: Import, known: PartsKnown) => boolean;
 }
 
-/** The rules for one import; those for all of them together are in `circlesIn`. */
+/** The rules for one import; those for all imports together are in `circlesIn`. */
 const RULES: readonly Rule[] = [
   {
     says: 'an arrow never runs up',
@@ -58,7 +58,7 @@ const nameOf = (path: string) => path.split('/')[1] ?? '';
 const isAcross = (from: string, to: string, layer: Layer) =>
   roomOf(from) !== roomOf(to) && [from, to].every((path) => path.startsWith(`${layer}/`));
 
-/** What breaks a rule of the house, in words: `a.ts -> b.ts: the rule`. */
+/** Imports that break a rule, as text: `a.ts -> b.ts: the rule`. */
 export function breachesOf(imports: readonly Import[], known: PartsKnown): readonly string[] {
   const single = imports.flatMap((arrow) =>
     RULES.filter(({ isBroken }) => isBroken(arrow, known)).map(({ says }) => `${arrow.from} -> ${arrow.to}: ${says}`),
@@ -69,7 +69,7 @@ export function breachesOf(imports: readonly Import[], known: PartsKnown): reado
   ];
 }
 
-/** Rooms that know each other over others, each circle once. */
+/** Circles of rooms through other rooms, each once. */
 function circlesIn(arrows: ReadonlyMap<string, ReadonlyMap<string, number>>): readonly (readonly string[])[] {
   const circles: string[][] = [];
   const done = new Set<string>();
@@ -84,7 +84,7 @@ function circlesIn(arrows: ReadonlyMap<string, ReadonlyMap<string, number>>): re
   return circles;
 }
 
-/** The parts and what they know, out of the table of a document: `| \`parts/name\` | what for | knows |`. */
+/** The parts and the parts they may import, from the table of a document: `| \`parts/name\` | what for | knows |`. */
 export function partsKnownIn(document: string): PartsKnown {
   const rows = [...document.matchAll(/^\| `parts\/([\w-]+)` +\|[^|]*\|([^|]*)\|$/gm)];
   return new Map(rows.map(([, name = '', known = '']) => [name, known.match(/[a-z][\w-]*/g) ?? []]));

@@ -8,7 +8,7 @@ export interface Import {
   readonly to: string;
 }
 
-/** Every import among the sources of a folder, those that load later included; tests and what only tests use are left out. */
+/** Every import among the sources of a folder, dynamic ones included; tests and files that only tests use are left out. */
 export function importsIn(folder: string): readonly Import[] {
   const files = globSync('**/*.{ts,tsx}', { cwd: folder }).filter(
     (path) => !/\.test\.tsx?$|(^|\/)testing\//.test(path),
@@ -20,7 +20,7 @@ export function importsIn(folder: string): readonly Import[] {
   });
 }
 
-/** What a file asks for, by name, as it is written. */
+/** Imported names of a file, as written. */
 function requestsIn(path: string, text: string): readonly string[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(path, text).module;
   const exported = staticExports.flatMap(({ entries }) =>

@@ -7,7 +7,7 @@ import { giveUp, say } from './say.mjs';
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const NODE_MAJOR = 26;
 
-/** Installs the dependencies of the lock file unless they stand already. */
+/** Installs the dependencies of the lock file unless they are installed. */
 export async function installDependencies() {
   const installed = join(root, 'node_modules', '.package-lock.json');
   const lock = join(root, 'package-lock.json');
@@ -20,7 +20,7 @@ export async function installDependencies() {
   if (code !== 0) giveUp('The dependencies could not be installed; see the lines above.');
 }
 
-/** Node of the version the product is written for: the one among the dependencies, else this one if new enough. */
+/** Node of the required version: the one among the dependencies, else this one if it is new enough. */
 export function productNode() {
   const bundled = join(root, 'node_modules', '.bin', 'node');
   if (existsSync(bundled)) return bundled;
@@ -32,8 +32,8 @@ export function productNode() {
 }
 
 /**
- * Environment in which the product's Node and tools come first, and in which what Node compiled once is taken again: more
- * than a third of a start is reading its TypeScript (2.2 s of processor time without, 1.4 s with it).
+ * Environment in which the product's Node and tools come first, with a cache of compiled code: more than a third of a start
+ * is reading TypeScript (2.2 s of processor time without the cache, 1.4 s with it).
  */
 export function productEnv() {
   const NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'node');

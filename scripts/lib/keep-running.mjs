@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 
-/** A program that lives for less than this was not able to work at all. */
+/** A program that lived for less than this could not work at all. */
 const EARLY_END_MS = 10_000;
 const EARLY_ENDS = 5;
 const PAUSE_MS = 500;
 
 /**
- * Keeps a program running in the place of this one: started again when it is killed or crashes (D79), ended with
- * it by SIGTERM or SIGINT, given up when it refuses to work at all. Its exit code becomes ours.
- * A shell between the two would swallow the signal and leave the server behind.
+ * Keeps a program running in place of this one: it is restarted when it is killed or crashes (D79), ended with this one by
+ * SIGTERM or SIGINT, and given up when it cannot work at all. Its exit code becomes ours.
+ * A shell between the two would not pass the signal on and leave the server running.
  */
 export function keepRunning(program, args, { env = {}, say = () => {} } = {}) {
   let earlyEnds = 0;
@@ -33,7 +33,7 @@ export function keepRunning(program, args, { env = {}, say = () => {} } = {}) {
   start();
 }
 
-/** 0: it was done; 2: its configuration is refused, and would be again. */
+/** 0: finished; 2: its configuration is refused, and would be refused again. */
 function isFinal(code) {
   return code === 0 || code === 2;
 }

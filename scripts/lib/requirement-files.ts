@@ -16,7 +16,7 @@ export const requirementFiles = (): { name: string; text: string }[] =>
 export const allRequirements = (): Requirement[] =>
   requirementFiles().flatMap(({ name, text }) => requirementsOf(name, text));
 
-/** What the tags of every file of the repository prove. */
+/** Requirements proven by the tags of all files of the repository. */
 export const allProofs = (): Proof[] =>
   execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
     .split('\n')

@@ -1,4 +1,4 @@
-/** One line of docs/requirements: `R-DASH-012`, the rule, whether nothing proves it yet, and where it stands. */
+/** One line of docs/requirements: `R-DASH-012`, the rule, whether it is open, and its place. */
 export type Requirement = { readonly id: string; readonly text: string; readonly open: boolean; readonly at: string };
 
 /** A test, describe or scenario and one requirement that it proves; `title` is null where none follows the tag. */
@@ -14,7 +14,7 @@ const OPEN = /\s*_Open\._$/;
 const TAG = /^\s*\/\/ proves (.+)$/;
 const ID = /R-[A-Z]+-\d{3}/g;
 
-/** The start of a test with its name: at once, or behind the table or condition that it takes. */
+/** The start of a test with its title: directly, or after its table or condition. */
 const TEST = /(?:^\s*(?:it|test|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*?)\1\s*,/;
 const STARTS_TEST = /^\s*(?:it|test|describe)\b/;
 /** A scenario is a key of an object, a case a row of a table. */
@@ -37,7 +37,7 @@ export const malformedLines = (name: string, markdown: string): string[] =>
 
 const titleOf = (code: string): string | null => (STARTS_TEST.test(code) ? TEST : CASE).exec(code)?.[2] ?? null;
 
-/** What the tags of one file prove: each id with the test that follows; [] without tags. */
+/** Requirements proven by the tags of one file: each id with the test that follows; [] without tags. */
 export function proofsOf(path: string, code: string): Proof[] {
   const lines = code.split('\n');
   return lines.flatMap((line, index) => {
@@ -49,6 +49,6 @@ export function proofsOf(path: string, code: string): Proof[] {
   });
 }
 
-/** Whether a requirement is meant: by its id, by its area (`R-DASH`), or because nothing is named. */
+/** Whether a requirement is selected: by its id, by its area (`R-DASH`), or because nothing is given. */
 export const isNamed = (id: string, names: readonly string[]): boolean =>
   names.length === 0 || names.some((name) => id === name || id.startsWith(`${name}-`));

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 
 const running = new Set();
 
-/** Ends the programs that run; each then answers as if it had failed. */
+/** Ends the running programs; each then returns as if it had failed. */
 export function endRunning() {
   for (const child of running) child.kill('SIGTERM');
 }
 
-/** Runs a program with the terminal handed through; answers its exit code. */
+/** Runs a program with this terminal; returns its exit code. */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'inherit', ...options });
@@ -20,17 +20,17 @@ export function run(program, args, options = {}) {
   });
 }
 
-/** Runs a program beside others: what it says is kept together until it ends. Answers its exit code and its words. */
+/** Runs a program beside others: its output is collected until it ends. Returns its exit code and its output. */
 export function runAside(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-    const said = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (words) => said.push(words));
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (words) => output.push(words));
     running.add(child);
     child.on('error', reject);
     child.on('close', (code, signal) => {
       running.delete(child);
-      resolve({ code: code ?? (signal ? 1 : 0), words: Buffer.concat(said).toString() });
+      resolve({ code: code ?? (signal ? 1 : 0), words: Buffer.concat(output).toString() });
     });
   });
 }

@@ -1,9 +1,9 @@
-/** One line to the person in front of the terminal, with a mark that sets it apart from the programs' own output. */
+/** Prints one line with a mark that distinguishes it from the output of the programs. */
 export function say(text) {
   process.stdout.write(`› ${text}\n`);
 }
 
-/** Ends with a sentence that says what to do. */
+/** Ends with a message that names what to do. */
 export function giveUp(text) {
   process.stderr.write(`✗ ${text}\n`);
   process.exit(1);

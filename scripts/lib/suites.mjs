@@ -5,8 +5,8 @@ import { productEnv, productNode, root } from './install.mjs';
 import { run } from './run.mjs';
 
 /**
- * Runs Vitest projects by name or pattern. Answers how many tests passed and were skipped, and in words what failed and
- * what needed a second try. A run that broke before it could count is one failure.
+ * Runs Vitest projects by name or pattern. Returns the numbers of passed and skipped tests, the failures, and the tests that
+ * needed a second try. A run that broke before it could count is one failure.
  */
 export async function runSuite(project, env) {
   const folder = mkdtempSync(join(tmpdir(), 'phasor-suite-'));

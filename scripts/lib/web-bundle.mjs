@@ -6,7 +6,7 @@ import { giveUp, say } from './say.mjs';
 
 const SOURCES = ['apps/web/src', 'apps/web/index.html', 'apps/web/vite.config.ts', 'packages', 'package.json'];
 
-/** Builds the web application unless the bundle is newer than everything it is made of. */
+/** Builds the web application unless the bundle is newer than all its sources. */
 export async function buildWeb() {
   const bundle = join(root, 'apps/web/dist/index.html');
   if (existsSync(bundle) && statSync(bundle).mtimeMs > newest(SOURCES.map((path) => join(root, path)))) return;

@@ -7,7 +7,7 @@ const POLL_MS = 50;
 const TOLD_BYTES = 4_000;
 
 /**
- * A TCP port of this machine that nothing listens on.
+ * A free TCP port of this machine.
  * @returns {Promise<number>}
  */
 export function freePort() {
@@ -22,7 +22,7 @@ export function freePort() {
 }
 
 /**
- * The identity a service should run under: PostgreSQL refuses root. Undefined when this process is not root.
+ * The identity of a service: PostgreSQL refuses root. Undefined when this process is not root.
  * @param {readonly string[]} names accounts of this machine, the best first
  * @returns {{ uid: number, gid: number } | undefined}
  */
@@ -43,9 +43,9 @@ export function unprivilegedAccount(names) {
  */
 export function startProgram({ program, args, account, stopSignal = 'SIGTERM' }) {
   const child = spawn(program, args, { ...account, stdio: ['ignore', 'pipe', 'pipe'] });
-  let told = '';
+  let output = '';
   const listen = (chunk) => {
-    told = (told + chunk).slice(-TOLD_BYTES);
+    output = (output + chunk).slice(-TOLD_BYTES);
   };
   child.stdout.on('data', listen);
   child.stderr.on('data', listen);
@@ -64,7 +64,7 @@ export function startProgram({ program, args, account, stopSignal = 'SIGTERM' })
       const deadline = Date.now() + timeoutMs;
       while (!(await isReady())) {
         const isOver = await Promise.race([ended.then(() => true), pause(POLL_MS, false)]);
-        if (isOver || Date.now() > deadline) throw new Error(`${program} did not start: ${told}`);
+        if (isOver || Date.now() > deadline) throw new Error(`${program} did not start: ${output}`);
       }
     },
     async stop() {
