@@ -7,12 +7,12 @@ import { upgradeText, uptimeParts } from './settings-view.ts';
 
 const MISSING = '–';
 
-/** A strength in dBm with a true minus sign, as the other figures have it. */
+/** A strength in dBm with a true minus sign, like the other figures. */
 function rssiText(rssi: number, locale: string): string {
   return `${new Intl.NumberFormat(locale).format(rssi).replace('-', '\u2212')} dBm`;
 }
 
-/** What the device is: address, firmware, uptime, signal strength. */
+/** Details of the device: address, firmware, uptime, signal strength. */
 export function DetailsTab({ mac, settings }: { mac: string; settings: DeviceSettings }) {
   const { t, i18n } = useTranslation(['device-settings']);
   const { FW, uptime, upgrade } = settings.system;

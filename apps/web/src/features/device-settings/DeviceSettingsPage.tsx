@@ -8,7 +8,7 @@ import { SettingsPanels } from './SettingsPanels.tsx';
 import { SiteCard } from './SiteCard.tsx';
 import { TABS, type TabName } from './settings-view.ts';
 
-/** Settings that lie in the device itself (R-SET). */
+/** Settings stored in the device itself (R-SET). */
 export function DeviceSettingsPage() {
   const { t } = useTranslation(['device-settings']);
   const selection = useSelection();
@@ -30,7 +30,7 @@ export function DeviceSettingsPage() {
   );
 }
 
-/** The tab that the address names, so that a sent link and a reload show the same one. */
+/** The tab of the address, so that a shared link and a reload show the same one. */
 function useTab(): [TabName, (tab: TabName) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -9,50 +9,49 @@ type RouterHistory = ReturnType<typeof useRouter>['history'];
 type Move = Parameters<BlockerFn>[0];
 
 /**
- * Asks before changes that are not saved are left behind; the browser asks by itself when its page is closed, the menu of
- * the account before it signs out.
+ * Asks before unsaved changes are left. When the page is closed the browser asks; at signing out the account menu asks.
  */
 export function LeaveGuard({ isEdited }: { isEdited: boolean }) {
   const { t } = useTranslation(['shell']);
   const { history } = useRouter();
-  const [asked, ask] = useAskedMove(isEdited);
+  const [pending, setPending] = useAskedMove(isEdited);
   useEffect(() => {
     unsaved.set(isEdited);
     return () => unsaved.set(false);
   }, [isEdited]);
-  if (asked === undefined) return null;
+  if (pending === undefined) return null;
   return (
     <ConfirmDialog
       question={t('unsaved.question')}
       yes={t('unsaved.leave')}
       onYes={() => {
-        ask(undefined);
-        repeat(history, asked);
+        setPending(undefined);
+        repeat(history, pending);
       }}
-      onClose={() => ask(undefined)}
+      onClose={() => setPending(undefined)}
     />
   );
 }
 
 /**
- * The move away from the form that waits for an answer. It is refused at once and made anew after a yes: the browser has
- * its new address before anyone is asked of a step back, and takes it back only when that step is refused.
+ * The blocked move away from the form. A move is refused at once and repeated after a confirmation: after a step back the
+ * browser already has the new address, and reverts it only when the step is refused.
  */
 function useAskedMove(isEdited: boolean) {
   const router = useRouter();
-  const [asked, ask] = useState<Move>();
+  const [pending, setPending] = useState<Move>();
   useEffect(() => {
     if (!isEdited) return undefined;
     return router.history.block({
       blockerFn(move) {
         const leaves = leavesForm(router.parseLocation(move.currentLocation), router.parseLocation(move.nextLocation));
-        if (leaves) ask(move);
+        if (leaves) setPending(move);
         return leaves;
       },
       enableBeforeUnload: () => unsaved.get(),
     });
   }, [router, isEdited]);
-  return [asked, ask] as const;
+  return [pending, setPending] as const;
 }
 
 function repeat(history: RouterHistory, { action, currentLocation, nextLocation }: Move): void {

@@ -143,7 +143,7 @@ export function DetailsStep({ form, edit, problems }: StepProps) {
   );
 }
 
-/** Groups whose keys come in threes, one of each phase. */
+/** Groups whose keys come in threes, one for each phase. */
 const PER_PHASE: readonly KeyGroup[] = ['now', 'average', 'energy'];
 const UNITS = new Map(LORA_KEYS.map(({ key, unit }) => [key, unit]));
 

@@ -80,7 +80,7 @@ export function LoraTab(props: LoraTabProps) {
   );
 }
 
-/** The keyboard goes on at the top of a step that was arrived at: what it stood on before is gone. */
+/** Moves the focus to the top of the new step: the element that had it is gone. */
 function useFocusOnStep(form: RefObject<HTMLFormElement | null>, at: number): void {
   const shown = useRef(at);
   useEffect(() => {
@@ -89,7 +89,7 @@ function useFocusOnStep(form: RefObject<HTMLFormElement | null>, at: number): vo
   }, [form, at]);
 }
 
-/** Where the wizard stands, what was written, and what is wrong with it. */
+/** State of the wizard: its step, its fields, and their errors. */
 function useWizard({ settings, system, saving, readAt, onSaved, onEdited }: LoraTabProps) {
   const { form: written, isEdited, edit, settle } = useDraft<LoraForm>(loraFormOf(settings, system), readAt);
   const form = held(written);
@@ -115,7 +115,7 @@ function useWizard({ settings, system, saving, readAt, onSaved, onEdited }: Lora
         go(0);
         onSaved();
       },
-      // Back to the step whose field was refused.
+      // Back to the step of the refused field.
       onError: (error) => {
         const part = refusedPart(error, LORA_FIELDS);
         if (part !== undefined && part !== 'whole') go(STEPS.indexOf(stepOf(part)));

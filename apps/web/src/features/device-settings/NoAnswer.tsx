@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '../../base/ui/dialogs/Dialog.tsx';
 import styles from './DeviceSettingsPage.module.css';
 import type { Saving } from './use-settings.ts';
 
-/** Tells in a dialog that the device did not answer a save (R-SET-031). */
+/** Dialog that the device did not answer a save (R-SET-031). */
 export function NoAnswer({ saving }: { saving: Saving }) {
   const { t } = useTranslation(['device-settings', 'errors', 'common']);
   if (!hasCode(saving.error, NOT_RESPONDING)) return null;

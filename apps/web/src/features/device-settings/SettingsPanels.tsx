@@ -24,19 +24,19 @@ interface SettingsPanelsProps {
   readonly onChoose: (tab: TabName) => void;
 }
 
-/** The tabs of one device's settings, and what is said over them. */
+/** The tabs of a device's settings, and the notices above them. */
 export function SettingsPanels({ device, wished, onChoose }: SettingsPanelsProps) {
   const { mac, token } = device;
   const isConnected = device.status === 'ONLINE';
   const { data, dataUpdatedAt: readAt, error } = useSettings({ mac, token, online: isConnected });
-  // One that is connected and does not answer is offline here, also where the server calls it online anew.
+  // A connected device that does not answer counts as offline here, even if the server reports it online again.
   const online = isConnected && !hasCode(error, NOT_RESPONDING);
   const settings = data?.data;
   const open = openTabs({ owner: mayCall(device, 'deviceSettings.write'), online, settings });
   const shown = open.includes(wished) ? wished : 'details';
   const [edited, mark] = useEdited();
   const savings = { wifi: useSaving(token), lora: useSaving(token) };
-  // Stays while the device restarts with what it was given.
+  // Stays while the device restarts with its new settings.
   const [saved, setSaved] = useState<string>();
   return (
     <>
@@ -58,7 +58,7 @@ export function SettingsPanels({ device, wished, onChoose }: SettingsPanelsProps
   );
 }
 
-/** Which tabs hold changes that are not saved, and a way to tell of one. */
+/** Which tabs hold unsaved changes, and a function to mark one. */
 function useEdited(): [ReadonlySet<TabName>, (tab: TabName, isEdited: boolean) => void] {
   const [edited, setEdited] = useState<ReadonlySet<TabName>>(new Set());
   const mark = useCallback(
@@ -69,7 +69,7 @@ function useEdited(): [ReadonlySet<TabName>, (tab: TabName, isEdited: boolean) =
   return [edited, mark];
 }
 
-/** What is there while no settings can be shown. */
+/** Shown instead of the settings while there are none. */
 function Instead({ online, error, isKept }: { online: boolean; error: Error | null; isKept: boolean }) {
   const { t } = useTranslation(['device-settings']);
   const hint = t(isKept ? 'offline.kept' : 'offline.hint');
@@ -77,7 +77,7 @@ function Instead({ online, error, isKept }: { online: boolean; error: Error | nu
   return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;
 }
 
-/** The wizard is away with its module, and what was written into it seems to be. */
+/** The wizard is hidden without its module, so its input would seem lost. */
 function Unplugged() {
   const { t } = useTranslation(['device-settings']);
   return (
@@ -93,13 +93,13 @@ interface PanelsProps {
   readonly readAt: number;
   readonly savings: Readonly<Record<'wifi' | 'lora', ReturnType<typeof useSaving>>>;
   readonly shown: TabName;
-  /** False while the device is offline: what was written stays until it is back. */
+  /** False while the device is offline: the input stays until it is back. */
   readonly isShown: boolean;
   readonly onSaved: (text: string) => void;
   readonly onEdited: (tab: TabName, isEdited: boolean) => void;
 }
 
-/** The panel that is shown, and the forms that were opened: they keep what was written into them. */
+/** The shown panel, and the opened forms, which keep their input. */
 function Panels({ shown, isShown, ...content }: PanelsProps) {
   const { t } = useTranslation(['device-settings']);
   const [opened, setOpened] = useState<ReadonlySet<TabName>>(new Set([shown]));
@@ -130,7 +130,7 @@ function Panel({ tab, mac, settings, readAt, savings, onSaved, onEdited }: Panel
   return <LoraTab {...{ system, readAt }} settings={lora} saving={savings.lora} onSaved={saved} onEdited={tell} />;
 }
 
-/** What the module said last: unplugged it says nothing, and what was written into the wizard stays until it is back. */
+/** The last settings of the module: unplugged it reports none, and the wizard's input stays until it is back. */
 function useLastTold(settings: LoraSettings | undefined): LoraSettings | undefined {
   const [last, setLast] = useState(settings);
   if (settings !== undefined && settings !== last) setLast(settings);

@@ -6,17 +6,17 @@ import { TABS, type TabName, tabByKey } from './settings-view.ts';
 interface SettingsTabsProps {
   readonly shown: TabName;
   readonly open: readonly TabName[];
-  /** Tabs with changes that are not saved. */
+  /** Tabs with unsaved changes. */
   readonly edited: ReadonlySet<TabName>;
   readonly onChoose: (tab: TabName) => void;
 }
 
-/** The tabs of the device settings; arrow keys move through those that are open. */
+/** The tabs of the device settings; arrow keys move through the open ones. */
 export function SettingsTabs({ shown, open, edited, onChoose }: SettingsTabsProps) {
   const { t } = useTranslation(['device-settings']);
   const bar = useRef<HTMLDivElement>(null);
   const move = ({ key, target }: KeyboardEvent) => {
-    // From the tab that has the keyboard: the address, which tells what is shown, comes later than a quick second key.
+    // From the focused tab: the address, which names the shown one, changes later than a quick second key.
     const from = open.find((tab) => target instanceof Element && target.id === tabId(tab)) ?? shown;
     const next = tabByKey(key, from, open);
     if (next === undefined) return;
@@ -53,7 +53,7 @@ function panelId(tab: TabName): string {
   return `${tabId(tab)}-panel`;
 }
 
-/** What ties a panel to its tab. */
+/** Attributes that connect a panel with its tab. */
 export function panelOf(tab: TabName) {
   return { role: 'tabpanel', id: panelId(tab), 'aria-labelledby': tabId(tab) } as const;
 }

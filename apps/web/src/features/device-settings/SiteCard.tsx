@@ -16,14 +16,14 @@ import { hierarchyQuery } from '../../parts/hierarchy/index.ts';
 import styles from './DeviceSettingsPage.module.css';
 import { isFigure, SITE_FIELDS, type SiteField, type SiteForm, siteFormOf, siteOf } from './site-form.ts';
 
-/** Part of an address that leads to the fields. */
+/** Hash of an address that leads to the fields. */
 const SITE = 'site';
 
-/** What the owner says of a device's place and connection; it lies with the server, so that the device may be away (D20, D61, D69). */
+/** The owner's data of a site and connection; stored on the server, so that the device may be offline (D20, D61, D69). */
 export function SiteCard({ token }: { token: string }) {
   const { t } = useTranslation(['device-settings']);
   const details = useQuery(callQuery('devices.readDetails', { token })).data?.data;
-  // Who comes for its fields finds them open.
+  // A link to the fields opens them.
   const isMeant = useLocation({ select: ({ hash }) => hash === SITE });
   const place = useRef<HTMLDetailsElement>(null);
   const isThere = details !== undefined;
@@ -105,10 +105,10 @@ function useSaving(token: string) {
     onSuccess: async (answer) => {
       client.setQueryData(callKey('devices.readDetails', { token }), answer);
       toasts.show({ kind: 'success', title: t('common:saved') });
-      // Days, possible increments, what groups cost and the list of devices follow what was said.
+      // Days, possible increments, costs of groups and the list of devices depend on these data.
       await forgetFigures(client);
       await refreshSession();
-      // A tree that has no name of its own for the device shows that of the list.
+      // A tree without a name of its own for the device shows that of the list.
       await client.invalidateQueries({ queryKey: hierarchyQuery().queryKey });
     },
   });

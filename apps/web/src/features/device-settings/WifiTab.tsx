@@ -18,7 +18,7 @@ export interface FormTabProps {
   readonly saving: Saving;
   /** When the settings were read from the device. */
   readonly readAt: number;
-  /** Told once the device has taken them. */
+  /** Called once the device has accepted them. */
   readonly onSaved: () => void;
   readonly onEdited: (isEdited: boolean) => void;
 }
@@ -100,7 +100,7 @@ function StaticFields({ form, shown, write }: { form: WifiForm; shown: Shown; wr
           value={form[field]}
           problem={shown[field]}
           rule={field}
-          // No greatest length: a pasted address would be cut to another one that is an address, too.
+          // No greatest length: a pasted address would be cut to another valid address.
           onText={(text) => write({ [field]: text.trim() })}
         />
       ))}
@@ -108,7 +108,7 @@ function StaticFields({ form, shown, write }: { form: WifiForm; shown: Shown; wr
   );
 }
 
-/** What was written, what is wrong with it, and how it is saved. */
+/** The input, its errors, and how it is saved. */
 function useWifiForm({ settings, saving, readAt, onSaved, onEdited }: WifiTabProps) {
   const { form, isEdited, edit, settle } = useDraft<WifiForm>(wifiFormOf(settings), readAt);
   const [tries, setTries] = useState(0);

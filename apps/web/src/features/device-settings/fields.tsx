@@ -3,18 +3,18 @@ import { DEVICE_SETTINGS_LIMITS, type SettingProblem } from '@phasor/contract';
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Fields with a rule of their own: each has a text that names it and says what it takes. */
+/** Fields with a rule of their own: each has a text with its name and its limits. */
 export type ProblemField = Exclude<keyof typeof DEVICE_SETTINGS_LIMITS, 'address' | 'channels'> | Address;
 type Address = 'ip' | 'mask' | 'gw' | 'dns';
 
-/** What a rule says of a field, or that server or device did not take it. */
+/** The error of a field by its rule, or by server or device. */
 export type FieldProblem = SettingProblem | 'refused';
 
 /** Problems with a text of their own, of one field and of any. */
 const OF_ONE = ['ssid_bytes', 'ssid_characters', 'password_characters'] as const;
 const OF_ANY = ['host', 'network', 'refused'] as const;
 
-/** Tells what to write into a field that is wrong, with its limits. */
+/** The text for an invalid field, with its limits. */
 export function useProblemText() {
   const { t } = useTranslation(['device-settings']);
   return (problem: FieldProblem | undefined, field: ProblemField) => {
@@ -24,7 +24,7 @@ export function useProblemText() {
   };
 }
 
-/** As they are written into the field, which takes digits only. */
+/** As typed into the field, which takes digits only. */
 function limitsOf(field: ProblemField) {
   const limits: Partial<Record<ProblemField, { readonly min: number; readonly max: number }>> = DEVICE_SETTINGS_LIMITS;
   const { min, max } = limits[field] ?? DEVICE_SETTINGS_LIMITS.address;
@@ -63,7 +63,7 @@ export function TextField({ label, value, problem, rule, onText, hint, numeric, 
 interface ChoiceProps {
   readonly label: string;
   readonly hint?: string;
-  /** What is wrong with it, in words. */
+  /** Its error, in words. */
   readonly fault?: string | false;
   readonly value: number;
   readonly options: readonly { readonly value: number; readonly label: string }[];
@@ -80,14 +80,14 @@ export function Choice({ label, hint, fault = false, value, options, onChoose }:
       error={fault}
       aria-invalid={fault !== false}
       value={String(value)}
-      // What the device tells may be none of them: the first is not chosen then, and can be.
+      // The device may report another value: then no option is chosen, not even the first.
       data={isKnown ? data : [{ value: String(value), label: '–' }, ...data]}
       onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
     />
   );
 }
 
-/** Moves the focus to the first field that is wrong, after each try. @param attempt differs from one try to the next */
+/** Moves the focus to the first invalid field after each try. @param attempt differs from one try to the next */
 export function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, attempt: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a try that fails like the one before moves the focus, too
   useEffect(() => {

@@ -35,13 +35,13 @@ const form: LoraForm = { ...loraFormOf(settings, { scaler_P: 10, scaler_T: 60 })
 
 describe('the LoRa wizard', () => {
   // proves R-SET-070
-  it('shows what the device has, with the keys of all three masks and without secrets', () => {
+  it('shows the settings of the device, with the keys of all three masks and without secrets', () => {
     expect(form).toMatchObject({ id: 'ABCD1234', applicationKey: '', echo: '900', powerScaler: '10', drsf: 5 });
     expect(form.keys).toEqual([MAP[0], MAP[2], MAP[32], MAP[64]]);
   });
 
   // proves R-SET-050
-  it('checks the fields of its first step, empty keys against what is stored', () => {
+  it('checks the fields of its first step, empty keys against the stored ones', () => {
     expect(stepProblems('basic', form, settings)).toEqual({});
     expect(stepProblems('basic', { ...form, id: 'ABC', networkKey: '' }, settings)).toEqual({
       id: 'length',
@@ -122,7 +122,7 @@ describe('the keys of a payload', () => {
   });
 
   // proves R-SET-066
-  it('are cleared by a data rate whose payload no longer holds them', () => {
+  it('are cleared by a data rate with a payload too small for them', () => {
     const [ten, full] = [MAP.slice(0, 10), MAP.slice(0, 22)];
     expect(atDataRate(MAP.slice(0, 11), 2)).toEqual({ drsf: 2, keys: [], keysCleared: true });
     expect(atDataRate(ten, 2)).toEqual({ drsf: 2, keys: ten, keysCleared: false });
@@ -131,14 +131,14 @@ describe('the keys of a payload', () => {
   });
 
   // proves R-SET-069
-  it('that were cleared on the way to a data rate which holds them stay so, and that is told', () => {
+  it('that a data rate cleared stay cleared at one that holds them, with a notice', () => {
     const passed = { ...form, ...withDataRate({ ...form, keys: MAP.slice(0, 22) }, 2) };
     expect(withDataRate(passed, 3)).toEqual({ drsf: 3, keys: [], keysCleared: true });
     expect(withDataRate({ ...form, keys: MAP.slice(0, 10) }, 2)).toMatchObject({ drsf: 2, keysCleared: false });
   });
 
   // proves R-SET-067
-  it('are cleared also where the device itself has more than its data rate holds', () => {
+  it('are cleared also where the device has more than its own data rate holds', () => {
     const system = { scaler_P: 1, scaler_T: 60 };
     expect(loraFormOf({ ...settings, DRSF: 0, SND: 0x7ff, SND2: 0, SND3: 0 }, system)).toMatchObject({
       keys: [],
@@ -147,7 +147,7 @@ describe('the keys of a payload', () => {
   });
 
   // proves R-SET-068
-  it('are cleared where the device got a slower data rate meanwhile, and are back when it has the old one again', () => {
+  it('are cleared while the device has a slower data rate, and are back with the old one', () => {
     const chosen = { ...form, keys: MAP.slice(0, 11) };
     expect(held({ ...chosen, drsf: 2 })).toMatchObject({ keys: [], keysCleared: true });
     expect(held({ ...chosen, drsf: 3 })).toEqual({ ...chosen, drsf: 3 });

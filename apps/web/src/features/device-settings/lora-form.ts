@@ -14,7 +14,7 @@ import {
 export const STEPS = ['basic', 'details', 'data'] as const;
 export type StepName = (typeof STEPS)[number];
 
-/** The wizard's fields as they are written; numbers are texts until they are right. */
+/** The wizard's fields as typed; numbers are texts until they are valid. */
 export interface LoraForm {
   readonly id: string;
   readonly applicationKey: string;
@@ -31,14 +31,14 @@ export interface LoraForm {
   readonly sendOnConnect: boolean;
   /** Selected measurement keys. */
   readonly keys: readonly string[];
-  /** The selection was more than one payload holds and is gone. */
+  /** The selection was more than one payload holds and was cleared. */
   readonly keysCleared: boolean;
 }
 
 export type LoraField = keyof LoraForm;
 export type LoraProblems = Partial<Record<LoraField, SettingProblem>>;
 
-/** What the wizard shows of what the device has. */
+/** The wizard's fields from the settings of the device. */
 export function loraFormOf(settings: LoraSettings, system: { scaler_P: number; scaler_T: number }): LoraForm {
   return {
     id: settings.ID,
@@ -58,7 +58,7 @@ export function loraFormOf(settings: LoraSettings, system: { scaler_P: number; s
 
 type KeysStored = Pick<LoraSettings, 'APPLICATION_KEY_set' | 'NETWORK_KEY_set'>;
 
-/** What is wrong with the fields of a step; {} when the next one may be shown (R-SET-050). */
+/** Errors in the fields of a step; {} when the next one may be shown (R-SET-050). */
 export function stepProblems(step: StepName, form: LoraForm, stored: KeysStored): LoraProblems {
   const found = PROBLEMS[step](form, stored);
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
@@ -90,7 +90,7 @@ const STEP_OF: Partial<Record<LoraField, StepName>> = {
   keys: 'data',
 };
 
-/** The step of the wizard on which a field is written. */
+/** The step of the wizard that has a field. */
 export function stepOf(field: LoraField): StepName {
   return STEP_OF[field] ?? 'details';
 }
@@ -101,19 +101,19 @@ export function atDataRate(keys: readonly string[], drsf: number): Pick<LoraForm
   return { drsf, keys: isTooMany ? [] : keys, keysCleared: isTooMany };
 }
 
-/** The form as its data rate holds it: the device may have got another one while keys were being chosen. */
+/** The form limited by its data rate, which may have changed on the device while keys were chosen. */
 export function held(form: LoraForm): LoraForm {
   const { keys, keysCleared } = atDataRate(form.keys, form.drsf);
   return { ...form, keys, keysCleared: form.keysCleared || keysCleared };
 }
 
-/** What another data rate changes; that a selection was lost is told until keys are chosen again. */
+/** Changes that another data rate makes; a lost selection is reported until keys are chosen again. */
 export function withDataRate(form: LoraForm, drsf: number): ReturnType<typeof atDataRate> {
   const { keys, keysCleared } = held({ ...form, drsf });
   return { drsf, keys, keysCleared };
 }
 
-/** Whether a key's box can be ticked or cleared: at the limit only those ticked already can. */
+/** Whether a key's box can be ticked or cleared: at the limit only ticked ones can. */
 export function canToggle({ keys, drsf }: LoraForm, key: string): boolean {
   return keys.includes(key) || keys.length < loraPayloadLimit(drsf).keys;
 }
@@ -123,7 +123,7 @@ export function toggled(keys: readonly string[], key: string): readonly string[]
   return keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
 }
 
-/** What is sent: numbers, masks over the device's MAP, and keys only where one was written (D63). */
+/** The data to send: numbers, masks over the device's MAP, and keys only where one was typed (D63). */
 export function loraRequest(form: LoraForm, map: readonly string[]) {
   return {
     system: { scaler_p: Number(form.powerScaler), scaler_t: Number(form.timeScaler) },

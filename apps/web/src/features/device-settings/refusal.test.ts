@@ -9,7 +9,7 @@ describe('settings that were refused', () => {
     ['wifi.ssid', 'ssid'],
     [undefined, 'whole'],
     ['lora', 'whole'],
-  ])('with the field %s are told at %s of the WiFi form', (field, part) => {
+  ])('with the field %s are shown at %s of the WiFi form', (field, part) => {
     expect(refusedPart(new CallError({ code: 422, field }), WIFI_FIELDS)).toBe(part);
   });
 
@@ -19,7 +19,7 @@ describe('settings that were refused', () => {
     ['system.scaler_p', 'powerScaler'],
     ['lora.SND3', 'keys'],
     ['lora', 'whole'],
-  ])('with the field %s are told at %s of the LoRa wizard', (field, part) => {
+  ])('with the field %s are shown at %s of the LoRa wizard', (field, part) => {
     expect(refusedPart(new CallError({ code: 422, field }), LORA_FIELDS)).toBe(part);
   });
 

@@ -1,6 +1,6 @@
 import { CallError } from '../../base/errors/call-error.ts';
 
-/** Code of settings that server or device do not take (D56). */
+/** Code of settings that server or device refuse (D56). */
 export const NOT_ACCEPTED = 422;
 
 /** Fields of the WiFi form, as the call names them. */
@@ -29,7 +29,7 @@ export const LORA_FIELDS = {
   'lora.SND3': 'keys',
 } as const;
 
-/** What was refused: a field of the form, or the `whole` of it; undefined when nothing was. */
+/** The refused part: a field of the form, or the `whole` of it; undefined when nothing was refused. */
 export function refusedPart<Field extends string>(
   error: unknown,
   fields: Readonly<Record<string, Field>>,

@@ -19,7 +19,7 @@ describe('the tabs of the device settings', () => {
   });
 
   // proves R-SET-007
-  it('show others than the owner the details alone', () => {
+  it('are closed but for the details to accounts that are no owner', () => {
     expect(openTabs({ owner: false, online: true, settings })).toEqual(['details']);
   });
 
@@ -59,7 +59,7 @@ describe('an upgrade', () => {
     [{ step: 'FAIL', completion: null, reason: null }, 'failed'],
     [{ step: 'FAIL', completion: null, reason: 540 }, 'timeout'],
     [{ step: 'SUCCESS_END', completion: 100, reason: null }, 'done'],
-  ] as const)('at %j is told as %s', (upgrade, text) => {
+  ] as const)('at %j is shown as %s', (upgrade, text) => {
     expect(upgradeText(upgrade)).toBe(text);
   });
 });
@@ -85,7 +85,7 @@ describe('the uptime', () => {
     [59.9, { days: 0, hours: 0, minutes: 0, seconds: 59 }],
     [86_399, { days: 0, hours: 23, minutes: 59, seconds: 59 }],
     [93_784, { days: 1, hours: 2, minutes: 3, seconds: 4 }],
-  ])('of %d s is told in days, hours, minutes and seconds', (seconds, parts) => {
+  ])('of %d s is shown in days, hours, minutes and seconds', (seconds, parts) => {
     expect(uptimeParts(seconds)).toEqual(parts);
   });
 });
@@ -105,7 +105,7 @@ describe('a form with changes that are not saved', () => {
   // proves R-SET-012
   it.each([
     ['another tab', { ...here, search: { device: '02005e100001', tab: 'lora' } }],
-    ['the sign-in, where nobody is left to ask', { pathname: '/login', search: {} }],
+    ['the sign-in, after which there is no account to ask', { pathname: '/login', search: {} }],
   ])('is not left for %s', (_, to) => {
     expect(leavesForm(here, to)).toBe(false);
   });

@@ -19,7 +19,7 @@ export function openTabs({ owner, online, settings }: SettingsViewer): readonly 
   return settings?.LORA?.plugged === true ? ['details', 'wifi', 'lora'] : ['details', 'wifi'];
 }
 
-/** The open tab that a key leads to from another; undefined for a key that leads to none. */
+/** The open tab that a key leads to from another one; undefined for other keys. */
 export function tabByKey(key: string, from: TabName, open: readonly TabName[]): TabName | undefined {
   if (key === 'Home') return open[0];
   if (key === 'End') return open.at(-1);
@@ -31,7 +31,7 @@ type Upgrade = NonNullable<DeviceSettings['system']['upgrade']>;
 
 const NOT_STABLE = 540;
 
-/** Which text tells of an upgrade (R-SET-016). */
+/** Key of the text for the state of an upgrade (R-SET-016). */
 export function upgradeText({ step, completion, reason }: Upgrade) {
   if (step === 'FAIL') return reason === NOT_STABLE ? 'timeout' : 'failed';
   if (step === 'DOWNLOADING') return completion === null ? 'running' : 'share';
@@ -54,7 +54,7 @@ interface Place {
   readonly search: object;
 }
 
-/** Whether a move leads away from a form: to another screen or device. At the sign-in there is nobody left to ask. */
+/** Whether a move leads away from a form: to another screen or device. After signing out there is nothing to ask. */
 export function leavesForm(from: Place, to: Place): boolean {
   if (to.pathname === '/login') return false;
   return to.pathname !== from.pathname || !sameSelection(selectionOf(to), selectionOf(from));

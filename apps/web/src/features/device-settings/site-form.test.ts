@@ -12,14 +12,14 @@ const facts = {
   ...{ kwh_price: 0.18, kwh_co2: null, litre_price: 0.000_815_6 },
 };
 
-describe('what the owner says of the site', () => {
+describe('the data of the owner about a site', () => {
   // proves R-COMP-024, R-DASH-080
-  it('is saved as it is written, with point or comma', () => {
+  it('are saved as typed, with point or comma', () => {
     expect(siteOf(form)).toEqual(facts);
     expect(siteOf({ ...form, lat: '', lng: ' ' })).toEqual({ ...facts, lat: null, lng: null });
   });
 
-  it('stands in the fields as it was saved', () => {
+  it('are shown in the fields as saved', () => {
     expect(siteFormOf(facts, 'sk-SK')).toEqual({ ...form, title: 'Main board', currency: 'EUR', lat: '48,15' });
     expect(siteFormOf({ ...facts, lat: null, lng: null }, 'en-GB')).toMatchObject({ lat: '', lng: '' });
   });

@@ -1,16 +1,16 @@
 import type { DeviceDetails } from '@phasor/contract';
 
-/** What the owner says of the place and the connection of a device, as it stands in the fields. */
+/** The owner's data of the site and connection of a device, as texts of the fields. */
 export interface SiteForm {
   readonly title: string;
   readonly time_zone: string;
   readonly currency: string;
   /** Greatest current of the connection, A. */
   readonly max_current: string;
-  /** Degrees; both empty for a device without a place. */
+  /** Degrees; both empty for a device without a location. */
   readonly lat: string;
   readonly lng: string;
-  /** What energy costs and emits; empty for what the configuration says (D43). */
+  /** Cost and emissions of energy; empty for the configuration's defaults (D43). */
   readonly kwh_price: string;
   readonly kwh_co2: string;
   readonly litre_price: string;
@@ -22,7 +22,7 @@ type SiteFacts = Pick<DeviceDetails, SiteField>;
 const FIGURES = ['kwh_price', 'kwh_co2', 'litre_price'] as const;
 export const SITE_FIELDS = ['title', 'time_zone', 'currency', 'max_current', 'lat', 'lng', ...FIGURES] as const;
 
-/** A figure that the configuration gives where its field is empty. */
+/** A figure of which the configuration has a default. */
 export function isFigure(field: SiteField): field is (typeof FIGURES)[number] {
   return FIGURES.some((figure) => figure === field);
 }
@@ -37,7 +37,7 @@ const NUMBERS = {
   litre_price: { min: 1e-7, max: 1_000_000 },
 } as const;
 
-/** The fields as they are saved; a number with the separator that the reader's language has. */
+/** The fields of the saved data; numbers with the decimal mark of the reader's language. */
 export function siteFormOf(details: SiteFacts, locale: string): SiteForm {
   const format = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 7 });
   const text = (value: number | null) => (value === null ? '' : format.format(value).replace('\u2212', '-'));
@@ -48,7 +48,7 @@ export function siteFormOf(details: SiteFacts, locale: string): SiteForm {
   };
 }
 
-/** What is saved, or the fields that are wrong. @see D20, D43, D61 and D69 */
+/** The data to save, or the invalid fields. @see D20, D43, D61 and D69 */
 export function siteOf(form: SiteForm): SiteFacts | readonly SiteField[] {
   const numbers = {
     max_current: numberOf(form, 'max_current'),

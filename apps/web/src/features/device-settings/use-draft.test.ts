@@ -14,7 +14,7 @@ describe('a form', () => {
 
   // proves R-SET-011
   it.each([[{}], [{ ssid: 'Riverside' }], [{ keys: ['PA', 'VA'] }]])(
-    'is not edited with %j, which says the same',
+    'is not edited with %j, which changes nothing',
     (part) => {
       expect(isEdited(BASE, part)).toBe(false);
     },

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** A form over what the device has. */
+/** A form over the settings of the device. */
 export interface Draft<Form> {
-  /** What was written stays while the rest follows each reload. */
+  /** Typed fields stay while the others follow each reload. */
   readonly form: Form;
-  /** Something was written that the device does not have. */
+  /** A field differs from the settings of the device. */
   readonly isEdited: boolean;
   readonly edit: (part: Partial<Form>) => void;
-  /** The device has taken it: shown until the next reload tells what it has now, but for what never comes back. */
+  /** The device has accepted it: shown until the next reload, except for secrets, which are never read back. */
   readonly settle: (secrets: Partial<Form>) => void;
 }
 
@@ -18,8 +18,8 @@ interface Written<Form> {
 }
 
 /**
- * @param base what the device has, as the last reload told it
- * @param readAt when that was: another instant, another reload
+ * @param base settings of the device in the last reload
+ * @param readAt time of that reload, which identifies it
  */
 export function useDraft<Form extends object>(base: Form, readAt: number): Draft<Form> {
   const [written, setWritten] = useState<Written<Form>>({ part: {}, savedOver: undefined });
@@ -34,7 +34,7 @@ export function useDraft<Form extends object>(base: Form, readAt: number): Draft
   };
 }
 
-/** Tells whether something is edited, and that nothing is once the form is gone. @param onEdited the same at every render */
+/** Reports whether the form is edited, and that it is not once it is gone. @param onEdited the same at every render */
 export function useTold(isEdited: boolean, onEdited: (isEdited: boolean) => void): void {
   useEffect(() => {
     onEdited(isEdited);
@@ -42,7 +42,7 @@ export function useTold(isEdited: boolean, onEdited: (isEdited: boolean) => void
   }, [onEdited, isEdited]);
 }
 
-/** Whether a form with that part written says anything else than before; the order of a selection says nothing. */
+/** Whether a form with these fields differs from before; the order of a selection does not matter. */
 export function isEdited<Form extends object>(base: Form, part: Partial<Form>): boolean {
   const before = new Map<string, unknown>(Object.entries(base));
   return Object.entries(part).some(([field, value]) => textOf(value) !== textOf(before.get(field)));

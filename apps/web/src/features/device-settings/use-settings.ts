@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * The device's settings, read again every 15 s. A device that does not answer is offline from then on, which is told once,
- * and online again when it answers (R-SET-032).
+ * The device's settings, read again every 15 s. A device that does not answer counts as offline, which is reported once, and as
+ * online when it answers again (R-SET-032).
  */
 export function useSettings({ mac, token, online }: Asked) {
   const { i18n } = useTranslation(['errors']);
@@ -40,7 +40,7 @@ export function useSettings({ mac, token, online }: Asked) {
         throw error;
       }
     },
-    // One that the server calls offline is not asked: its state comes by itself.
+    // A device that the server reports offline is not queried: the server pushes its next state.
     enabled: online || isSilent,
     staleTime: 0,
     refetchInterval: POLL_MS.deviceSettings,
@@ -50,14 +50,14 @@ export function useSettings({ mac, token, online }: Asked) {
 
 type Written = Omit<CallInput<'deviceSettings.write'>, 'device_token'>;
 
-/** Sends settings to the device; that it does not answer is told in a dialog, what it refuses at the field (D76). */
+/** Sends settings to the device. A missing answer is shown in a dialog, a refusal at its field (D76). */
 export function useSaving(token: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (written: Written) => call('deviceSettings.write', { device_token: token, ...written }),
     meta: { quiet: [NOT_RESPONDING, NOT_ACCEPTED] },
     onSuccess: (_answer, { wifi, auto_reboot }) => {
-      // Not asked while it restarts with its new network: it would be told as silent.
+      // Not queried while it restarts with its new network: it would be reported as not responding.
       if (wifi !== undefined && auto_reboot) return;
       void client.invalidateQueries({ queryKey: callKey('deviceSettings.read', { token }) });
     },

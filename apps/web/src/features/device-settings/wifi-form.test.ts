@@ -7,7 +7,7 @@ const silent: DeviceSettings = { WIFI: { RSSI: null }, system };
 
 describe('the WiFi form', () => {
   // proves R-SET-035
-  it('starts with DHCP, WPA2, the default addresses and automatic restart where the device says nothing', () => {
+  it('starts with DHCP, WPA2, the default addresses and automatic restart where the device reports none', () => {
     expect(wifiFormOf(silent)).toEqual({
       ssid: '',
       security: 1,
@@ -21,7 +21,7 @@ describe('the WiFi form', () => {
     });
   });
 
-  it('shows what the device has, but no password', () => {
+  it('shows the settings of the device, but no password', () => {
     const WIFI = { RSSI: -50, SSID: 'Hall', security: 0, DHCP: 0, IP: '10.0.0.2', password_set: true } as const;
     expect(wifiFormOf({ WIFI, system })).toMatchObject({
       ssid: 'Hall',
@@ -53,7 +53,7 @@ describe('the WiFi form', () => {
     });
   });
 
-  it('sends no password that was not written', () => {
+  it('sends no password that was not typed', () => {
     expect(wifiRequest({ ...wifiFormOf(silent), ssid: 'Hall' }).wifi).not.toHaveProperty('password');
   });
 });

@@ -4,7 +4,7 @@ export interface WifiForm extends WifiSettings {
   readonly restart: boolean;
 }
 
-/** What the form shows of what the device has; the defaults where it says nothing (D39). */
+/** The form's fields from the settings of the device; defaults where it reports none (D39). */
 export function wifiFormOf({ WIFI }: DeviceSettings): WifiForm {
   return {
     ssid: WIFI.SSID ?? '',
@@ -19,7 +19,7 @@ export function wifiFormOf({ WIFI }: DeviceSettings): WifiForm {
   };
 }
 
-/** What is sent: name and password in base64, a password only for WPA2, addresses only without DHCP (R-SET-049). */
+/** The data to send: name and password in base64, a password only for WPA2, addresses only without DHCP (R-SET-049). */
 export function wifiRequest({ ssid, security, password, dhcp, ip, mask, gw, dns, restart }: WifiForm) {
   return {
     wifi: {

@@ -1,4 +1,4 @@
-/** What the form asks of a new password (D76). */
+/** Rules for a new password (D76). */
 export const PASSWORD_MIN = 8;
 
 export interface PasswordChange {
@@ -13,7 +13,7 @@ export interface PasswordProblems {
   readonly newPassword?: FieldProblem;
 }
 
-/** What is wrong with each field; nothing when the change can be sent (R-SIGN-059). */
+/** The error of each field; empty when the change can be sent (R-SIGN-059). */
 export function passwordProblems({ oldPassword, newPassword }: PasswordChange): PasswordProblems {
   const problemOfNew = problemOf(newPassword, oldPassword);
   return {

@@ -33,7 +33,7 @@ export function IntegrationPage() {
   );
 }
 
-/** What is open above the tables: nothing, the form, or the question before a token is revoked. */
+/** What is open above the tables: nothing, the form, or the confirmation before a token is revoked. */
 type Opened = undefined | 'new' | IntegrationTokenEntry;
 
 function Tokens({ device }: { device: DeviceListEntry }) {
@@ -78,7 +78,7 @@ interface GenerateProps {
   readonly onClick: () => void;
 }
 
-/** The button, and why it cannot be pressed where it cannot. */
+/** The button, and the reason where it is disabled. */
 function Generate({ rows, isDemo, onClick }: GenerateProps) {
   const { t } = useTranslation(['integration']);
   const hindrance = isDemo ? t('demo') : hasRoom(rows) ? undefined : t('full');

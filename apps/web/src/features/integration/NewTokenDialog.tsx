@@ -16,7 +16,7 @@ interface NewTokenDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the last day of a new token, which is whole in the device's place, and for a note. */
+/** Form of a new token: its last day, which is whole in the device's time zone, and a note. */
 export function NewTokenDialog({ deviceToken, zone, onClose }: NewTokenDialogProps) {
   const { t, i18n } = useTranslation(['integration', 'common']);
   const [days] = useState(() => lastDays(Date.now(), zone));

@@ -11,11 +11,11 @@ interface NoteCellProps {
   readonly isReadOnly: boolean;
 }
 
-/** Outside of the components: a function that stays the same is called once, when its element comes. */
+/** Outside of the components: a stable ref callback is called only once, when its element appears. */
 const focus = (element: HTMLElement | null) => element?.focus();
 const select = (element: HTMLInputElement | null) => element?.select();
 
-/** The note of a token, changed where it stands: Enter saves, Esc leaves it as it was. */
+/** The note of a token, edited in place: Enter saves, Esc restores it. */
 export function NoteCell({ entry, deviceToken, isReadOnly }: NoteCellProps) {
   const { t } = useTranslation(['integration']);
   const [edit, setEdit] = useState<'never' | 'open' | 'closed'>('never');
@@ -27,7 +27,7 @@ export function NoteCell({ entry, deviceToken, isReadOnly }: NoteCellProps) {
       {note === '' ? <span className={styles.blank}>–</span> : <span>{note}</span>}
       {isReadOnly ? null : (
         <button
-          // Where the form was, the keyboard goes on.
+          // The focus stays where the form was.
           ref={edit === 'closed' ? focus : undefined}
           type="button"
           className={styles.sign}

@@ -5,7 +5,7 @@ import { copyText } from '../../base/ui/text/copy-text.ts';
 import styles from './IntegrationPage.module.css';
 import type { TokenRow } from './token-view.ts';
 
-/** The beginning of a token; a click copies all of it, and where a browser does not allow that it is shown whole. */
+/** The beginning of a token; a click copies all of it, or shows all of it where the browser forbids copying. */
 export function TokenCell({ row: { entry, token } }: { row: TokenRow }) {
   const { t } = useTranslation(['integration']);
   const words = { copied: t('copied'), failed: { title: t('not_copied.title'), hint: t('not_copied.hint') } };

@@ -17,11 +17,11 @@ interface TokenTableProps {
   readonly rows: readonly TokenRow[];
   readonly deviceToken: string;
   readonly isReadOnly: boolean;
-  /** Absent where there is nothing to revoke any more. */
+  /** Absent where no token can be revoked. */
   readonly onRevoke?: (entry: IntegrationTokenEntry) => void;
 }
 
-/** Tokens, the newest first, found by their times as they are shown. */
+/** Tokens, the newest first; the search covers times as shown. */
 export function TokenTable({ title, rows, deviceToken, isReadOnly, onRevoke }: TokenTableProps) {
   const { t } = useTranslation(['integration', 'errors']);
   const columns: DataColumn<TokenRow>[] = [

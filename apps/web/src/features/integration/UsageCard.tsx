@@ -6,7 +6,7 @@ import { copyText } from '../../base/ui/text/copy-text.ts';
 import styles from './IntegrationPage.module.css';
 import { exampleCall } from './token-view.ts';
 
-/** How a program uses a token: a call to try, and where all calls are described. */
+/** How a program uses a token: a sample call, and the reference of all calls. */
 export function UsageCard({ deviceType, zone }: { deviceType: number; zone: string }) {
   const { t } = useTranslation(['integration']);
   const words = {

@@ -23,7 +23,7 @@ function anEntry(values: Partial<IntegrationTokenEntry> = {}): IntegrationTokenE
 
 describe('the tables of tokens', () => {
   // proves R-TOKEN-022
-  it('part valid and invalid ones, in the order in which they came', () => {
+  it('separate valid and invalid ones, in the given order', () => {
     const entries = [anEntry({ ID: '1' }), anEntry({ ID: '2', validity: 'invalid' }), anEntry({ ID: '3' })];
     const { valid, invalid } = tokenRows(entries, ZONE, 'en-GB');
     expect(valid.map(({ entry }) => entry.ID)).toEqual(['1', '3']);
@@ -31,19 +31,19 @@ describe('the tables of tokens', () => {
   });
 
   // proves R-TOKEN-022
-  it('show 20 characters of a token and an ellipsis, and nothing of somebody else’s', () => {
+  it('show 20 characters of a token and an ellipsis, and nothing of tokens of other accounts', () => {
     const { token: _token, ...theirs } = anEntry({ own: false });
     const { valid } = tokenRows([anEntry(), theirs], ZONE, 'en-GB');
     expect(valid.map(({ token }) => token)).toEqual(['phasor_BBBBBBBBBBBBB…', null]);
     expect(valid[0]?.token?.replace('…', '')).toHaveLength(20);
   });
 
-  it('show times of the place of the device', () => {
+  it('show times in the time zone of the device', () => {
     const { valid } = tokenRows([anEntry()], ZONE, 'en-GB');
     expect(valid[0]).toMatchObject({ generated: '22 Nov 2026, 16:40', expiration: '22 Dec 2026, 23:59' });
   });
 
-  it('have room for 50 valid ones of one’s own', () => {
+  it('allow 50 valid ones of one account', () => {
     const own = (count: number) => Array.from({ length: count }, () => anEntry());
     const others = Array.from({ length: 50 }, () => anEntry({ own: false }));
     expect(hasRoom(tokenRows([...own(49), ...others], ZONE, 'en-GB'))).toBe(true);
@@ -53,18 +53,18 @@ describe('the tables of tokens', () => {
 
 describe('the last day of a token', () => {
   // proves R-TOKEN-021
-  it('is today to a year ahead, a month offered', () => {
+  it('is today to a year ahead, with a month as default', () => {
     expect(lastDays(NOW, ZONE)).toEqual({ first: '2026-11-22', offered: '2026-12-22', last: '2027-11-22' });
     expect(lastDays(at('2027-01-31T00:00:00'), ZONE).offered).toBe('2027-02-28');
     expect(lastDays(at('2028-02-29T23:59:59'), ZONE).last).toBe('2029-02-28');
   });
 
-  it('is of the device’s place, wherever the reader is', () => {
+  it('is in the time zone of the device, wherever the reader is', () => {
     expect(lastDays(NOW, 'Pacific/Auckland').first).toBe('2026-11-23');
   });
 
   // proves R-TOKEN-021
-  it('is refused before and after, and where it is no day', () => {
+  it('is refused outside of that range, and where it is no day', () => {
     const days = lastDays(NOW, ZONE);
     const faults = ['2026-11-21', '2026-11-22', '2027-11-22', '2027-11-23', 'soon', ''].map((day) =>
       dayFault(day, days),
@@ -73,7 +73,7 @@ describe('the last day of a token', () => {
   });
 
   // proves R-TOKEN-021
-  it('is refused where it is written as a day that no calendar has', () => {
+  it('is refused for a day that no calendar has', () => {
     const days = lastDays(NOW, ZONE);
     expect(['2027-02-29', '2027-02-31', '2027-04-31', '2027-13-01'].map((day) => dayFault(day, days))).toEqual(
       Array(4).fill('no_day'),
@@ -81,7 +81,7 @@ describe('the last day of a token', () => {
   });
 
   // proves R-TOKEN-021
-  it('makes a life time until its end, also where it has 23 or 25 hours', () => {
+  it('lasts until its end, also where it has 23 or 25 hours', () => {
     expect(lifeTime('2026-11-22', at('2026-11-22T23:59:00'), ZONE)).toBe(60);
     expect(lifeTime('2026-11-22', at('2026-11-22T23:59:59.900'), ZONE)).toBe(1);
     expect(lifeTime('2027-03-28', at('2027-03-28T00:00:00'), ZONE)).toBe(23 * 3_600);
@@ -95,7 +95,7 @@ describe('the list of tokens', () => {
     const ending = (seconds: number, validity: 'valid' | 'invalid' = 'valid') =>
       anEntry({ expiration: NOW / 1_000 + seconds, validity });
     expect(untilNextEnd([ending(-5, 'invalid'), ending(900), ending(60)], NOW)).toBe(61_000);
-    // Clocks differ: what the server still calls valid is asked for again, and not without a pause.
+    // Clocks differ: a token that is still valid for the server is read again, but after a pause.
     expect(untilNextEnd([ending(-5)], NOW)).toBe(1_000);
     expect(untilNextEnd([ending(30 * 86_400)], NOW)).toBe(86_400_000);
   });
@@ -110,7 +110,7 @@ describe('the example', () => {
   const shown = { origin: 'https://phasor.example', now: NOW, zone: ZONE };
 
   // proves R-TOKEN-029
-  it('asks a meter for the energy of seven whole days', () => {
+  it('requests from a meter the energy of seven whole days', () => {
     expect(exampleCall({ ...shown, deviceType: 1 })).toBe(
       [
         'curl "https://phasor.example/api_r/energy" \\',
@@ -122,7 +122,7 @@ describe('the example', () => {
   });
 
   // proves R-TOKEN-029
-  it('asks a device of sensors for their means', () => {
+  it('requests from an environment sensor its means', () => {
     expect(exampleCall({ ...shown, deviceType: 7 })).toContain('/api_r/sensor/data');
   });
 });

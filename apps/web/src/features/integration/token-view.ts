@@ -8,7 +8,7 @@ const SECOND_MS = 1_000;
 /** A token as a table shows it. */
 export interface TokenRow {
   readonly entry: IntegrationTokenEntry;
-  /** Its first characters; null where it is somebody else's. */
+  /** Its first characters; null for a token of another account. */
   readonly token: string | null;
   readonly generated: string;
   readonly expiration: string;
@@ -19,7 +19,7 @@ export interface TokenRows {
   readonly invalid: readonly TokenRow[];
 }
 
-/** The rows of both tables; times as calendar and clock of the device's place show them. */
+/** The rows of both tables; times in the time zone of the device. */
 export function tokenRows(entries: readonly IntegrationTokenEntry[], zone: string, locale: string): TokenRows {
   const moment = dateFormat(locale, { ...MINUTE, timeZone: zone });
   const rows = entries.map((entry) => ({
@@ -39,10 +39,10 @@ function shortToken(token: string): string {
   return `${token.slice(0, INTEGRATION_TOKENS.shown)}…`;
 }
 
-/** Timers run no longer than that. */
+/** Longest delay of a timer. */
 const TIMER_MAX_MS = 86_400_000;
 
-/** Milliseconds until the next valid token has ended, a day at most, so that none is shown as valid longer than it is; false without one. */
+/** Milliseconds until the next valid token ends, at most a day, so that none is shown as valid too long; false without one. */
 export function untilNextEnd(entries: readonly IntegrationTokenEntry[] | undefined, now: number): number | false {
   const valid = (entries ?? []).filter(({ validity }) => validity === 'valid');
   if (valid.length === 0) return false;
@@ -55,28 +55,28 @@ export function hasRoom({ valid }: TokenRows): boolean {
   return valid.filter(({ entry }) => entry.own).length < INTEGRATION_TOKENS.valid;
 }
 
-/** Days that a token can end with, and the one that is offered: `YYYY-MM-DD` of the device's place. */
+/** Possible last days of a token, and the default: `YYYY-MM-DD` in the device's time zone. */
 export interface LastDays {
   readonly first: string;
   readonly offered: string;
   readonly last: string;
 }
 
-/** Today to a year ahead, a month offered (R-TOKEN-021). */
+/** Today to a year ahead, with a month as default (R-TOKEN-021). */
 export function lastDays(now: number, zone: string): LastDays {
   const today = startOf('day', now, zone);
   const ahead = (unit: 'month' | 'year') => localTime(addUnits(today, { count: 1, unit }, zone), zone).date;
   return { first: localTime(today, zone).date, offered: ahead('month'), last: ahead('year') };
 }
 
-/** What is wrong with a last day; undefined for nothing. @param day `YYYY-MM-DD`, or what was written instead of a day */
+/** Error of a last day; undefined for none. @param day `YYYY-MM-DD`, or any typed text */
 export function dayFault(day: string, { first, last }: LastDays): 'no_day' | 'too_early' | 'too_late' | undefined {
   if (parseDay(day) !== day) return 'no_day';
   if (day < first) return 'too_early';
   return day > last ? 'too_late' : undefined;
 }
 
-/** Seconds from now until the end of a day of the device's place. */
+/** Seconds from now until the end of a day in the device's time zone. */
 export function lifeTime(day: string, now: number, zone: string): number {
   const end = startOf('day', addUnits(startOfDate(day, zone), { count: 1, unit: 'day' }, zone), zone);
   return Math.max(1, Math.floor((end - now) / SECOND_MS));
@@ -89,7 +89,7 @@ interface Shown {
   readonly zone: string;
 }
 
-/** A call to try a token with: the last seven whole days of a meter, the means of an environment sensor. */
+/** A sample call for a token: the last seven whole days of a meter, the means of an environment sensor. */
 export function exampleCall({ origin, deviceType, now, zone }: Shown): string {
   const today = startOf('day', now, zone);
   const from = addUnits(today, { count: -7, unit: 'day' }, zone) / SECOND_MS;

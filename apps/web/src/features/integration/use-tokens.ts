@@ -5,7 +5,7 @@ import { call } from '../../base/api/client.ts';
 import { callKey } from '../../base/api/queries/call-query.ts';
 import { toasts } from '../../base/toasts/toasts.ts';
 
-/** After a change of tokens: the list is asked for again, and what was done is said. */
+/** After a change of tokens: reads the list again and shows that it succeeded. */
 function useDone(): (title: string) => void {
   const client = useQueryClient();
   return (title) => {

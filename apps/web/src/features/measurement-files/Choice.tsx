@@ -9,7 +9,7 @@ interface ChoiceProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** One of a few values, each with its text. */
+/** A choice among a few values, each with its text. */
 export function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
   return (
     <NativeSelect
@@ -29,7 +29,7 @@ interface SourceChoiceProps {
   readonly onSource: (source: Source) => void;
 }
 
-/** Which way the measurements come, or are taken to have come (D22). */
+/** The source of measurements, WiFi or LoRa (D22). */
 export function SourceChoice({ source, onSource }: SourceChoiceProps) {
   const { t } = useTranslation(['toolbar']);
   return (

@@ -8,7 +8,7 @@ import { ImportTab } from './import/ImportTab.tsx';
 
 const TABS = ['import', 'export'] as const;
 
-/** Measurements as files: an owner brings old ones in and takes all of them out (D75). */
+/** Measurements as files: an owner imports old ones and exports all of them (D75). */
 export function MeasurementFilesPage() {
   const { t } = useTranslation(['measurement-files', 'shell']);
   const selection = useSelection();

@@ -1,6 +1,6 @@
 import styles from './MeasurementFiles.module.css';
 
-/** How far something is, 0 to 1, with what it is. */
+/** Progress, 0 to 1, with a label. */
 export function Progress({ label, share }: { label: string; share: number }) {
   const percent = Math.round(100 * Math.min(1, Math.max(0, share)));
   return (

@@ -1,8 +1,8 @@
-/** How a file writes points in time. */
+/** Formats of times in a file. */
 export const TIME_FORMATS = ['iso', 'dmy', 'mdy', 'epoch_s', 'epoch_ms'] as const;
 export type TimeFormat = (typeof TIME_FORMATS)[number];
 
-/** What a cell says of time: an instant, or what a clock showed (ms as if UTC) without a word about its zone. */
+/** The time in a cell: an instant, or a clock reading (ms as if UTC) without a zone. */
 export type WrittenTime = { readonly instant: number } | { readonly clock: number };
 
 const OFFSET = String.raw`(?<zone>Z|[+-]\d{2}(?::?\d{2})?)`;
@@ -18,7 +18,7 @@ const CLOCK_ALONE = new RegExp(`^${CLOCK}$`, 'i');
 const EPOCH = /^\d{1,13}(?:[.,]\d+)?$/;
 const DAY_MS = 86_400_000;
 
-/** What a cell says of time; undefined where it is no time of the format. 24:00 is the start of the next day. */
+/** The time in a cell; undefined where it has another format. 24:00 is the start of the next day. */
 export function parseTime(text: string, format: TimeFormat): WrittenTime | undefined {
   const trimmed = text.trim();
   if (format === 'epoch_s' || format === 'epoch_ms') return parseEpoch(trimmed, format);
@@ -31,7 +31,7 @@ export function parseTime(text: string, format: TimeFormat): WrittenTime | undef
   return zone === undefined ? { clock: date + time } : { instant: date + time - offsetOf(zone) };
 }
 
-/** True for a time of day that stands alone. */
+/** True for a time of day without a date. */
 export function isClock(text: string): boolean {
   return clockOf(CLOCK_ALONE.exec(text.trim())?.groups) !== undefined && text.trim() !== '';
 }
@@ -78,7 +78,7 @@ const NUMBERS = {
   ',': /^[+-]?(?:\d{1,3}(?:\.\d{3})+|\d+)?(?:,\d*)?(?:e[+-]?\d+)?$/i,
 } as const;
 
-/** The number a cell holds; undefined where it is none. Digits may be grouped by spaces, apostrophes or the other mark. */
+/** The number in a cell; undefined where it is none. Digits may be grouped by spaces, apostrophes or the other mark. */
 export function parseNumber(text: string, mark: DecimalMark): number | undefined {
   const plain = text.replaceAll(/[\s\u00a0\u202f'’]/g, '').replace('\u2212', '-');
   if (!/\d/.test(plain) || !NUMBERS[mark].test(plain)) return undefined;

@@ -11,21 +11,21 @@ import {
 import { PHASES, type Phase, type QuantityName } from '@phasor/quantities';
 
 type SensorGauge = (typeof SENSOR_GAUGES)[number];
-/** Quadrants that devices tell together, over all phases. */
+/** Quadrants that devices report together, over all phases. */
 const TOLD_REGISTERS = ['Q12', 'Q34'] as const;
 type ToldRegister = (typeof TOLD_REGISTERS)[number];
-/** A measured quantity as files and storage call it; `relay` is the state of one, its energy is an import. */
+/** A measured quantity by its name in files and storage; `relay` is the state of one, its energy is an import. */
 export type FileQuantity = PhaseGauge | 'F' | PhaseRegister | ToldRegister | SensorGauge | 'relay';
 export type Circuit = `CH${(typeof CIRCUITS)[number]}`;
 export type Relay = `R${(typeof RELAYS)[number]}`;
-/** Where a quantity is measured: `T` is what the device tells of all phases, `single` what has no place of its own. */
+/** Where a quantity is measured: `T` is a total reported by the device, `single` a quantity without a place. */
 export type Place = Phase | 'T' | Circuit | Relay | 'single';
 
 export const ELECTRICAL_QUANTITIES = [...PHASE_REGISTERS, ...PHASE_GAUGES, 'F'] as const satisfies FileQuantity[];
 export const SENSOR_QUANTITIES: readonly SensorGauge[] = SENSOR_GAUGES;
 export const CIRCUIT_PLACES: readonly Circuit[] = CIRCUITS.map((number) => `CH${number}` as const);
 export const RELAY_PLACES: readonly Relay[] = RELAYS.map((number) => `R${number}` as const);
-/** What circuits behind a meter measure, what relays, and what devices tell of all phases together. */
+/** Quantities of branch circuits, of relays, and of totals that devices report. */
 const CIRCUIT_QUANTITIES: readonly FileQuantity[] = ['E_I', 'P', 'I'];
 const RELAY_QUANTITIES: readonly FileQuantity[] = ['relay', 'E_I'];
 const TOLD_QUANTITIES: readonly FileQuantity[] = ['E_I', 'E_E', ...TOLD_REGISTERS, 'U', 'I', 'P', 'Q', 'S'];

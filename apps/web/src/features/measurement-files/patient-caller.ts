@@ -6,7 +6,7 @@ const FIRST_WAIT_MS = 1_000;
 const UNAVAILABLE = 503;
 const TOO_MANY = 429;
 
-/** A caller that waits and asks again while the server is away or asks for patience (D77). */
+/** A caller that waits and repeats a call while the server is down or rejects it for its rate (D77). */
 export function patientCaller(call: Call, wait: (ms: number) => Promise<void>): Call {
   return async (name, input, options = {}) => {
     for (let tries = 1; ; tries += 1) {

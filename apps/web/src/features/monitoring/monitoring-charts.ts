@@ -63,7 +63,7 @@ export function daysChart(
 const shareOf = (seconds: number | null, whole: number) =>
   seconds === null || whole === 0 ? null : (seconds / whole) * 100;
 
-/** How long the device had run, in hours; days, or slices of them, told at their ends. */
+/** How long the device had run, in hours; days, or slices of them, uptimes at their ends. */
 export function uptimeChart(
   data: MonitoringDays | readonly MonitoringRow[] | undefined,
   frame: ChartPeriod & {
@@ -74,9 +74,9 @@ export function uptimeChart(
   },
 ): TimeChart {
   const { name, kind, now, textOf, ...period } = frame;
-  const told = data === undefined ? [] : uptimesOf(data);
+  const uptimes = data === undefined ? [] : uptimesOf(data);
   const end = Math.min(period.range.to, now);
-  const at = told.map(([, seconds], index): ChartPoint => [told[index + 1]?.[0] ?? end, seconds]);
+  const at = uptimes.map(([, seconds], index): ChartPoint => [uptimes[index + 1]?.[0] ?? end, seconds]);
   return {
     ...period,
     kind: 'line',

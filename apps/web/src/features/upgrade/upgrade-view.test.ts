@@ -7,8 +7,8 @@ type Upgrade = NonNullable<FirmwareStatus['data']['upgrade']>;
 
 function anAnswer(key: FirmwareStatus['key'], upgrade?: Partial<Upgrade>) {
   const of = { available_fw: { version: '1.5.0', notes: 'Faster start' }, current_fw: { version: '1.4.2' } };
-  const told = { step: 'START', completion: null, reason: null, version: '1.5.0', ...upgrade } as const;
-  return { key, data: { ...of, ...(upgrade && { upgrade: told }) } };
+  const running = { step: 'START', completion: null, reason: null, version: '1.5.0', ...upgrade } as const;
+  return { key, data: { ...of, ...(upgrade && { upgrade: running }) } };
 }
 const available = anAnswer('NEW_FW_AVAILABLE');
 
@@ -95,7 +95,7 @@ describe('a failure', () => {
     [540, 'upgrade_timeout'],
     [null, 'api_communication_error'],
     [7, 'api_communication_error'],
-  ] as const)('by the reason %j is told as %s', (reason, key) => {
+  ] as const)('by the reason %j is shown as %s', (reason, key) => {
     expect(failureMessage(reason)).toBe(key);
   });
 
@@ -106,7 +106,7 @@ describe('a failure', () => {
     [{ code: 540, message: 'upgrade_timeout' }, 'upgrade_timeout'],
     [{ code: 409, message: 'upgrade_running' }, 'upgrade_running'],
     [{ code: 987 }, 'api_communication_error'],
-  ] as const)('of a start, %j, is told as %s', (failure, key) => {
+  ] as const)('of a start, %j, is shown as %s', (failure, key) => {
     expect(startFailureMessage(new CallError(failure))).toBe(key);
   });
 

@@ -9,7 +9,7 @@ import styles from '../MeasurementFiles.module.css';
 import { Progress } from '../Progress.tsx';
 import type { useExport } from './use-export.ts';
 
-/** Starts the export, tells how far it is, and what came of it. */
+/** Starts the export and shows its progress and its result. */
 export function ExportRun({ run }: { run: ReturnType<typeof useExport> }) {
   const { t, i18n } = useTranslation(['measurement-files', 'errors']);
   const counted = (count: number) => ({ count, number: formatNumber(count, 0, localeOf(i18n.language)) });

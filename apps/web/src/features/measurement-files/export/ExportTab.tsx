@@ -18,7 +18,7 @@ import { type ExportField, type ExportForm, rangeOf, startingForm } from './expo
 import { type ExportQuantity, exportable, RESOLUTIONS, type Resolution } from './export-wish.ts';
 import { familiesOf, useExport } from './use-export.ts';
 
-/** Takes measurements of a device out as a file. */
+/** Exports measurements of a device to a file. */
 export function ExportTab({ device }: { device: DeviceListEntry }) {
   const { t, i18n } = useTranslation(['measurement-files', 'common']);
   const zone = device.time_zone;

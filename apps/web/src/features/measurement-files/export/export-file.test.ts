@@ -21,16 +21,16 @@ interface Asked {
   readonly input: { readonly from: number; readonly to: number };
 }
 
-/** A server with answers by the name of the call. */
+/** A server with prepared answers by the name of the call. */
 function server(answers: Readonly<Record<string, (input: Asked['input']) => object>>) {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   const call = (async (name: string, input: Asked['input']) => {
-    asked.push({ name, input });
+    requests.push({ name, input });
     const answer = answers[name]?.(input);
     if (answer instanceof Error) throw answer;
     return answer;
   }) as unknown as Call;
-  return { call, asked };
+  return { call, requests };
 }
 
 async function textOf(given: Partial<ExportWish>, call: Call, now = from + 90 * DAY_MS) {
@@ -59,7 +59,7 @@ describe('an export', () => {
   });
 
   // proves R-FILE-030
-  it('has ISO times with the offset of the zone, one line a step, empty cells where nothing is known', async () => {
+  it('has ISO times with the offset of the zone, one line a step, empty cells where no value is known', async () => {
     const { text, rows } = await textOf({}, call);
     expect(text).toBe(
       [
@@ -79,7 +79,7 @@ describe('an export', () => {
     expect(text).toContain('2025-10-26T00:00:00+02:00,1.5,1.5,\r\n');
   });
 
-  it('has the circuits behind a meter, in what they measure', async () => {
+  it('has the branch circuits of a meter, with their quantities', async () => {
     const octopus = server({
       'measurements.energy': () => ({
         data: { E_I: { L1: [[from, 3]], CUM: [[from, 3]], CH1: [[from, 2]], CH2: [] } },
@@ -91,11 +91,11 @@ describe('an export', () => {
       '\uFEFFtime – Meter;E_I_L1 (Wh);E_I_total (Wh);CH1_E_I (Wh);CH2_E_I (Wh);U_L1 (V)',
       '2025-10-26T00:00:00+02:00;3;3;2;;',
     ]);
-    expect(octopus.asked[0]?.input).toMatchObject({ phase: 'L1,CUM,CH1,CH2' });
+    expect(octopus.requests[0]?.input).toMatchObject({ phase: 'L1,CUM,CH1,CH2' });
   });
 
   // proves R-FILE-032
-  it('holds no cell that a spreadsheet takes for a formula', async () => {
+  it('has no cell that a spreadsheet takes for a formula', async () => {
     const { text } = await textOf({ timeHeading: '=HYPERLINK("http://x")' }, call);
     expect(text.startsWith(`\uFEFF"'=HYPERLINK(""http://x"")";`)).toBe(true);
   });
@@ -112,12 +112,12 @@ describe('an export', () => {
   });
 
   // proves R-FILE-033
-  it('of a year of quarter hours asks in parts that each fit into one answer, without a gap', async () => {
+  it('of a year of quarter hours sends requests of one answer each, without a gap', async () => {
     const year = server({ 'measurements.energy': () => ({ data: {} }) });
     const range = { from: startOfDate('2025-01-01', zone), to: startOfDate('2026-01-01', zone) };
     const { rows, shares } = await textOf({ range, resolution: '15MIN', quantities: ['E_I'] }, year.call);
     expect(rows).toBe(35_040);
-    const parts = year.asked.map(({ input }) => input);
+    const parts = year.requests.map(({ input }) => input);
     expect(parts.every((part) => part.to - part.from <= 20 * 86_400)).toBe(true);
     expect(parts.slice(1).every((part, index) => part.from === parts[index]?.to)).toBe(true);
     expect([parts[0]?.from, parts.at(-1)?.to]).toEqual([range.from / 1_000, range.to / 1_000]);
@@ -131,7 +131,7 @@ describe('an export', () => {
   });
 
   // proves R-FILE-035
-  it('of samples follows the parts that the server gives, each with its interval and counters called so', async () => {
+  it('of samples follows the parts of the server, with intervals and named registers', async () => {
     const samples = server({
       'measurements.export': (input) =>
         input.from === from / 1_000
@@ -147,11 +147,11 @@ describe('an export', () => {
         '',
       ].join('\r\n'),
     );
-    expect(samples.asked.map(({ input }) => input.opening)).toEqual([true, false]);
+    expect(samples.requests.map(({ input }) => input.opening)).toEqual([true, false]);
   });
 
   // proves R-FILE-029
-  it('of samples has all that a device measures: circuits, relays, sensors and totals that it tells', async () => {
+  it('of samples has all that a device measures: circuits, relays, sensors and reported totals', async () => {
     const names = ['E_I_L1', 'P_L1', 'P_T', 'Q12_T', 'CH1_E_I', 'relay_1', 'energy_R1', 'tempS', 'pir'];
     const samples = server({
       'measurements.export': () => ({
@@ -174,7 +174,7 @@ describe('an export', () => {
   });
 
   // proves R-FILE-037
-  it('of steps has sensors and relays beside the meter, asked for once a part', async () => {
+  it('of steps has sensors and relays beside the meter, requested once a part', async () => {
     const disconnector = server({
       'measurements.energy': () => ({ data: { E_I: { L1: [[from, 3]], CUM: [[from, 3]] } } }),
       'measurements.export': () => ({
@@ -196,11 +196,11 @@ describe('an export', () => {
       ',,,,,,,,22',
       ',,,,,,,,',
     ]);
-    expect(disconnector.asked.map(({ name }) => name)).toEqual(['measurements.energy', 'measurements.export']);
-    expect(disconnector.asked[1]?.input).toMatchObject({ from: from / 1_000, period: 'HOUR' });
+    expect(disconnector.requests.map(({ name }) => name)).toEqual(['measurements.energy', 'measurements.export']);
+    expect(disconnector.requests[1]?.input).toMatchObject({ from: from / 1_000, period: 'HOUR' });
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when it is aborted', async () => {
     const aborting = new AbortController();
     aborting.abort();
     const ports = { call, now: () => from + DAY_MS, signal: aborting.signal, onProgress: () => undefined };
@@ -232,7 +232,7 @@ describe('the form of an export', () => {
   });
 
   // proves R-FILE-008
-  it('of a device without a meter begins with all that its sensors tell', () => {
+  it('of a device without a meter begins with all quantities of its sensors', () => {
     const sense = startingForm({ now, zone, decimalMark: ',', families: ['sensor'] });
     expect(sense).toMatchObject({ resolution: '15MIN', quantities: ['tempS', 'hum', 'co2', 'lux', 'lux2', 'pir'] });
     expect(rangeOf({ ...sense, resolution: 'MONTH' }, { now, zone })).toMatchObject({ to: now });

@@ -18,7 +18,7 @@ export interface ExportPorts {
   readonly call: Call;
   readonly now: () => number;
   readonly signal: AbortSignal;
-  /** Told how far the range is through, 0 to 1, and the rows so far. */
+  /** Receives the progress, 0 to 1, and the rows so far. */
   readonly onProgress: (share: number, rows: number) => void;
 }
 
@@ -37,15 +37,15 @@ interface Part {
 const NO_DATA = 610;
 
 /**
- * A device's measurements as CSV, asked for part by part: ISO 8601 times with the zone's offset, one line a step (empty
- * cells where nothing is known), or one a sample with its interval. A decimal comma goes with semicolons.
+ * A device's measurements as CSV, requested part by part: ISO 8601 times with the zone's offset, one line a step (empty cells
+ * without a value), or one a sample with its interval. A decimal comma goes with semicolons.
  * @throws CallError, or the signal's reason once it is aborted
  */
 export async function exportFile(wish: ExportWish, ports: ExportPorts): Promise<{ blob: Blob; rows: number }> {
   const columns = exportColumns(wish);
   const { resolution, range } = wish;
   const parts = resolution === 'samples' ? sampleParts(wish, columns, ports) : stepParts(wish, columns, ports);
-  // The mark tells spreadsheets that the text is UTF-8.
+  // A byte order mark, by which spreadsheets recognise UTF-8.
   const texts: (string | Blob)[] = ['\uFEFF', headingLine(wish, columns)];
   let rows = 0;
   for await (const { lines, until } of parts) {
@@ -58,7 +58,7 @@ export async function exportFile(wish: ExportWish, ports: ExportPorts): Promise<
   return { blob: new Blob(texts, { type: 'text/csv;charset=utf-8' }), rows };
 }
 
-/** Counters are called so, that nobody takes what they show for the energy of an interval. */
+/** Columns of registers are named as such, so that a reading is not taken for the energy of an interval. */
 function headingLine({ timeHeading, resolution, decimalMark }: ExportWish, columns: readonly ExportColumn[]): string {
   const isSamples = resolution === 'samples';
   const headings = columns.map(({ name, unit, quantity }) => {
@@ -84,7 +84,7 @@ function isoInstant(time: number, timeZone: string): string {
     .toString({ timeZoneName: 'never', fractionalSecondDigits: time % 1_000 === 0 ? 0 : 3 });
 }
 
-/** Samples as they were measured, ratio not applied, and what counters showed where the range begins. */
+/** Samples as measured, without the ratio, and the readings of registers at the start of the range. */
 async function* sampleParts(
   { token, source, range }: ExportWish,
   columns: readonly ExportColumn[],
@@ -172,7 +172,7 @@ async function meansOf(wish: ExportWish, read: StepRead, { call, signal }: Expor
   );
 }
 
-/** What sensors and relays measured in each step, by column. */
+/** Values of sensors and relays in each step, by column. */
 async function readingsOf(
   wish: ExportWish,
   read: StepRead,
@@ -189,7 +189,7 @@ function bodyOf({ token, source }: ExportWish, { edges }: StepRead) {
   return { token, source, from: (edges[0] ?? 0) / 1_000, to: (edges.at(-1) ?? 0) / 1_000 };
 }
 
-/** A part in which nothing was measured has steps all the same. */
+/** A part without measurements has its steps too. */
 async function orNothing(answer: Promise<SeriesAnswer>): Promise<MaybeAnswer> {
   try {
     return await answer;

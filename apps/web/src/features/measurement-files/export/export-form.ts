@@ -3,7 +3,7 @@ import type { SampleFamilyName } from '@phasor/contract';
 import type { DecimalMark } from '../cells.ts';
 import { type ExportQuantity, exportable, type Resolution } from './export-wish.ts';
 
-/** What a person fills in to take measurements out. */
+/** Fields of the export form. */
 export interface ExportForm {
   /** First and last day, `YYYY-MM-DD`. */
   readonly first: string;
@@ -11,7 +11,7 @@ export interface ExportForm {
   readonly resolution: Resolution;
   readonly quantities: readonly ExportQuantity[];
   readonly decimalMark: DecimalMark;
-  /** What the device measures. */
+  /** Quantities of the device. */
   readonly families: readonly SampleFamilyName[];
 }
 
@@ -19,7 +19,7 @@ export type ExportField = 'first' | 'last' | 'quantities';
 
 const START: readonly ExportQuantity[] = ['E_I', 'E_E'];
 
-/** This month in quarter hours, to begin with; of a device without a meter all that its sensors tell. */
+/** Default: this month in quarter hours; for a device without a meter all quantities of its sensors. */
 export function startingForm({
   now,
   zone,
@@ -31,7 +31,7 @@ export function startingForm({
   return { ...device, ...days, resolution: '15MIN', quantities };
 }
 
-/** The range of the form in the site's zone, up to now at most; the fields that are wrong where there is none. */
+/** The range of the form in the site's zone, up to now at most; the invalid fields where there is none. */
 export function rangeOf(
   form: ExportForm,
   { now, zone }: { now: number; zone: string },
@@ -46,7 +46,7 @@ export function rangeOf(
   return { from, to: Math.floor(to / 1_000) * 1_000 };
 }
 
-/** Quantities that are ticked and can be had, in the order of the catalogue. */
+/** Chosen quantities that are available, in the order of the catalogue. */
 export function chosen({ quantities, resolution, families }: ExportForm): readonly ExportQuantity[] {
   return exportable(resolution, families).filter((quantity) => quantities.includes(quantity));
 }

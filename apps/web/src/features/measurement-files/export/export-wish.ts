@@ -17,10 +17,10 @@ import {
   SENSOR_QUANTITIES,
 } from '../file-quantities.ts';
 
-/** What a file can hold; of relays their states and what each counted. */
+/** Contents of a file; of relays their states and registers. */
 export type ExportQuantity = FileQuantity | 'relays';
 
-/** How finely: as the device measured, or energies and means of steps of the calendar. */
+/** Resolution: samples as measured, or energies and means of calendar steps. */
 export const RESOLUTIONS = ['samples', '15MIN', 'HOUR', 'DAY', 'MONTH'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
@@ -28,9 +28,9 @@ export type Resolution = (typeof RESOLUTIONS)[number];
 interface Stepping {
   readonly period: EnergyPeriod;
   readonly unit: CalendarUnit;
-  /** Seconds that a profile is asked for; undefined where means of such steps cannot be had. */
+  /** Step of a profile request in seconds; undefined where means of such steps are not available. */
   readonly seconds: number | undefined;
-  /** Days of one part: what one answer may reach over (D53). */
+  /** Days of one part: the range of one answer (D53). */
   readonly partDays: number;
 }
 
@@ -41,7 +41,7 @@ export const STEPPINGS: Readonly<Record<Exclude<Resolution, 'samples'>, Stepping
   MONTH: { period: 'MONTH', unit: 'month', seconds: undefined, partDays: 10_000 },
 };
 
-/** What is to be taken out. */
+/** The chosen export. */
 export interface ExportWish {
   readonly token: string;
   /** Spelling of the calls (D26). */
@@ -52,9 +52,9 @@ export interface ExportWish {
   readonly resolution: Resolution;
   readonly quantities: readonly ExportQuantity[];
   readonly phases: readonly Phase[];
-  /** Circuits behind the meter; they have current, power and imported energy in steps. */
+  /** Branch circuits; they have current, power and imported energy in steps. */
   readonly circuits: readonly Circuit[];
-  /** Zone of the device's site, in which steps are cut and times are written. */
+  /** Zone of the device's site, for steps and times. */
   readonly zone: string;
   readonly decimalMark: DecimalMark;
   /** Heading of the times. */
@@ -65,12 +65,12 @@ export interface ExportWish {
 export interface ExportColumn {
   readonly quantity: ExportQuantity;
   readonly channel: Place | 'total';
-  /** As storage and imports call it, `E_I_L1` and `CH2_E_I`; a total of steps ends in `_total`. */
+  /** Its name in storage and imports, `E_I_L1` and `CH2_E_I`; a total of steps ends in `_total`. */
   readonly name: string;
   readonly unit: string;
 }
 
-/** Quantities that an export of devices with such families has at a resolution: of meters no means of months. */
+/** Quantities of an export of devices with such families at a resolution: meters have no means of months. */
 export function exportable(resolution: Resolution, families: readonly SampleFamilyName[]): readonly ExportQuantity[] {
   const has = (family: SampleFamilyName) => families.includes(family);
   const electrical: readonly ExportQuantity[] = resolution === 'MONTH' ? PHASE_REGISTERS : ELECTRICAL_QUANTITIES;
@@ -81,34 +81,34 @@ export function exportable(resolution: Resolution, families: readonly SampleFami
   ];
 }
 
-/** Whether a column is told by sensors or relays, which are asked for apart. */
+/** Whether a column belongs to sensors or relays, which are requested separately. */
 export function isBesidePhases({ quantity }: ExportColumn): boolean {
   return quantity === 'relays' || isSensor(quantity);
 }
 
-/** The columns of a file, phase by phase; energies of steps have their total, samples what the device tells of all phases. */
+/** The columns of a file, phase by phase; energies of steps have their total, samples the totals that devices report. */
 export function exportColumns(wish: ExportWish): readonly ExportColumn[] {
   return wish.resolution === 'samples' ? sampleColumns(wish) : stepColumns(wish);
 }
 
 function sampleColumns({ quantities, phases, circuits, source }: ExportWish): ExportColumn[] {
-  // Over WiFi every phase is told, and a total is always the phases' sum.
-  const told = source === SOURCES.lora ? (['T'] as const) : [];
-  const places: readonly Place[] = [...phases, ...told, ...circuits, 'single'];
+  // Over WiFi every phase is reported, and a total is always the sum of the phases.
+  const reported = source === SOURCES.lora ? (['T'] as const) : [];
+  const places: readonly Place[] = [...phases, ...reported, ...circuits, 'single'];
   const columns = quantities.flatMap((quantity): ExportColumn[] => {
     if (quantity === 'relays') return relayColumns();
     const own = places.filter((place) => isMeasuredAt(quantity, place)).map((place) => column(quantity, place));
-    const quadrants = told.length > 0 ? QUADRANTS_TOLD[quantity] : undefined;
+    const quadrants = reported.length > 0 ? QUADRANTS_TOLD[quantity] : undefined;
     const unit = unitOf(quantity);
     return [...own, ...(quadrants ? [{ quantity, channel: 'T' as const, name: quadrants, unit }] : [])];
   });
   return [...new Map(columns.map((each) => [each.name, each])).values()];
 }
 
-/** Quadrants that devices tell together. */
+/** Quadrants that devices report together. */
 const QUADRANTS_TOLD: Readonly<Record<string, string>> = { Q1: 'Q12_T', Q2: 'Q12_T', Q3: 'Q34_T', Q4: 'Q34_T' };
 
-/** The state of each relay, of steps the share of time that it was on, and what it counted. */
+/** The state of each relay (in steps the share of time that it was on) and its register. */
 function relayColumns(): ExportColumn[] {
   return RELAY_PLACES.flatMap((relay) =>
     (['relay', 'E_I'] as const).map((quantity) => ({ ...column(quantity, relay), quantity: 'relays' as const })),
@@ -138,7 +138,7 @@ function unitOf(quantity: FileQuantity): string {
   return QUANTITIES[nameOfQuantity(quantity)].unit;
 }
 
-/** The finished steps of a range, parted so that one answer holds each part. */
+/** The finished steps of a range, divided so that one answer holds each part. */
 export function exportParts({ range, zone }: ExportWish, stepping: Stepping, now: number): readonly Float64Array[] {
   const edges = stepEdges({ ...range, unit: stepping.unit, zone });
   const from = edges.findIndex((edge) => edge >= range.from);

@@ -20,18 +20,18 @@ interface ExportStart {
   readonly source: Source;
 }
 
-/** What devices of its kind measure. */
+/** Quantities of devices of its kind. */
 export function familiesOf({ type }: DeviceListEntry): readonly SampleFamilyName[] {
   return deviceKind(type).families;
 }
 
-/** Runs one export at a time and hands the browser its file. */
+/** Runs one export at a time and downloads its file. */
 export function useExport(device: DeviceListEntry) {
   const { t } = useTranslation(['measurement-files']);
   const [progress, setProgress] = useState({ share: 0, rows: 0 });
   const aborting = useRef<AbortController>(undefined);
   useEffect(() => () => aborting.current?.abort(), []);
-  // What is modelled or recorded elsewhere must not be taken for measured (D44 and D45).
+  // Modelled or replayed data must not be taken for measured ones (D44 and D45).
   const title = useSubjectText({ kind: 'device', device, title: device.title });
   const wishOf = ({ form, range, source }: ExportStart): ExportWish => ({
     ...{ token: device.token, suffix: callSuffix(device.type), source, range, zone: device.time_zone },
@@ -63,12 +63,12 @@ export function useExport(device: DeviceListEntry) {
     start: running.mutate,
     stop: () => aborting.current?.abort(),
     isRunning: running.isPending,
-    /** Rows of the file that was handed over. */
+    /** Rows of the downloaded file. */
     done: running.data,
     error: running.error,
     progress,
     isLooking: looking.isPending,
-    /** The day of the first measurement of all. */
+    /** The day of the first measurement. */
     findFirst: (source: Source, onFound: (date: string) => void) =>
       looking.mutate(source, {
         onSuccess: ({ rows }) => {

@@ -34,7 +34,7 @@ interface Props {
   readonly onChange: (columns: readonly ColumnMapping[]) => void;
 }
 
-/** What each column of the file holds. */
+/** The meaning of each column of the file. */
 export function ColumnList({ open, device, phases, onChange }: Props) {
   const { t } = useTranslation(['measurement-files']);
   const { mapping, table } = open;
@@ -120,7 +120,7 @@ function ColumnFields({ column, heading, phases, device, isTwice, onColumn }: Fi
   );
 }
 
-/** Where the column's quantity was measured; nothing to choose where there is one place alone. */
+/** Where the column's quantity was measured; without a choice where there is only one place. */
 function PlaceChoice({
   column,
   phases,

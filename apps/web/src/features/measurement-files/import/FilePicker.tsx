@@ -9,7 +9,7 @@ interface Props {
   readonly onFile: (file: File) => void;
 }
 
-/** A place to choose a file at, or to drop one on. */
+/** Area to choose a file, or to drop one on. */
 export function FilePicker({ problem, onFile }: Props) {
   const { t } = useTranslation(['measurement-files']);
   const [isOver, setOver] = useState(false);

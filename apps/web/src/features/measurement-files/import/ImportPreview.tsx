@@ -25,7 +25,7 @@ interface Props extends Understanding {
   readonly onClose: () => void;
 }
 
-/** What will be stored, what will not, and the way to do it. */
+/** The data to be stored, the rejected records, and the button to import. */
 export function ImportPreview({ device, open, context, source, understood, share, onClose }: Props) {
   const { t } = useTranslation(['measurement-files']);
   if (!isUsable(mappingProblems(open.mapping, context.phases))) return null;
@@ -62,7 +62,7 @@ interface PartProps {
   readonly ratio: number;
 }
 
-/** How much of what, from when to when, and what the person should know of it. */
+/** Amount and range of the data, with notes. */
 function Summary({ understood, zone, ratio }: PartProps) {
   const { t, i18n } = useTranslation(['measurement-files', 'common']);
   const locale = localeOf(i18n.language);

@@ -12,12 +12,12 @@ import { useSending } from './use-sending.ts';
 
 interface Props {
   readonly job: Omit<ImportJob, 'id'>;
-  /** Records that were left out already. */
+  /** Records that were rejected before. */
   readonly rejected: number;
   readonly onClose: () => void;
 }
 
-/** Stores the rows, tells how far it is, and what came of it. */
+/** Stores the rows and shows the progress and the result. */
 export function ImportRun({ job, rejected, onClose }: Props) {
   const { t, i18n } = useTranslation(['measurement-files', 'common', 'errors']);
   const { sending, sent, stop } = useSending(job);

@@ -16,7 +16,7 @@ import { PastImports } from './PastImports.tsx';
 import type { UnderstandContext } from './understood.ts';
 import { type OpenFile, useImportFile, useUnderstood } from './use-import-file.ts';
 
-/** Brings the measurements of a file in, and lists what was brought. */
+/** Imports the measurements of a file, and lists past imports. */
 export function ImportTab({ device }: { device: DeviceListEntry }) {
   const { t } = useTranslation(['measurement-files']);
   const meanings = meaningsFor(deviceKind(device.type).families, device.lora);

@@ -24,7 +24,7 @@ interface Props {
 const INTERVALS: readonly IntervalLength[] = [60_000, 300_000, 600_000, 900_000, 1_800_000, 3_600_000, 'day', 'month'];
 const SEPARATOR_NAMES = { '\t': 'tab', ';': 'semicolon', '|': 'bar', ',': 'comma' } as const;
 
-/** How a file as a whole is meant: its separators, and what its times are. */
+/** Settings of the whole file: its separators and the meaning of its times. */
 export function MappingFields({ open, context, sources, onChange, onSeparator, onClose }: Props) {
   const { t, i18n } = useTranslation(['measurement-files', 'toolbar']);
   const { table, mapping } = open;
@@ -102,13 +102,13 @@ export function MappingFields({ open, context, sources, onChange, onSeparator, o
   );
 }
 
-/** `15 min`, in the longest unit that is whole. */
+/** `15 min`, in the longest unit with a whole number. */
 function lengthText(ms: number): string {
   if (ms % 3_600_000 === 0) return `${ms / 3_600_000} h`;
   return ms % 60_000 === 0 ? `${ms / 60_000} min` : `${ms / 1_000} s`;
 }
 
-/** The zone of clock readings; instants have their own. */
+/** The zone of clock readings; instants need none. */
 function ZoneChoice({ mapping, onChange }: Pick<Props, 'onChange'> & { mapping: Mapping }) {
   const { t } = useTranslation(['measurement-files']);
   if (mapping.timeFormat.startsWith('epoch')) return null;

@@ -22,7 +22,7 @@ interface Props {
   readonly zone: string;
 }
 
-/** What was brought into the device, and the way to take it back. */
+/** Imports of the device, with a button to remove each. */
 export function PastImports({ token, zone }: Props) {
   const { t } = useTranslation(['measurement-files']);
   const { data, error } = useQuery(callQuery('measurements.imports', { token }));

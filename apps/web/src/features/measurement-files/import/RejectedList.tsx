@@ -12,7 +12,7 @@ interface Props {
   readonly open: OpenFile;
 }
 
-/** Records that cannot be stored: where they stand, and why. */
+/** Records that cannot be stored: their lines and the reasons. */
 export function RejectedList({ understood: { rejected, rejectedCount }, open }: Props) {
   const { t, i18n } = useTranslation(['measurement-files']);
   const nameOf = (column: number | null) =>

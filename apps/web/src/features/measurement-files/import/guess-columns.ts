@@ -3,7 +3,7 @@ import { type DecimalMark, parseNumber } from '../cells.ts';
 import { isCircuit, isRelay } from '../file-quantities.ts';
 import { type ColumnMapping, type Meaning, unitsOf } from './mapping.ts';
 
-/** Words of a heading that name what a column holds, the more telling first. */
+/** Words of a heading that name the quantity of a column, the more specific first. */
 const WORDS: readonly (readonly [RegExp, Meaning])[] = [
   [/\bdf_?u\b|thd.?u|voltage distortion/, 'DF_U'],
   [/\bdf_?i\b|thd.?i|current distortion/, 'DF_I'],
@@ -46,7 +46,7 @@ const OBIS: Readonly<Record<string, readonly [Meaning, (Phase | 'all')?]>> = {
   '71.7': ['I', 'L3'],
 };
 
-/** Wire names with their phase, as exports of this product write them. */
+/** Wire names with their phase, as in exports of this product. */
 const WIRE =
   /^(?:(CH[1-8])_)?(U|I|P|Q|S|PF|DF_U|DF_I|E_I|E_E|Q12|Q34|Q[1-4]|S_E|F|tempS|hum|co2|lux2?|pir)(?:[_ ](L[123]|T|total))?(?=$|[\s([])/;
 /** State and energy of a relay. */
@@ -68,7 +68,7 @@ const REGISTER_WORDS = /register|reading|counter|cumul|stav\b|stavy|číselník|
 
 export const IGNORED: ColumnMapping = { meaning: 'ignore', phase: 'all', unit: '', reading: 'interval' };
 
-/** What a column of numbers holds, by its heading and values; ignored where neither tells. */
+/** The meaning of a column of numbers, by its heading and values; ignored where neither is known. */
 export function guessValueColumn(heading: string, cells: readonly string[], mark: DecimalMark): ColumnMapping {
   const numbers = cells.flatMap((cell) => parseNumber(cell, mark) ?? []);
   if (numbers.length === 0) return IGNORED;
@@ -84,7 +84,7 @@ export function guessValueColumn(heading: string, cells: readonly string[], mark
   return { meaning, phase, unit: written, reading: isRegister ? 'register' : 'interval' };
 }
 
-/** Exports of samples tell the length of each interval. */
+/** Exports of samples have a column with the length of each interval. */
 function intervalColumn(heading: string): ColumnMapping | undefined {
   const found = /^interval\s*[([](s|min|h)[)\]]$/i.exec(heading.trim());
   return found === null ? undefined : { ...IGNORED, meaning: 'interval', unit: found[1] ?? 's' };
@@ -101,7 +101,7 @@ function namedBy(heading: string, unit: string): Pick<ColumnMapping, 'meaning' |
   return { meaning: wordMeaning(heading.toLowerCase(), unit), phase: phaseIn(heading) };
 }
 
-/** A word alone says what is measured, its unit whether it is a power or an energy. */
+/** A word alone names the quantity, its unit whether it is a power or an energy. */
 function wordMeaning(heading: string, unit: string): Meaning {
   const word = WORDS.find(([pattern]) => pattern.test(heading))?.[1];
   const plain = unit.toLowerCase().replace(/^[km](?=.)/, '');
@@ -112,7 +112,7 @@ function wordMeaning(heading: string, unit: string): Meaning {
   return word === 'E_E' || word === 'E_I' ? byUnit : word;
 }
 
-/** Circuits, relays and totals that devices tell have names of their own in exports of this product. */
+/** Circuits, relays and reported totals have names of their own in exports of this product. */
 function placeIn(name: string): ColumnMapping['phase'] {
   if (name === 'T' || isCircuit(name) || isRelay(name)) return name;
   return phaseIn(name);
@@ -125,10 +125,10 @@ function phaseIn(heading: string): Phase | 'all' {
   return number === '1' ? 'L1' : number === '2' ? 'L2' : number === '3' ? 'L3' : 'all';
 }
 
-/** Fewer numbers may well ascend by chance. */
+/** Fewer numbers may ascend by chance. */
 const GROWTH_SAMPLE = 8;
 
-/** Readings of a counter never fall, and are large beside what is added from one to the next. */
+/** Readings of a register never fall, and are large compared with their increments. */
 function grows(numbers: readonly number[]): boolean {
   const [first = 0] = numbers;
   const last = numbers.at(-1) ?? first;

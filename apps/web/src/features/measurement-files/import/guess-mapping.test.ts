@@ -10,8 +10,8 @@ const columnsOf = async (text: string) =>
     [meaning, phase, unit, reading === 'register' ? 'register' : ''].filter((part) => part !== '').join(' '),
   );
 
-describe('what a file seems to mean', () => {
-  it('is told by the headings of an export of this product, totals left out', async () => {
+describe('the guessed mapping of a file', () => {
+  it('follows the headings of an export of this product, totals left out', async () => {
     const text = [
       'time – Meter;E_I_L1 (Wh);E_I_L2 (Wh);E_I_total (Wh);U_L1 (V);PF_L1;F (Hz)',
       '2026-01-01T00:00:00+01:00;1,5;2,5;4;230,1;0,9;50,01',
@@ -37,7 +37,7 @@ describe('what a file seems to mean', () => {
     });
   });
 
-  it('is told by the headings of an export of samples: intervals, counters, as the meter measures', async () => {
+  it('follows the headings of an export of samples: intervals, counters, as the meter measures', async () => {
     const text = [
       'time – Meter,interval (s),U_L1 (V),E_I_L1 register (Wh)',
       '2026-01-01T00:00:01+01:00,1,230,500000',
@@ -68,13 +68,13 @@ describe('what a file seems to mean', () => {
     ['1-0:32.7.0', 'U L1 V'],
     ['Temperature (°C)', 'tempS all °C'],
     ['Cloud cover', 'ignore all'],
-  ])('is told by words, units and OBIS codes: %s', async (heading, expected) => {
+  ])('follows words, units and OBIS codes: %s', async (heading, expected) => {
     const text = `time;${heading}\n2026-01-01 00:00;5\n2026-01-01 01:00;4\n2026-01-01 02:00;6\n2026-01-01 03:00;3`;
     expect((await columnsOf(text))[1]).toBe(expected);
   });
 
   // proves R-FILE-017
-  it('takes what only grows and is large for a counter', async () => {
+  it('takes a large column that only grows for a register', async () => {
     const text = [
       'date;kWh',
       ...[5000, 5010, 5025, 5027, 5031, 5040, 5040, 5052].map((value, index) => `2026-01-0${index + 1};${value}`),
@@ -106,7 +106,7 @@ describe('what a file seems to mean', () => {
     expect(await guess('2026-01-01 00:15;3,1\n2026-01-01 00:30;4,2')).toMatchObject({ stamp: 'end' });
   });
 
-  it('takes only the first of two columns that seem the same', async () => {
+  it('takes only the first of two columns with the same meaning', async () => {
     expect(await columnsOf('time;Consumption (kWh);Usage (kWh)\n2026-01-01 00:00;1;2\n2026-01-01 01:00;2;1')).toEqual([
       'time all',
       'E_I all kWh',
@@ -115,7 +115,7 @@ describe('what a file seems to mean', () => {
   });
 
   // proves R-FILE-017
-  it('goes by values alone where the first line is no heading', async () => {
+  it('uses values alone where the first line is no heading', async () => {
     const table = await readTable(new Blob(['2026-01-01 00:00;5\n2026-01-01 01:00;6']));
     const { columns, hasHeader } = guessedWith(table, { zone: ZONE, hasHeader: false });
     expect(hasHeader).toBe(false);
@@ -134,7 +134,7 @@ describe('a guess for a device', () => {
   });
 
   // proves R-FILE-014
-  it('knows relays and quadrants told together by the names that exports give them', async () => {
+  it('recognises relays and combined quadrants by the names in exports', async () => {
     const heading = 'time;interval (s);relay_2;energy_R2 register (Wh);Q12_T register (varh);Q34_T (varh)';
     const table = await readTable(
       new Blob([`${heading}\n2026-01-01 00:00;60;1;500;7;8\n2026-01-01 00:01;60;0;501;8;9\n`]),

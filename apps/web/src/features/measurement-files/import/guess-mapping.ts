@@ -5,27 +5,27 @@ import { guessValueColumn, IGNORED } from './guess-columns.ts';
 import type { ColumnMapping, IntervalLength, Mapping, Meaning } from './mapping.ts';
 import type { Table } from './read-table.ts';
 
-/** Records that a guess looks at. */
+/** Number of records for a guess. */
 const SAMPLE = 200;
-/** Share of a column's cells that has to fit a format. */
+/** Share of a column's cells that has to match a format. */
 const RELIABLE = 0.7;
 const END_WORDS = /(^|[\s_])(end|ende|bis|koniec|konca)($|[\s_])/i;
 const QUARTER_MS = 900_000;
 
-/** How a file is meant, as far as it tells; the person corrects the rest. */
+/** The guessed mapping of a file; the user corrects the rest. */
 export function guessMapping(table: Table, zone: string): Mapping {
   const [first = [], ...others] = table.records.slice(0, SAMPLE);
   const hasHeader = !first.some(isData) && others.length > 0;
   return guessedWith(table, { zone, hasHeader });
 }
 
-/** The guess as far as a device measures such things: what it does not is not used. */
+/** The guess without quantities that the device does not measure. */
 export function withMeanings(mapping: Mapping, meanings: readonly Meaning[]): Mapping {
   const columns = mapping.columns.map((column) => (meanings.includes(column.meaning) ? column : IGNORED));
   return { ...mapping, columns };
 }
 
-/** The guess for a file of which the person says whether its first line is a heading. */
+/** The guess for a file when the user has set whether its first line is a heading. */
 export function guessedWith(table: Table, { zone, hasHeader }: Pick<Mapping, 'zone' | 'hasHeader'>): Mapping {
   const records = table.records.slice(hasHeader ? 1 : 0, SAMPLE);
   const headings = hasHeader ? (table.records[0] ?? []) : [];
@@ -49,7 +49,7 @@ export function guessedWith(table: Table, { zone, hasHeader }: Pick<Mapping, 'zo
   return {
     ...{ hasHeader, timeFormat, zone, interval, decimalMark },
     stamp: END_WORDS.test(headings[timeColumn] ?? '') ? 'end' : stampOf(shown, readings, interval),
-    // Only exports of samples, which are as the meter measures, tell the length of each interval.
+    // Only exports of samples, whose values are as measured by the meter, have the length of each interval.
     isPrimary: !shown.some(({ meaning }) => meaning === 'interval'),
     columns: shown,
   };
@@ -63,7 +63,7 @@ function withoutTotals(columns: readonly ColumnMapping[]): ColumnMapping[] {
   return columns.map((column) => (column.phase === 'all' && ofPhases.has(column.meaning) ? IGNORED : column));
 }
 
-/** Of two columns that seem to hold the same, the first is taken; the person says what the other is. */
+/** Of two columns with the same meaning the first is taken; the user sets the other. */
 function withoutDoubles(columns: readonly ColumnMapping[]): ColumnMapping[] {
   const nameOf = ({ meaning, phase }: ColumnMapping) => `${meaning} ${phase}`;
   const names = columns.map(nameOf);
@@ -87,7 +87,7 @@ function timeFormatOf(cells: readonly string[]): TimeFormat | undefined {
     .map((format) => ({ format, fits: share(format) }))
     .sort((a, b) => b.fits - a.fits);
   if (dated !== undefined && dated.fits >= RELIABLE) return dated.format;
-  // Numbers are instants where they lie between 2001 and 2100.
+  // Numbers between 2001 and 2100 are instants.
   const numbers = filled.map(Number);
   const within = (from: number, to: number) => numbers.every((value) => value >= from && value < to);
   if (within(1e9, 4.2e9)) return 'epoch_s';
@@ -103,7 +103,7 @@ function decimalMarkOf(cells: readonly string[]): DecimalMark {
   return numbers.some((cell) => /,\d+$/.test(cell.trim()) && parseNumber(cell, ',') !== undefined) ? ',' : '.';
 }
 
-/** The text of a record's time, a date and a time of day put together. */
+/** The text of a record's time, date and time of day combined. */
 export function joined(record: readonly string[], columns: readonly ColumnMapping[]): string {
   const of = (meaning: string) => record[columns.findIndex((column) => column.meaning === meaning)]?.trim() ?? '';
   return of('time') || [of('date'), of('clock')].filter((part) => part !== '').join(' ');
@@ -115,7 +115,7 @@ function numberOf(text: string, format: TimeFormat): number[] {
   return ['instant' in time ? time.instant : time.clock];
 }
 
-/** The most frequent distance of rows; a quarter of an hour where there is none. */
+/** The most frequent distance of rows; a quarter hour where there is none. */
 function intervalOf(readings: readonly number[]): IntervalLength {
   const counts = new Map<number, number>();
   for (let index = 1; index < readings.length; index += 1) {
@@ -127,7 +127,7 @@ function intervalOf(readings: readonly number[]): IntervalLength {
   return distance === DAY_MS ? 'day' : distance;
 }
 
-/** Rows that begin one interval after midnight are named by their end, and so are readings of counters. */
+/** Rows that begin one interval after midnight are named by their end, and so are readings of registers. */
 function stampOf(
   columns: readonly ColumnMapping[],
   readings: readonly number[],

@@ -15,7 +15,7 @@ const clock = () => performance.now();
 
 describe('work in slices', () => {
   // proves R-FILE-016
-  it('answers its result and lets others have their turn in between', async () => {
+  it('returns its result and lets other tasks run in between', async () => {
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;
@@ -28,7 +28,7 @@ describe('work in slices', () => {
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   });
 
-  it('ends between two slices when it is told to', async () => {
+  it('ends between two slices when it is aborted', async () => {
     const aborting = new AbortController();
     const running = inSlices(work(10_000, clock), { signal: aborting.signal });
     setTimeout(() => aborting.abort());

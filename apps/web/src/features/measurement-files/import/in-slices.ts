@@ -1,10 +1,10 @@
-/** Work that can pause: it yields the share that is done, 0 to 1, and answers at its end. */
+/** Work that can pause: it yields its progress, 0 to 1, and returns its result. */
 export type SlicedWork<Result> = Generator<number, Result>;
 
 const SLICE_MS = 12;
 
 /**
- * Does work in slices shorter than a frame, so that the page stays alive in between.
+ * Does work in slices shorter than a frame, so that the page stays responsive.
  * @throws the signal's reason once it is aborted
  */
 export async function inSlices<Result>(

@@ -37,20 +37,20 @@ describe('a mapping', () => {
     expect(problemsOf(column('clock'), column('E_I')).whole).toEqual(['clock_without_date']);
   });
 
-  it('has each phase of a quantity and each part of the time once, totals counted to all of them', () => {
+  it('has each phase of a quantity and each part of the time once, a total counting for all phases', () => {
     expect([...problemsOf(column('time'), column('time'), column('F')).columns.keys()]).toEqual([1]);
     expect([...problemsOf(column('time'), column('E_I', 'L2'), column('E_I')).columns.keys()]).toEqual([2]);
     expect(problemsOf(column('time'), column('E_I', 'L1'), column('E_I', 'L2')).columns.size).toBe(0);
   });
 
-  it('fills columns of circuits, of totals that devices tell, and of sensors', () => {
+  it('fills columns of circuits, of reported totals, and of sensors', () => {
     const targets = (...given: Parameters<typeof column>) => targetsOf(column(...given), phasesInUse(3));
     expect([targets('E_I', 'CH2'), targets('P', 'T'), targets('tempS')]).toEqual([['CH2_E_I'], ['P_T'], ['tempS']]);
     expect([targets('U', 'CH2'), targets('PF', 'T')]).toEqual([[], []]);
   });
 
   // proves R-FILE-014
-  it('fills columns of relays and of the quadrants that devices tell together', () => {
+  it('fills columns of relays and of combined quadrants', () => {
     const targets = (...given: Parameters<typeof column>) => targetsOf(column(...given), phasesInUse(3));
     expect([targets('relay', 'R2'), targets('E_I', 'R4'), targets('Q12', 'T'), targets('Q34', 'T')]).toEqual([
       ['relay_2'],
@@ -63,7 +63,7 @@ describe('a mapping', () => {
     expect(meaningsFor(['electrical'])).not.toEqual(expect.arrayContaining(['Q12']));
   });
 
-  it('takes a place that fits when the quantity changes', () => {
+  it('takes a valid place when the quantity changes', () => {
     const places = (['relay', 'Q12', 'E_I', 'U'] as const).map(
       (meaning) => withMeaning(column('P', 'CH2'), meaning).phase,
     );
@@ -71,7 +71,7 @@ describe('a mapping', () => {
     expect(withMeaning(column('U', 'L2'), 'I').phase).toBe('L2');
   });
 
-  it('offers what devices of a kind measure', () => {
+  it('offers the quantities of a kind of devices', () => {
     expect(meaningsFor(['electrical', 'circuits'])).toContain('E_I');
     expect(meaningsFor(['electrical'])).not.toContain('tempS');
     expect(meaningsFor(['sensor'])).toEqual([
@@ -79,7 +79,7 @@ describe('a mapping', () => {
     ]);
   });
 
-  it('knows the units of each quantity, and takes one that fits when the quantity changes', () => {
+  it('has the units of each quantity, and takes a valid one when the quantity changes', () => {
     expect(unitsOf('E_I').map(({ unit }) => unit)).toEqual(['Wh', 'kWh', 'MWh']);
     expect(unitsOf('F').map(({ unit }) => unit)).toEqual(['Hz']);
     expect([unitsOf('PF'), unitsOf('ignore')]).toEqual([[], []]);

@@ -14,11 +14,11 @@ import {
   SENSOR_QUANTITIES,
 } from '../file-quantities.ts';
 
-/** What a column can hold besides a measured quantity. */
+/** Meanings of a column besides measured quantities. */
 const TIME_MEANINGS = ['time', 'date', 'clock', 'interval'] as const;
 export type Meaning = 'ignore' | (typeof TIME_MEANINGS)[number] | FileQuantity;
 
-/** What a column can hold that is brought into a device which measures in such families; over LoRa devices tell sums too. */
+/** Possible meanings of a column for a device with such families; over LoRa devices report totals too. */
 export function meaningsFor(families: readonly SampleFamilyName[], hasTold = false): readonly Meaning[] {
   const has = (family: SampleFamilyName) => families.includes(family);
   return [
@@ -30,20 +30,20 @@ export function meaningsFor(families: readonly SampleFamilyName[], hasTold = fal
   ];
 }
 
-/** What one column of the file holds. */
+/** The meaning of one column of the file. */
 export interface ColumnMapping {
   readonly meaning: Meaning;
-  /** `all`: a total, shared over the phases of the device; `T`: one that the device tells beside them. */
+  /** `all`: a total, shared over the phases of the device; `T`: one that the device reports beside them. */
   readonly phase: Phase | 'all' | 'T' | Circuit | Relay;
   readonly unit: string;
-  /** Of energies: what was counted in the row's interval, or what a counter showed. */
+  /** Of energies: the increment of the row's interval, or the reading of a register. */
   readonly reading: 'interval' | 'register';
 }
 
 /** Length of a row's interval: milliseconds, or a period of the calendar. */
 export type IntervalLength = number | 'day' | 'month';
 
-/** How a file is to be understood. */
+/** The mapping of a file. */
 export interface Mapping {
   readonly hasHeader: boolean;
   readonly timeFormat: TimeFormat;
@@ -51,7 +51,7 @@ export interface Mapping {
   readonly zone: string;
   /** Which end of its interval a row is named by. */
   readonly stamp: 'start' | 'end';
-  /** Of no use where a column tells it. */
+  /** Unused where a column has it. */
   readonly interval: IntervalLength;
   readonly decimalMark: DecimalMark;
   /** Values are those of the supply, before the transformer (D19). */
@@ -59,7 +59,7 @@ export interface Mapping {
   readonly columns: readonly ColumnMapping[];
 }
 
-/** A unit that a column may be written in. */
+/** A unit of a column. */
 interface Unit {
   readonly unit: string;
   /** Base units in one of it. */
@@ -113,7 +113,7 @@ export function phasesInUse(count: number): readonly Phase[] {
   return PHASES.slice(0, count);
 }
 
-/** What keeps a mapping from being used, by the index of its column or as a whole. */
+/** Errors of a mapping, by the index of the column or for the whole. */
 export interface MappingProblems {
   readonly columns: ReadonlyMap<number, 'twice'>;
   readonly whole: readonly ('no_time' | 'no_values' | 'clock_without_date')[];
@@ -138,7 +138,7 @@ export function isUsable({ columns, whole }: MappingProblems): boolean {
   return columns.size === 0 && whole.length === 0;
 }
 
-/** A column that means something else from now on, with the unit and the place that fit. */
+/** A column with another meaning, and a valid unit and place. */
 export function withMeaning(column: ColumnMapping, meaning: Meaning): ColumnMapping {
   const units = unitsOf(meaning);
   const unit = units.some((each) => each.unit === column.unit) ? column.unit : (units[0]?.unit ?? '');

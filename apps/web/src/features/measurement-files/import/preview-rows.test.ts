@@ -16,7 +16,7 @@ const understood: Understood = {
 
 describe('the preview of an import', () => {
   // proves R-FILE-022
-  it('has the first rows with the columns that any row has, as screens will show them', () => {
+  it('has the first rows with the columns of any row, as screens will show them', () => {
     const { columns, shown } = previewRows(understood, 40);
     expect(columns.map(({ quantity, phase, unit }) => `${quantity} ${phase} ${unit}`)).toEqual([
       'activeEnergyImport L1 Wh',

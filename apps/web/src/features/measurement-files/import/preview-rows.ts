@@ -3,15 +3,15 @@ import { QUANTITIES, type QuantityName } from '@phasor/quantities';
 import { isBehindTransformers, nameOfQuantity, type Place, placeOf } from '../file-quantities.ts';
 import type { Understood } from './understood.ts';
 
-/** A column of storage in words of the product. */
+/** A column of storage as the product names it. */
 export interface StoredColumn {
   readonly column: string;
   readonly quantity: QuantityName;
   readonly place: Place;
-  /** '' for a quantity of the whole supply. */
+  /** '' for a quantity without a phase. */
   readonly phase: string;
   readonly unit: string;
-  /** From what is stored to what screens show (D19). */
+  /** Factor from the stored to the shown value (D19). */
   readonly factor: number;
 }
 

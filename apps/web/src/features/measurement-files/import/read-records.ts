@@ -8,18 +8,18 @@ import { factorOf, isEnergy, isValue, type Mapping, targetsOf } from './mapping.
 import type { Table } from './read-table.ts';
 import type { Rejected, RejectReason, UnderstandContext } from './understood.ts';
 
-/** One record of the file, its cells understood. */
+/** One parsed record of the file. */
 export interface FileReading {
   readonly line: number;
   /** Epoch ms. */
   readonly time: number;
-  /** Length of its interval, ms, where a column tells. */
+  /** Length of its interval, ms, where a column has it. */
   readonly interval: number | undefined;
-  /** Base units as the meter measures, by column of storage. */
+  /** Base units as measured by the meter, by column of storage. */
   readonly gauges: Readonly<Record<string, number>>;
-  /** Energies counted in the interval. */
+  /** Energies of the interval. */
   readonly energies: Readonly<Record<string, number>>;
-  /** What counters showed. */
+  /** Readings of registers. */
   readonly registers: Readonly<Record<string, number>>;
 }
 
@@ -31,21 +31,21 @@ export interface FileReadings {
   readonly doubledHour: number;
 }
 
-/** A column of the file that values are read from. */
+/** A column of the file with values. */
 interface ValueColumn {
   readonly index: number;
   readonly kind: 'gauges' | 'energies' | 'registers';
   readonly targets: readonly string[];
-  /** From what is written to the base unit of one phase as the meter measures it. */
+  /** Factor from the file's unit to the base unit of one phase as measured by the meter. */
   readonly factor: number;
 }
 
 const YIELD_EVERY = 500;
-/** Records that tell in which order a file is. */
+/** Number of records that decide the order of a file. */
 const ORDER_SAMPLE = 200;
 const NOTHING = /^(-|–|n\/?a|null|nan)?$/i;
 
-/** Understands the records of a file one by one; the share that is done is yielded. */
+/** Parses the records of a file one by one; yields the progress. */
 export function* readRecords(
   table: Table,
   mapping: Mapping,
@@ -63,7 +63,7 @@ export function* readRecords(
   return reader.result();
 }
 
-/** Some systems write the newest record first: most of the first ones are then later than what follows them. */
+/** Some systems write the newest record first: most of the first ones are then later than the next. */
 function runsBackwards({ records }: Table, mapping: Mapping, first: number): boolean {
   const times = records.slice(first, first + ORDER_SAMPLE).flatMap((record) => {
     const time = parseTime(joined(record, mapping.columns), mapping.timeFormat);
@@ -139,7 +139,7 @@ class RecordReader {
     return time;
   }
 
-  /** Of an hour that comes twice, the first until the file begins it again. */
+  /** Of an hour that occurs twice, the first until the file begins it again. */
   #instantOf(clock: number): number | undefined {
     const instants = instantsOf(clock, this.#mapping.zone);
     if (instants.length > 1) this.#doubledHour += 1;

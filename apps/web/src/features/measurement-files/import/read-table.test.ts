@@ -29,7 +29,7 @@ describe('the table of a file', () => {
   });
 
   // proves R-FILE-015
-  it('is the same with a mark of its encoding, in UTF-16 and in the code page of Central Europe', async () => {
+  it('is the same with a byte order mark, in UTF-16 and in the code page of Central Europe', async () => {
     const bytes = (text: string) =>
       Uint8Array.from([...text].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]));
     const records = [
@@ -47,13 +47,13 @@ describe('the table of a file', () => {
   // proves R-FILE-016
   it('has every record of a year of quarter hours, read piece by piece', async () => {
     const lines = Array.from({ length: 35_040 }, (_, index) => `2025-01-01T00:00:00Z;"${index}";ž`);
-    const told: number[] = [];
-    const table = await readTable(new Blob([lines.join('\r\n')]), { onProgress: (share) => told.push(share) });
+    const progress: number[] = [];
+    const table = await readTable(new Blob([lines.join('\r\n')]), { onProgress: (share) => progress.push(share) });
     expect(table.records).toHaveLength(35_040);
     expect(table.records.at(-1)).toEqual(['2025-01-01T00:00:00Z', '35039', 'ž']);
     expect(table.lines.at(-1)).toBe(35_040);
-    expect(told.length).toBeGreaterThan(3);
-    expect(told.at(-1)).toBe(1);
+    expect(progress.length).toBeGreaterThan(3);
+    expect(progress.at(-1)).toBe(1);
   });
 
   it('is empty for an empty file', async () => {

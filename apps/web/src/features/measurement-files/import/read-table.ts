@@ -1,10 +1,10 @@
 import Papa from 'papaparse';
 
-/** What may stand between two cells, the likeliest first: a comma may also be a decimal sign. */
+/** Possible separators of cells, the likeliest first: a comma may also be a decimal mark. */
 export const SEPARATORS = ['\t', ';', '|', ','] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
-/** Larger files are to be split: the page holds the whole of it. */
+/** Larger files have to be split: the page holds the whole file. */
 export const FILE_BYTES_MAX = 64 * 1024 * 1024;
 
 /** A file as cells. */
@@ -21,7 +21,7 @@ export interface Table {
 export interface ReadOptions {
   /** Guessed from the file when absent. */
   readonly separator?: Separator | undefined;
-  /** Told the share that is read, 0 to 1. */
+  /** Receives the progress, 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
@@ -29,8 +29,8 @@ const SLICE_BYTES = 256 * 1024;
 const GUESS_LINES = 50;
 
 /**
- * Reads a file slice by slice, so that the page stays alive. Text is UTF-8 or UTF-16 by its mark, UTF-8 without one where
- * it is valid, otherwise the Windows code page of Central Europe.
+ * Reads a file slice by slice, so that the page stays responsive. Text is UTF-8 or UTF-16 by its byte order mark, without one
+ * UTF-8 where it is valid, else the Windows code page of Central Europe.
  * @returns no records for an empty file
  */
 export async function readTable(file: Blob, { separator, onProgress }: ReadOptions = {}): Promise<Table> {
@@ -62,7 +62,7 @@ class TableReader {
     this.#parser = new Papa.Parser({ delimiter: separator, newline: newlineOf(head) });
   }
 
-  /** Takes whole records in; answers what is left of the text. */
+  /** Adds whole records; returns the remaining text. */
   take(text: string, isLast: boolean): string {
     const { data, meta }: Papa.ParseResult<string[]> = this.#parser.parse(text, 0, !isLast);
     for (const record of data) {
@@ -92,7 +92,7 @@ function newlineOf(text: string): '\r\n' | '\n' | '\r' {
   return text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
 }
 
-/** The first separator that parts nearly every line into the same number of cells; a comma when none does. */
+/** The first separator that divides nearly every line into the same number of cells; a comma when none does. */
 function guessSeparator(text: string): Separator {
   return (
     SEPARATORS.find((separator) => {

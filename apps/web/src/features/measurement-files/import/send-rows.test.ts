@@ -14,13 +14,13 @@ const rowsOf = (count: number, values = 1): ImportRow[] =>
 
 const job = (rows: readonly ImportRow[]) => ({ id: 'id', name: 'a.csv', token: 't', source: 1, rows }) as const;
 
-/** A server that answers as it is told, one answer a call. */
+/** A server with prepared answers, one for each call. */
 function server(...answers: (Error | 'ok')[]) {
-  const asked: { part: number; rows: number }[] = [];
+  const sent: { part: number; rows: number }[] = [];
   const waits: number[] = [];
-  const told: number[] = [];
+  const progress: number[] = [];
   const call = (async (_name: string, input: { part: number; rows: ImportRow[] }) => {
-    asked.push({ part: input.part, rows: input.rows.length });
+    sent.push({ part: input.part, rows: input.rows.length });
     const answer = answers.shift() ?? 'ok';
     if (answer !== 'ok') throw answer;
     return { stored: input.rows.length - 1, skipped: 1 };
@@ -29,24 +29,24 @@ function server(...answers: (Error | 'ok')[]) {
   const ports = {
     call: patientCaller(call, wait),
     signal: new AbortController().signal,
-    onProgress: (rows: number) => told.push(rows),
+    onProgress: (rows: number) => progress.push(rows),
   };
-  return { call, ports, asked, waits, told };
+  return { call, ports, sent, waits, progress };
 }
 
 describe('an import', () => {
-  it('goes in parts that the server takes, and adds up what it answers', async () => {
-    const { ports, asked, told } = server();
+  it('is sent in parts that the server accepts, and adds up its answers', async () => {
+    const { ports, sent, progress } = server();
     expect(await sendRows(job(rowsOf(4_500)), ports)).toEqual({ stored: 4_497, skipped: 3 });
-    expect(asked).toEqual([
+    expect(sent).toEqual([
       { part: 0, rows: 2_000 },
       { part: 1, rows: 2_000 },
       { part: 2, rows: 500 },
     ]);
-    expect(told).toEqual([2_000, 4_000, 4_500]);
+    expect(progress).toEqual([2_000, 4_000, 4_500]);
   });
 
-  it('has parts of less than a mebibyte, however many columns a row has', () => {
+  it('has parts of less than a mebibyte, for any number of columns', () => {
     for (const values of [1, 10, 46]) {
       const rows = rowsOf(3_000, values);
       const part = rows.slice(0, rowsOfPart(rows));
@@ -55,25 +55,25 @@ describe('an import', () => {
   });
 
   // proves R-FILE-013
-  it('waits and sends the same part again while the server is away or asks for patience', async () => {
+  it('waits and sends the same part again while the server is down or limits the rate', async () => {
     const slow = new CallError({ code: 429, retryAfterMs: 250 });
-    const { ports, asked, waits } = server(new CallError({ code: NO_ANSWER }), slow, 'ok');
+    const { ports, sent, waits } = server(new CallError({ code: NO_ANSWER }), slow, 'ok');
     expect(await sendRows(job(rowsOf(10)), ports)).toEqual({ stored: 9, skipped: 1 });
-    expect(asked.map(({ part }) => part)).toEqual([0, 0, 0]);
+    expect(sent.map(({ part }) => part)).toEqual([0, 0, 0]);
     expect(waits).toEqual([1_000, 250]);
   });
 
   it('gives up after some tries, and at once where waiting does not help', async () => {
     const away = server(...Array.from({ length: 9 }, () => new CallError({ code: NO_ANSWER })));
     await expect(sendRows(job(rowsOf(10)), away.ports)).rejects.toMatchObject({ code: NO_ANSWER });
-    expect(away.asked).toHaveLength(6);
+    expect(away.sent).toHaveLength(6);
     const refused = server(new CallError({ code: 403 }));
     await expect(sendRows(job(rowsOf(10)), refused.ports)).rejects.toMatchObject({ code: 403 });
-    expect(refused.asked).toHaveLength(1);
+    expect(refused.sent).toHaveLength(1);
   });
 
   // proves R-FILE-013
-  it('stops between two tries when it is told to', async () => {
+  it('stops between two tries when it is aborted', async () => {
     const aborting = new AbortController();
     const { call } = server(new CallError({ code: NO_ANSWER }));
     const ports = {
@@ -84,7 +84,7 @@ describe('an import', () => {
     await expect(sendRows(job(rowsOf(10)), ports)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('has no more parts than the server takes', () => {
+  it('has no more parts than the server accepts', () => {
     expect(isTooLong(rowsOf(IMPORT_LIMITS.rows))).toBe(false);
     const row: ImportRow = { time: 1e12, interval: 1_000, gauges: { U_L1: 230 } };
     expect(isTooLong(Array<ImportRow>(IMPORT_LIMITS.rows * IMPORT_LIMITS.parts + 1).fill(row))).toBe(true);

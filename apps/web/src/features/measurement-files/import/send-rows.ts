@@ -12,18 +12,18 @@ export interface ImportJob {
 
 export interface ImportOutcome {
   readonly stored: number;
-  /** Rows at times of which something is known already. */
+  /** Rows for times that have data already. */
   readonly skipped: number;
 }
 
 export interface SendPorts {
   readonly call: Call;
   readonly signal: AbortSignal;
-  /** Told the rows that are through. */
+  /** Receives the number of stored rows. */
   readonly onProgress: (rows: number) => void;
 }
 
-/** Bytes that the rows of one call may have, about; the server takes a mebibyte. */
+/** Approximate bytes of rows in one call; the server accepts a mebibyte. */
 const PART_BYTES = 600_000;
 const BYTES_OF_ROW = 64;
 const BYTES_OF_VALUE = 26;
@@ -57,12 +57,12 @@ export function isTooLong(rows: readonly ImportRow[]): boolean {
   return rows.length > rowsOfPart(rows) * IMPORT_LIMITS.parts;
 }
 
-/** Name of an import as long as it may be. */
+/** Name of an import, shortened to its limit. */
 export function importName(fileName: string): string {
   return fileName.trim().slice(0, IMPORT_LIMITS.name).trim() || '–';
 }
 
-/** An id that no other import has; also where the page has no secure context. */
+/** A unique id of an import; also where the page has no secure context. */
 export function importId(random: Uint8Array): string {
   const hex = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');

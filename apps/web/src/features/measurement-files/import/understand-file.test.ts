@@ -34,7 +34,7 @@ describe('a file', () => {
     expect(lines).toEqual([2, 3]);
   });
 
-  it('whose times end their intervals keeps them where they are', async () => {
+  it('with times at the ends of intervals keeps these intervals', async () => {
     const { rows } = await understand('2026-01-01T00:15:00Z,1,230\n2026-01-01T00:30:00Z,2,231', {
       change: ({ columns: [time] }) => ({
         stamp: 'end',
@@ -52,14 +52,14 @@ describe('a file', () => {
   });
 
   // proves R-FILE-007
-  it('with circuits, told totals and sensors is read by the headings of an export, circuits without the ratio', async () => {
+  it('with circuits, reported totals and sensors is read by the headings of an export, circuits without the ratio', async () => {
     const text = 'time;CH2_E_I (Wh);E_I_L1 (Wh);P_T (W);tempS (°C)\n2026-01-01 00:00;10;80;120;21,5\n';
     const { rows } = await understand(text, { context: { ratio: 40 } });
     expect(rows[0]).toMatchObject({ gauges: { P_T: 3, tempS: 21.5 }, energies: { CH2_E_I: 10, E_I_L1: 2 } });
   });
 
   // proves R-FILE-005
-  it('whose last interval has not come to its end is taken without it', async () => {
+  it('with a last interval that has not ended is taken without it', async () => {
     const text = 'time;E_I_L1 (Wh)\n2026-01-01 00:00;10\n2026-01-01 00:15;10\n';
     const now = Date.UTC(2025, 11, 31, 23, 20);
     const { rows, rejected } = await understand(text, { context: { now } });
@@ -98,7 +98,7 @@ describe('a file', () => {
   });
 
   // proves R-FILE-021
-  it('of readings that fall begins anew there and tells the line', async () => {
+  it('of readings that fall begins again there and reports the line', async () => {
     const text =
       'time,register (Wh)\n2026-01-01T00:00Z,900\n2026-01-01T01:00Z,950\n2026-01-01T02:00Z,10\n2026-01-01T03:00Z,30';
     const { rows, fell } = await understand(text, {
@@ -121,7 +121,7 @@ describe('a file', () => {
     expect(rows.every(({ interval }) => interval <= 90_000_000)).toBe(true);
   });
 
-  it('of readings and means has both in each row, and where they part, rows of their own', async () => {
+  it('of readings and means has both in each row, and separate rows where they differ', async () => {
     const text = [
       'time,E_I_L1 register (Wh),U_L1 (V)',
       '2026-01-01T00:00Z,1000,230',
@@ -140,7 +140,7 @@ describe('a file', () => {
   });
 
   // proves R-FILE-026
-  it('keeps an hour that the clock shows twice, in the order of the file', async () => {
+  it('keeps an hour that occurs twice, in the order of the file', async () => {
     const clock = ['01:45', '02:00', '02:15', '02:30', '02:45', '02:00', '02:15', '02:30', '02:45', '03:00'];
     const text = clock.map((time, index) => `25.10.2026 ${time};${index},0`).join('\n');
     const change = ({ columns: [time] }: Mapping): Partial<Mapping> => ({
@@ -167,7 +167,7 @@ describe('a file', () => {
   });
 
   // proves R-FILE-022
-  it('names line and column of what it cannot take, and takes the rest', async () => {
+  it('reports line and column of rejected cells, and takes the rest', async () => {
     const text = [
       'time,E_I_L1 (Wh),U_L1 (V)',
       '2026-01-01T00:00Z,1,230',

@@ -6,13 +6,13 @@ import { type FileReading, readRecords } from './read-records.ts';
 import type { Table } from './read-table.ts';
 import { REJECTED_SHOWN, type Rejected, type UnderstandContext, type Understood } from './understood.ts';
 
-/** Something that a file tells of (from, to], epoch ms. */
+/** A value of a file for (from, to], epoch ms. */
 interface Span {
   readonly line: number;
   readonly from: number;
   readonly to: number;
   readonly gauges: Readonly<Record<string, number>>;
-  /** Flown evenly over the span. */
+  /** Energy, evenly distributed over the span. */
   readonly energies: Readonly<Record<string, number>>;
 }
 
@@ -23,9 +23,9 @@ const YIELD_EVERY = 1_000;
 const READ_DECIMALS = 1e6;
 
 /**
- * The rows that a file is to be stored as: intervals of records, energies of what counters show as the difference of
- * neighbouring records, and what cannot be stored with its line. Stretches longer than a day are shared out over days.
- * @param mapping  a usable one
+ * The rows to store: intervals of records, energies as differences of neighbouring readings, and the rejected records with
+ * their lines. Spans longer than a day are divided into days.
+ * @param mapping  a valid one
  */
 export function* understandFile(table: Table, mapping: Mapping, context: UnderstandContext): SlicedWork<Understood> {
   const records = readRecords(table, mapping, context);
@@ -52,13 +52,13 @@ export function* understandFile(table: Table, mapping: Mapping, context: Underst
   };
 }
 
-/** What each record tells of its own interval. */
+/** Values of each record for its own interval. */
 function ownSpans(readings: readonly FileReading[], mapping: Mapping): Span[] {
   return readings.flatMap((reading, index): Span[] => {
     const { line, gauges, energies } = reading;
     if (Object.keys(gauges).length + Object.keys(energies).length === 0) return [];
     const length = lengthOf(reading, mapping);
-    // The neighbour bounds the interval, and closes what is left open by clocks that are not exact.
+    // The neighbour limits the interval, and closes the gap that an inexact clock leaves.
     if (mapping.stamp === 'end') {
       const before = readings[index - 1]?.time ?? Number.NEGATIVE_INFINITY;
       const from = closes(reading, reading.time - before, length) ? before : reading.time - length;
@@ -80,7 +80,7 @@ function lengthOf({ time, interval }: FileReading, { interval: length, stamp, zo
   return Math.abs(addUnits(time, { count: stamp === 'end' ? -1 : 1, unit: length }, zone) - time);
 }
 
-/** Energies between neighbouring readings of counters. One that falls began anew: what it counted before is unknown. */
+/** Energies between neighbouring readings of registers. A falling one began again: its energy before that is unknown. */
 function countedSpans(readings: readonly FileReading[]): { spans: Span[]; fell: number[] } {
   const spans: Span[] = [];
   const fell: number[] = [];
@@ -103,7 +103,7 @@ function countedSpans(readings: readonly FileReading[]): { spans: Span[]; fell: 
   return { spans, fell };
 }
 
-/** Two lists of spans as one in which none overlaps another: where they do, they are cut, and energies shared by time. */
+/** Two lists of spans as one without overlaps: overlapping spans are cut, and energies shared by time. */
 function mergedSpans(own: readonly Span[], counted: readonly Span[]): readonly Span[] {
   if (own.length === 0 || counted.length === 0) return own.length === 0 ? counted : own;
   const merged: Span[] = [];
@@ -133,7 +133,7 @@ function joinedSpan(parts: readonly Span[], from: number, to: number): Span {
   return { line: parts[0]?.line ?? 0, from, to, gauges, energies };
 }
 
-/** Rows of calls, made of spans. */
+/** Rows for the calls, made of spans. */
 class RowList {
   readonly rows: ImportRow[] = [];
   readonly lines: number[] = [];

@@ -1,7 +1,7 @@
 import type { ImportRow } from '@phasor/contract';
 import type { Phase } from '@phasor/quantities';
 
-/** Why a record of the file is left out. */
+/** Why a record of the file is rejected. */
 export type RejectReason =
   | 'time'
   | 'skipped_hour'
@@ -14,36 +14,36 @@ export type RejectReason =
 
 export interface Rejected {
   readonly line: number;
-  /** Index of the column that is wrong; null where it is the whole record. */
+  /** Index of the invalid column; null for the whole record. */
   readonly column: number | null;
   readonly reason: RejectReason;
-  /** What stands there. */
+  /** The text in the file. */
   readonly text: string;
 }
 
-/** Rejected records that are listed; the rest is counted. */
+/** Rejected records that are listed; the others are counted. */
 export const REJECTED_SHOWN = 200;
 
-/** A file as it will be stored, and what will not. */
+/** The data of a file to store, and the rejected records. */
 export interface Understood {
   /** Ascending in time, none overlapping another. */
   readonly rows: readonly ImportRow[];
   /** The line each row comes from. */
   readonly lines: readonly number[];
-  /** The first of them, in the order of the file. */
+  /** The first ones, in the order of the file. */
   readonly rejected: readonly Rejected[];
   readonly rejectedCount: number;
   /** Records without any value. */
   readonly empty: number;
-  /** Records of an hour that the clock showed twice. */
+  /** Records of an hour that occurs twice. */
   readonly doubledHour: number;
-  /** Lines at which a counter stood lower than before; what it counted up to there is not known. */
+  /** Lines with a lower reading than before; the energy up to there is unknown. */
   readonly fell: readonly number[];
-  /** Records whose energy is shared out over several days. */
+  /** Records whose energy is divided among several days. */
   readonly spread: number;
 }
 
-/** What the rows are to be made for. */
+/** Target of the rows. */
 export interface UnderstandContext {
   readonly phases: readonly Phase[];
   /** Transformation ratio that values of the supply are divided by; 1 for those of the meter (D19). */

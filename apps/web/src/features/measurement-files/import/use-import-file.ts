@@ -20,7 +20,7 @@ type Stage =
   | { readonly kind: 'reading'; readonly share: number }
   | ({ readonly kind: 'open' } & OpenFile);
 
-/** The file that is being imported, from its choice to how it is meant. */
+/** The chosen file and its mapping. */
 export function useImportFile({ zone, meanings }: { zone: string; meanings: readonly Meaning[] }) {
   const [stage, setStage] = useState<Stage>({ kind: 'none' });
   const read = async (file: File, separator?: Separator) => {
@@ -38,7 +38,7 @@ export function useImportFile({ zone, meanings }: { zone: string; meanings: read
   const change = (part: Partial<Mapping>) =>
     setStage((now) => {
       if (now.kind !== 'open') return now;
-      // Whether the first line is a heading decides what the columns are called, and what they hold.
+      // The first line as a heading or not changes the names of the columns, and their guessed meanings.
       const { hasHeader = now.mapping.hasHeader } = part;
       const isNew = hasHeader !== now.mapping.hasHeader;
       const anew = () => withMeanings(guessedWith(now.table, { zone: now.mapping.zone, hasHeader }), meanings);
@@ -53,16 +53,16 @@ export function useImportFile({ zone, meanings }: { zone: string; meanings: read
   };
 }
 
-/** How far a file is understood. */
+/** State of parsing a file. */
 export interface Understanding {
-  /** Undefined while it goes on, and for a mapping that cannot be used. */
+  /** Undefined while it runs, and for an invalid mapping. */
   readonly understood: Understood | undefined;
   readonly share: number;
 }
 
 const NOT_YET: Understanding = { understood: undefined, share: 0 };
 
-/** Understands the file anew whenever it is meant otherwise, without holding the page up. */
+/** Parses the file again whenever its mapping changes, without blocking the page. */
 export function useUnderstood({ table, mapping }: OpenFile, context: UnderstandContext | undefined): Understanding {
   const [state, setState] = useState(NOT_YET);
   useEffect(() => {
@@ -72,7 +72,7 @@ export function useUnderstood({ table, mapping }: OpenFile, context: UnderstandC
     const onProgress = (share: number) => setState({ understood: undefined, share });
     inSlices(understandFile(table, mapping, context), { signal: aborting.signal, onProgress }).then(
       (understood) => setState({ understood, share: 1 }),
-      // It was aborted: something else is being understood.
+      // It was aborted because another mapping is being parsed.
       () => undefined,
     );
     return () => aborting.abort();

@@ -6,7 +6,7 @@ import { type ImportJob, type ImportOutcome, importId, sendRows } from './send-r
 
 const ID_BYTES = 16;
 
-/** Sends an import; once it failed, the same one again goes on where it stopped. */
+/** Sends an import; after a failure the same one continues where it stopped. */
 export function useSending(job: Omit<ImportJob, 'id'>) {
   const queries = useQueryClient();
   const [sent, setSent] = useState(0);
@@ -20,7 +20,7 @@ export function useSending(job: Omit<ImportJob, 'id'>) {
       return sendRows({ ...job, id }, { call: patientCaller(call, pause), signal, onProgress: setSent });
     },
     meta: { quiet: 'all' },
-    // Everything that was measured may look otherwise now.
+    // All shown measurements may have changed.
     onSettled: () => queries.invalidateQueries(),
   });
   return { sending, sent, stop: () => aborting.current?.abort() };
