@@ -10,13 +10,13 @@ import type {
 } from '@phasor/contract';
 import type { Sample } from './series-store.ts';
 
-/** Who connects, as the broker asks. */
+/** Credentials of a connecting device, for the broker to check. */
 export interface DeviceCredential {
   readonly mac: string;
   readonly secret: string;
 }
 
-/** Which LoRaWAN network server connects. */
+/** Credentials of a connecting LoRaWAN network server. */
 export interface NetworkServerCredential {
   readonly name: string;
   readonly secret: string;
@@ -39,7 +39,7 @@ export interface LiveArrival {
   readonly source?: Source;
   /** Epoch ms. */
   readonly time: number;
-  /** Length of the interval the values are meant over, ms; absent = unknown. */
+  /** Length of the interval over which the values are averaged, ms; absent = unknown. */
   readonly interval?: number;
   /** Time from one message to the next, ms; null = not known yet, absent = the interval. */
   readonly pace?: number | null;
@@ -57,37 +57,40 @@ export type RefusalReason =
   | 'unknown key'
   | 'unknown configuration';
 
-/** What the link tells the application. */
+/** Callbacks from the link to the application. */
 export interface DeviceLinkHandlers {
-  /** True when the credential is a registered device's own. */
+  /** True when the credential belongs to a registered device. */
   authenticate(credential: DeviceCredential): Promise<boolean>;
-  /** True when the credential is a registered network server's own; left out where none may connect. */
+  /** True when the credential belongs to a registered network server; left out where none may connect. */
   authenticateNetworkServer?(credential: NetworkServerCredential): Promise<boolean>;
-  /** What a device's LoRa payloads of that CRC-8 mean; undefined = nobody knows. Left out where there is no LoRa. */
+  /**
+   * The configuration by which a device's LoRa payloads of that CRC-8 are decoded; undefined = unknown. Left out where there is
+   * no LoRa.
+   */
   loraConfiguration?(device: string, crc: number): Promise<LoraConfiguration | undefined>;
   /** Resolves once every sample is on disk: only then is the frame acknowledged. Rejects when it could not be stored. */
   samples(arrivals: readonly SampleArrival[]): Promise<void>;
   live(arrival: LiveArrival): void;
-  /** Whether a broker elsewhere can be reached, told on each change; a broker inside the server always can. */
+  /** Whether an external broker can be reached, reported on each change; a broker inside the server always can. */
   reach?(isOpen: boolean): void;
   state(device: string, state: StateFrame): void;
-  /** The server is about to end a device's connection for a reason of its own: a frame was not stored in time. */
+  /** The server is about to close a device's connection itself, because a frame was not stored in time. */
   dropped?(device: string): void;
-  /** Resolves once what has to last of the event is on disk: only then is it acknowledged. */
+  /** Resolves once the durable part of the event is on disk: only then is it acknowledged. */
   event(device: string, event: EventFrame): Promise<void>;
   /** Progress of a firmware job. */
   firmware(device: string, progress: FirmwareFrame): void;
-  /** Something was not taken; counted for `/metrics`. */
+  /** Something was rejected; counted for `/metrics`. */
   refused(device: string | null, reason: RefusalReason, count: number): void;
 }
 
-/** The wire to the devices: a broker inside the server, or one elsewhere. */
+/** The connection to the devices: a broker inside the server, or an external one. */
 export interface DeviceLink {
   start(handlers: DeviceLinkHandlers): Promise<void>;
-  /** Closes every connection; what was not acknowledged comes again. */
+  /** Closes every connection; what was not acknowledged is sent again. */
   stop(): Promise<void>;
   /**
-   * Asks a device. OFFLINE or silent for `timeoutMs`: ok false with code 604 (D28).
+   * Sends a request to a device. OFFLINE or silent for `timeoutMs`: ok false with code 604 (D28).
    * @param timeoutMs milliseconds, see REQUEST_TIMEOUTS_MS
    */
   request(
@@ -96,8 +99,8 @@ export interface DeviceLink {
     timeoutMs: number,
   ): Promise<ResponseFrame>;
   /**
-   * Ends the connections of a device (its MAC) or a network server (its name) whose credential holds no longer; nothing
-   * happens where there is none, and behind an external broker, whose accounts decide.
+   * Closes the connections of a device (its MAC) or a network server (its name) whose credential is no longer valid. Does nothing
+   * where there is none, and behind an external broker, which manages its own accounts.
    */
   disconnect(name: string): void;
   /** TCP port devices connect to; null for an external broker. */

@@ -6,14 +6,14 @@ import type { Device } from './records/record-store.ts';
 export type CountedQuantity = 'E_I' | 'E_E' | 'Q1' | 'Q2' | 'Q3' | 'Q4';
 
 export interface EnergiesWish {
-  /** [] is refused like a device that is not the caller's. */
+  /** [] is refused like a device that the caller may not access. */
   readonly devices: readonly Device[];
   readonly quantities: readonly CountedQuantity[];
   /** `[from, to)`, epoch seconds. */
   readonly from: number;
   readonly to: number;
   readonly source: Source;
-  /** Of these phases alone; the total over all phases without. */
+  /** Only these phases; without it the total over all phases. */
   readonly phases?: readonly Phase[];
   /** Civil steps in the devices' zone. */
   readonly unit: 'day' | 'hour' | 'quarter';
@@ -22,26 +22,26 @@ export interface EnergiesWish {
 /** What one device counted in each step of a range. */
 export interface DeviceEnergies {
   readonly mac: string;
-  /** Per quantity the energy of each step, Wh or varh; NaN where nothing is known. */
+  /** Energy of each step by quantity, Wh or varh; NaN where it is unknown. */
   readonly energies: Readonly<Partial<Record<CountedQuantity, Float64Array>>>;
   /** Share of the range that is covered by measurements, 0 to 1. */
   readonly coverage: number;
 }
 
 export interface SteppedEnergies {
-  /** Epoch ms, ascending, cut to what was asked and has passed: one more than steps. */
+  /** Boundaries of the steps, epoch ms, ascending, cut to the requested range and to the past: one more than steps. */
   readonly edges: Float64Array;
-  /** In the order asked. */
+  /** In the order of the request. */
   readonly devices: readonly DeviceEnergies[];
-  /** The devices' zone; the server's where they have several (D20). */
+  /** Time zone of the devices; the server's where they have several (D20). */
   readonly zone: string;
 }
 
-/** Measured energies, each device apart, added up over its phases, transformation ratio applied (D17, D19). */
+/** Measured energies of each device, summed over its phases, with the transformation ratio applied (D17, D19). */
 export interface EnergiesPort {
   /**
-   * @throws AppError('store.not_found') when all of the range lies in the future, 'request.invalid' (field to) when it is
-   * too long for so many devices, 'access.forbidden' without a device, 'server.unavailable'
+   * @throws AppError('store.not_found') when the whole range lies in the future, 'request.invalid' (field to) when it is too long
+   * for so many devices, 'access.forbidden' without a device, 'server.unavailable'
    */
   read(wish: EnergiesWish): Promise<SteppedEnergies>;
 }

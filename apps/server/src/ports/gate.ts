@@ -2,11 +2,11 @@ import type { CallRoute } from '@phasor/contract';
 import type { CallContext } from '../call-handlers.ts';
 import type { Device, User } from './records/record-store.ts';
 
-/** What a request shows of its caller before anything is believed. */
+/** Credentials that a request carries, before they are checked. */
 export interface Credentials {
   /** Secret of the session cookie. */
   readonly cookie: string | undefined;
-  /** Integration token of an `Authorization: Bearer` header (RFC 6750), which then speaks alone: the cookie is not looked at. */
+  /** Integration token of an `Authorization: Bearer` header (RFC 6750). When it is present, the cookie is ignored. */
   readonly bearer?: string | undefined;
   readonly origin: string | undefined;
   readonly host: string | undefined;
@@ -15,27 +15,27 @@ export interface Credentials {
 
 export type Caller = Omit<CallContext, 'startSession' | 'endSession'>;
 
-/** A viewer's right to follow something live. */
+/** A viewer's right to subscribe to live data. */
 export interface LiveGrant {
   readonly user: User | null;
   readonly devices: readonly Device[];
-  /** Id of the group of the tree that is followed; `devices` are those whose sum it is. */
+  /** Id of the group of the tree that is followed; `devices` are its members. */
   readonly group?: string | undefined;
-  /** Whether `renew` answers for everything that the session may look at. */
+  /** Whether `renew` covers everything that the session may view. */
   readonly ofSession: boolean;
   /**
-   * Asks again while the subscription lives on: the macs its viewer may follow now; of a group of the tree
-   * those whose sum it is now.
+   * Checks the right again while the subscription lasts. Returns the MACs that the viewer may follow now; for a group of the tree
+   * its members now.
    * @throws AppError access.socket_token_expired, access.socket_token_invalid once the session or the link has ended
    */
   renew(): Promise<readonly string[]>;
 }
 
-/** Decides who may do what. Everything not granted is refused alike, whether it exists or not (D56). */
+/** Decides who may do what. Everything not granted is refused in the same way, whether it exists or not (D56). */
 export interface Gate {
   /** @throws AppError with the fitting access error */
   authorize(route: CallRoute, body: Readonly<Record<string, unknown>>, credentials: Credentials): Promise<Caller>;
-  /** Whether a page of that origin may open a live connection; a program that is no browser names none. */
+  /** Whether a page of that origin may open a live connection; a program that is not a browser sends none. */
   allowsOrigin(credentials: Credentials): boolean;
   /**
    * Grants a live subscription. @throws AppError access.socket_token_expired, access.socket_token_invalid, access.forbidden

@@ -1,16 +1,16 @@
-/** Who wants to use a generator. */
+/** The user who wants to use a generator. */
 export interface GeneratorWish {
   readonly login: string | null;
   readonly confirmed: boolean;
-  /** Whether they may be told who holds it: they share a device with them. */
+  /** Whether they may see who holds it: they share a device with that user. */
   readonly shares: boolean;
 }
 
-/** Lets a generator be used, or says why not. */
+/** Lets a generator be used, or gives the reason why not. */
 export interface GeneratorGate {
   /**
    * @throws AppError guard.locked, generator.in_use (both with `by` and `since` as data), guard.unconfirmed (field confirmed),
-   * device.offline where it cannot be asked whether it still runs
+   * device.offline where the device cannot be asked whether the generator still runs
    */
   admit(mac: string, wish: GeneratorWish): Promise<void>;
 }

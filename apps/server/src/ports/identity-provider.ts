@@ -1,20 +1,20 @@
-/** What a sign-in that has begun keeps until the browser comes back (RFC 6749, 7636; OpenID Connect Core 3.1). */
+/** State of a started sign-in, kept until the browser returns (RFC 6749, 7636; OpenID Connect Core 3.1). */
 export interface Transaction {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** The page the provider sends the browser back to. */
+  /** The page to which the provider redirects the browser. */
   readonly returnTo: string;
 }
 
-/** What the provider gave for the code: issued to this server, for this person. */
+/** Tokens that the provider issued for the code: to this server, for this person. */
 export interface IssuedToken {
   readonly accessToken: string;
   readonly idToken: string | null;
   readonly subject: string;
 }
 
-/** Whom a token speaks of. */
+/** The person to whom a token belongs. */
 export interface ProvenPerson {
   readonly issuer: string;
   readonly subject: string;
@@ -26,20 +26,20 @@ export interface ProvenPerson {
 }
 
 /**
- * A third party that says who somebody is (D58).
- * Every method @throws AppError('server.unavailable') when the provider is away, 'access.third_party' when it refuses.
+ * A third party that identifies persons (D58).
+ * Every method @throws AppError('server.unavailable') when the provider cannot be reached, 'access.third_party' when it refuses.
  */
 export interface IdentityProvider {
-  /** What people know it by. */
+  /** Name under which users know the provider. */
   readonly name: string;
-  /** Where the browser goes to sign in, and what has to be kept until it comes back. */
+  /** Where the browser goes to sign in, and the state to keep until it returns. */
   begin(returnTo: string): Promise<{ url: string; transaction: Transaction }>;
-  /** Exchanges the code of the provider's answer, which is the query the browser came back with. */
+  /** Exchanges the code of the provider's answer, which is the query with which the browser returned. */
   finish(transaction: Transaction, answer: string): Promise<IssuedToken>;
-  /** Of whom a token issued to this server speaks; null when it was issued to another client, or no longer holds. */
+  /** Subject of a token issued to this server; null when it was issued to another client, or is no longer valid. */
   subjectOf(accessToken: string): Promise<string | null>;
-  /** What the provider tells about the person of a token. */
+  /** Profile of the person to whom the token belongs. */
   personOf(accessToken: string, subject: string): Promise<ProvenPerson>;
-  /** Where the browser goes to end the provider's session; null where it offers no such place. */
+  /** Where the browser goes to end the provider's session; null where the provider offers no such page. */
   signOutUrl(idToken: string | null, returnTo: string): Promise<string | null>;
 }

@@ -1,23 +1,23 @@
 import type { Credentials } from './gate.ts';
 
-/** Where one viewer's messages go. */
+/** The connection to one viewer. */
 export interface LiveSink {
   send(text: string): void;
-  /** Bytes handed over that have not left yet: a slow viewer has many. */
+  /** Bytes that were handed over but not sent yet: many for a slow viewer. */
   readonly buffered: number;
-  /** Ends the connection once what was sent has left. */
+  /** Closes the connection once everything handed over has been sent. */
   close(): void;
 }
 
 /** One connected viewer. */
 export interface LiveViewer {
-  /** Takes a message of the viewer; whatever it says, this neither rejects nor throws. */
+  /** Handles a message from the viewer; whatever its content, this neither rejects nor throws. */
   receive(text: string): Promise<void>;
   /** The connection is gone: every subscription ends. */
   leave(): void;
 }
 
-/** Gives viewers what they subscribed to (D66). */
+/** Sends viewers what they subscribed to (D66). */
 export interface LiveDesk {
   join(sink: LiveSink, credentials: Credentials): LiveViewer;
 }

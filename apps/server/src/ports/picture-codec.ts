@@ -1,4 +1,4 @@
-/** A picture as it is kept: an upright JPEG file without anything but its pixels. */
+/** A picture as it is stored: an upright JPEG file with nothing but its pixels. */
 export interface DecodedPicture {
   readonly jpeg: Uint8Array;
   /** Pixels. */
@@ -6,11 +6,11 @@ export interface DecodedPicture {
   readonly height: number;
 }
 
-/** Makes pictures anew from their pixels, so that nothing else of a file that someone sent is kept or handed on. */
+/** Encodes pictures anew from their pixels, so that nothing else of an uploaded file is stored or passed on. */
 export interface PictureCodec {
   /**
-   * The picture in a PNG or JPEG file, made smaller where its longer edge is beyond the limit; undefined for anything else:
-   * another format, a damaged file, more pixels than are taken (PICTURE_LIMITS).
+   * The picture in a PNG or JPEG file, scaled down where its longer edge exceeds the limit; undefined for anything else: another
+   * format, a damaged file, more pixels than allowed (PICTURE_LIMITS).
    */
   renew(file: Uint8Array): Promise<DecodedPicture | undefined>;
 }

@@ -9,15 +9,15 @@ export interface Sample {
   readonly source: Source;
   /** Instant of the registers and end of the interval, epoch ms. */
   readonly time: number;
-  /** Length of the interval the gauges are meant over, ms. */
+  /** Length of the interval over which the gauges are averaged, ms. */
   readonly interval: number;
   /** The device's boot number; 0 where its ecosystem has none. */
   readonly boot: number;
   /** Column → value; an absent column is unknown. */
   readonly values: Readonly<Record<string, number>>;
   /**
-   * Brought by an import: any measured sample of the same instant wins, whichever came first and whatever its interval.
-   * One without values and with interval 0 takes an imported one back (D75).
+   * From an import: any measured sample of the same instant takes precedence, whichever came first and whatever its
+   * interval. One without values and with interval 0 removes an imported one (D75).
    */
   readonly imported?: true;
 }
@@ -25,11 +25,11 @@ export interface Sample {
 export interface SampleBatch {
   readonly family: SampleFamilyName;
   readonly samples: readonly Sample[];
-  /** The same token again is the same batch again and stores nothing twice. */
+  /** The same token marks the same batch: a repetition stores nothing twice. */
   readonly token: string;
 }
 
-/** Levels of storage, finest first; `raw` is the sample as it came. Days are civil days of the device's zone. */
+/** Levels of storage, finest first; `raw` is the sample as it was received. Days are civil days in the device's zone. */
 export const SERIES_LEVELS = ['raw', 'minute', 'quarter', 'hour', 'day'] as const;
 export type SeriesLevel = (typeof SERIES_LEVELS)[number];
 export type RollupLevel = Exclude<SeriesLevel, 'raw'>;
@@ -39,22 +39,25 @@ export interface RowQuery {
   readonly devices: readonly string[];
   readonly source: Source;
   /**
-   * The coarsest level the caller can use; finer rows come wherever that level is not yet (or never) formed, coarser ones
-   * wherever it is not kept any more.
+   * The coarsest level the caller can use; finer rows are returned where that level is not formed yet (or never), coarser
+   * ones where it is no longer kept.
    */
   readonly level: SeriesLevel;
   /** Rows that overlap (from, to], epoch ms. */
   readonly from: number;
   readonly to: number;
-  /** By device: only rows that overlap these stretches of (from, to], ascending and apart; all of it without. Not with neighbours. */
+  /**
+   * By device: only rows that overlap these stretches of (from, to], ascending and not overlapping; without it all of
+   * (from, to]. Not with neighbours.
+   */
   readonly stretches?: ReadonlyMap<string, readonly TimeRange[]>;
   /** Gauge columns, `_T` totals included (`P_T`: the total formed per sample, D49). */
   readonly gauges: readonly string[];
   readonly registers: readonly string[];
-  /** False where means are enough: the least and the greatest value of a row are then its mean. True by default. */
+  /** False where means are enough: the minimum and the maximum of a row then equal its mean. True by default. */
   readonly extremes?: boolean;
   /**
-   * Also, for each of the registers, the nearest row that has it at or before `from` and at or after `to`, so that all of
+   * Adds, for each of the registers, the nearest row that has it at or before `from` and at or after `to`, so that all of
    * them can be interpolated at both ends (D17).
    */
   readonly neighbours: boolean;
@@ -68,7 +71,7 @@ export interface SeriesExtent {
   readonly last: number;
 }
 
-/** A gauge of a group, and what the values of each member are multiplied by, in the order of the members. */
+/** A gauge of a group, and the factors by which the values of each member are multiplied, in the order of the members. */
 export interface FoldedGauge {
   readonly shape: GroupShape;
   readonly factors: readonly number[];
@@ -80,22 +83,22 @@ export interface FoldQuery {
   readonly devices: readonly string[];
   readonly source: Source;
   readonly gauges: readonly FoldedGauge[];
-  /** Pieces of time, ascending and apart, each whole stretches. */
+  /** Ranges of time, ascending and not overlapping, each made of whole stretches. */
   readonly ranges: readonly TimeRange[];
   /** Length of the stretches, ms: whole minutes, counted from the epoch. */
   readonly length: number;
 }
 
-/** A gauge of a group over a piece of time. */
+/** A gauge of a group in one stretch. */
 export interface GroupPiece {
   readonly stretches: GroupStretches;
-  /** MACs of the members that have a value. */
+  /** MACs of the members with a value. */
   readonly present: readonly string[];
-  /** The span that most rows of a member have, s: the least over the members, 0 without rows. */
+  /** The most frequent span of a member's rows, s: the minimum over the members, 0 without rows. */
   readonly natural: number;
 }
 
-/** Time of a series in which a sample that was just stored may have changed rows. */
+/** Range of a series in which a newly stored sample may have changed rows. */
 export interface SeriesTouch {
   readonly family: SampleFamilyName;
   readonly device: string;
@@ -107,46 +110,47 @@ export interface SeriesTouch {
 
 export type SeriesWatcher = (touch: SeriesTouch) => void;
 
-/** What the store is doing, for `/metrics` and for waiting until it is quiet. */
+/** Load of the store, for `/metrics` and for waiting until it is idle. */
 export interface SeriesStoreStatus {
   readonly available: boolean;
-  /** Buckets that wait to be formed anew. */
+  /** Buckets that wait to be recomputed. */
   readonly dirtyBuckets: number;
 }
 
 /**
- * Keeps every measurement, for good unless a retention is set (D78), and answers rows of any level.
+ * Stores every measurement, permanently unless a retention is set (D78), and returns rows of any level.
  *
- * One sample per (family, device, source, time): of two the shorter interval holds for the time that it covers and the
- * longer one keeps the rest, which ends where that begins; with equal intervals the later arrival replaces (D52).
- * An imported one gives way to any measured one. Rollups are recomputed from what they summarize, never counted up, so that late, doubled and
- * unordered samples end in the same rows (D17); which buckets wait for that survives a crash.
+ * One sample per (family, device, source, time): of two, the shorter interval holds for the time that it covers and the
+ * longer one keeps the rest, which ends where the shorter one begins; with equal intervals the later arrival replaces the
+ * earlier one (D52). An imported sample gives way to any measured one. Rollups are recomputed from the rows they summarize,
+ * never incremented, so that late, repeated and unordered samples give the same rows (D17); the list of buckets to
+ * recompute survives a crash.
  */
 export interface SeriesStore {
   /** Opens the store and creates what is missing. @throws AppError('server.unavailable') */
   start(): Promise<void>;
-  /** Ends every query and closes; nothing acknowledged is lost. */
+  /** Ends every query and closes; no acknowledged sample is lost. */
   stop(): Promise<void>;
   /** Resolves once the batch is on disk. @throws AppError('server.unavailable') when it could not be stored; retry with the same token */
   append(batch: SampleBatch): Promise<void>;
   /**
-   * Rows per device, ascending in time; a device without rows is absent. Instants and boot numbers of readings, each
-   * register's own, are told where registers are asked for. @throws AppError('server.unavailable')
+   * Rows per device, ascending in time; a device without rows is absent. Where registers are requested, each one has the
+   * instants and boot numbers of its own readings. @throws AppError('server.unavailable')
    */
   rows(query: RowQuery): Promise<ReadonlyMap<string, RowBlock>>;
   /**
-   * Gauges of a group in stretches of its minutes, as `GroupMinutes` forms them of the rows of the members (ADR 15): by range
-   * the gauges in their order. Undefined for a range of which the rows have to be read, since some of them wait to be formed
-   * or are not kept any more. @throws AppError('server.unavailable')
+   * Gauges of a group in stretches of its minutes, as `GroupMinutes` forms them from the rows of the members (ADR 15): by
+   * range the gauges in their order. Undefined for a range of which the rows have to be read, because some of them are not
+   * formed yet or no longer kept. @throws AppError('server.unavailable')
    */
   folds(query: FoldQuery): Promise<readonly (readonly GroupPiece[] | undefined)[]>;
-  /** Tells of every sample that is stored from now on, once `rows` answers it; over restarts of the store too. */
+  /** Reports every sample that is stored from now on, once `rows` returns it; also after restarts of the store. */
   watch(watcher: SeriesWatcher): void;
   /** First and last stored time per device and source; [] for unknown devices. */
   extents(devices: readonly string[]): Promise<readonly SeriesExtent[]>;
-  /** Resolves when every bucket touched so far has been formed anew. */
+  /** Resolves when every bucket touched so far has been recomputed. */
   settle(): Promise<void>;
   status(): SeriesStoreStatus;
-  /** Tells the zone whose civil days `day` buckets follow; later rollups use it, existing days are formed anew. */
+  /** Sets the zone of the civil days that `day` buckets follow; existing days are recomputed. */
   setTimeZone(device: string, timeZone: string): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { DeviceStatus } from '@phasor/contract';
 
-/** What a device is once it has been that for long enough; UNKNOWN: the server itself is why nobody knows. */
+/** Status of a device after it has lasted long enough; UNKNOWN: the server itself had lost its connection. */
 export interface SettledChange {
   readonly mac: string;
   readonly status: DeviceStatus | 'UNKNOWN';
@@ -8,10 +8,13 @@ export interface SettledChange {
   readonly at: number;
 }
 
-/** Comings and goings of devices once they count (D81). */
+/** Status changes of devices, after their delay (D81). */
 export interface SettledChanges {
-  /** Changes of one moment come together. Answers the function that ends the subscription. */
+  /** Changes of one moment come together. Returns the function that ends the subscription. */
   onChange(listener: (changes: readonly SettledChange[]) => void): () => void;
-  /** What users were told last by an earlier run of the server: devices that were ONLINE then have time to come back. */
-  remember(told: Iterable<Pick<SettledChange, 'mac' | 'status'>>): void;
+  /**
+   * Statuses that users were last notified of by an earlier run of the server: devices that were ONLINE get time to
+   * reconnect.
+   */
+  remember(notified: Iterable<Pick<SettledChange, 'mac' | 'status'>>): void;
 }

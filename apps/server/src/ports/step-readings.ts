@@ -9,29 +9,29 @@ export interface StepReadingsWish {
   readonly source: Source;
   /** Civil steps in the device's zone. */
   readonly period: EnergyPeriod;
-  /** Registers are wanted too, as live data goes on with them (D50). */
+  /** Registers are needed too, because live data continues from them (D50). */
   readonly registers?: true;
 }
 
-/** What sensors and relays of a device measured in each step of a range. */
+/** Measurements of sensors and relays of a device in each step of a range. */
 export interface StepReadings {
-  /** Epoch ms, ascending, cut to what was asked and has passed: one more than steps. */
+  /** Boundaries of the steps, epoch ms, ascending, cut to the requested range and to the past: one more than steps. */
   readonly edges: Float64Array;
   /**
-   * By column of storage, those of which anything is known: means of gauges (of a relay's state the share of time that it
-   * was on), energies of registers in Wh; NaN where nothing is known.
+   * By storage column with any data: means of gauges (of a relay's state the share of time that it was on), energies of
+   * registers in Wh; NaN where it is unknown.
    */
   readonly columns: ReadonlyMap<string, Float64Array>;
-  /** By column, where they are wanted: the continuous register at the start of each step, Wh; NaN where nothing was measured. */
+  /** By column, where requested: the continuous register at the start of each step, Wh; NaN where nothing was measured. */
   readonly registers: ReadonlyMap<string, Float64Array>;
-  /** Where registers that are wanted were read less often than the steps are long: `[from, to, seconds]`, epoch ms. */
+  /** Where requested registers were read less often than the steps are long: `[from, to, seconds]`, epoch ms. */
   readonly sparse: readonly [from: number, to: number, seconds: number][];
 }
 
-/** Sensors and relays in civil steps, for whoever hands them out (D17 and D51). */
+/** Sensors and relays in civil steps (D17 and D51). */
 export interface StepReadingsPort {
   /**
-   * @throws AppError('store.not_found') when all of the range lies in the future, 'request.invalid' (field period) beyond
+   * @throws AppError('store.not_found') when the whole range lies in the future, 'request.invalid' (field period) beyond
    * the limits of D53, 'server.unavailable'
    */
   read(wish: StepReadingsWish): Promise<StepReadings>;

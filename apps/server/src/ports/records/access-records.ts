@@ -1,6 +1,6 @@
 import type { Device } from './record-store.ts';
 
-/** Who a third party says an account's person is, bound at the first sign-in (D58). */
+/** Identity of an account at a third party, bound at the first sign-in (D58). */
 export interface Identity {
   readonly userId: number;
   readonly issuer: string;
@@ -9,7 +9,7 @@ export interface Identity {
   readonly name: string | null;
   /** Data URL. */
   readonly avatar: string | null;
-  /** ID token of the newest sign-in, by which the provider knows whom to sign out; null = none was given. */
+  /** ID token of the newest sign-in, by which the provider knows which session to end; null = none was given. */
   readonly idToken: string | null;
 }
 
@@ -19,30 +19,30 @@ export interface Session {
   readonly userId: number;
   readonly createdAt: number;
   readonly lastSeenAt: number;
-  /** Epoch ms, absolute end (D55). */
+  /** Absolute end, epoch ms (D55). */
   readonly expiresAt: number;
 }
 
-/** What lets whoever holds its token look at one device (D65). */
+/** A link that lets anyone who has its token view one device (D65). */
 export interface PublicLink {
   /** Random; the token is derived from it. */
   readonly id: string;
   readonly userId: number;
   readonly mac: string;
-  /** One of each name per user and device. */
+  /** Unique per user and device. */
   readonly name: string;
   readonly createdAt: number;
-  /** Epoch ms at which it ends; null = with the assignment alone. */
+  /** Epoch ms at which it ends; null = only with the assignment. */
   readonly expiresAt: number | null;
 }
 
-/** Who accounts are at a third party. */
+/** Identities of accounts at third parties. */
 export interface IdentityRecords {
   find(issuer: string, subject: string): Promise<Identity | undefined>;
   ofUser(userId: number): Promise<Identity | undefined>;
   /**
-   * Binds the account to the identity, or takes over what changed of it.
-   * @throws AppError('request.invalid') when either is bound to another already
+   * Binds the account to the identity, or updates what has changed of it.
+   * @throws AppError('request.invalid') when either is already bound to another
    */
   put(identity: Identity): Promise<void>;
 }
@@ -53,21 +53,21 @@ export interface SessionRecords {
   add(session: Session): Promise<void>;
   touch(id: string, lastSeenAt: number): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Ends a user's sessions but one. */
+  /** Ends all sessions of a user but one. */
   removeOthers(userId: number, keep: string | null): Promise<void>;
   removeExpired(now: number): Promise<void>;
 }
 
-/** Removing an assignment removes the links that were made under it, for good. */
+/** Removing an assignment removes the links that were made under it permanently. */
 export interface PublicLinkRecords {
   /**
-   * Adds the link and answers it; where its user has one of that name to the device that has not ended at `createdAt`,
-   * that one stays and is answered. @throws AppError('request.invalid') when the device is not assigned to the user
+   * Adds the link and returns it. Where its user already has a link of that name to the device that has not ended at `createdAt`,
+   * that one stays and is returned. @throws AppError('request.invalid') when the device is not assigned to the user
    */
   ensure(link: PublicLink): Promise<PublicLink>;
-  /** What a link opens as long as its assignment runs at `now`, also after its own end. */
+  /** The device and user of a link as long as its assignment runs at `now`, even after the link has ended. */
   find(id: string, now: number): Promise<{ device: Device; expiresAt: number | null } | undefined>;
-  /** Everybody's links to a device, oldest first, ended ones among them. */
+  /** All links to a device, oldest first, including those that have ended. */
   ofDevice(mac: string): Promise<readonly PublicLink[]>;
   setExpiry(id: string, expiresAt: number | null): Promise<void>;
   remove(id: string): Promise<void>;

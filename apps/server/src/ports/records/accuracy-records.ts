@@ -1,40 +1,40 @@
 import type { AccuracyCaseResult } from '@phasor/contract';
 import type { AccuracyRunStatus } from '@phasor/contract/accuracy';
 
-/** A test of a device on the bench. */
+/** An accuracy test of a device on the bench. */
 export interface AccuracyRun {
   readonly id: number;
   readonly mac: string;
-  /** Who began it; it stays when the account goes. */
+  /** Who started it; kept when the account is removed. */
   readonly login: string | null;
   /** Name of the profile; null = none was given. */
   readonly title: string | null;
   /** Epoch ms. */
   readonly startedAt: number;
   readonly status: AccuracyRunStatus;
-  /** Cases that were asked for. */
+  /** Requested cases. */
   readonly total: number;
-  /** Those that were measured, in their order. */
+  /** Measured cases, in their order. */
   readonly tests: readonly AccuracyCaseResult[];
 }
 
 export interface AccuracyPage {
   readonly limit: number;
-  /** Only runs beyond the one of this number. */
+  /** Only runs with a greater number. */
   readonly after?: number | undefined;
-  /** The oldest first; otherwise the newest. */
+  /** Oldest first; otherwise newest first. */
   readonly ascending?: boolean;
 }
 
-/** What tests have shown; it goes with the device. */
+/** Results of tests; they are removed with the device. */
 export interface AccuracyRecords {
-  /** Answers the number of the run. @throws AppError('request.invalid') when the device is unknown */
+  /** Returns the number of the run. @throws AppError('request.invalid') when the device is unknown */
   begin(run: Omit<AccuracyRun, 'id'>): Promise<number>;
-  /** Keeps how far a run is; one that is gone is passed over. */
+  /** Stores the progress of a run; one that no longer exists is skipped. */
   keep(id: number, progress: Pick<AccuracyRun, 'status' | 'tests'>): Promise<void>;
-  /** Forgets a run that has not begun after all. */
+  /** Removes a run that did not start after all. */
   remove(id: number): Promise<void>;
   ofDevice(mac: string, page: AccuracyPage): Promise<readonly AccuracyRun[]>;
-  /** Those that are not over, by number. */
+  /** Runs that have not ended, by number. */
   running(): Promise<readonly AccuracyRun[]>;
 }

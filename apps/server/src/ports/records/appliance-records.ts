@@ -1,55 +1,55 @@
 import type { Phase } from '@phasor/quantities';
 
-/** Something that takes power on one phase of a meter and is recognised by its edges. */
+/** A load on one phase of a meter that is recognised by its edges. */
 export interface Appliance {
   readonly id: number;
   readonly mac: string;
-  /** One of its kind on its device, in any case of its letters. */
+  /** Unique on its device, regardless of case. */
   readonly name: string;
   readonly phase: Phase;
-  /** Found by the server, recorded by nobody. */
+  /** Found by the server, not recorded by a user. */
   readonly learned: boolean;
   readonly createdAt: number;
 }
 
-/** What a recording left. */
+/** Result of a recording. */
 export interface Imprint {
   readonly id: number;
   readonly applianceId: number;
-  /** Epoch ms at which the recording begins. */
+  /** Epoch ms at which the recording starts. */
   readonly recordedAt: number;
-  /** How far switching on moves the meter: W, var, A; null where it was not measured. */
+  /** Step of the meter's values when it is switched on: W, var, A; null where it was not measured. */
   readonly activePower: number;
   readonly reactivePower: number | null;
   readonly current: number | null;
-  /** What runs are recognised by, JSON text. */
+  /** Features by which runs are recognised, JSON text. */
   readonly shape: string;
 }
 
-/** A stretch in which an appliance ran. */
+/** A period in which an appliance ran. */
 export interface ApplianceRun {
   readonly applianceId: number;
-  /** Epoch ms; no two runs of an appliance begin together. */
+  /** Epoch ms; unique among the runs of an appliance. */
   readonly start: number;
   /** Null while it runs. */
   readonly end: number | null;
-  /** Wh; of one that runs, so far. */
+  /** Wh; while it runs, the energy so far. */
   readonly energy: number;
-  /** Share of likeness to what was recorded, 0 to 1. */
+  /** Share of similarity to the recording, 0 to 1. */
   readonly predictionRate: number;
-  /** One of its ends was not seen as an edge. */
+  /** One of its ends was not detected as an edge. */
   readonly computed: boolean;
 }
 
-/** How appliances are looked for. */
+/** Settings of the search for appliances. */
 export interface ApplianceSettings {
-  /** Also such as nobody recorded. */
+  /** Also search for appliances that were not recorded. */
   readonly autoLearn: boolean;
-  /** W; smaller steps of the active power are no edges. */
+  /** W; smaller steps of the active power are not edges. */
   readonly threshold: number;
 }
 
-/** How far the load of a phase was looked through, and what is needed to go on. */
+/** How far the load of a phase was searched, and the state needed to continue. */
 export interface DetectorMark {
   readonly mac: string;
   readonly phase: Phase;
@@ -65,31 +65,31 @@ export interface RunQuery {
   /** Runs that overlap `[from, to)`, epoch ms. */
   readonly from: number;
   readonly to: number;
-  /** Beyond so many the newest. */
+  /** At most so many, the newest ones. */
   readonly limit: number;
 }
 
 export interface DetectorProgress {
   readonly mark: DetectorMark;
   /**
-   * Runs that ended or go on since; one that begins with a kept one takes its place, and of those kept as running none stays
-   * that is not here.
+   * Runs that ended or continued since. One with the same start as a stored one replaces it; a run stored as still running that
+   * is not here is removed.
    */
   readonly runs: readonly ApplianceRun[];
-  /** Before, the runs of the phase that began then or later are forgotten, epoch ms: what is looked through anew. */
+  /** First removes the runs of the phase that began at this time or later, epoch ms: that part is searched again. */
   readonly anewFrom?: number | undefined;
 }
 
-/** Appliances of disaggregation meters, and when they ran. All of it goes with the device. */
+/** Appliances of disaggregation meters, and their runs. They are removed with the device. */
 export interface ApplianceRecords {
   /** By number. */
   of(mac: string): Promise<readonly Appliance[]>;
   /** Of every appliance of a device, by number. */
   imprintsOf(mac: string): Promise<readonly Imprint[]>;
   /**
-   * Keeps an imprint with a new appliance, or with the one of that name and phase that has none left.
-   * @throws AppError('appliances.duplicate') when the name is another's, 'request.invalid' for an unknown device, and (field
-   * name) for more than the device may have
+   * Stores an imprint with a new appliance, or with the one of that name and phase that has none left.
+   * @throws AppError('appliances.duplicate') when another appliance has the name, 'request.invalid' for an unknown device, and
+   * (field name) when the device has the greatest number of appliances
    */
   record(
     appliance: Omit<Appliance, 'id'>,
@@ -101,24 +101,24 @@ export interface ApplianceRecords {
   remove(mac: string, id: number): Promise<boolean>;
   /** False when the device has no such imprint. */
   removeImprint(mac: string, id: number): Promise<boolean>;
-  /** Removes every imprint of a device; answers how many there were. */
+  /** Removes every imprint of a device; returns how many there were. */
   removeImprints(mac: string): Promise<number>;
-  /** Undefined as long as nobody set any. */
+  /** Undefined until they are set. */
   settings(mac: string): Promise<ApplianceSettings | undefined>;
-  /** Of the devices that have some, by mac. */
+  /** Of the devices that have settings, by mac. */
   settingsOf(macs: readonly string[]): Promise<ReadonlyMap<string, ApplianceSettings>>;
-  /** Those of an unknown device are passed over. */
+  /** Settings of an unknown device are skipped. */
   putSettings(mac: string, settings: ApplianceSettings): Promise<void>;
   /** By start. */
   runs(query: RunQuery): Promise<readonly ApplianceRun[]>;
-  /** The newest of one appliance, by start. */
+  /** The newest runs of one appliance, by start. */
   runsOf(applianceId: number, limit: number): Promise<readonly ApplianceRun[]>;
   /** By mac and phase. */
   marks(): Promise<readonly DetectorMark[]>;
-  /** The phases of a device are looked through anew, also after an end of the server. */
+  /** The phases of a device are searched again, even if the server stops meanwhile. */
   forgetMarks(mac: string): Promise<void>;
-  /** Of phases that nobody follows any more: what is kept as running there is forgotten. */
+  /** Of phases that are no longer searched: runs stored as still running are removed. */
   forgetRunning(mac: string, phases: readonly Phase[]): Promise<void>;
-  /** Keeps runs and mark together; those of appliances and devices that are gone are passed over. */
+  /** Stores runs and mark together; those of removed appliances and devices are skipped. */
   progress(progress: DetectorProgress): Promise<void>;
 }

@@ -1,46 +1,46 @@
 import type { TimeRange } from '@phasor/calendar';
 
 /**
- * From a moment on a device could be reached, or could not, or nobody knows since the server itself lost it: until its next
- * mark, and no longer than the server watched.
+ * State of a device from a moment on: reachable, not reachable, or unknown because the server itself lost its connection. It
+ * holds until the next mark, and no longer than the server watched.
  */
 export interface AvailabilityMark {
   readonly mac: string;
   /** Epoch ms. */
   readonly at: number;
   readonly status: 'ONLINE' | 'OFFLINE' | 'UNKNOWN';
-  /** Which of its starts the device ran since; null where it does not count them, and unless ONLINE. */
+  /** Boot number of the device; null where it does not count its starts, and unless ONLINE. */
   readonly boot: number | null;
-  /** When that start was, epoch ms, or the first moment it was heard of; null unless ONLINE. */
+  /** Time of that start, epoch ms, or of its first message after it; null unless ONLINE. */
   readonly startedAt: number | null;
 }
 
-/** What is known of a device around a range. */
+/** Marks of a device around a range. */
 export interface AvailabilityPast {
   /**
-   * Marks in the range, ascending, with what they are read with: the last one and the last ONLINE before it, the first
-   * ONLINE from its end on. [] when there is none.
+   * Marks in the range, ascending, with those needed to interpret them: the last mark and the last ONLINE before the range, the
+   * first ONLINE at or after its end. [] when there is none.
    */
   readonly marks: readonly AvailabilityMark[];
-  /** Time of its first mark of all, epoch ms; null when it has none. */
+  /** Time of its very first mark, epoch ms; null when it has none. */
   readonly first: number | null;
 }
 
-/** Since when devices can be reached and cannot, and when a server was there to see it. */
+/** When devices became reachable and unreachable, and when a server was watching. */
 export interface AvailabilityRecords {
   /**
-   * Keeps marks; of one device they ascend. Whatever it had from the first of them on is replaced: a clock that was put back
-   * tells later times again. Marks of a device that is not registered are passed over.
+   * Stores marks; those of one device ascend. All marks of the device from the first of them on are replaced, since a clock that
+   * was set back reports later times again. Marks of a device that is not registered are skipped.
    */
   add(marks: readonly AvailabilityMark[]): Promise<void>;
   past(mac: string, range: TimeRange): Promise<AvailabilityPast>;
   /** The last ONLINE mark of each device; a device without one is absent. */
   lastOnline(): Promise<readonly AvailabilityMark[]>;
   /**
-   * Keeps that somebody watched from `from` to `to`, in place of a watch that began at `from`. Other watches end at its
-   * beginning or are gone where they began later.
+   * Stores that a server watched from `from` to `to`; replaces a watch that began at `from`. Other watches end where this one
+   * begins, and those that began later are removed.
    */
   watch(watch: TimeRange): Promise<void>;
-  /** Watches that reach into the range, ascending, apart from each other. */
+  /** Watches that overlap the range, ascending, not overlapping each other. */
   watches(range: TimeRange): Promise<readonly TimeRange[]>;
 }

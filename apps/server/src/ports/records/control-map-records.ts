@@ -1,4 +1,4 @@
-/** An image behind the buttons of a map. */
+/** A background image of a relay map. */
 export interface MapImageRecord {
   /** A JPEG file in base64. */
   readonly image: string;
@@ -7,15 +7,15 @@ export interface MapImageRecord {
   readonly height: number;
 }
 
-/** The images of an account's maps, each under a number of its own; they go with the account. */
+/** Images of an account's maps, each with its own number; they are removed with the account. */
 export interface MapImageRecords {
   find(userId: number, id: number): Promise<MapImageRecord | undefined>;
-  /** Numbers of all the account has, and when each was added, epoch ms; by number. */
+  /** Numbers of all images of the account, and when each was added, epoch ms; by number. */
   of(userId: number): Promise<readonly { readonly id: number; readonly createdAt: number }[]>;
-  /** Answers the number it is kept under. */
+  /** Returns the number under which it is stored. */
   add(userId: number, image: MapImageRecord, createdAt: number): Promise<number>;
-  /** Answers false when the account has none of that number. */
+  /** Returns false when the account has no image with that number. */
   replace(userId: number, id: number, image: MapImageRecord): Promise<boolean>;
-  /** Answers how many of them the account had. */
+  /** Returns how many of them the account had. */
   remove(userId: number, ids: readonly number[]): Promise<number>;
 }

@@ -1,9 +1,9 @@
-/** What a menu is of: profiles of accuracy tests, relay maps, appliances of a device. */
+/** Subject of a menu: profiles of accuracy tests, relay maps, appliances of a device. */
 export type MenuKind = 'accuracyProfiles' | 'controlMaps' | 'appliances';
 
 /**
- * Whose menu of what: of an account, or of the whole installation (null); `subject` is the MAC of the device it hangs on, empty
- * where it hangs on none.
+ * Owner and subject of a menu: an account, or the whole installation (null); `subject` is the MAC of its device, empty
+ * where it belongs to none.
  */
 export interface MenuKey {
   readonly userId: number | null;
@@ -18,12 +18,14 @@ export interface StoredMenu {
   readonly revision: number;
 }
 
-/** The trees that are arranged beside the hierarchy; those of an account go with the account, and with the device they hang on. */
+/**
+ * Trees that are arranged beside the hierarchy; those of an account are removed with the account, and with their device.
+ */
 export interface MenuRecords {
   find(key: MenuKey): Promise<StoredMenu | undefined>;
   /**
-   * Stores when `revision` is the current one (0: none saved yet; undefined: whatever is current) and answers the new
-   * revision; answers null on a stale one (D61).
+   * Stores when `revision` is the current one (0: none saved yet; undefined: whatever is current) and returns the new
+   * revision; returns null on a stale one (D61).
    */
   put(key: MenuKey, menu: string, revision: number | undefined): Promise<number | null>;
 }

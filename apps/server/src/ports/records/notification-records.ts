@@ -1,6 +1,6 @@
 import type { EventFrame, NotificationValues, PairDestination, PairType } from '@phasor/contract';
 
-/** One kind of news of one assigned device, and where it goes. It lives as long as the assignment. */
+/** One kind of news of one assigned device, and its destination. It is removed with the assignment. */
 export interface NotificationPair {
   readonly id: number;
   readonly userId: number;
@@ -11,32 +11,34 @@ export interface NotificationPair {
   readonly space: string;
 }
 
-/** News of a device, before it is anybody's. */
+/** News of a device, before it is addressed to users. */
 export interface DeviceNews {
   readonly mac: string;
-  /** Epoch ms at which the server took it in. */
+  /** Epoch ms at which the server received it. */
   readonly at: number;
   readonly type: NotificationValues['type'];
   readonly pairType: NotificationPair['type'];
   readonly data: NotificationValues['data'];
 }
 
-/** News and one chat space that they go to. */
+/** News and one chat space to which they are sent. */
 export interface ChatNews {
   readonly space: string;
-  /** The account that asked for it, the earliest where they are several. */
+  /** The account that requested it; the earliest where there are several. */
   readonly userId: number;
   readonly news: DeviceNews;
 }
 
-/** What an account is told of news that it wants: those of one cause as one, and no more than its rate allows. */
+/**
+ * Condenses an account's news into notifications: those with the same cause become one, within the account's rate limit.
+ */
 export type Condense = (userId: number, news: readonly DeviceNews[]) => readonly DeviceNews[];
 
-/** News as one user has it. */
+/** A notification of one user. */
 export interface Notification {
   readonly id: number;
   readonly userId: number;
-  /** Epoch ms at which the server took it in. */
+  /** Epoch ms at which the server received it. */
   readonly at: number;
   readonly mac: string;
   readonly type: NotificationValues['type'];
@@ -44,7 +46,7 @@ export interface Notification {
   readonly seen: boolean;
 }
 
-/** A status that users were told of last. */
+/** The status of a device that users were last notified of. */
 export interface ToldStatus {
   readonly mac: string;
   readonly status: 'ONLINE' | 'OFFLINE';
@@ -61,58 +63,65 @@ export type SeenNotifications = { readonly upTo: number } | { readonly only: num
 
 export interface NotificationRecords {
   /**
-   * Keeps each of the news for every user whose assignment runs at that time and whose pair sends its kind to the platform,
-   * replaces the statuses that devices were last told to have, and drops what is then older than 30 days or beyond the
-   * newest of a user (D67): all of it or nothing.
-   * @param condense  left out, each of the news is one notification
-   * @returns what was kept, in the order of the news, one for each of these users; [] when nobody wants to know
+   * Stores each of the news for every user whose assignment runs at that time and whose pair sends its kind to the
+   * platform, replaces the statuses that users were last notified of, and removes what is then older than 30 days or beyond
+   * the newest of a user (D67): all of it or nothing.
+   * @param condense without it, each of the news becomes one notification
+   * @returns the stored notifications, in the order of the news, one for each of these users; [] without any recipient
    */
-  add(news: readonly DeviceNews[], told: readonly ToldStatus[], condense?: Condense): Promise<readonly Notification[]>;
+  add(
+    news: readonly DeviceNews[],
+    statuses: readonly ToldStatus[],
+    condense?: Condense,
+  ): Promise<readonly Notification[]>;
   /**
-   * Which of the news go to which chat space, once each, in the order of the news: those of pairs whose assignment runs at
-   * that time; [] when nobody wants to know.
+   * Selects which of the news go to which chat space, once each, in the order of the news: those of pairs whose assignment
+   * runs at that time; [] without any recipient.
    */
   forChat(news: readonly DeviceNews[]): Promise<readonly ChatNews[]>;
   /** The newest of a user, newest first, of devices assigned at `now` and not older than 30 days. */
-  list(userId: number, asked: ListedNotifications): Promise<readonly Notification[]>;
-  /** How many of those were not seen yet. */
+  list(userId: number, query: ListedNotifications): Promise<readonly Notification[]>;
+  /** How many of those are unseen. */
   countUnseen(userId: number, now: number): Promise<number>;
-  /** Marks a user's notifications as seen: all up to an id, or one alone. */
+  /** Marks a user's notifications as seen: all up to an id, or a single one. */
   markSeen(userId: number, which: SeenNotifications): Promise<void>;
-  /** Last told status of each device; one never told of is absent. */
+  /** Status of each device that users were last notified of; a device without a notification is absent. */
   toldStatuses(): Promise<readonly ToldStatus[]>;
 }
 
 export interface NotificationPairRecords {
   /** Pairs of one assignment, oldest first; a new assignment has "device status → platform". */
   of(userId: number, mac: string): Promise<readonly NotificationPair[]>;
-  /** @returns its id; that of the equal pair when there is one already. @throws AppError('request.invalid') without the assignment */
+  /**
+   * @returns its id; that of the equal pair when it exists already. @throws AppError('request.invalid') without the
+   * assignment
+   */
   add(pair: Omit<NotificationPair, 'id'>): Promise<number>;
   /** @returns false when the user has no such pair for the device */
   remove(pair: Pick<NotificationPair, 'id' | 'userId' | 'mac'>): Promise<boolean>;
 }
 
 /**
- * How long and how many notifications are kept (D67). An account gets ten at once and one a minute: what it can get in
- * 30 days is kept, and the limit never cuts them short (ADR 22).
+ * How long and how many notifications are kept (D67). An account can receive ten at once and then one a minute: the limit
+ * holds all that it can receive in 30 days, so it never removes a newer one (ADR 22).
  */
 export const NOTIFICATION_LIMITS = { days: 30, perUser: 43_300 } as const;
 
-/** Something a device said happened. */
+/** An event that a device reported. */
 export interface DeviceEvent {
   readonly mac: string;
-  /** The device's own, never used twice. */
+  /** Assigned by the device, never reused. */
   readonly id: string;
   /** Epoch ms. */
   readonly at: number;
   readonly type: EventFrame['type'];
-  /** Column of the one register a RESET is about; null for all of the device. */
+  /** Column of the register that a RESET concerns; null for all registers of the device. */
   readonly register: string | null;
 }
 
 export interface DeviceEventRecords {
-  /** Keeps an event; one that came before is the same. One of a device that is not registered is passed over. */
+  /** Stores an event; a repeated one changes nothing. Events of a device that is not registered are skipped. */
   add(event: DeviceEvent): Promise<void>;
-  /** Events of a device of a type, ascending in time. */
+  /** Events of a device by type, ascending in time. */
   of(mac: string, type: DeviceEvent['type']): Promise<readonly DeviceEvent[]>;
 }

@@ -1,4 +1,4 @@
-/** The picture of the place a device is at. */
+/** A picture of the place of installation of a device. */
 export interface PictureRecord {
   readonly mac: string;
   /** A JPEG file in base64. */
@@ -8,11 +8,11 @@ export interface PictureRecord {
   readonly height: number;
 }
 
-/** One picture per device; it goes with the device. */
+/** One picture per device; removed with the device. */
 export interface PictureRecords {
   ofDevice(mac: string): Promise<PictureRecord | undefined>;
-  /** Adds it or replaces the one before. @throws AppError('request.invalid') when the device is unknown */
+  /** Adds it or replaces the previous one. @throws AppError('request.invalid') when the device is unknown */
   put(picture: PictureRecord): Promise<void>;
-  /** Answers false when the device has none. */
+  /** Returns false when the device has none. */
   remove(mac: string): Promise<boolean>;
 }

@@ -28,7 +28,7 @@ export interface User {
   readonly settings: Settings;
 }
 
-/** What is registered of a device; the type is authoritative (D62), the rest of its nature comes from `state`. */
+/** Registration of a device; the type is authoritative (D62), its other properties come from `state`. */
 export interface Device {
   readonly mac: string;
   readonly type: number;
@@ -36,7 +36,7 @@ export interface Device {
   readonly phases: 1 | 2 | 3;
   readonly lora: boolean;
   readonly nilm: boolean;
-  /** Adapter that speaks to it: `native` or a foreign ecosystem, with that ecosystem's key. */
+  /** Adapter that communicates with it: `native` or a foreign ecosystem, with that ecosystem's key. */
   readonly adapter: string;
   readonly adapterKey: string | null;
   /** DevEUI of its LoRa module, 16 upper-case hex digits; null = the one that follows from its MAC (D64). */
@@ -49,7 +49,7 @@ export interface Device {
   /** kW; 0 = not set (D69). */
   readonly mrk: number;
   readonly rk: number;
-  /** Wh added to the total only (D19). */
+  /** Wh, added to the total only (D19). */
   readonly energyOffset: number;
   readonly transformationRatio: number;
   /** A per phase. */
@@ -69,11 +69,11 @@ export interface Assignment {
   readonly userId: number;
   readonly mac: string;
   readonly level: Level;
-  /** Epoch ms after which the assignment is void; null = without end. */
+  /** Epoch ms after which the assignment is no longer valid; null = without end. */
   readonly until: number | null;
 }
 
-/** A device as one of its users has it. */
+/** A device as assigned to one of its users. */
 export interface AssignedDevice {
   readonly device: Device;
   readonly level: Level;
@@ -84,7 +84,7 @@ export interface StoredHierarchy {
   readonly revision: number;
 }
 
-/** A LoRaWAN network server that brings the uplinks of its devices. */
+/** A LoRaWAN network server that delivers the uplinks of its devices. */
 export interface NetworkServer {
   readonly name: string;
   /** SHA-256 hex of its secret. */
@@ -92,14 +92,14 @@ export interface NetworkServer {
   readonly createdAt: number;
 }
 
-/** Last known word of a device, kept so that a restart shows the truth at once. */
+/** Last known state of a device, stored so that it is available immediately after a restart. */
 export interface DeviceMemo {
   readonly mac: string;
   readonly boot: number;
   readonly connection: string | null;
   readonly firmware: string | null;
   readonly device: string | null;
-  /** Seconds between stored samples, as the device says; null = unknown. */
+  /** Seconds between stored samples, as the device reports; null = unknown. */
   readonly interval: number | null;
   readonly lastSeenAt: number;
 }
@@ -111,13 +111,13 @@ export interface AuditEntry {
   readonly mac: string | null;
   readonly address: string | null;
   readonly detail: string | null;
-  /** Name of the error by which it was refused; null: it was done. */
+  /** Name of the error with which it was refused; null: it succeeded. */
   readonly error: string | null;
 }
 
-/** Which entries are asked for; what is not given does not limit them. */
+/** Filter of the entries; what is not given does not limit them. */
 export interface AuditFilter {
-  /** Part of the login of who did it or of the account it was done to, in any case of its letters. */
+  /** Part of the login of the acting or the affected account, regardless of case. */
   readonly login?: string | undefined;
   readonly mac?: string | undefined;
   readonly action?: string | undefined;
@@ -125,13 +125,14 @@ export interface AuditFilter {
   /** `[from, to)`, epoch ms. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
-  /** Entries that were noted before the one of this number. */
+  /** Entries with a smaller number. */
   readonly before?: number | undefined;
 }
 
 /**
- * Everything that is not a time series. Every method is atomic: it happens whole or not at all.
- * Answers for nothing: undefined for one record, [] for lists. @throws AppError('server.unavailable') when the database is away.
+ * Everything that is not a time series. Every method is atomic: all of it happens or nothing.
+ * Where there is nothing: undefined for one record, [] for lists. @throws AppError('server.unavailable') when the database
+ * cannot be reached.
  */
 export interface RecordStore {
   /** Opens the database and migrates it. */
@@ -151,31 +152,31 @@ export interface RecordStore {
   readonly devices: {
     find(mac: string): Promise<Device | undefined>;
     list(): Promise<readonly Device[]>;
-    /** @throws AppError('request.invalid', field mac) when it is registered already */
+    /** @throws AppError('request.invalid', field mac) when it is already registered */
     add(device: Device): Promise<void>;
     change(mac: string, change: DeviceChange): Promise<void>;
     remove(mac: string): Promise<void>;
     /** Memos of registered devices. */
     memos(): Promise<readonly DeviceMemo[]>;
-    /** Replaces the memos of these devices; one that is no longer registered is passed over. */
+    /** Replaces the memos of these devices; a device that is no longer registered is skipped. */
     remember(memos: readonly DeviceMemo[]): Promise<void>;
   };
   readonly assignments: {
-    /** Everybody's, those that are over among them, by user and mac. */
+    /** Assignments of all users, including those that have ended, by user and mac. */
     list(): Promise<readonly Assignment[]>;
     ofUser(userId: number): Promise<readonly Assignment[]>;
     ofDevice(mac: string): Promise<readonly Assignment[]>;
-    /** The devices whose assignment to the user runs at `now` (epoch ms), by mac; of these macs alone where they are given. */
+    /** Devices whose assignment to the user runs at `now` (epoch ms), by mac; only of these macs where they are given. */
     devicesOf(userId: number, now: number, among?: readonly string[]): Promise<readonly AssignedDevice[]>;
     /**
-     * Adds or replaces; a new one starts with the pair "device status → platform" (D67). Who owns the device no more
-     * loses the public links to it. @throws AppError('request.invalid') when the user or the device is unknown
+     * Adds or replaces; a new one starts with the pair "device status → platform" (D67). A user who no longer owns the
+     * device loses the public links to it. @throws AppError('request.invalid') when the user or the device is unknown
      */
     put(assignment: Assignment): Promise<void>;
     remove(userId: number, mac: string): Promise<void>;
     /**
-     * Ends several at once, passing over what is not there. With `ownedAt` (epoch ms) it ends none and answers false where
-     * one of the devices is the user's own and nobody else's at that time, also when two owners leave together (D62).
+     * Ends several at once, skipping those that do not exist. With `ownedAt` (epoch ms) it ends none and returns false
+     * where the user is the only owner of one of the devices at that time, also when two owners leave at once (D62).
      */
     leave(userId: number, macs: readonly string[], ownedAt?: number): Promise<boolean>;
   };
@@ -185,8 +186,8 @@ export interface RecordStore {
   readonly hierarchies: {
     find(userId: number): Promise<StoredHierarchy | undefined>;
     /**
-     * Stores when `revision` is the current one (0: none saved yet; undefined: whatever is current) and answers the
-     * new revision, counted from 1; answers null on a stale one (D61).
+     * Stores when `revision` is the current one (0: none saved yet; undefined: whatever is current) and returns the new
+     * revision, counted from 1; returns null on a stale one (D61).
      */
     put(userId: number, menu: HierarchyMenu, revision: number | undefined): Promise<number | null>;
   };
@@ -209,11 +210,11 @@ export interface RecordStore {
   readonly pictures: PictureRecords;
   readonly loraConfigurations: {
     /**
-     * Keeps what a device's payloads mean from `at` (epoch ms) on as its newest configuration, in place of one with the
-     * same CRC; of its older ones enough stay that 8 are kept (D64). One of an unknown device is passed over.
+     * Stores the configuration by which a device's payloads are decoded from `at` (epoch ms) on as its newest one, in place
+     * of one with the same CRC; of the older ones enough stay that 8 are kept (D64). One of an unknown device is skipped.
      */
     keep(mac: string, configuration: LoraConfiguration, at: number): Promise<void>;
-    /** The one that payloads of that CRC-8 were laid out by; undefined when it is not kept. */
+    /** The configuration with that CRC-8; undefined when it is not stored. */
     find(mac: string, crc: number): Promise<LoraConfiguration | undefined>;
     /** Newest first. */
     ofDevice(mac: string): Promise<readonly LoraConfiguration[]>;
@@ -226,10 +227,10 @@ export interface RecordStore {
   readonly deviceEvents: DeviceEventRecords;
   readonly audit: {
     add(entry: AuditEntry): Promise<void>;
-    /** The newest `limit` entries of those asked for, newest first, each with its number. */
+    /** The newest `limit` entries that match, newest first, each with its number. */
     list(filter: AuditFilter & { readonly limit: number }): Promise<readonly (AuditEntry & { readonly id: number })[]>;
   };
-  /** Small facts of the installation: keys made at first start, schema marks. */
+  /** Single values of the installation: keys made at the first start, schema marks. */
   readonly facts: {
     read(name: string): Promise<string | undefined>;
     write(name: string, value: string): Promise<void>;

@@ -1,9 +1,9 @@
 import type { TariffRate } from '@phasor/contract';
 
-/** A version of a device's tariff: what a kWh costs from a date on (D73). */
+/** A version of a device's tariff: the price of a kWh from a date on (D73). */
 export interface TariffRecord {
   readonly mac: string;
-  /** Local date `YYYY-MM-DD` of the device's zone. */
+  /** Local date `YYYY-MM-DD` in the device's zone. */
   readonly validFrom: string;
   /** Price of one kWh at the high rate VT and at the low rate NT, in `currency`. */
   readonly highPrice: number;
@@ -24,6 +24,6 @@ export interface TariffRecords {
   ofDevices(macs: readonly string[]): Promise<readonly TariffRecord[]>;
   /** Adds a version or replaces the device's of the same date. @throws AppError('request.invalid') when the device is unknown */
   put(version: TariffRecord): Promise<void>;
-  /** Answers false when the device has no version of that date. */
+  /** Returns false when the device has no version of that date. */
   remove(mac: string, validFrom: string): Promise<boolean>;
 }
