@@ -4,7 +4,7 @@ import type { LiveBus } from '../ports/live-bus.ts';
 type DataListener = (arrival: LiveArrival) => void;
 type StateListener = Parameters<LiveBus['onState']>[0];
 
-/** The live bus of a single process: listeners are called at once, in the order they came. */
+/** The live bus of a single process: listeners are called immediately, in the order of their subscription. */
 export function createLiveBus(): LiveBus {
   const dataListeners = new Set<DataListener>();
   const stateListeners = new Set<StateListener>();

@@ -8,7 +8,9 @@ interface GaugeSource {
   readonly gauges: readonly string[];
 }
 
-/** Adds the gauges of buckets to their columns; answers which were known for less time than the bucket. @see own-covered.ts */
+/**
+ * Adds the gauges of buckets to their columns; returns which were known for less time than the bucket. @see own-covered.ts
+ */
 export function putGauges(columns: Map<string, Float64Array>, { rows, groups, gauges }: GaugeSource): string[] {
   const put = (name: string, value: (rows: readonly number[]) => number) => {
     const column = Float64Array.from(groups, (group) => value(group.rows));
@@ -94,8 +96,8 @@ function coveredTexts(covered: readonly number[], known: ReadonlyMap<string, Flo
 }
 
 /**
- * Power factor of a bucket: |mean P| / mean S where both are known, otherwise the mean (D15). It is known where any
- * of the two is.
+ * Power factor of a bucket: |mean P| / mean S where both are known, otherwise the mean (D15). It is known where either of
+ * the two is.
  */
 function setPowerFactors(columns: ReadonlyMap<string, Float64Array>, known: ReadonlyMap<string, Float64Array>): void {
   for (const name of known.keys().filter((gauge) => gauge.startsWith('PF_'))) {

@@ -50,7 +50,7 @@ describeSeriesStore('chDB', async () => {
   };
 });
 
-it('completes tables of an earlier version: columns added since, and whole tables', async () => {
+it('completes tables of an earlier version with new columns, and adds missing tables', async () => {
   await (await open()).stop();
   await engine.command('ALTER TABLE phasor.electrical_raw DROP COLUMN P_L1, DROP COLUMN E_I_L1');
   await engine.command('ALTER TABLE phasor.electrical_minute DROP COLUMN P_L1_mean');
@@ -66,7 +66,7 @@ it('completes tables of an earlier version: columns added since, and whole table
   await emptyTables(engine, 'phasor');
 });
 
-it('finds long and short samples of an earlier version that did not write down where they are', async () => {
+it('finds long and short samples of an earlier version that did not record where they are', async () => {
   const hour = 3_600_000;
   const earlier = await open();
   const long = [aSample(MIDNIGHT + hour, { interval: hour }), aSample(MIDNIGHT + 2 * hour, { interval: hour })];

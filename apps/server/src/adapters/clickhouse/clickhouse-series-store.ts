@@ -49,13 +49,13 @@ export interface ClickhouseOptions {
   readonly url: string | undefined;
   readonly clock: Clock;
   readonly log: Log;
-  /** Days that rows of a level are kept; for good without a figure (D78). */
+  /** Days for which rows of a level are kept; permanently without a value (D78). */
   readonly retention?: Retention | undefined;
-  /** Name of a cluster whose replicas keep the tables. */
+  /** Name of a cluster whose replicas hold the tables. */
   readonly cluster?: string | undefined;
 }
 
-/** The series store on ClickHouse: embedded in a child process, or a server by URL. It still has to be started. */
+/** The series store on ClickHouse: embedded in a child process, or a server by URL. The caller starts it. */
 export function openClickhouseSeriesStore(options: ClickhouseOptions): SeriesStore {
   const { folder, url, log } = options;
   const connection = url === undefined ? new ChdbProcess({ folder, log }) : new HttpConnection({ url, log });
@@ -63,7 +63,7 @@ export function openClickhouseSeriesStore(options: ClickhouseOptions): SeriesSto
   return new ClickhouseSeriesStore({ ...options, connection, database });
 }
 
-/** Keeps samples and their rollups in ClickHouse through any connection to it. */
+/** Stores samples and their rollups in ClickHouse through any connection to it. */
 export class ClickhouseSeriesStore implements SeriesStore {
   readonly #connection: SeriesConnection;
   readonly #schema: SchemaOptions;
@@ -143,7 +143,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
     const former = this.#runningFormer();
     if (samples.length === 0) return;
     await former.roomForMore();
-    // One after the other: what a batch meets at its instants has to be stored, or behind it.
+    // One after the other: samples stored earlier at the instants of a batch have to be visible to it.
     const before = this.#appending.get(family);
     const appended = (before ?? Promise.resolve())
       .catch(() => undefined)
@@ -161,7 +161,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
       const table = tableName(this.#schema.database, family, 'raw');
       await this.#connection.insert({ table, token, ...(await sampleRows(family, rows, arrival)) });
     } finally {
-      // Also after a failure: the batch may be stored although nobody said so.
+      // Also after a failure: the batch may be stored although no confirmation arrived.
       for (const sample of [...samples, ...(rows === samples ? [] : rows)]) this.#book.touch(family, sample, arrival);
       this.#underWay.delete(arrival);
     }
@@ -225,7 +225,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
 
   async #completeSchema(): Promise<void> {
     const { cluster } = this.#schema;
-    // One replica does not tell what the others have.
+    // A single replica does not know the rows of the others.
     const standing = cluster === undefined ? await this.#standingColumns() : undefined;
     for (const statement of [
       ...schemaStatements(this.#schema, standing),
@@ -240,7 +240,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
     }
   }
 
-  /** Before the tables follow another retention: what went under the last one stays gone. */
+  /** Before the tables follow another retention: rows that the last one removed stay removed. */
   async #noteGone(ttls: StandingTtls): Promise<void> {
     await this.#marks.saveGone(goneBefore(ttls, this.#clock.now()));
     for (const [level, time] of await this.#marks.gone()) this.#gone.set(level, time);
@@ -271,13 +271,13 @@ export class ClickhouseSeriesStore implements SeriesStore {
     return standing;
   }
 
-  /** What waits for buckets to be formed. */
+  /** Work that waits for buckets to be formed. */
   async #goOn(): Promise<void> {
     await this.#confirmZones();
     await this.#upgrade.next();
   }
 
-  /** Writes down that the days of changed zones are formed, once they are. */
+  /** Records that the days of changed zones are formed, once they are. */
   async #confirmZones(): Promise<void> {
     if (this.#pendingZones.length === 0) return;
     const isOver = ({ device, zone }: KnownZone) =>

@@ -14,7 +14,7 @@ import { HttpConnection } from './engine/http-connection.ts';
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const database = `phasor_test_${process.pid}`;
 
-/** The tests share a database of the one server, which each leaves empty. */
+/** The tests share a database of one server; each leaves it empty. */
 async function openOver(server: string): Promise<SeriesStoreHarness> {
   const url = Object.assign(new URL(server), { pathname: `/${database}` }).href;
   const open = async () => {
@@ -67,7 +67,7 @@ describe('over HTTP', () => {
 
   describeSeriesStore('ClickHouse over HTTP', () => openOver(url));
 
-  it('stores a batch once that the network made it send twice', async () => {
+  it('stores a batch once although the network made it send the batch twice', async () => {
     const harness = await openOver(url);
     const batch = batchOf([aSample(MIDNIGHT)]);
     await harness.store.append(batch);

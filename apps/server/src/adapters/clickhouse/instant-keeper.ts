@@ -8,7 +8,7 @@ import type { SeriesBook } from './rollup/series-book.ts';
 import { LONGEST_INTERVAL } from './sample-rows.ts';
 import { sampleGauges, tableName } from './schema.ts';
 
-/** A sample as its row has it. */
+/** A sample as stored in its row. */
 export type KeptSample = Sample & PlacedSample;
 
 interface InstantKeeperOptions {
@@ -17,13 +17,13 @@ interface InstantKeeperOptions {
   readonly book: SeriesBook;
 }
 
-/** Instants that one statement looks for: their text stays far below what a statement may have. */
+/** Instants per statement: their text stays far below the size limit of a statement. */
 const ASKED_AT_ONCE = 4_000;
 const READING_SECONDS = 20;
-/** Rank of what was measured; below is what was imported, which gives way as it is. */
+/** Rank of measured samples; imported ones have a lower rank and give way as a whole. */
 const MEASURED = 2 ** 32;
 
-/** Samples of one series and one interval, of instants at which something may be stored already. */
+/** Samples of one series and one interval, of instants at which another sample may be stored already. */
 interface Question {
   readonly source: Source;
   readonly interval: number;
@@ -32,8 +32,8 @@ interface Question {
 }
 
 /**
- * Decides what is written of samples whose instants are taken by others of another interval (D52). What follows
- * all that is stored is written as it came, without a question; of the rest the engine is asked which instants are taken.
+ * Decides which samples are written where other samples of another interval exist at their instants (D52). Samples after
+ * all stored ones are written without a query; for the rest the engine is queried for existing instants.
  */
 export class InstantKeeper {
   readonly #options: InstantKeeperOptions;
@@ -42,7 +42,7 @@ export class InstantKeeper {
     this.#options = options;
   }
 
-  /** The rows to be written for samples, in the order in which they came. @throws AppError('server.unavailable') */
+  /** The rows to write, in the order in which the samples arrived. @throws AppError('server.unavailable') */
   async rowsOf(family: SampleFamilyName, samples: readonly Sample[]): Promise<readonly KeptSample[]> {
     const { questions, doubled } = this.#questions(family, samples);
     const taken = new Set(doubled);
@@ -60,7 +60,7 @@ export class InstantKeeper {
     return [...others, ...written];
   }
 
-  /** What is to be asked: instants that are not behind all that is stored; and those that this batch brings twice. */
+  /** Instants to query: those not after all that is stored, and those that occur twice in this batch. */
   #questions(family: SampleFamilyName, samples: readonly Sample[]) {
     const questions = new Map<string, Question>();
     const doubled = new Set<string>();
@@ -74,9 +74,9 @@ export class InstantKeeper {
       if ((series.intervals.get(time) ?? interval) !== interval) doubled.add(instantKey(sample));
       series.intervals.set(time, interval);
       if (time > series.last) continue;
-      const asked = `${source} ${interval}`;
-      const question = questions.get(asked) ?? { source, interval, devices: new Set(), times: new Set() };
-      questions.set(asked, question);
+      const group = `${source} ${interval}`;
+      const question = questions.get(group) ?? { source, interval, devices: new Set(), times: new Set() };
+      questions.set(group, question);
       question.devices.add(device);
       question.times.add(time);
     }
@@ -89,10 +89,10 @@ export class InstantKeeper {
 
   async #taken(family: SampleFamilyName, { source, interval, devices, times }: Question): Promise<readonly string[]> {
     const { database, connection } = this.#options;
-    const asked = [...times].sort((a, b) => a - b);
+    const ascending = [...times].sort((a, b) => a - b);
     const found: string[] = [];
-    for (let from = 0; from < asked.length; from += ASKED_AT_ONCE) {
-      const some = asked.slice(from, from + ASKED_AT_ONCE);
+    for (let from = 0; from < ascending.length; from += ASKED_AT_ONCE) {
+      const some = ascending.slice(from, from + ASKED_AT_ONCE);
       const { columns, rows } = decodeNative(
         await connection.query(
           `SELECT CAST(device, 'String') AS name, ${TIME} AS time FROM ${tableName(database, family, 'raw')} FINAL ` +
@@ -110,7 +110,7 @@ export class InstantKeeper {
     return found;
   }
 
-  /** Samples of one series, placed among those that are stored around the instants that are taken. */
+  /** Samples of one series, merged with those stored around the existing instants. */
   async #placed(
     family: SampleFamilyName,
     samples: readonly Sample[],
@@ -131,7 +131,7 @@ export class InstantKeeper {
     return written.values();
   }
 
-  /** What is stored at an instant and within the longest sample that ends there: its rest may meet any of them. */
+  /** Samples stored at an instant and within the longest sample that ends there: any of them may overlap its rest. */
   async #storedAround(
     family: SampleFamilyName,
     samples: readonly Sample[],

@@ -4,8 +4,8 @@ import type { RollupLevel, SeriesLevel } from '../../ports/series-store.ts';
 export const MINUTE_MS = 60_000;
 
 /**
- * What each level is formed from. Buckets of fixed length count from the epoch; days are civil days of the device's
- * zone, which quarter hours fit into in every zone.
+ * Source of each level. Buckets of fixed length are counted from the epoch; days are civil days in the device's zone, and
+ * quarter hours fit into them in every zone.
  */
 export const LEVELS = {
   minute: { child: 'raw', length: MINUTE_MS },
@@ -16,7 +16,7 @@ export const LEVELS = {
 
 export const ROLLUP_LEVELS = ['minute', 'quarter', 'hour', 'day'] as const satisfies readonly RollupLevel[];
 
-/** No civil day is longer: a clock change of an hour, and one more for good measure. */
+/** No civil day is longer: a clock change of an hour, and one more as a reserve. */
 export const LONGEST_DAY_MS = 26 * HOUR_MS;
 
 /** Longest span of a bucket of a level, ms. */
@@ -24,13 +24,13 @@ export function longestBucket(level: RollupLevel): number {
   return LEVELS[level].length ?? LONGEST_DAY_MS;
 }
 
-/** Samples this long, ms, or longer go into the buckets of a level directly; 0 where all of them do. */
+/** Samples of this length, ms, or longer go into the buckets of a level directly; 0 where all of them do. */
 export function childLength(level: RollupLevel): number {
   const { child } = LEVELS[level];
   return child === 'raw' ? 0 : LEVELS[child].length;
 }
 
-/** The bucket (start, end] that holds an instant, epoch ms. */
+/** The bucket (start, end] that contains an instant, epoch ms. */
 export function bucketAt(level: RollupLevel, instant: number, zone: string): TimeRange {
   const { length } = LEVELS[level];
   if (length === undefined) return civilDay(instant - 1, zone);
@@ -48,7 +48,7 @@ const CHUNK_MS = 64 * DAY_MS;
 const MAX_CHUNKS = 4096;
 const dayEdges = new Map<string, Float64Array>();
 
-/** Day edges around a stretch of time: calendars are slow to ask, and samples ask for every one of them. */
+/** Day boundaries around a range: calendar calculations are slow, and every sample needs them. */
 function edgesAround(instant: number, zone: string): Float64Array {
   const chunk = Math.floor(instant / CHUNK_MS);
   const key = `${zone} ${chunk}`;

@@ -1,7 +1,7 @@
 /**
- * A bucket has one figure for the time that its samples speak for. A gauge that some of them lack has less of its own, written
- * as text: `P_L2-60000` says that it was known for 60,000 ms less than the row. A column of texts that are nearly always empty
- * takes no room, and a read of it no time; a number per gauge would take both.
+ * A bucket has one value for the time that its samples cover. A gauge that some of them lack covers less; the difference is
+ * stored as text: `P_L2-60000` means that it was known for 60,000 ms less than the row. A column of texts that are nearly
+ * always empty takes hardly any space or reading time; a number per gauge would take both.
  */
 export function ownCoveredText(gauge: string, missing: number): string {
   return missing > 0 ? ` ${gauge}-${missing}` : '';
@@ -14,8 +14,8 @@ interface Missing {
 }
 
 /**
- * The covered time of each gauge of rows, ms; undefined where it is that of the rows.
- * @param from  position of the first row's text
+ * The covered time of each gauge of the rows, ms; undefined where it equals that of the rows.
+ * @param from position of the first row's text
  */
 export function ownCovered(
   texts: readonly string[],
@@ -23,7 +23,7 @@ export function ownCovered(
   from = 0,
 ): (gauge: string) => Float64Array | undefined {
   const own = new Map<string, Missing[]>();
-  // A plain loop: nearly all of very many texts are empty.
+  // A plain loop: there are very many texts, and nearly all are empty.
   for (let row = 0; row < covered.length; row += 1) {
     const text = texts[from + row];
     if (text) addMissing(own, text, row);

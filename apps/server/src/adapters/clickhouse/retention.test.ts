@@ -12,7 +12,7 @@ import { decodeNative, numberColumn } from './engine/native-block.ts';
 import { type Retention, ttlOf } from './retention.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-/** The engine forgets by its own clock, so the store goes by the same. */
+/** The engine removes rows by its own clock, so the store uses the same. */
 const clock = { now: () => Date.now() };
 const LONG_AGO = Math.floor((clock.now() - 60 * DAY_MS) / HOUR_MS) * HOUR_MS;
 const RETENTION = { raw: 30, minute: 40 } as const;
@@ -47,7 +47,7 @@ const rowsIn = (level: SeriesLevel) => countOf('1', `phasor.electrical_${level}`
 const tablesThatForget = () => countOf("database = 'phasor' AND engine_full LIKE '% TTL %'", 'system.tables');
 
 // proves R-MEAS-051
-it('each level forgets what is older than its days, and coarser rows then speak for finer ones', async () => {
+it('each level removes rows older than its days, and coarser rows then replace finer ones', async () => {
   const energy = (level: SeriesLevel, store: ClickhouseSeriesStore) =>
     readRows(store, everything(level, { from: LONG_AGO, to: LONG_AGO + HOUR_MS }));
   await withStore(undefined, async (store) => {
@@ -80,7 +80,7 @@ it('a sample from before leaves the rows formed then as they are', async () => {
   });
 });
 
-it('what went under a shorter retention stays gone under a longer one: coarser rows still speak for it', async () => {
+it('rows removed under a shorter retention stay removed under a longer one: coarser rows still replace them', async () => {
   await withStore(undefined, async (store) => {
     const quarters = await readRows(store, everything('quarter', { from: LONG_AGO, to: LONG_AGO + HOUR_MS }));
     expect(quarters.map(({ gauges }) => gauges.P_L1?.[1])).toEqual([3600, 3600, 3600, 3600]);
@@ -93,7 +93,7 @@ it('what went under a shorter retention stays gone under a longer one: coarser r
 });
 
 // proves R-MEAS-051
-it('tables follow a retention that changes or is taken back', async () => {
+it('tables follow a retention that changes or is removed', async () => {
   let families = Number.NaN;
   await withStore(RETENTION, async () => {
     families = (await tablesThatForget()) / 2;

@@ -3,15 +3,15 @@ import { SERIES_LEVELS, type SeriesLevel } from '../../ports/series-store.ts';
 import { LEVELS, ROLLUP_LEVELS } from './levels.ts';
 import { INTERVAL_CLASSES } from './rollup/interval-classes.ts';
 
-/** How long rows of a level are kept, days; a level that is not named is kept for good (D78). */
+/** How long rows of a level are kept, days; a level that is not named is kept permanently (D78). */
 export type Retention = Partial<Record<SeriesLevel, number>>;
 
-/** Since when the rows of a level are there, epoch ms; minus infinity where they are kept for good. */
+/** Since when rows of a level are available, epoch ms; minus infinity where they are kept permanently. */
 export type KeptSince = (level: SeriesLevel) => number;
 
 export const KEPT_FOR_GOOD: KeptSince = () => Number.NEGATIVE_INFINITY;
 
-/** Before when rows of a level may be gone, epoch ms, whatever the retention is today. */
+/** Before when rows of a level may have been removed, epoch ms, whatever the retention is today. */
 export type GoneBefore = ReadonlyMap<SeriesLevel, number>;
 
 interface KeptOptions {
@@ -21,7 +21,7 @@ interface KeptOptions {
   readonly gone: GoneBefore;
 }
 
-/** What a retention means at any moment. What went under a shorter one does not come back with a longer one. */
+/** Effect of a retention at any moment. Rows removed under a shorter one do not come back with a longer one. */
 export function keptSince({ retention, now, gone }: KeptOptions): KeptSince {
   return (level) => {
     const days = retention[level];
@@ -31,7 +31,7 @@ export function keptSince({ retention, now, gone }: KeptOptions): KeptSince {
 }
 
 /**
- * What tables have forgotten up to now under the TTL they have.
+ * Rows that tables have removed up to now under their present TTL.
  * @param standing table, named by its family and level → its TTL as the engine writes it
  */
 export function goneBefore(standing: ReadonlyMap<string, string>, now: number): GoneBefore {

@@ -6,7 +6,7 @@ import { RowText } from './reading/row-text.ts';
 import { sampleGauges } from './schema.ts';
 
 const KEY_COLUMNS = ['device', 'source', 'ts', 'interval', 'boot', 'registers', 'version'];
-/** Rows that are written in one turn of the event loop: whoever asks waits for them. */
+/** Rows that are written in one turn of the event loop, so that queries do not wait long. */
 const WRITTEN_AT_ONCE = 250;
 /** The longest interval that a row can have, ms. */
 export const LONGEST_INTERVAL = 2 ** 32 - 1;
@@ -40,8 +40,8 @@ export async function sampleRows(
 }
 
 /**
- * Rank among samples of one instant: the shorter interval wins, of equal ones the later arrival (D52). What was
- * imported has the arrival alone, which is less than any.
+ * Rank among samples of one instant: the shorter interval wins, of equal ones the later arrival (D52). Imported samples
+ * have only the arrival, which is less than any other rank.
  */
 function versionOf(rank: number, arrival: number): string {
   return String((BigInt(LONGEST_INTERVAL - Math.round(rank)) << 32n) | BigInt(arrival));

@@ -15,8 +15,8 @@ export const FAMILIES = Object.keys(SAMPLE_FAMILIES) as SampleFamilyName[];
 const REMEMBERED_TOKENS = 10_000;
 const TIME = "DateTime64(3, 'UTC') CODEC(DoubleDelta, ZSTD(1))";
 /**
- * Time that lies together on disk. A year is read from the coarse levels, and each partition costs a read about as much as
- * a thousand rows. Tables of an earlier version keep the months they were created with.
+ * Period of a partition. A year is read from the coarse levels, and each partition costs a read about as much as a thousand
+ * rows. Tables of an earlier version keep the months they were created with.
  */
 const PARTITIONS: Readonly<Record<SeriesLevel, string>> = {
   raw: 'toYYYYMM',
@@ -25,30 +25,35 @@ const PARTITIONS: Readonly<Record<SeriesLevel, string>> = {
   hour: 'toYear',
   day: 'toYear',
 };
-/** Registers grow slowly, so most of each reading's bits are the last one's: a sixth of the room (`bench storage`). */
+/**
+ * Registers grow slowly, so most bits of a reading equal those of the previous one: this takes a sixth of the space (`bench
+ * storage`).
+ */
 const REGISTER = 'Float64 DEFAULT nan CODEC(Delta(8), ZSTD(1))';
 
-/** Gauge columns of a family as rows have them: totals over the phases included (D49). */
+/** Gauge columns of a family in rows: including totals over the phases (D49). */
 export function rowGauges(family: SampleFamilyName): readonly string[] {
   const { gauges } = SAMPLE_FAMILIES[family];
   return family === 'electrical' ? [...gauges, ...TOTAL_GAUGES] : gauges;
 }
 
-/** Gauge columns of a family as samples have them: of the totals those that a device tells itself. */
+/** Gauge columns of a family in samples: of the totals only those that a device reports. */
 export function sampleGauges(family: SampleFamilyName): readonly string[] {
   const { gauges } = SAMPLE_FAMILIES[family];
   return family === 'electrical' ? [...gauges, ...TOLD_TOTALS] : gauges;
 }
 
-/** Name of the table that keeps one level of a family. */
+/** Name of the table for one level of a family. */
 export function tableName(database: string, family: SampleFamilyName, level: SeriesLevel): string {
   return `${database}.${family}_${level}`;
 }
 
-/** Columns that stand, by table of the database. */
+/** Existing columns, by table of the database. */
 export type StandingColumns = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Statements that create the tables that do not stand and change nothing that is there; all of them where nobody knows. */
+/**
+ * Statements that create missing tables and change nothing that exists; all of them where the existing tables are unknown.
+ */
 export function schemaStatements(options: SchemaOptions, standing?: StandingColumns): string[] {
   const { database } = options;
   const tables = FAMILIES.flatMap((family) =>
@@ -70,7 +75,7 @@ export function schemaStatements(options: SchemaOptions, standing?: StandingColu
   ];
 }
 
-/** Statements that give tables of an earlier version the columns that have been added since, empty. */
+/** Statements that add the missing columns to tables of an earlier version, empty. */
 export function addedColumnStatements(options: SchemaOptions, standing?: StandingColumns): string[] {
   return FAMILIES.flatMap((family) =>
     SERIES_LEVELS.flatMap((level) => {
@@ -83,17 +88,17 @@ export function addedColumnStatements(options: SchemaOptions, standing?: Standin
   );
 }
 
-/** Columns that a table does not have; a table that did not stand was created with all of them. */
+/** Missing columns of a table; a table that did not exist was created with all of them. */
 function missingColumns(columns: readonly string[], standing: ReadonlySet<string> | undefined): readonly string[] {
   return standing === undefined ? [] : columns.filter((column) => !standing.has(column.slice(0, column.indexOf(' '))));
 }
 
-/** Which TTL each table of the database has, as the engine writes it; tables without one are not named. */
+/** TTL of each table of the database, as the engine writes it; tables without one are not named. */
 export type StandingTtls = ReadonlyMap<string, string>;
 
 /**
- * Statements that make tables follow the configured retention, also those created under another one; none for a table that
- * does, as each makes the engine look through all its parts.
+ * Statements that apply the configured retention to tables, including those created under another one; none for a table
+ * that has it already, because each makes the engine examine all its parts.
  */
 export function retentionStatements(options: SchemaOptions, standing: StandingTtls): string[] {
   const { database, retention = {} } = options;
@@ -117,7 +122,7 @@ function engine({ cluster }: SchemaOptions): string {
   return "ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/{database}/{table}', '{replica}', version)";
 }
 
-/** A file per column takes buffers per column when parts are merged: too much memory for 145 columns of a small table. */
+/** A file per column needs buffers per column when parts are merged: too much memory for 145 columns of a small table. */
 function partSettings(level: SeriesLevel): string {
   const wide = level === 'raw' ? 128 * 2 ** 20 : 2 ** 30;
   return `min_bytes_for_wide_part = ${wide}, max_compress_block_size = 262144`;
@@ -128,7 +133,7 @@ function rememberedTokens({ cluster }: SchemaOptions): string {
   return `${setting} = ${REMEMBERED_TOKENS}`;
 }
 
-/** One row per sample. `registers` says whether it carries any; `version` is the rank among samples of one instant. */
+/** One row per sample. `registers` tells whether it has any; `version` is the rank among samples of one instant. */
 function rawColumns(family: SampleFamilyName): string[] {
   return [
     'device LowCardinality(String) CODEC(ZSTD(1))',
@@ -145,7 +150,7 @@ function rawColumns(family: SampleFamilyName): string[] {
   ];
 }
 
-/** `joined`: the row holds values of longer samples of its instant too (D52). */
+/** `joined`: the row also contains values of longer samples of its instant (D52). */
 function sampleColumns(family: SampleFamilyName): string[] {
   return [
     'joined UInt8 DEFAULT 0 CODEC(ZSTD(1))',
@@ -155,8 +160,8 @@ function sampleColumns(family: SampleFamilyName): string[] {
 }
 
 /**
- * `own_times`: of which registers the first and the last reading are not those of the row (reading-times.ts). `own_covered`:
- * which gauges were known for less time than the row (own-covered.ts).
+ * `own_times`: registers whose first and last readings are not at the row's times (reading-times.ts). `own_covered`: gauges
+ * that were known for less time than the row (own-covered.ts).
  */
 function bucketColumns(family: SampleFamilyName): string[] {
   return [
@@ -171,7 +176,7 @@ function bucketColumns(family: SampleFamilyName): string[] {
   ];
 }
 
-/** One row per bucket. `broken`: what first and last reading hide, so that finer rows are read instead. */
+/** One row per bucket. `broken`: what the first and last readings do not show, so that finer rows are read instead. */
 function rollupColumns(family: SampleFamilyName): string[] {
   return [
     'device LowCardinality(String) CODEC(ZSTD(1))',
@@ -194,7 +199,10 @@ function rollupColumns(family: SampleFamilyName): string[] {
   ];
 }
 
-/** The books: marks of what is formed, the longest interval of each series and where which are, the zone of each device. */
+/**
+ * The books: up to where levels are formed, the longest interval of each series and where its intervals are, the zone of
+ * each device.
+ */
 function bookStatements(options: SchemaOptions, standing: StandingColumns | undefined): string[] {
   const books = {
     marks: ['name String', 'version UInt64'],

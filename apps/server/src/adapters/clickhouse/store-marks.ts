@@ -6,7 +6,7 @@ import type { SeriesConnection } from './engine/series-connection.ts';
 import { LATEST_MS, sqlText } from './engine/sql-text.ts';
 import type { GoneBefore } from './retention.ts';
 
-/** Arrival numbers set aside at once; a start passes over what the last run left of them. */
+/** Arrival numbers reserved at once; a start skips those that the last run did not use. */
 const RESERVED = 1_000_000;
 const CEILING = 'arrivals';
 
@@ -34,8 +34,8 @@ export interface KnownZone {
 }
 
 /**
- * The little that the store writes down beside the rows. Arrival numbers order batches and formings; they only grow, over
- * restarts too, whatever the clock does.
+ * Small data that the store keeps beside the rows. Arrival numbers order batches and formings; they only grow, also over
+ * restarts, whatever the clock does.
  */
 export class StoreMarks {
   readonly #database: string;
@@ -51,12 +51,12 @@ export class StoreMarks {
     this.#connection = options.connection;
   }
 
-  /** The number given last. */
+  /** The last number given. */
   get last(): number {
     return this.#last;
   }
 
-  /** Reads the marks of earlier runs: name → number. Numbers are given from here on. */
+  /** Reads the marks of earlier runs: name → number. Numbers are given from then on. */
   async load(): Promise<ReadonlyMap<string, number>> {
     const { columns } = await this.#read('SELECT name, max(version) AS value FROM marks GROUP BY name');
     const values = numberColumn(columns, 'value');
@@ -84,7 +84,7 @@ export class StoreMarks {
     if (rows.length > 0) await this.#write(`marks (name, version) VALUES ${rows.join(', ')}`);
   }
 
-  /** Before when rows of levels may be gone, as every start before this one wrote it down. */
+  /** Before when rows of levels may have been removed, as recorded by every earlier start. */
   async gone(): Promise<Map<SeriesLevel, number>> {
     const { columns } = await this.#read('SELECT name, max(version) AS before FROM marks GROUP BY name');
     const before = numberColumn(columns, 'before');
@@ -118,7 +118,7 @@ export class StoreMarks {
   }
 
   async saveExactSince(since: ReadonlyMap<SampleFamilyName, number>): Promise<void> {
-    // Marks only grow, and this instant only falls.
+    // Marks only grow, but this instant only decreases.
     const rows = [...since].map(
       ([family, time]) => `(${sqlText(exactMark(family))}, ${LATEST_MS - Math.max(0, time)})`,
     );
@@ -176,11 +176,11 @@ export class StoreMarks {
     }));
   }
 
-  /** What is handed in together is written together: a write costs the same for one device and for thousands. */
+  /** Entries that arrive together are written together: a write costs the same for one device and for thousands. */
   async saveZones(zones: readonly KnownZone[]): Promise<void> {
     if (zones.length === 0) return;
     for (const zone of zones) {
-      // A zone that was just told outlives the news that the days of the one before are formed.
+      // A newly set zone must outlast the note that the days of the previous one are formed.
       if (!zone.formed || !this.#newZones.has(zone.device)) this.#newZones.set(zone.device, zone);
     }
     this.#savingZones ??= Promise.resolve().then(() => this.#writeZones());
@@ -209,13 +209,13 @@ export class StoreMarks {
     return decodeNative(await this.#connection.query(qualified));
   }
 
-  /** In the lane of batches, so that a forming never holds up a batch that needs a number. */
+  /** In the lane of batches, so that a forming never delays a batch that needs a number. */
   async #write(rows: string): Promise<void> {
     await this.#connection.command(`INSERT INTO ${this.#database}.${rows}`, 'store');
   }
 }
 
-/** The series that rows speak of; what no version knows is passed over. */
+/** The series of the rows; those unknown to this version are skipped. */
 function seriesOf(columns: NativeColumns) {
   const [sources, devices] = [numberColumn(columns, 'source'), textColumn(columns, 'device')];
   return textColumn(columns, 'family').flatMap((family, row) => {

@@ -25,7 +25,7 @@ async function aFile(content: Buffer = IMAGE): Promise<string> {
 
 describe('images of firmware', () => {
   // proves R-FW-004
-  it('are kept under their digest, for the server alone, the same twice as one', async () => {
+  it('are stored under their digest, readable only by the server, equal ones once', async () => {
     for (let i = 0; i < 2; i += 1) expect(await images.keep(await aFile())).toEqual({ sha256: DIGEST, size: 8 });
     expect(await readdir(join(folder, 'firmware'))).toEqual([DIGEST]);
     expect((await stat(join(folder, 'firmware', DIGEST))).mode & 0o077).toBe(0);
@@ -34,7 +34,7 @@ describe('images of firmware', () => {
     expect(Buffer.concat(await Array.fromAsync(image?.content ?? []))).toEqual(IMAGE);
   });
 
-  it('are gone once they are removed, and removing none is no fault', async () => {
+  it('no longer exist once they are removed, and removing a missing one is not an error', async () => {
     await images.keep(await aFile());
     await images.remove(DIGEST);
     await images.remove(DIGEST);
@@ -43,7 +43,7 @@ describe('images of firmware', () => {
   });
 
   // proves R-FW-004
-  it('are found by a digest alone, never by a path', async () => {
+  it('are found only by a digest, never by a path', async () => {
     await aFile();
     await images.keep(await aFile());
     for (const name of ['../given.bin', DIGEST.toUpperCase(), `${DIGEST}/`, '.', '', '\0']) {
@@ -60,7 +60,7 @@ describe('images of firmware', () => {
     ['a folder', async () => folder, 'request.invalid'],
     ['an empty file', () => aFile(Buffer.alloc(0)), 'request.invalid'],
     ['a file beyond the limit', tooLarge, 'upload.too_large'],
-  ])('refuse %s and keep nothing', async (_what, file, error) => {
+  ])('refuse %s and store nothing', async (_what, file, error) => {
     await mkdir(join(folder, 'firmware'));
     await expect(images.keep(await file())).rejects.toMatchObject({ error, field: 'file' });
     expect(await readdir(join(folder, 'firmware'))).toEqual([]);

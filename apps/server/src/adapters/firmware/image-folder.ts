@@ -7,12 +7,12 @@ import type { FirmwareImages } from '../../ports/firmware-images.ts';
 
 const DIGEST = /^[0-9a-f]{64}$/;
 
-/** The images of an installation lie beside its other data, also where its records do not. */
+/** The images of an installation are stored beside its other data, even where its records are not. */
 export function imagesIn(dataFolder: string): FirmwareImages {
   return new ImageFolder(join(dataFolder, 'firmware'));
 }
 
-/** Images as files that are named by their digest, in a folder that is made when the first one comes. */
+/** Images as files named by their digest, in a folder that is created with the first one. */
 export class ImageFolder implements FirmwareImages {
   readonly #folder: string;
 
@@ -24,7 +24,7 @@ export class ImageFolder implements FirmwareImages {
     const image = await readImage(file);
     const sha256 = createHash('sha256').update(image).digest('hex');
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    // Renamed when it is whole: whoever opens it meanwhile finds all of it or nothing.
+    // Renamed when it is complete: a reader meanwhile finds all of it or nothing.
     const unfinished = join(this.#folder, `${randomUUID()}.part`);
     try {
       await writeFile(unfinished, image, { mode: 0o600, flush: true });
@@ -71,7 +71,7 @@ async function readImage(file: string): Promise<Buffer> {
   }
 }
 
-/** Not there, or not to be had: alike to whoever asks. */
+/** Missing or not readable: the reader sees no difference. */
 function nothing(): undefined {
   return undefined;
 }

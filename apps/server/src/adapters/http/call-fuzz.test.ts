@@ -16,7 +16,7 @@ let anna: { cookie: string; token: string };
 const faults: object[] = [];
 beforeAll(async () => {
   world = await anAccessWorld({ log: { error: (bindings) => faults.push(bindings) } });
-  // So that what is sent reaches the calls of the applications too.
+  // So that the requests reach the calls of the applications too.
   await world.records.users.change(world.anna.id, { applications: APPLICATION_RIGHTS });
   anna = await world.signIn();
   const samples = steadySamples(1_767_000_000_000, { count: 500, interval: 60_000 });
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Everything a call could have changed. */
+/** Everything that a call could have changed. */
 async function everything(): Promise<string> {
   const { records } = world;
   const users = await records.users.list();
@@ -46,16 +46,16 @@ async function everything(): Promise<string> {
   return JSON.stringify([users, trees, assigned, links, await records.devices.list(), tariffs, kept]);
 }
 
-describe.each(routes)('whatever is sent to %s', (name, route) => {
+describe.each(routes)('any request to %s', (name, route) => {
   // proves R-ERR-042, R-MEAS-049
-  it('is answered by the contract, is never our fault, and changes nothing when it is refused', async () => {
+  it('is answered according to the contract, never causes a server error, and changes nothing when it is refused', async () => {
     const given = {
       ...(route.userToken !== undefined && { [route.userToken]: anna.token }),
       ...(route.deviceToken !== undefined && { [route.deviceToken]: world.tokenOf(MACS.own) }),
       ...(route.deviceMac !== undefined && { [route.deviceMac]: MACS.own }),
       macList: [MACS.own],
     };
-    // So that what is sent gets beyond the kind of the device.
+    // So that the request passes the check of the device's kind.
     await world.records.devices.change(MACS.own, { type: name.startsWith('meters.') ? 3 : 1 });
     let before = await everything();
     const check = async (body: unknown) => {
@@ -67,19 +67,19 @@ describe.each(routes)('whatever is sent to %s', (name, route) => {
         cookies: { 'phasor-session': anna.cookie },
         payload: JSON.stringify(body) ?? '',
       });
-      const told = answer.json();
+      const content = answer.json();
       expect(answer.statusCode).toBeLessThan(500);
       const after = await everything();
-      if (answer.statusCode === 200) CALL_SCHEMAS[name].answer.parse(told);
+      if (answer.statusCode === 200) CALL_SCHEMAS[name].answer.parse(content);
       else {
-        expect(told).toMatchObject({ status: 'FAIL', code: expect.any(Number) });
-        expect(messages).toContain(told.message);
+        expect(content).toMatchObject({ status: 'FAIL', code: expect.any(Number) });
+        expect(messages).toContain(content.message);
         expect(after).toBe(before);
       }
-      // The body as a whole has no name.
-      if (answer.statusCode === 422 && isRecord(body)) expect(told.field).toEqual(expect.any(String));
+      // The body as a whole has no field name.
+      if (answer.statusCode === 422 && isRecord(body)) expect(content.field).toEqual(expect.any(String));
       before = after;
-      // What ended the session must not spare the calls after it.
+      // A call that ended the session must not spare the calls after it.
       if (answer.cookies.length > 0) anna = await freshSession();
     };
     await fc.assert(fc.asyncProperty(anyBody(name, given), check), { numRuns: RUNS });
@@ -87,7 +87,7 @@ describe.each(routes)('whatever is sent to %s', (name, route) => {
   });
 });
 
-describe('whatever bytes are sent', () => {
+describe('any bytes', () => {
   const addresses = fc.oneof(
     fc.constantFrom(...routes.map(([, route]) => callUrl(route, route.paths[0] ?? ''))),
     fc.string({ unit: 'binary-ascii' }).map((path) => `/${encodeURI(path)}`),
@@ -95,7 +95,7 @@ describe('whatever bytes are sent', () => {
   );
 
   // proves R-MEAS-049
-  it('to whatever address, it is never our fault', async () => {
+  it('sent to any address never cause a server error', async () => {
     const method = fc.constantFrom(
       'POST' as const,
       'GET' as const,
@@ -126,7 +126,7 @@ function isRecord(body: unknown): boolean {
 }
 
 async function freshSession() {
-  // The throttle forgets what was tried.
+  // So that the throttle does not remember earlier attempts.
   world.clock.advance(15 * 60_000);
   return world.signIn();
 }

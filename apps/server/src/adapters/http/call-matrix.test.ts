@@ -45,7 +45,7 @@ const bySection = guarded.flatMap(({ route, ...place }) =>
 );
 const byUserToken = guarded.filter(({ route }) => route.userToken !== undefined);
 
-/** What a caller shows; `device` stands for the device token, or for the mac where a call names a group by macs. */
+/** Credentials of a caller; `device` stands for the device token, or for the mac where a call names a group by macs. */
 interface Shown {
   readonly cookie?: string;
   readonly user?: string;
@@ -58,7 +58,7 @@ let world: AccessWorld;
 let app: FastifyInstance;
 let anna: { cookie: string; token: string };
 let ben: { cookie: string; token: string };
-/** Another session of hers. */
+/** Another session of the same user. */
 let annaElsewhere: { cookie: string; token: string };
 const reached: string[] = [];
 
@@ -75,7 +75,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** Handlers that only note that they were reached. */
+/** Handlers that only record that they were called. */
 function noting(): CallHandlers {
   const handler = (name: string) => async () => {
     reached.push(name);
@@ -93,7 +93,7 @@ function device(mac: string) {
 async function ask({ name, route, url }: (typeof places)[number], shown: Shown) {
   const { cookie, user = 'none', device: { token, mac } = { token: 'none', mac: MACS.own } } = shown;
   const { origin = ORIGIN, bearer } = shown;
-  // So that the allowance of calls per second plays no part.
+  // So that the rate limit has no effect.
   world.clock.advance(50);
   const answer = await app.inject({
     method: route.method,
@@ -122,32 +122,32 @@ describe.each(guarded)('$title', (place) => {
   const mine = (): Shown => ({ cookie: anna.cookie, user: anna.token, device: device(MACS.own) });
   const mayMake = place.route.right === undefined;
 
-  it('lets through whom it is for', async () => {
+  it('accepts permitted callers', async () => {
     const { http } = await ask(place, mine());
     expect(http).toBe(mayMake ? 200 : 403);
     expect(reached).toEqual(mayMake ? [place.name] : []);
   });
 
-  it('refuses whoever is not signed in, also with genuine tokens', async () => {
+  it('refuses callers without a session, even with genuine tokens', async () => {
     const { cookie: _cookie, ...tokens } = mine();
     await expectRefusal(place, tokens, 716);
     await expectRefusal(place, {}, 716);
     await expectRefusal(place, { ...tokens, cookie: 'made-up' }, 716);
   });
 
-  it('refuses a public link where it is not for one', async () => {
+  it('refuses a public link where none is permitted', async () => {
     const link = { token: world.publicToken, mac: MACS.seen };
     if (place.route.publicLink !== true) return expectRefusal(place, { device: link, user: link.token }, 716);
     expect((await ask(place, { device: link })).http).toBe(200);
   });
 
-  it('refuses pages of other sites', async () => {
+  it('refuses pages of other origins', async () => {
     await expectRefusal(place, { ...mine(), origin: 'https://evil.example' }, 403);
     await expectRefusal(place, { ...mine(), origin: 'null' }, 403);
   });
 
   if (place.route.base === 'w') {
-    it('refuses requests that do not say where they come from', async () => {
+    it('refuses requests without an origin', async () => {
       await expectRefusal(place, { ...mine(), origin: null }, 403);
     });
   }
@@ -155,7 +155,7 @@ describe.each(guarded)('$title', (place) => {
 
 describe.each(places)('$title', (place) => {
   // proves R-TOKEN-014
-  it('refuses an integration token where it is not for one, whether it holds or not', async () => {
+  it('refuses an integration token where none is permitted, valid or not', async () => {
     const { integrationToken: bearer } = world;
     const shown = { device: { token: bearer, mac: MACS.own }, user: bearer };
     if (place.route.integration === true) {
@@ -172,7 +172,7 @@ describe.each(places)('$title', (place) => {
 
 describe.each(bySection)('$title', (place) => {
   // proves R-APPL-031, R-SIGN-067, R-SIGN-068, R-TOKEN-002
-  it('is for accounts with its section alone, whatever the sign-in said', async () => {
+  it('is only for accounts with its section, whatever rights the sign-in showed', async () => {
     const shown = { cookie: anna.cookie, user: anna.token, device: device(MACS.own) };
     const others = SECTIONS.filter((section) => section !== place.section);
     await world.records.users.change(world.anna.id, { sections: others });
@@ -185,7 +185,7 @@ describe.each(bySection)('$title', (place) => {
 
 describe.each(byUserToken)('$title', (place) => {
   // proves R-SIGN-045, R-SIGN-073
-  it("refuses another's, a malformed and no user token", async () => {
+  it('refuses a foreign, a malformed and a missing user token', async () => {
     const shown = { cookie: anna.cookie, device: device(MACS.own) };
     for (const user of [ben.token, annaElsewhere.token, 'x', 'a.b.c', `${anna.token}x`]) {
       await expectRefusal(place, { ...shown, user }, 716);
@@ -195,7 +195,7 @@ describe.each(byUserToken)('$title', (place) => {
 
 describe.each(byRight)('$title', (place) => {
   // proves R-CTRL-001, R-REPORT-002, R-SIGN-067, R-USER-022
-  it('is for accounts with its application right alone, whatever the sign-in said', async () => {
+  it('is only for accounts with its application right, whatever rights the sign-in showed', async () => {
     const shown = { cookie: anna.cookie, user: anna.token, device: device(MACS.own) };
     const others = APPLICATION_RIGHTS.filter((right) => right !== place.right);
     await world.records.users.change(world.anna.id, { applications: others });
@@ -206,7 +206,7 @@ describe.each(byRight)('$title', (place) => {
   });
 
   // proves R-SIGN-068
-  it('is not for an account that is not shown the applications, whatever its rights', async () => {
+  it('is not for an account without the applications section, whatever its rights', async () => {
     const shown = { cookie: anna.cookie, user: anna.token, device: device(MACS.own) };
     const sections = SECTIONS.filter((section) => section !== 'applications');
     await world.records.users.change(world.anna.id, { applications: [place.right], sections });
@@ -217,7 +217,7 @@ describe.each(byRight)('$title', (place) => {
 
 describe.each(overDevices)('$title', (place) => {
   // proves R-MEAS-048, R-SIGN-076
-  it('refuses what is not of the caller alike, whether it exists or not', async () => {
+  it('refuses devices of others in the same way, whether they exist or not', async () => {
     const shown = { cookie: anna.cookie, user: anna.token };
     for (const mac of [MACS.foreign, MACS.ended, UNREGISTERED]) {
       await expectRefusal(place, { ...shown, device: device(mac) }, 403);
@@ -235,7 +235,7 @@ describe.each(overDevices)('$title', (place) => {
   }
 
   // proves R-ERR-033, R-SIGN-086
-  it.each(LEVELS)('lets through or refuses by the table whoever may %s the device', async (level) => {
+  it.each(LEVELS)('accepts or refuses callers who may %s the device as the table requires', async (level) => {
     const { assignments, users } = world.records;
     const until = world.clock.now() + MINUTE;
     await assignments.put({ userId: world.anna.id, mac: MACS.seen, level, until });
@@ -255,7 +255,7 @@ describe.each(overDevices)('$title', (place) => {
 
   if (levelFor(place.route) === 'own') {
     // proves R-COMP-024, R-FW-021, R-NILM-031, R-RELAY-004, R-SIGN-070, R-TARIFF-013, R-TOKEN-002
-    it('refuses who is not the owner', async () => {
+    it('refuses users who are not the owner', async () => {
       const until = world.clock.now() + MINUTE;
       await world.records.assignments.put({ userId: world.anna.id, mac: MACS.seen, level: 'operate', until });
       await expectRefusal(place, { cookie: anna.cookie, user: anna.token, device: device(MACS.seen) }, 403);

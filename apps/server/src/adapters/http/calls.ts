@@ -26,7 +26,7 @@ export interface CallsParts {
   readonly cookie: SessionCookie;
   readonly metrics: Registry;
   readonly log: FailureLog;
-  /** Name of the settings that figures of devices follow from. */
+  /** Name of the settings on which values of devices depend. */
   readonly settings?: (devices: CallContext['devices']) => string;
 }
 
@@ -35,7 +35,7 @@ export function callUrl(route: CallRoute, path: string): string {
   return `/api_${route.base}${path}`;
 }
 
-/** Mounts the call table: every call under every spelling of its path. */
+/** Registers the call table: every call under every spelling of its path. */
 export function mountCalls(app: FastifyInstance, parts: CallsParts): void {
   const duration = new Histogram({
     name: 'phasor_call_duration_seconds',
@@ -64,7 +64,7 @@ export function mountCalls(app: FastifyInstance, parts: CallsParts): void {
     }
   };
   mount(app, false);
-  // In a scope of their own: all other calls read JSON alone.
+  // In a separate scope: all other calls read only JSON.
   app.register(async (scope) => {
     takeForms(scope);
     mount(scope, true);
@@ -76,7 +76,7 @@ type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<Fasti
 function answerTo<Name extends CallName>(name: Name, parts: CallsParts, limit: RateLimit): Answering {
   const route: CallRoute = CALL_ROUTES[name];
   const { request: schema } = CALL_SCHEMAS[name];
-  // TypeScript cannot follow that schema and handler of one name belong together; the table's type says they do.
+  // TypeScript cannot follow that schema and handler of one name belong together; the type of the table ensures it.
   const handler = parts.handlers[name] as unknown as CallHandler<CallName>;
   return async (request, reply) => {
     const credentials = credentialsOf(request, parts.cookie);
@@ -88,7 +88,7 @@ function answerTo<Name extends CallName>(name: Name, parts: CallsParts, limit: R
       refuseNul(parsed.data);
       const caller = await parts.gate.authorize(route, parsed.data, credentials);
       if (!isKnown && hasProven(caller, credentials)) limit.take(ownAllowance(credentials) ?? '', now);
-      // Before the answer is formed: what changes meanwhile is named by the next one.
+      // Before the answer is formed: the next answer names changes made meanwhile.
       nameSettings(reply, { route, caller, settings: parts.settings });
       const answer = await handler(parsed.data as CallBody<Name>, contextOf(caller, reply, parts.cookie));
       return reply.header('cache-control', 'no-store').send({ status: 'OK', ...answer });
@@ -104,41 +104,41 @@ interface Named {
   readonly caller: Caller;
 }
 
-/** An answer about devices names the settings that it was formed under, as live values do. */
+/** An answer about devices names the settings under which it was formed, as live values do. */
 function nameSettings(reply: FastifyReply, { route, caller, settings }: Named): void {
   if (settings === undefined || route.base !== 'r' || caller.devices.length === 0) return;
   reply.header(SETTINGS_HEADER, settings(caller.devices));
 }
 
-/** A program that showed a token is told in the words of RFC 6750, 3.1, what is wrong with it. */
+/** A program that sent an invalid token gets the error in the form of RFC 6750, 3.1. */
 function refuse(reply: FastifyReply, failure: AppError, { bearer }: Credentials): FastifyReply {
   const problem = ({ 401: 'invalid_token', 403: 'insufficient_scope' } as const)[failure.httpStatus];
   if (bearer !== undefined && problem !== undefined) reply.header('www-authenticate', `Bearer error="${problem}"`);
   return sendFailure(reply, failure);
 }
 
-/** What a request shows of its caller. */
+/** Credentials of a request. */
 export function credentialsOf(request: FastifyRequest, { name }: SessionCookie): Credentials {
   const { origin, host, authorization = '' } = request.headers;
-  // Others' schemes and tokens are for a proxy in front, not for us.
+  // Other schemes and tokens are for a proxy in front of the server.
   const bearer = BEARER.exec(authorization)?.[1];
   return { cookie: request.cookies[name], bearer, origin, host, address: request.ip };
 }
 
 const BEARER = new RegExp(`^Bearer +(${INTEGRATION_TOKENS.prefix}[\\w~-]{1,100}) *$`, 'i');
 
-/** What was sent; an integration token names its device where the body does not. */
+/** The fields sent; an integration token names its device where the body does not. */
 function sentBody({ query, body = {} }: FastifyRequest, route: CallRoute, { bearer }: Credentials): unknown {
   if (bearer === undefined) return route.method === 'GET' ? query : body;
-  // Before anything of the body is found wrong, which would tell its holder to go on.
+  // Before any field is rejected, which would lead the holder of the token to try again.
   if (route.integration !== true) throw new AppError('access.forbidden');
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   return isObject ? { [route.deviceToken ?? 'token']: bearer, ...body } : body;
 }
 
 /**
- * A session or an integration token has its own allowance once it was believed; until then it shares that of the address,
- * so that nobody has more for making some up. Answers whether the own one was used.
+ * A session or an integration token has its own allowance once it has proved valid; until then it shares that of the
+ * address, so that invented tokens do not increase the allowance. Returns whether its own one was used.
  */
 function takeTurn(limit: RateLimit, credentials: Credentials, now: number): boolean {
   const own = ownAllowance(credentials);
@@ -152,7 +152,7 @@ function ownAllowance({ bearer, cookie }: Credentials): string | undefined {
   return cookie === undefined ? undefined : `session ${cookie}`;
 }
 
-/** A call that needs no session lets any cookie pass. */
+/** A call that needs no session accepts any cookie. */
 function hasProven({ session }: Caller, { bearer }: Credentials): boolean {
   return session !== null || bearer !== undefined;
 }

@@ -2,17 +2,17 @@ import { ERRORS, type ErrorName } from '@phasor/contract';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../app-error.ts';
 
-/** What of the log the HTTP side needs. */
+/** The part of a logger that the HTTP side uses. */
 export interface FailureLog {
   error(bindings: object, message: string): void;
 }
 
-/** Failures of the framework itself, before a call is reached. */
+/** Errors of the framework itself, before a call is reached. */
 const BY_STATUS: Readonly<Record<number, ErrorName>> = { 404: 'request.unknown_call', 413: 'request.too_large' };
 
 /**
- * Any failure as one of the error table: 4xx of the framework are unreadable requests, all else is our fault.
- * What is our fault is logged and never told (D56).
+ * Any failure as one of the error table: 4xx of the framework are unreadable requests, everything else is a server error.
+ * Server errors are logged, and the caller gets no details (D56).
  */
 export function appErrorOf(error: unknown, log: FailureLog): AppError {
   if (error instanceof AppError) {
@@ -26,7 +26,7 @@ export function appErrorOf(error: unknown, log: FailureLog): AppError {
   return new AppError('server.fault');
 }
 
-/** Whoever asked has gone in the middle of the answer: nobody's fault, and nobody is there to be answered. */
+/** The client disconnected during the answer: not an error, and there is nobody to answer. */
 function hasGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

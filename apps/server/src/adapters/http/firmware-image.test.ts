@@ -6,15 +6,15 @@ import { type AccessWorld, anAccessWorld } from '../../../testing/access-world.t
 const TOKEN = 'a'.repeat(42).concat('_');
 const IMAGE = Buffer.alloc(70_000, 'firmware ');
 const faults: object[] = [];
-const asked: string[] = [];
+const requested: string[] = [];
 let world: AccessWorld;
 
 beforeEach(async () => {
-  asked.splice(0);
+  requested.splice(0);
   world = await anAccessWorld({
     firmware: {
       async image(token) {
-        asked.push(token);
+        requested.push(token);
         return token === TOKEN ? { size: IMAGE.length, content: Readable.from([IMAGE]) } : undefined;
       },
     },
@@ -27,7 +27,7 @@ const fetched = (path: string, headers: Record<string, string> = {}) =>
   world.server.app.inject({ method: 'GET', url: path, headers });
 
 describe('the image of a firmware', () => {
-  it('is handed out as it is, to whoever has its token and needs no session', async () => {
+  it('is sent unchanged to any holder of its token, without a session', async () => {
     const answer = await fetched(`/firmware/${TOKEN}`, { 'accept-encoding': 'gzip, br', range: 'bytes=5-' });
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload).toEqual(IMAGE);
@@ -51,15 +51,15 @@ describe('the image of a firmware', () => {
     ['a nul', '/firmware/%00'],
     ['what is no text', '/firmware/%c0%ae'],
     ['a token that is far too long', `/firmware/${'a'.repeat(8_000)}`],
-  ])('is not to be had with %s', async (_what, path) => {
+  ])('is not sent with %s', async (_what, path) => {
     const answer = await fetched(path);
     expect([400, 404, 414]).toContain(answer.statusCode);
     expect(answer.json()).toMatchObject({ status: 'FAIL' });
-    expect(asked.filter((token) => token === TOKEN)).toEqual([]);
+    expect(requested.filter((token) => token === TOKEN)).toEqual([]);
   });
 
   // proves R-FW-017
-  it('is never our fault, whatever is asked for and how', async () => {
+  it('never causes a server error, whatever the request', async () => {
     const path = fc.oneof(
       fc.string({ unit: 'binary-ascii', maxLength: 60 }).map(encodeURIComponent),
       fc.stringMatching(/^[\w-]{43}$/),
@@ -68,10 +68,10 @@ describe('the image of a firmware', () => {
     const method = fc.constantFrom('GET' as const, 'HEAD' as const, 'POST' as const, 'PUT' as const, 'DELETE' as const);
     const range = fc.constantFrom('bytes=0-0', 'bytes=-1', 'bytes=9999999999999999999-', 'x', '');
     await fc.assert(
-      fc.asyncProperty(method, path, range, async (verb, asks, bytes) => {
+      fc.asyncProperty(method, path, range, async (verb, token, bytes) => {
         const answer = await world.server.app.inject({
           method: verb,
-          url: `/firmware/${asks}`,
+          url: `/firmware/${token}`,
           headers: { range: bytes },
         });
         expect(answer.statusCode).toBeLessThan(500);

@@ -11,9 +11,11 @@ export interface FirmwareImageParts {
   readonly log: FailureLog;
 }
 
-/** Where devices fetch the firmware that they were told to install; who has no token of such a job finds nothing. */
+/**
+ * Where devices download the firmware that they were ordered to install; without a token of such a job nothing is found.
+ */
 export function mountFirmwareImages(app: FastifyInstance, { firmware, log }: FirmwareImageParts): void {
-  // As it is: a device that writes bytes into its flash unpacks nothing.
+  // Uncompressed: a device that writes bytes into its flash does not decompress.
   app.get<{ Params: { token: string } }>(
     '/firmware/:token',
     { compress: false },

@@ -19,7 +19,7 @@ const post = async (type: string, payload: string | Buffer) => {
 
 describe('a multipart form', () => {
   // proves R-CTRL-008
-  it('is read as its JSON would be: text as it is, files in base64, repeated names as lists', async () => {
+  it('is read like the same JSON: text unchanged, files in base64, repeated names as lists', async () => {
     const form = new FormData();
     form.append('token', 'tökén');
     form.append('one', new Blob([new Uint8Array([0, 255, 13, 10])]), 'a.png');
@@ -38,7 +38,7 @@ describe('a multipart form', () => {
     ['multipart/form-data; boundary=x', 'zz'],
     ['multipart/form-data; boundary=x', '--x\r\n'],
     ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data\r\n\r\n1\r\n--x--\r\n'],
-  ])('that is none is unreadable (400): %s, %j', async (type, payload) => {
+  ])('that is invalid is unreadable (400): %s, %j', async (type, payload) => {
     expect(await post(type, payload)).toMatchObject({ http: 400, body: { status: 'FAIL', code: 400 } });
   });
 });

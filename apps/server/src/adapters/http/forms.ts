@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 
 /**
- * Lets the calls of a scope come as a multipart form as well as in JSON: what a form holds is read as the same body, text as it
- * is, files in base64, and what is sent several times under one name as a list.
+ * Accepts the calls of a scope as a multipart form as well as in JSON: a form is read as the same body, text unchanged,
+ * files in base64, and repeated names as lists.
  */
 export function takeForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(
@@ -17,7 +17,7 @@ export function takeForms(scope: FastifyInstance): void {
   );
 }
 
-/** @throws AppError('request.unreadable') for what is no form */
+/** @throws AppError('request.unreadable') for an invalid form */
 async function read(sent: Response): Promise<FormData> {
   try {
     return await sent.formData();

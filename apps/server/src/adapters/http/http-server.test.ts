@@ -26,7 +26,7 @@ afterEach(() => world.stop());
 describe('a call', () => {
   const profile = () => ({ token: world.tokenOf(MACS.own), data: 'U', ...range });
 
-  it('is answered alike under every spelling of its path, and names the settings of its device', async () => {
+  it('is answered in the same way under every spelling of its path, and names the settings of its device', async () => {
     const { cookie } = await (await open({ settings: ([device]) => `of ${device?.mac}` })).signIn();
     for (const url of ['/api_r/profile', '/api_r/profileEY', '/api_r/profile/']) {
       const answer = await world.call(url, { ...profile(), unknown: 'ignored' }, { cookie });
@@ -36,7 +36,7 @@ describe('a call', () => {
   });
 
   it.each([
-    ['a name nobody knows', { data: 'volts' }, 'data'],
+    ['an unknown name', { data: 'volts' }, 'data'],
     ['a range that runs backwards', { from: range.to, to: range.from }, 'to'],
     ['a text that no database takes', { token: 'a\0b' }, 'token'],
   ])('names the field of %s', async (_what, change, field) => {
@@ -46,7 +46,7 @@ describe('a call', () => {
     expect(answer.json()).toEqual({ status: 'FAIL', code: 422, message: 'invalid_input', field });
   });
 
-  it('names the field that is missing of the likelier of two bodies', async () => {
+  it('names the missing field of the better matching of two bodies', async () => {
     await open();
     expect((await world.call('/api_r/auth/local', { login: 'anna' })).json()).toMatchObject({ field: 'password' });
   });
@@ -63,14 +63,14 @@ describe('a call', () => {
     expect(answer.json()).toMatchObject({ status: 'FAIL' });
   });
 
-  it('takes an empty body for no fields, and names what is missing', async () => {
+  it('reads an empty body as one without fields, and names the missing ones', async () => {
     const { cookie } = await (await open()).signIn();
     expect((await world.call('/api_r/auth/local', '')).json()).toMatchObject({ code: 422, field: 'token' });
     const details = await world.call('/api_r/devices/details', '', { cookie });
     expect(details.json()).toMatchObject({ code: 422, field: 'token' });
   });
 
-  it('is read from JSON only, so that forms of other sites reach nothing', async () => {
+  it('is read only from JSON, so that forms of other sites have no effect', async () => {
     await open();
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       const answer = await world.call('/api_r/auth/logout', '{}', { 'content-type': type });
@@ -85,7 +85,7 @@ describe('a call', () => {
       expect([url, answer.statusCode]).toEqual([url, 404]);
       expect(answer.json()).toMatchObject({ status: 'FAIL', code: 404 });
     }
-    // An address that cannot be read is none either.
+    // An address that cannot be read does not exist either.
     expect((await world.call('/api_r/%2e%2e/%', {})).statusCode).toBe(400);
     expect((await world.server.app.inject('/api_r/profile')).statusCode).toBe(404);
   });
@@ -100,7 +100,7 @@ describe('a handler', () => {
   });
 
   // proves R-ERR-041
-  it('that meets an expected failure answers its code, status, field and what helps', async () => {
+  it('with an expected failure returns its code, status, field and data', async () => {
     const failure = new AppError('request.edit_conflict', 'revision', { detail: 'secret', data: { revision: 3 } });
     await open({ handlers: failing(failure) });
     const answer = await world.call('/api_r/auth/logout', {});
@@ -115,7 +115,7 @@ describe('a handler', () => {
   });
 
   // proves R-ERR-039
-  it('that breaks is logged and tells nothing', async () => {
+  it('with an unexpected failure is logged and reveals nothing', async () => {
     const logged: object[] = [];
     const log = { error: (bindings: object) => logged.push(bindings) };
     await open({ handlers: failing(new Error('password of the database')), log });
@@ -127,7 +127,7 @@ describe('a handler', () => {
 });
 
 describe('every answer', () => {
-  it('carries headers that keep browsers from guessing, framing and telling addresses', async () => {
+  it('has headers against content sniffing, framing and leaking of addresses', async () => {
     await open();
     for (const url of ['/health', '/api_r/nothing', '/']) {
       const { headers } = await world.server.app.inject(url);
@@ -160,7 +160,7 @@ describe('the operator', () => {
   });
 
   // proves R-MEAS-054
-  it('reads metrics on this machine only, also through a proxy', async () => {
+  it('reads metrics only on this machine, even through a proxy', async () => {
     await open();
     const { app } = world.server;
     expect((await app.inject('/metrics')).body).toContain('phasor_call_duration_seconds');
@@ -171,7 +171,7 @@ describe('the operator', () => {
   });
 
   // proves R-MEAS-054
-  it('reads metrics from anywhere by the token alone', async () => {
+  it('reads metrics from anywhere only with the token', async () => {
     await open({ config: { ...HTTP_CONFIG, metricsToken: 'a-long-token' } });
     const { app } = world.server;
     const read = (authorization: string) => app.inject({ url: '/metrics', headers: { authorization } });
@@ -225,7 +225,7 @@ describe('the web application', () => {
     },
   );
 
-  it('leaves an unreadable address of a call a failure', async () => {
+  it('answers an unreadable address of a call with an error', async () => {
     expect((await get('/api_r//x')).statusCode).toBe(400);
     expect((await get('/api_r/%E0%A4%A')).statusCode).toBe(400);
   });
@@ -246,13 +246,13 @@ describe('the web application', () => {
   const imagesOf = async () =>
     /img-src ([^;]*);/.exec(String((await get('/')).headers['content-security-policy']))?.[1];
 
-  it.each([true, false])('tells the page whether what it shows is a demo: %s', async (demo) => {
+  it.each([true, false])('informs the page whether it shows demo data: %s', async (demo) => {
     writeFileSync(join(folder, 'index.html'), '<meta name="phasor-demo" content="__DEMO__">');
     await open({ staticFolder: folder, config: { ...HTTP_CONFIG, demo } });
     expect((await get('/public/dashboard')).body).toBe(`<meta name="phasor-demo" content="${demo}">`);
   });
 
-  it('has pictures of its own alone, and maps without a tile server', async () => {
+  it('allows only its own pictures, and no map tiles without a tile server', async () => {
     expect(await metaOf()).toEqual(['', '']);
     expect(await imagesOf()).toBe("'self' data: blob:");
   });
@@ -260,7 +260,7 @@ describe('the web application', () => {
   it.each([
     ['https://tiles.example.org:8443/{z}/{x}/{y}.png', 'https://tiles.example.org:8443'],
     ['https://{s}.tiles.example.org/{z}/{x}/{y}.png?a=1', 'https://*.tiles.example.org'],
-  ])('tells the page of the tile server %s and lets it show its pictures', async (url, source) => {
+  ])('gives the page the tile server %s and allows its pictures', async (url, source) => {
     await open({ staticFolder: folder, config: { ...HTTP_CONFIG, mapTiles: { url, attribution: '© "us" & <you>' } } });
     expect(await metaOf()).toEqual([url, '© &quot;us&quot; &amp; &lt;you>']);
     expect(await imagesOf()).toBe(`'self' data: blob: ${source}`);
@@ -271,7 +271,7 @@ describe('the web application', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe');
   });
 
-  it('keeps hashed assets for a year and asks again for the rest', async () => {
+  it('keeps hashed assets for a year and revalidates the rest', async () => {
     expect((await get('/assets/index-abc.js')).headers['cache-control']).toContain('immutable');
     expect((await get('/phasor.svg')).headers['cache-control']).toBe('no-cache');
   });
@@ -280,7 +280,7 @@ describe('the web application', () => {
     ['br', 'in brotli'],
     ['gzip', 'in gzip'],
     [undefined, 'start()'],
-  ])('sends a script as the bundle has it for who takes %s', async (encoding, content) => {
+  ])('sends a script as stored in the bundle to clients that accept %s', async (encoding, content) => {
     writeFileSync(join(folder, 'assets', 'index-abc.js.br'), 'in brotli');
     writeFileSync(join(folder, 'assets', 'index-abc.js.gz'), 'in gzip');
     const headers = { host: HOST, ...(encoding !== undefined && { 'accept-encoding': encoding }) };

@@ -12,11 +12,11 @@ import { addSecurityHeaders } from './security-headers.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { isLostPage, mountWebBundle, START } from './web-bundle.ts';
 
-/** Bytes of a call's body: a whole hierarchy as JSON within JSON fits (D61), and a picture of 1 MB in base64. */
+/** Bytes of a call's body: enough for a whole hierarchy as JSON within JSON (D61), and a picture of 1 MB in base64. */
 const BODY_LIMIT = 1536 * 1024;
-/** Answers under this many bytes are not worth compressing. */
+/** Answers below this many bytes are not compressed. */
 const COMPRESSION_THRESHOLD = 1_024;
-/** Bytes that are handed over at once: each turn waits for a thread. */
+/** Bytes handed to the compressor at once: each turn waits for a thread. */
 const COMPRESSION_CHUNK = 128 * 1_024;
 const REQUEST_TIMEOUT_MS = 60_000;
 
@@ -30,9 +30,9 @@ export interface HttpServerParts
 }
 
 export interface HttpServer {
-  /** For what else listens here, such as the live socket, and for injected requests. */
+  /** For other listeners on this port, such as the live socket, and for injected requests. */
   readonly app: FastifyInstance;
-  /** Listens; answers the port. */
+  /** Starts to listen; returns the port. */
   start(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -49,11 +49,11 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   app.register(compress, {
     threshold: COMPRESSION_THRESHOLD,
     encodings: ['zstd', 'br', 'gzip'],
-    // Of plain HTTP browsers accept gzip alone: its first level takes a third of the sixth's time for a tenth more bytes.
+    // Over plain HTTP browsers accept only gzip: its first level takes a third of the sixth's time for a tenth more bytes.
     zlibOptions: { level: constants.Z_BEST_SPEED, chunkSize: COMPRESSION_CHUNK },
     brotliOptions: { chunkSize: COMPRESSION_CHUNK, params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
   });
-  // In a plugin of their own: routes follow the plugins above only when they are mounted after those are ready.
+  // In a separate plugin: routes use the plugins above only when they are registered after those are ready.
   app.register(async (scope) => {
     mountCalls(scope, { ...parts, cookie: sessionCookie(config) });
     mountOperation(scope, parts);
@@ -81,7 +81,7 @@ function newFastify(tls: Config['tls']): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
-    // A proxy on this machine is believed about its clients' addresses, nobody else is.
+    // Only a proxy on this machine is trusted about its clients' addresses.
     trustProxy: 'loopback',
     frameworkErrors: (error, request, reply) =>
       isLostPage(request, error)
@@ -94,7 +94,7 @@ function newFastify(tls: Config['tls']): FastifyInstance {
   return app;
 }
 
-/** A call without fields may come with an empty body: it is the same as `{}`, and what is missing is then named. */
+/** A call without fields may have an empty body: it equals `{}`, and missing fields are then named. */
 function takeEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

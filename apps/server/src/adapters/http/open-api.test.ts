@@ -28,12 +28,12 @@ describe('the OpenAPI document', () => {
     expect(printed.sort()).toEqual([...places].sort());
   });
 
-  it.each(places)('says nothing of %s that is not served', (place) => {
+  it.each(places)('describes nothing of %s that is not served', (place) => {
     const [method = '', url = ''] = place.split(' ');
     expect(world.server.app.hasRoute({ method, url })).toBe(true);
   });
 
-  it('refers to nothing that it does not define', () => {
+  it('refers only to what it defines', () => {
     const references = JSON.stringify(document).match(/#\/components\/schemas\/[^"]+/g) ?? [];
     const known = new Set(Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`));
     expect(references.length).toBeGreaterThan(2 * Object.keys(CALL_ROUTES).length);

@@ -17,7 +17,7 @@ const FAILURE: Json = {
   },
 };
 
-/** The call table as an OpenAPI 3.1 document: it cannot differ from what is served. */
+/** The call table as an OpenAPI 3.1 document: it cannot differ from the served calls. */
 export function openApiDocument(version: string): Json {
   const schemas: Json = { Failure: FAILURE };
   const paths: Record<string, Json> = {};
@@ -93,7 +93,7 @@ function accessOf(route: CallRoute): string {
   return `${who.filter(Boolean).join(', ')}.${added === true ? ' Not in the original specification.' : ''}`;
 }
 
-/** A schema put among the components, its own definitions beside it; answers the reference. */
+/** Adds a schema to the components, with its own definitions; returns the reference. */
 function schemaOf(schema: z.ZodType, id: string, { io, schemas }: { io: 'input' | 'output'; schemas: Json }): Json {
   const { $schema: _dialect, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   const place = (key: string) => `#/components/schemas/${id}`.concat(key === '' ? '' : `.${key}`);

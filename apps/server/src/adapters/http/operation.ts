@@ -6,9 +6,9 @@ import type { Config } from '../../config.ts';
 import { sendFailure } from './failure.ts';
 
 export interface HealthReport {
-  /** True once calls are served and what they need is there. */
+  /** True once calls are served and everything they need is available. */
   readonly ready: boolean;
-  /** State of the parts in words, for people. */
+  /** State of the parts as text for people. */
   readonly parts?: Readonly<Record<string, string>>;
 }
 
@@ -16,11 +16,11 @@ export interface OperationParts {
   readonly config: Pick<Config, 'metricsToken'>;
   readonly health: () => HealthReport;
   readonly metrics: Registry;
-  /** The OpenAPI document, made when first asked for. */
+  /** The OpenAPI document, created on first use. */
   readonly openApi: () => object;
 }
 
-/** Addresses for those who operate the server: health, metrics and the printed call table. */
+/** Addresses for operators of the server: health, metrics and the call table. */
 export function mountOperation(app: FastifyInstance, { config, health, metrics, openApi }: OperationParts): void {
   let document: string | undefined;
   app.get('/health', async (_request, reply) => {
@@ -40,7 +40,7 @@ export function mountOperation(app: FastifyInstance, { config, health, metrics, 
   });
 }
 
-/** With a token whoever has it, without one this machine only (D79). */
+/** With a token for any of its holders, without one only for this machine (D79). */
 function mayReadMetrics({ headers, ip }: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return /^(::ffff:)?127\.|^::1$/.test(ip);
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));

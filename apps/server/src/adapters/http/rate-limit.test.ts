@@ -12,7 +12,7 @@ const details = (cookie: string) =>
 
 describe('a caller', () => {
   // proves R-ERR-038, R-SIGN-014
-  it('is told to wait after a burst of a hundred from one session', async () => {
+  it('has to wait after a burst of a hundred from one session', async () => {
     const { cookie } = await world.signIn();
     const statuses = [];
     for (let n = 0; n < 101; n += 1) statuses.push((await details(cookie)).statusCode);
@@ -21,7 +21,7 @@ describe('a caller', () => {
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBe('1');
     expect((await world.signIn()).answer.statusCode).toBe(200);
-    // Twenty a second, not one more: a call for each 50 ms that pass.
+    // Twenty a second, not one more: one call for each 50 ms that pass.
     world.clock.advance(49);
     expect((await details(cookie)).statusCode).toBe(429);
     world.clock.advance(1);
@@ -29,7 +29,7 @@ describe('a caller', () => {
     expect((await details(cookie)).statusCode).toBe(429);
   });
 
-  it('who makes sessions up has the allowance of the address, and takes nothing from a session there', async () => {
+  it('with invented sessions has the allowance of the address, and does not reduce that of a session there', async () => {
     const { cookie } = await world.signIn();
     expect((await details(cookie)).statusCode).toBe(200);
     const name = cookie.split('=')[0] ?? '';

@@ -2,12 +2,12 @@ import { AppError } from '../../app-error.ts';
 
 /** Calls per second and the most at once, per session (D77). */
 export const CALL_RATE = { perSecond: 20, burst: 100 } as const;
-/** Bound on the callers remembered; the longest unseen is forgotten first. */
+/** Greatest number of remembered callers; the longest unseen is removed first. */
 const BUCKETS_MAX = 20_000;
 
 interface Bucket {
   tokens: number;
-  /** Epoch ms at which `tokens` was right. */
+  /** Epoch ms to which `tokens` refers. */
   at: number;
 }
 

@@ -5,9 +5,9 @@ import type { Config, MapTiles } from '../../config.ts';
 const HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // A public link carries its token in the address.
+  // A public link has its token in the address.
   'referrer-policy': 'no-referrer',
-  // Nothing of an installation is for search engines, a public dashboard least of all.
+  // Search engines must not index an installation, least of all a public dashboard.
   'x-robots-tag': 'noindex, nofollow',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -25,15 +25,15 @@ export function addSecurityHeaders(app: FastifyInstance, { tls }: Pick<Config, '
 }
 
 export interface PageNeeds {
-  /** Of this answer alone. */
+  /** Only of this answer. */
   readonly nonce: string;
   /** The Host header, so that browsers whose 'self' leaves out WebSockets may open ours. */
   readonly host: string | undefined;
-  /** Where pictures of maps come from; undefined = from nowhere else. */
+  /** Source of map pictures; undefined = no other source. */
   readonly mapTiles: MapTiles | undefined;
 }
 
-/** Content security policy of the page: only our own scripts, styles by file or by this answer's nonce. */
+/** Content security policy of the page: only our own scripts, styles from files or with this answer's nonce. */
 export function pagePolicy({ nonce, host, mapTiles }: PageNeeds): string {
   const socket = host !== undefined && HOST.test(host) ? ` ws://${host} wss://${host}` : '';
   return [
@@ -51,7 +51,7 @@ export function pagePolicy({ nonce, host, mapTiles }: PageNeeds): string {
   ].join('; ');
 }
 
-/** The hosts of a tile server as a source of the policy: `{s}` stands for any name. */
+/** The hosts of a tile server as a source of the policy: `{s}` becomes a wildcard. */
 function tileHosts({ url }: MapTiles): string {
   const { protocol, host } = new URL(url.replace('{s}', 'any'));
   return `${protocol}//${url.includes('{s}.') ? host.replace(/^any\./, '*.') : host}`;

@@ -1,13 +1,13 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { Config } from '../../config.ts';
 
-/** How the session cookie is called and kept: out of scripts' reach, for this site only (D3). */
+/** Name and properties of the session cookie: not readable by scripts, for this site only (D3). */
 export interface SessionCookie {
   readonly name: string;
   readonly options: CookieSerializeOptions;
 }
 
-/** Under TLS, also where a proxy in front ends it, the cookie is bound to this host and to encryption. */
+/** Under TLS, even where a proxy in front ends it, the cookie is bound to this host and to encryption. */
 export function sessionCookie({ tls, publicUrl }: Pick<Config, 'tls' | 'publicUrl'>): SessionCookie {
   const secure = tls !== undefined || (publicUrl?.startsWith('https:') ?? false);
   const name = secure ? '__Host-phasor-session' : 'phasor-session';

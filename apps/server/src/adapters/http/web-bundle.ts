@@ -9,15 +9,15 @@ import type { MapTiles } from '../../config.ts';
 import { sendFailure } from './failure.ts';
 import { type PageNeeds, pagePolicy } from './security-headers.ts';
 
-/** Where the built page wants its nonce (vite.config.ts, `html.cspNonce`). */
+/** Where the built page expects its nonce (vite.config.ts, `html.cspNonce`). */
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
-/** What the page is told of a tile server for its maps (D35); nothing without one. */
+/** Placeholder for the tile server of the maps (D35); empty without one. */
 const TILES_PLACEHOLDER = '__MAP_TILES__';
 const DEMO_PLACEHOLDER = '__DEMO__';
 const ATTRIBUTION_PLACEHOLDER = '__MAP_ATTRIBUTION__';
 /** Names of built assets carry a hash of their content. */
 const ASSETS = '/assets/';
-/** Where whoever opens an unreadable address goes on: the page leads on from there as from every unknown one (R-SHELL-003). */
+/** Where an unreadable address is redirected: from there the page continues as from every unknown address (R-SHELL-003). */
 export const START = '/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -25,11 +25,11 @@ export interface WebBundle {
   /** The built web application. */
   readonly folder: string;
   readonly mapTiles: MapTiles | undefined;
-  /** The installation shows demo data, which every page says, those without a session among them (D44). */
+  /** The installation shows demo data; every page displays this, even without a session (D44). */
   readonly isDemo: boolean;
 }
 
-/** Serves the built web application; every address that is no file is a route of the page. */
+/** Serves the built web application; every address that is not a file is a route of the page. */
 export function mountWebBundle(app: FastifyInstance, { folder, mapTiles, isDemo }: WebBundle): void {
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const template = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
@@ -60,8 +60,8 @@ export function mountWebBundle(app: FastifyInstance, { folder, mapTiles, isDemo 
 }
 
 /**
- * Whether a person opened an address that the framework refuses, such as one with two slashes or a broken escape: no page
- * can be at it, and within a page what begins with two slashes would mean another host.
+ * Whether a person opened an address that the framework refuses, such as one with two slashes or an invalid escape: it
+ * cannot be a page, and within a page an address that begins with two slashes would mean another host.
  */
 export function isLostPage(request: FastifyRequest, error: unknown): boolean {
   if (error instanceof AppError || !isPageRoute(request)) return false;
@@ -91,7 +91,7 @@ function filled(template: string, { nonce, mapTiles }: PageNeeds): string {
     .replace(ATTRIBUTION_PLACEHOLDER, () => attributeText(mapTiles?.attribution ?? ''));
 }
 
-/** Text as it stands between the quotes of an attribute. */
+/** Text escaped for use between the quotes of an attribute. */
 function attributeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -1,7 +1,7 @@
 /**
- * The storage child: chDB in a process of its own, because the engine may crash or hang and must then be replaceable.
- * It ends at once when its parent is gone, so that the lock on the folder is free for the next one; what was
- * acknowledged is on disk by then.
+ * The storage child: chDB in a separate process, because the engine may crash or hang and must then be replaceable. It
+ * exits as soon as its parent has ended, so that the next one can lock the folder; acknowledged samples are on disk by
+ * then.
  */
 import { drainPending, Session } from 'chdb';
 import type { ChildAnswer, ChildRequest } from './chdb-messages.ts';
@@ -9,7 +9,7 @@ import type { Lane, TableRows } from './series-connection.ts';
 
 const OPEN_ATTEMPTS = 50;
 const OPEN_PAUSE_MS = 100;
-/** chDB runs the statements of one session one after the other, those of several beside each other. */
+/** chDB runs the statements of one session in sequence, those of several sessions in parallel. */
 const SESSIONS_PER_LANE = { read: 2, form: 1, store: 1 } as const satisfies Record<Lane, number>;
 
 const folder = process.argv[2] ?? '';
@@ -17,7 +17,7 @@ const sessions: Record<Lane, BusySession[]> = { read: [], form: [], store: [] };
 
 interface BusySession {
   readonly session: Session;
-  /** Statements under way. */
+  /** Statements in progress. */
   statements: number;
 }
 
@@ -25,7 +25,7 @@ function answer(message: ChildAnswer): void {
   if (process.connected) process.send?.(message);
 }
 
-/** The folder may still be locked by a predecessor that is about to end. */
+/** The folder may still be locked by a predecessor that is about to exit. */
 async function open(): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -41,7 +41,7 @@ async function open(): Promise<void> {
   }
 }
 
-/** Runs a statement in the session of its lane that has least to do: a chart does not wait behind a report. */
+/** Runs a statement in the least busy session of its lane: a chart does not wait behind a report. */
 async function inLane<Result>(lane: Lane, run: (session: Session) => Promise<Result>): Promise<Result> {
   const [first, ...others] = sessions[lane];
   if (!first) throw new Error('the store is not open');

@@ -38,7 +38,7 @@ describe('the storage process', () => {
   }
 
   // proves R-MEAS-014
-  it('loses and doubles nothing when it is killed under load', async () => {
+  it('neither loses nor duplicates samples when it is killed under load', async () => {
     const { connection, store } = await openStore();
     const appended: Promise<void>[] = [];
     for (let batch = 0; batch < 60; batch += 1) {
@@ -64,7 +64,7 @@ describe('the storage process', () => {
     await store.stop();
   });
 
-  it('goes on answering by itself after it was killed', async () => {
+  it('answers again without intervention after it was killed', async () => {
     const { connection, store } = await openStore();
     await store.append(batchOf(steadySamples(MIDNIGHT, { count: 60 })));
     await store.settle();
@@ -74,7 +74,7 @@ describe('the storage process', () => {
     await store.stop();
   });
 
-  it('keeps in mind over a crash of everything which buckets wait to be formed', async () => {
+  it('remembers after a crash of all processes which buckets wait to be formed', async () => {
     const child = await startHolder(folder);
     child.kill('SIGKILL');
     await vi.waitFor(() => expect(child.exitCode ?? child.signalCode).not.toBeNull(), PATIENCE);
@@ -93,7 +93,7 @@ describe('the storage process', () => {
   });
 
   // proves R-MEAS-056
-  it('ends with its parent and frees the folder for the next one', async () => {
+  it('exits with its parent and unlocks the folder for the next one', async () => {
     const child = await startHolder(folder);
     child.kill('SIGKILL');
     const connection = new ChdbProcess({ folder, log: quiet });
@@ -101,7 +101,7 @@ describe('the storage process', () => {
     await connection.stop();
   });
 
-  it('refuses a folder that another one holds, and leaves nothing running', async () => {
+  it('refuses a folder that another process has locked, and leaves no process running', async () => {
     const { store } = await openStore();
     const second = new ChdbProcess({ folder, log: quiet });
     await expect(second.start()).rejects.toMatchObject({ error: 'server.unavailable' });
@@ -110,7 +110,7 @@ describe('the storage process', () => {
   });
 });
 
-/** Another process with a store on the folder, which has stored three minutes and formed the first of them. */
+/** Another process with a store on the folder; it has stored three minutes and formed the first of them. */
 async function startHolder(folder: string): Promise<ChildProcess> {
   const path = fileURLToPath(new URL('../../../../testing/series-store-holder.ts', import.meta.url));
   const child = fork(path, [folder], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

@@ -1,13 +1,13 @@
 import type { Lane, TableRows } from './series-connection.ts';
 
-/** What the parent asks of the storage child. */
+/** Requests from the parent to the storage child. */
 export type ChildRequest =
   | { readonly id: number; readonly kind: 'query' | 'command'; readonly lane: Lane; readonly sql: string }
   | { readonly id: number; readonly kind: 'insert'; readonly rows: TableRows }
   | { readonly id: number; readonly kind: 'ping' }
   | { readonly id: number; readonly kind: 'close' };
 
-/** What the storage child answers; `opened` comes once, by itself. */
+/** Answers of the storage child; `opened` is sent once, without a request. */
 export type ChildAnswer =
   | { readonly kind: 'opened' }
   | { readonly kind: 'refused'; readonly reason: string }

@@ -6,14 +6,14 @@ import type { ChildAnswer, ChildRequest } from './chdb-messages.ts';
 import type { Lane, Log, SeriesConnection, TableRows } from './series-connection.ts';
 
 const PING_MS = 1000;
-/** Silence after which the child is taken for hung. */
+/** Silence after which the child is considered hung. */
 const SILENCE_MS = 15_000;
-/** Longer than the longest statement may take. */
+/** Longer than the longest permitted statement. */
 const STUCK_MS = 180_000;
 const RESPAWN_PAUSE_MS = 200;
-/** A statement that was under way in this many crashes is taken for their cause. */
+/** A statement that was in progress in this many crashes is considered their cause. */
 const MAX_CRASHES = 3;
-/** Characters of what the child said last that are kept for the log. */
+/** Characters of the child's last output that are kept for the log. */
 const LAST_WORDS = 1000;
 const CLOSE_PATIENCE_MS = 10_000;
 
@@ -28,8 +28,8 @@ interface Pending {
 }
 
 /**
- * chDB in a supervised child process. A child that dies or falls silent is replaced, and what it left unanswered is sent
- * again: statements are harmless when repeated, inserts carry tokens.
+ * chDB in a supervised child process. A child that exits or stops answering is replaced, and its unanswered statements are
+ * sent again: statements can be repeated safely, inserts carry tokens.
  */
 export class ChdbProcess implements SeriesConnection {
   readonly #folder: string;
@@ -53,7 +53,7 @@ export class ChdbProcess implements SeriesConnection {
     return this.#opened;
   }
 
-  /** Process id of the child, for the tests that end it. */
+  /** Process id of the child, for tests that kill it. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
@@ -127,11 +127,11 @@ export class ChdbProcess implements SeriesConnection {
     this.#lastSign = performance.now();
     child.on('message', (message: ChildAnswer) => this.#receive(message));
     child.on('error', (error) => this.#log.error({ error: error.message }, 'the storage process failed'));
-    let said = '';
+    let output = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-LAST_WORDS);
+      output = (output + text).slice(-LAST_WORDS);
     });
-    child.once('exit', (code, signal) => this.#lose({ code, signal, said }));
+    child.once('exit', (code, signal) => this.#lose({ code, signal, output }));
   }
 
   #receive(message: ChildAnswer): void {
@@ -168,7 +168,7 @@ export class ChdbProcess implements SeriesConnection {
     if (this.#opened) this.#ask({ kind: 'ping' }).catch(() => undefined);
   }
 
-  #lose(exit: { code: number | null; signal: string | null; said: string }): void {
+  #lose(exit: { code: number | null; signal: string | null; output: string }): void {
     this.#child = undefined;
     this.#opened = false;
     if (this.#stopping) return;

@@ -26,15 +26,15 @@ export class HttpConnection implements SeriesConnection {
 
   async start(): Promise<void> {
     const url = new URL(this.#url);
-    // The database is named in every statement, and does not exist yet at the first start.
+    // Every statement names the database, which does not exist yet at the first start.
     url.pathname = '/';
     this.#client = createClient({
       url,
       request_timeout: REQUEST_TIMEOUT_MS,
       max_open_connections: 16,
-      // What goes wrong is reported here, with what follows from it.
+      // Errors are reported here, together with their consequences.
       log: { level: ClickHouseLogLevel.OFF },
-      // Errors come as errors then, not in the middle of an answer.
+      // Errors are then reported as such, not in the middle of an answer.
       clickhouse_settings: { wait_end_of_query: 1 },
     });
     await this.query('SELECT 1');
@@ -64,7 +64,7 @@ export class HttpConnection implements SeriesConnection {
     });
   }
 
-  /** Repeats what the network lost; what the engine refuses is an error at once. */
+  /** Repeats requests that the network lost; a refusal by the engine is an error at once. */
   async #attempt<T>(work: (client: ClickHouseClient) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       const client = this.#client;

@@ -37,7 +37,7 @@ describe('decodeNative', () => {
     expect([rows, numberColumn(columns, 'a').length, textColumn(columns, 'b').length]).toEqual([0, 0, 0]);
   });
 
-  it('refuses what is cut off or of an unknown type instead of guessing', () => {
+  it('refuses truncated input and unknown types instead of guessing', () => {
     const bytes = block(2, [column('a', 'Float64', Float64Array.of(1, 2))]);
     expect(() => decodeNative(bytes.subarray(0, bytes.length - 1))).toThrow('cut off');
     expect(() => decodeNative(bytes.subarray(0, 1))).toThrow('cut off');

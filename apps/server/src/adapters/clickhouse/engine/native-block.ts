@@ -9,8 +9,8 @@ interface Cursor {
 const WIDTHS = { UInt8: 1, UInt16: 2, UInt32: 4, Float32: 4, UInt64: 8, Int64: 8, Float64: 8 } as const;
 
 /**
- * The columns of an answer, all of its blocks joined; an answer without rows has no columns.
- * Knows the plain numbers and strings that the store asks for; whole numbers are exact up to 2^53.
+ * The columns of an answer, all of its blocks joined; an answer without rows has no columns. Supports the plain numbers and
+ * strings that the store reads; integers are exact up to 2^53.
  * @throws Error for another type
  */
 export function decodeNative(bytes: Buffer): { rows: number; columns: NativeColumns } {
@@ -72,7 +72,7 @@ function readColumn(cursor: Cursor, type: string, rows: number): Float64Array | 
   const size = rows * WIDTHS[type];
   if (cursor.at + size > cursor.bytes.length) throw new Error('the answer of the series store is cut off');
   const start = cursor.bytes.byteOffset + cursor.at;
-  // A copy of its own: columns begin anywhere, typed arrays only at multiples of their width.
+  // A copy: columns begin at any offset, typed arrays only at multiples of their width.
   const raw = cursor.bytes.buffer.slice(start, start + size);
   cursor.at += size;
   return numbers(type, raw);

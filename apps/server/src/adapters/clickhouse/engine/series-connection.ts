@@ -1,6 +1,6 @@
 /**
- * Lanes run beside each other, statements of one lane one after the other: a chart never waits behind a rollup,
- * and neither waits behind a batch that is being stored.
+ * Lanes run in parallel, statements of one lane in sequence: a chart never waits behind a rollup, and neither waits behind
+ * a batch that is being stored.
  */
 export type Lane = 'read' | 'form' | 'store';
 
@@ -9,15 +9,15 @@ export interface TableRows {
   readonly table: string;
   readonly columns: readonly string[];
   readonly body: Buffer;
-  /** The engine forgets a second insert with the same token. */
+  /** The engine discards a second insert with the same token. */
   readonly token: string;
-  /** Batches have a lane of their own, `store`. */
+  /** Batches have their own lane, `store`. */
   readonly lane?: Lane;
 }
 
-/** A way to a ClickHouse engine. Every statement may be sent twice, so each must be harmless when repeated. */
+/** A connection to a ClickHouse engine. Every statement may be sent twice, so it must be safe to repeat. */
 export interface SeriesConnection {
-  /** Whether the engine answers at the moment. */
+  /** Whether the engine currently answers. */
   readonly available: boolean;
   /** Opens the connection. @throws AppError('server.unavailable') */
   start(): Promise<void>;
@@ -30,7 +30,7 @@ export interface SeriesConnection {
   insert(rows: TableRows): Promise<void>;
 }
 
-/** The little of a log that adapters write to. */
+/** The part of a logger that adapters use. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

@@ -5,7 +5,10 @@ import { ownCovered } from '../own-covered.ts';
 import { readingTimes } from '../rollup/reading-times.ts';
 import type { ShapeColumns } from './row-source.ts';
 
-/** The rows of one device within an answer of several. What was not asked for: times of registers NaN, extremes the mean. */
+/**
+ * The rows of one device within an answer of several. Columns not requested: times of registers are NaN, extremes equal the
+ * mean.
+ */
 export function rowBlock(columns: NativeColumns, names: ShapeColumns, rows: { from: number; to: number }): RowBlock {
   const cut = (name: string) => numberColumn(columns, name).subarray(rows.from, rows.to);
   const times = names.registers.length > 0 ? registerTimes(cut) : unknownTimes(rows.to - rows.from);
@@ -53,7 +56,7 @@ function unknownTimes(rows: number): ReadingTimes {
   return { firstTime: unknown, lastTime: unknown, firstBoot: unknown, lastBoot: unknown };
 }
 
-/** Where the rows of each device begin and end, by the device's position in the question. */
+/** Where the rows of each device begin and end, by the device's position in the query. */
 export function deviceRanges(columns: NativeColumns): Map<number, { from: number; to: number }> {
   const positions = numberColumn(columns, 'd');
   const ranges = new Map<number, { from: number; to: number }>();
@@ -67,10 +70,10 @@ export function deviceRanges(columns: NativeColumns): Map<number, { from: number
   return ranges;
 }
 
-/** The rows of a range within rows read from a wider one. */
+/** The rows of a range within rows read from a wider range. */
 export interface RowsWithin {
   readonly inside: readonly number[];
-  /** The nearest rows on each side that have any of the registers that are looked for, ascending. */
+  /** The nearest rows on each side that have any of the wanted registers, ascending. */
   readonly before: readonly number[];
   readonly after: readonly number[];
   /** Registers without a row on a side. */
@@ -78,7 +81,7 @@ export interface RowsWithin {
   readonly missingAfter: readonly string[];
 }
 
-/** The positions of rows that overlap (from, to], and beside them the nearest row that has each of the registers. */
+/** The positions of rows that overlap (from, to], and on either side the nearest row that has each of the registers. */
 export function withinRange(block: RowBlock, range: TimeRange, registers: readonly string[]): RowsWithin {
   const { start, end } = block;
   const inside: number[] = [];
@@ -120,12 +123,12 @@ export interface RowPick {
   readonly rows: readonly number[];
 }
 
-/** One block of rows picked from several, which must have the same columns. */
+/** One block of rows selected from several, which must have the same columns. */
 export function pickedRows(picks: readonly RowPick[], names: BlockColumns): RowBlock {
   const length = picks.reduce((sum, { rows }) => sum + rows.length, 0);
   const [only] = picks;
   const stretch = only && picks.length === 1 ? stretchOf(only.rows) : undefined;
-  // No copies where it can be helped, and plain loops: a month of a hundred devices has millions of values.
+  // Copies only where necessary, and plain loops: a month of a hundred devices has millions of values.
   const pick = (column: (block: RowBlock) => Float64Array | undefined) => {
     const whole = only && stretch && column(only.block);
     if (whole && stretch) return whole.subarray(stretch.from, stretch.to);
@@ -187,7 +190,7 @@ function pickedTimes(pick: Pick, timesOf: (block: RowBlock) => ReadingTimes | un
   };
 }
 
-/** Where rows follow each other without a gap: from the first to after the last. */
+/** Where rows are consecutive: from the first to after the last. */
 function stretchOf(rows: readonly number[]): { from: number; to: number } | undefined {
   const [from = 0] = rows;
   const to = from + rows.length;

@@ -6,34 +6,34 @@ import { MINUTE_MS } from '../levels.ts';
 import { tableName } from '../schema.ts';
 import { bucketShape, rawShape, type ShapeColumns } from './row-source.ts';
 
-/** What of a question the engine folds. */
+/** The part of a query that the engine folds. */
 export interface FoldSelection extends Pick<FoldQuery, 'family' | 'source' | 'devices' | 'gauges' | 'length'> {
-  /** Runs of ranges, ascending and apart. */
+  /** Runs of ranges, ascending and not overlapping. */
   readonly runs: readonly TimeRange[];
   /** Members whose minutes are buckets, and those whose samples are minutes or longer. */
   readonly short: readonly string[];
   readonly long: readonly string[];
   /** Longest interval of a sample, ms. */
   readonly longest: number;
-  /** Minutes that are alike are folded as one: the length of the stretches where every sample begins and ends with one, ms. */
+  /** Equal minutes are folded as one: the length of the stretches on whose boundaries every sample begins and ends, ms. */
   readonly unit: number;
-  /** Every sample is such a unit, neither more nor less. */
+  /** Every sample is exactly one such unit. */
   readonly isPlain: boolean;
 }
 
 const FOLDING_SECONDS = 20;
-/** Members that one column of flags holds. */
+/** Members per column of flags. */
 export const FLAGS = 32;
 
-/** How many columns of flags (`present_0`, …) say which members have a value. */
+/** Number of columns of flags (`present_0`, …) that mark the members with a value. */
 export function flagColumns({ devices }: Pick<FoldSelection, 'devices'>): number {
   return Math.ceil(devices.length / FLAGS);
 }
 
 /**
  * The statement that folds gauges of a group: a row for each gauge `g`, by its position, and stretch with a value, by its
- * start. It says in one pass over the rows what `GroupMinutes` does minute by minute: members to minutes, minutes to the
- * fullest ones of their stretch. Extremes are infinite where there are none.
+ * start. It does in one pass over the rows what `GroupMinutes` does minute by minute: members to minutes, then the fullest
+ * minutes of each stretch. Extremes are infinite where there are none.
  */
 export function foldStatement(database: string, selection: FoldSelection): string {
   const flags = Array.from({ length: flagColumns(selection) }, (_, column) => column);
@@ -47,7 +47,7 @@ export function foldStatement(database: string, selection: FoldSelection): strin
   ].join(' ');
 }
 
-/** Minutes of a stretch in which as many members are known, together. */
+/** Minutes of a stretch with the same number of known members, together. */
 function byMembers(database: string, selection: FoldSelection, flags: readonly number[]): string {
   const { gauges, length, unit } = selection;
   const column = (name: string, value: (shape: GroupShape, gauge: number) => string) =>
@@ -75,7 +75,7 @@ function extremeOf(shape: GroupShape, gauge: number): string {
   return shape.averaged ? `v${gauge} / k${gauge}` : `v${gauge}`;
 }
 
-/** The group in each minute: of each gauge the members that are known, their values and the time that they cover. */
+/** The group in each minute: of each gauge the known members, their values and the time that they cover. */
 function byUnit(database: string, selection: FoldSelection, flags: readonly number[]): string {
   const columns = selection.gauges.flatMap(({ shape, factors }, gauge) => {
     const isRatio = shape.divisor === undefined ? '' : ` AND NOT isNaN(y${gauge})`;
@@ -101,7 +101,7 @@ function factorOf({ devices }: FoldSelection, factors: readonly number[]): strin
   return ` * transform(d, [${positions.join(', ')}], [${factors.map((factor) => `toFloat64(${factor})`).join(', ')}], 1.)`;
 }
 
-/** The values of each member in each minute: `x` of a gauge, `y` what it is divided by, `c` the ms that they hold for. */
+/** The values of each member in each minute: `x` of a gauge, `y` its divisor, `c` the ms for which they hold. */
 function memberRows(database: string, selection: FoldSelection): string {
   const parts = [
     ...(selection.short.length > 0 ? [bucketRows(database, selection)] : []),
@@ -121,7 +121,7 @@ function bucketRows(database: string, selection: FoldSelection): string {
   return wholeRows(selection, rows, { unit: MINUTE_MS, covered: knownTime });
 }
 
-/** Rows that are a unit each. */
+/** Rows that are one unit each. */
 function wholeRows(
   { gauges }: FoldSelection,
   rows: string,
@@ -134,7 +134,7 @@ function wholeRows(
   return `SELECT d, intDiv(row_start, ${unit}) AS unit, ${columns.join(', ')} FROM (${rows})`;
 }
 
-/** ms of a bucket in which a gauge, and what it is divided by, can be known: less than the row's where samples lack it. */
+/** Time of a bucket in which a gauge and its divisor can be known, ms: less than the row's where samples lack it. */
 function knownTime({ column, divisor }: GroupShape): string {
   const missing = [column, ...(divisor === undefined ? [] : [divisor])].map(
     (name) => `toInt64OrZero(extract(row_own_covered, '(?:^| )${name}-([0-9]+)'))`,
@@ -143,7 +143,7 @@ function knownTime({ column, divisor }: GroupShape): string {
   return `if(row_own_covered = '', toInt64(row_covered), toInt64(row_covered) - ${most})`;
 }
 
-/** Samples in each minute that they reach into. */
+/** Samples in each minute that they overlap. */
 function sampleRows(database: string, selection: FoldSelection): string {
   const { family, gauges, source, long, runs, longest, unit, isPlain } = selection;
   const rows = [
@@ -172,7 +172,7 @@ function sampleRows(database: string, selection: FoldSelection): string {
   ].join(' ');
 }
 
-/** A gauge of rows and what it is divided by, under names of its own. */
+/** A gauge of rows and its divisor, under separate names. */
 function valueColumns(
   { column, divisor }: GroupShape,
   { gauge, x, y }: { gauge: number; x: string; y: string },
@@ -207,9 +207,9 @@ function withinRun({ from, to }: TimeRange, longest: number): string {
 }
 
 /**
- * The statement for the spans of samples that are minutes or longer: a row for each member `d` and range, by its start, with
- * the span that most of them have, ms, how many do not begin and end with a stretch, and how many are not as long as one. A sample that another one of its
- * instant replaced may be among them, which costs nothing but time.
+ * The statement for the spans of samples that are minutes or longer: a row for each member `d` and range, by its start,
+ * with the most frequent span, ms, how many samples do not begin and end with a stretch, and how many are shorter than one.
+ * A sample that was replaced by another one of its instant may be among them; this costs only time.
  */
 export function spansStatement(database: string, selection: FoldSelection, ranges: readonly TimeRange[]): string {
   const { family, length, source, long, runs, longest } = selection;

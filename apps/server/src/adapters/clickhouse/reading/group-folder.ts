@@ -14,7 +14,7 @@ interface Place {
   readonly book: SeriesBook;
 }
 
-/** Folds gauges of groups in the engine: all minutes of all members stay there, stretches come out. */
+/** Folds gauges of groups in the engine: all minutes of all members stay there, only stretches are returned. */
 export class GroupFolder {
   readonly #place: Place;
 
@@ -62,7 +62,7 @@ export class GroupFolder {
   }
 }
 
-/** Minutes that are alike are folded as one. */
+/** Equal minutes are folded as one. */
 function unitsOf({ short, length }: FoldSelection, spans: NativeColumns): Pick<FoldSelection, 'unit' | 'isPlain'> {
   const isNone = (name: string) => numberColumn(spans, name).every((count) => count === 0);
   const isWhole = short.length === 0 && isNone('s_cut');
@@ -70,7 +70,7 @@ function unitsOf({ short, length }: FoldSelection, spans: NativeColumns): Pick<F
 }
 
 /**
- * Positions of the ranges whose rows have to be read: where minutes wait to be formed or are not kept any more, and where a
+ * Positions of the ranges whose rows have to be read: where minutes wait to be formed or are no longer kept, and where a
  * member has samples both shorter than minutes and longer.
  */
 function openRanges(entries: readonly (SeriesEntry | undefined)[], ranges: readonly TimeRange[]): Set<number> {
@@ -90,7 +90,7 @@ function openRanges(entries: readonly (SeriesEntry | undefined)[], ranges: reado
   return open;
 }
 
-/** Position of the range that holds an instant, -1 for none. */
+/** Position of the range that contains an instant, -1 for none. */
 function rangeAt(ranges: readonly TimeRange[], instant: number): number {
   let [low, high] = [0, ranges.length];
   while (low < high) {
@@ -166,7 +166,7 @@ function piecesOf(
   );
 }
 
-/** Columns of stretches by those of the answer. */
+/** Columns of stretches from those of the answer. */
 const VALUES = {
   members: 'f_members',
   min: 'f_lo',
@@ -176,14 +176,14 @@ const VALUES = {
   covered: 'f_covered',
 } as const satisfies Partial<Record<keyof GroupStretches, string>>;
 
-/** Positions of the members that flags tell of, ascending. */
+/** Positions of the members whose flags are set, ascending. */
 function flaggedMembers(flags: Iterable<number> = []): number[] {
   return [...flags].flatMap((word, column) =>
     Array.from({ length: FLAGS }, (_, bit) => bit).flatMap((bit) => ((word >>> bit) & 1 ? [column * FLAGS + bit] : [])),
   );
 }
 
-/** The span that most rows of a member have in a range, ms: that of its samples, else minutes. */
+/** The most frequent span of a member's rows in a range, ms: that of its samples, otherwise minutes. */
 function spansByRange(spans: NativeColumns): (member: number, from: number) => number {
   const known = new Map<string, number>();
   const [member, start, span] = ['d', 's_start', 's_span'].map((name) => numberColumn(spans, name));

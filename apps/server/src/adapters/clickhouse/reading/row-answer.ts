@@ -27,7 +27,10 @@ function withTwins(columns: NativeColumns, twins: readonly [string, string][]): 
   return { ...columns, ...Object.fromEntries(known) };
 }
 
-/** Answers of the same rows as one; what one table answered is in order already. Texts that only buckets have are '' elsewhere. */
+/**
+ * Answers with the same columns joined into one; that of one table is already in order. Texts that only buckets have are ''
+ * elsewhere.
+ */
 function joined(answers: readonly NativeColumns[]): NativeColumns {
   const filled = answers.filter((columns) => rowCount(columns) > 0);
   const [first, ...others] = filled;
@@ -70,7 +73,10 @@ function concatenated(parts: readonly Float64Array[]): Float64Array {
   return result;
 }
 
-/** Positions of rows in their order: of those that end together the longest comes last, readings as they were made. */
+/**
+ * Positions of rows in their order: of those with the same end the longest comes last, readings in the order of their
+ * times.
+ */
 function rowOrder(whole: (name: string) => Float64Array): Float64Array {
   const [position, end, start, read] = ['d', 'row_end', 'row_start', 'row_last_time'].map(whole);
   const difference = (column: Float64Array | undefined, a: number, b: number) =>

@@ -27,7 +27,7 @@ const short = (segments: readonly Segment[]) =>
 describe('planRows', () => {
   const range = { from: 0, to: 2 * HOUR };
 
-  it('reads a level where nothing waits as it is', () => {
+  it('reads a level directly where nothing waits to be formed', () => {
     const { entry } = aBook();
     expect(short(planRows(entry, { level: 'hour', range, overlapping: true }))).toEqual(['hour 0-120+']);
     expect(planRows(entry, { level: 'hour', range: { from: 5, to: 5 }, overlapping: true })).toEqual([]);
@@ -45,7 +45,7 @@ describe('planRows', () => {
     ]);
   });
 
-  it('opens a bucket that hides a reset', () => {
+  it('reads finer rows in a bucket that contains a reset', () => {
     const { entry } = aBook();
     entry.broken.hour.add(HOUR);
     expect(short(planRows(entry, { level: 'hour', range, overlapping: true }))).toEqual([
@@ -54,7 +54,7 @@ describe('planRows', () => {
     ]);
   });
 
-  it('covers a range once, whatever waits', () => {
+  it('covers a range once, whatever waits to be formed', () => {
     const { entry, mark } = aBook();
     for (const instant of [1, 7, 16, 17, 59, 61, 100, 119])
       mark(['minute', 'quarter', 'hour', 'day'], instant * MINUTE);
@@ -72,12 +72,12 @@ describe('planRows', () => {
   });
 });
 
-describe('where rows are not kept any more', () => {
+describe('where rows are no longer kept', () => {
   const since = { raw: 90 * MINUTE, minute: 61 * MINUTE } as const;
   const kept: KeptSince = (level) => (level in since ? since[level as keyof typeof since] : Number.NEGATIVE_INFINITY);
   const range = { from: 0, to: 2 * HOUR };
 
-  it('whole coarser buckets stand for them, up to the first that is there in detail', () => {
+  it('whole coarser buckets replace them, up to the first finer row', () => {
     const { entry } = aBook(kept);
     expect(short(planRows(entry, { level: 'raw', range, overlapping: true }))).toEqual([
       'quarter 0-75',
@@ -86,7 +86,7 @@ describe('where rows are not kept any more', () => {
     ]);
   });
 
-  it('a bucket that hides a reset is not opened, and none is formed anew', () => {
+  it('a bucket that contains a reset is read as it is, and none is recomputed', () => {
     const { book, entry, mark } = aBook(kept);
     entry.broken.quarter.add(0).add(75 * MINUTE);
     expect(short(planRows(entry, { level: 'quarter', range, overlapping: true }))).toEqual([

@@ -3,10 +3,10 @@ import type { RollupLevel, SeriesLevel } from '../../../ports/series-store.ts';
 import { bucketAt, bucketEnd, LEVELS } from '../levels.ts';
 import type { SeriesEntry } from '../rollup/series-book.ts';
 
-/** A stretch to be read at one level: rows that end in (from, to]. */
+/** A range to be read at one level: rows that end in (from, to]. */
 export interface Segment extends TimeRange {
   readonly level: SeriesLevel;
-  /** Also the rows that begin before `to` and end after it. */
+  /** Also rows that begin before `to` and end after it. */
   readonly overlapping: boolean;
 }
 
@@ -16,13 +16,15 @@ interface PlanOptions {
   readonly overlapping: boolean;
 }
 
-/** Broken buckets beyond this many are answered as they are: a noisy register must not turn a year into raw samples. */
+/**
+ * Buckets with a reset beyond this many are returned as they are: a noisy register must not turn a year into raw samples.
+ */
 const MAX_OPENED = 2000;
 
 /**
- * How the rows of a series are put together: the wanted level where its buckets are formed, the next finer one where they
- * wait to be formed anew or hide a reset, down to samples. What is read this way includes everything acknowledged. Where
- * rows of a level are not kept any more, the next coarser ones speak for them.
+ * How the rows of a series are assembled: from the wanted level where its buckets are formed, from the next finer one where
+ * they wait to be recomputed or contain a reset, down to samples. The result includes everything acknowledged. Where rows
+ * of a level are no longer kept, the next coarser ones replace them.
  */
 export function planRows(entry: SeriesEntry | undefined, options: PlanOptions): Segment[] {
   const { level, range, overlapping } = options;
@@ -44,7 +46,7 @@ export function planRows(entry: SeriesEntry | undefined, options: PlanOptions): 
   return segments;
 }
 
-/** A range that begins before the rows of its level do: up to them, whole coarser buckets. */
+/** A range that begins before the stored rows of its level: whole coarser buckets up to the first of them. */
 function planGone(entry: SeriesEntry, { level, range, overlapping }: PlanOptions & { level: keyof typeof COARSER }) {
   const coarser = COARSER[level];
   const edge = Math.min(bucketAt(coarser, entry.keptSince(level) + 1, entry.zone).to, range.to);
@@ -58,7 +60,7 @@ function planGone(entry: SeriesEntry, { level, range, overlapping }: PlanOptions
 
 const COARSER = { raw: 'minute', minute: 'quarter', quarter: 'hour', hour: 'day' } as const;
 
-/** Ranges of buckets that touch the range and cannot be answered at their level, joined where they meet. */
+/** Ranges of buckets that overlap the range and cannot be read at their level, joined where they meet. */
 function finerRanges(entry: SeriesEntry, level: RollupLevel, range: TimeRange): TimeRange[] {
   const first = bucketAt(level, range.from + 1, entry.zone).from;
   const kept = entry.keptSince(LEVELS[level].child);
@@ -76,7 +78,7 @@ function finerRanges(entry: SeriesEntry, level: RollupLevel, range: TimeRange): 
   return ranges;
 }
 
-/** Levels by which the stretch before an instant is climbed, and the one after it: fine near it, coarse far away. */
+/** Levels used before and after an instant: fine near it, coarse far away. */
 const CLIMB = ['minute', 'quarter', 'day'] as const satisfies readonly RollupLevel[];
 
 /** Rows that end in (range.from, range.to], the coarser the farther they are from `range.to`. */

@@ -30,7 +30,7 @@ export interface RowSelection extends ShapeColumns {
 
 const READING_SECONDS = 20;
 
-/** Devices whose rows are bounded alike. */
+/** Devices whose rows have the same bounds. */
 interface Share {
   /** Which tables may hold rows of the stretch. */
   readonly hasSamples: boolean;
@@ -48,8 +48,8 @@ export interface RowsStatement {
 
 /**
  * The statements for the rows of several devices, none when there is nothing to read: `d` is the device's position; rows
- * are ascending by `d`, then `row_end`. One for each table, as planning a union of two costs the engine more than twice
- * what they cost apart.
+ * are ascending by `d`, then `row_end`. One for each table, because planning a union of two costs the engine more than
+ * twice as much as two separate statements.
  */
 export function rowsStatements(database: string, selection: RowSelection): RowsStatement[] {
   const shares = shareSegments(selection);
@@ -61,8 +61,8 @@ export function rowsStatements(database: string, selection: RowSelection): RowsS
       `SELECT ${[devicePosition(selection), ...(level === 'raw' ? rawShape : bucketShape)(selection)].join(', ')}`,
       `FROM ${table} FINAL WHERE (${places.join(' OR ')})${orderClause(selection)}`,
       limits(READING_SECONDS),
-      // The rows of one device are few, and forming is in no hurry: a second thread would cost more than it carries, or keep
-      // a chart waiting.
+      // The rows of one device are few, and forming is not urgent: a second thread would cost more than it gains, or delay
+      // a chart.
       ...(selection.plans.length === 1 || selection.books ? [', max_threads = 1'] : []),
     ].join(' ');
     return { level, sql };
@@ -122,7 +122,7 @@ function bucketPlaces(
     );
 }
 
-/** Samples of their own stretches, and those that are as long as the buckets of coarser ones: they are rows there too. */
+/** Samples of their own stretches, and those as long as the buckets of coarser stretches: they are rows there too. */
 function rawPlaces({ source }: RowSelection, shares: readonly Share[]): string[] {
   return shares.flatMap((share) => {
     const { level } = share.segment;

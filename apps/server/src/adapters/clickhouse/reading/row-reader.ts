@@ -8,7 +8,7 @@ import { selectedRows } from './row-answer.ts';
 import { planAfter, planBefore, planRows, type Segment } from './row-plan.ts';
 import type { DevicePlan, RowSelection } from './row-query.ts';
 
-/** How far beside a range neighbours are looked for with the range itself, ms; rarely are they farther. */
+/** Distance within which neighbours are searched together with the range, ms; they are rarely farther away. */
 const NEARBY_MS: Readonly<Record<SeriesLevel, number>> = {
   raw: 120_000,
   minute: 1_800_000,
@@ -21,7 +21,7 @@ type Nearest = NonNullable<RowSelection['nearest']>;
 type Side = Nearest['side'];
 const SIDES = ['before', 'after'] as const satisfies readonly Side[];
 
-/** A device's rows, and what has to be looked for farther away. */
+/** A device's rows, and the registers still to be searched farther away. */
 interface Part extends RowsWithin {
   readonly entry: SeriesEntry;
   readonly block: RowBlock | undefined;
@@ -93,7 +93,10 @@ export class RowReader {
     return answer;
   }
 
-  /** Finds out, once for a series, which registers it never had: a meter of one phase is not asked for others again. */
+  /**
+   * Determines, once for a series, which registers it never had: a single-phase meter is not searched for the other phases
+   * again.
+   */
   async #noteUnread(query: RowQuery, parts: readonly Part[]): Promise<void> {
     const names = SAMPLE_FAMILIES[query.family].registers;
     const isNew = (part: Part) =>
@@ -150,7 +153,7 @@ export class RowReader {
   }
 }
 
-/** Whether the series goes on beyond what was looked at on a side. */
+/** Whether the series continues beyond the searched range on a side. */
 function isFar({ entry }: Part, query: RowQuery, side: Side): boolean {
   return side === 'before' ? entry.first <= farFrom(query, side) : entry.last > farFrom(query, side);
 }
@@ -173,7 +176,7 @@ function endOf({ block, rows }: RowPick): number {
   return block.end[rows[0] ?? -1] ?? Number.NaN;
 }
 
-/** Of the nearest rows that tables have, one each, the nearest. */
+/** The nearest of the rows found in each table. */
 function nearestRow(block: RowBlock, { side, register }: Nearest): RowPick {
   const times = block.registers[register];
   const distances = side === 'before' ? times?.lastTime.map((time) => -time) : times?.firstTime;

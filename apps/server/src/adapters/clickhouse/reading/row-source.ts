@@ -2,9 +2,9 @@ import { PHASE_GAUGES, type PhaseGauge, phaseColumn, TOLD_TOTALS, WIRE_QUANTITIE
 import { PHASES, QUANTITIES, type Totalling } from '@phasor/quantities';
 import type { BlockColumns } from '@phasor/series';
 
-/** The columns of a row that are asked for. */
+/** The requested columns of a row. */
 export interface ShapeColumns extends BlockColumns {
-  /** Also the least and the greatest value of gauges; true by default. */
+  /** Also the minimum and the maximum of gauges; true by default. */
   readonly extremes?: boolean;
   /** Also the columns that only forming needs. */
   readonly books?: boolean;
@@ -25,8 +25,8 @@ function rowTimes({ registers, books = false }: ShapeColumns): string[] {
 }
 
 /**
- * The select list of samples: their times, `X_mean` per gauge and `X_first` per register. What a row has besides is the
- * same value under another name (`sampleTwins`). A missing value is nan, a missing time 0.
+ * The select list of samples: their times, `X_mean` per gauge and `X_first` per register. All other columns of a row equal
+ * one of these under another name (`sampleTwins`). A missing value is nan, a missing time 0.
  */
 export function rawShape(columns: ShapeColumns): string[] {
   const times = rowTimes(columns).filter((name) => name in RAW_TIMES);
@@ -37,7 +37,7 @@ export function rawShape(columns: ShapeColumns): string[] {
   ];
 }
 
-/** Columns of a row that are the same as another one of a sample, by name. */
+/** Columns of a row that equal another one of a sample, by name. */
 export function sampleTwins(columns: ShapeColumns): Readonly<Record<string, string>> {
   const twins: Record<string, string> = {};
   for (const name of rowTimes(columns)) if (name in SAMPLE_TIMES) twins[name] = SAMPLE_TIMES[name] ?? name;
@@ -100,7 +100,7 @@ function bucketValues({ gauges, registers, extremes = true }: ShapeColumns): str
   ];
 }
 
-/** A gauge of a sample; a total that the device does not tell itself is formed here and kept nowhere. */
+/** A gauge of a sample; a total that the device does not report is formed here and not stored. */
 function gaugeExpression(name: string): string {
   const total = PHASE_GAUGES.find((gauge) => phaseColumn(gauge, 'T') === name);
   if (!total) return name;
@@ -109,8 +109,8 @@ function gaugeExpression(name: string): string {
 
 function totalExpression(gauge: PhaseGauge): string {
   const formed = TOTALS[QUANTITIES[WIRE_QUANTITIES[gauge]].totalling](gauge);
-  const told = TOLD_TOTALS.find((name) => name === phaseColumn(gauge, 'T'));
-  return told === undefined ? formed : `if(isFinite(${told}), ${told}, ${formed})`;
+  const reported = TOLD_TOTALS.find((name) => name === phaseColumn(gauge, 'T'));
+  return reported === undefined ? formed : `if(isFinite(${reported}), ${reported}, ${formed})`;
 }
 
 const phases = (gauge: PhaseGauge, each: (column: string) => string): string =>
@@ -123,7 +123,7 @@ const sum = (gauge: PhaseGauge): string => `if(${phases(gauge, finite)} = 0, nan
 
 const apparent = (): string => `if(isFinite(S_T), S_T, ${phases('S', positiveOrZero)})`;
 
-/** How the phases of one sample become a total (D15 and D16); nothing divided by nothing is nan. */
+/** How the phases of one sample become a total (D15 and D16); zero divided by zero is nan. */
 const TOTALS: Readonly<Record<Totalling, (gauge: PhaseGauge) => string>> = {
   sum,
   mean: (gauge) => `${phases(gauge, orZero)} / ${phases(gauge, finite)}`,

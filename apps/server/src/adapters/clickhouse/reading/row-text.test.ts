@@ -9,7 +9,7 @@ function written(value: number): string {
 }
 
 describe('RowText', () => {
-  it('writes measured values as short as they are', () => {
+  it('writes measured values without superfluous digits', () => {
     expect([0, 230.1, -0.05, 49.9875, 1234567.891, 15].map(written)).toEqual([
       '0',
       '230.1',

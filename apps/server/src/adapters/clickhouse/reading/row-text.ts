@@ -4,11 +4,11 @@ const MINUS = 45;
 const POINT = 46;
 const ZERO = 48;
 
-/** Decimals that most measured values fit into; those that do are written without the engine's general algorithm. */
+/** Decimals that suffice for most measured values; those are written without the engine's general algorithm. */
 const DECIMALS = 4;
 const SCALE = 10 ** DECIMALS;
 const LARGEST_SCALED = 2 ** 50;
-/** Whole numbers up to here are divided as 32-bit integers. */
+/** Integers up to here are divided as 32-bit integers. */
 const LARGEST_SMALL = 2 ** 31 - 1;
 /** Longest text of a number. */
 const NUMBER_BYTES = 32;
@@ -39,7 +39,7 @@ export class RowText {
     this.#put(NEWLINE);
   }
 
-  /** A number so that it reads back as the same one; one that is not finite as unknown. */
+  /** A number in a form that reads back as the same one; one that is not finite as unknown. */
   number(value: number): void {
     if (!Number.isFinite(value)) {
       this.text('nan');

@@ -24,13 +24,13 @@ import type { Retention } from '../retention.ts';
 import { formedMark } from '../store-marks.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-/** Long after the samples: those that are kept for 30 days are gone. */
+/** Long after the samples: those that are kept for 30 days have been removed. */
 const NOW = MIDNIGHT + 300 * DAY_MS;
 
 let folder: string;
 let engine: ChdbProcess;
 let store: SeriesStore;
-/** One for each test: what retention took away is remembered for good. */
+/** One for each test: removal by retention is remembered permanently. */
 let database = '';
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ async function open(retention?: Retention): Promise<void> {
   await store.start();
 }
 
-/** Three samples a minute for two hours, with what devices of the family tell. */
+/** Three samples a minute for two hours, with the columns that devices of the family report. */
 const TOLD = {
   electrical: { gauges: ['P_L1'], registers: ['E_I_L1'] },
   circuits: { gauges: ['CH1_P'], registers: ['CH1_E_I'] },
@@ -73,8 +73,8 @@ function samplesOf(family: SampleFamilyName) {
   });
 }
 
-describe('what a store knows of its series at a start', () => {
-  it.each(FAMILIES)('reaches as far as what was formed of samples of %s that are not kept any more', async (family) => {
+describe('the book of series after a start', () => {
+  it.each(FAMILIES)('extends over the buckets formed from samples of %s that are no longer kept', async (family) => {
     await open();
     await store.append(batchOf(samplesOf(family), family));
     await store.settle();
@@ -88,7 +88,7 @@ describe('what a store knows of its series at a start', () => {
     await open({ raw: 30 });
     expect(await store.extents([DEVICE])).toEqual(extents);
     for (const level of ROLLUP_LEVELS) expectSameRows(await readRows(store, query(level)), rows.get(level) ?? []);
-    // What comes late stays out of buckets whose samples are gone, and what is new follows.
+    // Late samples stay out of buckets whose samples have been removed; new ones follow.
     await store.append(
       batchOf([aSample(NOW, { interval: 20_000, values: samplesOf(family)[0]?.values ?? {} })], family),
     );
@@ -96,7 +96,7 @@ describe('what a store knows of its series at a start', () => {
     expectSameRows((await readRows(store, query('hour'))).slice(0, 2), rows.get('hour') ?? []);
   });
 
-  it('reaches as far as samples that are as long as days and part of none', async () => {
+  it('extends over samples that are as long as days and part of none', async () => {
     await open();
     await store.append(batchOf(steadySamples(MIDNIGHT, { count: 5, interval: DAY_MS })));
     await store.settle();
@@ -111,7 +111,7 @@ describe('what a store knows of its series at a start', () => {
     }
   });
 
-  it('forms days that were not formed yet of buckets whose samples are not kept any more', async () => {
+  it('forms missing days from buckets whose samples are no longer kept', async () => {
     await open();
     await store.append(batchOf(samplesOf('electrical')));
     await store.settle();

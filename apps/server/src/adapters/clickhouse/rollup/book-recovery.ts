@@ -26,7 +26,7 @@ interface FoundRow {
   readonly values: readonly number[];
 }
 
-/** Fills the book of series at a start from what was written down and from the rows that came after it. */
+/** Fills the book of series at a start from the stored marks and from the rows that were stored after them. */
 export class BookRecovery {
   readonly #database: string;
   readonly #connection: SeriesConnection;
@@ -45,7 +45,7 @@ export class BookRecovery {
   }
 
   /**
-   * Zones, spans, extents, buckets that hide a reset and buckets that were not formed when the last run ended. Answers
+   * Zones, spans, extents, buckets that contain a reset and buckets that were not formed when the last run ended. Returns
    * the zones whose days were not all formed.
    */
   async recover(): Promise<KnownZone[]> {
@@ -66,7 +66,7 @@ export class BookRecovery {
     return pending;
   }
 
-  /** Finds the tables that have rows. Retention takes the samples first: what was formed of them is asked for without them. */
+  /** Finds the tables that have rows. Retention removes samples first: buckets are queried without them. */
   async #lookForTables(): Promise<void> {
     const parts = await this.#connection.query(
       `SELECT DISTINCT table FROM system.parts WHERE active AND database = ${sqlText(this.#database)}`,
@@ -84,7 +84,7 @@ export class BookRecovery {
     }
   }
 
-  /** The extents of samples that are no part of any day, being as long as one. */
+  /** The extents of samples that are not part of any day because they are as long as one. */
   async #longSamples(family: SampleFamilyName): Promise<FoundRow[]> {
     const isLong = ({ classes }: SeriesEntry) => [...classes.keys()].some((length) => length >= SHORTEST_DAY_MS);
     if (!this.#book.entries().some((entry) => entry.family === family && isLong(entry))) return [];
@@ -107,11 +107,11 @@ export class BookRecovery {
     }
   }
 
-  /** A bucket waits if anything it is formed from came after the mark of its level. */
+  /** A bucket waits if any of its sources was stored after the mark of its level. */
   async #recoverDirty(family: SampleFamilyName, level: RollupLevel, formed: number): Promise<void> {
     const { child } = LEVELS[level];
     const buckets = child === 'raw' ? [] : await this.#changedBuckets(family, child, formed);
-    // Concatenated, not spread into a call: after a crash there can be more than a call takes as arguments.
+    // Concatenated, not spread into a call: after a crash there can be more than the permitted number of arguments.
     const found = buckets.concat(await this.#changedSamples(family, level, formed));
     for (const { device, source, values } of found) {
       const [instant = 0, stamp = 0, first, last] = values;
@@ -130,7 +130,7 @@ export class BookRecovery {
     });
   }
 
-  /** Samples that go into the level directly: all into minutes, long ones into the level that first can hold them. */
+  /** Samples that go into the level directly: all into minutes, long ones into the first level that can hold them. */
   #changedSamples(family: SampleFamilyName, level: RollupLevel, formed: number): Promise<FoundRow[]> {
     const [shortest, longest] = [childLength(level), longestBucket(level)];
     const step = Math.min(longest, 900_000);
@@ -175,7 +175,7 @@ export class BookRecovery {
   }
 }
 
-/** Marks every day a device has samples in, after a change of its zone. */
+/** Marks every day in which a device has samples, after a change of its zone. */
 export function markDays(book: SeriesBook, device: string): SeriesEntry[] {
   const own = book.entriesOf(device);
   for (const entry of own) {

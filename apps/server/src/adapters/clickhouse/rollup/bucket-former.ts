@@ -12,15 +12,15 @@ import { planTasks, type RollupTask, type TaskOptions } from './rollup-tasks.ts'
 import type { SeriesBook } from './series-book.ts';
 
 const CYCLE_MS = 1000;
-/** A bucket rests this long after its end, because most late samples are late by little. */
+/** Delay of forming after the end of a bucket, because most late samples are only a little late. */
 const GRACE_MS = 3000;
 const SAVE_EVERY_MS = 10_000;
-/** Forming rests for this many times as long as it worked: late samples must not take the machine. */
+/** Forming pauses for this many times its working time: late samples must not use the whole machine. */
 const REST = 4;
 const HURRY_MS = 50;
-/** Buckets that are written together: an insert costs much the same whatever its size. */
+/** Buckets that are written together: the cost of an insert hardly depends on its size. */
 const BUCKETS_PER_INSERT = 250;
-/** Marks that are kept in memory; while there are more, batches wait. */
+/** Marks that are kept in memory; batches wait while there are more. */
 const MAX_DIRTY = 400_000;
 
 export interface FormerOptions {
@@ -28,11 +28,11 @@ export interface FormerOptions {
   readonly connection: SeriesConnection;
   readonly book: SeriesBook;
   readonly marks: StoreMarks;
-  /** Arrival numbers of batches that are under way: not formed, whatever else is. */
+  /** Arrival numbers of batches in progress: they count as not formed. */
   readonly underWay: ReadonlySet<number>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Called when a pass is done. */
+  /** Called after each pass. */
   onFormed(): Promise<void>;
 }
 
@@ -44,8 +44,8 @@ interface Formed extends BucketPart {
 }
 
 /**
- * Forms buckets from what they summarize, finest level first, whenever one is closed or late samples touch it. A bucket
- * that is touched while it is being formed is formed again.
+ * Forms buckets from their sources, finest level first, whenever one is closed or late samples touch it. A bucket that is
+ * touched while it is being formed is formed again.
  */
 export class BucketFormer {
   readonly #options: FormerOptions;
@@ -71,18 +71,18 @@ export class BucketFormer {
     if (this.#options.connection.available) await this.#save();
   }
 
-  /** Forms everything touched so far, buckets that are still open too. */
+  /** Forms everything touched so far, including buckets that are still open. */
   async formAll(): Promise<void> {
     const { book } = this.#options;
     const until = book.touches;
     while (book.hasDirtySince(until)) await this.#once(Number.POSITIVE_INFINITY);
   }
 
-  /** Resolves once the buckets that wait are few enough for more to be stored. */
+  /** Resolves once few enough buckets wait for more samples to be stored. */
   async roomForMore(): Promise<void> {
     const { book, clock } = this.#options;
     for (let before = Number.POSITIVE_INFINITY; !this.#stopping && book.dirtyBuckets > MAX_DIRTY; ) {
-      // What is still open cannot be formed, and waiting for it would stop the store.
+      // Open buckets cannot be formed, and waiting for them would stop the store.
       if (book.dirtyBuckets >= before) return;
       before = book.dirtyBuckets;
       await this.#once(clock.now() - GRACE_MS);
@@ -126,7 +126,10 @@ export class BucketFormer {
     }
   }
 
-  /** Reads little at a time, so that nobody waits for long, and writes more at once. What stopping leaves unwritten stays marked. */
+  /**
+   * Reads in small portions, so that no query waits for long, and writes in large ones. Buckets not written at a stop stay
+   * marked.
+   */
   async #formLevel(options: TaskOptions): Promise<void> {
     let waiting: Formed[] = [];
     let count = 0;
@@ -165,7 +168,7 @@ export class BucketFormer {
     for (const each of formed) this.#settle(each);
   }
 
-  /** Buckets that were touched since stay marked, and so do the days of a device that changed its zone meanwhile. */
+  /** Buckets that were touched since stay marked, and so do the days of a device whose zone changed meanwhile. */
   #settle({ task, before, series, buckets }: Formed): void {
     const isCurrent = (position: number) =>
       task.level !== 'day' || task.entries[position]?.zone === series[position]?.zone;
@@ -182,7 +185,7 @@ export class BucketFormer {
     }
   }
 
-  /** Writes down up to where each level is formed, for a start after a crash. */
+  /** Stores up to where each level is formed, for a start after a crash. */
   async #save(): Promise<void> {
     this.#savedAt = performance.now();
     const formed = new Map<string, number>();

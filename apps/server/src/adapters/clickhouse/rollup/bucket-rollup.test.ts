@@ -8,7 +8,7 @@ import { readingTimes } from './reading-times.ts';
 
 type Samples = Parameters<typeof meterRows>[0];
 
-/** The columns that the engine would answer for samples of one series. */
+/** The columns that the engine would return for samples of one series. */
 function answered(samples: Samples): NativeColumns {
   const rows = meterRows(samples);
   const { P } = rows.gauges;
@@ -43,7 +43,7 @@ const readings = (values: readonly number[], boots: readonly number[] = []) =>
   values.map((register, index) => meterSample((index + 1) * 1000, { register, boot: boots[index] ?? 1 }));
 
 describe('rollupBuckets', () => {
-  it('answers what the pure rollup answers', () => {
+  it('returns the result of the pure rollup', () => {
     fc.assert(
       fc.property(arbitrarySamples(), fc.constantFrom(60_000, 900_000, 3_600_000), (samples, length) => {
         const short = samples.filter(({ interval }) => interval < length);
@@ -65,7 +65,7 @@ describe('rollupBuckets', () => {
     );
   });
 
-  it('says where first and last reading would hide a reset (D47)', () => {
+  it('marks where the first and last readings do not show a reset (D47)', () => {
     const broken = (values: readonly number[], boots?: readonly number[]) =>
       column(bucketsOf(readings(values, boots)), 'broken');
     expect(broken([1000, 1010, 1020])).toEqual([0]);
@@ -77,7 +77,7 @@ describe('rollupBuckets', () => {
     expect(broken([1000, 1001, 1020], [1, 2, 2])).toEqual([0]);
   });
 
-  it('has the own times of a register that others were read before and after', () => {
+  it('has separate times for a register where others were read before and after it', () => {
     const rows = answered([1, 2, 3].map((second) => meterSample(second * 1_000, { register: second })));
     const other = Float64Array.of(Number.NaN, 7, Number.NaN);
     const bucketOf = () => ({ from: 0, to: 60_000 });
@@ -95,7 +95,7 @@ describe('rollupBuckets', () => {
     expect([timesOf('R').firstTime[0], timesOf('R').lastTime[0]]).toEqual([2_000, 2_000]);
   });
 
-  it('has nothing to say about no rows', () => {
+  it('is empty without rows', () => {
     expect(bucketsOf([]).count).toBe(0);
   });
 });

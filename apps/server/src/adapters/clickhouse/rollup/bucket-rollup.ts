@@ -7,24 +7,27 @@ import { ownTimesText, readingTimes } from './reading-times.ts';
 /** Buckets as columns named like those of the rollup tables; NaN is unknown, a time of 0 means no registers. */
 export interface BucketColumns {
   readonly count: number;
-  /** Position of each bucket's series in the question. */
+  /** Position of each bucket's series in the query. */
   readonly position: readonly number[];
   readonly columns: ReadonlyMap<string, Float64Array>;
-  /** Per bucket the registers whose first or last reading is not the row's. @see reading-times.ts */
+  /** Per bucket the registers whose first or last reading is not at the row's time. @see reading-times.ts */
   readonly ownTimes: readonly string[];
   /** Per bucket the gauges that were known for less time than the row. @see own-covered.ts */
   readonly ownCovered: readonly string[];
 }
 
-/** What a bucket hides. A reset hides in all buckets above it too; of what boot a single register's reading is, does not. */
+/**
+ * What the readings of a bucket do not show. A reset also affects all buckets above it; the boot number of a single
+ * register's reading does not.
+ */
 const HIDDEN = { nothing: 0, reset: 1, boot: 2 } as const;
 
 export interface RollupShape extends BlockColumns {
-  /** The bucket that holds a row's last instant. */
+  /** The bucket that contains a row's last instant. */
   bucketOf(position: number, end: number): TimeRange;
 }
 
-/** A fall by this much, or one as a reset confirms it, may be a reset (D47); less is noise. */
+/** A decrease by this much, or one that a restart confirms as a reset, may be a reset (D47); less is noise. */
 const NOISE = 10;
 
 /** Rows [from, to) of one series that make up one bucket. */
@@ -35,9 +38,9 @@ interface Group {
 }
 
 /**
- * Buckets made of finer rows that are ascending by series and end. The same as `rollup` of the pure packages, but over
- * many series at once, column by column, and with what only the store needs: `broken` says what first and last reading
- * would hide. Rows as long as their bucket are left out, they stay what they are.
+ * Buckets made of finer rows that are ascending by series and end. The result equals `rollup` of the pure packages, but is
+ * computed for many series at once, column by column, with additional data for the store: `broken` marks what the first and
+ * last readings do not show. Rows as long as their bucket are left out, since they are stored as they are.
  */
 export function rollupBuckets(rows: NativeColumns, shape: RollupShape): BucketColumns {
   const groups = groupRows(rows, shape);
@@ -119,7 +122,7 @@ function putRegisters(
   return buckets.ownTimes.map((text) => text.trimStart());
 }
 
-/** Buckets under way. */
+/** Buckets in progress. */
 interface RegisterBuckets {
   readonly columns: Map<string, Float64Array>;
   /** Rows with registers of each bucket, by their first reading. */
@@ -134,7 +137,7 @@ interface RegisterBuckets {
 /** One register of the rows. */
 interface Readings {
   readonly name: string;
-  /** Whether some of its times are not those of the rows. */
+  /** Whether some of its times differ from those of the rows. */
   readonly isOwn: boolean;
   readonly first: Float64Array;
   readonly last: Float64Array;
@@ -142,7 +145,7 @@ interface Readings {
   readonly lastTime: Float64Array;
 }
 
-/** First and last reading of a register, and their own times where they are not the bucket's. */
+/** First and last reading of a register, and their times where they differ from the bucket's. */
 function putRegister(buckets: RegisterBuckets, readings: Readings): void {
   const { name } = readings;
   const [first, last] = [new Float64Array(buckets.read.length), new Float64Array(buckets.read.length)];
@@ -164,7 +167,7 @@ function putRegister(buckets: RegisterBuckets, readings: Readings): void {
   buckets.columns.set(`${name}_last`, last);
 }
 
-/** The rows that have registers, in the order of their first readings: rows of different spans interleave. */
+/** The rows with registers, in the order of their first readings: rows of different spans interleave. */
 function byFirstTime(firstTime: Float64Array, rows: readonly number[]): readonly number[] {
   let isOrdered = true;
   let before = 0;
@@ -205,7 +208,7 @@ function latestKnown({ last, lastTime }: Readings, ordered: readonly number[]): 
   return result;
 }
 
-/** Marks the buckets in which a register falls by more than noise, or by anything while the device started anew. */
+/** Marks the buckets in which a register decreases by more than noise, or at all while the device restarted. */
 function markResets({ broken, read, boots }: RegisterBuckets, readings: Readings): void {
   for (const [group, ordered] of read.entries()) {
     let highest = 0;

@@ -4,14 +4,14 @@ import type { BucketColumns } from './bucket-rollup.ts';
 /** Buckets of some series of one source. */
 export interface BucketPart {
   readonly buckets: BucketColumns;
-  /** Device and zone of each position of the question. */
+  /** Device and zone of each position of the query. */
   readonly series: readonly { readonly device: string; readonly zone: string }[];
   readonly source: number;
 }
 
 const KEY_COLUMNS = ['device', 'source', 'zone', 'version'];
 
-/** Buckets as TabSeparated rows of a rollup table, only with the columns in which anything is known. */
+/** Buckets as TabSeparated rows of a rollup table, only with the columns that have any value. */
 export function bucketRows(
   parts: readonly BucketPart[],
   version: number,

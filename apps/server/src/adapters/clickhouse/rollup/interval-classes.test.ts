@@ -18,7 +18,7 @@ describe('classes of intervals', () => {
     expect(intervalClass(interval)).toBe(length);
   });
 
-  it('widen their range by whole days, and only for what lies outside', () => {
+  it('widen their range by whole days, and only for samples outside', () => {
     const first = widenedRange(undefined, { time: 2 * DAY + HOUR, interval: MINUTE });
     expect(first).toEqual({ from: 2 * DAY, to: 3 * DAY });
     expect(widenedRange(first, { time: 3 * DAY, interval: HOUR })).toBeUndefined();
@@ -27,7 +27,7 @@ describe('classes of intervals', () => {
     expect(widenedRange(undefined, { time: HOUR, interval: DAY })).toEqual({ from: 0, to: DAY });
   });
 
-  it('tell where samples are rows of a level, and where buckets are', () => {
+  it('determine where samples are rows of a level, and where buckets are', () => {
     const quarters = new Map([[15 * MINUTE, { from: 2 * DAY, to: 3 * DAY }]]);
     const inside = { from: 2 * DAY + HOUR, to: 2 * DAY + 2 * HOUR };
     expect(hasLongSamples(quarters, 'quarter', inside)).toBe(true);
@@ -37,7 +37,7 @@ describe('classes of intervals', () => {
     expect(hasLongSamples(quarters, 'minute', { from: 3 * DAY, to: 4 * DAY })).toBe(false);
   });
 
-  it('count a bucket that reaches into a range from samples beside it', () => {
+  it('count a bucket that overlaps a range from samples beside it', () => {
     const seconds = new Map([[0, { from: 2 * DAY, to: 3 * DAY }]]);
     expect(hasBuckets(seconds, 'day', { from: 3 * DAY + HOUR, to: 3 * DAY + 2 * HOUR })).toBe(true);
     expect(hasBuckets(seconds, 'minute', { from: 3 * DAY + HOUR, to: 3 * DAY + 2 * HOUR })).toBe(false);

@@ -5,15 +5,15 @@ import { LEVELS, LONGEST_DAY_MS, longestBucket, MINUTE_MS } from '../levels.ts';
 /** No civil day is shorter. */
 export const SHORTEST_DAY_MS = 2 * DAY_MS - LONGEST_DAY_MS;
 /**
- * Intervals in classes, ms from which each begins: samples of one class are rows of their own at the same levels, and
- * parts of buckets at the same ones.
+ * Classes of intervals, ms from which each begins: samples of one class are rows of their own at the same levels, and parts
+ * of buckets at the same levels.
  */
 export const INTERVAL_CLASSES = [0, MINUTE_MS, QUARTER_MS, HOUR_MS, SHORTEST_DAY_MS, LONGEST_DAY_MS] as const;
 
-/** Where a series has samples of each class, by the class: no more is certain than that there are none elsewhere. */
+/** Where a series may have samples of each class, by the class: there are certainly none elsewhere. */
 export type ClassRanges = Map<number, TimeRange>;
 
-/** Ranges grow by whole days, so that they are seldom written down. */
+/** Ranges grow by whole days, so that they are seldom written. */
 const GRID_MS = DAY_MS;
 
 /** The class of an interval, ms. */
@@ -21,7 +21,7 @@ export function intervalClass(interval: number): number {
   return INTERVAL_CLASSES.findLast((length) => interval >= length) ?? 0;
 }
 
-/** The range of a class together with one more sample of it; undefined where the sample lies within. */
+/** The range of a class extended by one more sample; undefined where the sample lies within it. */
 export function widenedRange(
   known: TimeRange | undefined,
   { time, interval }: { time: number; interval: number },
@@ -33,7 +33,7 @@ export function widenedRange(
   return known ? { from: Math.min(from, known.from), to: Math.max(to, known.to) } : { from, to };
 }
 
-/** Whether a range may hold samples that are rows of a level because they are as long as its buckets. */
+/** Whether a range may contain samples that are rows of a level because they are as long as its buckets. */
 export function hasLongSamples(ranges: ClassRanges, level: RollupLevel, range: TimeRange): boolean {
   const shortest = LEVELS[level].length ?? SHORTEST_DAY_MS;
   return hasAny(ranges, (length) => length >= shortest, range);

@@ -5,13 +5,13 @@ import { INTERVAL_CLASSES, intervalClass, widenedRange } from './interval-classe
 import type { SeriesBook } from './series-book.ts';
 
 /**
- * Keeps what reading relies on: how long the samples of a series are, and where there are which. It is written down
- * before the samples are.
+ * Stores what reading depends on: how long the samples of a series are, and where samples of which length are. It is
+ * written before the samples.
  */
 export class IntervalNotes {
   readonly #book: SeriesBook;
   readonly #marks: StoreMarks;
-  /** Notes are written one after the other: each widens what the ones before have left. */
+  /** Notes are written one after the other: each one extends the result of the previous ones. */
   #writing: Promise<void> = Promise.resolve();
 
   constructor(options: { book: SeriesBook; marks: StoreMarks }) {
@@ -27,7 +27,7 @@ export class IntervalNotes {
     await written;
   }
 
-  /** Takes over what earlier runs wrote down. */
+  /** Loads the notes of earlier runs. */
   async recover(): Promise<void> {
     for (const { family, device, source, length, range } of await this.#marks.classes()) {
       this.#book.open(family, device, source).classes.set(length, range);
@@ -37,7 +37,7 @@ export class IntervalNotes {
       const entry = this.#book.open(family, device, source);
       entry.longest = longest;
       if (entry.classes.size > 0) continue;
-      // Kept by a version that did not write classes: any of them may be anywhere.
+      // Written by a version without classes: samples of any class may be anywhere.
       const lengths = INTERVAL_CLASSES.filter((length) => length <= longest);
       unclassed.push(...lengths.map((length) => ({ family, device, source, length, range: ANYWHERE })));
     }
@@ -79,5 +79,5 @@ export class IntervalNotes {
   }
 }
 
-/** Times that tables can hold. */
+/** Times that the tables can hold. */
 const ANYWHERE = { from: 0, to: Date.UTC(2299, 0, 1) };

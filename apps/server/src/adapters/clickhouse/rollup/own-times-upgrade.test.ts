@@ -46,7 +46,7 @@ async function open(given: { retention?: Retention } = {}): Promise<SeriesStore>
   return store;
 }
 
-/** What an earlier version leaves behind: buckets formed without own times, and nothing that says otherwise. */
+/** Data of an earlier version: buckets formed without times of single registers, and no note about it. */
 async function leaveAsEarlier(): Promise<void> {
   await store.stop();
   for (const level of ROLLUP_LEVELS) {
@@ -55,7 +55,7 @@ async function leaveAsEarlier(): Promise<void> {
   await engine.command("ALTER TABLE phasor.marks DELETE WHERE startsWith(name, 'exact ') SETTINGS mutations_sync = 2");
 }
 
-/** Three samples a minute; on the days named L1 is missing in the last minute of every quarter hour. */
+/** Three samples a minute; on the named days L1 is missing in the last minute of every quarter hour. */
 function samples(days: readonly number[], missing: readonly number[], device = DEVICE): Sample[] {
   return days.flatMap((day) =>
     Array.from({ length: 3 * 3 * 60 }, (_, index) => {
@@ -71,7 +71,7 @@ function isLastMinute(time: number): boolean {
   return (time - 1) % QUARTER >= QUARTER - MINUTE;
 }
 
-/** How many readings of L1 a store tells, and how many of them at an instant at which there was none. */
+/** How many readings of L1 a store returns, and how many of them at an instant at which there was none. */
 async function readingsAt(level: (typeof SERIES_LEVELS)[number], device = DEVICE) {
   const block = (await store.rows(everything(level, { devices: [device], gauges: [] }))).get(device);
   const times = block ? [...registerKnots(block, 'E_I_L1').time] : [];
@@ -84,7 +84,7 @@ async function versionsOf(level: RollupLevel): Promise<number> {
 }
 
 describe('a store of a version that gave all registers of a bucket one time', () => {
-  it('answers right at once, and forms its buckets anew', async () => {
+  it('returns correct rows at once, and forms its buckets again', async () => {
     await open();
     await store.append(batchOf(samples([0, 1, 40], [0, 1, 40])));
     await store.settle();
@@ -98,14 +98,14 @@ describe('a store of a version that gave all registers of a bucket one time', ()
     expect(counts[4]).toBe(6);
   });
 
-  it('goes on after a crash in between, and is not upgraded twice', async () => {
+  it('continues after a crash in between, and is not upgraded twice', async () => {
     await open();
     await store.append(batchOf([...samples([0, 33], [0, 33]), ...samples([2], [2], OTHER_DEVICE)]));
     await store.settle();
     await leaveAsEarlier();
     await open();
     expect(await readingsAt('hour')).toMatchObject({ wrong: 0 });
-    // Marked, not formed: a store that ends here has written nothing down.
+    // Marked, not formed: a store that ends here has not written any buckets.
     await open();
     await store.settle();
     for (const level of SERIES_LEVELS) {
@@ -120,7 +120,7 @@ describe('a store of a version that gave all registers of a bucket one time', ()
     expect(await versionsOf('quarter')).toBe(versions);
   });
 
-  it('forms nothing anew where all samples have the same registers', async () => {
+  it('forms nothing again where all samples have the same registers', async () => {
     await open();
     await store.append(batchOf(samples([0, 1, 2], [])));
     await store.settle();
@@ -131,7 +131,7 @@ describe('a store of a version that gave all registers of a bucket one time', ()
     expect(await Promise.all(ROLLUP_LEVELS.map(versionsOf))).toEqual(versions);
   });
 
-  it('forms hours and days from the minutes where samples are not kept any more', async () => {
+  it('forms hours and days from the minutes where samples are no longer kept', async () => {
     await open();
     await store.append(batchOf([...samples([0, 1], [0, 1]), ...samples([59], [], OTHER_DEVICE)]));
     await store.settle();

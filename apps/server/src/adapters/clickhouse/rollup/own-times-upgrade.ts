@@ -10,15 +10,15 @@ import type { StoreMarks } from '../store-marks.ts';
 import { NO_STAMP, type SeriesBook, type SeriesEntry } from './series-book.ts';
 
 const LOOKING_SECONDS = 120;
-/** Days of series that are looked at together: as many buckets as can wait to be formed. */
+/** Days of series that are examined together: as many buckets as can wait to be formed. */
 const DAYS_AT_ONCE = 200;
 const LONGEST_SLICE_DAYS = 31;
-/** How long one turn looks on while it finds nothing, ms. */
+/** How long one turn continues while it finds nothing, ms. */
 const TURN_MS = 200;
-/** What a read waits for at most: days of series to look at, and quarter hours to read as samples. */
+/** The most that a read waits for: days of series to examine, and quarter hours to read as samples. */
 const DAYS_BEFORE_READ = 800;
 const QUARTERS_BEFORE_READ = 1_000;
-/** Beside a range, neighbours are read too. */
+/** Neighbours beside a range are read too. */
 const BESIDE_MS = 4 * DAY_MS;
 
 interface Options {
@@ -29,13 +29,16 @@ interface Options {
   readonly log: Log;
 }
 
-/** Which registers the samples of a quarter hour have, as bits of an integer: those that all have, and those that any has. */
+/**
+ * Which registers the samples of a quarter hour have, as bits of an integer: those that all of them have, and those that
+ * any of them has.
+ */
 interface Presence {
   readonly common: number;
   readonly every: number;
 }
 
-/** A bucket to be formed anew. */
+/** A bucket to be formed again. */
 interface Doubtful {
   readonly entry: SeriesEntry;
   readonly level: RollupLevel;
@@ -49,17 +52,18 @@ interface Look {
 }
 
 /**
- * Forms anew what versions before `own_times` formed: they gave a register that was missing in the first or last samples
- * of a bucket the time of the others. Where all samples have the same registers, which is nearly everywhere, the buckets
- * are right as they are. So the samples are looked at, the newest first, and only buckets in which registers come and go
- * are marked. Where samples are not kept any more, the minutes and quarter hours that are say the same to their length.
+ * Forms again the buckets of versions before `own_times`: they gave a register that was missing in the first or last
+ * samples of a bucket the time of the others. Where all samples have the same registers, which is nearly everywhere, the
+ * buckets are correct. So the samples are examined, newest first, and only buckets in which registers appear and disappear
+ * are marked. Where samples are no longer kept, the remaining minutes and quarter hours give the same information at their
+ * resolution.
  *
- * A read of a stretch that was not looked at yet waits until it is, unless that would take long. How far the store has
- * come is written down when what was marked is formed, so that a crash repeats a part and leaves none out.
+ * A read of a stretch that was not examined yet waits for it, unless that would take long. The progress is stored once the
+ * marked buckets are formed, so that a crash repeats a part but never skips one.
  */
 export class OwnTimesUpgrade {
   readonly #options: Options;
-  /** Since when a family is looked at; one that is done is not named. */
+  /** Since when a family has been examined; a completed one is not named. */
   readonly #since = new Map<SampleFamilyName, number>();
   readonly #looked = new Map<SeriesEntry, TimeRange[]>();
   #waiting: Doubtful[] = [];
@@ -69,7 +73,7 @@ export class OwnTimesUpgrade {
     this.#options = options;
   }
 
-  /** Takes up where the last run ended. */
+  /** Continues where the last run ended. */
   async recover(): Promise<void> {
     const { book, marks } = this.#options;
     const written = await marks.exactSince();
@@ -87,7 +91,7 @@ export class OwnTimesUpgrade {
     return this.#since.size === 0;
   }
 
-  /** Resolves when the rows of a query are right, or would not be soon. @throws AppError('server.unavailable') */
+  /** Resolves when the rows of a query are correct, or when that would take long. @throws AppError('server.unavailable') */
   async before({ family, devices, source, registers, from, to }: RowQuery): Promise<void> {
     const since = this.#since.get(family);
     if (since === undefined || registers.length === 0) return;
@@ -109,7 +113,7 @@ export class OwnTimesUpgrade {
     if (found) for (const { entry } of open) this.#looked.set(entry, [...(this.#looked.get(entry) ?? []), range]);
   }
 
-  /** Looks on, once all that was found before is formed. */
+  /** Continues once all buckets found before are formed. */
   async next(): Promise<void> {
     const began = performance.now();
     while (this.#since.size > 0 && performance.now() - began < TURN_MS) {
@@ -143,7 +147,7 @@ export class OwnTimesUpgrade {
     return this.#looked.get(entry)?.some((range) => range.from <= from && range.to >= to) ?? false;
   }
 
-  /** Marks the doubtful buckets of a range, one look at a time; undefined, and nothing marked, where there are too many. */
+  /** Marks the doubtful buckets of a range, part by part; undefined, and nothing marked, where there are too many. */
   #look(look: Look, most = Number.POSITIVE_INFINITY): Promise<Doubtful[] | undefined> {
     const found = this.#looking.then(async () => {
       const { book } = this.#options;
@@ -158,7 +162,7 @@ export class OwnTimesUpgrade {
     return found;
   }
 
-  /** By series and quarter hour, ascending; with the rest of the days at both ends. */
+  /** By series and quarter hour, ascending; with the remaining hours of the days at both ends. */
   async #presences({ family, entries, range }: Look): Promise<Map<SeriesEntry, Map<number, Presence>>> {
     const wide = { from: range.from - LONGEST_DAY_MS, to: range.to + LONGEST_DAY_MS };
     const devices = entries.map(({ device }) => device);
@@ -196,7 +200,7 @@ function together(one: Presence | undefined, other: Presence): Presence {
   return { common: one.common & other.common, every: one.every | other.every };
 }
 
-/** Buckets that begin in a range and hold samples with other registers than their others. */
+/** Buckets that begin in a range and contain samples with different registers. */
 function doubtfulBuckets(
   entry: SeriesEntry,
   quarters: ReadonlyMap<number, Presence>,

@@ -2,9 +2,9 @@ import type { ReadingTimes } from '@phasor/series';
 
 /**
  * A bucket has one time for the first reading of all its registers and one for the last. A register that is missing in the
- * first or the last samples of the bucket has times of its own, written as text: `E_I_L1+12000` says that its first reading
- * is 12,000 ms after the one of the row, `E_I_L1-3000` that its last one is 3,000 ms before. A column of texts that are
- * nearly always empty takes no room, and a read of it no time; two numbers per register would take both.
+ * first or the last samples of the bucket has separate times, stored as text: `E_I_L1+12000` means that its first reading
+ * is 12,000 ms after that of the row, `E_I_L1-3000` that its last one is 3,000 ms before. A column of texts that are nearly
+ * always empty takes hardly any space or reading time; two numbers per register would take both.
  */
 export function ownTimesText(
   register: string,
@@ -22,8 +22,8 @@ interface OwnOffset {
 }
 
 /**
- * The times of each register of rows: those of the rows, the very same columns, but where a text says otherwise.
- * @param from  position of the first row's text
+ * The times of each register of the rows: the columns of the rows themselves, except where a text gives others.
+ * @param from position of the first row's text
  */
 export function readingTimes(
   texts: readonly string[],
@@ -32,7 +32,7 @@ export function readingTimes(
 ): (register: string) => ReadingTimes {
   const own = new Map<string, OwnOffset[]>();
   const rows = times.firstTime.length;
-  // A plain loop: nearly all of very many texts are empty.
+  // A plain loop: there are very many texts, and nearly all are empty.
   for (let row = 0; row < rows; row += 1) {
     const text = texts[from + row];
     if (text) addOffsets(own, text, row);

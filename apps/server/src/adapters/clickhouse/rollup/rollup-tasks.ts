@@ -7,7 +7,7 @@ import type { DevicePlan, RowSelection } from '../reading/row-query.ts';
 import { rowGauges } from '../schema.ts';
 import type { SeriesBook, SeriesEntry } from './series-book.ts';
 
-/** Buckets that are formed together, and the rows they are formed from. */
+/** Buckets that are formed together, and their source rows. */
 export interface RollupTask {
   readonly family: SampleFamilyName;
   readonly level: RollupLevel;
@@ -26,15 +26,15 @@ export interface TaskOptions {
   readonly closedBefore: number;
 }
 
-/** Rows a bucket is usually formed from, at one sample a second. */
+/** Usual number of rows per bucket, at one sample a second. */
 const ROWS_PER_BUCKET = { minute: 60, quarter: 15, hour: 4, day: 96 } as const satisfies Record<RollupLevel, number>;
-/** Bounds how long a task keeps the process busy: whoever asks waits for its end. */
+/** Limits how long a task occupies the process: queries wait for its end. */
 const MAX_ROWS = 4_000;
 const MAX_RANGES = 500;
 
 /**
- * What waits at a level, cut into tasks of a moderate size. A bucket waits on until everything below it is formed, so that
- * it is formed once.
+ * The waiting buckets of a level, divided into tasks of moderate size. A bucket waits until everything below it is formed,
+ * so that it is formed only once.
  */
 export function planTasks(book: SeriesBook, options: TaskOptions): RollupTask[] {
   const tasks: RollupTask[] = [];
@@ -87,7 +87,7 @@ function partsOf(entry: SeriesEntry, { level, closedBefore }: TaskOptions): Seri
   return parts;
 }
 
-/** Rows that a minute is formed from are told by its marks, those of longer ones by their length. */
+/** The source rows of a minute are counted by its marks, those of longer buckets follow from their length. */
 function rowsOf({ dirty }: SeriesEntry, level: RollupLevel, start: number): number {
   const usual = ROWS_PER_BUCKET[level];
   return level === 'minute' ? Math.max(usual, dirty.minute.get(start)?.parts ?? 0) : usual;

@@ -5,17 +5,17 @@ import { bucketAt, LEVELS, longestBucket, ROLLUP_LEVELS } from '../levels.ts';
 import { KEPT_FOR_GOOD, type KeptSince } from '../retention.ts';
 import type { ClassRanges } from './interval-classes.ts';
 
-/** A bucket that is not formed from all that was stored. */
+/** A bucket that does not include all stored samples. */
 export interface Mark {
-  /** The earliest batch or forming that is not in the bucket yet: what crash recovery goes back to. */
+  /** The earliest batch or forming that is not in the bucket yet: crash recovery starts there. */
   stamp: number;
-  /** When it was last marked, counted by the book: a forming that began before has to be repeated. */
+  /** When it was last marked, counted by the book: a forming that began earlier has to be repeated. */
   touched: number;
-  /** How many samples or finer buckets marked it: it is formed from as many rows at least. */
+  /** How many samples or finer buckets marked it: it has at least as many source rows. */
   parts: number;
 }
 
-/** What the store knows of the series of one family, device and source without asking the engine. */
+/** Data about the series of one family, device and source that is available without a query. */
 export interface SeriesEntry {
   readonly family: SampleFamilyName;
   readonly device: string;
@@ -29,30 +29,30 @@ export interface SeriesEntry {
   longest: number;
   /** Where there are samples of which intervals. */
   readonly classes: ClassRanges;
-  /** Buckets to be formed anew, by their start. */
+  /** Buckets to be formed again, by their start. */
   readonly dirty: Record<RollupLevel, Map<number, Mark>>;
-  /** Starts of formed buckets that hide a reset: finer rows are read instead. */
+  /** Starts of formed buckets that contain a reset: finer rows are read instead. */
   readonly broken: Record<RollupLevel, Set<number>>;
-  /** Registers that no sample ever had; undefined until a read looked for them. */
+  /** Registers that no sample ever had; undefined until a read has searched for them. */
   unread: UnreadRegisters | undefined;
-  /** The bucket touched last of each level: most samples fall into it again. */
+  /** The last touched bucket of each level: most samples fall into it again. */
   recent: Partial<Record<RollupLevel, TimeRange>>;
 }
 
-/** Registers without a reading, so that reads do not look for their neighbours. */
+/** Registers without a reading, so that reads do not search for their neighbours. */
 export interface UnreadRegisters {
-  /** What is stored while this is being found out is taken off at once. */
+  /** Registers stored during the search are removed from the result at once. */
   readonly names: Set<string>;
   isKnown: boolean;
 }
 
 export const DEFAULT_ZONE = 'UTC';
-/** A stamp that no forming waits for: what is to be done is written down by other means. */
+/** A stamp that no forming waits for: the pending work is recorded elsewhere. */
 export const NO_STAMP = Number.POSITIVE_INFINITY;
 
-/** Every series of the store, and which of their buckets are to be formed anew. */
+/** Every series of the store, and which of their buckets have to be formed again. */
 export class SeriesBook {
-  /** By family and source, then by device: asked for with every sample. */
+  /** By family and source, then by device: looked up for every sample. */
   readonly #shelves = new Map<string, Map<string, SeriesEntry>>();
   readonly #zones = new Map<string, string>();
   readonly #keptSince: KeptSince;
@@ -60,13 +60,13 @@ export class SeriesBook {
   #touches = 0;
   #dirty = 0;
 
-  /** @param watchers  told of every sample that is touched */
+  /** @param watchers  called for every sample that is touched */
   constructor(since: KeptSince = KEPT_FOR_GOOD, watchers: readonly SeriesWatcher[] = []) {
     this.#keptSince = since;
     this.#watchers = watchers;
   }
 
-  /** Counts up with every mark. */
+  /** Incremented with every mark. */
   get touches(): number {
     return this.#touches;
   }
@@ -103,7 +103,7 @@ export class SeriesBook {
     for (const shelf of this.#shelves.values()) yield* shelf.values();
   }
 
-  /** The series of one device, found without looking at any other. */
+  /** The series of one device, found without iterating over others. */
   entriesOf(device: string): SeriesEntry[] {
     return [...this.#shelves.values()].flatMap((shelf) => shelf.get(device) ?? []);
   }
@@ -117,12 +117,12 @@ export class SeriesBook {
     return this.#zones.get(device) ?? DEFAULT_ZONE;
   }
 
-  /** Buckets that wait to be formed anew, over all series. */
+  /** Buckets that wait to be formed again, over all series. */
   get dirtyBuckets(): number {
     return this.#dirty;
   }
 
-  /** Whether a bucket waits that was not touched since a count of touches. */
+  /** Whether a bucket is waiting that was not touched since a count of touches. */
   hasDirtySince(touches: number): boolean {
     for (const { dirty } of this.entries()) {
       for (const level of ROLLUP_LEVELS) {
@@ -136,7 +136,7 @@ export class SeriesBook {
   touch(family: SampleFamilyName, sample: Sample, stamp: number): void {
     const { device, source, time, interval } = sample;
     const entry = this.open(family, device, source);
-    // What is not the newest may meet a sample of its instant, however long that was.
+    // A sample that is not the newest may replace another one of its instant, of any length.
     const from = time - (time > entry.last ? interval : Math.max(interval, entry.longest));
     entry.first = Math.min(entry.first, sample.time);
     entry.last = Math.max(entry.last, sample.time);
@@ -150,8 +150,8 @@ export class SeriesBook {
   }
 
   /**
-   * Marks the bucket of a level that holds an instant. One whose parts are not kept any more stays as it was formed:
-   * formed anew, it would hold what came late alone.
+   * Marks the bucket of a level that contains an instant. A bucket whose sources are no longer kept stays as it was formed:
+   * formed again, it would contain only the late samples.
    */
   mark(entry: SeriesEntry, level: RollupLevel, { instant, stamp }: { instant: number; stamp: number }): void {
     this.#touches += 1;
@@ -172,7 +172,9 @@ export class SeriesBook {
     }
   }
 
-  /** Notes that a bucket is formed from all that touched it until then; one that was touched since waits on. */
+  /**
+   * Notes that a bucket is formed from everything that touched it until then; one that was touched since continues to wait.
+   */
   clean(entry: SeriesEntry, level: RollupLevel, { start, touches }: { start: number; touches: number }): void {
     entry.broken[level].delete(start);
     const mark = entry.dirty[level].get(start);
@@ -181,7 +183,7 @@ export class SeriesBook {
     this.#dirty -= 1;
   }
 
-  /** Sets the zone whose civil days the device's buckets follow; answers its series, whose days are to be formed anew. */
+  /** Sets the zone of the civil days of the device's buckets; returns its series, whose days have to be formed again. */
   setZone(device: string, zone: string): SeriesEntry[] {
     this.#zones.set(device, zone);
     const own = this.entriesOf(device);
@@ -195,7 +197,7 @@ export class SeriesBook {
     return own;
   }
 
-  /** The least stamp that waits at a level of a family; infinite when nothing does. */
+  /** The smallest stamp that waits at a level of a family; infinite when none does. */
   leastStamp(family: SampleFamilyName, level: RollupLevel): number {
     let least = Number.POSITIVE_INFINITY;
     for (const entry of this.entries()) {

@@ -25,7 +25,7 @@ describe('who may', () => {
   });
 
   // proves R-LORA-018
-  it('ends the connection of a device whose secret holds no longer, and of no other', async () => {
+  it('ends the connection of a device whose secret is no longer valid, and of no other', async () => {
     const { link, url } = await start();
     const [removed, other] = [await connect({ url }), await connect({ url, mac: OTHER })];
     link.disconnect(MAC);
@@ -85,7 +85,7 @@ describe('requests', () => {
   });
 
   // proves R-SET-028
-  it('end in 604 at once when the device is away, goes away, or stays silent', async () => {
+  it('end in 604 at once when the device is offline, disconnects, or does not answer', async () => {
     const { link: running, url } = await start();
     const away = await running.request(MAC, { method: 'config.get' }, 60_000);
     expect(away).toMatchObject({ ok: false, code: 604 });
@@ -96,7 +96,7 @@ describe('requests', () => {
     expect(await cut).toMatchObject({ ok: false, code: 604 });
   });
 
-  it('take an answer from the device that was asked alone', async () => {
+  it('accept an answer only from the requested device', async () => {
     const { link: running, url } = await start();
     const device = await connect({ url });
     const intruder = await connect({ url, mac: OTHER });
@@ -107,7 +107,7 @@ describe('requests', () => {
     expect(await answer).toEqual({ id: request.id, ok: false, code: 529 });
   });
 
-  it('go the other way too: a device asks for the time', async () => {
+  it('work in the other direction too: a device requests the time', async () => {
     const { url } = await start();
     const device = await connect({ url });
     await device.publish('ask', { id: 'a1', method: 'time' });

@@ -2,19 +2,19 @@ import { connect, type IClientOptions, type MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
 
 export interface BrokerClientOptions {
-  /** `mqtt://` or `mqtts://`, with user name and password where the broker wants them. */
+  /** `mqtt://` or `mqtts://`, with user name and password where the broker requires them. */
   readonly url: string;
   readonly log: Pick<Logger, 'debug' | 'warn'>;
   readonly session: Pick<IClientOptions, 'clientId' | 'clean' | 'properties'>;
-  /** Told of each client before it is connected: that of MQTT 5, and another one where the broker refuses it. */
+  /** Called with each client before it connects: that of MQTT 5, and another one where the broker refuses it. */
   readonly made: (client: MqttClient) => void;
 }
 
-/** CONNACK of brokers that do not speak MQTT 5: 1 in 3.1.1, 132 in 5. */
+/** CONNACK of brokers that do not support MQTT 5: 1 in 3.1.1, 132 in 5. */
 const WRONG_VERSION: ReadonlySet<unknown> = new Set([1, 132]);
 const RECONNECT_MS = 1_000;
 
-/** Connects to a broker elsewhere, over MQTT 5 or 3.1.1 where that is refused; a lost connection comes back by itself. */
+/** Connects to an external broker, over MQTT 5 or 3.1.1 where that is refused; reconnects automatically. */
 export function openBrokerClient(options: BrokerClientOptions): void {
   open(options, 5);
 }
@@ -33,7 +33,7 @@ function open(options: BrokerClientOptions, protocolVersion: 4 | 5): void {
   });
 }
 
-/** The broker's address without what signs us in. */
+/** The broker's address without our credentials. */
 export function brokerName(url: string): string {
   return new URL(url).host;
 }

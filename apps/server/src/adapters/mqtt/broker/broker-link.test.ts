@@ -43,7 +43,7 @@ describe('a data frame', () => {
   });
 
   // proves R-MEAS-001
-  it('names in its acknowledgement what was refused for good and why', async () => {
+  it('has an acknowledgement with the permanently refused samples and the reasons', async () => {
     const { application, url } = await start();
     const device = await connect({ url });
     await device.publish('data', frame(3, { ts: now(), F: 50 }, { ts: now() + 1_000, F: 50 }, { F: 50 }));
@@ -68,7 +68,7 @@ describe('a data frame', () => {
     expect(device.acks).toEqual([]);
   });
 
-  it('that the store does not answer in time ends the connection by the server, which says so before it tells the will', async () => {
+  it('that is not stored in time makes the server end the connection, which it reports before the will', async () => {
     const { application, url } = await start({ holdMs: 50 });
     application.commit = () => new Promise(() => {});
     const device = await connect({ url, boot: 17 });
@@ -104,7 +104,7 @@ describe('a data frame', () => {
     expect(application.stored).toHaveLength(1);
   });
 
-  it('is taken up to its limit of bytes and answered by its number beyond it, once all before it is stored', async () => {
+  it('is accepted up to its limit of bytes; a larger one is answered by its number once all before it is stored', async () => {
     const { application, url } = await start();
     const commit = held();
     application.commit = () => commit.promise;
@@ -127,7 +127,7 @@ describe('a data frame', () => {
   });
 
   // proves R-MEAS-058
-  it('of 500 samples of everything is answered as too large, and the parts of it are taken', async () => {
+  it('of 500 samples with all quantities is answered as too large, and its parts are accepted', async () => {
     const { application, url } = await start();
     const device = await connect({ url });
     const begin = now() - 500;
@@ -141,7 +141,7 @@ describe('a data frame', () => {
     expect(application.stored.flatMap((arrival) => arrival.samples)).toHaveLength(500);
   });
 
-  it('that is retained is refused, a live message too', async () => {
+  it('that is retained is refused, and so is a live message', async () => {
     const { application, url } = await start();
     const device = await connect({ url });
     await device.publish('data', frame(1), { retain: true });
@@ -150,7 +150,7 @@ describe('a data frame', () => {
     expect(application.stored).toEqual([]);
   });
 
-  it('waits when its device sends more bytes than it may', async () => {
+  it('waits when its device sends more bytes than permitted', async () => {
     const { application, url } = await start({ data: { perSecond: 1_000, burst: 100 } });
     const device = await connect({ url });
     const begun = Date.now();
@@ -161,7 +161,7 @@ describe('a data frame', () => {
 });
 
 describe('live messages', () => {
-  it('reach the application, beyond the device’s rate they are dropped and counted', async () => {
+  it('reach the application; beyond the device’s rate they are dropped and counted', async () => {
     const { application, url } = await start({ messages: { perSecond: 0.001, burst: 3 } });
     const device = await connect({ url });
     for (let i = 0; i < 5; i += 1) await device.publish('live', { ts: now(), I: { L1: i } });
@@ -183,7 +183,7 @@ describe('state', () => {
     ]);
   });
 
-  it('is OFFLINE once a device without will is gone', async () => {
+  it('is OFFLINE once a device without will has disconnected', async () => {
     const { application, url } = await start();
     const device = await connect({ url });
     await device.publish('state', online());
@@ -209,7 +209,7 @@ describe('state', () => {
     expect(old.acks).toEqual([]);
   });
 
-  it('says nothing when the server stops', async () => {
+  it('is not reported when the server stops', async () => {
     const { application, link: running, url } = await start();
     const device = await connect({ url, boot: 17 });
     await device.publish('state', online());

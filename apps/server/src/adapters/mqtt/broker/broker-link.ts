@@ -22,7 +22,7 @@ export interface BrokerLinkOptions extends Omit<TcpListenerOptions, 'maxConnecti
   readonly clock: Clock;
   readonly log: Pick<Logger, 'debug' | 'info' | 'warn'>;
   readonly limits?: Partial<LinkLimits>;
-  /** Where foreign devices are registered; without it native ones alone may connect. */
+  /** Where foreign devices are registered; without it only native ones may connect. */
   readonly devices?: Pick<RecordStore['devices'], 'list'>;
 }
 
@@ -31,7 +31,7 @@ export function createBrokerLink(options: BrokerLinkOptions): DeviceLink {
   return new BrokerLink(options);
 }
 
-/** A native message and the packet it came in. */
+/** A native message and its packet. */
 interface PublishedMessage extends Omit<UpMessage, 'device'> {
   readonly packet: PublishPacket;
 }
@@ -46,7 +46,7 @@ class BrokerLink implements DeviceLink {
   readonly #directory: DeviceDirectory | null;
   readonly #connects = new WeakMap<Client, ConnectPacket>();
   readonly #sessions = new WeakMap<Client, DeviceSession>();
-  /** Newest session per device: the one that counts. */
+  /** Newest session per device: the valid one. */
   readonly #newest = new Map<string, DeviceSession>();
   #broker: Aedes | undefined;
   #listener: TcpListener | undefined;
@@ -209,7 +209,7 @@ class BrokerLink implements DeviceLink {
       done(new Error('topic not allowed'));
       return;
     }
-    // Nobody subscribes to what devices send, so nothing of it is kept for subscribers.
+    // Nobody subscribes to what devices send, so the broker stores nothing of it for subscribers.
     const { retain } = packet;
     packet.retain = false;
     if (topic.leaf === 'state') this.#receiveState(session, packet, done);
@@ -233,7 +233,7 @@ class BrokerLink implements DeviceLink {
     done();
   }
 
-  /** At once, wills too: a state that waits may overtake a newer one. One of a connection that was taken over is void. */
+  /** Without delay, for wills too: a delayed state may overtake a newer one. A state from a replaced connection is void. */
   #receiveState(session: DeviceSession, packet: PublishPacket, done: Done): void {
     const { device } = session;
     const payload = bytesOf(packet);
@@ -247,14 +247,14 @@ class BrokerLink implements DeviceLink {
     done();
   }
 
-  /** False for a connection that was taken over; one whose successor failed counts again. */
+  /** False for a replaced connection; one whose successor failed is valid again. */
   #isNewest(session: DeviceSession): boolean {
     const newest = this.#newest.get(session.device);
     if (newest === undefined || newest.ended) this.#newest.set(session.device, session);
     return this.#newest.get(session.device) === session;
   }
 
-  /** Holds a message until its device's rate allows it; live messages are worth nothing later and are dropped instead. */
+  /** Delays a message until its device's rate allows it; live messages are useless later and are dropped instead. */
   #schedule(session: DeviceSession, message: PublishedMessage, done: Done): void {
     const now = this.#options.clock.now();
     const { leaf, payload } = message;
@@ -272,7 +272,7 @@ class BrokerLink implements DeviceLink {
     else setTimeout(() => session.ended || this.#pass(session, message, done), delay);
   }
 
-  /** Hands a message to the application; what is to be kept is acknowledged, and read on behind it, once it is on disk. */
+  /** Passes a message to the application. A durable one is acknowledged once it is on disk; reading continues meanwhile. */
   #pass(session: DeviceSession, { packet, ...message }: PublishedMessage, done: Done): void {
     const commit = this.#intake?.receive({ device: session.device, ...message }) ?? null;
     if (commit === null) {
@@ -285,7 +285,7 @@ class BrokerLink implements DeviceLink {
     });
   }
 
-  /** A connection is gone. A device that had said ONLINE on it and left no will is OFFLINE all the same. */
+  /** A connection has ended. A device that had reported ONLINE on it and left no will becomes OFFLINE too. */
   #end(client: Client): void {
     this.#networkServers?.leave(client);
     const session = this.#sessions.get(client);

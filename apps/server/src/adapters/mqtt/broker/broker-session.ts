@@ -3,7 +3,7 @@ import type { RecordStore } from '../../../ports/records/record-store.ts';
 
 const FACT = 'mqtt.session';
 
-/** Our name at a broker elsewhere, the same from one start to the next; the first start makes it. */
+/** Our client id at an external broker, the same after each start; the first start creates it. */
 export async function lastingSession(facts: RecordStore['facts']): Promise<string> {
   const known = await facts.read(FACT);
   if (known !== undefined) return known;
@@ -12,7 +12,7 @@ export async function lastingSession(facts: RecordStore['facts']): Promise<strin
   return made;
 }
 
-/** A name for one connection, which nobody remembers. */
+/** A client id for a single connection, which is not stored. */
 export function passingSession(): string {
   return `phasor-${randomUUID().slice(0, 16)}`;
 }

@@ -24,7 +24,7 @@ const log = pino({ enabled: false });
 const now = () => Date.now() / 1_000;
 const frame = (seq: number) => ({ boot: 17, seq, samples: [{ ts: now(), U: { L1: 230 } }] });
 const online = { status: 'ONLINE', boot: 17, interval: 1 };
-/** Another device for every test: a real broker keeps what earlier ones said. */
+/** Another device for every test: a real broker retains the messages of earlier ones. */
 const newMac = () => randomBytes(6).toString('hex').toUpperCase();
 
 const cleanups: (() => void | Promise<void>)[] = [];
@@ -72,7 +72,7 @@ describe.each(EXTERNAL_BROKERS)('over %s', (_, broker) => {
     expect(application.stored[0]).toMatchObject({ device: mac, family: 'electrical' });
   });
 
-  it('a frame that could not be stored holds back every acknowledgement until it comes again', async () => {
+  it('a frame that could not be stored holds back every acknowledgement until it is sent again', async () => {
     const url = await running(broker);
     const { application } = await start(url);
     const device = await connect(url, newMac());
@@ -91,7 +91,7 @@ describe.each(EXTERNAL_BROKERS)('over %s', (_, broker) => {
     expect(device.acks.map(({ seq }) => seq)).toEqual([1, 2, 3]);
   });
 
-  it('a frame is taken up to its limit of bytes; beyond it is answered, and the parts of it are taken', async () => {
+  it('a frame is accepted up to its limit of bytes; a larger one is answered as too large, and its parts are accepted', async () => {
     const url = await running(broker);
     const { application } = await start(url);
     const mac = newMac();
@@ -119,7 +119,7 @@ describe.each(EXTERNAL_BROKERS)('over %s', (_, broker) => {
     expect(stored.flatMap((arrival) => arrival.samples)).toHaveLength(501);
   });
 
-  it('a state that was kept by the broker is news, a measurement is not', async () => {
+  it('a retained state is passed on, a retained measurement is not', async () => {
     const url = await running(broker);
     const mac = newMac();
     const device = await connect(url, mac);
@@ -133,16 +133,16 @@ describe.each(EXTERNAL_BROKERS)('over %s', (_, broker) => {
     await device.client.publishAsync(deviceTopic(mac, 'state'), '', { retain: true });
   });
 
-  it('a will makes its device OFFLINE and ends what it was asked', async () => {
+  it('a will makes its device OFFLINE and ends its pending requests', async () => {
     const url = await running(broker);
     const { application, link } = await start(url);
     const mac = newMac();
     const device = await connect(url, mac, 17);
     await device.publish('state', online);
     await until(() => expect(application.states).toContainEqual({ device: mac, ...online }));
-    const asked = link.request(mac, { method: 'config.get' }, 60_000);
+    const answer = link.request(mac, { method: 'config.get' }, 60_000);
     device.cut();
-    expect(await asked).toMatchObject({ ok: false, code: 604 });
+    expect(await answer).toMatchObject({ ok: false, code: 604 });
     expect(application.states.at(-1)).toEqual({ device: mac, status: 'OFFLINE', boot: 17 });
     expect(await link.request(mac, { method: 'config.get' }, 60_000)).toMatchObject({ ok: false, code: 604 });
     const cleaner = await connectAsync(url);
@@ -150,7 +150,7 @@ describe.each(EXTERNAL_BROKERS)('over %s', (_, broker) => {
     await cleaner.endAsync();
   });
 
-  it('a request reaches its device and comes back with the answer', async () => {
+  it('a request reaches its device and returns its answer', async () => {
     const url = await running(broker);
     const { link } = await start(url);
     const mac = newMac();
@@ -176,7 +176,7 @@ describe.each(EXTERNAL_BROKERS)('over %s', (_, broker) => {
   });
 
   // proves R-MEAS-011
-  it('a device that is registered while the server listens is heard from its first message on', async () => {
+  it('a device that is registered while the server listens is received from its first message on', async () => {
     const url = await running(broker);
     const mac = newMac();
     const devices: Device[] = [];
@@ -190,8 +190,8 @@ describe.each(EXTERNAL_BROKERS)('over %s', (_, broker) => {
   });
 });
 
-describe('when the broker is away', () => {
-  it('starts all the same and listens once it is there', async () => {
+describe('when the broker cannot be reached', () => {
+  it('starts nevertheless and listens once it can be reached', async () => {
     const { port, stop } = await startPlainBroker();
     await stop();
     const { application } = await start(`mqtt://127.0.0.1:${port}`);
@@ -206,7 +206,7 @@ describe('when the broker is away', () => {
     });
   });
 
-  it('listens again after it came back', async () => {
+  it('listens again after it has returned', async () => {
     const first = await startPlainBroker();
     const { application } = await start(first.url);
     await first.stop();

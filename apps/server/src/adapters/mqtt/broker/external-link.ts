@@ -30,28 +30,28 @@ import { LINK_LIMITS } from './link-limits.ts';
 import { within } from './within.ts';
 
 export interface ExternalLinkOptions {
-  /** `mqtt://` or `mqtts://`, with user name and password where the broker wants them. */
+  /** `mqtt://` or `mqtts://`, with user name and password where the broker requires them. */
   readonly url: string;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'debug' | 'info' | 'warn'>;
-  /** Whose messages are taken; without it everyone's whom the broker lets publish. */
+  /** Devices whose messages are accepted; without it all that the broker permits to publish. */
   readonly devices?: Pick<RecordStore['devices'], 'list'>;
-  /** Keeps the name of our session at the broker; without it the broker keeps nothing while the server is away. */
+  /** Stores the client id of our session at the broker; without it the broker keeps nothing while the server is down. */
   readonly facts?: RecordStore['facts'];
 }
 
-/** What nobody but the broker keeps: events, and uplinks of network servers. */
+/** Messages that only the broker stores: events, and uplinks of network servers. */
 const LASTING_FILTERS = [`${TOPIC_ROOT}/+/event`, ...LORAWAN_FILTERS];
 const PASSING_TOPICS = UP_TOPICS.filter((leaf) => leaf !== 'event');
 
 /** Data frames between arrival and commit; beyond it nothing more is read from the broker. */
 const HELD_FRAMES_MAX = 2_000;
-/** Between two looks for foreign devices that were registered meanwhile, ms. */
+/** Interval between checks for newly registered foreign devices, ms. */
 const DIRECTORY_MS = 10_000;
-/** How long `start` waits for the broker before it goes on without, ms. */
+/** How long `start` waits for the broker before it continues without, ms. */
 const START_MS = 2_000;
 
-/** A broker elsewhere: MQTT 5, or 3.1.1 where that is refused (docs/device-protocol.md). */
+/** An external broker: MQTT 5, or 3.1.1 where that is refused (docs/device-protocol.md). */
 export function createExternalLink(options: ExternalLinkOptions): DeviceLink {
   return new ExternalLink(options);
 }
@@ -64,10 +64,10 @@ class ExternalLink implements DeviceLink {
   readonly #continuity = new AckContinuity();
   readonly #commits = new Map<string, CommitQueue>();
   readonly #offline = new Set<string>();
-  /** Lets the next message in; set while too much is held. */
+  /** Resumes reading; set while too many frames are held. */
   #waiting: (() => void) | undefined;
   #held = 0;
-  /** The broker is there and delivers. */
+  /** The broker is connected and delivers. */
   #isOpen = false;
   #client: MqttClient | undefined;
   #lasting: LastingClient | undefined;
@@ -75,7 +75,7 @@ class ExternalLink implements DeviceLink {
   #foreignIntake: ForeignIntake | undefined;
   #uplinks: LorawanIntake | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** Filters the broker delivers of foreign devices. */
+  /** Subscribed filters of foreign devices. */
   #foreignFilters = new Set<string>();
   #handlers: DeviceLinkHandlers | undefined;
 
@@ -192,7 +192,7 @@ class ExternalLink implements DeviceLink {
     }
   }
 
-  /** One message at a time: while too much is held, `done` waits, and with it the broker. */
+  /** One message at a time: while too many frames are held, `done` waits, and with it the broker. */
   async #receive(packet: IPublishPacket, done: (error?: Error) => void): Promise<void> {
     const topic = parseUpTopic(packet.topic);
     if (topic === undefined) {
@@ -207,7 +207,7 @@ class ExternalLink implements DeviceLink {
     else this.#waiting = done;
   }
 
-  /** Resolves once it is on disk: only then the broker forgets it. */
+  /** Resolves once it is on disk: only then does the broker discard it. */
   async #receiveLasting(packet: IPublishPacket): Promise<void> {
     const topic = parseUpTopic(packet.topic);
     if (topic !== undefined) {
@@ -224,7 +224,7 @@ class ExternalLink implements DeviceLink {
     return this.#intake?.receive({ device, leaf, payload: payloadOf(packet), retained: packet.retain }) ?? null;
   }
 
-  /** A key may contain slashes: the longest part of the topic that is one names the device. */
+  /** A key may contain slashes: the longest part of the topic that is a key identifies the device. */
   #receiveForeign({ topic, retain }: IPublishPacket, payload: Buffer): void {
     for (let end = topic.lastIndexOf('/'); end > 0; end = topic.lastIndexOf('/', end - 1)) {
       const device = this.#directory?.known(topic.slice(0, end));
@@ -245,7 +245,9 @@ class ExternalLink implements DeviceLink {
     }
   }
 
-  /** Acknowledges a frame once it is on disk, unless something before it may be missing. What has no number covers nothing. */
+  /**
+   * Acknowledges a frame once it is on disk, unless an earlier one may be missing. A frame without a number covers nothing.
+   */
   #hold(device: string, { stored, ack }: Commit): void {
     this.#held += 1;
     const isCovering = ack !== null && 'seq' in ack;

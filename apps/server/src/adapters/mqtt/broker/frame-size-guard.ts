@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { LinkLimits } from './link-limits.ts';
 
 /**
- * Ends connections that send more bytes than any allowed message without completing one: the broker itself would
- * gather up to 256 MB of a single packet in memory.
+ * Ends connections that send more bytes than any allowed message without completing one: the broker itself would buffer up
+ * to 256 MB of a single packet in memory.
  */
 export class FrameSizeGuard {
   readonly #limits: Pick<LinkLimits, 'unparsedBytes' | 'unsignedBytes'>;
@@ -27,7 +27,7 @@ export class FrameSizeGuard {
     });
   }
 
-  /** A message of that connection was complete. */
+  /** A message of that connection is complete. */
   messageRead(connection: object): void {
     if ('bytesRead' in connection && typeof connection.bytesRead === 'number') {
       this.#readAtLastMessage.set(connection, connection.bytesRead);

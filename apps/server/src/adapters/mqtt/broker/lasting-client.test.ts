@@ -19,7 +19,7 @@ const START_S = Math.floor(Date.now() / 1_000) - 3_600;
 
 const cleanups: (() => Promise<unknown>)[] = [];
 let records: RecordStore;
-/** Another device for every test: a real broker keeps what earlier ones said. */
+/** Another device for every test: a real broker retains the messages of earlier ones. */
 let mac: string;
 let devEui: string;
 
@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** The server as it starts, with what it was told so far in its records. */
+/** The server at a start, with its records so far. */
 async function start(url: string): Promise<{ application: RecordingApplication; link: DeviceLink }> {
   const application = Object.assign(new RecordingApplication(), { loraConfiguration: async () => CONFIGURATION });
   const { devices, facts } = records;
@@ -50,7 +50,7 @@ async function connect(url: string): Promise<MqttClient> {
   return client;
 }
 
-/** An uplink as a network server brings it, of a second of its own. */
+/** An uplink as a network server delivers it, with a time of its own. */
 async function bring(client: MqttClient, second: number): Promise<void> {
   const frame = encodeLoraFrame(START_S + second, { VA: 230 + second }, CONFIGURATION);
   const message = { deviceInfo: { devEui }, fPort: 2, data: Buffer.from(frame).toString('base64') };
@@ -72,7 +72,7 @@ describe.each(EXTERNAL_BROKERS)('behind %s an uplink', (_, broker) => {
   });
 
   // proves R-LORA-012, R-LORA-021
-  it('is confirmed once it is on disk: one that was not comes again after a crash, one that was does not', async () => {
+  it('is confirmed once it is on disk: an unconfirmed one is delivered again after a crash, a confirmed one is not', async () => {
     const first = await start(url);
     const commit = held();
     await bring(networkServer, 1);
@@ -91,7 +91,7 @@ describe.each(EXTERNAL_BROKERS)('behind %s an uplink', (_, broker) => {
   });
 
   // proves R-LORA-021
-  it('that could not be stored comes again by itself', async () => {
+  it('that could not be stored is delivered again', async () => {
     const { application } = await start(url);
     let tries = 0;
     application.commit = async () => {
@@ -104,7 +104,7 @@ describe.each(EXTERNAL_BROKERS)('behind %s an uplink', (_, broker) => {
   });
 
   // proves R-LORA-021
-  it('that comes while the server is away is brought when it is back', async () => {
+  it('sent while the server is down is delivered after its start', async () => {
     const { link } = await start(url);
     await link.stop();
     await bring(networkServer, 1);
@@ -123,7 +123,7 @@ describe.each(EXTERNAL_BROKERS)('behind %s an uplink', (_, broker) => {
     await until(() => expect(seconds(application)).toEqual([1, 2, 3, 4, 5]));
   });
 
-  it('that nobody can read is confirmed too, so that it does not come for ever', async () => {
+  it('that cannot be decoded is confirmed too, so that it is not delivered for ever', async () => {
     const { application, link } = await start(url);
     const topic = `application/works/device/${devEui.toLowerCase()}/event/up`;
     await networkServer.publishAsync(topic, 'no JSON', { qos: 1 });
@@ -138,7 +138,7 @@ describe.each(EXTERNAL_BROKERS)('behind %s an uplink', (_, broker) => {
   });
 
   // proves R-LORA-022
-  it('and an event that could not be kept comes again, and is kept', async () => {
+  it('and an event that could not be stored is delivered again, and is stored', async () => {
     const { application } = await start(url);
     let tries = 0;
     application.commit = async () => {

@@ -7,24 +7,27 @@ import { passingSession } from './broker-session.ts';
 export interface LastingClientOptions {
   readonly url: string;
   readonly log: Pick<Logger, 'debug' | 'info' | 'warn'>;
-  /** Name of the session, under which the broker keeps what comes while nobody listens; undefined = it keeps nothing. */
+  /**
+   * Client id of the session, under which the broker stores messages while the server is down; undefined = it stores
+   * nothing.
+   */
   readonly session: string | undefined;
-  /** Each is granted or refused by itself. */
+  /** Each is granted or refused separately. */
   readonly filters: readonly string[];
-  /** Resolves once all that a message says is on disk or refused for good; rejects where it could not be stored. */
+  /** Resolves once all data of a message is on disk or permanently refused; rejects where it could not be stored. */
   readonly receive: (packet: IPublishPacket) => Promise<void>;
 }
 
-/** Longest wait of a message for its commit, ms: a device may first be asked for 10 s what its payload means. */
+/** Longest wait of a message for its commit, ms: requesting the configuration from a device may take 10 s. */
 const HOLD_MS = 20_000;
 /** How long the broker keeps the session, s. */
 const SESSION_S = 7 * 86_400;
-/** Messages on their way to disk; the broker holds the next ones back (MQTT 5). */
+/** Messages not yet on disk; the broker holds the next ones back (MQTT 5). */
 const IN_FLIGHT_MAX = 1_000;
 
 /**
- * Takes what nobody but the broker keeps: each message is confirmed to it once it is on disk, and comes again where that
- * fails, over a connection and a session of its own, so that letting it go disturbs no device.
+ * Receives what only the broker stores: each message is confirmed once it is on disk, and delivered again where that fails.
+ * It uses a separate connection and session, so that dropping them disturbs no device.
  */
 export class LastingClient {
   readonly #options: LastingClientOptions;
@@ -83,10 +86,13 @@ export class LastingClient {
     await Promise.all(filters.map((filter) => client.subscribeAsync(filter, { qos: 1 }).catch(refused(filter))));
   }
 
-  /** Reads on at once, since many wait for their commit together; `confirm` without an error sends the PUBACK. */
+  /**
+   * Continues to read at once, since many messages wait for their commit together; `confirm` without an error sends the
+   * PUBACK.
+   */
   #take(client: MqttClient, packet: IPublishPacket, confirm: (error?: Error) => void): void {
     const { stream } = client;
-    // A number that the broker gave over another connection confirms something else over this one.
+    // A packet identifier from another connection would confirm a different message over this one.
     const isSame = () => client.connected && client.stream === stream;
     const stored = this.#options.receive(packet);
     this.#commits?.add(stored, () => {

@@ -1,12 +1,12 @@
 import type { Rate } from './rate-limit.ts';
 
-/** Bounds of the embedded broker; docs/device-protocol.md states them to device makers. */
+/** Limits of the embedded broker; docs/device-protocol.md states them for device manufacturers. */
 export interface LinkLimits {
   /** How long a data frame is held for its commit before the connection is dropped, ms. */
   readonly holdMs: number;
-  /** Pause before a connection is dropped whose frame was turned away: nothing of it is read meanwhile, ms. */
+  /** Pause before a connection with a refused frame is dropped: nothing is read from it meanwhile, ms. */
   readonly dropMs: number;
-  /** Longest keep-alive a device may ask for, s; none at all is refused. */
+  /** Longest keep-alive that a device may request, s; none at all is refused. */
   readonly keepaliveSeconds: number;
   /**
    * Bytes a connection may send without completing a message: 500 samples of everything a device can measure, which is too
@@ -16,9 +16,9 @@ export interface LinkLimits {
   /** The same before it has signed in. */
   readonly unsignedBytes: number;
   readonly connections: number;
-  /** Bytes of `data` per device: what is over waits, and with it the connection. */
+  /** Bytes of `data` per device: excess waits, and with it the connection. */
   readonly data: Rate;
-  /** Messages and bytes of everything else per device: live messages over it are dropped, the rest waits. */
+  /** Messages and bytes of everything else per device: excess live messages are dropped, the rest waits. */
   readonly messages: Rate;
   readonly bytes: Rate;
 }

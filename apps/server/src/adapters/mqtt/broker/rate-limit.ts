@@ -1,10 +1,10 @@
-/** How much may pass: on average per second, and at once after a pause. */
+/** Permitted rate: on average per second, and at once after a pause. */
 export interface Rate {
   readonly perSecond: number;
   readonly burst: number;
 }
 
-/** Token bucket that may be overdrawn: who overdraws it waits until it is even again. */
+/** Token bucket that may be overdrawn: a caller who overdraws it waits until it is balanced. */
 export class RateLimit {
   readonly #rate: Rate;
   #level: number;
@@ -17,7 +17,7 @@ export class RateLimit {
     this.#filledAt = now;
   }
 
-  /** Takes `cost` and answers after how many ms it is due; 0 = at once. Later calls are never due earlier. */
+  /** Takes `cost` and returns after how many ms it is due; 0 = at once. Later calls are never due earlier. */
   take(cost: number, now: number): number {
     this.#fill(now);
     this.#level -= cost;

@@ -19,7 +19,7 @@ export type SignIn =
   | { readonly networkServer: string }
   | Refused;
 
-/** The error by which the broker tells a return code. */
+/** The error that makes the broker send a return code. */
 export function refusal(returnCode: Refused['returnCode'], reason: string): Error & Pick<Refused, 'returnCode'> {
   return Object.assign(new Error(reason), { returnCode });
 }
@@ -30,13 +30,12 @@ export interface SignInAuthority {
   readonly directory: DeviceDirectory | null;
 }
 
-/** Bytes of a will: it is a `state` frame, or a word. */
+/** Maximum size of a will in bytes: a `state` frame, or a word. */
 const WILL_BYTES = 4_096;
 
 /**
- * Who connects, by what the CONNECT packet says: user name and client id are the MAC, the password its secret, and a
- * will may only speak for the device itself. A foreign device may go by its key in place of the MAC, a
- * network server goes by its name.
+ * Identifies a client by its CONNECT packet: user name and client id are the MAC, the password its secret, and a will may
+ * only be about the device itself. A foreign device may use its key instead of the MAC, a network server uses its name.
  */
 export async function signIn(connect: ConnectPacket, authority: SignInAuthority): Promise<SignIn> {
   const { username, password } = connect;

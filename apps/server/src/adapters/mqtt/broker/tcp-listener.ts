@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 
 export interface TcpListenerOptions {
-  /** 0 = any free one. */
+  /** 0 = any free port. */
   readonly port: number;
   readonly host: string;
   /** PEM texts; without them connections are not encrypted. */
@@ -47,12 +47,12 @@ export class TcpListener {
     return typeof address === 'object' && address !== null ? address.port : null;
   }
 
-  /** Takes no more connections. */
+  /** Accepts no more connections. */
   refuse(): void {
     this.#server.close();
   }
 
-  /** Cuts what is left and resolves when everything is closed. */
+  /** Ends the remaining connections and resolves when everything is closed. */
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     for (const socket of this.#sockets) socket.destroy();

@@ -61,14 +61,14 @@ it('a Shelly signs in by its key; its messages of one second become one sample',
   await until(() => expect(application.states.map(({ status }) => status)).toEqual(['ONLINE', 'OFFLINE']));
 });
 
-it('what cannot be read of it is confirmed and counted', async () => {
+it('its unreadable messages are confirmed and counted', async () => {
   const shelly = await connect();
   await shelly.publishAsync(`${KEY}/status/em:0`, '{"a_voltage":', { qos: 1 });
   expect(application.refusals).toEqual(['unreadable frame']);
 });
 
 // proves R-MEAS-010
-it('it may sign in by its MAC, and may speak under its own prefix alone', async () => {
+it('it may sign in by its MAC, and may publish only under its own prefix', async () => {
   const shelly = await connect({ username: MAC });
   void shelly.publishAsync('shellyother/online', 'true', { qos: 1 }).catch(() => {});
   await until(() => expect(shelly.connected).toBe(false));
@@ -83,19 +83,19 @@ it.each([
   await expect(connect(options)).rejects.toMatchObject({ code });
 });
 
-it('it may listen to commands of its own, without wildcards', async () => {
+it('it may subscribe to its own commands, without wildcards', async () => {
   const shelly = await connect();
   expect(await shelly.subscribeAsync(`${KEY}/rpc`)).toMatchObject([{ qos: 0 }]);
   const refused = await shelly.subscribeAsync(`${KEY}/#`).catch((error: unknown) => error);
   expect(JSON.stringify(refused)).toContain('128');
 });
 
-it('nothing of what it marks retained is kept for whoever listens later', async () => {
+it('its retained messages are not stored for later subscribers', async () => {
   const shelly = await connect();
   await shelly.publishAsync(`${KEY}/online`, 'true', { qos: 1, retain: true });
-  const heard: string[] = [];
-  shelly.on('message', (_topic, payload) => heard.push(payload.toString()));
+  const received: string[] = [];
+  shelly.on('message', (_topic, payload) => received.push(payload.toString()));
   await shelly.subscribeAsync(`${KEY}/online`);
   await shelly.publishAsync(`${KEY}/online`, 'false', { qos: 1 });
-  await until(() => expect(heard).toEqual(['false']));
+  await until(() => expect(received).toEqual(['false']));
 });

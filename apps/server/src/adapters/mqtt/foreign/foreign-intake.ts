@@ -12,7 +12,7 @@ interface ForeignIntakeOptions {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** One message of a foreign device as a broker hands it over. */
+/** One message of a foreign device as received from a broker. */
 export interface ForeignMessage {
   readonly device: Device;
   readonly topic: string;
@@ -20,15 +20,15 @@ export interface ForeignMessage {
   readonly retained: boolean;
 }
 
-/** Parts of one device's values that come within it are one sample. */
+/** Values of one device that arrive within this time become one sample. */
 const JOIN_MS = 1_000;
 const LARGEST_BYTES = 64 * 1024;
 
-/** What both links do with messages of foreign devices: parts are joined, times guarded, samples passed on. */
+/** Processing of foreign devices' messages, common to both links: parts are joined, times checked, samples passed on. */
 export class ForeignIntake {
   readonly #options: ForeignIntakeOptions;
   readonly #pictures = new Map<string, ValuePicture>();
-  readonly #told = new Set<string>();
+  readonly #changed = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: ForeignIntakeOptions) {
@@ -72,23 +72,23 @@ export class ForeignIntake {
       const picture = this.#pictures.get(mac) ?? new ValuePicture();
       this.#pictures.set(mac, picture);
       picture.tell(finding.columns, finding.time, clock.now());
-      this.#told.add(mac);
+      this.#changed.add(mac);
     }
   }
 
   #passOn(): void {
     const { handlers, log } = this.#options;
-    for (const mac of this.#told) {
+    for (const mac of this.#changed) {
       const joined = this.#pictures.get(mac)?.take();
       if (!joined) continue;
       const { time, interval, columns } = joined;
       handlers.live({ device: mac, time, interval, values: Object.assign({}, ...Object.values(columns)), words: {} });
       handlers.samples(arrivalsOf(mac, joined)).catch((error: unknown) => {
-        // These devices keep nothing: what cannot be stored now is lost, and the gap shows.
+        // These devices buffer nothing: what cannot be stored now is lost, and appears as a gap.
         log.warn({ err: error, device: mac }, 'values of a foreign device were not stored');
       });
     }
-    this.#told.clear();
+    this.#changed.clear();
   }
 }
 

@@ -5,31 +5,33 @@ import { shellyGen2 } from './shelly-gen2.ts';
 /** Columns of one family, base units. */
 export type FamilyColumns = Partial<Record<SampleFamilyName, Readonly<Record<string, number>>>>;
 
-/** What one message of a foreign device tells. */
+/** Content of one message of a foreign device. */
 export type ForeignFinding =
-  /** Some of its values; what is absent has not changed. `time` is epoch ms as the device says, null = it does not. */
+  /**
+   * Some of its values; absent ones have not changed. `time` is epoch ms as reported by the device, null = not reported.
+   */
   | { readonly kind: 'values'; readonly time: number | null; readonly columns: FamilyColumns }
   | { readonly kind: 'state'; readonly online: boolean }
-  /** Keys that mean nothing here, or values no measurement can have. */
+  /** Unknown keys, or values that no measurement can have. */
   | { readonly kind: 'ignored'; readonly count: number }
-  /** Not what is said under that topic. */
+  /** The topic does not permit this content. */
   | { readonly kind: 'unreadable' };
 
-/** How a foreign device is read: pure, without clock or memory, and nothing it is given makes it throw. */
+/** Decoder of a foreign device: pure, without clock or memory, and no input makes it throw. */
 export interface ForeignEcosystem {
-  /** MQTT filters under which a device with that key speaks. */
+  /** MQTT filters under which a device with that key publishes. */
   filters(key: string): readonly string[];
   /** @param topic what follows the key and a slash */
   parse(topic: string, payload: Buffer, device: ForeignDevice): readonly ForeignFinding[];
 }
 
-/** What reading needs to know of the registered device. */
+/** Properties of the registered device that decoding needs. */
 export type ForeignDevice = Pick<Device, 'type' | 'phases'>;
 
-/** Ecosystems by the name that stands with the device (`Device.adapter`); one file each. */
+/** Ecosystems by the name that is stored with the device (`Device.adapter`); one file each. */
 const FOREIGN_ECOSYSTEMS: ReadonlyMap<string, ForeignEcosystem> = new Map([['shelly-gen2', shellyGen2]]);
 
-/** Names under which a device of another maker can be registered. */
+/** Names under which a device of another manufacturer can be registered. */
 export const FOREIGN_ADAPTERS: readonly string[] = [...FOREIGN_ECOSYSTEMS.keys()];
 
 /** The ecosystem and key of a registered device; undefined for native devices and unknown ecosystems. */

@@ -24,7 +24,7 @@ const notify = (components: object, device = THREE_PHASE) =>
   );
 
 describe('Shelly Gen2+', () => {
-  it('three phases: values by phase, the frequency of a phase that is alive, totals left aside', () => {
+  it('three phases: values by phase, the frequency of an energized phase, totals ignored', () => {
     const status = {
       id: 0,
       a_current: 0,
@@ -80,7 +80,7 @@ describe('Shelly Gen2+', () => {
     ]);
   });
 
-  it('channels are phases as far as the device has phases, the rest is left aside', () => {
+  it('channels are phases as far as the device has phases, the rest is ignored', () => {
     const em1 = (id: number) => ({ id, current: id + 1, voltage: 234.9, act_power: 501.8, pf: 0.84, freq: 50 });
     const found = notify(
       { 'em1:0': em1(0), 'em1:1': em1(1), 'em1data:0': { id: 0, total_act_energy: 7 } },
@@ -131,12 +131,12 @@ describe('Shelly Gen2+', () => {
     ]);
   });
 
-  it('knows whether the device is there', () => {
+  it('reports whether the device is online', () => {
     expect(parse('online', 'true')).toEqual([{ kind: 'state', online: true }]);
     expect(parse('online', 'false')).toEqual([{ kind: 'state', online: false }]);
   });
 
-  it('drops and counts what no measurement can be', () => {
+  it('drops and counts values that no measurement can have', () => {
     expect(notify({ 'em:0': { a_voltage: 1e9, a_current: '3', b_current: 1 } })).toEqual([
       { kind: 'values', time: TS * 1_000, columns: { electrical: { I_L2: 1 } } },
       { kind: 'ignored', count: 2 },
@@ -157,7 +157,7 @@ describe('Shelly Gen2+', () => {
     ['events/rpc', 'not JSON'],
     ['status/em:0', [1]],
     ['online', 'maybe'],
-  ])('says that %s is unreadable in %j', (topic, value) => {
+  ])('reports %s as unreadable with %j', (topic, value) => {
     expect(parse(topic, value)).toEqual([{ kind: 'unreadable' }]);
   });
 

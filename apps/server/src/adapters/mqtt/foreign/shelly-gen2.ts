@@ -52,18 +52,18 @@ function findings(time: number | null, components: JsonObject, device: ForeignDe
 type Quantity = 'U' | 'I' | 'P' | 'S' | 'PF' | 'E_I' | 'E_E';
 type Fields = readonly (readonly [quantity: Quantity, field: string])[];
 
-/** Where a single-phase channel of a device belongs: a branch circuit, or a phase of the supply. */
+/** Destination of a single-phase channel of a device: a branch circuit, or a phase of the supply. */
 type Place = { readonly circuit: number } | { readonly phase: Phase };
 
-/** Below it a phase is dead and its frequency noise (198 Hz was seen), V. */
+/** Below it a phase is not energized and its frequency is noise (198 Hz was seen), V. */
 const LIVE_PHASE_VOLTS = 50;
-/** What a supply can have, Hz: for a frequency that comes without its voltage. */
+/** Plausible frequencies of a supply, Hz: for a frequency that comes without its voltage. */
 const SUPPLY_HERTZ = [40, 70] as const;
 const CIRCUIT_QUANTITIES: ReadonlySet<Quantity> = new Set(['I', 'P', 'E_I']);
 const CHANNELS_MAX = 8;
 const RELAYS_MAX = 4;
 
-/** Columns gathered from one message. */
+/** Columns collected from one message. */
 class Reading {
   readonly columns: { [Family in keyof FamilyColumns]: Record<string, number> } = {};
   ignored = 0;
@@ -82,7 +82,7 @@ class Reading {
     return phase && { phase };
   }
 
-  /** Notes a value of a phase or circuit; null and absent are unknown. */
+  /** Stores a value of a phase or circuit; null and absent are unknown. */
   note(place: Place, quantity: Quantity, value: unknown): void {
     if ('phase' in place) this.#keep('electrical', phaseColumn(quantity, place.phase), [value, PLAUSIBLE[quantity]]);
     else if (CIRCUIT_QUANTITIES.has(quantity)) {
@@ -90,12 +90,12 @@ class Reading {
     }
   }
 
-  /** Notes what a component tells under the names that it has for quantities. */
+  /** Stores the values of a component under its names of quantities. */
   noteAll(place: Place, fields: Fields, read: (field: string) => unknown): void {
     for (const [quantity, field] of fields) this.note(place, quantity, read(field));
   }
 
-  /** The supply's frequency, from the first phase that is alive. */
+  /** Frequency of the supply, from the first energized phase. */
   noteFrequency(frequency: unknown, voltage: unknown): void {
     if (this.columns.electrical?.F !== undefined) return;
     const alive = typeof voltage === 'number' ? voltage > LIVE_PHASE_VOLTS : inside(frequency, SUPPLY_HERTZ);
@@ -143,7 +143,7 @@ const COMPONENTS: ReadonlyMap<string, ReadComponent> = new Map([
 /** Letters of the phases in the keys of three-phase components. */
 const PHASE_LETTERS = { L1: 'a', L2: 'b', L3: 'c' } as const satisfies Record<Phase, string>;
 
-/** What components call the quantities: those of one channel; with a letter before them those of a phase. */
+/** Names of the quantities in components; with a letter before them those of a phase. */
 const METER_FIELDS = [
   ['U', 'voltage'],
   ['I', 'current'],

@@ -16,7 +16,7 @@ describe('ValuePicture', () => {
     expect(picture.take()).toBeNull();
   });
 
-  it('keeps gauges that were not told anew, and tells a register only at its instant', () => {
+  it('keeps gauges that were not reported again, and includes a register only at its instant', () => {
     const picture = new ValuePicture();
     picture.tell({ electrical: { U_L1: 230, E_I_L1: 100 } }, NOW, NOW);
     picture.take();
@@ -29,7 +29,7 @@ describe('ValuePicture', () => {
   });
 
   it.each([null, 0, 86_400_000, NOW + 600_000, Number.NaN])(
-    'takes the time of arrival when the clock says %s',
+    'uses the time of arrival when the clock shows %s',
     (time) => {
       const picture = new ValuePicture();
       picture.tell({ electrical: { U_L1: 230 } }, time, NOW);
@@ -37,7 +37,7 @@ describe('ValuePicture', () => {
     },
   );
 
-  it('covers no more than a minute and a half after a pause, and forgets after a long one', () => {
+  it('covers no more than a minute and a half after a pause, and discards old values after a long one', () => {
     const picture = new ValuePicture();
     picture.tell({ electrical: { U_L1: 230 } }, NOW, NOW);
     picture.take();

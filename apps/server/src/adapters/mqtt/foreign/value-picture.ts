@@ -1,7 +1,7 @@
 import { FRAME_LIMITS, SAMPLE_FAMILIES, type SampleFamilyName } from '@phasor/contract';
 import type { FamilyColumns } from './foreign.ts';
 
-/** A device that said nothing for that long may have changed in anything: what was known of it is void, ms. */
+/** Silence after which anything may have changed on a device: its previous values are void, ms. */
 const FORGET_MS = 5 * 60_000;
 const INTERVAL_MIN_MS = 1_000;
 const INTERVAL_MAX_MS = 90_000;
@@ -10,7 +10,7 @@ const REGISTERS: ReadonlySet<string> = new Set(
   Object.values(SAMPLE_FAMILIES).flatMap(({ registers }) => [...registers]),
 );
 
-/** One whole sample, joined from messages that each told a part. */
+/** One whole sample, joined from messages with a part each. */
 export interface JoinedSample {
   readonly time: number;
   readonly interval: number;
@@ -18,8 +18,8 @@ export interface JoinedSample {
 }
 
 /**
- * All that is known of a device which reports only what changed: a gauge holds until it is told anew, a register counts
- * at the instant it was told alone.
+ * The last values of a device that reports only changes: a gauge holds until it is reported again, a register only at the
+ * instant at which it was reported.
  */
 export class ValuePicture {
   readonly #gauges = new Map<SampleFamilyName, Record<string, number>>();
@@ -29,7 +29,7 @@ export class ValuePicture {
   #heardAt = Number.NEGATIVE_INFINITY;
   #takenTime: number | null = null;
 
-  /** @param time as the device says, epoch ms; nonsense and null are replaced by `now` */
+  /** @param time as reported by the device, epoch ms; implausible times and null are replaced by `now` */
   tell(columns: FamilyColumns, time: number | null, now: number): void {
     if (now - this.#heardAt > FORGET_MS) this.forget();
     this.#heardAt = now;
@@ -43,7 +43,7 @@ export class ValuePicture {
     }
   }
 
-  /** The device is gone. */
+  /** The device is offline. */
   forget(): void {
     this.#gauges.clear();
     this.#registers.clear();
@@ -52,7 +52,7 @@ export class ValuePicture {
     this.#takenTime = null;
   }
 
-  /** What was told since the last time as one sample; null when nothing was. */
+  /** The values reported since the last call as one sample; null without any. */
   take(): JoinedSample | null {
     if (this.#touched.size === 0) return null;
     const columns: { [Family in SampleFamilyName]?: Record<string, number> } = {};
@@ -67,7 +67,7 @@ export class ValuePicture {
   }
 }
 
-/** Clocks without a battery start in 1970 or at the seconds since they were switched on. */
+/** Clocks without a battery start in 1970 or at the seconds since power-on. */
 function believable(time: number | null, now: number): time is number {
   return time !== null && time >= FRAME_LIMITS.earliest && time <= now + FRAME_LIMITS.ahead;
 }
