@@ -4,19 +4,22 @@ import type { IdentityProvider, IssuedToken, ProvenPerson, Transaction } from '.
 import { fetchPortrait } from './portrait.ts';
 
 const SCOPE = 'openid email profile';
-/** Seconds until a silent provider counts as away. */
+/** Seconds until a silent provider counts as unreachable. */
 const TIMEOUT_S = 10;
 
 export interface OpenIdProviderParts {
   readonly issuer: string;
   readonly clientId: string;
-  /** Undefined for a public client, which PKCE alone protects. */
+  /** Undefined for a public client, which only PKCE protects. */
   readonly clientSecret: string | undefined;
-  /** What people know the issuer by; `providerName` when absent. */
+  /** Name under which users know the issuer; `providerName` when absent. */
   readonly name?: string | undefined;
 }
 
-/** OpenID Connect against one issuer. Its metadata is read at the first use, so that an issuer that is away stops no start. */
+/**
+ * OpenID Connect with one issuer. Its metadata is read at the first use, so that an unreachable issuer does not prevent a
+ * start.
+ */
 export class OpenIdProvider implements IdentityProvider {
   readonly name: string;
   readonly #parts: OpenIdProviderParts;
@@ -65,22 +68,22 @@ export class OpenIdProvider implements IdentityProvider {
 
   async subjectOf(accessToken: string): Promise<string | null> {
     const configuration = await this.#configuration();
-    // Without introspection (RFC 7662) nothing says to whom a bare token was issued; it is then not believed.
+    // Without introspection (RFC 7662) the recipient of a bare token is unknown; the token is then not trusted.
     if (configuration.serverMetadata().introspection_endpoint === undefined) return null;
-    const told = await expected(oidc.tokenIntrospection(configuration, accessToken));
-    return told.active && told.client_id === this.#parts.clientId ? (told.sub ?? null) : null;
+    const token = await expected(oidc.tokenIntrospection(configuration, accessToken));
+    return token.active && token.client_id === this.#parts.clientId ? (token.sub ?? null) : null;
   }
 
   async personOf(accessToken: string, subject: string): Promise<ProvenPerson> {
     const configuration = await this.#configuration();
     const { issuer } = configuration.serverMetadata();
-    const told = await expected(oidc.fetchUserInfo(configuration, accessToken, subject));
+    const person = await expected(oidc.fetchUserInfo(configuration, accessToken, subject));
     return {
       issuer,
       subject,
-      email: told.email_verified === true && told.email !== undefined ? told.email.toLowerCase() : null,
-      name: told.name?.slice(0, 100) ?? null,
-      avatar: told.picture === undefined ? null : await fetchPortrait(told.picture, issuer),
+      email: person.email_verified === true && person.email !== undefined ? person.email.toLowerCase() : null,
+      name: person.name?.slice(0, 100) ?? null,
+      avatar: person.picture === undefined ? null : await fetchPortrait(person.picture, issuer),
     };
   }
 
@@ -95,7 +98,7 @@ export class OpenIdProvider implements IdentityProvider {
 
   #configuration(): Promise<oidc.Configuration> {
     this.#discovered ??= this.#discover().catch((error: unknown) => {
-      // The next one asks anew.
+      // The next call tries again.
       this.#discovered = undefined;
       throw new AppError('server.unavailable', undefined, { detail: 'identity provider', cause: error });
     });
@@ -107,22 +110,22 @@ export class OpenIdProvider implements IdentityProvider {
     const authentication = clientSecret === undefined ? oidc.None() : oidc.ClientSecretPost(clientSecret);
     return oidc.discovery(new URL(issuer), clientId, undefined, authentication, {
       timeout: TIMEOUT_S,
-      // The configuration admits plain HTTP on this machine only.
+      // The configuration permits plain HTTP only on this machine.
       execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
     });
   }
 }
 
-/** What people know an issuer by: Google, otherwise the host's name. */
+/** Name under which users know an issuer: Google, otherwise the name of the host. */
 export function providerName(issuer: string): string {
   const { hostname } = new URL(issuer);
   return hostname === 'accounts.google.com' ? 'Google' : hostname;
 }
 
-/** The provider's answer. What it refuses is a refused sign-in; whatever keeps it from answering, it is away. */
-async function expected<Answer>(asked: Promise<Answer>): Promise<Answer> {
+/** The provider's answer. A refusal is a refused sign-in; any other failure means that the provider is unreachable. */
+async function expected<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
-    return await asked;
+    return await answer;
   } catch (cause) {
     const error = isAway(cause) ? 'server.unavailable' : 'access.third_party';
     throw new AppError(error, undefined, { detail: 'identity provider', cause });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 describe('the picture of a person', () => {
-  it('is a data address, so that the page asks no other host', async () => {
+  it('is a data address, so that the page contacts no other host', async () => {
     expect(await fetchPortrait(`${issuer}/small.png`, issuer)).toBe(
       `data:image/png;base64,${SMALL.toString('base64')}`,
     );
@@ -56,7 +56,7 @@ describe('the picture of a person', () => {
     expect(await fetchPortrait(`${issuer}/small.png`, 'http://provider.example')).toBeNull();
   });
 
-  it('is none where its host is away', async () => {
+  it('is none where its host cannot be reached', async () => {
     expect(await fetchPortrait('http://127.0.0.1:1/small.png', 'http://127.0.0.1:1')).toBeNull();
   });
 });

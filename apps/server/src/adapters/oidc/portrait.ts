@@ -1,12 +1,12 @@
-/** Larger pictures are left out: the picture lies with the account and goes out with every renewal. */
+/** Larger pictures are left out: the picture is stored with the account and sent with every renewal. */
 const BYTES_MAX = 64 * 1024;
 const TIMEOUT_MS = 3_000;
 /** Never SVG, which can carry scripts. */
 const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 /**
- * A person's picture as a data URL, so that the page asks no other host for it. Null for anything that is no small
- * picture, or lies on a plain connection to another host than the issuer's.
+ * A person's picture as a data URL, so that the page contacts no other host for it. Null for anything that is not a small
+ * picture, or has a plain connection to another host than the issuer's.
  */
 export async function fetchPortrait(address: string, issuer: string): Promise<string | null> {
   const url = URL.parse(address);
@@ -18,7 +18,7 @@ export async function fetchPortrait(address: string, issuer: string): Promise<st
     const bytes = await readAtMost(answer.body);
     return bytes === null ? null : `data:${type};base64,${bytes.toString('base64')}`;
   } catch {
-    // A picture is an ornament: nobody is kept from signing in for one.
+    // A missing picture must not prevent anybody from signing in.
     return null;
   }
 }

@@ -81,7 +81,7 @@ describe('signing in with a third party', () => {
   });
 
   // proves R-SIGN-025
-  it('takes a bare access token that the provider says was issued to us', async () => {
+  it('accepts a bare access token that the provider issued to us', async () => {
     await addAccount();
     const { issued } = await fetchToken(EVA);
     const answer = await world.call('/api_r/auth/google', { token: issued.token });
@@ -108,7 +108,7 @@ describe('signing in with a third party', () => {
   });
 
   // proves R-SIGN-029
-  it('answers 616 to a person nobody has assigned a device, and to one nobody knows', async () => {
+  it('answers 616 to a person without an assigned device, and to an unknown one', async () => {
     await world.records.users.add(aUser({ login: EVA, kind: 2 }));
     for (const login of [EVA, 'stranger@phasor.example']) {
       expect((await signIn(login)).json()).toEqual({
@@ -176,13 +176,13 @@ describe('signing in with a third party', () => {
 
 describe('the way through the provider', () => {
   // proves R-SIGN-022
-  it('is begun with state, nonce and PKCE, and tells the browser none of its secrets', async () => {
+  it('begins with state, nonce and PKCE, and reveals none of its secrets to the browser', async () => {
     const { url, transaction } = await begin();
-    const asked = new URL(url).searchParams;
-    expect(asked.get('code_challenge_method')).toBe('S256');
-    expect(asked.get('redirect_uri')).toBe(PAGE);
-    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)).toBeTruthy();
-    expect(transaction).not.toContain(asked.get('state'));
+    const query = new URL(url).searchParams;
+    expect(query.get('code_challenge_method')).toBe('S256');
+    expect(query.get('redirect_uri')).toBe(PAGE);
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)).toBeTruthy();
+    expect(transaction).not.toContain(query.get('state'));
   });
 
   // proves R-SIGN-022
@@ -262,7 +262,7 @@ describe('without a provider', () => {
     await plain.stop();
   });
 
-  it('that answers, signing in says that the server is away', async () => {
+  it('that answers, signing in reports that the server is unavailable', async () => {
     const away = new OpenIdProvider({ issuer: 'http://127.0.0.1:1', clientId: 'phasor', clientSecret: 'x' });
     const lonely = await anAccessWorld({ provider: away });
     expect((await lonely.call('/api_r/auth/methods', {})).json().data).toEqual({ third_party: '127.0.0.1' });

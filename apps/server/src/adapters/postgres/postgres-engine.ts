@@ -5,7 +5,7 @@ import type { FailureKind, RecordEngine } from '../records/engine.ts';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A database that takes longer than this for one record is as good as away. */
+/** A database that takes longer than this for one record counts as unavailable. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** When not even the server's own time-out is answered. */
 const QUERY_TIMEOUT_MS = 15_000;
@@ -25,7 +25,7 @@ const AWAY_STATES = /^(08|25006|28|3D000|40|53|55|57|58|XX)/;
 const UNFIT_STATES = /^22/;
 const FOREIGN_KEY_VIOLATION = '23503';
 const SOCKET_CODES = /^(ECONN|ETIMEDOUT|EPIPE|EHOST|ENET|ENOTFOUND|EAI_|ENOENT)/;
-/** What the driver says without a code. */
+/** Errors of the driver without a code. */
 const AWAY_WORDS = /terminated|timeout|not queryable|pool after calling end|already been destroyed|Connection ended/i;
 
 /** Records in a PostgreSQL database. @param url `postgres://user:password@host:port/database` */
@@ -53,7 +53,7 @@ function openPool(url: string, log: Pick<Logger, 'warn'>): Pool {
   });
   // An idle session the server ends would otherwise end the process; the pool opens another when one is needed.
   pool.on('error', (error) => log.warn({ err: error }, 'PostgreSQL ended a session'));
-  // The same for one that somebody is using: the pool does not listen to it then, and who uses it hears of it anyway.
+  // The same for one in use: the pool does not listen to it then, and its user gets the error anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -60,7 +60,7 @@ export function runQueries(database: RecordDatabase): Runs {
   };
 }
 
-/** Those that are looked for anew, and those that ran: how they go on is told with each progress. */
+/** Appliances that are searched again, and those that ran: each progress reports how they continue. */
 async function forgetRuns(change: RecordDatabase, ids: readonly number[], anewFrom: number | undefined) {
   const ofPhase = change.deleteFrom('applianceRuns').where('applianceId', 'in', ids);
   await ofPhase.where('end', 'is', null).execute();

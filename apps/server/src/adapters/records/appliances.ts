@@ -99,7 +99,7 @@ async function addAppliance(change: RecordDatabase, { learned, ...plain }: Omit<
   const added = await change
     .insertInto('appliances')
     .values({ ...plain, learned: toFlag(learned) })
-    // Somebody else was a moment faster.
+    // Another request was faster.
     .onConflict((conflict) => conflict.columns(['mac', 'name']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -107,7 +107,7 @@ async function addAppliance(change: RecordDatabase, { learned, ...plain }: Omit<
   return added.id;
 }
 
-/** One whose imprints were removed is recorded anew, so that its runs go on. */
+/** An appliance whose imprints were removed is recorded again, so that its runs continue. */
 async function refuseUnlessBare(change: RecordDatabase, { id, phase }: Appliance, wanted: Omit<Appliance, 'id'>) {
   const imprint = await change.selectFrom('imprints').select('id').where('applianceId', '=', id).executeTakeFirst();
   if (imprint !== undefined || phase !== wanted.phase) throw duplicate();

@@ -17,7 +17,7 @@ const NEWS_PER_STATEMENT = 1_000;
 const KEPT_MS = NOTIFICATION_LIMITS.days * 86_400_000;
 
 export function notificationQueries(database: RecordDatabase): NotificationRecords {
-  /** What a user may still be shown: young enough, of a device that is still theirs (D9). */
+  /** Notifications a user may still see: recent enough, of a device that is still assigned (D9). */
   const shown = (userId: number, now: number) =>
     database
       .selectFrom('notifications')
@@ -31,9 +31,9 @@ export function notificationQueries(database: RecordDatabase): NotificationRecor
       .where((row) => row.or([row('assignments.until', 'is', null), row('assignments.until', '>', now)]));
 
   return {
-    add: (news, told, condense = (_userId, ofUser) => ofUser) =>
+    add: (news, statuses, condense = (_userId, ofUser) => ofUser) =>
       database.transaction().execute(async (transaction) => {
-        await keepStatuses(transaction, told);
+        await keepStatuses(transaction, statuses);
         const kept = await keepNews(transaction, news, condense);
         if (kept.length > 0) await dropOutdated(transaction, kept);
         return kept;
@@ -45,8 +45,8 @@ export function notificationQueries(database: RecordDatabase): NotificationRecor
     },
     async list(userId, { limit, before, now }) {
       const newest = shown(userId, now).selectAll('notifications').orderBy('notifications.id', 'desc').limit(limit);
-      const asked = before === undefined ? newest : newest.where('notifications.id', '<', before);
-      return (await asked.execute()).map(toNotification);
+      const selected = before === undefined ? newest : newest.where('notifications.id', '<', before);
+      return (await selected.execute()).map(toNotification);
     },
     async countUnseen(userId, now) {
       const unseen = shown(userId, now).where('seen', '=', 0);
@@ -65,9 +65,9 @@ export function notificationQueries(database: RecordDatabase): NotificationRecor
   };
 }
 
-/** A device that is no longer registered is passed over; of several statuses of one device the last counts. */
-async function keepStatuses(database: RecordDatabase, told: readonly ToldStatus[]): Promise<void> {
-  const last = new Map(told.map(({ mac, status }) => [mac, status]));
+/** A device that is no longer registered is skipped; of several statuses of one device the last counts. */
+async function keepStatuses(database: RecordDatabase, statuses: readonly ToldStatus[]): Promise<void> {
+  const last = new Map(statuses.map(({ mac, status }) => [mac, status]));
   for (const macs of chunks([...last.keys()])) {
     const registered = await database.selectFrom('devices').select('mac').where('mac', 'in', macs).execute();
     if (registered.length === 0) continue;
@@ -93,7 +93,7 @@ async function keepNews(database: RecordDatabase, news: readonly DeviceNews[], c
   }
   const rows = [...wanted]
     .sort(([one], [other]) => one - other)
-    .flatMap(([userId, ofUser]) => condense(userId, ofUser).map((told) => ({ userId, told })));
+    .flatMap(([userId, ofUser]) => condense(userId, ofUser).map((item) => ({ userId, item })));
   const kept: Notification[] = [];
   for (const values of chunks(inOrder(rows, news))) {
     const written = await database.insertInto('notifications').values(values).returningAll().execute();
@@ -102,14 +102,14 @@ async function keepNews(database: RecordDatabase, news: readonly DeviceNews[], c
   return kept.sort((a, b) => a.id - b.id);
 }
 
-/** Rows in the order of the news; what stands for several comes where the first of them would. */
-function inOrder(rows: readonly { userId: number; told: DeviceNews }[], news: readonly DeviceNews[]) {
+/** Rows in the order of the news; one that replaces several comes where the first of them would. */
+function inOrder(rows: readonly { userId: number; item: DeviceNews }[], news: readonly DeviceNews[]) {
   const places = new Map(news.map((one, place) => [one, place]));
-  const placeOf = ({ told }: { told: DeviceNews }) => places.get(told) ?? news.findIndex(({ mac }) => mac === told.mac);
+  const placeOf = ({ item }: { item: DeviceNews }) => places.get(item) ?? news.findIndex(({ mac }) => mac === item.mac);
   return rows
     .map((row) => ({ ...row, place: placeOf(row) }))
     .sort((a, b) => a.place - b.place)
-    .map(({ userId, told: { at, mac, type, data } }) => {
+    .map(({ userId, item: { at, mac, type, data } }) => {
       return { userId, at, mac, type, data: JSON.stringify(data), seen: 0 as const };
     });
 }
@@ -136,7 +136,7 @@ function wants(reader: Reader, { mac, at, pairType }: Pick<DeviceNews, 'mac' | '
   return reader.mac === mac && reader.type === pairType && (reader.until ?? at + 1) > at;
 }
 
-/** Who wants news of these devices there, and until when (epoch ms; null = for good) they may have them. */
+/** Users who want news of these devices there, and until when (epoch ms; null = permanently) they may receive them. */
 function readersOf(database: RecordDatabase, news: readonly DeviceNews[], destination: PairDestination) {
   return database
     .selectFrom('notificationPairs')

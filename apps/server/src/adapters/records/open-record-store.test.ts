@@ -101,7 +101,7 @@ describe.skipIf(postgresUrl === undefined)(`PostgreSQL${notRun}`, () => {
   });
 
   // proves R-ERR-040
-  it('goes on by itself after the database was away', async () => {
+  it('continues without intervention after the database was unavailable', async () => {
     const { name, url, administer, drop } = await freshDatabase();
     const store = await started({ folder: '', url });
     await administer(`alter database ${name} allow_connections false`);
@@ -115,7 +115,7 @@ describe.skipIf(postgresUrl === undefined)(`PostgreSQL${notRun}`, () => {
     await drop();
   });
 
-  it('outlives a session that the server ends while it is used', async () => {
+  it('survives a session that the server ends while it is used', async () => {
     const { name, url, administer, drop } = await freshDatabase();
     const database = new Kysely<unknown>({ dialect: postgresEngine({ url, log }).dialect });
     const lost = database.connection().execute(async (session) => {
@@ -131,13 +131,13 @@ describe.skipIf(postgresUrl === undefined)(`PostgreSQL${notRun}`, () => {
     await drop();
   });
 
-  it('refuses text it cannot keep', async () => {
+  it('refuses text that it cannot store', async () => {
     const { store, remove } = await inPostgres();
     await expect(store.users.find('an\0na')).rejects.toMatchObject({ error: 'request.invalid' });
     await remove();
   });
 
-  it('says that nobody listens where it should be', async () => {
+  it('reports that there is no server at the address', async () => {
     const store = openRecordStore({ folder: '', url: 'postgres://phasor@127.0.0.1:1/postgres', log });
     await expect(store.start()).rejects.toMatchObject({ error: 'server.unavailable' });
     await store.stop();

@@ -28,7 +28,7 @@ export function storedMeterQueries(database: RecordDatabase): StoredMeterRecords
   };
 }
 
-/** Whatever changes the meters of a device waits for whoever does so already: an identifier is given once. */
+/** Every change of a device's meters waits for earlier ones: an identifier is given once. */
 function changes(
   database: RecordDatabase,
 ): Pick<StoredMeterRecords, 'add' | 'change' | 'remove' | 'replace' | 'putTests' | 'addImages'> {

@@ -1,16 +1,16 @@
 import { DEV_EUI_PATTERN } from '@phasor/contract';
 import { isJsonObject, type JsonObject, parseJson } from '../json.ts';
 
-/** One uplink of a LoRaWAN device, freed of what its network server wraps around it. */
+/** One uplink of a LoRaWAN device, without the envelope of its network server. */
 export interface LoraUplink {
   /** 16 upper-case hex digits. */
   readonly devEui: string;
   /** fPort; null where there is none, as in an uplink without payload. */
   readonly port: number | null;
   readonly payload: Buffer;
-  /** When the network heard it, epoch ms; null = it does not say. */
+  /** When the network received it, epoch ms; null = not reported. */
   readonly receivedAt: number | null;
-  /** Of the gateway that heard it best, dBm; null = it does not say. */
+  /** Of the gateway with the best reception, dBm; null = not reported. */
   readonly rssi: number | null;
 }
 
@@ -20,15 +20,15 @@ interface Envelope {
   readonly filter: string;
   /** Topics of its uplinks, with the DevEUI where the topic names it. */
   readonly uplinks: RegExp;
-  /** All it may publish: uplinks, and news of its devices that nobody here reads. */
+  /** All topics it may publish to: uplinks, and other messages about its devices, which are ignored here. */
   readonly publishes: RegExp;
-  /** What it listens to for downlinks; nobody here sends any. */
+  /** Topics it subscribes to for downlinks; none are sent here. */
   readonly subscribes: RegExp;
   read(message: JsonObject): LoraUplink | undefined;
 }
 
 /**
- * The envelopes that are understood.
+ * The supported envelopes.
  * @see https://www.thethingsindustries.com/docs/integrations/pubsub/ uplinks of The Things Stack v3
  * @see https://www.chirpstack.io/docs/chirpstack/integrations/events.html uplinks of ChirpStack v4, as JSON
  */
@@ -51,44 +51,44 @@ export const LORAWAN_ENVELOPES = {
 
 const ENVELOPES: readonly Envelope[] = Object.values(LORAWAN_ENVELOPES);
 
-/** MQTT filters under which network servers bring uplinks. */
+/** MQTT filters under which network servers deliver uplinks. */
 export const LORAWAN_FILTERS = ENVELOPES.map(({ filter }) => filter);
 
 export function isUplinkTopic(topic: string): boolean {
   return ENVELOPES.some(({ uplinks }) => uplinks.test(topic));
 }
 
-/** Whether a network server may publish there, be it read or not. */
+/** Whether a network server may publish there, whether or not it is read. */
 export function mayPublish(topic: string): boolean {
   return ENVELOPES.some(({ publishes }) => publishes.test(topic));
 }
 
-/** Whether a network server may listen there. */
+/** Whether a network server may subscribe there. */
 export function maySubscribe(filter: string): boolean {
   return ENVELOPES.some(({ subscribes }) => subscribes.test(filter));
 }
 
-/** Reads one uplink. Undefined for what is none, whatever the bytes; never throws. */
+/** Reads one uplink. Undefined for anything else, whatever the bytes; never throws. */
 export function readUplink(topic: string, message: Buffer): LoraUplink | undefined {
   for (const { uplinks, read } of ENVELOPES) {
     const match = uplinks.exec(topic);
     if (match === null) continue;
     const value = parseJson(message);
     const uplink = isJsonObject(value) ? read(value) : undefined;
-    // A topic that names the device names the same one as the message, or somebody made it up.
+    // A topic with a device must name the same one as the message, otherwise the uplink is forged.
     return match[1] === undefined || match[1].toUpperCase() === uplink?.devEui ? uplink : undefined;
   }
   return undefined;
 }
 
 function readThingsStack(message: JsonObject): LoraUplink | undefined {
-  const { end_device_ids: ids, uplink_message: uplink, received_at: heard } = message;
+  const { end_device_ids: ids, uplink_message: uplink, received_at: receivedAt } = message;
   if (!isJsonObject(ids) || !isJsonObject(uplink)) return undefined;
   return uplinkOf({
     devEui: ids.dev_eui,
     port: uplink.f_port,
     payload: uplink.frm_payload,
-    receivedAt: uplink.received_at ?? heard,
+    receivedAt: uplink.received_at ?? receivedAt,
     gateways: uplink.rx_metadata,
   });
 }

@@ -13,7 +13,7 @@ interface LorawanIntakeOptions {
   readonly clock: Clock;
 }
 
-/** One message of a network server as a broker hands it over. */
+/** One message of a network server as received from a broker. */
 export interface UplinkMessage {
   readonly topic: string;
   readonly payload: Buffer;
@@ -23,25 +23,28 @@ export interface UplinkMessage {
 interface Heard {
   /** Epoch ms of the newest sample. */
   readonly time: number;
-  /** Its distance and those of a few before it, ms, newest last. */
+  /** Its distance and those of a few earlier ones, ms, newest last. */
   readonly pauses: readonly number[];
 }
 
 const LARGEST_BYTES = 64 * 1024;
 const PAUSES_MAX = 4;
 
-/** What both links do with uplinks: the device is found, the values are laid out by its configuration and passed on. */
+/**
+ * Processing of uplinks, common to both links: the device is found, the values are decoded by its configuration and passed
+ * on.
+ */
 export class LorawanIntake {
   readonly #options: LorawanIntakeOptions;
-  readonly #heard = new Map<string, Heard>();
+  readonly #received = new Map<string, Heard>();
 
   constructor(options: LorawanIntakeOptions) {
     this.#options = options;
   }
 
   /**
-   * Resolves once all that a message says is on disk or refused for good: only then may it be confirmed. Rejects where it
-   * could not be stored; the same again is a no-op.
+   * Resolves once all data of a message is on disk or permanently refused: only then may it be confirmed. Rejects where it
+   * could not be stored; a repetition changes nothing.
    */
   async receive(message: UplinkMessage): Promise<void> {
     const { handlers } = this.#options;
@@ -87,20 +90,20 @@ export class LorawanIntake {
     this.#options.handlers.live({ device, source: SOURCES.lora, time: this.#options.clock.now(), values, words: {} });
   }
 
-  /** The device's frames do not tell how often they come: two of them do. */
+  /** The device's frames do not contain their interval: it follows from two of them. */
   #paceOf(mac: string): number | null {
-    const pauses = this.#heard.get(mac)?.pauses ?? [];
+    const pauses = this.#received.get(mac)?.pauses ?? [];
     return pauses.length === 0 ? null : Math.min(...pauses);
   }
 
-  /** A sample stands for the time since the one before it; the shortest of a few, so that a lost one leaves a gap. */
+  /** A sample covers the time since the previous one; the shortest of several, so that a lost one leaves a gap. */
   #intervalOf(mac: string, { time, window }: LoraSample): number {
-    const before = this.#heard.get(mac);
+    const before = this.#received.get(mac);
     if (before === undefined || time > before.time) {
       const pauses = before ? [...before.pauses, time - before.time].slice(-PAUSES_MAX) : [];
-      this.#heard.set(mac, { time, pauses });
+      this.#received.set(mac, { time, pauses });
     }
-    const pauses = this.#heard.get(mac)?.pauses ?? [];
+    const pauses = this.#received.get(mac)?.pauses ?? [];
     return pauses.length === 0 ? window : Math.max(window, Math.min(...pauses));
   }
 }

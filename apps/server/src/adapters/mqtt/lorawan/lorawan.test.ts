@@ -54,7 +54,7 @@ describe('an uplink envelope', () => {
   it.each([
     ['The Things Stack v3', TTS_TOPIC, thingsStack()],
     ['ChirpStack v4', CHIRPSTACK_TOPIC, chirpStack()],
-  ])('of %s tells device, port, bytes, time and the best signal', (_, topic, payload) => {
+  ])('of %s contains device, port, bytes, time and the best signal', (_, topic, payload) => {
     expect(readUplink(topic, payload)).toEqual(UPLINK);
   });
 
@@ -76,12 +76,12 @@ describe('an uplink envelope', () => {
     ['another device in its topic', CHIRPSTACK_TOPIC, chirpStack({ deviceInfo: { devEui: '02005EFFFE100009' } })],
     ['the envelope of the other', CHIRPSTACK_TOPIC, thingsStack()],
     ['a topic of other news', 'v3/works@ttn/devices/boiler-house/join', thingsStack()],
-  ])('with %s is none', (_, topic, payload) => {
+  ])('with %s is refused', (_, topic, payload) => {
     expect(readUplink(topic, payload)).toBeUndefined();
   });
 
   // proves R-LORA-014
-  it('never throws, whatever it holds', () => {
+  it('never throws, whatever its content', () => {
     const topics = fc.constantFrom(TTS_TOPIC, CHIRPSTACK_TOPIC);
     const keys = [
       'end_device_ids',
@@ -153,7 +153,7 @@ describe('a network server', () => {
     ['#', false],
     ['phasor/v1/+/data', false],
     ['$SYS/#', false],
-  ])('listening to %s is allowed: %s', (filter, allowed) => {
+  ])('subscribing to %s is allowed: %s', (filter, allowed) => {
     expect(maySubscribe(filter)).toBe(allowed);
   });
 });
@@ -192,25 +192,25 @@ describe('an uplink', () => {
   });
 
   // proves R-LORA-009
-  it('keeps what it tells over all phases, averages before instants', () => {
+  it('keeps values over all phases, averages before instants', () => {
     const values = { CUMI: 3, CUMP: 700, CUMQ: 70, CUMS: 710, CUMEI: 9_000, CUMEO: 1, AAVGU: 230, TERI: 5, TERE: 6 };
     const instants = configurationOf(Object.keys(values));
-    const told = { I_T: 3, P_T: 700, Q_T: 70, S_T: 710, E_I_T: 9_000, E_E_T: 1, U_T: 230, Q12_T: 5, Q34_T: 6 };
+    const totals = { I_T: 3, P_T: 700, Q_T: 70, S_T: 710, E_I_T: 9_000, E_E_T: 1, U_T: 230, Q12_T: 5, Q34_T: 6 };
     const sampleOf = (measured: Record<string, number>, chosen: typeof instants) =>
       readLoraSample({ payload: Buffer.from(encodeLoraFrame(1, measured, chosen)), rssi: null }, NOW, chosen);
-    expect(sampleOf(values, instants)?.columns).toEqual({ electrical: told });
+    expect(sampleOf(values, instants)?.columns).toEqual({ electrical: totals });
     const means = configurationOf(['CUMI', 'CUMP', 'CUMAVGI', 'CUMAVGP']);
     const measured = { CUMI: 3, CUMP: 700, CUMAVGI: 2.5, CUMAVGP: 650 };
     expect(sampleOf(measured, means)?.columns).toEqual({ electrical: { I_T: 2.5, P_T: 650 } });
   });
 
-  it('leaves out and counts what no measurement can be', () => {
+  it('leaves out and counts values that no measurement can have', () => {
     const chosen = configurationOf(['VA', 'PFA']);
     const payload = Buffer.from(encodeLoraFrame(1, { VA: -1, PFA: 1.5 }, chosen));
     expect(readLoraSample({ payload, rssi: null }, NOW, chosen)).toMatchObject({ columns: {}, ignored: 2 });
   });
 
-  it('of another length than its configuration says is not laid out by it', () => {
+  it('with a length that differs from its configuration is not decoded', () => {
     expect(readLoraSample({ payload: frame(1), rssi: null }, NOW, configurationOf(['VA']))).toBeUndefined();
   });
 });

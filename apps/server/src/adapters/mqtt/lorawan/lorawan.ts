@@ -10,28 +10,28 @@ import type { FamilyColumns } from '../foreign/foreign.ts';
 import { type FieldBranch, type FieldLeaf, SAMPLE_FIELDS, TOTAL_FIELDS } from '../sample-fields.ts';
 import type { LoraUplink } from './lorawan-envelopes.ts';
 
-/** What one uplink tells before its configuration is known. */
+/** Content of one uplink before its configuration is known. */
 export type LoraReading =
-  /** Nothing but that the device is alive (ALIVE), or news of the radio on another port. */
+  /** Only that the device is alive (ALIVE), or a message of the radio on another port. */
   | { readonly kind: 'alive' }
-  /** Values, to be laid out by the configuration of that CRC. */
+  /** Values, to be decoded with the configuration of that CRC. */
   | { readonly kind: 'frame'; readonly crc: number; readonly time: number }
   | { readonly kind: 'unreadable' };
 
-/** Values of one uplink, laid out and sorted. */
+/** Values of one uplink, decoded and sorted. */
 export interface LoraSample {
   /** Epoch ms. */
   readonly time: number;
-  /** Shortest interval its means can stand for: the averaging window, ms. */
+  /** Shortest interval that its means can cover: the averaging window, ms. */
   readonly window: number;
   readonly columns: FamilyColumns;
   /** Received signal in dBm, for viewers; absent = unknown. */
   readonly signals: Readonly<Record<string, number>>;
-  /** Values no measurement can have. */
+  /** Values that no measurement can have. */
   readonly ignored: number;
 }
 
-/** Names of the radio's signal for viewers: LRRSI as the network heard it, WRRSI as the device tells of its WiFi. */
+/** Names of the signal strengths for viewers: LRRSI as received by the network, WRRSI as the device reports for WiFi. */
 const SIGNAL_KEYS: ReadonlyMap<string, string> = new Map([['WRRSI', 'WRSSI']]);
 
 const LEAVES: ReadonlyMap<string, FieldLeaf> = new Map([
@@ -39,17 +39,17 @@ const LEAVES: ReadonlyMap<string, FieldLeaf> = new Map([
   ...TOTAL_FIELDS.map((leaf) => [leaf.column, leaf] as const),
 ]);
 
-/** Reads what stands before the values. @param now the server's clock, epoch ms */
+/** Reads the header before the values. @param now the server's clock, epoch ms */
 export function readLoraUplink({ port, payload, receivedAt }: LoraUplink, now: number): LoraReading {
   if (payload.length === 0 || port !== LORA_FRAME.port) return { kind: 'alive' };
   const header = readLoraHeader(payload);
   if (header === undefined) return { kind: 'unreadable' };
-  // Clocks without a battery start in 1970: then the network's time counts, then ours.
+  // Clocks without a battery start in 1970: then the network's time is used, otherwise the server's.
   const time = [header.ts * 1_000, receivedAt].find((instant) => believable(instant, now)) ?? now;
   return { kind: 'frame', crc: header.crc, time };
 }
 
-/** The values of an uplink as samples are stored; undefined when the configuration is not the one it was sent by. */
+/** The values of an uplink in the form of stored samples; undefined when its configuration is a different one. */
 export function readLoraSample(
   { payload, rssi }: Pick<LoraUplink, 'payload' | 'rssi'>,
   time: number,
@@ -68,7 +68,7 @@ export function readLoraSample(
     if (leaf === undefined) continue;
     if (value < leaf.low || value > leaf.high) ignored += 1;
     else if (leaf.group === 'signals') signals[leaf.column] = value;
-    // Means follow instants in the catalogue, so that of both the mean stays.
+    // Means follow instantaneous values in the catalogue, so that of both the mean is kept.
     else columns[leaf.group] = { ...columns[leaf.group], [leaf.column]: value };
   }
   return { time, window: configuration.timeScaler * 1_000, columns, signals, ignored };

@@ -17,10 +17,10 @@ interface NetworkServerDeskOptions {
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Uplinks of one network server; it speaks for many devices. What is over waits, and with it the connection. */
+/** Limits of one network server, which delivers for many devices. Excess waits, and with it the connection. */
 const UPLINKS: Rate = { perSecond: 200, burst: 2_000 };
 
-/** Longest wait of an uplink for its commit, ms: a device may first be asked for 10 s what its payload means. */
+/** Longest wait of an uplink for its commit, ms: requesting the configuration from a device may take 10 s. */
 const HOLD_MS = 20_000;
 
 /** One connection of one network server. */
@@ -30,7 +30,7 @@ interface Connection {
   readonly commits: CommitQueue;
 }
 
-/** The network servers at the broker inside the server: they bring uplinks and may do nothing else. */
+/** The network servers at the broker inside the server: they deliver uplinks and may do nothing else. */
 export class NetworkServerDesk {
   readonly #options: NetworkServerDeskOptions;
   readonly #connections = new Map<Client, Connection>();
@@ -39,7 +39,7 @@ export class NetworkServerDesk {
     this.#options = options;
   }
 
-  /** Lets a client in that has proved to be a network server. */
+  /** Registers a client that has signed in as a network server. */
   admit(client: Client, name: string): void {
     const { clock, log } = this.#options;
     const commits = new CommitQueue(HOLD_MS, (reason) => {
@@ -50,7 +50,7 @@ export class NetworkServerDesk {
     log.info({ networkServer: name }, 'LoRaWAN network server connected');
   }
 
-  /** A connection is gone; nothing of it is confirmed any more. */
+  /** A connection has ended; none of its messages is confirmed any more. */
   leave(client: Client): void {
     this.#connections.get(client)?.commits.close();
     this.#connections.delete(client);
@@ -61,14 +61,14 @@ export class NetworkServerDesk {
     for (const [client, connection] of this.#connections) if (connection.name === name) client.close();
   }
 
-  /** Whether a client is a network server that may listen there. */
+  /** Whether a client is a network server that may subscribe there. */
   grants(client: Client, filter: string): boolean {
     return this.#connections.has(client) && maySubscribe(filter);
   }
 
   /**
-   * Takes what a network server publishes: uplinks are read, other news of its devices let pass, any other topic ends the
-   * connection. @returns false for a client that is no network server: then nothing was done
+   * Handles what a network server publishes: uplinks are read, other messages about its devices ignored, any other topic
+   * ends the connection. @returns false for a client that is not a network server: then nothing was done
    */
   receive(client: Client, packet: PublishPacket, done: (error?: Error | null) => void): boolean {
     const { handlers, guard, clock } = this.#options;
@@ -89,10 +89,10 @@ export class NetworkServerDesk {
     return true;
   }
 
-  /** Confirms an uplink once it is on disk, since nobody keeps it but the network server. */
+  /** Confirms an uplink once it is on disk, because only the network server stores it until then. */
   #take({ commits }: Connection, packet: PublishPacket, done: (error?: Error | null) => void): void {
     const { topic, retain } = packet;
-    // Nobody subscribes to what network servers bring, so nothing of it is kept for subscribers.
+    // Nobody subscribes to these messages, so the broker stores nothing of them for subscribers.
     packet.retain = false;
     const stored = this.#options.intake.receive({ topic, payload: bytesOf(packet), retained: retain });
     commits.add(stored, () => done());

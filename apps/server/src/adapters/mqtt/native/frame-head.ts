@@ -5,15 +5,15 @@ import { readFrameNumber } from './native-frames.ts';
 const HEAD_BYTES = 1_024;
 
 /**
- * The number of a data frame as its beginning tells it, without reading the rest: what stands before its first list or
- * object. Undefined where `boot` or `seq` stands behind that, or nowhere.
+ * The number of a data frame, read from its beginning without parsing the rest: the members before its first list or
+ * object. Undefined where `boot` or `seq` comes later, or is missing.
  */
 export function readFrameHead(payload: Buffer): { boot: number; seq: number } | undefined {
   const head = parseJson(Buffer.from(completed(payload.toString('utf8', 0, HEAD_BYTES))));
   return isJsonObject(head) ? readFrameNumber(head) : undefined;
 }
 
-/** The members of an object that are whole before its first list or object, as an object of their own. */
+/** The complete members of an object before its first list or object, as a separate object. */
 function completed(text: string): string {
   const opening = text.search(/\S/);
   if (text[opening] !== '{') return '';

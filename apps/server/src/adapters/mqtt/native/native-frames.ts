@@ -21,14 +21,14 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 export const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
-/** Longest interval a device may name: one day, s. */
+/** Longest interval that a device may report: one day, s. */
 const INTERVAL_SECONDS_MAX = 86_400;
 
-/** Seconds over which a sample's values are meant. */
+/** Seconds over which a sample's values are averaged. */
 export const isInterval = (value: unknown): value is number =>
   isNumber(value) && value > 0 && value <= INTERVAL_SECONDS_MAX;
 
-/** A device that says it has run for longer than fifty years counts something else. */
+/** A reported uptime of more than fifty years is not an uptime. */
 const UPTIME_SECONDS_MAX = 50 * 366 * 86_400;
 
 /** Optional fields of `state` and what each must be; one that is not is treated as unknown. */
@@ -74,7 +74,7 @@ export function readEvent(value: unknown, now: number): EventFrame | undefined {
   return isJsonObject(value.data) ? { ...event, data: { ...value.data } } : event;
 }
 
-/** A `response` frame; undefined when it names no request or does not say how it ended. */
+/** A `response` frame; undefined when it names no request or no outcome. */
 export function readResponse(value: unknown): ResponseFrame | undefined {
   if (!isJsonObject(value) || !isText(value.id)) return undefined;
   if (value.ok === true) {
@@ -101,7 +101,7 @@ export function readFirmware(value: unknown): FirmwareFrame | undefined {
   };
 }
 
-/** What a device asks of the server on `ask`. */
+/** A request from a device to the server on `ask`. */
 export interface AskFrame {
   readonly id: string;
   readonly method: string;

@@ -6,18 +6,18 @@ import { type NativeMessage, parseNative } from './native.ts';
 import type { AskFrame } from './native-frames.ts';
 import type { SampleReading } from './native-samples.ts';
 
-/** One message as a broker hands it over. */
+/** One message as received from a broker. */
 export interface UpMessage {
   readonly device: string;
   readonly leaf: UpTopic;
   readonly payload: Buffer;
-  /** True when the broker kept it from earlier: an old measurement is no news. */
+  /** True when the broker retained it: an old measurement is not passed on. */
   readonly retained: boolean;
 }
 
 /**
- * A frame on its way to disk, and its answer once it and all before it is there: an event's only one is the broker's. One
- * that is refused whole has nothing to store.
+ * A frame that is being stored, and its answer once it and all earlier ones are on disk: the only answer to an event is the
+ * broker's. A frame that is refused as a whole has nothing to store.
  */
 export interface Commit {
   readonly stored: Promise<void>;
@@ -29,14 +29,14 @@ interface NativeIntakeOptions {
   readonly clock: Clock;
   readonly requests: PendingRequests;
   readonly send: (device: string, leaf: DownTopic, frame: object) => void;
-  /** Told of every state before the application is, and whether the broker had kept it. */
+  /** Called for every state before the application, with whether the broker had retained it. */
   readonly announced: (device: string, state: StateFrame, retained: boolean) => void;
 }
 
-/** Interval of samples of a device that never named one, ms. */
+/** Interval of samples of a device that never reported one, ms. */
 const UNKNOWN_INTERVAL_MS = 1_000;
 
-/** What both links do with a message of the native protocol once it is known whose it is. */
+/** Processing of a native message, common to both links, once its device is known. */
 export class NativeIntake {
   readonly #options: NativeIntakeOptions;
   /** Interval of the last `state` per device, ms. */

@@ -5,16 +5,16 @@ import { isJsonObject, type JsonObject } from '../json.ts';
 import { type FieldBranch, type FieldLeaf, SAMPLE_FIELDS, SAMPLE_WORDS } from '../sample-fields.ts';
 import { type ColumnGroups, ColumnLayouts, type Columns } from './column-layouts.ts';
 
-/** What is known around a frame when it is read. */
+/** Context in which a frame is read. */
 export interface ReadingContext {
   readonly device: string;
   /** The server's clock, epoch ms. */
   readonly now: number;
-  /** Interval of samples whose frame names none, ms. */
+  /** Interval of samples whose frame has none, ms. */
   readonly interval: number;
 }
 
-/** What a list of samples holds once read. */
+/** Result of reading a list of samples. */
 export interface SampleReading {
   /** One per family that has any; within one the order of the frame. */
   readonly arrivals: readonly SampleArrival[];
@@ -24,7 +24,7 @@ export interface SampleReading {
   readonly latest: LiveArrival | null;
 }
 
-/** Of a sample that is refused: which field and why. */
+/** A refused sample: its field and the reason. */
 export type SampleFault = Pick<Refusal, 'field' | 'reason'>;
 
 const FAMILIES = Object.keys(SAMPLE_FAMILIES) as SampleFamilyName[];

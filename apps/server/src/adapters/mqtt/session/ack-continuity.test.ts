@@ -26,7 +26,7 @@ describe('AckContinuity', () => {
     expect(trust(continuity, [3, 4, 5, 6, 7])).toEqual([true, true, true, true, true]);
   });
 
-  it('trusts a device again that had the time to send everything once more under new numbers', () => {
+  it('trusts a device again that had time to send everything again under new numbers', () => {
     const continuity = new AckContinuity();
     expect(trust(continuity, [1, 3], 0)).toEqual([true, false]);
     expect(trust(continuity, [4], 75_000)).toEqual([false]);
@@ -48,7 +48,7 @@ describe('AckContinuity', () => {
     expect(trust(continuity, [3, 4, 2, 3])).toEqual([false, false, true, true]);
   });
 
-  it('does not trust a device that was there before this server until it begins again', () => {
+  it('does not trust a device that was connected before this server until it sends again', () => {
     const continuity = new AckContinuity();
     continuity.connected(MAC, true);
     expect(trust(continuity, [7, 8, 7, 8, 9])).toEqual([false, false, true, true, true]);
@@ -63,7 +63,7 @@ describe('AckContinuity', () => {
     expect(trust(continuity, [12, 13])).toEqual([true, true]);
   });
 
-  it('is not made to doubt by the retained state that a new subscription brings once more', () => {
+  it('keeps its trust when a new subscription delivers the retained state again', () => {
     const continuity = new AckContinuity();
     expect(trust(continuity, [7])).toEqual([true]);
     continuity.connected(MAC, true);

@@ -1,4 +1,4 @@
-/** Number of a data frame: within a start of the device each frame sent has the next one, or its own once more. */
+/** Number of a data frame: within one boot of the device each frame has the next one, a repeated frame its own. */
 export interface FrameNumber {
   readonly boot: number;
   readonly seq: number;
@@ -9,13 +9,13 @@ interface Progress extends FrameNumber {
   readonly doubtedAt: number | null;
 }
 
-/** A device sends again what was not acknowledged for a minute; with a margin, that has happened by then, ms. */
+/** A device sends again what was not acknowledged for a minute; with a margin, this has happened by then, ms. */
 const SENT_AGAIN_MS = 75_000;
 
 /**
- * Decides whether an acknowledgement may be sent where frames pass a broker of their own: it covers everything before
- * its frame, and what a device sent while this server did not listen never arrived. After a gap nothing is acknowledged
- * until the device, unanswered, has sent again: under the old numbers, which is seen, or under new ones, which takes time.
+ * Decides whether an acknowledgement may be sent where frames pass through an external broker: it covers everything before
+ * its frame, but frames sent while this server was not listening never arrived. After a gap nothing is acknowledged until
+ * the device has sent again: under the old numbers, which is detected, or under new ones, which takes time.
  */
 export class AckContinuity {
   readonly #progress = new Map<string, Progress>();
@@ -23,7 +23,7 @@ export class AckContinuity {
   readonly #earlier = new Set<string>();
   readonly #begun = new Set<string>();
 
-  /** The device said ONLINE. @param before it said so before this server listened (a retained message) */
+  /** The device reported ONLINE. @param before it did so before this server listened (a retained message) */
   connected(device: string, before: boolean): void {
     if (before) {
       if (!this.#begun.has(device)) this.#earlier.add(device);

@@ -2,9 +2,9 @@ import { devEuiOf } from '@phasor/contract';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Device, RecordStore } from '../../../ports/records/record-store.ts';
 
-/** A registered device lasts that long without a second look, ms. */
+/** How long a registered device is cached before it is looked up again, ms. */
 const FRESH_MS = 10_000;
-/** An unknown name is looked up again at most that often, ms. */
+/** Shortest time between two look-ups of an unknown name, ms. */
 const UNKNOWN_MS = 1_000;
 
 /** The registered devices by MAC, by the key of their ecosystem and by DevEUI, as a table in memory that follows the records. */
@@ -21,27 +21,27 @@ export class DeviceDirectory {
     this.#clock = clock;
   }
 
-  /** What is known now; a look at the records follows behind when that is old or the name is new. */
+  /** The cached device; the records are read in the background when it is old or the name is new. */
   known(name: string): Device | undefined {
     const device = this.#byName.get(name);
     const age = this.#clock.now() - this.#loadedAt;
-    // A failed look leaves the table as it is; the next message looks again.
+    // A failed look-up leaves the table as it is; the next message tries again.
     if (age > (device ? FRESH_MS : UNKNOWN_MS)) this.load().catch(() => {});
     return device;
   }
 
-  /** Looks a new name up: it may just have been registered, and what a device says first, its state, it says only once. */
+  /** Looks up a new name: it may just have been registered, and a device sends its first message, its state, only once. */
   async learn(name: string): Promise<void> {
     if (this.known(name) === undefined) await this.find(name).catch(() => undefined);
   }
 
-  /** What the records say of a name. Rejects when they are away. */
+  /** Looks a name up in the records. Rejects when they cannot be reached. */
   async find(name: string): Promise<Device | undefined> {
     if (this.#clock.now() - this.#loadedAt > UNKNOWN_MS) await this.load();
     return this.#byName.get(name);
   }
 
-  /** What the records say of a DevEUI; one registered with a device goes before one that follows from a MAC. */
+  /** Looks a DevEUI up in the records; one registered with a device takes precedence over one that follows from a MAC. */
   async findByDevEui(devEui: string): Promise<Device | undefined> {
     const age = this.#clock.now() - this.#loadedAt;
     if (age > (this.#byDevEui.has(devEui) ? FRESH_MS : UNKNOWN_MS)) await this.load();

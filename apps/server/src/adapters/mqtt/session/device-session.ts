@@ -30,7 +30,7 @@ export class DeviceSession {
   readonly device: string;
   readonly foreign: Device | null;
   readonly commits: CommitQueue;
-  /** Boot number of the last `state` said on this connection while it stands at ONLINE; null otherwise. */
+  /** Boot number of the last `state` on this connection while it is ONLINE; null otherwise. */
   onlineBoot: number | null = null;
   readonly #client: Client;
   readonly #ackTopic: Buffer;
@@ -58,7 +58,7 @@ export class DeviceSession {
     return this.#client.closed;
   }
 
-  /** Notes what a `state` says; true when it may be passed on. */
+  /** Stores the content of a `state`; true when it may be passed on. */
   announce(state: Pick<StateFrame, 'status' | 'boot'>): void {
     this.onlineBoot = state.status === 'ONLINE' ? state.boot : null;
   }
@@ -73,7 +73,7 @@ export class DeviceSession {
     return Math.max(this.#messages.take(1, now), this.#bytes.take(bytes, now));
   }
 
-  /** Whether a message that is worth nothing later may pass now. */
+  /** Whether a message that is useless later may pass now. */
   mayPass(bytes: number, now: number): boolean {
     return this.#messages.tryTake(1, now) && this.#bytes.tryTake(bytes, now);
   }
@@ -92,7 +92,7 @@ export class DeviceSession {
       if (filters.includes(deviceTopic(this.device, leaf))) this.#subscriptions.delete(leaf);
   }
 
-  /** Sends to this device alone; false when it does not listen. */
+  /** Sends to this device only; false when it has not subscribed. */
   send(leaf: DownTopic, frame: object): boolean {
     const qos = this.#subscriptions.get(leaf);
     if (qos === undefined || this.#client.closed) return false;
@@ -122,7 +122,7 @@ export class DeviceSession {
     this.#client.close();
   }
 
-  /** The connection is gone: nothing is acknowledged any more. */
+  /** The connection has ended: nothing more is acknowledged. */
   close(): void {
     this.commits.close();
   }

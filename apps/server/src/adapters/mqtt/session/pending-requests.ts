@@ -8,12 +8,12 @@ interface Pending {
   readonly timer: NodeJS.Timeout;
 }
 
-/** What a device that is away or silent answers (D28). */
+/** Answer for a device that is offline or silent (D28). */
 export function noAnswer(id: string): ResponseFrame {
   return { id, ok: false, code: ERRORS['device.offline'].code, message: 'device not responding or offline' };
 }
 
-/** Requests on their way to devices; every one of them is answered, by the device or with 604. */
+/** Pending requests to devices; every one of them is answered, by the device or with 604. */
 export class PendingRequests {
   readonly #clock: Clock;
   readonly #pending = new Map<string, Pending>();
@@ -40,12 +40,12 @@ export class PendingRequests {
     });
   }
 
-  /** Takes a device's response; one nobody waits for, or of another device, is ignored. */
+  /** Handles a device's response; one without a pending request, or of another device, is ignored. */
   answered(device: string, response: ResponseFrame): void {
     if (this.#pending.get(response.id)?.device === device) this.#close(response.id, response);
   }
 
-  /** The device went away: what it was asked ends at once. */
+  /** The device is offline: its pending requests end at once. */
   fail(device: string): void {
     for (const [id, pending] of this.#pending) if (pending.device === device) this.#close(id, noAnswer(id));
   }

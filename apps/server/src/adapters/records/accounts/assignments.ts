@@ -63,7 +63,7 @@ export function assignmentQueries(database: RecordDatabase): RecordStore['assign
   };
 }
 
-/** Has others who change what hangs on these devices wait: one after another by mac, so that nobody waits for one another. */
+/** Makes other changes to these devices wait: locked in the order of mac, so that two changes never wait for each other. */
 export async function holdDevices(work: RecordDatabase, macs: readonly string[]): Promise<void> {
   for (const mac of [...macs].sort()) {
     await work
@@ -98,7 +98,7 @@ function firstPair(userId: number, mac: string) {
   return { userId, mac, type: PAIR_TYPES.status, destination: PAIR_DESTINATIONS.platform, space: '' };
 }
 
-/** Sharing is the owners': a link does not outlive the level that it was made under. */
+/** Only owners share: a link does not outlast the level under which it was made. */
 async function endLinks(work: RecordDatabase, userId: number, mac: string): Promise<void> {
   await work.deleteFrom('publicLinks').where('userId', '=', userId).where('mac', '=', mac).execute();
 }
