@@ -15,7 +15,7 @@ interface Props {
   readonly zone: string;
 }
 
-/** Chooses what the period of energy charts is compared with. */
+/** Selects the period with which energy charts are compared. */
 export function CompareDropdown({ wish, onWish, now, zone }: Props) {
   const { t, i18n } = useTranslation(['comparison']);
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ interface Props {
 
 const NAMED = [undefined, 'previous', 'year'] as const;
 
-/** The usual comparisons beside a calendar in which one click chooses the day that another period begins with. */
+/** The usual comparisons beside a calendar, in which a click selects the first day of another period. */
 export function ComparePicker({ wish, onWish, now, zone }: Props) {
   const { t } = useTranslation(['comparison']);
   const chosen = typeof wish === 'object' ? wish.from : null;

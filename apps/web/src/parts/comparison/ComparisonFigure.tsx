@@ -11,13 +11,13 @@ import type { ComparisonState } from './use-comparison.ts';
 
 interface Props {
   readonly state: ComparisonState;
-  /** The chart whose first shown series is told. */
+  /** The chart with the compared series: the first visible one. */
   readonly chart: TimeChart | null;
   readonly hidden: ReadonlySet<string>;
   readonly now: number;
 }
 
-/** How the total differs from that of the compared period, or why that cannot be said. */
+/** Difference of the total from the compared period, or why there is none. */
 export function ComparisonFigure({ state: { comparison, soFar, isNothing }, chart, hidden, now }: Props) {
   const { t } = useTranslation(['comparison']);
   const than = useThanWords();
@@ -32,13 +32,13 @@ export function ComparisonFigure({ state: { comparison, soFar, isNothing }, char
 
 interface ChangeProps {
   readonly change: EnergyChange;
-  /** What is compared with, in words. */
+  /** The compared period, in words. */
   readonly than: string;
-  /** Of what the difference is, where the chart does not say it. */
+  /** Subject of the difference, if the chart does not name it. */
   readonly name?: string;
 }
 
-/** A difference and what it is compared with, or how little was measured to tell one. */
+/** A difference with the compared period, or the coverage if it is too low for one. */
 export function ChangeFigure({ change, than, name }: ChangeProps) {
   const { t, i18n } = useTranslation(['comparison']);
   const words = useChangeWords();

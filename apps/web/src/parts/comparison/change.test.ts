@@ -18,18 +18,18 @@ describe('changeWord', () => {
 describe('changeSince', () => {
   const counted = (energy: number | null, covered: number | undefined = 1) => ({ energy, covered });
 
-  it('is the share by which more or less was used', () => {
+  it('is the relative increase or decrease', () => {
     expect(changeSince(counted(75), counted(100))).toEqual({ ratio: -0.25 });
     expect(changeSince(counted(150), counted(100, 0.995))).toEqual({ ratio: 0.5 });
   });
 
-  it('says nothing against nothing', () => {
+  it('is absent without energy to compare', () => {
     expect(changeSince(counted(10), counted(0))).toBeNull();
     expect(changeSince(counted(null), counted(100))).toBeNull();
   });
 
   // proves R-COMP-010
-  it('is not claimed where either time was measured to less than 99.5 %', () => {
+  it('is not stated if either period was measured to less than 99.5 %', () => {
     expect(changeSince(counted(150), counted(100, 0.9949))).toEqual({ unsure: 0.9949 });
     expect(changeSince(counted(150, 0.4), counted(100))).toEqual({ unsure: 0.4 });
     expect(changeSince({ energy: 150, covered: undefined }, counted(100))).toEqual({ unsure: 0 });

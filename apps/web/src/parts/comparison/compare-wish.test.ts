@@ -10,21 +10,21 @@ const dates = (first: string, end: string): TimeRange => ({
 
 describe('a comparison in an address', () => {
   // proves R-COMP-002
-  it('is read as it is written', () => {
+  it('is read as written', () => {
     for (const wish of ['previous', 'year', { from: '2024-02-29' }] as const) {
       expect(parseCompare(compareText(wish))).toEqual(wish);
     }
     expect(compareText(undefined)).toBeUndefined();
   });
 
-  it('is none for anything else', () => {
+  it('is undefined for anything else', () => {
     for (const text of [undefined, '', 'last', '2025-02-29', '2025-2-1', '2025-01-01..2025-01-02', 7]) {
       expect(parseCompare(text)).toBeUndefined();
     }
   });
 });
 
-describe('the range compared with', () => {
+describe('the compared range', () => {
   const byDay = { zone, byMonth: false };
 
   // proves R-COMP-001
@@ -34,18 +34,18 @@ describe('the range compared with', () => {
     expect(comparedRange('year', march, byDay)).toEqual(dates('2025-03-01', '2025-04-01'));
   });
 
-  it('begins on the chosen day and has as many days, over a clock change too', () => {
+  it('begins on the chosen day and has the same number of days, also over a clock change', () => {
     const week = dates('2026-05-04', '2026-05-11');
     expect(comparedRange({ from: '2026-03-26' }, week, byDay)).toEqual(dates('2026-03-26', '2026-04-02'));
   });
 
-  it('keeps whole months whole where the chosen day is the first of one', () => {
+  it('has whole months if the chosen day is the first of one', () => {
     const march = dates('2026-03-01', '2026-04-01');
     expect(comparedRange({ from: '2024-02-01' }, march, byDay)).toEqual(dates('2024-02-01', '2024-03-01'));
     expect(comparedRange({ from: '2024-02-02' }, march, byDay)).toEqual(dates('2024-02-02', '2024-03-04'));
   });
 
-  it('consists of whole months where months are drawn', () => {
+  it('has whole months if months are drawn', () => {
     const year = dates('2026-01-01', '2027-01-01');
     expect(comparedRange({ from: '2023-06-17' }, year, { zone, byMonth: true })).toEqual(
       dates('2023-06-01', '2024-06-01'),

@@ -9,7 +9,7 @@ import {
   type TimeRange,
 } from '@phasor/calendar';
 
-/** What a period is compared with: the one right before, the same dates a year ago, or one that begins on a day. */
+/** What a period is compared with: the preceding one, the same dates a year ago, or one that begins on a given day. */
 export type CompareWish = 'previous' | 'year' | { readonly from: string };
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
@@ -21,14 +21,14 @@ export function parseCompare(text: unknown): CompareWish | undefined {
   return Number.isNaN(startOfDate(text, 'UTC')) ? undefined : { from: text };
 }
 
-/** The reverse of `parseCompare`; undefined, which leaves the address without it, for no comparison. */
+/** The reverse of `parseCompare`; undefined for no comparison, which is then not in the address. */
 export function compareText(wish: CompareWish | undefined): string | undefined {
   return typeof wish === 'object' ? wish.from : wish;
 }
 
 /**
- * The range that a range is compared with. One that begins on a chosen day has the same clock times and as many days;
- * whole months are met by whole months where that day is the first of one, or where months are what is drawn.
+ * The range with which a range is compared. One from a chosen day has the same clock times and number of days; whole months
+ * are compared with whole months if that day is the first of one, or if months are drawn.
  */
 export function comparedRange(
   wish: CompareWish,

@@ -51,7 +51,7 @@ describe('compared columns', () => {
   const { chart, comparison } = scene();
   const both = withComparison(chart, comparison, { now: at('23T00:00'), hidden: none, texts });
 
-  it('stand behind their counterparts', () => {
+  it('are behind their counterparts', () => {
     expect(both.series.map(({ id, behind }) => [id, behind])).toEqual([
       ['E_I', undefined],
       ['E_I:compared', 'E_I'],
@@ -60,7 +60,7 @@ describe('compared columns', () => {
   });
 
   // proves R-COMP-007
-  it('are told with both dates and the difference', () => {
+  it('are shown with both dates and the difference', () => {
     const reading = readingAt(both, none, at('21T00:00'));
     expect(reading.moment).toContain('21 Nov 2026');
     expect(reading.rows.map(({ name, note }) => [name, note])).toEqual([['E_I', '10 %']]);
@@ -68,19 +68,19 @@ describe('compared columns', () => {
     expect(reading.compared?.rows.map(({ name, note }) => [name, note])).toEqual([['E_I', '']]);
   });
 
-  it('tell no difference where either step was measured in part', () => {
+  it('have no difference if either step was measured in part', () => {
     const { rows, compared } = readingAt(both, none, at('21T01:00'));
     expect(rows.map(({ note }) => note)).toEqual(['']);
     expect(compared?.rows.map(({ note }) => note)).toEqual(['only 0.5']);
     expect(readingAt(both, none, at('21T02:00')).rows[0]?.note).toBe('measured 0.4');
   });
 
-  it('tell no difference of a step that still runs', () => {
+  it('have no difference for a step in progress', () => {
     const early = withComparison(chart, comparison, { now: at('21T00:30'), hidden: none, texts });
     expect(readingAt(early, none, at('21T00:00')).rows[0]?.note).toBe('');
   });
 
-  it('are left out for hidden series', () => {
+  it('are absent for hidden series', () => {
     const now = at('23T00:00');
     expect(withComparison(chart, comparison, { now, hidden: new Set(['E_I']), texts }).series).toHaveLength(1);
   });
@@ -88,7 +88,7 @@ describe('compared columns', () => {
 
 describe('the difference of totals', () => {
   // proves R-COMP-008
-  it('is told where both periods were measured to 99.5 %', () => {
+  it('is shown if both periods were measured to 99.5 %', () => {
     const one = answer(hours('21', [110, 50, 30]), [], 0.995);
     expect(totalChange(one, answer(hours('20', [100, 50, 50]), []), 'E_I')).toEqual({ ratio: 190 / 200 - 1 });
   });
@@ -96,12 +96,12 @@ describe('the difference of totals', () => {
   it.each([
     [0.9949, 1],
     [1, 0.9949],
-  ])('is not told where they were measured to %s and %s', (one, other) => {
+  ])('is not shown if they were measured to %s and %s', (one, other) => {
     const [own, before] = [answer(hours('21', [110]), [], one), answer(hours('20', [100]), [], other)];
     expect(totalChange(own, before, 'E_I')).toEqual({ unsure: 0.9949 });
   });
 
-  it('counts what an hour that runs has counted, against what was counted by then', () => {
+  it('compares the energy of the current hour with that of the same part of the other hour', () => {
     const byThen = answer(hours('20', [100, 50, 15]), []);
     const { ratio } = totalChange(answer(hours('21', [120, 60, 18]), []), byThen, 'E_I') as { ratio: number };
     expect(ratio).toBeCloseTo(198 / 165 - 1);

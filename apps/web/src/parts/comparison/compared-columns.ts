@@ -4,7 +4,7 @@ import { type ChartSeries, columnEnd, momentText, type TimeChart } from '../char
 import { isFullyCovered, totalOf } from '../measurements/index.ts';
 import { type CountedEnergy, changeBetween, changeSince, type EnergyChange } from './change.ts';
 
-/** Energies of two ranges, their steps paired. */
+/** Energies of two ranges with their steps paired. */
 export interface Comparison {
   readonly range: TimeRange;
   readonly answer: SeriesAnswer;
@@ -13,11 +13,11 @@ export interface Comparison {
   readonly pairs: StepPairs;
 }
 
-/** Words of a comparison in the page's language. */
+/** Texts of a comparison in the page's language. */
 export interface ComparisonTexts {
   /** Name of the second series of a quantity. */
   readonly seriesName: (name: string) => string;
-  /** How a step differs from its counterpart; `ratio` 0.1 = 10 % more. */
+  /** Difference of a step from its counterpart; `ratio` 0.1 = 10 % more. */
   readonly change: (ratio: number) => string;
   /** One of the two steps was measured only in part; `share` 0 to 1. */
   readonly unsure: (share: number) => string;
@@ -46,8 +46,8 @@ function stepsOf(answer: SeriesAnswer): number[] {
 }
 
 /**
- * A chart of columns with those of the compared range behind them, each at the place of its counterpart and told with
- * its own date. A difference is told only where both steps are over and were measured in full.
+ * A chart of columns with those of the compared range behind them, each at the position of its counterpart and with its own
+ * date. A difference is shown only if both steps are over and fully measured.
  */
 export function withComparison(
   chart: TimeChart,
@@ -91,7 +91,7 @@ function seriesBehind({ id, name }: ChartSeries, { chart, comparison, texts }: P
   };
 }
 
-/** What a series' points say of their counterparts beside what they say already. */
+/** Notes of a series' points with the differences from their counterparts added. */
 function changes(
   series: ChartSeries,
   other: ChartSeries,
@@ -113,8 +113,10 @@ const coveredOf = (answer: SeriesAnswer) =>
   new Map((answer.steps_covered ?? []).map(([time, share]) => [time, share ?? 0]));
 
 /**
- * How a quantity's total differs from what the compared range had counted by then: the one rule for charts and cards.
- * @param soFar  energies of the compared range, until as much of it had passed as of the other
+ * Difference of a quantity's total from that of the compared range up to the same point: the common rule of charts and
+ * cards.
+ *
+ * @param soFar  energies of the compared range for the same elapsed time
  */
 export function totalChange(
   answer: SeriesAnswer | undefined,
@@ -124,7 +126,7 @@ export function totalChange(
   return changeSince(countedOf(answer, id), countedOf(soFar, id));
 }
 
-/** What an answer counted of a quantity, and how much of its range was measured. */
+/** Energy of a quantity in an answer, and the coverage of its range. */
 function countedOf(answer: SeriesAnswer | undefined, id: string): CountedEnergy {
   if (answer === undefined) return { energy: null, covered: undefined };
   return { energy: sumOf(totalOf(answer, id).map(([, value]) => value)), covered: answer.coverage[id] };

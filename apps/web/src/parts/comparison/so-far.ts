@@ -7,12 +7,12 @@ export interface ComparedRanges {
   readonly zone: string;
 }
 
-/** What still grows is compared anew with every full minute, ms. */
+/** Growing values are compared again every full minute, ms. */
 const STEP_MS = 60_000;
 
 /**
- * As much of the compared range as has passed of the other one, never longer than it is: all of it once that is over, and
- * empty in its first minute, when there is nothing to compare.
+ * The part of the compared range up to the elapsed time of the other one: all of it when that is over, and empty in its
+ * first minute, when there is nothing to compare.
  */
 export function comparedSoFar({ range, compared, zone }: ComparedRanges, now: number): TimeRange {
   if (now >= range.to) return compared;
@@ -23,7 +23,7 @@ export function comparedSoFar({ range, compared, zone }: ComparedRanges, now: nu
 const UNITS = ['day', 'week', 'month', 'year'] as const satisfies readonly CalendarUnit[];
 export type UnitBefore = (typeof UNITS)[number];
 
-/** The unit that a range is, where it is compared with the one right before; undefined for all other ranges. */
+/** The unit of a range that is compared with the preceding one; undefined for all other ranges. */
 export function unitBefore({ range, compared, zone }: ComparedRanges): UnitBefore | undefined {
   return UNITS.find((unit) => {
     const start = startOf(unit, range.from, zone);

@@ -6,7 +6,7 @@ import { localeOf } from '../../base/i18n/locale.ts';
 import { changeWord } from './change.ts';
 import { type ComparedRanges, unitBefore } from './so-far.ts';
 
-/** How a difference is told: `12% more than ...`; the words say the direction, so that the share needs no sign. */
+/** Text of a difference: `12% more than ...`; the words give the direction, so the share has no sign. */
 export function useChangeWords(): (ratio: number, than: string) => string {
   const { t, i18n } = useTranslation(['comparison']);
   const locale = localeOf(i18n.language);
@@ -19,7 +19,7 @@ export function useChangeWords(): (ratio: number, than: string) => string {
   );
 }
 
-/** What a range is compared with, in words: by its dates, or as yesterday by now and the like while the range still runs. */
+/** The compared range in words: its dates, or "yesterday by now" and similar while the range is in progress. */
 export function useThanWords(): (ranges: ComparedRanges, isRunning: boolean) => string {
   const { t, i18n } = useTranslation(['comparison']);
   const locale = localeOf(i18n.language);

@@ -4,7 +4,7 @@ import { type CompareWish, compareText, parseCompare } from './compare-wish.ts';
 
 type Choose = (wish: CompareWish | undefined) => void;
 
-/** What the address says the period is compared with, and how to change it. */
+/** The comparison in the address, and the function to change it. */
 export function useCompare(): [CompareWish | undefined, Choose] {
   const { compare }: Record<string, unknown> = useSearch({ strict: false });
   const write = useCompareText();
@@ -12,17 +12,17 @@ export function useCompare(): [CompareWish | undefined, Choose] {
   return [wish, (next) => write(compareText(next))];
 }
 
-/** An address that says so compares with nothing, where the period before is the default. */
+/** Address value for no comparison, when the preceding period is the default. */
 const NOTHING = 'none';
 
 interface DefaultCompare {
   readonly wish: CompareWish | undefined;
   readonly choose: Choose;
-  /** Somebody chose it: what cannot be compared is then worth a word. */
+  /** The user chose it: a message is shown if it is not possible. */
   readonly isChosen: boolean;
 }
 
-/** The same where the period before is compared unless the address says otherwise. */
+/** The same with the preceding period as default. */
 export function useCompareByDefault(): DefaultCompare {
   const { compare }: Record<string, unknown> = useSearch({ strict: false });
   const write = useCompareText();

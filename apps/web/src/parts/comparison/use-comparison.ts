@@ -11,13 +11,13 @@ import { type Comparison, type ComparisonTexts, comparisonOf, withComparison } f
 import { comparedSoFar } from './so-far.ts';
 import { rangeDates, useChangeWords } from './use-change-words.ts';
 
-/** A chart of energies and what it was drawn from. */
+/** A chart of energies and its source. */
 export interface ComparedChart {
   readonly subject: Subject | undefined;
-  /** What was asked for the chart; the comparison asks the same of another range. */
+  /** The request of the chart; the comparison makes the same one for another range. */
   readonly wish: EnergyWish;
   readonly chart: TimeChart | null;
-  /** The chart's answer; undefined while the one shown is of another range. */
+  /** The chart's answer; undefined while the present one is of another range. */
   readonly answer: SeriesAnswer | undefined;
   readonly hidden: ReadonlySet<string>;
   readonly now: number;
@@ -25,19 +25,19 @@ export interface ComparedChart {
 }
 
 export interface ComparisonState {
-  /** The chart, with what it is compared with once that is known. */
+  /** The chart, with its comparison when that is known. */
   readonly chart: TimeChart | null;
-  /** Undefined while nothing is compared, or until both answers are there. */
+  /** Undefined without a comparison, or until both answers have arrived. */
   readonly comparison: Comparison | undefined;
-  /** The range compared with, epoch ms; undefined while nothing is compared. */
+  /** The compared range, epoch ms; undefined without a comparison. */
   readonly compared: TimeRange | undefined;
-  /** What the compared range had counted by now; all of it once the range is over. */
+  /** Energies of the compared range up to the same elapsed time; all of it when the range is over. */
   readonly soFar: SeriesAnswer | undefined;
-  /** Nothing was measured in the range compared with. */
+  /** Nothing was measured in the compared range. */
   readonly isNothing: boolean;
 }
 
-/** The energies of the period that the wish names, beside those of a chart. */
+/** The energies of the compared period, beside those of a chart. */
 export function useComparison(wish: CompareWish | undefined, drawn: ComparedChart): ComparisonState {
   const { subject, chart, answer, hidden, now, zone } = drawn;
   const { from, to, period } = drawn.wish;
@@ -72,13 +72,13 @@ export function useComparison(wish: CompareWish | undefined, drawn: ComparedChar
 const seconds = ({ from, to }: TimeRange) => ({ from: from / 1_000, to: to / 1_000 });
 
 interface Compared {
-  /** Undefined where nothing is compared. */
+  /** Undefined without a comparison. */
   readonly compared: TimeRange | undefined;
   readonly now: number;
   readonly zone: string;
 }
 
-/** What a compared range had counted when as much of it had passed as of the range of a wish; undefined until it is known. */
+/** Energies of a compared range up to the elapsed time of the requested one; undefined until known. */
 export function useSoFar(
   subject: Subject | undefined,
   wish: EnergyWish,
@@ -90,13 +90,13 @@ export function useSoFar(
   const query = energyQuery(isEmpty ? undefined : subject, { ...wish, ...seconds(until) }, false);
   const { data } = useQuery({
     ...query,
-    // While the next minute is asked for, the figure of the last one stands.
+    // The value of the last minute is shown while the next one is loading.
     placeholderData: (last, before) => (isSameButLater(before?.queryKey, query.queryKey) ? last : undefined),
   });
   return isEmpty ? undefined : data;
 }
 
-/** Whether two questions differ in nothing but their end. */
+/** Whether two requests differ only in their end. */
 function isSameButLater(one: readonly unknown[] | undefined, other: readonly unknown[]): boolean {
   const withoutEnd = (key: readonly unknown[] | undefined) =>
     JSON.stringify(key, (name, value: unknown) => (name === 'to' ? undefined : value));
@@ -105,7 +105,7 @@ function isSameButLater(one: readonly unknown[] | undefined, other: readonly unk
 
 const NO_RANGE: TimeRange = { from: 0, to: 0 };
 
-/** Words of a comparison with a range. */
+/** Texts of a comparison with a range. */
 export function useComparisonTexts(compared: TimeRange | undefined, zone: string): ComparisonTexts {
   const { t, i18n } = useTranslation(['comparison']);
   const locale = localeOf(i18n.language);

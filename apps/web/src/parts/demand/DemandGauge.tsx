@@ -1,7 +1,7 @@
 import styles from './demand.module.css';
 
 interface DemandGaugeProps {
-  /** Shares of the scale, 0 to 1; null where unknown. */
+  /** Shares of the scale, 0 to 1; null if unknown. */
   readonly reached: number | null;
   readonly forecast: number | null;
   readonly peak: number | null;
@@ -14,7 +14,7 @@ const RADIUS = 46;
 const CENTRE = { x: 66, y: 66 };
 const ARC = `M${CENTRE.x - RADIUS} ${CENTRE.y}a${RADIUS} ${RADIUS} 0 0 1 ${2 * RADIUS} 0`;
 
-/** Half a circle: what the quarter hour has for certain, what it will have, and where its limits are. */
+/** Semicircle with the reached and the expected demand of the quarter hour, and its limits. */
 export function DemandGauge({ reached, forecast, peak, limit, isOver, label }: DemandGaugeProps) {
   return (
     <svg className={styles.gauge} data-over={isOver} viewBox="0 0 132 76" role="img" aria-label={label}>

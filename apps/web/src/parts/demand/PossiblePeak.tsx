@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './demand.module.css';
 import { usePowerText } from './use-power-text.ts';
 
-/** Says beside a measured peak that a quarter hour with a gap in it may have been higher; nothing where none was. */
+/** Notes beside a measured peak that a quarter hour with a gap may have been higher; empty without one. */
 export function PossiblePeak({ power }: { power: number | undefined }) {
   const { t } = useTranslation(['demand']);
   const textOf = usePowerText();

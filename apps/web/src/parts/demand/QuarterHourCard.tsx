@@ -17,14 +17,14 @@ const MINUTE_MS = 60_000;
 
 interface QuarterHourCardProps {
   readonly selection: Selection;
-  /** Zone of the site, whose quarter hours are meant. */
+  /** Zone of the site, which sets the quarter hours. */
   readonly zone: string;
   readonly span: NonNullable<CardProps['span']>;
 }
 
 const TONES = { calm: undefined, near: 'warn', peak: 'warn', over: 'bad' } as const;
 
-/** The quarter hour that runs: where it will end, and what that means for the billed peak (D18 and D70). */
+/** The current quarter hour: its expected demand, and the effect on the billed peak (D18 and D70). */
 export function QuarterHourCard({ selection, zone, span }: QuarterHourCardProps) {
   const { t, i18n } = useTranslation(['demand']);
   const quarter = useQuarterHour(selection, zone);
@@ -96,7 +96,7 @@ function QuarterNote({ quarter: { judged, details } }: { quarter: RunningQuarter
 interface LimitsProps {
   readonly quarter: RunningQuarter;
   readonly zone: string;
-  /** Several devices are added up, which have no contract together. */
+  /** Several devices are added up, which have no common contract. */
   readonly isAdded: boolean;
 }
 

@@ -22,7 +22,7 @@ describe('the peaks of the months', () => {
   });
 
   // proves R-ANA-038
-  it('are measured ones, a higher one with a gap in it beside them', () => {
+  it('are measured ones, with a higher one with a gap separately', () => {
     const time = at('2026-01-10T12:00:00Z');
     const points: Point[] = [
       [time, 9],
@@ -36,25 +36,25 @@ describe('the peaks of the months', () => {
     expect(monthPeaks({ ...whole, possible: [[time + 900_000, 5]] }, ZONE)[0]?.possible).toBeNull();
   });
 
-  it('are unknown of a month in which every quarter hour has gaps', () => {
+  it('are unknown for a month with gaps in every quarter hour', () => {
     const time = at('2026-01-10T12:00:00Z');
     const [peak] = monthPeaks({ points: [[time, 9]], covered: [[time, 0.5]], possible: [] }, ZONE);
     expect([peak?.measured, peak?.possible?.power]).toEqual([null, 9]);
   });
 
-  it('are none where nothing was measured', () => {
+  it('are absent without measurements', () => {
     const points: Point[] = [[at('2026-01-10T12:00:00Z'), null]];
     expect(monthPeaks({ points, covered: [], possible: [] }, ZONE)).toEqual([]);
   });
 });
 
 describe('the head-room', () => {
-  it('is what is left to the contracted power, negative beyond it', () => {
+  it('is the difference to the contracted power, negative beyond it', () => {
     expect(headRoom(14_200, 20)).toBe(5_800);
     expect(headRoom(21_000, 20)).toBe(-1_000);
   });
 
-  it('is unknown where no contract is set', () => {
+  it('is unknown without a contract', () => {
     expect(headRoom(14_200, 0)).toBeNull();
   });
 });

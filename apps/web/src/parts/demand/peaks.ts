@@ -13,17 +13,17 @@ export interface QuarterHourPeak {
 export interface MonthPeak {
   /** Start of the civil month, epoch ms. */
   readonly month: number;
-  /** The highest quarter hour that was measured: the month's peak; null without any. */
+  /** The highest measured quarter hour: the month's peak; null without any. */
   readonly measured: QuarterHourPeak | null;
-  /** A higher one with a gap in it: it may be the peak, until the gap is known; null without one. */
+  /** A higher one with a gap: it may be the peak, until the gap is filled; null without one. */
   readonly possible: QuarterHourPeak | null;
 }
 
 interface QuarterHours {
   readonly points: readonly Point[];
-  /** Shares of quarter hours that were measured; one without a share was measured. */
+  /** Coverage of quarter hours; one without a value was fully measured. */
   readonly covered: readonly Point[];
-  /** What the server tells of quarter hours with gaps beside longer steps. */
+  /** Quarter hours with gaps that the server reports beside longer steps. */
   readonly possible: readonly Point[];
 }
 
@@ -43,7 +43,7 @@ export function monthPeaks({ points, covered, possible }: QuarterHours, timeZone
   return [...months.values()].map(withHigher).sort((a, b) => a.month - b.month);
 }
 
-/** A quarter hour with a gap says nothing where a measured one was higher. */
+/** Drops a quarter hour with a gap if a measured one was higher. */
 function withHigher(peak: MonthPeak): MonthPeak {
   const { measured, possible } = peak;
   return measured && possible && possible.power <= measured.power ? { ...peak, possible: null } : peak;
@@ -61,12 +61,12 @@ export function peaksOf(answer: SeriesAnswer): MonthPeak[] {
   );
 }
 
-/** Of longer steps the quarter hours that may have been higher than the measured ones, over all phases. */
+/** Quarter hours of longer steps that may have been higher than the measured ones, over all phases. */
 export function possiblePeaks({ possible_peaks: peaks }: SeriesAnswer): readonly Point[] {
   return (peaks?.CUM ?? peaks?.cumulative ?? []) as readonly Point[];
 }
 
-/** Room between a peak and a contracted power, W; null where none is set (D69). */
+/** Difference between a peak and a contracted power, W; null if none is set (D69). */
 export function headRoom(peak: number, contractedKilowatts: number): number | null {
   return contractedKilowatts > 0 ? contractedKilowatts * 1_000 - peak : null;
 }

@@ -8,8 +8,8 @@ import { type MonthPeak, peaksOf } from './peaks.ts';
 const CLOCK_MS = 30_000;
 
 /**
- * The highest quarter hour of the running month; null while unknown or where there is none. Only quarter hours that are
- * over count: the running one is judged against them.
+ * The highest quarter hour of the current month; null if unknown or absent. Only completed quarter hours count: the current
+ * one is compared with them.
  */
 export function useMonthPeak(selection: Selection, zone: string): MonthPeak | null {
   const now = useNow(CLOCK_MS);

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 
-/** A demand in words: number and unit, W in, without a break between them. */
+/** Text of a demand: number and unit, from W, with a non-breaking space. */
 export function usePowerText(): (watts: number) => string {
   const { i18n } = useTranslation();
   const locale = localeOf(i18n.language);

@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 
 interface Supply {
   readonly selection: Selection;
-  /** Zone of the site, whose quarter hours are meant. */
+  /** Zone of the site, which sets the quarter hours. */
   readonly zone: string;
   /** Highest quarter hour of the month so far, W. */
   readonly monthPeak: number | null;
@@ -32,11 +32,11 @@ export interface RunningQuarter {
   readonly to: number;
   readonly now: number;
   readonly judged: QuarterHour;
-  /** The newest live value is too old to judge by. */
+  /** The newest live value is too old for a forecast. */
   readonly isOld: boolean;
 }
 
-/** The quarter hour that runs, brought up to date with every live value: where it will end (D70). */
+/** The current quarter hour, updated with every live value: its expected demand (D70). */
 export function useRunningQuarter({ selection, zone, monthPeak, details }: Supply): RunningQuarter {
   const now = useNow(CLOCK_MS);
   const from = startOf('quarter', now, zone);

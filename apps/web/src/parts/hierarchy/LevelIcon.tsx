@@ -5,7 +5,7 @@ import styles from './menu/MenuRow.module.css';
 
 const ICONS = { view: IconEye, operate: IconHandClick } as const;
 
-/** What the account may do with a device, where that is not everything. */
+/** Icon of the account's rights for a device, if they are restricted. */
 export function LevelIcon({ level }: { level: Level }) {
   const { t } = useTranslation();
   if (level === 'own') return null;

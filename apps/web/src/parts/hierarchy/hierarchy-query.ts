@@ -15,7 +15,7 @@ import { menuText } from './tree.ts';
 const NOT_SAVED_YET = 610;
 const EMPTY: Hierarchy = { nodes: [], tags: [], revision: 0 };
 
-/** The account's tree, with a leaf for every device and what was not saved before; saved at once when that changes it. */
+/** The account's tree, with a leaf for every device and with unsaved edits; saved at once if that changes it. */
 export function hierarchyQuery() {
   return queryOptions({
     queryKey: ['hierarchy', session.get().auth?.login],
@@ -44,14 +44,14 @@ async function readHierarchy(signal: AbortSignal): Promise<Hierarchy> {
   }
 }
 
-/** What this browser has not told the server yet. */
+/** Edits of this browser that were not sent to the server. */
 export const keptEdits = createKeptEdits(browserStorage, Date.now);
-// Signing out leaves nothing of the tree behind (R-SIGN-056).
+// Signing out removes everything of the tree (R-SIGN-056).
 session.subscribe(() => {
   if (session.get().auth === undefined) keptEdits.clear();
 });
 
-/** Whether saving a tree goes on when the page is left meanwhile; one of many hundred nodes does not. */
+/** Whether saving a tree continues when the page is left meanwhile; with many hundred nodes it does not. */
 export function savesBeyondPage({ nodes, tags, revision }: Hierarchy): boolean {
   const token = session.get().auth?.token;
   return canOutlivePage(JSON.stringify({ menu: menuText({ nodes, tags }), revision, token }));
@@ -64,8 +64,8 @@ export async function storeHierarchy({ nodes, tags, revision }: Hierarchy): Prom
 }
 
 /**
- * The tree for finding what to show. When it cannot be read, the plain list of devices serves: the first of them is then
- * selected (R-TREE-040); the failure itself is told by the query.
+ * The tree for selecting a device or group. If it cannot be read, the plain list of devices is used: its first one is then
+ * selected (R-TREE-040). The query reports the failure.
  */
 export async function readHierarchyForSelection(client: QueryClient): Promise<Hierarchy> {
   return await client.ensureQueryData(hierarchyQuery()).catch(() => EMPTY);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Whether a chart was clicked, or is focused by keyboard, and the pointer has not left it since: then the wheel is meant for
- * it and not for the page.
+ * Whether a chart was clicked, or is focused by keyboard, and the pointer has not left it since: the wheel then acts on the
+ * chart, not on the page.
  */
 export function useActivity(area: RefObject<HTMLElement | null>): { readonly isOn: () => boolean } {
   const [activity] = useState(() => {

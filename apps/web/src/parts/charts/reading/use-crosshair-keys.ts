@@ -7,7 +7,7 @@ interface Keys {
   readonly time: number | null;
   readonly window: ChartWindow | undefined;
   readonly onTime: (time: number | null) => void;
-  /** Enter where the crosshair stands. */
+  /** Called for Enter at the crosshair. */
   readonly onEnter: ((time: number) => void) | undefined;
 }
 
@@ -37,7 +37,10 @@ const WINDOW_KEYS: Readonly<Record<string, WindowStep>> = {
   '0': 'whole',
 };
 
-/** What a key does to a window; undefined for nothing. Arrows move it with Shift, and by themselves once the crosshair stands at its edge. */
+/**
+ * Effect of a key on a window; undefined for none. Arrows move it with Shift, or without it when the crosshair is at its
+ * edge.
+ */
 export function windowStepOf(
   key: { key: string; shiftKey: boolean },
   index: number,
@@ -49,7 +52,7 @@ export function windowStepOf(
   return WINDOW_KEYS[key.key];
 }
 
-/** Moves the crosshair by keys, and the window that is seen; Enter chooses where it stands, Escape puts it away. */
+/** Moves the crosshair and the visible window by keys; Enter chooses the current position, Escape hides the crosshair. */
 export function useCrosshairKeys({ moments, time, window, onTime, onEnter }: Keys): (event: KeyboardEvent) => void {
   const askedAt = useRef(Number.NEGATIVE_INFINITY);
   return (event) => {
@@ -76,5 +79,5 @@ export function useCrosshairKeys({ moments, time, window, onTime, onEnter }: Key
   };
 }
 
-/** Presses that follow each other so soon are one way there, and one back, ms. */
+/** Presses within this time are one step in the history, ms. */
 const SAME_MS = 1_500;

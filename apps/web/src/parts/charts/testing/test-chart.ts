@@ -4,7 +4,7 @@ import { type Drawing, drawingOf } from '../drawing/drawing.ts';
 
 export const ZONE = 'Europe/Bratislava';
 export const HOUR = 3_600_000;
-/** The day on which the clock goes forward. */
+/** A day on which the clock is set forward. */
 export const from = Date.parse('2026-03-29T00:00:00+01:00');
 export const to = Date.parse('2026-03-30T00:00:00+02:00');
 export const none: ReadonlySet<string> = new Set();
@@ -40,7 +40,7 @@ export const chartOf = (change: Partial<TimeChart> = {}): TimeChart => ({
   ...change,
 });
 
-/** A chart laid out so that a millisecond is a pixel across and a watt one down, from the period's begin and from zero. */
+/** A chart laid out with one pixel per millisecond and per watt, from the start of the period and from zero. */
 export function testDrawing(chart: TimeChart): Drawing {
   const frame = { theme: chartTheme('light'), hidden: none, width: 800, height: 400 };
   const drawing = drawingOf(chart, frame, () => 0);

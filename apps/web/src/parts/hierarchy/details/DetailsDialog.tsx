@@ -12,7 +12,7 @@ interface DetailsDialogProps {
   readonly onRemove: (macs: readonly string[]) => void;
 }
 
-/** What there is to know and to change of a node: a group, or a device. */
+/** Details of a node, to view and change: a group, or a device. */
 export function DetailsDialog({ id, onClose, onSelected, onRemove }: DetailsDialogProps) {
   const mac = findNode(useHierarchy()?.nodes ?? [], id)?.data.mac;
   const device = useStore(session, ({ devices }) => devices.find((each) => each.mac === mac));

@@ -14,11 +14,11 @@ interface TextFieldProps {
   readonly hint?: string | undefined;
   readonly isWrong?: boolean;
   readonly inputMode?: 'decimal' | 'text';
-  /** Takes a line of the form for itself. */
+  /** Uses a whole line of the form. */
   readonly isWide?: boolean;
 }
 
-/** A line of text with its label and what is to be said of it. */
+/** A text field with its label and hint. */
 export function TextField({ label, value, onText, hint, isWrong = false, isWide = false, ...input }: TextFieldProps) {
   const id = useId();
   return (
@@ -42,13 +42,13 @@ export function TextField({ label, value, onText, hint, isWrong = false, isWide 
   );
 }
 
-/** Name and place of anything in the tree: what dragging and a double click do, by keyboard and touch. */
+/** Name and place of a node of the tree: the keyboard and touch alternative to dragging and double click. */
 export function NodeFields({ form, children }: { form: DetailsForm; children?: ReactNode }) {
   const { t } = useTranslation(['hierarchy']);
   return (
     <div className={styles.fields}>
       <TextField
-        // Beside the tag, where there is one.
+        // Beside the tag, if there is one.
         isWide={children === undefined}
         label={t('name')}
         value={form.title}

@@ -29,7 +29,7 @@ export interface DeviceDialogProps {
   readonly id: string;
   readonly device: DeviceListEntry;
   readonly onClose: () => void;
-  /** The device is shown from now on, on its settings. */
+  /** The device becomes the selection, on its settings. */
   readonly onSelected: () => void;
   readonly onRemove: () => void;
 }
@@ -125,7 +125,7 @@ function PlaceFields({ device, title, place: { text, write, pick, value } }: Pla
   );
 }
 
-/** What the device is and how it is; its settings can be read only while it is online, and are of the tools. */
+/** Kind and state of the device; its settings are under the tools and can be read only while it is online. */
 function DeviceFacts({ device, onSelected }: Pick<DeviceDialogProps, 'device' | 'onSelected'>) {
   const { t } = useTranslation(['hierarchy', 'common']);
   const seen = useLastSeen(device);

@@ -17,7 +17,7 @@ import { type DetailsForm, useDetailsForm } from './use-details-form.ts';
 interface GroupDialogProps {
   readonly id: string;
   readonly onClose: () => void;
-  /** The group was selected: there is nothing more to arrange. */
+  /** The group was selected, which ends editing. */
   readonly onSelected: () => void;
 }
 
@@ -62,7 +62,7 @@ function GroupForm({ id, form, onClose, onSelected }: GroupDialogProps & { form:
   );
 }
 
-/** How many devices the group adds up, and the way to look at them together. */
+/** The number of devices in the group's sum, and the link to select them together. */
 function GroupFacts({ id, form, onSelected }: Omit<GroupDialogProps, 'onClose'> & { form: DetailsForm }) {
   const { t } = useTranslation(['hierarchy']);
   const devices = useStore(session, (state) => state.devices);
@@ -87,7 +87,7 @@ function GroupFacts({ id, form, onSelected }: Omit<GroupDialogProps, 'onClose'> 
   );
 }
 
-/** Takes an empty group away; where it was selected, the first leaf that remains is (R-TREE-058). */
+/** Removes an empty group; if it was selected, the first remaining leaf is selected (R-TREE-058). */
 function useRemoveGroup(id: string): () => void {
   const edit = useEditHierarchy();
   const selectRemaining = useSelectRemaining();

@@ -10,29 +10,29 @@ import styles from './DetailsDialog.module.css';
 import { NodeFields } from './DetailsFields.tsx';
 import type { DetailsForm } from './use-details-form.ts';
 
-/** The button that takes the node away. */
+/** The button that removes the node. */
 export interface RemoveAction {
   readonly label: string;
   readonly onClick: () => void;
-  /** Why it cannot be used now. */
+  /** Why it is disabled. */
   readonly blockedBy?: string | undefined;
 }
 
 interface NodeDialogProps {
   readonly form: DetailsForm;
-  /** What there is to know of the node, above the fields. */
+  /** Facts about the node, above the fields. */
   readonly facts: ReactNode;
   /** Fields beside name and group. */
   readonly fields?: ReactNode;
-  /** What follows the fields. */
+  /** Content below the fields. */
   readonly children?: ReactNode;
-  /** Changes beside name and group; undefined while something is written that cannot be saved. */
+  /** Changes beside name and group; undefined while a field is invalid. */
   readonly changes: readonly TreeChange[] | undefined;
   readonly removal: RemoveAction;
   readonly onClose: () => void;
 }
 
-/** Name, group and more of anything in the tree, saved together (R-TREE). */
+/** Name, group and other properties of a node of the tree, saved together (R-TREE). */
 export function NodeDialog({ form, facts, fields, children, changes, removal, onClose }: NodeDialogProps) {
   const { t } = useTranslation();
   const edit = useEditHierarchy();

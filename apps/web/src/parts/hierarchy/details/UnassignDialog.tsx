@@ -20,7 +20,7 @@ interface UnassignDialogProps {
 
 const CONFLICT = 409;
 
-/** Removes devices from the account after being asked, and once more where nobody else owns them (D62). */
+/** Removes devices from the account after a confirmation, and a second one if they have no other owner (D62). */
 export function UnassignDialog({ macs, onCancel, onRemoved }: UnassignDialogProps) {
   const { t } = useTranslation(['hierarchy']);
   const [isLast, setLast] = useState(false);
@@ -45,7 +45,7 @@ export function UnassignDialog({ macs, onCancel, onRemoved }: UnassignDialogProp
   );
 }
 
-/** What the tree calls a device. */
+/** Name of a device in the tree. */
 function useNameOf(mac: string | undefined): string {
   const nodes = useHierarchy()?.nodes ?? [];
   return (mac === undefined ? undefined : nodeOfDevice(nodes, mac)?.title) ?? '';

@@ -20,7 +20,7 @@ describe('degreesOf', () => {
 
 describe('placeOfText', () => {
   // proves R-TREE-028
-  it('is a place, none, or wrong when only one field is filled in', () => {
+  it('is a place, none, or invalid when only one field is filled in', () => {
     expect(placeOfText({ latitude: '48', longitude: '17,5' })).toEqual({ latitude: 48, longitude: 17.5 });
     expect(placeOfText({ latitude: '', longitude: ' ' })).toBeNull();
     expect(placeOfText({ latitude: '48', longitude: '' })).toBeUndefined();

@@ -12,7 +12,7 @@ export function useDetailsForm(id: string) {
   const place = usePlaceChoice(nodes, id);
   if (node === undefined) return undefined;
   const title = written ?? node.title;
-  // Only what was changed here: what another browser changed meanwhile stays (D61).
+  // Only changes made here: changes of another browser meanwhile are kept (D61).
   const changes: TreeChange[] = [];
   if (written !== undefined) changes.push({ kind: 'name', words: [id, written, NAME_LIMITS.dialogMax] });
   if (place.to !== undefined) changes.push({ kind: 'move', words: [id, place.to] });
@@ -22,9 +22,9 @@ export function useDetailsForm(id: string) {
     node,
     title,
     setTitle,
-    // A title the device came with may be longer; it is only refused when it was written here.
+    // A title from the device may be longer; it is refused only if it was edited here.
     isTitleWrong: isTaken || (written !== undefined && !isTreeName(title, NAME_LIMITS.dialogMax)),
-    /** Another group beside it has the name. */
+    /** Another group at the same level has the name. */
     isTaken,
     place,
     changes,

@@ -25,7 +25,7 @@ const titles = ({ nodes }: Hierarchy) => nodes.map(({ title }) => title);
 
 describe('completeTree', () => {
   // proves R-TREE-054
-  it('makes the edits that an earlier page was left with, adds missing devices, and saves both at once', async () => {
+  it('makes the unsaved edits of an earlier page, adds missing devices, and saves both at once', async () => {
     const open = parts(async () => 5, ['A']);
     const tree = await completeTree(EMPTY, open);
     expect(titles(tree)).toEqual(['Hall one', 'Device A']);
@@ -34,7 +34,7 @@ describe('completeTree', () => {
     expect(open.drop).toHaveBeenCalledExactlyOnceWith(KEPT);
   });
 
-  it('saves nothing where the edits arrived after all, and forgets them', async () => {
+  it('saves nothing if the edits had been saved after all, and drops them', async () => {
     const arrived = await completeTree(
       EMPTY,
       parts(async () => 5),
@@ -68,11 +68,14 @@ describe('completeTree', () => {
   });
 
   // proves R-TREE-042
-  it.each([422, 409, 403])('gives up what the server refuses with code %i, and shows the stored tree', async (code) => {
-    const open = parts(async () => {
-      throw new CallError({ code });
-    }, ['A']);
-    expect(await completeTree(EMPTY, open)).toBe(EMPTY);
-    expect(open.drop).toHaveBeenCalledExactlyOnceWith(KEPT);
-  });
+  it.each([422, 409, 403])(
+    'drops edits that the server refuses with code %i, and shows the stored tree',
+    async (code) => {
+      const open = parts(async () => {
+        throw new CallError({ code });
+      }, ['A']);
+      expect(await completeTree(EMPTY, open)).toBe(EMPTY);
+      expect(open.drop).toHaveBeenCalledExactlyOnceWith(KEPT);
+    },
+  );
 });

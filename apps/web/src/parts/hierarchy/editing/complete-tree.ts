@@ -7,21 +7,20 @@ import { currentTree, edited, type Hierarchy } from './save-edits.ts';
 export interface CompletionParts {
   readonly devices: readonly DeviceListEntry[];
   readonly kindLabel: (type: number) => string;
-  /** What earlier pages were left with before it was saved. */
+  /** Edits that earlier pages had not saved. */
   readonly kept: readonly KeptEdit[];
-  /** These edits are saved, or given up. */
+  /** These edits are saved, or dropped. */
   readonly drop: (edits: readonly KeptEdit[]) => void;
   /** Stores a tree and answers its new revision. @throws CallError 409 with the current tree when it was changed elsewhere */
   readonly save: (tree: Hierarchy) => Promise<number>;
 }
 
-/** Codes of a tree that the server will not take at another try either. */
+/** Codes of a tree that the server also refuses in a retry. */
 const REFUSED: readonly number[] = [403, 409, 422];
 
 /**
- * The tree with what earlier pages were left with (D61) and with a leaf for every device (R-TREE-036); saved
- * where that changes it, also when another browser was quicker. What the server does not take stays out: the tree is shown as
- * it is stored.
+ * The tree with the unsaved edits of earlier pages (D61) and with a leaf for every device (R-TREE-036). It is saved if that
+ * changes it, also if another browser saved first. Edits that the server refuses are dropped: the stored tree is shown.
  */
 export async function completeTree(stored: Hierarchy, parts: CompletionParts): Promise<Hierarchy> {
   const { devices, kindLabel, kept, drop, save } = parts;

@@ -48,14 +48,14 @@ describe('withFolded', () => {
     expect(folds(withFolded('hall', true)(folded))).toEqual(folds(menu));
   });
 
-  it('answers the very same tree when nothing changes, or the group is gone', () => {
+  it('answers the same object if nothing changes, or the group is gone', () => {
     expect(withFolded('works', true)(menu)).toBe(menu);
     expect(withFolded('gone', false)(menu)).toBe(menu);
   });
 });
 
 describe('a group beside another one of its name', () => {
-  it('does not come about by a name, by adding or by moving', () => {
+  it('is not created by renaming, adding or moving', () => {
     expect(withTitle('empty', ' group WORKS ')(menu)).toBe(menu);
     expect(withGroup('new', 'Group works')(menu)).toBe(menu);
     const apart = withTitle('empty', 'Group hall')(menu);
@@ -77,7 +77,7 @@ describe('withTitle', () => {
     [25, false, true],
     [30, false, true],
     [31, false, false],
-  ])('takes a name of %i characters: in the tree %s, in a dialog %s', (length, inTree, inDialog) => {
+  ])('accepts a name of %i characters: in the tree %s, in a dialog %s', (length, inTree, inDialog) => {
     expect(isTreeName('x'.repeat(length))).toBe(inTree);
     expect(isTreeName('x'.repeat(length), NAME_LIMITS.dialogMax)).toBe(inDialog);
   });
@@ -111,7 +111,7 @@ describe('withGroup', () => {
 
 describe('withoutGroup', () => {
   // proves R-TREE-057
-  it('takes an empty group away, and only an empty one', () => {
+  it('removes an empty group, and only an empty one', () => {
     expect(after(withoutGroup('empty'))).toBe('works(hall(A B) C) D');
     expect(withoutGroup('hall')(menu)).toBe(menu);
     expect(withoutGroup('D')(menu)).toBe(menu);
@@ -167,7 +167,7 @@ describe('tags and places', () => {
   });
 
   // proves R-TREE-027
-  it('gives a device a place, and takes it away again', () => {
+  it('gives a device a place, and removes it again', () => {
     expect(tagOf(withPlace('A', { latitude: 1, longitude: 2 }), 'A')).toMatchObject({ lat: 1, lng: 2 });
     expect(tagOf(withPlace('A', null), 'A')).toMatchObject({ lat: null, lng: null, tags: ['Heating'] });
     expect(withPlace('A', { latitude: 48, longitude: 17 })(menu)).toBe(menu);
@@ -175,7 +175,7 @@ describe('tags and places', () => {
 });
 
 describe('withoutDevices', () => {
-  it('takes leaves and tags away and leaves the groups', () => {
+  it('removes leaves and tags and keeps the groups', () => {
     const next = withoutDevices(new Set(['A', 'B']))(menu);
     expect(outline(next.nodes)).toBe('works(hall() C) D empty()');
     expect(next.tags).toEqual([]);
@@ -192,7 +192,7 @@ describe('placeOf', () => {
 
 describe('withReportMode', () => {
   // proves R-TREE-023
-  it('sets how reports show one leaf at any depth, and leaves the others alone', () => {
+  it('sets how reports show one leaf at any depth, and does not change the others', () => {
     const after = withReportMode('A', 2)(menu);
     expect(findNode(after.nodes, 'A')?.data.report_mode).toBe(2);
     expect(findNode(after.nodes, 'B')).toBe(findNode(menu.nodes, 'B'));

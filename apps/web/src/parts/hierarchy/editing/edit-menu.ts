@@ -21,8 +21,8 @@ import {
 } from '../../tree/index.ts';
 
 /**
- * A change of the tree; answers the same object when nothing changes. It names what it changes by id and looks it up
- * anew, so that it can be made again on a tree that was changed elsewhere (D61).
+ * A change of the tree; answers the same object when nothing changes. It identifies its nodes by id and looks them up each
+ * time, so that it can be repeated on a tree that was changed elsewhere (D61).
  */
 export type MenuEdit = (menu: HierarchyMenu) => HierarchyMenu;
 
@@ -42,7 +42,10 @@ export function withFolded(id: string, isExpanded: boolean): MenuEdit {
   return ofNodes(folded(id, isExpanded));
 }
 
-/** Names a group or a device; a name that is too short, too long or that of a group beside it changes nothing (R-TREE-016). */
+/**
+ * Names a group or a device; a name that is too short, too long or taken by a group at the same level changes nothing
+ * (R-TREE-016).
+ */
 export function withTitle(id: string, text: string, most: number = NAME_LIMITS.treeMax): MenuEdit {
   return ofNodes((nodes) => {
     const parent = placeOf(nodes, id)?.parent ?? null;
@@ -51,19 +54,19 @@ export function withTitle(id: string, text: string, most: number = NAME_LIMITS.t
   });
 }
 
-/** Adds an empty group at the top, where it is seen at once; a name that does not fit or is taken adds nothing. */
+/** Adds an empty group at the top, where it is visible at once; an invalid or taken name adds nothing. */
 export function withGroup(id: string, text: string): MenuEdit {
   if (!isTreeName(text)) return (menu) => menu;
   const group: HierarchyNode = { title: text, isLeaf: false, isExpanded: true, children: [], data: { id } };
   return ofNodes((nodes) => (hasTwin(nodes, { id, title: text, parent: null }) ? nodes : added(group)(nodes)));
 }
 
-/** Takes a group away; one that is not empty stays (R-TREE-057). */
+/** Removes a group; one that is not empty stays (R-TREE-057). */
 export function withoutGroup(id: string): MenuEdit {
   return ofNodes((nodes) => (findNode(nodes, id)?.isLeaf === true ? nodes : removed<HierarchyData>(id)(nodes)));
 }
 
-/** Takes the leaves and tags of devices away. */
+/** Removes the leaves and tags of devices. */
 export function withoutDevices(macs: ReadonlySet<string>): MenuEdit {
   const isGone = (mac: string | undefined) => mac !== undefined && macs.has(mac);
   const kept = (nodes: readonly HierarchyNode[]): HierarchyNode[] =>
@@ -73,12 +76,12 @@ export function withoutDevices(macs: ReadonlySet<string>): MenuEdit {
   return ({ nodes, tags }) => ({ nodes: kept(nodes), tags: tags.filter(({ mac }) => !isGone(mac)) });
 }
 
-/** Puts a node somewhere else; into itself, below a leaf or deeper than 8 levels it does not go. */
+/** Moves a node; moving into itself, below a leaf or deeper than 8 levels has no effect. */
 export function withMoved(id: string, to: Destination): MenuEdit {
   return ofNodes(moved(id, to));
 }
 
-/** Gives a device its one tag; an empty one takes it away (R-TREE-018). */
+/** Sets the one tag of a device; an empty one removes it (R-TREE-018). */
 export function withTag(mac: string, text: string): MenuEdit {
   const tag = text.trim();
   return changedTag(mac, (before) =>
@@ -86,7 +89,7 @@ export function withTag(mac: string, text: string): MenuEdit {
   );
 }
 
-/** Gives a device its place; null takes it away. */
+/** Sets the place of a device; null removes it. */
 export function withPlace(mac: string, place: { latitude: number; longitude: number } | null): MenuEdit {
   const [lat, lng] = [place?.latitude ?? null, place?.longitude ?? null];
   return changedTag(mac, (before) => (before.lat === lat && before.lng === lng ? before : { ...before, lat, lng }));

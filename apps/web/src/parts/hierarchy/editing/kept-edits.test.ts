@@ -11,7 +11,7 @@ const edit = (id: string, login = 'anna'): KeptEdit => ({
 
 describe('edits that were not saved', () => {
   // proves R-TREE-054
-  it('are there for the next page of their account, in order, and not for the page that makes them', () => {
+  it('are available to the next page of their account, in order, and not to the page that makes them', () => {
     const { storage, now } = memoryStorage();
     const page = createKeptEdits(storage, now);
     for (const each of [edit('a'), edit('b', 'ben'), edit('c')]) page.add(each);
@@ -21,7 +21,7 @@ describe('edits that were not saved', () => {
     expect(next.of('anna')).toEqual([edit('a'), edit('c')]);
   });
 
-  it('are gone once they are saved or given up, those of other pages are not', () => {
+  it('are removed when saved or dropped, those of other pages are not', () => {
     const { storage, now } = memoryStorage();
     const [one, other] = [createKeptEdits(storage, now), createKeptEdits(storage, now)];
     one.add(edit('a'));
@@ -32,7 +32,7 @@ describe('edits that were not saved', () => {
     expect(createKeptEdits(storage, now).of('anna')).toEqual([]);
   });
 
-  it('of a page of another version that this one does not know are left alone', () => {
+  it('of a page of another version are ignored if this one does not support them', () => {
     const { storage, now } = memoryStorage();
     const other = { kind: 'paint', words: ['a', 'red'] } as unknown as KeptEdit['changes'][number];
     createKeptEdits(storage, now).add({ ...edit('a'), changes: [other] });

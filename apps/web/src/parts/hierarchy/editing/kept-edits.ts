@@ -1,7 +1,7 @@
 import type { ExpiringStorage } from '../../../base/state/expiring-storage.ts';
 import { isKnownChange, type TreeChange } from './tree-change.ts';
 
-/** An edit that was not saved yet, and whose it is. */
+/** An unsaved edit, and its account. */
 export interface KeptEdit {
   readonly id: string;
   readonly login: string;
@@ -9,20 +9,20 @@ export interface KeptEdit {
 }
 
 export interface KeptEdits {
-  /** What earlier pages were left with and an account has not saved yet, oldest first; without what this page adds. */
+  /** Unsaved edits of an account from earlier pages, oldest first; without those of this page. */
   of(login: string): readonly KeptEdit[];
   add(edit: KeptEdit): void;
   /** They are saved, or will never be. */
   drop(edits: readonly KeptEdit[]): void;
-  /** Forgets those of every account. */
+  /** Removes those of every account. */
   clear(): void;
 }
 
 const KEY = 'hierarchy.unsaved';
-/** After that a wish is too old to be put on a tree that others may have changed, ms. */
+/** Older edits are not applied to a tree that others may have changed, ms. */
 const KEPT_MS = 3_600_000;
 
-/** Edits of the tree in the browser's storage: what a page was left with is saved by the next one (D61). */
+/** Edits of the tree in the browser's storage: unsaved ones of a page are saved by the next one (D61). */
 export function createKeptEdits(storage: ExpiringStorage, now: () => number): KeptEdits {
   const all = () => {
     const kept = storage.read(KEY);
@@ -46,7 +46,7 @@ export function createKeptEdits(storage: ExpiringStorage, now: () => number): Ke
   };
 }
 
-/** What is kept may come from another version of the page, or from somebody's hand. */
+/** Stored values may come from another version of the page, or may have been edited. */
 function isKeptEdit(value: unknown): value is KeptEdit {
   return typeof value === 'object' && value !== null && 'changes' in value && Array.isArray(value.changes);
 }

@@ -93,7 +93,7 @@ describe('createEditQueue', () => {
   });
 
   // proves R-TREE-054
-  it('sends what waits behind another save when the page is left, and nothing twice', async () => {
+  it('sends waiting edits when the page is left, and nothing twice', async () => {
     const server = aServer();
     const browser = server.browser();
     browser.leave();
@@ -105,7 +105,7 @@ describe('createEditQueue', () => {
     browser.leave();
     browser.leave();
     expect(browser.save).toHaveBeenCalledTimes(2);
-    // Both were sent before either was answered.
+    // Both were sent before the first answer.
     await vi.waitFor(() => expect(server.titles()).toEqual(['Hall C', 'Hall B', 'Hall A']));
   });
 
@@ -132,7 +132,7 @@ describe('createEditQueue', () => {
   });
 
   // proves R-TREE-052
-  it('tells when what was meant is gone on the tree that was changed elsewhere', async () => {
+  it('reports an edit whose node was removed elsewhere', async () => {
     const server = aServer();
     const one = server.browser();
     one.edit(withGroup('a', 'Hall A'));
@@ -146,7 +146,7 @@ describe('createEditQueue', () => {
   });
 
   // proves R-TREE-039
-  it('shows the saved tree again when an edit cannot be saved, and takes the next one', async () => {
+  it('shows the saved tree again if an edit cannot be saved, and accepts the next one', async () => {
     const server = aServer();
     const browser = server.browser();
     server.breakDown();

@@ -3,51 +3,51 @@ import { CallError } from '../../../base/errors/call-error.ts';
 import type { KeptEdit } from './kept-edits.ts';
 import { editOf, type TreeChange } from './tree-change.ts';
 
-/** A tree with the revision that the next save is based on (D61); 0 before the first save. */
+/** A tree with the revision on which the next save is based (D61); 0 before the first save. */
 export interface Hierarchy extends HierarchyMenu {
   readonly revision: number;
 }
 
 export interface EditQueueParts {
-  /** The tree as it is known now; undefined while it is being read. */
+  /** The latest known tree; undefined while it is being read. */
   readonly read: () => Hierarchy | undefined;
-  /** Shows a tree: what is saved with all edits that are on their way. */
+  /** Shows a tree: the saved one with all pending edits. */
   readonly show: (tree: Hierarchy) => void;
   /** Stores a tree and answers its new revision. @throws CallError 409 with the current tree when it was changed elsewhere */
   readonly save: (tree: Hierarchy) => Promise<number>;
   /** Keeps an edit beyond this page until `drop`. */
   readonly keep: (changes: readonly TreeChange[]) => KeptEdit;
-  /** These edits are saved, or given up. */
+  /** These edits are saved, or dropped. */
   readonly drop: (edits: readonly KeptEdit[]) => void;
   /**
-   * The edits were made again on a tree that was changed elsewhere; no node is lost. `isWhole` is false where one of them
-   * changed nothing there: what it meant is gone, or done already.
+   * The edits were repeated on a tree that was changed elsewhere; no node is lost. `isWhole` is false if one of them had no
+   * effect there: its node is gone, or the change was already made.
    */
   readonly onMerged: (isWhole: boolean) => void;
-  /** The edits could not be saved; the tree shown is the saved one again. */
+  /** The edits could not be saved; the saved tree is shown again. */
   readonly onFailure: (error: unknown) => void;
 }
 
 export interface EditQueue {
   /** Makes changes and saves them together; nothing while the tree is being read. */
   edit(changes: readonly TreeChange[]): void;
-  /** True from an edit until it is saved or given up. */
+  /** True from an edit until it is saved or dropped. */
   isSaving(): boolean;
-  /** The page is being left: sends what waits behind another save without waiting for that. */
+  /** The page is being left: sends waiting edits without waiting for the previous save. */
   leave(): void;
 }
 
 const CONFLICT = 409;
-/** Two browsers that edit at once take turns; more than a few in a row is something else. */
+/** Maximum number of conflicts in a row; two browsers that edit at once take turns. */
 const CONFLICTS_MAX = 8;
 
 /**
- * Takes edits of one tree: each is seen at once and saved in order, those that wait together. A tree that was changed
- * elsewhere in the meantime is taken over and the edits are made again on it, so that no one's change is lost.
+ * Queue of edits of one tree: each is visible at once and saved in order, waiting ones together. If the tree was changed
+ * elsewhere meanwhile, the queue takes it over and repeats the edits on it, so that no change is lost.
  */
 export function createEditQueue(parts: EditQueueParts): EditQueue {
   let pending: KeptEdit[] = [];
-  /** How many of the pending ones are on their way to the server. */
+  /** Number of pending edits that have been sent to the server. */
   let sent = 0;
   let saved: Hierarchy | undefined;
   const show = () => {
@@ -76,7 +76,7 @@ export function createEditQueue(parts: EditQueueParts): EditQueue {
       }
       show();
     }
-    // At once: an edit that comes next must find the queue idle, or nobody would save it.
+    // Set at once: the next edit must find the queue idle, otherwise it would not be saved.
     saved = undefined;
     if (conflicts > 0) parts.onMerged(isWhole);
   };
@@ -99,14 +99,14 @@ export function createEditQueue(parts: EditQueueParts): EditQueue {
     leave() {
       if (saved === undefined || pending.length === sent) return;
       sent = pending.length;
-      // Counts on the save that is on its way; where that fails, the edits are still kept.
+      // Assumes that the pending save succeeds; if it fails, the edits are still kept.
       const next = { ...edited(saved, pending), revision: saved.revision + 1 };
       parts.save(next).catch(() => undefined);
     },
   };
 }
 
-/** The tree after the edits; the very same object when they change nothing. */
+/** The tree after the edits; the same object if they change nothing. */
 export function edited(tree: Hierarchy, edits: readonly KeptEdit[]): Hierarchy {
   let menu: HierarchyMenu = tree;
   for (const { changes } of edits) menu = editOf(changes)(menu);
@@ -123,7 +123,7 @@ function changesEach(tree: Hierarchy, edits: readonly KeptEdit[]): boolean {
   });
 }
 
-/** The tree that a refused save answers with; undefined for any other failure. */
+/** The tree in the answer to a refused save; undefined for any other failure. */
 export function currentTree(error: unknown): Hierarchy | undefined {
   if (!(error instanceof CallError) || error.code !== CONFLICT) return undefined;
   return isHierarchy(error.data) ? error.data : undefined;

@@ -28,10 +28,7 @@ interface ChangeWords {
 
 type ChangeKind = keyof ChangeWords;
 
-/**
- * A change of the tree as data, which can be kept over a reload and made again: made a second time it changes nothing
- * (D61).
- */
+/** A change of the tree as data, which can be kept over a reload and repeated: a second time it has no effect (D61). */
 export type TreeChange<Kind extends ChangeKind = ChangeKind> = {
   readonly [Each in Kind]: { readonly kind: Each; readonly words: ChangeWords[Each] };
 }[Kind];
@@ -48,7 +45,7 @@ const EDITS: { readonly [Kind in ChangeKind]: (...words: ChangeWords[Kind]) => M
   report: withReportMode,
 };
 
-/** What it takes that other groups are unfolded than before. */
+/** The changes of groups that are folded or unfolded. */
 export function foldChanges(before: readonly string[], after: readonly string[]): TreeChange[] {
   return foldingBetween(before, after).map(({ id, isExpanded }) => ({ kind: 'fold', words: [id, isExpanded] }));
 }
@@ -58,7 +55,7 @@ export function editOf(changes: readonly TreeChange[]): MenuEdit {
   return allOf(changes.map(single));
 }
 
-/** Whether this version of the page knows a change: what is kept may come from another one. */
+/** Whether this version of the page supports a change: stored ones may come from another version. */
 export function isKnownChange(change: unknown): boolean {
   if (typeof change !== 'object' || change === null || !('kind' in change) || !('words' in change)) return false;
   return typeof change.kind === 'string' && Object.hasOwn(EDITS, change.kind) && Array.isArray(change.words);

@@ -13,8 +13,8 @@ import type { TreeChange } from './tree-change.ts';
 const queues = new WeakMap<QueryClient, EditQueue>();
 
 /**
- * Changes the tree: seen at once, then saved, also when the page is left meanwhile; what was changed elsewhere in the
- * meantime is kept too (D61).
+ * Changes the tree: visible at once, then saved, also when the page is left meanwhile. Changes made elsewhere in the
+ * meantime are kept too (D61).
  */
 export function useEditHierarchy(): (...changes: readonly TreeChange[]) => void {
   const client = useQueryClient();
@@ -34,14 +34,14 @@ function queueOf(client: QueryClient): EditQueue {
       return tree;
     },
     show: (tree) => {
-      // A tree that is being read now may be older than this one.
+      // A tree that is being read may be older than this one.
       void client.cancelQueries({ queryKey: key() });
       client.setQueryData<Hierarchy>(key(), tree);
     },
     save: async (tree) => {
       const revision = await storeHierarchy(tree);
       const now = countingOf(tree.nodes);
-      // Groups may now be other sums: what is shown of them is read anew.
+      // Sums of groups may have changed: their values are read again.
       if (now !== counted) void client.invalidateQueries({ predicate: isOfGroup });
       counted = now;
       return revision;
@@ -52,7 +52,7 @@ function queueOf(client: QueryClient): EditQueue {
       return kept;
     },
     drop: (edits) => {
-      // What a page being left breaks off is not given up: the next page saves it.
+      // Edits aborted by leaving the page are kept: the next page saves them.
       if (!isLeaving) keptEdits.drop(edits);
     },
     onMerged: (isWhole) => {
@@ -66,7 +66,7 @@ function queueOf(client: QueryClient): EditQueue {
   });
   globalThis.addEventListener('beforeunload', (event) => {
     const tree = client.getQueryData<Hierarchy>(key());
-    // The browser asks whether to wait: a save of this size would be broken off.
+    // Makes the browser ask whether to leave: a save of this size would be aborted.
     if (queue.isSaving() && tree !== undefined && !savesBeyondPage(tree)) event.preventDefault();
   });
   globalThis.addEventListener('pagehide', () => {
@@ -79,7 +79,7 @@ function queueOf(client: QueryClient): EditQueue {
   return queue;
 }
 
-/** Whether an answer is about a group of the tree, which its key then names. */
+/** Whether an answer is for a group of the tree, named in its key. */
 function isOfGroup({ queryKey }: Query): boolean {
   return JSON.stringify(queryKey).includes('"group":');
 }
