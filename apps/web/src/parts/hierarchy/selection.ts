@@ -13,14 +13,14 @@ import type { SelectionRef } from '../../base/session/session-store.ts';
 import { findNode, leavesOf } from '../tree/index.ts';
 import { groupAsCounted, titled } from './tree.ts';
 
-/** What the screens show: one device, a group of devices, or nothing when the account has no device. */
+/** The selection: one device, a group of devices, or nothing for an account without devices. */
 export type Selection =
   | { readonly kind: 'device'; readonly device: DeviceListEntry; readonly title: string }
   | {
       readonly kind: 'group';
       readonly id: string;
       readonly title: string;
-      /** What of it is counted, and how (D49). */
+      /** How the group is counted (D49). */
       readonly counted: CountedGroup;
       /** The devices whose sum its figures are. */
       readonly members: readonly DeviceListEntry[];
@@ -30,26 +30,26 @@ export type Selection =
     }
   | { readonly kind: 'none' };
 
-/** A device of a group that nothing that is shown counts, and why. */
+/** A device that its group does not count, and why. */
 export interface LeftOut {
   readonly device: DeviceListEntry;
   readonly reason: LeftOutReason;
 }
 
-/** The devices that a group leaves out, by name. */
+/** The devices that a group does not count, by name. */
 export function titlesOf(leftOut: readonly LeftOut[]): { title: string; reason: LeftOutReason }[] {
   return leftOut.map(({ device: { title }, reason }) => ({ title, reason }));
 }
 
-/** The tree and the devices a selection is looked up in. */
+/** The tree and the devices in which a selection is looked up. */
 export interface Facility {
   readonly nodes: readonly HierarchyNode[];
   readonly devices: readonly DeviceListEntry[];
 }
 
 /**
- * The selection that a reference means; the first leaf of the tree when there is no reference or it means nothing any
- * more (D57), the first device when the tree has none.
+ * The selection of a reference. Without a valid reference it is the first leaf of the tree (D57), or the first device if the
+ * tree has none.
  */
 export function resolveSelection(wishes: readonly (SelectionRef | undefined)[], facility: Facility): Selection {
   for (const wish of wishes) {
@@ -59,18 +59,18 @@ export function resolveSelection(wishes: readonly (SelectionRef | undefined)[], 
   return firstLeaf(facility);
 }
 
-/** The reference that leads to a selection again; undefined for none. */
+/** The reference of a selection; undefined for none. */
 export function refOf(selection: Selection): SelectionRef | undefined {
   if (selection.kind === 'device') return { device: selection.device.mac };
   return selection.kind === 'group' ? { group: selection.id } : undefined;
 }
 
-/** True while a reference still means what it says. */
+/** True while the target of a reference exists. */
 export function isThere(ref: SelectionRef, facility: Facility): boolean {
   return lookUp(ref, facility) !== undefined;
 }
 
-/** The one device whose figures a selection shows: itself, or what alone measures the whole group; undefined for none. */
+/** The single device with the figures of a selection: itself, or the only meter of the whole group; undefined for none. */
 export function meterOf(selection: Selection): DeviceListEntry | undefined {
   if (selection.kind === 'none') return undefined;
   if (selection.kind === 'device') return selection.device;
@@ -78,27 +78,27 @@ export function meterOf(selection: Selection): DeviceListEntry | undefined {
   return groupRuleOf(selection.counted) === 'measured' && others.length === 0 ? only : undefined;
 }
 
-/** The devices whose sum the parts of a group are: those that measure the whole of it are none (D49). */
+/** The devices whose sum the parts of a group are: those that measure the whole are not among them (D49). */
 export function partDevices({ counted, within }: Extract<Selection, { kind: 'group' }>): readonly DeviceListEntry[] {
   const known = new Map(within.map((device) => [device.mac, device]));
   return counted.parts.flatMap(countedDevices).flatMap(({ mac }) => known.get(mac) ?? []);
 }
 
-/** The time zone whose days, weeks and months are shown: the device's, or for a group its members' common one. */
+/** The zone that sets days, weeks and months: the device's, or the common one of a group's members. */
 export function zoneOf(selection: Selection, fallback: string): string {
   if (selection.kind === 'device') return selection.device.time_zone;
   if (selection.kind === 'none') return fallback;
   return commonZone(selection.members, fallback);
 }
 
-/** The zone that all devices are in; the fallback where they are in several, or are none. */
+/** The common zone of all devices; the fallback if they have several, or there are none. */
 export function commonZone(devices: readonly { readonly time_zone: string }[], fallback: string): string {
   const zones = new Set(devices.map((device) => device.time_zone));
   const [only] = zones;
   return zones.size === 1 && only !== undefined ? only : fallback;
 }
 
-/** The address where a selection is shown first: its dashboard; without a device the applications (D57). */
+/** The first address of a selection: its dashboard; without a device the applications (D57). */
 export function dashboardPath(selection: Selection): string {
   if (selection.kind === 'none') return '/applications';
   if (selection.kind === 'group') return '/phasor/dashboard';
@@ -106,7 +106,7 @@ export function dashboardPath(selection: Selection): string {
 }
 
 /**
- * Where to go after another choice: the screen stays as long as the kind of device does, tools stay always; a group and
+ * The address after another selection: the screen stays for the same kind of device, and tools always stay; a group and
  * another kind begin at their dashboard (R-SHELL-007, D60).
  */
 export function pathAfterSelecting(pathname: string, before: Selection, after: Selection): string {

@@ -34,7 +34,7 @@ describe('withAllDevices', () => {
     expect(complete.tags).toEqual([{ id: 'Z', title: '', mac: 'Z', tags: ['kind 7'] }]);
   });
 
-  it('answers the very same tree when no device is missing', () => {
+  it('answers the same object if no device is missing', () => {
     const menu: HierarchyMenu = { nodes, tags: [] };
     expect(withAllDevices(menu, devices, kindLabel)).toBe(menu);
   });
@@ -55,7 +55,7 @@ describe('withAllDevices', () => {
   });
 
   // proves R-TREE-047
-  it('leaves out devices only where the tree is full, and says which', () => {
+  it('omits devices only if the tree is full, and names them', () => {
     const many = Array.from({ length: HIERARCHY_LIMITS.nodes + 3 }, (_, i) => device(`M${i}`));
     const full = withAllDevices({ nodes: [group('empty')], tags: [] }, many, kindLabel);
     expect(leftOut(full.nodes, many)).toEqual(many.slice(-4));
@@ -73,13 +73,13 @@ describe('withAllDevices', () => {
 describe('resolveSelection', () => {
   const facility = { nodes, devices };
 
-  it('takes the first wish that still means something', () => {
+  it('uses the first reference that is still valid', () => {
     const selection = resolveSelection([{ device: 'gone' }, undefined, { device: 'D' }], facility);
     expect(selection).toMatchObject({ kind: 'device', title: 'Leaf D' });
     expect(refOf(selection)).toEqual({ device: 'D' });
   });
 
-  it('has the names of the tree, for a device and for the members of a group alike', () => {
+  it('has the names of the tree, for a device and for the members of a group', () => {
     expect(resolveSelection([{ device: 'A' }], facility)).toMatchObject({
       title: 'Leaf A',
       device: { title: 'Leaf A' },
@@ -103,7 +103,7 @@ describe('resolveSelection', () => {
   });
 
   // proves R-CONN-029, R-TREE-058
-  it('goes to the first leaf that remains when the selected device or group is taken away', () => {
+  it('goes to the first leaf that remains when the selected device or group is removed', () => {
     const gone = new Set(['A', 'B']);
     const menu = withoutDevices(gone)({ nodes, tags: [] });
     const rest = { nodes: menu.nodes, devices: devices.filter(({ mac }) => !gone.has(mac)) };
@@ -115,7 +115,7 @@ describe('resolveSelection', () => {
     expect(isThere({ group: 'works' }, rest)).toBe(true);
   });
 
-  it('is none for an account without devices', () => {
+  it('is empty for an account without devices', () => {
     expect(resolveSelection([{ device: 'A' }], { nodes: [], devices: [] })).toEqual({ kind: 'none' });
   });
 
@@ -133,7 +133,7 @@ describe('resolveSelection', () => {
     expect(leftOut.map(({ device: { mac }, reason }) => [mac, reason])).toEqual([['B', 'kind']]);
   });
 
-  it('takes the registered kind of a device, whatever its leaf says', () => {
+  it('uses the registered kind of a device, whatever its leaf contains', () => {
     const registered = { nodes, devices: devices.map((each) => (each.mac === 'B' ? { ...each, type: 4 } : each)) };
     expect(macsOf(groupOf('works', registered).members)).toEqual(['A', 'B', 'C']);
   });
@@ -166,7 +166,7 @@ describe('resolveSelection', () => {
     expect(leftOut.map(({ reason }) => reason)).toEqual(['limit', 'limit', 'limit']);
   });
 
-  it('does not select a group that nobody is in, nor a leaf as a group', () => {
+  it('does not select an empty group, nor a leaf as a group', () => {
     const empty = { nodes: [group('empty', leaf('B', 7)), leaf('D')], devices };
     expect(resolveSelection([{ group: 'empty' }], empty)).toMatchObject({ kind: 'device' });
     expect(resolveSelection([{ group: 'D' }], empty)).toMatchObject({ kind: 'device' });

@@ -9,12 +9,12 @@ import {
 } from '@phasor/contract';
 import { groupsOf, leavesOf } from '../tree/index.ts';
 
-/** The leaf that stands for a device. */
+/** The leaf of a device. */
 export function nodeOfDevice(nodes: readonly HierarchyNode[], mac: string): HierarchyNode | undefined {
   return leavesOf(nodes).find((leaf) => leaf.data.mac === mac);
 }
 
-/** The devices under the names that the tree has for them, which are those that every screen shows. */
+/** The devices under their names in the tree, which every screen shows. */
 export function titled(devices: readonly DeviceListEntry[], nodes: readonly HierarchyNode[]): DeviceListEntry[] {
   const titles = new Map(leavesOf(nodes).map(({ data, title }) => [data.mac, title]));
   return devices.map((device) => {
@@ -23,7 +23,7 @@ export function titled(devices: readonly DeviceListEntry[], nodes: readonly Hier
   });
 }
 
-/** A group as it is counted, of the devices that are still assigned, each of its registered kind (D49 and D62). */
+/** A group as it is counted: the devices that are still assigned, each of its registered kind (D49 and D62). */
 export function groupAsCounted(group: HierarchyNode, devices: readonly DeviceListEntry[]): CountedGroup {
   const known = new Map(devices.map((device) => [device.mac, device]));
   const assigned = (nodes: readonly HierarchyNode[]): HierarchyNode[] =>
@@ -36,10 +36,10 @@ export function groupAsCounted(group: HierarchyNode, devices: readonly DeviceLis
 }
 
 /**
- * The tree with a leaf for every device, new ones at the end and tagged with the label of their kind (R-TREE-036), as
- * far as the tree holds them (D61). A leaf has its device's address for an id, so that two browsers that add the
- * same device mean the same leaf. Title and place stay the device's until somebody changes them here. Answers the same
- * object when nothing is missing, so that the caller knows whether to save.
+ * The tree with a leaf for every device, new ones at the end and tagged with the label of their kind (R-TREE-036), as far as
+ * they fit (D61). The id of a leaf is its device's address, so that two browsers that add the same device add the same leaf.
+ * Title and place stay the device's until a user changes them here. Answers the same object when nothing is missing, so that
+ * the caller knows whether to save.
  */
 export function withAllDevices(
   menu: HierarchyMenu,
@@ -67,23 +67,23 @@ export function withAllDevices(
   };
 }
 
-/** The devices that have no leaf: once a tree is completed, those it has no room for (D61). */
+/** The devices without a leaf: in a completed tree, those that do not fit (D61). */
 export function leftOut(nodes: readonly HierarchyNode[], devices: readonly DeviceListEntry[]): DeviceListEntry[] {
   const present = new Set(leavesOf(nodes).map(({ data }) => data.mac));
   return devices.filter(({ mac }) => !present.has(mac));
 }
 
-/** How many nodes more the tree takes. */
+/** Number of nodes that still fit in the tree. */
 function roomIn(nodes: readonly HierarchyNode[]): number {
   return Math.max(0, HIERARCHY_LIMITS.nodes - leavesOf(nodes).length - groupsOf(nodes).length);
 }
 
-/** The tree as it is sent (R-TREE-034); the titles of tags stay out, which are those of their leaves. */
+/** The tree as it is sent (R-TREE-034), without titles of tags: they are those of their leaves. */
 export function menuText({ nodes, tags }: HierarchyMenu): string {
   return JSON.stringify({ nodes, tags: tags.map((tag) => ({ ...tag, title: '' })) } satisfies HierarchyMenu);
 }
 
-/** What of a tree decides how its groups are counted: two trees with the same text count alike. */
+/** The content of a tree that determines how its groups are counted: two trees with the same text count the same. */
 export function countingOf(nodes: readonly HierarchyNode[]): string {
   return JSON.stringify(nodes, (key, value: unknown) => (key === 'title' || key === 'isExpanded' ? undefined : value));
 }

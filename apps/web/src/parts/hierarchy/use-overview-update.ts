@@ -11,7 +11,7 @@ import { useStore } from '../../base/state/use-store.ts';
 import { messageToast, toasts } from '../../base/toasts/toasts.ts';
 import { hierarchyQuery } from './hierarchy-query.ts';
 
-/** Reads devices and tree again when the overview is out of date, and clears the flag (R-DASH-018). */
+/** Reads devices and tree again when the overview is outdated, and clears the flag (R-DASH-018). */
 export function useOverviewUpdate(): void {
   const client = useQueryClient();
   const isNeeded = useStore(overviewUpdate);
@@ -27,8 +27,8 @@ export function useOverviewUpdate(): void {
 }
 
 /**
- * The list is read again with the next renewal; until then the person knows that it may be old (R-SIGN-005). Whose last
- * device was taken is told just that, at the sign-in (D57).
+ * The list is read again with the next renewal; until then a message says that it may be old (R-SIGN-005). If the last
+ * device was withdrawn, the sign-in screen says so instead (D57).
  */
 function tell(error: unknown): void {
   if (error instanceof CallError && error.endsSession) return;

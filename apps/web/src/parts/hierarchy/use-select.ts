@@ -7,8 +7,8 @@ import { isThere, pathAfterSelecting, refOf, resolveSelection } from './selectio
 import { useSelection } from './use-selection.ts';
 
 /**
- * Selects a device or a group: the address names it, and the session follows the address. What is gone, or undefined,
- * selects the first leaf that remains (R-TREE-058).
+ * Selects a device or a group: the address names it, and the session follows the address. A missing or undefined target
+ * selects the first remaining leaf (R-TREE-058).
  */
 export function useSelect(): (wish: SelectionRef | undefined) => void {
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function useSelect(): (wish: SelectionRef | undefined) => void {
   };
 }
 
-/** Where what is selected was just taken away, selects the first leaf that remains (R-TREE-058). */
+/** Selects the first remaining leaf if the selection was just removed (R-TREE-058). */
 export function useSelectRemaining(): () => void {
   const client = useQueryClient();
   const select = useSelect();

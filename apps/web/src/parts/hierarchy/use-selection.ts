@@ -15,20 +15,20 @@ export function useHierarchy(): Hierarchy | undefined {
   return useQuery(hierarchyQuery()).data;
 }
 
-/** What is shown now, with the state each device has now. */
+/** The present selection, with the current state of each device. */
 export function useSelection(): Selection {
   const nodes = useHierarchy()?.nodes ?? NO_NODES;
   const { selection, devices } = useStore(session);
   return useMemo(() => resolveSelection([selection], { nodes, devices }), [nodes, devices, selection]);
 }
 
-/** What to watch of the one device whose register a selection shows; undefined where several are added up. */
+/** Live target of the one device with the register of a selection; undefined if several are added up. */
 export function meterSourceOf(selection: Selection): LiveSource | undefined {
   const meter = meterOf(selection);
   return meter && { kind: 'device', mac: meter.mac, token: meter.token };
 }
 
-/** What to watch over the socket for a selection. */
+/** Live target of a selection. */
 export function liveSourceOf(selection: Selection): LiveSource | undefined {
   if (selection.kind === 'device') return { kind: 'device', mac: selection.device.mac, token: selection.device.token };
   return selection.kind === 'group' ? { kind: 'group', id: selection.id } : undefined;

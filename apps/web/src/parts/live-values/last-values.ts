@@ -5,15 +5,15 @@ import type { LiveScreen } from './live-screens.ts';
 import type { LiveWindow } from './live-series.ts';
 import { liveStart } from './live-start.ts';
 
-/** How far back the last values are looked for: of a meter that measures by seconds, by minutes, by quarter hours. */
+/** How far back the last values are searched: for a meter that measures every second, every minute, every quarter hour. */
 const REACHES_S = [60, 1_500, 6 * 3_600] as const;
 const NOTHING: LiveWindow = [];
 
-/** What a live screen is drawn from: of power factors the reactive power tells the side. */
+/** Quantities of a live screen: power factors need the reactive power for their sign. */
 export const startQuantities = ({ quantity }: LiveScreen): WireQuantity[] =>
   quantity === 'PF' ? ['PF', 'Q'] : [quantity];
 
-/** Stored values of the shortest reach that fills a picture, or the most that were found. @param ask  for a reach, s */
+/** Stored values of the shortest period that fills a chart, or the most that were found. @param ask  for a period, s */
 export async function lastValues(
   quantities: readonly WireQuantity[],
   ask: (reach: number) => Promise<SeriesAnswer>,

@@ -1,13 +1,13 @@
 import type { LiveValues } from '@phasor/contract';
 
-/** Shorter silences are no reason to worry. */
+/** Shorter silences are ignored, ms. */
 export const SILENT_AFTER_MS = 15_000;
-/** So many values without a word were missed. */
+/** Number of missed values that count as silence. */
 export const MISSED = 3;
 
 /**
- * True when values are older than live ones can be: three messages were missed, and `patienceMs` is over. Of a device whose
- * pace cannot be known yet nothing is missed.
+ * True when values are too old to be live: three messages were missed, and `patienceMs` has passed. Nothing is missed from a
+ * device with an unknown interval.
  */
 export function isOldAt(
   { ts, interval }: { ts: number; interval?: LiveValues['interval'] | undefined },

@@ -1,7 +1,7 @@
 import type { WireQuantity } from '@phasor/contract';
 import type { FormattedQuantity } from '@phasor/quantities';
 
-/** What one realtime screen shows (R-LIVE-001). */
+/** Content of one realtime screen (R-LIVE-001). */
 export interface LiveScreen {
   readonly quantity: WireQuantity;
   readonly axis: FormattedQuantity;

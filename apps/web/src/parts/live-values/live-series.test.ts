@@ -13,7 +13,7 @@ describe('the window of live values', () => {
     expect(window.map(({ ts }) => ts)).toEqual(Array.from({ length: 20 }, (_, index) => index + 5));
   });
 
-  it('stays the same object when nothing newer came', () => {
+  it('stays the same object if nothing newer arrived', () => {
     const window = extend([], [{ ts: 5 }]);
     expect(extend(window, [{ ts: 5 }, { ts: 4 }])).toBe(window);
   });
@@ -28,7 +28,7 @@ describe('live series', () => {
     expect(liveSeries(window, 'P', names).map(({ name }) => name)).toEqual(['L1', 'L2', 'Average', 'Sum']);
   });
 
-  it('form the average where only the sum came', () => {
+  it('form the average if only the sum arrived', () => {
     const [, , average] = liveSeries([{ ts: 1, P: { L1: 100, L2: 300, CUM: 400 } }], 'P', names);
     expect(average?.points).toEqual([[1_000, 200]]);
   });
@@ -50,7 +50,7 @@ describe('live series', () => {
     expect(liveSeries(window, 'P', names).map(({ name }) => name)).toEqual(['L1']);
   });
 
-  it('break where a value is missing', () => {
+  it('break at a missing value', () => {
     const series = liveSeries([at(1, { L1: 230 }), at(2, {})], 'U', names);
     expect(series[0]?.points).toEqual([
       [1_000, 230],

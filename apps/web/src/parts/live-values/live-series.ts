@@ -5,10 +5,13 @@ import type { ChartPoint, ChartSeries } from '../charts/index.ts';
 import { CHANNEL_COLOURS, type ChannelNames } from '../measurements/index.ts';
 import { underNewestSettings } from './same-settings.ts';
 
-/** The last live values, oldest first; when more than 20 are held the oldest drops off (R-LIVE-004). */
+/** The last live values, oldest first; above 20 the oldest is dropped (R-LIVE-004). */
 export type LiveWindow = readonly LiveValues[];
 
-/** The window with newer values, `most` in all; one that is not newer than the last changes nothing, one of other settings begins it anew. */
+/**
+ * The window with newer values, `most` in total. A value not newer than the last changes nothing; one with other settings
+ * restarts it.
+ */
 export function extend(window: LiveWindow, arrived: readonly LiveValues[], most = LIVE_POINTS): LiveWindow {
   const { kept, newer } = underNewestSettings(window, arrived);
   return newer.length === 0 ? kept : [...kept, ...newer].slice(-most);
@@ -25,8 +28,8 @@ const CHANNELS = [
 ] as const satisfies readonly (readonly [Shown, keyof typeof CHANNEL_COLOURS])[];
 
 /**
- * One line per phase in use, and with more than one phase their average and, where it exists, their sum
- * (R-LIVE-002). Frequency is one line.
+ * One line per phase in use. With more than one phase also their average and, if defined, their sum (R-LIVE-002). Frequency
+ * is one line.
  */
 export function liveSeries(
   window: LiveWindow,
@@ -49,7 +52,7 @@ export function liveSeries(
   });
 }
 
-/** A channel's value; the mean over the phases is formed here where the device's sum is all that came. */
+/** A channel's value; the mean over the phases is formed here if the device sent only the sum. */
 function channelValue(values: PhaseValues | undefined, key: Shown): number | null {
   if (values === undefined) return null;
   const value = values[key];

@@ -11,8 +11,8 @@ const answerOf = (data: SeriesAnswer['data'], step = 1): SeriesAnswer => ({
 const points = (count: number, step = 1): [number, number][] =>
   Array.from({ length: count }, (_, index) => [(START + index * step) * 1_000, index]);
 
-describe('what is stored, as live values', () => {
-  it('stands at the end of the time that was measured, as what a device sends', () => {
+describe('stored values as live ones', () => {
+  it('have the time of the end of their interval, like values sent by a device', () => {
     const values = liveStart(answerOf({ P: { L1: points(2), average: points(2), cumulative: points(2) } }), ['P']);
     expect(values).toEqual([
       { ts: START + 1, interval: 1, P: { L1: 0, AVG: 0, CUM: 0 } },
@@ -20,21 +20,21 @@ describe('what is stored, as live values', () => {
     ]);
   });
 
-  it('has registers where they were read, and the frequency of all phases', () => {
+  it('have registers at their reading time, and the frequency of all phases', () => {
     expect(liveStart(answerOf({ E_I: { L1: points(1) } }), ['E_I'])).toEqual([
       { ts: START, interval: 1, E_I: { L1: 0 } },
     ]);
     expect(liveStart(answerOf({ F: points(1, 60) }, 60), ['F'])).toEqual([{ ts: START + 60, interval: 60, F: 0 }]);
   });
 
-  it('is a picture full at most, the newest, without steps that have nothing', () => {
+  it('fill at most a chart, with the newest ones, without empty steps', () => {
     const list: [number, number | null][] = points(40).map(([time, value]) => [time, value % 2 === 0 ? null : value]);
     const values = liveStart(answerOf({ U: { L1: list } }), ['U']);
     expect(values).toHaveLength(LIVE_POINTS);
     expect(values.at(-1)).toEqual({ ts: START + 40, interval: 1, U: { L1: 39 } });
   });
 
-  it('has the sign of a power factor beside it, and nothing where only that is known', () => {
+  it('have the sign of a power factor, and are absent if only that is known', () => {
     const values = liveStart(answerOf({ PF: { L1: points(1) }, Q: { L1: points(3) } }), ['PF', 'Q']);
     expect(values).toEqual([{ ts: START + 1, interval: 1, PF: { L1: 0 }, Q: { L1: 0 } }]);
   });
@@ -46,7 +46,7 @@ describe('live values after stored ones', () => {
   const live = (count: number, start: number, step = 1) =>
     Array.from({ length: count }, (_, index) => ({ ts: start + index * step }));
 
-  it('join without a gap or a double, ascending, as many as a picture holds', () => {
+  it('are joined without a gap or duplicate, ascending, as many as fit in a chart', () => {
     const count = fc.integer({ min: 0, max: 30 });
     fc.assert(
       fc.property(count, count, fc.integer({ min: -10, max: 10 }), (before, after, late) => {
@@ -61,11 +61,11 @@ describe('live values after stored ones', () => {
     );
   });
 
-  it('wait for nothing: the picture begins with what is stored', () => {
+  it('need not be awaited: the chart begins with stored values', () => {
     expect(withStart(stored(20, START), [])).toHaveLength(20);
   });
 
-  it('stand alone where they come much oftener than what is stored', () => {
+  it('are shown alone if they are much more frequent than stored ones', () => {
     const minutes = stored(20, START, 60);
     expect(withStart(minutes, live(2, START + 1))).toHaveLength(2);
     expect(withStart(minutes, [{ ts: START + 30, interval: 1 }])).toHaveLength(1);

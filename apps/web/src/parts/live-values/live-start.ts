@@ -2,7 +2,7 @@ import type { LiveValues, PhaseValues, Point, SeriesAnswer, WireQuantity } from 
 import { LIVE_POINTS } from '@phasor/contract';
 import type { LiveWindow } from './live-series.ts';
 
-/** Channels of an answer and what live values call them. */
+/** Channels of an answer with their names in live values. */
 const CHANNELS = [
   ['L1', 'L1'],
   ['L2', 'L2'],
@@ -14,8 +14,8 @@ const CHANNELS = [
 const REGISTERS: readonly WireQuantity[] = ['E_I', 'E_E', 'Q_E', 'S_E'];
 
 /**
- * Stored values as live ones would have brought them, oldest first, a picture full of them at most. Means stand at the end of
- * their step, as what a device sends does, registers at its start, where they were read; a step without a value has none.
+ * Stored values in the form of live ones, oldest first, at most a full chart. Means have the time of the end of their step,
+ * like values sent by a device; registers have that of its start, when they were read. A step without a value is absent.
  */
 export function liveStart(answer: SeriesAnswer, quantities: readonly WireQuantity[]): LiveWindow {
   const found = new Map<number, LiveValues>();
@@ -47,12 +47,12 @@ function readingsOf({ data }: SeriesAnswer, quantity: WireQuantity): Reading[] {
   return CHANNELS.flatMap(([name, channel]) => readings(lists[name] ?? [], channel));
 }
 
-/** Stored values that come as seldom as this, compared with live ones, have no place beside them. */
+/** Stored values this many times less frequent than live ones are not shown beside them. */
 const ALIKE = 3;
 
 /**
- * Live values with stored ones before them, without a gap or one of them twice, until live ones fill the picture. Where live
- * values come much oftener than stored ones, as a group's do, the stored ones only wait for them.
+ * Live values with stored ones before them, without a gap or a duplicate, until live ones fill the chart. If live values are
+ * much more frequent than stored ones, as for a group, the stored ones are shown only until live ones arrive.
  */
 export function withStart(stored: LiveWindow, live: LiveWindow, most = LIVE_POINTS): LiveWindow {
   const [first] = live;
@@ -63,10 +63,10 @@ export function withStart(stored: LiveWindow, live: LiveWindow, most = LIVE_POIN
   return [...stored.filter(({ ts }) => ts < first.ts - step / 2), ...live].slice(-most);
 }
 
-/** Seconds from one live value to the next; undefined while nobody can know. */
+/** Interval of live values, s; undefined while unknown. */
 function paceOf(live: LiveWindow): number | undefined {
-  const told = live.at(-1)?.interval;
-  if (told !== undefined && told !== null) return told;
+  const interval = live.at(-1)?.interval;
+  if (interval !== undefined && interval !== null) return interval;
   const [one, other] = live;
   return one === undefined || other === undefined ? undefined : other.ts - one.ts;
 }

@@ -1,7 +1,7 @@
 import { type LiveValues, type PhaseValues, WIRE_QUANTITIES, type WireQuantity } from '@phasor/contract';
 import { PHASES, type Phase, QUANTITIES } from '@phasor/quantities';
 
-/** A quantity now: its figure over the phases in use, and each phase. Base units; null where nothing is measured. */
+/** Present value of a quantity over the phases in use, and of each phase. Base units; null if not measured. */
 export interface LiveTile {
   readonly total: number | null;
   readonly phases: readonly { readonly phase: Phase; readonly value: number | null }[];
@@ -33,7 +33,7 @@ function totalOf(name: WireQuantity, phases: readonly (number | null)[]): number
   return totalling === 'sum' ? sum : sum / counted.length;
 }
 
-/** Each phase's share of the greatest, 0 to 1, for bars beside one another. */
+/** Each phase's share of the largest, 0 to 1, for bars side by side. */
 export function shares(tile: LiveTile): readonly number[] {
   const sizes = tile.phases.map(({ value }) => Math.abs(value ?? 0));
   const greatest = Math.max(...sizes, 0);

@@ -20,7 +20,7 @@ describe('a live chart', () => {
     expect(liveChart(every(10, 20), LIVE_SCREENS.voltage, frame).range.from).toBe(1_000_000);
   });
 
-  it('measures the distance of values by the usual one, not by a gap', () => {
+  it('uses the usual interval of values, not a gap', () => {
     expect(liveInterval([...every(2, 5), { ts: 1_500 }])).toBe(2_000);
     expect(liveInterval([])).toBe(1_000);
   });
@@ -34,7 +34,7 @@ describe('a live chart', () => {
   });
 
   // proves R-LIVE-011
-  it('breaks its lines where values were missed', () => {
+  it('breaks its lines if values were missed', () => {
     const window = [...every(1, 4, { U: { L1: 230 } }), { ts: 1_010, U: { L1: 231 } }];
     const { series } = liveChart(window, LIVE_SCREENS.voltage, frame);
     expect(series[0]?.points.slice(-2)).toEqual([
@@ -43,7 +43,7 @@ describe('a live chart', () => {
     ]);
   });
 
-  it('keeps the chosen axis for what has a logarithm', () => {
+  it('keeps the selected axis for positive quantities', () => {
     expect(liveChart(every(1, 2), LIVE_SCREENS.voltage, frame).axes[0]?.kind).toBe('logarithmic');
   });
 });
@@ -59,25 +59,25 @@ describe('silence', () => {
     expect(isSilent(slow, 1_240_000 + 180_001, false)).toBe(true);
   });
 
-  it('is not told of a device that speaks seldom, from its first word on', () => {
+  it('is not reported for a device with a long interval, from its first value on', () => {
     const hourly: LiveValues[] = [{ ts: 1_000, interval: 3_600 }];
     expect(isSilent(hourly, 1_000_000 + 3 * 3_600_000, false)).toBe(false);
     expect(isSilent(hourly, 1_000_001 + 3 * 3_600_000, false)).toBe(true);
   });
 
   // proves R-LORA-027
-  it('is not told while nobody knows how often a device speaks', () => {
+  it('is not reported while the interval of a device is unknown', () => {
     expect(isSilent([{ ts: 1_000, interval: null }], 1e15, false)).toBe(false);
     expect(isSilent([{ ts: 1_000 }], 1_015_001, false)).toBe(true);
   });
 
-  it('is not told of what never spoke', () => {
+  it('is not reported before the first value', () => {
     expect(isSilent([], 1e15, false)).toBe(false);
     expect(isSilent([], 1e15, true)).toBe(false);
   });
 
   // proves R-LIVE-010
-  it('begins at once where the connection is lost', () => {
+  it('begins at once if the connection is lost', () => {
     expect(isSilent(every(1, 5, { interval: 1 }), 1_004_000, true)).toBe(true);
     expect(isSilent([{ ts: 1_000, interval: null }], 1_000_000, true)).toBe(true);
   });

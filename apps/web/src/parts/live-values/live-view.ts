@@ -14,12 +14,12 @@ export interface LiveFrame {
   readonly fromZero?: boolean;
 }
 
-/** Without two values to measure it by, a second is taken for the distance of live values. */
+/** Interval assumed with fewer than two live values, ms. */
 const INTERVAL_MS = 1_000;
-/** Distances between values that fill the picture. */
+/** Number of intervals in a full chart. */
 const SHOWN = 19;
 
-/** Typical distance between the values of a window, ms. */
+/** Typical interval of the values in a window, ms. */
 export function liveInterval(window: LiveWindow): number {
   const distances = window.slice(1).map(({ ts }, index) => (ts - (window[index]?.ts ?? ts)) * 1_000);
   return distances.sort((a, b) => a - b)[distances.length >> 1] ?? INTERVAL_MS;
@@ -45,7 +45,7 @@ export function liveChart(window: LiveWindow, screen: LiveScreen, frame: LiveFra
   };
 }
 
-/** Points with a gap wherever values were missed. */
+/** Points with a gap at every missed value. */
 function broken(points: readonly ChartPoint[], longest: number): ChartPoint[] {
   return points.flatMap((point, index): ChartPoint[] => {
     const before = points[index - 1];
@@ -61,10 +61,7 @@ function powerFactors(window: LiveWindow, { asRatio, names }: LiveFrame) {
   });
 }
 
-/**
- * True when the newest value is older than a live one can be, or no newer one can arrive: then it is shown greyed, with its
- * time.
- */
+/** True if the newest value is too old to be live, or no newer one can arrive: it is then shown in grey, with its time. */
 export function isSilent(window: LiveWindow, now: number, isCutOff: boolean): boolean {
   const last = window.at(-1);
   return last !== undefined && (isCutOff || isOldAt(last, now, SILENT_AFTER_MS));

@@ -5,13 +5,13 @@ import { extendWindow, meanImport, powerTail } from './live-window.ts';
 const at = (ts: number, watts: number) => ({ ts, P: { L1: watts, CUM: watts } });
 
 describe('extendWindow', () => {
-  it('keeps what is younger than the span and takes nothing twice', () => {
+  it('keeps values within the span, without duplicates', () => {
     const window = extendWindow([at(1, 10), at(2, 20)], [at(2, 99), at(4, 40)], 3_000);
     expect(window.map(({ ts }) => ts)).toEqual([2, 4]);
     expect(window[0]?.P?.CUM).toBe(20);
   });
 
-  it('is the same window when nothing newer came', () => {
+  it('is the same object if nothing newer arrived', () => {
     const window = [at(2, 20)];
     expect(extendWindow(window, [at(1, 10)], 1_000)).toBe(window);
   });
@@ -20,14 +20,14 @@ describe('extendWindow', () => {
 describe('a window after a change of the ratio', () => {
   const under = (settings: string, ts: number, watts: number) => ({ ...at(ts, watts), settings });
 
-  it('holds values of the new settings alone, from the instant on that came under both', () => {
+  it('contains only values of the new settings, from the instant that arrived with both', () => {
     const window = extendWindow([], [under('old', 1, 10), under('old', 2, 10)], 60_000);
     const changed = extendWindow(window, [under('new', 2, 400)], 60_000);
     expect(changed).toEqual([under('new', 2, 400)]);
     expect(meanImport(changed, 60_000)).toBe(400);
   });
 
-  it('never has a mean of two settings, however messages come together', () => {
+  it('never has a mean of two settings, for any combination of messages', () => {
     const arrived = [under('old', 1, 10), under('old', 2, 10), under('new', 2, 400), under('new', 3, 440)];
     expect(meanImport(extendWindow([], arrived, 60_000), 60_000)).toBe(420);
     expect(extend([under('old', 1, 10)], arrived).map(({ P }) => P?.CUM)).toEqual([400, 440]);
@@ -61,17 +61,17 @@ describe('powerTail', () => {
     ]);
   });
 
-  it('is what was stored before the first live value', () => {
+  it('consists of stored values before the first live value', () => {
     expect(powerTail([[3_000, 3]], [], 0)).toEqual([[3_000, 3]]);
   });
 });
 
 describe('meanImport', () => {
-  it('averages the last while only', () => {
+  it('averages only the given time', () => {
     expect(meanImport([at(10, 1_000), at(60, 300), at(61, 500)], 10_000)).toBe(400);
   });
 
-  it('does not let one phase make up for another (D69)', () => {
+  it('does not offset one phase against another (D69)', () => {
     expect(meanImport([{ ts: 1, P: { L1: 1_000, L2: -400, CUM: 600 } }], 60_000)).toBe(1_000);
   });
 

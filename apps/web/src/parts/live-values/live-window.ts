@@ -2,10 +2,10 @@ import type { LiveValues, Point } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import { underNewestSettings } from './same-settings.ts';
 
-/** Live values of the last while, oldest first. */
+/** Recent live values, oldest first. */
 export type LiveWindow = readonly LiveValues[];
 
-/** The window with newer values, without those that are `spanMs` older than its newest, or of other settings. */
+/** The window with newer values, without those `spanMs` older than its newest, or of other settings. */
 export function extendWindow(window: LiveWindow, arrived: LiveWindow, spanMs: number): LiveWindow {
   const { kept, newer } = underNewestSettings(window, arrived);
   if (newer.length === 0) return kept;
@@ -13,12 +13,12 @@ export function extendWindow(window: LiveWindow, arrived: LiveWindow, spanMs: nu
   return [...kept, ...newer].filter(({ ts }) => ts > newest - spanMs / 1_000);
 }
 
-/** Active power over the window, continued backwards by what was stored before it began: `[epoch ms, W]`. */
+/** Active power over the window, preceded by stored values: `[epoch ms, W]`. */
 export function powerTail(stored: readonly Point[], window: LiveWindow, from: number): Point[] {
   const live = window.map(({ ts, P }): Point => [ts * 1_000, P?.CUM ?? null]);
   const begin = live[0]?.[0] ?? Number.POSITIVE_INFINITY;
   const before = stored.filter(([time]) => time < begin);
-  // What is still on its way to the store is no gap.
+  // Values that are not stored yet are not a gap.
   const known = before.slice(0, before.findLastIndex(([, value]) => value !== null) + 1);
   return [...known, ...live].filter(([time]) => time >= from);
 }

@@ -1,8 +1,8 @@
 import type { LiveValues } from '@phasor/contract';
 
 /**
- * Live values as far as they were computed under the same settings as the newest of all, and what is new of them: a mean over
- * two ratios would be of neither. The same instant comes again when the settings change.
+ * Live values with the settings of the newest one, and the new ones among them: a mean over two ratios would be wrong. The
+ * same instant is sent again when the settings change.
  */
 export function underNewestSettings(
   window: readonly LiveValues[],

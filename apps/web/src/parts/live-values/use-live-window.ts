@@ -4,7 +4,7 @@ import { extendWindow, type LiveWindow } from './live-window.ts';
 
 const NOTHING: LiveWindow = [];
 
-/** Live values of the last `spanMs`, as far as they came while this was watched. */
+/** Live values of the last `spanMs`, received while the component was in use. */
 export function useLiveWindow(source: LiveSource | undefined, spanMs: number): LiveWindow {
   const [window, setWindow] = useState(NOTHING);
   useLiveFeed(source, (arrived) => setWindow((before) => extendWindow(before, arrived, spanMs)));

@@ -5,7 +5,7 @@ import { drawMap, type MapDrawing } from './draw-map.ts';
 import styles from './SiteMap.module.css';
 import type { SiteMapProps } from './SiteMap.tsx';
 
-/** The map itself; it comes with its library when the first map is shown. */
+/** The map itself; loaded with its library when the first map is shown. */
 export function MapCanvas({ label, markers, onSelect, onPick }: SiteMapProps) {
   const { t, i18n } = useTranslation(['map']);
   const element = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ const idsOf = (markers: readonly MapMarker[], reach: number) =>
 
 describe('clustersOf', () => {
   // proves R-TREE-033
-  it('gathers what is nearer than the reach and leaves what is exactly that far apart', () => {
+  it('groups markers nearer than the reach and separates those at exactly that distance', () => {
     expect(idsOf([marker('a', 0), marker('b', 9), marker('c', 10)], 10)).toEqual([['a', 'b'], ['c']]);
   });
 

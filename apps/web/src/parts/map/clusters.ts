@@ -6,14 +6,14 @@ export interface Pixel {
   readonly y: number;
 }
 
-/** Markers that would cover one another, drawn as one; most often a single marker. */
+/** Markers that would overlap, drawn as one; usually a single marker. */
 export interface Cluster {
   readonly members: readonly [MapMarker, ...MapMarker[]];
 }
 
 /**
- * Gathers markers nearer to each other than `reach` pixels on the picture, in the order they are given: a marker joins the
- * first cluster whose first member is near. [] for no marker.
+ * Groups markers nearer to each other than `reach` pixels on the screen, in the given order: a marker joins the first
+ * cluster with a near first member. [] for no marker.
  */
 export function clustersOf(
   markers: readonly MapMarker[],
@@ -30,7 +30,7 @@ export function clustersOf(
   return found;
 }
 
-/** What a cluster looks like: offline only when every member is. */
+/** Status shown for a cluster: offline only if every member is. */
 export function statusOfCluster({ members }: Cluster): MapMarker['status'] {
   if (members.every(({ status }) => status === 'offline')) return 'offline';
   return members.some(({ status }) => status === 'online') ? 'online' : 'database_update';

@@ -15,27 +15,30 @@ export interface MapTexts {
 
 export interface DrawingParts {
   readonly texts: MapTexts;
-  /** BCP 47; countries are named in it. */
+  /** BCP 47; language of the names of countries. */
   readonly language: string;
-  /** A marker was chosen; absent where markers are only looked at. */
+  /** A marker was selected; absent if markers cannot be selected. */
   readonly onSelect: ((id: string) => void) | undefined;
-  /** A place was chosen by a click on the map; absent where none is to be. */
+  /** A place was selected by a click on the map; absent if places cannot be selected. */
   readonly onPick: ((place: Place) => void) | undefined;
 }
 
 /** A map in an element. */
 export interface MapDrawing {
-  /** Shows these markers and no others; the first time the picture is laid around them. */
+  /** Shows exactly these markers; the first time the view is fitted to them. */
   show(markers: readonly MapMarker[]): void;
-  /** Fits the map to the present size of its element. */
+  /** Fits the map to the current size of its element. */
   resize(): void;
   remove(): void;
 }
 
 const PIN = 26;
-/** Across a pin from corner to corner: those nearer would cover each other for a finger (WCAG 2.5.8). */
+/** Diagonal of a pin: closer ones would overlap for a finger (WCAG 2.5.8). */
 const CLUSTER_REACH = Math.ceil(PIN * Math.SQRT2);
-/** Several places are told apart; around one, the names of the bundled map say nothing when seen from nearer. */
+/**
+ * Largest zoom of the first view: high for several places, so that they are separate; lower for one, so that names of the
+ * bundled map are visible.
+ */
 const NEAREST_FIRST_ZOOM = { several: 16, names: 9 } as const;
 const ZOOM = { min: 1, max: 18 } as const;
 /** Whose data the bundled map shows (ADR 21); Natural Earth asks for no mention, and is thanked with one. */
@@ -43,7 +46,7 @@ const DATA_FROM = '<a href="https://www.geonames.org" rel="noreferrer">GeoNames<
 const EUROPE: L.LatLngTuple = [48.5, 17];
 const EMPTY_ZOOM = 4;
 
-/** Draws a map into an element and lets it be used. */
+/** Draws an interactive map into an element. */
 export function drawMap(element: HTMLElement, parts: DrawingParts): MapDrawing {
   const tiles = tileServer();
   const map = L.map(element, {
@@ -52,7 +55,7 @@ export function drawMap(element: HTMLElement, parts: DrawingParts): MapDrawing {
     minZoom: ZOOM.min,
     maxZoom: ZOOM.max,
     scrollWheelZoom: parts.onPick !== undefined,
-    // A finger that wants to move the page must not get stuck on the map.
+    // A finger that scrolls the page must not be caught by the map.
     dragging: parts.onPick !== undefined || globalThis.matchMedia('(pointer: fine)').matches,
     worldCopyJump: true,
   }).setView(EUROPE, EMPTY_ZOOM);
@@ -82,7 +85,7 @@ export function drawMap(element: HTMLElement, parts: DrawingParts): MapDrawing {
 function listenForPlaces(map: L.Map, onPick: (place: Place) => void): void {
   const pick = ({ lat, lng }: L.LatLng) => onPick(roundedPlace({ latitude: lat, longitude: lng }));
   map.on('click', ({ latlng }: L.LeafletMouseEvent) => pick(latlng));
-  // With the keyboard the map is moved by its arrows, and Enter takes its middle.
+  // By keyboard, arrows move the map and Enter selects its centre.
   map.on('keypress', ({ originalEvent }: L.LeafletKeyboardEvent) => {
     if (originalEvent.key === 'Enter' && originalEvent.target === map.getContainer()) {
       originalEvent.preventDefault();
@@ -117,7 +120,7 @@ class MarkerLayer {
     this.#draw();
   }
 
-  /** What the markers cover, in pixels of the picture. */
+  /** Areas covered by the markers, in pixels of the map. */
   boxes(): Box[] {
     return this.#markers.map(({ latitude, longitude }) => {
       const { x, y } = this.#map.latLngToContainerPoint([latitude, longitude]);

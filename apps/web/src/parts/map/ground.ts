@@ -4,12 +4,12 @@ import { linesOfSteps } from './regions.ts';
 import styles from './SiteMap.module.css';
 import { readWorld } from './world.ts';
 
-/** Side of the squares that give the eye a hold where no outline is near, px. */
+/** Side of the grid squares, which give orientation where no outline is near, px. */
 const GRID = 64;
-/** Seen from farther away, the borders of regions would be a net over the countries. */
+/** Below this zoom, borders of regions would cover the countries like a net. */
 const REGIONS_FROM_ZOOM = 5;
 
-/** Lays outlines of countries and borders of their regions under what is on the map. */
+/** Draws outlines of countries and borders of their regions below the content of the map. */
 export function layOutlines(map: L.Map): void {
   // Over the countries, under the markers.
   new SquareGrid({ tileSize: GRID, updateWhenZooming: false, pane: 'shadowPane' }).addTo(map);
@@ -23,12 +23,12 @@ export function layOutlines(map: L.Map): void {
       .addTo(map)
       .bringToBack();
   };
-  // Without outlines the markers still stand to each other as they are.
+  // Without outlines the markers still have their relative positions.
   void readWorld().then(outlines, () => undefined);
   layRegions(map, () => isGone);
 }
 
-/** Borders of regions, read when the map is near enough for them for the first time. */
+/** Borders of regions, read when the map is first zoomed in far enough. */
 function layRegions(map: L.Map, isGone: () => boolean): void {
   let lines: L.Polyline | undefined;
   const update = () => {

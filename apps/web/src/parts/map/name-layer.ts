@@ -12,14 +12,14 @@ interface DrawnLabel extends Label {
 const PANE = 'names';
 /** Over countries and squares, under markers. */
 const PANE_LEVEL = '550';
-/** Height of a name, and from the middle of a place to where its name begins, px. */
+/** Height of a name, and the distance from a place to its name, px. */
 const LINE = 14;
 const BESIDE = 6;
 const BESIDE_MARKER = 32;
-/** How far from a name its letters stand apart when it is a country's, as part of its width. */
+/** Width factor of the spaced letters of a country's name. */
 const SPACED = 1.25;
 
-/** Names of countries and places on the map, as many as have room, from files that are loaded for what is in view. */
+/** Names of countries and places on the map, as many as fit, from files loaded for the visible part. */
 export class NameLayer {
   readonly #map: L.Map;
   readonly #layer: L.LayerGroup;
@@ -28,7 +28,7 @@ export class NameLayer {
   readonly #pen = document.createElement('canvas').getContext('2d');
   #turn = 0;
 
-  /** @param takenBoxes what is drawn already and must not be covered, in pixels of the picture */
+  /** @param takenBoxes areas that must not be covered, in pixels of the map */
   constructor(map: L.Map, language: string, takenBoxes: () => readonly Box[]) {
     this.#map = map;
     this.#takenBoxes = takenBoxes;
@@ -36,7 +36,7 @@ export class NameLayer {
     const pane = map.createPane(PANE);
     pane.style.zIndex = PANE_LEVEL;
     pane.style.pointerEvents = 'none';
-    // Names help the eye to find where it is; what is on the map is said by its markers.
+    // Names are for visual orientation only; the content of the map is described by its markers.
     pane.setAttribute('aria-hidden', 'true');
     this.#layer = L.layerGroup().addTo(map);
     map.on('moveend resize', () => this.draw());
@@ -45,7 +45,7 @@ export class NameLayer {
     });
   }
 
-  /** Draws the names anew for what is in view; without their files the map stays without names. */
+  /** Draws the names of the visible part; without their files the map has no names. */
   draw(): void {
     this.#turn += 1;
     const turn = this.#turn;
@@ -99,7 +99,7 @@ export class NameLayer {
     return { name, kind: 'place', at: [latitude, longitude], boxes };
   }
 
-  /** What covers the map: markers and controls, in pixels of the picture. */
+  /** Areas covered by markers and controls, in pixels of the map. */
   #taken(): Box[] {
     const frame = this.#map.getContainer();
     const { left, top } = frame.getBoundingClientRect();

@@ -1,16 +1,16 @@
-/** A place that has a name on the map. */
+/** A place with a name on the map. */
 export type NamedPlace = readonly [name: string, latitude: number, longitude: number, importance: number];
 
-/** A country: its code (ISO 3166-1 alpha-2), where its name stands, and the side of a square of its size, in degrees. */
+/** A country: its code (ISO 3166-1 alpha-2), the position of its name, and the side of a square of its size, in degrees. */
 export type NamedCountry = readonly [code: string, latitude: number, longitude: number, extent: number];
 
-/** What there is to be loaded: each cell's key with the importance of its most important place, and the countries. */
+/** The available files: each cell's key with the importance of its most important place, and the countries. */
 export interface PlaceIndex {
   readonly cells: Readonly<Record<string, number>>;
   readonly countries: readonly NamedCountry[];
 }
 
-/** A part of the world, in degrees; its west and south belong to it. */
+/** A part of the world, in degrees, including its west and south edge. */
 export interface Bounds {
   readonly south: number;
   readonly west: number;
@@ -26,7 +26,7 @@ export const ROOT = 'w';
 /** The four quarters of a cell: south-west, south-east, north-west, north-east. */
 export const QUARTERS = ['0', '1', '2', '3'] as const;
 
-/** The quarter of `bounds` that a digit names. */
+/** The quarter of `bounds` named by a digit. */
 export function quarterOf({ south, west, north, east }: Bounds, digit: string): Bounds {
   const [latitude, longitude] = [(south + north) / 2, (west + east) / 2];
   const isEast = digit === '1' || digit === '3';
@@ -39,17 +39,17 @@ export function quarterOf({ south, west, north, east }: Bounds, digit: string): 
   };
 }
 
-/** Where the cell of a key lies. */
+/** Bounds of the cell of a key. */
 export function boundsOfCell(key: string): Bounds {
   return [...key.slice(ROOT.length)].reduce(quarterOf, WORLD);
 }
 
-/** Whether two parts of the world have something in common. */
+/** Whether two parts of the world overlap. */
 export function overlap(one: Bounds, other: Bounds): boolean {
   return one.west <= other.east && other.west <= one.east && one.south <= other.north && other.south <= one.north;
 }
 
-/** Keys of the cells that have something in view to show: places of at least this importance. [] for an empty index. */
+/** Keys of the visible cells with places of at least this importance. [] for an empty index. */
 export function cellsInView({ cells }: PlaceIndex, view: Bounds, leastImportance: number): string[] {
   const found: string[] = [];
   const visit = (key: string, bounds: Bounds): void => {

@@ -3,7 +3,7 @@ import regionsUrl from './regions.json?url';
 
 const read = new Map<string, Promise<unknown>>();
 
-/** A file of the product's own, read once. @throws when it cannot be read; the next call tries anew */
+/** A file of the product, read once. @throws when it cannot be read; the next call tries again */
 function readOnce<T>(url: string): Promise<T> {
   const answer = read.get(url) ?? fetchJson(url);
   read.set(url, answer);
@@ -17,7 +17,7 @@ async function fetchJson(url: string): Promise<unknown> {
   return response.json();
 }
 
-/** Which cells of names there are, and the countries. */
+/** The available cells of names, and the countries. */
 export const readPlaceIndex = () => readOnce<PlaceIndex>(`${__PLACES__}/index.json`);
 
 /** The places of a cell, the most important first. */

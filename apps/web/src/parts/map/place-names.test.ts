@@ -17,7 +17,7 @@ describe('leastImportanceAt', () => {
     expect([10, 14, 18].map(leastImportanceAt)).toEqual([0, 0, 0]);
   });
 
-  it('never leaves out from nearer what it named from farther away', () => {
+  it('keeps every name of a smaller zoom at a larger one', () => {
     for (let zoom = 1; zoom < 18; zoom += 1) {
       expect(leastImportanceAt(zoom + 1)).toBeLessThanOrEqual(leastImportanceAt(zoom));
     }
@@ -28,14 +28,14 @@ describe('isCountryNamed', () => {
   const slovakia: NamedCountry = ['SK', 48.7, 19.5, 2.4];
   const russia: NamedCountry = ['RU', 62, 95, 50];
 
-  it('waits until the country has room for its name, and ends when one is within it', () => {
+  it('begins when the country has space for its name, and ends when the view is inside it', () => {
     expect([1, 4, 5, 7, 8].map((zoom) => isCountryNamed(slovakia, zoom))).toEqual([false, false, true, true, false]);
     expect(isCountryNamed(russia, 1)).toBe(true);
   });
 });
 
 describe('labelsWithRoom', () => {
-  it('gives the room to the more important name and keeps names apart from markers', () => {
+  it('prefers the more important name and keeps names away from markers', () => {
     expect(namesOf([label('first', box(10, 10)), label('second', box(30, 15)), label('third', box(100, 10))])).toEqual([
       'first',
       'third',
@@ -43,7 +43,7 @@ describe('labelsWithRoom', () => {
     expect(namesOf([label('first', box(10, 10))], [box(45, 5, 26)])).toEqual([]);
   });
 
-  it('names a place on the side that has room', () => {
+  it('names a place on the side with space', () => {
     const boxes = boxesBeside({ x: 100, y: 100 }, { width: 40, height: 14 }, 6);
     expect(labelsWithRoom([{ name: 'place', boxes }], [box(110, 95)], SIZE).map((placed) => placed.box)).toEqual([
       box(54, 93),
@@ -55,7 +55,7 @@ describe('labelsWithRoom', () => {
     expect(namesOf([label('left', box(-1, 10)), label('right', box(280, 10)), label('low', box(10, 190))])).toEqual([]);
   });
 
-  it('never shows two names one over the other, and leaves out only what has no room', () => {
+  it('never shows two names one over the other, and omits only names that do not fit', () => {
     const boxes = fc.tuple(fc.nat({ max: 250 }), fc.nat({ max: 180 }), fc.integer({ min: 1, max: 50 }));
     fc.assert(
       fc.property(fc.array(boxes, { maxLength: 40 }), (drawn) => {

@@ -1,7 +1,7 @@
 import type { Pixel } from './clusters.ts';
 import type { NamedCountry } from './place-cells.ts';
 
-/** A rectangle on the picture, px. */
+/** A rectangle on the map, px. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -9,19 +9,19 @@ export interface Box {
   readonly height: number;
 }
 
-/** A name that wants to be on the picture, and the room that it would take there, the best first. */
+/** A candidate name with its possible areas, the best first. */
 export interface Label {
   readonly name: string;
   readonly boxes: readonly Box[];
 }
 
-/** A name that is on the picture. */
+/** A name on the map. */
 export interface Placed<T extends Label> {
   readonly label: T;
   readonly box: Box;
 }
 
-/** From which zoom on how important a place must be to be named: about its inhabitants. */
+/** Minimum importance of a named place by zoom: approximately its inhabitants. */
 const LEAST_IMPORTANCE = [
   [10, 0],
   [9, 3_000],
@@ -33,26 +33,26 @@ const LEAST_IMPORTANCE = [
   [0, 5_000_000],
 ] as const;
 
-/** Nearer than this the name of the country says nothing of where one is. */
+/** At larger zooms the name of the country is of no use. */
 const LAST_COUNTRY_ZOOM = 7;
-/** A country that is smaller on the picture has no room for a name, px. */
+/** Smaller countries on the map have no space for a name, px. */
 const LEAST_COUNTRY = 44;
 /** Pixels across the world at zoom 0. */
 const WORLD_SIZE = 256;
-/** Names stand apart from each other at least so far, px. */
+/** Minimum distance of names, px. */
 const GAP = 3;
 
-/** Importance from which on a place is named at a zoom; 0 where all are. */
+/** Minimum importance of a named place at a zoom; 0 for all. */
 export function leastImportanceAt(zoom: number): number {
   return LEAST_IMPORTANCE.find(([from]) => zoom >= from)?.[1] ?? Number.POSITIVE_INFINITY;
 }
 
-/** Whether a country is named at a zoom: when it is large enough on the picture and not seen from too near. */
+/** Whether a country is named at a zoom: if it is large enough on the map, and the zoom is not too large. */
 export function isCountryNamed([, , , extent]: NamedCountry, zoom: number): boolean {
   return zoom <= LAST_COUNTRY_ZOOM && (extent / 360) * WORLD_SIZE * 2 ** zoom >= LEAST_COUNTRY;
 }
 
-/** Where the name of a place may stand: to its right, its left, below or above, at a distance from its middle. */
+/** Possible areas of the name of a place: right, left, below or above, at a distance from its centre. */
 export function boxesBeside(
   { x, y }: Pixel,
   { width, height }: Pick<Box, 'width' | 'height'>,
@@ -67,7 +67,7 @@ export function boxesBeside(
   ];
 }
 
-/** Labels that have room, the earlier ones first: none covers another, nor what is `taken`, nor leaves the picture. */
+/** Labels that fit, in order of precedence: none overlaps another or a `taken` area, or leaves the map. */
 export function labelsWithRoom<T extends Label>(labels: readonly T[], taken: readonly Box[], size: Pixel): Placed<T>[] {
   const covered = [...taken];
   return labels.flatMap((label) => {

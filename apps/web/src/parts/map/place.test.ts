@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { roundedPlace } from './place.ts';
 
 describe('roundedPlace', () => {
-  it('keeps a metre and no more', () => {
+  it('is exact to a metre', () => {
     expect(roundedPlace({ latitude: 48.123456789, longitude: 17.987654321 })).toEqual({
       latitude: 48.12346,
       longitude: 17.98765,
@@ -10,7 +10,7 @@ describe('roundedPlace', () => {
   });
 
   // proves R-TREE-030
-  it('turns longitudes of a map that was dragged around the world back to the first round', () => {
+  it('normalizes longitudes of a map that was dragged around the world', () => {
     expect(roundedPlace({ latitude: 0, longitude: 377.5 }).longitude).toBe(17.5);
     expect(roundedPlace({ latitude: 0, longitude: -182 }).longitude).toBe(178);
   });

@@ -1,14 +1,14 @@
-/** Where something is, in degrees (WGS 84). */
+/** A position, in degrees (WGS 84). */
 export interface Place {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** Something on the map. */
+/** An object on the map. */
 export interface MapMarker extends Place {
   readonly id: string;
   readonly title: string;
-  /** How it is drawn: offline as an open ring, so that it is told apart without colour too. */
+  /** How it is drawn: offline as an open ring, which is recognizable without colour too. */
   readonly status: 'online' | 'offline' | 'database_update';
   /** Drawn above the others, with a halo. */
   readonly isShown?: boolean;
@@ -17,7 +17,7 @@ export interface MapMarker extends Place {
 /** A latitude or longitude as the map names it: five decimals are a metre. */
 const DECIMALS = 5;
 
-/** A place as exact as a click on a map can be, the longitude between -180 and 180. */
+/** A place with the precision of a click on a map, the longitude between -180 and 180. */
 export function roundedPlace({ latitude, longitude }: Place): Place {
   const around = ((((longitude + 180) % 360) + 360) % 360) - 180;
   return {

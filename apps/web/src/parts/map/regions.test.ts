@@ -3,7 +3,7 @@ import steps from './regions.json' with { type: 'json' };
 import { linesOfSteps } from './regions.ts';
 
 describe('linesOfSteps', () => {
-  it('goes on from point to point and begins each line anew', () => {
+  it('continues from point to point and starts each line separately', () => {
     const lines = [
       [200, 400, 100, -200],
       [-200, 0, 0, 200],

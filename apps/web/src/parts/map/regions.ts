@@ -2,8 +2,8 @@
 const STEPS = 200;
 
 /**
- * Borders as points of latitude and longitude, from steps east and north that each begin where the last one ended; the first
- * begins at 0, 0. [] for none.
+ * Borders as points of latitude and longitude, from steps east and north that each begin at the end of the previous one; the
+ * first begins at 0, 0. [] for none.
  */
 export function linesOfSteps(lines: readonly (readonly number[])[]): [latitude: number, longitude: number][][] {
   return lines.map((steps) => {

@@ -17,8 +17,8 @@ const UnassignDialog = lazy(() =>
 );
 
 /**
- * One at a time: the menu (on the row whose details were closed), the details of a node, or the question before devices are
- * removed, which leads back to where it was asked for.
+ * One at a time: the menu (at the row with the details just closed), the details of a node, or the confirmation before
+ * devices are removed, which returns to its origin.
  */
 type Open =
   | 'nothing'
@@ -27,7 +27,7 @@ type Open =
   | { readonly details: string }
   | { readonly removal: readonly string[]; readonly from: Open };
 
-/** Shows what is selected and opens the tree to select something else. It stays as it is when a screen around it gets values. */
+/** Shows the selection and opens the tree to change it. New values of the surrounding screen do not render it again. */
 export const HierarchyDropdown = memo(() => {
   const { t } = useTranslation(['hierarchy', 'shell']);
   const [open, setOpen] = useState<Open>('nothing');

@@ -26,16 +26,16 @@ import { useMenuKeys } from './use-menu-keys.ts';
 import { refOfRow, useMenuTree } from './use-menu-tree.ts';
 
 interface HierarchyMenuProps {
-  /** The row to go on from: its details were just looked at. Undefined begins with looking for something. */
+  /** The row to continue from: its details were just closed. Undefined starts with the search. */
   readonly startAt: string | undefined;
   readonly onSelected: () => void;
-  /** The details of a group or a device are to be shown. */
+  /** Opens the details of a group or a device. */
   readonly onDetails: (id: string) => void;
-  /** These devices are to be removed from the account. */
+  /** Asks to remove these devices from the account. */
   readonly onRemove: (macs: readonly string[]) => void;
 }
 
-/** The tree of groups and devices, to select one of them and to arrange them (R-TREE). */
+/** The tree of groups and devices, to select and arrange them (R-TREE). */
 export function HierarchyMenu(props: HierarchyMenuProps) {
   const { data, isError, refetch } = useQuery(hierarchyQuery());
   useFreshTree();
@@ -154,7 +154,7 @@ function Rows({ menu: { tree, window, best }, renamed, picked, actions, onKey }:
   );
 }
 
-/** What another browser changed is seen when the menu is opened. */
+/** Opening the menu reads changes made in another browser. */
 function useFreshTree(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -173,7 +173,7 @@ function toggled(macs: ReadonlySet<string>, mac: string | undefined): ReadonlySe
   return next;
 }
 
-/** In place of rows: nothing matches what is looked for, or the account has no device. */
+/** Replaces the rows: nothing matches the search, or the account has no device. */
 function Nothing({ isSearch }: { isSearch: boolean }) {
   const { t } = useTranslation(['hierarchy']);
   return (
@@ -184,7 +184,7 @@ function Nothing({ isSearch }: { isSearch: boolean }) {
   );
 }
 
-/** The tree could not be read; what failed was told already. */
+/** The tree could not be read; the failure was already reported. */
 function Unread({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['hierarchy', 'common']);
   return (

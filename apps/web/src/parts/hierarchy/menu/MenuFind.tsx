@@ -6,15 +6,15 @@ import styles from './HierarchyMenu.module.css';
 interface MenuFindProps {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** The arrow down leads from here into the tree. */
+  /** Arrow down moves from here into the tree. */
   readonly onDown: () => void;
-  /** Enter selects what is found. */
+  /** Enter selects the best match. */
   readonly onEnter: () => void;
-  /** Writing begins here, unless something else in the menu is to be gone on with. */
+  /** Gets the focus first, unless the menu continues at a row. */
   readonly isFirst: boolean;
 }
 
-/** Where the tree is searched. */
+/** Search field of the tree. */
 export function MenuFind({ text, onText, onDown, onEnter, isFirst }: MenuFindProps) {
   const { t } = useTranslation(['hierarchy']);
   // On a phone the keyboard would cover the tree that was just opened.

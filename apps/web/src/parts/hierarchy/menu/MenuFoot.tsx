@@ -12,13 +12,13 @@ import { hierarchyQuery } from '../hierarchy-query.ts';
 import { leftOut } from '../tree.ts';
 import styles from './HierarchyMenu.module.css';
 
-/** Says that the tree is full where devices found no place in it (D61). */
+/** Reports that the tree is full, if devices did not fit in it (D61). */
 export function LeftOut() {
   const { t } = useTranslation(['hierarchy']);
   const { data, isFetching } = useQuery(hierarchyQuery());
   const devices = useStore(session, (state) => state.devices);
   const count = useMemo(() => leftOut(data?.nodes ?? [], devices).length, [data, devices]);
-  // A device that was assigned just now finds its place when the tree has been read again.
+  // A device that was just assigned gets its leaf when the tree has been read again.
   if (count === 0 || isFetching) return null;
   return (
     <p className={styles.nothing} role="status">
@@ -28,7 +28,7 @@ export function LeftOut() {
   );
 }
 
-/** Adds a group; a name that is too short adds nothing and says nothing (R-TREE-016). */
+/** Adds a group; a name that is too short adds nothing, without a message (R-TREE-016). */
 export function NewGroup({ onAdd, onPick }: { onAdd: (title: string) => void; onPick: () => void }) {
   const { t } = useTranslation(['hierarchy']);
   const [title, setTitle] = useState('');
@@ -40,7 +40,7 @@ export function NewGroup({ onAdd, onPick }: { onAdd: (title: string) => void; on
     event.preventDefault();
     if (isTaken) return;
     onAdd(title);
-    // What was too short stays to be written on.
+    // A name that is too short stays in the field.
     if (isTreeName(title)) setTitle('');
   };
   return (
@@ -79,7 +79,7 @@ interface PickedFootProps {
   readonly onRemove: (macs: readonly string[]) => void;
 }
 
-/** How many devices are picked to be removed, and what becomes of them. */
+/** Number of devices picked for removal, and the actions on them. */
 export function PickedFoot({ picked, onCancel, onRemove }: PickedFootProps) {
   const { t } = useTranslation(['hierarchy', 'common']);
   return (

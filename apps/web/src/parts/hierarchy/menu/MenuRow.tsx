@@ -23,21 +23,21 @@ import { refOfRow } from './use-menu-tree.ts';
 
 export interface RowActions {
   readonly onSelectGroup: (id: string) => void;
-  /** A row is to be renamed. */
+  /** Starts renaming a row. */
   readonly onRenaming: (id: string) => void;
-  /** A row has another name, or undefined keeps the one it had. */
+  /** A row was renamed; undefined keeps its name. */
   readonly onRenamed: (id: string, title: string | undefined) => void;
   readonly onDetails: (id: string) => void;
 }
 
 interface MenuRowProps {
   readonly row: DrawnRow<MenuNode>;
-  /** Hears of the row's element, to measure it. */
+  /** Receives the row's element, to measure it. */
   readonly onDrawn: (element: HTMLElement | null) => void;
   readonly isRenamed: boolean;
-  /** Enter selects this row while something is looked for. */
+  /** Enter selects this row during a search. */
   readonly isBest: boolean;
-  /** Devices picked to be removed; undefined while none are picked. */
+  /** Devices picked for removal; undefined if none are being picked. */
   readonly picked: ReadonlySet<string> | undefined;
   readonly actions: RowActions;
 }
@@ -103,7 +103,7 @@ function RowText({ node, depth }: { node: MenuNode; depth: number }) {
   );
 }
 
-/** What the icon says to screen readers, in a word for everybody else; of a device that is away also since when. */
+/** Text of the icon for screen readers, and a word for all readers; for an offline device also since when. */
 function StateWord({ device }: { device: DeviceListEntry }) {
   const { t } = useTranslation();
   const status = shownStatus(device);
@@ -123,7 +123,7 @@ function LastSeen({ device }: { device: DeviceListEntry }) {
 interface RowButtonsProps {
   readonly node: MenuNode;
   readonly actions: RowActions;
-  /** Tab leads to the buttons of one row alone, the one the arrows are on. */
+  /** Tab reaches only the buttons of the row with the keyboard focus. */
   readonly isReached: boolean;
 }
 

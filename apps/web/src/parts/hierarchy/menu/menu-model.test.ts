@@ -24,7 +24,7 @@ const nodes = menuNodes(
 const titles = (found: ReturnType<typeof filteredNodes>) => [...found.values()].map(({ title }) => title).sort();
 
 describe('menuNodes', () => {
-  it('leaves out devices that are not assigned any more', () => {
+  it('omits devices that are no longer assigned', () => {
     expect(nodes.has('02005E10FFFF')).toBe(false);
     expect(nodes.get(ROOT_ID)?.children).toEqual(['Žiar']);
   });
@@ -41,7 +41,7 @@ describe('menuNodes', () => {
 });
 
 describe('filteredNodes', () => {
-  it('finds by a part of the name whatever the accents, with all that is in a found group', () => {
+  it('finds by a part of the name without regard to accents, with the content of a found group', () => {
     expect(titles(filteredNodes(nodes, 'ziar'))).toEqual(['', 'Hala A', 'Kotol', 'Lis', 'Žiar']);
   });
 
@@ -62,7 +62,7 @@ describe('bestMatch', () => {
   const best = (text: string) => bestMatch(filteredNodes(nodes, text), text)?.title;
 
   // proves R-TREE-005
-  it('is the row of exactly that name, else the first one found, a group as well as a device', () => {
+  it('is the row of exactly that name, otherwise the first one found, a group or a device', () => {
     expect(best('lis')).toBe('Lis');
     expect(best('l')).toBe('Hala A');
     expect(best('kotol')).toBe('Kotol');
@@ -72,7 +72,7 @@ describe('bestMatch', () => {
     expect(bestMatch(filteredNodes(pumps, 'pump 1'), 'pump 1')?.title).toBe('Pump 1');
   });
 
-  it('is none for an empty text, and where nothing is found that can be selected', () => {
+  it('is undefined for an empty text, and without a selectable match', () => {
     expect(best('')).toBeUndefined();
     expect(best('zzz')).toBeUndefined();
     const useless = menuNodes([group('Attic')], [], []);

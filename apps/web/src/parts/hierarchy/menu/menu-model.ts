@@ -10,7 +10,7 @@ export interface MenuNode {
   readonly title: string;
   readonly children: readonly string[];
   readonly device: DeviceListEntry | undefined;
-  /** Has devices that can be added up, so that it can be selected as a group. */
+  /** Has devices that can be added up, so that the group can be selected. */
   readonly isSelectable: boolean;
   readonly tag: string | undefined;
 }
@@ -26,15 +26,15 @@ const EMPTY_ROOT: MenuNode = {
   tag: undefined,
 };
 
-/** Longest titles in the tree by depth from 0; deeper ones as the last (R-TREE-001). */
+/** Longest titles in the tree by depth from 0; deeper ones have the last value (R-TREE-001). */
 const TITLE_LENGTHS = [24, 22, 20, 14, 8] as const;
 
-/** A title as long as its depth has room for. */
+/** A title cut to the length of its depth. */
 export function titleAt(title: string, depth: number): string {
   return cut(title, TITLE_LENGTHS[Math.min(depth, TITLE_LENGTHS.length - 1)] ?? NAME_LIMITS.treeMax);
 }
 
-/** The tree flat by id, as the menu reads it; leaves of devices that are no longer assigned are left out. */
+/** The tree as rows by id; leaves of devices that are no longer assigned are omitted. */
 export function menuNodes(
   nodes: readonly HierarchyNode[],
   tags: readonly HierarchyTag[],
@@ -65,7 +65,7 @@ export function filteredNodes(nodes: ReadonlyMap<string, MenuNode>, text: string
   const wanted = plainText(text.trim());
   if (wanted === '') return nodes;
   const kept = new Map<string, MenuNode>();
-  // Below a group that matches by its own name everything stays visible.
+  // Below a group that matches by its own name all rows stay visible.
   const keep = (id: string, all: boolean): boolean => {
     const node = nodes.get(id);
     if (node === undefined) return false;
@@ -80,8 +80,8 @@ export function filteredNodes(nodes: ReadonlyMap<string, MenuNode>, text: string
 }
 
 /**
- * The row that Enter selects while a text is looked for: the one with exactly that name, else the first found by itself.
- * Undefined for an empty text, and when nothing that can be selected is found.
+ * The row that Enter selects during a search: the one with exactly that name, otherwise the first match. Undefined for an
+ * empty text, and without a selectable match.
  */
 export function bestMatch(nodes: ReadonlyMap<string, MenuNode>, text: string): MenuNode | undefined {
   const wanted = plainText(text.trim());

@@ -6,7 +6,7 @@ import { useNow } from '../../../base/ui/text/use-now.ts';
 
 const CLOCK_MS = 10_000;
 
-/** How long ago a device was heard last, in words; "never seen" before its first one. */
+/** Time since the last message of a device, in words; "never seen" before its first one. */
 export function useLastSeen({ last_seen: instant }: Pick<DeviceListEntry, 'last_seen'>): string {
   const { t, i18n } = useTranslation();
   const now = useNow(CLOCK_MS);

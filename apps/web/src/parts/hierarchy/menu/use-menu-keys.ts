@@ -7,7 +7,7 @@ import type { MenuNode } from './menu-model.ts';
 
 const NO_NODES: readonly HierarchyNode[] = [];
 
-/** Moving and finding rows by keyboard; moved only where all of the tree is shown. */
+/** Moving and finding rows by keyboard; rows are moved only while the whole tree is shown. */
 export function useMenuKeys(
   tree: TreeInstance<MenuNode>,
   { goTo, canMove }: { readonly goTo: (id: string) => void; readonly canMove: boolean },

@@ -12,13 +12,13 @@ import { bestMatch, filteredNodes, type MenuNode, menuNodes, ROOT_ID } from './m
 
 const NOTHING: MenuNode = { id: '', title: '', children: [], device: undefined, isSelectable: false, tag: undefined };
 
-/** What selecting a row means; undefined for a group that cannot be selected. */
+/** The selection of a row; undefined for a group that cannot be selected. */
 export function refOfRow({ id, device, isSelectable }: MenuNode): SelectionRef | undefined {
   if (device !== undefined) return { device: device.mac };
   return isSelectable ? { group: id } : undefined;
 }
 
-/** What the rows do. */
+/** Actions of the rows. */
 export interface MenuTreeActions {
   /** A device was clicked, or Enter pressed on a row. */
   readonly onChoose: (node: MenuNode, by: 'pointer' | 'keyboard') => void;
@@ -27,7 +27,7 @@ export interface MenuTreeActions {
 
 type Item = ItemInstance<MenuNode>;
 
-/** The tree of the menu: what is shown for a text that is looked for, with folding, dragging and keys. */
+/** The tree of the menu: the rows that match a search, with folding, dragging and keys. */
 export function useMenuTree(text: string, actions: MenuTreeActions) {
   const hierarchy = useHierarchy();
   const devices = useStore(session, (state) => state.devices);
@@ -36,7 +36,8 @@ export function useMenuTree(text: string, actions: MenuTreeActions) {
   const expanded = useMemo(() => unfoldedOf(hierarchy?.nodes ?? []), [hierarchy]);
   const edit = useEditHierarchy();
   const isWhole = text.trim() === '';
-  // What was found must be seen, whatever was folded before. A list made anew in each rendering would never come to rest.
+  // Matches must be visible, also in folded groups. The list is memoized: a new one in each rendering would render
+  // endlessly.
   const expandedItems = useMemo(() => (isWhole ? expanded : [...shown.keys()]), [isWhole, expanded, shown]);
   const scroll = useRef<(item: Item) => void>(undefined);
   const parentOf = (item: Item) => (item.getId() === ROOT_ID ? null : item.getId());
@@ -51,7 +52,7 @@ export function useMenuTree(text: string, actions: MenuTreeActions) {
     },
     state: { expandedItems },
     setExpandedItems: (next) => {
-      // Folding what was found is not folding the tree.
+      // Folding in a search does not fold the tree.
       if (isWhole) edit(...foldChanges(expanded, typeof next === 'function' ? next(expanded) : next));
     },
     canDrag: () => isWhole,
@@ -86,9 +87,9 @@ export function useMenuTree(text: string, actions: MenuTreeActions) {
     isEmpty,
     best,
     goTo,
-    /** Leads into the tree: to what is looked for, else to where the focus was last. */
+    /** Moves the focus into the tree: to the best match, otherwise to the last focused row. */
     enter: () => goTo(best?.id ?? tree.getState().focusedItem ?? ''),
-    /** Brings what is selected into the picture, where a way into the tree begins too. */
+    /** Scrolls the selection into view, where keyboard navigation of the tree also begins. */
     show() {
       const row = [...shown.values()].find((node) => sameSelection(refOfRow(node), selected));
       if (row === undefined) return;
