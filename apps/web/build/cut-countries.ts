@@ -29,7 +29,7 @@ function codesOf(outlines: readonly Feature[], cities: readonly City[]): Map<Fea
       count: located.filter(({ loc }) => ringsOf(outline).some((ring) => isInside(loc.coordinates, ring))).length,
     }));
     const most = votes.reduce((best, vote) => (vote.count > best.count ? vote : best));
-    // A second outline of the same country, such as an overseas part, has no entry of its own.
+    // A territory inside the outline of its country, such as an overseas part, has no outline of its own.
     if (most.count > 0 && !codes.has(most.outline)) codes.set(most.outline, code);
   }
   return codes;

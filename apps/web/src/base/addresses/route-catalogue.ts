@@ -267,7 +267,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { ...relayEnergy, path: '/disconnector/energy/day', screen: 'activeEnergyDay', icon: 'days' },
   { ...relayEnergy, path: '/disconnector/energy/month', screen: 'activeEnergyMonth', icon: 'months' },
 
-  // Energy is the first one, as in the other lists.
+  // Energy comes first, as the default of the appliances.
   { ...appliances, path: '/phasor/nilm/appliances/energy', screen: 'applianceEnergy' },
   { ...appliances, path: '/phasor/nilm/appliances/timeline', screen: 'applianceTimeline' },
   { ...appliances, path: '/phasor/nilm/appliances/run-profile', screen: 'applianceRuns' },
