@@ -24,7 +24,7 @@ interface Props {
 
 const NO_ROWS: readonly MonitoringRow[] = [];
 
-/** The chosen day in half hours, or one of them in minutes: a ring, and beside it the same in words. */
+/** The chosen day in half hours, or one of them in minutes: a ring, and beside it a list. */
 export function DayPanel({ state, chosen, query }: Props) {
   const { i18n } = useTranslation();
   const { day, part, showPart } = chosen;
@@ -54,7 +54,7 @@ export function DayPanel({ state, chosen, query }: Props) {
   );
 }
 
-/** To the day or half hour before and after, and back from the half hour to its day. */
+/** Moves to the previous or next day or half hour, and from the half hour back to its day. */
 function Steps({ chosen }: { chosen: ChosenTime }) {
   const { t } = useTranslation(['monitoring']);
   const { part, besideDay, besidePart, showDay, showPart } = chosen;

@@ -17,7 +17,7 @@ interface Props {
   readonly query: UseQueryResult<MonitoringDays | MonitoringRow[]>;
 }
 
-/** Online and offline of each day; choosing one shows it below. */
+/** Online and offline time of each day; a chosen day is shown below. */
 export function DaysPanel({ state, chosen, query }: Props) {
   const { t, i18n } = useTranslation(['monitoring']);
   const [hidden, setHidden] = useHiddenSeries('monitoring', []);

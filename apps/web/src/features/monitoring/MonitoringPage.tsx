@@ -8,7 +8,7 @@ import { UptimePanel } from './UptimePanel.tsx';
 import { useChosenTime } from './use-chosen-time.ts';
 import { useMonitoring } from './use-monitoring.ts';
 
-/** When a device could be reached and how long it has run (R-AVAIL). */
+/** Availability and uptime of a device (R-AVAIL). */
 export function MonitoringPage() {
   const state = useGraphState({ granularity: 'week' });
   const { selection } = state;

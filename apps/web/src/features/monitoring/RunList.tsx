@@ -11,11 +11,11 @@ interface Props {
   readonly runs: readonly SliceRun[];
   readonly period: ChartPeriod;
   readonly words: RingWords;
-  /** Looks closer at the half hour that begins then, epoch ms; the keyboard's way into the ring. */
+  /** Shows the half hour that begins then, epoch ms; by keyboard the only way into the ring. */
   readonly onOpen: ((time: number) => void) | undefined;
 }
 
-/** What a ring shows, in words: from when to when, and how much of it. */
+/** The states of a ring as a list: times and durations. */
 export function RunList({ runs, period, words, onOpen }: Props) {
   const { t } = useTranslation(['monitoring']);
   if (runs.length === 0) return <p className={styles.note}>{t('nothing_known')}</p>;

@@ -14,7 +14,7 @@ interface Props {
   readonly query: UseQueryResult<MonitoringDays | MonitoringRow[]>;
 }
 
-/** How long the device had run without a new start. */
+/** Uptime of the device since its last start. */
 export function UptimePanel({ state, query }: Props) {
   const { t, i18n } = useTranslation(['monitoring']);
   const [kind, setKind] = useAxisKind('uptime', 'logarithmic');

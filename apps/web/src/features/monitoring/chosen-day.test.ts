@@ -5,14 +5,14 @@ import { chosenDay, chosenPart, dayBeside, partBeside } from './chosen-day.ts';
 const zone = 'Europe/Bratislava';
 const at = (date: string) => startOfDate(date, zone);
 const HOUR = 3_600_000;
-/** A week around the night on which the clock goes back. */
+/** A week around the night on which the clock is set back. */
 const range = { from: at('2026-10-22'), to: at('2026-10-29') };
 const now = at('2026-10-26') + 9 * HOUR;
 const context = { range, zone, now };
 
-describe('the day looked at', () => {
+describe('the chosen day', () => {
   // proves R-AVAIL-018
-  it('is what the address names, and the last that has begun where it names none of the range', () => {
+  it('is that of the address, else the last one of the range that has begun', () => {
     expect(chosenDay('2026-10-23', context)).toEqual({ from: at('2026-10-23'), to: at('2026-10-24') });
     const last = { from: at('2026-10-26'), to: at('2026-10-27') };
     for (const wished of [undefined, '2026-10-28', '2026-10-21', '2026-02-30', 5, 'today']) {
@@ -21,12 +21,12 @@ describe('the day looked at', () => {
   });
 
   // proves R-AVAIL-018
-  it('has 25 hours when the clock goes back', () => {
+  it('has 25 hours when the clock is set back', () => {
     const { from, to } = chosenDay('2026-10-25', context);
     expect(to - from).toBe(25 * HOUR);
   });
 
-  it('has days beside it inside the range, up to today', () => {
+  it('has neighbours inside the range, up to today', () => {
     const day = (date: string) => chosenDay(date, context);
     expect(dayBeside(day('2026-10-25'), 1, context)).toBe('2026-10-26');
     expect(dayBeside(day('2026-10-26'), -1, context)).toBe('2026-10-25');
@@ -35,12 +35,12 @@ describe('the day looked at', () => {
   });
 });
 
-describe('the half hour looked at', () => {
+describe('the chosen half hour', () => {
   const day = chosenDay('2026-10-25', context);
   const ten = day.from + 11 * HOUR;
 
   // proves R-AVAIL-019
-  it('is what the address names by its beginning', () => {
+  it('is that of the address, by its start', () => {
     expect(chosenPart(ten / 1_000, day)).toEqual({ from: ten, to: ten + HOUR / 2 });
     expect(chosenPart(String(ten / 1_000), day)).toEqual({ from: ten, to: ten + HOUR / 2 });
   });
@@ -50,7 +50,7 @@ describe('the half hour looked at', () => {
   });
 
   // proves R-AVAIL-019
-  it('has others beside it, inside the day and up to now', () => {
+  it('has neighbours inside the day, up to now', () => {
     const part = { from: day.from, to: day.from + HOUR / 2 };
     expect(partBeside(part, 1, { day, now })).toBe(part.to / 1_000);
     expect(partBeside(part, -1, { day, now })).toBeUndefined();

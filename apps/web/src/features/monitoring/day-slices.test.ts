@@ -19,19 +19,19 @@ const END = 7 * HALF * 1_000;
 
 describe('a slice', () => {
   // proves R-AVAIL-020
-  it('is offline as soon as a second was, unknown where that is most of it, and never online where nobody knows', () => {
+  it('is offline if a second was offline, unknown where most of it is, and never online without data', () => {
     const states = daySlices(ROWS, END).map(({ state }) => state);
     expect(states).toEqual(['online', 'online', 'offline', 'unknown', 'unknown', 'online']);
   });
 
-  it('goes on until the next, and the last as long as something is said of it', () => {
+  it('lasts until the next one, and the last one as long as it has data', () => {
     const ends = daySlices(ROWS, END).map(({ end }) => end / 1_000);
     expect(ends).toEqual([HALF, 2 * HALF, 3 * HALF, 4 * HALF, 5 * HALF, 5 * HALF + 600]);
   });
 });
 
 describe('the parts of slices', () => {
-  it('are as long as their states lasted, and go on with the state that was before', () => {
+  it('are as long as their states lasted, and continue the previous state', () => {
     const rows = [
       row(0, { online: 1_200, offline: 600 }),
       row(1, { online: 900, offline: 300, unknown: 600 }),
@@ -52,7 +52,7 @@ describe('the parts of slices', () => {
     ]);
   });
 
-  it('fill the slice, also where less is known of it than it is long', () => {
+  it('fill the slice, also where its data cover less than its length', () => {
     const [slice] = partsOf(daySlices([row(0, { online: 500, offline: 500 }), row(1, {})], 2 * HALF * 1_000));
     expect(slice?.map(({ length }) => length)).toEqual([HALF * 500, HALF * 500]);
   });
@@ -60,7 +60,7 @@ describe('the parts of slices', () => {
 
 describe('slices in a row', () => {
   // proves R-AVAIL-020
-  it('are one run where they are called the same, with the seconds of that state', () => {
+  it('with the same label are one run, with the seconds of that state', () => {
     expect(runsOf(daySlices(ROWS, END)).map(({ state, seconds }) => [state, seconds])).toEqual([
       ['online', 2 * HALF],
       ['offline', 1],
@@ -73,7 +73,7 @@ describe('slices in a row', () => {
 
 describe('the uptime in percent', () => {
   // proves R-AVAIL-021
-  it('is that of the known time, and rounded down: 100 is said of one that was never away', () => {
+  it('is that of the known time, rounded down: 100 means never offline', () => {
     expect(uptimePercent(timeOf(ROWS))).toBe(99.98);
     expect(uptimePercent({ online: 86_399.9, offline: 0.1, unknown: 0 })).toBe(99.99);
     expect(uptimePercent({ online: 60, offline: 0, unknown: 86_340 })).toBe(100);

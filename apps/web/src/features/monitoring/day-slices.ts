@@ -1,10 +1,10 @@
 import type { MonitoringRow } from '@phasor/contract';
 
 export const STATES = ['online', 'offline', 'unknown'] as const;
-/** What is known of a slice of time; unknown is no kind of offline. */
+/** State of a slice of time; unknown does not count as offline. */
 export type SliceState = (typeof STATES)[number];
 
-/** A slice of time with what is known of it. */
+/** A slice of time with its states. */
 export interface DaySlice extends MonitoringRow {
   /** `[timestamp, end)`, epoch ms. */
   readonly end: number;
@@ -12,14 +12,14 @@ export interface DaySlice extends MonitoringRow {
 }
 
 /**
- * What a slice is called: offline as soon as a second of it was (offline 0 means online), unknown where that is most of it.
+ * Label of a slice: offline if at least a second was (offline 0 means online), unknown where most of it is.
  */
 function stateOf({ offline, online, unknown }: MonitoringRow): SliceState {
   if (offline !== null && offline > 0) return 'offline';
   return offline === null || unknown > online ? 'unknown' : 'online';
 }
 
-/** Rows with their ends: each goes on until the next, the last to the end of what was asked for. */
+/** Rows with their ends: each lasts until the next, the last to the end of the requested range. */
 export function daySlices(rows: readonly MonitoringRow[], end: number): readonly DaySlice[] {
   return rows.map((row, index) => ({
     ...row,
@@ -28,18 +28,18 @@ export function daySlices(rows: readonly MonitoringRow[], end: number): readonly
   }));
 }
 
-/** Seconds that are known or known to be unknown are all there are, ms. */
+/** Known and unknown time together are the whole slice, ms. */
 const lengthOf = ({ online, offline, unknown }: MonitoringRow) => (online + (offline ?? 0) + unknown) * 1_000;
 
-/** A state of a slice and how long it lasted in it, ms. */
+/** A state of a slice and its duration, ms. */
 export interface SlicePart {
   readonly state: SliceState;
   readonly length: number;
 }
 
 /**
- * Each slice divided by the time of its states. In which order they came is not known: one that goes on from the slice before
- * comes first.
+ * Each slice divided by the durations of its states. Their order is not known: a state that continues the previous slice comes
+ * first.
  */
 export function partsOf(slices: readonly DaySlice[]): readonly (readonly SlicePart[])[] {
   let before: SliceState | undefined;
@@ -54,12 +54,12 @@ export function partsOf(slices: readonly DaySlice[]): readonly (readonly SlicePa
   });
 }
 
-/** Slices in a row that are called the same. */
+/** Adjacent slices with the same label. */
 export interface SliceRun {
   readonly state: SliceState;
   readonly from: number;
   readonly to: number;
-  /** Seconds of that state in it. */
+  /** Seconds of that state. */
   readonly seconds: number;
 }
 
@@ -82,10 +82,10 @@ export function timeOf(slices: readonly Pick<MonitoringRow, SliceState>[]): Stat
   return { online: sum('online'), offline: sum('offline'), unknown: sum('unknown') };
 }
 
-/** Percent of the known time in which a device could be reached; null where nothing is known. */
+/** Percent of the known time in which a device was online; null where nothing is known. */
 export function uptimePercent({ online, offline }: StateTime): number | null {
   const known = online + offline;
   if (known === 0) return null;
-  // 100 % is said of a device that was never away.
+  // 100 % is only for a device that was never offline.
   return Math.floor((online / known) * 10_000) / 100;
 }

@@ -17,7 +17,7 @@ describe('the chart of days', () => {
   const frame = { ...period, names, chosen: from };
 
   // proves R-AVAIL-017
-  it('has shares that add up to a hundred on each other, with their seconds beside', () => {
+  it('has stacked shares that add up to a hundred, with their seconds', () => {
     const { series, stacked, step, axes } = daysChart(daysOf(10_800), frame);
     expect({ stacked, step, max: axes[0]?.max }).toEqual({ stacked: true, step: 'day', max: 100 });
     expect(series.map(({ name, points }) => [name, points[0]?.[1]])).toEqual([
@@ -30,12 +30,12 @@ describe('the chart of days', () => {
   });
 
   // proves R-AVAIL-020
-  it('does not name unknown time where there is none', () => {
+  it('has no series of unknown time where there is none', () => {
     expect(daysChart(daysOf(0), frame).series.map(({ id }) => id)).toEqual(['online', 'offline']);
   });
 
   // proves R-AVAIL-023
-  it('is empty where nothing was found', () => {
+  it('is empty without data', () => {
     expect(daysChart(undefined, frame).series.every(({ points }) => points.length === 0)).toBe(true);
   });
 });
@@ -44,7 +44,7 @@ describe('the chart of the uptime', () => {
   const frame = { ...period, name: 'Uptime', kind: 'logarithmic', now: from + DAY + HALF, textOf: String } as const;
 
   // proves R-AVAIL-022
-  it('is an area of hours, each told at the end of its step, and a gap where nobody knows', () => {
+  it('is an area of hours, each value at the end of its step, with gaps for unknown time', () => {
     const { axes, series } = uptimeChart(daysOf(0), frame);
     expect(axes[0]).toEqual({ quantity: 'uptime', kind: 'logarithmic' });
     expect(series[0]).toMatchObject({
@@ -57,7 +57,7 @@ describe('the chart of the uptime', () => {
     expect(series[0]?.captions?.get(from + DAY)).toBe('3600');
   });
 
-  it('takes slices of days as well, and nothing', () => {
+  it('takes slices of days as well, and no data', () => {
     const rows = [{ timestamp: from, offline: 0, online: 1_800, unknown: 0, uptime: 7_200 }];
     expect(uptimeChart(rows, frame).series[0]?.points).toEqual([[from + DAY + HALF, 2]]);
     expect(uptimeChart(undefined, frame).series[0]?.points).toEqual([]);
@@ -79,7 +79,7 @@ describe('the ring of a day', () => {
   const pie = ringOf(rows, { ...day, words, opens: true });
 
   // proves R-AVAIL-019
-  it('goes around once like a clock, blank before the device was there and after now', () => {
+  it('goes around once like a clock, blank before the device existed and after now', () => {
     expect(pie.slices.map(({ value, colour }) => [value / HALF, colour])).toEqual([
       [1, 'blank'],
       [1, 'ok'],

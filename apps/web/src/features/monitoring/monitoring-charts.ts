@@ -29,7 +29,7 @@ const SECONDS_PER_HOUR = 3_600;
 
 export type StateNames = Readonly<Record<SliceState, string>>;
 
-/** The time of each day as shares of it, standing on each other; the shares of a day that is not over are those so far. */
+/** Stacked shares of each day; those of the running day are of the time so far. */
 export function daysChart(
   days: MonitoringDays | undefined,
   { names, chosen, ...period }: ChartPeriod & { names: StateNames; chosen: number },
@@ -55,7 +55,7 @@ export function daysChart(
     stacked: true,
     chosen,
     axes: [{ quantity: 'share', kind: 'linear', min: 0, max: 100 }],
-    // Time that nobody knows is rare: it has no place in the legend of those who have none.
+    // Unknown time is rare: without any it has no entry in the legend.
     series: series.filter(({ id, points }) => id !== 'unknown' || points.some(([, share]) => (share ?? 0) > 0)),
   };
 }
@@ -63,7 +63,7 @@ export function daysChart(
 const shareOf = (seconds: number | null, whole: number) =>
   seconds === null || whole === 0 ? null : (seconds / whole) * 100;
 
-/** How long the device had run, in hours; days, or slices of them, uptimes at their ends. */
+/** Uptime of the device in hours, by days or slices of them, each value at its end. */
 export function uptimeChart(
   data: MonitoringDays | readonly MonitoringRow[] | undefined,
   frame: ChartPeriod & {
@@ -98,18 +98,18 @@ function uptimesOf(data: MonitoringDays | readonly MonitoringRow[]): readonly Ch
   return 'uptime' in data ? data.uptime : data.map(({ timestamp, uptime }) => [timestamp, uptime]);
 }
 
-/** Words of a ring and its table. */
+/** Texts of a ring and its table. */
 export interface RingWords {
   readonly names: StateNames;
-  /** Stands beside the percent in the middle. */
+  /** Label beside the percent in the middle. */
   readonly percent: string;
   readonly headings: { readonly time: string; readonly state: string; readonly uptime: string };
   readonly spanOf: (seconds: number) => string;
 }
 
 /**
- * The time of a day, or of half an hour of it, as a ring that goes around once like a clock: what is still to come, or was
- * before the device was there, is blank.
+ * The time of a day, or of half an hour of it, as a ring that goes around once like a clock. The future, and time before the
+ * device existed, are blank.
  */
 export function ringOf(
   rows: readonly MonitoringRow[],
@@ -141,7 +141,7 @@ export function ringOf(
   };
 }
 
-/** The parts of a slice as arcs; each says how long its state lasted and leads to the slice. */
+/** The parts of a slice as arcs; each shows the duration of its state and opens the slice. */
 function arcsOf(
   { timestamp, end }: DaySlice,
   parts: readonly SlicePart[],
@@ -157,7 +157,7 @@ function arcsOf(
   }));
 }
 
-/** When the slice of an arc begins, epoch ms. */
+/** Start of the slice of an arc, epoch ms. */
 export const sliceOfArc = (id: string): number => Number.parseInt(id, 10);
 
 function cellsOf(slice: DaySlice, { names, period }: { names: StateNames; period: ChartPeriod }) {

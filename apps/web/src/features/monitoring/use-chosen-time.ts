@@ -3,16 +3,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { chosenDay, chosenPart, type DayContext, dayBeside, partBeside } from './chosen-day.ts';
 
-/** Which day is looked at closely, and which half hour of it; as the address says, so that a sent link shows the same. */
+/** The chosen day and half hour, from the address, so that a shared link shows the same. */
 export interface ChosenTime {
   readonly day: TimeRange;
   readonly part: TimeRange | undefined;
   readonly showDay: (date: string) => void;
-  /** By a moment of it, epoch ms. */
+  /** By an instant of it, epoch ms. */
   readonly showDayOf: (time: number) => void;
-  /** By its beginning, epoch s; undefined goes back to the day. */
+  /** By its start, epoch s; undefined goes back to the day. */
   readonly showPart: (begin: number | undefined) => void;
-  /** To the one before or after; undefined where there is none. */
+  /** To the previous or next one; undefined where there is none. */
   readonly besideDay: (step: -1 | 1) => string | undefined;
   readonly besidePart: (step: -1 | 1) => number | undefined;
 }

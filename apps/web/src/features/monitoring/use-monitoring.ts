@@ -13,7 +13,7 @@ import { useReadAnew } from '../../base/api/queries/use-read-anew.ts';
 import { useErrorToast } from '../../parts/measurements/index.ts';
 import { isRunning } from '../../parts/toolbar/index.ts';
 
-/** A running day is read again that often, and at once when the device comes or goes. */
+/** Refresh of a running day; a change of the device's state refreshes it at once. */
 const GROWTH_MS = 15_000;
 const DAY_MS = 86_400_000;
 
@@ -24,7 +24,7 @@ interface Wish {
   readonly range: TimeRange;
   readonly period: MonitoringPeriod;
   readonly now: number;
-  /** Nothing is asked where an earlier question found nothing. */
+  /** Nothing is requested where an earlier request found no data. */
   readonly enabled: boolean;
 }
 
@@ -52,7 +52,7 @@ interface Asked {
   readonly now: number;
 }
 
-/** What the screen shows: the days of the range, the chosen day or half hour of it, and the uptime over the range. */
+/** Data of the screen: the days of the range, the chosen day or half hour, and the uptime over the range. */
 export function useMonitoring({ device, range, day, part, now }: Asked) {
   const days = useQuery(monitoringQuery({ device, range, period: 'DAY', now, enabled: true }));
   const known = days.data !== undefined && days.error === null && !days.isPlaceholderData;
@@ -69,7 +69,7 @@ export function useMonitoring({ device, range, day, part, now }: Asked) {
       enabled: known,
     }),
   );
-  // A device that comes or goes is looked at again at once.
+  // A change of the device's state refreshes the data at once.
   useReadAnew([...KEY, device.token], device.status);
   useErrorToast(days.error ?? uptimes.error, `monitoring ${device.mac} ${range.from} ${range.to}`);
   return { days, uptimes, slices };

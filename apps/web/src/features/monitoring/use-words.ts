@@ -4,7 +4,7 @@ import { localeOf } from '../../base/i18n/locale.ts';
 import { spanText } from '../../base/i18n/time-text.ts';
 import type { RingWords, StateNames } from './monitoring-charts.ts';
 
-/** What each state is called. */
+/** Label of each state. */
 export function useStateNames(): StateNames {
   const { t } = useTranslation(['monitoring']);
   return useMemo(() => ({ online: t('state.online'), offline: t('state.offline'), unknown: t('state.unknown') }), [t]);

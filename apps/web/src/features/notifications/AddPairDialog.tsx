@@ -16,7 +16,7 @@ interface AddPairDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses a kind of news, then where it goes; both are required. */
+/** Chooses a kind of notification, then its destination; both are required. */
 export function AddPairDialog({ deviceType, pairs, spaces, isSaving, onAdd, onClose }: AddPairDialogProps) {
   const { t } = useTranslation(['notifications', 'common']);
   const [wish, setWish] = useState<PairWish>({ source: '', destination: '' });

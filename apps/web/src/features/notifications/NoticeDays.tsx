@@ -20,7 +20,7 @@ import { byDay, type Notice } from './notice-list.ts';
 
 type Tone = 'good' | 'bad' | 'warn' | 'plain';
 
-/** What is good and bad news is told by sign and words, and by colour beside them. */
+/** Good and bad news differ by icon and text, and in addition by colour. */
 function signOf({ type, data }: NotificationValues): { Icon: TablerIcon; tone: Tone } {
   if (data.event === 'MORE') return { Icon: IconDots, tone: 'plain' };
   if (data.event === 'OUTAGE') {
@@ -32,7 +32,7 @@ function signOf({ type, data }: NotificationValues): { Icon: TablerIcon; tone: T
   return data.event === 'ONLINE' ? { Icon: IconWifi, tone: 'good' } : { Icon: IconWifiOff, tone: 'bad' };
 }
 
-/** Notices under the days on which they happened. */
+/** Notifications grouped by days. */
 export function NoticeDays({ notices, onSeen }: { notices: readonly Notice[]; onSeen: (id: number) => void }) {
   return (
     <div className={styles.days}>
@@ -70,7 +70,7 @@ interface RowProps {
   readonly onSeen: () => void;
 }
 
-/** Leads to the dashboard of the device, or of the first of several. */
+/** Link to the dashboard of the device, or of the first of several. */
 function Row({ notice: { item, devices, title, text, facts, time }, onSeen }: RowProps) {
   const { t } = useTranslation(['notifications']);
   const { Icon, tone } = signOf(item);

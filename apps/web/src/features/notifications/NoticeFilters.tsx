@@ -15,7 +15,7 @@ interface NoticeFiltersProps {
   readonly onChange: (part: Partial<NoticeWish>) => void;
 }
 
-/** Which notifications are shown: all choices count at once. */
+/** Filters of the notifications; all of them apply together. */
 export function NoticeFilters({ wish, onChange }: NoticeFiltersProps) {
   const { t } = useTranslation(['notifications', 'common']);
   return (
@@ -41,12 +41,12 @@ export function NoticeFilters({ wish, onChange }: NoticeFiltersProps) {
   );
 }
 
-/** What is typed shows at once, whatever the address takes to follow. */
+/** Typed text shows at once, before the address is updated. */
 function Find({ wish, onChange }: NoticeFiltersProps) {
   const { t } = useTranslation(['common']);
   const [typed, setTyped] = useState(wish.find);
   const [followed, follow] = useState(wish.find);
-  // Cleared, or another link: the field shows what the list does.
+  // After a reset or another link the field shows the filter of the list.
   if (followed !== wish.find) {
     follow(wish.find);
     if (typed !== wish.find) setTyped(wish.find);

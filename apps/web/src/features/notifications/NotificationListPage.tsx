@@ -26,7 +26,7 @@ import {
 import { SaveNotices } from './SaveNotices.tsx';
 import { useNotices } from './use-notices.ts';
 
-/** Everything that happened in the last 30 days to the devices of the account (D67). */
+/** All notifications of the account's devices in the last 30 days (D67). */
 export function NotificationListPage() {
   const { t } = useTranslation(['shell']);
   const { notices, error, unseen, isComplete, markSeen } = useNotices();
@@ -37,7 +37,7 @@ export function NotificationListPage() {
   return <NoticeCard {...{ notices, unseen, isComplete, markSeen }} />;
 }
 
-/** What the address asks for, and a way to ask for something else. */
+/** Filters from the address, and a function to change them. */
 function useWish(): readonly [NoticeWish, (part: Partial<NoticeWish>) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ function useWish(): readonly [NoticeWish, (part: Partial<NoticeWish>) => void] {
   return [wish, change];
 }
 
-/** Devices by their own address or by the id of a group that they are in. */
+/** Devices by their address or by the id of a group that contains them. */
 function useMacsOf(): (id: string) => ReadonlySet<string> {
   const nodes = useHierarchy()?.nodes ?? [];
   return (id) => {
@@ -70,7 +70,7 @@ interface NoticeCardProps {
 function NoticeCard({ notices, unseen, isComplete, markSeen }: NoticeCardProps) {
   const { t } = useTranslation(['notifications', 'shell']);
   const [wish, change] = useWish();
-  // What stays unseen is offered again.
+  // Notifications that are still unseen show the button again.
   const mark = (id?: number) => void markSeen(id).catch(() => undefined);
   const wished = wishedNotices(notices, wish, useMacsOf());
   return (

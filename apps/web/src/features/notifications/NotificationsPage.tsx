@@ -15,7 +15,7 @@ import styles from './NotificationsPage.module.css';
 import { destinationOf, pairTypeName } from './pair-choices.ts';
 import { usePairChanges, usePairs } from './use-pairs.ts';
 
-/** Which news of a device the account is told, and where (R-NEWS). */
+/** Kinds of notifications of a device that the account receives, and their destinations (R-NEWS). */
 export function NotificationsPage() {
   const { t } = useTranslation(['shell']);
   const selection = useSelection();
@@ -29,7 +29,7 @@ export function NotificationsPage() {
   );
 }
 
-/** What is open above the table: nothing, the form, or the question before a pair is removed. */
+/** What is open above the table: nothing, the form, or the confirmation before a pair is removed. */
 type Opened = undefined | 'new' | NotificationPairEntry;
 
 function Pairs({ device: { token, type } }: { device: DeviceListEntry }) {

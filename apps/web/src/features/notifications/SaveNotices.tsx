@@ -5,7 +5,7 @@ import { localeOf } from '../../base/i18n/locale.ts';
 import { download, fileName, SHEET_FILES } from '../../parts/charts/index.ts';
 import { type Notice, noticeSheet } from './notice-list.ts';
 
-/** What is shown as a file. */
+/** Saves the shown notifications as a file. */
 export function SaveNotices({ notices }: { notices: readonly Notice[] }) {
   const { t, i18n } = useTranslation(['notifications']);
   const save = async (kind: 'csv' | 'xlsx') => {

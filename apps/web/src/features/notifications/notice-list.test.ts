@@ -51,7 +51,7 @@ const shown = (wish: Partial<typeof EVERYTHING>) =>
   wishedNotices(all, { ...EVERYTHING, ...wish }, macsOf).map(({ id }) => id);
 
 describe('the list of notifications', () => {
-  it('shows everything at first, and of it what is wished for', () => {
+  it('shows everything at first, then what the filters select', () => {
     expect(shown({})).toEqual([5, 4, 3, 2, 1]);
     expect(NOTICE_KINDS.map((kind) => shown({ kind }))).toEqual([[5, 4, 3, 2, 1], [5, 3], [2], [4], [1]]);
     expect(shown({ seen: 'unseen' })).toEqual([5, 2]);
@@ -61,14 +61,14 @@ describe('the list of notifications', () => {
     expect(shown({ of: HALL, kind: 'status', seen: 'unseen' })).toEqual([5]);
   });
 
-  it('finds what is written in it, and devices by name and address', () => {
+  it('finds its texts, and devices by name and address', () => {
     expect(shown({ find: 'boiler' })).toEqual([4]);
     expect(shown({ find: 'Yard' })).toEqual([5, 3]);
     expect(shown({ find: YARD })).toContain(3);
     expect(shown({ find: 'nothing like it' })).toEqual([]);
   });
 
-  it('stands in the address, where anything that cannot be meant is everything', () => {
+  it('has its filters in the address, and ignores invalid ones', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -87,14 +87,14 @@ describe('the list of notifications', () => {
     expect(isEverything({ ...EVERYTHING, find: 'x' })).toBe(false);
   });
 
-  it('is told by days', () => {
+  it('is grouped by days', () => {
     expect(byDay(all).map(({ day, notices }) => [day, notices.length])).toEqual([
       ['Monday', 2],
       ['Sunday', 3],
     ]);
   });
 
-  it('is saved with what happened and to which devices', () => {
+  it('is saved with texts and devices', () => {
     const { headings, rows } = noticeSheet(all.slice(0, 2), ['Time', 'Devices', 'What', 'More']);
     expect(headings).toHaveLength(4);
     expect(rows.map(({ cells }) => cells)).toEqual([

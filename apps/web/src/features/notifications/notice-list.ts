@@ -2,7 +2,7 @@ import type { NotificationValues } from '@phasor/contract';
 import { foundRows } from '../../base/ui/table/data-rows.ts';
 import type { Sheet } from '../../parts/charts/index.ts';
 
-/** What a notification is about, by its type. */
+/** Subject of a notification, by its type. */
 const KIND_OF = {
   STATUS: 'status',
   DISCONNECTOR: 'relays',
@@ -12,7 +12,7 @@ const KIND_OF = {
 export const NOTICE_KINDS = ['all', 'status', 'relays', 'appliances', 'anomalies'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** What of the list is shown, as the address says, so that a sent link shows the same. */
+/** Filters of the list, from the address, so that a shared link shows the same. */
 export interface NoticeWish {
   readonly kind: NoticeKind;
   /** A device by its address, or a group by its id; '' = all of them. */
@@ -23,17 +23,17 @@ export interface NoticeWish {
 
 export const EVERYTHING: NoticeWish = { kind: 'all', of: '', seen: 'all', find: '' };
 
-/** A notification in the reader's words. */
+/** A notification with texts in the reader's language. */
 export interface Notice {
   readonly id: number;
   readonly item: NotificationValues;
   readonly kind: Exclude<NoticeKind, 'all'>;
-  /** Addresses and titles of the devices it is about. */
+  /** Addresses and titles of its devices. */
   readonly devices: readonly { readonly mac: string; readonly title: string }[];
   readonly title: string;
   readonly text: string;
   readonly facts: string;
-  /** When it happened, by the clock of the site. */
+  /** When it happened, in the time zone of the site. */
   readonly day: string;
   readonly time: string;
 }
@@ -42,7 +42,7 @@ export function noticeKind({ type }: Pick<NotificationValues, 'type'>): Notice['
   return KIND_OF[type];
 }
 
-/** What an address asks for; what it cannot mean is left out. */
+/** Filters of an address; invalid ones are left out. */
 export function noticeWish({ kind, of, seen, find }: Readonly<Record<string, unknown>>): NoticeWish {
   return {
     kind: NOTICE_KINDS.find((known) => known === kind) ?? 'all',
@@ -52,7 +52,7 @@ export function noticeWish({ kind, of, seen, find }: Readonly<Record<string, unk
   };
 }
 
-/** The reverse: only what is not the same without it. */
+/** The reverse: only filters that change the list. */
 export function wishSearch(wish: NoticeWish): Readonly<Record<keyof NoticeWish, string | undefined>> {
   const named = (key: keyof NoticeWish) => (wish[key] === EVERYTHING[key] ? undefined : wish[key]);
   return { kind: named('kind'), of: named('of'), seen: named('seen'), find: named('find') };
@@ -61,7 +61,7 @@ export function wishSearch(wish: NoticeWish): Readonly<Record<keyof NoticeWish, 
 export const isEverything = (wish: NoticeWish): boolean =>
   Object.values(wishSearch(wish)).every((value) => value === undefined);
 
-/** The notices that are wished for. @param macsOf  devices of a device's address or a group's id */
+/** The filtered notifications. @param macsOf  devices of a device's address or a group's id */
 export function wishedNotices(
   notices: readonly Notice[],
   wish: NoticeWish,
@@ -80,7 +80,7 @@ export function wishedNotices(
   ]);
 }
 
-/** Notices that follow each other on the same day, under its name. */
+/** Consecutive notifications of the same day, under its name. */
 export function byDay(
   notices: readonly Notice[],
 ): readonly { readonly day: string; readonly notices: readonly Notice[] }[] {

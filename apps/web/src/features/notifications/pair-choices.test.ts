@@ -9,21 +9,21 @@ const spaces = [
 const onPlatform: NotificationPairEntry = { ID: 1, ID_notifyType: 1, ID_notifyDestType: 1 };
 const inChat: NotificationPairEntry = { ID: 2, ID_notifyType: 1, ID_notifyDestType: 2, webex_space: 'a' };
 
-describe('where news of a kind can still go', () => {
+describe('remaining destinations of a kind of notification', () => {
   const left = (type: 'status' | 'disconnector', pairs: NotificationPairEntry[]) =>
     destinationsLeft(type, { pairs, spaces }).map(destinationValue);
 
-  it('is everywhere at first', () => {
+  it('are all at first', () => {
     expect(left('status', [])).toEqual(['platform', 'chat a', 'chat b']);
   });
 
   // proves R-NEWS-023
-  it('leaves out what is already paired for that kind, not for another', () => {
+  it('leave out those paired for that kind, not for another', () => {
     expect(left('status', [onPlatform, inChat])).toEqual(['chat b']);
     expect(left('disconnector', [onPlatform, inChat])).toEqual(['platform', 'chat a', 'chat b']);
   });
 
-  it('is the platform alone where there is no chat', () => {
+  it('are the platform only where there is no chat', () => {
     expect(destinationsLeft('status', { pairs: [], spaces: [] })).toEqual([{ kind: 'platform' }]);
     expect(destinationsLeft('status', { pairs: [onPlatform], spaces: [] })).toEqual([]);
   });

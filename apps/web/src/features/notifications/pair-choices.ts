@@ -7,7 +7,7 @@ import {
   type PairTypeName,
 } from '@phasor/contract';
 
-/** Where news can go: the platform itself, or the chat space of this id. */
+/** Destinations of notifications: the platform itself, or the chat space of this id. */
 export type Destination = { readonly kind: 'platform' } | { readonly kind: 'chat'; readonly id: string; title: string };
 
 const PLATFORM: Destination = { kind: 'platform' };
@@ -16,7 +16,7 @@ const PLATFORM: Destination = { kind: 'platform' };
 export const destinationValue = (destination: Destination): string =>
   destination.kind === 'platform' ? 'platform' : `chat ${destination.id}`;
 
-/** Where a pair goes; a space the bot was sent away from has only its id. */
+/** Destination of a pair; a space that the bot has left has only its id. */
 export function destinationOf(pair: NotificationPairEntry, spaces: readonly ChatSpaceEntry[]): Destination {
   const { ID_notifyDestType: destination, webex_space: id = '' } = pair;
   if (destination === PAIR_DESTINATIONS.platform) return PLATFORM;
@@ -28,7 +28,7 @@ interface Known {
   readonly spaces: readonly ChatSpaceEntry[];
 }
 
-/** Where news of a kind do not go yet (R-NEWS-023). */
+/** Remaining destinations of a kind of notification (R-NEWS-023). */
 export function destinationsLeft(type: PairTypeName, { pairs, spaces }: Known): readonly Destination[] {
   const taken = pairs
     .filter(({ ID_notifyType }) => ID_notifyType === PAIR_TYPES[type])
@@ -37,20 +37,20 @@ export function destinationsLeft(type: PairTypeName, { pairs, spaces }: Known): 
   return [PLATFORM, ...chats].filter((destination) => !taken.includes(destinationValue(destination)));
 }
 
-/** The name of a kind of news by its number. */
+/** The name of a kind of notification by its number. */
 export function pairTypeName(type: PairType): PairTypeName {
   const names = Object.keys(PAIR_TYPES) as PairTypeName[];
   return names.find((name) => PAIR_TYPES[name] === type) ?? 'status';
 }
 
-/** What the form says of a pair to add. */
+/** Fields of the form for a new pair. */
 export interface PairWish {
   readonly source: PairTypeName | '';
   /** A destination's value; empty = not chosen. */
   readonly destination: string;
 }
 
-/** Which fields of the form are to be filled in still: both are required. */
+/** Which fields of the form are still empty: both are required. */
 export function missingFields({ source, destination }: PairWish): { source: boolean; destination: boolean } {
   return { source: source === '', destination: destination === '' };
 }

@@ -18,7 +18,7 @@ import {
 } from '../../parts/notices/index.ts';
 import { type Notice, noticeKind } from './notice-list.ts';
 
-/** All notifications of the account in the reader's words, newest first. The bell asks anew whenever one arrives. */
+/** All notifications of the account with texts in the reader's language, newest first. The bell refreshes them. */
 export function useNotices() {
   const client = useQueryClient();
   const { pages, error, isComplete } = useAllPages();
@@ -32,7 +32,7 @@ export function useNotices() {
   return {
     notices,
     error,
-    /** Older ones are still on their way. */
+    /** Older ones are still loading. */
     isComplete,
     unseen: pages?.[0]?.unseen ?? 0,
     markSeen: async (id?: number) => {
@@ -42,7 +42,7 @@ export function useNotices() {
   };
 }
 
-/** The list a page of the answer after the other, until there is no more. */
+/** The list, page by page of the answer, until the end. */
 function useAllPages() {
   const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: [...callKey('notifications.list'), 'all'],

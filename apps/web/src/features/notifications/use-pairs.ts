@@ -7,7 +7,7 @@ import { unlessGone } from '../../base/api/queries/unless-gone.ts';
 import { toasts } from '../../base/toasts/toasts.ts';
 import type { Destination } from './pair-choices.ts';
 
-/** Pairs of a device and the chat spaces there are; a chat that is away for now only leaves its spaces out. */
+/** Pairs of a device and the chat spaces; while the chat is unreachable only its spaces are missing. */
 export function usePairs(token: string) {
   const pairs = useQuery(callQuery('notifications.pairs', { device_token: token }));
   const spaces = useQuery({ ...callQuery('notifications.chatSpaces', {}), meta: { quiet: 'all' } });
@@ -19,7 +19,7 @@ export interface NewPair {
   readonly destination: Destination;
 }
 
-/** Adds and removes pairs; the list is asked for again afterwards. */
+/** Adds and removes pairs; the list is read again afterwards. */
 export function usePairChanges(token: string, onDone: () => void) {
   const { t } = useTranslation(['notifications', 'common']);
   const client = useQueryClient();

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../base/ui/dialogs/Dialog.tsx';
 import styles from './Palette.module.css';
 
-/** Loads what finds; once loaded, the palette opens with it. */
+/** Loads the search; once loaded, the palette opens with it. */
 const loadSearch = () => import('./PaletteSearch.tsx');
 
 const PaletteSearch = lazy(() => loadSearch().then((it) => ({ default: it.PaletteSearch })));
 
-/** Loads the search beforehand. Whatever fails here is loaded again when it is needed. */
+/** Loads the search in advance. If that fails, it is loaded again when needed. */
 export function prefetchPalette(): void {
   loadSearch().catch(() => undefined);
 }
@@ -18,7 +18,7 @@ interface PaletteProps {
   readonly onShortcuts: () => void;
 }
 
-/** Finds a device, a page or an action by a few letters; what is typed while the search still loads is kept. */
+/** Finds a device, a page or an action by a few letters; text typed while the search loads is kept. */
 export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const { t } = useTranslation(['shell']);
   const [text, setText] = useState('');

@@ -49,7 +49,7 @@ interface PaletteSearchProps {
   readonly onShortcuts: () => void;
 }
 
-/** What the text finds, and the field the text is written in. */
+/** The text field and its results. */
 export function PaletteSearch({ text, onText, onClose, onShortcuts }: PaletteSearchProps) {
   const { t } = useTranslation(['shell']);
   const [position, setPosition] = useState(0);

@@ -11,7 +11,7 @@ const item = (group: PaletteItem['group'], id: string): PaletteItem => ({
 });
 
 describe('inGroups', () => {
-  it('lists devices, then pages, then actions, each as it came', () => {
+  it('lists devices, then pages, then actions, each in the given order', () => {
     const items = [item('actions', 'a'), item('devices', 'd1'), item('pages', 'p'), item('devices', 'd2')];
     expect(inGroups(items).map(({ id }) => id)).toEqual(['d1', 'd2', 'p', 'a']);
     expect(inGroups(items, 1).map(({ id }) => id)).toEqual(['d1', 'p', 'a']);
@@ -28,7 +28,7 @@ describe('movedBy', () => {
 
 describe('deviceItems', () => {
   // proves R-TREE-047
-  it('are the devices of the tree with their groups, then those that have no leaf in it', () => {
+  it('are the devices of the tree with their groups, then those outside of the tree', () => {
     const leaf = { title: 'Oven', isLeaf: true, data: { id: 'leaf', mac: '02005E100001' } };
     const nodes = [{ title: 'Hall', isLeaf: false, children: [leaf], data: { id: 'hall' } }];
     const devices = ['02005E100002', '02005E100001'].map((mac) => deviceEntry({ mac, title: `Device ${mac}` }));

@@ -3,12 +3,12 @@ import { formatMac } from '../../base/ui/device-status.ts';
 import type { Facility } from '../../parts/hierarchy/index.ts';
 import { leavesOf, pathTo } from '../../parts/tree/index.ts';
 
-/** Something that can be found and chosen. */
+/** An item that can be found and chosen. */
 export interface PaletteItem {
   readonly id: string;
   readonly group: 'devices' | 'pages' | 'actions';
   readonly title: string;
-  /** Words beside the title that find it too: its place, its address. */
+  /** Further words that find it: its place, its address. */
   readonly detail: string;
   readonly choose: PaletteChoice;
 }
@@ -21,7 +21,7 @@ export type PaletteChoice =
 /** Groups in the order in which they are listed. */
 export const PALETTE_GROUPS = ['devices', 'pages', 'actions'] as const;
 
-/** Without a text the first of each group, so that the list shows what there is. */
+/** Number of items of each group without a text. */
 export const SHOWN_WITHOUT_TEXT = 5;
 
 /** Items in the order of their groups, each group limited while nothing is typed. */
@@ -34,7 +34,7 @@ export function movedBy(position: number, step: number, count: number): number {
   return count === 0 ? 0 : (position + step + count) % count;
 }
 
-/** Every device of the account as the tree has them, then those that found no place in it (D61). */
+/** Every device of the account in the order of the tree, then those outside of the tree (D61). */
 export function deviceItems({ nodes, devices }: Facility): readonly PaletteItem[] {
   const without = new Map(devices.map((device) => [device.mac, device]));
   const leaves = leavesOf(nodes).flatMap(({ title, data }) =>

@@ -28,7 +28,7 @@ function useFacilityItems(): readonly PaletteItem[] {
   }, [nodes, devices]);
 }
 
-/** Everything that can be found now: devices, groups, the pages open to the person, actions. */
+/** All items: devices, groups, the pages open to the account, actions. */
 export function usePaletteItems(): readonly PaletteItem[] {
   const { t } = useTranslation(['shell']);
   const viewer = useViewer();

@@ -14,7 +14,7 @@ interface Props {
   readonly hidden: ReadonlySet<string>;
 }
 
-/** Beside the curves what they come to: the total distortion of harmonics, the effective value of a wave. */
+/** Figures of the curves: the total distortion of harmonics, the effective value of a wave. */
 export function ShapeFigures({ shape, shapes, hidden }: Props) {
   const { t } = useTranslation(['precision']);
   const locale = useLocale();
@@ -44,7 +44,7 @@ export function ShapeFigures({ shape, shapes, hidden }: Props) {
   );
 }
 
-/** As the series is drawn: a current is softer as a column, and dashed as a line. */
+/** Style of the series: a current is lighter as a column, and dashed as a line. */
 function signOf(shape: Shape, { kind, phase, colour }: Curve, theme: ChartTheme) {
   return shape === 'harmonics'
     ? { colour: theme.series(colour), isHollow: false }

@@ -18,7 +18,7 @@ import { harmonicsChart, type ShapeFrame, type Span, waveformChart } from './sha
 import { snapped, wholeOf, windowIn } from './shape-zoom.ts';
 import { type Look, type Shape, useLook } from './use-look.ts';
 
-/** What a precision meter sees of its voltages and currents at the moment it is asked (R-PREC-010). */
+/** Voltages and currents of a precision meter at the moment of the request (R-PREC-010). */
 export function ShapePage({ shape }: { shape: Shape }) {
   const selection = useSelection();
   if (selection.kind === 'device')
@@ -52,7 +52,7 @@ function DeviceShape({ shape, device }: { shape: Shape; device: DeviceListEntry 
   const look = useLook(shape, device);
   const { shapes, error, isLooking, askedAt } = look;
   const isLost = error !== null && shapes === undefined && !isLooking;
-  // Without a picture the screen itself says what is the matter.
+  // Without a chart the screen itself shows the error.
   useErrorToast(isLost ? null : error, String(askedAt));
   return (
     <>
@@ -108,7 +108,7 @@ interface Frame extends ShapeFrame {
   readonly kind: 'linear' | 'logarithmic';
 }
 
-/** The picture of a look; null before the first. */
+/** The chart of an answer; null before the first. */
 function useShapeChart(
   shape: Shape,
   { shapes }: Look,

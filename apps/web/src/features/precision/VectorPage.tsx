@@ -20,7 +20,7 @@ import { VectorSettings } from './VectorSettings.tsx';
 import { VectorTable } from './VectorTable.tsx';
 import { vectorChart } from './vector-chart.ts';
 
-/** Voltages and currents as arrows, as they are now (R-PREC-017). */
+/** Live voltages and currents as arrows (R-PREC-017). */
 export function VectorPage() {
   const { t } = useTranslation(['shell']);
   const source = liveSourceOf(useSelection());
@@ -35,7 +35,7 @@ export function VectorPage() {
 }
 
 const CLOCK_MS = 1_000;
-/** The first message of a speaking device is not missed before this. */
+/** Delay before the first message of a reporting device counts as missing. */
 const PATIENCE_MS = 4_000;
 
 function Vector({ source }: { source: LiveSource }) {
@@ -80,7 +80,7 @@ function Vector({ source }: { source: LiveSource }) {
   );
 }
 
-/** What keeps the diagram from being what is measured now (R-PREC-020). */
+/** Why the diagram does not show current values (R-PREC-020). */
 function Warning({ isMessage, angles }: { isMessage: boolean; angles: Phasors['angles'] }) {
   const { t } = useTranslation(['precision']);
   const [opened] = useState(Date.now);

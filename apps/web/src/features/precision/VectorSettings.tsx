@@ -6,7 +6,7 @@ import styles from './precision.module.css';
 
 const ZEROS = [0, 90, 180, 270] as const;
 
-/** How the diagram is turned: where zero lies and which way angles grow; remembered (R-PREC-019). */
+/** Orientation of the diagram: the position of zero and the direction of angles; remembered (R-PREC-019). */
 export function VectorSettings({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['precision']);
   const vector = useSetting((kept) => kept.vector);

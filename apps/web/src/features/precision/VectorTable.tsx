@@ -5,10 +5,10 @@ import { type Phasors, sequenceOf } from './phasors.ts';
 import styles from './precision.module.css';
 import { LAG, vectorRows } from './vector-chart.ts';
 
-/** Decimals of an angle: what a precision meter resolves and a reader can use. */
+/** Decimals of an angle: the resolution of a precision meter. */
 const ANGLE_DECIMALS = 1;
 
-/** The arrows in numbers, and what they tell together: sequence, unbalance, frequency. */
+/** The arrows in numbers, with sequence, unbalance and frequency. */
 export function VectorTable({ phasors, frequency }: { phasors: Phasors; frequency: number | null }) {
   const { t } = useTranslation(['precision', 'common']);
   const locale = useLocale();

@@ -12,7 +12,7 @@ const measured: LiveValues = {
 
 describe('phasors of a live message', () => {
   // proves R-PREC-017
-  it('are six, with the angles that the meter tells; what is next to nothing needs none', () => {
+  it('are six, with the angles that the meter reports; values near zero need none', () => {
     const { all, angles } = phasorsOf(measured, 3);
     expect(angles).toBe('measured');
     expect(all.map(({ kind, phase, angle }) => [kind + phase, angle])).toEqual([
@@ -27,7 +27,7 @@ describe('phasors of a live message', () => {
   });
 
   // proves R-PREC-020
-  it('stand where active and reactive power put them where the meter tells no angles', () => {
+  it('follow active and reactive power where the meter reports no angles', () => {
     const { F_U: _u, F_I: _i, ...plain } = measured;
     const { all, angles } = phasorsOf({ ...plain, P: { L1: 1, L2: 1, L3: 1 }, Q: { L1: 1, L2: -1, L3: 0 } }, 3);
     expect(angles).toBe('assumed');
@@ -35,14 +35,14 @@ describe('phasors of a live message', () => {
   });
 
   // proves R-PREC-020
-  it('are missing where neither angles nor powers are told, and without a message', () => {
+  it('are missing where neither angles nor powers are reported, and without a message', () => {
     const { F_I: _i, ...plain } = measured;
     expect(phasorsOf(plain, 3).angles).toBe('missing');
     expect(phasorsOf(undefined, 3)).toEqual({ all: [], angles: 'missing' });
     expect(phasorsOf({ ts: 1, F: 50 }, 3).angles).toBe('missing');
   });
 
-  it('tell by how much a current lags its voltage, or leads it', () => {
+  it('show by how much a current lags or leads its voltage', () => {
     const { all } = phasorsOf(measured, 3);
     expect([lagOf(all, 'L1'), lagOf(all, 'L2'), lagOf(all, 'L3')]).toEqual([-30, 30, null]);
   });
@@ -60,7 +60,7 @@ describe('the sequence of voltages', () => {
     ).all;
 
   // proves R-PREC-021
-  it('is positive where L2 lags L1, and negative where two are swapped', () => {
+  it('is positive where L2 lags L1, and negative where two phases are swapped', () => {
     expect(sequenceOf(voltages([0, 120, 240]))?.order).toBe('L1-L2-L3');
     expect(sequenceOf(voltages([0, 240, 120]))?.order).toBe('L1-L3-L2');
   });
@@ -72,7 +72,7 @@ describe('the sequence of voltages', () => {
     expect(sequenceOf(voltages([0, 120, 240], [207, 230, 230]))?.unbalance).toBeCloseTo(100 * (0.1 / 2.9), 6);
   });
 
-  it('is that of three voltages or none', () => {
+  it('needs three voltages', () => {
     expect(sequenceOf(voltages([0, 120, 240], [230, 230, 0]))).toBeUndefined();
     expect(sequenceOf([])).toBeUndefined();
   });

@@ -1,26 +1,26 @@
 import type { LiveValues } from '@phasor/contract';
 import { PHASES, type Phase } from '@phasor/quantities';
 
-/** A voltage or current as an arrow: how large, and by how many degrees it lags the first voltage. */
+/** A voltage or current as an arrow: its value, and the angle in degrees by which it lags the first voltage. */
 export interface Phasor {
   readonly kind: 'U' | 'I';
   readonly phase: Phase;
   /** V or A. */
   readonly size: number;
-  /** 0 to below 360; null where nothing tells it. */
+  /** 0 to below 360; null where it is unknown. */
   readonly angle: number | null;
 }
 
 export interface Phasors {
   readonly all: readonly Phasor[];
   /**
-   * measured: the meter told every angle. assumed: it did not; voltages stand 120 degrees apart and currents where active and
-   * reactive power put them. missing: nothing can be drawn.
+   * measured: the meter reported every angle. assumed: it did not; voltages are 120 degrees apart, and currents follow active and
+   * reactive power. missing: nothing can be drawn.
    */
   readonly angles: 'measured' | 'assumed' | 'missing';
 }
 
-/** What is smaller has no angle worth telling: it lies below the axis (R-PREC-018). */
+/** Smaller values need no angle: they lie below the axis (R-PREC-018). */
 export const LEAST_SIZE = 0.1;
 
 /** The six arrows of a live message (R-PREC-017), of the phases in use. */
@@ -59,7 +59,7 @@ function assumedAngle(
   return P === undefined || Q === undefined ? null : voltage + degrees(Math.atan2(Q, P));
 }
 
-/** By how many degrees the current of a phase lags its voltage, -180 to 180; null where one of them has no angle. */
+/** Degrees by which the current of a phase lags its voltage, -180 to 180; null where one of them has no angle. */
 export function lagOf(all: readonly Phasor[], phase: Phase): number | null {
   const [voltage, current] = (['U', 'I'] as const).map(
     (kind) => all.find((one) => one.kind === kind && one.phase === phase)?.angle ?? null,
@@ -69,7 +69,7 @@ export function lagOf(all: readonly Phasor[], phase: Phase): number | null {
   return lag > 180 ? lag - 360 : lag;
 }
 
-/** Order in which the voltages pass, and how unbalanced they are. */
+/** Sequence and unbalance of the voltages. */
 export interface Sequence {
   readonly order: 'L1-L2-L3' | 'L1-L3-L2';
   /** Negative sequence in percent of the positive one. @see IEC 61000-4-30, 5.7 */
@@ -78,7 +78,7 @@ export interface Sequence {
 
 const THIRD = (2 * Math.PI) / 3;
 
-/** The sequence of three voltages, by their symmetrical components; undefined where there are not three with an angle. */
+/** The sequence of three voltages, by symmetrical components; undefined without three angles. */
 export function sequenceOf(all: readonly Phasor[]): Sequence | undefined {
   const voltages = PHASES.map((phase) => all.find((one) => one.kind === 'U' && one.phase === phase));
   if (voltages.some((one) => one === undefined || one.angle === null || one.size < LEAST_SIZE)) return undefined;

@@ -20,7 +20,7 @@ const measured: ShapesAnswer = {
 };
 
 describe('the curves of a precision meter', () => {
-  it('are of the voltages first, then of the currents in softer colours, only those that are measured', () => {
+  it('are of the voltages first, then of the currents in lighter colours, only measured ones', () => {
     expect(curvesOf(measured).map(({ name, colour }) => [name, colour])).toEqual([
       ['U L1', 'l1'],
       ['U L2', 'l2'],
@@ -46,7 +46,7 @@ describe('harmonics', () => {
     expect(wholeOrders({ U: {}, I: {} })).toEqual({ from: 1, to: 2 });
   });
 
-  it('show the orders that are looked at', () => {
+  it('show the chosen orders', () => {
     const chart = harmonicsChart(measured, words, { ...frame, kind: 'linear', part: { from: 2, to: 4 } });
     expect(chart.range).toEqual({ from: 2, to: 4 });
     expect(chart.series[0]?.points).toEqual([
@@ -56,7 +56,7 @@ describe('harmonics', () => {
   });
 
   // proves R-PREC-014
-  it('make the total distortion, none where nothing flows', () => {
+  it('make the total distortion, none without current', () => {
     expect(distortionOf([100, 0, 3, 0, 4])).toBeCloseTo(5, 9);
     expect(distortionOf([50, 10])).toBeCloseTo(20, 9);
     expect(distortionOf([0, 0])).toBeNull();
@@ -68,7 +68,7 @@ describe('a waveform', () => {
   const words = { period: 'Time', textOf: (place: number, unit: string) => `${place} ${unit}` };
 
   // proves R-PREC-015
-  it('is one period in ms, voltages by the one axis and currents dashed by the other', () => {
+  it('is one period in ms, voltages on one axis and dashed currents on the other', () => {
     const answer = { U: { L1: { values: sine(230) } }, I: { L1: { values: sine(5) } }, F: 50 };
     const chart = waveformChart(answer, words, frame);
     expect(chart).toMatchObject({ kind: 'line', range: { from: 0, to: 20 } });

@@ -2,13 +2,13 @@ import type { ShapesAnswer } from '@phasor/contract';
 import { PHASES, type Phase } from '@phasor/quantities';
 import { bends, type ChartSeries, plainLabels, type SeriesColour, type TimeChart } from '../../parts/charts/index.ts';
 
-/** What a picture of one moment is drawn for. */
+/** Data of a chart of one moment. */
 export interface ShapeFrame {
   /** When it was measured, epoch ms. */
   readonly moment: number;
   readonly timeZone: string;
   readonly locale: string;
-  /** The part that is looked at; all of it where there is none. */
+  /** The shown part; all of it where it is absent. */
   readonly part: Span | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface Curve {
   readonly values: readonly number[];
 }
 
-/** The curves that were measured, the voltages first; the currents in the softer colours of their phases. */
+/** The measured curves, voltages first; currents in the lighter colours of their phases. */
 export function curvesOf(answer: ShapesAnswer): readonly Curve[] {
   return KINDS.flatMap((kind) =>
     PHASES.flatMap((phase) => {
@@ -56,7 +56,7 @@ export function curvesOf(answer: ShapesAnswer): readonly Curve[] {
   );
 }
 
-/** The orders that a picture of harmonics reaches over, each a step of one. */
+/** Range of orders in a chart of harmonics, in steps of one. */
 export function wholeOrders(answer: ShapesAnswer): Span {
   return { from: 1, to: 1 + Math.max(1, ...curvesOf(answer).map(({ values }) => values.length)) };
 }
@@ -83,12 +83,12 @@ export function harmonicsChart(
   };
 }
 
-/** How long a period is along its axis: ms where the frequency is known, degrees otherwise. */
+/** Length of a period on its axis: ms where the frequency is known, degrees otherwise. */
 export function periodOf({ F }: ShapesAnswer): { readonly length: number; readonly unit: 'ms' | '°' } {
   return F === undefined ? { length: 360, unit: '°' } : { length: 1_000 / F, unit: 'ms' };
 }
 
-/** Curves of one period: voltages by the left axis, currents dashed by the right one. */
+/** Curves of one period: voltages on the left axis, dashed currents on the right one. */
 export function waveformChart(answer: ShapesAnswer, words: WaveWords, { part, ...period }: ShapeFrame): TimeChart {
   const { length, unit } = periodOf(answer);
   return {
@@ -101,7 +101,7 @@ export function waveformChart(answer: ShapesAnswer, words: WaveWords, { part, ..
     ],
     series: curvesOf(answer).map(({ id, name, kind, phase, values }): ChartSeries => {
       const isCurrent = kind === 'I';
-      // The next period begins as this one did.
+      // The next period begins with the same value.
       const closed = [...values, ...values.slice(0, 1)];
       const points = closed.map((value, index) => [(index * length) / values.length, value] as const);
       return {
@@ -123,12 +123,12 @@ export function waveformChart(answer: ShapesAnswer, words: WaveWords, { part, ..
   };
 }
 
-/** Total harmonic distortion of a curve's harmonics, %; null where nothing flows. @see IEC 61000-4-7, THD */
+/** Total harmonic distortion of a curve, %; null without current. @see IEC 61000-4-7, THD */
 export function distortionOf([fundamental = 0, ...others]: readonly number[]): number | null {
   return fundamental > 0 ? (100 * Math.hypot(...others)) / fundamental : null;
 }
 
-/** Effective value of one period of equal steps; null without any. */
+/** Effective value of one period of equal steps; null without values. */
 export function effectiveOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : Math.hypot(...values) / Math.sqrt(values.length);
 }

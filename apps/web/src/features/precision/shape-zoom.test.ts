@@ -4,9 +4,9 @@ import { leastOf, snapped, wholeOf } from './shape-zoom.ts';
 const orders = { from: 1, to: 41 };
 const period = { from: 0, to: 20 };
 
-describe('the part of a picture that is looked at', () => {
+describe('the shown part of a chart', () => {
   // proves R-PREC-016
-  it('is of whole orders, at least two', () => {
+  it('consists of whole orders, at least two', () => {
     expect(snapped('harmonics', { from: 2.3, to: 6.1 }, orders)).toEqual({ from: 2, to: 7 });
     expect(snapped('harmonics', { from: 5.1, to: 5.2 }, orders)).toEqual({ from: 5, to: 7 });
     expect(snapped('harmonics', { from: 40.8, to: 41 }, orders)).toEqual({ from: 39, to: 41 });
@@ -19,7 +19,7 @@ describe('the part of a picture that is looked at', () => {
     expect(leastOf('waveform', period)).toBe(0.4);
   });
 
-  it('is all of it again where there is no more', () => {
+  it('is the whole again where it covers everything', () => {
     expect(snapped('harmonics', { from: 0, to: 50 }, orders)).toBeUndefined();
     expect(snapped('waveform', { from: -1, to: 25 }, period)).toBeUndefined();
     expect(wholeOf('waveform', { U: {}, I: {}, F: 50 })).toEqual(period);

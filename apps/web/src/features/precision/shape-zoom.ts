@@ -3,22 +3,22 @@ import type { ChartWindow } from '../../parts/charts/index.ts';
 import { periodOf, type Span, wholeOrders } from './shape-chart.ts';
 import type { Shape } from './use-look.ts';
 
-/** Fewer orders than these are no picture. */
+/** Least number of orders in a chart. */
 const LEAST_ORDERS = 2;
-/** Share of a period that can still be looked at. */
+/** Least share of a period in a chart. */
 const LEAST_SHARE = 0.02;
 
-/** All that there is to look at along the axis. */
+/** The full range of the axis. */
 export function wholeOf(shape: Shape, shapes: ShapesAnswer): Span {
   return shape === 'harmonics' ? wholeOrders(shapes) : { from: 0, to: periodOf(shapes).length };
 }
 
-/** The least that can be looked at. */
+/** The least shown part. */
 export function leastOf(shape: Shape, { from, to }: Span): number {
   return shape === 'harmonics' ? LEAST_ORDERS : (to - from) * LEAST_SHARE;
 }
 
-/** The part that is looked at, which stays within all that there is. */
+/** The shown part, limited to the full range. */
 export function windowIn(
   shape: Shape,
   { whole, part, show }: { whole: Span; part: Span | undefined; show: (part: Span | undefined) => void },
@@ -28,7 +28,7 @@ export function windowIn(
   return { shown: part ?? whole, whole, isZoomed: part !== undefined, limits, show };
 }
 
-/** The part that a person asks for, as it can be looked at: whole orders, no less than the least; undefined for all of it. */
+/** The part chosen by hand, with its limits: whole orders, not below the least; undefined for all of it. */
 export function snapped(shape: Shape, { from, to }: Span, whole: Span): Span | undefined {
   const isWhole = shape === 'harmonics';
   const least = leastOf(shape, whole);

@@ -7,25 +7,25 @@ import { useByClock } from '../../base/ui/text/use-now.ts';
 
 export type Shape = keyof typeof LOOK_AGAIN_MS;
 
-/** What a meter saw when it was last asked, and when it can be asked again. */
+/** The last answer of a meter, and when the next request is allowed. */
 export interface Look {
   readonly shapes: ShapesAnswer | undefined;
   /** When it was measured, epoch ms. */
   readonly measuredAt: number;
   readonly error: unknown;
   readonly isLooking: boolean;
-  /** Seconds until it can be asked again; 0 when it can. */
+  /** Seconds until the next request is allowed; 0 when it is. */
   readonly wait: number;
   readonly again: () => void;
-  /** When it was last asked, epoch ms. */
+  /** Time of the last request, epoch ms. */
   readonly askedAt: number;
 }
 
 const TICK_MS = 250;
 
 /**
- * Asks a meter as soon as it is looked at, and again when somebody wants, not before the time that spares it
- * (R-PREC-013). Leaving cancels what still runs.
+ * Queries a meter when the screen opens, and again on request, not before the interval that protects the meter (R-PREC-013).
+ * Leaving cancels a running request.
  */
 export function useLook(shape: Shape, { token }: DeviceListEntry): Look {
   const [askedAt, setAskedAt] = useState(Date.now);
@@ -34,7 +34,7 @@ export function useLook(shape: Shape, { token }: DeviceListEntry): Look {
   const query = useQuery({
     queryKey: callKey(name, input),
     queryFn: ({ signal }) => call(name, input, { signal }),
-    // Nothing asks the device by itself, and whoever comes back wants to know what it sees then.
+    // No automatic refresh, and a cached answer is of no use: a reader who comes back wants the present values.
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
     ...{ refetchOnWindowFocus: false, refetchOnReconnect: false },
     meta: { quiet: 'all' },

@@ -29,7 +29,7 @@ describe('the vector diagram', () => {
   });
 
   // proves R-PREC-021
-  it('has beside it the same in numbers, phase by phase', () => {
+  it('has the same numbers in a table, phase by phase', () => {
     expect(vectorRows(all)).toEqual([
       { phase: 'L1', voltage: 230, voltageAngle: 0, current: 5, currentAngle: 30, lag: 30 },
       { phase: 'L2', voltage: 231, voltageAngle: 120, current: 0.01, currentAngle: null, lag: null },

@@ -12,7 +12,7 @@ export interface VectorWords {
   readonly phase: string;
 }
 
-/** One phase in numbers; null where nothing tells it. */
+/** One phase in numbers; null where a value is unknown. */
 export interface VectorRow {
   readonly phase: Phase;
   readonly voltage: number | null;
@@ -22,7 +22,7 @@ export interface VectorRow {
   readonly lag: number | null;
 }
 
-/** The phasors phase by phase, as they stand in the table. */
+/** The phasors phase by phase, as rows of the table. */
 export function vectorRows(all: readonly Phasor[]): readonly VectorRow[] {
   return PHASES.flatMap((phase) => {
     const find = (kind: Phasor['kind']) => all.find((one) => one.kind === kind && one.phase === phase);

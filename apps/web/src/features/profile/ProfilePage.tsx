@@ -12,7 +12,7 @@ import {
 import { GraphToolbar, useGraphState } from '../../parts/toolbar/index.ts';
 import { PROFILE_SCREENS, type ProfileScreenName } from './profile-catalogue.ts';
 
-/** A quantity over the chosen period, each phase a line (R-PROF). */
+/** A quantity over the chosen period, a line for each phase (R-PROF). */
 export function ProfilePage() {
   const name = useScreen<ProfileScreenName>(PROFILE_SCREENS);
   const screen: ProfileScreen = PROFILE_SCREENS[name];

@@ -1,6 +1,6 @@
 import type { ProfileScreen } from '../../parts/profiles/index.ts';
 
-/** Every quantity that has a profile. */
+/** All quantities with a profile. */
 export const PROFILE_SCREENS = {
   voltage: { quantity: 'U', axis: 'voltage', cumulative: true, sources: true },
   current: { quantity: 'I', axis: 'current', cumulative: true, sources: true },

@@ -15,7 +15,7 @@ const answer = (data: SeriesAnswer['data'], extremes?: SeriesAnswer['extremes'])
 });
 
 describe('a profile chart', () => {
-  it('lists the phases first, then what is formed of them', () => {
+  it('lists the phases first, then their sum or mean', () => {
     const chart = profileChart(
       PROFILE_SCREENS.current,
       answer({ I: { cumulative: [[0, 3]], L2: [[0, 2]], L1: [[0, 1]] } }),
@@ -54,7 +54,7 @@ describe('a profile chart', () => {
   });
 
   // proves R-PROF-009
-  it('shows the ratio instead when asked to', () => {
+  it('shows the ratio instead when it is chosen', () => {
     const chart = profileChart(PROFILE_SCREENS.powerFactor, answer({ PF: { L1: [[0, 0.5]] } }), {
       ...frame,
       asRatio: true,
@@ -64,13 +64,13 @@ describe('a profile chart', () => {
     expect(chart.series[0]?.also?.points[0]?.[1]).toBeCloseTo(60, 9);
   });
 
-  it('keeps the ratio beside the angle', () => {
+  it('has the ratio beside the angle', () => {
     const chart = profileChart(PROFILE_SCREENS.powerFactor, answer({ PF: { L1: [[0, 0.5]] } }), frame);
     expect(chart.series[0]?.also).toEqual({ quantity: 'powerFactor', points: [[0, 0.5]] });
   });
 });
 
-describe('what a profile screen asks', () => {
+describe('the request of a profile screen', () => {
   const asked = { range: { from: 1_000_000, to: 2_000_000 }, source: 2, phases: ['L1', 'L2'] } as const;
 
   // proves R-BAR-012, R-PROF-017
@@ -87,56 +87,56 @@ describe('what a profile screen asks', () => {
     });
   });
 
-  it('wants nothing beside a range that is compared, which begins with its own start', () => {
+  it('has no neighbours for a compared range, which begins with its own start', () => {
     expect(profileWish(PROFILE_SCREENS.voltage, { ...asked, isBare: true })).not.toHaveProperty('neighbours');
   });
 
   // proves R-PROF-018
-  it('wants no total of a power factor, and its sign', () => {
+  it('has no total of a power factor, but its sign', () => {
     expect(profileWish(PROFILE_SCREENS.powerFactor, asked)).toMatchObject({ data: 'PF,Q', cumulative: false });
   });
 
   // proves R-PROF-018
-  it.each(['frequency', 'reactiveEnergy', 'apparentEnergy'] as const)('says nothing of a total for %s', (name) => {
+  it.each(['frequency', 'reactiveEnergy', 'apparentEnergy'] as const)('has no field for the total of %s', (name) => {
     expect(profileWish(PROFILE_SCREENS[name], asked)).not.toHaveProperty('cumulative');
   });
 
   // proves R-PROF-008
-  it('names no source where none can be chosen', () => {
+  it('has no source where none can be chosen', () => {
     expect(profileWish(PROFILE_SCREENS.reactiveEnergy, asked)).not.toHaveProperty('source');
   });
 });
 
-describe('what a profile screen starts without', () => {
+describe('initially hidden series of a profile screen', () => {
   const byFlags = ['cumulative', 'average'];
 
-  it('is what the settings say for a device', () => {
+  it('are those of the settings for a device', () => {
     expect(startsHidden(PROFILE_SCREENS.current, { isGroup: false, byFlags })).toEqual(byFlags);
   });
 
   // proves R-PROF-016
-  it('leaves the sum of a group', () => {
+  it('leave the sum of a group', () => {
     expect(startsHidden(PROFILE_SCREENS.current, { isGroup: true, byFlags })).not.toContain('cumulative');
     expect(startsHidden(PROFILE_SCREENS.powerFactor, { isGroup: true, byFlags })).toEqual(byFlags);
   });
 });
-describe('what the values of a profile are seen against', () => {
+describe('the scale of a profile', () => {
   const axisOf = (name: keyof typeof PROFILE_SCREENS, fromZero: boolean) =>
     profileChart(PROFILE_SCREENS[name], answer({}), { ...frame, fromZero }).axes[0];
 
-  it('are the values that are normal, where there are some', () => {
+  it('includes the normal values, where there are some', () => {
     expect(axisOf('voltage', false)).toMatchObject({ normal: { low: 207, high: 253 } });
     expect(axisOf('frequency', false)).toMatchObject({ normal: { low: 49.5, high: 50.5 } });
     expect(axisOf('current', false)).not.toHaveProperty('normal');
   });
 
-  it('are kWh, kvarh and kVAh for energies, however little', () => {
+  it('is in kWh, kvarh and kVAh for energies, however small', () => {
     const names = ['activeEnergyImport', 'activeEnergyExport', 'reactiveEnergy', 'apparentEnergy'] as const;
     expect(names.map((name) => axisOf(name, false)?.unit)).toEqual(['kWh', 'kWh', 'kvarh', 'kVAh']);
   });
 
   // proves R-SUPPLY-003
-  it('is zero for the voltage of a detector of outages', () => {
+  it('includes zero for the voltage of an outage detector', () => {
     expect(axisOf('voltage', true)).toMatchObject({ fromZero: true });
     expect(axisOf('frequency', true)).not.toHaveProperty('fromZero');
     expect(axisOf('voltage', false)).not.toHaveProperty('fromZero');

@@ -23,7 +23,7 @@ interface PublicBoardProps {
   readonly board: PublicBoard;
   readonly details: DeviceDetails;
   readonly window: LiveWindow;
-  /** Nothing newer can arrive. */
+  /** No newer values can arrive. */
   readonly isCutOff: boolean;
 }
 
@@ -56,7 +56,7 @@ export function PublicBoardView({ board, details, window, isCutOff }: PublicBoar
 
 interface PublicTilesProps extends Omit<PublicBoardProps, 'isCutOff'> {
   readonly isOld: boolean;
-  /** They have a wall to themselves. */
+  /** The charts fill a wall display of their own. */
   readonly isLarge?: boolean;
 }
 
@@ -102,7 +102,7 @@ function Heading({ board, title, window, isOld }: HeadingProps) {
   );
 }
 
-/** Which charts of the address are not shown, and which there are. */
+/** Invalid charts of the address, and the valid ones. */
 function NotShown({ unknown }: { unknown: readonly string[] }) {
   const { t, i18n } = useTranslation(['public-dashboard', 'shell']);
   if (unknown.length === 0) return null;
@@ -124,7 +124,7 @@ interface TileProps {
   readonly title?: string;
   readonly aside?: string;
   readonly note?: ReactNode;
-  /** What the whole card is written in; the unit of the value by default. */
+  /** Replaces the number and its unit. */
   readonly scale?: Scale;
 }
 

@@ -20,9 +20,9 @@ import { type PublicBoard, usePublicStart } from './public-queries.ts';
 interface PublicChartProps {
   readonly name: LiveScreenName;
   readonly board: PublicBoard;
-  /** What arrived since the page is open. */
+  /** Values that arrived since the page was opened. */
   readonly window: LiveWindow;
-  /** Nothing newer can arrive. */
+  /** No newer values can arrive. */
   readonly isCutOff: boolean;
 }
 

@@ -17,7 +17,7 @@ import { type LinkEnd, usePublicLive } from './use-public-live.ts';
 
 const PublicWall = lazy(() => import('./PublicWall.tsx').then((it) => ({ default: it.PublicWall })));
 
-/** One device for whoever has a public link to it, without bars: made for a wall (R-SHARE-017). */
+/** One device for holders of a public link, without bars: made for a wall display (R-SHARE-017). */
 export function PublicDashboardPage() {
   const { i18n } = useTranslation(['public-dashboard']);
   const search = parsePublicSearch(useSearch({ strict: false }));
@@ -54,7 +54,7 @@ function PublicDashboard({ search }: { search: PublicSearch }) {
 
 const SIGNS = { missing: IconQrcode, expired: IconClockOff, ended: IconLinkOff, away: IconCloudOff } as const;
 
-/** Why nothing is shown, and what to do: whoever has an account gets in by the front door. */
+/** Why nothing is shown, and the next step: with an account one can sign in. */
 function Closed({ reason }: { reason: keyof typeof SIGNS }) {
   const { t } = useTranslation(['public-dashboard']);
   return (
@@ -77,7 +77,7 @@ function Closed({ reason }: { reason: keyof typeof SIGNS }) {
 }
 
 const EXPIRED = 714;
-/** Refused: no session, or one that has nothing to do with the link. */
+/** Refused: no session, or one without access to the link. */
 const REFUSED: readonly number[] = [403, 716];
 
 function endOf(error: Error | null): LinkEnd | undefined {

@@ -16,11 +16,11 @@ interface PublicWallProps {
   readonly board: PublicBoard;
   readonly details: DeviceDetails;
   readonly window: LiveWindow;
-  /** Nothing newer can arrive. */
+  /** No newer values can arrive. */
   readonly isCutOff: boolean;
 }
 
-/** What a public link shows, for a wall: its figures, then each of its charts. */
+/** A public link on a wall display: its figures, then each of its charts. */
 export function PublicWall({ board, details, window, isCutOff }: PublicWallProps) {
   const { dwell } = parseWall(useSearch({ strict: false }));
   const navigate = useNavigate();

@@ -1,2 +1,2 @@
-/** What a public link shows, a chunk of its own. */
+/** The page of a public link, a chunk of its own. */
 export const loadPublicDashboard = () => import('./PublicDashboardPage.tsx');

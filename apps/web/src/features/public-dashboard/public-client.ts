@@ -5,7 +5,7 @@ import { createSettingsWatch, settingsChanges } from '../../base/api/queries/set
 
 const answers = createSettingsWatch();
 
-/** Calls of a public dashboard: with the link's token alone, whoever is signed in here. */
+/** Calls of a public dashboard, with the link's token only, also when an account is signed in here. */
 export const publicCall = createCaller({
   fetch: (...request) => globalThis.fetch(...request),
   userToken: () => undefined,
@@ -14,6 +14,6 @@ export const publicCall = createCaller({
   onSettings: (of, settings) => answers.answered(of, settings),
 });
 
-/** Answers a public dashboard has read; the page itself says what failed. */
+/** Cached answers of a public dashboard; the page itself shows failures. */
 export const publicQueries = createQueryClient(() => undefined);
 settingsChanges.subscribe(() => void forgetFigures(publicQueries));

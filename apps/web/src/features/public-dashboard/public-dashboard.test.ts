@@ -32,7 +32,7 @@ describe('the address of a public dashboard', () => {
     expect(parsePublicSearch({ graphs }).graphs).toEqual([3, 2]);
   });
 
-  it('names the charts that it asks for and that do not exist', () => {
+  it('names requested charts that do not exist', () => {
     const unknownIn = (graphs: string) => parsePublicSearch({ graphs }).unknownGraphs;
     expect(unknownIn('[0,6,"1",4,6]')).toEqual(['0', '6', '"1"']);
     expect(unknownIn('3,2')).toEqual(['3,2']);
@@ -40,7 +40,7 @@ describe('the address of a public dashboard', () => {
     expect([unknownIn('[]'), unknownIn(''), unknownIn('[1,5]')]).toEqual([[], [], []]);
   });
 
-  it('leaves out graphs and words it does not know', () => {
+  it('leaves out unknown graphs and words', () => {
     const { graphs, period, lang } = parsePublicSearch({ graphs: '[0,6,"1",4]', period: 'decade', lang: 'fr' });
     expect({ graphs, period, lang }).toEqual({ graphs: [4], period: 'today', lang: 'en' });
     expect(parsePublicSearch({ graphs: '[]' }).graphs).toEqual([]);
@@ -51,13 +51,13 @@ describe('the period of a public dashboard', () => {
   it('is the whole running unit in the zone of the site', () => {
     const now = Date.UTC(2026, 2, 29, 12);
     const { from, to } = publicRange('today', now, 'Europe/Bratislava');
-    // The clock goes forward on this day.
+    // The clock is set forward on this day.
     expect(to - from).toBe(23 * 3_600_000);
   });
 });
 
 describe('least, mean and greatest energy', () => {
-  it('are those of the steps that are over', () => {
+  it('are those of the finished steps', () => {
     expect(
       energyFigures([
         [0, 10],
@@ -68,7 +68,7 @@ describe('least, mean and greatest energy', () => {
     ).toEqual({ MIN: 10, AVG: 20, MAX: 30 });
   });
 
-  it('are unknown before a step is over', () => {
+  it('are unknown before a step is finished', () => {
     expect(energyFigures([[0, 10]])).toEqual({ MIN: null, AVG: null, MAX: null });
     expect(energyFigures([])).toEqual({ MIN: null, AVG: null, MAX: null });
   });
@@ -80,7 +80,7 @@ describe('a live chart behind a public link', () => {
   const voltageOf = (values: object) => liveChart([{ ts: 1_000, ...values }], LIVE_SCREENS.voltage, frame);
 
   // proves R-SHARE-020
-  it('says what it waits for while the device is silent, and what it does not measure', () => {
+  it('shows what it waits for while the device is silent, and what it does not measure', () => {
     expect(whyNothingIsDrawn(null)).toBe('waiting');
     expect(whyNothingIsDrawn(voltageOf({ I: { L1: 4 } }))).toBe('not_measured');
     expect(whyNothingIsDrawn(voltageOf({ U: { L1: 230 } }))).toBeUndefined();

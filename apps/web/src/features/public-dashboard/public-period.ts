@@ -9,7 +9,7 @@ const PRESET_OF = {
   year: 'thisYear',
 } as const satisfies Record<PublicPeriod, Preset>;
 
-/** Steps whose least, mean and greatest energy are told. */
+/** Steps of the least, mean and greatest energy. */
 export const STEP_OF = { today: 'HOUR', week: 'DAY', month: 'DAY', year: 'MONTH' } as const satisfies Record<
   PublicPeriod,
   EnergyPeriod
@@ -26,7 +26,7 @@ export interface EnergyFigures {
   readonly MAX: number | null;
 }
 
-/** Least, mean and greatest energy of the steps that are over, Wh; null without any. The running step is the last. */
+/** Least, mean and greatest energy of the finished steps, Wh; null without any. The running step is the last. */
 export function energyFigures(steps: readonly Point[]): EnergyFigures {
   const known = steps
     .slice(0, -1)

@@ -15,12 +15,12 @@ const REFRESH_MS = 60_000;
 const START_S = 60;
 const NOTHING: LiveWindow = [];
 
-/** What a public dashboard is about: the link, and the zone whose days are meant. */
+/** Context of a public dashboard: the link, and the zone by which days are counted. */
 export interface PublicBoard extends PublicSearch {
   readonly zone: string;
 }
 
-/** The device's name, zone and offset; its failure is that of the link. */
+/** The device's name, zone and offset; a failure is that of the link. */
 export function usePublicDetails(token: string) {
   return useQuery({
     queryKey: ['public details', token],
@@ -81,7 +81,7 @@ export function usePublicEnergy(board: PublicBoard, live: number | null) {
   };
 }
 
-/** The last stored values of what a chart shows, read once as it opens, so that it does not begin empty. */
+/** The last stored values of a chart, read once as it opens, so that it does not start empty. */
 export function usePublicStart(token: string, screen: LiveScreen): LiveWindow {
   const [openedAt] = useState(() => Math.floor(Date.now() / 1_000));
   const quantities = startQuantities(screen);
@@ -99,8 +99,8 @@ export function usePublicStart(token: string, screen: LiveScreen): LiveWindow {
 }
 
 /**
- * Register at the start of the period, Wh; null where nothing was measured before: the period's energy then counts from 0
- * at the first sample (R-SHARE-021, D50).
+ * Register at the start of the period, Wh; null where nothing was measured before: the period's energy then counts from 0 at the
+ * first sample (R-SHARE-021, D50).
  */
 async function startRegister(token: string, from: number, signal: AbortSignal): Promise<number | null> {
   try {

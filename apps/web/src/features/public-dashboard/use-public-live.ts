@@ -7,21 +7,21 @@ import { publicQueries } from './public-client.ts';
 
 const EXPIRED = 722;
 
-/** Why a link opens nothing any more. */
+/** Why a link has ended. */
 export type LinkEnd = 'expired' | 'ended';
 
 export interface PublicLive {
   /** The last values, oldest first. */
   readonly window: LiveWindow;
-  /** True while nothing newer can arrive. */
+  /** True while no newer values can arrive. */
   readonly isCutOff: boolean;
-  /** Set once the server said that the link is over. */
+  /** Set once the server reported the end of the link. */
   readonly end: LinkEnd | undefined;
 }
 
 const NOTHING: PublicLive = { window: [], isCutOff: false, end: undefined };
 
-/** What a public link's device measures now, over a socket of its own that no session has to do with. */
+/** Live values of a public link's device, over a socket of its own, independent of any session. */
 export function usePublicLive(token: string): PublicLive {
   const [live, setLive] = useState(NOTHING);
   useEffect(() => {
