@@ -25,7 +25,7 @@ interface EditMeterDialogProps {
 const EDITABLE: readonly MeterField[] = METER_FIELD_NAMES.filter((field) => field !== 'MTIME');
 const REQUIRED: readonly MeterField[] = REQUIRED_METER_FIELDS;
 
-/** Every field of a meter at once: the way for fingers and for several changes. */
+/** All fields of a meter at once: for touch screens and for several changes. */
 export function EditMeterDialog({ device, meter, onClose }: EditMeterDialogProps) {
   const { t } = useTranslation(['reference-meters', 'common']);
   const words = useWords(device.time_zone);
@@ -33,7 +33,7 @@ export function EditMeterDialog({ device, meter, onClose }: EditMeterDialogProps
   const [isTried, setTried] = useState(false);
   const { change } = useMeterChanges(device.token);
   const changed = EDITABLE.filter((field) => (values[field] ?? String(meter[field])).trim() !== String(meter[field]));
-  // What a device stored is not judged anew.
+  // Stored values of a device are not validated again.
   const problemOf = (field: MeterField) =>
     changed.includes(field) ? meterValueProblem(field, values[field] ?? '') : undefined;
   const submit = (event: FormEvent) => {

@@ -10,20 +10,20 @@ import styles from './ReferenceMeters.module.css';
 
 interface ImagePickerProps {
   readonly files: readonly File[];
-  /** How many there may be. */
+  /** The limit of images. */
   readonly most?: number;
   readonly onChange: (files: readonly File[]) => void;
 }
 
 type Fault = { readonly kind: 'format' | 'too_large' | 'many'; readonly name: string };
 
-/** Chooses images of a meter; where one of those chosen at once cannot be taken, none of them is. */
+/** Chooses images of a meter; if one of several files cannot be accepted, none is. */
 export function ImagePicker({ files, most = STORED_METER_LIMITS.images, onChange }: ImagePickerProps) {
   const { t } = useTranslation(['reference-meters']);
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<Fault>();
   const choose = (chosen: readonly File[]) => {
-    // One that is there already is not sent twice.
+    // An image that is there already is not sent twice.
     const fresh = chosen.filter((file) => !files.some((each) => nameOf(each) === nameOf(file)));
     const found = faultOf(fresh, most - files.length);
     setFault(found);
@@ -40,7 +40,7 @@ export function ImagePicker({ files, most = STORED_METER_LIMITS.images, onChange
         aria-label={t('images.choose')}
         onChange={({ currentTarget }) => {
           choose([...(currentTarget.files ?? [])]);
-          // So that the same file can be chosen once more.
+          // So that the same file can be chosen again.
           currentTarget.value = '';
         }}
       />
@@ -69,12 +69,12 @@ export function ImagePicker({ files, most = STORED_METER_LIMITS.images, onChange
   );
 }
 
-/** What tells a file from another one. */
+/** Key that distinguishes a file from others. */
 function nameOf({ name, lastModified, size }: File): string {
   return `${name} ${lastModified} ${size}`;
 }
 
-/** What speaks against the files chosen at once; undefined for nothing. */
+/** Error of the files chosen together; undefined for none. */
 function faultOf(files: readonly File[], room: number): Fault | undefined {
   for (const file of files) {
     const fault = imageFault(file, IMAGE_BYTES.meter);

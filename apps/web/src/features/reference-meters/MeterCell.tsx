@@ -15,12 +15,12 @@ interface MeterCellProps {
   readonly device: DeviceListEntry;
 }
 
-/** Outside of the components: a function that stays the same is called once, when its element comes. */
+/** Outside of the components: a stable ref callback is called only once, when its element appears. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
 /**
- * A value of a meter, written where it stands: a double click, or Enter on it, opens the editor, Enter saves, a double click
- * or Esc leaves it (R-METER-033). The instant is nobody's to write.
+ * A value of a meter, edited in place: a double click, or Enter on it, opens the editor, Enter saves, a double click or Esc leaves
+ * it (R-METER-033). The instant cannot be edited.
  */
 export function MeterCell(props: MeterCellProps) {
   const { field, title, meter, words, device } = props;
@@ -31,7 +31,7 @@ export function MeterCell(props: MeterCellProps) {
   if (edit === 'open') return <CellEditor {...props} onClose={() => setEdit('closed')} />;
   return (
     <button
-      // Where the editor was, the keyboard goes on.
+      // The focus stays where the editor was.
       ref={edit === 'closed' ? focus : undefined}
       type="button"
       className={styles.cell}
@@ -39,7 +39,7 @@ export function MeterCell(props: MeterCellProps) {
       aria-label={t('edit_cell', { field: title, value: text })}
       onDoubleClick={() => setEdit('open')}
       onClick={({ detail }) => {
-        // Of the keyboard: a press of the mouse alone only chooses.
+        // By keyboard only: a mouse press only selects.
         if (detail === 0) setEdit('open');
       }}
     >

@@ -19,7 +19,7 @@ interface MeterImagesDialogProps {
   readonly onClose: () => void;
 }
 
-/** The images of a meter, each of which can be removed, and room for more. */
+/** The images of a meter, with buttons to remove and to add some. */
 export function MeterImagesDialog({ device, meter, onClose }: MeterImagesDialogProps) {
   const { t } = useTranslation(['reference-meters', 'common']);
   const { images, error, add, remove } = useImages(device.token, meter.ID_meter);
@@ -64,11 +64,11 @@ export function MeterImagesDialog({ device, meter, onClose }: MeterImagesDialogP
 
 interface KeptImageProps {
   readonly image: MeterImage;
-  /** Among the images of its meter, from 1. */
+  /** Position among the images of its meter, from 1. */
   readonly number: number;
   readonly meter: string;
   readonly isPending: boolean;
-  /** Undefined for who may only look. */
+  /** Undefined for accounts that may only view. */
   readonly onRemove: ((ID: number) => void) | undefined;
 }
 

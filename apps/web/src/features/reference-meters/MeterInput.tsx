@@ -18,7 +18,7 @@ interface MeterInputProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A field of a meter to be written: codes are chosen by their words, everything else is typed. */
+/** An editable field of a meter: codes are chosen by their texts, all else is typed. */
 export function MeterInput({ field, label, value, words, error, isRequired, suffix, onChange }: MeterInputProps) {
   const common = { label, value, error: error ?? false, required: isRequired ?? false };
   if (isCodeField(field)) {

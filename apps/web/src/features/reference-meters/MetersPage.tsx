@@ -40,7 +40,7 @@ function Meters({ device }: { device: DeviceListEntry }) {
   const columns = useMeterColumns(device, ask);
   if (rows === undefined) return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;
   if (rows.length === 0) return <EmptyState title={t('none.title')} hint={t('none.hint')} />;
-  // The list changes meanwhile: what is open is found anew.
+  // The list may change while a dialog is open: the meter is looked up by its id.
   const meter = rows.find(({ ID_meter }) => ID_meter === asked?.id);
   return (
     <Card title={t('list')} span={12}>

@@ -14,7 +14,7 @@ const DIRECTIONS = [
   { direction: 'upload', Icon: IconDatabaseExport },
 ] as const;
 
-/** The database of the device takes the place of the server's, or the other way round; asked once more before. */
+/** Replaces the server's database by that of the device, or the other way round, after a confirmation. */
 export function TransferButtons({ device }: { device: DeviceListEntry }) {
   const { t } = useTranslation(['reference-meters', 'common']);
   const [asked, ask] = useState<Transfer>();

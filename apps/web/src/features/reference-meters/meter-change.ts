@@ -1,14 +1,14 @@
 import type { MeterField, MeterValue, StoredMeter } from '@phasor/contract/stored-meters';
 
-/** What somebody wrote in a meter as it was shown. */
+/** Changed fields of a meter, and the meter as it was shown. */
 export interface MeterChange {
   readonly meter: StoredMeter;
   readonly values: Partial<Record<MeterField, MeterValue>>;
 }
 
 /**
- * A meter with what was written in it. All its fields are sent (R-METER-007), so they are those that
- * it has now: what somebody else changed since it was shown stays.
+ * A meter with its changed fields. All fields are sent (R-METER-007), the others with their present values: changes of others
+ * since it was shown are kept.
  * @param now the stored meters; one that is not among them is as it was shown
  */
 export function changedMeter({ meter, values }: MeterChange, now: readonly StoredMeter[]): StoredMeter {

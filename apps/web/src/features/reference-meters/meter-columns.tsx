@@ -16,14 +16,14 @@ import { type MeterWords, meterLabel, sortValue } from './meter-view.ts';
 import styles from './ReferenceMeters.module.css';
 import { useWords } from './use-words.ts';
 
-/** What is open over the list, for the meter of that identifier. */
+/** What is open above the list, for the meter with that identifier. */
 export type Asked = undefined | { readonly kind: 'edit' | 'images' | 'remove'; readonly id: number };
 
-/** The serial number names a row and leads; on a phone these few are shown at once. */
+/** The serial number is the title of a row; on a phone only these few columns are shown at first. */
 const FIRST: readonly MeterField[] = ['SNUM', 'TYPE', 'PRODUCER', 'YMAN', 'LOCATION', 'MTIME'];
 const ORDER: readonly MeterField[] = ['SNUM', ...METER_FIELD_NAMES.filter((field) => field !== 'SNUM')];
 
-/** Every field of a stored meter as a column, and what can be done with a row. */
+/** Every field of a stored meter as a column, and the actions of a row. */
 export function useMeterColumns(
   device: DeviceListEntry,
   ask: (asked: Asked) => void,

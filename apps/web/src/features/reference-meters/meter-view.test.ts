@@ -23,7 +23,7 @@ describe('a cell of the list of meters', () => {
   });
 
   // proves R-METER-032
-  it('is chosen from the words of its codes', () => {
+  it('is chosen from the texts of its codes', () => {
     expect(codeChoices('CONSTTYPE', words)).toEqual([
       { value: '0', label: '<secondary>' },
       { value: '1', label: '<primary>' },

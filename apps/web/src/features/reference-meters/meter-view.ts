@@ -10,11 +10,11 @@ import {
 import { dateFormat } from '../../base/i18n/date-format.ts';
 import type { SortValue } from '../../base/ui/table/data-rows.ts';
 
-/** Rows a page of the list can have (R-METER-031). */
+/** Possible numbers of rows on a page of the list (R-METER-031). */
 export const METER_PAGES = [5, 10, 25] as const;
 
 export interface MeterWords {
-  /** Of a code that stands for more than a name: active, primary. */
+  /** Codes with more meaning than a name: active, primary. */
   readonly code: (field: MeterCodeField, name: string) => string;
   readonly locale: string;
   readonly zone: string | undefined;
@@ -23,7 +23,7 @@ export interface MeterWords {
 export const isCodeField = (field: MeterField): field is MeterCodeField =>
   (METER_FIELDS[field] as MeterFieldKind) === 'code';
 
-/** What a cell shows: codes as their words, instants as DD.MM.YYYY HH:mm:ss, a dash for nothing. */
+/** The text of a cell: codes as their texts, instants as DD.MM.YYYY HH:mm:ss, a dash for no value. */
 export function cellText(field: MeterField, value: MeterValue, words: MeterWords): string {
   if (value === '') return '-';
   const kind: MeterFieldKind = METER_FIELDS[field];
@@ -33,12 +33,12 @@ export function cellText(field: MeterField, value: MeterValue, words: MeterWords
   return isMeasured ? new Intl.NumberFormat(words.locale, { maximumFractionDigits: 10 }).format(value) : String(value);
 }
 
-/** Code lists as choices: `code: word`. */
+/** Code lists as choices: `code: text`. */
 export function codeChoices(field: MeterCodeField, words: MeterWords): { value: string; label: string }[] {
   return METER_CODES[field].map((name, code) => ({ value: String(code), label: words.code(field, name) }));
 }
 
-/** A code that is in no list is shown as it is. */
+/** A code outside of its list is shown as it is. */
 export function codeText(field: MeterCodeField, value: MeterValue, { code }: MeterWords): string {
   const name = METER_CODES[field][Number(value)];
   return name === undefined ? String(value) : code(field, name);
@@ -61,7 +61,7 @@ export function sortValue(field: MeterField, value: MeterValue, words: MeterWord
   return isCodeField(field) ? cellText(field, value, words) : value;
 }
 
-/** What is searched of a meter (R-METER-031). */
+/** Searched fields of a meter (R-METER-031). */
 export function searchTexts({ SNUM, TYPE, PRODUCER, YMAN, LOCATION }: StoredMeter): readonly string[] {
   return [SNUM, TYPE, PRODUCER, YMAN, LOCATION].map(String);
 }
@@ -71,7 +71,7 @@ export function meterLabel({ SNUM, TYPE }: StoredMeter): string {
   return `${SNUM} | ${TYPE}`;
 }
 
-/** Why something cannot be asked of a device now (R-METER-016); undefined: it can. */
+/** Why a request to a device is not possible now (R-METER-016); undefined: it is. */
 export function obstacle(
   { status, connection }: { readonly status: string; readonly connection?: string | null | undefined },
   what: 'database' | 'tests',

@@ -11,7 +11,7 @@ import { success } from '../../base/ui/dialogs/success.ts';
 import { changedMeter, type MeterChange } from './meter-change.ts';
 import { newMeterFailure } from './new/new-meter-failure.ts';
 
-/** The server keeps nothing: an empty list, no failure (R-METER-005). */
+/** The server stores none: an empty list, no failure (R-METER-005). */
 const NOTHING = 610;
 
 interface Answered<Row> {
@@ -36,7 +36,7 @@ function answered<Row>(rows: readonly Row[] | undefined, error: unknown): Answer
   return hasCode(error, NOTHING) ? { rows: [], error: null } : { rows, error };
 }
 
-/** Writes one meter or takes it away; the list shows a change at once and what the server says after. */
+/** Saves or removes one meter; the list shows the change at once, and then the server's answer. */
 export function useMeterChanges(device_token: string) {
   const { t } = useTranslation(['reference-meters']);
   const client = useQueryClient();
@@ -64,7 +64,7 @@ export function useMeterChanges(device_token: string) {
 
 export type Transfer = 'download' | 'upload';
 
-/** Carries the whole database between server and device. */
+/** Transfers the whole database between server and device. */
 export function useTransfer(device_token: string, onDone: () => void) {
   const { t } = useTranslation(['reference-meters']);
   const client = useQueryClient();
@@ -92,7 +92,7 @@ export function useSync(device_token: string) {
 
 interface NewMeterOutcome {
   readonly onDone: () => void;
-  /** The meter is stored and its images are not. */
+  /** The meter is stored but its images are not. */
   readonly onImagesFailed: (error: unknown) => void;
 }
 
@@ -101,7 +101,7 @@ interface NewMeter {
   readonly images: readonly File[];
 }
 
-/** Stores a meter, then its images (R-METER-030); R-METER-004 says what is shown of a failure. */
+/** Stores a meter, then its images (R-METER-030); failures are shown by R-METER-004. */
 export function useNewMeter(device_token: string, { onDone, onImagesFailed }: NewMeterOutcome) {
   const { t, i18n } = useTranslation(['reference-meters', 'errors']);
   const client = useQueryClient();
@@ -129,7 +129,7 @@ export function useNewMeter(device_token: string, { onDone, onImagesFailed }: Ne
   });
 }
 
-/** The images of a meter, and the ways to add some and to take one away. */
+/** The images of a meter, and functions to add and to remove them. */
 export function useImages(device_token: string, meter_ID: number) {
   const { t } = useTranslation(['reference-meters']);
   const client = useQueryClient();

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 import type { MeterWords } from './meter-view.ts';
 
-/** Codes that stand for words; the others are names that all languages share. */
+/** Codes with translated texts; the others are names that all languages share. */
 const WORDS = ['active', 'reactive', 'apparent', 'secondary', 'primary', 'off', 'on'] as const;
 
-/** What values of meters are told with, in the place of their device. */
+/** Texts and formats of meters' values, in the time zone of their device. */
 export function useWords(zone: string): MeterWords {
   const { t, i18n } = useTranslation(['reference-meters']);
   return useMemo(

@@ -10,7 +10,7 @@ import { useRelayQuery } from './use-relay-query.ts';
 
 const NOTHING: readonly string[] = [];
 
-/** The energy that went through each relay, as its register ran (R-RELAY-034). */
+/** The energy of each relay by its register (R-RELAY-034). */
 export function RelayProfilePage() {
   const { t, i18n } = useTranslation(['shell']);
   const { zoom, state } = useZoom(useGraphState({ granularity: 'day', withHours: true }));

@@ -11,7 +11,7 @@ describe('the energy of relays', () => {
   const answer = { status: 'OK' as const, data: { R2: [[0, 5] as [number, number]] }, step: 3_600, time_zone: zone };
 
   // proves R-RELAY-034
-  it('is an area for each in the profile, and nothing before an answer', () => {
+  it('is an area for each in the profile, and empty before an answer', () => {
     const chart = profileChart(answer, { ...frame, axisKind: 'logarithmic' });
     expect(chart.axes).toEqual([{ quantity: 'activeEnergyImport', kind: 'logarithmic', unit: 'kWh' }]);
     expect(chart.series.map(({ name, filled, points }) => [name, filled, points.length])).toEqual([
@@ -25,7 +25,7 @@ describe('the energy of relays', () => {
     ).toBe(true);
   });
 
-  it('is a point for each reading, where registers were read seldom, and its neighbours belong to no figure', () => {
+  it('is a point for each rare reading, and its neighbours count for no figure', () => {
     const quarter = HOUR / 4;
     const R1 = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((place): [number, number] => [place * quarter, 100 + place]);
     const sparse: [number, number, number][] = [[0, 24 * HOUR, 3_600]];

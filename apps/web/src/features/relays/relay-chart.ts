@@ -8,7 +8,7 @@ import type { RelayNames } from '../../parts/relays/index.ts';
 
 type AxisKind = 'linear' | 'logarithmic';
 
-/** What every picture of relays needs. */
+/** Common settings of all charts of relays. */
 export interface RelayFrame {
   readonly range: TimeRange;
   readonly zone: string;
@@ -36,7 +36,7 @@ export function profileChart(
   };
 }
 
-/** The energy of each relay as columns, what still runs drawn fainter. */
+/** The energy of each relay as columns; the running one is lighter. */
 export function energyColumns(
   answer: RelaySeriesAnswer | undefined,
   frame: RelayFrame & { axisKind: AxisKind; period: EnergyPeriod; now: number; texts: StepTexts },
@@ -50,7 +50,7 @@ export function energyColumns(
   return { ...chart, axes: chart.axes.map((axis) => ({ ...axis, unit: 'kWh' })) };
 }
 
-/** What the three screens of energy show: whole units, the running one last (R-RELAY-036). */
+/** Range of the three energy screens: whole units, the running one last (R-RELAY-036). */
 export const ENERGY_WINDOWS = {
   activeEnergyHour: { period: 'HOUR', count: 24, unit: 'hour' },
   activeEnergyDay: { period: 'DAY', count: 14, unit: 'day' },

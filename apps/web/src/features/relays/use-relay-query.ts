@@ -12,13 +12,13 @@ type RelayRead = 'relays.periods' | 'relays.profile' | 'relays.energy';
 interface Asked<Name extends RelayRead> {
   readonly selection: Selection;
   readonly input: Omit<CallInput<Name>, 'token'>;
-  /** What is shown, epoch ms. */
+  /** The shown range, epoch ms. */
   readonly range: TimeRange;
-  /** The range includes now: it is read again by and by. */
+  /** The range includes now: it is read again regularly. */
   readonly growing: boolean;
 }
 
-/** What a disconnector's relays did in a range; the old picture stays until the new one is there, a failure is told once. */
+/** Data of a disconnector's relays in a range; the old chart stays until the new one is loaded, a failure is shown once. */
 export function useRelayQuery<Name extends RelayRead>(name: Name, { selection, input, range, growing }: Asked<Name>) {
   const token = selection.kind === 'device' ? selection.device.token : undefined;
   const body = { token, ...input } as unknown as CallInput<Name>;

@@ -18,13 +18,13 @@ interface Props {
   readonly groups: readonly ReportGroup[];
   readonly currency: string | undefined;
   readonly state: GraphState;
-  /** What is shown is not yet that of the period. */
+  /** The shown data are not yet those of the period. */
   readonly isOld: boolean;
 }
 
 const KINDS = ['pdf', 'xlsx'] as const satisfies readonly ReportFileKind[];
 
-/** The whole report, every group of it, as a file. */
+/** Saves the whole report with all its groups as a file. */
 export function ReportExports({ name, screen, groups, currency, state, isOld }: Props) {
   const { t, i18n } = useTranslation(['reports', 'shell', 'common']);
   const isDemo = useStore(session, ({ auth }) => auth?.demo === true);

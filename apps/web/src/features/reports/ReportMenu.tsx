@@ -13,7 +13,7 @@ const MODES = {
   2: { name: 'cumulative', Icon: IconSum },
 } as const;
 
-/** The tree with the report mode of each meter: a click moves it on and saves it (R-REPORT-015). */
+/** The tree with the report mode of each meter: a click switches to the next mode and saves it (R-REPORT-015). */
 export function ReportMenu() {
   const { t } = useTranslation(['reports']);
   const [isOpen, setOpen] = useState(false);

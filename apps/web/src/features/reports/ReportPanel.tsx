@@ -12,7 +12,7 @@ import { useReportWords } from './use-report-words.ts';
 
 interface Props {
   readonly title: string;
-  /** Of whom the group is, for files and prints. */
+  /** Owner of the group, for files and prints. */
   readonly subject: string;
   readonly quantity: QuantityName;
   readonly group: ReportGroup;
@@ -41,7 +41,7 @@ export function ReportPanel({ title, subject, quantity, group, currency, period,
   );
 }
 
-/** What has to be known to read the numbers right. */
+/** Notes for reading the numbers. */
 function Notes({ group, isPriced }: { group: ReportGroup; isPriced: boolean }) {
   const { t, i18n } = useTranslation(['reports']);
   const without = [...group.children, ...group.cumulative].filter(

@@ -17,7 +17,7 @@ interface Props {
   readonly onOpen: (id: string) => void;
 }
 
-/** The numbers of a ring, one unit per column; a group's line opens it. */
+/** The numbers of a ring, one unit per column; a row of a group opens it. */
 export function ReportTable({ title, group, rows, scale, currency, onOpen }: Props) {
   const { t } = useTranslation(['reports']);
   const numbers = useNumbers(scale, currency);
@@ -73,7 +73,7 @@ export function ReportTable({ title, group, rows, scale, currency, onOpen }: Pro
   );
 }
 
-/** How much was measured; a badge below 99.5 %. */
+/** Coverage; a badge below 99.5 %. */
 function Coverage({ share }: { share: number | null }) {
   const { i18n } = useTranslation();
   if (share === null) return null;

@@ -20,7 +20,7 @@ import { REPORT_SCREENS, type ReportScreen } from './report-catalogue.ts';
 import { findGroup, pathOf } from './report-tree.ts';
 import { ROOT, useReport, useReportZone } from './use-report.ts';
 
-/** What groups and devices consumed, delivered or exchanged: a ring and a table of each group (R-REPORT). */
+/** Energy that groups and devices consumed, delivered or exchanged: a ring and a table of each group (R-REPORT). */
 export function ReportsPage() {
   const { t, i18n } = useTranslation(['reports', 'shell', 'common']);
   const name = useScreen(REPORT_SCREENS);
@@ -31,7 +31,7 @@ export function ReportsPage() {
   const [shown, show] = useShownGroup();
   const { groups, currency } = report;
   const failure = isUnread(report.error) ? report.error : null;
-  // Without anything to show the screen itself tells it.
+  // Without data the screen itself shows the error.
   useErrorToast(groups === undefined ? null : failure, `report ${name} ${state.range.from}`);
   const first = groups?.[0];
   const path = first === undefined ? [] : pathOf(first, shown);
@@ -83,7 +83,7 @@ export function ReportsPage() {
   );
 }
 
-/** What is missing: any device at all, or one that the report shows. */
+/** Notice without a device, or without one in the report. */
 function NoMeter() {
   const { t } = useTranslation(['reports', 'shell', 'errors']);
   const hasDevices = useStore(session, ({ devices }) => devices.length > 0);
@@ -92,7 +92,7 @@ function NoMeter() {
   return <EmptyState icon={IconDevices} title={title} hint={t('errors:any_assigned_devices.hint')} />;
 }
 
-/** The group shown, as the address names it, so that a sent link shows the same. */
+/** The shown group, from the address, so that a shared link shows the same. */
 function useShownGroup(): [string, (id: string) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

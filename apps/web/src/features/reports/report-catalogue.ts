@@ -14,7 +14,7 @@ export interface ReportScreen {
   readonly priced: boolean;
 }
 
-/** What each report shows (R-REPORT-006). */
+/** Quantities of each report (R-REPORT-006). */
 export const REPORT_SCREENS = {
   reportImport: { pies: [{ wire: 'E_I', quantity: 'activeEnergyImport' }], priced: true },
   reportExport: { pies: [{ wire: 'E_E', quantity: 'activeEnergyExport' }], priced: false },

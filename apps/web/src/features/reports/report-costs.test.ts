@@ -17,21 +17,21 @@ describe('the costs of a report', () => {
   });
 
   // proves R-TARIFF-018
-  it('are dashes in the currency to come before the first version', () => {
+  it('are dashes in the currency of the first version, before it starts', () => {
     const before = answer(device('A', null, null));
     const costs = reportCosts([{ data: { ...before.data, currency: 'EUR' } }]);
     expect([costs?.currency, costs?.byMac]).toEqual(['EUR', { A: null }]);
   });
 
   // proves R-TARIFF-021
-  it('have no currency where there are several, of devices or of the versions of one', () => {
+  it('have no currency where devices or versions have several', () => {
     expect(reportCosts([answer(device('A', 8, 'EUR'), device('B', 9, 'CZK'))])?.currency).toBeUndefined();
     const changed = reportCosts([answer(device('A', null, 'EUR/CZK'))]);
     expect(changed?.currency).toBeUndefined();
     expect(changed).toBeDefined();
   });
 
-  it('are none where nothing has a price', () => {
+  it('are absent where nothing has a price', () => {
     expect(reportCosts([])).toBeUndefined();
     expect(reportCosts([answer(device('A', null, null))])).toBeUndefined();
   });

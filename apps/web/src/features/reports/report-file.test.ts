@@ -62,7 +62,7 @@ describe('a report as a spreadsheet', () => {
     expect(sheet.indexOf('<sheetFormatPr')).toBeLessThan(sheet.indexOf('<cols>'));
   });
 
-  it('has whole numbers in a unit in which the least part is seen', async () => {
+  it('has whole numbers in a unit that shows the smallest part', async () => {
     const workbook = await read();
     const shared = workbook('xl/sharedStrings.xml');
     const sheet = workbook('xl/worksheets/sheet1.xml');

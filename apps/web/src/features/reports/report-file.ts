@@ -4,7 +4,7 @@ import { reportWorkbook } from './report-workbook.ts';
 
 export type ReportFileKind = 'pdf' | 'xlsx';
 
-/** How each kind of file is made; the heavy libraries are loaded when first asked for. */
+/** Writers of each kind of file; the large libraries are loaded on first use. */
 export const REPORT_FILES: Readonly<Record<ReportFileKind, (file: ReportFile) => Promise<Blob>>> = {
   xlsx: async (file) => {
     const { default: writeXlsx } = await import('write-excel-file/browser');

@@ -3,7 +3,7 @@ import { coverageText } from '../../parts/measurements/index.ts';
 import { type ReportRow, reportRows, shareOf, treeScale } from './report-rows.ts';
 import type { ReportGroup } from './report-tree.ts';
 
-/** Words of a report's file in the reader's language. */
+/** Texts of a report's file in the reader's language. */
 export interface ReportWords {
   readonly name: string;
   readonly energy: string;
@@ -36,14 +36,14 @@ export interface ReportFile {
 /** A line of a report's file. */
 export interface ReportLine extends Pick<ReportRow, 'id' | 'energy' | 'share' | 'coverage' | 'cost'> {
   readonly name: string;
-  /** 0 for the children of the whole. */
+  /** 0 for the top level. */
   readonly depth: number;
   readonly isGroup: boolean;
 }
 
 export const TOTAL_ID = 'total';
 
-/** The whole tree as lines, a group before what is in it, the total at the end; shares are of the group right above. */
+/** The whole tree as lines, a group before its children, the total at the end; shares are of the parent group. */
 export function reportLines(group: ReportGroup, words: ReportWords): ReportLine[] {
   const { energy, coverage, cost } = group;
   const total = {
@@ -56,7 +56,7 @@ export function reportLines(group: ReportGroup, words: ReportWords): ReportLine[
   return [...linesOf(group, words, 0), { ...total, name: words.total }];
 }
 
-/** What a line of a report is called. */
+/** Name of a line of a report. */
 export function rowName({ kind, title }: Pick<ReportRow, 'kind' | 'title'>, words: ReportWords): string {
   return kind === 'other' || kind === 'excess' ? words[kind] : title;
 }

@@ -17,10 +17,10 @@ const CELL_WIDTH = 212;
 const RING = 440;
 const KEY = 18;
 const SIZES = { title: 42, heading: 30, whole: 44, text: 24, small: 20 } as const;
-/** Where lines end, above the number of the page. */
+/** Lower edge of the lines, above the page number. */
 const LAST_LINE = PAGE.height - 2 * LINE_HEIGHT;
 
-/** The pages of a report: each quantity begins one, with its ring, and goes on as long as it has lines. */
+/** The pages of a report: each quantity begins a page with its ring, and takes as many pages as it needs. */
 export function reportPages(file: ReportFile): Picture[] {
   const theme = chartTheme('light');
   const pages: ReportPaper[] = [];
@@ -51,11 +51,11 @@ interface Given {
   readonly theme: ChartTheme;
 }
 
-/** A page of one quantity that is written from top to bottom. */
+/** A page of one quantity, written from top to bottom. */
 class SheetPage {
   readonly paper: ReportPaper;
   readonly #given: Given;
-  /** Colours of the ring by the line they belong to. */
+  /** Colours of the ring by line. */
   readonly #colours: ReadonlyMap<string, string>;
   #y = SIZES.title;
 
@@ -68,7 +68,7 @@ class SheetPage {
     this.paper.text(file.title, { x: 0, y: this.#y, size: SIZES.title, weight: 600 });
     this.#y += LINE_HEIGHT;
     this.paper.text(file.period, { x: 0, y: this.#y, size: SIZES.text, colour: 'ink-2' });
-    // A report of one quantity is called after it already.
+    // A report of one quantity already has its name.
     if (file.sheets.length > 1) {
       this.#y += LINE_HEIGHT * 1.5;
       this.paper.text(sheet.heading, { x: 0, y: this.#y, size: SIZES.heading, weight: 600 });

@@ -8,7 +8,7 @@ import {
   type RingPlace,
 } from '../../parts/charts/index.ts';
 
-/** Pixels of a page, in the proportions of its room on A4. */
+/** Pixels of a page, in the proportions of A4 without its margins. */
 export const PAGE = { width: 1_488, height: 2_184 } as const;
 
 export interface Lettering {
@@ -18,11 +18,11 @@ export interface Lettering {
   readonly weight?: 400 | 600;
   readonly colour?: ColourToken;
   readonly align?: CanvasTextAlign;
-  /** Wider text is set narrower. */
+  /** Wider text is condensed. */
   readonly room?: number;
 }
 
-/** A sheet of paper to write and draw on, which is drawn once it is whole. */
+/** A page that collects text and drawings, and is written once it is complete. */
 export class ReportPaper implements Picture {
   readonly width = PAGE.width;
   readonly height = PAGE.height;

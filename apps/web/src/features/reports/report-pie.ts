@@ -11,7 +11,7 @@ interface Given {
   readonly period: ChartPeriod;
 }
 
-/** A group as a ring and the numbers of it, which add up to the total in the last row. */
+/** A group as a ring and its numbers, which add up to the total in the last row. */
 export function reportPie(group: ReportGroup, { quantity, currency, words, period }: Given): PieChart {
   const rows = reportRows(group);
   const scale = columnScale(quantity, group, rows);

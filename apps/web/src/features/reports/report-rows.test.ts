@@ -23,7 +23,7 @@ describe('the lines of a report', () => {
   });
 
   // proves R-REPORT-020
-  it('take the excess away, so that they add up to the whole', () => {
+  it('subtract the excess, so that they add up to the whole', () => {
     const group = groupOf({ a: 80, b: 40 }, 100);
     const rows = reportRows(group);
     expect(rows.at(-1)).toMatchObject({ kind: 'excess', energy: -20 });
@@ -31,7 +31,7 @@ describe('the lines of a report', () => {
   });
 
   // proves R-REPORT-028
-  it('say that devices and cumulative meter are priced apart where what is left costs against its energy', () => {
+  it('report different tariffs where the cost of the rest has the opposite sign of its energy', () => {
     const priced = (other: number, excess: number, restCost: number | null) =>
       isPricedApart({ ...groupOf({ a: 1 }), other, excess, restCost });
     expect([priced(6, 0, -1), priced(0, 6, 1)]).toEqual([true, true]);
@@ -40,7 +40,7 @@ describe('the lines of a report', () => {
   });
 
   // proves R-REPORT-027
-  it('have no share of nothing, nor has the whole', () => {
+  it('have no share of a zero whole, nor has the whole', () => {
     const nothing = groupOf({ a: 0 });
     expect(reportRows(nothing)[0]?.share).toBeNull();
     expect([shareOf(nothing, 0), shareOf(groupOf({ a: null }), null), shareOf(groupOf({ a: 5 }), 5)]).toEqual([
@@ -72,7 +72,7 @@ describe('the lines of a report', () => {
     ]);
   });
 
-  it('have a unit in which no part of a table reads as nothing', () => {
+  it('have a unit in which no part of a table rounds to zero', () => {
     const energy = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 50_000_000 }));
     fc.assert(
       fc.property(fc.array(energy, { minLength: 1, maxLength: 8 }), (energies) => {

@@ -3,11 +3,11 @@ import { shareScaleFor } from '@phasor/quantities';
 import type { PieSlice } from '../../parts/charts/index.ts';
 import type { ReportGroup, ReportPart } from './report-tree.ts';
 
-/** A line of a report's table; its numbers are those of the slice beside it. */
+/** A line of a report's table, with the numbers of its slice. */
 export interface ReportRow {
   readonly id: string;
   readonly kind: 'group' | 'device' | 'other' | 'excess';
-  /** '' for Other and for the excess, which have names of their own in each language. */
+  /** '' for Other and for the excess, which have translated names. */
   readonly title: string;
   /** Wh or varh; below zero for the excess; null for a dash. */
   readonly energy: number | null;
@@ -19,7 +19,7 @@ export interface ReportRow {
 
 export const OTHER_ID = 'other';
 
-/** The lines of a group: its children from the largest on, then Other or the excess; together they are its energy. */
+/** The lines of a group: its children by size, then Other or the excess; together they are its energy. */
 export function reportRows(group: ReportGroup): ReportRow[] {
   const share = (energy: number | null) => shareOf(group, energy);
   const rows = bySize(group.children).map(
@@ -41,12 +41,12 @@ export function reportRows(group: ReportGroup): ReportRow[] {
   return rows;
 }
 
-/** True where what is left costs against its energy, because the devices and the cumulative meter have different tariffs. */
+/** True where the cost of the rest has the opposite sign of its energy, because of different tariffs. */
 export function isPricedApart({ other, excess, restCost }: ReportGroup): boolean {
   return restCost !== null && restCost * (other - excess) < 0;
 }
 
-/** Share of a group's whole, its own 1; null where there is no whole to share: a whole of 0 has no parts. */
+/** Share of a group's whole, its own 1; null where the whole is 0 or unknown. */
 export function shareOf({ energy: whole }: Pick<ReportGroup, 'energy'>, energy: number | null): number | null {
   return energy === null || whole === null || whole === 0 ? null : energy / whole;
 }
@@ -64,7 +64,7 @@ export function reportSlices(rows: readonly ReportRow[], otherName: string): Pie
     }));
 }
 
-/** The one scale of a table's column: that of its largest value in which none of the others reads as nothing. */
+/** The one scale of a table's column: that of its largest value, unless another value would round to zero. */
 export function columnScale(quantity: QuantityName, group: ReportGroup, rows: readonly ReportRow[]): Scale {
   return scaleOf(quantity, [group.energy, ...rows.map(({ energy }) => energy)]);
 }

@@ -57,7 +57,7 @@ describe('a group in a report', () => {
     expect(report).toMatchObject({ energy: 4, other: 0, excess: 0 });
   });
 
-  it('is unknown while the cumulative device knows nothing: its children never stand in for it', () => {
+  it('is unknown while the cumulative device has no value: its children never replace it', () => {
     const nodes = [leaf('m', 2), leaf('a')];
     const silent = reportGroup({ ...ROOT, nodes }, figures({ m: null, a: 4 }));
     expect(silent).toMatchObject({ energy: null, other: 0, excess: 0 });
@@ -86,7 +86,7 @@ describe('a group in a report', () => {
   });
 
   // proves R-REPORT-026
-  it('was measured as what its devices counted was, in whatever group they lie', () => {
+  it('has the coverage of its devices weighted by energy, in whatever group they lie', () => {
     const known = new Map<string, DeviceFigure>([
       ['press', { energy: 8_000, cost: null, coverage: 0.5 }],
       ['lamp', { energy: 1_000, cost: null, coverage: 1 }],
@@ -109,7 +109,7 @@ describe('a group in a report', () => {
   });
 
   // proves R-REPORT-028
-  it('keeps costs adding up where the devices are dearer than the cumulative one, with an excess too', () => {
+  it('keeps costs adding up where devices cost more than the cumulative one, with an excess too', () => {
     const restOf = (whole: [number, number], device: [number, number | null]) => {
       const priced = new Map([
         ['m', figure(...whole)],
@@ -121,7 +121,7 @@ describe('a group in a report', () => {
     expect(restOf([4, 2], [10, 5])).toBe(-3);
   });
 
-  it('has no cost of "Other" while a device has no price: its energy is none of Other', () => {
+  it('has no cost of "Other" while a device has no price: its energy is not part of Other', () => {
     const priced = new Map([
       ['m', figure(10, 2)],
       ['a', figure(4, 0.5)],
@@ -154,7 +154,7 @@ describe('a report of any tree', () => {
     );
   });
 
-  it('has for every group what the calls answer of it: the sum of the devices that count', () => {
+  it('has for every group the sum of the devices that count, as the calls answer', () => {
     fc.assert(
       fc.property(tree, fc.infiniteStream(fc.option(fc.integer({ min: 0, max: 1e9 }))), (nodes, energies) => {
         const known = new Map(reportedMacs(nodes).map((mac) => [mac, figure(energies.next().value ?? null)]));
@@ -185,7 +185,7 @@ describe('a report of any tree', () => {
 
   function checkGroup({ children, energy, other, excess }: ReportGroup): void {
     const sum = children.reduce((total, part) => total + (part.energy ?? 0), 0);
-    // Where what measures the whole is silent, nothing is left of it either.
+    // Where the meter of the whole is silent, the rest is unknown too.
     expect(other - excess).toBe(energy === null ? 0 : energy - sum);
     expect(Math.min(other, excess)).toBe(0);
     for (const { group: inner, energy: shown } of children) {

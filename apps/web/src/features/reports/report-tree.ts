@@ -9,7 +9,7 @@ import {
 } from '@phasor/contract';
 import { balanceOf, measuredShare, sumOfKnown } from '@phasor/series';
 
-/** What a device counted. */
+/** Values of a device. */
 export interface DeviceFigure {
   /** Wh or varh; null while unknown or where nothing was measured. */
   readonly energy: number | null;
@@ -24,7 +24,7 @@ export interface ReportPart extends DeviceFigure {
   readonly id: string;
   readonly title: string;
   readonly group: ReportGroup | undefined;
-  /** Devices whose energy it is. */
+  /** Devices whose sum it is. */
   readonly meters: number;
 }
 
@@ -35,20 +35,20 @@ export interface ReportGroup {
   /** Total of the cumulative devices where there are any, else of the children; null while it is unknown (D49). */
   readonly energy: number | null;
   readonly cost: number | null;
-  /** Of the devices whose sum `energy` is, each weighing as much as it counted. */
+  /** Coverage of the devices whose sum `energy` is, weighted by energy. */
   readonly coverage: number;
   /** Devices whose sum `energy` is. */
   readonly meters: number;
   readonly children: readonly ReportPart[];
   /** Devices that measure the whole group. */
   readonly cumulative: readonly ReportPart[];
-  /** What the cumulative devices counted beyond the children. */
+  /** Energy of the cumulative devices beyond that of the children. */
   readonly other: number;
-  /** What the children counted beyond the cumulative devices. */
+  /** Energy of the children beyond that of the cumulative devices. */
   readonly excess: number;
   /**
-   * What the cumulative devices cost beyond the children, so that costs add up as energies do: of `other`, below zero where the
-   * children have dearer tariffs, or of the excess taken away. Null while one of both sides is not known whole.
+   * Cost of the cumulative devices beyond that of the children, so that costs add up as energies do: of `other`, negative where the
+   * children have higher tariffs, or of the excess. Null while one of the two is not completely known.
    */
   readonly restCost: number | null;
 }
@@ -68,7 +68,7 @@ export interface UncountedDevice {
   readonly reason: 'kind';
 }
 
-/** Devices of kinds that measure no energy, by name; what somebody hid is not among them. */
+/** Devices of kinds that measure no energy, by name; hidden ones are left out. */
 export function uncountedDevices(nodes: readonly HierarchyNode[]): UncountedDevice[] {
   return nodes.flatMap((node) => {
     if (!node.isLeaf) return uncountedDevices(node.children ?? []);
@@ -76,7 +76,7 @@ export function uncountedDevices(nodes: readonly HierarchyNode[]): UncountedDevi
   });
 }
 
-/** The group of nodes with all groups below it; groups that count nothing are left out. */
+/** The group of nodes with all groups below it; groups without counted devices are left out. */
 export function reportGroup(
   given: { id: string; title: string; nodes: readonly HierarchyNode[] },
   figures: ReadonlyMap<string, DeviceFigure>,
@@ -131,7 +131,7 @@ export function pathOf(group: ReportGroup, id: string): readonly ReportGroup[] {
   return [];
 }
 
-/** What a click on the mode does: hidden, visible, cumulative, and again; an unknown mode becomes visible. */
+/** The next mode after a click: hidden, visible, cumulative, and again; an unknown mode becomes visible. */
 export function nextMode(mode: number | undefined): ReportMode {
   if (mode === 0) return 1;
   if (mode === 1) return 2;
@@ -148,14 +148,14 @@ function groupPart(group: ReportGroup): ReportPart {
   return { id, title, group, energy, cost, coverage, meters };
 }
 
-/** False where a device of the part counted something that has no price: its cost is then missing in the sums. */
+/** False where a device of the part has energy without a price: its cost is then missing in the sums. */
 function isPricedWhole({ group, energy, cost }: ReportPart): boolean {
   if (group === undefined) return energy === null || cost !== null;
   const { children, cumulative } = group;
   return (cumulative.length > 0 ? cumulative : children).every(isPricedWhole);
 }
 
-/** Sum of what is known; null where nothing is. */
+/** Sum of the known values; null without any. */
 function sumOf(parts: readonly DeviceFigure[], name: 'energy' | 'cost'): number | null {
   return sumOfKnown(parts.map((part) => part[name]));
 }

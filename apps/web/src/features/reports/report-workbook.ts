@@ -3,13 +3,13 @@ import { numberFormat, xlsxName } from '../../parts/charts/index.ts';
 import { type ReportFile, type ReportSheet, reportLines } from './report-lines.ts';
 import { treeScale } from './report-rows.ts';
 
-/** How a spreadsheet shows the numbers, which it keeps whole. */
+/** Number format of a spreadsheet, which keeps all digits. */
 const AMOUNT = numberFormat(2);
 const SHARE = '0.0%';
 /** The deepest level of rows that a spreadsheet folds. */
 const DEEPEST = 7;
 
-/** What the library takes for files inside of a workbook; there are none. */
+/** The library's parameter for embedded files; there are none. */
 type Content = File | Blob | ArrayBuffer;
 type Row = Sheet<Content>['data'][number];
 
@@ -19,7 +19,7 @@ interface Laid {
   readonly levels: readonly number[];
 }
 
-/** A sheet for each quantity: under its own name, with headings that stay, and a level of rows for each level of groups. */
+/** A sheet for each quantity: with its name, fixed headings, and an outline level for each level of groups. */
 export function reportWorkbook(file: ReportFile): { sheets: Sheet<Content>[]; features: Feature<Content>[] } {
   const laid = file.sheets.map((sheet) => layOut(file, sheet));
   const names = uniqueNames(file.sheets.map(({ heading }) => xlsxName(heading)));
@@ -64,7 +64,7 @@ function layOut({ title, period, words, currency }: ReportFile, { heading, quant
   };
 }
 
-/** Rows of groups that a person can fold, the group itself above what is in it. */
+/** Rows of groups that can be folded, the group itself above its children. */
 function folded(levels: readonly (readonly number[])[]): Feature<Content> {
   const deepest = (index: number) => Math.max(0, ...(levels[index] ?? []));
   return {
@@ -83,7 +83,7 @@ function folded(levels: readonly (readonly number[])[]): Feature<Content> {
   };
 }
 
-/** What a sheet with levels says of itself: how deep they are, and that a group stands above its rows. */
+/** Properties of a sheet with an outline: its depth, and that a group stands above its rows. */
 function withOutline(xml: string, deepest: number): string {
   const properties = '<sheetPr><outlinePr summaryBelow="0"/></sheetPr>';
   const format = `<sheetFormatPr defaultRowHeight="15" outlineLevelRow="${deepest}"/>`;
@@ -93,7 +93,7 @@ function withOutline(xml: string, deepest: number): string {
   return opened.replace(/<cols>|<sheetData>/, (tag) => `${format}${tag}`);
 }
 
-/** Names that differ, as the sheets of a workbook have to. */
+/** Distinct names, as the sheets of a workbook require. */
 function uniqueNames(names: readonly string[]): string[] {
   return names.map((name, index) => (names.indexOf(name) === index ? name : `${name.slice(0, 28)} ${index + 1}`));
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportWords } from './report-lines.ts';
 
-/** Words of a report's tables and files in the page's language. */
+/** Texts of a report's tables and files in the page's language. */
 export function useReportWords(): ReportWords {
   const { t } = useTranslation(['reports']);
   return useMemo(

@@ -26,18 +26,18 @@ export interface Report {
   readonly groups: readonly ReportGroup[] | undefined;
   /** ISO 4217; undefined where costs are unknown or of several currencies. */
   readonly currency: string | undefined;
-  /** Money of several currencies is not added: no costs are shown. */
+  /** Amounts in different currencies are not added: no costs are shown. */
   readonly hasSeveralCurrencies: boolean;
   readonly isEmpty: boolean;
-  /** Devices of kinds that no report can count. */
+  /** Devices of kinds that no report counts. */
   readonly leftOut: readonly UncountedDevice[];
   readonly loading: boolean;
-  /** What is shown is that of an earlier wish: the answer to this one is awaited, or failed. */
+  /** The shown data belong to an earlier request: the new answer is awaited, or failed. */
   readonly isOld: boolean;
   readonly error: Error | null;
 }
 
-/** What a report shows: the devices' energies, in pieces of a hundred, added up along the account's tree. */
+/** Data of a report: the devices' energies, requested for a hundred at a time, added up along the account's tree. */
 export function useReport(screen: ReportScreen, state: GraphState, rootTitle: string): Report {
   const nodes = useHierarchy()?.nodes;
   const macs = useMemo(() => reportedMacs(nodes ?? []), [nodes]);
@@ -64,7 +64,7 @@ export function useReport(screen: ReportScreen, state: GraphState, rootTitle: st
   };
 }
 
-/** The zone whose days a report counts: that of all its devices, or the server's where they have several (D20). */
+/** The zone by which a report counts days: that of all its devices, or the server's where they differ (D20). */
 export function useReportZone(): string {
   const nodes = useHierarchy()?.nodes;
   const devices = useStore(session, (kept) => kept.devices);
@@ -76,7 +76,7 @@ export function useReportZone(): string {
   );
 }
 
-/** A value, or the last one of the same screen while the next is on its way: what is shown is dimmed, not taken away. */
+/** A value, or the last one of the same screen while the next is loading: old data are dimmed, not removed. */
 function useLast<Value>(value: Value | undefined, screen: ReportScreen): Value | undefined {
   const [last, keep] = useState({ value, screen });
   if (value !== undefined && (value !== last.value || screen !== last.screen)) keep({ value, screen });
@@ -118,7 +118,7 @@ function useEnergies({ pies }: ReportScreen, state: GraphState, macs: readonly s
   });
 }
 
-/** What the devices' energy costs; undefined where none of it is priced, or where it could not be read. */
+/** Cost of the devices' energy; undefined where none of it has a price, or where it could not be read. */
 function useCosts({ priced }: ReportScreen, state: GraphState, macs: readonly string[]) {
   const queries = (priced ? piecesOf(macs) : []).map((macList) => ({
     ...callQuery('tariffs.cost', { macList, period: 'MONTH', ...wishOf(state) }),
@@ -134,7 +134,7 @@ function useCosts({ priced }: ReportScreen, state: GraphState, macs: readonly st
   });
 }
 
-/** Reports have no source to choose: they are those of what came over WiFi. */
+/** Reports have no choice of source: they use samples received over WiFi. */
 function wishOf({ range }: GraphState) {
   return { from: range.from / 1_000, to: range.to / 1_000, source: SOURCES.wifi };
 }
@@ -144,7 +144,7 @@ const growing = ({ range, context }: GraphState) => ({
   refetchInterval: isRunning(range, context.now) ? GROWTH_MS : (false as const),
 });
 
-/** Calls take at most a hundred devices (D53). */
+/** Calls accept at most a hundred devices (D53). */
 function piecesOf(macs: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(macs.length / GROUP_MEMBERS_MAX) }, (_, piece) =>
     macs.slice(piece * GROUP_MEMBERS_MAX, (piece + 1) * GROUP_MEMBERS_MAX),

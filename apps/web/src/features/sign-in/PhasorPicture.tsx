@@ -5,7 +5,7 @@ const CENTRE = SIZE / 2;
 const WAVES = [0, -120, -240] as const;
 const STEPS = 96;
 
-/** One period of a phase's voltage, drawn twice side by side so that it can run without a seam. */
+/** One period of a phase's voltage, drawn twice side by side for a continuous animation. */
 function wavePath(shiftDegrees: number): string {
   const points: string[] = [];
   for (let step = 0; step <= STEPS * 2; step += 1) {
@@ -15,7 +15,7 @@ function wavePath(shiftDegrees: number): string {
   return `M${points.join('L')}`;
 }
 
-/** What the product measures, as a picture: three turning vectors and the waves that they are. */
+/** Picture of three rotating vectors and their waves. */
 export function PhasorPicture() {
   return (
     <svg viewBox={`0 0 ${SIZE} ${SIZE + 128}`} className={styles.picture} aria-hidden>

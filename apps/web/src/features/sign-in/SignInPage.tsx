@@ -9,7 +9,7 @@ import { ThirdPartyButton } from './ThirdPartyButton.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { WaitNotice } from './WaitNotice.tsx';
 
-/** Sign-in with a local account or a third party (R-SIGN-001). `onTyping` is called as somebody fills in the form. */
+/** Sign-in with a local account or a third party (R-SIGN-001). `onTyping` is called when the form is edited. */
 export function SignInPage({ onTyping }: { readonly onTyping: () => void }) {
   const { t } = useTranslation(['sign-in', 'common', 'errors']);
   const { flags, isBusy, waitUntil, hasTurnedBack, submit, fail, clearFlags } = useSignIn();

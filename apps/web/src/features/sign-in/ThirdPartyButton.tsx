@@ -10,12 +10,12 @@ import { leaveForProvider, THIRD_PARTY, thirdPartyName, thirdPartyState } from '
 
 interface ThirdPartyButtonProps {
   readonly isBusy: boolean;
-  /** The person turned back at the provider. */
+  /** The user cancelled at the provider. */
   readonly hasTurnedBack: boolean;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The way in with a third party; nothing where nobody is configured (D7). */
+/** Sign-in with a third party; nothing where none is configured (D7). */
 export function ThirdPartyButton({ isBusy, hasTurnedBack, onFailure }: ThirdPartyButtonProps) {
   const { t } = useTranslation(['sign-in', 'errors']);
   const [name, setName] = useState<string | null>();
@@ -27,7 +27,7 @@ export function ThirdPartyButton({ isBusy, hasTurnedBack, onFailure }: ThirdPart
   useServerBack(name === undefined, () => void thirdPartyName().then(setName));
   if (name === undefined || name === null) return null;
   const cookies = navigator.cookieEnabled;
-  // A browser that blocks cookies has no storage of the session either.
+  // A browser that blocks cookies blocks session storage too.
   const hasLeft = session.hasEnded() || (cookies && isBackFromLeaving());
   const state = thirdPartyState({ cookies, account, hasLeft });
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../base/ui/text/use-now.ts';
 import styles from './SignInPage.module.css';
 
-/** How long a person whose tries are slowed has to wait (D77); nothing once the wait is over. */
+/** Remaining wait after too many attempts (D77); nothing once it is over. */
 export function WaitNotice({ until }: { until: number }) {
   const { t } = useTranslation(['sign-in']);
   const seconds = Math.ceil((until - useNow(1_000)) / 1_000);

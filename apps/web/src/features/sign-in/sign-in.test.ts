@@ -17,7 +17,7 @@ describe('a failure of signing in', () => {
     expect(signInMessage(new CallError({ code, message }))).toBe(told);
   });
 
-  it('that is no answer of the server is one of communication too', () => {
+  it('without an answer of the server is one of communication too', () => {
     expect(signInMessage(new TypeError('broken'))).toBe('server_communication_error');
   });
 
@@ -34,7 +34,7 @@ describe('a failure of signing in', () => {
 
 describe('the form', () => {
   // proves R-SIGN-003
-  it('wants a user name and a password', () => {
+  it('requires a user name and a password', () => {
     expect(emptyFields({ login: ' ', password: '' })).toEqual({ login: true, password: true });
     expect(emptyFields({ login: 'demo', password: ' ' })).toEqual({ login: false, password: false });
   });

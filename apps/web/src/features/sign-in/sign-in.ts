@@ -10,21 +10,21 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Which fields of the form are to be filled in still. */
+/** Which fields of the form are still empty. */
 export function emptyFields({ login, password }: Credentials): { login: boolean; password: boolean } {
   return { login: login.trim() === '', password: password === '' };
 }
 
-/** True when the account may not sign in with what was typed, so that both fields are flagged. */
+/** True when user name or password was refused, so that both fields are flagged. */
 export const isRefused = (error: unknown): boolean => hasCode(error, 603);
 
-/** Refused, not for this account, no device: failures of signing in that have words of their own. */
+/** Refused, not for this account, no device: failures of signing in with texts of their own. */
 const OWN_WORDS: readonly number[] = [403, 429, 603, 610];
 
-/** Where the third party's person was refused, nothing was typed that could be looked over. */
+/** A refused third-party account typed nothing that could be corrected. */
 const THIRD_PARTY_REFUSED = 616;
 
-/** What a failure of signing in is told as; every other one is a failure of communication (R-SIGN-006). */
+/** Text of a failed sign-in; every other failure is one of communication (R-SIGN-006). */
 export function signInMessage(error: unknown): MessageKey {
   if (hasCode(error, THIRD_PARTY_REFUSED)) return 'third_party_refused';
   return error instanceof CallError && OWN_WORDS.includes(error.code) ? error.messageKey : 'server_communication_error';
@@ -43,7 +43,7 @@ export async function signIn({ login, password }: Credentials): Promise<SignedIn
   return beginSession(await call('access.signIn', { login: login.trim(), password: await passwordDigest(password) }));
 }
 
-/** Begins the session with what signing in answered, whichever way it was. */
+/** Starts the session with the answer of either way of signing in. */
 export async function beginSession(answer: CallAnswer<'access.signIn'>): Promise<SignedIn> {
   session.begin(answer);
   await adoptAccountSettings();

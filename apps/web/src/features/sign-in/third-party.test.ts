@@ -22,7 +22,7 @@ describe('the address the provider sends back to', () => {
     expect(providerReturn('https://phasor.example')).toBe('https://phasor.example/login');
   });
 
-  it('carries an answer where it has a state and a code or a failure', () => {
+  it('has an answer where it has a state and a code or a failure', () => {
     expect(providerAnswer('?code=c&state=s')).toBe('?code=c&state=s');
     expect(providerAnswer('?error=server_error&state=s')).toBe('?error=server_error&state=s');
     expect(providerAnswer('?code=c')).toBeUndefined();
@@ -30,7 +30,7 @@ describe('the address the provider sends back to', () => {
     expect(providerAnswer('')).toBeUndefined();
   });
 
-  it('carries none where the person turned back at the provider', () => {
+  it('has none where the user cancelled at the provider', () => {
     expect(providerAnswer('?error=access_denied&state=s')).toBeUndefined();
     expect(hasTurnedBackAt('?error=access_denied&state=s')).toBe(true);
     expect(['', '?code=c&state=s', '?error=access_denied', '?error=server_error&state=s'].some(hasTurnedBackAt)).toBe(

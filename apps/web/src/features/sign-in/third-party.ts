@@ -7,13 +7,13 @@ export type ThirdPartyState = (typeof THIRD_PARTY)[keyof typeof THIRD_PARTY];
 
 const TRANSACTION = 'phasor.thirdParty';
 
-/** Where the provider sends the browser back to, after signing in and after signing out. */
+/** Address to which the provider redirects the browser after signing in and signing out. */
 export const providerReturn = (origin: string = globalThis.location.origin): string => `${origin}/login`;
 
-/** The state a page is in: without cookies neither the provider nor we can keep a session. */
+/** The state of the page: without cookies neither the provider nor the product can keep a session. */
 export function thirdPartyState(page: {
   readonly cookies: boolean;
-  /** Kind of the account signed in; undefined = nobody is. */
+  /** Kind of the signed-in account; undefined = none is. */
   readonly account: 1 | 2 | undefined;
   readonly hasLeft: boolean;
 }): ThirdPartyState {
@@ -22,34 +22,34 @@ export function thirdPartyState(page: {
   return page.hasLeft ? THIRD_PARTY.signedOut : THIRD_PARTY.initial;
 }
 
-/** The provider's answer in the address it sent the browser back to; undefined when the person turned back there. */
+/** The provider's answer in the redirect address; undefined when the user cancelled there. */
 export function providerAnswer(search: string): string | undefined {
   const given = new URLSearchParams(search);
   if (!given.has('state') || hasTurnedBackAt(search)) return undefined;
   return given.has('code') || given.has('error') ? search : undefined;
 }
 
-/** True when the address says that the person turned back at the provider. */
+/** True when the address shows that the user cancelled at the provider. */
 export function hasTurnedBackAt(search: string): boolean {
   const given = new URLSearchParams(search);
   return given.has('state') && given.get('error') === 'access_denied';
 }
 
-/** The name of whom one can sign in with; null where nobody is configured, undefined while the server cannot be asked. */
+/** Name of the provider; null where none is configured, undefined while the server cannot be reached. */
 export async function thirdPartyName(): Promise<string | null | undefined> {
   const answer = await call('access.methods', {}).catch(() => undefined);
   return answer?.data.third_party;
 }
 
-/** Leaves for the provider's page. @throws CallError */
+/** Goes to the provider's page. @throws CallError */
 export async function leaveForProvider(): Promise<void> {
   const { data } = await call('access.beginThirdParty', { return_to: providerReturn() });
-  // Of this tab alone: an answer that another browser fetched finds nothing to go with.
+  // In this tab only: an answer redirected to another browser has no matching state.
   globalThis.sessionStorage.setItem(TRANSACTION, data.transaction);
   globalThis.location.assign(data.url);
 }
 
-/** Begins the session with what the provider answered. @throws CallError */
+/** Starts the session with the provider's answer. @throws CallError */
 export async function finishThirdParty(answer: string): Promise<{ hasDevices: boolean }> {
   const transaction = globalThis.sessionStorage.getItem(TRANSACTION) ?? 'none';
   globalThis.sessionStorage.removeItem(TRANSACTION);

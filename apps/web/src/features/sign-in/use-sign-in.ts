@@ -15,7 +15,7 @@ interface Flags {
 
 const NO_FLAGS: Flags = { login: false, password: false, refused: false };
 
-/** The screen's state: what is flagged, whether somebody is being signed in, and until when the next try has to wait. */
+/** State of the screen: flagged fields, whether a sign-in is running, and until when the next attempt has to wait. */
 export function useSignIn() {
   const { i18n, t } = useTranslation(['errors']);
   const router = useRouter();
@@ -35,7 +35,7 @@ export function useSignIn() {
     setBusy(true);
     try {
       const { hasDevices } = await proof();
-      // What was wrong before is settled.
+      // Earlier errors are cleared.
       for (const { id, kind } of toasts.get()) if (kind === 'error') toasts.dismiss(id);
       if (!hasDevices) {
         toasts.show({
@@ -54,7 +54,7 @@ export function useSignIn() {
 
   const takeAnswer = useEffectEvent(() => {
     const { search, pathname } = globalThis.location;
-    // What the provider says, a code or that the person turned back, is of use once and does not stay in the history.
+    // The provider's answer, a code or a cancellation, is valid once and must not stay in the history.
     if (search !== '') globalThis.history.replaceState(globalThis.history.state, '', pathname);
     const answer = providerAnswer(search);
     setTurnedBack(hasTurnedBackAt(search));

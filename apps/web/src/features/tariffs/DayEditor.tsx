@@ -17,7 +17,7 @@ const QUARTERS_PER_HOUR = 4;
 const MINUTES = [0, 15, 30, 45];
 const HOURS = Array.from({ length: 25 }, (_, hour) => hour);
 
-/** The rates of a day: a strip to paint, and an interval to set from and to (R-TARIFF-001). */
+/** The rates of a day: a strip to paint, and an interval with start and end (R-TARIFF-001). */
 export function DayEditor({ day, quarters, isReadOnly, onChange }: Props) {
   const { t } = useTranslation(['tariffs']);
   const [from, setFrom] = useState(24);

@@ -10,7 +10,7 @@ import styles from './TariffsPage.module.css';
 import { formOf, type TariffFault, type TariffField, versionOf } from './tariff-form.ts';
 
 interface Props {
-  /** What there is, ascending by date. */
+  /** Existing versions, ascending by date. */
   readonly versions: readonly TariffVersionEntry[];
   /** The date of the version that is edited; undefined for a new one. */
   readonly edited: string | undefined;
@@ -22,7 +22,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** A version of a tariff: from when, its prices, and the rate of each quarter hour. */
+/** A version of a tariff: its start, its prices, and the rate of each quarter hour. */
 export function TariffEditor({ versions, edited, today, isReadOnly, isSaving, onSave, onCancel }: Props) {
   const { t, i18n } = useTranslation(['tariffs', 'common']);
   const [form, setForm] = useState(() => formOf(versions, edited, { today, locale: localeOf(i18n.language) }));

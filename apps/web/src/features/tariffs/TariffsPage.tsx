@@ -23,7 +23,7 @@ import { dateText, versionStates } from './tariff-form.ts';
 import { useTariffChange } from './use-tariff-change.ts';
 import { VersionRow } from './VersionRow.tsx';
 
-/** What energy costs at a device, from when on (R-TARIFF, D33 and D73). */
+/** Tariffs of a device by their start dates (R-TARIFF, D33 and D73). */
 export function TariffsPage() {
   const { t } = useTranslation(['shell']);
   const selection = useSelection();

@@ -17,7 +17,7 @@ interface Props {
 
 const TONES = { valid: 'ok', planned: 'info' } as const;
 
-/** One version: from when, its prices, and when which of them holds. */
+/** One version: its start, its prices, and the times of each rate. */
 export function VersionRow({ version, state, isOwner, onOpen, onRemove }: Props) {
   const { t, i18n } = useTranslation(['tariffs', 'common']);
   const { valid_from, currency } = version;

@@ -8,7 +8,7 @@ const filled = { ...empty, VT: '0,2', NT: '0.1' };
 
 describe('a day of a tariff', () => {
   // proves R-TARIFF-003
-  it('is painted by quarter hours and has no gap', () => {
+  it('is set by quarter hours and has no gap', () => {
     const day = painted(empty.weekday, { from: 24, to: 88, rate: 'VT' });
     expect(intervalsOf(day)).toEqual([
       { from: 0, to: 24, rate: 'NT' },
@@ -18,7 +18,7 @@ describe('a day of a tariff', () => {
   });
 
   // proves R-TARIFF-004
-  it('is painted over midnight where the interval ends before it begins', () => {
+  it('is set over midnight where the interval ends before it begins', () => {
     const day = painted(empty.weekday, { from: 88, to: 24, rate: 'VT' });
     expect(intervalsOf(day)).toEqual([
       { from: 0, to: 24, rate: 'VT' },
@@ -50,14 +50,14 @@ describe('the versions of a tariff', () => {
   const versions = ['2024-01-01', '2026-01-01', '2026-02-01'].map(versionAt);
   const statesOn = (today: string) => [...versionStates(versions, today).values()];
 
-  it('are past, valid now or planned, by the day at the site', () => {
+  it('are past, valid now or planned, by the date at the site', () => {
     expect(statesOn('2025-12-31')).toEqual(['valid', 'planned', 'planned']);
     expect(statesOn('2026-01-01')).toEqual(['past', 'valid', 'planned']);
     expect(statesOn('2026-02-02')).toEqual(['past', 'past', 'valid']);
     expect(statesOn('2023-12-31')).toEqual(['planned', 'planned', 'planned']);
   });
 
-  it('name their day as the language does', () => {
+  it('show their date in the format of the language', () => {
     expect(['en-GB', 'sk', 'de'].map((locale) => dateText('2026-02-01', locale))).toEqual([
       '1 February 2026',
       '1. februára 2026',
@@ -93,14 +93,14 @@ describe('the form of a version', () => {
     expect(versionOf({ ...filled, VT: '1000000', NT: '-1' })).toEqual(['NT']);
   });
 
-  it('goes on from the newest one where it is new, from today on', () => {
+  it('copies the newest one where it is new, from today on', () => {
     const newest = { ...versionAt('2025-07-01'), VT: 0.25, holidays: ['2025-12-24'] };
     const form = formOf([versionAt('2024-01-01'), newest], undefined, given);
     expect(versionOf(form)).toEqual({ ...newest, valid_from: '2026-01-01' });
   });
 
   // proves R-TARIFF-008
-  it('does not take the place of another version unasked', () => {
+  it('does not replace another version', () => {
     expect(versionOf(filled, ['2026-01-01'])).toEqual(['taken']);
     expect(versionOf(filled, ['2025-12-31'])).toMatchObject({ valid_from: '2026-01-01' });
   });

@@ -2,7 +2,7 @@ import { QUARTERS_OF_DAY, TARIFF_LIMITS, type TariffRate, type TariffVersionEntr
 
 export type Day = 'weekday' | 'weekend';
 
-/** A version as a person edits it: numbers and holidays as text. */
+/** A version in the form: numbers and holidays as text. */
 export interface TariffForm {
   readonly validFrom: string;
   readonly VT: string;
@@ -15,10 +15,10 @@ export interface TariffForm {
 
 export type TariffField = 'validFrom' | 'VT' | 'NT' | 'currency' | 'holidays';
 
-/** A field that is wrong, or a date that another version has. */
+/** An invalid field, or a date that another version has. */
 export type TariffFault = TariffField | 'taken';
 
-/** Whether a version prices what is measured today, will, or did. */
+/** Whether a version is past, valid now or planned. */
 export type VersionState = 'planned' | 'valid' | 'past';
 
 /** A stretch of one rate, in quarter hours of the clock, `[from, to)`. */
@@ -28,7 +28,7 @@ export interface RateInterval {
   readonly rate: TariffRate;
 }
 
-/** A form to begin with: that of the edited version; a new one goes on from the newest, the first is low all day. */
+/** Initial form: the edited version; a new one copies the newest, the first is low all day. */
 export function formOf(
   versions: readonly TariffVersionEntry[],
   edited: string | undefined,
@@ -46,7 +46,7 @@ export function formOf(
   return { validFrom, currency, weekday, weekend, ...texts };
 }
 
-/** State of each version by its date, seen on a day `YYYY-MM-DD` at the site. */
+/** State of each version by its date, on a day `YYYY-MM-DD` at the site. */
 export function versionStates(
   versions: readonly TariffVersionEntry[],
   today: string,
@@ -67,7 +67,7 @@ export function dateText(date: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
 }
 
-/** The version a form stands for, or what is wrong. @param taken  dates that a new version cannot begin at */
+/** The version of a form, or its errors. @param taken  dates at which a new version cannot begin */
 export function versionOf(
   form: TariffForm,
   taken: readonly string[] = [],

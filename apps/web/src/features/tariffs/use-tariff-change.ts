@@ -5,7 +5,7 @@ import { call } from '../../base/api/client.ts';
 import { callKey } from '../../base/api/queries/call-query.ts';
 import { toasts } from '../../base/toasts/toasts.ts';
 
-/** Saves or removes a version; the answer is the list as it is now, and costs are asked anew. */
+/** Saves or removes a version; the answer is the new list, and costs are read again. */
 export function useTariffChange(token: string, onDone: () => void) {
   const { t } = useTranslation(['common']);
   const client = useQueryClient();

@@ -16,7 +16,7 @@ interface AvailableUpgradeProps {
   readonly view: View;
 }
 
-/** What a device can be upgraded to, and the button that starts it. */
+/** The available firmware of a device, and the button that starts the upgrade. */
 export function AvailableUpgrade({ device, view }: AvailableUpgradeProps) {
   const { t } = useTranslation(['upgrade', 'common']);
   const [isAsked, ask] = useState(false);
@@ -65,7 +65,7 @@ export function AvailableUpgrade({ device, view }: AvailableUpgradeProps) {
   );
 }
 
-/** Says what will happen before it does. */
+/** Explains the upgrade before it starts. */
 function StartDialog({ device, view, onClose }: AvailableUpgradeProps & { onClose: () => void }) {
   const { t } = useTranslation(['upgrade', 'common']);
   const start = useUpgradeStart(device, onClose);

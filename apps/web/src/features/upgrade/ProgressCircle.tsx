@@ -2,10 +2,10 @@ import styles from './UpgradePage.module.css';
 
 const RADIUS = 54;
 const LENGTH = 2 * Math.PI * RADIUS;
-/** Of the circle, while nobody knows how far it is. */
+/** Part of the circle while the progress is unknown. */
 const TURNING_SHARE = 0.25;
 
-/** How far something is, as a circle with its figure; turning where nobody knows. */
+/** Progress as a circle with its figure; it rotates while the progress is unknown. */
 export function ProgressCircle({ label, percent }: { label: string; percent: number | undefined }) {
   const share = percent === undefined ? TURNING_SHARE : percent / 100;
   return (

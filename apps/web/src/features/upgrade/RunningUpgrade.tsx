@@ -4,7 +4,7 @@ import { ProgressCircle } from './ProgressCircle.tsx';
 import styles from './UpgradePage.module.css';
 import type { UpgradeView } from './upgrade-view.ts';
 
-/** How far an upgrade is. */
+/** Progress of an upgrade. */
 export function RunningUpgrade({ view }: { view: Extract<UpgradeView, { step: 2 }> }) {
   const { t } = useTranslation(['upgrade']);
   const { available, caption, percent } = view;

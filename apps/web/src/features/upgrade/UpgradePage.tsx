@@ -12,7 +12,7 @@ import { RunningUpgrade } from './RunningUpgrade.tsx';
 import { furthest, isNotAvailable, viewOf } from './upgrade-view.ts';
 import { useFirmware } from './use-upgrade.ts';
 
-/** Which firmware a device runs, and its upgrade (R-FW). */
+/** Firmware version of a device, and its upgrade (R-FW). */
 export function UpgradePage() {
   const { t } = useTranslation(['shell']);
   const selection = useSelection();

@@ -13,12 +13,12 @@ function anAnswer(key: FirmwareStatus['key'], upgrade?: Partial<Upgrade>) {
 const available = anAnswer('NEW_FW_AVAILABLE');
 
 describe('the state of the page', () => {
-  it('is up to date with the version that runs', () => {
+  it('is up to date with the running version', () => {
     expect(viewOf(anAnswer('UP_TO_DATE'))).toEqual({ step: 0, current: '1.4.2' });
   });
 
   // proves R-FW-022
-  it('is an available upgrade with both versions and what is new', () => {
+  it('is an available upgrade with both versions and the release notes', () => {
     const shown = { step: 1, current: '1.4.2', available: '1.5.0', notes: 'Faster start' };
     expect(viewOf(available)).toEqual({ ...shown, failure: undefined });
   });
@@ -38,7 +38,7 @@ describe('the state of the page', () => {
     [503, 'failed'],
     [540, 'timeout'],
     [null, 'failed'],
-  ] as const)('says of the last try, which ended with %j, that it %s', (reason, failure) => {
+  ] as const)('shows that the last attempt, which ended with %j, %s', (reason, failure) => {
     expect(viewOf(anAnswer('NEW_FW_AVAILABLE', { step: 'FAIL', reason }))).toMatchObject({ step: 1, failure });
     expect(viewOf(anAnswer('UP_TO_DATE', { step: 'FAIL', reason }))).toEqual({ step: 0, current: '1.4.2' });
   });
@@ -71,7 +71,7 @@ describe('the progress', () => {
   const at = (step: 'START' | 'DOWNLOADING' | 'REBOOT_WAIT', completion: number | null, version = '1.5.0') =>
     viewOf(anAnswer('NEW_FW_AVAILABLE', { step, completion, version }));
 
-  it('never goes back, whichever way the messages come', () => {
+  it('never goes back, in whatever order messages arrive', () => {
     const downloading = at('DOWNLOADING', 60);
     expect(furthest(downloading, at('DOWNLOADING', 40))).toBe(downloading);
     expect(furthest(downloading, at('START', null))).toBe(downloading);
@@ -80,7 +80,7 @@ describe('the progress', () => {
     expect(furthest(downloading, at('REBOOT_WAIT', 0))).toEqual(at('REBOOT_WAIT', 0));
   });
 
-  it('begins anew with another version, and after an upgrade that ended', () => {
+  it('starts again with another version, and after an upgrade that ended', () => {
     expect(furthest(at('DOWNLOADING', 60), at('START', 0, '1.6.0'))).toEqual(at('START', 0, '1.6.0'));
     const failed = viewOf(anAnswer('NEW_FW_AVAILABLE', { step: 'FAIL', reason: 503 }));
     expect(furthest(at('DOWNLOADING', 60), failed)).toBe(failed);
@@ -111,7 +111,7 @@ describe('a failure', () => {
   });
 
   // proves R-FW-027
-  it('with 636 says that there is no firmware for the device', () => {
+  it('with 636 means that there is no firmware for the device', () => {
     expect(isNotAvailable(new CallError({ code: 636 }))).toBe(true);
     expect(isNotAvailable(new CallError({ code: 604 }))).toBe(false);
     expect(startFailureMessage(new Error('broken'))).toBe('api_communication_error');

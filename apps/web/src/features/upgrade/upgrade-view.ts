@@ -9,7 +9,7 @@ const NOT_AVAILABLE = 636;
 type Answer = Omit<FirmwareStatus, 'status'>;
 type Running = 'START' | 'DOWNLOADING' | 'REBOOT_WAIT';
 
-/** What the page shows: the four states of R-FW-022. */
+/** The four states of the page (R-FW-022). */
 export type UpgradeView =
   | { readonly step: -1 }
   | { readonly step: 0; readonly current: string }
@@ -18,7 +18,7 @@ export type UpgradeView =
       readonly current: string;
       readonly available: string;
       readonly notes: string;
-      /** How the last try ended, where there was one. */
+      /** Result of the last attempt, where there was one. */
       readonly failure: 'failed' | 'timeout' | undefined;
     }
   | { readonly step: 2; readonly available: string; readonly caption: Caption; readonly percent: number | undefined };
@@ -31,12 +31,12 @@ const CAPTIONS: Readonly<Record<Running, Caption>> = {
   REBOOT_WAIT: 'rebooting',
 };
 
-/** The state that an answer stands for. */
+/** The state of an answer. */
 export function viewOf({ key, data }: Answer): UpgradeView {
   const { available_fw: available, current_fw: current, upgrade } = data;
   const caption = upgrade && upgrade.step in CAPTIONS ? CAPTIONS[upgrade.step as Running] : undefined;
   if (upgrade !== undefined && caption !== undefined) {
-    // The restart counts from 0 again: it has no figure, so that the progress never goes back.
+    // During the restart the device counts from 0 again: no figure is shown, so that the progress never goes back.
     const percent = upgrade.completion === null || caption === 'rebooting' ? undefined : Math.round(upgrade.completion);
     return { step: 2, available: upgrade.version, caption, percent };
   }
@@ -47,7 +47,7 @@ export function viewOf({ key, data }: Answer): UpgradeView {
 
 const ORDER: readonly Caption[] = ['starting', 'running', 'rebooting'];
 
-/** What is shown next: an answer on its way while a push arrived is older than the push, and never leads back. */
+/** The next state: an answer requested before a push is older than the push, and never leads back. */
 export function furthest(shown: UpgradeView, next: UpgradeView): UpgradeView {
   if (shown.step !== 2 || next.step !== 2 || shown.available !== next.available) return next;
   const by = ORDER.indexOf(next.caption) - ORDER.indexOf(shown.caption);
@@ -55,7 +55,7 @@ export function furthest(shown: UpgradeView, next: UpgradeView): UpgradeView {
   return isBehind ? shown : next;
 }
 
-/** The answer as it is after a push: code 1 runs, SUCCESS_END is up to date, a failure leaves the upgrade available. */
+/** The answer after a push: code 1 runs, SUCCESS_END is up to date, a failure leaves the upgrade available. */
 export function afterPush(answer: Answer, { code, ...progress }: UpgradeValues): Answer {
   const { data } = answer;
   const version = data.upgrade?.version ?? data.available_fw.version;
@@ -67,13 +67,13 @@ export function afterPush(answer: Answer, { code, ...progress }: UpgradeValues):
   return { ...answer, key, data: { ...data, upgrade: { ...progress, version } } };
 }
 
-/** What is told of an upgrade that ended by that reason. */
+/** Text of an upgrade that ended for that reason. */
 export function failureMessage(reason: number | null): MessageKey {
   if (reason === FAILED) return 'upgrade_failed';
   return reason === NOT_STABLE ? 'upgrade_timeout' : 'api_communication_error';
 }
 
-/** What is told of a start that failed (R-FW-026); others say themselves what they are. */
+/** Text of a failed start (R-FW-026); other failures have texts of their own. */
 export function startFailureMessage(error: unknown): MessageKey {
   if (!(error instanceof CallError)) return 'api_communication_error';
   if (error.code === DEVICE_AWAY) return 'device_not_responding_or_offline';

@@ -20,14 +20,14 @@ const pushesOf = (messages: readonly LiveMessage[]): UpgradeValues[] =>
   messages.flatMap((message) => (message.status === 'OK' && message.topic === 'Upgrade' ? [message.data] : []));
 
 /**
- * The firmware of a device, kept up to date by what the server pushes and by the version that the device says it runs; whoever comes back to a lost connection is answered
- * anew. Loading lasts 100 ms longer than the answer takes.
+ * The firmware of a device, updated by the server's pushes and by the version that the device reports; read again after a lost
+ * connection. The loading state lasts 100 ms longer than the answer takes.
  */
 export function useFirmware({ mac, token, fw }: UpgradedDevice & Pick<DeviceListEntry, 'fw'>) {
   const { t } = useTranslation(['upgrade']);
   const client = useQueryClient();
   const query = callQuery('firmware.status', { device_token: token });
-  // Read whenever the page is opened: upgrades run while nobody looks.
+  // Read whenever the page is opened: upgrades may run while it is closed.
   const { data, error, isFetchedAfterMount } = useQuery({ ...query, staleTime: 0, meta: { quiet: 'all' } });
   const readAgain = () => client.invalidateQueries({ queryKey: callKey('firmware.status') });
   const take = useEffectEvent((messages: readonly LiveMessage[]) => {
@@ -45,7 +45,7 @@ export function useFirmware({ mac, token, fw }: UpgradedDevice & Pick<DeviceList
   return { status: data, error, isLoading };
 }
 
-/** Starts an upgrade; what fails is told, and the state is read again, since somebody else may have changed it. */
+/** Starts an upgrade. A failure is shown, and the state is read again, since another account may have changed it. */
 export function useUpgradeStart({ token }: UpgradedDevice, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

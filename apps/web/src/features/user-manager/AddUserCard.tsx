@@ -38,7 +38,7 @@ function useAddForm() {
   return { fields, problems, write, submit, isPending: add.isPending };
 }
 
-/** A new account: who it is, and how they prove it. */
+/** A new account: login, third party or password. */
 export function AddUserCard() {
   const { t } = useTranslation(['user-manager']);
   const { fields, problems, write, submit, isPending } = useAddForm();

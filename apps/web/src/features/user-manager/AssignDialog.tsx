@@ -18,7 +18,7 @@ interface AssignDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is to be confirmed: that a device is taken away, and that it is left without an owner (D62). */
+/** Pending confirmation: removal of a device, also from its last owner (D62). */
 type Question = undefined | 'remove' | 'remove_last' | 'assign_last';
 
 interface Wish {
@@ -27,7 +27,7 @@ interface Wish {
   readonly validity: Validity | '';
 }
 
-/** Gives an account a device at a level, or changes that and how long it has it, or takes it away. */
+/** Assigns a device to an account at a level, changes the level or the validity, or removes the device. */
 export function AssignDialog({ user, mac, onClose }: AssignDialogProps) {
   const { t } = useTranslation(['user-manager']);
   const known = user.assignments.find((each) => each.mac === mac);
@@ -127,7 +127,7 @@ interface AssignFieldsProps extends Pick<AssignFormProps, 'user' | 'mac' | 'wish
   readonly flag: (value: string) => string | false;
 }
 
-/** Which device, what the account may do with it, and how long; an owner has it without end. */
+/** The device, the level and the validity of an assignment; an owner has it without end. */
 function AssignFields({ user, mac, wish, setWish, choices, isFull, isDisabled, flag }: AssignFieldsProps) {
   const { t } = useTranslation(['user-manager']);
   const isOwner = wish.level === 'own';

@@ -20,7 +20,7 @@ import { auditedAction } from './audit-actions.ts';
 import { type AuditWish, auditRequest, NO_WISH, refusalKey } from './audit-filter.ts';
 import styles from './UserManagerPage.module.css';
 
-/** Where an operator's commands come from. */
+/** Address of an operator's commands. */
 const OPERATOR = 'command line';
 
 function useAudit(wish: AuditWish) {
@@ -35,7 +35,7 @@ function useAudit(wish: AuditWish) {
   });
 }
 
-/** What was done: who, what, which device, when and from where (D11). */
+/** Audit log: account, action, device, time and address (D11). */
 export function AuditCard() {
   const { t } = useTranslation(['user-manager']);
   const [wish, setWish] = useState(NO_WISH);
@@ -116,7 +116,7 @@ function Entry({ entry }: { entry: AuditTrailEntry }) {
   );
 }
 
-/** A device with a way to it, where it is the reader's too. */
+/** A device, as a link where the reader has it too. */
 function DeviceName({ mac, title }: AuditTrailEntry['devices'][number]) {
   const isOwn = useStore(session, ({ devices }) => devices.some((device) => device.mac === mac));
   const name = [title, formatMac(mac)].filter((part) => part !== null).join(' · ');

@@ -12,7 +12,7 @@ interface AuditFiltersProps {
   readonly onWish: (wish: AuditWish) => void;
 }
 
-/** What of the audit log is shown; choices count at once, a text once it is written. */
+/** Filters of the audit log; choices apply at once, a text after typing. */
 export function AuditFilters({ wish, onWish }: AuditFiltersProps) {
   const { t } = useTranslation(['user-manager']);
   const [login, setLogin] = useState(wish.login);

@@ -15,7 +15,7 @@ interface DeviceChipsProps {
   readonly onOpen: (mac: string) => void;
 }
 
-/** The devices of an account: what it may do with each, and until when; pressed, that is changed. */
+/** The devices of an account with level and end; a press opens the assignment. */
 export function DeviceChips({ assignments, onOpen }: DeviceChipsProps) {
   const { t } = useTranslation(['user-manager']);
   const [isWhole, setWhole] = useState(false);

@@ -13,7 +13,7 @@ import { type PasswordProblem, passwordProblem } from './user-form.ts';
 
 type Changes = ReturnType<typeof useUserChanges>;
 
-/** Password, rights and end of an account. */
+/** Password, rights and removal of an account. */
 export function EditUserDialog({ user, onClose }: { user: UserEntry; onClose: () => void }) {
   const { t } = useTranslation(['user-manager', 'common']);
   const [isAsked, ask] = useState(false);
@@ -40,7 +40,7 @@ export function EditUserDialog({ user, onClose }: { user: UserEntry; onClose: ()
           <p className={forms.hint}>{t('third_party_hint')}</p>
         )}
         <RightsForm
-          // Set by another manager meanwhile: what was ticked here was ticked beside something else.
+          // Changed by another manager meanwhile: the choice here was based on other rights.
           key={[...user.applications, ...user.sections].join()}
           user={user}
           change={changes.setRights}

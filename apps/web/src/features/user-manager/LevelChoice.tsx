@@ -12,7 +12,7 @@ interface LevelChoiceProps {
   readonly onChange: (level: Level) => void;
 }
 
-/** What an account may do with a device: three levels, each explained in words (D9). */
+/** The level of an account on a device: three levels, each with an explanation (D9). */
 export function LevelChoice({ value, isDisabled, problem, onChange }: LevelChoiceProps) {
   const { t } = useTranslation(['user-manager', 'common']);
   const id = useId();

@@ -16,7 +16,7 @@ interface NewPasswordFieldProps {
   readonly onChange: (password: string) => void;
 }
 
-/** A password that somebody else will sign in with: written, or generated, which is then shown. */
+/** The password of another account: typed, or generated and then shown. */
 export function NewPasswordField({ label, value, problem, disabled, onChange }: NewPasswordFieldProps) {
   const { t } = useTranslation(['user-manager']);
   const generate = useGenerate();

@@ -12,7 +12,7 @@ import { useManager } from './use-users.ts';
 const TABS = ['users', 'audit'] as const;
 type Tab = (typeof TABS)[number];
 
-/** Who may see what, and what was done (R-USER, D11). */
+/** Accounts with their rights, and the audit log (R-USER, D11). */
 export function UserManagerPage() {
   const { t } = useTranslation(['user-manager']);
   const [shown, show] = useTab();
@@ -42,7 +42,7 @@ export function UserManagerPage() {
   );
 }
 
-/** The view that the address names, so that a sent link and a reload show the same one. */
+/** The view of the address, so that a shared link and a reload show the same one. */
 function useTab(): [Tab, (tab: Tab) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

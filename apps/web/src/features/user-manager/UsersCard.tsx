@@ -14,7 +14,7 @@ import { EditUserDialog } from './EditUserDialog.tsx';
 import styles from './UserManagerPage.module.css';
 import { useManager, useUsers } from './use-users.ts';
 
-/** What is open above the table; the account is found anew by its login, since the lists change meanwhile. */
+/** What is open above the table; the account is looked up by its login, since the lists may change meanwhile. */
 type Opened = undefined | { readonly kind: 'edit'; readonly login: string } | AssignWish;
 interface AssignWish {
   readonly kind: 'assign';
@@ -25,7 +25,7 @@ interface AssignWish {
 
 const loginTexts = ({ login }: UserEntry) => [login];
 
-/** Every account with its devices and rights. */
+/** All accounts with their devices and rights. */
 export function UsersCard() {
   const { t } = useTranslation(['user-manager']);
   const users = useUsers();

@@ -1,11 +1,11 @@
 import { CALL_ROUTES, type CallName } from '@phasor/contract';
 
-/** Calls that change something: the server notes every one of them (D11). */
+/** Calls that change something: the server logs all of them (D11). */
 type MutatingCall = {
   [Name in CallName]: (typeof CALL_ROUTES)[Name]['base'] extends 'w' ? Name : never;
 }[CallName];
 
-/** What else is noted: who came and went, and what an operator did at the command line. */
+/** Other logged actions: sign-ins and sign-outs, and commands of an operator. */
 const FURTHER_ACTIONS = [
   'access.signIn',
   'access.signInThirdParty',
@@ -29,19 +29,19 @@ export type AuditedAction = MutatingCall | (typeof FURTHER_ACTIONS)[number];
 type GroupOf<Action> = Action extends `${infer Group}.${string}` ? Group : never;
 type NameIn<Group extends string, Action = AuditedAction> = Action extends `${Group}.${infer Name}` ? Name : never;
 
-/** A text for everything that can be noted; a call that is added to the table has none until it gets one. */
+/** A text for every logged action; a call that is added to the table has none until it gets one. */
 export type ActionTexts = {
   readonly [Group in GroupOf<AuditedAction>]: { readonly [Name in NameIn<Group>]: string };
 };
 
-/** Everything that can be noted, in the order in which it is offered. */
+/** All logged actions, in the order of the filter. */
 export const AUDITED_ACTIONS: readonly AuditedAction[] = [
   ...FURTHER_ACTIONS.filter((action) => action.startsWith('access.')),
   ...(Object.keys(CALL_ROUTES) as CallName[]).filter((name): name is MutatingCall => CALL_ROUTES[name].base === 'w'),
   ...FURTHER_ACTIONS.filter((action) => !action.startsWith('access.')),
 ];
 
-/** The action by its name; undefined for one of an older or newer server that has no text here. */
+/** The action by its name; undefined for one of another server version, without a text here. */
 export function auditedAction(name: string): AuditedAction | undefined {
   return AUDITED_ACTIONS.find((action) => action === name);
 }

@@ -5,12 +5,12 @@ import { messages as de } from './messages/de.ts';
 import { messages as en } from './messages/en.ts';
 import { messages as sk } from './messages/sk.ts';
 
-describe('what is asked of the audit log', () => {
+describe('the request to the audit log', () => {
   it('is everything while nothing is chosen', () => {
     expect(auditRequest(NO_WISH)).toEqual({});
   });
 
-  it('is who, which device, what and with which outcome', () => {
+  it('has account, device, action and outcome', () => {
     const wish = { login: ' jana ', device: 'A00000000001', action: 'users.add', outcome: 'refused' } as const;
     expect(auditRequest({ ...NO_WISH, ...wish })).toEqual({
       login: 'jana',
@@ -22,7 +22,7 @@ describe('what is asked of the audit log', () => {
   });
 
   // proves R-USER-027
-  it('is whole days of the clock of the reader, also over a change of that clock', () => {
+  it('has whole days of the reader’s clock, also over a clock change', () => {
     const { from = 0, to = 0 } = auditRequest({ ...NO_WISH, from: '2026-03-29', to: '2026-03-29' });
     expect(from).toBe(new Date(2026, 2, 29).getTime() / 1_000);
     expect(to).toBe(new Date(2026, 2, 30).getTime() / 1_000);
@@ -30,9 +30,9 @@ describe('what is asked of the audit log', () => {
   });
 });
 
-describe('what was done', () => {
+describe('a logged action', () => {
   // proves R-USER-028
-  it('has words in every language, for every call that changes something', () => {
+  it('has a text in every language, for every call that changes something', () => {
     for (const { action } of [en, sk, de]) {
       const texts = Object.entries(action).flatMap(([group, names]) =>
         Object.keys(names).map((name) => `${group}.${name}`),
@@ -41,13 +41,13 @@ describe('what was done', () => {
     }
   });
 
-  it('is known by its name, and that of another version of the server is not', () => {
+  it('is found by its name, unless it is of another server version', () => {
     expect(auditedAction('users.setPassword')).toBe('users.setPassword');
     expect(auditedAction('teapots.brew')).toBeUndefined();
   });
 
   // proves R-USER-028
-  it('and refused, says why, also where this page does not know the reason', () => {
+  it('that was refused shows the reason, also an unknown one', () => {
     expect(refusalKey('access.last_owner')).toBe('last_owner');
     expect(refusalKey('teapots.cold')).toBe('general_error');
   });

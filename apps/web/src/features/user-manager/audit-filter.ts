@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorName, type MessageKey } from '@phasor/contract';
 
-/** What is asked of the audit log; '' asks for everything. */
+/** Filters of the audit log; '' selects everything. */
 export interface AuditWish {
   readonly login: string;
   readonly device: string;
@@ -13,7 +13,7 @@ export interface AuditWish {
 
 export const NO_WISH: AuditWish = { login: '', device: '', action: '', outcome: '', from: '', to: '' };
 
-/** The wish as the call takes it; days are those of the reader's clock. */
+/** The filters as fields of the call; days are those of the reader's clock. */
 export function auditRequest({ login, device, action, outcome, from, to }: AuditWish) {
   const begin = startOf(from, 0);
   const end = startOf(to, 1);
@@ -27,14 +27,14 @@ export function auditRequest({ login, device, action, outcome, from, to }: Audit
   };
 }
 
-/** Epoch seconds at which a civil date begins here, or one so many days later; undefined for none. */
+/** Epoch seconds at which a civil date begins in the browser's zone, plus a number of days; undefined for none. */
 function startOf(date: string, daysLater: number): number | undefined {
   const [year, month, day] = date.split('-').map(Number);
   if (!year || !month || !day) return undefined;
   return new Date(year, month - 1, day + daysLater).getTime() / 1_000;
 }
 
-/** Key of the text that says why something was refused; one this page does not know is a general error. */
+/** Key of the text of a refusal; one that this page does not know is a general error. */
 export function refusalKey(error: string): MessageKey {
   return error in ERRORS ? ERRORS[error as ErrorName].message : 'general_error';
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { toasts } from '../../base/toasts/toasts.ts';
 import { generatedPassword } from './user-form.ts';
 
-/** A password that nobody thought of, on the clipboard too; a page without a secure connection has none. */
+/** Generates a random password and copies it; not available on a page without a secure connection. */
 export function useGenerate(): () => string {
   const { t } = useTranslation(['user-manager']);
   return () => {

@@ -15,19 +15,19 @@ import { success } from '../../base/ui/dialogs/success.ts';
 export const useUsers = () => useQuery(callQuery('users.list', {}));
 export const useManagedDevices = () => useQuery(callQuery('users.devices', {}));
 
-/** Who looks: a guest of a demo may look at the accounts and change nothing (D59). */
+/** The reader: a guest of a demo may view accounts and change nothing (D59). */
 export function useManager(): { readonly login: string; readonly isGuest: boolean } {
   const auth = useStore(session, (state) => state.auth);
   return { login: auth?.login ?? '', isGuest: auth?.demo === true };
 }
 
-/** Name of the third party that vouches for people here; undefined where nobody does. */
+/** Name of the third party that authenticates accounts; undefined without one. */
 export function useThirdParty(): string | undefined {
   const methods = useQuery({ ...callQuery('access.methods', {}), meta: { quiet: 'all' } });
   return methods.data?.data.third_party ?? undefined;
 }
 
-/** Asks for the lists again. */
+/** Reads the lists again. */
 function useListsAnew(): () => void {
   const client = useQueryClient();
   return () => {
@@ -37,7 +37,7 @@ function useListsAnew(): () => void {
   };
 }
 
-/** Says that something worked, asks for the lists again, and goes on. */
+/** Shows success, reads the lists again, and continues. */
 function useDone(onDone: () => void): (text: string) => void {
   const readAnew = useListsAnew();
   return (text) => {
@@ -50,8 +50,8 @@ function useDone(onDone: () => void): (text: string) => void {
 const GONE = 610;
 
 /**
- * Whether what was to be changed is no longer there: another manager removed it meanwhile. The lists are read again, and what
- * was open on it closes.
+ * Whether the target of a change no longer exists because another manager removed it. The lists are read again, and its dialog
+ * closes.
  */
 function useGone(onGone: () => void): (error: unknown) => boolean {
   const readAnew = useListsAnew();
@@ -67,7 +67,7 @@ const TAKEN = 409;
 
 export interface NewUser {
   readonly login: string;
-  /** Undefined for an account that a third party vouches for. */
+  /** Undefined for an account of a third party. */
   readonly password: string | undefined;
 }
 
@@ -85,7 +85,7 @@ export function useAddUser({ onDone, onTaken }: { onDone: () => void; onTaken: (
   });
 }
 
-/** Changes of one account: its password, its rights, its end. */
+/** Changes of one account: its password, its rights, its removal. */
 export function useUserChanges(login: string, onDone: () => void) {
   const { t } = useTranslation(['user-manager']);
   const done = useDone(onDone);
@@ -110,7 +110,7 @@ export function useUserChanges(login: string, onDone: () => void) {
     mutationFn: (rights: Omit<CallInput<'users.setRights'>, 'login'>) => call('users.setRights', { login, ...rights }),
     onSuccess: () => {
       done(t('rights_set', { login }));
-      // One's own show in the sidebar at once; where they cannot be read, at the next renewal.
+      // The reader's own rights appear in the sidebar at once; if they cannot be read, at the next renewal.
       if (login === manager.login) void refreshSession().catch(() => undefined);
     },
   });
@@ -124,11 +124,11 @@ export function useUserChanges(login: string, onDone: () => void) {
 
 interface AssignmentOutcome {
   readonly onDone: () => void;
-  /** Nobody else owns the device: it is asked again, and then meant (D62). */
+  /** The device would have no owner: a second request confirms it (D62). */
   readonly onLastOwner: () => void;
 }
 
-/** Gives an account a device, and takes it away. */
+/** Assigns a device to an account, and removes it. */
 export function useAssignmentChanges(login: string, { onDone, onLastOwner }: AssignmentOutcome) {
   const { t, i18n } = useTranslation(['user-manager', 'errors']);
   const done = useDone(onDone);
@@ -155,7 +155,7 @@ export function useAssignmentChanges(login: string, { onDone, onLastOwner }: Ass
     onError: (error) => {
       if (asksAgain(error)) return;
       const { title, hint } = isGone(error) ? gone : errorToast(i18n, error);
-      // What failed, and why.
+      // The failed assignment, with its reason.
       toasts.show({
         kind: 'error',
         title: t('errors:remove_device_failed.title'),

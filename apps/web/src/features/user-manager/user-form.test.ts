@@ -3,7 +3,7 @@ import { generatedPassword, lifeTimeOf, loginProblem, passwordProblem, validityC
 
 describe('the validity of an assignment', () => {
   // proves R-USER-016
-  it('is the owner without end, or a month, six months, a year or two from now', () => {
+  it('is without end for an owner, or a month, six months, a year or two from now', () => {
     const now = Date.UTC(2026, 0, 1, 0, 0, 0, 900);
     const begin = Date.UTC(2026, 0, 1) / 1_000;
     const spans = validityChoices(undefined, now)
@@ -13,7 +13,7 @@ describe('the validity of an assignment', () => {
     expect(lifeTimeOf('noEnd', now)).toBe(32_535_215_940);
   });
 
-  it('can stay what it is while the assignment runs', () => {
+  it('can stay unchanged while the assignment is valid', () => {
     const now = Date.UTC(2026, 0, 1);
     const known = { mac: 'A00000000001', title: 'Hall', type: 1, owner: false, level: 'view' } as const;
     const until = now / 1_000 + 60;
@@ -34,7 +34,7 @@ describe('a new login', () => {
   });
 
   // proves R-USER-005
-  it('is an e-mail address where a third party vouches for it', () => {
+  it('is an e-mail address for an account of a third party', () => {
     expect(['', 'jana', 'jana@example', 'jana@example.org'].map((each) => loginProblem(each, true))).toEqual([
       'required',
       'email',
@@ -58,7 +58,7 @@ describe('a new password', () => {
   });
 
   // proves R-USER-004
-  it('has every character as likely as any other: bytes that would favour some are passed over', () => {
+  it('has every character as likely as any other: bytes that would favour some are skipped', () => {
     let round = 0;
     const password = generatedPassword((bytes) => bytes.fill(round++ === 0 ? 255 : 61));
     expect(password).toBe('9'.repeat(14));

@@ -1,16 +1,16 @@
 import { LOGIN_PATTERN, OWNER_LIFETIME, USER_LIMITS, type UserAssignment, VALIDITIES } from '@phasor/contract';
 
-/** How long somebody has a device: as they have it now, without end, or for a time. */
+/** Validity of an assignment: unchanged, without end, or for a time. */
 const VALIDITY_CHOICES = ['kept', 'noEnd', 'month', 'halfYear', 'year', 'twoYears'] as const;
 export type Validity = (typeof VALIDITY_CHOICES)[number];
 
-/** What can be chosen; nothing is kept of an assignment that there is not yet or that is over. */
+/** Possible validities; a new or ended assignment has none to keep. */
 export function validityChoices(known: UserAssignment | undefined, now: number): readonly Validity[] {
   const runs = known !== undefined && (known.until === null || known.until * 1_000 > now);
   return runs ? VALIDITY_CHOICES : VALIDITY_CHOICES.slice(1);
 }
 
-/** The `lifeTime` of a validity that begins at `now` (epoch ms), epoch seconds. @param until of the assignment there is */
+/** The `lifeTime` of a validity that begins at `now` (epoch ms), epoch seconds. @param until of the present assignment */
 export function lifeTimeOf(validity: Validity, now: number, until: number | null = null): number {
   if (validity === 'kept') return until ?? OWNER_LIFETIME;
   return validity === 'noEnd' ? OWNER_LIFETIME : Math.floor(now / 1_000) + VALIDITIES[validity];
@@ -18,7 +18,7 @@ export function lifeTimeOf(validity: Validity, now: number, until: number | null
 
 export type LoginProblem = 'required' | 'short' | 'characters' | 'email';
 
-/** What is wrong with a new login; a third party's account has an e-mail address for one. */
+/** Error of a new login; the login of a third party's account is an e-mail address. */
 export function loginProblem(login: string, isThirdParty: boolean): LoginProblem | undefined {
   const written = login.trim();
   if (written === '') return 'required';
@@ -39,7 +39,7 @@ const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** 14 letters and digits, each as likely as any other. @param random fills an array with random bytes */
 export function generatedPassword(random: (bytes: Uint8Array<ArrayBuffer>) => void = fillRandomly): string {
   const count = LETTERS_AND_DIGITS.length;
-  // A byte above the last whole round through the characters would make the first ones likelier.
+  // A byte above the last whole multiple of the characters would make the first ones likelier.
   const limit = 256 - (256 % count);
   let password = '';
   while (password.length < USER_LIMITS.generatedPassword) {

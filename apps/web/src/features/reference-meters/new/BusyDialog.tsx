@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { Dialog } from '../../../base/ui/dialogs/Dialog.tsx';
 import styles from '../ReferenceMeters.module.css';
 
-/** Something runs and has to be waited for: nothing else can be done until it ends. */
+/** Blocks the page until a running action ends. */
 export function BusyDialog({ text }: { text: string }) {
   return (
     <Dialog title={text} hideTitle onClose={() => undefined}>

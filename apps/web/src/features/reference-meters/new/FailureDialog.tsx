@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog, DialogActions } from '../../../base/ui/dialogs/Dialog.tsx';
 import styles from '../ReferenceMeters.module.css';
 
-/** Something failed that has to be known before anything else is done. */
+/** A failure that has to be confirmed before anything else is done. */
 export function FailureDialog({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ import { type FormField, meterOf } from './meter-form.ts';
 import { useWizard } from './use-wizard.ts';
 import { WizardCard } from './WizardCard.tsx';
 
-/** A meter is stored on a precision meter, in four steps (R-METER-023). */
+/** Stores a new meter on a precision meter, in four steps (R-METER-023). */
 export function NewMeterPage() {
   const { t } = useTranslation(['shell']);
   const selection = useSelection();

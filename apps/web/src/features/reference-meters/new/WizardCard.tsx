@@ -21,7 +21,7 @@ interface WizardCardProps extends WizardState {
 
 const STEP_NAMES = ['basics', 'transformers', 'customer', 'images'] as const;
 
-/** One step of the wizard with its fields and the ways on. */
+/** One step of the wizard with its fields and buttons. */
 export function WizardCard({ step, images, setImages, back, onSubmit, ...fields }: WizardCardProps) {
   const { t } = useTranslation(['reference-meters', 'common']);
   const form = useRef<HTMLFormElement>(null);
@@ -56,7 +56,7 @@ export function WizardCard({ step, images, setImages, back, onSubmit, ...fields 
 
 type StepFieldsProps = Pick<WizardCardProps, 'step' | 'form' | 'problems' | 'zone' | 'onWrite'>;
 
-/** In the second step the currents and the voltages stand together. */
+/** The second step groups the currents and the voltages. */
 function StepFields(props: StepFieldsProps) {
   const { t } = useTranslation(['reference-meters']);
   const fields: readonly FormField[] = STEPS[props.step] ?? [];

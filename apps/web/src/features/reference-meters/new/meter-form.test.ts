@@ -9,7 +9,7 @@ const shown = (form: MeterForm, ...fields: FormField[]) => fields.map((field) =>
 
 describe('the form of a new meter', () => {
   // proves R-METER-024
-  it('begins with the defaults, and with nothing else', () => {
+  it('begins with the defaults only', () => {
     const filled = Object.entries(emptyForm()).filter(([, value]) => value !== '');
     expect(Object.fromEntries(filled)).toEqual({
       ...{ CONTYPE: '0', ELM_OUTPUT_TYPE: '0', MENERGYTYPE: '0', CONSTANT: '1000', CONSTUNIT: '5', CONSTTYPE: '0' },
@@ -61,7 +61,7 @@ describe('the form of a new meter', () => {
     expect(problemsIn({ ...form, SNUM: 'x'.repeat(65) }, 0)).toEqual({ SNUM: 'long' });
   });
 
-  it('is sent with every field, the secondary side, and nothing that the server says itself', () => {
+  it('is sent with every field, on the secondary side, without fields of the server', () => {
     const meter = meterOf(typed({ SNUM: ' 7 ', CTRATIO: '40', INOM: '5' }));
     expect(Object.keys(meter).toSorted()).toEqual([...METER_FIELD_NAMES].toSorted());
     expect(meter).toMatchObject({ SNUM: '7', INOM: '5', CTRATIO: '40', ISIDE: 0, USIDE: 0, MTIME: '', SQRT3: '0' });
@@ -70,19 +70,19 @@ describe('the form of a new meter', () => {
 
 describe('the ratio of the current transformers', () => {
   // proves R-METER-027
-  it('gives the primary of each secondary current, and the text of the protocol', () => {
+  it('sets the primary of each secondary current, and the text of the protocol', () => {
     const form = typed({ CTRATIO: '40', IMIN: '1', INOM: '5', IMAX: '6' });
     expect(shown(form, 'IMIN_P', 'INOM_P', 'IMAX_P', 'CURRENT')).toEqual(['40', '200', '240', '3x200/5 A']);
   });
 
   // proves R-METER-027
-  it('gives the secondary of the primary nominal current', () => {
+  it('sets the secondary of the primary nominal current', () => {
     const form = typed({ CTRATIO: '40', INOM_P: '200' });
     expect(shown(form, 'INOM', 'CURRENT')).toEqual(['5', '3x200/5 A']);
   });
 
   // proves R-METER-025
-  it('may make fractions, which are not refused as typed ones are', () => {
+  it('may lead to fractions, which are allowed unlike typed ones', () => {
     const form = typed({ CTRATIO: '40', INOM_P: '100', CTSNOM: '5', IMIN: '1', IMAX: '6' });
     expect(shown(form, 'INOM', 'CURRENT')).toEqual(['2.5', '3x100/2.5 A']);
     const { INOM, INOM_P } = problemsIn(form, 1);
@@ -91,26 +91,26 @@ describe('the ratio of the current transformers', () => {
   });
 
   // proves R-METER-029
-  it.each(['0', '', '-2', 'x'])('moves nothing at %j', (ratio) => {
+  it.each(['0', '', '-2', 'x'])('changes nothing at %j', (ratio) => {
     const form = typed({ CTRATIO: ratio, INOM: '5', IMIN_P: '7' });
     expect(shown(form, 'INOM_P', 'IMIN', 'CURRENT')).toEqual(['', '', '']);
   });
 
   // proves R-METER-029
-  it.each(['0', '', '-5', '5 A'])('moves nothing with a current of %j', (current) => {
+  it.each(['0', '', '-5', '5 A'])('changes nothing with a current of %j', (current) => {
     const before = typed({ CTRATIO: '40', INOM: '5' });
     expect(shown(typed({ INOM: current }, before), 'INOM_P', 'CURRENT')).toEqual(['200', '3x200/5 A']);
     expect(shown(typed({ INOM_P: current }, before), 'INOM', 'CURRENT').slice(0, 1)).toEqual(['5']);
   });
 
   // proves R-METER-027
-  it('gives all primaries anew when it changes itself, with a comma too', () => {
+  it('sets all primaries again when it changes, with a comma too', () => {
     const form = typed({ INOM: '5', IMAX: '6', CTRATIO: '1,5' });
     expect(shown(form, 'INOM_P', 'IMAX_P', 'CURRENT')).toEqual(['7.5', '9', '3x7.5/5 A']);
   });
 
   // proves R-METER-027
-  it('holds between the sides whichever was written last', () => {
+  it('holds between both sides, whichever was typed last', () => {
     const values = { ratio: fc.integer({ min: 1, max: 10_000 }), value: fc.integer({ min: 1, max: 100_000 }) };
     fc.assert(
       fc.property(fc.record(values), fc.constantFrom('INOM', 'INOM_P'), ({ ratio, value }, side) => {

@@ -8,7 +8,7 @@ import {
   type StoredMeter,
 } from '@phasor/contract/stored-meters';
 
-/** Values on the primary side of the transformers: what is stored are those of the secondary side. */
+/** Values on the primary side of the transformers; the stored ones are those of the secondary side. */
 const PRIMARY = ['IMIN_P', 'INOM_P', 'IMAX_P', 'UNOM_P'] as const;
 type PrimaryField = (typeof PRIMARY)[number];
 type SecondaryField = 'IMIN' | 'INOM' | 'IMAX' | 'UNOM';
@@ -30,7 +30,7 @@ export const STEPS = [
   [],
 ] as const satisfies readonly (readonly FormField[])[];
 
-/** A form as the wizard begins: the defaults, everything else empty. */
+/** The form at the start of the wizard: the defaults, other fields empty. */
 export function emptyForm(): MeterForm {
   const fields = [...METER_FIELD_NAMES, ...PRIMARY].map((field) => [field, defaultOf(field)]);
   // Every field of the form is one of the list.
@@ -50,9 +50,9 @@ const SIDES: Readonly<Record<PrimaryField, SecondaryField>> = {
 };
 
 /**
- * The form after a field was written. While the ratio is above 0 the sides of its transformer follow each other: a secondary
- * value sets the primary to itself times the ratio, a primary one the secondary to itself through the ratio, a new ratio all
- * primaries; and the text of the protocol says both (R-METER-027). What is not above 0 moves nothing.
+ * The form after a field was changed. While the ratio is above 0 both sides of its transformer are linked: a secondary value
+ * times the ratio sets the primary, a primary one divided by it sets the secondary, a new ratio sets all primaries, and the text
+ * of the protocol has both (R-METER-027). Values that are not above 0 change nothing.
  */
 export function written(form: MeterForm, field: FormField, value: string): MeterForm {
   const next = { ...form, [field]: value };
@@ -68,7 +68,7 @@ export function written(form: MeterForm, field: FormField, value: string): Meter
   return next;
 }
 
-/** The nominal values stand in the protocol's texts. */
+/** The nominal values are part of the protocol's texts. */
 function tellProtocol(form: Record<FormField, string>, primary: PrimaryField): void {
   const isVoltage = primary === 'UNOM_P';
   const [above, below] = isVoltage ? [form.UNOM_P, form.UNOM] : [form.INOM_P, form.INOM];
@@ -85,7 +85,7 @@ function ratioOf(form: MeterForm, primary: PrimaryField): number {
   return numberOf(form[ratioField(primary)]);
 }
 
-/** What is wrong in a step; empty where it may be left. */
+/** Errors of a step; empty where it is complete. */
 export function problemsIn(form: MeterForm, step: number): FormProblems {
   const problems: FormProblems = {};
   for (const field of STEPS[step] ?? []) {
@@ -102,13 +102,13 @@ function problemOf(form: MeterForm, field: FormField): MeterValueProblem | undef
     if (text === '') return 'required';
     return isDigits(text) || isCalculated(form, pair) ? undefined : 'digits';
   }
-  // What is no pair is a field of the meter.
+  // Fields outside of the pairs are fields of the meter.
   const digits: readonly FormField[] = NEW_METER_DIGITS;
   if (text !== '' && digits.includes(field) && !isDigits(text)) return 'digits';
   return meterValueProblem(field as MeterField, text);
 }
 
-/** What the ratio makes of digits may have a fraction: only what somebody typed has to be digits. */
+/** Computed values may have a fraction: only typed ones have to be digits. */
 function isCalculated(form: MeterForm, primary: PrimaryField): boolean {
   const [above, below, ratio] = [form[primary], form[SIDES[primary]], ratioOf(form, primary)];
   if (!(ratio > 0)) return false;
@@ -124,14 +124,14 @@ function numberOf(text: string): number {
   return /^\d{1,12}([.,]\d{1,10})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN;
 }
 
-/** Without the dust of binary fractions, 0.1 times 3 is 0.3, and never with an exponent. */
+/** Without the rounding errors of binary fractions (0.1 times 3 is 0.3), and without an exponent. */
 function textOf(number: number): string {
   return Number(number.toPrecision(10))
     .toFixed(10)
     .replace(/\.?0+$/, '');
 }
 
-/** The meter that the form says, as the call takes it: values of the secondary side (ISIDE and USIDE 0). */
+/** The meter of the form, as the call takes it: values of the secondary side (ISIDE and USIDE 0). */
 export function meterOf(form: MeterForm): Partial<Record<MeterField, StoredMeter[MeterField]>> {
   const values = METER_FIELD_NAMES.map((field) => [field, form[field].trim()]);
   return { ...Object.fromEntries(values), ISIDE: 0, USIDE: 0, IDN: '', MTIME: '', CRC: '' };

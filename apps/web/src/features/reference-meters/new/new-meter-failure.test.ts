@@ -5,12 +5,12 @@ import { newMeterFailure } from './new-meter-failure.ts';
 
 describe('a meter that is not added', () => {
   // proves R-METER-004
-  it('is told as an offline device with 529, and with no word of what might be running there', () => {
+  it('is shown as an offline device with 529, without a guess at what may be running there', () => {
     const failure = newMeterFailure(new CallError({ code: 529, message: 'device_is_offline' }));
     expect(failure && messages.not_added[failure].title).toBe('Device is offline');
   });
 
-  it('is told as a full device where the meter as a whole is what is wrong, and as nothing special otherwise', () => {
+  it('is shown as a full device where the meter as a whole is refused, else as a general failure', () => {
     expect(newMeterFailure(new CallError({ code: 422, field: 'meter' }))).toBe('full');
     expect(newMeterFailure(new CallError({ code: 422, field: 'meter.SNUM' }))).toBeUndefined();
     expect(newMeterFailure(new Error('broken'))).toBeUndefined();

@@ -9,7 +9,7 @@ export interface WizardState {
   readonly problems: FormProblems;
 }
 
-/** Where a person is in the wizard; a step that is not right is not left forwards. */
+/** The step of the wizard; an incomplete step cannot be left forwards. */
 export function useWizard() {
   const begin = (): WizardState => ({ step: 0, form: emptyForm(), images: [], problems: {} });
   const [state, setState] = useState(begin);

@@ -16,7 +16,7 @@ import { useMeters, useSync, useTests } from '../use-meters.ts';
 import { TestsTable } from './TestsTable.tsx';
 import { TestTabs } from './TestTabs.tsx';
 
-/** What the tests of stored meters showed (R-METER-034). */
+/** Test results of stored meters (R-METER-034). */
 export function MeterTestsPage() {
   const { t } = useTranslation(['shell']);
   const selection = useSelection();
@@ -79,7 +79,7 @@ interface MeterSelectProps {
   readonly onChoose: (id: number) => void;
 }
 
-/** The menu of meters; the first one is chosen by itself. */
+/** The menu of meters; the first one is chosen by default. */
 function MeterSelect({ rows, meter, onChoose }: MeterSelectProps) {
   const { t } = useTranslation(['reference-meters']);
   const data = rows.map((each) => ({ value: String(each.ID_meter), label: meterLabel(each) }));

@@ -30,7 +30,7 @@ export function TestTabs({ tests, zone }: { tests: readonly MeterTest[]; zone: s
       <div ref={bar} role="tablist" tabIndex={-1} aria-label={t('results')} className={styles.tabs} onKeyDown={move}>
         {tests.map((each, index) => (
           <button
-            // Results have no number that every device reports, and change as a whole.
+            // Not all devices number their results, and results are replaced as a whole.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={index}
             type="button"

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../base/ui/Badge.tsx';
 import { isWithin } from './test-view.ts';
 
-/** Whether a result is within the limit of its class; nothing where it names none. */
+/** Whether a result is within the limit of its class; nothing where it has no class. */
 export function TestVerdict({ test }: { test: MeterTest }) {
   const { t } = useTranslation(['reference-meters']);
   const within = isWithin(test);

@@ -16,7 +16,7 @@ describe('a test result', () => {
   });
 
   // proves R-METER-034
-  it('is listed with all it tells but the number of the meter, in words and units', () => {
+  it('is listed with all fields but the number of the meter, in texts and units', () => {
     const test = {
       ID_meter: 3,
       OPERATOR: 'x',
@@ -38,7 +38,7 @@ describe('a test result', () => {
     ]);
   });
 
-  it('is within the limit it names or beyond it', () => {
+  it('is within its limit or beyond it', () => {
     const of = (ERROR: number, LIMIT?: number) =>
       isWithin({ ID_meter: 1, ERROR, ...(LIMIT !== undefined && { LIMIT }) });
     expect([of(1, 1), of(-1.01, 1), of(3)]).toEqual([true, false, undefined]);

@@ -35,7 +35,7 @@ export function testRows(test: MeterTest, words: MeterWords): readonly { key: st
   return testColumns([test]).map((key) => ({ key, text: testText(key, test[key] ?? '', words) }));
 }
 
-/** A field of a result in words and units; a dash for nothing. */
+/** A field of a result with text and unit; a dash for no value. */
 export function testText(key: string, value: MeterValue, words: MeterWords): string {
   if (value === '') return '-';
   if (key === 'TIME') return cellText('MTIME', value, words);
@@ -46,7 +46,7 @@ export function testText(key: string, value: MeterValue, words: MeterWords): str
   return unit === '' ? number : `${number}\u00a0${unit}`;
 }
 
-/** Whether a result is within the limit it names; undefined where it names none. */
+/** Whether a result is within its limit; undefined where it has none. */
 export function isWithin({ ERROR, LIMIT }: MeterTest): boolean | undefined {
   return typeof LIMIT === 'number' ? Math.abs(ERROR) <= LIMIT : undefined;
 }
@@ -61,7 +61,7 @@ export function loadPoint({ LOAD, I, PF }: MeterTest, locale: string): string {
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-/** Columns of the table of results: the fields that any of them has, known ones first; not the number of the meter. */
+/** Columns of the table of results: the fields of any result, known ones first, without the number of the meter. */
 export function testColumns(tests: readonly MeterTest[]): readonly string[] {
   const found = new Set(tests.flatMap((test) => Object.keys(test)));
   found.delete('ID_meter');
