@@ -49,7 +49,7 @@ interface Answer {
 
 function post(address: string, body: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request(address, { method: 'POST', headers }, (response: IncomingMessage) => {
+    const sent = request(address, { method: 'POST', headers }, (response: IncomingMessage) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
@@ -57,8 +57,8 @@ function post(address: string, body: string, headers: Record<string, string>): P
         resolve({ encoding: response.headers['content-encoding'], bytes: Buffer.concat(chunks) }),
       );
     });
-    asked.on('error', reject);
-    asked.end(body);
+    sent.on('error', reject);
+    sent.end(body);
   });
 }
 

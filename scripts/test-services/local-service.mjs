@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_MS = 50;
-const TOLD_BYTES = 4_000;
+const OUTPUT_BYTES = 4_000;
 
 /**
  * A free TCP port of this machine.
@@ -45,7 +45,7 @@ export function startProgram({ program, args, account, stopSignal = 'SIGTERM' })
   const child = spawn(program, args, { ...account, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const listen = (chunk) => {
-    output = (output + chunk).slice(-TOLD_BYTES);
+    output = (output + chunk).slice(-OUTPUT_BYTES);
   };
   child.stdout.on('data', listen);
   child.stderr.on('data', listen);

@@ -22,7 +22,7 @@ interface Props {
 export function ApplianceMenu({ device, of: choice }: Props) {
   const { t } = useTranslation(['appliances']);
   const [isOpen, setOpen] = useState(false);
-  const [asked, ask] = useState<Removal>();
+  const [pending, ask] = useState<Removal>();
   const unsorted = t('unsorted');
   const nodes = useMemo(() => inWords(choice.nodes, unsorted), [choice.nodes, unsorted]);
   const editing = useEditing(device, choice, { nodes, unsorted, ask });
@@ -53,20 +53,30 @@ export function ApplianceMenu({ device, of: choice }: Props) {
           editing={editing}
         />
       </Dropdown>
-      {asked === undefined ? null : <RemoveAppliance device={device} asked={asked} onClose={() => ask(undefined)} />}
+      {pending === undefined ? null : (
+        <RemoveAppliance device={device} pending={pending} onClose={() => ask(undefined)} />
+      )}
     </>
   );
 }
 
-function RemoveAppliance({ device, asked, onClose }: { device: DeviceListEntry; asked: Removal; onClose: () => void }) {
+function RemoveAppliance({
+  device,
+  pending,
+  onClose,
+}: {
+  device: DeviceListEntry;
+  pending: Removal;
+  onClose: () => void;
+}) {
   const { t } = useTranslation(['appliances']);
   const removal = useRemoval(device, onClose);
   return (
     <ConfirmDialog
-      question={t('remove.ask_appliance', { name: asked.kind === 'all' ? '' : asked.name })}
+      question={t('remove.ask_appliance', { name: pending.kind === 'all' ? '' : pending.name })}
       isPending={removal.isPending}
       failure={removal.failure}
-      onYes={() => removal.mutate(asked)}
+      onYes={() => removal.mutate(pending)}
       onClose={onClose}
     />
   );

@@ -56,13 +56,13 @@ function useRelayRows(rows: readonly Pick<RelayRowProps, 'device' | 'title' | 'r
   const now = useNow(CLOCK_MS);
   return rows.map((row) => {
     const { device, relay } = row;
-    const told = values.get(device.mac);
+    const latest = values.get(device.mac);
     return {
       ...row,
       name: names.get(device.mac)?.[relay],
-      state: told?.relays?.[relay],
-      energy: told?.relay_energy?.[`R${relay}`] ?? null,
-      isOld: told !== undefined && (isCutOff || isOldAt(told, now, SILENT_AFTER_MS)),
+      state: latest?.relays?.[relay],
+      energy: latest?.relay_energy?.[`R${relay}`] ?? null,
+      isOld: latest !== undefined && (isCutOff || isOldAt(latest, now, SILENT_AFTER_MS)),
     };
   });
 }

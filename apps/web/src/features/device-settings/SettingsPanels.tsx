@@ -117,17 +117,17 @@ type PanelProps = Omit<PanelsProps, 'shown' | 'isShown'> & { readonly tab: TabNa
 
 function Panel({ tab, mac, settings, readAt, savings, onSaved, onEdited }: PanelProps) {
   const { t } = useTranslation(['device-settings', 'common']);
-  const tell = useCallback((isEdited: boolean) => onEdited(tab, isEdited), [onEdited, tab]);
+  const notify = useCallback((isEdited: boolean) => onEdited(tab, isEdited), [onEdited, tab]);
   const { system } = settings;
   const lora = useLastTold(settings.LORA?.settings);
   if (tab === 'wifi') {
     const saved = () => onSaved(t('common:saved'));
-    return <WifiTab {...{ settings, readAt }} saving={savings.wifi} onSaved={saved} onEdited={tell} />;
+    return <WifiTab {...{ settings, readAt }} saving={savings.wifi} onSaved={saved} onEdited={notify} />;
   }
   if (tab === 'details') return <DetailsTab mac={mac} settings={settings} />;
   if (lora === undefined) return null;
   const saved = () => onSaved(t('lora.saved'));
-  return <LoraTab {...{ system, readAt }} settings={lora} saving={savings.lora} onSaved={saved} onEdited={tell} />;
+  return <LoraTab {...{ system, readAt }} settings={lora} saving={savings.lora} onSaved={saved} onEdited={notify} />;
 }
 
 /** The last settings of the module: unplugged it reports none, and the wizard's input stays until it is back. */

@@ -71,11 +71,11 @@ describe('a profile chart', () => {
 });
 
 describe('the request of a profile screen', () => {
-  const asked = { range: { from: 1_000_000, to: 2_000_000 }, source: 2, phases: ['L1', 'L2'] } as const;
+  const options = { range: { from: 1_000_000, to: 2_000_000 }, source: 2, phases: ['L1', 'L2'] } as const;
 
   // proves R-BAR-012, R-PROF-017
   it('names the phases in use, seconds and the source', () => {
-    expect(profileWish(PROFILE_SCREENS.voltage, asked)).toEqual({
+    expect(profileWish(PROFILE_SCREENS.voltage, options)).toEqual({
       data: 'U',
       phase: 'L1,L2',
       from: 1_000,
@@ -88,22 +88,22 @@ describe('the request of a profile screen', () => {
   });
 
   it('has no neighbours for a compared range, which begins with its own start', () => {
-    expect(profileWish(PROFILE_SCREENS.voltage, { ...asked, isBare: true })).not.toHaveProperty('neighbours');
+    expect(profileWish(PROFILE_SCREENS.voltage, { ...options, isBare: true })).not.toHaveProperty('neighbours');
   });
 
   // proves R-PROF-018
   it('has no total of a power factor, but its sign', () => {
-    expect(profileWish(PROFILE_SCREENS.powerFactor, asked)).toMatchObject({ data: 'PF,Q', cumulative: false });
+    expect(profileWish(PROFILE_SCREENS.powerFactor, options)).toMatchObject({ data: 'PF,Q', cumulative: false });
   });
 
   // proves R-PROF-018
   it.each(['frequency', 'reactiveEnergy', 'apparentEnergy'] as const)('has no field for the total of %s', (name) => {
-    expect(profileWish(PROFILE_SCREENS[name], asked)).not.toHaveProperty('cumulative');
+    expect(profileWish(PROFILE_SCREENS[name], options)).not.toHaveProperty('cumulative');
   });
 
   // proves R-PROF-008
   it('has no source where none can be chosen', () => {
-    expect(profileWish(PROFILE_SCREENS.reactiveEnergy, asked)).not.toHaveProperty('source');
+    expect(profileWish(PROFILE_SCREENS.reactiveEnergy, options)).not.toHaveProperty('source');
   });
 });
 

@@ -104,8 +104,8 @@ export function usePublicStart(token: string, screen: LiveScreen): LiveWindow {
  */
 async function startRegister(token: string, from: number, signal: AbortSignal): Promise<number | null> {
   try {
-    const asked = { token, data: 'E_I', cumulative: true, format: 'H', from, to: from + START_S } as const;
-    return registerOf(await publicCall('measurements.profile', asked, { signal }));
+    const request = { token, data: 'E_I', cumulative: true, format: 'H', from, to: from + START_S } as const;
+    return registerOf(await publicCall('measurements.profile', request, { signal }));
   } catch (error) {
     if (hasCode(error, NOT_FOUND)) return null;
     throw error;

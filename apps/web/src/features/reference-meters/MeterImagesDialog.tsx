@@ -74,7 +74,7 @@ interface KeptImageProps {
 
 function KeptImage({ image: { ID, image, width, height }, number, meter, isPending, onRemove }: KeptImageProps) {
   const { t } = useTranslation(['reference-meters']);
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <figure className={styles.kept}>
       <img src={`data:image/jpeg;base64,${image}`} {...{ width, height }} alt={t('images.of', { number, meter })} />
@@ -87,20 +87,20 @@ function KeptImage({ image: { ID, image, width, height }, number, meter, isPendi
             disabled={isPending}
             aria-label={t('images.remove', { number })}
             title={t('images.remove', { number })}
-            onClick={() => setAsks(true)}
+            onClick={() => setIsConfirming(true)}
           >
             <IconTrash aria-hidden />
           </button>
         )}
       </figcaption>
-      {asks ? (
+      {isConfirming ? (
         <ConfirmDialog
           question={t('images.ask_remove', { number, meter })}
           onYes={() => {
-            setAsks(false);
+            setIsConfirming(false);
             onRemove?.(ID);
           }}
-          onClose={() => setAsks(false)}
+          onClose={() => setIsConfirming(false)}
         />
       ) : null}
     </figure>

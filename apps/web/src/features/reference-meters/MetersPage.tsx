@@ -36,12 +36,12 @@ export function MetersPage() {
 function Meters({ device }: { device: DeviceListEntry }) {
   const { t } = useTranslation(['reference-meters']);
   const { rows, error } = useMeters(device.token);
-  const [asked, ask] = useState<Asked>();
+  const [opened, ask] = useState<Asked>();
   const columns = useMeterColumns(device, ask);
   if (rows === undefined) return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;
   if (rows.length === 0) return <EmptyState title={t('none.title')} hint={t('none.hint')} />;
   // The list may change while a dialog is open: the meter is looked up by its id.
-  const meter = rows.find(({ ID_meter }) => ID_meter === asked?.id);
+  const meter = rows.find(({ ID_meter }) => ID_meter === opened?.id);
   return (
     <Card title={t('list')} span={12}>
       <DataTable
@@ -55,8 +55,8 @@ function Meters({ device }: { device: DeviceListEntry }) {
         isWide
         empty={t('none.hint')}
       />
-      {asked === undefined || meter === undefined ? null : (
-        <Opened kind={asked.kind} device={device} meter={meter} onClose={() => ask(undefined)} />
+      {opened === undefined || meter === undefined ? null : (
+        <Opened kind={opened.kind} device={device} meter={meter} onClose={() => ask(undefined)} />
       )}
     </Card>
   );

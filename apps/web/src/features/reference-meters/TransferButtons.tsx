@@ -17,7 +17,7 @@ const DIRECTIONS = [
 /** Replaces the server's database by that of the device, or the other way round, after a confirmation. */
 export function TransferButtons({ device }: { device: DeviceListEntry }) {
   const { t } = useTranslation(['reference-meters', 'common']);
-  const [asked, ask] = useState<Transfer>();
+  const [pending, ask] = useState<Transfer>();
   const transfer = useTransfer(device.token, () => ask(undefined));
   const hindrance = obstacle(device, 'database');
   if (!mayCall(device, 'meters.download')) return <p className={styles.reason}>{t('common:level_needed.own')}</p>;
@@ -38,12 +38,12 @@ export function TransferButtons({ device }: { device: DeviceListEntry }) {
         ))}
       </div>
       {hindrance === undefined ? null : <p className={styles.reason}>{t(`obstacle.${hindrance}`)}</p>}
-      {asked === undefined ? null : (
+      {pending === undefined ? null : (
         <ConfirmDialog
-          question={t(`transfer.${asked}.warning`)}
-          yes={t(`transfer.${asked}.button`)}
+          question={t(`transfer.${pending}.warning`)}
+          yes={t(`transfer.${pending}.button`)}
           isPending={transfer.isPending}
-          onYes={() => transfer.mutate(asked)}
+          onYes={() => transfer.mutate(pending)}
           onClose={() => {
             if (!transfer.isPending) ask(undefined);
           }}

@@ -43,10 +43,10 @@ export function energyColumns(
 ): TimeChart {
   const { zone, names } = frame;
   const data = Object.fromEntries(Object.entries(answer?.data ?? {}).map(([relay, CUM]) => [relay, { CUM }]));
-  const asked: SeriesAnswer = { status: 'OK', data, coverage: {}, step: 0, time_zone: answer?.time_zone ?? zone };
+  const shownAnswer: SeriesAnswer = { status: 'OK', data, coverage: {}, step: 0, time_zone: answer?.time_zone ?? zone };
   const series = RELAYS.map((relay, index) => ({ quantity: `R${relay}`, colour: index }));
   const nameOf = (quantity: string) => names[Number(quantity.slice(1)) as keyof RelayNames];
-  const chart = energyChart(asked, { ...frame, axis: 'activeEnergyImport', series, nameOf });
+  const chart = energyChart(shownAnswer, { ...frame, axis: 'activeEnergyImport', series, nameOf });
   return { ...chart, axes: chart.axes.map((axis) => ({ ...axis, unit: 'kWh' })) };
 }
 

@@ -13,8 +13,8 @@ describe('a failure of signing in', () => {
     [500, 'general_error', 'server_communication_error'],
     [422, 'invalid_input', 'server_communication_error'],
     [987, undefined, 'server_communication_error'],
-  ])('of code %i (%s) is told as %s', (code, message, told) => {
-    expect(signInMessage(new CallError({ code, message }))).toBe(told);
+  ])('of code %i (%s) is shown as %s', (code, message, text) => {
+    expect(signInMessage(new CallError({ code, message }))).toBe(text);
   });
 
   it('without an answer of the server is one of communication too', () => {

@@ -44,9 +44,9 @@ export function EnergyScreen({ device }: ApplianceScreenProps) {
 function Shares({ device, state, choice }: ApplianceScreenProps & { state: GraphState; choice: Appliances }) {
   const { t, i18n } = useTranslation(['appliances', 'shell']);
   const { range, context, selection, zone } = state;
-  const asked = { device, range, growing: isRunning(range, context.now) };
-  const query = useEnergy(asked);
-  const { silent, threshold } = useRuns(asked, choice);
+  const scope = { device, range, growing: isRunning(range, context.now) };
+  const query = useEnergy(scope);
+  const { silent, threshold } = useRuns(scope, choice);
   const [shown, show] = useShownPart();
   const words = usePieWords();
   const locale = localeOf(i18n.language);
@@ -85,12 +85,12 @@ function Shares({ device, state, choice }: ApplianceScreenProps & { state: Graph
   );
 }
 
-function useEnergy(asked: Parameters<typeof wishOf>[0] & { growing: boolean }) {
-  const wish = wishOf(asked);
+function useEnergy(scope: Parameters<typeof wishOf>[0] & { growing: boolean }) {
+  const wish = wishOf(scope);
   const query = useQuery({
     ...callQuery('appliances.energy', wish),
     placeholderData: keepPreviousData,
-    refetchInterval: growth(asked),
+    refetchInterval: growth(scope),
     meta: { quiet: 'all' },
   });
   // Without data the screen itself shows the error.

@@ -57,7 +57,7 @@ const keyOf = ({ ID }: Row) => String(ID);
 function Imprints({ device, zone }: { device: DeviceListEntry; zone: string }) {
   const { t } = useTranslation(['appliances', 'errors']);
   const query = useQuery({ ...callQuery('appliances.list', { token: device.token }), meta: { quiet: 'all' } });
-  const [asked, ask] = useState<Removal>();
+  const [pending, ask] = useState<Removal>();
   const mayRemove = mayCall(device, 'appliances.remove');
   const columns = useColumns(zone, mayRemove ? ask : undefined);
   const rows = useMemo(() => rowsOf(query.data?.data ?? []), [query.data]);
@@ -100,21 +100,31 @@ function Imprints({ device, zone }: { device: DeviceListEntry; zone: string }) {
           </Button>
         </div>
       ) : null}
-      {asked === undefined ? null : <RemovalDialog device={device} asked={asked} onClose={() => ask(undefined)} />}
+      {pending === undefined ? null : (
+        <RemovalDialog device={device} pending={pending} onClose={() => ask(undefined)} />
+      )}
     </Card>
   );
 }
 
-function RemovalDialog({ device, asked, onClose }: { device: DeviceListEntry; asked: Removal; onClose: () => void }) {
+function RemovalDialog({
+  device,
+  pending,
+  onClose,
+}: {
+  device: DeviceListEntry;
+  pending: Removal;
+  onClose: () => void;
+}) {
   const { t } = useTranslation(['appliances']);
   const removal = useRemoval(device, onClose);
-  const question = asked.kind === 'all' ? t('remove.ask_all') : t('remove.ask_imprint', { name: asked.name });
+  const question = pending.kind === 'all' ? t('remove.ask_all') : t('remove.ask_imprint', { name: pending.name });
   return (
     <ConfirmDialog
       question={question}
       isPending={removal.isPending}
       failure={removal.failure}
-      onYes={() => removal.mutate(asked)}
+      onYes={() => removal.mutate(pending)}
       onClose={onClose}
     />
   );

@@ -45,10 +45,12 @@ export function RecordingForm({ device, phase, phases, recording, onPhase }: Pro
     setShort(false);
     if (fault === 'name') saving.reset();
   };
-  const told = error instanceof CallError && fault !== undefined ? error.messageKey : undefined;
+  const messageKey = error instanceof CallError && fault !== undefined ? error.messageKey : undefined;
   const nameFault = isShort
     ? t('recording.short', { count: APPLIANCE_LIMITS.name.min })
-    : fault === 'name' && told !== undefined && `${t(`errors:${told}.title`)}. ${t(`errors:${told}.hint`)}`;
+    : fault === 'name' &&
+      messageKey !== undefined &&
+      `${t(`errors:${messageKey}.title`)}. ${t(`errors:${messageKey}.hint`)}`;
   return (
     <form className={styles.form} onSubmit={save} noValidate aria-label={t('recording.form')}>
       <TextInput
@@ -74,8 +76,8 @@ export function RecordingForm({ device, phase, phases, recording, onPhase }: Pro
       <Button type="submit" disabled={recording.chosen.length === 0} loading={saving.isPending}>
         {t('recording.save')}
       </Button>
-      {fault === 'selection' && told !== undefined ? (
-        <Wrong text={`${t(`errors:${told}.title`)}. ${t(`errors:${told}.hint`)}`} />
+      {fault === 'selection' && messageKey !== undefined ? (
+        <Wrong text={`${t(`errors:${messageKey}.title`)}. ${t(`errors:${messageKey}.hint`)}`} />
       ) : null}
     </form>
   );

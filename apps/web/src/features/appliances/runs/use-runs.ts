@@ -31,17 +31,17 @@ export const growth = ({ range, growing }: Pick<Asked, 'range' | 'growing'>) =>
   growing ? growthInterval({ from: range.from / 1_000, to: range.to / 1_000 }) : (false as const);
 
 /** The runs of the chosen appliances in a range, once the choice is known. */
-export function useRuns(asked: Asked, { all, chosen, colours, order }: Appliances) {
-  const wish = wishOf(asked);
+export function useRuns(scope: Asked, { all, chosen, colours, order }: Appliances) {
+  const wish = wishOf(scope);
   const query = useQuery({
     ...callQuery('appliances.runtime', { ...wish, microseconds: false }),
     enabled: all !== undefined && all.length > 0,
     placeholderData: keepPreviousData,
-    refetchInterval: growth(asked),
+    refetchInterval: growth(scope),
     meta: { quiet: 'all' },
   });
   const settings = useQuery({
-    ...callQuery('appliances.readSettings', { device_token: asked.device.token }),
+    ...callQuery('appliances.readSettings', { device_token: scope.device.token }),
     retry: false,
     meta: { quiet: 'all' },
   });
@@ -62,7 +62,7 @@ export function useRuns(asked: Asked, { all, chosen, colours, order }: Appliance
     [shown, colours],
   );
   const threshold = settings.data?.data.treshold;
-  const { from, to } = asked.range;
+  const { from, to } = scope.range;
   const silent = useMemo(
     () =>
       runs === undefined || query.isPlaceholderData ? [] : silentOnes(shown, { runs, threshold, range: { from, to } }),
@@ -70,12 +70,12 @@ export function useRuns(asked: Asked, { all, chosen, colours, order }: Appliance
   );
   // Other edges are not stored, so the reason is known for the present only.
   const whyNot = useQuery({
-    ...callQuery('appliances.whyNot', { token: asked.device.token }),
-    enabled: asked.growing && silent.some(({ why }) => why === 'not_seen'),
+    ...callQuery('appliances.whyNot', { token: scope.device.token }),
+    enabled: scope.growing && silent.some(({ why }) => why === 'not_seen'),
     retry: false,
     meta: { quiet: 'all' },
   });
-  const reasons = asked.growing ? whyNot.data?.data : undefined;
+  const reasons = scope.growing ? whyNot.data?.data : undefined;
   return {
     query,
     error,

@@ -40,7 +40,7 @@ export function EnergyGraph({ id, board, span }: EnergyGraphProps) {
   const { kind, name, period } = graphOf(id);
   const { from, to } = graphWindow(id, useNow(CLOCK_MS), board.zone);
   return (
-    <EnergyColumns {...{ board, span, kind, period, from, to }} title={t(`graph.${name}`)} asked={`graph ${id}`} />
+    <EnergyColumns {...{ board, span, kind, period, from, to }} title={t(`graph.${name}`)} requestId={`graph ${id}`} />
   );
 }
 
@@ -54,11 +54,11 @@ interface EnergyColumnsProps {
   readonly to: number;
   readonly title: string;
   /** Names a failure, so that it is shown once. */
-  readonly asked: string;
+  readonly requestId: string;
 }
 
 /** Energies of a range in columns, beside those of the compared period. */
-export function EnergyColumns({ board, span, kind, period, from, to, title, asked }: EnergyColumnsProps) {
+export function EnergyColumns({ board, span, kind, period, from, to, title, requestId }: EnergyColumnsProps) {
   const { t } = useTranslation(['dashboard']);
   const nameOf = useSeriesName();
   const subject = useSubjectText(board.selection);
@@ -67,7 +67,7 @@ export function EnergyColumns({ board, span, kind, period, from, to, title, aske
   const range = useMemo(() => ({ from, to }), [from, to]);
   const wish = { data: series.map(({ quantity }) => quantity).join(), period, range };
   const query = useEnergies(board, wish);
-  useFailureToast(query.error, asked);
+  useFailureToast(query.error, requestId);
   const [hidden, setHidden] = useHiddenSeries(`dashboard.${kind}`, start);
   const [axisKind, setAxisKind] = useAxisKind(`dashboard.${kind}`);
   const chart = useGraphChart({ kind, period, query, range, now, zone: board.zone, axisKind });

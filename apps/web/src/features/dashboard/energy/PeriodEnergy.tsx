@@ -15,7 +15,7 @@ export function PeriodEnergy({ board, span }: PartProps) {
       kind="active"
       period={PERIOD_STEPS[period]}
       title={t(`steps.${period}`)}
-      asked={`period ${from}`}
+      requestId={`period ${from}`}
     />
   );
 }

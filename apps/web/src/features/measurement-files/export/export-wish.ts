@@ -98,7 +98,7 @@ function sampleColumns({ quantities, phases, circuits, source }: ExportWish): Ex
   const columns = quantities.flatMap((quantity): ExportColumn[] => {
     if (quantity === 'relays') return relayColumns();
     const own = places.filter((place) => isMeasuredAt(quantity, place)).map((place) => column(quantity, place));
-    const quadrants = reported.length > 0 ? QUADRANTS_TOLD[quantity] : undefined;
+    const quadrants = reported.length > 0 ? COMBINED_QUADRANTS[quantity] : undefined;
     const unit = unitOf(quantity);
     return [...own, ...(quadrants ? [{ quantity, channel: 'T' as const, name: quadrants, unit }] : [])];
   });
@@ -106,7 +106,7 @@ function sampleColumns({ quantities, phases, circuits, source }: ExportWish): Ex
 }
 
 /** Quadrants that devices report together. */
-const QUADRANTS_TOLD: Readonly<Record<string, string>> = { Q1: 'Q12_T', Q2: 'Q12_T', Q3: 'Q34_T', Q4: 'Q34_T' };
+const COMBINED_QUADRANTS: Readonly<Record<string, string>> = { Q1: 'Q12_T', Q2: 'Q12_T', Q3: 'Q34_T', Q4: 'Q34_T' };
 
 /** The state of each relay (in steps the share of time that it was on) and its register. */
 function relayColumns(): ExportColumn[] {
