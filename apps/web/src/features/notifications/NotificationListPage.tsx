@@ -70,7 +70,7 @@ interface NoticeCardProps {
 function NoticeCard({ notices, unseen, isComplete, markSeen }: NoticeCardProps) {
   const { t } = useTranslation(['notifications', 'shell']);
   const [wish, change] = useWish();
-  // Notifications that are still unseen show the button again.
+  // After a failure they stay unseen, and the button stays.
   const mark = (id?: number) => void markSeen(id).catch(() => undefined);
   const wished = wishedNotices(notices, wish, useMacsOf());
   return (

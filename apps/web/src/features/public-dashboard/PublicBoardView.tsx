@@ -56,7 +56,7 @@ export function PublicBoardView({ board, details, window, isCutOff }: PublicBoar
 
 interface PublicTilesProps extends Omit<PublicBoardProps, 'isCutOff'> {
   readonly isOld: boolean;
-  /** The charts fill a wall display of their own. */
+  /** The figures fill a page of a wall display. */
   readonly isLarge?: boolean;
 }
 
@@ -124,7 +124,7 @@ interface TileProps {
   readonly title?: string;
   readonly aside?: string;
   readonly note?: ReactNode;
-  /** Replaces the number and its unit. */
+  /** Scale of the whole card; by default that of the value. */
   readonly scale?: Scale;
 }
 

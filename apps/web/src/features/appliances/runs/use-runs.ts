@@ -68,7 +68,7 @@ export function useRuns(scope: Asked, { all, chosen, colours, order }: Appliance
       runs === undefined || query.isPlaceholderData ? [] : silentOnes(shown, { runs, threshold, range: { from, to } }),
     [runs, query.isPlaceholderData, shown, threshold, from, to],
   );
-  // Other edges are not stored, so the reason is known for the present only.
+  // Other observations are not stored, so past periods have no reasons.
   const whyNot = useQuery({
     ...callQuery('appliances.whyNot', { token: scope.device.token }),
     enabled: scope.growing && silent.some(({ why }) => why === 'not_seen'),
