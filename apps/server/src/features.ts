@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Adapters, Surroundings } from './adapters.ts';
 import { joinApplications } from './application-features.ts';
 import type { CallHandlers } from './call-handlers.ts';
+import { joinOperations } from './device-operations.ts';
 import { createAccess } from './features/access/access.ts';
 import { readAccessKeys } from './features/access/access-keys.ts';
 import { withAuditTrail } from './features/access/audit-trail.ts';
@@ -29,9 +30,8 @@ import type { DeviceLinkHandlers } from './ports/device-link.ts';
 import type { Gate } from './ports/gate.ts';
 import type { DeviceNews } from './ports/records/notification-records.ts';
 import { createTokens } from './tokens.ts';
-import { joinTold } from './told-features.ts';
 
-/** The features of one server, joined over ports: what HTTP serves, and what the device link is handed. */
+/** The features of one server, connected over ports: what HTTP serves, and the handlers of the device link. */
 export interface Features {
   readonly calls: CallHandlers;
   readonly gate: Gate;
@@ -50,7 +50,7 @@ export interface Features {
   readonly linkHandlers: DeviceLinkHandlers;
 }
 
-/** Lets the features meet. The record store has to be started, since the installation's keys lie in it. */
+/** Connects the features. The record store must be started, since it holds the keys of the installation. */
 export async function joinFeatures(
   { records, series, bus, link, provider, chat, pictures: codec, firmwareImages: images }: Adapters,
   { config, clock, log }: Surroundings,
@@ -83,26 +83,26 @@ export async function joinFeatures(
   });
   const isOnline = (mac: string) => presence.statusOf(mac).status === 'ONLINE';
   const parts = { records, series, images, codec, link, clock, log, presence, stepReadings: measurements.stepReadings };
-  const told = joinTold({ ...parts, isOnline, testOn: (mac) => accuracy.useOf(mac), live: () => live });
-  const { firmware } = told;
-  const joinedParts = { ...parts, ...told, config, keys, bus, measurements, deviceBook };
+  const operations = joinOperations({ ...parts, isOnline, testOn: (mac) => accuracy.useOf(mac), live: () => live });
+  const { firmware } = operations;
+  const joinedParts = { ...parts, ...operations, config, keys, bus, measurements, deviceBook };
   const notify = (news: readonly DeviceNews[]) => notifications.take(news);
   const applications = joinApplications({ ...joinedParts, notify, live: () => live });
   const { accuracy, loadWatch, running } = applications;
   const availability = joinAvailability({ records, statuses, clock, log, presence, deviceBook });
-  const watched = { presence, deviceBook, registers, firmware, accuracy, running };
-  const live = createLive({ bus, clock, log, ...watched, gate: access.gate });
+  const liveSources = { presence, deviceBook, registers, firmware, accuracy, running };
+  const live = createLive({ bus, clock, log, ...liveSources, gate: access.gate });
   const notifications = createNotifications({ records, statuses, chat, clock, log, deviceBook, live });
-  const heard = { presence, statuses, ingest, notifications, loadWatch, deviceEvents };
+  const receivers = { presence, statuses, ingest, notifications, loadWatch, deviceEvents };
   return {
-    ...heard,
+    ...receivers,
     calls: withAuditTrail(
       {
         ...access.calls,
         ...hierarchy.calls,
         ...createPictures({ records, codec }).calls,
         ...devices.calls,
-        ...told.calls,
+        ...operations.calls,
         ...measurements.calls,
         ...files.calls,
         ...tokens.calls,
@@ -119,13 +119,13 @@ export async function joinFeatures(
     firmware,
     accuracy,
     credentialWatch: createCredentialWatch({ records, link, deviceBook, log }),
-    linkHandlers: linkHandlers({ ...told, ...heard, devices, availability: availability.book, log }),
+    linkHandlers: linkHandlers({ ...operations, ...receivers, devices, availability: availability.book, log }),
   };
 }
 
 type DeviceParts = Pick<Adapters, 'records' | 'series'> & Pick<Surroundings, 'config' | 'clock' | 'log'>;
 
-/** The registered devices, what they say happened, and what was measured of them. */
+/** The registered devices, their reported events and their measurements. */
 function joinDevices({ records, series, config, clock, log }: DeviceParts) {
   const deviceEvents = new DeviceEventKeeper({
     events: records.deviceEvents,
@@ -164,7 +164,7 @@ function joinDevices({ records, series, config, clock, log }: DeviceParts) {
 
 type CredentialParts = Pick<Adapters, 'records' | 'link'> & Pick<Features, 'deviceBook'> & Pick<Surroundings, 'log'>;
 
-/** Whoever is removed, or has another secret, does not stay connected. */
+/** Disconnects a device that was removed or whose secret was replaced. */
 function createCredentialWatch({ records, link, deviceBook, log }: CredentialParts): CredentialWatch {
   return new CredentialWatch({
     holders: async () => {
@@ -180,7 +180,7 @@ type AvailabilityWorld = Pick<Features, 'presence' | 'statuses' | 'deviceBook'> 
   Pick<Adapters, 'records'> &
   Pick<Surroundings, 'clock' | 'log'>;
 
-/** Since when devices are there and are not, kept. */
+/** Stores since when devices are online and offline. */
 function joinAvailability({ records, statuses, clock, log, presence, deviceBook }: AvailabilityWorld): Availability {
   return createAvailability({
     records: records.availability,
@@ -197,7 +197,7 @@ type NotificationParts = Pick<Features, 'statuses' | 'deviceBook' | 'live'> &
   Pick<Adapters, 'records' | 'chat'> &
   Pick<Surroundings, 'clock' | 'log'>;
 
-/** What users are told of their devices, kept and on their open screens. */
+/** Notifications for users about their devices, stored and shown on open screens. */
 function createNotifications(parts: NotificationParts): Notifications {
   const { records, statuses, chat, clock, log, deviceBook, live } = parts;
   return new Notifications({
@@ -221,7 +221,7 @@ type LiveParts = Pick<Features, 'presence' | 'deviceBook' | 'gate' | 'firmware' 
     readonly running: (mac: string) => RunningValues | undefined;
   };
 
-/** The live side, with states from presence and registers that go on from history. */
+/** Live values, with states from presence and registers that continue those of history. */
 function createLive({
   bus,
   gate,

@@ -1,4 +1,5 @@
 import type { Surroundings } from './adapters.ts';
+import type { joinOperations } from './device-operations.ts';
 import type { LoadWatch } from './features/appliances/load-watch.ts';
 import type { Availability } from './features/availability/availability.ts';
 import type { DeviceEventKeeper } from './features/devices/device-event-keeper.ts';
@@ -7,9 +8,8 @@ import type { Notifications } from './features/notifications/notifications.ts';
 import type { Presence } from './features/presence/presence.ts';
 import type { SettledStatus } from './features/presence/settled-status.ts';
 import type { DeviceLinkHandlers } from './ports/device-link.ts';
-import type { joinTold } from './told-features.ts';
 
-interface Listeners extends Omit<ReturnType<typeof joinTold>, 'calls'> {
+interface Listeners extends Omit<ReturnType<typeof joinOperations>, 'calls'> {
   readonly presence: Presence;
   readonly statuses: Pick<SettledStatus, 'dropped' | 'reach'>;
   readonly ingest: Ingest;
@@ -21,7 +21,7 @@ interface Listeners extends Omit<ReturnType<typeof joinTold>, 'calls'> {
   readonly log: Surroundings['log'];
 }
 
-/** What the wire tells, handed to whoever it concerns; every word of a device is a sign of life. */
+/** Passes what the device link receives to the features concerned; every message of a device is a sign of life. */
 export function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
   const { presence, ingest, devices, deviceSettings, lorawan, relays, availability, notifications } = listeners;
   const { firmware, loadWatch, deviceEvents, statuses, log } = listeners;
@@ -29,12 +29,12 @@ export function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
     ...lorawan,
     authenticate: (credential) => devices.authenticate(credential),
     async samples(arrivals) {
-      for (const { device, samples } of arrivals) presence.heard(device, samples[0]?.source);
+      for (const { device, samples } of arrivals) presence.received(device, samples[0]?.source);
       await ingest.samples(arrivals);
       loadWatch.committed(arrivals);
     },
     live(arrival) {
-      presence.heard(arrival.device, arrival.source);
+      presence.received(arrival.device, arrival.source);
       ingest.live(arrival);
       relays.measured(arrival);
     },
@@ -53,7 +53,7 @@ export function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
       }
     },
     event(device, event) {
-      presence.heard(device);
+      presence.received(device);
       notifications.event(device, event);
       relays.event(device, event);
       return deviceEvents.keep(device, event);

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => scene.close());
 
-describe('what can be read', () => {
+describe('readable data', () => {
   // proves R-ACCU-011
   it('are the electrical devices of the account without the bench, and the bench', async () => {
     await scene.records.devices.add(aDevice({ mac: 'B00000000007', type: 7 }));

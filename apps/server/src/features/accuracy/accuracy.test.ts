@@ -17,7 +17,7 @@ const results = () => scene.told.flatMap((message) => (message.topic === 'AccuTe
 
 // proves R-ACCU-012, R-ACCU-013, R-ACCU-014
 describe('a test on the bench', () => {
-  it('sets the generator for each case, compares, keeps and tells every result, and has the generator stand still', async () => {
+  it('sets the generator for each case, compares, stores and reports every result, and stops the generator', async () => {
     const weak = { ...GENERATOR_DEFAULTS, U: { L1: 100, L2: 100, L3: 100 }, freq: 60 };
     const id = await scene.begin(
       [aCase(['VA', 'IC', 'QB']), aCase(['PA'], { generator: weak, name: 'Low' })],
@@ -51,7 +51,7 @@ describe('a test on the bench', () => {
     expect(reactive?.generator_value).toBeCloseTo(240 * Math.sin(Math.PI / 3), 3);
   });
 
-  it('compares with what the reference measures, not with what the generator was told', async () => {
+  it('compares with what the reference measures, not with the values that were set', async () => {
     scene.errors[BENCH] = 0.01;
     await scene.begin([aCase(['VA'])]);
     await scene.measure(20);
@@ -60,7 +60,7 @@ describe('a test on the bench', () => {
     expect(row?.relative_error).toBeCloseTo((1.004 / 1.01 - 1) * 100, 6);
   });
 
-  it('fails where a relative error is greater than what was asked for', async () => {
+  it('fails where a relative error is greater than the required accuracy', async () => {
     scene.errors[METER] = -0.0101;
     await scene.begin([aCase(['VA', 'IA'])]);
     await scene.measure(20);
@@ -69,7 +69,7 @@ describe('a test on the bench', () => {
     expect(run?.tests[0]?.results.map(({ status }) => status)).toEqual(['FAIL', 'SUCCESS']);
   });
 
-  it('passes nothing that cannot be judged: no value of the device, a value beside a reference of nothing', async () => {
+  it('passes nothing that cannot be judged: a missing value of the device, a value where the reference is zero', async () => {
     const real = { ...GENERATOR_DEFAULTS, I: { L1: 1, L2: 0, L3: 1 }, ANGLE_I: { L1: 0, L2: 180, L3: 300 } };
     await scene.begin([aCase(['VA', 'QA', 'IB', 'VC'], { generator: real })]);
     for (let second = 0; second < 20; second++) {
@@ -110,7 +110,7 @@ describe('a test on the bench', () => {
     expect(await scene.runs()).toMatchObject([{ status: 'SUCCESS' }]);
   });
 
-  it('begins anew where somebody turns the generator in the middle, and gives up where that does not end', async () => {
+  it('begins anew where the generator is changed by hand in the middle, and gives up where this does not end', async () => {
     await scene.begin([aCase(['VA'])]);
     await scene.measure(6);
     scene.turn({ effective: [200, 1, 200, 1, 200, 1] });
@@ -128,7 +128,7 @@ describe('a test on the bench', () => {
   });
 });
 
-describe('a test that cannot go on', () => {
+describe('a test that cannot continue', () => {
   // proves R-ACCU-017
   it.each([
     ['DEVICE_OFFLINE', () => scene.away(METER)],
@@ -162,7 +162,7 @@ describe('a test that cannot go on', () => {
   });
 
   // proves R-ACCU-017
-  it('ends where the bench does not take the next case', async () => {
+  it('ends where the bench refuses the next case', async () => {
     await scene.begin([aCase(['VA']), aCase(['VA'])]);
     scene.refusal = new AppError('request.invalid');
     await scene.measure(12);
@@ -173,7 +173,7 @@ describe('a test that cannot go on', () => {
   });
 
   // proves R-ACCU-020
-  it('is cancelled by whoever may test the device', async () => {
+  it('is cancelled by any user who may test the device', async () => {
     const id = await scene.begin([aCase(['VA']), aCase(['VA'])]);
     await scene.measure(12);
     await scene.accuracy.calls['accuracy.cancel']({ user_token: 'u', device_token: 'd' }, scene.context());
@@ -192,7 +192,7 @@ describe('a test that cannot go on', () => {
   });
 
   // proves R-ACCU-018
-  it('is found as interrupted by a server that starts again, which stops the generator as soon as it can', async () => {
+  it('is recorded as interrupted by a server that starts again, which stops the generator as soon as it can', async () => {
     await scene.begin([aCase(['VA'])]);
     scene.states.set(BENCH, { status: 'OFFLINE', device: 'PTE_USB' });
     const { desk } = scene.serve();
@@ -209,7 +209,7 @@ describe('a test that cannot go on', () => {
   });
 
   // proves R-ACCU-019
-  it('stops the generator of a bench that was away when the test ended', async () => {
+  it('stops the generator of a bench that was offline when the test ended', async () => {
     await scene.begin([aCase(['VA'])]);
     scene.away(BENCH);
     await scene.accuracy.desk.settled();
@@ -222,7 +222,7 @@ describe('a test that cannot go on', () => {
 });
 
 describe('the start of a test', () => {
-  it('begins behind a stop that is under way: the server remembers that the generator runs', async () => {
+  it('waits for a stop that is under way: the server remembers that the generator runs', async () => {
     await scene.begin([aCase(['VA'])]);
     scene.away(BENCH);
     await scene.accuracy.desk.settled();
@@ -239,7 +239,7 @@ describe('the start of a test', () => {
     expect(await scene.records.facts.read('accuracy.generator_runs')).toBe('1');
   });
 
-  it('is told to be over also where its end could not be kept', async () => {
+  it('is reported as ended also where its end could not be stored', async () => {
     const id = await scene.begin([aCase(['VA'])]);
     scene.records.accuracyRuns.keep = async () => Promise.reject(new Error('disk full'));
     await scene.accuracy.calls['accuracy.cancel']({ user_token: 'u', device_token: 'd' }, scene.context());
@@ -271,7 +271,7 @@ describe('the start of a test', () => {
   });
 
   // proves R-ACCU-016
-  it('is 604 where the device or the bench is away, and leaves nothing behind', async () => {
+  it('is 604 where the device or the bench is offline, and leaves nothing behind', async () => {
     scene.away(METER);
     await expect(scene.begin([aCase(['VA'])])).rejects.toMatchObject({ code: 604, field: undefined });
     scene.back(METER);
@@ -286,7 +286,7 @@ describe('the start of a test', () => {
     await scene.begin([aCase(['VA'])]);
   });
 
-  it('is refused for the bench itself and for what measures nothing electrical', async () => {
+  it('is refused for the bench itself and for a device that measures nothing electrical', async () => {
     const body = { user_token: 'u', device_token: 'd', testProfile: [aCase(['VA'])] };
     for (const device of [aDevice({ mac: BENCH, type: 3 }), aDevice({ mac: METER, type: 7 })]) {
       const refused = scene.accuracy.calls['accuracy.test'](body, scene.context({ devices: [device] }));

@@ -15,9 +15,9 @@ import { profileCalls } from './profiles.ts';
 
 export interface AccuracyParts extends BenchDeskParts {
   readonly records: Pick<RecordStore, 'accuracyRuns' | 'menus' | 'assignments' | 'devices' | 'facts'>;
-  /** Token of a device as its users hold it. */
+  /** Token of a device, as its users have it. */
   readonly tokenOf: (mac: string) => string;
-  /** Lets the generator of the bench be used, and says who does. */
+  /** Admits the use of the bench's generator, and notes its user. */
   readonly guards: GeneratorGate & { of(mac: string): Promise<GeneratorGuard> };
 }
 
@@ -85,12 +85,12 @@ export class Accuracy {
     if (device === undefined) return null;
     const { lock, use, ...guard } = await guards.of(device.mac);
     const shares = await this.#shares(context);
-    const told = <Holder extends { by: string | null }>(holder: Holder | null) =>
+    const shown = <Holder extends { by: string | null }>(holder: Holder | null) =>
       holder && { ...holder, by: shares ? holder.by : null };
-    return { title: device.title, status: statusOf(device.mac).status, ...guard, lock: told(lock), use: told(use) };
+    return { title: device.title, status: statusOf(device.mac).status, ...guard, lock: shown(lock), use: shown(use) };
   }
 
-  /** Whether the caller has the bench, or the device that is tested on it: only then is it said by whom it is used. */
+  /** Whether the caller has the bench, or the device that is tested on it: only then is the user of the bench named. */
   async #shares({ user, now }: CallContext): Promise<boolean> {
     const macs = [this.desk.bench, this.desk.use()?.device].filter((mac) => mac !== undefined);
     return user !== null && (await this.#parts.records.assignments.devicesOf(user.id, now, macs)).length > 0;

@@ -15,7 +15,7 @@ export interface BenchDeskParts {
   readonly generator: Pick<Generator, 'set'>;
   readonly statusOf: (mac: string) => DeviceStateValues;
   readonly bus: Pick<LiveBus, 'onData' | 'onState'>;
-  /** Tells whoever may see the tested device. */
+  /** Sends to the users who may see the tested device. */
   readonly tell: (device: string, message: AccuracyMessage) => void;
   readonly log: { warn(bindings: object, message: string): void };
 }
@@ -29,10 +29,10 @@ export interface TestOrder {
 
 /** Kind of a precision meter that has a generator. */
 const GENERATOR_KIND = 'PTE_USB';
-/** `1` from the moment a generator is set until it has confirmed to stand still, also over an end of the server. */
+/** `1` from the moment a generator is set until it has confirmed its stop, also across a restart of the server. */
 const RUNS_FACT = 'accuracy.generator_runs';
 const TICK_MS = 1_000;
-/** Between tries to stop a generator that could not be told. */
+/** Between tries to stop a generator that could not be reached. */
 const STOP_AGAIN_MS = 10_000;
 
 interface Current {
@@ -43,16 +43,16 @@ interface Current {
   readonly since: number;
 }
 
-/** The one test bench: who is tested on it, what is kept of it, and that its generator stands still afterwards. */
+/** The one test bench: the running test, its stored results, and the stop of its generator afterwards. */
 export class BenchDesk {
   readonly #parts: BenchDeskParts;
   /** `starting` while the first case is set. */
   #current: Current | 'starting' | undefined;
-  /** The generator has still to be told to stand still. */
+  /** The generator has still to be stopped. */
   #mustStop = false;
   #stopTriedAt = Number.NEGATIVE_INFINITY;
   #isStopped = false;
-  /** Ends what has begun, one after the other. */
+  /** Ends tests one after the other. */
   #work: Promise<void> = Promise.resolve();
   #undo: (() => void)[] = [];
 
@@ -60,7 +60,7 @@ export class BenchDesk {
     this.#parts = parts;
   }
 
-  /** Ends what an end of the server has interrupted, then listens. */
+  /** Ends a test that a stop of the server has interrupted, then listens. */
   async start(): Promise<void> {
     const { records, bus } = this.#parts;
     for (const { id, tests } of await records.accuracyRuns.running()) {
@@ -77,7 +77,7 @@ export class BenchDesk {
     ];
   }
 
-  /** Ends the test that runs and has the generator stand still, while devices can still be told. */
+  /** Ends the running test and stops the generator, while devices can still be reached. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const undo of this.#undo.splice(0).reverse()) undo();
@@ -85,17 +85,17 @@ export class BenchDesk {
     await this.settled();
   }
 
-  /** Resolves once everything that has ended is kept. */
+  /** Resolves once everything that has ended is stored. */
   settled(): Promise<void> {
     return this.#work;
   }
 
-  /** Where the bench is; undefined without one. */
+  /** State of the bench; undefined without one. */
   get bench(): string | undefined {
     return this.#parts.bench;
   }
 
-  /** The test that runs: of which device, and how far it is. */
+  /** The running test: its device and its progress. */
   state(): { readonly device: string; readonly data: AccuracyStateValues } | undefined {
     const current = this.#current;
     if (current === undefined || current === 'starting') return undefined;
@@ -104,7 +104,7 @@ export class BenchDesk {
     return { device: order.mac, data: { code: 1, ID: id, test } };
   }
 
-  /** Who uses the bench, of which device, and since when, epoch ms; undefined while nothing is tested. */
+  /** The user of the bench, the tested device, and since when, epoch ms; undefined while nothing is tested. */
   use(): { readonly by: string | null; readonly since: number; readonly device: string } | undefined {
     if (this.#current === undefined || this.#current === 'starting') return undefined;
     const { order, since } = this.#current;
@@ -119,7 +119,7 @@ export class BenchDesk {
     const bench = this.check(order.mac);
     this.#current = 'starting';
     try {
-      // A stop that is still on its way would say afterwards that the generator stands still.
+      // A stop still on its way would later report that the generator is stopped.
       await this.settled();
       return await this.#begin(bench, order);
     } finally {
@@ -134,7 +134,7 @@ export class BenchDesk {
     await this.settled();
   }
 
-  /** Looks at the clock; `start` has it done every second. */
+  /** Checks the clock; `start` calls it every second. */
   tick(): void {
     this.#run()?.tick();
     const { clock, bench, statusOf } = this.#parts;
@@ -147,12 +147,12 @@ export class BenchDesk {
     return this.#current === 'starting' ? undefined : this.#current?.run;
   }
 
-  /** The same for a generator, by its device's mac: undefined for one that is not the bench. */
+  /** The same for a generator, by its device's mac; undefined for one that is not the bench. */
   useOf(mac: string): ReturnType<BenchDesk['use']> {
     return mac === this.bench ? this.use() : undefined;
   }
 
-  /** The bench, where a test of a device can begin now. @throws AppError as `begin` does for what is in its way */
+  /** The bench, where a test of a device can begin now. @throws AppError as `begin` does, with the reason */
   check(mac: string): string {
     const { bench, statusOf } = this.#parts;
     const state = bench === undefined ? undefined : statusOf(bench);
@@ -186,13 +186,13 @@ export class BenchDesk {
       await run.begin();
     } catch (error) {
       await records.accuracyRuns.remove(id);
-      // Silence does not say that it has not begun to run.
+      // Without an answer it may have begun to run all the same.
       this.#mustStop = true;
       throw isOffline(error) ? new AppError('device.offline', 'bench') : error;
     }
     this.#current = { id, order, run, since };
     this.#tellState();
-    // What happened while the generator was set.
+    // Changes while the generator was being set.
     for (const each of [bench, mac]) if (statusOf(each).status !== 'ONLINE') run.offline(each);
     if (this.#isStopped) run.end('INTERRUPTED');
     return id;
@@ -211,7 +211,7 @@ export class BenchDesk {
     }
   }
 
-  /** Has the generator stand still; what fails is tried again. */
+  /** Stops the generator; a failure is tried again. */
   async #stand(bench: string): Promise<void> {
     const { generator, records, clock, log } = this.#parts;
     this.#stopTriedAt = clock.now();
@@ -226,7 +226,7 @@ export class BenchDesk {
 
   #later(work: () => Promise<void>): void {
     this.#work = this.#work.then(work).catch((error: unknown) => {
-      this.#parts.log.warn({ err: error }, 'accuracy test was not kept');
+      this.#parts.log.warn({ err: error }, 'accuracy test was not stored');
     });
   }
 

@@ -22,7 +22,7 @@ const bench = async (user: User) =>
 const share = () => scene.records.assignments.put({ userId: ben.id, mac: METER, level: 'view', until: null });
 
 describe('a bench that is used', () => {
-  it('says by whom and since when to who shares the bench or the tested device, and to others since when alone', async () => {
+  it('shows its user and since when to users of the bench or the tested device, and to others only since when', async () => {
     await begin(scene.user);
     const since = scene.clock.now();
     scene.clock.advance(3_000);
@@ -34,9 +34,9 @@ describe('a bench that is used', () => {
     expect((await bench(ben))?.use).toEqual({ by: 'anna', since, test: true });
   });
 
-  it('is not taken by a test while somebody else’s session uses its generator', async () => {
+  it("is not taken by a test while another user's session uses its generator", async () => {
     await scene.guards.began(BENCH, 'carl');
-    // Asked once, it tells what it is set to, and can be turned by hand.
+    // After one confirmed call it answers its settings, and can be set by hand.
     await scene.guards.admit(BENCH, { login: 'dora', confirmed: true, shares: true });
     scene.turn({ running: true });
     await expect(begin(scene.user)).rejects.toMatchObject({ error: 'generator.in_use', data: { by: 'carl' } });
@@ -44,7 +44,7 @@ describe('a bench that is used', () => {
 });
 
 describe('a test', () => {
-  it('is confirmed where the generator of the bench is asked about', async () => {
+  it('must be confirmed where the generator of the bench needs it', async () => {
     await expect(begin(scene.user, false)).rejects.toMatchObject({ error: 'guard.unconfirmed', field: 'confirmed' });
     await scene.guards.set(BENCH, { ask: false }, 'anna');
     await begin(scene.user, false);

@@ -2,9 +2,9 @@ import type { GeneratorData } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import type { GeneratorSettings } from '../../ports/generator.ts';
 
-/** How far what the reference measures may be from what is set, as shares: beyond it the generator has not settled. */
+/** How far the reference may be from the set values, as shares: beyond it the generator has not settled. */
 const NEAR = { voltage: 0.02, current: 0.02, power: 0.03, frequency: 0.005 } as const;
-/** What a meter shows while nothing flows, A. */
+/** What a meter shows while no current flows, A. */
 const RESTLESS_A = 0.02;
 
 /** A setting of the test in the order of the wire: U and I of L1, L2, L3 in turn. */
@@ -17,12 +17,12 @@ export function orderOf({ U, I, ANGLE_U, ANGLE_I, freq }: GeneratorData): Genera
   };
 }
 
-/** Whether a sample of the bench's own reference is of what is set, as far as it tells. */
+/** Whether a sample of the bench's own reference matches the set values, as far as it contains them. */
 export function isOutputOf({ U, I, ANGLE_U, ANGLE_I, freq }: GeneratorData, values: Readonly<Record<string, number>>) {
-  const told = PHASES.filter((phase) => values[`U_${phase}`] !== undefined);
-  if (told.length === 0) return false;
+  const measured = PHASES.filter((phase) => values[`U_${phase}`] !== undefined);
+  if (measured.length === 0) return false;
   if (values.F !== undefined && Math.abs(values.F - freq) > NEAR.frequency * freq) return false;
-  return told.every((phase) => {
+  return measured.every((phase) => {
     const [voltage = 0, current = I[phase], power] = ['U', 'I', 'P'].map((name) => values[`${name}_${phase}`]);
     const apparent = U[phase] * I[phase];
     const active = apparent * Math.cos(((ANGLE_I[phase] - ANGLE_U[phase]) * Math.PI) / 180);

@@ -9,7 +9,7 @@ function judged(codes: readonly TestCondition[], bench: Record<string, number>, 
   return judge(planned, { bench: (column) => bench[column], device: (column) => device[column] });
 }
 
-describe('a comparison whose reference is next to nothing', () => {
+describe('a comparison with a reference near zero', () => {
   it('of an active or reactive power is judged as a share of the apparent power', () => {
     // 5 A at 240 V are 1,200 VA: 1 % of them is 12.
     const [within, beyond] = [

@@ -4,7 +4,7 @@ import { conditionPlace, GENERATOR_DEFAULTS, type TestCondition } from '@phasor/
 /** Mean of a column over the window; undefined where no sample has it. */
 export type MeanOf = (column: string) => number | undefined;
 
-/** Share of full scale below which a value is next to nothing: per cent of it would say nothing about a device. */
+/** Share of full scale below which a value counts as zero: per cent of it would say nothing about a device. */
 const NEXT_TO_NOTHING = 0.005;
 
 /** Compares what a device measured with what the bench's own reference measured at the same time (IEC 60736). */
@@ -30,7 +30,7 @@ export function judge(
 
 type Verdict = Pick<AccuracyResultRow, 'relative_error' | 'status' | 'base'>;
 
-/** The relative error and what it means: of the reference, of the apparent power, or of nothing. */
+/** The relative error and its base: the reference, the apparent power, or none. */
 function verdict(
   { reference, value }: { readonly reference: number; readonly value: number },
   { testCase, accuracy, generator }: { testCase: TestCondition; accuracy: number; generator: GeneratorData },
@@ -46,19 +46,19 @@ function verdict(
   return { relative_error: null, status: Math.abs(value) < least ? 'NOT_JUDGED' : 'NO_REFERENCE' };
 }
 
-/** The column of a sample that a condition is about. */
+/** The column of a sample to which a condition applies. */
 export function columnOf(code: TestCondition): string {
   const { quantity, phase } = conditionPlace(code);
   return phaseColumn(quantity, phase);
 }
 
-/** What P and Q are parts of, VA: 0 of other quantities and where no current is set. */
+/** Apparent power that P and Q are part of, VA: 0 for other quantities and where no current is set. */
 function apparentPower(code: TestCondition, { U, I }: GeneratorData): number {
   const { quantity, phase } = conditionPlace(code);
   return quantity === 'P' || quantity === 'Q' ? U[phase] * I[phase] : 0;
 }
 
-/** What a quantity would be at most with what is set, of a power the apparent one; with no current that of the default one. */
+/** The maximum of a quantity at the set values, for a power the apparent one; without a current that of the default one. */
 function fullScale(code: TestCondition, { U, I }: GeneratorData): number {
   const { quantity, phase } = conditionPlace(code);
   const current = I[phase] > 0 ? I[phase] : GENERATOR_DEFAULTS.I[phase];

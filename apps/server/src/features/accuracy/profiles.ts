@@ -8,7 +8,7 @@ import type { RecordStore } from '../../ports/records/record-store.ts';
 
 type ProfileCalls = 'accuracy.readProfiles' | 'accuracy.writeProfiles';
 
-/** One tree for all who test: a profile of a laboratory is not a matter of one account. */
+/** One tree for all testers: the profiles of a laboratory do not belong to one account. */
 const PROFILES: MenuKey = { userId: null, kind: 'accuracyProfiles', subject: '' };
 
 /** The tree of test profiles, shared by the accounts with the right to test. */
@@ -26,7 +26,7 @@ export function profileCalls({ menus }: Pick<RecordStore, 'menus'>): CallHandler
   };
 }
 
-/** Every leaf has a profile with a number of its own, and no group has one. */
+/** Every leaf has a profile with its own number, and no group has one. */
 function checkProfiles(nodes: readonly AccuracyProfileNode[], numbers: Set<number>): void {
   for (const { isLeaf, data, children = [] } of nodes) {
     const number = data.testProfile?.ID;

@@ -18,20 +18,20 @@ export class SampleMean {
     }
   }
 
-  /** Undefined where no sample told the column. */
+  /** Undefined where no sample has the column. */
   of(column: string): number | undefined {
     const kept = this.#sums.get(column);
     return kept && kept.sum / kept.count;
   }
 }
 
-/** What stretch of time the samples of one device are means over. */
+/** The stretch of time over which the samples of one device are means. */
 export class SampleSpan {
   #last: number | undefined;
 
   /**
-   * Earliest instant that a sample that has just come can be about, epoch ms of the server: a device's own clock may be off.
-   * A live value is never older than the message before it, however seldom the device keeps a sample.
+   * Earliest instant to which a sample just received can apply, epoch ms of the server: a device's own clock may be off.
+   * A live value is never older than the message before it, however seldom the device stores a sample.
    */
   begin({ time, interval }: Pick<LiveArrival, 'time' | 'interval'>, now: number): number {
     const since = this.#last === undefined || time <= this.#last ? undefined : time - this.#last;

@@ -10,16 +10,16 @@ import { SampleMean, SampleSpan } from './sample-mean.ts';
 
 /** How a case is measured. Times are ms. */
 export const MEASURING = {
-  /** After the generator has confirmed, before its output is looked at. */
+  /** After the generator has confirmed, before its output is checked. */
   calmMs: 2_000,
-  /** Samples of the reference, one after the other, that have to be of what is set. */
+  /** Consecutive samples of the reference that must match the set values. */
   settled: 2,
   settleLimitMs: 30_000,
   /** Both meters are averaged over the same window: at least this long, and at least so many samples of each. */
   windowMs: 5_000,
   samples: 3,
   windowLimitMs: 60_000,
-  /** How often an output that leaves what is set is waited for again. */
+  /** How often the test waits again for an output that leaves the set values. */
   disturbances: 3,
 } as const;
 
@@ -32,7 +32,7 @@ export interface TestRunParts {
   readonly cases: readonly AccuracyPlannedCase[];
   readonly clock: Clock;
   readonly generator: Pick<Generator, 'set'>;
-  /** A case is over, the next one has begun; both are told at once. */
+  /** A case has ended, the next one has begun; both are reported at once. */
   readonly onCase: (result: AccuracyCaseResult) => void;
   readonly onEnd: (status: RunEnd) => void;
 }
@@ -45,16 +45,16 @@ interface Window {
 
 /**
  * A test of one device, case by case: the generator is set, its output has to settle, then the bench's own reference and the
- * device are averaged over one window and compared (D31). It is moved by samples, states and the clock alone.
+ * device are averaged over one window and compared (D31). Only samples, states and the clock drive it.
  */
 export class TestRun {
   readonly #parts: TestRunParts;
   readonly #results: AccuracyCaseResult[] = [];
   readonly #spans = { bench: new SampleSpan(), device: new SampleSpan() };
   #step: 'setting' | 'settling' | 'measuring' | 'over' = 'setting';
-  /** When settling began; the bench has said something since. */
+  /** When settling began; the bench has sent something since. */
   #since = 0;
-  #heard = false;
+  #received = false;
   #near = 0;
   #disturbed = 0;
   #window: Window | undefined;
@@ -67,7 +67,7 @@ export class TestRun {
     return this.#results;
   }
 
-  /** Place of the case that is measured, from 1. */
+  /** Number of the case that is measured, from 1. */
   get current(): number {
     return Math.min(this.#results.length + 1, this.#parts.cases.length);
   }
@@ -83,7 +83,7 @@ export class TestRun {
     if (this.#step === 'setting') this.#settle();
   }
 
-  /** Takes a sample of either meter; what comes of others passes. */
+  /** Takes a sample of either meter; those of others are ignored. */
   sample(arrival: LiveArrival): void {
     const { bench, device, clock } = this.#parts;
     if (arrival.device !== bench && arrival.device !== device) return;
@@ -94,18 +94,18 @@ export class TestRun {
     this.#finishWindow();
   }
 
-  /** A device has gone away. */
+  /** A device has gone offline. */
   offline(mac: string): void {
     const { bench, device } = this.#parts;
     if (mac === bench) this.end('BENCH_OFFLINE');
     else if (mac === device) this.end('DEVICE_OFFLINE');
   }
 
-  /** Looks at the clock; called every second. */
+  /** Checks the clock; called every second. */
   tick(): void {
     const now = this.#parts.clock.now();
     if (this.#step === 'settling' && now - this.#since > MEASURING.settleLimitMs) {
-      this.end(this.#heard ? 'NOT_SETTLED' : 'BENCH_SILENT');
+      this.end(this.#received ? 'NOT_SETTLED' : 'BENCH_SILENT');
     }
     const { from, device } = this.#window ?? { from: now };
     if (this.#step === 'measuring' && now - from > MEASURING.windowLimitMs) {
@@ -113,7 +113,7 @@ export class TestRun {
     }
   }
 
-  /** Ends it; what was measured stays. Nothing happens to one that is over. */
+  /** Ends it; the results stay. Does nothing for a test that has ended. */
   end(status: RunEnd): void {
     if (this.#step === 'over') return;
     this.#step = 'over';
@@ -125,7 +125,7 @@ export class TestRun {
     const now = this.#parts.clock.now();
     const isNear = isOutputOf(this.#case().generator, values);
     if (this.#step === 'settling') {
-      if (begin >= this.#since) this.#heard = true;
+      if (begin >= this.#since) this.#received = true;
       this.#near = isNear && begin >= this.#since + MEASURING.calmMs ? this.#near + 1 : 0;
       if (this.#near < MEASURING.settled) return;
       this.#step = 'measuring';
@@ -137,7 +137,7 @@ export class TestRun {
     else this.#disturb();
   }
 
-  /** Somebody turned the generator, or its supply dipped: what was measured is of nothing that is known. */
+  /** The generator was changed by hand, or its supply dipped: the measured values belong to no known setting. */
   #disturb(): void {
     this.#disturbed += 1;
     if (this.#disturbed > MEASURING.disturbances) this.end('NOT_SETTLED');
@@ -181,7 +181,7 @@ export class TestRun {
   #settle(): void {
     this.#step = 'settling';
     this.#since = this.#parts.clock.now();
-    this.#heard = false;
+    this.#received = false;
     this.#near = 0;
     this.#window = undefined;
   }

@@ -3,7 +3,7 @@ import type { ApplianceAnomalies } from '@phasor/contract';
 import { type Anomalies, type AnomalySeries, anomaliesOf, type PlacedRun } from '@phasor/nilm';
 import type { ApplianceRecords, ApplianceRun } from '../../ports/records/appliance-records.ts';
 
-/** A run that is over. */
+/** A run that has ended. */
 export interface EndedRun extends ApplianceRun {
   readonly end: number;
 }
@@ -11,12 +11,12 @@ export interface EndedRun extends ApplianceRun {
 /** Runs that are judged together: the newest, weeks of a refrigerator and years of a washing machine. */
 const JUDGED_RUNS = 2_000;
 
-/** The newest runs of an appliance that are over, by start. */
+/** The newest ended runs of an appliance, by start. */
 export async function endedRuns(appliances: Pick<ApplianceRecords, 'runsOf'>, id: number): Promise<EndedRun[]> {
   return (await appliances.runsOf(id, JUDGED_RUNS)).filter((run): run is EndedRun => run.end !== null);
 }
 
-/** Runs of one appliance on the axes they are judged by. @param runs by start, over */
+/** Runs of one appliance on the axes by which they are judged. @param runs by start, ended */
 export function anomaliesIn(runs: readonly EndedRun[], timeZone: string): Anomalies {
   return anomaliesOf(placedRuns(runs, timeZone));
 }
@@ -26,7 +26,7 @@ export function anomalyAnswer(runs: readonly EndedRun[], timeZone: string): Appl
   const { times, durations, timeOfDay, timeOfWeek, timeOfMonth, timeOfYear } = anomaliesIn(runs, timeZone);
   return {
     starts: runs.map(({ start }) => start),
-    // Told of each run but the last: how long until the next began, which has it here.
+    // Known for each run but the last: the time until the next run began; here it belongs to that next run.
     times: [null, ...times.values],
     timesClass: [0, ...times.classes],
     ...{ durations: [...durations.values], durationsClass: [...durations.classes] },

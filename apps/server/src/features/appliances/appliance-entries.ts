@@ -13,7 +13,7 @@ import { FIRST_SETTINGS } from './settings-calls.ts';
 
 export interface EntryParts {
   readonly appliances: ApplianceRecords;
-  /** What runs are recognised by has changed: they are looked for anew. */
+  /** The imprints have changed: runs are searched again. */
   readonly changed: (mac: string) => void;
 }
 

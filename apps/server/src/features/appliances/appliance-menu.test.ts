@@ -74,7 +74,7 @@ group('the tree of appliances', () => {
   });
 
   // proves R-NILM-029
-  it('is handed to whoever saves over a stale revision', async () => {
+  it('is returned to a client that saves over a stale revision', async () => {
     const { calls, context, keep } = await aScene();
     const id = await keep('Kettle');
     await calls['appliances.writeMenu'](write([aGroup('g1', 'Hall', [aLeaf(id)])], 0), context);

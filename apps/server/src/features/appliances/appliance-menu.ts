@@ -78,7 +78,7 @@ function completed(nodes: readonly ApplianceNode[], known: readonly Appliance[])
   return own.map((node) => (node === group ? { ...node, children: [...(node.children ?? []), ...leaves] } : node));
 }
 
-/** Nodes of which there still is something, each appliance taken out of `missing` where it is found first. */
+/** Nodes that still refer to something, each appliance taken out of `missing` where it is found first. */
 function present(nodes: readonly ApplianceNode[], missing: Map<number, Appliance>): ApplianceNode[] {
   return nodes.flatMap((node): ApplianceNode[] => {
     if (!node.isLeaf) return [{ ...node, children: present(node.children ?? [], missing) }];

@@ -12,7 +12,7 @@ async function aScene(changes: Parameters<typeof anApplianceScene>[0] = {}) {
 
 group('calls about appliances', () => {
   // proves R-NILM-019
-  it('are of disaggregation meters with NILM on alone', async () => {
+  it('exist only for disaggregation meters with NILM on', async () => {
     for (const changes of [{ nilm: false }, { type: 3 }, { type: 12 }]) {
       const { calls, context } = await aScene(changes);
       const refused = (field: string) => ({ error: 'request.invalid', field });
@@ -32,7 +32,7 @@ group('appliances', () => {
   });
 
   // proves R-NILM-020
-  it('are listed with what their recordings left', async () => {
+  it('are listed with the imprints of their recordings', async () => {
     const { calls, context, keep } = await aScene();
     const id = await keep('Kettle', 'L2');
     const { data } = await calls['appliances.list']({ token: 'd' }, context);
@@ -89,48 +89,48 @@ group('appliances', () => {
 });
 
 group('runs', () => {
-  const asked = { token: 'd', from: NOON / 1_000 - 3_600, to: NOON / 1_000, microseconds: false };
+  const request = { token: 'd', from: NOON / 1_000 - 3_600, to: NOON / 1_000, microseconds: false };
 
   // proves R-NILM-026
-  it('are answered with what they used, those of the phases asked for', async () => {
+  it('are answered with their energy, for the requested phases', async () => {
     const { calls, context, keep, ran } = await aScene();
     const [kettle, oven] = [await keep('Kettle'), await keep('Oven', 'L3')];
     await ran([
       { applianceId: kettle, start: NOON - 200_000, end: NOON - 50_000 },
       { applianceId: oven, start: NOON - 20_000, end: null, energy: 12, computed: true },
     ]);
-    const { data, complete } = await calls['appliances.runtime']({ ...asked, phase: ['L1', 'L3'] }, context);
-    const told = { energy: 89.5, prediction_rate: 0.95, computed: false };
+    const { data, complete } = await calls['appliances.runtime']({ ...request, phase: ['L1', 'L3'] }, context);
+    const common = { energy: 89.5, prediction_rate: 0.95, computed: false };
     const whole = { start: NOON - 200_000, end: NOON - 50_000, duration: 150 };
     const goesOn = { start: NOON - 20_000, end: null, duration: 20 };
     expect(data).toEqual([
-      { ID_appliance: kettle, name: 'Kettle', phase: 'L1', ...told, ...whole },
-      { ID_appliance: oven, name: 'Oven', phase: 'L3', ...told, ...goesOn, energy: 12, computed: true },
+      { ID_appliance: kettle, name: 'Kettle', phase: 'L1', ...common, ...whole },
+      { ID_appliance: oven, name: 'Oven', phase: 'L3', ...common, ...goesOn, energy: 12, computed: true },
     ]);
     expect(complete).toBe(true);
-    const other = calls['appliances.runtime']({ ...asked, phase: ['L2'] }, context);
+    const other = calls['appliances.runtime']({ ...request, phase: ['L2'] }, context);
     await expect(other).rejects.toMatchObject(notFound);
   });
 
   // proves R-NILM-027
-  it('are told in microseconds to whoever asks for them', async () => {
+  it('are answered in microseconds on request', async () => {
     const { calls, context, keep, ran } = await aScene();
     await ran([{ applianceId: await keep('Kettle'), start: NOON - 200_000, end: NOON - 50_000 }]);
-    const { data } = await calls['appliances.runtime']({ ...asked, microseconds: true, phase: ['L1'] }, context);
+    const { data } = await calls['appliances.runtime']({ ...request, microseconds: true, phase: ['L1'] }, context);
     expect(data).toMatchObject([{ start: (NOON - 200_000) * 1_000, end: (NOON - 50_000) * 1_000, duration: 150 }]);
   });
 
   // proves R-NILM-026
-  it('belong to a half-open range by what of them lies in it', async () => {
+  it('belong to a half-open range with the part of them inside it', async () => {
     const { calls, context, keep, ran } = await aScene();
     const kettle = await keep('Kettle');
-    const end = asked.from * 1_000;
+    const end = request.from * 1_000;
     await ran([
       { applianceId: kettle, start: end - 9_000, end },
       { applianceId: kettle, start: end - 5_000, end: end + 1 },
-      { applianceId: kettle, start: asked.to * 1_000, end: asked.to * 1_000 + 5_000 },
+      { applianceId: kettle, start: request.to * 1_000, end: request.to * 1_000 + 5_000 },
     ]);
-    const { data } = await calls['appliances.runtime']({ ...asked, phase: ['L1'] }, context);
+    const { data } = await calls['appliances.runtime']({ ...request, phase: ['L1'] }, context);
     expect(data.map(({ start }) => start)).toEqual([end - 5_000]);
   });
 });

@@ -17,7 +17,7 @@ import { type NamedAppliance, recognitionAnswer, shownAnswer } from './shown-app
 import { whyNotAnswer } from './why-not-answer.ts';
 
 export interface AppliancesParts extends Omit<LoadWatchParts, 'appliances' | 'store' | 'onRunning'> {
-  /** Told what runs on a meter whenever that has changed. */
+  /** Called with what runs on a meter whenever that has changed. */
   readonly onRunning?: (mac: string, values: RunningValues) => void;
   readonly records: Pick<RecordStore, 'appliances' | 'menus'>;
   readonly store: Pick<SeriesStore, 'rows'>;
@@ -41,9 +41,9 @@ type ApplianceCalls = CallHandlers<
 >;
 
 export interface Appliances {
-  /** To be told of samples that are committed. */
+  /** Takes committed samples. */
   readonly watch: LoadWatch;
-  /** What runs on a meter now; undefined while that is not known. */
+  /** What runs on a meter now; undefined while that is unknown. */
   running(mac: string): RunningValues | undefined;
   readonly calls: ApplianceCalls;
 }

@@ -13,7 +13,7 @@ async function aScene(changes: Parameters<typeof anApplianceScene>[0] = {}) {
 
 group('the energy of appliances', () => {
   const from = NOON / 1_000 - 7_200;
-  const asked = { token: 'd', phase: ['L1', 'L2', 'L3'], from, to: NOON / 1_000 } as const;
+  const request = { token: 'd', phase: ['L1', 'L2', 'L3'], from, to: NOON / 1_000 } as const;
 
   // proves R-NILM-033
   it('is with what is always on and the rest just what the meter counted', async () => {
@@ -27,7 +27,7 @@ group('the energy of appliances', () => {
     await store.append(batchOf(samples));
     const kettle = await keep('Kettle');
     await ran([{ applianceId: kettle, start: start + 1_001_000, end: start + 1_901_000, energy: 500 }]);
-    const { data, total } = await calls['appliances.energy']({ ...asked, phase: [...asked.phase] }, context);
+    const { data, total } = await calls['appliances.energy']({ ...request, phase: [...request.phase] }, context);
     const counted = (samples.at(-1)?.values.E_I_L1 ?? 0) - (samples[0]?.values.E_I_L1 ?? 0);
     expect(Math.abs(total - counted)).toBeLessThan(0.005 * counted);
     expect(data.reduce((sum, { energy }) => sum + energy, 0)).toBeCloseTo(total, 3);
@@ -41,12 +41,12 @@ group('the energy of appliances', () => {
   });
 
   // proves R-NILM-033
-  it('is of the phases asked for, and not found where nothing was measured', async () => {
+  it('is of the requested phases, and not found where nothing was measured', async () => {
     const { calls, context, store, mac } = await aScene();
-    await expect(calls['appliances.energy']({ ...asked, phase: ['L1'] }, context)).rejects.toMatchObject(notFound);
+    await expect(calls['appliances.energy']({ ...request, phase: ['L1'] }, context)).rejects.toMatchObject(notFound);
     await store.append(batchOf(loadSamples({ device: mac, start: NOON - 600_000, seconds: 600, loads: [] })));
-    expect((await calls['appliances.energy']({ ...asked, phase: ['L1'] }, context)).total).toBeCloseTo(10, 0);
-    await expect(calls['appliances.energy']({ ...asked, phase: ['L2'] }, context)).rejects.toMatchObject(notFound);
+    expect((await calls['appliances.energy']({ ...request, phase: ['L1'] }, context)).total).toBeCloseTo(10, 0);
+    await expect(calls['appliances.energy']({ ...request, phase: ['L2'] }, context)).rejects.toMatchObject(notFound);
     const later = { token: 'd', phase: ['L1' as const], from: NOON / 1_000 + 60, to: NOON / 1_000 + 120 };
     await expect(calls['appliances.energy'](later, context)).rejects.toMatchObject(notFound);
   });

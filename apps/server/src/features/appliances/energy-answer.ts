@@ -22,13 +22,13 @@ const READS = [
   { upTo: Number.POSITIVE_INFINITY, level: 'hour', unit: 'day' },
 ] as const satisfies readonly { upTo: number; level: SeriesLevel; unit: EnergiesWish['unit'] }[];
 
-/** Runs that are added up for one answer: years of a household. */
+/** Most runs that are added up for one answer: years of a household. */
 const RUNS_MAX = 500_000;
-/** Millionths of a Wh, as every energy is answered. */
+/** Rounded to millionths of a Wh, as every energy in an answer. */
 const SCALE = 1e6;
 
 /**
- * Energy of the appliances of some phases, of what is always on and of the rest: in all the meter's own, as `/energy` answers it.
+ * Energy of the appliances of some phases, of the base load and of the rest: in total the meter's own, as `/energy` answers it.
  * @throws AppError('store.not_found') where nothing was measured
  */
 export async function energyAnswer(
@@ -39,11 +39,11 @@ export async function energyAnswer(
   const range = { from: Math.floor(body.from * 1_000), to: Math.min(Math.ceil(body.to * 1_000), now) };
   if (range.to <= range.from) throw new AppError('store.not_found');
   const phases = body.phase.slice(0, device.phases);
-  const asked = { phases: body.phase, ...range };
+  const scope = { phases: body.phase, ...range };
   const [known, block, runs, total] = await Promise.all([
     parts.appliances.of(device.mac),
-    mainsOf(device, asked, parts.store),
-    parts.appliances.runs({ mac: device.mac, ...asked, limit: RUNS_MAX }),
+    mainsOf(device, scope, parts.store),
+    parts.appliances.runs({ mac: device.mac, ...scope, limit: RUNS_MAX }),
     meteredTotal(device, { ...body, phases }, { range, energies: parts.energies }),
   ]);
   const shares =
@@ -105,12 +105,12 @@ function sharesOf(phase: Phase, { block, known, runs, range, now, device }: Meas
   );
 }
 
-/** A run that goes on is one up to now. */
+/** A run in progress ends now. */
 function runOf({ applianceId: appliance, start, end, energy, predictionRate }: ApplianceRun, now: number): Run {
   return { appliance, start, end: end ?? Math.max(now, start), energy, predictionRate, endedBy: 'edge' };
 }
 
-/** What the registers counted beyond the rows is nobody's; what they counted less, all have less of. */
+/** What the registers counted beyond the rows belongs to the rest; what they counted less reduces all parts. */
 function entriesOf(
   shares: readonly EnergyShares[],
   { known, mains, metered }: { known: readonly Appliance[]; mains: number; metered: number },

@@ -17,22 +17,22 @@ import { recognisedOn } from './recognised.ts';
 import { FIRST_SETTINGS } from './settings-calls.ts';
 import type { SeenEdges } from './why-not-answer.ts';
 
-/** What a phase told, with the instant of the sample by which it was told. */
-export interface PhaseTold extends Told {
+/** What was found on a phase, with the time of the sample at which it was found. */
+export interface PhaseFindings extends Told {
   readonly phase: Phase;
 }
 
 type Phases = Map<Phase, { readonly followed: FollowedPhase; recognised: Recognised }>;
 
-/** The phases of one meter whose load is taken apart, and how far. */
+/** The phases of one meter whose load is disaggregated, and how far this has come. */
 export class FollowedMeter {
   readonly #mac: string;
   readonly #phases: Phases;
-  /** What measured values are multiplied by (D19). */
+  /** Factor of the measured values (D19). */
   readonly ratio: number;
-  /** Runs that ended and are not kept yet, by phase. */
+  /** Runs that ended and are not stored yet, by phase. */
   readonly #ended = new Map<Phase, ApplianceRun[]>();
-  /** Epoch ms of the last sample looked through. */
+  /** Epoch ms of the last sample processed. */
   position: number;
 
   private constructor(phases: Phases, { mac, ratio, position }: { mac: string; ratio: number; position: number }) {
@@ -43,8 +43,8 @@ export class FollowedMeter {
   }
 
   /**
-   * A meter as it is known now: phases go on where their marks are, those without one begin at `from`. Phases on which nothing
-   * can be recognised are not followed.
+   * A meter with its present settings: phases continue from their marks, those without one begin at `from`. Phases on which
+   * nothing can be recognised are not followed.
    */
   static async load(
     { mac, phases, transformationRatio: ratio }: Device,
@@ -89,29 +89,29 @@ export class FollowedMeter {
     return [...this.#phases.keys()];
   }
 
-  /** Goes on with the appliances that are known now. */
+  /** Continues with the present appliances. */
   async refresh({ mac }: Device, appliances: ApplianceRecords): Promise<void> {
     const { matched, settings } = await known(mac, appliances);
     for (const [phase, each] of this.#phases) each.recognised = { appliances: matched.get(phase) ?? [], settings };
   }
 
-  /** Goes on with samples, those after `position` only; what they told, phase by phase. */
-  take(samples: MeterSamples): PhaseTold[] {
+  /** Processes further samples, only those after `position`; answers what was found, phase by phase. */
+  take(samples: MeterSamples): PhaseFindings[] {
     const last = samples.times.at(-1);
     if (last === undefined || last <= this.position) return [];
-    const told: PhaseTold[] = [];
+    const findings: PhaseFindings[] = [];
     for (const [phase, { followed, recognised }] of this.#phases) {
       for (const stretch of phaseStretches(samples, phase, this.ratio)) {
-        const heard = follow(followed, stretch, recognised);
-        if (heard.starts.length + heard.runs.length + heard.learned.length > 0) told.push({ phase, ...heard });
-        this.#ended.set(phase, [...(this.#ended.get(phase) ?? []), ...heard.runs.map(keptRun)]);
+        const result = follow(followed, stretch, recognised);
+        if (result.starts.length + result.runs.length + result.learned.length > 0) findings.push({ phase, ...result });
+        this.#ended.set(phase, [...(this.#ended.get(phase) ?? []), ...result.runs.map(keptRun)]);
       }
     }
     this.position = last;
-    return told;
+    return findings;
   }
 
-  /** Keeps what was told since it was kept last. @param anewFrom  see DetectorProgress */
+  /** Stores what was found since the last time. @param anewFrom  see DetectorProgress */
   async keep(appliances: Pick<ApplianceRecords, 'progress'>, anewFrom?: number): Promise<void> {
     const mac = this.#mac;
     for (const [phase, { followed }] of this.#phases) {
@@ -128,7 +128,7 @@ async function known(mac: string, appliances: ApplianceRecords) {
   return { matched, settings: settings ?? FIRST_SETTINGS };
 }
 
-/** A state that another version of the program kept, or none, begins anew. */
+/** Starts anew without a stored state, or with one that another version of the program stored. */
 function stateOf(mark: DetectorMark | undefined): FollowedPhase {
   const anew = newFollowedPhase();
   if (mark === undefined) return anew;
@@ -136,7 +136,7 @@ function stateOf(mark: DetectorMark | undefined): FollowedPhase {
   return hasShapeOf(anew, kept, 3) ? (kept as FollowedPhase) : anew;
 }
 
-/** Whether there is everything, down to a depth, that a model has. */
+/** Whether everything is there that a model has, down to a depth. */
 function hasShapeOf(model: object, value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(model).every(([key, part]) => {

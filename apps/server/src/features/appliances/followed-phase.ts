@@ -10,20 +10,20 @@ import {
 import type { ApplianceRun, ApplianceSettings } from '../../ports/records/appliance-records.ts';
 import type { PhaseStretch } from './phase-samples.ts';
 
-/** A phase whose load is taken apart: plain data, kept as JSON so that a restart goes on. */
+/** A phase whose load is disaggregated: plain data, stored as JSON so that a restart continues from it. */
 export interface FollowedPhase {
   readonly core: PhaseState;
-  /** What was told to have come on and has not gone off. */
+  /** Appliances reported as on that have not gone off. */
   starts: Start[];
 }
 
-/** What runs are recognised by. */
+/** Imprints by which runs are recognised. */
 export interface Recognised {
   readonly appliances: readonly Appliance[];
   readonly settings: ApplianceSettings;
 }
 
-/** What a stretch told. */
+/** What was found in a stretch of samples. */
 export interface Told {
   readonly starts: readonly Start[];
   readonly runs: readonly Run[];
@@ -36,16 +36,16 @@ export function newFollowedPhase(): FollowedPhase {
   return { core: newPhaseState(), starts: [] };
 }
 
-/** Goes on with a phase. */
+/** Continues a phase with further samples. */
 export function follow(
   phase: FollowedPhase,
   { step, samples }: PhaseStretch,
   { appliances, settings }: Recognised,
 ): Told {
   const { threshold, autoLearn: isLearning } = settings;
-  const told = disaggregate(phase.core, samples, { appliances, settings: { threshold, isLearning, step } });
-  phase.starts = [...phase.starts, ...told.starts].filter((start) => riseOf(phase, start) !== undefined);
-  return told;
+  const findings = disaggregate(phase.core, samples, { appliances, settings: { threshold, isLearning, step } });
+  phase.starts = [...phase.starts, ...findings.starts].filter((start) => riseOf(phase, start) !== undefined);
+  return findings;
 }
 
 /** An appliance that is on. */
@@ -53,7 +53,7 @@ export interface RunningAppliance {
   readonly applianceId: number;
   /** Epoch ms. */
   readonly since: number;
-  /** W by which it moved the meter when it came on. */
+  /** W by which it changed the load of the meter when it came on. */
   readonly power: number;
 }
 
@@ -65,7 +65,7 @@ export function appliancesOn(phase: FollowedPhase): RunningAppliance[] {
   return [...new Map(on.map((each) => [each.applianceId, each])).values()];
 }
 
-/** What is on, each appliance once, with what it has used so far. */
+/** What is on, each appliance once, with the energy used so far. */
 export function runningOn(phase: FollowedPhase): ApplianceRun[] {
   const running = new Map<number, ApplianceRun>();
   for (const start of phase.starts) {
@@ -81,7 +81,7 @@ function powerOf(phase: FollowedPhase, start: Start): number {
   return riseOf(phase, start)?.edge.P ?? 0;
 }
 
-/** The rising edge that still is the appliance's; also of a run that has just ended and may go on at once. */
+/** The rising edge that still belongs to the appliance; also of a run that has just ended and may continue. */
 function riseOf({ core: { pairing } }: FollowedPhase, { appliance, time }: Start) {
   const waiting = pairing.rises.find(({ edge, candidates: [nearest] }) => {
     return edge.time === time && nearest?.appliance === appliance;
@@ -89,7 +89,7 @@ function riseOf({ core: { pairing } }: FollowedPhase, { appliance, time }: Start
   return waiting ?? pairing.held.find(({ run }) => run.appliance === appliance && run.start === time)?.rise;
 }
 
-/** A run as it is kept; one that a gap ended ends where nothing is known any more. */
+/** A run as it is stored; one that was cut by a gap ends where the gap begins. */
 export function keptRun({ appliance, start, end, energy, predictionRate, endedBy }: Run): ApplianceRun {
   return { applianceId: appliance, start, end, energy, predictionRate, computed: endedBy === 'gap' };
 }

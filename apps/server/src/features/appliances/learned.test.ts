@@ -12,9 +12,9 @@ const learned = (watts: number): Learned => ({
   runs: [{ start: NOON - 86_400_000, end: NOON - 86_340_000, energy: watts / 60 }],
 });
 
-describe('what was learned', () => {
+describe('learned appliances', () => {
   // proves R-NILM-011
-  it('is kept under the next free names, with what it is recognised by, and is told from what was recorded', async () => {
+  it('are stored under the next free names with their imprints, and are distinguished from recorded ones', async () => {
     const { records, mac, keep } = await anApplianceScene();
     await keep('appliance 2');
     await keepLearned([learned(700), learned(1_400)], { mac, phase: 'L2', now: NOON }, records.appliances);
@@ -29,7 +29,7 @@ describe('what was learned', () => {
   });
 
   // proves R-NILM-011
-  it('is passed over beyond as many appliances as a meter can have', async () => {
+  it('are skipped beyond the number of appliances that a meter can have', async () => {
     const { records, mac } = await anApplianceScene();
     const many = Array.from({ length: APPLIANCE_LIMITS.perDevice + 1 }, (_, n) => learned(500 + n));
     await keepLearned(many, { mac, phase: 'L1', now: NOON }, records.appliances);

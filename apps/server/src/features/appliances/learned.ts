@@ -5,8 +5,8 @@ import type { ApplianceRecords } from '../../ports/records/appliance-records.ts'
 import { powersOf } from './recognised.ts';
 
 /**
- * Keeps appliances that nobody recorded, each under the next free name `Appliance 1`, `Appliance 2` ... until somebody renames
- * it; beyond what a meter may have they are passed over. Their runs are counted from now on.
+ * Stores learned appliances, each under the next free name `Appliance 1`, `Appliance 2` ... until it is renamed. Those beyond
+ * the limit of a meter are skipped. Their runs are counted from now on.
  */
 export async function keepLearned(
   found: readonly Learned[],

@@ -5,7 +5,7 @@ import { loadNews } from './load-news.ts';
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 const LENGTH = 10 * MINUTE;
 
-/** Starts of runs before noon of the first of June, a Monday, with what each is too late by. */
+/** Starts of runs before noon of the first of June, a Monday, with the delay of each. */
 const each = (count: number, every: number, late: (n: number) => number = () => 0) =>
   Array.from({ length: count }, (_, n) => NOON - (count - n) * every + late(n));
 /** Noon of the first days of so many months until May. */
@@ -22,9 +22,9 @@ async function newsOf(earlier: readonly number[], { start, length = LENGTH }: { 
   await ran(runs.map((run) => ({ applianceId: appliance, ...run })));
   const end = start + length;
   const run = { appliance, start, end, energy: 350, predictionRate: 0.9, endedBy: 'edge' } as const;
-  const told = [{ phase: 'L1' as const, starts: [], runs: [run], learned: [] }];
+  const findings = [{ phase: 'L1' as const, starts: [], runs: [run], learned: [] }];
   const place = { device: meter, at: end + MINUTE, newsFrom: Number.NEGATIVE_INFINITY };
-  return (await loadNews(told, place, records.appliances)).map(({ type, data }) => ({ type, ...data }));
+  return (await loadNews(findings, place, records.appliances)).map(({ type, data }) => ({ type, ...data }));
 }
 
 describe('news of a run', () => {
@@ -36,7 +36,7 @@ describe('news of a run', () => {
     ['L_W', 3, 'is on another day of the week', each(14, 7 * DAY), { start: NOON + 3 * DAY }],
     ['L_M', 4, 'is on another day of the month', firstDays(5, 3), { start: NOON + 18 * DAY }],
     ['L_Y', 5, 'is in another time of the year', each(20, DAY, () => -380 * DAY), { start: NOON + 150 * DAY }],
-  ])('tells %s, number %i, where it %s', async (...[event, anomaly, , earlier, run]) => {
+  ])('reports %s, number %i, where it %s', async (...[event, anomaly, , earlier, run]) => {
     const news = await newsOf(earlier, run);
     const end = run.start + ('length' in run ? run.length : LENGTH);
     expect(news.find((each) => each.type === 'ANOMALY' && each.anomaly === anomaly)).toMatchObject({
@@ -45,7 +45,7 @@ describe('news of a run', () => {
     expect(news[0]).toMatchObject({ type: 'NILM', event: 'OFF' });
   });
 
-  it('tells none of them where it is as the others', async () => {
+  it('reports none of them where it is like the others', async () => {
     const news = await newsOf(each(20, DAY), { start: NOON });
     expect(news.map(({ type, event }) => [type, event])).toEqual([['NILM', 'OFF']]);
   });

@@ -4,36 +4,36 @@ import type { Appliance, ApplianceRecords } from '../../ports/records/appliance-
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
 import type { Device } from '../../ports/records/record-store.ts';
 import { anomaliesIn, type EndedRun, endedRuns } from './anomaly-answer.ts';
-import type { PhaseTold } from './followed-meter.ts';
+import type { PhaseFindings } from './followed-meter.ts';
 
-/** What happened longer ago is history by the time it is found, ms. */
+/** Anything older than this when it is found is history, not news, ms. */
 const NEWS_MS = 10 * 60_000;
 
 interface Told {
   readonly device: Device;
   /** Now, epoch ms. */
   readonly at: number;
-  /** What happened until then was told before. */
+  /** Anything up to this time was reported before. */
   readonly newsFrom: number;
 }
 
 /**
- * What of the told is news: appliances that came on or went off lately, and runs unlike the others. A run that a gap ended is
- * none: nobody saw it end. It is asked for once the runs are kept.
+ * The findings that are news: appliances that came on or went off lately, and runs unlike the others. A run that was cut by
+ * a gap is none: its end was not seen. Must be called after the runs are stored.
  */
 export async function loadNews(
-  told: readonly PhaseTold[],
+  findings: readonly PhaseFindings[],
   { device: { mac, timeZone }, at, newsFrom }: Told,
   appliances: Pick<ApplianceRecords, 'of' | 'runsOf'>,
 ): Promise<DeviceNews[]> {
   const isNews = (time: number) => time > newsFrom && at - time <= NEWS_MS;
   const news: DeviceNews[] = [];
-  const isAny = told.some(
+  const isAny = findings.some(
     ({ starts, runs }) => starts.some(({ time }) => isNews(time)) || runs.some(({ end }) => isNews(end)),
   );
   if (!isAny) return news;
   const named = new Map((await appliances.of(mac)).map((appliance) => [appliance.id, appliance]));
-  for (const { starts, runs } of told) {
+  for (const { starts, runs } of findings) {
     for (const start of starts) {
       const appliance = named.get(start.appliance);
       if (appliance !== undefined && isNews(start.time)) news.push(newsOfStart(start, appliance, { mac, at }));
@@ -49,7 +49,7 @@ export async function loadNews(
   return news.sort((a, b) => a.data.timestamp - b.data.timestamp);
 }
 
-/** Whose news it is, and when it was taken in, epoch ms. */
+/** The device of the news, and when it was taken in, epoch ms. */
 interface Place {
   readonly mac: string;
   readonly at: number;
@@ -61,7 +61,7 @@ function newsOfStart({ time, predictionRate }: Start, appliance: Appliance, { ma
   return { mac, at, type: 'NILM', pairType: PAIR_TYPES.nilm, data };
 }
 
-/** News that an appliance went off, how long it ran and what it used. */
+/** News that an appliance went off, with its running time and energy. */
 function newsOfRun({ start, end, energy, predictionRate }: Run, appliance: Appliance, { mac, at }: Place): DeviceNews {
   const used = { runtime: (end - start) / 1_000, energy_consumption_wh: energy, prediction_rate: predictionRate };
   const data = { timestamp: end / 1_000, event: 'OFF', ...namesOf(appliance), ...used };
@@ -78,7 +78,7 @@ const ANOMALIES = [
   { anomaly: 5, event: 'L_Y', axis: 'timeOfYear' },
 ] as const;
 
-/** News that the last of the runs is unlike the others. @param runs by start, over */
+/** News that the last of the runs is unlike the others. @param runs by start, ended */
 function anomalyNews(
   runs: readonly EndedRun[],
   appliance: Appliance,

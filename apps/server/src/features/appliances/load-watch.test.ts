@@ -8,7 +8,7 @@ import { createAppliances } from './appliances.ts';
 const KETTLE = { watts: 2_150, vars: 8 };
 const HOUR = 3_600_000;
 
-/** A meter with a kettle that was recorded, and whoever watches it. */
+/** A meter with a recorded kettle, and the watch over its load. */
 async function aScene(changes: Parameters<typeof anApplianceScene>[0] = {}) {
   const scene = await anApplianceScene({ phases: 1, ...changes });
   const first = createAppliances(scene);
@@ -20,7 +20,7 @@ async function aScene(changes: Parameters<typeof anApplianceScene>[0] = {}) {
   const record = async (name = 'Kettle') =>
     (await first.calls['appliances.record']({ token: 'd', name, phase: 'L1', data }, context)).data.ID_appliance;
   const commit = async (samples: readonly Sample[], { watch }: Pick<typeof first, 'watch'> = first) => {
-    // As a meter sends them: a few at a time.
+    // In batches of a few samples, as a meter sends them.
     for (let from = 0; from < samples.length; from += 100) {
       const some = samples.slice(from, from + 100);
       scene.clock.advance(Math.max(0, (some.at(-1)?.time ?? 0) - scene.clock.now()));
@@ -36,7 +36,7 @@ async function aScene(changes: Parameters<typeof anApplianceScene>[0] = {}) {
 
 group('a load that is taken apart', () => {
   // proves R-NILM-010, R-NILM-035
-  it('tells a run once its samples are committed, and who wants to know that it came on and went off', async () => {
+  it('reports a run once its samples are committed, and notifies that it came on and went off', async () => {
     const { measured, record, commit, runs, news, warnings } = await aScene();
     const id = await record();
     const samples = measured(600, [{ from: 300, to: 450, ...KETTLE }], NOON);
@@ -61,7 +61,7 @@ group('a load that is taken apart', () => {
   });
 
   // proves R-NILM-016
-  it('is not looked at where NILM is off, nothing was recorded, or samples speak for too long', async () => {
+  it('skips meters with NILM off, without recordings, or with too long sampling intervals', async () => {
     const asleep = await aScene({ nilm: false });
     await asleep.commit(asleep.measured(600, [{ from: 300, to: 450, ...KETTLE }], NOON));
     const bare = await aScene();
@@ -77,7 +77,7 @@ group('a load that is taken apart', () => {
   });
 
   // proves R-NILM-012
-  it('is looked through anew after a recording, days back, without telling anybody', async () => {
+  it('scans several days again after a recording, without notifying', async () => {
     const { measured, record, commit, runs, news, watch } = await aScene();
     const loads = [
       { from: 300, to: 450, ...KETTLE },
@@ -109,7 +109,7 @@ group('a load that is taken apart', () => {
   });
 
   // proves R-NILM-015
-  it('goes on after a restart with what came on before it, and reads what came in between', async () => {
+  it('continues after a restart with what came on before it, and reads what was measured in between', async () => {
     const { measured, record, commit, runs, records, store, mac, clock, news, ...scene } = await aScene();
     const id = await record();
     const samples = measured(1_200, [{ from: 300, to: 900, ...KETTLE }], NOON);
@@ -127,7 +127,7 @@ group('a load that is taken apart', () => {
   });
 
   // proves R-NILM-014
-  it('is looked through anew where samples come late: the runs are as if they had come in time', async () => {
+  it('scans again where samples come late: the runs are as if they had come in time', async () => {
     const { measured, record, commit, runs, clock, watch, mac, news } = await aScene();
     await record();
     const samples = measured(
@@ -153,7 +153,7 @@ group('a load that is taken apart', () => {
   });
 
   // proves R-NILM-036
-  it('tells of a run that is unlike the others', async () => {
+  it('reports a run that is unlike the others', async () => {
     const { measured, record, commit, news, ran } = await aScene();
     const id = await record();
     const before = Array.from({ length: 20 }, (_, n) => {
@@ -171,7 +171,7 @@ group('a load that is taken apart', () => {
   });
 
   // proves R-NILM-036
-  it('tells of a run that is unlike the others also where it ended while nobody looked', async () => {
+  it('reports a run that is unlike the others also where it ended while the server was down', async () => {
     const { measured, record, commit, ran, store, records, clock, news, ...scene } = await aScene();
     const id = await record();
     const samples = measured(2_400, [{ from: 300, to: 2_100, ...KETTLE }], NOON);
@@ -191,14 +191,14 @@ group('a load that is taken apart', () => {
     expect(news.filter(({ type }) => type === 'ANOMALY').map(({ data }) => data.event)).toContain('S_D');
   });
 
-  it('tells nothing twice of a meter that was away and comes back', async () => {
+  it('reports nothing twice for a meter that was away and comes back', async () => {
     const { measured, record, commit, news, mac, ...scene } = await aScene();
     await record();
     const samples = measured(900, [{ from: 300, to: 450, ...KETTLE }], NOON);
     await commit(samples.slice(0, 200));
     await scene.watch.stop();
     let isThere = true;
-    const again = createAppliances({ ...scene, device: (asked) => (isThere ? scene.device(asked) : undefined) });
+    const again = createAppliances({ ...scene, device: (mac) => (isThere ? scene.device(mac) : undefined) });
     await again.watch.start();
     onTestFinished(() => again.watch.stop());
     await commit(samples.slice(200, 600), again);
@@ -211,7 +211,7 @@ group('a load that is taken apart', () => {
   });
 
   // proves R-NILM-013
-  it('has nothing on that nobody looks for any more', async () => {
+  it('has nothing switched on for appliances that are no longer recognised', async () => {
     const { measured, record, commit, runs, calls, context, watch } = await aScene();
     const ID = await record();
     await commit(measured(400, [{ from: 300, to: 400, ...KETTLE }], NOON));
@@ -225,7 +225,7 @@ group('a load that is taken apart', () => {
   });
 
   // proves R-NILM-013
-  it('is looked through anew after a recording, also where the server ends or a read fails meanwhile', async () => {
+  it('scans again after a recording, also where the server stops or a read fails meanwhile', async () => {
     const OVEN = { watts: 900, vars: 2 };
     for (const interruption of ['end', 'failure'] as const) {
       const { measured, record, commit, runs, calls, context, store, records, clock, ...scene } = await aScene();
@@ -251,22 +251,22 @@ group('a load that is taken apart', () => {
   });
 
   // proves R-APPL-007
-  it('says what speaks against an appliance that was not recognised', async () => {
+  it('gives the reason why an appliance was not recognised', async () => {
     const { measured, record, commit, calls, context } = await aScene();
     const ask = async () => (await calls['appliances.whyNot']({ token: 'd' }, context)).data;
     expect(await ask()).toEqual([]);
     const ID_appliance = await record();
     expect(await ask()).toEqual([{ ID_appliance, reason: 'no-edges', phase: 'L1', nearest: null, expected: null }]);
     await commit(measured(600, [{ from: 300, to: 450, watts: 900, vars: 8 }], NOON));
-    const [told, ...others] = await ask();
+    const [verdict, ...others] = await ask();
     expect(others).toEqual([]);
-    expect(told).toMatchObject({ ID_appliance, reason: 'active-differs', phase: 'L1' });
-    expect(Math.abs(told?.nearest?.P ?? 0)).toBeCloseTo(900, -1);
-    expect(Math.abs(told?.expected?.P ?? 0)).toBeCloseTo(KETTLE.watts, -1);
+    expect(verdict).toMatchObject({ ID_appliance, reason: 'active-differs', phase: 'L1' });
+    expect(Math.abs(verdict?.nearest?.P ?? 0)).toBeCloseTo(900, -1);
+    expect(Math.abs(verdict?.expected?.P ?? 0)).toBeCloseTo(KETTLE.watts, -1);
   });
 
   // proves R-NILM-017
-  it('multiplies what is measured by the transformation ratio', async () => {
+  it('multiplies measured values by the transformation ratio', async () => {
     const { measured, record, commit, runs } = await aScene({ transformationRatio: 10 });
     await record();
     const tenth = { from: 300, to: 450, watts: KETTLE.watts / 10, vars: KETTLE.vars / 10 };

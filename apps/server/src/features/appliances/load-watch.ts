@@ -9,7 +9,7 @@ import { LATE_QUIET_MS, MeterWatch, type MeterWatchParts } from './meter-watch.t
 import { LONGEST_INTERVAL_MS } from './phase-samples.ts';
 import type { SeenEdges } from './why-not-answer.ts';
 
-/** Samples that are gathered before a meter is looked at, ms: nobody waits for them. */
+/** Samples are gathered for this long before a meter is processed, ms: they are not urgent. */
 export const GATHER_MS = 500;
 
 export interface LoadWatchParts extends MeterWatchParts {
@@ -18,11 +18,11 @@ export interface LoadWatchParts extends MeterWatchParts {
 }
 
 /**
- * Takes the load of disaggregation meters apart as it comes (R-NILM-010). It is told of samples once they are
- * committed and acknowledged, looks at one meter after the other, a bounded piece in each turn, and never holds up who measures.
+ * Disaggregates the load of meters as samples arrive (R-NILM-010). It is given samples once they are committed and
+ * acknowledged, processes one meter after the other, a bounded piece in each turn, and never delays the measuring.
  *
- * Samples that come late, a new recording or another setting have history looked through anew, at most 14 days: its runs
- * replace those that were kept, and nobody is told of them. A restart goes on from the last mark by reading what is missing.
+ * Late samples, a new recording or changed settings cause a new scan of history, at most 14 days: its runs replace the
+ * stored ones without notifications. After a restart it continues from the last mark by reading the missing samples.
  */
 export class LoadWatch {
   readonly #parts: LoadWatchParts;
@@ -38,12 +38,12 @@ export class LoadWatch {
     this.#parts = parts;
   }
 
-  /** Reads how far each meter was looked through. */
+  /** Reads how far each meter was processed. */
   async start(): Promise<void> {
     this.#marks = Map.groupBy(await this.#parts.appliances.marks(), ({ mac }) => mac);
   }
 
-  /** Ends after the piece that is being looked at, and keeps how far each meter was looked through. */
+  /** Ends after the piece in progress, and stores how far each meter was processed. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -52,7 +52,7 @@ export class LoadWatch {
     for (const meter of this.#meters.values()) await meter.leave();
   }
 
-  /** Resolves once everything told so far was looked at but what waits for late samples. */
+  /** Resolves once everything received so far was processed, except what waits for late samples. */
   async settled(): Promise<void> {
     while (this.#due.size > 0 || this.#work !== undefined) {
       this.#run();
@@ -60,7 +60,7 @@ export class LoadWatch {
     }
   }
 
-  /** Takes note of samples that are on disk, and does nothing with them yet. */
+  /** Notes samples that are on disk, without processing them yet. */
   committed(arrivals: readonly SampleArrival[]): void {
     for (const { device: mac, family, samples } of arrivals) {
       const device = family === 'electrical' ? this.#parts.device(mac) : undefined;
@@ -72,7 +72,7 @@ export class LoadWatch {
     }
   }
 
-  /** What runs are recognised by has changed: the last days are looked through anew. */
+  /** The imprints have changed: the last days are scanned again. */
   changed(mac: string): void {
     this.#of(mac).changed();
     this.#soon(mac);
@@ -83,7 +83,7 @@ export class LoadWatch {
     return this.#meters.get(mac)?.running;
   }
 
-  /** What a meter has shown lately, by phase. */
+  /** The newest edges of a meter, by phase. */
   seen(mac: string): SeenEdges {
     return this.#meters.get(mac)?.seen ?? {};
   }
@@ -103,7 +103,7 @@ export class LoadWatch {
     this.#timer ??= setTimeout(() => this.#run(), GATHER_MS);
   }
 
-  /** Late samples are waited for: more of them may come. */
+  /** More late samples may follow. */
   #lookLater(): void {
     if (this.#stopped) return;
     this.#late ??= setTimeout(() => {
@@ -124,7 +124,7 @@ export class LoadWatch {
     });
   }
 
-  /** One piece of each meter in turn, until there is nothing more to do. */
+  /** One piece of each meter in turn, until nothing is left. */
   async #lookAtAll(): Promise<void> {
     for (let mac = first(this.#due); mac !== undefined && !this.#stopped; mac = first(this.#due)) {
       this.#due.delete(mac);
@@ -133,12 +133,12 @@ export class LoadWatch {
     }
   }
 
-  /** Answers whether the meter has more to look through. */
+  /** Answers whether the meter has more to process. */
   async #look(mac: string): Promise<boolean> {
     const device = this.#parts.device(mac);
     const meter = this.#meters.get(mac);
     if (device === undefined || !isTakenApart(device)) {
-      // Where it was when the server started is long past when it comes back.
+      // A meter that comes back: its position from the start of the server is long outdated.
       this.#marks.delete(mac);
       this.#meters.delete(mac);
       return false;
@@ -147,15 +147,15 @@ export class LoadWatch {
     try {
       return await meter.look(device);
     } catch (error) {
-      this.#parts.log.warn({ err: error, device: mac }, 'the load of a meter was not taken apart, it begins again');
-      // Where it was kept last: what failed half-way is not gone on with.
+      this.#parts.log.warn({ err: error, device: mac }, 'the load of a meter was not disaggregated, starting again');
+      // From the last stored mark: what failed half-way is not continued.
       const marks = await this.#parts.appliances.marks().catch(() => []);
       this.#marks.set(
         mac,
         marks.filter((mark) => mark.mac === mac),
       );
       this.#meters.delete(mac);
-      // With its next samples: what failed now may fail at once again.
+      // With its next samples: an immediate retry may fail again.
       if (meter.isBehind) this.#of(mac).changed();
       return false;
     }

@@ -7,26 +7,26 @@ import type { ApplianceRecords, DetectorMark } from '../../ports/records/applian
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
 import type { Device } from '../../ports/records/record-store.ts';
 import type { Sample, SeriesStore } from '../../ports/series-store.ts';
-import { FollowedMeter, type PhaseTold } from './followed-meter.ts';
+import { FollowedMeter, type PhaseFindings } from './followed-meter.ts';
 import type { RunningAppliance } from './followed-phase.ts';
 import { keepLearned } from './learned.ts';
 import { loadNews } from './load-news.ts';
 import { meterSamplesIn, meterSamplesOf, partOf } from './phase-samples.ts';
 import type { SeenEdges } from './why-not-answer.ts';
 
-/** How much history is looked through after a new recording and at a first look. */
+/** How much history is scanned after a new recording and at the first scan. */
 export const LOOKED_BACK_MS = 14 * DAY_MS;
-/** Late samples are looked through once no more have come for so long, or after the longest wait, ms. */
+/** Late samples are processed once no more have come for this long, or after the longest wait, ms. */
 export const LATE_QUIET_MS = 20_000;
 const LATE_WAIT_MS = 60_000;
-/** Before late samples so much is looked through again: what came on before them. */
+/** This much before late samples is scanned again: what came on before them. */
 const BEFORE_LATE_MS = 2 * HOUR_MS;
-/** What is read at a time, and how much of it is looked through in one turn of the event loop. */
+/** How much is read at a time, and how much of it is processed in one turn of the event loop. */
 const PORTION_MS = 3 * HOUR_MS;
 const SAMPLES_AT_ONCE = 3_000;
-/** Beyond so many that wait they are read from the store. */
+/** Beyond this number of waiting samples they are read from the store. */
 const WAITING_MAX = 20_000;
-/** How far a mark may lie behind while nothing happens, and while something is on, ms. */
+/** How far a mark may lag behind while nothing happens, and while something is on, ms. */
 const MARK_MS = { idle: 10 * 60_000, running: 60_000 } as const;
 
 export interface MeterWatchParts {
@@ -34,36 +34,36 @@ export interface MeterWatchParts {
   readonly store: Pick<SeriesStore, 'rows'>;
   readonly clock: Clock;
   readonly tell: (news: readonly DeviceNews[]) => void;
-  /** Told what runs on a meter whenever that has changed. */
+  /** Called with what runs on a meter whenever that has changed. */
   readonly onRunning?: ((mac: string, running: readonly RunningAppliance[]) => void) | undefined;
 }
 
-/** A look through the past that is under way. */
+/** A scan of the past that is under way. */
 interface Reading {
-  /** Read so far, and to be read up to, epoch ms. */
+  /** Read so far, and end of the scan, epoch ms. */
   from: number;
   readonly upTo: number;
-  /** Its runs replace those that began here or later; undefined where it only goes on. */
+  /** Its runs replace those that began here or later; undefined for a scan that only continues. */
   readonly anewFrom: number | undefined;
-  /** What was told before is no news. */
+  /** Anything before was reported already. */
   readonly newsFrom: number;
-  /** What it told so far: news once its runs are kept, which say what is unlike the others. */
-  readonly told: PhaseTold[];
+  /** What it found so far: news once its runs are stored, since those show what is unlike the others. */
+  readonly findings: PhaseFindings[];
 }
 
-/** A look through the past that is to come. */
+/** A scan of the past that is due later. */
 interface Anew {
-  /** What runs are recognised by has changed; otherwise samples came late. */
+  /** Whether the imprints have changed; otherwise samples came late. */
   readonly isWhole: boolean;
   readonly from: number;
-  /** When, put off while more comes late, but not beyond the latest, epoch ms. */
+  /** When it is due, put off while more samples come late, but not beyond the latest, epoch ms. */
   readonly dueAt: number;
   readonly latestAt: number;
-  /** What happened until then is no news. */
+  /** Anything up to this time is no news. */
   readonly newsFrom: number;
 }
 
-/** The watch over one meter: what waits, how far it was looked through, what is looked through anew. */
+/** The watch over one meter: the waiting samples, how far it was processed, and what is scanned again. */
 export class MeterWatch {
   readonly #mac: string;
   readonly #parts: MeterWatchParts;
@@ -84,22 +84,22 @@ export class MeterWatch {
     return this.#anew !== null;
   }
 
-  /** What runs now; undefined while that is not known, as long as the past is looked through. */
+  /** What runs now; undefined while that is unknown, as long as the past is scanned. */
   get running(): readonly RunningAppliance[] | undefined {
     return this.#meter === null || this.#reading !== null ? undefined : this.#meter.running;
   }
 
-  /** What its phases have shown lately; nothing before it was looked at. */
+  /** The newest edges of its phases; nothing before the first scan. */
   get seen(): SeenEdges {
     return this.#meter?.seen ?? {};
   }
 
-  /** History has to be looked through anew, and is not yet. */
+  /** History has to be scanned again, and has not been yet. */
   get isBehind(): boolean {
     return this.#anew !== null || this.#reading?.anewFrom !== undefined;
   }
 
-  /** Takes note of samples that are on disk; answers whether some lie before what was looked through already. */
+  /** Notes samples that are on disk; answers whether some are older than what was processed already. */
   committed(samples: readonly Sample[]): boolean {
     const position = this.#meter?.position ?? Number.NEGATIVE_INFINITY;
     const late = samples.filter(({ time }) => time <= position).map(({ time }) => time);
@@ -114,13 +114,13 @@ export class MeterWatch {
     return true;
   }
 
-  /** What runs are recognised by has changed. */
+  /** The imprints have changed. */
   changed(): void {
     const now = this.#parts.clock.now();
     this.#anew = { isWhole: true, from: now - LOOKED_BACK_MS, dueAt: now, latestAt: now, newsFrom: now };
   }
 
-  /** Looks at one piece of what there is; answers whether there is more. */
+  /** Processes one piece; answers whether there is more. */
   async look(device: Device): Promise<boolean> {
     const now = this.#parts.clock.now();
     const ratio = device.transformationRatio;
@@ -139,12 +139,12 @@ export class MeterWatch {
     return false;
   }
 
-  /** Keeps how far it came; a look that is not over begins again. */
+  /** Stores how far it came; an unfinished scan begins again. */
   async leave(): Promise<void> {
     if (this.#meter !== null && this.#reading === null) await this.#meter.keep(this.#parts.appliances);
   }
 
-  /** The first look since the start: what came while nobody looked is read. */
+  /** The first scan since the start: samples from the time without the server are read. */
   async #begin(device: Device): Promise<void> {
     const now = this.#parts.clock.now();
     const earliest = now - LOOKED_BACK_MS;
@@ -158,7 +158,7 @@ export class MeterWatch {
       upTo: now,
       anewFrom: isKnown ? undefined : earliest,
       newsFrom: isKnown ? meter.position : now,
-      told: [],
+      findings: [],
     };
   }
 
@@ -169,10 +169,10 @@ export class MeterWatch {
     if (isWhole) await appliances.forgetMarks(this.#mac);
     this.#meter = await this.#load(device, { marks: [], from });
     this.#anew = null;
-    this.#reading = { from, upTo: now, anewFrom: from, newsFrom, told: [] };
+    this.#reading = { from, upTo: now, anewFrom: from, newsFrom, findings: [] };
   }
 
-  /** The meter as it is known now; what was on where nothing can be recognised any more would stay on for ever. */
+  /** The meter with its present settings; what was on where nothing can be recognised any more would stay on for ever. */
   async #load(device: Device, start: { readonly marks: readonly DetectorMark[]; readonly from: number }) {
     const { appliances } = this.#parts;
     const meter = await FollowedMeter.load(device, appliances, start);
@@ -181,14 +181,14 @@ export class MeterWatch {
     return meter;
   }
 
-  /** So much waits that it is better read portion by portion. */
+  /** So many samples wait that they are better read in portions. */
   #readInstead(meter: FollowedMeter): void {
     const times = this.#waiting.splice(0).map(({ time }) => time);
     const upTo = times.reduce((latest, time) => Math.max(latest, time), meter.position);
-    this.#reading ??= { from: meter.position, upTo, anewFrom: undefined, newsFrom: meter.position, told: [] };
+    this.#reading ??= { from: meter.position, upTo, anewFrom: undefined, newsFrom: meter.position, findings: [] };
   }
 
-  /** Reads and looks through one portion; the next one is due after the other meters. */
+  /** Reads and processes one portion; the next one is due after the other meters. */
   async #readOn(device: Device, meter: FollowedMeter, reading: Reading): Promise<boolean> {
     const to = Math.min(reading.from + PORTION_MS, reading.upTo);
     const rows = await this.#parts.store.rows({
@@ -199,9 +199,9 @@ export class MeterWatch {
     const block = rows.get(this.#mac);
     const samples = block && meterSamplesIn(block);
     for (let first = 0; samples !== undefined && first < samples.times.length; first += SAMPLES_AT_ONCE) {
-      const told = meter.take(partOf(samples, first, first + SAMPLES_AT_ONCE));
-      await this.#learn(device, meter, told);
-      reading.told.push(...told);
+      const findings = meter.take(partOf(samples, first, first + SAMPLES_AT_ONCE));
+      await this.#learn(device, meter, findings);
+      reading.findings.push(...findings);
       await nextTurn();
     }
     reading.from = to;
@@ -209,19 +209,19 @@ export class MeterWatch {
     await this.#keep(meter, reading.anewFrom);
     this.#reading = null;
     this.#parts.onRunning?.(this.#mac, meter.running);
-    await this.#tell(device, reading.told, reading.newsFrom);
+    await this.#tell(device, reading.findings, reading.newsFrom);
     return true;
   }
 
   async #takeWaiting(device: Device, meter: FollowedMeter): Promise<void> {
     const fresh = this.#waiting.splice(0).filter(({ time }) => time > meter.position);
     if (fresh.length === 0) return;
-    const told = meter.take(meterSamplesOf(fresh.sort((a, b) => a.time - b.time)));
-    const wait = told.length > 0 ? 0 : meter.onSince !== undefined ? MARK_MS.running : MARK_MS.idle;
+    const findings = meter.take(meterSamplesOf(fresh.sort((a, b) => a.time - b.time)));
+    const wait = findings.length > 0 ? 0 : meter.onSince !== undefined ? MARK_MS.running : MARK_MS.idle;
     if (meter.position - this.#keptAt >= wait) await this.#keep(meter);
-    if (told.length > 0) this.#parts.onRunning?.(this.#mac, meter.running);
-    await this.#learn(device, meter, told);
-    await this.#tell(device, told, Number.NEGATIVE_INFINITY);
+    if (findings.length > 0) this.#parts.onRunning?.(this.#mac, meter.running);
+    await this.#learn(device, meter, findings);
+    await this.#tell(device, findings, Number.NEGATIVE_INFINITY);
   }
 
   async #keep(meter: FollowedMeter, anewFrom?: number): Promise<void> {
@@ -229,21 +229,21 @@ export class MeterWatch {
     this.#keptAt = meter.position;
   }
 
-  /** Keeps what was learned: its runs are counted from now on. */
-  async #learn(device: Device, meter: FollowedMeter, told: readonly PhaseTold[]): Promise<void> {
+  /** Stores learned appliances: their runs are counted from now on. */
+  async #learn(device: Device, meter: FollowedMeter, findings: readonly PhaseFindings[]): Promise<void> {
     const { appliances, clock } = this.#parts;
-    const found = told.filter(({ learned }) => learned.length > 0);
+    const found = findings.filter(({ learned }) => learned.length > 0);
     for (const { phase, learned } of found) {
       await keepLearned(learned, { mac: this.#mac, phase, now: clock.now() }, appliances);
     }
     if (found.length > 0) await meter.refresh(device, appliances);
   }
 
-  /** Says what is news: what the kept runs say of it is read after they are kept. */
-  async #tell(device: Device, told: readonly PhaseTold[], newsFrom: number): Promise<void> {
+  /** Sends the news: what is unlike the other runs is read after the runs are stored. */
+  async #tell(device: Device, findings: readonly PhaseFindings[], newsFrom: number): Promise<void> {
     const { appliances, clock, tell } = this.#parts;
-    if (told.length === 0) return;
-    const news = await loadNews(told, { device, at: clock.now(), newsFrom }, appliances);
+    if (findings.length === 0) return;
+    const news = await loadNews(findings, { device, at: clock.now(), newsFrom }, appliances);
     if (news.length > 0) tell(news);
   }
 }

@@ -3,12 +3,12 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../call-handlers.ts';
 import type { Device } from '../../ports/records/record-store.ts';
 
-/** Whether the load of a device is taken apart: of disaggregation meters with NILM on (R-NILM-019). */
+/** Whether the load of a device is disaggregated: for disaggregation meters with NILM on (R-NILM-019). */
 export function isTakenApart({ type, nilm }: Pick<Device, 'type' | 'nilm'>): boolean {
   return nilm && deviceKind(type).nilm;
 }
 
-/** The meter a call is about. @throws AppError('request.invalid') for a device whose load is not taken apart */
+/** The meter of a call. @throws AppError('request.invalid') for a device whose load is not disaggregated */
 export function meterOf({ devices: [device] }: CallContext, field: 'token' | 'device_token'): Device {
   if (!device) throw new AppError('access.forbidden');
   if (!isTakenApart(device)) throw new AppError('request.invalid', field, 'no disaggregation');

@@ -3,7 +3,7 @@ import type { Phase } from '@phasor/quantities';
 import type { RowBlock } from '@phasor/series';
 import type { Sample } from '../../ports/series-store.ts';
 
-/** Samples that speak for longer say too little of when something was switched, ms. */
+/** Samples with a longer interval say too little about the time of a switching. */
 export const LONGEST_INTERVAL_MS = 10_000;
 
 /** Samples of a meter, ascending in time, of which a phase can be taken. */
@@ -14,7 +14,7 @@ export interface MeterSamples {
   column(name: string): Float64Array;
 }
 
-/** Samples of a phase that all speak for equally long. */
+/** Samples of a phase with one common interval. */
 export interface PhaseStretch {
   /** ms. */
   readonly step: number;
@@ -29,7 +29,7 @@ export function meterSamplesOf(samples: readonly Sample[]): MeterSamples {
   };
 }
 
-/** Raw rows; coarser ones, where the samples are not kept any more, speak for long and are left out further on. */
+/** Raw rows; the coarser ones that replace expired samples have long intervals and are left out later. */
 export function meterSamplesIn({ start, end, gauges }: RowBlock): MeterSamples {
   return {
     times: end,

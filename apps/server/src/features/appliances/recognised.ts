@@ -6,17 +6,17 @@ import type {
   Imprint as KeptImprint,
 } from '../../ports/records/appliance-records.ts';
 
-/** What runs are recognised by, of a kept imprint. */
+/** What runs are recognised by, from a stored imprint. */
 export function imprintOf({ shape }: KeptImprint): Imprint {
   return JSON.parse(shape) as Imprint;
 }
 
-/** How far an imprint moves the meter, as it is kept beside it. */
+/** The change of load that an imprint causes, as stored beside it. */
 export function powersOf({ rising: { P, Q, I } }: Imprint) {
   return { activePower: P, reactivePower: Q, current: I };
 }
 
-/** What edges of each phase of a device are matched to: its appliances that have imprints. */
+/** What the edges of each phase of a device are matched to: its appliances with imprints. */
 export async function recognisedOn(
   mac: string,
   appliances: Pick<ApplianceRecords, 'of' | 'imprintsOf'>,

@@ -21,7 +21,7 @@ export async function runAnswer(
   return { data, complete: kept.length < limit, time_zone: timeZone };
 }
 
-/** Runs as they are answered; those of an appliance that is gone are left out. */
+/** Runs as they are answered; those of a removed appliance are left out. */
 export function entriesOfRuns(runs: readonly KeptRun[], appliances: readonly Appliance[], now: number): ApplianceRun[] {
   const byId = new Map(appliances.map((appliance) => [appliance.id, appliance]));
   return runs.flatMap(({ applianceId, start, end, energy, predictionRate, computed }): ApplianceRun[] => {

@@ -3,12 +3,12 @@ import type { CallHandlers } from '../../call-handlers.ts';
 import type { ApplianceRecords, ApplianceSettings } from '../../ports/records/appliance-records.ts';
 import { meterOf } from './meter.ts';
 
-/** Of a device whose owner set none. */
+/** Settings of a device whose owner has set none. */
 export const FIRST_SETTINGS: ApplianceSettings = { autoLearn: false, threshold: APPLIANCE_LIMITS.threshold.first };
 
 export interface SettingsParts {
   readonly appliances: Pick<ApplianceRecords, 'settings' | 'putSettings'>;
-  /** What an edge is has changed: runs are looked for anew. */
+  /** The definition of an edge has changed: runs are searched again. */
   readonly changed: (mac: string) => void;
 }
 

@@ -5,7 +5,7 @@ import { batchOf } from '../../../testing/series-samples.ts';
 import { createAppliances } from './appliances.ts';
 
 const HOUR = 3_600_000;
-const asked = { token: 'd', from: NOON / 1_000 - 7_200, to: NOON / 1_000 };
+const request = { token: 'd', from: NOON / 1_000 - 7_200, to: NOON / 1_000 };
 
 async function aScene(changes: Partial<Parameters<typeof createAppliances>[0]> = {}) {
   const scene = await anApplianceScene();
@@ -14,10 +14,10 @@ async function aScene(changes: Partial<Parameters<typeof createAppliances>[0]> =
 
 group('the configured appliances of a meter', () => {
   // proves R-DASH-076
-  it('are told in their order, with the reason of what cannot be recognised and nothing made up', async () => {
+  it('are answered in their order, with the reason for those that cannot be recognised and no invented values', async () => {
     const { calls, context, keep } = await aScene();
     const id = await keep('Kettle');
-    const { data, total } = await calls['appliances.dashboard'](asked, context);
+    const { data, total } = await calls['appliances.dashboard'](request, context);
     expect(total).toBeNull();
     const unknown = { ID_appliance: null, phase: null, reason: 'not_recorded', since: null, power: null, energy: null };
     expect(data).toEqual([
@@ -28,22 +28,23 @@ group('the configured appliances of a meter', () => {
   });
 
   // proves R-DASH-070
-  it('are found by their number where the configuration gives one, whatever they are called', async () => {
+  it('are found by their number where the configuration gives one, whatever their name is', async () => {
     const shown: { name: string; id?: number }[] = [];
     const { calls, context, keep } = await aScene({ shown });
     await keep('Kettle');
     shown.push({ name: 'kettle', id: await keep('Rýchlovarná kanvica') });
-    const { data } = await calls['appliances.dashboard'](asked, context);
+    const { data } = await calls['appliances.dashboard'](request, context);
     expect(data).toMatchObject([{ name: 'kettle', ID_appliance: shown[0]?.id }]);
   });
 
   // proves R-DASH-076
-  it('say why nothing is recognised: no imprint, or too weak for the threshold', async () => {
+  it('give the reason why nothing is recognised: no imprint, or too weak for the threshold', async () => {
     const { calls, context, keep, records, mac } = await aScene();
     await keep('Fan');
     await keep('Kettle');
     await records.appliances.putSettings(mac, { autoLearn: false, threshold: 3_000 });
-    const reasons = async () => (await calls['appliances.dashboard'](asked, context)).data.map(({ reason }) => reason);
+    const reasons = async () =>
+      (await calls['appliances.dashboard'](request, context)).data.map(({ reason }) => reason);
     expect(await reasons()).toEqual(['not_recorded', 'too_weak', 'too_weak']);
     await records.appliances.removeImprints(mac);
     expect(await reasons()).toEqual(['not_recorded', 'no_imprint', 'no_imprint']);
@@ -64,12 +65,12 @@ group('the configured appliances of a meter', () => {
       { applianceId: kettle, start: start + 1_001_000, end: start + 1_901_000, energy: 500 },
       { applianceId: kettle, start: on, end: null, energy: 500 },
     ]);
-    const { data, runs, total } = await calls['appliances.recognition'](asked, context);
+    const { data, runs, total } = await calls['appliances.recognition'](request, context);
     expect(total).toBeGreaterThan(1_000);
     expect(data.find(({ name }) => name === 'fan')).toMatchObject({ ID_appliance: fan, since: null, energy: 0 });
-    const told = data.find(({ name }) => name === 'kettle');
-    expect(told).toMatchObject({ since: on, power: 2_000 });
-    expect(told?.energy).toBeCloseTo(1_000, -1);
+    const shown = data.find(({ name }) => name === 'kettle');
+    expect(shown).toMatchObject({ since: on, power: 2_000 });
+    expect(shown?.energy).toBeCloseTo(1_000, -1);
     expect(runs.map(({ start: begun, end }) => [begun, end])).toEqual([
       [on, null],
       [start + 1_001_000, start + 1_901_000],
@@ -79,13 +80,13 @@ group('the configured appliances of a meter', () => {
 
 group('what runs', () => {
   // proves R-DASH-073
-  it('is told when it comes on and when it goes off, as the dashboards are answered', async () => {
-    const told: unknown[] = [];
+  it('is reported when it comes on and when it goes off, as the dashboards are answered', async () => {
+    const reported: unknown[] = [];
     const scene = await anApplianceScene({ phases: 1 });
     const { mac, store, context, clock } = scene;
     const { calls, watch, running } = createAppliances({
       ...scene,
-      onRunning: (device, values) => told.push([device, values]),
+      onRunning: (device, values) => reported.push([device, values]),
     });
     await watch.start();
     onTestFinished(() => watch.stop());
@@ -105,10 +106,10 @@ group('what runs', () => {
       const [kettle] = (running(mac) ?? { running: [] }).running;
       expect(kettle?.power).toBeCloseTo(2_150, -1);
       expect(Math.abs((kettle?.since ?? 0) - (NOON + 301_000))).toBeLessThanOrEqual(1_000);
-      const answer = await calls['appliances.dashboard'](asked, { ...context, now: clock.now() });
+      const answer = await calls['appliances.dashboard'](request, { ...context, now: clock.now() });
       expect(answer.data.at(-1)).toMatchObject({ since: kettle?.since, power: kettle?.power });
-      expect(told.at(-1)).toEqual([mac, running(mac)]);
+      expect(reported.at(-1)).toEqual([mac, running(mac)]);
     }
-    expect(told.at(-1)).toEqual([mac, { running: [] }]);
+    expect(reported.at(-1)).toEqual([mac, { running: [] }]);
   });
 });

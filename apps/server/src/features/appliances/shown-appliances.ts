@@ -8,7 +8,7 @@ import type { RunningAppliance } from './followed-phase.ts';
 import { entriesOfRuns } from './run-answer.ts';
 import { FIRST_SETTINGS } from './settings-calls.ts';
 
-/** An appliance that the dashboards of appliances show: by what it is called, or by its number where that is given. */
+/** An appliance that the dashboards of appliances show: by its name, or by its number where that is given. */
 export interface NamedAppliance {
   readonly name: string;
   readonly id?: number | undefined;
@@ -18,12 +18,12 @@ export interface ShownParts extends Omit<EnergyParts, 'appliances'> {
   readonly appliances: ApplianceRecords;
   /** By the configuration (D34). */
   readonly shown: readonly NamedAppliance[];
-  /** What runs on a meter; undefined while it has not been looked at since the start. */
+  /** What runs on a meter; undefined while it has not been processed since the start. */
   readonly running: (mac: string) => readonly RunningAppliance[] | undefined;
 }
 
 const HOUR_MS = 3_600_000;
-/** What may run at once on one meter, and be kept as running. */
+/** How many may run at once on one meter, and be stored as running. */
 const RUNS_AT_ONCE = 1_000;
 
 /** The configured appliances of a meter: whether each runs, since when, with which power, and its energy of the range. */
@@ -44,7 +44,7 @@ export async function shownAnswer(
       reason,
       since: now?.since ?? null,
       power: now?.power ?? power,
-      // What can be recognised and did not run took nothing; of what cannot, that is not known.
+      // What can be recognised and did not run used nothing; for the others that is unknown.
       energy: counted ?? (reason === null && energies !== undefined ? 0 : null),
     };
   });
@@ -67,8 +67,8 @@ export async function recognitionAnswer(
   const runs = kept.flat().filter(({ applianceId, end, start }) => {
     return end !== null || running.get(applianceId)?.since === start;
   });
-  const told = runs.map((run) => upToNow(run, running.get(run.applianceId)?.power, parts.now));
-  const newest = told.sort((a, b) => b.start - a.start);
+  const complete = runs.map((run) => upToNow(run, running.get(run.applianceId)?.power, parts.now));
+  const newest = complete.sort((a, b) => b.start - a.start);
   return { ...answer, runs: entriesOfRuns(newest, known, parts.now) };
 }
 
@@ -102,7 +102,7 @@ function reasonOf(appliance: Appliance | undefined, powers: readonly number[], t
   return powers.every((watts) => watts < threshold) ? 'too_weak' : null;
 }
 
-/** What runs: as whoever looks at the meter sees it, else as it was kept before the start. */
+/** What runs: as the live watch knows it, otherwise as it was stored before the start. */
 async function runningOn(
   { mac, phases }: Device,
   { appliances, running, now }: ShownParts & { readonly now: number },
@@ -146,7 +146,7 @@ async function energiesOf(
   }
 }
 
-/** A run that goes on was kept up to a minute ago: what it has used since is added. */
+/** A run in progress was stored up to a minute ago: the energy used since is added. */
 function upToNow(run: ApplianceRun, power: number | null | undefined, now: number): ApplianceRun {
   if (run.end !== null || power === null || power === undefined) return run;
   return { ...run, energy: (power * Math.max(0, now - run.start)) / HOUR_MS };

@@ -4,10 +4,10 @@ import type { Phase } from '@phasor/quantities';
 import type { ApplianceRecords } from '../../ports/records/appliance-records.ts';
 import { recognisedOn } from './recognised.ts';
 
-/** What a meter has shown lately, by phase; phases on which nothing is looked for are not there. */
+/** The newest edges of a meter, by phase; phases on which nothing is recognised are absent. */
 export type SeenEdges = Readonly<Partial<Record<Phase, readonly SeenEdge[]>>>;
 
-/** What speaks against each appliance of a meter that has imprints. */
+/** The reason against each appliance of a meter that has imprints. */
 export async function whyNotAnswer(
   mac: string,
   seen: SeenEdges,
@@ -16,9 +16,9 @@ export async function whyNotAnswer(
   const matched = await recognisedOn(mac, appliances);
   return [...matched].flatMap(([phase, some]) =>
     some.map((appliance) => {
-      const { nearest, ...told } = whyNot(appliance, phase, seen);
+      const { nearest, ...values } = whyNot(appliance, phase, seen);
       const edge = nearest && { time: nearest.time, P: nearest.P, Q: nearest.Q };
-      return { ID_appliance: appliance.id, ...told, nearest: edge };
+      return { ID_appliance: appliance.id, ...values, nearest: edge };
     }),
   );
 }

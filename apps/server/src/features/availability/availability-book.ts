@@ -13,20 +13,20 @@ export interface AvailabilityParts {
   readonly statusOf: (mac: string) => DeviceStateValues['status'];
   /** The registered devices. */
   readonly devices: () => Iterable<{ readonly mac: string }>;
-  /** How long a device may be silent after the start before it counts as gone, ms. */
+  /** How long a device may be silent after the start before it counts as offline, ms. */
   readonly patienceWith: (mac: string) => number;
   readonly log: { warn(bindings: object, message: string): void };
 }
 
-/** Between two looks at what is to be kept. */
+/** Between two checks of what is to be stored. */
 const TICK_MS = 1_000;
-/** After a crash that much of what was watched is not known. */
+/** After a crash this much of the observed time is unknown. */
 const WATCH_KEPT_MS = 10_000;
-/** A clock that went on without us by more than this: the machine slept, and nobody watched. */
+/** A clock that advanced by more than this between two ticks: the machine was asleep and observed nothing. */
 const STALL_MS = 60_000;
-/** A connection to a broker elsewhere that comes back within this time was not lost. */
+/** A connection to an external broker that is restored within this time was not lost. */
 const CUT_MS = 5_000;
-/** A clock that was put back by less than this was only corrected. */
+/** A clock that was set back by less than this was only corrected. */
 const CORRECTION_MS = 1_000;
 
 interface Start {
@@ -35,24 +35,24 @@ interface Start {
 }
 
 /**
- * Writes down since when each device can be reached and cannot, and when this server was there to see it. Nothing is known
- * of the time before: a device is ONLINE with its first word, and OFFLINE when it had time to say one and did not.
+ * Records since when each device can or cannot be reached, and when this server was running to observe it. The time before
+ * is unknown: a device is ONLINE with its first message, and OFFLINE when it had time to send one and did not.
  */
 export class AvailabilityBook {
   readonly #parts: AvailabilityParts;
-  /** What was last written of each device since the watch began. */
+  /** Last status recorded for each device since the observation began. */
   readonly #written = new Map<string, AvailabilityMark['status']>();
-  /** The start that a device last told, here or to an earlier watch. */
+  /** The start that a device last reported, in this observation or an earlier one. */
   readonly #starts = new Map<string, Start>();
-  /** The start of the devices whose `state` came over the connection that they have. */
-  readonly #told = new Map<string, Start>();
+  /** The start of the devices whose `state` was received over their present connection. */
+  readonly #reported = new Map<string, Start>();
   readonly #limit = new ChangeLimit();
   #unsaved: AvailabilityMark[] = [];
   #watch: TimeRange = { from: 0, to: 0 };
   #watchKeptTo = 0;
-  /** Watches that ended and are still to be kept, oldest first. */
+  /** Observations that ended and are still to be stored, oldest first. */
   #ended: TimeRange[] = [];
-  /** Since when the way to the devices is cut; undefined while it is open. */
+  /** Since when the connection to the devices is lost; undefined while it is open. */
   #cutAt: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #saving = Promise.resolve();
@@ -77,7 +77,7 @@ export class AvailabilityBook {
     this.#timer = setInterval(() => this.tick(), TICK_MS);
   }
 
-  /** Ends the watch: what comes now says something of the server, not of the devices. */
+  /** Ends the observation: what follows is caused by the server, not by the devices. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#unsubscribe();
@@ -87,23 +87,23 @@ export class AvailabilityBook {
     await this.save();
   }
 
-  /** A device says what it is: which of its starts it runs since. To be told before anything else learns that it is there. */
+  /** A device announces itself and the number of its start. Must be called before anything else learns that it is online. */
   announced(mac: string, { status, boot, uptime }: StateFrame): void {
     if (status !== 'ONLINE') return;
     const now = this.#parts.clock.now();
     const known = this.#starts.get(mac);
     const start = currentStart({ boot, uptime }, { now, known });
     this.#starts.set(mac, start);
-    const before = this.#told.get(mac);
-    this.#told.set(mac, start);
-    // It started anew so quickly that nobody saw it go, or sent a word before it said who it is.
+    const before = this.#reported.get(mac);
+    this.#reported.set(mac, start);
+    // It restarted so quickly that its absence was not seen, or sent a message before it announced itself.
     if (this.#written.get(mac) !== 'ONLINE' || before?.boot === start.boot) return;
     this.#write(mac, this.#limit.allows(mac, 'ONLINE', now) ? 'ONLINE' : 'OFFLINE', now);
   }
 
   /**
-   * The way to the devices is cut, or open again. While it is cut nothing is seen of them: what they are then is not known,
-   * and afterwards not before their next word or until they had time to say one.
+   * The connection to the devices is lost, or restored. While it is lost their state is unknown, and afterwards it stays
+   * unknown until their next message or until they had time to send one.
    */
   reach(isOpen: boolean): void {
     const now = this.#parts.clock.now();
@@ -115,13 +115,13 @@ export class AvailabilityBook {
     }
   }
 
-  /** The running watch, up to now; empty while the way to the devices is cut. */
+  /** The running observation, up to now; empty while the connection to the devices is lost. */
   watch(): TimeRange {
     if (this.#isBlind(this.#parts.clock.now())) return this.#watch;
     return { ...this.#watch, to: Math.max(this.#watch.to, this.#parts.clock.now()) };
   }
 
-  /** Looks at the clock and at those of whom nothing was heard, and keeps what is new. */
+  /** Checks the clock and the devices that sent nothing, and stores what is new. */
   tick(): void {
     const now = this.#parts.clock.now();
     if (this.#isBlind(now)) {
@@ -132,12 +132,12 @@ export class AvailabilityBook {
     const isBack = now < this.#watch.to - CORRECTION_MS;
     if (isBack || now > this.#watch.to + STALL_MS) this.#watchAnew(now);
     else this.#watch = { ...this.#watch, to: Math.max(now, this.#watch.to) };
-    this.#judgeUnheard(now);
+    this.#judgeSilent(now);
     for (const mac of this.#limit.settled(now)) this.#write(mac, 'ONLINE', now);
     void this.save();
   }
 
-  /** Resolves once everything that was seen is kept, or was tried to be. */
+  /** Resolves once everything observed is stored, or storing it was tried. */
   save(): Promise<void> {
     this.#saving = this.#saving.then(() => this.#save());
     return this.#saving;
@@ -147,7 +147,7 @@ export class AvailabilityBook {
     return this.#cutAt !== undefined && now - this.#cutAt >= CUT_MS;
   }
 
-  /** What was seen ends where the way was cut. */
+  /** The observation ends where the connection was lost. */
   #endWatch(): void {
     const cutAt = this.#cutAt ?? this.#watch.to;
     if (this.#watch.from < cutAt) this.#ended.push({ from: this.#watch.from, to: cutAt });
@@ -162,7 +162,7 @@ export class AvailabilityBook {
     this.#watchKeptTo = 0;
   }
 
-  #judgeUnheard(now: number): void {
+  #judgeSilent(now: number): void {
     const { devices, patienceWith, statusOf } = this.#parts;
     for (const { mac } of devices()) {
       if (this.#written.has(mac) || now - this.#watch.from < patienceWith(mac)) continue;
@@ -171,10 +171,10 @@ export class AvailabilityBook {
   }
 
   #turn({ mac, status, at }: SettledChange): void {
-    if (status !== 'ONLINE') this.#told.delete(mac);
+    if (status !== 'ONLINE') this.#reported.delete(mac);
     const current = this.#limit.isHeld(mac) ? 'ONLINE' : this.#written.get(mac);
     if (current === status) return;
-    // Of the time before this watch nothing is known.
+    // The time before this observation is unknown.
     const since = Math.max(at, this.#watch.from);
     if (this.#limit.allows(mac, status, this.#parts.clock.now())) this.#write(mac, status, since);
   }
@@ -182,19 +182,19 @@ export class AvailabilityBook {
   #write(mac: string, status: AvailabilityMark['status'], at: number): void {
     if (this.#isBlind(at) || (this.#written.get(mac) === 'OFFLINE' && status === 'OFFLINE')) return;
     this.#written.set(mac, status);
-    const start = this.#told.get(mac);
+    const start = this.#reported.get(mac);
     const running = { boot: start?.boot ?? null, startedAt: start?.startedAt ?? at };
     this.#unsaved.push({ mac, at, status, ...(status === 'ONLINE' ? running : { boot: null, startedAt: null }) });
   }
 
-  /** The clock is another, or nobody looked at it: what holds now is written down anew. */
+  /** The clock was changed or the machine slept: the present state is recorded anew. */
   #watchAnew(now: number): void {
     this.#ended.push(this.#watch);
     this.#watch = { from: now, to: now };
     this.#watchKeptTo = 0;
     const seen = [...this.#written.keys()];
     this.#written.clear();
-    // Later times are told again.
+    // Later times are recorded again.
     this.#unsaved = this.#unsaved.filter(({ at }) => at < now);
     for (const mac of seen) this.#write(mac, this.#parts.statusOf(mac), now);
   }
@@ -214,12 +214,12 @@ export class AvailabilityBook {
       if (marks.length > 0) await records.add(marks);
     } catch (error) {
       this.#unsaved = [...marks, ...this.#unsaved];
-      log.warn({ err: error, marks: marks.length }, 'availability of devices was not kept, trying again');
+      log.warn({ err: error, marks: marks.length }, 'availability of devices was not stored, trying again');
     }
   }
 }
 
-/** A correction of a start that is known, by what a message took to come, is none. */
+/** A correction of a known start by the delay of a message is none. */
 const SAME_START_MS = 60_000;
 
 function currentStart(
@@ -227,9 +227,9 @@ function currentStart(
   { now, known }: { now: number; known: Start | undefined },
 ): Start {
   const counted = boot > 0 ? boot : null;
-  const told = uptime === undefined ? undefined : now - Math.round(uptime * 1_000);
+  const reported = uptime === undefined ? undefined : now - Math.round(uptime * 1_000);
   const isSame = counted !== null && known?.boot === counted;
-  if (!isSame) return { boot: counted, startedAt: told ?? now };
-  const isTold = told !== undefined && Math.abs(told - known.startedAt) > SAME_START_MS;
-  return { boot: counted, startedAt: isTold ? told : known.startedAt };
+  if (!isSame) return { boot: counted, startedAt: reported ?? now };
+  const isMoved = reported !== undefined && Math.abs(reported - known.startedAt) > SAME_START_MS;
+  return { boot: counted, startedAt: isMoved ? reported : known.startedAt };
 }

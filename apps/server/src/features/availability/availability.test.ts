@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 describe('the monitoring of a device', () => {
   // proves R-AVAIL-001
-  it('counts from its first word on when it could be reached, until now', async () => {
+  it('counts from its first message on when it could be reached, until now', async () => {
     scene.comes();
     scene.pass(HOUR);
     scene.goes();
@@ -22,7 +22,7 @@ describe('the monitoring of a device', () => {
   });
 
   // proves R-AVAIL-007
-  it('names no day before it was there, and none that is still to come', async () => {
+  it('names no day before its first message, and none in the future', async () => {
     scene.comes();
     scene.pass(HOUR);
     const { online, unknown } = await scene.days(MIDNIGHT - 3 * DAY, MIDNIGHT + 3 * DAY);
@@ -31,7 +31,7 @@ describe('the monitoring of a device', () => {
   });
 
   // proves R-AVAIL-011
-  it('has half hours and minutes; 0 seconds offline is online, and null what nobody knows', async () => {
+  it('has half hours and minutes; 0 seconds offline is online, and null is unknown', async () => {
     scene.comes();
     scene.pass(40 * MINUTE);
     scene.goes();
@@ -47,7 +47,7 @@ describe('the monitoring of a device', () => {
   });
 
   // proves R-AVAIL-015
-  it('knows nothing of the time before a device was heard, nor of the future: 610', async () => {
+  it('has nothing before the first message of a device, nor in the future: 610', async () => {
     await expect(scene.ask('DAY')).rejects.toMatchObject({ code: 610 });
     scene.comes();
     scene.pass(MINUTE);
@@ -72,28 +72,28 @@ describe('the monitoring of a device', () => {
   });
 
   // proves R-AVAIL-014
-  it('is asked for with the token of the device, by those who have the tools', () => {
+  it('takes the token of the device, from users who have the tools', () => {
     const { caller, section, paths } = CALL_ROUTES['monitoring.read'];
     expect([caller, section, paths]).toEqual(['device', 'tools', ['/tools/monitoring']]);
   });
 });
 
-describe('a server that was away', () => {
+describe('a server that was down', () => {
   // proves R-AVAIL-002
-  it.each(['stopped', 'killed'] as const)('and was %s does not know what happened meanwhile', async (end) => {
+  it.each(['stopped', 'killed'] as const)('that was %s does not know what happened meanwhile', async (end) => {
     scene.comes();
     scene.pass(HOUR);
     await scene.awayFor(2 * HOUR, end);
     scene.comes();
     scene.pass(HOUR);
     expect(await scene.today()).toEqual({
-      // The same start: it has run all the time.
+      // The same start: it has been running all the time.
       ...{ online: 2 * 3_600, offline: 0, unknown: 10 * 3_600, uptime: 4 * 3_600 },
     });
   });
 
   // proves R-AVAIL-004
-  it('calls nobody OFFLINE before they had time to come back', async () => {
+  it('sets no device OFFLINE before it had time to come back', async () => {
     scene.comes(7, { interval: 30 });
     scene.pass(HOUR);
     await scene.awayFor(HOUR);
@@ -103,7 +103,7 @@ describe('a server that was away', () => {
   });
 
   // proves R-AVAIL-012
-  it('tells by the number of its start whether a device began anew meanwhile', async () => {
+  it('detects by the number of its start whether a device restarted meanwhile', async () => {
     scene.comes(7);
     scene.pass(HOUR);
     await scene.awayFor(HOUR);
@@ -115,7 +115,7 @@ describe('a server that was away', () => {
   });
 
   // proves R-AVAIL-002
-  it('does not know either what happened while the machine slept', async () => {
+  it('does not know what happened while the machine was asleep', async () => {
     scene.comes();
     scene.pass(HOUR);
     scene.clock.advance(3 * HOUR);
@@ -127,7 +127,7 @@ describe('a server that was away', () => {
 
 describe('a clock that is put back', () => {
   // proves R-AVAIL-005
-  it('tells later times again, and nobody is twice at one time', async () => {
+  it('records later times again, and no device twice at one time', async () => {
     scene.comes();
     scene.pass(2 * HOUR);
     scene.goes();
@@ -142,7 +142,7 @@ describe('a clock that is put back', () => {
 
 describe('the uptime', () => {
   // proves R-AVAIL-012
-  it('is what the device says of itself, or begins with the first word of a start', async () => {
+  it('is the one that the device reports, or begins with the first message of a start', async () => {
     scene.comes(7, { uptime: 3_600 });
     scene.pass(MINUTE);
     expect(await scene.today()).toMatchObject({ uptime: 3_660 });
@@ -152,19 +152,19 @@ describe('the uptime', () => {
   });
 
   // proves R-AVAIL-013
-  it('of a device that counts no starts is the time since it came', async () => {
-    scene.server.presence.heard(MAC);
+  it('of a device that counts no starts is the time since its first message', async () => {
+    scene.server.presence.received(MAC);
     scene.pass(MINUTE);
     expect(await scene.today()).toMatchObject({ uptime: 60, online: 60 });
   });
 
   // proves R-AVAIL-013
-  it('is not proven by words from before it said which start it is', async () => {
+  it('is not proven by messages from before it reported its start', async () => {
     scene.comes(7);
     scene.pass(MINUTE);
     scene.goes(7);
     scene.pass(MINUTE + SECOND);
-    scene.server.presence.heard(MAC);
+    scene.server.presence.received(MAC);
     scene.pass(SECOND);
     scene.comes(8);
     scene.pass(SECOND);
@@ -175,7 +175,7 @@ describe('the uptime', () => {
 
 describe('a device that comes and goes', () => {
   // proves R-AVAIL-008
-  it('has its first changes of a day written down, and then counts as gone until it stays', async () => {
+  it('has its first changes of a day recorded, and then counts as offline until it stays', async () => {
     for (let turn = 0; turn < 300; turn += 1) {
       scene.comes();
       scene.pass(SECOND);

@@ -12,7 +12,7 @@ export interface Availability {
   readonly calls: CallHandlers<'monitoring.read'>;
 }
 
-/** When devices could be reached (docs/device-protocol.md, "Being online") and how long they ran, kept for good. */
+/** When devices could be reached (docs/device-protocol.md, "Being online") and how long they ran, kept permanently. */
 export function createAvailability(parts: AvailabilityParts): Availability {
   const book = new AvailabilityBook(parts);
   return {
@@ -46,7 +46,7 @@ interface Scope {
 }
 
 /**
- * The slices of a range from the first in which anything is known of the device on: before, it was not there.
+ * The slices of a range from the first one of which anything is known: the device did not exist before.
  * @throws AppError('store.not_found') where nothing is known
  */
 async function readSlices(scope: Scope, range: TimeRange, period: MonitoringPeriod): Promise<readonly Slice[]> {
@@ -74,7 +74,7 @@ async function readPast(
   const { marks, first } = await records.past(device.mac, range);
   const running = book.watch();
   const kept = await records.watches({ from: Math.min(marks[0]?.at ?? range.from, range.from), to: range.to });
-  // What is kept of the running one is a moment old.
+  // The stored end of the running observation is a moment old.
   const watches = [...kept.filter(({ from }) => from < running.from), running];
   return { past: { marks, watches }, first };
 }
@@ -93,7 +93,7 @@ function daysOf(slices: readonly Slice[]): MonitoringDays {
 function rowOf({ stamp, online, offline, unknown, uptime }: Slice): MonitoringRow {
   return {
     timestamp: stamp,
-    // 0 would say that it was online.
+    // 0 would mean that it was online.
     offline: online + offline === 0 ? null : seconds(offline),
     online: seconds(online),
     unknown: seconds(unknown),

@@ -1,16 +1,16 @@
 const DAY_MS = 86_400_000;
-/** Changes of a device in a day that are kept as they come: one that comes and goes all day must not fill the disk. */
+/** Changes of a device per day that are stored as they come: a device that comes and goes all day must not fill the disk. */
 const CHANGES_PER_DAY = 200;
-/** Beyond, a device counts as gone until it has stayed that long. */
+/** Beyond this limit a device counts as offline until it has stayed this long. */
 const STAYED_MS = 600_000;
 
-/** Bounds how much a device that comes and goes can have written of it. */
+/** Limits how many changes of a device that comes and goes are stored. */
 export class ChangeLimit {
   readonly #counts = new Map<string, { day: number; changes: number }>();
-  /** Devices that are back and have to stay, with the time they came. */
+  /** Devices that are back and have to stay, with the time they came back. */
   readonly #held = new Map<string, number>();
 
-  /** Whether a change is written down now. */
+  /** Whether a change is stored now. */
   allows(mac: string, status: 'ONLINE' | 'OFFLINE' | 'UNKNOWN', now: number): boolean {
     const day = Math.floor(now / DAY_MS);
     const count = this.#counts.get(mac);
@@ -26,7 +26,7 @@ export class ChangeLimit {
     return this.#held.has(mac);
   }
 
-  /** Those that have stayed: they are written down now. */
+  /** Devices that have stayed: they are stored now. */
   settled(now: number): readonly string[] {
     const macs = [...this.#held].filter(([, since]) => now - since >= STAYED_MS).map(([mac]) => mac);
     for (const mac of macs) this.#held.delete(mac);

@@ -32,7 +32,7 @@ describe('what is known of a device', () => {
   });
 
   // proves R-AVAIL-002
-  it('is nothing while nobody watched, and nothing is carried over from before', () => {
+  it('is nothing while the server did not observe it, and nothing is carried over from before', () => {
     const watches = [
       { from: 0, to: 20 },
       { from: 40, to: 60 },
@@ -41,7 +41,7 @@ describe('what is known of a device', () => {
       { from: 10, to: 20, status: 'ONLINE' },
       { from: 45, to: 60, status: 'ONLINE' },
     ]);
-    // A mark that no watch covers says nothing.
+    // A mark outside of every observation counts for nothing.
     expect(knownSpans({ marks: [online(30)], watches }, { from: 0, to: 100 })).toEqual([]);
   });
 
@@ -52,8 +52,8 @@ describe('what is known of a device', () => {
     const watches = fc.array(moment, { maxLength: 8 });
     const place = fc.tuple(fc.constantFrom(...DAYS), fc.constantFrom(...ZONES));
     fc.assert(
-      fc.property(place, marks, watches, ([noon, zone], told, edges) => {
-        const ascending = [...new Map(told.map(([at, is]) => [noon + at, is]))].sort(([a], [b]) => a - b);
+      fc.property(place, marks, watches, ([noon, zone], happened, edges) => {
+        const ascending = [...new Map(happened.map(([at, is]) => [noon + at, is]))].sort(([a], [b]) => a - b);
         const times = [...new Set(edges)].map((edge) => noon + edge).sort((a, b) => a - b);
         const watched = times.flatMap((from, index) =>
           index % 2 === 0 ? [{ from, to: times[index + 1] ?? from + DAY }] : [],
@@ -110,7 +110,7 @@ describe('the uptime of a device', () => {
   });
 
   // proves R-AVAIL-012
-  it('goes on through time in which nobody watched, by the same proof', () => {
+  it('continues through time that was not observed, by the same proof', () => {
     const watches = [
       { from: 0, to: 20 },
       { from: 40, to: 60 },
@@ -124,7 +124,7 @@ describe('the uptime of a device', () => {
     expect(uptimesAt(runsOf(past), [20, 21, 34, 35, 40])).toEqual([10, null, null, 0, 5]);
   });
 
-  it('of one that counts no starts is the time since it came', () => {
+  it('of a device that counts no starts is the time since its first message', () => {
     const past = { marks: [online(10, null), offline(20), online(40, null)], watches: always };
     expect(uptimesAt(runsOf(past), [9, 20, 30, 41])).toEqual([null, 10, null, 1]);
   });

@@ -1,28 +1,28 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { AvailabilityMark } from '../../ports/records/availability-records.ts';
 
-/** Time of which is known whether a device could be reached. */
+/** Time for which it is known whether a device could be reached. */
 export interface KnownSpan extends TimeRange {
   readonly status: 'ONLINE' | 'OFFLINE';
 }
 
-/** Time in which a device ran without a new start, proven by the number of its start. */
+/** Time in which a device ran without a restart, proven by the number of its start. */
 export interface Run {
-  /** Its start, or the first moment it was heard of, epoch ms. */
+  /** Its start, or the time of its first message, epoch ms. */
   readonly startedAt: number;
-  /** Last moment of which is known that it still ran. */
+  /** Last time at which it is known to have run. */
   readonly until: number;
 }
 
-/** What happened to one device, as marks and watches tell. Both ascend. */
+/** History of one device as marks and observations. Both ascend. */
 export interface DevicePast {
   readonly marks: readonly AvailabilityMark[];
   readonly watches: readonly TimeRange[];
 }
 
 /**
- * What is known, ascending, apart from each other, inside the range. A mark says nothing beyond the watch it was made in:
- * while nobody looked a device may have come and gone.
+ * What is known, ascending, without overlap, inside the range. A mark holds only within the observation it was made in:
+ * outside of it a device may have come and gone.
  */
 export function knownSpans({ marks, watches }: DevicePast, range: TimeRange): readonly KnownSpan[] {
   return stretches({ marks, watches }).flatMap(({ mark, to }) => {
@@ -33,8 +33,8 @@ export function knownSpans({ marks, watches }: DevicePast, range: TimeRange): re
 }
 
 /**
- * When the device ran, ascending. Whoever comes back with the number it went with has run all the time, unreachable or
- * unwatched; of one that counts no starts only the time is known in which it could be reached.
+ * When the device ran, ascending. A device that comes back with the same number of its start has run all the time, also
+ * unreachable or not observed; without such a number only the time is known in which it could be reached.
  */
 export function runsOf(past: DevicePast): readonly Run[] {
   const runs: (Run & { boot: number | null })[] = [];
@@ -51,7 +51,7 @@ export function runsOf(past: DevicePast): readonly Run[] {
   return runs;
 }
 
-/** Each mark with the moment up to which it holds; its own where nobody watched. */
+/** Each mark with the time up to which it holds; its own time where nothing was observed. */
 function stretches({ marks, watches }: DevicePast): readonly { mark: AvailabilityMark; to: number }[] {
   let index = 0;
   return marks.map((mark, place) => {
@@ -85,7 +85,7 @@ export function timeOfSlices(spans: readonly KnownSpan[], edges: readonly number
   });
 }
 
-/** How long the device had run at each of these moments, ms; null where nobody knows. @param times ascending */
+/** How long the device had run at each of these times, ms; null where unknown. @param times ascending */
 export function uptimesAt(runs: readonly Run[], times: readonly number[]): readonly (number | null)[] {
   let index = 0;
   return times.map((time) => {

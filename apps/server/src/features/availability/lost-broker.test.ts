@@ -7,9 +7,9 @@ beforeEach(async () => {
   scene = await AvailabilityScene.open();
 });
 
-describe('a broker elsewhere that is lost', () => {
+describe('a lost connection to an external broker', () => {
   // proves R-AVAIL-003
-  it('leaves unknown what devices were meanwhile, whatever their silence looks like', async () => {
+  it('leaves the state of devices unknown meanwhile, whatever their silence looks like', async () => {
     scene.comes(7, { interval: 30 });
     scene.pass(HOUR);
     scene.server.availability.book.reach(false);
@@ -22,7 +22,7 @@ describe('a broker elsewhere that is lost', () => {
     expect(await scene.today()).toMatchObject({ online: 2 * 3_600, offline: 0, unknown: 9 * 3_600 });
   });
 
-  it('calls nobody OFFLINE afterwards before they had time to say a word', async () => {
+  it('sets no device OFFLINE afterwards before it had time to send a message', async () => {
     scene.comes(7, { interval: 30 });
     scene.pass(HOUR);
     scene.server.availability.book.reach(false);
@@ -35,7 +35,7 @@ describe('a broker elsewhere that is lost', () => {
   });
 
   // proves R-AVAIL-003
-  it('for a moment was not lost', async () => {
+  it('is ignored when it lasts only a moment', async () => {
     scene.comes(7, { interval: 30 });
     scene.pass(HOUR);
     scene.server.availability.book.reach(false);
@@ -45,7 +45,7 @@ describe('a broker elsewhere that is lost', () => {
     expect(await scene.today()).toMatchObject({ online: 2 * 3_600 + 4, offline: 0 });
   });
 
-  it('and does not come back before the server ends is kept as it was seen', async () => {
+  it('that is not restored before the server ends is stored as it was observed', async () => {
     scene.comes();
     scene.pass(HOUR);
     scene.server.availability.book.reach(false);

@@ -11,13 +11,13 @@ const SLICE_MS = { MINUTE: 60_000, '30MINUTE': 1_800_000 } as const;
 export interface TimeSlices {
   /** Epoch ms, ascending: each slice goes from one to the next. */
   readonly edges: readonly number[];
-  /** The moment each slice is named by: where it would begin if the range did not cut it. */
+  /** The time each slice is named by: where it would begin if the range did not cut it. */
   readonly stamps: readonly number[];
 }
 
 /** @throws AppError('request.invalid', field period) where the range has too many slices for one answer (D53) */
 export function assertWithinLimit({ from, to }: TimeRange, period: MonitoringPeriod): void {
-  // The day on which the clock goes back has an hour more; and "end plus 1" is how clients say an end (D51).
+  // The day on which the clock goes back has an hour more; and clients give an end as "end plus 1" (D51).
   const limit = MONITORING_RANGE_DAYS[period] * DAY_MS + HOUR_MS + SECOND_MS;
   if (to - from <= limit) return;
   throw new AppError('request.invalid', 'period', `${period} reaches ${MONITORING_RANGE_DAYS[period]} days at most`);

@@ -2,12 +2,12 @@ import type { DeviceSettings, LoraConfiguration, LoraSettings } from '@phasor/co
 import { DEVICE_SETTINGS_LIMITS, LORA_MAP_MAX, WIFI_DEFAULTS } from '@phasor/contract';
 import { z } from 'zod';
 
-/** What a device answers to `config.get` (docs/device-protocol.md); what it leaves out or garbles is unknown. */
+/** Answer of a device to `config.get` (docs/device-protocol.md); missing and malformed values are unknown. */
 const text = z.string().max(200).catch('');
 const bit = z.union([z.literal(0), z.literal(1)]);
 const flag = bit.catch(0);
 const number = z.number().catch(0);
-/** A device that writes a mask with a sign means the same bits. */
+/** A mask that a device writes with a sign has the same bits. */
 const mask = z
   .number()
   .int()
@@ -17,7 +17,7 @@ const secret = z.string().catch('');
 const isSet = z.boolean().catch(false);
 
 const { powerScaler, timeScaler } = DEVICE_SETTINGS_LIMITS;
-/** Values would be nothing or nonsense by a scaler beyond its limits. */
+/** A scaler beyond its limits would make values zero or nonsense. */
 const scalers = {
   scaler_P: z.number().int().min(powerScaler.min).max(powerScaler.max).catch(1),
   scaler_T: z.number().int().min(timeScaler.min).max(timeScaler.max).catch(60),
@@ -25,7 +25,7 @@ const scalers = {
 
 const wifi = z.object({
   SSID: text,
-  // Not 0: a save would then open the network of a device that does not tell (D39).
+  // Not 0: a save would then open the network of a device that does not report it (D39).
   SECURITY: bit.catch(WIFI_DEFAULTS.security),
   DHCP: bit.catch(WIFI_DEFAULTS.dhcp),
   IP: text,
@@ -71,7 +71,7 @@ const answer = z.object({
     .catch({ FW: null, uptime: null, scaler_P: 1, scaler_T: 60 }),
 });
 
-/** Everything a device says of its settings, without the secrets themselves. */
+/** All settings that a device reports, without the secrets themselves. */
 export interface KnownSettings {
   readonly wifi: Required<DeviceSettings['WIFI']>;
   /** undefined: no module is plugged in. */
@@ -79,7 +79,7 @@ export interface KnownSettings {
   readonly system: DeviceSettings['system'];
 }
 
-/** Reads a device's answer; a secret that it should not have told ends here (D63). */
+/** Reads a device's answer; a secret that it should not have sent is dropped here (D63). */
 export function settingsOf(result: unknown): KnownSettings {
   const { WIFI, LORA, system } = answer.parse(typeof result === 'object' && result !== null ? result : {});
   const { PASSWORD, PASSWORD_set, SECURITY, ...network } = WIFI;
@@ -98,14 +98,14 @@ function loraOf({ APPLICATION_KEY, NETWORK_KEY, ...settings }: z.output<typeof l
   };
 }
 
-/** What the device's LoRa payloads mean; undefined without a module. */
+/** Meaning of the device's LoRa payloads; undefined without a module. */
 export function loraConfigurationOf({ lora, system }: KnownSettings): LoraConfiguration | undefined {
   if (lora === undefined) return undefined;
   const { MAP, SND, SND2, SND3 } = lora;
   return { map: MAP, masks: { SND, SND2, SND3 }, powerScaler: system.scaler_P, timeScaler: system.scaler_T };
 }
 
-/** What a caller is shown: all of it to the owner, system and signal strength to everyone else (D63). */
+/** What a caller sees: everything for the owner, system and signal strength for all others (D63). */
 export function shownSettings({ wifi: network, lora, system }: KnownSettings, owner: boolean): DeviceSettings {
   if (!owner) return { WIFI: { RSSI: network.RSSI }, system };
   return { WIFI: network, LORA: lora === undefined ? { plugged: false } : { plugged: true, settings: lora }, system };

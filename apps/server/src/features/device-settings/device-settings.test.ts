@@ -58,7 +58,7 @@ const LORA = {
   SND3: 0,
 } as const;
 
-/** As the call's entrance does it: the schema first. */
+/** As at the entrance of calls: the schema first. */
 async function write(part: object) {
   const notes: string[] = [];
   const body: CallBody<'deviceSettings.write'> = CALL_SCHEMAS['deviceSettings.write'].request.parse({
@@ -75,7 +75,7 @@ const lastSet = () => link.requests.findLast(({ method }) => method === 'config.
 
 // proves R-ERR-016, R-SET-015, R-SET-020, R-SET-021, R-SET-022, R-SET-023, R-SET-027, R-SET-028
 describe('reading settings', () => {
-  it('answers the owner everything the device says', async () => {
+  it('answers the owner everything that the device reports', async () => {
     const { data } = await read();
     expect(CALL_SCHEMAS['deviceSettings.read'].answer.parse({ status: 'OK', data }).data).toEqual(data);
     expect(data).toMatchObject({
@@ -85,17 +85,17 @@ describe('reading settings', () => {
     });
   });
 
-  it('answers everyone else system and signal strength alone', async () => {
+  it('answers all others system and signal strength only', async () => {
     const { system } = someDeviceSettings();
     expect((await read(false)).data).toEqual({ WIFI: { RSSI: -57 }, system });
   });
 
-  it('never passes a secret on that a device tells against the protocol', async () => {
-    const told = someDeviceSettings();
+  it('never passes on a secret that a device sends against the protocol', async () => {
+    const settings = someDeviceSettings();
     link.result = {
-      ...told,
-      WIFI: { ...told.WIFI, PASSWORD: 'hush-hush', PASSWORD_set: undefined },
-      LORA: { plugged: true, settings: { ...told.LORA.settings, NETWORK_KEY: KEY } },
+      ...settings,
+      WIFI: { ...settings.WIFI, PASSWORD: 'hush-hush', PASSWORD_set: undefined },
+      LORA: { plugged: true, settings: { ...settings.LORA.settings, NETWORK_KEY: KEY } },
     };
     const { data } = await read();
     expect(JSON.stringify(data)).not.toMatch(/hush|0011/);
@@ -103,7 +103,7 @@ describe('reading settings', () => {
     expect(data.LORA?.settings?.NETWORK_KEY_set).toBe(true);
   });
 
-  it('tells everyone how far an upgrade of the firmware is, as long as one runs', async () => {
+  it('shows everyone the progress of a firmware upgrade, as long as one runs', async () => {
     expect((await read()).data.system).not.toHaveProperty('upgrade');
     upgrade = { step: 'DOWNLOADING', completion: 42, reason: null };
     const { data } = await read(false);
@@ -114,13 +114,13 @@ describe('reading settings', () => {
     expect((await read()).data.system).not.toHaveProperty('upgrade');
   });
 
-  it('is 604 at once for a device that is offline, without asking it', async () => {
+  it('is 604 at once for a device that is offline, without querying it', async () => {
     online = false;
     await expect(read()).rejects.toMatchObject({ code: 604 });
     expect(link.requests).toEqual([]);
   });
 
-  it('is 604 for a device that is silent, and asks it again for the next viewer', async () => {
+  it('is 604 for a device that is silent, and queries it again for the next viewer', async () => {
     link.refusal = { code: 604 };
     await expect(read()).rejects.toMatchObject({ code: 604 });
     link.refusal = undefined;
@@ -128,7 +128,7 @@ describe('reading settings', () => {
     expect(link.count('config.get')).toBe(2);
   });
 
-  it('asks a device once in 10 s however many look, and anew after that', async () => {
+  it('queries a device once in 10 s, however many viewers there are, and again after that', async () => {
     await Promise.all([read(), read(false), read()]);
     clock.advance(9_999);
     await read();
@@ -141,7 +141,7 @@ describe('reading settings', () => {
 
 describe('writing WiFi', () => {
   // proves R-SET-025
-  it('hands the device what was written, in its own words', async () => {
+  it('passes the written values to the device in the terms of its protocol', async () => {
     await write({ wifi: WIFI });
     expect(lastSet()).toEqual({
       WIFI: { SSID: 'Dielňa', SECURITY: 1, PASSWORD: 'hush-hush', DHCP: 1 },
@@ -171,7 +171,7 @@ describe('writing WiFi', () => {
   });
 
   // proves R-SET-034
-  it('tells the audit log what changed, but never a password', async () => {
+  it('notes in the audit log what changed, but never a password', async () => {
     const note = await write({ wifi: WIFI });
     expect(JSON.parse(note)).toMatchObject({ wifi: { ssid: 'Dielňa', password: 'changed' } });
     expect(note).not.toMatch(/hush|aHVza/);
@@ -188,7 +188,7 @@ describe('writing WiFi', () => {
 
 describe('writing LoRa', () => {
   // proves R-SET-052, R-SET-054
-  it('hands the device settings and scalers; empty keys stay, a 0x is dropped, letters are capitals', async () => {
+  it('passes settings and scalers to the device; empty keys stay, a 0x is dropped, letters are capitals', async () => {
     await write({ lora: LORA, system: SYSTEM });
     const { APPLICATION_KEY: _empty, ...rest } = LORA;
     expect(lastSet()).toEqual({
@@ -198,7 +198,7 @@ describe('writing LoRa', () => {
   });
 
   // proves R-SET-034
-  it('tells the audit log what changed, but never a key', async () => {
+  it('notes in the audit log what changed, but never a key', async () => {
     const note = await write({ lora: LORA, system: SYSTEM });
     expect(JSON.parse(note).lora).toMatchObject({ ID: 'ABCD1234', NETWORK_KEY: 'changed', ECHO: 60 });
     expect(note).not.toContain('0011');
@@ -213,7 +213,7 @@ describe('writing LoRa', () => {
   });
 
   // proves R-SET-062, R-SET-071
-  it.each(['SND', 'SND2', 'SND3'])('refuses a bit of %s that stands for no supported key', async (field) => {
+  it.each(['SND', 'SND2', 'SND3'])('refuses a bit of %s without a supported key', async (field) => {
     const attempt = write({ lora: { ...LORA, [field]: 1 << 6 }, system: SYSTEM });
     await expect(attempt).rejects.toMatchObject({ code: 422, field: `lora.${field}` });
   });
@@ -225,16 +225,16 @@ describe('writing LoRa', () => {
   });
 });
 
-describe('a device that does not take its settings', () => {
+describe('a device that refuses its settings', () => {
   // proves R-ERR-017, R-SET-030
   it.each([
     [604, 604],
     [422, 422],
     [529, 529],
-  ])('answers %i, which the caller gets as %i, and nothing has changed', async (code, told) => {
+  ])('answers %i, which the caller gets as %i, and nothing has changed', async (code, expected) => {
     await read();
     link.refusal = { code };
-    await expect(write({ lora: LORA, system: SYSTEM })).rejects.toMatchObject({ code: told });
+    await expect(write({ lora: LORA, system: SYSTEM })).rejects.toMatchObject({ code: expected });
     expect(await records.loraConfigurations.ofDevice(device.mac)).toHaveLength(1);
   });
 
@@ -248,7 +248,7 @@ describe('a device that does not take its settings', () => {
 describe('LoRa configurations for decoding', () => {
   const KNOWN = { map: ['VA', 'VB', 'VC', 'PA', 'PB', 'PC'], masks: { SND: 7, SND2: 0, SND3: 0 } };
 
-  it('are kept as a device answers them and as they are written, newest first', async () => {
+  it('are stored as a device answers them and as they are written, newest first', async () => {
     await feature.learn(device.mac);
     clock.advance(1_000);
     await write({ lora: LORA, system: SYSTEM });
@@ -259,7 +259,7 @@ describe('LoRa configurations for decoding', () => {
   });
 
   // proves R-SET-076
-  it('are kept also where they share the CRC of the one before: the newest counts', async () => {
+  it('are stored also where they share the CRC of the previous one: the newest counts', async () => {
     const keptWith = async (scaler_t: number) => {
       clock.advance(1_000);
       await write({ lora: LORA, system: { ...SYSTEM, scaler_t } });
@@ -281,12 +281,12 @@ describe('LoRa configurations for decoding', () => {
     expect(await records.loraConfigurations.ofDevice(device.mac)).toEqual([]);
   });
 
-  it('are passed over quietly where a device does not answer', async () => {
+  it('are skipped where a device does not answer', async () => {
     link.refusal = { code: 604 };
     await expect(feature.learn(device.mac)).resolves.toBeUndefined();
   });
 
-  it('do not fail the change on the device when they cannot be kept', async () => {
+  it('do not fail the change on the device when they cannot be stored', async () => {
     await read();
     await records.stop();
     await expect(write({ lora: LORA, system: SYSTEM })).resolves.toContain('ABCD1234');

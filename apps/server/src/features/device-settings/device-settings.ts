@@ -18,18 +18,18 @@ export interface DeviceSettingsParts {
   readonly records: Pick<RecordStore, 'loraConfigurations'>;
   readonly clock: Clock;
   readonly isOnline: (mac: string) => boolean;
-  /** Of the upgrade that runs on a device or has failed. */
+  /** Values of the upgrade that runs on a device or has failed. */
   readonly upgrade: (mac: string) => Promise<UpgradeProgress | undefined>;
   readonly log: { warn(bindings: object, message: string): void };
 }
 
 export interface DeviceSettingsFeature {
   readonly calls: CallHandlers<'deviceSettings.read' | 'deviceSettings.write'>;
-  /** Asks a device that has come online what its LoRa payloads mean; resolves also where it does not answer. */
+  /** Queries a device that has come online for the meaning of its LoRa payloads; resolves also without an answer. */
   learn(mac: string): Promise<void>;
 }
 
-/** The settings that lie in the devices themselves, read and written over the wire (D28, D63, D64). */
+/** The settings stored in the devices, read and written over the network (D28, D63, D64). */
 export function createDeviceSettings({
   link,
   records,
@@ -43,7 +43,7 @@ export function createDeviceSettings({
     link,
     clock,
     isOnline,
-    onAnswer: (mac, settings) => void book.tell(mac, loraConfigurationOf(settings)),
+    onAnswer: (mac, settings) => void book.store(mac, loraConfigurationOf(settings)),
   });
   return {
     calls: {
@@ -60,7 +60,7 @@ export function createDeviceSettings({
         checkDone(await link.request(mac, request, REQUEST_TIMEOUTS_MS.default));
         reader.forget(mac);
         context.note?.(note);
-        await book.tell(mac, loraConfiguration);
+        await book.store(mac, loraConfiguration);
         return {};
       },
     },
@@ -77,7 +77,7 @@ function macOf({ devices: [device] }: CallContext): string {
   return device.mac;
 }
 
-/** A device that refuses what it was given has changed nothing (D28). */
+/** A device that refuses has changed nothing (D28). */
 function checkDone(response: ResponseFrame): void {
   if (response.ok) return;
   const { code, message = `code ${code}` } = response;
@@ -85,18 +85,18 @@ function checkDone(response: ResponseFrame): void {
   throw new AppError(code === 529 ? 'device.away' : 'device.offline', undefined, message);
 }
 
-/** Keeps what LoRa payloads mean, for those who decode them. */
+/** Stores the meaning of LoRa payloads for decoding. */
 class ConfigurationBook {
   readonly #parts: Pick<DeviceSettingsParts, 'records' | 'clock' | 'log'>;
-  /** What was kept last of each device, so that a look every few seconds writes nothing; not its CRC, which two may share. */
+  /** Last stored configuration of each device, so that frequent reads write nothing; not its CRC, which two may share. */
   readonly #kept = new Map<string, string>();
 
   constructor(parts: Pick<DeviceSettingsParts, 'records' | 'clock' | 'log'>) {
     this.#parts = parts;
   }
 
-  /** Never rejects: the device has its settings whether or not they could be kept, and the next look tries again. */
-  async tell(mac: string, configuration: LoraConfiguration | undefined): Promise<void> {
+  /** Never rejects: the device has its settings even when they could not be stored, and the next read tries again. */
+  async store(mac: string, configuration: LoraConfiguration | undefined): Promise<void> {
     if (configuration === undefined) return;
     const text = JSON.stringify(configuration);
     if (this.#kept.get(mac) === text) return;
@@ -104,7 +104,7 @@ class ConfigurationBook {
       await this.#parts.records.loraConfigurations.keep(mac, configuration, this.#parts.clock.now());
       this.#kept.set(mac, text);
     } catch (error) {
-      this.#parts.log.warn({ err: error, device: mac }, 'LoRa configuration was not kept');
+      this.#parts.log.warn({ err: error, device: mac }, 'LoRa configuration was not stored');
     }
   }
 }

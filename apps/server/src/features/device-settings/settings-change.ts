@@ -11,14 +11,14 @@ type WrittenLora = NonNullable<Written['lora']>;
 export interface SettingsChange {
   /** Parameters of `config.set`; secrets are in here and nowhere else. */
   readonly params: Record<string, unknown>;
-  /** What the audit log tells: everything but secrets. */
+  /** For the audit log: everything but secrets. */
   readonly note: string;
-  /** What the LoRa payloads mean from then on; undefined when that stays. */
+  /** New meaning of the LoRa payloads; undefined when it stays. */
   readonly loraConfiguration: LoraConfiguration | undefined;
 }
 
 /**
- * The change that written settings stand for.
+ * The change for written settings.
  * @throws AppError('request.invalid', field) for LoRa settings this device cannot take
  */
 export function changeOf({ wifi, lora, system, auto_reboot }: Written, known: KnownSettings): SettingsChange {
@@ -78,10 +78,10 @@ function checkLora(lora: WrittenLora, known: LoraSettings | undefined): void {
 
 const SECRETS: readonly string[] = ['password', 'APPLICATION_KEY', 'NETWORK_KEY'];
 
-/** Of a secret only that it was changed. */
+/** For a secret only that it was changed. */
 function noteOf(part: string, values: Record<string, unknown>): string {
-  const told = Object.entries(values)
+  const shown = Object.entries(values)
     .filter(([, value]) => value !== '')
     .map(([key, value]) => [key, SECRETS.includes(key) ? 'changed' : value]);
-  return JSON.stringify({ [part]: Object.fromEntries(told) });
+  return JSON.stringify({ [part]: Object.fromEntries(shown) });
 }

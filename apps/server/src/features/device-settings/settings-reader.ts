@@ -4,14 +4,14 @@ import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
 import { type KnownSettings, settingsOf } from './device-answer.ts';
 
-/** How long one answer of a device serves all its viewers, ms (D63). */
+/** How long one answer of a device is used for all its viewers, ms (D63). */
 const SHARED_MS = 10_000;
 
 export interface SettingsReaderParts {
   readonly link: Pick<DeviceLink, 'request'>;
   readonly clock: Clock;
   readonly isOnline: (mac: string) => boolean;
-  /** Told every answer that came over the wire. */
+  /** Called with every answer that a device has sent. */
   readonly onAnswer: (mac: string, settings: KnownSettings) => void;
 }
 
@@ -20,7 +20,7 @@ interface Reading {
   readonly settings: Promise<KnownSettings>;
 }
 
-/** Asks devices for their settings, each at most once in ten seconds however many look. */
+/** Queries the settings of devices, each at most once in ten seconds, however many viewers there are. */
 export class SettingsReader {
   readonly #parts: SettingsReaderParts;
   readonly #readings = new Map<string, Reading>();
@@ -37,14 +37,14 @@ export class SettingsReader {
     if (shared !== undefined && now - shared.askedAt < SHARED_MS) return shared.settings;
     const reading = { askedAt: now, settings: this.#ask(mac) };
     this.#readings.set(mac, reading);
-    // A failure is nobody's answer but theirs who waited for it.
+    // Only the callers that waited for it get a failure.
     reading.settings.catch(() => {
       if (this.#readings.get(mac) === reading) this.#readings.delete(mac);
     });
     return reading.settings;
   }
 
-  /** The settings have changed: the next viewer asks anew. */
+  /** The settings have changed: the next viewer causes a new query. */
   forget(mac: string): void {
     this.#readings.delete(mac);
   }

@@ -17,9 +17,9 @@ const METER = { name: '02005E100001', credentialHash: 'aa' };
 const SERVER = { name: 'chirpstack', credentialHash: 'bb' };
 const SILENT = { name: '02005E100002', credentialHash: null };
 
-describe('the watch over secrets', () => {
+describe('the check of secrets', () => {
   // proves R-LORA-018
-  it('tells who was removed, once', async () => {
+  it('reports a removed holder once', async () => {
     const { world, watch } = aWatch([METER, SERVER]);
     await watch.look();
     world.holders = [METER];
@@ -29,7 +29,7 @@ describe('the watch over secrets', () => {
   });
 
   // proves R-LORA-018
-  it('tells whose secret was replaced', async () => {
+  it('reports a holder with a replaced secret', async () => {
     const { world, watch } = aWatch([METER, SERVER]);
     await watch.look();
     world.holders = [{ ...METER, credentialHash: 'cc' }, SERVER];
@@ -37,7 +37,7 @@ describe('the watch over secrets', () => {
     expect(world.revoked).toEqual([METER.name]);
   });
 
-  it('tells nothing of those who are new or could not sign in anyway', async () => {
+  it('reports no holders that are new or could not sign in anyway', async () => {
     const { world, watch } = aWatch([SILENT]);
     await watch.look();
     world.holders = [METER];

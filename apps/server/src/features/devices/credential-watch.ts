@@ -1,4 +1,4 @@
-/** Who signs in at the device link with a secret. */
+/** Holder of a secret for the device link. */
 export interface CredentialHolder {
   /** MAC of a device, or name of a network server. */
   readonly name: string;
@@ -8,15 +8,15 @@ export interface CredentialHolder {
 
 export interface CredentialWatchParts {
   readonly holders: () => Promise<readonly CredentialHolder[]>;
-  /** Told a holder that was removed or whose secret was replaced. */
+  /** Called with a holder that was removed or has a new secret. */
   readonly onRevoked: (name: string) => void;
   readonly log: { warn(bindings: object, message: string): void };
 }
 
-/** How soon a secret that another program took away ends the connections it opened, ms. */
+/** After this time, ms, a secret revoked by another program ends the connections that it opened. */
 const LOOK_MS = 3_000;
 
-/** Sees that whoever is removed does not stay connected: a secret is checked at the sign-in alone. */
+/** Disconnects holders that were removed: a secret is checked only at the sign-in. */
 export class CredentialWatch {
   readonly #parts: CredentialWatchParts;
   #before: ReadonlyMap<string, string | null> = new Map();
@@ -29,7 +29,7 @@ export class CredentialWatch {
   async start(): Promise<void> {
     await this.look();
     this.#timer = setInterval(() => {
-      this.look().catch((error: unknown) => this.#parts.log.warn({ err: error }, 'secrets could not be looked at'));
+      this.look().catch((error: unknown) => this.#parts.log.warn({ err: error }, 'secrets could not be checked'));
     }, LOOK_MS);
   }
 
@@ -37,7 +37,7 @@ export class CredentialWatch {
     clearInterval(this.#timer);
   }
 
-  /** Compares with the look before. */
+  /** Compares with the previous check. */
   async look(): Promise<void> {
     const holders = await this.#parts.holders();
     const known = new Map(holders.map(({ name, credentialHash }) => [name, credentialHash]));

@@ -9,11 +9,11 @@ describe('device credentials', () => {
     expect(new Set(secrets).size).toBe(100);
   });
 
-  it('are kept as SHA-256 in hex', () => {
+  it('are stored as SHA-256 in hex', () => {
     expect(credentialHash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 
-  it('let in their own secret and no other', () => {
+  it('admit their own secret and no other', () => {
     const secret = newDeviceSecret();
     expect(isSecretOf(credentialHash(secret), secret)).toBe(true);
     expect(isSecretOf(credentialHash(secret), `${secret}=`)).toBe(false);
@@ -21,7 +21,7 @@ describe('device credentials', () => {
     expect(isSecretOf(credentialHash(''), newDeviceSecret())).toBe(false);
   });
 
-  it('let nobody in where none is kept', () => {
+  it('admit nobody where no hash is stored', () => {
     expect(isSecretOf(null, '')).toBe(false);
     expect(isSecretOf('', '')).toBe(false);
   });

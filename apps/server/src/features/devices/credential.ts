@@ -3,7 +3,7 @@ import { randomSecret } from '../../random-secret.ts';
 
 const SECRET_BYTES = 32;
 
-/** A new secret for a device: 32 random bytes in base64url. It is shown once; only its hash is kept. */
+/** A new secret for a device: 32 random bytes in base64url. It is shown once; only its hash is stored. */
 export function newDeviceSecret(): string {
   return randomSecret(SECRET_BYTES);
 }
@@ -13,7 +13,7 @@ export function credentialHash(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** True when the secret is the one the hash was made of; in constant time. False where no hash is kept. */
+/** True when the hash belongs to the secret; in constant time. False without a hash. */
 export function isSecretOf(hash: string | null, secret: string): boolean {
   if (hash === null) return false;
   const expected = Buffer.from(hash, 'hex');

@@ -4,13 +4,13 @@ import type { Device } from '../../ports/records/record-store.ts';
 import { DeviceBook } from './device-book.ts';
 
 function bookOver(list: () => Device[]) {
-  const told: string[] = [];
+  const zones: string[] = [];
   const book = new DeviceBook({
     devices: { list: async () => list(), find: async (mac) => list().find((device) => device.mac === mac) },
-    onTimeZone: async (mac, zone) => void told.push(`${mac} ${zone}`),
+    onTimeZone: async (mac, zone) => void zones.push(`${mac} ${zone}`),
     log: { warn: () => undefined },
   });
-  return { book, told };
+  return { book, zones };
 }
 
 describe('the device book', () => {
@@ -23,17 +23,17 @@ describe('the device book', () => {
     expect(book.transformationRatio('000000000000')).toBe(1);
   });
 
-  it('tells each zone once, and again when the device moves', async () => {
+  it('reports each zone once, and again when the device moves', async () => {
     let device: Device = { ...aDevice(), timeZone: 'Europe/Bratislava' };
-    const { book, told } = bookOver(() => [device]);
+    const { book, zones } = bookOver(() => [device]);
     await book.refresh();
     await book.refresh();
     device = { ...device, timeZone: 'Asia/Kolkata' };
     await book.refresh();
-    expect(told).toEqual([`${device.mac} Europe/Bratislava`, `${device.mac} Asia/Kolkata`]);
+    expect(zones).toEqual([`${device.mac} Europe/Bratislava`, `${device.mac} Asia/Kolkata`]);
   });
 
-  it('tells the zones of many devices together, not one after the other', async () => {
+  it('reports the zones of many devices together, not one after the other', async () => {
     const devices = Array.from({ length: 1_000 }, (_, i) => aDevice({ mac: i.toString(16).padStart(12, '0') }));
     let waiting = 0;
     const all = Promise.withResolvers<void>();
@@ -50,7 +50,7 @@ describe('the device book', () => {
     expect(waiting).toBe(1_000);
   });
 
-  it('names the settings of figures, others by another name, and tells of them once', async () => {
+  it('has an identifier for the settings of figures, another one for other settings, and reports a change once', async () => {
     let device = aDevice();
     const { book } = bookOver(() => [device]);
     const changed: string[] = [];
@@ -78,7 +78,7 @@ describe('the device book', () => {
     expect(changed).toHaveLength(5);
   });
 
-  it('names the settings of a group anew when those of one member change', async () => {
+  it('has a new identifier for the settings of a group when those of one member change', async () => {
     const devices = [aDevice({ mac: '0004A3000001' }), aDevice({ mac: '0004A3000002' })];
     const { book } = bookOver(() => devices);
     await book.refresh();
@@ -89,7 +89,7 @@ describe('the device book', () => {
     expect(book.settings(macs)).not.toBe(before);
   });
 
-  it('does not go back to what a longer read had seen before a change', async () => {
+  it('does not fall back to the older result of a longer read after a change', async () => {
     const before = aDevice({ transformationRatio: 1 });
     const after = { ...before, transformationRatio: 40 };
     const lists = [Promise.resolve([before]), Promise.withResolvers<Device[]>(), Promise.resolve([after])] as const;

@@ -6,22 +6,22 @@ const REFRESH_MS = 3_000;
 
 export interface DeviceBookParts {
   readonly devices: Pick<RecordStore['devices'], 'list' | 'find'>;
-  /** Told the zone of each device at the start, and of one that is new or has moved. */
+  /** Called with the zone of each device at the start, and of one that is new or has moved. */
   readonly onTimeZone: (mac: string, timeZone: string) => Promise<void>;
   readonly log: { warn(bindings: object, message: string): void };
 }
 
-/** The registered devices as they were a moment ago, for whoever cannot wait for the record store. */
+/** The registered devices as they were a moment ago, for callers that cannot wait for the record store. */
 export class DeviceBook {
   readonly #parts: DeviceBookParts;
   #devices: ReadonlyMap<string, Device> = new Map();
   #zones = new Map<string, string>();
-  /** Names of the settings of devices, as far as they were asked for. */
+  /** Identifiers of the settings of devices, as far as they were requested. */
   readonly #settings = new Map<string, string>();
   /** Changes of the tariffs of devices since the start. */
   readonly #tariffs = new Map<string, number>();
   readonly #watchers: ((mac: string) => void)[] = [];
-  /** Devices that were read alone: what was read of all before is older. */
+  /** Devices that were read alone: a read of all devices that began earlier is older. */
   #renewals = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -40,7 +40,7 @@ export class DeviceBook {
     clearInterval(this.#timer);
   }
 
-  /** Reads the devices anew and tells zones and settings that changed. */
+  /** Reads the devices again and reports zones and settings that changed. */
   async refresh(): Promise<void> {
     const { renewals, devices } = await this.#read();
     if (renewals !== this.#renewals) return this.refresh();
@@ -50,7 +50,7 @@ export class DeviceBook {
     await this.#tellZones(devices.filter(({ mac, timeZone }) => this.#zones.get(mac) !== timeZone));
   }
 
-  /** Reads one device anew: who changed it is answered when everybody knows. */
+  /** Reads one device again: a change is answered once it is known here. */
   async renew(mac: string): Promise<void> {
     const device = await this.#parts.devices.find(mac);
     this.#renewals += 1;
@@ -63,21 +63,21 @@ export class DeviceBook {
   /** The tariffs of a device were changed. */
   repriced(mac: string): void {
     this.#tariffs.set(mac, (this.#tariffs.get(mac) ?? 0) + 1);
-    this.#tell(mac);
+    this.#announce(mac);
   }
 
-  /** Calls back whenever figures of a device follow from other settings. */
+  /** Calls back whenever other settings change the figures of a device. */
   watch(watcher: (mac: string) => void): void {
     this.#watchers.push(watcher);
   }
 
-  /** Name of the settings that the figures of devices follow from. */
+  /** Identifier of the settings on which the figures of devices depend. */
   settings(macs: readonly string[]): string {
     const names = macs.map((mac) => this.#settingsOf(mac));
     return names.length === 1 ? (names[0] ?? '') : joinedName(names);
   }
 
-  /** The same of devices as they were just read, which may be newer than what is known here. */
+  /** The same for devices as they were just read, which may be newer than those known here. */
   settingsAsRead(devices: readonly Device[]): string {
     const names = devices.map((device) => {
       const known = this.#devices.get(device.mac);
@@ -103,15 +103,15 @@ export class DeviceBook {
   }
 
   #compare(before: Device | undefined, device: Device): void {
-    if (before && !hasSameSettings(before, device)) this.#tell(device.mac);
+    if (before && !hasSameSettings(before, device)) this.#announce(device.mac);
   }
 
-  #tell(mac: string): void {
+  #announce(mac: string): void {
     this.#settings.delete(mac);
     for (const watch of this.#watchers) watch(mac);
   }
 
-  /** All at once: one after the other, thousands of new devices would hold up a start for minutes. */
+  /** All at once: one after the other, thousands of new devices would delay a start by minutes. */
   async #tellZones(moved: readonly Device[]): Promise<void> {
     await Promise.all(
       moved.map(async ({ mac, timeZone }) => {
@@ -125,7 +125,7 @@ export class DeviceBook {
     return this.#devices.values();
   }
 
-  /** What is registered of a device; undefined for one that is not. */
+  /** Registered data of a device; undefined for one that is not registered. */
   find(mac: string): Device | undefined {
     return this.#devices.get(mac);
   }

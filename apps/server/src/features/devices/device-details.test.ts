@@ -7,13 +7,13 @@ const written = (values: Parameters<typeof changeOf>[0], device = aDevice()) =>
   detailsOf({ ...device, ...changeOf(values, device) }, ENERGY_FIGURES);
 
 describe('device details', () => {
-  it('keep the offset in Wh and show it in kWh', () => {
+  it('store the offset in Wh and show it in kWh', () => {
     expect(changeOf({ E_I_offset: 1.2345 }, aDevice())).toEqual({ energyOffset: 1234.5 });
     expect(detailsOf(aDevice({ energyOffset: 1234.5 }), ENERGY_FIGURES).E_I_offset).toBe(1.2345);
     expect(changeOf({ E_I_offset: 99_999_999 }, aDevice())).toEqual({ energyOffset: 99_999_999_000 });
   });
 
-  it('come back exactly as they were written, to the last allowed decimal', () => {
+  it('are read back exactly as written, to the last allowed decimal', () => {
     const decimals = (count: number, max: number) =>
       fc.integer({ min: 0, max: max * 10 ** count }).map((steps) => Number((steps / 10 ** count).toFixed(count)));
     const values = fc.record({
@@ -29,13 +29,13 @@ describe('device details', () => {
     );
   });
 
-  it('round what is finer, but never a small ratio to nothing', () => {
+  it('round what is finer, but never a small ratio to zero', () => {
     expect(written({ MRK: 0.1 + 0.2, CT_ratio: 40.000_000_4 })).toMatchObject({ MRK: 0.3, CT_ratio: 40 });
     expect(written({ CT_ratio: 1e-11 }).CT_ratio).toBe(1e-11);
     expect(written({ CT_ratio: 0.000_123_456_789 }).CT_ratio).toBe(0.000_123_457);
   });
 
-  it('change only what is written, and can be taken away where nothing is a value', () => {
+  it('change only what is written, and can be removed where no value is allowed', () => {
     const device = aDevice({ mrk: 12, kwPrice: 7, latitude: 48, longitude: 17, title: 'Old' });
     expect(changeOf({}, device)).toEqual({});
     expect(changeOf({ kw_price: null, lat: null, lng: null, MRK: 0 }, device)).toEqual({
@@ -60,7 +60,7 @@ describe('device details', () => {
     expect(changeOf({ lat: 0, lng: 0 }, aDevice())).toEqual({ latitude: 0, longitude: 0 });
   });
 
-  it('tell a public link neither place nor price', () => {
+  it('show a public link neither place nor price', () => {
     const priced = { kwPrice: 7, kwhPrice: 0.2, latitude: 48, longitude: 17 };
     const device = aDevice({ ...priced, energyOffset: 5_000, transformationRatio: 40 });
     expect(publicDetailsOf(device, ENERGY_FIGURES)).toMatchObject({

@@ -11,7 +11,7 @@ const LIMIT_DECIMALS = 3;
 const OFFSET_DECIMALS = 4;
 const RATIO_DECIMALS = 6;
 
-/** What a device's details are on the wire, beside what the configuration says of energy; the offset in kWh. */
+/** Details of a device on the wire, beside the configured energy figures; the offset in kWh. */
 export function detailsOf(device: Device, given: EnergyFigures): DeviceDetails {
   return {
     MRK: device.mrk,
@@ -32,7 +32,7 @@ export function detailsOf(device: Device, given: EnergyFigures): DeviceDetails {
   };
 }
 
-/** What the owner says of a device's energy, beside what the configuration says. */
+/** The owner's energy figures of a device, beside the configured ones. */
 export function figuresOf(
   { mac, currency, kwhPrice, kwhCo2, litrePrice }: Device,
   given: EnergyFigures,
@@ -47,7 +47,7 @@ export function publicDetailsOf(device: Device, given: EnergyFigures): DeviceDet
 }
 
 /**
- * The change of the record that written details stand for; {} for none.
+ * The change of the record for written details; {} for none.
  * @throws AppError('request.invalid', field) for an unknown time zone, or half a place
  */
 export function changeOf(written: DetailsWritten, device: Device): DeviceChange {
@@ -82,7 +82,7 @@ function checkPlace({ lat = null, lng = null }: Pick<DetailsWritten, 'lat' | 'ln
   if ((lat === null) !== (lng === null)) throw new AppError('request.invalid', lat === null ? 'lat' : 'lng');
 }
 
-/** kWh with up to 4 decimals in Wh with up to 1, free of what binary fractions add. */
+/** kWh with up to 4 decimals in Wh with up to 1, without errors of binary fractions. */
 function wattHours(kilowattHours: number): number {
   return rounded(kilowattHours * WH_PER_KWH, OFFSET_DECIMALS - 3);
 }

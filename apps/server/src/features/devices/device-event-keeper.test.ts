@@ -7,11 +7,11 @@ const { mac } = aDevice();
 const ts = 1_790_000_000.25;
 
 let records: RecordStore;
-let heard: Reset[];
+let received: Reset[];
 beforeEach(async () => {
   records = await recordsInMemory();
   await records.devices.add(aDevice());
-  heard = [];
+  received = [];
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -19,10 +19,10 @@ afterEach(async () => {
 });
 
 const keeper = (events = records.deviceEvents) =>
-  new DeviceEventKeeper({ events, log: { warn: () => undefined }, onReset: (_mac, reset) => heard.push(reset) });
+  new DeviceEventKeeper({ events, log: { warn: () => undefined }, onReset: (_mac, reset) => received.push(reset) });
 
 describe('a RESET event', () => {
-  it('is kept with its instant and the register it names, and is there for another process', async () => {
+  it('is stored with its time and the register it names, and is available to another process', async () => {
     await keeper().keep(mac, { id: '1-1', ts, type: 'RESET', data: { register: 'energy.R1' } });
     await keeper().keep(mac, { id: '1-2', ts: ts + 1, type: 'RESET' });
     expect(await keeper().breaksOf(mac)).toEqual({
@@ -31,26 +31,26 @@ describe('a RESET event', () => {
         { at: 1_790_000_001_250, column: null },
       ],
     });
-    expect(heard.map(({ column }) => column)).toEqual(['energy_R1', null]);
+    expect(received.map(({ column }) => column)).toEqual(['energy_R1', null]);
   });
 
-  it('that comes twice is one', async () => {
+  it('that is received twice is one', async () => {
     const events = keeper();
     for (let n = 0; n < 2; n += 1) await events.keep(mac, { id: '1-1', ts, type: 'RESET' });
     expect((await events.breaksOf(mac)).resets).toHaveLength(1);
   });
 
-  it('of a register that is none, and any other event, is not kept', async () => {
+  it('of an unknown register, and any other event, is not stored', async () => {
     const events = keeper();
     for (const register of ['', 'a.b.c', 7, '../x', 'x'.repeat(21)]) {
       await events.keep(mac, { id: String(register), ts, type: 'RESET', data: { register } });
     }
     await events.keep(mac, { id: '1-3', ts, type: 'OUTAGE' });
     expect((await events.breaksOf(mac)).resets).toEqual([]);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  it('waits for the records to be back', async () => {
+  it('waits for the record store to be back', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const add = vi.fn().mockRejectedValueOnce(new Error('away')).mockImplementation(records.deviceEvents.add);
     const keeping = keeper({ ...records.deviceEvents, add }).keep(mac, { id: '1-1', ts, type: 'RESET' });

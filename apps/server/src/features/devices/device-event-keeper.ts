@@ -1,7 +1,7 @@
 import type { EventFrame } from '@phasor/contract';
 import type { DeviceEventRecords } from '../../ports/records/notification-records.ts';
 
-/** Between two tries to keep an event while the records are away, ms. */
+/** Between two tries to store an event while the record store is away, ms. */
 const RETRY_MS = 1_000;
 /** Path of a register in a sample, `energy.R1` or `E_I.L1`; anything else is no register. */
 const REGISTER_PATH = /^\w{1,20}(\.\w{1,20})?$/;
@@ -17,13 +17,13 @@ export interface Reset {
 export interface DeviceEventKeeperParts {
   readonly events: DeviceEventRecords;
   readonly log: { warn(bindings: object, message: string): void };
-  /** Told of each reset as it comes, also of one that came before. */
+  /** Called with each reset as it is received, also with one that was received before. */
   readonly onReset: (mac: string, reset: Reset) => void;
 }
 
 /**
- * Keeps the events that measurements have to be read with: without its RESET a register that begins anew just below its
- * old reading cannot be told from noise (D47).
+ * Stores the events that are needed to read measurements: without its RESET a register that restarts just below its
+ * old reading cannot be distinguished from noise (D47).
  */
 export class DeviceEventKeeper {
   readonly #parts: DeviceEventKeeperParts;
@@ -33,24 +33,24 @@ export class DeviceEventKeeper {
     this.#parts = parts;
   }
 
-  /** Resolves once the event is on disk; tries again as long as the records are away. An event of no lasting use passes. */
+  /** Resolves once the event is on disk; tries again as long as the record store is away. Other events are ignored. */
   async keep(mac: string, { id, ts, type, data }: EventFrame): Promise<void> {
     if (type !== 'RESET') return;
     const column = columnOf(data?.register);
-    // A register we do not know is none we count.
+    // An unknown register is not counted anyway.
     if (column === undefined) return;
     const at = Math.round(ts * 1_000);
     this.#parts.onReset(mac, { at, column });
     await this.#persist({ mac, id, at, type, register: column });
   }
 
-  /** Resets that a device told of, ascending in time. @throws AppError('server.unavailable') */
+  /** Resets that a device reported, ascending in time. @throws AppError('server.unavailable') */
   async breaksOf(mac: string): Promise<{ resets: readonly Reset[] }> {
     const events = await this.#parts.events.of(mac, 'RESET');
     return { resets: events.map(({ at, register }) => ({ at, column: register })) };
   }
 
-  /** What is not kept yet is given up: the device sends it again. */
+  /** Gives up what is not stored yet: the device sends it again. */
   async stop(): Promise<void> {
     this.#stopped = true;
   }
@@ -62,14 +62,14 @@ export class DeviceEventKeeper {
         return;
       } catch (error) {
         if (this.#stopped) throw error;
-        this.#parts.log.warn({ err: error, device: event.mac }, 'a RESET event could not be kept, trying again');
+        this.#parts.log.warn({ err: error, device: event.mac }, 'a RESET event could not be stored, trying again');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
       }
     }
   }
 }
 
-/** Column of a register by its path in a sample; null when the event names none and means all; undefined for no register. */
+/** Column of a register by its path in a sample; null when the event names none and means all; undefined for an unknown one. */
 function columnOf(path: unknown): string | null | undefined {
   if (path === undefined) return null;
   return typeof path === 'string' && REGISTER_PATH.test(path) ? path.replace('.', '_') : undefined;

@@ -48,7 +48,7 @@ const write = (values: object) =>
   );
 
 describe('device details', () => {
-  it('are read as the table says, and by a public link without place and price', async () => {
+  it('are read as the table defines, and by a public link without place and price', async () => {
     const placed = { ...device, latitude: 48, longitude: 17, kwPrice: 3 };
     const read = devices.calls['devices.readDetails'];
     const answer = await read({ token }, { ...context, devices: [placed] });
@@ -60,7 +60,7 @@ describe('device details', () => {
   });
 
   // proves R-DASH-062
-  it('tell of each member of a group what its energy costs and emits', async () => {
+  it('contain for each member of a group what its energy costs and emits', async () => {
     const other = { ...device, mac: 'AABBCCDDEEFF', currency: 'CZK', kwhPrice: 4.5, kwhCo2: 0.4 };
     const read = devices.calls['devices.readFigures'];
     const answer = await read({ user_token: 't', macList: [] }, { ...context, devices: [device, other] });
@@ -71,21 +71,21 @@ describe('device details', () => {
     ]);
   });
 
-  it('are kept, answered as they now are, and noted', async () => {
+  it('are stored, answered as they now are, and noted', async () => {
     const answer = await write({ MRK: '12,5', RK: 10, E_I_offset: '0.0001' });
     expect(answer.data).toMatchObject({ MRK: 12.5, RK: 10, E_I_offset: 0.0001, title: 'Main board' });
     expect(await records.devices.find(device.mac)).toEqual({ ...device, mrk: 12.5, rk: 10, energyOffset: 0.1 });
     expect(notes).toEqual(['{"mrk":12.5,"rk":10,"energyOffset":0.1}']);
   });
 
-  it('tell the series store the zone that days now follow', async () => {
+  it('set the zone of days in the series store', async () => {
     await write({ title: 'Boiler room' });
     expect(zones).toEqual([]);
     await write({ time_zone: 'Asia/Kathmandu' });
     expect(zones).toEqual([`${device.mac} Asia/Kathmandu`]);
   });
 
-  it('mend a zone the series store could not be told, when they are written again', async () => {
+  it('repair a zone that the series store did not receive, when they are written again', async () => {
     seriesStore = 'away';
     await expect(write({ time_zone: 'Asia/Kathmandu' })).rejects.toMatchObject({ error: 'server.unavailable' });
     seriesStore = 'there';
@@ -104,7 +104,7 @@ describe('device details', () => {
 
 describe('what energy costs and emits', () => {
   // proves R-DASH-079
-  it('is what the owner says, beside what the configuration says where the owner says nothing', async () => {
+  it('is given by the owner, beside the configured value where the owner gives none', async () => {
     const { data } = await write({ kwh_price: 0.18, kwh_co2: 0.2 });
     expect(data).toMatchObject({ kwh_price: 0.18, kwh_co2: 0.2, litre_price: null, given: ENERGY_FIGURES });
     expect((await write({ kwh_co2: null })).data.kwh_co2).toBeNull();
@@ -124,7 +124,7 @@ describe('doubtful increments', () => {
 });
 
 describe('authenticate', () => {
-  it("lets in a registered device by its own secret, and by nobody else's", async () => {
+  it('admits a registered device with its own secret, and with no other', async () => {
     await records.devices.add(aDevice({ mac: '00000000000A' }));
     const { mac } = device;
     expect(await devices.authenticate({ mac, secret: 's3cret' })).toBe(true);

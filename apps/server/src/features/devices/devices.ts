@@ -18,13 +18,13 @@ export interface DoubtfulGrowth {
 
 export interface DevicesParts {
   readonly records: Pick<RecordStore, 'devices'>;
-  /** Finds the doubtful growth of a device's registers, oldest first. */
+  /** Finds the doubtful increments of a device's registers, oldest first. */
   readonly doubtful: (device: Device) => Promise<readonly DoubtfulGrowth[]>;
-  /** Told the zone a device's days follow from now on, also when it is the same again. */
+  /** Called with the zone of a device's days from now on, also when it stays the same. */
   readonly onTimeZoneChange: (mac: string, timeZone: string) => Promise<void>;
-  /** Told that what figures follow from may have changed, before the change is answered. */
+  /** Called when settings of figures may have changed, before the change is answered. */
   readonly onSettingsChange?: (mac: string) => Promise<void>;
-  /** What the configuration says of energy (D43). */
+  /** The configured energy figures (D43). */
   readonly figures: EnergyFigures;
 }
 
@@ -36,7 +36,7 @@ export interface Devices {
   authenticate(credential: DeviceCredential): Promise<boolean>;
 }
 
-/** What is registered of a device and who may set it. */
+/** Registered data of devices and who may change them. */
 export function createDevices(parts: DevicesParts): Devices {
   const { records, doubtful, onTimeZoneChange, onSettingsChange, figures } = parts;
   const { devices } = records;
@@ -54,7 +54,7 @@ export function createDevices(parts: DevicesParts): Devices {
         const change = changeOf(written, device);
         await devices.change(device.mac, change);
         context.note?.(JSON.stringify(change));
-        // Also for the zone it has already: after a failure the same again has to mend it.
+        // Also for an unchanged zone: after a failure, writing it again has to repair it.
         if (change.timeZone !== undefined) await onTimeZoneChange(device.mac, change.timeZone);
         await onSettingsChange?.(device.mac);
         return { data: detailsOf({ ...device, ...change }, figures) };

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Device } from '../../ports/records/record-store.ts';
 
-/** Names are told to public links, which must not find out a price by trying: another key in every run. */
+/** Public links see these identifiers and must not find out a price by trying: a new key in every run. */
 const KEY = randomBytes(16);
 
-/** What is set of a device that its figures follow from. */
+/** Settings of a device on which its figures depend. */
 const FIELDS = [
   'transformationRatio',
   'energyOffset',
@@ -19,20 +19,20 @@ const FIELDS = [
   'litrePrice',
 ] as const satisfies readonly (keyof Device)[];
 
-/** Whether the figures of a device follow from the same settings. */
+/** Whether the figures of a device depend on the same settings. */
 export function hasSameSettings(one: Device, other: Device): boolean {
   return FIELDS.every((field) => one[field] === other[field]);
 }
 
 /**
- * A short name of the settings that the figures of a device follow from: another one for other settings, and in another run.
+ * A short identifier of the settings on which the figures of a device depend: a new one for other settings and in another run.
  * @param tariffs  counts the changes of its tariffs
  */
 export function settingsName(device: Device, tariffs: number): string {
   return shortName([...FIELDS.map((field) => device[field]), tariffs]);
 }
 
-/** A short name of what several devices are set to. */
+/** A short identifier of the settings of several devices. */
 export function joinedName(names: readonly string[]): string {
   return shortName(names);
 }

@@ -19,7 +19,7 @@ describe('the firmware of a device', () => {
   });
 
   // proves R-FW-008
-  it.each([undefined, 'ESP-IDF', ''])('is not available where the device says it runs %j', async (fw) => {
+  it.each([undefined, 'ESP-IDF', ''])('is not available where the device reports the version %j', async (fw) => {
     await scene.release('1.5.0');
     scene.state = { status: 'ONLINE', ...(fw !== undefined && { fw }) };
     await expect(scene.status()).rejects.toMatchObject({ code: 636 });
@@ -36,7 +36,7 @@ describe('the firmware of a device', () => {
   });
 
   // proves R-FW-005, R-FW-007
-  it('can be upgraded to the newest release, whichever came last', async () => {
+  it('can be upgraded to the newest release, in whatever order they were added', async () => {
     for (const version of ['1.9.0', '1.10.0', '1.5.0']) await scene.release(version);
     expect(await scene.status()).toEqual({
       status: 'OK',
@@ -45,7 +45,7 @@ describe('the firmware of a device', () => {
     });
   });
 
-  it('is not offered a release whose image is gone', async () => {
+  it('is not offered a release without its image', async () => {
     const { sha256 } = await scene.release('1.5.0');
     await scene.images.remove(sha256);
     await expect(scene.status()).rejects.toMatchObject({ code: 636 });
@@ -54,7 +54,7 @@ describe('the firmware of a device', () => {
 
 describe('the start of an upgrade', () => {
   // proves R-FW-006
-  it('orders the newest release, with its digest and an address that is open to nobody else', async () => {
+  it('orders the newest release, with its digest and an address that only this device can open', async () => {
     await scene.release('1.5.0', { signature: 'c2lnbmF0dXJl' });
     const notes: string[] = [];
     await scene.start({ note: (detail) => notes.push(detail) });
@@ -84,7 +84,7 @@ describe('the start of an upgrade', () => {
   });
 
   // proves R-FW-009
-  it('is 529 for a device that is offline, without asking it, and for one that does not answer', async () => {
+  it('is 529 for a device that is offline, without querying it, and for one that does not answer', async () => {
     await scene.release('1.5.0');
     scene.state = { status: 'OFFLINE', fw: '1.4.2' };
     await expect(scene.start()).rejects.toMatchObject({ code: 529, httpStatus: 409 });
@@ -101,7 +101,7 @@ describe('the start of an upgrade', () => {
     [503, 503],
     [540, 540],
     [422, 503],
-  ])('that the device refuses with %i is %i, and nothing runs', async (code, expected) => {
+  ])('refused by the device with %i is %i, and nothing runs', async (code, expected) => {
     await scene.release('1.5.0');
     scene.answer = { id: '1', ok: false, code };
     await expect(scene.start()).rejects.toMatchObject({ code: expected, httpStatus: 409 });
@@ -109,7 +109,7 @@ describe('the start of an upgrade', () => {
     expect(scene.told).toEqual([]);
   });
 
-  it('goes on where the device tells of it although its answer is lost', async () => {
+  it('continues where the device reports progress although its answer was lost', async () => {
     await scene.release('1.5.0');
     scene.answer = () => {
       scene.firmware.take(mac, { job: scene.orders[0]?.job ?? '', step: 'START', completion: 0 });
@@ -132,7 +132,7 @@ describe('the start of an upgrade', () => {
 });
 
 describe('releases', () => {
-  it('of two types may have one image, which stays until the last of them goes', async () => {
+  it('of two types may share one image, which stays until the last of them is removed', async () => {
     const { sha256 } = await scene.release('1.5.0');
     await scene.release('1.5.0', { type: 7 });
     await removeRelease(scene, { type, version: '1.5.0' });
@@ -145,7 +145,7 @@ describe('releases', () => {
   });
 
   // proves R-FW-002
-  it('are told apart by what their versions mean', async () => {
+  it('are distinguished by the meaning of their versions', async () => {
     await scene.release('1.5.0');
     await expect(scene.release('v1.5')).rejects.toMatchObject({ error: 'request.invalid', field: 'version' });
     expect(await scene.records.firmware.releases()).toHaveLength(1);

@@ -22,12 +22,12 @@ export interface FirmwareParts extends ReleaseParts {
   readonly link: Pick<DeviceLink, 'request'>;
   readonly clock: Clock;
   readonly deviceState: (mac: string) => DeviceStateValues;
-  /** Tells those who look at a device how far its upgrade is. */
+  /** Sends the progress of an upgrade to viewers of the device. */
   readonly tell: (mac: string, values: UpgradeValues) => void;
   readonly log: { warn(bindings: object, message: string): void };
 }
 
-/** What a device runs, and the newest release of its type. */
+/** The version on a device, and the newest release of its type. */
 interface Offer {
   readonly current: string;
   readonly release: FirmwareRelease;
@@ -55,38 +55,38 @@ export class Firmware implements FirmwareDesk {
     };
   }
 
-  /** Reads what runs; begins before the devices are heard. */
+  /** Restores the running upgrades; must begin before devices connect. */
   start(): Promise<void> {
     return this.#book.start();
   }
 
-  /** Resolves once everything heard of is kept. */
+  /** Resolves once everything received is stored. */
   stop(): Promise<void> {
     return this.#book.stop();
   }
 
-  /** Says where devices reach this server: `https://host:port`, with whatever path is before its own. */
+  /** Sets the address at which devices reach this server: `https://host:port`, with any path prefix. */
   servedAt(address: string): void {
     this.#address = address.replace(/\/+$/, '');
   }
 
-  /** Takes how far a device is with a new firmware, told by the device. */
+  /** Takes the progress of an upgrade as reported by the device. */
   take(mac: string, progress: FirmwareFrame): void {
     this.#book.take(mac, progress);
   }
 
-  /** Ends what has not come further in time; `start` has it done every second. */
+  /** Ends upgrades without progress in time; `start` calls it every second. */
   expire(): void {
     this.#book.expire();
   }
 
-  /** Of the upgrade that runs. */
+  /** Values of the running upgrade. */
   running(mac: string): UpgradeValues | undefined {
     const job = this.#book.running(mac);
     return job && valuesOf(job);
   }
 
-  /** Of the upgrade that runs or has failed; undefined where there was none, or the last one has ended well. */
+  /** Values of an upgrade that runs or has failed; undefined without one, or after a success. */
   async shown(mac: string): Promise<UpgradeProgress | undefined> {
     const job = await this.#book.last(mac);
     return job === undefined || job.step === 'SUCCESS_END' ? undefined : progressOf(job);
@@ -97,7 +97,7 @@ export class Firmware implements FirmwareDesk {
     if (job === undefined) return undefined;
     const image = await this.#parts.images.open(job.sha256);
     if (image === undefined)
-      this.#parts.log.warn({ device: job.mac, sha256: job.sha256 }, 'image of a firmware is gone');
+      this.#parts.log.warn({ device: job.mac, sha256: job.sha256 }, 'image of a firmware release is missing');
     return image;
   }
 
@@ -118,7 +118,7 @@ export class Firmware implements FirmwareDesk {
     return { key: isNewer ? 'NEW_FW_AVAILABLE' : 'UP_TO_DATE', data };
   }
 
-  /** @throws AppError firmware.not_available where nothing is known of the device's version, or of one for it */
+  /** @throws AppError firmware.not_available without a known version of the device, or a release for it */
   async #offer({ mac, type }: Pick<Device, 'mac' | 'type'>): Promise<Offer> {
     const { records, images, deviceState, log } = this.#parts;
     const current = deviceState(mac).fw;
@@ -127,13 +127,13 @@ export class Firmware implements FirmwareDesk {
       throw new AppError('firmware.not_available');
     }
     if (!(await images.has(release.sha256))) {
-      log.warn({ type, version: release.version, sha256: release.sha256 }, 'image of a firmware is gone');
+      log.warn({ type, version: release.version, sha256: release.sha256 }, 'image of a firmware release is missing');
       throw new AppError('firmware.not_available');
     }
     return { current, release, isNewer: (compareVersions(release.version, current) ?? 0) > 0 };
   }
 
-  /** Answers from which version to which. */
+  /** Answers the old and the new version. */
   async #start(device: Device): Promise<string> {
     const { link, clock, deviceState, tell } = this.#parts;
     const { mac } = device;
@@ -160,15 +160,15 @@ interface JobParts {
 }
 
 function newJob({ mac, release: { version, sha256 }, tokenHash, now }: JobParts): FirmwareJob {
-  const told = { step: 'START', completion: null, reason: null, at: now } as const;
-  return { mac, job: randomUUID(), version, sha256, tokenHash, ...told };
+  const initial = { step: 'START', completion: null, reason: null, at: now } as const;
+  return { mac, job: randomUUID(), version, sha256, tokenHash, ...initial };
 }
 
 function orderOf({ job }: FirmwareJob, { version, size, sha256, signature }: FirmwareRelease) {
   return { job, version, size, sha256, ...(signature !== null && { signature }) };
 }
 
-/** A device that does not answer is away (529); one that will not has failed for a reason of its own. */
+/** A device that does not answer is offline (529); one that refuses gives its own reason. */
 function refusalOf(response: Extract<ResponseFrame, { ok: false }>): AppError {
   const { code, message = `code ${code}` } = response;
   if (code === 604 || code === 529) return new AppError('device.away', undefined, message);

@@ -14,7 +14,7 @@ export type NewRelease = Pick<FirmwareRelease, 'type' | 'version' | 'notes' | 's
   readonly file: string;
 };
 
-/** Puts a release where devices of its type are offered it (D30). @throws AppError naming the field that is wrong */
+/** Adds a release that is offered to devices of its type (D30). @throws AppError naming the field that is wrong */
 export async function addRelease(
   { records, images }: ReleaseParts,
   { file, ...release }: NewRelease,
@@ -31,7 +31,7 @@ export async function addRelease(
   return added;
 }
 
-/** Takes a release back, with its image where no other release has the same. @throws AppError where there is none */
+/** Removes a release, with its image where no other release uses it. @throws AppError where there is none */
 export async function removeRelease(
   { records, images }: ReleaseParts,
   { type, version }: Pick<FirmwareRelease, 'type' | 'version'>,

@@ -6,21 +6,21 @@ import type { FirmwareJob, FirmwareRecords } from '../../ports/records/firmware-
 export interface UpgradeBookParts {
   readonly records: Pick<FirmwareRecords, 'job' | 'running' | 'putJob' | 'removeJob'>;
   readonly clock: Clock;
-  /** Tells those who look at a device how far it is. */
+  /** Sends the progress to viewers of the device. */
   readonly tell: (mac: string, values: UpgradeValues) => void;
   readonly log: { warn(bindings: object, message: string): void };
 }
 
 const NOT_STABLE = 540;
-/** Between looks for devices that were not heard of in time. */
+/** Between checks for devices without progress in time. */
 const TICK_MS = 1_000;
 
-/** How far the upgrade of each device is, for whoever looks later, also after a restart of the server. */
+/** The progress of the upgrade of each device, for later viewers and after a restart of the server. */
 export class UpgradeBook {
   readonly #parts: UpgradeBookParts;
-  /** The last job of each device, as far as this server has dealt with it; what runs is always here. */
+  /** The last job of each device known to this server; running jobs are always here. */
   readonly #jobs = new Map<string, FirmwareJob>();
-  /** Keeps one change after the other. */
+  /** Stores one change after the other. */
   #work: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
@@ -28,24 +28,24 @@ export class UpgradeBook {
     this.#parts = parts;
   }
 
-  /** Reads what runs, then watches its time. */
+  /** Restores running jobs, then watches their time. */
   async start(): Promise<void> {
     for (const job of await this.#parts.records.running()) this.#jobs.set(job.mac, job);
     this.#timer = setInterval(() => this.expire(), TICK_MS);
   }
 
-  /** Resolves once everything is kept. */
+  /** Resolves once everything is stored. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.settled();
   }
 
-  /** Resolves once everything heard of so far is kept. */
+  /** Resolves once everything received so far is stored. */
   settled(): Promise<void> {
     return this.#work;
   }
 
-  /** Notes a job before the device is told of it. Resolves once it is kept. @throws AppError firmware.running while one runs */
+  /** Stores a job before it is sent to the device. Resolves once it is stored. @throws AppError firmware.running while one runs */
   async begin(job: FirmwareJob): Promise<void> {
     if (this.running(job.mac) !== undefined) throw new AppError('firmware.running');
     this.#jobs.set(job.mac, job);
@@ -57,7 +57,7 @@ export class UpgradeBook {
     }
   }
 
-  /** Forgets a job that its device did not take. False when the device has told of it all the same. */
+  /** Removes a job that its device refused. False when the device has reported progress all the same. */
   async forget(begun: FirmwareJob): Promise<boolean> {
     if (this.#jobs.get(begun.mac) !== begun) return false;
     this.#jobs.delete(begun.mac);
@@ -65,7 +65,7 @@ export class UpgradeBook {
     return true;
   }
 
-  /** Takes what a device tells. A word of another job than its last, or of one that is over, is passed over. */
+  /** Takes reported progress. A report on another job than the last, or on one that has ended, is ignored. */
   take(mac: string, frame: FirmwareFrame): void {
     const before = this.running(mac);
     if (before === undefined || before.job !== frame.job) return;
@@ -73,7 +73,7 @@ export class UpgradeBook {
     if (after !== before) this.#put(after, before);
   }
 
-  /** Ends what has not come further in time; called every second. */
+  /** Ends jobs without progress in time; called every second. */
   expire(): void {
     const now = this.#parts.clock.now();
     for (const job of this.#jobs.values()) {
@@ -82,13 +82,13 @@ export class UpgradeBook {
     }
   }
 
-  /** The job of a device that is not over. */
+  /** The job of a device that has not ended. */
   running(mac: string): FirmwareJob | undefined {
     const job = this.#jobs.get(mac);
     return job !== undefined && !isOver(job) ? job : undefined;
   }
 
-  /** The job that is not over and whose device fetches its image with that. */
+  /** The running job of the device that fetches its image with this token. */
   fetching(tokenHash: string): FirmwareJob | undefined {
     for (const job of this.#jobs.values()) {
       if (job.tokenHash === tokenHash && (job.step === 'START' || job.step === 'DOWNLOADING')) return job;
@@ -96,7 +96,7 @@ export class UpgradeBook {
     return undefined;
   }
 
-  /** The last job of a device, running or over. */
+  /** The last job of a device, running or ended. */
   async last(mac: string): Promise<FirmwareJob | undefined> {
     return this.#jobs.get(mac) ?? (await this.#parts.records.job(mac));
   }
@@ -108,11 +108,11 @@ export class UpgradeBook {
     if (job.at === before.at && job.step === before.step) return;
     this.#work = this.#work
       .then(() => records.putJob(job))
-      .catch((error: unknown) => log.warn({ err: error, device: job.mac }, 'step of an upgrade was not kept'));
+      .catch((error: unknown) => log.warn({ err: error, device: job.mac }, 'step of an upgrade was not stored'));
   }
 }
 
-/** What viewers are told of a job. */
+/** What viewers see of a job. */
 export function valuesOf(job: FirmwareJob): UpgradeValues {
   const { step, completion, reason } = job;
   return { code: isOver(job) ? 0 : 1, step, completion, reason };
@@ -122,7 +122,7 @@ export function isOver({ step }: Pick<FirmwareJob, 'step'>): boolean {
   return step === 'SUCCESS_END' || step === 'FAIL';
 }
 
-/** A job after a word of its device; the same one where that says nothing new. Redelivered words lead nowhere back. */
+/** A job after a report of its device; the same one without news. Reports that are delivered again never lead back. */
 function advanced(job: FirmwareJob, frame: FirmwareFrame, now: number): FirmwareJob {
   const { step, completion = null, reason = null } = frame;
   if (step !== job.step) {
@@ -130,6 +130,6 @@ function advanced(job: FirmwareJob, frame: FirmwareFrame, now: number): Firmware
     return isFurther ? { ...job, step, completion, reason: step === 'FAIL' ? reason : null, at: now } : job;
   }
   if (completion === null || completion <= (job.completion ?? -1)) return job;
-  // The new version has its time from the restart on, however it counts it down.
+  // The time limit of the new version runs from the restart, however often the device counts it down.
   return { ...job, completion, at: step === 'REBOOT_WAIT' ? job.at : now };
 }

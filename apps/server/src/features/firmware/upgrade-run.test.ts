@@ -12,7 +12,7 @@ afterEach(() => scene.close());
 
 describe('an upgrade', () => {
   // proves R-FW-006
-  it('is told step by step, and shown to whoever looks later', async () => {
+  it('is reported step by step, and shown to later viewers', async () => {
     const { job } = await scene.running();
     scene.firmware.take(mac, { job, step: 'START', completion: 0 });
     scene.firmware.take(mac, { job, step: 'DOWNLOADING', completion: 42 });
@@ -35,7 +35,7 @@ describe('an upgrade', () => {
   });
 
   // proves R-FW-013
-  it('goes on where it was after a restart of the server', async () => {
+  it('continues where it was after a restart of the server', async () => {
     const { job, url } = await scene.running();
     scene.firmware.take(mac, { job, step: 'DOWNLOADING', completion: 42 });
     await scene.restart();
@@ -47,7 +47,7 @@ describe('an upgrade', () => {
   });
 
   // proves R-FW-015
-  it('has failed with the reason that the device names, and can be tried again', async () => {
+  it('fails with the reason that the device reports, and can be tried again', async () => {
     const { job } = await scene.running();
     scene.firmware.take(mac, { job, step: 'FAIL', reason: 503 });
     expect(scene.told.at(-1)).toEqual({ code: 0, step: 'FAIL', completion: null, reason: 503 });
@@ -81,7 +81,7 @@ describe('an upgrade', () => {
   );
 
   // proves R-FW-014
-  it('has its time from the restart of the device on, however often that says it waits', async () => {
+  it('has its time from the restart of the device on, however often the device reports that it waits', async () => {
     const { job } = await scene.running();
     scene.firmware.take(mac, { job, step: 'REBOOT_WAIT', completion: 0 });
     scene.clock.advance(200_000);
@@ -93,7 +93,7 @@ describe('an upgrade', () => {
   });
 
   // proves R-FW-014
-  it('may download as long as it comes further', async () => {
+  it('may download as long as it progresses', async () => {
     const { job } = await scene.running();
     for (const completion of [10, 20, 30]) {
       scene.clock.advance(299_000);
@@ -109,7 +109,7 @@ describe('an upgrade', () => {
   });
 
   // proves R-FW-016
-  it('passes over words of another job, of one that is over, and those that come twice', async () => {
+  it('ignores reports on another job or an ended one, and repeated reports', async () => {
     const { job: old } = await scene.running();
     scene.firmware.take(mac, { job: old, step: 'FAIL', reason: 503 });
     await scene.start();
@@ -126,7 +126,7 @@ describe('an upgrade', () => {
     expect(scene.told.at(-1)).toMatchObject({ step: 'SUCCESS_END' });
   });
 
-  it('is kept in the order in which it went', async () => {
+  it('is stored in the order of its steps', async () => {
     const { job } = await scene.running();
     for (const step of ['DOWNLOADING', 'REBOOT_WAIT', 'SUCCESS_END'] as const) scene.firmware.take(mac, { job, step });
     await scene.firmware.stop();
@@ -136,7 +136,7 @@ describe('an upgrade', () => {
 
 describe('the image of an upgrade', () => {
   // proves R-FW-017
-  it('is had with its token while the device fetches it, and not before, without or afterwards', async () => {
+  it('is served with its token while the device fetches it, and not before, without or afterwards', async () => {
     const { job, url } = await scene.running();
     expect(await scene.bytesOf(url)).toEqual(IMAGE);
     expect(await scene.bytesOf(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`)).toBeUndefined();
@@ -146,7 +146,7 @@ describe('the image of an upgrade', () => {
     expect(await scene.bytesOf(url)).toBeUndefined();
   });
 
-  it('is nothing where the release was taken back meanwhile; its state is still told', async () => {
+  it('is missing where the release was removed meanwhile; the state is still reported', async () => {
     const { url } = await scene.running();
     await removeRelease(scene, { type, version: '1.5.0' });
     expect(await scene.bytesOf(url)).toBeUndefined();

@@ -19,7 +19,7 @@ describe('versions of firmware', () => {
     expect(compareVersions(newer, older)).toBeGreaterThan(0);
   });
 
-  it('are the same where only missing zeros differ', () => {
+  it('are equal where only missing zeros differ', () => {
     expect(compareVersions('1.4', 'v1.4.0.0')).toBe(0);
     expect(compareVersions('1.4-rc.1', '1.4.0-rc.1')).toBe(0);
   });
@@ -43,7 +43,7 @@ describe('versions of firmware', () => {
     expect(compareVersions('1.0', text)).toBeUndefined();
   });
 
-  it('are in one order, whichever is asked first', () => {
+  it('are in one order, in whatever order they are compared', () => {
     const part = fc.nat(20).map(String);
     const version = fc
       .tuple(

@@ -1,14 +1,14 @@
-/** Up to four numbers and, after a hyphen, what comes before the release proper: 1.4.2, v2.0, 1.5.0-rc.1. */
+/** Up to four numbers and, after a hyphen, a pre-release part: 1.4.2, v2.0, 1.5.0-rc.1. */
 const VERSION = /^v?(\d{1,9}(?:\.\d{1,9}){0,3})(?:-([0-9A-Za-z]+(?:[.-][0-9A-Za-z]+)*))?$/;
 const VERSION_LENGTH_MAX = 64;
 
 interface Version {
   readonly numbers: readonly number[];
-  /** What precedes the release, part by part; [] for the release itself. */
+  /** The pre-release parts; [] for a release. */
   readonly before: readonly string[];
 }
 
-/** Whether versions can be told apart by that text. */
+/** Whether a text can be compared as a version. */
 export function isVersion(text: string): boolean {
   return versionOf(text) !== undefined;
 }

@@ -8,15 +8,15 @@ export interface ChatPostParts {
   readonly chat: ChatSpaces;
   readonly clock: Clock;
   readonly deviceOf: (mac: string) => ToldDevice | undefined;
-  /** What an account reads. */
+  /** Language of an account. */
   readonly languageOf: (userId: number) => Promise<Language>;
   readonly log: { warn(bindings: object, message: string): void };
 }
 
-/** A space gets one message in so long at most, ms: what happens meanwhile is in the next. */
+/** A space gets at most one message in this time, ms: what happens meanwhile is in the next one. */
 export const CHAT_EVERY_MS = 30_000;
 
-/** Writes to chat spaces, a message each with all that happened since the last one. */
+/** Writes to chat spaces, one message each with everything that happened since the last one. */
 export class ChatPost {
   readonly #parts: ChatPostParts;
   readonly #waiting = new Map<string, ChatNews[]>();
@@ -37,7 +37,7 @@ export class ChatPost {
     this.#post(this.#parts.clock.now());
   }
 
-  /** Resolves once all that waits is sent, or was tried to be. */
+  /** Resolves once everything waiting is sent, or sending was tried. */
   async stop(): Promise<void> {
     this.#sentAt.clear();
     this.#post(this.#parts.clock.now());
@@ -45,7 +45,7 @@ export class ChatPost {
     await this.#work;
   }
 
-  /** Resolves once what is due is sent, or was tried to be. */
+  /** Resolves once everything due is sent, or sending was tried. */
   settled(): Promise<void> {
     return this.#work;
   }

@@ -32,11 +32,11 @@ describe('the message a chat space gets', () => {
     [3_569, '59 mins'],
     [3_599, '1 hr'],
     [5_400, '1 hr 30 mins'],
-  ])('says of an outage of %d s that the supply is back, after %s', (runtime, duration) => {
+  ])('reports after an outage of %d s that the supply is restored, after %s', (runtime, duration) => {
     expect(text('Hall', chatNews({ event: 'OUTAGE', runtime }))).toMatch(`Hall: supply back after ${duration}, `);
   });
 
-  it('is in the language of the account that asked for it', () => {
+  it('is in the language of the account that requested it', () => {
     const news = [chatNews({ event: 'OUTAGE', runtime: 60 })];
     const texts = LANGUAGES.map((language) => chatText(news, { language, deviceOf: () => hall() }));
     expect(texts).toEqual([
@@ -48,13 +48,13 @@ describe('the message a chat space gets', () => {
     for (const language of LANGUAGES) expect(Object.keys(CHAT_WORDS[language].events)).toEqual(events);
   });
 
-  it('falls back on the hardware address and on the word of the event', () => {
+  it('falls back on the hardware address and on the name of the event', () => {
     expect(chatText([chatNews({ event: 'BURST' })], { language: 'en', deviceOf: () => undefined })).toBe(
       `${MAC}: BURST, 1 Jun 2026, 12:00 UTC`,
     );
   });
 
-  it('says once of many devices what they have in common, the first of them by name', () => {
+  it('states once what many devices have in common, and names the first of them', () => {
     const macOf = (n: number) => `A0B1C2D3E4${String(n).padStart(2, '0')}`;
     const offline = Array.from({ length: 15 }, (_, n) => chatNews({ event: 'OFFLINE' }, macOf(n)));
     const deviceOf = (mac: string) => ({ title: `M${Number(mac.slice(-2))}`, timeZone: 'UTC' });
@@ -63,7 +63,7 @@ describe('the message a chat space gets', () => {
     );
   });
 
-  it('has twenty lines and then says how many more there are', () => {
+  it('has twenty lines and then states how many more there are', () => {
     const lines = (count: number) =>
       text('Hall', ...Array.from({ length: count }, (_, n) => relay('ON', `R${n}`))).split('\n');
     expect(lines(20)).toHaveLength(20);

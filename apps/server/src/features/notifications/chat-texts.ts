@@ -3,22 +3,22 @@ import type { ChatNews, DeviceNews } from '../../ports/records/notification-reco
 import { CHAT_WORDS, type ChatWords } from './chat-words.ts';
 import { joinedNews } from './news-rate.ts';
 
-/** What a message says of a device: its title (empty where it has none) and the zone of its site. */
+/** What a message states about a device: its title (empty where it has none) and the time zone of its site. */
 export interface ToldDevice {
   readonly title: string;
   readonly timeZone: string;
 }
 
-/** Lines of one message: a whole plant that comes back is not read line by line. */
+/** Most lines of one message: when a whole plant comes back, nobody reads a line for each device. */
 const LINES_MAX = 20;
-/** Devices that are named in a line. */
+/** Most devices that are named in a line. */
 const NAMED_MAX = 12;
 const MINUTE_S = 60;
 
 /**
  * One message for a chat space, a line for each cause, as `Hall: R1 switched on, 1 Jun 2026, 14:00 CEST`: in the language of
- * the account that asked for it and the time of the device's site. Beyond twenty lines the last one says how many more
- * there are.
+ * the account that requested it and the time of the device's site. Beyond twenty lines the last one gives the number of
+ * the others.
  */
 export function chatText(
   all: readonly ChatNews[],
@@ -47,7 +47,7 @@ function lineOf(news: DeviceNews, words: ChatWords, deviceOf: (mac: string) => T
   return `${titleOf(mac)}: ${parts.join(' ')}, ${time}`;
 }
 
-/** An outage whose length is known is over. */
+/** An outage of known length has ended. */
 function eventText({ data }: DeviceNews, words: ChatWords, events: ChatWords['events']): string {
   if (data.event === 'OUTAGE' && data.runtime !== undefined) {
     return words.restored(durationText(data.runtime, words.locale));

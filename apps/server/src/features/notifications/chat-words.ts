@@ -1,18 +1,18 @@
 import type { Language } from '@phasor/contract';
 
-/** What a chat is told, in one language. */
+/** Texts of chat messages in one language. */
 export interface ChatWords {
   readonly locale: string;
   readonly events: Readonly<Record<string, string>>;
-  /** An outage that is over. */
+  /** An outage that has ended. */
   readonly restored: (duration: string) => string;
-  /** Several devices of one cause. */
+  /** Several devices with one cause. */
   readonly several: (count: number, what: string, devices: string) => string;
   readonly eventsOfSeveral: Readonly<Record<string, string>>;
   readonly more: (count: number) => string;
 }
 
-/** The words of every language that an account can have (D38). */
+/** The texts in every language that an account can have (D38). */
 export const CHAT_WORDS: Readonly<Record<Language, ChatWords>> = {
   en: {
     locale: 'en-GB',

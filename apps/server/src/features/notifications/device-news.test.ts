@@ -73,7 +73,7 @@ describe('what is news', () => {
     });
   });
 
-  it('is not a length that cannot be', () => {
+  it('is not an impossible length', () => {
     for (const duration of [-1, Number.NaN, Number.POSITIVE_INFINITY, '5']) {
       expect(
         newsOfEvent({ mac: MAC, type: OUTAGE_DETECTOR }, frame('OUTAGE', { duration }), AT)?.data.runtime,

@@ -8,9 +8,9 @@ export function newsOfStatus(mac: string, event: 'ONLINE' | 'OFFLINE', at: numbe
 }
 
 /**
- * News in what a device says happened: a relay that switched, a supply that was interrupted. Everything else (resets, the
- * clock, the many short dips) is no news and answers null. What a disconnector tells goes by its own pair, an outage at any
- * other device by "device status" (R-NEWS-016).
+ * News in an event of a device: a relay that switched, a supply that was interrupted. Everything else (resets, the
+ * clock, the many short dips) is no news and answers null. Events of a disconnector belong to its own pair, an outage at any
+ * other device to "device status" (R-NEWS-016).
  * @param at epoch ms of its arrival
  */
 export function newsOfEvent(

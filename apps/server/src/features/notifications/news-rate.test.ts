@@ -55,7 +55,7 @@ describe('news of another time', () => {
 
 // proves R-NEWS-028
 describe('the rate of an account', () => {
-  it('tells the first at once, then one a minute that counts the others', () => {
+  it('sends the first at once, then one a minute with the number of the others', () => {
     const rate = new NewsRate();
     const first = rate.take(
       1,
@@ -83,26 +83,26 @@ describe('the rate of an account', () => {
     expect(rate.take(2, [relay(1)], 0)).toEqual([relay(1)]);
   });
 
-  it('tells no more than its burst and one a minute, whatever happens, and counts everything once', () => {
+  it('sends no more than its burst and one a minute, whatever happens, and counts everything once', () => {
     const happenings = fc.array(fc.record({ after: fc.nat(40_000), count: fc.integer({ min: 1, max: 1_500 }) }), {
       maxLength: 30,
     });
     fc.assert(
       fc.property(happenings, (all) => {
         const rate = new NewsRate();
-        const told: { at: number; count: number }[] = [];
+        const sent: { at: number; count: number }[] = [];
         let [now, happened] = [0, 0];
         for (const { after, count } of all) {
           now += after;
           happened += count;
           const news = Array.from({ length: count }, () => relay(now));
-          told.push(...rate.take(1, news, now).map(({ data }) => ({ at: now, count: data.count ?? 1 })));
+          sent.push(...rate.take(1, news, now).map(({ data }) => ({ at: now, count: data.count ?? 1 })));
         }
         now += MINUTE;
-        told.push(...rate.release(1, now).map(({ data }) => ({ at: now, count: data.count ?? 1 })));
-        expect(told.reduce((sum, { count }) => sum + count, 0)).toBe(happened);
-        for (const { at } of told) {
-          const within = told.filter((one) => one.at >= at && one.at < at + 10 * MINUTE);
+        sent.push(...rate.release(1, now).map(({ data }) => ({ at: now, count: data.count ?? 1 })));
+        expect(sent.reduce((sum, { count }) => sum + count, 0)).toBe(happened);
+        for (const { at } of sent) {
+          const within = sent.filter((one) => one.at >= at && one.at < at + 10 * MINUTE);
           expect(within.length).toBeLessThanOrEqual(NEWS_RATE.burst + 10);
         }
       }),

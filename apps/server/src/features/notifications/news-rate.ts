@@ -1,48 +1,48 @@
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
 
-/** Notifications that an account is told at once after a quiet time, and how often one more may follow, ms. */
+/** Notifications that an account receives at once after a quiet time, and how often one more may follow, ms. */
 export const NEWS_RATE = { burst: 10, everyMs: 60_000 } as const;
 
 interface Account {
   level: number;
   filledAt: number;
   held: DeviceNews[];
-  /** How many more there were than are held. */
+  /** How many there were beyond those held. */
   beyond: number;
 }
 
-/** What follows each other by no more than this, s, may have one cause. */
+/** Events that follow each other within this time, s, may have one cause. */
 const TOGETHER_S = 600;
 
-/** News of an account that are held one by one; what is beyond is only counted. */
+/** News of an account that are held one by one; those beyond are only counted. */
 const HELD_MAX = 1_000;
 
 /**
- * Bounds how many notifications an account is told (D81): what has one cause is one of them, and what is over the
- * rate waits and becomes one that says how many there were, and of which devices.
+ * Limits the notifications of an account (D81): events with one cause are one notification. Those above the rate wait and
+ * become one that gives their number and their devices.
  */
 export class NewsRate {
   readonly #accounts = new Map<number, Account>();
 
-  /** What an account is told of its news now; the rest is held. */
+  /** The news that an account receives now; the rest is held. */
   take(userId: number, news: readonly DeviceNews[], now: number): readonly DeviceNews[] {
     const account = this.#filled(userId, now);
-    const told = joinedNews(news);
-    if (account.held.length === 0 && told.length <= account.level) {
-      account.level -= told.length;
-      return told;
+    const joined = joinedNews(news);
+    if (account.held.length === 0 && joined.length <= account.level) {
+      account.level -= joined.length;
+      return joined;
     }
     // The last place is kept for the one that counts the others.
     const room = account.held.length > 0 ? 0 : Math.max(0, Math.floor(account.level) - 1);
     account.level -= room;
-    const over = told.slice(room);
+    const over = joined.slice(room);
     const fitting = over.slice(0, Math.max(0, HELD_MAX - account.held.length));
     account.held.push(...fitting);
     account.beyond += over.length - fitting.length;
-    return [...told.slice(0, room), ...this.release(userId, now)];
+    return [...joined.slice(0, room), ...this.release(userId, now)];
   }
 
-  /** The one notification for all that is held of an account, once it may be told. */
+  /** One notification for all held news of an account, once the rate allows it. */
   release(userId: number, now: number): readonly DeviceNews[] {
     const account = this.#filled(userId, now);
     if (account.held.length === 0 || account.level < 1) return [];
@@ -52,7 +52,7 @@ export class NewsRate {
     return [digest(account.held.splice(0), count, now)];
   }
 
-  /** What is held of all accounts, each once, for whom it can be released now. */
+  /** The held news of all accounts that can be released now, each once. */
   due(now: number): readonly DeviceNews[] {
     const held = new Set<DeviceNews>();
     for (const userId of this.#accounts.keys()) {
@@ -77,7 +77,7 @@ export class NewsRate {
   }
 }
 
-/** News in their order, those of one cause as one: devices that went or came back together, an outage that hit several. */
+/** News in their order, those of one cause joined: devices that went or came back together, an outage at several devices. */
 export function joinedNews(news: readonly DeviceNews[]): readonly DeviceNews[] {
   const joined: DeviceNews[] = [];
   for (const alike of Map.groupBy(news, causeOf).values()) {
@@ -86,7 +86,7 @@ export function joinedNews(news: readonly DeviceNews[]): readonly DeviceNews[] {
   return joined.sort((a, b) => a.at - b.at);
 }
 
-/** What happened within minutes has one cause; a late message of yesterday has not that of today. */
+/** Events within minutes have one cause; a late message of yesterday has another cause than one of today. */
 function together(alike: readonly DeviceNews[]): readonly (readonly DeviceNews[])[] {
   const parts: DeviceNews[][] = [];
   for (const one of alike.toSorted((a, b) => a.data.timestamp - b.data.timestamp)) {
@@ -114,7 +114,7 @@ function devicesOf({ mac, data }: DeviceNews): readonly string[] {
   return data.devices ?? [mac];
 }
 
-/** The longest of several outages that are over. */
+/** The longest of several ended outages. */
 function ended(news: readonly DeviceNews[]): { runtime?: number } {
   const runtimes = news.flatMap(({ data }) => data.runtime ?? []);
   return runtimes.length === 0 ? {} : { runtime: Math.max(...runtimes) };

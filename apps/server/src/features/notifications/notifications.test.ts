@@ -15,7 +15,7 @@ let records: RecordStore;
 let anna: User;
 let statuses: SettledChanges & { change(...changes: Pick<SettledChange, 'mac' | 'status'>[]): void };
 let clock: FakeClock;
-let told: (NotificationValues & { userId: number })[];
+let sent: (NotificationValues & { userId: number })[];
 let chatLines: string[];
 let slowAnswer: PromiseWithResolvers<void>;
 const running: Notifications[] = [];
@@ -26,7 +26,7 @@ beforeEach(async () => {
   records = await recordsInMemory();
   statuses = settledChanges();
   clock = new FakeClock(NOON);
-  told = [];
+  sent = [];
   chatLines = [];
   slowAnswer = Promise.withResolvers();
   anna = await records.users.add(aUser());
@@ -74,7 +74,7 @@ async function begin(): Promise<Notifications> {
     },
     device: () => ({ type: 2, title: 'Hall', timeZone: 'Europe/Bratislava' }),
     languageOf: async () => 'en',
-    tell: (userId, values) => told.push({ userId, ...values }),
+    tell: (userId, values) => sent.push({ userId, ...values }),
   });
   await notifications.start();
   running.push(notifications);
@@ -87,7 +87,7 @@ async function beginAway(): Promise<Notifications> {
   return await begin();
 }
 
-/** What a device's state says, and then everything kept. */
+/** Takes the state of a device, then waits until everything is stored. */
 async function say(status: 'ONLINE' | 'OFFLINE', notifications: Notifications): Promise<void> {
   statuses.change({ mac: MAC, status });
   await notifications.settled();
@@ -97,12 +97,12 @@ const list = (notifications: Notifications, limit = 5) =>
   notifications.calls['notifications.list']({ token: 't', limit }, aCallContext({ user: anna, now: clock.now() }));
 
 describe('notifications', () => {
-  it('tell when a device comes and goes, live and in the list, newest first', async () => {
+  it('report when a device comes and goes, live and in the list, newest first', async () => {
     const notifications = await beginAway();
     await say('ONLINE', notifications);
     clock.advance(60_000);
     await say('OFFLINE', notifications);
-    expect(told.map(({ userId, device, data }) => [userId, device, data.event, data.timestamp])).toEqual([
+    expect(sent.map(({ userId, device, data }) => [userId, device, data.event, data.timestamp])).toEqual([
       [anna.id, MAC, 'ONLINE', NOON / 1_000],
       [anna.id, MAC, 'OFFLINE', NOON / 1_000 + 60],
     ]);
@@ -111,25 +111,25 @@ describe('notifications', () => {
     expect(answer.unseen).toBe(2);
   });
 
-  it('do not repeat a status, and say nothing of time that is unknown', async () => {
+  it('do not repeat a status, and report nothing about unknown time', async () => {
     const notifications = await beginAway();
     await say('ONLINE', notifications);
     statuses.change({ mac: MAC, status: 'UNKNOWN' });
     await say('ONLINE', notifications);
-    expect(told).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 
   // proves R-NEWS-011
-  it('do not say of a device that speaks for the first time that it is back, also after a restart of the server', async () => {
+  it('do not report the first message of a device as a return, also after a restart of the server', async () => {
     const first = await begin();
     await say('ONLINE', first);
     await first.stop();
     const notifications = await begin();
     await say('ONLINE', notifications);
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
     await say('OFFLINE', notifications);
     await say('ONLINE', notifications);
-    expect(told.map(({ data }) => data.event)).toEqual(['OFFLINE', 'ONLINE']);
+    expect(sent.map(({ data }) => data.event)).toEqual(['OFFLINE', 'ONLINE']);
   });
 
   // proves R-NEWS-002
@@ -139,12 +139,12 @@ describe('notifications', () => {
     await say('OFFLINE', notifications);
     const context = aCallContext({ user: anna, now: NOON });
     const markSeen = notifications.calls['notifications.markSeen'];
-    expect(await markSeen({ token: 't', upTo: told[0]?.id ?? 0 }, context)).toEqual({ unseen: 1 });
-    expect(await markSeen({ token: 't', upTo: told[1]?.id ?? 0 }, context)).toEqual({ unseen: 0 });
+    expect(await markSeen({ token: 't', upTo: sent[0]?.id ?? 0 }, context)).toEqual({ unseen: 1 });
+    expect(await markSeen({ token: 't', upTo: sent[1]?.id ?? 0 }, context)).toEqual({ unseen: 0 });
     expect((await list(notifications)).data.map(({ seen }) => seen)).toEqual([true, true]);
   });
 
-  it('tell of a relay only those who asked for it, by the name it has', async () => {
+  it('report a relay only to accounts that subscribed to it, under its present name', async () => {
     const notifications = await begin();
     const event = { id: '1', ts: NOON / 1_000, type: 'RELAY', data: { relay: 1, state: 1 } } as const;
     notifications.event(MAC, event);
@@ -152,16 +152,16 @@ describe('notifications', () => {
     await records.notificationPairs.add({ userId: anna.id, mac: MAC, type: 4, destination: 1, space: '' });
     notifications.event(MAC, event);
     await notifications.settled();
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ type: 'DISCONNECTOR', data: { event: 'ON', name: 'R1' } });
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ type: 'DISCONNECTOR', data: { event: 'ON', name: 'R1' } });
     await records.relays.change(MAC, [{ relay: 1, name: 'Boiler' }]);
     notifications.event(MAC, event);
     await notifications.settled();
-    expect(told[1]).toMatchObject({ data: { event: 'ON', name: 'Boiler' } });
+    expect(sent[1]).toMatchObject({ data: { event: 'ON', name: 'Boiler' } });
   });
 
   // proves R-NEWS-019
-  it('go to the chat spaces that someone asked for, once to each', async () => {
+  it('go to the subscribed chat spaces, once to each', async () => {
     const notifications = await begin();
     const ben = await records.users.add(aUser({ login: 'ben' }));
     await records.assignments.put({ userId: ben.id, mac: MAC, level: 'operate', until: null });
@@ -172,26 +172,26 @@ describe('notifications', () => {
   });
 
   // proves R-NEWS-019
-  it('reach the platform and the other spaces also when one space does not take them', async () => {
+  it('reach the platform and the other spaces also when one space fails', async () => {
     const notifications = await begin();
     for (const space of ['gone', 'control']) {
       await records.notificationPairs.add({ userId: anna.id, mac: MAC, type: 1, destination: 2, space });
     }
     await say('OFFLINE', notifications);
-    expect(told).toHaveLength(1);
+    expect(sent).toHaveLength(1);
     expect(chatLines).toHaveLength(1);
     expect(warnings.splice(0)).toMatchObject([{ notifications: 1 }]);
   });
 
   // proves R-NEWS-019
-  it('wait for no chat that does not answer', async () => {
+  it('do not wait for a chat that does not answer', async () => {
     const notifications = await beginAway();
     await records.notificationPairs.add({ userId: anna.id, mac: MAC, type: 1, destination: 2, space: 'slow' });
     for (const status of ['ONLINE', 'OFFLINE'] as const) {
       statuses.change({ mac: MAC, status });
       vi.advanceTimersByTime(STATUS_GATHER_MS);
     }
-    await vi.waitFor(() => expect(told).toHaveLength(2));
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
     expect([chatLines, (await list(notifications)).unseen]).toEqual([[], 2]);
     slowAnswer.resolve();
   });
@@ -211,20 +211,20 @@ describe('notifications', () => {
     expect(chatLines[1]?.split('\n')).toHaveLength(3);
   });
 
-  it('of devices that come back together are kept together, when no other has come for ten seconds', async () => {
+  it('of devices that come back together are stored together, after ten seconds without another', async () => {
     const notifications = await beginAway();
     const writes = vi.spyOn(records.notifications, 'add');
     for (const status of ['ONLINE', 'OFFLINE', 'ONLINE'] as const) statuses.change({ mac: MAC, status });
     vi.advanceTimersByTime(STATUS_GATHER_MS - 1);
     expect(writes).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    await vi.waitFor(() => expect(told).toHaveLength(3));
+    await vi.waitFor(() => expect(sent).toHaveLength(3));
     expect(writes).toHaveBeenCalledTimes(1);
     await notifications.settled();
     expect(await records.notifications.toldStatuses()).toEqual([{ mac: MAC, status: 'ONLINE' }]);
   });
 
-  it('of devices that come and go all the time are kept once a minute', async () => {
+  it('of devices that come and go all the time are stored once a minute', async () => {
     await beginAway();
     const writes = vi.spyOn(records.notifications, 'add');
     for (let second = 0; second < 120; second += 1) {
@@ -235,7 +235,7 @@ describe('notifications', () => {
     await vi.waitFor(() => expect(writes).toHaveBeenCalledTimes(120_000 / STATUS_GATHER_MAX_MS));
   });
 
-  it('of what happens within a fifth of a second are kept together', async () => {
+  it('of events within a fifth of a second are stored together', async () => {
     const notifications = await begin();
     await records.notificationPairs.add({ userId: anna.id, mac: MAC, type: 4, destination: 1, space: '' });
     const writes = vi.spyOn(records.notifications, 'add');
@@ -243,27 +243,27 @@ describe('notifications', () => {
       notifications.event(MAC, { id: String(relay), ts: NOON / 1_000, type: 'RELAY', data: { relay, state: 1 } });
     }
     vi.advanceTimersByTime(GATHER_MS);
-    await vi.waitFor(() => expect(told).toHaveLength(2));
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
     expect(writes).toHaveBeenCalledTimes(1);
   });
 
-  it('leave out what a history tells of more than a day ago', async () => {
+  it('leave out events in a history that are older than a day', async () => {
     const notifications = await begin();
     await records.notificationPairs.add({ userId: anna.id, mac: MAC, type: 4, destination: 1, space: '' });
     for (const ts of [(NOON - NEWS_MS) / 1_000 - 1, (NOON - NEWS_MS) / 1_000]) {
       notifications.event(MAC, { id: String(ts), ts, type: 'RELAY', data: { relay: 1, state: 1 } });
     }
     await notifications.settled();
-    expect(told.map(({ data }) => data.timestamp)).toEqual([(NOON - NEWS_MS) / 1_000]);
+    expect(sent.map(({ data }) => data.timestamp)).toEqual([(NOON - NEWS_MS) / 1_000]);
   });
 
   // proves R-NEWS-015
-  it('tell nobody whose assignment is over', async () => {
+  it('are not sent to users without an assignment any more', async () => {
     await records.assignments.put({ userId: anna.id, mac: MAC, level: 'own', until: NOON });
     const notifications = await beginAway();
     await say('ONLINE', notifications);
     await notifications.stop();
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
   });
 });
 
@@ -276,8 +276,8 @@ describe('after a restart of the server', () => {
     const after = await begin();
     expect(remembered.mock.calls).toEqual([[[{ mac: MAC, status: 'ONLINE' }]]]);
     await say('ONLINE', after);
-    expect(told).toHaveLength(1);
+    expect(sent).toHaveLength(1);
     await say('OFFLINE', after);
-    expect(told.map(({ data }) => data.event)).toEqual(['ONLINE', 'OFFLINE']);
+    expect(sent.map(({ data }) => data.event)).toEqual(['ONLINE', 'OFFLINE']);
   });
 });

@@ -21,17 +21,17 @@ import { NEWS_RATE, NewsRate } from './news-rate.ts';
 import { type PairCallName, pairCalls } from './pair-calls.ts';
 import { withRelayNames } from './relay-names.ts';
 
-/** News of so long are kept together, ms: thousands of devices that come back at once cost a few writes, not one each. */
+/** News are gathered for this long and stored together, ms: thousands of devices that come back at once cost a few writes. */
 export const GATHER_MS = 200;
 
 /**
- * Devices that come and go are told when no other has for so long, ms, and at the latest after a minute: what has one cause
- * seldom reaches the server in one moment, and is one notification (D81).
+ * Devices that come and go are reported after this long without another, ms, and at the latest after a minute: events of
+ * one cause rarely reach the server at once, and are one notification (D81).
  */
 export const STATUS_GATHER_MS = 10_000;
 export const STATUS_GATHER_MAX_MS = 60_000;
 
-/** What happened longer ago is history by the time it is heard of, ms: a day without connection is bridged. */
+/** Events older than this when they are received are history, ms: a day without connection is bridged. */
 export const NEWS_MS = 86_400_000;
 
 export interface NotificationsParts {
@@ -43,21 +43,21 @@ export interface NotificationsParts {
   readonly statuses: SettledChanges;
   readonly clock: Clock;
   readonly log: { warn(bindings: object, message: string): void };
-  /** What is known of a registered device. */
+  /** Details of a registered device. */
   readonly device: (mac: string) => (ToldDevice & { readonly type: number }) | undefined;
-  /** What an account reads. */
+  /** Language of an account. */
   readonly languageOf: (userId: number) => Promise<Language>;
-  /** Tells a user's open screens. */
+  /** Sends to the open screens of a user. */
   readonly tell: (userId: number, notification: NotificationValues) => void;
 }
 
-/** Tells users what happened to their devices, live and in a list (D67). */
+/** Notifies users about events of their devices, live and in a list (D67). */
 export class Notifications {
   readonly calls: CallHandlers<'notifications.list' | 'notifications.markSeen' | PairCallName>;
   readonly #parts: NotificationsParts;
-  /** Status of each device that was told last, by mac: a restart of the server is no news. */
-  readonly #told = new Map<string, DeviceStatus>();
-  /** Heard of, not kept yet, in the order in which it happened. */
+  /** Last reported status of each device, by mac: a restart of the server is no news. */
+  readonly #lastSent = new Map<string, DeviceStatus>();
+  /** Received, not stored yet, in the order in which it happened. */
   #news: DeviceNews[] = [];
   #timer: NodeJS.Timeout | undefined;
   /** Devices that came and went, and when the first of them did. */
@@ -67,9 +67,9 @@ export class Notifications {
   #statusTimer: NodeJS.Timeout | undefined;
   readonly #rate = new NewsRate();
   #rateTimer: NodeJS.Timeout | undefined;
-  /** Keeps one gathering after the other. */
+  /** Stores one batch after the other. */
   #work: Promise<void> = Promise.resolve();
-  /** The chat takes its time, which nobody on the platform waits for. */
+  /** The chat may be slow; nothing on the platform waits for it. */
   readonly #post: ChatPost | undefined;
   #undo = () => {};
 
@@ -85,18 +85,18 @@ export class Notifications {
     };
   }
 
-  /** Reads what was told before, then listens; begins before the devices are heard. */
+  /** Restores the statuses reported before, then listens; must begin before devices connect. */
   async start(): Promise<void> {
     const { notifications, statuses } = this.#parts;
-    const told = await notifications.toldStatuses();
-    for (const { mac, status } of told) this.#told.set(mac, status);
-    statuses.remember(told);
+    const sent = await notifications.toldStatuses();
+    for (const { mac, status } of sent) this.#lastSent.set(mac, status);
+    statuses.remember(sent);
     this.#undo = statuses.onChange((changes) => {
       for (const { mac, status, at } of changes) if (status !== 'UNKNOWN') this.#status({ mac, status, at });
     });
   }
 
-  /** Resolves once everything that happened is kept. */
+  /** Resolves once everything is stored. */
   async stop(): Promise<void> {
     this.#undo();
     clearTimeout(this.#rateTimer);
@@ -104,7 +104,7 @@ export class Notifications {
     await this.#post?.stop();
   }
 
-  /** Resolves once everything that happened so far is kept, and told where it may be told now. */
+  /** Resolves once everything so far is stored, and sent where it may be sent now. */
   async settled(): Promise<void> {
     this.#keep();
     this.#keepStatuses();
@@ -112,7 +112,7 @@ export class Notifications {
     await this.#post?.settled();
   }
 
-  /** Takes what a device says happened; what a history brings with it is no news. */
+  /** Takes an event of a device; old events in a history are no news. */
   event(mac: string, frame: EventFrame): void {
     const { clock, device } = this.#parts;
     const now = clock.now();
@@ -123,18 +123,18 @@ export class Notifications {
     this.#keepSoon();
   }
 
-  /** Takes news that somebody else made of what a device measured. */
+  /** Takes news that another feature derived from measurements. */
   take(news: readonly DeviceNews[]): void {
     this.#news.push(...news);
     this.#keepSoon();
   }
 
   #status({ mac, status, at }: { mac: string; status: DeviceStatus; at: number }): void {
-    const before = this.#told.get(mac);
+    const before = this.#lastSent.get(mac);
     if (before === status) return;
-    this.#told.set(mac, status);
+    this.#lastSent.set(mac, status);
     this.#statuses.push({ mac, status });
-    // A device that was never away does not come back: its first word is no news.
+    // A device that was never away does not come back: its first message is no news.
     if (before !== undefined || status === 'OFFLINE') this.#statusNews.push(newsOfStatus(mac, status, at));
     const now = this.#parts.clock.now();
     if (this.#statuses.length === 1) this.#statusesSince = now;
@@ -152,7 +152,7 @@ export class Notifications {
     this.#timer ??= setTimeout(() => this.#keep(), GATHER_MS);
   }
 
-  /** Keeps what was gathered for everyone who wants it, and tells who is looking. */
+  /** Stores gathered news for their subscribers, and sends them to open screens. */
   #keep(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -166,16 +166,16 @@ export class Notifications {
       try {
         const news = await withRelayNames(happened, relays);
         const now = this.#parts.clock.now();
-        this.#tell(await notifications.add(news, statuses, (userId, ofUser) => this.#rate.take(userId, ofUser, now)));
+        this.#send(await notifications.add(news, statuses, (userId, ofUser) => this.#rate.take(userId, ofUser, now)));
         this.#releaseLater();
         if (this.#post !== undefined && news.length > 0) this.#post.add(await notifications.forChat(news));
       } catch (error) {
-        log.warn({ err: error, notifications: happened.length }, 'notifications were not kept');
+        log.warn({ err: error, notifications: happened.length }, 'notifications were not stored');
       }
     });
   }
 
-  #tell(kept: readonly Notification[]): void {
+  #send(kept: readonly Notification[]): void {
     for (const one of kept) this.#parts.tell(one.userId, toValues(one));
   }
 
@@ -187,30 +187,30 @@ export class Notifications {
     }, NEWS_RATE.everyMs);
   }
 
-  /** Tells those whose rate allows it again how much there was meanwhile. */
+  /** Sends the number of held news to accounts whose rate allows it again. */
   #release(): void {
     const { notifications, clock, log } = this.#parts;
     this.#work = this.#work.then(async () => {
       try {
         const now = clock.now();
         const held = this.#rate.due(now);
-        if (held.length > 0) this.#tell(await notifications.add(held, [], (userId) => this.#rate.release(userId, now)));
+        if (held.length > 0) this.#send(await notifications.add(held, [], (userId) => this.#rate.release(userId, now)));
       } catch (error) {
-        log.warn({ err: error }, 'notifications that were held back were not kept');
+        log.warn({ err: error }, 'held notifications were not stored');
       }
       this.#releaseLater();
     });
   }
 
   async #list(
-    asked: Omit<ListedNotifications, 'now'>,
+    page: Omit<ListedNotifications, 'now'>,
     context: CallContext,
   ): Promise<{ data: NotificationValues[]; unseen: number }> {
     const { notifications } = this.#parts;
     const userId = userOf(context);
     const { now } = context;
     const [kept, unseen] = await Promise.all([
-      notifications.list(userId, { ...asked, now }),
+      notifications.list(userId, { ...page, now }),
       notifications.countUnseen(userId, now),
     ]);
     return { data: kept.map(toValues), unseen };

@@ -38,7 +38,7 @@ const list = async (device = relays, user = anna) =>
 
 describe('the pairs of a device', () => {
   // proves R-NEWS-020
-  it('start with its status told on the platform', async () => {
+  it('start with its status reported on the platform', async () => {
     expect(await list()).toEqual([{ ID: expect.any(Number), ID_notifyType: 1, ID_notifyDestType: 1 }]);
   });
 

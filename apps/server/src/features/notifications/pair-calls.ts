@@ -17,7 +17,7 @@ export type PairCallName =
   | 'notifications.addPair'
   | 'notifications.removePair';
 
-/** Which news of a device a user is told, and where (R-NEWS). */
+/** Which news of a device a user receives, and where (R-NEWS). */
 export function pairCalls({ pairs, chat }: PairCallsParts): CallHandlers<PairCallName> {
   const spaces = async () => ((await chat?.list()) ?? []).map(({ id, title }) => ({ ID: id, title }));
   return {

@@ -1,7 +1,7 @@
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
 import type { RelayRecords } from '../../ports/records/relay-records.ts';
 
-/** The news with relays by the names their owners gave them; `R1` to `R4` where nobody did, or where they cannot be read. */
+/** The news with relays by the names their owners gave them; `R1` to `R4` without a name, or where names cannot be read. */
 export async function withRelayNames(
   news: readonly DeviceNews[],
   relays: Pick<RelayRecords, 'of'>,

@@ -13,8 +13,8 @@ interface Question {
 }
 
 /**
- * What a device answers.
- * @throws AppError('device.offline') for one that is offline or silent, 'request.invalid' for what it does not take
+ * Answer of a device.
+ * @throws AppError('device.offline') for one that is offline or silent, 'request.invalid' for what it refuses
  */
 export async function askDevice({ link, isOnline }: AskedDevices, mac: string, question: Question): Promise<unknown> {
   if (!isOnline(mac)) throw new AppError('device.offline');

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => records.stop());
 
 describe('a generator', () => {
-  it('is asked about unless its owner says otherwise', async () => {
+  it('needs confirmation unless its owner switches it off', async () => {
     const unconfirmed = { error: 'guard.unconfirmed', field: 'confirmed', httpStatus: 409 };
     await expect(guards.admit(mac, { ...ANNA, confirmed: false })).rejects.toMatchObject(unconfirmed);
     await guards.admit(mac, ANNA);
@@ -35,7 +35,7 @@ describe('a generator', () => {
   });
 
   // proves R-PREC-025
-  it('is used by nobody while it is locked, its owner neither, and says by whom and since when', async () => {
+  it('cannot be used while it is locked, not even by its owner, and shows who locked it and since when', async () => {
     await guards.set(mac, { locked: true }, 'ben');
     const since = clock.now();
     clock.advance(1_000);
@@ -49,7 +49,7 @@ describe('a generator', () => {
   });
 
   // proves R-ERR-036, R-PREC-026
-  it('is whose who started it until it stands still; others are told by whom it is used and since when', async () => {
+  it('belongs to the user who started it until it is stopped; others see the user and since when', async () => {
     await guards.began(mac, 'anna');
     const since = clock.now();
     running = true;
@@ -69,14 +69,14 @@ describe('a generator', () => {
     await guards.admit(mac, BEN);
   });
 
-  it('is an accuracy test’s while that runs, for everybody', async () => {
+  it('belongs to an accuracy test while that runs, for everybody', async () => {
     test = { by: 'anna', since: clock.now() };
     const used = { error: 'generator.in_use', data: { by: 'anna', since: test.since, test: true } };
     for (const who of [ANNA, BEN]) await expect(guards.admit(mac, who)).rejects.toMatchObject(used);
     expect((await guards.of(mac)).use).toEqual({ ...test, test: true });
   });
 
-  it('tells no name to who shares no device with its user', async () => {
+  it('hides the name from users who share no device with its user', async () => {
     await guards.set(mac, { locked: true }, 'anna');
     await expect(guards.admit(mac, { ...BEN, shares: false })).rejects.toMatchObject({ data: { by: null } });
   });

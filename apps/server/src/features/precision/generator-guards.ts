@@ -21,8 +21,8 @@ export interface GeneratorGuardsParts {
 }
 
 /**
- * Locks of generators, who uses them, and whether it is asked before: they put out 320 V and 120 A, so that they are asked about
- * unless an owner says otherwise. To stop one is always possible.
+ * Locks of generators, their users, and whether a start needs confirmation: they put out 320 V and 120 A, so it is needed
+ * unless an owner switches it off. A stop is always possible.
  */
 export class GeneratorGuards implements GeneratorGate {
   readonly #parts: GeneratorGuardsParts;
@@ -45,29 +45,29 @@ export class GeneratorGuards implements GeneratorGate {
 
   async admit(mac: string, { login, confirmed, shares }: GeneratorWish): Promise<void> {
     const { lock, use, ask } = await this.of(mac);
-    const told = ({ by, since }: Use) => ({ by: shares ? by : null, since });
-    if (lock !== null) throw new AppError('guard.locked', undefined, { data: told(lock) });
+    const shown = ({ by, since }: Use) => ({ by: shares ? by : null, since });
+    if (lock !== null) throw new AppError('guard.locked', undefined, { data: shown(lock) });
     const isOthers = use !== null && (use.test || use.by !== login);
     if (isOthers && (use.test || (await this.#parts.generator.read(mac)).running)) {
-      throw new AppError('generator.in_use', undefined, { data: { ...told(use), test: use.test } });
+      throw new AppError('generator.in_use', undefined, { data: { ...shown(use), test: use.test } });
     }
     if (ask && !confirmed) throw new AppError('guard.unconfirmed', 'confirmed');
   }
 
-  /** Somebody has started it or set it anew; who goes on uses it since they began. */
+  /** A user has started it or set it anew; a user who continues keeps the time of the start. */
   async began(mac: string, login: string | null): Promise<void> {
     const { usedBy, usedSince } = await this.#guard(mac);
     if (usedSince !== null && usedBy === login) return;
     await this.#change(mac, { usedBy: login, usedSince: this.#parts.clock.now() });
   }
 
-  /** It stands still. @param asOf when that was asked, epoch ms: what began since goes on */
+  /** It has stopped. @param asOf when that was queried, epoch ms: a use that began since continues */
   async ended(mac: string, asOf: number = this.#parts.clock.now()): Promise<void> {
     const { usedSince } = await this.#guard(mac);
     if (usedSince !== null && usedSince <= asOf) await this.#change(mac, { usedBy: null, usedSince: null });
   }
 
-  /** Sets the guard; a lock that there is stays whose it is. */
+  /** Sets the guard; an existing lock keeps its user and time. */
   async set(
     mac: string,
     { locked, ask }: Pick<CallBody<'precision.setGuard'>, 'locked' | 'ask'>,

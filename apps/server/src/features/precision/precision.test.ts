@@ -29,7 +29,7 @@ afterEach(() => records.stop());
 
 type PrecisionCall = Extract<keyof typeof CALL_SCHEMAS, `precision.${string}`>;
 
-/** As the call's entrance does it: the schema first, and the answer by the contract. */
+/** As at the entrance of calls: the schema first, and the answer checked against the contract. */
 async function call<Name extends PrecisionCall>(
   name: Name,
   body: Omit<CallRequest<Name>, 'device_token'>,
@@ -51,7 +51,7 @@ const PHAS: SixValues = [0, 60, 120, 180, 240, 300];
 
 describe('the generator of a precision meter', () => {
   // proves R-PREC-001
-  it('answers what it is set to and whether it runs', async () => {
+  it('answers its settings and whether it runs', async () => {
     expect(await call('precision.readGenerator', {})).toEqual({
       GEN_EFF: [230, 5, 230, 5, 230, 5],
       GEN_PHAS: [0, 30, 120, 150, 240, 270],
@@ -77,7 +77,7 @@ describe('the generator of a precision meter', () => {
   });
 
   // proves R-PREC-003
-  it('is stopped without any values, so that nothing can hinder it', async () => {
+  it('is stopped without any values, so that nothing can prevent it', async () => {
     const notes: string[] = [];
     expect(await call('precision.writeGenerator', { generate: false }, { notes })).toMatchObject({ GENERATE: false });
     expect(link.requests).toMatchObject([{ params: { GENERATE: false } }]);
@@ -85,7 +85,7 @@ describe('the generator of a precision meter', () => {
   });
 
   // proves R-PREC-027
-  it('is not started unconfirmed or while it is locked, and stopped whatever is set', async () => {
+  it('is not started unconfirmed or while it is locked, and stopped in any case', async () => {
     const body = { GEN_EFF: EFF, GEN_PHAS: PHAS, GEN_FREQ: 60, generate: true as const };
     await expect(call('precision.writeGenerator', body)).rejects.toMatchObject({ error: 'guard.unconfirmed' });
     expect(await call('precision.setGuard', { locked: true, ask: false })).toMatchObject({ ask: false });
@@ -94,7 +94,7 @@ describe('the generator of a precision meter', () => {
     expect(await call('precision.writeGenerator', { generate: false })).toMatchObject({ GENERATE: false });
   });
 
-  it('is said to be used from its start to its stop', async () => {
+  it('is marked as used from its start to its stop', async () => {
     const body = { GEN_EFF: EFF, GEN_PHAS: PHAS, GEN_FREQ: 60, generate: true as const, confirmed: true };
     await call('precision.writeGenerator', body);
     expect(await call('precision.guard', {})).toMatchObject({ use: { test: false } });
@@ -131,7 +131,7 @@ describe('the generator of a precision meter', () => {
   });
 
   // proves R-PREC-008
-  it('ends in 604 where the device is offline, without asking it, silent or answers nonsense', async () => {
+  it('ends in 604 where the device is offline (without querying it), silent or answers nonsense', async () => {
     online = false;
     await expect(call('precision.readGenerator', {})).rejects.toMatchObject({ error: 'device.offline' });
     await expect(call('precision.writeGenerator', { generate: false })).rejects.toMatchObject({
@@ -146,14 +146,14 @@ describe('the generator of a precision meter', () => {
     await expect(call('precision.readGenerator', {})).rejects.toMatchObject({ error: 'device.offline' });
   });
 
-  it('is refused what the device does not take', async () => {
+  it('is not set to values that the device refuses', async () => {
     link.refusal = { code: 422, message: 'too hot' };
     const refused = call('precision.writeGenerator', { generate: false });
     await expect(refused).rejects.toMatchObject({ error: 'request.invalid' });
   });
 
   // proves R-PREC-005
-  it('is in meters of kind PTE_USB alone; of one that never told its kind nobody knows', async () => {
+  it('exists only in meters of kind PTE_USB; of one that never reported its kind it is unknown', async () => {
     kind = 'PTE';
     const refused = { error: 'request.invalid', field: 'device_token' };
     await expect(call('precision.readGenerator', {})).rejects.toMatchObject(refused);
@@ -168,14 +168,14 @@ describe.each(['harmonics', 'waveform'] as const)('the %s', (shape) => {
   const name = `precision.${shape}` as const;
 
   // proves R-PREC-010
-  it('is what the device sees now, of the phases it measures', async () => {
+  it('is what the device measures now, for its measured phases', async () => {
     link.seen = { U: { L1: { values: [1, 2] }, L2: { values: [3] } }, I: { L1: { values: [4] } }, F: 50.01 };
     expect(await call(name, {})).toEqual(link.seen);
     expect(link.requests).toEqual([{ method: `${shape}.get`, timeoutMs: 15_000 }]);
   });
 
   // proves R-PREC-012
-  it('is asked once for several who look at the same time, and again afterwards', async () => {
+  it('is queried once for several viewers at the same time, and again afterwards', async () => {
     link.seen = { U: { L1: { values: [1] } }, I: {} };
     const parts = { link, isOnline: () => online };
     const generator = deviceGenerator(parts);
@@ -190,7 +190,7 @@ describe.each(['harmonics', 'waveform'] as const)('the %s', (shape) => {
   });
 
   // proves R-PREC-011
-  it('leaves out what the device garbles, and ends in 604 where nothing is left', async () => {
+  it('leaves out malformed values, and ends in 604 where nothing is left', async () => {
     link.seen = { U: { L1: { values: [1] }, L2: { values: ['x'] }, L3: 7 }, I: 'none', F: -1 };
     expect(await call(name, {})).toEqual({ U: { L1: { values: [1] } }, I: {} });
     link.seen = { U: { L1: { values: [] } } };
@@ -206,7 +206,7 @@ describe.each(['harmonics', 'waveform'] as const)('the %s', (shape) => {
   });
 
   // proves R-PREC-009
-  it('is of precision meters alone', async () => {
+  it('is possible for precision meters only', async () => {
     const refused = call(name, {}, { type: 1 });
     await expect(refused).rejects.toMatchObject({ error: 'request.invalid', field: 'device_token' });
   });

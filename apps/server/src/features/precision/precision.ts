@@ -9,7 +9,7 @@ import { type Shape, ShapeReader } from './shape-reader.ts';
 export interface PrecisionParts extends AskedDevices {
   readonly generator: Generator;
   readonly guards: GeneratorGuards;
-  /** Kind of a device in its own words; undefined before it ever told. */
+  /** Kind as the device reports it; undefined before its first report. */
   readonly kindOf: (mac: string) => string | undefined;
 }
 
@@ -24,7 +24,7 @@ type PrecisionCalls =
 /** The kind of precision meter that has a generator (R-PREC-005). */
 const WITH_GENERATOR = 'PTE_USB';
 
-/** What a precision meter is asked at the moment somebody looks: its generator, harmonics and waveform. */
+/** What is queried from a precision meter for each viewer: its generator, harmonics and waveform. */
 export function createPrecision(parts: PrecisionParts): { readonly calls: CallHandlers<PrecisionCalls> } {
   const { generator, guards, kindOf } = parts;
   const reader = new ShapeReader(parts);
@@ -33,7 +33,7 @@ export function createPrecision(parts: PrecisionParts): { readonly calls: CallHa
   });
   const generatorOf = (context: CallContext): string => {
     const mac = precisionMeterOf(context);
-    // One that never told its kind was never online either: 604 says what is the matter.
+    // A meter that never reported its kind was never online either: 604 is the reason.
     if ((kindOf(mac) ?? WITH_GENERATOR) === WITH_GENERATOR) return mac;
     throw new AppError('request.invalid', 'device_token', 'no generator');
   };

@@ -2,23 +2,23 @@ import type { DeviceStateValues, StateFrame } from '@phasor/contract';
 import type { DeviceMemo } from '../../ports/records/record-store.ts';
 import { phasesOf } from './nature-keeper.ts';
 
-/** A device is silent after that many expected intervals without a word. */
+/** A device counts as silent after this many expected intervals without a message. */
 const SILENT_INTERVALS = 3;
-/** Shortest absence that counts, ms: what a network may delay of a device that speaks every second (D81). */
+/** Shortest absence that counts, ms: the delay a network may cause for a device that sends every second (D81). */
 const ABSENCE_MIN_MS = 30_000;
-/** Interval of a device that never told one and was not heard long enough to know, ms. */
+/** Interval of a device that reported none and has not been observed long enough, ms. */
 const UNKNOWN_INTERVAL_MS = 60_000;
-/** What a device that names no interval may need for a word: the radio of a sensor is quiet for an hour. */
+/** Longest silence allowed for a device that reports no interval: a radio sensor may be quiet for an hour. */
 const UNHEARD_MS = 3 * 3_600_000;
-/** What a device may need to find a server again that was away. */
+/** Time a device may need to reconnect after the server was down. */
 const RECONNECT_MS = 60_000;
 const OBSERVED_INTERVAL_MAX_MS = 86_400_000;
 
-/** What is known of one device's connection. Pure: every change is told with its time. */
+/** What is known of one device's connection. Pure: every change carries its time. */
 export class DevicePresence {
   readonly mac: string;
   #online = false;
-  /** The device, or the broker for it, says when it goes; otherwise only its silence does. */
+  /** The device, or the broker on its behalf, announces when it leaves; otherwise only its silence shows it. */
   #announced = false;
   #boot = 0;
   #connection: string | null = null;
@@ -27,20 +27,20 @@ export class DevicePresence {
   #phases: 1 | 2 | 3 | null = null;
   #lora: boolean | null = null;
   #transfer: number | null = null;
-  /** As the device says, s. */
+  /** As reported by the device, s. */
   #interval: number | null = null;
-  /** Longest recent pause between two words of a device that names no interval, ms. */
+  /** Longest recent pause between two messages of a device that reports no interval, ms. */
   #observedInterval = UNKNOWN_INTERVAL_MS;
-  /** Epoch ms; 0 = never heard. */
+  /** Epoch ms; 0 = never seen. */
   #lastSeenAt = 0;
-  /** Since when it is gone, epoch ms; 0 = from the start. */
+  /** Since when the device is offline, epoch ms; 0 = from the start. */
   #goneAt = 0;
 
   constructor(mac: string) {
     this.mac = mac;
   }
 
-  /** What a restarted server remembers: everything but the connection, which nobody has yet. */
+  /** State restored after a restart of the server: everything but the connection, which no device has yet. */
   static remembered(memo: DeviceMemo): DevicePresence {
     const presence = new DevicePresence(memo.mac);
     presence.#boot = memo.boot;
@@ -52,8 +52,8 @@ export class DevicePresence {
     return presence;
   }
 
-  /** Takes a `state`, a will too. A word of an older start of the device than the last one cannot call it OFFLINE. */
-  tell(state: StateFrame, now: number): void {
+  /** Takes a `state` or a will. A message from an older start of the device cannot set it OFFLINE. */
+  takeState(state: StateFrame, now: number): void {
     if (state.status === 'OFFLINE') {
       if (state.boot >= this.#boot) this.#leave(now);
       return;
@@ -71,8 +71,8 @@ export class DevicePresence {
     this.#lastSeenAt = now;
   }
 
-  /** Any other word from the device. */
-  hear(now: number): void {
+  /** Any other message from the device. */
+  receive(now: number): void {
     if (this.#interval === null && this.#lastSeenAt > 0) {
       const pause = Math.min(now - this.#lastSeenAt, OBSERVED_INTERVAL_MAX_MS);
       this.#observedInterval = Math.max(pause, UNKNOWN_INTERVAL_MS);
@@ -82,33 +82,33 @@ export class DevicePresence {
   }
 
   /**
-   * A word over LoRa. It is life only in a device that never announced itself: of the others being ONLINE means that they
-   * can be asked something, and they cannot be over the radio.
+   * A message over LoRa. It counts as a sign of life only for a device that never announced itself: for the others ONLINE
+   * means that they can be queried, which is not possible over the radio.
    */
-  hearRadio(now: number): void {
-    if (this.#interval === null && !this.#announced) this.hear(now);
+  receiveRadio(now: number): void {
+    if (this.#interval === null && !this.#announced) this.receive(now);
   }
 
-  /** @param everyone also those who announced themselves: nobody sees their connections */
+  /** @param everyone also devices that announced themselves: their connections are not visible here */
   judgeSilence(now: number, everyone: boolean): void {
     if (!this.#online || (this.#announced && !everyone)) return;
-    // Announced and without an interval: such a device may have nothing to say for days.
+    // Announced and without an interval: such a device may send nothing for days.
     if (this.#announced && this.#interval === null) return;
     if (now - this.#lastSeenAt > this.absencePatience()) this.#leave(this.#lastSeenAt);
   }
 
-  /** How long it may be away without having been away, ms: three of its intervals, half a minute at least (D81). */
+  /** How long a device may be away before it counts as absent, ms: three of its intervals, at least half a minute (D81). */
   absencePatience(): number {
     const expected = this.#interval === null ? this.#observedInterval : this.#interval * 1_000;
     return Math.max(SILENT_INTERVALS * expected, ABSENCE_MIN_MS);
   }
 
-  /** Since when it is gone, epoch ms: it, or its broker, said so, or it was silent from then on. */
+  /** Since when the device is offline, epoch ms: announced by it or its broker, or the start of its silence. */
   get goneAt(): number {
     return this.#goneAt;
   }
 
-  /** How long nothing may be heard of it after a start of the server before it counts as gone, ms. */
+  /** How long a device may be silent after a start of the server before it counts as offline, ms. */
   patience(): number {
     if (this.#interval === null) return UNHEARD_MS;
     return Math.max(SILENT_INTERVALS * this.#interval * 1_000, RECONNECT_MS);

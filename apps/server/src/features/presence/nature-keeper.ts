@@ -7,21 +7,21 @@ interface NatureKeeperDependencies {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** Keeps with the device what only it knows: its phases in use and its LoRa module (D62). */
+/** Stores what only the device knows: its phases in use and its LoRa module (D62). */
 export class NatureKeeper {
   readonly #dependencies: NatureKeeperDependencies;
-  readonly #told = new Map<string, string>();
+  readonly #reported = new Map<string, string>();
   #work = Promise.resolve();
 
   constructor(dependencies: NatureKeeperDependencies) {
     this.#dependencies = dependencies;
   }
 
-  /** Takes what a `state` says; the record is looked at only when that is new since the start. */
-  told(device: string, { phase_use, lora }: StateFrame): void {
-    const told = `${phase_use} ${lora}`;
-    if ((phase_use === undefined && lora === undefined) || this.#told.get(device) === told) return;
-    this.#told.set(device, told);
+  /** Takes what a `state` reports; the record is read only when it is new since the start. */
+  announced(device: string, { phase_use, lora }: StateFrame): void {
+    const reported = `${phase_use} ${lora}`;
+    if ((phase_use === undefined && lora === undefined) || this.#reported.get(device) === reported) return;
+    this.#reported.set(device, reported);
     this.#work = this.#work.then(() => this.#keep(device, { phase_use, lora }));
   }
 
@@ -29,22 +29,22 @@ export class NatureKeeper {
     return this.#work;
   }
 
-  async #keep(mac: string, told: { phase_use: number | undefined; lora: boolean | undefined }): Promise<void> {
+  async #keep(mac: string, reported: { phase_use: number | undefined; lora: boolean | undefined }): Promise<void> {
     const { devices, log } = this.#dependencies;
     try {
       const device = await devices.find(mac);
       if (device === undefined) return;
-      const phases = phasesOf(told.phase_use) ?? device.phases;
-      const lora = told.lora ?? device.lora;
+      const phases = phasesOf(reported.phase_use) ?? device.phases;
+      const lora = reported.lora ?? device.lora;
       if (phases !== device.phases || lora !== device.lora) await devices.change(mac, { phases, lora });
     } catch (error) {
-      this.#told.delete(mac);
-      log.warn({ err: error, device: mac }, 'what the device says of itself was not kept; its next state is taken');
+      this.#reported.delete(mac);
+      log.warn({ err: error, device: mac }, 'reported phases and LoRa module were not stored; the next state is taken');
     }
   }
 }
 
-/** Phases in use as a device says; undefined for what no device has. */
+/** Reported phases in use; undefined for a value that no device can have. */
 export function phasesOf(phaseUse: number | undefined): 1 | 2 | 3 | undefined {
   return phaseUse === 1 || phaseUse === 2 || phaseUse === 3 ? phaseUse : undefined;
 }

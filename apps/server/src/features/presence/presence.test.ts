@@ -45,21 +45,21 @@ async function begin(changes: Partial<PresenceDependencies> = {}): Promise<Prese
 
 const online = (values: Partial<StateFrame> = {}): StateFrame => ({ status: 'ONLINE', boot: 17, ...values });
 const offline = (boot = 17): StateFrame => ({ status: 'OFFLINE', boot });
-/** One look for silent devices and for what is to be remembered. */
+/** One check for silent devices and for changes to store. */
 const tick = () => vi.advanceTimersByTime(1_000);
 
 describe('a device', () => {
-  it('never heard of is OFFLINE', async () => {
+  it('that was never seen is OFFLINE', async () => {
     expect((await begin()).statusOf(MAC)).toEqual({ status: 'OFFLINE' });
   });
 
   // proves R-CONN-019, R-CONN-020
-  it('is what its state says, with the progress of a transfer, and viewers are told each change once', async () => {
+  it('has the values of its state, with the progress of a transfer, and viewers receive each change once', async () => {
     const presence = await begin();
     presence.state(MAC, online({ connection: 'BT_MQTT', fw: '1.4.2', device: 'PTE_USB' }));
     presence.state(MAC, online({ connection: 'BT_MQTT', fw: '1.4.2', device: 'PTE_USB' }));
     presence.state(MAC, online({ connection: 'BT_MQTT_DB', transfer: 0.4 }));
-    presence.heard(MAC);
+    presence.received(MAC);
     const common = { fw: '1.4.2', device: 'PTE_USB', last_seen: START };
     expect(published).toEqual([
       { mac: MAC, status: 'ONLINE', connection: 'BT_MQTT', ...common },
@@ -70,7 +70,7 @@ describe('a device', () => {
   });
 
   // proves R-CONN-019, R-PROF-028
-  it('tells viewers when its LoRa module or its phases in use change, and nothing of phases that no device has', async () => {
+  it('reports changes of its LoRa module and its phases in use to viewers, but no impossible number of phases', async () => {
     const presence = await begin();
     presence.state(MAC, online({ phase_use: 3, lora: true }));
     presence.state(MAC, online({ phase_use: 7 }));
@@ -84,7 +84,7 @@ describe('a device', () => {
   });
 
   // proves R-MEAS-009
-  it('is not made OFFLINE by the late will of an earlier start', async () => {
+  it('is not set OFFLINE by the late will of an earlier start', async () => {
     const presence = await begin();
     presence.state(MAC, online({ boot: 18 }));
     presence.state(MAC, offline(17));
@@ -93,7 +93,7 @@ describe('a device', () => {
     expect(presence.statusOf(MAC).status).toBe('OFFLINE');
   });
 
-  it('may start counting anew: its own wills are believed', async () => {
+  it('may count its starts anew: its own wills are accepted', async () => {
     const presence = await begin();
     presence.state(MAC, online({ boot: 18 }));
     presence.state(MAC, online({ boot: 1 }));
@@ -101,9 +101,9 @@ describe('a device', () => {
     expect(presence.statusOf(MAC).status).toBe('OFFLINE');
   });
 
-  it('without a word of its state is ONLINE while it is heard and OFFLINE after three minutes of silence', async () => {
+  it('that sends no state is ONLINE while it sends anything, and OFFLINE after three minutes of silence', async () => {
     const presence = await begin();
-    presence.heard(MAC);
+    presence.received(MAC);
     expect(presence.statusOf(MAC).status).toBe('ONLINE');
     now += 180_000;
     tick();
@@ -115,11 +115,11 @@ describe('a device', () => {
   });
 
   // proves R-MEAS-009
-  it('that speaks seldom is given three of its pauses', async () => {
+  it('that sends seldom may be silent for three of its pauses', async () => {
     const presence = await begin();
-    presence.heard(MAC);
+    presence.received(MAC);
     now += 900_000;
-    presence.heard(MAC);
+    presence.received(MAC);
     now += 2_700_000;
     tick();
     expect(presence.statusOf(MAC).status).toBe('ONLINE');
@@ -145,34 +145,34 @@ describe('a device', () => {
     now += 1;
     tick();
     expect(presence.statusOf(MAC).status).toBe('OFFLINE');
-    presence.heard(MAC);
+    presence.received(MAC);
     expect(presence.statusOf(MAC).status).toBe('ONLINE');
   });
 });
 
 describe('after a restart', () => {
-  it('what was known is known, and nobody is ONLINE before a word', async () => {
+  it('the known state is restored, and no device is ONLINE before its first message', async () => {
     const before = await begin();
     before.state(MAC, online({ connection: 'BT_MQTT', fw: '1.4.2', device: 'PTE_USB', interval: 900 }));
     now += 5_000;
-    before.heard(MAC);
+    before.received(MAC);
     await before.stop();
     const after = await begin();
     expect(after.statusOf(MAC)).toEqual({ status: 'OFFLINE', fw: '1.4.2', device: 'PTE_USB', last_seen: now });
     after.state(MAC, offline(16));
-    after.heard(MAC);
+    after.received(MAC);
     now += 2_700_000;
     tick();
     expect(after.statusOf(MAC).status).toBe('ONLINE');
   });
 
-  it('a change is remembered soon, a mere word only now and then', async () => {
+  it('a change is stored soon, the time of a message only now and then', async () => {
     const presence = await begin();
     presence.state(MAC, online());
     tick();
     await vi.waitFor(async () => expect(await records.devices.memos()).toMatchObject([{ mac: MAC, boot: 17 }]));
     now += 59_000;
-    presence.heard(MAC);
+    presence.received(MAC);
     tick();
     expect(await records.devices.memos()).toMatchObject([{ lastSeenAt: START }]);
     now += 1_000;
@@ -180,7 +180,7 @@ describe('after a restart', () => {
     await vi.waitFor(async () => expect(await records.devices.memos()).toMatchObject([{ lastSeenAt: START + 59_000 }]));
   });
 
-  it('is remembered once the record store is back', async () => {
+  it('is stored once the record store is back', async () => {
     let away = true;
     const remember: RecordStore['devices']['remember'] = async (memos) => {
       if (away) throw new Error('away');
@@ -197,18 +197,18 @@ describe('after a restart', () => {
 
 describe('the record of a device', () => {
   // proves R-CONN-019
-  it('follows what its state says of phases and LoRa', async () => {
+  it('follows the phases and LoRa module that its state reports', async () => {
     const presence = await begin();
     presence.state(MAC, online({ phase_use: 1, lora: true }));
     await vi.waitFor(async () => expect(await records.devices.find(MAC)).toMatchObject({ phases: 1, lora: true }));
     presence.state(MAC, online({ phase_use: 2, device: 'PTE_USB', fw: '1.4.2' }));
     await vi.waitFor(async () => expect(await records.devices.find(MAC)).toMatchObject({ phases: 2, lora: true }));
-    // Whatever it calls itself, it stays what it was registered as; its firmware is what it says.
+    // Whatever kind it reports, its registered kind stays; its firmware is the reported one.
     expect((await records.devices.find(MAC))?.type).toBe(aDevice().type);
     expect(presence.statusOf(MAC)).toMatchObject({ fw: '1.4.2' });
   });
 
-  it('is not made for a device nobody registered', async () => {
+  it('is not created for a device that is not registered', async () => {
     const presence = await begin();
     presence.state('A0B1C2D3E4F6', online({ phase_use: 1 }));
     await presence.stop();

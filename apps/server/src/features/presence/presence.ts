@@ -12,33 +12,33 @@ export interface PresenceDependencies {
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
   /**
-   * Whom three intervals of silence make OFFLINE: devices that never announced themselves, or everyone where the
-   * connections are seen by an external broker alone.
+   * Devices that three intervals of silence set OFFLINE: those that never announced themselves, or all of them where only an
+   * external broker sees the connections.
    */
   readonly silence?: 'unannounced' | 'everyone';
 }
 
-/** Knows who is online, tells viewers, and remembers it across restarts (docs/device-protocol.md, "Being online"). */
+/** Keeps track of which devices are online, informs viewers, and restores this after restarts (docs/device-protocol.md, "Being online"). */
 export interface Presence {
-  /** Reads what was remembered: every device is OFFLINE until it says a word. */
+  /** Restores the stored states: every device is OFFLINE until its first message. */
   start(): Promise<void>;
-  /** Remembers everything a last time. */
+  /** Stores everything a last time. */
   stop(): Promise<void>;
   /** Takes a `state` frame or will. */
   state(device: string, state: StateFrame): void;
-  /** A device sent anything else, over WiFi unless another source is named. */
-  heard(device: string, source?: Source): void;
-  /** OFFLINE for a device never heard of. */
+  /** A device sent anything else, over WiFi unless another source is given. */
+  received(device: string, source?: Source): void;
+  /** OFFLINE for a device that was never seen. */
   statusOf(mac: string): DeviceStateValues;
-  /** How long a device may be silent after a start of the server before it counts as gone, ms. */
+  /** How long a device may be silent after a start of the server before it counts as offline, ms. */
   patienceWith(mac: string): number;
-  /** Since when a device that is gone is, epoch ms, and for how long that is no absence, ms. */
+  /** Since when an offline device is offline, epoch ms, and how long this is no absence, ms. */
   absenceOf(mac: string): { readonly since: number; readonly patience: number };
 }
 
-/** Between looks for silent devices and for changes to remember. */
+/** Between checks for silent devices and for changes to store. */
 const TICK_MS = 1_000;
-/** Between two memos of a device of which only the time of its last word is new. */
+/** Between two memos of a device of which only the time of the last message has changed. */
 const LAST_SEEN_MS = 60_000;
 
 export function createPresence(dependencies: PresenceDependencies): Presence {
@@ -49,11 +49,11 @@ class PresenceBook implements Presence {
   readonly #dependencies: PresenceDependencies;
   readonly #nature: NatureKeeper;
   readonly #known = new Map<string, DevicePresence>();
-  /** Changed in what viewers see: remembered at the next tick. */
+  /** Changed in what viewers see: stored at the next tick. */
   readonly #changed = new Set<string>();
-  /** Only heard: remembered now and then. */
-  readonly #heard = new Set<string>();
-  #heardRememberedAt = 0;
+  /** Only a message was received: stored now and then. */
+  readonly #received = new Set<string>();
+  #receivedRememberedAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #remembering = Promise.resolve();
 
@@ -67,27 +67,27 @@ class PresenceBook implements Presence {
     for (const memo of await devices.memos()) {
       if (!this.#known.has(memo.mac)) this.#known.set(memo.mac, DevicePresence.remembered(memo));
     }
-    this.#heardRememberedAt = clock.now();
+    this.#receivedRememberedAt = clock.now();
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    this.#heardRememberedAt = Number.NEGATIVE_INFINITY;
+    this.#receivedRememberedAt = Number.NEGATIVE_INFINITY;
     await this.#remembering;
     await this.#remember();
     await this.#nature.settled();
   }
 
   state(device: string, state: StateFrame): void {
-    this.#update(device, (presence) => presence.tell(state, this.#dependencies.clock.now()));
-    if (state.status === 'ONLINE') this.#nature.told(device, state);
+    this.#update(device, (presence) => presence.takeState(state, this.#dependencies.clock.now()));
+    if (state.status === 'ONLINE') this.#nature.announced(device, state);
   }
 
-  heard(device: string, source: Source = SOURCES.wifi): void {
+  received(device: string, source: Source = SOURCES.wifi): void {
     const now = this.#dependencies.clock.now();
-    this.#update(device, (presence) => (source === SOURCES.wifi ? presence.hear(now) : presence.hearRadio(now)));
-    this.#heard.add(device);
+    this.#update(device, (presence) => (source === SOURCES.wifi ? presence.receive(now) : presence.receiveRadio(now)));
+    this.#received.add(device);
   }
 
   statusOf(mac: string): DeviceStateValues {
@@ -103,7 +103,7 @@ class PresenceBook implements Presence {
     return { since: presence.goneAt, patience: presence.absencePatience() };
   }
 
-  /** Changes what is known of a device and tells viewers when it shows. */
+  /** Changes what is known of a device and informs viewers when the change is visible. */
   #update(device: string, change: (presence: DevicePresence) => void): void {
     let presence = this.#known.get(device);
     if (presence === undefined) {
@@ -131,10 +131,10 @@ class PresenceBook implements Presence {
     const { devices, clock, log } = this.#dependencies;
     const now = clock.now();
     const due = new Set(this.#changed);
-    if (now - this.#heardRememberedAt >= LAST_SEEN_MS) {
-      this.#heardRememberedAt = now;
-      for (const mac of this.#heard) due.add(mac);
-      this.#heard.clear();
+    if (now - this.#receivedRememberedAt >= LAST_SEEN_MS) {
+      this.#receivedRememberedAt = now;
+      for (const mac of this.#received) due.add(mac);
+      this.#received.clear();
     }
     if (due.size === 0) return;
     this.#changed.clear();
@@ -142,12 +142,12 @@ class PresenceBook implements Presence {
       await devices.remember([...due].flatMap((mac) => this.#known.get(mac)?.memo() ?? []));
     } catch (error) {
       for (const mac of due) this.#changed.add(mac);
-      log.warn({ err: error, devices: due.size }, 'device states not remembered, trying again');
+      log.warn({ err: error, devices: due.size }, 'device states were not stored, trying again');
     }
   }
 }
 
-/** The time of the last word alone is no news. */
+/** The time of the last message alone is no visible change. */
 function looksDifferent(a: DeviceStateValues, b: DeviceStateValues): boolean {
   return (
     a.status !== b.status ||

@@ -6,33 +6,33 @@ import type { SettledChange, SettledChanges } from '../../ports/settled-changes.
 export interface SettledStatusParts {
   readonly bus: Pick<LiveBus, 'onState'>;
   readonly clock: Clock;
-  /** Since when a device that is gone was not heard, epoch ms, and for how long that is no absence, ms. */
+  /** Since when no message was received from an offline device, epoch ms, and how long this is no absence, ms. */
   readonly absence: (mac: string) => { readonly since: number; readonly patience: number };
-  /** How long a device may take to find the server again that was away, ms. */
+  /** How long a device may take to reconnect after the server was down, ms. */
   readonly returnPatience: (mac: string) => number;
 }
 
-/** A device that is gone and may come back before that counts. */
+/** A device that is offline and may come back before this counts. */
 interface Leaving {
   readonly since: number;
-  /** The server is why: until the device had time to come back its state is unknown. */
+  /** The server is the cause: the state of the device is unknown until it had time to come back. */
   readonly byServer: boolean;
   /** When it counts, epoch ms. */
   due: number;
-  /** When a device that the server lost counts as unknown; it counts as gone later. */
+  /** When a device that the server lost counts as unknown; it counts as offline later. */
   unknownAt: number | null;
 }
 
 const TICK_MS = 1_000;
-/** A second that took longer than this: the server could not listen, and what it missed says nothing of the devices. */
+/** A second that took longer than this: the server was stalled, and missing messages prove nothing about the devices. */
 const STALL_MS = 5_000;
-/** Connections that end so soon after a stall end by it, ms: their keep-alive ran out meanwhile, or they begin anew. */
+/** Connections that end this soon after a stall end because of it, ms: their keep-alive ran out, or they reconnect. */
 const AFTER_STALL_MS = 60_000;
 
 /**
- * Tells when devices come and go, once it counts (D81): a device that was away for less than its patience was not
- * away. What the server caused itself (a start, a frame that was not stored in time, a stall, a broker that is away) is not
- * the device's absence: its state is unknown until it is back, or had time enough to be.
+ * Reports when devices come and go, once it counts (D81): a device that was away for less than its patience was not
+ * away. An interruption caused by the server (a start, a frame that was not stored in time, a stall, a lost broker) is not
+ * an absence of the device: its state is unknown until it is back, or had enough time to come back.
  */
 export class SettledStatus implements SettledChanges {
   readonly #parts: SettledStatusParts;
@@ -67,9 +67,9 @@ export class SettledStatus implements SettledChanges {
     return () => this.#listeners.delete(listener);
   }
 
-  remember(told: Iterable<Pick<SettledChange, 'mac' | 'status'>>): void {
+  remember(known: Iterable<Pick<SettledChange, 'mac' | 'status'>>): void {
     const now = this.#parts.clock.now();
-    for (const { mac, status } of told) {
+    for (const { mac, status } of known) {
       this.#settled.set(mac, status === 'ONLINE' ? 'UNKNOWN' : status);
       if (status !== 'ONLINE') continue;
       this.#leaving.set(mac, {
@@ -81,12 +81,12 @@ export class SettledStatus implements SettledChanges {
     }
   }
 
-  /** The server is about to end the connection of a device, for a reason that lies with the server. */
+  /** The server is about to end the connection of a device, for a reason of its own. */
   dropped(mac: string): void {
     this.#dropped.add(mac);
   }
 
-  /** The way to all devices is cut, or open again. */
+  /** The connection to all devices is lost, or restored. */
   reach(isOpen: boolean): void {
     if (this.#isOpen === isOpen) return;
     this.#isOpen = isOpen;
@@ -94,7 +94,7 @@ export class SettledStatus implements SettledChanges {
     for (const [mac, { since }] of this.#leaving) this.#leaveByServer(mac, since, now);
   }
 
-  /** Looks at those that have been gone for long enough. */
+  /** Checks the devices that have been offline for long enough. */
   tick(): void {
     const now = this.#parts.clock.now();
     this.#noticeStall(now);
@@ -109,7 +109,7 @@ export class SettledStatus implements SettledChanges {
       this.#leaving.delete(mac);
       changes.push({ mac, status: 'OFFLINE', at: leaving.byServer ? now : leaving.since });
     }
-    this.#tell(changes);
+    this.#emit(changes);
   }
 
   #take(mac: string, status: DeviceStatus): void {
@@ -118,7 +118,7 @@ export class SettledStatus implements SettledChanges {
     if (status === 'ONLINE') {
       this.#leaving.delete(mac);
       this.#dropped.delete(mac);
-      if (this.#settled.get(mac) !== 'ONLINE') this.#tell([{ mac, status, at: now }]);
+      if (this.#settled.get(mac) !== 'ONLINE') this.#emit([{ mac, status, at: now }]);
       return;
     }
     if (this.#leaving.has(mac) || this.#settled.get(mac) !== 'ONLINE') return;
@@ -138,7 +138,7 @@ export class SettledStatus implements SettledChanges {
     this.#leaving.set(mac, { since, byServer: true, due, unknownAt });
   }
 
-  /** What ran out while the server could not listen begins anew. */
+  /** Times that ran out while the server was stalled start anew. */
   #noticeStall(now: number): void {
     const before = this.#lookedAt ?? now;
     this.#lookedAt = now;
@@ -147,7 +147,7 @@ export class SettledStatus implements SettledChanges {
     for (const [mac, { since }] of this.#leaving) this.#leaveByServer(mac, since, now);
   }
 
-  #tell(changes: readonly SettledChange[]): void {
+  #emit(changes: readonly SettledChange[]): void {
     const news = changes.filter(({ mac, status }) => this.#settled.get(mac) !== status);
     for (const { mac, status } of news) this.#settled.set(mac, status);
     if (news.length > 0) for (const listener of this.#listeners) listener(news);

@@ -9,15 +9,15 @@ export interface RelayCommandsParts {
   readonly isOnline: (mac: string) => boolean;
 }
 
-/** What a device answers (docs/device-protocol.md); what it garbles is unknown. */
+/** What a device answers (docs/device-protocol.md); a malformed value is unknown. */
 const state = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean);
 const states = z.object(Object.fromEntries(RELAYS.map((n) => [`relay_${n}`, state.optional().catch(undefined)])));
 const watts = z.number().min(0).max(1e9).optional().catch(undefined);
 const powers = z.object({ power: z.object(Object.fromEntries(RELAYS.map((n) => [`R${n}`, watts]))) });
 
 /**
- * What a disconnector is asked and told over the wire. Every method rejects with AppError('device.offline') for one that is
- * offline or silent, 'request.invalid' for what it does not take: it has changed nothing then (D28).
+ * Commands and queries to a disconnector over the network. Every method rejects with AppError('device.offline') for one that
+ * is offline or silent, and 'request.invalid' where the device refuses: it has changed nothing then (D28).
  */
 export class RelayCommands {
   readonly #parts: RelayCommandsParts;
@@ -26,30 +26,30 @@ export class RelayCommands {
     this.#parts = parts;
   }
 
-  /** Switches relays; answers the states of all that the device tells, as it has confirmed them. */
+  /** Switches relays; answers the states of all relays that the device reports, as it has confirmed them. */
   async switch(mac: string, wanted: ReadonlyMap<RelayNumber, boolean>): Promise<ReadonlyMap<RelayNumber, boolean>> {
     const params = Object.fromEntries([...wanted].map(([relay, on]) => [`relay_${relay}`, on]));
-    const told = states.safeParse(await this.#ask(mac, 'relay.set', params)).data ?? {};
+    const answer = states.safeParse(await this.#ask(mac, 'relay.set', params)).data ?? {};
     const confirmed = new Map<RelayNumber, boolean>();
     for (const relay of RELAYS) {
-      const on = told[`relay_${relay}`] ?? wanted.get(relay);
+      const on = answer[`relay_${relay}`] ?? wanted.get(relay);
       if (on !== undefined) confirmed.set(relay, on);
     }
     return confirmed;
   }
 
-  /** Tells the power of what hangs on relays, W; answers that of all relays, as the device has it. */
+  /** Sets the power of the loads on relays, W; answers that of all relays, as stored in the device. */
   async setPower(mac: string, power: Readonly<Record<string, number>>): Promise<ReadonlyMap<RelayNumber, number>> {
-    const told = powers.safeParse(await this.#ask(mac, 'relay.config', { power })).data?.power ?? {};
+    const answer = powers.safeParse(await this.#ask(mac, 'relay.config', { power })).data?.power ?? {};
     const kept = new Map<RelayNumber, number>();
     for (const relay of RELAYS) {
-      const value = told[`R${relay}`] ?? power[`R${relay}`];
+      const value = answer[`R${relay}`] ?? power[`R${relay}`];
       if (value !== undefined) kept.set(relay, value);
     }
     return kept;
   }
 
-  /** Has relays count their energy anew. */
+  /** Makes relays count their energy anew. */
   async clearEnergy(mac: string, relays: Readonly<Record<string, true>>): Promise<void> {
     await this.#ask(mac, 'relay.clear', { ...relays });
   }

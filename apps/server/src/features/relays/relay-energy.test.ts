@@ -39,13 +39,13 @@ describe('the profile of a relay', () => {
   };
   const read = async (from: number, to: number, neighbours: boolean) => {
     const wish = { from: (DAY + from * MINUTE) / 1_000, to: (DAY + to * MINUTE) / 1_000, neighbours };
-    const asked = { device, source: 1, ...profileReach(wish, timeZone), registers: true } as const;
-    const answer = registerAnswer(await stepReadings.read(asked), asked);
+    const profile = { device, source: 1, ...profileReach(wish, timeZone), registers: true } as const;
+    const answer = registerAnswer(await stepReadings.read(profile), profile);
     const points = (answer.data as Record<string, [number, number | null][]>).R1 ?? [];
     return { ...answer, points: points.map(([time, energy]) => [(time - DAY) / MINUTE, Math.round(energy ?? -1)]) };
   };
 
-  it('reaches a step beyond both edges of a window where neighbours are asked for', async () => {
+  it('reaches a step beyond both edges of a window where neighbours are requested', async () => {
     // 600 W: 10 Wh a minute.
     await counted(MINUTE, (minute) => 10 * minute);
     expect((await read(130, 140, false)).points).toEqual([
@@ -60,14 +60,14 @@ describe('the profile of a relay', () => {
     ]);
   });
 
-  it('says where registers were read less often than the steps are long, and nothing where they were not', async () => {
+  it('reports where registers were read less often than the steps are long, and only there', async () => {
     await counted(HOUR, (minute) => minute);
     expect((await read(0, 360, false)).sparse).toEqual([[DAY, DAY + 6 * HOUR, 3_600]]);
     await counted(MINUTE, (minute) => minute);
     expect(await read(0, 360, false)).not.toHaveProperty('sparse');
   });
 
-  it('keeps within what a chart takes with its neighbours', () => {
+  it('stays within the limit of a chart, with its neighbours', () => {
     const twentyDays = { from: DAY / 1_000, to: DAY / 1_000 + 20 * 86_400 };
     expect(profileReach(twentyDays, timeZone)).toEqual({ ...twentyDays, period: '15MIN' });
     const { from, to, period } = profileReach({ ...twentyDays, neighbours: true }, timeZone);

@@ -5,7 +5,7 @@ import type { StepReadings, StepReadingsWish } from '../../ports/step-readings.t
 
 /** Seconds of one step; 0 where steps are civil. */
 const STEP_S: Readonly<Record<EnergyPeriod, number>> = { '15MIN': 900, HOUR: 3_600, DAY: 0, MONTH: 0 };
-/** Millionths of a Wh, as every energy is answered. */
+/** Rounded to millionths of a Wh, as every energy in an answer. */
 const SCALE = 1e6;
 
 type Asked = Pick<StepReadingsWish, 'device' | 'period'>;
@@ -22,11 +22,11 @@ interface ProfileWish {
   /** Epoch seconds. */
   readonly from: number;
   readonly to: number;
-  /** The steps right before and after the range are wanted too. */
+  /** The steps right before and after the range are included. */
   readonly neighbours?: boolean | undefined;
 }
 
-/** The step of a profile, the finest whose points a chart takes (D21 and D53), and what is read of it, epoch seconds. */
+/** The step of a profile, the finest that a chart can take (D21 and D53), and the range that is read, epoch seconds. */
 export function profileReach({ from, to, neighbours }: ProfileWish, zone: string) {
   for (const period of ['15MIN', 'HOUR', 'DAY'] as const) {
     const reach = neighbours === true ? withNeighbours({ from, to }, period, zone) : { from, to };
@@ -46,13 +46,13 @@ function withNeighbours({ from, to }: ProfileWish, period: EnergyPeriod, zone: s
 }
 
 /** Energy of each step; null where nothing is known. @throws AppError('store.not_found') when all of it is unknown */
-export function energyAnswer({ edges, columns }: StepReadings, asked: Asked) {
-  return answerOf(columns, edges, asked);
+export function energyAnswer({ edges, columns }: StepReadings, wish: Asked) {
+  return answerOf(columns, edges, wish);
 }
 
 /** The registers at the starts of steps. @throws AppError('store.not_found') when all of it is unknown */
-export function registerAnswer({ edges, registers, sparse }: StepReadings, asked: Asked) {
-  return { ...answerOf(registers, edges, asked), ...(sparse.length > 0 ? { sparse: [...sparse] } : {}) };
+export function registerAnswer({ edges, registers, sparse }: StepReadings, wish: Asked) {
+  return { ...answerOf(registers, edges, wish), ...(sparse.length > 0 ? { sparse: [...sparse] } : {}) };
 }
 
 function answerOf(columns: ReadonlyMap<string, Float64Array>, edges: Float64Array, { device, period }: Asked) {

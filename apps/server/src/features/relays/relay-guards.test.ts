@@ -6,10 +6,10 @@ import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
 import type { RelayNumber } from '../../ports/records/relay-records.ts';
 import { RelayGuards } from './relay-guards.ts';
 
-describe('what is asked before a relay is switched', () => {
+describe('the confirmation before a relay is switched', () => {
   const watts = fc.option(fc.integer({ min: 0, max: 5_000 }), { nil: null });
 
-  it('follows from what hangs on it, as configured or measured, unless an owner says otherwise', async () => {
+  it('depends on its load, as configured or measured, unless an owner sets it', async () => {
     const records = await recordsInMemory();
     const device = aDevice({ type: 2 });
     await records.devices.add(device);
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-/** A call over the disconnector as a page of ben's or anna's makes it, who own it both. */
+/** A call for the disconnector from a page of ben's or anna's, who both own it. */
 async function ask(url: string, body: object, who = anna) {
   world.clock.advance(50);
   const answer = await world.server.app.inject({
@@ -60,7 +60,7 @@ const guard = (guards: object, who = anna) => ask('/api_w/disconnector/guards', 
 
 describe('a locked relay', () => {
   // proves R-ERR-034, R-RELAY-038
-  it('is switched by nobody until an owner unlocks it, and it is said who locked it and since when', async () => {
+  it('cannot be switched by anyone until an owner unlocks it, and shows who locked it and since when', async () => {
     await guard({ R2: { locked: true } }, ben);
     const since = world.clock.now();
     for (const who of [anna, ben]) {
@@ -81,14 +81,14 @@ describe('a locked relay', () => {
     expect((await turn({ relay_2: true })).http).toBe(200);
   });
 
-  it('stays locked by who locked it first, whoever locks it again', async () => {
+  it('stays locked by the first user, also when it is locked again', async () => {
     await guard({ R1: { locked: true } }, ben);
     const { data } = await guard({ R1: { locked: true, critical: true } });
     expect(data.R1).toMatchObject({ lock: { by: 'ben' }, critical: true });
   });
 
   // proves R-RELAY-038
-  it('is locked and unlocked by owners alone, and seen by everybody who has the device', async () => {
+  it('is locked and unlocked by owners only, and the lock is visible to all users of the device', async () => {
     await guard({ R1: { locked: true } }, ben);
     for (const level of ['operate', 'view'] as const) {
       await world.records.assignments.put({ userId: world.anna.id, mac: MACS.own, level, until: null });
@@ -97,7 +97,7 @@ describe('a locked relay', () => {
     }
   });
 
-  it('is told in what was done', async () => {
+  it('is noted in the audit log', async () => {
     await guard({ R1: { locked: true } });
     const [entry] = await world.records.audit.list({ limit: 1 });
     const action: CallName = 'relays.setGuards';
@@ -105,9 +105,9 @@ describe('a locked relay', () => {
   });
 });
 
-describe('a relay that is asked about', () => {
+describe('a relay that needs confirmation', () => {
   // proves R-ERR-035, R-RELAY-039
-  it.each(RELAYS)('is switched by a call that is confirmed alone: relay %i', async (relay) => {
+  it.each(RELAYS)('is switched only by a confirmed call: relay %i', async (relay) => {
     await guard({ [`R${relay}`]: { critical: true } });
     for (const on of [true, false]) {
       expect(await turn({ [`relay_${relay}`]: on })).toEqual({
@@ -123,7 +123,7 @@ describe('a relay that is asked about', () => {
     }
   });
 
-  it('is so above 1 kW as configured, and not once an owner says never', async () => {
+  it('needs it above 1 kW as configured, and no longer once an owner switches it off', async () => {
     await world.records.relays.change(MACS.own, [
       { relay: 1, power: 1_000 },
       { relay: 2, power: 1_001 },
@@ -136,7 +136,7 @@ describe('a relay that is asked about', () => {
     expect((await turn({ relay_2: true })).http).toBe(409);
   });
 
-  it('takes no guard that says nothing, or of a relay that there is not', async () => {
+  it('takes no empty guard, and none for a relay that does not exist', async () => {
     for (const guards of [{}, { R1: {} }, { R5: { locked: true } }, { R1: { locked: 1 } }, { R1: { ask: 'yes' } }]) {
       expect((await guard(guards)).http).toBe(422);
     }

@@ -18,7 +18,7 @@ interface Setting {
 
 type RelayKey = `R${RelayNumber}`;
 
-/** Locks of relays, and which are asked about before they are switched: for every way to them. */
+/** Locks of relays, and which need confirmation before they are switched, whatever the way to them. */
 export class RelayGuards {
   readonly #parts: RelayGuardsParts;
 
@@ -43,7 +43,7 @@ export class RelayGuards {
   }
 
   /**
-   * Lets relays be switched.
+   * Admits relays to be switched.
    * @throws AppError guard.locked (field of the relay, with `by` and `since`), or guard.unconfirmed (field confirmed, with the relays)
    */
   async admit(device: Device, wanted: readonly RelayNumber[], isConfirmed: boolean): Promise<void> {
@@ -53,12 +53,12 @@ export class RelayGuards {
       if (lock !== null)
         throw new AppError('guard.locked', `relay_${relay}`, { data: { relay: `R${relay}`, ...lock } });
     }
-    const asked = wanted.map((relay): RelayKey => `R${relay}`).filter((key) => guards[key].ask);
-    if (asked.length === 0 || isConfirmed) return;
-    throw new AppError('guard.unconfirmed', 'confirmed', { data: { relays: asked } });
+    const asking = wanted.map((relay): RelayKey => `R${relay}`).filter((key) => guards[key].ask);
+    if (asking.length === 0 || isConfirmed) return;
+    throw new AppError('guard.unconfirmed', 'confirmed', { data: { relays: asking } });
   }
 
-  /** Sets guards; a lock that there is stays whose it is. */
+  /** Sets guards; an existing lock keeps its user and time. */
   async set(mac: string, guards: CallBody<'relays.setGuards'>['guards'], { login, now }: Setting): Promise<void> {
     const known = await this.#parts.records.guards.of(mac);
     const changes = new Map<number, Partial<Guard>>();

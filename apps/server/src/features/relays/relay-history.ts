@@ -6,7 +6,7 @@ import type { RelayNumber } from '../../ports/records/relay-records.ts';
 import type { RowQuery, SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
 import { isMixed, lastChangeOf, type Period, periodsWithin, type StateRow, stretchesOf } from './relay-states.ts';
 
-/** Whose relays, as which source tells them. */
+/** A device and the source that reports its relays. */
 export interface RelayPlace {
   readonly mac: string;
   readonly source: Source;
@@ -14,25 +14,25 @@ export interface RelayPlace {
 
 type PerRelay<Value> = ReadonlyMap<RelayNumber, Value>;
 
-/** Where a row in which a relay switched is looked into. */
+/** Opens a row in which a relay switched. */
 const FINER: Readonly<Partial<Record<SeriesLevel, SeriesLevel>>> = {
   day: 'hour',
   hour: 'minute',
   quarter: 'minute',
   minute: 'raw',
 };
-/** Rows looked into for one answer and level: beyond, the shares of the rows say when a relay switched. */
+/** Most rows opened for one answer and level: beyond, the shares of the rows give the time of switching. */
 const LOOKED_INTO_MAX = 400;
-/** How far one answer reaches, as days of energy do (D53). */
+/** Longest range of one answer, as for days of energy (D53). */
 const RANGE_MAX_MS = 5 * 366 * DAY_MS;
-/** Short ranges are read finer from the outset: most of their rows would be looked into anyhow. */
+/** Short ranges are read finer from the start: most of their rows would be opened anyhow. */
 const LEVELS = [
   ['minute', 2 * DAY_MS],
   ['quarter', 40 * DAY_MS],
   ['hour', Number.POSITIVE_INFINITY],
 ] as const satisfies readonly (readonly [SeriesLevel, number])[];
 
-/** When relays switched, read from the samples: what came late counts as what came in time (D17). */
+/** When relays switched, read from the samples: late samples count as if they had come in time (D17). */
 export class RelayHistory {
   readonly #store: Pick<SeriesStore, 'rows'>;
 
@@ -60,8 +60,8 @@ export class RelayHistory {
   }
 
   /**
-   * When each relay last switched before an instant, epoch ms; null where it never did while it was known, and none of a relay
-   * of which nothing is known.
+   * When each relay last switched before an instant, epoch ms; null where it never did while its state was known. Relays of
+   * which nothing is known are absent.
    */
   async lastChanges(place: RelayPlace, before: number): Promise<PerRelay<number | null>> {
     const rows = [...(await this.#before(place, before))].filter(([, own]) => own.length > 0);
@@ -74,7 +74,7 @@ export class RelayHistory {
     return this.#lookInto(place, { level: 'day', rows, suspects: lastMixed });
   }
 
-  /** Puts finer rows in the place of those in which a relay may have switched, level by level down to the samples. */
+  /** Replaces rows in which a relay may have switched by finer ones, level by level down to the samples. */
   async #lookInto(
     place: RelayPlace,
     read: {
@@ -117,7 +117,7 @@ export class RelayHistory {
   }
 }
 
-/** Rows of one relay, cut to what was asked. */
+/** Rows of one relay, cut to the range. */
 function rowsOf(block: RowBlock, relay: RelayNumber, range: TimeRange): StateRow[] {
   const { mean } = block.gauges[`relay_${relay}`] ?? {};
   const rows: StateRow[] = [];
@@ -151,7 +151,7 @@ function joined(rows: readonly StateRow[]): TimeRange[] {
   return stretches;
 }
 
-/** Rows with finer ones in the place of those opened, each cut to the row it stands in. */
+/** Rows with finer ones in the place of those opened, each cut to the row it replaces. */
 function replaced(
   rows: readonly StateRow[],
   opened: ReadonlySet<StateRow>,

@@ -10,9 +10,9 @@ const { mac } = device;
 
 function loadsOver(read: () => StepReadings, clock = new FakeClock()) {
   const loads = new RelayLoads({ clock, stepReadings: { read: async () => read() } });
-  const tell = (energy: number, state = 1) =>
+  const report = (energy: number, state = 1) =>
     loads.take({ device: mac, time: clock.now(), values: { energy_R1: energy, relay_1: state }, words: {} });
-  return { clock, loads, tell };
+  return { clock, loads, report };
 }
 
 const nothing = (): StepReadings => ({
@@ -20,48 +20,48 @@ const nothing = (): StepReadings => ({
   sparse: [],
 });
 
-describe('what goes through a relay now', () => {
+describe('the present load of a relay', () => {
   it('is the mean of the last minute, from its counter', () => {
-    const { clock, loads, tell } = loadsOver(nothing);
+    const { clock, loads, report } = loadsOver(nothing);
     for (let second = 0; second <= 120; second += 10) {
       // 3,600 W for a minute, then 1,800 W: 10 Wh and 5 Wh in ten seconds.
-      tell(second <= 60 ? second : 60 + (second - 60) / 2);
+      report(second <= 60 ? second : 60 + (second - 60) / 2);
       if (second < 120) clock.advance(10_000);
     }
     expect(loads.now(mac, 1)).toBe(1_800);
     expect(loads.now(mac, 2)).toBeNull();
   });
 
-  it('is nothing while it is off, and unknown after a word alone, a counter that begins anew, or a minute of silence', () => {
-    const { clock, loads, tell } = loadsOver(nothing);
-    tell(5);
+  it('is zero while it is off, and unknown after a single message, a restarted counter, or a minute of silence', () => {
+    const { clock, loads, report } = loadsOver(nothing);
+    report(5);
     expect(loads.now(mac, 1)).toBeNull();
     clock.advance(10_000);
-    tell(6);
+    report(6);
     expect(loads.now(mac, 1)).toBe(360);
     clock.advance(10_000);
-    tell(0);
+    report(0);
     expect(loads.now(mac, 1)).toBeNull();
     clock.advance(10_000);
-    tell(0, 0);
+    report(0, 0);
     expect(loads.now(mac, 1)).toBe(0);
     clock.advance(61_000);
     expect(loads.now(mac, 1)).toBeNull();
   });
 });
 
-describe('what hangs on a relay', () => {
+describe('the load connected to a relay', () => {
   const quarters = (...wattHours: number[]): StepReadings => ({
     ...nothing(),
     columns: new Map([['energy_R1', Float64Array.from(wattHours)]]),
   });
 
-  it('is its greatest quarter hour lately; what is unknown counts nothing', async () => {
+  it('is its greatest quarter hour lately; what is unknown does not count', async () => {
     const { loads } = loadsOver(() => quarters(100, Number.NaN, 300, 250));
     expect(await loads.greatest(device)).toEqual(new Map([[1, 1_200]]));
   });
 
-  it('is what was read last where it cannot be read now, and nothing where it never could', async () => {
+  it('is the last known value where it cannot be read now, and nothing where it never could', async () => {
     let read = () => quarters(300);
     const { loads, clock } = loadsOver(() => read());
     await loads.greatest(device);

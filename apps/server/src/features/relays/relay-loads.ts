@@ -10,9 +10,9 @@ export interface RelayLoadsParts {
   readonly clock: Clock;
 }
 
-/** What goes through a relay now is the mean over this, ms; older messages say nothing of now. */
+/** The present load of a relay is the mean over this time, ms; older messages say nothing about it. */
 const NOW_MS = 60_000;
-/** How far back it is looked for what hangs on a relay, and how long the answer holds. */
+/** How far back the connected load is searched, and how long the result is valid. */
 const BACK_MS = 7 * 86_400_000;
 const HOLDS_MS = 5 * 60_000;
 const QUARTERS_PER_HOUR = 4;
@@ -20,17 +20,17 @@ const HOUR_MS = 3_600_000;
 
 type PerRelay = ReadonlyMap<RelayNumber, number>;
 
-/** A counter of a relay at an instant, Wh. */
+/** Energy counter of a relay at an instant, Wh. */
 interface Reading {
   readonly time: number;
   readonly energy: number;
   readonly state: number | undefined;
 }
 
-/** What hangs on the relays of disconnectors, as their energy counters tell. */
+/** The loads on the relays of disconnectors, from their energy counters. */
 export class RelayLoads {
   readonly #parts: RelayLoadsParts;
-  /** By MAC and relay, oldest first, all of one state of the relay. */
+  /** By MAC and relay, oldest first, all in one state of the relay. */
   readonly #readings = new Map<string, readonly Reading[]>();
   readonly #greatest = new Map<string, { readonly until: number; readonly loads: PerRelay }>();
 
@@ -38,7 +38,7 @@ export class RelayLoads {
     this.#parts = parts;
   }
 
-  /** Takes what a device measures; a device without relays passes. */
+  /** Takes measured values; a device without relays is skipped. */
   take({ device, time, values }: LiveArrival): void {
     for (const relay of RELAYS) {
       const energy = values[`energy_R${relay}`];
@@ -49,7 +49,7 @@ export class RelayLoads {
     }
   }
 
-  /** W that go through a relay now; null where nobody knows. */
+  /** Present load of a relay, W; null where unknown. */
   now(mac: string, relay: RelayNumber): number | null {
     const readings = this.#readings.get(`${mac} ${relay}`) ?? [];
     const [first, last] = [readings[0], readings.at(-1)];
@@ -59,12 +59,12 @@ export class RelayLoads {
     return Math.round(((last.energy - first.energy) * HOUR_MS) / (last.time - first.time));
   }
 
-  /** The greatest quarter-hour mean of each relay in the last week, W; without those of which nothing was measured. */
+  /** The greatest quarter-hour mean of each relay in the last week, W; without those that were not measured. */
   async greatest(device: Device): Promise<PerRelay> {
     const now = this.#parts.clock.now();
     const known = this.#greatest.get(device.mac);
     if (known !== undefined && known.until > now) return known.loads;
-    // Where it cannot be read now, what was read last is better than nothing.
+    // Where it cannot be read now, the last value is better than nothing.
     const loads = await this.#read(device, now).catch(() => known?.loads ?? new Map<RelayNumber, number>());
     this.#greatest.set(device.mac, { until: now + HOLDS_MS, loads });
     return loads;
@@ -85,7 +85,7 @@ export class RelayLoads {
   }
 }
 
-/** Readings with one more; those before the relay switched, its counter began anew, or time went back count no more. */
+/** Readings with one more; those before a switching, a restart of the counter or a step back in time are dropped. */
 function following(before: readonly Reading[], reading: Reading): readonly Reading[] {
   const last = before.at(-1);
   const goesOn =

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { KNOWN_GAP_MS, lastChangeOf, periodsWithin, stretchesOf } from './relay-states.ts';
 
-const rows = (...told: [start: number, end: number, on: number][]) =>
-  told.map(([start, end, on]) => ({ start, end, on }));
+const rows = (...given: [start: number, end: number, on: number][]) =>
+  given.map(([start, end, on]) => ({ start, end, on }));
 
 describe('the stretches of a relay', () => {
   it('are one while it keeps its state, and adjoin where it switches', () => {
@@ -12,7 +12,7 @@ describe('the stretches of a relay', () => {
     ]);
   });
 
-  it('have a change inside of a row where the share of its time says it is', () => {
+  it('have a change inside a row, at the time given by its share', () => {
     expect(stretchesOf(rows([0, 100, 0], [100, 200, 0.25], [200, 300, 1]))).toEqual([
       { from: 0, to: 175, state: 0 },
       { from: 175, to: 300, state: 1 },
@@ -54,7 +54,7 @@ describe('the periods of a range', () => {
   const stretches = stretchesOf(rows([0, 100, 1], [100, 200, 0], [200, 300, 1]));
 
   // proves R-RELAY-021
-  it('are cut to it, half-open, and tell where they truly begin', () => {
+  it('are cut to it, half-open, with their true beginnings', () => {
     expect(periodsWithin(stretches, { from: 50, to: 200, now: 1e9 })).toEqual([
       { start: 50, end: 100, state: 1, since: 0 },
       { start: 100, end: 200, state: 0, since: 100 },

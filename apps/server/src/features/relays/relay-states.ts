@@ -1,6 +1,6 @@
 import { QUARTER_MS } from '@phasor/calendar';
 
-/** What one stored row says of a relay: the share of its time that the relay was on. */
+/** One stored row of a relay: the share of its time in which the relay was on. */
 export interface StateRow {
   /** Epoch ms; holds for (start, end]. */
   readonly start: number;
@@ -16,19 +16,19 @@ export interface Stretch {
   readonly state: 0 | 1;
 }
 
-/** Where a device is silent for longer, nobody knows what its relays did meanwhile. */
+/** After a longer silence of the device the states of its relays are unknown. */
 export const KNOWN_GAP_MS = QUARTER_MS;
 /** Shares of a row are means in single precision. */
 const CERTAIN = 1e-4;
 
-/** Whether a relay switched inside of a row, or nobody knows that it did not. */
+/** Whether a relay switched inside a row, or may have switched. */
 export function isMixed({ on }: StateRow): boolean {
   return on > CERTAIN && on < 1 - CERTAIN;
 }
 
 /**
- * The stretches in which a relay kept its state, ascending; apart where nothing is known, adjoining where it switched. A row
- * in which it switched has its change where the share says it is, as if there were one: exact, unless there were several.
+ * The stretches in which a relay kept its state, ascending; with gaps where nothing is known, adjoining where it switched. A
+ * row in which it switched has its change at the time given by the share, as if it were the only one: exact unless there were more.
  * @param rows  ascending, apart
  */
 export function stretchesOf(rows: readonly StateRow[]): Stretch[] {
@@ -55,12 +55,12 @@ function append(stretches: Stretch[], next: Stretch): void {
     stretches[stretches.length - 1] = { ...last, to: Math.max(last.to, next.to) };
     return;
   }
-  // What was last known holds until something else is.
+  // The last known state holds until the next one.
   if (isJoined) stretches[stretches.length - 1] = { ...last, to: next.from };
   stretches.push(next);
 }
 
-/** When a relay last switched, epoch ms; null where it never did while it was known. Across a silence it is the end of that. */
+/** When a relay last switched, epoch ms; null where it never did while its state was known. After a silence it is the end of that. */
 export function lastChangeOf(stretches: readonly Stretch[]): number | null {
   const last = stretches.findLastIndex(({ state }, index) => index > 0 && stretches[index - 1]?.state !== state);
   return stretches[last]?.from ?? null;
@@ -74,12 +74,12 @@ export interface Period {
   readonly since: number;
 }
 
-/** Long enough that a device that tells its states every few minutes is not taken for silent between two of them. */
+/** Long enough for a device that reports its states every few minutes: the time between two reports is no silence. */
 const GOES_ON_MS = KNOWN_GAP_MS + 60_000;
 
 /**
  * The stretches that overlap a range, cut to it (D51).
- * @param now  a stretch known up to about now goes on: its end is null
+ * @param now  a stretch known up to about now continues: its end is null
  */
 export function periodsWithin(
   stretches: readonly Stretch[],

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => records.stop());
 
-/** As the call's entrance does it: the schema first, and the answer by the contract. */
+/** As at the entrance of calls: the schema first, and the answer checked against the contract. */
 async function call<Name extends RelayCall>(name: Name, body: Omit<CallRequest<Name>, 'token'>, notes: string[] = []) {
   const request = CALL_SCHEMAS[name].request.parse({ token: 't', ...body });
   const context = aCallContext({ devices: [device], owner: true, note: (detail) => notes.push(detail) });
@@ -74,7 +74,7 @@ async function measured(
 
 // proves R-RELAY-001, R-RELAY-002, R-RELAY-003
 describe('switching', () => {
-  it('tells the device and answers the states that it confirmed', async () => {
+  it('sends it to the device and answers the states that it confirmed', async () => {
     const notes: string[] = [];
     const { data } = await call('relays.switch', { relay_1: true }, notes);
     expect(link.requests).toEqual([{ method: 'relay.set', params: { relay_1: true } }]);
@@ -82,13 +82,13 @@ describe('switching', () => {
     expect(notes).toEqual(['R1 on']);
   });
 
-  it('says a state and not a change: the same again switches nothing back', async () => {
+  it('sends a state, not a change: a repeated call switches nothing back', async () => {
     await call('relays.switch', { relay_1: true });
     await call('relays.switch', { relay_1: true });
     expect(link.states).toMatchObject({ relay_1: true });
   });
 
-  it('ends in 604 for a device that is offline, without asking it, and for one that is silent', async () => {
+  it('ends in 604 for a device that is offline, without querying it, and for one that is silent', async () => {
     online = false;
     await expect(call('relays.switch', { relay_1: true })).rejects.toMatchObject({ error: 'device.offline' });
     expect(link.requests).toEqual([]);
@@ -97,7 +97,7 @@ describe('switching', () => {
     await expect(call('relays.switch', { relay_1: true })).rejects.toMatchObject({ error: 'device.offline' });
   });
 
-  it('is of disconnectors alone', async () => {
+  it('is possible for disconnectors only', async () => {
     const context = aCallContext({ devices: [aDevice({ type: 1 })] });
     const refused = relays.calls['relays.switch']({ token: 't', relay_1: true }, context);
     await expect(refused).rejects.toMatchObject({ error: 'request.invalid', field: 'token' });
@@ -106,7 +106,7 @@ describe('switching', () => {
 
 // proves R-RELAY-010, R-RELAY-011, R-RELAY-014, R-RELAY-017, R-RELAY-018, R-RELAY-019
 describe('settings', () => {
-  it('have no names until somebody gives one: 610', async () => {
+  it('have no names until an owner gives one: 610', async () => {
     await expect(call('relays.readSettings', { names: true })).rejects.toMatchObject({ error: 'store.not_found' });
     const { data } = await call('relays.writeSettings', { names: { R1: '  Boiler ' } });
     expect(data).toMatchObject({ names: { R1: 'Boiler' } });
@@ -131,7 +131,7 @@ describe('settings', () => {
     expect([-1, 0, 99_999, 100_000].map(isRight)).toEqual([false, true, true, false]);
   });
 
-  it('give the power as the device has it, and as it last said while it is away', async () => {
+  it('give the power stored in the device, and the last reported one while it is offline', async () => {
     await call('relays.writeSettings', { power: { R2: 800 } });
     expect(link.requests).toEqual([{ method: 'relay.config', params: { power: { R2: 800 } } }]);
     link.power.R1 = 1_600;
@@ -146,12 +146,12 @@ describe('settings', () => {
     });
   });
 
-  it('have no power of a device that is offline and never said one: 604', async () => {
+  it('have no power of a device that is offline and never reported one: 604', async () => {
     online = false;
     await expect(call('relays.readSettings', { power: true })).rejects.toMatchObject({ error: 'device.offline' });
   });
 
-  it('change nothing, names neither, where the device does not take its part', async () => {
+  it('change nothing, not even names, where the device refuses its part', async () => {
     online = false;
     const change = { names: { R1: 'Boiler' }, power: { R1: 5 } };
     await expect(call('relays.writeSettings', change)).rejects.toMatchObject({ error: 'device.offline' });
@@ -160,7 +160,7 @@ describe('settings', () => {
     expect((await records.relays.of(mac))[0]?.name).toBe('Boiler');
   });
 
-  it('have the device count the energy of a relay anew', async () => {
+  it('make the device count the energy of a relay anew', async () => {
     await call('relays.writeSettings', { clear_energy: { R3: true } });
     expect(link.requests).toEqual([{ method: 'relay.clear', params: { R3: true } }]);
     online = false;
@@ -176,7 +176,7 @@ describe('on-periods', () => {
     own.filter(({ state }) => state === 1).map(({ start, end }) => [start, end]);
 
   // proves R-RELAY-021
-  it('are to the sample, cut to the range, and tell where they truly begin', async () => {
+  it('are exact to the sample, cut to the range, with their true beginnings', async () => {
     await measured(NOW, [
       [DAY + 2 * HOUR, DAY + 5 * HOUR + 130 * SECOND],
       [DAY + 6 * HOUR + 20 * SECOND, DAY + 6 * HOUR + 50 * SECOND],
@@ -208,14 +208,14 @@ describe('on-periods', () => {
     expect(onOf((await periods(DAY, NOW + HOUR)).relay_1)).toEqual([[NOW - HOUR, NOW]]);
   });
 
-  it('answer in seconds unless milliseconds are asked for', async () => {
+  it('answer in seconds unless milliseconds are requested', async () => {
     await measured(NOW, [[DAY, DAY + HOUR]]);
     const { data } = await call('relays.periods', { from: DAY / 1_000, to: NOW / 1_000 });
     expect(onOf(data.relay_1)).toEqual([[DAY / 1_000, (DAY + HOUR) / 1_000]]);
   });
 
   // proves R-RELAY-028
-  it('are not found where nothing was told: 610', async () => {
+  it('are not found where nothing was reported: 610', async () => {
     await expect(periods(DAY, NOW)).rejects.toMatchObject({ error: 'store.not_found' });
   });
 });
@@ -235,7 +235,7 @@ describe('the time of the last change', () => {
   });
 
   // proves R-RELAY-024
-  it('is what the device says at once, before its samples show it', async () => {
+  it('is the one reported by the device at once, before its samples show it', async () => {
     await measured(NOW, [[DAY + 2 * HOUR, DAY + 5 * HOUR]]);
     const event = { id: 'a', ts: (NOW - MINUTE) / 1_000, type: 'RELAY' as const, data: { relay: 3, state: 1 } };
     relays.event(mac, event);
@@ -243,7 +243,7 @@ describe('the time of the last change', () => {
     expect(await last()).toMatchObject({ RELAY_1: DAY + 5 * HOUR, RELAY_3: NOW - MINUTE });
   });
 
-  it('is not found for a device that never told: 610', async () => {
+  it('is not found for a device that never reported one: 610', async () => {
     await expect(last()).rejects.toMatchObject({ error: 'store.not_found' });
   });
 });
@@ -252,7 +252,7 @@ describe('energy', () => {
   const range = { from: DAY / 1_000, to: NOW / 1_000 };
 
   // proves R-RELAY-026
-  it('is what went through each relay per hour, in the time of the site', async () => {
+  it('is the energy of each relay per hour, in the time of the site', async () => {
     await measured(NOW, [[DAY + 2 * HOUR, DAY + 3 * HOUR + 30 * MINUTE]]);
     const { data, step, time_zone } = await call('relays.energy', { ...range, period: 'HOUR', format: 'H' });
     const points: readonly (readonly [number, number])[] = data.R1 ?? [];
@@ -262,7 +262,7 @@ describe('energy', () => {
   });
 
   // proves R-RELAY-026
-  it('is the same by day and by month, and goes on where the device counts anew', async () => {
+  it('is the same by day and by month, and continues where the device counts anew', async () => {
     await measured(DAY + 6 * HOUR, [[DAY + 2 * HOUR, DAY + 3 * HOUR]]);
     const anew = Array.from({ length: 60 }, (_, index) => ({
       ...{ device: mac, source: 1 as const, interval: MINUTE, boot: 2 },
@@ -279,7 +279,7 @@ describe('energy', () => {
   });
 
   // proves R-RELAY-027
-  it('runs on in the profile, as the register does', async () => {
+  it('rises in the profile, as the register does', async () => {
     await measured(NOW, [[DAY + 2 * HOUR, DAY + 3 * HOUR]]);
     const { data, step } = await call('relays.profile', { ...range, format: 'H' });
     const points: readonly (readonly [number, number])[] = data.R1 ?? [];

@@ -31,7 +31,7 @@ type RelayCalls =
   | 'relays.profile'
   | 'relays.energy';
 
-/** The four relays of a disconnector: switched, named, and what went through them (R-RELAY). */
+/** The four relays of a disconnector: switching, names, and the energy through them (R-RELAY). */
 export class Relays {
   readonly calls: CallHandlers<RelayCalls>;
   readonly #parts: RelaysParts;
@@ -39,8 +39,8 @@ export class Relays {
   readonly #history: RelayHistory;
   readonly #loads: RelayLoads;
   readonly #guards: RelayGuards;
-  /** When a relay switched as its device said at once: the samples say it a moment later. Epoch ms by MAC and relay. */
-  readonly #told = new Map<string, number>();
+  /** When a relay switched, from an event of its device: the samples show it a moment later. Epoch ms by MAC and relay. */
+  readonly #reportedAt = new Map<string, number>();
 
   constructor(parts: RelaysParts) {
     this.#parts = parts;
@@ -68,38 +68,38 @@ export class Relays {
     };
   }
 
-  /** Takes what a device says happened; anything but a relay that switched passes. */
+  /** Takes an event of a device; all but switching of relays is ignored. */
   event(mac: string, { type, ts, data }: EventFrame): void {
     const relay = RELAYS.find((known) => known === Number(data?.relay));
     if (type !== 'RELAY' || relay === undefined) return;
     const at = Math.min(Math.round(ts * 1_000), this.#parts.clock.now());
     const key = `${mac} ${relay}`;
-    this.#told.set(key, Math.max(at, this.#told.get(key) ?? 0));
+    this.#reportedAt.set(key, Math.max(at, this.#reportedAt.get(key) ?? 0));
   }
 
-  /** Takes what devices measure, for what hangs on their relays. */
+  /** Takes measured values, for the loads on relays. */
   measured(arrival: LiveArrival): void {
     this.#loads.take(arrival);
   }
 
   async #settings({ mac }: Device, wish: { names: boolean; power: boolean }) {
-    // The device knows the power of what hangs on it; while it is away, the last it said holds.
-    const asked = wish.power ? await this.#askedPower(mac) : undefined;
+    // The device stores the power of its loads; while it is offline, the last reported one holds.
+    const current = wish.power ? await this.#devicePower(mac) : undefined;
     const data: Record<string, { name?: string; power?: number }> = {};
     for (const { relay, name, power } of await this.#parts.records.relays.of(mac)) {
-      const told = asked?.get(relay) ?? power;
+      const watts = current?.get(relay) ?? power;
       const entry = {
         ...(wish.names && name !== null && { name }),
-        ...(wish.power && told !== null && { power: told }),
+        ...(wish.power && watts !== null && { power: watts }),
       };
       if (Object.keys(entry).length > 0) data[`R${relay}`] = entry;
     }
-    for (const [relay, power] of asked ?? []) data[`R${relay}`] ??= { power };
+    for (const [relay, power] of current ?? []) data[`R${relay}`] ??= { power };
     if (Object.keys(data).length > 0) return data;
     throw new AppError(wish.names ? 'store.not_found' : 'device.offline');
   }
 
-  async #askedPower(mac: string): Promise<ReadonlyMap<RelayNumber, number> | undefined> {
+  async #devicePower(mac: string): Promise<ReadonlyMap<RelayNumber, number> | undefined> {
     try {
       return await this.#commands.setPower(mac, {});
     } catch (error) {
@@ -108,7 +108,7 @@ export class Relays {
     }
   }
 
-  /** The device first: where it changes nothing, nothing is kept (D28). */
+  /** The device first: where it changes nothing, nothing is stored (D28). */
   async #write({ names = {}, power, clear_energy }: CallBody<'relays.writeSettings'>, context: CallContext) {
     const { mac } = disconnectorOf(context);
     const powers = power && (await this.#commands.setPower(mac, power));
@@ -148,7 +148,9 @@ export class Relays {
     const unit = milliseconds ? 1 : 1_000;
     const measured = await this.#history.lastChanges({ mac, source }, this.#parts.clock.now());
     const times = RELAYS.map((relay) => {
-      const times = [measured.get(relay), this.#told.get(`${mac} ${relay}`)].filter((at) => typeof at === 'number');
+      const times = [measured.get(relay), this.#reportedAt.get(`${mac} ${relay}`)].filter(
+        (at) => typeof at === 'number',
+      );
       return [`RELAY_${relay}`, times.length > 0 ? Math.max(...times) / unit : null] as const;
     });
     if (measured.size === 0 && times.every(([, at]) => at === null)) throw new AppError('store.not_found');

@@ -12,7 +12,7 @@ import { createReferenceMeters } from './features/reference-meters/reference-met
 import { Relays } from './features/relays/relays.ts';
 import type { StepReadingsPort } from './ports/step-readings.ts';
 
-type ToldParts = Pick<Adapters, 'records' | 'series' | 'link'> &
+type DeviceOperationParts = Pick<Adapters, 'records' | 'series' | 'link'> &
   Pick<Surroundings, 'clock' | 'log'> & {
     readonly images: Adapters['firmwareImages'];
     readonly codec: Adapters['pictures'];
@@ -24,8 +24,8 @@ type ToldParts = Pick<Adapters, 'records' | 'series' | 'link'> &
     readonly testOn: GeneratorGuardsParts['testOn'];
   };
 
-/** What lies in the devices themselves, asked and told over the wire: settings, firmware, relays, generators, meters, LoRa. */
-export function joinTold(given: ToldParts) {
+/** Features that query and operate the devices over the network: settings, firmware, relays, generators, meters, LoRa. */
+export function joinOperations(given: DeviceOperationParts) {
   const { series, images, presence, isOnline, live, stepReadings, testOn, ...parts } = given;
   const { records, clock } = parts;
   const deviceState = (mac: string) => presence.statusOf(mac);
@@ -38,11 +38,11 @@ export function joinTold(given: ToldParts) {
   const deviceSettings = createDeviceSettings({ ...parts, isOnline, upgrade: (mac) => firmware.shown(mac) });
   const lorawan = createLorawan({ records, clock, learn: (mac) => deviceSettings.learn(mac), isSecretOf });
   const relays = new Relays({ ...parts, store: series, stepReadings, isOnline });
-  const asked = { link: parts.link, isOnline };
-  const generator = deviceGenerator(asked);
+  const access = { link: parts.link, isOnline };
+  const generator = deviceGenerator(access);
   const guards = new GeneratorGuards({ records, clock, generator, testOn });
   const kindOf = (mac: string) => presence.statusOf(mac).device;
-  const precision = createPrecision({ ...asked, generator, guards, kindOf });
+  const precision = createPrecision({ ...access, generator, guards, kindOf });
   const meters = createReferenceMeters({ ...parts, deviceState });
   const measuring = { ...precision.calls, ...meters.calls };
   const calls = { ...deviceSettings.calls, ...firmware.calls, ...relays.calls, ...measuring };
