@@ -56,7 +56,7 @@ describe('the settings', () => {
   });
 
   // proves R-DASH-078
-  it('say what energy costs and emits until somebody says better', () => {
+  it('define what energy costs and emits until a setting replaces them', () => {
     expect(readConfig({}).energyFigures).toEqual({ kwh_price: 0.0664, kwh_co2: 1.17, litre_price: 0.0008156 });
     expect(readConfig({ PHASOR_KWH_PRICE: '0.18' }).energyFigures.kwh_price).toBe(0.18);
   });

@@ -66,7 +66,7 @@ const environment = z.object({
 
 type Values = z.output<typeof environment>;
 
-/** Everything the server is told from outside, checked once. */
+/** All settings from outside, checked once. */
 export interface Config {
   readonly demo: boolean;
   /** How far back the demo's devices bring history: thirteen months, or a few hours. */
@@ -90,7 +90,7 @@ export interface Config {
   readonly adminPassword: string | undefined;
   readonly metricsToken: string | undefined;
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
-  /** Who else says who somebody is (D58); undefined = local accounts only. */
+  /** Third party for sign-in (D58); undefined = local accounts only. */
   readonly oidc: OidcConfig | undefined;
   /** Chat whose spaces news can go to (D36); undefined = none. */
   readonly webex: { readonly url: string; readonly botToken: string } | undefined;
@@ -98,7 +98,7 @@ export interface Config {
   readonly testBench: string | undefined;
   /** Where pictures for maps come from (D35); undefined = the bundled outlines of countries. */
   readonly mapTiles: MapTiles | undefined;
-  /** What energy is told to cost and emit where its owner says nothing else (D43). */
+  /** Cost and emissions of energy where its owner sets no others (D43). */
   readonly energyFigures: EnergyFigures;
   /** What the dashboards of appliances show, by name and where wanted by number (D34). */
   readonly shownAppliances: readonly { readonly name: string; readonly id: number | undefined }[];
@@ -119,7 +119,7 @@ export interface OidcConfig {
 export interface MapTiles {
   /** Address with `{z}`, `{x}` and `{y}`, and `{s}` where there are several hosts. */
   readonly url: string;
-  /** Whose pictures they are, as their owner wants it said. */
+  /** Attribution of the pictures, in the owner's wording. */
   readonly attribution: string;
 }
 
@@ -195,7 +195,7 @@ function retention(values: Values): Config['retention'] {
   return kept;
 }
 
-/** NAME or NAME:NUMBER each; what is named must be told apart. */
+/** NAME or NAME:NUMBER each; the names must be distinct. */
 function shownAppliances(text: string): Config['shownAppliances'] {
   const shown = text.split(',').flatMap((part) => {
     const [, name = '', id] = /^(.*?)(?::(\d{1,9}))?$/.exec(part.trim()) ?? [];

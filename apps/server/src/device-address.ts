@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 /** Hosts that mean every address of a machine. */
 const ANY_HOST: readonly string[] = ['0.0.0.0', '::'];
 
-/** Where a device reaches this server over HTTP: what the operator says, or else this machine in its own network. */
+/** Where a device reaches this server over HTTP: as configured by the operator, otherwise this machine in its own network. */
 export function deviceAddress(
   { firmwareUrl, publicUrl, host, tls }: Pick<Config, 'firmwareUrl' | 'publicUrl' | 'host' | 'tls'>,
   port: number,

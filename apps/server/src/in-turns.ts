@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Maps a list that may be long, one item in each turn of the event loop, so that whoever else calls is answered in between
+ * Maps a list that may be long, one item in each turn of the event loop, so that other callers are answered in between
  *.
  */
 export async function inTurns<Item, Result>(

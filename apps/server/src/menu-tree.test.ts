@@ -61,7 +61,7 @@ describe('a serialized menu', () => {
 });
 
 describe('a stored menu', () => {
-  it('hands the current one to whoever saves over a stale revision', async () => {
+  it('is returned to a client that saves over a stale revision', async () => {
     const records = await recordsInMemory();
     const { id } = await records.users.add(aUser());
     const key = { userId: id, kind: 'controlMaps', subject: '' } as const;

@@ -8,7 +8,7 @@ import type { MenuKey, MenuRecords } from './ports/records/menu-records.ts';
 const MAX_NESTING = 2 * MENU_TREE_LIMITS.levels + 12;
 
 /**
- * The nodes in a serialized `menu`: of the shape asked for, at most 1,000 and 8 levels deep, every id once, names 3 to 30
+ * The nodes in a serialized `menu`: of the expected shape, at most 1,000 and 8 levels deep, every id once, names 3 to 30
  * characters (from `nameMin` on, where that is given), without the spaces around them.
  * @throws AppError request.invalid, tree.too_large, tree.duplicate (field menu)
  */

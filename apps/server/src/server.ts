@@ -91,7 +91,7 @@ class PhasorServer implements Server {
     await this.#begin({ start: async () => features.live.start(), stop: async () => features.live.stop() });
     await this.#listen(features, registry);
     if (demo !== undefined) await demo.start(link.port, features.calls);
-    // Last: whoever is made by a start that fails afterwards, its port being taken, is never told the password.
+    // Last: a start that fails before this, with its port in use, must not create an account without showing its password.
     else this.#newAdministrator = await ensureAdministrator(records.users, config.adminPassword);
   }
 

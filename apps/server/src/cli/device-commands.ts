@@ -171,16 +171,16 @@ async function listDevices({ records, print }: ToolSurroundings): Promise<void> 
       const names = assigned.filter(({ level }) => level === at).map(({ userId }) => logins.get(userId));
       return names.join(', ');
     };
-    const heard = memos.get(mac)?.lastSeenAt;
-    const told = [
+    const lastSeen = memos.get(mac)?.lastSeenAt;
+    const facts = [
       `type ${type}, ${phases} phase${phases === 1 ? '' : 's'}`,
       adapterKey === null ? adapter : `${adapter} ${adapterKey}`,
       `owner ${namesAt('own') || 'nobody'}`,
       ...(namesAt('operate') ? [`operated by ${namesAt('operate')}`] : []),
       ...(namesAt('view') ? [`viewed by ${namesAt('view')}`] : []),
-      heard === undefined ? 'never heard of' : `last heard of ${new Date(heard).toISOString()}`,
+      lastSeen === undefined ? 'never heard of' : `last heard of ${new Date(lastSeen).toISOString()}`,
     ];
-    print(`${mac}  ${title}: ${told.join('; ')}`);
+    print(`${mac}  ${title}: ${facts.join('; ')}`);
   }
   if (devices.length === 0) print('No device is registered.');
 }

@@ -48,7 +48,7 @@ describe('user assign', () => {
     [['--owner'], 'own', 'anna owns A0B1C2D3E4F5 (Pumps).'],
     [['--owner', '--level', 'own'], 'own', 'anna owns A0B1C2D3E4F5 (Pumps).'],
     [[], 'view', 'anna views A0B1C2D3E4F5 (Pumps).'],
-  ])('with %j gives the level %s and says so', async (options, level, printed) => {
+  ])('with %j gives the level %s and prints it', async (options, level, printed) => {
     expect(await tool('user', 'assign', 'anna', MAC, ...options)).toMatchObject({ code: 0, printed });
     expect(await levelKept()).toBe(level);
   });
@@ -71,7 +71,7 @@ describe('user assign', () => {
 });
 
 describe('device list', () => {
-  it('says who may do what with a device', async () => {
+  it('lists the accounts and levels of a device', async () => {
     await tool('user', 'add', 'bela', '--password', 'correct horse');
     await tool('user', 'assign', 'anna', MAC, '--level', 'own');
     await tool('user', 'assign', 'bela', MAC, '--level', 'operate');

@@ -116,7 +116,7 @@ describe('device add', () => {
 });
 
 describe('device network-server', () => {
-  it('prints a secret that is kept nowhere but hashed; asked again, the old one is void', async () => {
+  it('prints a secret of which only the hash is stored; on the next request the old one is void', async () => {
     const server = await records();
     const first = /password: ([\w-]{43})$/m.exec((await device('network-server', 'chirpstack')).printed)?.[1] ?? '';
     const hash = async () => (await server.networkServers.find('chirpstack'))?.credentialHash ?? null;
@@ -148,7 +148,7 @@ describe('device network-server', () => {
 });
 
 describe('device list and remove', () => {
-  it('tell what is registered until it is removed', async () => {
+  it('list what is registered until it is removed', async () => {
     await user('add', 'anna', '--password', 'correct horse');
     await device('add', MAC, '--type', '1', '--title', 'Main board', '--owner', 'anna');
     const { printed } = await device('list');

@@ -25,7 +25,7 @@ interface CommandSpec<Fields> {
   readonly fields: z.ZodType<Fields>;
   /** True when it changes records: it is noted in the audit log (D11). */
   readonly changes: boolean;
-  /** What the audit log tells of it, where that is neither a device nor an account. */
+  /** Subject for the audit log, where that is neither a device nor an account. */
   readonly detail?: (fields: NoInfer<Fields>) => string;
   run(fields: Fields, surroundings: ToolSurroundings): Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface ToolCommand {
   readonly changes: boolean;
   /**
    * Reads words and options, then does the work.
-   * @returns what the audit log may tell of it. @throws UsageError, AppError
+   * @returns the subject for the audit log. @throws UsageError, AppError
    */
   execute(args: readonly string[], surroundings: ToolSurroundings): Promise<CommandTrace>;
 }

@@ -13,11 +13,11 @@ describe('macField', () => {
 
 describe('texts', () => {
   it('say how long they may be where they are too long', () => {
-    const said = (field: typeof loginField, text: unknown) => field.safeParse(text).error?.issues[0]?.message;
-    expect(said(loginField, undefined)).toBe('is missing');
-    expect(said(loginField, ' ')).toBe('is missing');
-    expect(said(loginField, 'x'.repeat(201))).toBe('at most 200 characters are expected');
-    expect(said(titleField, 'T1')).toBe('3 to 30 characters are expected');
+    const complaint = (field: typeof loginField, text: unknown) => field.safeParse(text).error?.issues[0]?.message;
+    expect(complaint(loginField, undefined)).toBe('is missing');
+    expect(complaint(loginField, ' ')).toBe('is missing');
+    expect(complaint(loginField, 'x'.repeat(201))).toBe('at most 200 characters are expected');
+    expect(complaint(titleField, 'T1')).toBe('3 to 30 characters are expected');
   });
 });
 

@@ -26,7 +26,7 @@ const assigned = z
     message: 'an owner has the level own',
   });
 
-/** What an account can do with a device, as a sentence says it. */
+/** An account's level on a device, as part of a sentence. */
 const DOES: Readonly<Record<Level, string>> = { view: 'views', operate: 'operates', own: 'owns' };
 
 /** `npm run user -- ...`: who may sign in, and to see what. */
@@ -141,12 +141,12 @@ async function assignDevice(
 async function listUsers({ records, print, now }: ToolSurroundings): Promise<void> {
   for (const { id, login, kind, demo, applications } of await records.users.list()) {
     const devices = await records.assignments.devicesOf(id, now);
-    const told = [
+    const facts = [
       kind === 1 ? 'local' : 'third party',
       ...(demo ? ['demo'] : []),
       `rights ${applications.join(', ') || 'none'}`,
       `${devices.length} device${devices.length === 1 ? '' : 's'}`,
     ];
-    print(`${login}: ${told.join('; ')}`);
+    print(`${login}: ${facts.join('; ')}`);
   }
 }

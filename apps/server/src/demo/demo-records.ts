@@ -69,7 +69,7 @@ async function addDemoUser({ users }: RecordStore): Promise<User> {
   });
 }
 
-/** Names of a disconnector's relays, as whoever wired it gave them. */
+/** Names of a disconnector's relays, as given by the installer. */
 function relayNamesOf({ model }: FacilityDevice): RelayChange[] {
   if (model.measures !== 'relays') return [];
   return RELAYS.flatMap((relay, index) => {

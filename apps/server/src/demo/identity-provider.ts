@@ -7,7 +7,7 @@ import type { OidcConfig } from '../config.ts';
 const CLIENT_ID = 'phasor';
 const SCOPE = 'openid email profile';
 const PORTRAIT_PATH = '/portrait.png';
-/** Everybody's picture: a bust in grey. */
+/** The picture of every account: a bust in grey. */
 const PORTRAIT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAABAAgMAAADXB5lNAAAADFBMVEUPXG5LhpOnw8nm7/Hynj2LAAAApklEQVR42uWRvRGCUBCE' +
     'QQNCSrAESoCOKAE7wxIohYAAZ8Rjzjfn3bIDiRp5Gd+82T+y7A+uveN3ITLgAxF4kouINAGcFFxRAkVKBWMAFwVTAJWCOYBaweMz' +
@@ -16,7 +16,7 @@ const PORTRAIT = Buffer.from(
   'base64',
 );
 
-/** An identity provider on this machine where everybody may sign in as whom they like: for the demo and for tests. */
+/** An identity provider on this machine where any name may sign in: for the demo and for tests. */
 export interface LocalIdentityProvider {
   /** The product's client there. */
   readonly client: OidcConfig & { readonly clientSecret: string };
@@ -32,7 +32,7 @@ export interface LocalIdentityProviderParts {
   readonly others?: Readonly<Record<string, string | null>>;
 }
 
-/** Starts it. Whoever signs in as `name@host` is that person with a verified e-mail; `unverified...` has none verified. */
+/** Starts it. A user who signs in as `name@host` is that person with a verified e-mail; `unverified...` has none verified. */
 export async function startIdentityProvider(parts: LocalIdentityProviderParts): Promise<LocalIdentityProvider> {
   const server = createServer();
   server.listen(parts.port, '127.0.0.1');
@@ -71,7 +71,7 @@ function openIdProvider(issuer: string, { pages, secrets }: Clients): ReturnType
     features: { introspection: { enabled: true }, devInteractions: { enabled: true } },
     cookies: { keys: [randomBytes(24).toString('base64url')] },
     pkce: { required: () => true },
-    // Everybody has consented to what the product asks for: a demo need not ask.
+    // Consent is given for all requested data: a demo need not ask.
     async loadExistingGrant({ oidc: { client, session } }) {
       const known = session?.grantIdFor(client?.clientId ?? '');
       if (known !== undefined) return provider.Grant.find(known);

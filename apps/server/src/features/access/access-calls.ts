@@ -15,7 +15,7 @@ export interface AccessCallsParts {
   readonly keys: AccessKeys;
   readonly throttle: SignInThrottle;
   readonly entrance: Entrance;
-  /** Whose session ends too where an account of a third party signs out. */
+  /** The provider whose session ends too when an account of a third party signs out. */
   readonly provider: IdentityProvider | undefined;
 }
 
@@ -27,7 +27,7 @@ export type AccessCallName =
   | 'access.readSettings'
   | 'access.writeSettings';
 
-/** Charts are remembered by name: what is kept with an account does not grow without end, characters. */
+/** Charts are remembered by name: the settings stored with an account must not grow without limit, characters. */
 const SETTINGS_LENGTH_MAX = 20_000;
 
 type Credential = Extract<CallBody<'access.signIn'>, { login: string }>;
@@ -70,7 +70,7 @@ export class AccessCalls {
     return this.#parts.entrance.enter(user, context, 'access.signIn');
   }
 
-  /** The user of a right password. An unknown login takes the same time and gets the same answer (D6). */
+  /** The user for a correct password. An unknown login takes the same time and gets the same answer (D6). */
   async #prove({ login, password }: Credential, context: CallContext): Promise<User> {
     const { records, throttle } = this.#parts;
     const attempt = { account: login, address: context.address };
@@ -117,7 +117,7 @@ export class AccessCalls {
     return url === null ? {} : { data: { url } };
   }
 
-  /** Where the provider ends its session; null for local accounts, and where it cannot be asked. */
+  /** Where the provider ends its session; null for local accounts, and where it cannot be queried. */
   async #providerSignOut(user: User | null, returnTo: string): Promise<string | null> {
     const { provider, records } = this.#parts;
     if (provider === undefined || user?.kind !== 2) return null;
@@ -135,7 +135,7 @@ export class AccessCalls {
   async #changePassword(body: CallBody<'access.changePassword'>, context: CallContext): Promise<void> {
     const { records, throttle } = this.#parts;
     const { user, session } = seatOf(context);
-    // Only a local account has a password, and the demo user's belongs to everyone (D8).
+    // Only a local account has a password, and that of the demo user belongs to everyone (D8).
     if (user.kind !== 1 || user.demo) throw new AppError('access.forbidden');
     const attempt = { account: user.login, address: context.address };
     throttle.begin(attempt);

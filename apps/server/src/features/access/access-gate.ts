@@ -39,11 +39,11 @@ export interface AccessGateParts {
 }
 
 type Body = Readonly<Record<string, unknown>>;
-/** What a subscription hangs on beside its session. */
+/** Conditions of a subscription besides its session. */
 interface SeatTerms {
   readonly credentials: Credentials;
   readonly ofOwner: boolean;
-  /** What the account has to have; undefined where having the device is enough. */
+  /** Requirements for the account; undefined where having the device is enough. */
   readonly isAllowed: ((user: User) => boolean) | undefined;
 }
 type Granted = Pick<Caller, 'devices' | 'owner' | 'group'>;
@@ -117,7 +117,7 @@ export class AccessGate implements Gate {
     return granted(picked, needed);
   }
 
-  /** A token speaks for one device and nothing else; whatever is not for it is refused alike. */
+  /** A token opens one device and nothing else; every other use gets the same refusal. */
   async #integrated(route: CallRoute, body: Body, token: string): Promise<Granted> {
     if (route.integration !== true) throw new AppError('access.forbidden');
     const grant = await this.#parts.integration(token);
@@ -160,14 +160,14 @@ export class AccessGate implements Gate {
     return typeof named === 'string' ? named : this.#macOf(body[deviceToken]);
   }
 
-  /** Mac of a device token. A forged token is refused like a foreign device's: the answer tells nothing. */
+  /** Mac of a device token. A forged token is refused like that of another user's device: the answer reveals nothing. */
   #macOf(token: unknown): string {
     const mac = typeof token === 'string' ? readDeviceToken(this.#parts.keys.deviceToken, token) : null;
     if (mac === null) throw new AppError('access.forbidden');
     return mac;
   }
 
-  /** The devices a user may see now, by mac, among those asked for; one whose assignment is over is none (D9). */
+  /** The devices a user may see now, by mac, among the requested ones; one whose assignment has ended is not included (D9). */
   async #assigned(user: User, now: number, among?: readonly string[]): Promise<ReadonlyMap<string, AssignedDevice>> {
     const assigned = await this.#parts.records.assignments.devicesOf(user.id, now, among);
     return new Map(assigned.map((each) => [each.device.mac, each]));
@@ -223,7 +223,7 @@ export class AccessGate implements Gate {
   }
 }
 
-/** A group that is gone, or has nothing left to count, ends what follows it and not its connection. */
+/** A group that was removed, or has nothing left to count, ends its subscriptions but not the connection. */
 function goneGroup(error: unknown): Pick<FoundGroup, 'summed'> {
   if (error instanceof AppError && (error.field === 'group' || error.error === 'store.not_found'))
     return { summed: [] };
@@ -240,7 +240,7 @@ function isOwned({ level }: AssignedDevice): boolean {
   return level === 'own';
 }
 
-/** What an account has to have for a subscription, beside the device. */
+/** Requirements for a subscription, besides the device. */
 function termsOf(request: Body): SeatTerms['isAllowed'] {
   if (request.accutest !== undefined) return (user) => isGranted(user, 'ACCU_TEST');
   if (request.running === undefined) return undefined;
@@ -251,7 +251,7 @@ function checkRights(route: CallRoute, body: Body, user: User): void {
   const isAllowed =
     (route.right === undefined || isGranted(user, route.right)) &&
     (route.section === undefined || user.sections.includes(route.section)) &&
-    // Those with a right over others may name them; everyone else speaks for themselves (D54).
+    // Users with a right over others may name them; everyone else acts for themselves (D54).
     (route.right !== undefined || body.login === undefined || body.login === user.login);
   if (!isAllowed) throw new AppError('access.forbidden');
 }

@@ -74,13 +74,13 @@ describe('signing in', () => {
   // proves R-SIGN-008
   it('takes as long for an unknown login as for a wrong password', async () => {
     const spans: Record<'anna' | 'nobody', number[]> = { anna: [], nobody: [] };
-    // In turns: what else the machine does then slows both.
+    // In turns: other load on the machine then slows both.
     for (const login of Array.from({ length: 4 }, () => ['anna', 'nobody'] as const).flat()) {
       const begin = performance.now();
       await world.call(SIGN_IN, { login, password: wrong });
       spans[login].push(performance.now() - begin);
     }
-    // What costs the time is the hash: without it an unknown login takes a tenth.
+    // The hash takes the time: without it an unknown login takes a tenth.
     expect(Math.min(...spans.nobody)).toBeGreaterThan(Math.min(...spans.anna) / 3);
   });
 

@@ -21,7 +21,7 @@ export interface AccessParts {
   readonly publicUrl: string | undefined;
   readonly deviceStatus: DeviceStatusReader;
   readonly serverTimeZone: string;
-  /** Absent where nobody but us says who somebody is. */
+  /** Absent where there are local accounts only. */
   readonly provider?: IdentityProvider | undefined;
   readonly publicLink?: PublicLinkResolver;
   readonly integration?: IntegrationResolver;

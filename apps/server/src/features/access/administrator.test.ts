@@ -31,12 +31,12 @@ describe('the first administrator', () => {
     expect(await isDigestOf(admin?.passwordHash ?? null, digestOf('given by hand'))).toBe(true);
   });
 
-  it('is not needed where someone may manage users', async () => {
+  it('is not needed where an account may manage users', async () => {
     await records.users.add(aUser({ login: 'eva', applications: ['USER_MANAGER'] }));
     expect(await ensureAdministrator(records.users, undefined)).toBeNull();
   });
 
-  it('is needed where nobody with the right is shown the applications, in which users are managed', async () => {
+  it('is needed where no account with the right is shown the applications, in which users are managed', async () => {
     await records.users.add(aUser({ login: 'eva', applications: ['USER_MANAGER'], sections: ['tools'] }));
     expect(await ensureAdministrator(records.users, undefined)).toMatchObject({ login: 'admin' });
   });

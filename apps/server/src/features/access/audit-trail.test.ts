@@ -19,7 +19,7 @@ async function trailOf(write: CallHandlers['devices.writeDetails']) {
 
 describe('the audit trail', () => {
   // proves R-SIGN-080
-  it('tells who changed what of which device, when and from where', async () => {
+  it('records who changed what of which device, when and from where', async () => {
     const { calls, entries } = await trailOf(async (_body, { note }) => {
       note?.('{"mrk":12}');
       return { data: {} as never };
@@ -32,7 +32,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('tells the devices of a call that names them otherwise than by their tokens', async () => {
+  it('records the devices of a call that names them otherwise than by their tokens', async () => {
     const { calls, entries } = await trailOf(async (_body, { note }) => {
       note?.('taken from jana', ['A00000000001', 'A00000000002']);
       return { data: {} as never };
@@ -42,7 +42,7 @@ describe('the audit trail', () => {
   });
 
   // proves R-SIGN-080
-  it('tells what was wanted, and why it was refused', async () => {
+  it('records the requested change, and the reason for a refusal', async () => {
     const { calls, entries } = await trailOf(async (_body, { note }) => {
       note?.('{"time_zone":"Mars"}');
       throw new AppError('request.invalid', 'time_zone');
@@ -52,7 +52,7 @@ describe('the audit trail', () => {
   });
 
   // proves R-NEWS-026, R-SIGN-080
-  it('records every call that writes, of everybody who makes one, and none that reads', async () => {
+  it('records every call that writes, for every caller, and none that reads', async () => {
     const records = await recordsInMemory();
     onTestFinished(() => records.stop());
     const calls = withAuditTrail(emptyHandlers(), records.audit);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-/** What the demo user is answered about the device it owns. */
+/** Answers for the demo user about the device it owns. */
 async function ask(name: CallName, body: object): Promise<number> {
   const route: CallRoute = CALL_ROUTES[name];
   const answer = await world.server.app.inject({

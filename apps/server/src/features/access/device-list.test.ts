@@ -7,7 +7,7 @@ const NOW = Date.UTC(2026, 5, 1);
 
 describe('the list of devices', () => {
   // proves R-TREE-035
-  it('of 200 devices is one question to the records, with the state each has now', async () => {
+  it('of 200 devices is one query of the records, with the present state of each', async () => {
     const records = await recordsInMemory();
     onTestFinished(() => records.stop());
     const { id: userId } = await records.users.add(aUser());
@@ -17,10 +17,10 @@ describe('the list of devices', () => {
       await records.assignments.put({ userId, mac, level: i === 0 ? 'own' : 'operate', until: null });
     }
     await records.appliances.putSettings('020000000003', { autoLearn: true, threshold: 25 });
-    const asked: string[] = [];
+    const queried: string[] = [];
     const assignments = new Proxy(records.assignments, {
       get(target, name, receiver) {
-        asked.push(String(name));
+        queried.push(String(name));
         return Reflect.get(target, name, receiver);
       },
     });
@@ -34,7 +34,7 @@ describe('the list of devices', () => {
       userId,
       NOW,
     );
-    expect(asked).toEqual(['devicesOf']);
+    expect(queried).toEqual(['devicesOf']);
     expect(list).toHaveLength(MANY);
     expect(list[0]).toMatchObject({ title: 'Meter 0', owner: true, status: 'OFFLINE' });
     expect(list[5]).toMatchObject({ title: 'Meter 5', owner: false, status: 'ONLINE', fw: '1.0' });

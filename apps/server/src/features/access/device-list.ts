@@ -2,7 +2,7 @@ import type { DeviceListEntry, DeviceStateValues } from '@phasor/contract';
 import type { RecordStore } from '../../ports/records/record-store.ts';
 import { deviceToken } from './tokens/device-token.ts';
 
-/** What is known now of a device's connection; undefined before its first word. */
+/** Present state of a device's connection; undefined before its first message. */
 export type DeviceStatusReader = (mac: string) => DeviceStateValues | undefined;
 
 export interface DeviceListParts {

@@ -18,7 +18,7 @@ export interface EntranceParts {
 
 export type SignInAnswer = Omit<CallAnswer<'access.signIn'>, 'status'>;
 
-/** What every way of signing in leads to: a session, its cookie, and the answer to it. */
+/** The result of every way of signing in: a session, its cookie, and the answer. */
 export class Entrance {
   readonly #parts: EntranceParts;
 
@@ -31,7 +31,7 @@ export class Entrance {
     const { sessions } = this.#parts.records;
     if (context.session !== null) await sessions.remove(context.session.id);
     await sessions.removeExpired(context.now);
-    // Always a new secret: one that was planted in the browser beforehand opens nothing.
+    // Always a new secret: one planted in the browser beforehand opens nothing.
     const secret = newSessionSecret();
     const session = newSession(secret, user, context.now);
     await sessions.add(session);

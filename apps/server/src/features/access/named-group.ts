@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { NamedGroup } from '../../call-handlers.ts';
 import type { AssignedDevice, Device, User } from '../../ports/records/record-store.ts';
 
-/** Finds a group of an account's tree by the id of its node, as it is counted with these devices; undefined for none. */
+/** Finds a group of an account's tree by the id of its node, as counted with these devices; undefined for none. */
 export type TreeReader = (
   user: User,
   id: string,

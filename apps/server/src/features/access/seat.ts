@@ -19,10 +19,10 @@ export interface Proof {
 export const CALL_PROOF: Proof = { expired: 'access.token_expired', invalid: 'access.token_invalid' };
 export const SOCKET_PROOF: Proof = { expired: 'access.socket_token_expired', invalid: 'access.socket_token_invalid' };
 
-/** How often a session in use is noted as seen. */
+/** How often a session in use is marked as seen. */
 const TOUCH_MS = 60_000;
 
-/** Finds who sits behind a session cookie. */
+/** Finds the session and user of a session cookie. */
 export class SeatFinder {
   readonly #records: Pick<RecordStore, 'users' | 'sessions'>;
 

@@ -48,7 +48,7 @@ describe('giving a device back', () => {
   });
 
   // proves R-TREE-064
-  it('wants a last owner to confirm, and then lets them go', async () => {
+  it('requires confirmation from a last owner, and then removes the assignment', async () => {
     await withoutBen(MACS.own);
     expect(await leave(MACS.own)).toMatchObject({ status: 'FAIL', code: 409, message: 'last_owner' });
     expect(await annasMacs()).toContain(MACS.own);
@@ -56,7 +56,7 @@ describe('giving a device back', () => {
     expect(await world.records.assignments.ofDevice(MACS.own)).toEqual([]);
   });
 
-  it('does not count an owner whose assignment is over', async () => {
+  it('does not count an owner whose assignment has ended', async () => {
     await world.records.assignments.put({
       userId: world.ben.id,
       mac: MACS.own,
@@ -67,7 +67,7 @@ describe('giving a device back', () => {
   });
 
   // proves R-TREE-059
-  it('asks nothing of someone who does not own the device', async () => {
+  it('requires no confirmation from a user who does not own the device', async () => {
     await withoutBen(MACS.seen);
     expect(await leave(MACS.seen)).toEqual({ status: 'OK' });
   });

@@ -29,7 +29,7 @@ interface Wish {
 async function unassign({ assignments }: Records, context: CallContext, { macs, mayLeaveOwnerless }: Wish) {
   const user = userOf(context);
   const assigned = await assignments.devicesOf(user.id, context.now, macs);
-  // A foreign device refuses all and tells nothing of itself (D56).
+  // One device of another user refuses the whole call and reveals nothing (D56).
   if (assigned.length < macs.length) throw new AppError('access.forbidden');
   const hasLeft = await assignments.leave(user.id, macs, mayLeaveOwnerless ? undefined : context.now);
   if (!hasLeft) throw new AppError('access.last_owner');

@@ -75,7 +75,7 @@ describe('the tree of maps', () => {
   });
 
   // proves R-CTRL-003
-  it('keeps the buttons of a map, their state unknown until a device tells it', async () => {
+  it('stores the buttons of a map, their state unknown until a device reports it', async () => {
     const buttonList = [button(), button({ relay: 2, status: 1, name: ' Pump ' })];
     expect(await write([map('a', { buttonList })])).toMatchObject({ status: 'OK' });
     const [kept] = (await read()).data.nodes as MenuTreeNode<ControlMap>[];

@@ -71,7 +71,7 @@ function byMac(devices: readonly Device[]): ReadonlyMap<string, Device> {
   return new Map(devices.map((device) => [device.mac, device]));
 }
 
-/** Carries the current tree, so that the client can merge or tell. */
+/** Carries the current tree, so that the client can merge or show it. */
 async function editConflict(
   { hierarchies }: HierarchyParts['records'],
   user: User,

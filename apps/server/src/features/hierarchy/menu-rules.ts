@@ -15,7 +15,7 @@ type DevicesByMac = ReadonlyMap<string, Device>;
 const VISIBLE_IN_REPORTS = 1;
 
 /**
- * Checks what a tree has to keep to: at most 1,000 nodes and 8 levels, names of groups 3 to 30 characters, every id and
+ * Checks the rules for a tree: at most 1,000 nodes and 8 levels, names of groups 3 to 30 characters, every id and
  * every device once, so that no sum counts one twice (D61).
  * @throws AppError request.invalid, tree.too_large (field menu), tree.duplicate
  */
@@ -32,7 +32,7 @@ export function checkMenu({ nodes, tags }: HierarchyMenu): void {
 }
 
 /**
- * Refuses two groups of one name in one place, which nobody could tell apart. Those that were there `before` stay: an older
+ * Refuses two groups of one name in one place, which users could not distinguish. Those that were there `before` stay: an older
  * tree is not locked by them.
  * @throws AppError tree.duplicate
  */
@@ -66,7 +66,7 @@ function checkNode({ title, isLeaf, data }: HierarchyNode, seen: { ids: Set<stri
 
 /**
  * The tree as the account may see it: leaves and tags of devices that are not (or no longer) assigned drop out, the
- * registered type replaces what a leaf says (D62), and titles and places that were never set are the device's.
+ * registered type replaces the one in a leaf (D62), and titles and places that were never set are the device's.
  */
 export function assignedPart({ nodes, tags }: HierarchyMenu, devices: DevicesByMac): HierarchyMenu {
   const tagged = new Set<string>();
@@ -127,7 +127,7 @@ function leafOf(device: Device, { title, data }: Pick<HierarchyNode, 'title' | '
   };
 }
 
-/** Null is a place somebody took away; only what was never set comes from the device. */
+/** Null is a place that was removed; only one that was never set comes from the device. */
 function placedTag(tag: HierarchyTag, device: Device): HierarchyTag {
   const title = isName(tag.title) ? tag.title : titleOf(device);
   const isPlaced = tag.lat !== undefined && tag.lng !== undefined;

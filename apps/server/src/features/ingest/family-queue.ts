@@ -7,7 +7,7 @@ import type { Sample, SampleBatch, SeriesStore } from '../../ports/series-store.
 import type { IngestCounters } from './ingest-counters.ts';
 import type { IngestLimits } from './ingest-limits.ts';
 
-/** Frames that are answered in one turn of the event loop: each is a write to its connection, and whoever asks waits for them. */
+/** Frames that are answered in one turn of the event loop: each is a write to its connection, and other requests wait for it. */
 const ANSWERED_AT_ONCE = 50;
 
 interface Waiting {
@@ -33,10 +33,10 @@ export class FamilyQueue {
   #waitingSamples = 0;
   #writingSamples = 0;
   #timer: NodeJS.Timeout | undefined;
-  /** What waits has waited long enough. */
+  /** The longest wait for a batch is over. */
   #due = false;
   #writing: Promise<void> | undefined;
-  /** Resolves once what is committed was told to whoever sent it. */
+  /** Resolves once the senders of committed samples are informed. */
   #telling = Promise.resolve();
   /** When the last insert began, the oldest waiting sample came, and the newest, by the process's own clock, ms. */
   #writtenAt = Number.NEGATIVE_INFINITY;
@@ -53,7 +53,7 @@ export class FamilyQueue {
     return this.#waitingSamples + this.#writingSamples;
   }
 
-  /** Resolves once the samples are on disk. @throws AppError('server.unavailable') when the store stayed away */
+  /** Resolves once the samples are on disk. @throws AppError('server.unavailable') when the store stayed unavailable */
   add(samples: readonly Sample[]): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#arrivedAt = performance.now();
@@ -64,7 +64,7 @@ export class FamilyQueue {
     });
   }
 
-  /** Writes what waits at once, each batch tried once; resolves when nothing is left. */
+  /** Writes waiting samples at once, each batch tried once; resolves when nothing is left. */
   async drain(): Promise<void> {
     this.#draining = true;
     while (this.length > 0) {
@@ -92,7 +92,7 @@ export class FamilyQueue {
     }, this.#wait());
   }
 
-  /** How long what waits still has to, ms; 0 for what is due. */
+  /** How long waiting samples still have to wait, ms; 0 when they are due. */
   #wait(): number {
     const { flushMs, quietMs, restMs } = this.#options.limits;
     const complete = Math.max(this.#arrivedAt + quietMs, this.#writtenAt + restMs);
@@ -134,7 +134,7 @@ export class FamilyQueue {
     return taken;
   }
 
-  /** The same token every time: a batch whose answer was lost is not stored twice. */
+  /** The same token every time: a batch without an answer is not stored twice. */
   async #append(batch: SampleBatch): Promise<void> {
     const { store, clock, log, limits, counters } = this.#options;
     const begun = clock.now();
@@ -151,7 +151,7 @@ export class FamilyQueue {
     }
   }
 
-  /** The store stays away: the batch and all that waits behind it goes back to whoever sent it. */
+  /** The store stays unavailable: the batch and all that waits behind it is returned to its senders. */
   #turnAway(taken: readonly Waiting[]): void {
     const away = [...taken, ...this.#waiting.splice(0)];
     this.#options.counters.turnedAway(this.#writingSamples + this.#waitingSamples);

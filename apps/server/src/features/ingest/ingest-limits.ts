@@ -1,8 +1,8 @@
 /** How samples are gathered before they are stored; every queue is bounded in samples. */
 export interface IngestLimits {
-  /** Longest wait for company in a batch, ms: each insert keeps the disk and whoever reads waiting, whatever its size. */
+  /** Longest wait for further samples of a batch, ms: each insert occupies the disk and delays readers, whatever its size. */
   readonly flushMs: number;
-  /** A batch to which nothing came for that long is complete, ms: its senders may be waiting for the answer. */
+  /** A batch that received nothing for this long is complete, ms: its senders may be waiting for the answer. */
   readonly quietMs: number;
   /** Least time from the beginning of one insert to that of the next, ms, while a batch is not full. */
   readonly restMs: number;

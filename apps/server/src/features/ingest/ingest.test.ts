@@ -15,7 +15,7 @@ import type { IngestLimits } from './ingest-limits.ts';
 const MAC = '02005E100001';
 const NOW = Date.UTC(2026, 0, 15, 12);
 
-/** The real store in memory, with a door that the test can shut and a list of what came through. */
+/** The real store in memory, with a gate that the test can close and a list of what passed through. */
 class WatchedStore extends MemorySeriesStore {
   readonly batches: SampleBatch[] = [];
   /** What an insert waits for; rejects while the store is away. */
@@ -91,7 +91,7 @@ describe('samples', () => {
     expect(await storedTimes(store)).toEqual(seconds(1));
   });
 
-  it('that come together are one batch per family', async () => {
+  it('that arrive together are one batch per family', async () => {
     const { store, ingest, value } = await begin();
     await Promise.all([
       ingest.samples([arrival(seconds(2)), arrival(seconds(2), 'relays')]),
@@ -105,7 +105,7 @@ describe('samples', () => {
     expect(await value('phasor_frames_total', { kind: 'data' })).toBe(2);
   });
 
-  it('do not wait for company once the batch is full', async () => {
+  it('do not wait for others once the batch is full', async () => {
     const { store, ingest } = await begin({ flushMs: 60_000, batchSamples: 10 });
     await Promise.all([ingest.samples([arrival(seconds(6))]), ingest.samples([arrival(seconds(6, 6))])]);
     expect(store.batches).toHaveLength(1);
@@ -168,7 +168,7 @@ describe('samples', () => {
   });
 
   // proves R-ERR-040
-  it('are turned away with all behind them when the store stays away, and taken once it is back', async () => {
+  it('are refused with all behind them when the store stays unavailable, and taken once it is back', async () => {
     const { store, ingest, value } = await begin({ holdMs: 0 });
     const attempt = held();
     store.door = () => attempt.promise.then(away);
@@ -186,7 +186,7 @@ describe('samples', () => {
   });
 
   // proves R-ERR-040, R-MEAS-013
-  it('beyond the queue are turned away at once, whole, and leave the rest alone', async () => {
+  it('beyond the queue are refused at once, whole, and leave the rest alone', async () => {
     const { store, ingest, value } = await begin({ queueSamples: 10 });
     const commit = held();
     store.door = () => commit.promise;
@@ -199,7 +199,7 @@ describe('samples', () => {
     expect(await value('phasor_ingest_queue_samples')).toBe(0);
   });
 
-  it('that were taken are committed before it stops; later ones are turned away', async () => {
+  it('that were taken are committed before it stops; later ones are refused', async () => {
     const { store, ingest } = await begin({ flushMs: 60_000 });
     const storing = ingest.samples([arrival(seconds(3))]);
     await ingest.stop();
@@ -249,7 +249,7 @@ describe('live values', () => {
     expect(shown.map(({ time }) => NOW - time)).toEqual([59_000, 3_000, 0]);
   });
 
-  it('go on when a clock that ran ahead is set right', async () => {
+  it('continue when a clock that ran ahead is corrected', async () => {
     const { ingest, shown } = await begin();
     for (const ahead of [240_000, 240_000, 0, -1_000, 1_000]) ingest.live(live(NOW + ahead));
     expect(shown.map(({ time }) => time - NOW)).toEqual([240_000, 0, 1_000]);

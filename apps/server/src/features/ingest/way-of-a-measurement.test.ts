@@ -83,7 +83,7 @@ describe('the way of a measurement', () => {
     expect(await storedTimes()).toEqual([2, 3]);
   });
 
-  it('stores a frame that comes twice once', async () => {
+  it('stores a repeated frame once', async () => {
     const device = await connect();
     await device.publish('data', frame(1));
     await device.publish('data', frame(1));
@@ -92,7 +92,7 @@ describe('the way of a measurement', () => {
   });
 
   // proves R-MEAS-002
-  it('stores nothing of a frame nobody can read, and all of the next', async () => {
+  it('stores nothing of an unreadable frame, and all of the next', async () => {
     const device = await connect();
     await device.publish('data', Buffer.from('{"boot":1,"seq":1,"samples":[{"ts":1'));
     await device.publish('data', { boot: 1, seq: 2, samples: [{ ts: START, U: { L1: 230, L2: '231' } }] });
@@ -102,7 +102,7 @@ describe('the way of a measurement', () => {
   });
 
   // proves R-MEAS-013
-  it('loses nothing while the store is away: the device is let go unacknowledged and sends again', async () => {
+  it('loses nothing while the store is away: the device is disconnected without acknowledgement and sends again', async () => {
     const first = await connect();
     await first.publish('data', frame(1));
     await first.acknowledged(1);
@@ -128,7 +128,7 @@ describe('the way of a measurement', () => {
     expect(await storedTimes()).toHaveLength(1);
   });
 
-  it('is closed to whom it has no room for, and open to the others', async () => {
+  it('is closed to devices for which it has no room, and open to the others', async () => {
     const greedy = await connect('02005E100002');
     const modest = await connect();
     void greedy.publish('data', frame(1, 500)).catch(() => {});

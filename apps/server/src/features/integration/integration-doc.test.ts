@@ -13,11 +13,11 @@ const MIDNIGHT = 1_767_571_200_000;
 interface Example {
   readonly language: string;
   readonly code: string;
-  /** What the page says is answered; undefined where it says nothing. */
+  /** The answer given on the page; undefined where it gives none. */
   readonly answer: unknown;
 }
 
-/** Blocks of code of the page that are run, each with the JSON below it. */
+/** Code blocks of the page that are run, each with the JSON below it. */
 function examplesOf(page: string): readonly Example[] {
   const blocks = [...page.matchAll(/```(\w+)\n(.*?)```/gs)].map(([, language = '', code = '']) => ({ language, code }));
   return blocks.flatMap(({ language, code }, index) => {
@@ -27,7 +27,7 @@ function examplesOf(page: string): readonly Example[] {
   });
 }
 
-/** The shape of an answer: names and kinds of its fields, of lists those of the first entry. */
+/** The shape of an answer: names and kinds of its fields, for lists those of the first entry. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
   if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
@@ -69,15 +69,15 @@ describe('the page about integration tokens', () => {
 
   // proves R-TOKEN-018
   it.each(examples.filter(({ language }) => language === 'sh'))(
-    'answers as it says: $code',
+    'answers as documented: $code',
     async ({ code, answer }) => {
       const { stdout } = await promisify(execFile)('sh', ['-c', code], {
         env: { ...process.env, ...environment },
         maxBuffer: 2 ** 24,
       });
-      const told = JSON.parse(stdout);
-      if (answer === undefined) expect(told).toMatchObject({ openapi: '3.1.0' });
-      else expect(shapeOf(told)).toEqual(shapeOf(answer));
+      const output = JSON.parse(stdout);
+      if (answer === undefined) expect(output).toMatchObject({ openapi: '3.1.0' });
+      else expect(shapeOf(output)).toEqual(shapeOf(answer));
     },
   );
 

@@ -28,7 +28,7 @@ describe('an integration token', () => {
   });
 
   // proves R-TOKEN-013
-  it('opens its device without a session, named by the token alone, by itself or by the device', async () => {
+  it('opens its device without a session, named by the token alone or by the device', async () => {
     const { token } = await desk.generated();
     for (const body of [{}, { token }, { token: world.tokenOf(MACS.own) }]) {
       expect(await desk.read(token, { body })).toMatchObject({ http: 200, data: { title: 'Meter 1' } });
@@ -54,7 +54,7 @@ describe('an integration token', () => {
   });
 
   // proves R-TOKEN-005
-  it('ends at its time, and says so', async () => {
+  it('ends at its time, and reports it', async () => {
     const { token, expiration } = await desk.generated(2 * 3_600);
     world.clock.set(expiration * 1_000 - 100);
     expect((await desk.read(token)).http).toBe(200);
@@ -178,7 +178,7 @@ describe('what an integration token does not open', () => {
 
   // proves R-TOKEN-015
   it.each(['Basic YW5uYTpzZWNyZXQ=', 'Bearer eyJhbGciOiJSUzI1NiJ9.e30.c2ln', 'Bearer', ''])(
-    'but leaves what others say in the header to them: %s',
+    'but leaves other schemes of the header alone: %s',
     async (authorization) => {
       const body = { token: world.tokenOf(MACS.own) };
       const answer = await world.call('/api_r/devices/details', body, { cookie: anna.cookie, authorization });

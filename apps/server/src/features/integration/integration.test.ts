@@ -42,7 +42,7 @@ describe('integration tokens', () => {
     expect(await desk.ask(SET_NOTE, { ID, note: 'x'.repeat(201) })).toMatchObject({ http: 422, field: 'note' });
   });
 
-  it('are not found by the number of none, or of one of another device', async () => {
+  it('are not found by an unknown number, or by one of another device', async () => {
     const [{ ID = '' } = {}] = await desk.tokens();
     await world.records.assignments.put({ userId: world.anna.id, mac: MACS.seen, level: 'own', until: null });
     for (const way of [SET_NOTE, REVOKE]) {
@@ -52,7 +52,7 @@ describe('integration tokens', () => {
   });
 
   // proves R-TOKEN-011
-  it('of another owner are seen and can be revoked, but neither told nor renamed', async () => {
+  it('of another owner are listed and can be revoked, but neither shown nor renamed', async () => {
     await world.records.users.change(world.ben.id, { sections: ['integration'] });
     const ben = await world.signIn('ben');
     const [{ ID = '', ...entry } = {}] = await desk.tokens(ben);
@@ -88,7 +88,7 @@ describe('integration tokens', () => {
   });
 
   // proves R-TOKEN-010
-  it('are nowhere written down: not in the records, the audit or the log', async () => {
+  it('are stored nowhere in plain text: not in the records, the audit or the log', async () => {
     const { token, ID } = await desk.generated();
     await desk.ask(SET_NOTE, { ID, note: 'Boiler' });
     await desk.ask(REVOKE, { ID });
@@ -101,7 +101,7 @@ describe('integration tokens', () => {
   });
 
   // proves R-TOKEN-010
-  it('are not in the log of a call that failed by our fault', async () => {
+  it('are not in the log of a call that failed with a server error', async () => {
     const logged: unknown[] = [];
     const failing = async () => {
       throw new Error('broken');

@@ -31,7 +31,7 @@ export interface Integration {
   grantOf(token: string): Promise<IntegrationGrant | 'expired' | undefined>;
 }
 
-/** Who calls about which device. */
+/** The caller and the device of a call. */
 interface Place {
   readonly user: User;
   readonly device: Device;
@@ -111,7 +111,7 @@ export function tokenOf(key: Uint8Array, id: string): string {
   return `${prefix}${derivedToken(key, id)}`;
 }
 
-/** Lets the oldest of those that have ended go. @throws AppError('request.invalid') where none can go */
+/** Drops the oldest of the ended tokens. @throws AppError('request.invalid') where there is none */
 async function makeRoom(tokens: RecordStore['integrationTokens'], { user, device }: Place, now: number): Promise<void> {
   const theirs = (await tokens.ofDevice(device.mac)).filter(({ userId }) => userId === user.id);
   const ended = theirs.filter((token) => hasEnded(token, now));

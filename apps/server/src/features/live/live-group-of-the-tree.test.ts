@@ -48,7 +48,7 @@ async function pass(ms: number) {
 const newest = (messages: readonly LiveMessage[]) => messages.at(-1);
 
 describe('a followed group of the tree', () => {
-  it('is its meter of the whole, and becomes the sum of its members once the tree says so, with nobody asking again', async () => {
+  it('is its device that measures the whole, and becomes the sum of its members once the tree changes, without a new request', async () => {
     await arrange({ own: 2, seen: 1 });
     measure();
     const { sink, viewer } = await follow('works');
@@ -59,7 +59,7 @@ describe('a followed group of the tree', () => {
     viewer.leave();
   });
 
-  it('has no value while its meter of the whole is silent, which it names', async () => {
+  it('has no value while its device that measures the whole is silent, and names it', async () => {
     await arrange({ own: 2, seen: 1 });
     const { sink } = await follow('works');
     world.bus.publishData({
@@ -80,7 +80,7 @@ describe('a followed group of the tree', () => {
     expect(sink.closed).toBe(false);
   });
 
-  it('that the account does not have is refused by its name', async () => {
+  it('is refused by its name for an account that does not have it', async () => {
     await arrange({ own: 1, seen: 1 });
     const { sink } = await follow('nowhere');
     expect(sink.take()).toMatchObject([{ status: 'FAIL', code: 422, field: 'group' }]);
@@ -101,13 +101,13 @@ describe('a call for a group of the tree', () => {
     expect(await energy({})).toMatchObject({ code: 422, field: 'macList' });
   });
 
-  it('finds nobody else’s groups', async () => {
+  it('finds only groups of the account', async () => {
     await arrange({ own: 1, seen: 1 });
     const ben = await world.signIn('ben');
     expect(await energy({ group: 'works' }, ben)).toMatchObject({ code: 422, field: 'group' });
   });
 
-  it('finds nothing where everything is hidden', async () => {
+  it('finds no device where everything is hidden', async () => {
     await arrange({ own: 0, seen: 0 });
     expect(await energy({ group: 'works' })).toMatchObject({ code: 610 });
   });

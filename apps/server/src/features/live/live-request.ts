@@ -28,7 +28,7 @@ export function readLiveRequest(text: string): LiveRequest {
   return parsed.data;
 }
 
-/** What is wrong with a message, by the kind of request that it has most in common with. */
+/** The error of a message, for the kind of request that it resembles most. */
 function faultIn(message: unknown): z.ZodError | undefined {
   const given = new Set(Object.keys(Object(message)));
   const shared = ({ shape }: (typeof liveRequest.options)[number]) =>
@@ -57,7 +57,7 @@ export function isBeginning(request: LiveSubscription): boolean {
 /** What can be followed (docs/live-socket.md). */
 export const TOPICS = ['data', 'state', 'notification', 'upgrade', 'running', 'accutest'] as const;
 
-/** Name of what is followed, the same for its beginning and its end; order and doubles in a group do not matter. */
+/** Key of a subscription, the same for its beginning and its end; order and duplicates in a group do not matter. */
 export function subscriptionKey(request: LiveSubscription): string {
   const topic = TOPICS.find((each) => each in request) ?? 'state';
   if ('deviceToken' in request) {

@@ -17,7 +17,7 @@ group('what runs on a meter', () => {
   const named = (sections: readonly Section[]) => world.records.users.change(world.anna.id, { sections });
 
   // proves R-APPL-031
-  it('is told to accounts whose record names a dashboard of appliances, and no more once it does not', async () => {
+  it('is sent to accounts whose record names a dashboard of appliances, and no longer once it does not', async () => {
     const { cookie } = await world.signIn();
     const sink = new ASink();
     const viewer = world.live.join(sink, { cookie, origin: ORIGIN, host: HOST, address: '192.0.2.1' });
@@ -41,7 +41,7 @@ group('what runs on a meter', () => {
     expect(sink.take()).toEqual([]);
   });
 
-  it('is not told over a public link', async () => {
+  it('is not sent over a public link', async () => {
     const sink = new ASink();
     const viewer = world.live.join(sink, { cookie: undefined, origin: ORIGIN, host: HOST, address: '192.0.2.1' });
     await viewer.receive(JSON.stringify({ deviceToken: world.publicToken, running: true }));

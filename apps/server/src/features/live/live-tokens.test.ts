@@ -20,7 +20,7 @@ function measure(device: string): void {
   world.bus.publishData({ device, time: world.clock.now(), interval: 1_000, values: { P_L1: 1 }, words: {} });
 }
 
-/** Lets time pass as the server sees it, grants looked at included. */
+/** Advances the clock of the server, including the checks of grants. */
 async function pass(ms: number) {
   for (let passed = 0; passed < ms; passed += 500) {
     world.clock.advance(Math.min(500, ms - passed));
@@ -30,7 +30,7 @@ async function pass(ms: number) {
 
 describe('a public link', () => {
   // proves R-CONN-024, R-CONN-025, R-SHARE-008
-  it('works over a public link without a session, for data alone', async () => {
+  it('works over a public link without a session, for data only', async () => {
     const { sink, say } = aViewer();
     await say({ deviceToken: world.publicToken, data: true });
     measure(MACS.seen);
@@ -71,7 +71,7 @@ describe('a public link', () => {
 
 describe('an integration token', () => {
   // proves R-TOKEN-016
-  it('follows its device without a session, for data alone', async () => {
+  it('follows its device without a session, for data only', async () => {
     const { sink, say } = aViewer();
     await say({ deviceToken: world.integrationToken, data: true });
     measure(MACS.own);

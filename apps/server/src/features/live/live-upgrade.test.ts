@@ -21,7 +21,7 @@ describe('the upgrade of a device', () => {
   const RUNS = { code: 1, step: 'DOWNLOADING', completion: 42, reason: null } as const;
 
   // proves R-CONN-001, R-FW-019
-  it('is told to its owner alone, and no more after the end', async () => {
+  it('is sent only to its owner, and no longer after the end', async () => {
     const { sink, say } = await aViewer();
     const deviceToken = world.tokenOf(MACS.own);
     await say({ deviceToken, upgrade: true });
@@ -40,7 +40,7 @@ describe('the upgrade of a device', () => {
   });
 
   // proves R-FW-019
-  it('is told no more within 5 s once its viewer is no longer the owner', async () => {
+  it('is no longer sent within 5 s once its viewer is not the owner any more', async () => {
     const { sink, say } = await aViewer();
     const deviceToken = world.tokenOf(MACS.own);
     await say({ deviceToken, upgrade: true });

@@ -25,12 +25,12 @@ function measure(device: string, values: Record<string, number>): void {
   world.bus.publishData(arrival);
 }
 
-/** The power of the first phase that a message tells; undefined for any other message. */
+/** The power of the first phase in a message; undefined for any other message. */
 function powerOf(message: LiveMessage): number | undefined {
   return message.status === 'OK' && message.topic === 'Data' ? message.data.P?.L1 : undefined;
 }
 
-/** Lets time pass as the server sees it, grants looked at included. */
+/** Advances the clock of the server, including the checks of grants. */
 async function pass(ms: number) {
   for (let passed = 0; passed < ms; passed += 500) {
     world.clock.advance(Math.min(500, ms - passed));
@@ -40,7 +40,7 @@ async function pass(ms: number) {
 
 describe('a subscription to a device', () => {
   // proves R-CONN-001, R-MEAS-037
-  it('gets what is known at once, then what is new', async () => {
+  it('receives the known values at once, then new ones', async () => {
     measure(MACS.own, { P_L1: 100 });
     const { cookie } = await world.signIn();
     const { sink, say } = await aViewer(cookie);
@@ -51,7 +51,7 @@ describe('a subscription to a device', () => {
     expect(sink.take()).toMatchObject([{ data: { P: { L1: 200 } } }]);
   });
 
-  it('gets nothing of other devices and nothing after its end', async () => {
+  it('receives nothing of other devices and nothing after its end', async () => {
     const { cookie } = await world.signIn();
     const { sink, say } = await aViewer(cookie);
     const deviceToken = world.tokenOf(MACS.own);
@@ -62,7 +62,7 @@ describe('a subscription to a device', () => {
     expect(sink.take()).toEqual([]);
   });
 
-  it('begun twice is one', async () => {
+  it('started twice is one', async () => {
     const { cookie } = await world.signIn();
     const { sink, say } = await aViewer(cookie);
     await say({ deviceToken: world.tokenOf(MACS.own), data: true });
@@ -72,7 +72,7 @@ describe('a subscription to a device', () => {
   });
 
   // proves R-BAR-004, R-LORA-026
-  it('that names a source gets what that one brings, and one that names none WiFi while it is heard', async () => {
+  it('that names a source receives the values of that source, and without one those of WiFi while that is active', async () => {
     const measureBy = (source: LiveArrival['source'], P_L1: number) =>
       world.bus.publishData({
         ...{ device: MACS.own, time: world.clock.now(), interval: 1_000, values: { P_L1 }, words: {} },
@@ -106,7 +106,7 @@ describe('a subscription to a group', () => {
   const macList = [MACS.seen, MACS.own];
 
   // proves R-CONN-022, R-MEAS-037
-  it('gets the sum, who is in it and who is silent', async () => {
+  it('receives the sum, its members and the silent ones', async () => {
     measure(MACS.own, { P_L1: 100 });
     const { cookie, token } = await world.signIn();
     const { sink, say } = await aViewer(cookie);
@@ -120,7 +120,7 @@ describe('a subscription to a group', () => {
   });
 
   // proves R-CONN-022, R-DASH-059
-  it('is told when a member falls silent', async () => {
+  it('is informed when a member falls silent', async () => {
     measure(MACS.own, { P_L1: 100 });
     measure(MACS.seen, { P_L1: 11 });
     const { cookie, token } = await world.signIn();
@@ -148,7 +148,7 @@ describe('a subscription to a group', () => {
 
 describe('a subscription to states', () => {
   // proves R-CONN-001, R-CONN-017
-  it('gets those known at once and every change of an assigned device', async () => {
+  it('receives the known ones at once and every change of an assigned device', async () => {
     const { cookie, token } = await world.signIn();
     const { sink, say } = await aViewer(cookie);
     await say({ userToken: token, state: true });
@@ -158,7 +158,7 @@ describe('a subscription to states', () => {
     expect(sink.take()).toMatchObject([{ device: MACS.seen }]);
   });
 
-  it('gets the newest of several changes within a second', async () => {
+  it('receives the newest of several changes within a second', async () => {
     const { cookie, token } = await world.signIn();
     const { sink, say } = await aViewer(cookie);
     await say({ userToken: token, state: true });
@@ -192,7 +192,7 @@ describe('notifications', () => {
   };
 
   // proves R-CONN-001, R-NEWS-008
-  it("reach the user's subscribed screens alone", async () => {
+  it('reach only the subscribed screens of the user', async () => {
     const [anna, ben] = [await world.signIn('anna'), await world.signIn('ben')];
     const [annas, bens] = [await aViewer(anna.cookie), await aViewer(ben.cookie)];
     await annas.say({ deviceToken: world.tokenOf(MACS.own), notification: true });
@@ -204,7 +204,7 @@ describe('notifications', () => {
   });
 
   // proves R-NEWS-010
-  it('are of each device of a macList, until they are not wanted any more, and of none that is not assigned', async () => {
+  it('are sent for each device of a macList, until unsubscribed, and for none that is not assigned', async () => {
     const { cookie, token } = await world.signIn();
     const { sink, say } = await aViewer(cookie);
     await say({ userToken: token, macList: [MACS.own, MACS.foreign], notification: true });
@@ -254,7 +254,7 @@ describe('a grant that ends', () => {
   });
 
   // proves R-CONN-026
-  it('outlives the hour of the user token: a screen in use stays', async () => {
+  it('outlives the hour of the user token: a screen in use stays open', async () => {
     const { cookie, token } = await world.signIn();
     const { sink, say } = await aViewer(cookie);
     await say({ userToken: token, macList: [MACS.own], data: true });
@@ -264,7 +264,7 @@ describe('a grant that ends', () => {
   });
 });
 
-describe('a message nobody understands', () => {
+describe('an invalid message', () => {
   // proves R-CONN-023, R-SET-033
   it.each([
     ['no JSON', '{', 400, undefined],

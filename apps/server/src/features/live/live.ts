@@ -20,24 +20,24 @@ import { StateFeed } from './feeds/state-feed.ts';
 import { groupKey } from './live-request.ts';
 import { type Following, RENEWAL_MS, Viewer } from './viewer.ts';
 
-/** How often what had to wait is looked at, ms. */
+/** How often delayed messages are checked, ms. */
 const FLUSH_MS = 50;
 
 export interface LiveParts {
   readonly bus: Pick<LiveBus, 'onData' | 'onState'>;
   readonly gate: Pick<Gate, 'authorizeLive'>;
   readonly clock: Clock;
-  /** State of a device as known before the bus told of it. */
+  /** State of a device before the first message of the bus. */
   readonly deviceState: (mac: string) => DeviceStateValues | undefined;
-  /** How far the upgrade that runs on a device is. */
+  /** Progress of the upgrade that runs on a device. */
   readonly upgrade?: (mac: string) => UpgradeValues | undefined;
-  /** What of its load runs on a meter; undefined while that is not known. */
+  /** The appliances that run on a meter; undefined while unknown. */
   readonly running?: (mac: string) => RunningValues | undefined;
   /** The accuracy test that runs. */
   readonly accuracy?: () => AccuracyNow | undefined;
   /** CT ratio of a device (D19). */
   readonly transformationRatio: (mac: string) => number;
-  /** Names of the settings that figures of devices follow from, and when they change. */
+  /** Identifiers of the settings on which figures of devices depend, and their changes. */
   readonly settings?: LiveSettings;
   readonly continuous?: (mac: string, register: { source: Source; column: string }, value: number) => number;
   /** Reads what `continuous` needs of a device, once before its first viewer. */
@@ -56,7 +56,7 @@ interface Notified {
   readonly macs: ReadonlySet<string>;
 }
 
-/** The live side of the server: from the bus to every viewer's socket. */
+/** Live values of the server: from the bus to every viewer's socket. */
 export class Live implements LiveDesk {
   readonly #parts: LiveParts;
   readonly #data: DataFeed;
@@ -66,7 +66,7 @@ export class Live implements LiveDesk {
   readonly #accuracy: AccuracyFeed;
   readonly #prepared = new Set<string>();
   readonly #notified = new Set<Notified>();
-  /** Viewers and when their grants are looked at again, epoch ms. */
+  /** Viewers and the next check of their grants, epoch ms. */
   readonly #viewers = new Map<Viewer, number>();
   #undo: (() => void)[] = [];
 
@@ -128,7 +128,7 @@ export class Live implements LiveDesk {
     };
   }
 
-  /** Tells a user's screens of a notification; one that is not looking reads it from the list. */
+  /** Sends a notification to a user's screens; otherwise it is read from the list. */
   notify(userId: number, notification: NotificationValues): void {
     const message: LiveMessage = { topic: 'Notification', status: 'OK', data: notification };
     const text = JSON.stringify(message);
@@ -137,29 +137,29 @@ export class Live implements LiveDesk {
     }
   }
 
-  /** Tells who looks at a device how far its upgrade is. */
+  /** Sends the progress of an upgrade to viewers of the device. */
   upgrade(mac: string, values: UpgradeValues): void {
     this.#upgrades.publish(mac, values, this.#parts.clock.now());
   }
 
-  /** Tells who looks at the recognition of a meter what runs on it now. */
+  /** Sends what runs on a meter to viewers of its recognition. */
   running(mac: string, values: RunningValues): void {
     this.#running.publish(mac, values, this.#parts.clock.now());
   }
 
-  /** Tells who may see a device how the accuracy test on it goes. */
+  /** Sends the progress of an accuracy test to users who may see the device. */
   accuracyTest(mac: string, message: AccuracyMessage): void {
     this.#accuracy.publish(mac, message, this.#parts.clock.now());
   }
 
-  /** What is known of a device is told anew at once, so that no screen stands between two settings for long. */
+  /** Known values of a device are sent again at once, so that no screen mixes two settings for long. */
   #settingsChanged(mac: string): void {
     const now = this.#parts.clock.now();
     this.#states.renew(mac, now);
     this.#data.renew(mac, now);
   }
 
-  /** Sends what waited and looks at grants that are due; `start` calls it often. Resolves once they were looked at. */
+  /** Sends delayed messages and checks grants that are due; `start` calls it often. Resolves once they are checked. */
   async tick(): Promise<void> {
     const now = this.#parts.clock.now();
     this.#data.flush(now);

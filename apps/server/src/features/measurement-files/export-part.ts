@@ -51,7 +51,7 @@ export async function exportPart(
 ): Promise<ExportPart> {
   const extent = (await store.extents([mac])).find((each) => each.source === source);
   if (extent === undefined) return { columns: [], rows: [], next: null };
-  // Nobody waits for the decades before the first sample.
+  // A call must not wait for the decades before the first sample.
   const end = Math.min(to * 1_000, second(extent.last) + 1_000);
   let start = Math.max(from * 1_000, second(extent.first) - 1_000);
   const read = opening ? await countersAt(store, mac, { at: from * 1_000, source }) : [];
@@ -74,7 +74,7 @@ export async function exportPart(
 /** Start of the second of an instant, epoch ms. */
 const second = (time: number) => Math.floor(time / 1_000) * 1_000;
 
-/** What counters showed at an instant, epoch ms; means tell of the time before it. */
+/** What counters showed at an instant, epoch ms; means apply to the time before it. */
 async function countersAt(
   store: Pick<SeriesStore, 'rows'>,
   mac: string,
@@ -114,12 +114,12 @@ function columnsWithValues(block: RowBlock): ValueColumn[] {
 
 const isTotal = (name: string) => TOLD_TOTALS.some((total) => total === name);
 
-/** Totals are formed where a device tells none: only what cannot have been formed of the phases was told. */
+/** Totals are computed where a device reports none: a reported one is recognised where it differs from the sum of the phases. */
 function isTold(block: RowBlock, name: string): boolean {
   const gauge = PHASE_GAUGES.find((each) => phaseColumn(each, 'T') === name);
-  const told = block.gauges[name]?.mean;
-  if (gauge === undefined || told === undefined) return false;
-  return told.some((value, row) => {
+  const reported = block.gauges[name]?.mean;
+  if (gauge === undefined || reported === undefined) return false;
+  return reported.some((value, row) => {
     const formed = formedTotal(block, gauge, row);
     return Number.isFinite(value) && !(Math.abs(value - formed) <= SINGLE * Math.max(1, Math.abs(formed)));
   });

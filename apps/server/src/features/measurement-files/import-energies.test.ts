@@ -14,7 +14,7 @@ const NOON = Date.UTC(2026, 2, 10, 12);
 const device = aDevice({ mac: DEVICE, timeZone: ZONE, phases: 1 });
 const owner = aCallContext({ devices: [device], owner: true });
 
-/** A stretch of time in which the meter measured, of which a file tells, or of which nothing is known. */
+/** A stretch of time that the meter measured, that is in a file, or that is unknown. */
 interface Stretch {
   readonly kind: 'measured' | 'imported' | 'gap';
   /** Minutes of a sample or row, and how many of them. */
@@ -40,14 +40,14 @@ interface Flow {
   readonly energy: number;
 }
 
-/** What a meter and a file say of the stretches, and the energies that follow from it by hand. */
+/** Values of a meter and of a file for the stretches, and the energies that follow from them by hand. */
 function historyOf(all: readonly Stretch[]) {
   const measured: { time: number; interval: number; register: number }[] = [];
   const rows: ImportRow[] = [];
   const flows: Flow[] = [];
   let time = NOON;
   let register = 500_000;
-  /** The reading that the next one can be set against: none since a file told of the time between. */
+  /** The reading to which the next one is compared: none after a stretch from a file. */
   let last: { time: number; register: number } | undefined;
   for (const { kind, step, count, power } of all) {
     const interval = step * MINUTE;

@@ -8,7 +8,7 @@ import {
 } from '@phasor/contract';
 import type { Sample } from '../../ports/series-store.ts';
 
-/** What was measured already: a time of which samples speak, (from, to], epoch ms. */
+/** Time measured already: (from, to] of samples, epoch ms. */
 export interface MeasuredSpan {
   readonly from: number;
   readonly to: number;
@@ -26,13 +26,13 @@ export interface ImportedSamples {
 /** Families in the order in which rows are stored. */
 export const IMPORT_FAMILIES = Object.keys(SAMPLE_FAMILIES) as SampleFamilyName[];
 
-/** Columns that samples of a family can hold, totals that devices tell included. */
+/** Columns that samples of a family can hold, including totals reported by devices. */
 export function sampleColumns(family: SampleFamilyName): { gauges: readonly string[]; registers: readonly string[] } {
   const { gauges, registers } = SAMPLE_FAMILIES[family];
   return { gauges: family === 'electrical' ? [...gauges, ...TOLD_TOTALS] : gauges, registers };
 }
 
-/** What rows say of one family; rows that say nothing of it are left out. */
+/** Values of one family in the rows; rows without any are left out. */
 export function rowsOfFamily(rows: readonly ImportRow[], family: SampleFamilyName): ImportRow[] {
   const columns = sampleColumns(family);
   const own = (values: Readonly<Record<string, number | undefined>> = {}, names: readonly string[]) =>

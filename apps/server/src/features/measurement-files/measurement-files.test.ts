@@ -78,7 +78,7 @@ describe('an import', () => {
     expect(await bring(hourOf(MIDNIGHT))).toEqual({ stored: 3, skipped: 1 });
   });
 
-  it('tells the same energies when a part is sent again because it could not be stored', async () => {
+  it('gives the same energies when a part is sent again because it could not be stored', async () => {
     await scene.add([aSample(MIDNIGHT + QUARTER + 5_000, { values: { U_L1: 231 } })]);
     const append = scene.store.append.bind(scene.store);
     scene.store.append = () => Promise.reject(new AppError('server.unavailable'));
@@ -248,7 +248,7 @@ describe('an export', () => {
   });
 
   // proves R-FILE-033
-  it('begins with the first sample ever, however early it is asked for', async () => {
+  it('begins with the first sample ever, however early the range begins', async () => {
     await scene.add([aSample(MIDNIGHT + 1_500, { values: { U_L1: 230 } })]);
     const body = { token: 't', from: 0, to: MIDNIGHT / 1_000 + 60, source: 1 } as const;
     const { rows, next } = await files.calls['measurements.export'](body, owner);

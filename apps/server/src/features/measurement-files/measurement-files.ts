@@ -144,7 +144,7 @@ function partOf({ import_id: importId, part, rows }: Body, made: readonly Stored
   };
 }
 
-/** An import of this device; one of another device is as little there as none. */
+/** An import of this device; one of another device counts as missing. */
 async function ownImport(
   imports: RecordStore['imports'],
   id: string,
@@ -155,7 +155,7 @@ async function ownImport(
   return found;
 }
 
-/** A sample that says nothing and takes the imported one of its instant back. */
+/** An empty sample, which takes back the imported one of its instant. */
 function withdrawal({ mac, source }: MeasurementImport, time: number): Sample {
   return { device: mac, source: source as Source, time, interval: 0, boot: 0, values: {}, imported: true };
 }

@@ -15,7 +15,7 @@ export interface AnswerPart {
   /** Per quantity, 0 to 1. */
   readonly coverage: Readonly<Record<string, number>>;
   readonly stepsCovered?: SeriesPoints | undefined;
-  /** By channel, peaks that may be higher than those told (D80). */
+  /** By channel, peaks that may be higher than the answered ones (D80). */
   readonly possiblePeaks?: PerChannel | undefined;
   /** By gauge, members of a group without a value of it. */
   readonly lacking?: Lacking;

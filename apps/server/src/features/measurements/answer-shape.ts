@@ -41,8 +41,8 @@ export function share(value: number): number {
 }
 
 /**
- * Share of a range that is covered, from the covered shares of its steps. The running step counts up to now, and what was
- * asked but not looked at, because nothing is known of it, counts as not covered.
+ * Share of a range that is covered, from the covered shares of its steps. The running step counts up to now. Requested time
+ * that was not read, because nothing is known of it, counts as not covered.
  */
 export function coverageOver(
   coverage: Float64Array,
@@ -62,16 +62,16 @@ export function coverageOver(
 }
 
 /**
- * Share of a range in which a series was measured: the one figure of charts, reports and bills. Nothing where it has no
- * value: rows that are there for other quantities measured nothing of this one.
+ * Share of a range in which a series was measured: the one figure of charts, reports and bills. Zero where it has no
+ * value: rows with other quantities measured nothing of this one.
  * @see D80
  */
 export function seriesCoverage(
   { values, coverage }: { readonly values: Float64Array; readonly coverage: Float64Array },
   edges: Float64Array,
-  asked: Parameters<typeof coverageOver>[2],
+  requested: Parameters<typeof coverageOver>[2],
 ): number {
-  return hasValue(values) ? coverageOver(coverage, edges, asked) : 0;
+  return hasValue(values) ? coverageOver(coverage, edges, requested) : 0;
 }
 
 /** Lists of a gauge's least and greatest values per step. */

@@ -66,13 +66,13 @@ function samplesOf(
 
 async function sceneOf({ samples, zone, to }: Meter): Promise<MeasurementScene> {
   const scene = await new MeasurementScene([aDevice({ timeZone: zone })], { now: to + HOUR }).start();
-  // Two batches, the second one late and with doubles.
+  // Two batches, the second one late and with duplicates.
   await scene.add(samples.slice(samples.length >> 1));
   await scene.add(samples);
   return scene;
 }
 
-/** The register at t straight from the samples; the outermost readings hold outside of them. */
+/** The register at t directly from the samples; the outermost readings hold outside of them. */
 function registerBrute(samples: readonly Sample[], t: number): number {
   const ordered = samples.toSorted((a, b) => a.time - b.time);
   const after = ordered.findIndex(({ time }) => time >= t);
@@ -103,7 +103,7 @@ function meanBrute(samples: readonly Sample[], from: number, to: number) {
 
 type Points = [number, number | null][];
 
-describe('against a calculation straight from the samples', () => {
+describe('compared with a calculation directly from the samples', () => {
   // proves R-ANA-026, R-MEAS-022
   it('energies of every period are the same and add up to the same', async () => {
     await fc.assert(
@@ -152,9 +152,9 @@ describe('against a calculation straight from the samples', () => {
           Math.max(0, ...cumulative.map(([stamp, demand]) => (isWanted(shares.get(stamp) ?? 0) ? (demand ?? 0) : 0)));
         const month = await scene.energy({ data: 'P_MAX', period: 'MONTH', from, to });
         const { CUM } = month.data.P_MAX as { CUM: Points };
-        const told = Math.max(0, ...CUM.map(([, demand]) => demand ?? 0));
-        expect(told).toBe(highest((share) => share >= 0.8));
-        const possible = Math.max(told, ...(month.possible_peaks?.CUM ?? []).map(([, demand]) => demand ?? 0));
+        const answered = Math.max(0, ...CUM.map(([, demand]) => demand ?? 0));
+        expect(answered).toBe(highest((share) => share >= 0.8));
+        const possible = Math.max(answered, ...(month.possible_peaks?.CUM ?? []).map(([, demand]) => demand ?? 0));
         expect(possible).toBe(highest(() => true));
       }),
       { numRuns: 30 },

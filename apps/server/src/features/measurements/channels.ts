@@ -80,7 +80,7 @@ const TOLD_REGISTERS: Readonly<Partial<Record<EnergyQuantity, readonly string[]>
   Q_E: ['Q12_T', 'Q34_T'],
 };
 
-/** Columns of the registers that together are an energy over all phases, as the device tells it; [] where none does. */
+/** Columns of the registers that together are an energy over all phases, as the device reports it; [] where it reports none. */
 export function toldRegisterColumns(quantity: EnergyQuantity, channel: Channel): readonly string[] {
   return channel === 'total' ? (TOLD_REGISTERS[quantity] ?? []) : [];
 }
@@ -98,7 +98,7 @@ export interface WantedChannels {
   readonly cumulative: boolean;
 }
 
-/** Channels named in a call that exist at the devices; `absent` says what it wants where it names none. */
+/** Channels of a call that exist at the devices; `absent` is used where it names none. */
 export function channelsIn(
   named: readonly string[] | undefined,
   devices: readonly { phases: number }[],

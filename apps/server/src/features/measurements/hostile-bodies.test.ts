@@ -44,7 +44,7 @@ const CALLS = ['Profile', 'Energy', 'Statistics'] as const;
 
 describe('a body that passes the contract', () => {
   it.each(CALLS)(
-    'ends in an answer of at most 2,000 points or in a failure that is told: %s',
+    'ends in an answer of at most 2,000 points or in a reported error: %s',
     async (call) => {
       const schema = CALL_SCHEMAS[`measurements.group${call}`].request;
       await fc.assert(
@@ -52,9 +52,11 @@ describe('a body that passes the contract', () => {
           fc.pre(schema.safeParse({ ...body, user_token: 't', macList: [members[0]?.mac] }).success);
           const scene = await new MeasurementScene(members, { now: NOW }).start();
           await scene.add(steadySamples(NOW - 7_200_000, { count: 60, interval: 10_000 }));
-          const asked = { ...body, from: body.from * 1_000, to: body.to * 1_000 };
+          const request = { ...body, from: body.from * 1_000, to: body.to * 1_000 };
           const name = call.toLowerCase() as Lowercase<typeof call>;
-          const answer: unknown = await scene[name](asked as never, who as 'device' | 'group').catch((error) => error);
+          const answer: unknown = await scene[name](request as never, who as 'device' | 'group').catch(
+            (error) => error,
+          );
           if (!(answer instanceof Error)) {
             for (const list of listsOf(answer as { data: object })) expect(list.length).toBeLessThanOrEqual(2_001);
             return;

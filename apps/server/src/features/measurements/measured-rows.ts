@@ -5,7 +5,7 @@ import type { Device } from '../../ports/records/record-store.ts';
 import type { SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
 import { ROW_MS } from './level-choice.ts';
 
-/** Rows that a bucket is taken apart into where a range begins or ends inside of it. */
+/** Finer rows that replace a bucket where a range begins or ends inside it. */
 const PARTS = {
   day: 'quarter',
   hour: 'quarter',
@@ -18,7 +18,7 @@ interface MeasuredQuery {
   readonly devices: readonly Device[];
   readonly source: Source;
   readonly level: SeriesLevel;
-  /** Gauges of which it is to be known what was measured; of anything without one. */
+  /** Gauges of which the measured time is needed; of any gauge without one. */
   readonly gauges?: readonly string[];
   /** Ends of the range inside of a bucket of the level, epoch ms. */
   readonly instants: readonly number[];
@@ -34,7 +34,7 @@ interface EndParts {
 }
 
 /**
- * What was measured, exact at the ends of a range: a bucket that holds an end says how much of it was measured, not where, so
+ * Measured time, exact at the ends of a range: a bucket with an end inside gives how much of it was measured, not where, so
  * its finer rows take its place, down to the samples. The rows as they are where the range ends at edges of buckets.
  * @see D80
  */
@@ -89,7 +89,7 @@ function bucketsAt(instants: readonly number[], level: Exclude<SeriesLevel, 'raw
   return [...buckets.values()];
 }
 
-/** Rows that end in one of the buckets replaced by the finer rows that do: each measured time counts once. */
+/** Rows that end in one of the replaced buckets give way to the finer rows: each measured time counts once. */
 function withParts(
   rows: GaugeRows,
   parts: GaugeRows,

@@ -35,13 +35,13 @@ export interface Measurements {
   readonly energies: EnergiesPort;
   /** Sensors and relays in steps, for files. */
   readonly stepReadings: StepReadingsPort;
-  /** Growth of a device's registers that its connection cannot have carried, oldest first (D47). */
+  /** Increments of a device's registers that its connection cannot have carried, oldest first (D47). */
   doubtfulIncrements(device: Device): Promise<readonly DoubtfulIncrement[]>;
   /** Registers for live data, continuous with those of history (D50). */
   liveRegisters(deviceOf: (mac: string) => Device | undefined): LiveRegisters;
 }
 
-/** Everything that is read of the past: profiles, energies and statistics of devices and groups. */
+/** All queries of the past: profiles, energies and statistics of devices and groups. */
 export function createMeasurements(parts: Omit<MeasurementDependencies, 'groupLevel'>): Measurements {
   const dependencies = { ...parts, groupLevel: new GroupLevel(parts.store) };
   const device = <Body extends Parameters<typeof scopeOf>[0]['body']>(

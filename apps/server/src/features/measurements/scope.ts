@@ -8,7 +8,7 @@ import type { BreaksFor } from './energy/register-reading.ts';
 import type { GroupLevel } from './groups/group-level.ts';
 import { ROW_MS } from './level-choice.ts';
 
-/** What the measurement queries need of the program around them. */
+/** Dependencies of the measurement queries. */
 export interface MeasurementDependencies {
   readonly store: SeriesStore;
   readonly groupLevel: GroupLevel;
@@ -17,15 +17,15 @@ export interface MeasurementDependencies {
   readonly breaksFor?: BreaksFor | undefined;
 }
 
-/** Which devices a call is about, when, and in whose civil time. */
+/** The devices of a call, its range, and the civil time it uses. */
 export interface Scope {
   readonly devices: readonly Device[];
   /** A group's answer is a sum, also with a single member. */
   readonly group: boolean;
   readonly source: Source;
-  /** The devices' zone; the server's for a group of several zones (D20). */
+  /** The devices' zone; the server's for a group with several zones (D20). */
   readonly zone: string;
-  /** What was asked, cut off at now: there is nothing in the future (D51). */
+  /** The requested range, cut off at now: there is nothing in the future (D51). */
   readonly range: TimeRange;
   readonly now: number;
 }
@@ -54,12 +54,12 @@ export function estimatedRows(scope: Scope, level: SeriesLevel, range: TimeRange
 
 /** Most rows one read may have: what a hundred members of a year of hours need. */
 const ROWS_MAX = 1_000_000;
-/** Rows of one device up to which a range is taken as it is asked for: a year of quarter hours. */
+/** Up to this number of rows of one device a range is read as requested: a year of quarter hours. */
 const DEVICE_ROWS_MAX = 40_000;
 
 /**
- * The part of the range that has data where the range is long, the whole range where it is not: nobody waits for
- * decades before a device's first sample. Refuses a read that would not be answered in a reasonable time.
+ * For a long range the part that has data, otherwise the whole range: a call must not wait for decades before a device's
+ * first sample. Refuses a read that would take too long.
  * @throws AppError('request.invalid', field)
  */
 export async function affordableRange(

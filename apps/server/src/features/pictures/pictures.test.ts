@@ -44,7 +44,7 @@ describe('the picture of a place', () => {
   });
 
   // proves R-PICT-005
-  it('is not set by whoever may only look', async () => {
+  it('cannot be set by a user who may only view', async () => {
     expect((await write(MACS.seen, PIXEL)).json()).toMatchObject({ status: 'FAIL', code: 403 });
     expect((await remove(MACS.seen)).json()).toMatchObject({ status: 'FAIL', code: 403 });
   });

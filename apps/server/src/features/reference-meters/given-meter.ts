@@ -30,7 +30,7 @@ export function newMeter(given: GivenMeter, now: number): StoredMeterValues {
 }
 
 /**
- * What of a stored meter changes. Only that is judged: a device may have stored what nobody may enter.
+ * The changed fields of a stored meter. Only these are checked: a device may have stored values that users may not enter.
  * @throws AppError('request.invalid') with the field that breaks its rule
  */
 export function meterChange(given: GivenMeter, stored: StoredMeter): StoredMeterValues {

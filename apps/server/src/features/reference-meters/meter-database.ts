@@ -9,7 +9,7 @@ export interface MeterDatabaseParts {
   readonly deviceState: (mac: string) => Pick<DeviceStateValues, 'status' | 'connection'>;
 }
 
-/** What a device answers; what misses in a meter is empty. One that is garbled spoils the whole: all or nothing (D32). */
+/** Answer of a device; missing fields of a meter are empty. A malformed meter spoils the whole answer: all or nothing (D32). */
 const id = z.number().int().min(1).max(STORED_METER_LIMITS.id);
 const value = z.union([z.string().max(200), z.number()]);
 const meters = z.object({

@@ -3,8 +3,8 @@ import type { StoredMeter } from '@phasor/contract/stored-meters';
 import { STORED_METER_LIMITS } from '@phasor/contract/stored-meters';
 
 /**
- * Test results by the meter they are of, newest first. Left out, and counted, is what is of no stored meter: an identifier
- * may have gone to another meter since, which its serial number tells.
+ * Test results by their meter, newest first. Results of no stored meter are left out, and counted: an identifier
+ * may have been given to another meter since, which its serial number shows.
  */
 export function testsByMeter(
   tests: readonly MeterTest[],

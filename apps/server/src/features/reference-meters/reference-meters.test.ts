@@ -14,8 +14,8 @@ const device = aDevice({ type: 3 });
 const { mac } = device;
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
 const NEW = rightBody('meters.add', {}).meter as CallRequest<'meters.add'>['meter'];
-/** As the device tells a meter: with what is not empty alone. */
-const told = (ID_meter: number, SNUM: string) => ({ ID_meter, IDN: ID_meter, SNUM, TYPE: 'EM 320', CLASS: 0.5 });
+/** A meter as the device reports it: only with fields that are not empty. */
+const reported = (ID_meter: number, SNUM: string) => ({ ID_meter, IDN: ID_meter, SNUM, TYPE: 'EM 320', CLASS: 0.5 });
 
 type MeterCall = Extract<keyof typeof CALL_SCHEMAS, `meters.${string}`>;
 
@@ -151,7 +151,7 @@ describe('the database of the device', () => {
   // proves R-METER-012, R-METER-014
   it('takes the place of the stored meters as it is', async () => {
     await add();
-    link.meters = [told(3, '30'), told(9, '90')];
+    link.meters = [reported(3, '30'), reported(9, '90')];
     expect((await call('meters.download', { meters: true })).data).toEqual({ meters: 2 });
     expect(await list()).toMatchObject([{ ID_meter: 3, SNUM: '30', NOTE4: '' }, { ID_meter: 9 }]);
     expect(link.requests).toEqual([{ method: 'meters.pull', timeoutMs: 120_000 }]);
@@ -161,9 +161,9 @@ describe('the database of the device', () => {
   // proves R-METER-012
   it.each([
     ['no list', 'meters'],
-    ['a meter without its number', [told(1, '1'), { SNUM: '2' }]],
-    ['a number twice', [told(1, '1'), told(1, '2')]],
-    ['a field that is neither text nor number', [{ ...told(1, '1'), NOTE1: ['x'] }]],
+    ['a meter without its number', [reported(1, '1'), { SNUM: '2' }]],
+    ['a number twice', [reported(1, '1'), reported(1, '2')]],
+    ['a field that is neither text nor number', [{ ...reported(1, '1'), NOTE1: ['x'] }]],
   ])('changes nothing when it answers %s', async (_what, answer) => {
     await add();
     link.meters = answer;
@@ -259,7 +259,7 @@ describe('images of a stored meter', () => {
   });
 
   // proves R-METER-022
-  it('are removed one by one, and the log says which', async () => {
+  it('are removed one by one, and the log names each', async () => {
     await add();
     await call('meters.addImages', { meter_ID: 1, images: [PIXEL, PIXEL] });
     const kept: readonly { ID: number }[] = (await call('meters.images', { meter_ID: 1 })).data;

@@ -19,7 +19,7 @@ type MeterCalls = Extract<keyof CallHandlers, `meters.${string}`>;
 
 /**
  * Meters stored on a precision meter: kept here, exchanged with the device as a whole (R-METER).
- * Owners change it, everybody whom the device is assigned to may look (D9); every change is audited.
+ * Owners change it, all users to whom the device is assigned may view it (D9); every change is audited.
  */
 export function createReferenceMeters(parts: ReferenceMetersParts): { readonly calls: CallHandlers<MeterCalls> } {
   return { calls: { ...meterCalls(parts), ...transferCalls(parts), ...meterImages(parts) } };
@@ -92,10 +92,10 @@ function transferCalls({
     },
     'meters.syncTests': async (_body, context) => {
       const mac = precisionMeter(context);
-      const told: readonly MeterTest[] = await database.tests(mac);
-      const { byMeter, unknown } = testsByMeter(told, await storedMeters.of(mac));
+      const results: readonly MeterTest[] = await database.tests(mac);
+      const { byMeter, unknown } = testsByMeter(results, await storedMeters.of(mac));
       await storedMeters.putTests(mac, byMeter);
-      const data = { tests: told.length - unknown, unknown };
+      const data = { tests: results.length - unknown, unknown };
       context.note?.(JSON.stringify(data));
       return { data };
     },

@@ -77,7 +77,7 @@ describe('the energies of a report', () => {
   });
 
   // proves R-REPORT-025
-  it('say how much of the range was measured', async () => {
+  it('give the measured share of the range', async () => {
     const { data } = await report(['E_I'], { from: MIDNIGHT, to: MIDNIGHT + 6 * 24 * HOUR });
     expect(data.devices[0]?.coverage).toBeCloseTo(0.5, 1);
   });

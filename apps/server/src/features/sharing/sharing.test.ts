@@ -20,7 +20,7 @@ const LIST: Ways = ['POST', '/api_r/qrtoken/list'];
 const CHANGE: Ways = ['PUT', '/api_w/qrtoken'];
 const REVOKE: Ways = ['DELETE', '/api_w/qrtoken'];
 
-/** Makes a call about links as a page of anna's, or of somebody else's. */
+/** Makes a call about links from a page of anna's, or of another user's. */
 async function ask([method, url]: Ways, body: object, who = anna) {
   world.clock.advance(50);
   const answer = await world.server.app.inject({
@@ -36,7 +36,7 @@ async function ask([method, url]: Ways, body: object, who = anna) {
 const link = (name: string, who = anna) => ask(MAKE, { name, encode: true }, who);
 const list = (who = anna) => ask(LIST, {}, who);
 
-/** What somebody without a session is answered for a token. */
+/** The answer to a token without a session. */
 async function look(token: string) {
   world.clock.advance(50);
   const answer = await world.call('/api_r/devices/details', { token });
@@ -71,7 +71,7 @@ describe('a public link', () => {
   });
 
   // proves R-SHARE-002
-  it('ends after 30 days, and says so', async () => {
+  it('ends after 30 days, and reports it', async () => {
     const { data } = await link('Hall');
     expect(data.expires - world.clock.now()).toBe(30 * DAY);
     world.clock.set(data.expires - 100);
@@ -147,7 +147,7 @@ describe('links of several people', () => {
     expect((await list()).data).toEqual([]);
   });
 
-  it('are nothing to somebody who is not the owner', async () => {
+  it('are hidden from users who are not the owner', async () => {
     const ben = await world.signIn('ben');
     await ask(MAKE, { deviceMAC: MACS.seen, name: 'Bens' }, ben);
     for (const [way, body] of [
@@ -200,7 +200,7 @@ describe('limits', () => {
 
 describe('what is written down of links', () => {
   // proves R-SHARE-012
-  it('is who made, changed and revoked which, never a token, and not that one was looked at', async () => {
+  it('is who made, changed and revoked which, never a token, and not that a link was viewed', async () => {
     const { data } = await link('Hall');
     await link('Hall');
     await ask(CHANGE, { name: 'Hall', expires: null });
@@ -213,7 +213,7 @@ describe('what is written down of links', () => {
   });
 
   // proves R-SHARE-014
-  it('tells neither search engines nor other sites', async () => {
+  it('is hidden from search engines and other sites', async () => {
     const { headers } = await world.call('/api_r/devices/details', { token: 'x' });
     expect(headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
   });

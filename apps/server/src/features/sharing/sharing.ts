@@ -21,13 +21,13 @@ export interface Sharing {
   deviceOf(token: string): Promise<Device | 'expired' | undefined>;
 }
 
-/** Who calls about which device. */
+/** The caller and the device of a call. */
 interface Place {
   readonly user: User;
   readonly device: Device;
 }
 
-/** Public links: a device's measurements for whoever holds the token (D5, D59, D62 and D65). */
+/** Public links: a device's measurements for any holder of the token (D5, D59, D62 and D65). */
 export function createSharing({ records: { publicLinks, users }, key, clock }: SharingParts): Sharing {
   const own = async ({ user, device }: Place, name: string) =>
     (await publicLinks.ofDevice(device.mac)).find((link) => link.userId === user.id && link.name === name);

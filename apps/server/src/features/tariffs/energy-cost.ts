@@ -22,7 +22,7 @@ interface PricedDevice {
 }
 
 /**
- * The steps in which energies have to be counted to be priced exactly and told per period: as coarse as the rates allow.
+ * The steps of energies that are needed to price them exactly and answer them per period: as coarse as the rates allow.
  * Devices in several zones share quarter hours alone.
  */
 export function costUnit(tariffs: readonly Tariff[], period: EnergyPeriod): EnergiesWish['unit'] {

@@ -17,7 +17,7 @@ const userNamed = async (login: string) =>
   (await desk.ask('users.list', {})).data.find((user: { login: string }) => user.login === login);
 
 /** What a page of anna's that shows her meter live is told in the next five seconds. */
-async function toldToAnnasPage(change: () => Promise<unknown>): Promise<unknown[]> {
+async function sentToAnnasPage(change: () => Promise<unknown>): Promise<unknown[]> {
   const { world } = desk;
   const { cookie } = await world.signIn();
   const sink = new ASink();
@@ -82,7 +82,7 @@ describe('a new account', () => {
   });
 
   // proves R-ERR-029, R-USER-002
-  it('has a login that nobody has, in whatever letters', async () => {
+  it('has a login that no other account has, in whatever letters', async () => {
     for (const login of ['anna', 'ANNA'])
       expect(await add({ login, password: NEW_PASSWORD })).toMatchObject({
         code: 409,
@@ -117,8 +117,10 @@ describe('a new account', () => {
 describe('a new password', () => {
   // proves R-USER-008
   it("ends the account's sessions, on open pages within 5 s, and is the only one that opens it", async () => {
-    const told = await toldToAnnasPage(() => desk.ask('users.setPassword', { login: 'anna', password: NEW_PASSWORD }));
-    expect(told).toMatchObject([{ status: 'FAIL', code: 720 }]);
+    const messages = await sentToAnnasPage(() =>
+      desk.ask('users.setPassword', { login: 'anna', password: NEW_PASSWORD }),
+    );
+    expect(messages).toMatchObject([{ status: 'FAIL', code: 720 }]);
     expect((await desk.world.signIn('anna', PASSWORD)).answer.json()).toMatchObject({ code: 603 });
     expect((await desk.world.signIn('anna', NEW_PASSWORD)).answer.json()).toMatchObject({ status: 'OK' });
   });
@@ -141,8 +143,8 @@ describe('a new password', () => {
 describe('removing an account', () => {
   // proves R-USER-009
   it('ends its sessions and links, on open pages within 5 s, and leaves its devices registered', async () => {
-    const told = await toldToAnnasPage(() => desk.ask('users.remove', { login: 'anna' }));
-    expect(told).toMatchObject([{ status: 'FAIL', code: 720 }]);
+    const messages = await sentToAnnasPage(() => desk.ask('users.remove', { login: 'anna' }));
+    expect(messages).toMatchObject([{ status: 'FAIL', code: 720 }]);
     const { records } = desk.world;
     expect(await records.users.find('anna')).toBeUndefined();
     expect(await records.publicLinks.ofDevice(MACS.seen)).toEqual([]);

@@ -11,7 +11,7 @@ import type { UserManagerParts } from './user-manager.ts';
 type UserCallName = 'users.list' | 'users.add' | 'users.setPassword' | 'users.remove' | 'users.setRights';
 type Parts = Pick<UserManagerParts, 'records' | 'hashDigest'> & { readonly inTurn: InTurn };
 
-/** Accounts: who there is, new ones, their passwords, rights and end. */
+/** Accounts: the list, new ones, their passwords, rights and removal. */
 export function userCalls(parts: Parts): CallHandlers<UserCallName> {
   const { records, inTurn } = parts;
   return {
@@ -76,7 +76,7 @@ async function addUser({ records, hashDigest, inTurn }: Parts, { login, password
   const isThirdParty = password === undefined;
   const passwordHash = isThirdParty ? null : await hashDigest(password);
   const account = {
-    // Providers tell e-mail addresses apart by nothing but their letters.
+    // Providers distinguish e-mail addresses by their letters only.
     login: isThirdParty ? login.toLowerCase() : login,
     passwordHash,
     kind: isThirdParty ? 2 : 1,
@@ -134,7 +134,7 @@ function isSameRights(one: Rights, other: Rights): boolean {
   });
 }
 
-/** @throws AppError users.last_manager where nobody could manage users after the change */
+/** @throws AppError users.last_manager where no account could manage users after the change */
 async function keepManager({ users }: Pick<RecordStore, 'users'>, user: User, after: Rights): Promise<void> {
   if (!isManager(user) || isManager({ ...user, ...after })) return;
   const others = (await users.list()).filter(({ id }) => id !== user.id);

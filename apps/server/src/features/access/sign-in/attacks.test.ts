@@ -105,7 +105,7 @@ describe('scripts in names', () => {
 
 describe('guessing passwords', () => {
   // proves R-SIGN-012
-  it('is slowed, and every refusal says how long to wait', async () => {
+  it('is slowed, and every refusal gives the time to wait', async () => {
     const guess = () => world.call('/api_r/auth/local', { login: 'anna', password: '0'.repeat(64) });
     for (let n = 0; n < 5; n += 1) expect((await guess()).statusCode).toBe(401);
     for (const seconds of [1, 2, 4]) {
@@ -135,7 +135,7 @@ describe('guessing passwords', () => {
 
 describe('the access call of an application', () => {
   // proves R-SHELL-012, R-SIGN-064
-  it('lets through who has the right and refuses who has not', async () => {
+  it('admits users with the right and refuses those without', async () => {
     await world.records.users.change(world.anna.id, { applications: ['REPORT'] });
     const { cookie, token } = await world.signIn();
     const ask = (application: string) =>

@@ -1,7 +1,7 @@
 import type { Credentials } from '../../../ports/gate.ts';
 
 /**
- * Whether a request may come from where the browser says it comes from (D54): our own host or the public URL.
+ * Whether a request may come from the origin given by the browser (D54): our own host or the public URL.
  * Without an Origin it is no browser's cross-site request; where `required` (writes, sockets) it is refused all the same.
  */
 export function isOriginAllowed(

@@ -9,7 +9,7 @@ function failing(throttle: SignInThrottle, times: number, attempt = anna): void 
   for (let n = 0; n < times; n += 1) throttle.begin(attempt);
 }
 
-/** Seconds that the next try is told to wait. */
+/** Seconds to wait before the next try. */
 function waitOf(throttle: SignInThrottle): number {
   try {
     throttle.begin(anna);
@@ -21,7 +21,7 @@ function waitOf(throttle: SignInThrottle): number {
 
 describe('the throttle of sign-ins', () => {
   // proves R-SIGN-011
-  it('lets five failures of an account pass and then asks to wait', () => {
+  it('admits five failures of an account and then requires a wait', () => {
     const throttle = new SignInThrottle(new FakeClock());
     failing(throttle, 5);
     expect(() => throttle.begin(anna)).toThrow(expect.objectContaining({ error: 'request.too_many' }));
@@ -41,7 +41,7 @@ describe('the throttle of sign-ins', () => {
   });
 
   // proves R-SIGN-011
-  it('doubles the wait up to 15 minutes, and keeps it there for whoever goes on trying', () => {
+  it('doubles the wait up to 15 minutes, and keeps it there for further tries', () => {
     const clock = new FakeClock();
     const throttle = new SignInThrottle(clock);
     failing(throttle, 5);

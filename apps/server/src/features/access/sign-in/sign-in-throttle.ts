@@ -7,11 +7,11 @@ const FREE_FAILURES = { account: 5, address: 20 } as const;
 const WINDOW_MS = 15 * 60_000;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 15 * 60_000;
-/** Bound on what hostile logins and addresses can make the server remember. */
+/** Limit on the logins and addresses that hostile clients can make the server remember. */
 const ENTRIES_MAX = 20_000;
 
 export interface SignInAttempt {
-  /** undefined where nobody is named before it is proven who comes: a third party's token alone. */
+  /** undefined where the account is unknown until the proof: with a third party's token alone. */
   readonly account: string | undefined;
   readonly address: string;
 }

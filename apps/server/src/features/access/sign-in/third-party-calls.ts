@@ -9,7 +9,7 @@ import type { Entrance, SignInAnswer } from '../entrance.ts';
 import { seal, unseal } from '../tokens/seal.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 
-/** How long somebody may take at the provider, and the browser to post the token. */
+/** Time limit for the sign-in at the provider, and for the browser to post the token. */
 const TRANSACTION_MS = 10 * 60_000;
 const RECEIPT_MS = 60_000;
 
@@ -87,7 +87,7 @@ export class ThirdPartyCalls {
     const issued = await this.#issued(provider, { token, receipt }, now);
     const person = await provider.personOf(token, issued.subject);
     const user = await this.#accountOf(person);
-    // Nobody has assigned this person anything: the same answer as to a stranger (D57).
+    // No devices are assigned to this person: the same answer as to a stranger (D57).
     if (!(await this.#parts.entrance.hasSomethingToSee(user, now))) throw new AppError('access.third_party');
     const { issuer, subject, name, avatar } = person;
     await this.#parts.records.identities.put({

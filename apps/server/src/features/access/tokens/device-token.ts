@@ -6,7 +6,7 @@ export function deviceToken(key: Uint8Array, mac: string): string {
   return `${mac}.${proof(key, mac).toString('base64url')}`;
 }
 
-/** The mac a device token was derived from; null for anything else. Says nothing about who may use it. */
+/** The mac from which a device token was derived; null for anything else. It proves no permission. */
 export function readDeviceToken(key: Uint8Array, token: string): string | null {
   const [mac = '', signature = ''] = token.split('.', 2);
   if (!MAC_PATTERN.test(mac)) return null;

@@ -26,7 +26,7 @@ export async function signUserToken(
   return { token, expiration };
 }
 
-/** What a user token says. Only a genuine token can be `expired`; all else is `invalid`. */
+/** Content of a user token. Only a genuine token can be `expired`; all else is `invalid`. */
 export async function readUserToken(key: Uint8Array, token: string, now: number): Promise<UserTokenReading> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate: new Date(now) });

@@ -18,7 +18,7 @@ const idle = { topic: 'AccuTest/State', status: 'OK', data: { code: 0 } };
 
 describe('an accuracy test', () => {
   // proves R-ACCU-022
-  it('is told at once to who begins to look, if they may see the device', () => {
+  it('is sent at once to a new viewer who may see the device', () => {
     const feed = new AccuracyFeed(() => ({ device: MAC, data: RUNS }));
     const [mine, foreign] = [new ASink(), new ASink()];
     feed.follow(mine, [MAC], 0);
@@ -30,7 +30,7 @@ describe('an accuracy test', () => {
   });
 
   // proves R-ACCU-022, R-CONN-001
-  it('is told one message a second: every result, and of states the newest', () => {
+  it('is sent as one message a second: every result, and the newest state', () => {
     const feed = new AccuracyFeed(() => undefined);
     const sink = new ASink();
     feed.follow(sink, [MAC], 0);
@@ -38,14 +38,14 @@ describe('an accuracy test', () => {
     for (const message of [result(1), running(2), result(2), OVER]) {
       feed.publish(MAC, message, 500);
     }
-    const told: unknown[] = [];
+    const sent: unknown[] = [];
     for (let now = 500; now < 6_000; now += 50) {
       feed.flush(now);
       const taken = sink.take();
       expect(taken.length).toBeLessThanOrEqual(1);
-      told.push(...taken);
+      sent.push(...taken);
     }
-    expect(told).toEqual([result(1), result(2), OVER]);
+    expect(sent).toEqual([result(1), result(2), OVER]);
   });
 });
 
@@ -57,7 +57,7 @@ describe('over the socket', () => {
   afterEach(() => world.stop());
 
   // proves R-ACCU-022
-  it('is for those with the right to tests, and ends with it', async () => {
+  it('is sent only to users with the right to tests, and ends with it', async () => {
     const { cookie, token: userToken } = await world.signIn();
     const sink = new ASink();
     const viewer = world.live.join(sink, { cookie, origin: ORIGIN, host: HOST, address: '192.0.2.1' });

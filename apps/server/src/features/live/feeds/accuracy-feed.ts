@@ -4,7 +4,7 @@ import { MESSAGE_SPACING_MS } from '../values/pace.ts';
 import type { Following } from '../viewer.ts';
 import { isSlow } from './data-channel.ts';
 
-/** The test that runs: of which device, and how far it is. */
+/** The running test: its device and its progress. */
 export interface AccuracyNow {
   readonly device: string;
   readonly data: AccuracyStateValues;
@@ -13,12 +13,12 @@ export interface AccuracyNow {
 interface Follower {
   readonly sink: LiveSink;
   macs: ReadonlySet<string>;
-  /** What was not sent yet, oldest first: every result, and of states the newest. */
+  /** Messages not sent yet, oldest first: every result, and the newest state. */
   waiting: AccuracyMessage[];
   sentAt: number;
 }
 
-/** Beyond this somebody has stopped reading: results can be read from the list. */
+/** Beyond this a viewer has stopped reading: results can be read from the list. */
 const WAITING_MAX = 64;
 
 /** Accuracy tests for those who may see the tested device: every result once, at most one message a second. */
@@ -26,7 +26,7 @@ export class AccuracyFeed {
   readonly #known: () => AccuracyNow | undefined;
   readonly #followers = new Set<Follower>();
 
-  /** @param known the test that runs: told at once to who begins to look */
+  /** @param known the running test: sent at once to a new viewer */
   constructor(known: () => AccuracyNow | undefined) {
     this.#known = known;
   }
@@ -48,14 +48,14 @@ export class AccuracyFeed {
     return {
       keep: (granted) => {
         follower.macs = new Set(granted);
-        // Nothing at all where the right to tests is gone.
+        // Nothing at all without the right to tests.
         return granted.length > 0 || macs.length === 0;
       },
       end: () => this.#followers.delete(follower),
     };
   }
 
-  /** Sends what had to wait for the second to pass or for a slow viewer. */
+  /** Sends messages that were delayed by the limit of one a second or a slow viewer. */
   flush(now: number): void {
     for (const follower of this.#followers) if (follower.waiting.length > 0) send(follower, now);
   }

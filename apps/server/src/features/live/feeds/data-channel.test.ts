@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ASink } from '../../../../testing/a-sink.ts';
 import { DataChannel } from './data-channel.ts';
 
-/** A channel that says how often it was rendered. */
+/** A channel that counts how often it was rendered. */
 function aChannel() {
   let renderings = 0;
   return new DataChannel(() => {
@@ -32,7 +32,7 @@ describe('a channel', () => {
   });
 
   // proves R-CONN-021
-  it('says that something waits and sends it when the second is over', () => {
+  it('reports that a message waits and sends it when the second is over', () => {
     const channel = aChannel();
     const sink = new ASink();
     channel.add(sink, 0);
@@ -45,7 +45,7 @@ describe('a channel', () => {
   });
 
   // proves R-MEAS-038
-  it('keeps nothing for a slow viewer, who gets the newest once it can take it', () => {
+  it('queues nothing for a slow viewer, who receives the newest message once it is ready', () => {
     const channel = aChannel();
     const [slow, quick] = [new ASink(), new ASink()];
     channel.add(slow, 0);
@@ -59,7 +59,7 @@ describe('a channel', () => {
     expect(slow.texts).toEqual(['1', '61']);
   });
 
-  it('sends nothing to who has left', () => {
+  it('sends nothing to a viewer that has left', () => {
     const channel = aChannel();
     const sink = new ASink();
     channel.delete(channel.add(sink, 0));
@@ -68,7 +68,7 @@ describe('a channel', () => {
     expect(channel.size).toBe(0);
   });
 
-  it('says its first words at once, however long nothing was known', () => {
+  it('sends its first message at once, however long nothing was known', () => {
     let text: string | null = null;
     const channel = new DataChannel(() => text);
     const sink = new ASink();

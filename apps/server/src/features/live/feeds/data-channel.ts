@@ -1,10 +1,10 @@
 import type { LiveSink } from '../../../ports/live-desk.ts';
 import { Pace } from '../values/pace.ts';
 
-/** Bytes waiting in a socket above which its viewer counts as slow and gets nothing more until it caught up. */
+/** Bytes waiting in a socket above which its viewer counts as slow and receives nothing more until it has caught up. */
 const SLOW_BYTES = 64 * 1024;
 
-/** One viewer's interest in a channel. */
+/** Subscription of one viewer to a channel. */
 export interface Subscription {
   readonly sink: LiveSink;
   readonly channel: DataChannel;
@@ -15,17 +15,17 @@ export function isSlow({ buffered }: LiveSink): boolean {
   return buffered > SLOW_BYTES;
 }
 
-/** The text of what a channel has to say now; null for nothing. */
+/** The text to be sent by the channel now; null for nothing. */
 export type Rendering = (now: number) => string | null;
 
 /**
- * One thing followed live, a device or a group: rendered and serialized once for all its viewers. Nothing is queued for
- * a viewer; whoever was too slow gets the newest text once it can take it.
+ * A followed device or group: rendered and serialized once for all its viewers. Nothing is queued for a viewer; a slow one
+ * receives the newest text once it can take it.
  */
 export class DataChannel {
   readonly #render: Rendering;
   readonly #subscriptions = new Set<Subscription>();
-  /** Subscriptions that have not got the newest text. */
+  /** Subscriptions that have not received the newest text. */
   readonly #late = new Set<Subscription>();
   #text: string | null = null;
   #hasNews = true;
@@ -39,7 +39,7 @@ export class DataChannel {
     return this.#subscriptions.size;
   }
 
-  /** Adds a viewer, who gets what is known at once. */
+  /** Adds a viewer, who receives the known text at once. */
   add(sink: LiveSink, now: number): Subscription {
     const subscription: Subscription = { sink, channel: this, pace: new Pace() };
     this.#subscriptions.add(subscription);
@@ -53,13 +53,13 @@ export class DataChannel {
     this.#late.delete(subscription);
   }
 
-  /** There is something new to say. Answers whether a part of it has to wait for `flush`. */
+  /** The text has changed. Answers whether a viewer has to wait for `flush`. */
   touch(now: number): boolean {
     this.#hasNews = true;
     return this.flush(now);
   }
 
-  /** What was said does not hold any more: the new comes at once, whenever the last came. */
+  /** The text sent before is no longer valid: the new one is sent at once, regardless of the last time. */
   renew(now: number): void {
     this.#renew(now);
     for (const subscription of this.#late) this.#offer(subscription, now, true);
@@ -75,7 +75,7 @@ export class DataChannel {
   #renew(now: number): void {
     this.#text = this.#render(now);
     this.#hasNews = false;
-    // The very first words need not keep a distance from silence.
+    // The very first message need not keep a distance.
     if (this.#text !== null) this.#pace.take(now);
     for (const subscription of this.#subscriptions) this.#late.add(subscription);
   }

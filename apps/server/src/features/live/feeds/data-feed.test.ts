@@ -4,8 +4,8 @@ import { DataFeed } from './data-feed.ts';
 
 const GROUP = ['A1', 'A2'];
 
-describe('a group whose members keep a sample a minute and speak each second', () => {
-  it('is told at their pace, and without them when they were silent for three seconds', () => {
+describe('a group whose members store a sample a minute and send each second', () => {
+  it('is sent at their pace, and without them after three seconds of silence', () => {
     const feed = new DataFeed(() => ({ ratio: 1, continuous: (_device, _column, value) => value }));
     const sink = new ASink();
     feed.followGroup(sink, { macs: GROUP }, 0);

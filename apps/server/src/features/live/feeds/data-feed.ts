@@ -8,10 +8,10 @@ import { LeadingSource } from '../values/leading-source.ts';
 import type { LiveReading } from '../values/live-values.ts';
 import { DataChannel, type Rendering, type Subscription } from './data-channel.ts';
 
-/** How often groups are looked over for members that fell silent, ms. */
+/** How often groups are checked for members that fell silent, ms. */
 const SILENCE_CHECK_MS = 1_000;
 
-/** Devices that are added up; `node` is the group of a tree that they stand for. */
+/** Devices that are added up; `node` is the group of a tree that they represent. */
 interface Summed {
   readonly macs: readonly string[];
   readonly node?: string | undefined;
@@ -29,7 +29,7 @@ interface Followed {
   readonly whenEmpty: () => void;
 }
 
-/** A device as one source tells it; without a source, as the leading one does. */
+/** A device as one source reports it; without a source, as the leading one does. */
 interface Followable {
   readonly mac: string;
   readonly source?: Source | undefined;
@@ -46,7 +46,7 @@ export class DataFeed {
   readonly #waiting = new Set<DataChannel>();
   #checkedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param settings  name of the settings that figures of devices follow from */
+  /** @param settings  identifier of the settings on which figures of devices depend */
   constructor(
     reading: (mac: string, source: Source) => LiveReading,
     settings: (macs: readonly string[]) => string | undefined = () => undefined,
@@ -65,13 +65,13 @@ export class DataFeed {
     for (const group of this.#groupsOf.get(arrival.device) ?? []) this.#touch(group.channel, now);
   }
 
-  /** The figures of a device follow from other settings: told at once. */
+  /** The settings of a device's figures have changed: sent at once. */
   renew(mac: string, now: number): void {
     for (const source of [undefined, ...Object.values(SOURCES)]) this.#devices.get(keyOf({ mac, source }))?.renew(now);
     for (const group of this.#groupsOf.get(mac) ?? []) group.channel.renew(now);
   }
 
-  /** Follows one device; what is known of it comes at once. */
+  /** Follows one device; its known values are sent at once. */
   followDevice(sink: LiveSink, device: Followable, now: number): () => void {
     const key = keyOf(device);
     const channel = this.#devices.get(key) ?? new DataChannel(this.#deviceRendering(device));
@@ -79,14 +79,14 @@ export class DataFeed {
     return this.#follow({ channel, whenEmpty: () => this.#devices.delete(key) }, sink, now);
   }
 
-  /** Follows the sum of a group; what is known of it comes at once, its silent members named. */
+  /** Follows the sum of a group; its known values are sent at once, with its silent members named. */
   followGroup(sink: LiveSink, { macs, node }: Summed, now: number): () => void {
     const key = node === undefined ? groupKey(macs) : `${groupKey(macs)} of ${node}`;
     const group = this.#groups.get(key) ?? this.#addGroup(key, { macs, node });
     return this.#follow({ channel: group.channel, whenEmpty: () => this.#deleteGroup(key, group) }, sink, now);
   }
 
-  /** Sends what had to wait for the second to pass or for a slow viewer. */
+  /** Sends messages that were delayed by the limit of one a second or a slow viewer. */
   flush(now: number): void {
     for (const channel of this.#waiting) if (!channel.flush(now)) this.#waiting.delete(channel);
     if (now - this.#checkedAt < SILENCE_CHECK_MS) return;

@@ -5,20 +5,20 @@ import { isSlow } from './data-channel.ts';
 interface Follower {
   readonly sink: LiveSink;
   readonly mac: string;
-  /** The newest message, where it was not sent yet. */
+  /** The newest message, while it is not sent. */
   late: string | undefined;
   sentAt: number;
 }
 
-/** What the feed tells of a device. */
+/** What the feed sends about a device. */
 export interface NewestFeedParts<Values> {
-  /** What is known now: told at once to who begins to look; undefined for nothing. */
+  /** The known values: sent at once to a new viewer; undefined for none. */
   readonly known: (mac: string) => Values | undefined;
   /** The message as it is sent. */
   readonly textOf: (device: string, values: Values) => string;
 }
 
-/** Words about devices for those who look at one: the newest, at most one a second, the last one always. */
+/** Messages about devices for viewers of a single one: the newest, at most one a second, the last one always. */
 export class NewestFeed<Values> {
   readonly #parts: NewestFeedParts<Values>;
   readonly #followers = new Set<Follower>();
@@ -34,7 +34,7 @@ export class NewestFeed<Values> {
     for (const follower of followers) offer(follower, text, now);
   }
 
-  /** Answers the function that ends it. */
+  /** Answers the function that ends the subscription. */
   follow(sink: LiveSink, mac: string, now: number): () => void {
     const follower: Follower = { sink, mac, late: undefined, sentAt: Number.NEGATIVE_INFINITY };
     this.#followers.add(follower);
@@ -43,7 +43,7 @@ export class NewestFeed<Values> {
     return () => this.#followers.delete(follower);
   }
 
-  /** Sends what had to wait for the second to pass or for a slow viewer. */
+  /** Sends messages that were delayed by the limit of one a second or a slow viewer. */
   flush(now: number): void {
     for (const follower of this.#followers) if (follower.late !== undefined) offer(follower, follower.late, now);
   }

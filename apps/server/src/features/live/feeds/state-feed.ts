@@ -6,14 +6,14 @@ import { isSlow } from './data-channel.ts';
 interface Follower {
   readonly sink: LiveSink;
   macs: ReadonlySet<string>;
-  /** Devices whose newest state was not sent yet. */
+  /** Devices whose newest state is not sent yet. */
   readonly late: Set<string>;
   /** Epoch ms of the last message per device, of the last second only. */
   readonly sentAt: Map<string, number>;
 }
 
 export interface StateSubscription {
-  /** Sets the devices followed; states of new ones come at once. */
+  /** Sets the followed devices; states of new ones are sent at once. */
   follow(macs: readonly string[], now: number): void;
   end(): void;
 }
@@ -27,8 +27,8 @@ export class StateFeed {
   readonly #busy = new Set<Follower>();
 
   /**
-   * @param known  state of a device from before the feed was told of it
-   * @param settings  name of the settings that its figures follow from
+   * @param known  state of a device from before the first message to the feed
+   * @param settings  identifier of the settings on which its figures depend
    */
   constructor(
     known: (mac: string) => DeviceStateValues | undefined,
@@ -43,7 +43,7 @@ export class StateFeed {
     for (const follower of this.#followers) if (follower.macs.has(device)) this.#offer(follower, device, now);
   }
 
-  /** The figures of a device follow from other settings: told at once. */
+  /** The settings of a device's figures have changed: sent at once. */
   renew(device: string, now: number): void {
     for (const follower of this.#followers) {
       follower.sentAt.delete(device);
@@ -67,13 +67,13 @@ export class StateFeed {
     };
   }
 
-  /** Sends what had to wait for the second to pass or for a slow viewer. */
+  /** Sends messages that were delayed by the limit of one a second or a slow viewer. */
   flush(now: number): void {
     for (const follower of this.#busy) {
       for (const [mac, sentAt] of follower.sentAt) {
         if (now - sentAt >= MESSAGE_SPACING_MS) follower.sentAt.delete(mac);
       }
-      // A copy: what still has to wait is put back while this runs.
+      // A copy: entries that still have to wait are added again while this runs.
       for (const mac of [...follower.late]) this.#offer(follower, mac, now);
       if (follower.late.size === 0 && follower.sentAt.size === 0) this.#busy.delete(follower);
     }

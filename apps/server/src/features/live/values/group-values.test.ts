@@ -36,11 +36,11 @@ describe('live values of a group', () => {
     });
   });
 
-  it('say who is missing when nobody speaks', () => {
+  it('name the missing members when all are silent', () => {
     expect(groupValuesOf([], ['A1', 'A2'])).toEqual({ ts: 0, members: 0, missing: ['A1', 'A2'] });
   });
 
-  it('come as often as those of the quickest member whose pace is known', () => {
+  it('have the pace of the quickest member with a known pace', () => {
     const paced = (interval: number | null): LiveValues => ({ ts: 100, interval });
     expect(groupValuesOf([paced(60), paced(1), paced(null)], []).interval).toBe(1);
     expect(groupValuesOf([paced(null)], []).interval).toBeNull();

@@ -6,7 +6,7 @@ const CHANNELS = [...PHASES, 'CUM', 'AVG'] as const;
 
 /**
  * Live values of a group: currents, powers and energies added, voltage, frequency and distortions averaged,
- * PF = |ΣP| / ΣS (D49). What only some members measure is formed of those.
+ * PF = |ΣP| / ΣS (D49). A quantity that only some members measure is formed from those.
  * @param present  values by member, of those that are not silent; `ts` is the newest of them, 0 for none
  * @param missing  macs of the silent members (D66)
  */
@@ -30,7 +30,7 @@ export function groupValuesOf(present: readonly LiveValues[], missing: readonly 
   return group;
 }
 
-/** The newest of its members is as old as the one that speaks most often lets it be. */
+/** The greatest age of the newest member value: the interval of the member that sends most often. */
 function paceOf(present: readonly LiveValues[]): Pick<LiveValues, 'interval'> {
   const known = present.map(({ interval }) => interval).filter((interval) => interval !== undefined);
   if (known.length === 0) return {};

@@ -11,7 +11,7 @@ const arrival = (time: number, values: Record<string, number>) => ({
 });
 
 describe('the latest values of a device', () => {
-  it('are unknown before its first word', () => {
+  it('are unknown before its first message', () => {
     const latest = new LatestValues(reading);
     expect(latest.read('A1')).toBeUndefined();
     expect(latest.isFresh('A1', 0)).toBe(false);
@@ -25,7 +25,7 @@ describe('the latest values of a device', () => {
     expect(latest.read('A1')).toMatchObject({ ts: 2, P: { L1: 200 }, relays: { 1: 1 } });
   });
 
-  it('keep their time when a sign of life brings no more than its signal', () => {
+  it('keep their time when a sign of life carries only its signal strength', () => {
     const latest = new LatestValues(reading);
     latest.record(arrival(1_000, { P_L1: 100 }), 1_000);
     latest.record(arrival(1_500, { LRRSI: -97 }), 1_500);
@@ -34,7 +34,7 @@ describe('the latest values of a device', () => {
     expect(latest.read('A1')).toMatchObject({ ts: 1, P: { L1: 100 } });
   });
 
-  it('tell how often they come, also after a sign of life, and that nobody knows it yet', () => {
+  it('give their interval, also after a sign of life, and none while it is unknown', () => {
     const latest = new LatestValues(reading);
     latest.record({ ...arrival(1_000, { P_L1: 100 }), interval: 60_000, pace: null }, 1_000);
     expect(latest.read('A1')?.interval).toBeNull();
@@ -44,7 +44,7 @@ describe('the latest values of a device', () => {
   });
 
   // proves R-LIVE-009
-  it('tell the pace at which they came, however seldom the device keeps a sample', () => {
+  it('give the interval at which they were received, however seldom the device stores a sample', () => {
     const latest = new LatestValues(reading);
     const kept = (time: number) => ({ ...arrival(time, { P_L1: 100 }), interval: 60_000 });
     latest.record(kept(1_000), 1_000);
@@ -54,7 +54,7 @@ describe('the latest values of a device', () => {
     expect(latest.read('A1')?.interval).toBe(1);
   });
 
-  it('come at the pace of what is measured, not of signs of life', () => {
+  it('have the pace of measurements, not of signs of life', () => {
     const latest = new LatestValues(reading);
     for (const time of [0, 60_000, 120_000]) {
       latest.record(arrival(time, { P_L1: 100 }), time);
@@ -63,13 +63,13 @@ describe('the latest values of a device', () => {
     expect(latest.read('A1')?.interval).toBe(60);
   });
 
-  it('have the time of a sign of life where nothing else came', () => {
+  it('have the time of a sign of life where nothing else was received', () => {
     const latest = new LatestValues(reading);
     latest.record(arrival(1_500, { LRRSI: -97 }), 1_500);
     expect(latest.read('A1')).toEqual({ ts: 1.5, interval: 1, LRRSI: -97 });
   });
 
-  it('forget a part that is no longer sent', () => {
+  it('drop a part that is no longer sent', () => {
     const latest = new LatestValues(reading);
     latest.record(arrival(1_000, { P_L1: 100, I_L1: 1 }), 1_000);
     latest.record(arrival(5_000, { P_L1: 200 }), 5_000);
@@ -77,14 +77,14 @@ describe('the latest values of a device', () => {
   });
 
   // proves R-CONN-022
-  it('are fresh for three intervals by our clock, whatever the device thinks the time is', () => {
+  it("are fresh for three intervals by the server's clock, whatever the clock of the device", () => {
     const latest = new LatestValues(reading);
     latest.record(arrival(999_000, { P_L1: 100 }), 10_000);
     expect(latest.isFresh('A1', 13_000)).toBe(true);
     expect(latest.isFresh('A1', 13_001)).toBe(false);
   });
 
-  it('are fresh for three times the pace at which they come', () => {
+  it('are fresh for three times the interval at which they are received', () => {
     const latest = new LatestValues(reading);
     const spoken = (pace: number, interval: number) => {
       for (const time of [0, pace, 2 * pace]) latest.record({ ...arrival(time, { P_L1: 1 }), interval }, time);
@@ -93,19 +93,19 @@ describe('the latest values of a device', () => {
     expect(spoken(1_000, 60_000)).toEqual([true, false]);
   });
 
-  it('are fresh for three seconds of a device that speaks several times in one', () => {
+  it('are fresh for three seconds of a device that sends several times in one', () => {
     const latest = new LatestValues(reading);
     for (const time of [0, 200, 400]) latest.record({ ...arrival(time, { P_L1: 1 }), interval: 200 }, time);
     expect(latest.isFresh('A1', 3_400)).toBe(true);
   });
 
-  it('are fresh between frames of a device that sends what it keeps each second in one go', () => {
+  it('are fresh between frames of a device that sends the samples of each second in one batch', () => {
     const latest = new LatestValues(reading);
     for (const time of [0, 10_000, 20_000]) latest.record(arrival(time, { P_L1: 1 }), time);
     expect(latest.isFresh('A1', 29_000)).toBe(true);
   });
 
-  it('keep a part that comes less often than the others for three of the intervals the device keeps', () => {
+  it('keep a part that is received less often than the others for three storage intervals of the device', () => {
     const latest = new LatestValues(reading);
     const kept = (time: number, values: Record<string, number>) =>
       latest.record({ ...arrival(time, values), interval: 60_000 }, time);

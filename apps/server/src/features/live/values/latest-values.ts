@@ -3,18 +3,18 @@ import type { LiveArrival } from '../../../ports/device-link.ts';
 import { type LiveReading, liveValuesOf } from './live-values.ts';
 import { SeenPace } from './seen-pace.ts';
 
-/** Interval assumed of a device that does not say it, ms. */
+/** Interval assumed for a device that does not report it, ms. */
 const UNKNOWN_INTERVAL_MS = 10_000;
-/** A short pause is no silence, however quick the device is: a message comes each second (D66). */
+/** A short pause is no silence, however fast the device is: a message is sent each second (D66). */
 const SHORTEST_INTERVAL_MS = 1_000;
 const FRESH_INTERVALS = 3;
-/** Kinds of partial message a device may take turns with. */
+/** Kinds of partial messages that a device may alternate. */
 const PARTS_MAX = 4;
 const SIGNALS: ReadonlySet<string> = new Set(['WRSSI', 'GRSSI', 'LRRSI']);
 
 interface Part {
   readonly arrival: LiveArrival;
-  /** Epoch ms by our clock, so that a device whose clock is off is not taken for silent. */
+  /** Epoch ms by the server's clock, so that a device with a wrong clock does not count as silent. */
   readonly receivedAt: number;
 }
 
@@ -25,7 +25,7 @@ interface Latest {
   values: LiveValues | null;
 }
 
-/** What is known now of every device: the newest values, of several partial messages where it sends those. */
+/** Present values of every device: the newest ones, joined from several partial messages where it sends those. */
 export class LatestValues {
   readonly #reading: (device: string) => LiveReading;
   readonly #latest = new Map<string, Latest>();
@@ -62,7 +62,7 @@ export class LatestValues {
     return latest.values;
   }
 
-  /** Whether the device has spoken within the last three of its intervals, as they come (D66). */
+  /** Whether the device has sent something within its last three intervals, as received (D66). */
   isFresh(device: string, now: number): boolean {
     const latest = this.#latest.get(device);
     const newest = latest?.parts.at(-1);
@@ -72,21 +72,21 @@ export class LatestValues {
   }
 }
 
-/** False for a sign of life with the strength of its signal: it makes no measurement newer than it is. */
+/** False for a sign of life with its signal strength only: it does not make a measurement newer. */
 function measures({ arrival }: Part): boolean {
   return Object.keys(arrival.values).some((column) => !SIGNALS.has(column));
 }
 
 /**
- * Time from one message of a device to the next: what its link tells, else what was seen, however seldom the device keeps a
- * sample; without either its interval is taken for it.
+ * Time between two messages of a device: as its link reports it, otherwise as observed, however seldom the device stores a
+ * sample; without either its interval is used.
  */
 function paceOf({ pace }: LiveArrival, seen: SeenPace): Pick<LiveArrival, 'pace'> {
   const known = pace === undefined ? seen.typical : pace;
   return known === undefined ? {} : { pace: known };
 }
 
-/** A part that takes turns with others comes less often than the messages do: it stays for three intervals of its own. */
+/** A part that alternates with others comes less often than the messages do: it stays for three intervals of its own. */
 function isKept(part: Part, now: number): boolean {
   return isWithin(part, now, part.arrival.interval);
 }

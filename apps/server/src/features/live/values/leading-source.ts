@@ -1,7 +1,7 @@
 import { SOURCES, type Source } from '@phasor/contract';
 import type { LiveArrival } from '../../../ports/device-link.ts';
 
-/** WiFi that was heard within this time, or within three of its intervals, leads; ms. */
+/** WiFi leads when it was received within this time, or within three of its intervals; ms. */
 const LEAD_MS = 60_000;
 const LEAD_INTERVALS = 3;
 
@@ -12,13 +12,13 @@ interface Lead {
 }
 
 /**
- * Which source shows a device where none is named: WiFi, and LoRa while WiFi is silent, so that the two are never mixed
+ * The source that is shown where none is named: WiFi, and LoRa while WiFi is silent, so that the two are never mixed
  * (D22).
  */
 export class LeadingSource {
   readonly #leads = new Map<string, Lead>();
 
-  /** Takes note of an arrival; true when it is of the source that leads now. */
+  /** Notes an arrival; true when it is from the source that leads now. */
   hear({ device, source = SOURCES.wifi, interval }: LiveArrival, now: number): boolean {
     if (source === SOURCES.lora) {
       if (now <= (this.#leads.get(device)?.until ?? Number.NEGATIVE_INFINITY)) return false;
@@ -29,7 +29,7 @@ export class LeadingSource {
     return true;
   }
 
-  /** The source that leads; WiFi before a device's first word. */
+  /** The source that leads; WiFi before a device's first message. */
   of(device: string): Source {
     return this.#leads.get(device)?.source ?? SOURCES.wifi;
   }

@@ -55,7 +55,7 @@ describe('live values', () => {
   });
 
   // proves R-DASH-012
-  it('know relays, their energy, sensors and words', () => {
+  it('contain relays, their energy, sensors and texts', () => {
     const values = { relay_1: 1, relay_2: 0, energy_R1: 12, tempS: 21.5, WRSSI: -61 };
     const words = { MTYPE: 'delta' };
     expect(liveValuesOf({ device: 'A', time: 0, values, words }, plain)).toEqual({
@@ -70,7 +70,7 @@ describe('live values', () => {
   });
 
   // proves R-PREC-017
-  it('know the phasors of a precision meter, which no ratio changes and no total is formed of', () => {
+  it('contain the phasors of a precision meter, without ratio and without a total', () => {
     const values = live(
       { F_U_L1: 0, F_U_L2: 120, F_I_L2: 150, U_PP_L1: 398.4, F_UPP_L1: 330 },
       { ...plain, ratio: 40 },
@@ -85,7 +85,7 @@ describe('live values', () => {
   });
 
   // proves R-RELAY-020
-  it("show what a relay's own counter shows beside its continuous register, so that a cleared one begins anew", () => {
+  it('show the own counter of a relay beside its continuous register, so that a cleared one restarts', () => {
     const goingOn = { ratio: 5, continuous: (_device: string, _column: string, reading: number) => 1_000 + reading };
     const { energy, relay_energy } = liveValuesOf(
       { device: 'A', time: 0, values: { energy_R2: 3 }, words: {} },
@@ -94,7 +94,7 @@ describe('live values', () => {
     expect([energy, relay_energy]).toEqual([{ R2: 1_003 }, { R2: 3 }]);
   });
 
-  it('leave out what is no number and what nobody knows, and never say 0 for it', () => {
+  it('leave out invalid and unknown values, and never show 0 for them', () => {
     expect(live({ U_L1: Number.NaN, I_L1: Number.POSITIVE_INFINITY, colour: 3 })).toEqual({ ts: 1_700_000_000.5 });
   });
 
@@ -108,13 +108,13 @@ describe('live values', () => {
   );
 
   // proves R-LORA-010
-  it('take a total from the device itself where it tells one, with and without the phases', () => {
-    const told = live({ P_T: 700, P_L1: 200, U_T: 231, E_I_T: 5_000, Q12_T: 30, Q34_T: 12 });
-    expect(told).toMatchObject({ P: { L1: 200, CUM: 700 }, U: { AVG: 231 }, E_I: { CUM: 5_000 }, Q_E: { CUM: 42 } });
+  it('use a total reported by the device, with and without the phases', () => {
+    const message = live({ P_T: 700, P_L1: 200, U_T: 231, E_I_T: 5_000, Q12_T: 30, Q34_T: 12 });
+    expect(message).toMatchObject({ P: { L1: 200, CUM: 700 }, U: { AVG: 231 }, E_I: { CUM: 5_000 }, Q_E: { CUM: 42 } });
     expect(live({ Q12_T: 30 })).not.toHaveProperty('Q_E');
   });
 
-  it('apply the transformation ratio to a total that is told', () => {
+  it('apply the transformation ratio to a reported total', () => {
     expect(live({ P_T: 7, U_T: 231 }, { ...plain, ratio: 40 })).toMatchObject({ P: { CUM: 280 }, U: { AVG: 231 } });
   });
 

@@ -22,13 +22,13 @@ export type ContinuousReading = (device: string, column: string, value: number) 
 export interface LiveReading {
   /** Transformation ratio of the device (D19). */
   readonly ratio: number;
-  /** Name of the settings that the values follow from. */
+  /** Identifier of the settings on which the values depend. */
   readonly settings?: string | undefined;
   readonly continuous: ContinuousReading;
 }
 
 type PhaseQuantity = PhaseGauge | PhaseRegister;
-/** Where a column's value goes in a live message, and what is done to it on the way. */
+/** The place of a column's value in a live message, and its conversion. */
 interface Place {
   readonly register: boolean;
   readonly transformed: boolean;
@@ -75,7 +75,7 @@ export function tidy(value: number): number {
   return Math.abs(value) < 1e11 ? Math.round(value * 1e4) / 1e4 : value;
 }
 
-/** A person who clears a relay's energy sees it begin anew, which the continuous register never does (D50). */
+/** A user who clears a relay's energy sees it restart, which the continuous register never does (D50). */
 function addRelayCounters(values: LiveValues, columns: LiveArrival['values']): void {
   for (const n of RELAYS) {
     const reading = columns[`energy_R${n}`];
@@ -93,7 +93,7 @@ function addQuadrantSum(values: LiveValues): void {
   }
 }
 
-/** The reactive energy over all phases is told in two halves, Q1 + Q2 and Q3 + Q4. */
+/** The reactive energy over all phases is reported in two halves, Q1 + Q2 and Q3 + Q4. */
 function addReactiveTotal(
   values: LiveValues,
   { Q12_T: import12, Q34_T: export34 }: LiveArrival['values'],
@@ -114,7 +114,7 @@ function addTotals(values: LiveValues): void {
       quantity,
       PHASES.map((phase) => phases[phase]),
     );
-    // One that the device tells itself stays: it may tell it because it tells no phases, or not all.
+    // A total reported by the device stays: the device may report no phases, or not all.
     if (total !== null) phases[totalName(name)] ??= tidy(total);
   }
   addPowerFactor(values.PF, 'AVG', { P: values.P?.CUM, S: values.S?.CUM });
@@ -153,7 +153,7 @@ function totalName(name: PhaseQuantity | 'Q_E'): 'CUM' | 'AVG' {
   return QUANTITIES[WIRE_QUANTITIES[name]].totalling === 'sum' ? 'CUM' : 'AVG';
 }
 
-/** What a device tells over all phases. */
+/** Totals that a device reports over all phases. */
 function totalPlaces(): [string, Place][] {
   const registers: readonly PhaseQuantity[] = ['E_I', 'E_E'];
   return [...PHASE_GAUGES, ...registers].map((name): [string, Place] => [
@@ -169,7 +169,7 @@ function totalPlaces(): [string, Place][] {
   ]);
 }
 
-/** What a precision meter tells of its phasors: behind the transformers, as it is connected. */
+/** Phasors reported by a precision meter: behind the transformers, as it is connected. */
 function phasorPlaces(): [string, Place][] {
   return PHASOR_GAUGES.flatMap((name) =>
     PHASES.map((phase): [string, Place] => [

@@ -17,7 +17,7 @@ function waits(times: readonly number[]): number[] {
 }
 
 describe('the pace of messages', () => {
-  it('holds back no device that speaks once a second, whatever the phase of the subscription', () => {
+  it('delays no device that sends once a second, whatever the phase of the subscription', () => {
     const phase = fc.integer({ min: 0, max: 999 });
     fc.assert(
       fc.property(phase, (start) => {
@@ -27,7 +27,7 @@ describe('the pace of messages', () => {
     );
   });
 
-  it('holds back no device whose clock runs 3 % fast', () => {
+  it('delays no device whose clock runs 3 % fast', () => {
     const stream = Array.from({ length: 1_000 }, (_, n) => n * 970);
     expect(Math.max(...waits(stream))).toBe(0);
   });

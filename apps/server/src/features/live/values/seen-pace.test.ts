@@ -7,23 +7,23 @@ function paceOf(...times: number[]): number | undefined {
   return pace.typical;
 }
 
-describe('how often values come', () => {
+describe('the interval of received values', () => {
   it('is unknown before the second', () => {
     expect(paceOf()).toBeUndefined();
     expect(paceOf(5_000)).toBeUndefined();
     expect(paceOf(5_000, 6_000)).toBe(1_000);
   });
 
-  it('is not told by an outage, from the first message after it on', () => {
+  it('is not changed by an outage, from the first message after it on', () => {
     expect(paceOf(0, 1_000, 2_000, 3_602_000, 3_603_000)).toBe(1_000);
     expect(paceOf(0, 3_600_000, 3_601_000)).toBe(1_000);
   });
 
-  it('follows a device that begins to speak less often', () => {
+  it('follows a device that begins to send less often', () => {
     expect(paceOf(0, 1_000, 2_000, 3_000, 4_000, 5_000, 65_000, 125_000, 185_000)).toBe(60_000);
   });
 
-  it('is not told by a clock that is set back', () => {
+  it('is not changed by a clock that is set back', () => {
     expect(paceOf(600_000, 601_000, 100_000, 101_000)).toBe(1_000);
     expect(paceOf(600_000, 100_000)).toBeUndefined();
   });

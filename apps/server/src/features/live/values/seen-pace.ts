@@ -1,7 +1,7 @@
-/** So many pauses are remembered: enough that an outage does not count, few enough that a new pace soon does. */
+/** Number of remembered pauses: enough to ignore an outage, few enough to follow a new interval soon. */
 const PAUSES_MAX = 5;
 
-/** How often values come, learnt from those that came. */
+/** The interval of values, estimated from the received ones. */
 export class SeenPace {
   /** Epoch ms of the newest. */
   #time: number | undefined;
@@ -16,7 +16,7 @@ export class SeenPace {
     if (this.#pauses.length > PAUSES_MAX) this.#pauses.shift();
   }
 
-  /** The middle one of the last pauses, ms, of two in the middle the shorter; undefined before there was one. */
+  /** The median of the last pauses, ms, the shorter one of two; undefined before there was one. */
   get typical(): number | undefined {
     const sorted = this.#pauses.toSorted((a, b) => a - b);
     return sorted[(sorted.length - 1) >> 1];

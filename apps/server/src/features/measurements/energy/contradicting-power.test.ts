@@ -31,7 +31,7 @@ function samplesOf(mac: string, jumpsAt?: number): Sample[] {
   });
 }
 
-/** The meters with a month of samples; the first one's register jumps where it is told. */
+/** The meters with a month of samples; the first one's register jumps at the given times. */
 async function sceneOf(
   devices: readonly Device[],
   given: { jumpsAt?: number; segmentStarts?: readonly number[] } = {},
@@ -56,7 +56,7 @@ function wattHours(devices: number, uncounted = 0): number {
 
 describe('meters whose power contradicts their registers', () => {
   // proves R-MEAS-019
-  it('are answered by days in as many reads as one, and no finer', async () => {
+  it('are answered by days with as many reads as one, and no finer', async () => {
     const scene = await sceneOf(meters(8));
     expect(await energyOf(scene, 'DAY')).toBeCloseTo(wattHours(8), 3);
     expect(scene.queries.map(({ level, devices: { length } }) => [level, length])).toEqual([['day', 8]]);
@@ -68,7 +68,7 @@ describe('a meter whose power contradicts its register', () => {
   const jump = MIDNIGHT + 10 * DAY + 40 * QUARTER;
 
   // proves R-MEAS-020
-  it('still has a jump that stands out kept apart, at every level alike', async () => {
+  it('still has a jump that stands out excluded, at every level alike', async () => {
     const scene = await sceneOf([first, second], { jumpsAt: jump });
     expect(await energyOf(scene, 'DAY')).toBeCloseTo(wattHours(2, 1), 3);
     expect(await energyOf(scene, 'HOUR')).toBeCloseTo(wattHours(2, 1), 3);
@@ -77,7 +77,7 @@ describe('a meter whose power contradicts its register', () => {
   });
 
   // proves R-MEAS-020
-  it('still has a count that begins anew inside of a day found', async () => {
+  it('still has a restart of its count inside a day detected', async () => {
     const scene = await sceneOf([first], { segmentStarts: [jump - 1] });
     expect(await energyOf(scene, 'DAY')).toBeCloseTo(wattHours(1, 1), 3);
     expect(await energyOf(scene, 'HOUR')).toBeCloseTo(wattHours(1, 1), 3);

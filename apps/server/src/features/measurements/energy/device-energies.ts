@@ -58,7 +58,7 @@ function energiesOf(
   return { mac, energies, coverage };
 }
 
-/** What is unknown at one phase only leaves the others' energy. */
+/** A quantity that is unknown at one phase only keeps the energy of the other phases. */
 function plus(a = Number.NaN, b: number): number {
   if (Number.isNaN(a)) return b;
   return Number.isNaN(b) ? a : a + b;

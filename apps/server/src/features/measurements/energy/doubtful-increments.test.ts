@@ -29,7 +29,7 @@ async function twoDaysLater(): Promise<MeasurementScene> {
 
 describe('an increment that the connection cannot have carried', () => {
   // proves R-MEAS-018
-  it('is not counted, in whatever steps the energy is asked for', async () => {
+  it('is not counted, whatever the steps of the energy', async () => {
     const scene = await twoDaysLater();
     for (const period of ['15MIN', 'HOUR', 'DAY', 'MONTH'] as const) {
       const answer = await scene.energy({ data: 'E_I', period, from: MIDNIGHT, to: MIDNIGHT + 2 * DAY });
@@ -48,18 +48,18 @@ describe('an increment that the connection cannot have carried', () => {
     ]);
   });
 
-  it('is looked for in the buckets alone that hold more than their power explains', async () => {
+  it('is searched only in buckets that hold more than their power explains', async () => {
     const scene = await twoDaysLater();
     await scene.energy({ data: 'E_I', period: 'DAY', from: MIDNIGHT, to: MIDNIGHT + 2 * DAY });
     expect(scene.queries.map(({ level, from, to }) => [level, (to - from) / MINUTE])).toEqual([
-      // Two days, and what settles their count on both sides.
+      // Two days, and the readings around them that settle their count.
       ['day', 2_880 + 2 * 1_500],
       ['hour', 1_440],
       ['minute', 60],
     ]);
   });
 
-  it('is nowhere where there is none', async () => {
+  it('is empty where there is none', async () => {
     const scene = await new MeasurementScene([device], { now: MIDNIGHT + 3 * DAY }).start();
     expect(await scene.measurements.doubtfulIncrements(device)).toEqual([]);
   });

@@ -12,7 +12,7 @@ export const PERIODS: Readonly<Record<EnergyPeriod, { unit: CalendarUnit; second
 
 /**
  * Half an hour to an hour more than whole days: the day of a clock change belongs to the range.
- * @param asked  epoch seconds
+ * @param requested  epoch seconds
  * @throws AppError('request.invalid', field period) beyond the limits of D53
  */
 export function assertWithinLimit({ from, to, period }: { from: number; to: number; period: EnergyPeriod }): void {

@@ -52,7 +52,7 @@ export async function readEnergies(
   for (const { quantity, channel } of requests) {
     const columns = families.get(familyOf(channel)) ?? new Set();
     for (const column of registerColumns(quantity, channel)) columns.add(column);
-    // Over WiFi every phase is told, and a total is always the phases' sum.
+    // Over WiFi every phase is reported, and a total is always the sum of the phases.
     if (source === SOURCES.lora) for (const column of toldRegisterColumns(quantity, channel)) columns.add(column);
     families.set(familyOf(channel), columns);
   }

@@ -69,7 +69,7 @@ describe('energies per period', () => {
     expect(data.Q1).toEqual({ L1: [[MIDNIGHT, 2]], CUM: [[MIDNIGHT, 2]] });
   });
 
-  it('lose nothing in a gap and say how much of each step was measured', async () => {
+  it('lose nothing in a gap and give the measured share of each step', async () => {
     const at = await scene();
     await at.add([
       ...steadily(MIDNIGHT, MIDNIGHT + HOUR),
@@ -99,7 +99,7 @@ describe('energies per period', () => {
     ]);
   });
 
-  it('count a first and a last period only as far as they are asked for', async () => {
+  it('count a first and a last period only as far as they lie in the range', async () => {
     const at = await scene();
     await at.add(steadily(MIDNIGHT - HOUR, MIDNIGHT + 3 * HOUR));
     const [from, to] = [MIDNIGHT + 40 * MINUTE + 30_000, MIDNIGHT + 2 * HOUR + 7_000];
@@ -142,7 +142,7 @@ describe('energies per period', () => {
     }
   });
 
-  it('find a reset after which the count passed where it had been, within the same day', async () => {
+  it('detect a reset after which the count passed its former reading, within the same day', async () => {
     const at = await scene();
     const before = steadily(MIDNIGHT, MIDNIGHT + 6 * HOUR, 10);
     const after = steadily(MIDNIGHT + 6 * HOUR, MIDNIGHT + 20 * HOUR, 0).map((each) => ({ ...each, boot: 2 }));
@@ -157,7 +157,7 @@ describe('energies per period', () => {
     ['15MIN', 20],
     ['HOUR', 80],
     ['DAY', 5 * 366],
-  ] as const)('of %s reach %i days, an hour of clock change allowed for', async (period, days) => {
+  ] as const)('of %s reach %i days, with an hour allowed for a clock change', async (period, days) => {
     const at = await scene();
     await at.add(steadily(MIDNIGHT, MIDNIGHT + HOUR));
     const from = MIDNIGHT - days * DAY + 2 * HOUR;
@@ -223,7 +223,7 @@ describe('P_MAX', () => {
     expect(months.data.P_MAX).toEqual({ CUM: [[peak, 4_000]] });
   });
 
-  it('tells the measured share of all that was asked, before the first reading too', async () => {
+  it('gives the measured share of the whole range, also before the first reading', async () => {
     const at = await scene({ now: MIDNIGHT + DAY });
     await at.add(steadily(MIDNIGHT, MIDNIGHT + DAY));
     const range = { data: 'P_MAX', from: MIDNIGHT - 1_999 * DAY, to: MIDNIGHT + DAY };
@@ -231,7 +231,7 @@ describe('P_MAX', () => {
     expect((await at.profile(range)).coverage.P_MAX).toBe(1 / 2_000);
   });
 
-  it('refuses more quarter hours than it can look at', async () => {
+  it('refuses too many quarter hours', async () => {
     const devices = Array.from({ length: 60 }, (_, index) =>
       aDevice({ mac: `0004A30000${String(index).padStart(2, '0')}` }),
     );
@@ -257,7 +257,7 @@ describe('energies in a profile', () => {
     expect(data.E_I).toEqual({ L1: [[MIDNIGHT, 202]], L2: [[MIDNIGHT, 20]], cumulative: [[MIDNIGHT, 222]] });
   });
 
-  it('count on through a reset before the range', async () => {
+  it('continue through a reset before the range', async () => {
     const at = await scene();
     await at.add(steadily(MIDNIGHT - 10 * DAY, MIDNIGHT - 9 * DAY, 0));
     await at.add(steadily(MIDNIGHT - 9 * DAY, MIDNIGHT + HOUR, 0).map((each) => ({ ...each, boot: 2 })));
@@ -293,7 +293,7 @@ describe('energies in a profile', () => {
   it('are not found when nothing earlier exists', async () => {
     const at = await scene();
     await at.add([reading(MIDNIGHT + HOUR, { E_I_L1: 700 })]);
-    const asked = { data: 'E_I', from: MIDNIGHT, to: MIDNIGHT + MINUTE, cumulative: true };
-    await expect(at.profile(asked)).rejects.toMatchObject({ error: 'store.not_found' });
+    const request = { data: 'E_I', from: MIDNIGHT, to: MIDNIGHT + MINUTE, cumulative: true };
+    await expect(at.profile(request)).rejects.toMatchObject({ error: 'store.not_found' });
   });
 });

@@ -14,7 +14,7 @@ import { type EnergyRequest, energySeries, stepsWithin } from './register-series
 type EnergyBody = Pick<CallBody<'measurements.energy'>, 'data' | 'phase' | 'period' | 'from' | 'to'>;
 
 /**
- * Energy per civil period in the site's time. The first and the last period count as far as they are asked for, so that
+ * Energy per civil period in the site's time. The first and the last period count as far as they lie in the range, so that
  * the periods add up to the energy of the range.
  * @throws AppError('request.invalid', field period) beyond the limits of D53, 'store.not_found' when all is empty
  */

@@ -35,10 +35,10 @@ const deviceRows = (device: string, block: RowBlock, breaks: readonly number[] =
   block,
   breaks,
 });
-/** Every third hour, as often as told. */
+/** Every third hour, up to the given number. */
 const everyThird = (times: number) => (row: number) => row % 3 === 0 && row < 3 * times;
 
-describe('buckets to look into', () => {
+describe('buckets to open', () => {
   it('are those that grew by more than their power explains, neighbours as one', () => {
     const block = hours(40, (row) => [3, 7, 8].includes(row));
     expect(stretchesToLookInto([deviceRows('A', block)], ['E_I_L1'])).toEqual(
@@ -54,7 +54,7 @@ describe('buckets to look into', () => {
     );
   });
 
-  it('are all of a few, as nothing tells a rule from an exception', () => {
+  it('are all of a few, where a rule cannot be distinguished from an exception', () => {
     expect(
       opened([
         deviceRows(
@@ -99,7 +99,7 @@ describe('buckets to look into', () => {
   });
 
   // proves R-MEAS-021
-  it('always are those with a break inside, however much else is given up', () => {
+  it('always include those with a break inside, however many others are given up', () => {
     const block = hours(300, everyThird(65));
     expect(opened([deviceRows('A', block, [10.5 * HOUR, 200.5 * HOUR])])).toEqual({ A: 2 });
   });
@@ -108,7 +108,7 @@ describe('buckets to look into', () => {
     const block = hours(12, () => false);
     const { first, last } = block.registers.E_I_L1 as RegisterColumns;
     for (let row = 0; row < 12; row += 1) {
-      // From the edge of rows 3 and 4 until within row 6 the register tells 1,500 less.
+      // From the edge of rows 3 and 4 until within row 6 the register is 1,500 lower.
       first[row] = 20_000 + (first[row] as number) - (row >= 4 && row <= 6 ? 1_500 : 0);
       last[row] = 20_000 + (last[row] as number) - (row >= 4 && row <= 5 ? 1_500 : 0);
     }

@@ -3,7 +3,7 @@ import { CONFIRMED_FALL, hasInstantBetween, type RowBlock } from '@phasor/series
 import type { SeriesLevel } from '../../../ports/series-store.ts';
 import { carriedIn, outgrownRows } from './power-witness.ts';
 
-/** Where a bucket's growth is looked at more closely. */
+/** A bucket whose growth is examined more closely. */
 export const FINER_LEVEL: Readonly<Partial<Record<SeriesLevel, SeriesLevel>>> = {
   day: 'hour',
   hour: 'minute',
@@ -13,12 +13,12 @@ export const FINER_LEVEL: Readonly<Partial<Record<SeriesLevel, SeriesLevel>>> = 
 
 /** A dip by less is how a register is rounded, in its unit. */
 const DIP = 10;
-/** With more buckets of a device than this, what they seem to hide is how the device counts. */
+/** Above this number of buckets of a device, an apparent jump is the normal way in which the device counts. */
 const SUSPECTS_MAX = 64;
 /** Buckets in which a jump may hide that are opened for one answer and level, whatever the number of devices. */
 const JUMPS_MAX = 1_000;
 
-/** A device's rows, and what its readings do not tell of. */
+/** A device's rows, and what its readings do not show. */
 export interface DeviceRows {
   /** MAC. */
   readonly device: string;
@@ -115,7 +115,7 @@ function rowsWithFalls(block: RowBlock, registers: readonly string[]): Set<numbe
 
 /**
  * Rows from the one before a dip to the one in which it ends, where it began or went on between two rows: their first and
- * last readings tell of the dip, but not when the register passed where it had been.
+ * last readings show the dip, but not when the register passed its former reading.
  */
 function rowsOfDips({ registers }: RowBlock, names: readonly string[]): Set<number> {
   const rows = new Set<number>();

@@ -28,7 +28,7 @@ async function liveAfter(history: readonly Sample[]) {
     clock,
     deviceOf: (mac) => (mac === device.mac ? device : undefined),
   });
-  /** What a reading one second later is answered with. */
+  /** Answer for a reading one second later. */
   const next = (value: number) => {
     clock.advance(1_000);
     return registers.read(device.mac, WIFI, value);
@@ -37,7 +37,7 @@ async function liveAfter(history: readonly Sample[]) {
 }
 
 describe('live registers', () => {
-  it('go on counting through resets of days ago and of today', async () => {
+  it('continue through resets of days ago and of today', async () => {
     const { registers, next } = await liveAfter([
       reading(NOON - 3 * DAY, 1_000),
       reading(NOON - 2 * DAY, 40, 2),
@@ -49,13 +49,13 @@ describe('live registers', () => {
     expect(next(8)).toBe(1_000 + 60 + 8);
   });
 
-  it('pass over noise and believe a fall that the next reading confirms', async () => {
+  it('skip noise and accept a fall that the next reading confirms', async () => {
     const { registers, next } = await liveAfter([reading(NOON - MINUTE, 1_000)]);
     await registers.load(device.mac);
     expect([1_001, 3, 1_002, 4, 5].map(next)).toEqual([1_001, 1_001, 1_002, 1_002, 1_007]);
   });
 
-  it('begin anew at once after a RESET event, however little the reading falls', async () => {
+  it('restart at once after a RESET event, however little the reading falls', async () => {
     const { registers, next } = await liveAfter([reading(NOON - MINUTE, 10)]);
     await registers.load(device.mac);
     registers.reset(device.mac, { at: NOON + 1_500, column: 'E_I_L1' });
@@ -65,33 +65,33 @@ describe('live registers', () => {
   });
 
   // proves R-BAR-004
-  it('count what each source tells apart from the other', async () => {
+  it('count each source separately', async () => {
     const history = [reading(NOON - DAY, 1_000), reading(NOON - MINUTE, 5, 2)];
     const { registers, next } = await liveAfter([...history, { ...reading(NOON - MINUTE, 4), source: SOURCES.lora }]);
     await registers.load(device.mac);
     expect([next(6), registers.read(device.mac, LORA, 5), next(7)]).toEqual([1_006, 5, 1_007]);
   });
 
-  it('keep apart what the connection cannot have carried', async () => {
+  it('exclude increments that the connection cannot have carried', async () => {
     const { registers, next } = await liveAfter([reading(NOON - MINUTE, 1_000)]);
     await registers.load(device.mac);
     expect([1_001, 900_000, 900_002].map(next)).toEqual([1_001, 1_001, 1_003]);
   });
 
-  it('answer readings as they are until the history is read', async () => {
+  it('answer readings unchanged until the history is read', async () => {
     const { registers, next } = await liveAfter([reading(NOON - DAY, 1_000), reading(NOON - MINUTE, 5, 2)]);
     expect(next(6)).toBe(6);
     await vi.waitFor(() => expect(registers.read(device.mac, WIFI, 6)).toBe(1_006));
   });
 
-  it('answer readings of unknown devices and columns as they are', async () => {
+  it('answer readings of unknown devices and columns unchanged', async () => {
     const { registers } = await liveAfter([]);
     await registers.load(device.mac);
     expect(registers.read('FFFFFFFFFFFF', WIFI, 12)).toBe(12);
     expect(registers.read(device.mac, { ...WIFI, column: 'E_E_L2' }, 12)).toBe(12);
   });
 
-  it('try again soon when the store was away', async () => {
+  it('try again soon after the store was away', async () => {
     const { store, registers, next } = await liveAfter([reading(NOON - DAY, 1_000), reading(NOON - MINUTE, 5, 2)]);
     await store.stop();
     await expect(registers.load(device.mac)).rejects.toMatchObject({ error: 'server.unavailable' });

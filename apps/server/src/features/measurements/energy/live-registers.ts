@@ -5,26 +5,26 @@ import type { Device } from '../../../ports/records/record-store.ts';
 import { type RegisterReadingDependencies, type RegisterReset, resetsOf } from './register-reading.ts';
 import { readRegisters } from './settled-registers.ts';
 
-/** Counts are read anew from the store this often: late samples may have changed what went before. */
+/** Counts are read again from the store this often: late samples may have changed earlier ones. */
 const RENEWED_AFTER_MS = QUARTER_MS;
 const RETRIED_AFTER_MS = 10_000;
-/** RESET events remembered per device: the count they belong to goes on within seconds. */
+/** RESET events remembered per device: the count they belong to continues within seconds. */
 const RESETS_KEPT = 20;
 
 interface Count {
   readonly state: RegisterState;
-  /** A reading passed over until the next one tells whether it was a reset or noise. */
+  /** A reading held back until the next one shows whether it was a reset or noise. */
   readonly pending: { readonly time: number; readonly reading: number } | null;
 }
 
-/** One register as one source tells it: the counts of two sources are never mixed (D22). */
+/** One register as reported by one source: the counts of two sources are never mixed (D22). */
 interface ToldRegister {
   readonly source: Source;
   readonly column: string;
 }
 
 interface DeviceCounts {
-  /** Epoch ms at which they were last asked of the store. */
+  /** Epoch ms of the last read from the store. */
   readonly askedAt: number;
   /** By source and column; undefined until the store has answered. */
   readonly counts: Map<string, Count> | undefined;
@@ -36,7 +36,7 @@ export interface LiveRegistersDependencies extends RegisterReadingDependencies {
 }
 
 /**
- * Goes on with the registers of history from live readings, so that live minus the start of a period is the period's energy
+ * Continues the registers of history with live readings, so that live minus the start of a period is the period's energy
  * (D50).
  */
 export class LiveRegisters {

@@ -23,7 +23,7 @@ export interface DemandRead {
 }
 
 /**
- * Reads what the quarter-hour demand of a range is computed from.
+ * Reads the registers from which the quarter-hour demand of a range is computed.
  * @throws AppError('request.invalid', field) when there would be too many quarter hours
  */
 export async function readDemand(

@@ -1,6 +1,6 @@
 import type { RowBlock } from '@phasor/series';
 
-/** The power whose mean or extreme a register's growth is the integral of. */
+/** The power column, mean or extreme, whose integral is the growth of a register. */
 const WITNESSES: readonly (readonly [register: string, gauge: string, sign: 1 | -1])[] = [
   ['E_I', 'P', 1],
   ['E_E', 'P', -1],
@@ -11,13 +11,13 @@ const WITNESSES: readonly (readonly [register: string, gauge: string, sign: 1 | 
   ['S_E', 'S', 1],
 ];
 
-/** How far a growth may exceed what the power says before it is looked at: powers are sampled, registers count. */
+/** How far a growth may exceed the energy of the power before it is examined: powers are sampled, registers count. */
 const TOLERANCE = 1.1;
 const ALLOWANCE_WH = 50;
 const HOUR_MS = 3_600_000;
-/** Growing rows from which on it shows whether power and register contradict each other in general. */
+/** Number of growing rows from which it shows whether power and register contradict each other in general. */
 const ROWS_FOR_A_RULE = 8;
-/** Tukey's fence: how many interquartile ranges above the upper quartile a figure stands out. */
+/** Tukey's fence: an outlier lies this many interquartile ranges above the upper quartile. */
 const FENCE = 1.5;
 
 interface Witness {
@@ -25,7 +25,7 @@ interface Witness {
   readonly sign: 1 | -1;
 }
 
-/** The power columns that witness registers' growth: `P_L1` for `E_I_L1`, `CH2_P` for `CH2_E_I`. */
+/** The power columns that check the growth of registers: `P_L1` for `E_I_L1`, `CH2_P` for `CH2_E_I`. */
 export function witnessColumns(registers: readonly string[]): string[] {
   return [...new Set(registers.flatMap((register) => witnessOf(register)?.gauge ?? []))];
 }
@@ -39,10 +39,10 @@ function witnessOf(register: string): Witness | undefined {
 }
 
 /**
- * Rows in which a register grew by more than the power in them explains, ascending; [] where no power witnesses it.
- * Where that is the exception, all of them. Where most growing rows are like that, power and register of the device do not
- * go together (a wrong ratio, a sensor on another phase, powers that are made up): then it says nothing about a single row,
- * and only rows whose excess stands out from the device's own are answered.
+ * Rows in which a register grew by more than their power explains, ascending; [] where no power checks it.
+ * Where these are exceptions, all of them. Where most growing rows are like that, power and register of the device do not
+ * match (a wrong ratio, a sensor on another phase, invented powers): the power then proves nothing about a single row,
+ * and only rows with an excess beyond the device's usual one are answered.
  */
 export function outgrownRows(block: RowBlock, register: string): number[] {
   const growth = block.registers[register];
@@ -59,7 +59,7 @@ export function outgrownRows(block: RowBlock, register: string): number[] {
   return [...excesses].filter(([, excess]) => excess > least).map(([row]) => row);
 }
 
-/** The excess that a device's rows have anyway, Wh: 0 where power and register go together. */
+/** The usual excess of a device's rows, Wh: 0 where power and register match. */
 function usualExcess(excesses: readonly number[]): number {
   const contradicting = excesses.filter((excess) => excess > 0).length;
   if (excesses.length < ROWS_FOR_A_RULE || 2 * contradicting <= excesses.length) return 0;
@@ -70,8 +70,8 @@ function usualExcess(excesses: readonly number[]): number {
 }
 
 /**
- * The most that a register can have grown by between the readings of a row, as the power in it says, Wh; NaN where nothing
- * says it. Undefined where no power witnesses the register.
+ * The most that a register can have grown between the readings of a row according to its power, Wh; NaN where the power is
+ * unknown. Undefined where no power checks the register.
  */
 export function carriedIn(block: RowBlock, register: string): ((row: number) => number) | undefined {
   const witness = witnessOf(register);

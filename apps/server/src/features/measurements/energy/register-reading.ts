@@ -26,7 +26,7 @@ export interface RegisterReset {
   readonly column: string | null;
 }
 
-/** What is known of a device's registers besides their readings, epoch ms, ascending (D47 and D75). */
+/** Breaks of a device's registers besides their readings, epoch ms, ascending (D47 and D75). */
 export interface RegisterEvents {
   /** RESET events of the device. */
   readonly resets: readonly RegisterReset[];
@@ -62,12 +62,12 @@ export interface RegisterQuery {
   readonly history: boolean;
 }
 
-/** The registers of one device over a range, freed of resets. */
+/** The registers of one device over a range, with resets removed. */
 export interface DeviceRegisters {
   readonly device: Device;
   /** Rows of the range; undefined without any. */
   readonly block: RowBlock | undefined;
-  /** The same with what was measured exact at both ends of the range. */
+  /** The same, with the measured time exact at both ends of the range. */
   readonly measured: CoveredRows | undefined;
   /** Per column with readings, before the transformation ratio. */
   readonly curves: ReadonlyMap<string, ContinuousRegister>;
@@ -76,23 +76,23 @@ export interface DeviceRegisters {
 type Blocks = ReadonlyMap<string, RowBlock>;
 /** By MAC. */
 type Events = ReadonlyMap<string, RegisterEvents>;
-/** Rows that one read of the store may have, about: the next ones are read while those are counted. */
+/** About how many rows one read of the store may have: the next ones are read while those are counted. */
 const ROWS_AT_ONCE = 100_000;
 /** Stretches that one read of the store may have. */
 const STRETCHES_AT_ONCE = 250;
 type Part = Pick<RowQuery, 'level' | 'from' | 'to' | 'neighbours'>;
 type Stretches = ReadonlyMap<string, readonly TimeRange[]>;
 
-/** A query with the stretch around its range in which readings are to be known. */
+/** A query with the stretch around its range in which readings must be known. */
 export type WideQuery = RegisterQuery & { readonly known: TimeRange };
 
 /** Finer rows than these would be many beside a range. */
 const BESIDE_LEVEL = 'quarter';
 
 /**
- * Reads the registers of devices as the readings of a stretch around a range tell them, one per device in the order given.
+ * Reads the registers of devices from the readings of a stretch around a range, one result per device in the given order.
  * Rows of any level carry the readings next to their edges, so interpolation at bucket edges is as exact as from samples; at
- * other instants the neighbouring samples are read too, and in buckets whose edges do not tell it all, all of them.
+ * other instants the neighbouring samples are read too, and all samples in buckets whose edges are not sufficient.
  * @throws AppError('server.unavailable')
  */
 export function readRegistersBeside(
@@ -128,7 +128,7 @@ async function readPortion(dependencies: RegisterReadingDependencies, query: Wid
   return { events, bodies, measured, more: [...history, ...besides.flat(), ...points] };
 }
 
-/** The range with what is beside it, in one part where its rows are few there too. */
+/** The range with its surroundings, in one part where their rows are few too. */
 function partsOf({ level, from, to, known, history }: WideQuery): [Part, ...Part[]] {
   const begin = history ? from : Math.max(0, known.from);
   const end = known.to;
@@ -165,7 +165,7 @@ async function readHistory(
 }
 
 /**
- * The rows of a level, and after them the finer rows of the buckets whose edges do not tell it all: of all devices together,
+ * The rows of a level, followed by the finer rows of buckets whose edges are not sufficient: of all devices together,
  * level by level, so that a hundred devices take as many reads as one.
  */
 async function readThoroughly(

@@ -18,7 +18,7 @@ export interface EnergyRequest {
   readonly channel: Channel;
 }
 
-/** Steps as far as they are asked for and have passed. */
+/** Steps within the range that have passed. */
 export interface Steps {
   /** Epoch ms, ascending. */
   readonly edges: Float64Array;
@@ -60,7 +60,7 @@ export function energySeries(devices: readonly DeviceRegisters[], request: Energ
 
 /**
  * Demand per quarter hour over devices, W: energy imported / 0.25 h, phases and members added without netting.
- * @param quarters  the running one counts with what it has so far
+ * @param quarters  the running one counts with its present energy
  * @see D18, D49 and D69
  */
 export function demandSeries(devices: readonly DeviceRegisters[], channel: Channel, quarters: Steps): MemberSeries {
@@ -73,15 +73,15 @@ export function demandSeries(devices: readonly DeviceRegisters[], channel: Chann
     const coverage = coverageOf(registers, quarters, registerColumns('E_I', channel));
     return [registers.device.mac, { values, coverage }];
   });
-  // Members that tell nothing in all of the range are named as missing; they make no quarter hour of the others unmeasured.
+  // Members without values in the whole range are listed as missing; they do not make a quarter hour of the others unmeasured.
   const telling = members.filter(([, { values }]) => hasValue(values));
   return combineMembers('activePower', new Map(telling.length > 0 ? telling : members));
 }
 
 /**
  * The continuous registers added over phases and devices at the start of each step; NaN where nothing was measured in the
- * step, but at the first instant, where the last known reading holds. A register counts with its first reading before that
- * and with its last one after, so that one that comes late or falls silent is no jump of the sum.
+ * step, except at the first instant, where the last known reading holds. A register counts with its first reading before that
+ * and with its last one after, so that a late start or a silent register is no jump of the sum.
  * @see D50
  */
 export function registerSeries(
@@ -94,8 +94,8 @@ export function registerSeries(
   const known = new Uint8Array(stamps.length);
   for (const registers of devices) {
     const covered = coverageOf(registers, steps);
-    const told = toldCurvesOf(registers, request);
-    for (const { curve, ratio } of told.length > 0 ? told : curvesOf(registers, request)) {
+    const reported = reportedCurvesOf(registers, request);
+    for (const { curve, ratio } of reported.length > 0 ? reported : curvesOf(registers, request)) {
       const [first = Number.NaN] = curve.time;
       const last = curve.time.at(-1) ?? Number.NaN;
       const readings = registerAlong(
@@ -121,7 +121,7 @@ export function coverageOfGroup(devices: readonly DeviceRegisters[], steps: Step
 
 /**
  * Share of each step that was measured: of anything, or with columns of all those that the device has. A stored bucket that
- * still runs says how much of it was measured, not where: the running step is judged as a whole.
+ * still runs gives how much of it was measured, not where: the running step is judged as a whole.
  */
 function coverageOf(
   { block, measured, curves }: DeviceRegisters,
@@ -148,24 +148,24 @@ function curvesOf({ device, curves }: DeviceRegisters, { quantity, channel }: En
   });
 }
 
-/** Curves of the registers over all phases, where the device tells all that the energy is made of. */
-function toldCurvesOf({ device, curves }: DeviceRegisters, { quantity, channel }: EnergyRequest): Curve[] {
+/** Curves of the registers over all phases, where the device reports every part of the energy. */
+function reportedCurvesOf({ device, curves }: DeviceRegisters, { quantity, channel }: EnergyRequest): Curve[] {
   const columns = toldRegisterColumns(quantity, channel);
   const ratio = ratioOf(device, quantity, channel);
-  const told = columns.flatMap((column) => curves.get(column) ?? []);
-  return told.length === columns.length ? told.map((curve) => ({ curve, ratio })) : [];
+  const reported = columns.flatMap((column) => curves.get(column) ?? []);
+  return reported.length === columns.length ? reported.map((curve) => ({ curve, ratio })) : [];
 }
 
-/** Figures per step of what the device tells over all phases; of its phases in steps where it tells nothing. */
+/** Figures per step as the device reports them over all phases; from its phases in steps without such a value. */
 function fromCurves(
   registers: DeviceRegisters,
   request: EnergyRequest,
   figuresOf: (curves: readonly Curve[]) => Float64Array,
 ): Float64Array {
   const formed = figuresOf(curvesOf(registers, request));
-  const told = toldCurvesOf(registers, request);
-  if (told.length === 0) return formed;
-  return figuresOf(told).map((figure, step) => (Number.isNaN(figure) ? (formed[step] as number) : figure));
+  const reported = reportedCurvesOf(registers, request);
+  if (reported.length === 0) return formed;
+  return figuresOf(reported).map((figure, step) => (Number.isNaN(figure) ? (formed[step] as number) : figure));
 }
 
 function emptySeries(edges: Float64Array): MemberSeries {

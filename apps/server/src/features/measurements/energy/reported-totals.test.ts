@@ -11,7 +11,7 @@ const HOUR = 4 * QUARTER;
 const RANGE = { period: 'HOUR', phase: 'CUM', from: MIDNIGHT, to: MIDNIGHT + 2 * HOUR } as const;
 
 /** Uplinks at the full quarter hours, from midnight on. */
-async function heard(uplinks: readonly Sample['values'][], source: 1 | 2 = 2, ratio = 1): Promise<MeasurementScene> {
+async function received(uplinks: readonly Sample['values'][], source: 1 | 2 = 2, ratio = 1): Promise<MeasurementScene> {
   const device = aDevice({ transformationRatio: ratio });
   const at = await new MeasurementScene([device], { now: MIDNIGHT + 3 * HOUR }).start();
   const sampleOf = (values: Sample['values'], index: number) => ({
@@ -28,9 +28,9 @@ const hours = (first: number, second: number) => [
   [MIDNIGHT + HOUR, second],
 ];
 
-describe('what a device tells over all phases', () => {
-  it('is its energy, also where it tells no phase, with the transformation ratio', async () => {
-    const at = await heard(
+describe('a total reported by a device', () => {
+  it('is its energy, also where it reports no phase, with the transformation ratio', async () => {
+    const at = await received(
       nineTimes((i) => ({ E_I_T: 5_000 + i * 100 })),
       2,
       2,
@@ -40,24 +40,24 @@ describe('what a device tells over all phases', () => {
   });
 
   // proves R-LORA-010
-  it('goes before the sum of the phases it tells, of which one may be missing', async () => {
-    const at = await heard(nineTimes((i) => ({ E_I_T: i * 100, E_I_L1: i * 30 })));
+  it('takes precedence over the sum of the reported phases, of which one may be missing', async () => {
+    const at = await received(nineTimes((i) => ({ E_I_T: i * 100, E_I_L1: i * 30 })));
     const { data } = await at.energy({ data: 'E_I', source: 2, ...RANGE, phase: 'L1,CUM' });
     expect(data.E_I).toEqual({ L1: hours(120, 120), CUM: hours(400, 400) });
   });
 
   // proves R-LORA-010
-  it('gives way to the phases in hours in which it tells nothing', async () => {
-    const at = await heard(nineTimes((i) => (i <= 4 ? { E_I_L1: i * 30 } : { E_I_T: 9_000 + i * 100 })));
+  it('is replaced by the phases in hours without a reported total', async () => {
+    const at = await received(nineTimes((i) => (i <= 4 ? { E_I_L1: i * 30 } : { E_I_T: 9_000 + i * 100 })));
     const { data } = await at.energy({ data: 'E_I', source: 2, ...RANGE });
     expect(data.E_I).toEqual({ CUM: hours(120, 300) });
   });
 
   // proves R-LORA-011
-  it('is reactive energy where it tells both of its halves', async () => {
-    const both = await heard(nineTimes((i) => ({ Q12_T: i * 10, Q34_T: 70 + i * 5 })));
+  it('is reactive energy where both of its halves are reported', async () => {
+    const both = await received(nineTimes((i) => ({ Q12_T: i * 10, Q34_T: 70 + i * 5 })));
     expect((await both.energy({ data: 'Q_E', source: 2, ...RANGE })).data.Q_E).toEqual({ CUM: hours(60, 60) });
-    const half = await heard(nineTimes((i) => ({ Q12_T: i * 10, E_I_T: i })));
+    const half = await received(nineTimes((i) => ({ Q12_T: i * 10, E_I_T: i })));
     const { data } = await half.energy({ data: 'Q_E,E_I', source: 2, ...RANGE });
     expect(data.Q_E).toEqual({
       CUM: [
@@ -67,8 +67,8 @@ describe('what a device tells over all phases', () => {
     });
   });
 
-  it('is its power in profiles, and the power factor of what it tells', async () => {
-    const at = await heard(nineTimes(() => ({ P_T: 600, S_T: 750, P_L1: 100 })));
+  it('is its power in profiles, with the power factor of the reported totals', async () => {
+    const at = await received(nineTimes(() => ({ P_T: 600, S_T: 750, P_L1: 100 })));
     const { data } = await at.profile({
       ...{ data: 'P,PF', source: 2, cumulative: true, from: MIDNIGHT, to: MIDNIGHT + HOUR },
     });

@@ -43,7 +43,7 @@ function nothing(error: unknown) {
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
 
 describe('the energy of a quarter hour', () => {
-  it('is the same in every range around it, though the register told a false count and went back', async () => {
+  it('is the same in every range around it, even if the register reported a false count and went back', async () => {
     const readings: Told[] = [];
     for (let time = MIDNIGHT; time <= MIDNIGHT + 2 * DAY; time += 5 * MINUTE) {
       const isFalse = time > MIDNIGHT + 10 * HOUR && time < MIDNIGHT + 13 * HOUR;
@@ -67,7 +67,7 @@ describe('the energy of a quarter hour', () => {
   });
 });
 
-/** A meter that for a few stretches tells less, more or another count than it should. */
+/** A meter that for a few stretches reports less, more or another count than it should. */
 const meters = fc
   .array(
     fc.record({
@@ -94,8 +94,8 @@ const meters = fc
       const begun = truth;
       for (let count = 0; count < lasts; count += 1) {
         wait(ms);
-        const told = { dip: 0.95 * (truth + offset), zero: truth - begun, spike: truth + offset + 9e6 };
-        const register = trouble in told ? told[trouble as keyof typeof told] : truth + offset;
+        const faulty = { dip: 0.95 * (truth + offset), zero: truth - begun, spike: truth + offset + 9e6 };
+        const register = trouble in faulty ? faulty[trouble as keyof typeof faulty] : truth + offset;
         if (trouble !== 'gap') readings.push({ time, register, boot });
       }
     }
@@ -105,7 +105,7 @@ const meters = fc
 
 describe('energies', () => {
   // proves R-MEAS-023
-  it('of a range asked alone are those it has in a longer one, whatever the register did', async () => {
+  it('of a short range are the same as in a longer one, whatever the register did', async () => {
     await fc.assert(
       fc.asyncProperty(meters, fc.nat(), fc.nat(), async (readings, begin, length) => {
         const scene = await sceneOf(readings);

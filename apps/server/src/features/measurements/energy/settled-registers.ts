@@ -8,14 +8,14 @@ import {
   readRegistersBeside,
 } from './register-reading.ts';
 
-/** Read on both sides of every range: what settles a count, and the reading that ends it, ms. */
+/** Read on both sides of every range: the readings that settle a count, and the one that ends it, ms. */
 const BESIDE_MS = SETTLING_MS + HOUR_MS;
-/** How often more is read for registers that do not come to rest. */
+/** How often more is read for registers that do not settle. */
 const ROUNDS = 5;
 
 /**
- * Reads the continuous registers of devices, one per device in the order given. Readings beside the range are counted with
- * it, as far as they decide what a reset, a dip or a false count in it was: a range counts what it counts in a longer one.
+ * Reads the continuous registers of devices, one per device in the given order. Readings around the range are counted with
+ * it where they decide whether a reset, a dip or a false count occurred in it: a range gives the same energy in a longer one.
  * @throws AppError('server.unavailable')
  * @see D17
  */
@@ -39,11 +39,11 @@ export async function readRegisters(
   return query.devices.flatMap((device) => registers.get(device) ?? []);
 }
 
-/** The stretch in which the readings of a device have to be known; its readings around a known one were looked for. */
+/** The stretch in which the readings of a device must be known; those around a known one were searched already. */
 function neededBy({ curves }: DeviceRegisters, query: RegisterQuery, known: TimeRange): TimeRange {
   const stretches = curves.values().map((curve) => {
     const { from, to } = settlingStretch(curve, query);
-    // Nothing was found before what is known: the register begins there.
+    // Nothing was found before the known readings: the register begins there.
     const isFromBegin = query.history || (curve.time[0] as number) > known.from;
     return { from: isFromBegin ? known.from : from, to };
   });

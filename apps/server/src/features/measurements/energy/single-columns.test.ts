@@ -48,7 +48,7 @@ describe('a register that is missing in samples that have others', () => {
     expect(sums(quarters)).toEqual([1_500, 1_500, 1_500, 1_500]);
   });
 
-  it('makes no peak that was not', async () => {
+  it('invents no peak', async () => {
     const isThere = (column: string, offset: number) => column !== 'E_I_L3' || offset !== 30 * MINUTE;
     const powers = { E_I_L1: 6_000, E_I_L2: 6_000, E_I_L3: 6_000 };
     const scene = await sceneOf(counting(powers, { interval: MINUTE, until: 2 * HOUR }, isThere));
@@ -71,7 +71,7 @@ describe('a register that is missing in samples that have others', () => {
     }
   });
 
-  it('costs what the report says was used', async () => {
+  it('costs as much as the report shows as used', async () => {
     const isThere = (column: string, offset: number) => column !== 'E_I_L1' || offset !== 15 * HOUR;
     const scene = await sceneOf(counting({ E_I_L1: 6_000, E_I_L2: 0 }, { interval: 900_000, until: DAY }, isThere));
     const records = await recordsInMemory();
@@ -94,7 +94,7 @@ describe('a register that is missing in samples that have others', () => {
     expect(report.data.devices[0]?.energy.E_I).toBe(90_000);
   });
 
-  it('is interpolated between its own readings however far they are, whatever else was read meanwhile', async () => {
+  it('is interpolated between its own readings however far apart they are, whatever else was read in between', async () => {
     const isThere = (column: string, offset: number) => column !== 'E_I_L1' || offset < DAY || offset > 5 * DAY;
     const powers = { E_I_L1: 1_000, E_I_L2: 500 };
     const scene = await sceneOf(counting(powers, { interval: 900_000, until: 8 * DAY }, isThere));

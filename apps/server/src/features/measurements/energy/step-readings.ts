@@ -9,7 +9,7 @@ import { assertWithinLimit, PERIODS } from './energy-periods.ts';
 import { stepsWithin } from './register-series.ts';
 import { readRegisters } from './settled-registers.ts';
 
-/** What has no phases: it stands in files beside what a meter measures. */
+/** Quantities without phases: in files they stand beside the measured ones of a meter. */
 const FAMILIES = ['sensor', 'relays'] as const satisfies readonly SampleFamilyName[];
 
 /**
@@ -20,10 +20,10 @@ const FAMILIES = ['sensor', 'relays'] as const satisfies readonly SampleFamilyNa
 export async function readStepReadings(
   dependencies: MeasurementDependencies,
   scope: Scope,
-  asked: { from: number; to: number; period: EnergyPeriod; registers?: true | undefined },
+  requested: { from: number; to: number; period: EnergyPeriod; registers?: true | undefined },
 ): Promise<StepReadings> {
-  assertWithinLimit(asked);
-  const { unit, seconds } = PERIODS[asked.period];
+  assertWithinLimit(requested);
+  const { unit, seconds } = PERIODS[requested.period];
   const { zone, range, now, devices, source } = scope;
   const whole = stepEdges({ ...range, unit, zone });
   const deviceZones = devices.map(({ timeZone }) => timeZone);
@@ -47,14 +47,14 @@ export async function readStepReadings(
       for (const gauge of gauges) columns.set(gauge, binGauge(block, gauge, edges).mean);
     if (registers.length === 0) continue;
     const instants = [range.from, range.to].filter((at) => at > place.from && at < place.to && at < now);
-    const wish = { ...place, family, columns: registers, instants, history: asked.registers === true };
+    const wish = { ...place, family, columns: registers, instants, history: requested.registers === true };
     for (const { curves, block } of await readRegisters(dependencies, wish)) {
       for (const [column, curve] of curves) {
         const energy = energyBetween(curve, edges);
         columns.set(column, energy);
-        if (asked.registers) counts.set(column, startsOf(curve, edges, energy));
+        if (requested.registers) counts.set(column, startsOf(curve, edges, energy));
       }
-      if (asked.registers && seconds > 0) sparse.push(...sparseStretches(block, seconds));
+      if (requested.registers && seconds > 0) sparse.push(...sparseStretches(block, seconds));
     }
   }
   return { edges, columns: known(columns), registers: known(counts), sparse };

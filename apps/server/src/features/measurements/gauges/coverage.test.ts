@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 
 describe('the share of a range that was measured', () => {
   // proves R-PROF-021
-  it('is nothing of a register that the meter lacks, whatever it tells beside that', async () => {
+  it('is zero for a register that the meter lacks, whatever else it reports', async () => {
     const device = aDevice();
     const at = await new MeasurementScene([device], { now: MIDNIGHT + 24 * HOUR }).start();
     await at.add(
@@ -22,11 +22,11 @@ describe('the share of a range that was measured', () => {
     expect((await at.profile({ ...range, cumulative: true })).coverage).toEqual({ E_I: 1, E_E: 0 });
   });
 
-  it('is of what was asked, in steps of any length', async () => {
+  it('is relative to the requested range, in steps of any length', async () => {
     const device = aDevice();
     const at = await new MeasurementScene([device], { now: MIDNIGHT + 40 * 24 * HOUR }).start();
     const minutes = Array.from({ length: 24 * 60 }, (_, index) => MIDNIGHT + (index + 1) * 60_000);
-    // One hour of seven, and all that is not asked for.
+    // One hour of seven; the rest is outside of the requested range.
     const isThere = (time: number) => time <= MIDNIGHT + HOUR || time > MIDNIGHT + 7 * HOUR;
     await at.add(
       minutes.filter(isThere).map((time) => ({
@@ -40,7 +40,7 @@ describe('the share of a range that was measured', () => {
     }
   });
 
-  it('is of the part that has passed where the range goes on', async () => {
+  it('is relative to the elapsed part of a range that continues', async () => {
     const device = aDevice();
     const at = await new MeasurementScene([device], { now: MIDNIGHT + 4 * HOUR }).start();
     const minutes = Array.from({ length: 4 * 60 }, (_, index) => MIDNIGHT + (index + 1) * 60_000);

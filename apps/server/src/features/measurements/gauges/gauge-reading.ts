@@ -25,7 +25,7 @@ export function columnsByFamily(requests: readonly GaugeRequest[]): Map<SampleFa
  */
 export async function readDeviceGauges(
   store: SeriesStore,
-  { devices, source, range: asked, now }: Scope,
+  { devices, source, range: requested, now }: Scope,
   read: { requests: readonly GaugeRequest[]; level: SeriesLevel; range: TimeRange },
 ): Promise<Gauges> {
   const [device] = devices;
@@ -33,7 +33,7 @@ export async function readDeviceGauges(
   const { level, range, requests } = read;
   const blocks = new Map<SampleFamilyName, RowBlock>();
   const measured = new Map<SampleFamilyName, GaugeRows>();
-  const instants = [asked.from, asked.to].filter((at) => at > range.from && at < range.to && at < now);
+  const instants = [requested.from, requested.to].filter((at) => at > range.from && at < range.to && at < now);
   const reads = [...columnsByFamily(requests)].map(async ([family, columns]) => {
     const place = { family, source, level, gauges: [...columns] };
     const rows = store.rows({ ...place, ...range, devices: [device.mac], registers: [], neighbours: false });
@@ -63,7 +63,7 @@ export function hasGauges({ gauges }: RowBlock): boolean {
 
 const INSPECTED = 1_000;
 
-/** The span most rows of a device have, s: the least over the devices, 0 without rows. */
+/** The most frequent row length of a device, s: the least over the devices, 0 without rows. */
 export function naturalStep(blocks: readonly (RowBlock | undefined)[]): number {
   const spans = blocks.flatMap((block) => {
     if (!block || block.end.length === 0) return [];

@@ -10,7 +10,7 @@ import {
 import type { Device } from '../../../ports/records/record-store.ts';
 import { type Channel, type Gauge, gaugeColumn, quantityOf, ratioOf } from '../channels.ts';
 
-/** A device and what the store has of it. */
+/** A device and its stored rows. */
 export interface Member {
   readonly device: Device;
   readonly block: GaugeRows | undefined;
@@ -39,7 +39,7 @@ export function deviceGauge(member: Member, request: GaugeRequest, edges: Float6
   const mean = joinSeries(power.mean, apparent.mean, powerFactorOf).map((factor, step) =>
     Number.isNaN(factor) ? (stored.mean[step] as number) : meanWithin(factor, stored.min[step], stored.max[step]),
   );
-  // Known where it is told and where both powers are.
+  // Known where it is reported and where both powers are.
   const coverage = stored.coverage.map((share, step) =>
     Math.max(share, Math.min(power.coverage[step] as number, apparent.coverage[step] as number)),
   );
@@ -62,7 +62,7 @@ function emptyGauge(edges: Float64Array): BinnedGauge {
   return { mean: unknown(), min: unknown(), max: unknown(), coverage: new Float64Array(steps) };
 }
 
-/** How a gauge of members becomes that of their group: added, averaged, or of a power factor |ΣP| / ΣS (D49). */
+/** How gauges of members combine to that of their group: added, averaged, or of a power factor |ΣP| / ΣS (D49). */
 export function groupShape({ quantity, channel }: GaugeRequest): GroupShape {
   if (quantity !== 'PF') {
     const averaged = quantityOf(quantity).totalling !== 'sum';
@@ -71,7 +71,7 @@ export function groupShape({ quantity, channel }: GaugeRequest): GroupShape {
   return { column: gaugeColumn('P', channel), divisor: gaugeColumn('S', channel), averaged: false };
 }
 
-/** What a member's values of a gauge are multiplied by; the powers of a power factor have the ratio of both. */
+/** Factor of a member's values of a gauge; the powers of a power factor have the ratio of both. */
 export function groupFactor(device: Device, { quantity, channel }: GaugeRequest): number {
   return ratioOf(device, quantity === 'PF' ? 'P' : quantity, channel);
 }

@@ -3,10 +3,10 @@ import type { BinnedGauge, RowBlock } from '@phasor/series';
 import { share } from '../answer-shape.ts';
 import type { GaugeRequest } from './gauge-series.ts';
 
-/** No step, nor bucket, is longer. */
+/** No step or bucket is longer. */
 const RUNNING_MS = 32 * DAY_MS;
 
-/** The gauges of a device or of a group over a range, read and ready to be laid on steps. */
+/** The gauges of a device or of a group over a range, read and ready for steps. */
 export interface Gauges {
   /** A gauge that was read, on steps within the range; all NaN and coverage 0 where nothing is known. */
   onSteps(request: GaugeRequest, edges: Float64Array): BinnedGauge;
@@ -19,19 +19,19 @@ export interface Gauges {
   readonly present: readonly string[];
   /** Of a group: MACs of the members that have a value of a gauge. */
   presentOf?(request: GaugeRequest): readonly string[];
-  /** The span that most rows of a device have, s: the least over the devices, 0 without rows. */
+  /** The most frequent row length of a device, s: the least over the devices, 0 without rows. */
   readonly natural: number;
-  /** The rows of a single device, by which it is seen how often it was measured. */
+  /** The rows of a single device, which show how often it was measured. */
   readonly blocks?: readonly RowBlock[];
 }
 
-/** Share of the range asked for, as far as it has passed, in which a gauge was measured. @see D80 */
+/** Share of the elapsed part of the range in which a gauge was measured. @see D80 */
 export function gaugeShare(
   { range, now }: { readonly range: TimeRange; readonly now: number },
   gauges: Gauges,
   request: GaugeRequest,
 ): number {
-  // Nothing is measured after now: a bucket that still runs is taken whole.
+  // Nothing is measured after now: a running bucket is taken whole.
   const until = range.to < now ? range.to : range.to + RUNNING_MS;
   return share(gauges.coveredIn(request, { from: range.from, to: until }) / (Math.min(range.to, now) - range.from));
 }

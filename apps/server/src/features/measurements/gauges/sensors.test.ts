@@ -47,24 +47,24 @@ describe('the figures of an environment sensor', () => {
     expect(Math.max(...(data.pir as (number | null)[]).map((value) => value ?? 0))).toBe(1);
   });
 
-  it('are the same in milliseconds as in seconds', async () => {
+  it('are the same in milliseconds and in seconds', async () => {
     const at = await room();
-    const asked = { statistics: true, from: MIDNIGHT, to: MIDNIGHT + MINUTE };
-    expect(await at.sensors({ ...asked, milliseconds: true })).toEqual(await at.sensors(asked));
+    const request = { statistics: true, from: MIDNIGHT, to: MIDNIGHT + MINUTE };
+    expect(await at.sensors({ ...request, milliseconds: true })).toEqual(await at.sensors(request));
   });
 
   // proves R-SENS-016
   it('are not found where nothing was measured', async () => {
     const at = await room();
-    const asked = { from: MIDNIGHT + MINUTE, to: MIDNIGHT + 2 * MINUTE };
-    await expect(at.sensors({ ...asked, statistics: true })).rejects.toMatchObject({ error: 'store.not_found' });
-    await expect(at.sensors({ ...asked, data: true })).rejects.toMatchObject({ error: 'store.not_found' });
+    const request = { from: MIDNIGHT + MINUTE, to: MIDNIGHT + 2 * MINUTE };
+    await expect(at.sensors({ ...request, statistics: true })).rejects.toMatchObject({ error: 'store.not_found' });
+    await expect(at.sensors({ ...request, data: true })).rejects.toMatchObject({ error: 'store.not_found' });
   });
 });
 
 describe('the series of an environment sensor', () => {
   // proves R-SENS-013
-  it('is one list of timestamps, and of each sensor a list of means with null for none', async () => {
+  it('is one list of timestamps, and for each sensor a list of means with null for none', async () => {
     const answer = await (await room()).sensors({ data: true, from: MIDNIGHT, to: MIDNIGHT + 30_000 });
     expect(answer).toMatchObject({ step: 10, time_zone: 'Europe/Bratislava' });
     expect(answer.data).toEqual({

@@ -48,7 +48,7 @@ export async function readSensorSeries(
   { milliseconds }: { milliseconds: boolean },
 ): Promise<Omit<SensorAnswer, 'status'>> {
   const stepFrom = (floor: number) =>
-    chooseStep({ range: scope.range, asked: undefined, floor, affordable: () => true });
+    chooseStep({ range: scope.range, requested: undefined, floor, affordable: () => true });
   const first = await readSteps(dependencies, scope, stepFrom(1));
   const natural = naturalStep([first.rows]);
   const read = natural <= first.step.seconds ? first : await readSteps(dependencies, scope, stepFrom(natural));
@@ -70,7 +70,7 @@ export async function readSensorSeries(
   };
 }
 
-/** Something of every sensor, under its name on the wire. */
+/** A value for every sensor, under its name on the wire. */
 function named<Value>(of: (gauge: SensorGauge) => Value): Record<SensorName, Value> {
   return {
     temp_1: of('tempS'),

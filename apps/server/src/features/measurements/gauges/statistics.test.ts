@@ -42,7 +42,7 @@ describe('statistics', () => {
     expect(answer.time_zone).toBe('Europe/Bratislava');
   });
 
-  it('answer the figures and channels asked for; the frequency has one channel only', async () => {
+  it('answer the requested figures and channels; the frequency has one channel only', async () => {
     const at = await scene();
     await at.add([sample(MIDNIGHT + 10_000, { F: 50.01, U_L1: 230, U_L2: 231 })]);
     const range = { from: MIDNIGHT, to: MIDNIGHT + MINUTE };
@@ -91,7 +91,7 @@ describe('statistics', () => {
     expect(answer).toMatchObject({ data: { U: { CUM: { MIN: 230, AVG: 230, MAX: 230 } } }, coverage: { U: 1 } });
   });
 
-  it('are null for what was not measured and not found where nothing was', async () => {
+  it('are null for what was not measured, and not found where nothing was', async () => {
     const at = await scene();
     await at.add([sample(MIDNIGHT + 10_000, { U_L1: 230 })]);
     const range = { from: MIDNIGHT, to: MIDNIGHT + MINUTE };
@@ -101,9 +101,9 @@ describe('statistics', () => {
     await expect(at.statistics({ data: 'P', ...range })).rejects.toMatchObject({ error: 'store.not_found' });
   });
 
-  it('do not exist of energies', async () => {
+  it('do not exist for energies', async () => {
     const at = await scene();
-    const asked = { data: 'U,E_I', from: MIDNIGHT, to: MIDNIGHT + MINUTE };
-    await expect(at.statistics(asked)).rejects.toMatchObject({ error: 'request.invalid', field: 'data' });
+    const request = { data: 'U,E_I', from: MIDNIGHT, to: MIDNIGHT + MINUTE };
+    await expect(at.statistics(request)).rejects.toMatchObject({ error: 'request.invalid', field: 'data' });
   });
 });

@@ -16,13 +16,13 @@ import { type Gauges, gaugeShare } from './gauges.ts';
 
 type StatisticsBody = Pick<CallBody<'measurements.statistics'>, 'data' | 'statData' | 'phase'>;
 
-/** Rows up to which a range is read at one level; above, its ends are read finer than its middle. */
+/** Up to this number of rows a range is read at one level; above, its ends are read finer than its middle. */
 const ROWS_AT_ONCE = 100_000;
 const SAMPLES_AT_ONCE = 4_000;
 const MINUTE_MS = 60_000;
 const FIGURES = ['MIN', 'AVG', 'MAX'] as const;
 
-/** A part of the range and what was read of it. */
+/** A part of the range and its rows. */
 interface Piece {
   readonly range: TimeRange;
   readonly gauges: Gauges;
@@ -78,7 +78,7 @@ async function groupPiece(
   return { range, gauges: await readGroupGauges(dependencies, scope, { requests, edges }) };
 }
 
-/** The frequency is one for all phases: whatever channel is asked for answers it. */
+/** The frequency is one for all phases: it is answered for any requested channel. */
 function channelsOf(quantity: Gauge, channels: readonly Channel[]): Channel[] {
   return quantity === 'F' ? ['total'] : channels.filter((channel) => isMeasuredAt(quantity, channel));
 }
@@ -168,7 +168,7 @@ function pieceFigures({ range, gauges }: Piece, request: GaugeRequest): Figures 
   return { MIN: min[0] ?? Number.NaN, AVG: mean[0] ?? Number.NaN, MAX: max[0] ?? Number.NaN, covered };
 }
 
-/** Figures of a range out of those of its parts, means weighted by what they cover; all NaN without any. */
+/** Figures of a range from those of its parts, means weighted by covered time; all NaN without any. */
 export function joinFigures(parts: readonly Figures[]): Figures {
   const known = parts.filter(({ AVG }) => !Number.isNaN(AVG));
   const covered = known.reduce((sum, part) => sum + part.covered, 0);

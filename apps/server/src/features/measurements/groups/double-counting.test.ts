@@ -49,20 +49,20 @@ async function found(nodes: HierarchyNode[]) {
 const sum = (of: (hour: number) => number) =>
   Array.from({ length: HOURS }, (_, index) => of(index + 1)).reduce((total, energy) => total + energy, 0);
 
-describe('a group that counts twice', () => {
-  it('has the member named that measures what is added up beside it, a roof counted against it', async () => {
+describe('a group that counts energy twice', () => {
+  it('names the member that measures the sum of the others, with generation counted against it', async () => {
     const [main, ...others] = [leaf(MACS.main), leaf(MACS.hall), leaf(MACS.office), leaf(MACS.roof)];
     const expected = { id: `node ${MACS.main}`, group: 'works', energy: sum(mainOf), others: sum(net) };
     expect(await found([...others, main as HierarchyNode])).toEqual([expected]);
   });
 
-  it('is named in a group among its parts too, by that one', async () => {
+  it('is named by that member also among the parts of another group', async () => {
     const inner = [leaf(MACS.main), leaf(MACS.hall), leaf(MACS.office), leaf(MACS.roof)];
     const site = [{ title: 'Hall', isLeaf: false, children: inner, data: { id: 'inner' } }];
     expect(await found(site)).toMatchObject([{ id: `node ${MACS.main}`, group: 'inner' }]);
   });
 
-  it('is not once the member measures the whole, nor where it is hidden', async () => {
+  it('is not reported once the member is set as the whole, nor where it is hidden', async () => {
     const parts = [leaf(MACS.hall), leaf(MACS.office), leaf(MACS.roof)];
     expect(await found([leaf(MACS.main, 2), ...parts])).toEqual([]);
     expect(await found([leaf(MACS.main, 0), ...parts])).toEqual([]);

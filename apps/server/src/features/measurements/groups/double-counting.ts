@@ -8,15 +8,15 @@ import { groupAsked } from './group-balance.ts';
 /** Days whose hours are compared: a working week and a weekend. */
 const COMPARED_S = 7 * 86_400;
 
-/** Words that names of main supplies have, in the product's languages. */
+/** Words in the names of main supplies, in the product's languages. */
 const MAIN_WORDS =
   /\b(main|mains|supply|incomer|total|hlavn|prívod|privod|napájan|celkov|spolu|haupt|einspeis|zuleitung|netzanschluss|gesamt)/iu;
 
 type NetEnergies = ReadonlyMap<string, Float64Array>;
 
 /**
- * Members of a group, and of the groups in it that are added up, that seem to measure what is added up beside them. Nothing is said
- * of a group in which some device measures the whole.
+ * Members of a group, and of its added subgroups, that seem to measure the sum of the other members. Nothing is reported
+ * for a group in which a device is set to measure the whole.
  */
 export async function findDoubleCounting(
   dependencies: MeasurementDependencies,
@@ -47,7 +47,7 @@ function foundIn(group: CountedGroup, nets: NetEnergies): DoubleCountingAnswer['
   );
   const found = likelyWhole(compared);
   const part = found === undefined ? undefined : group.parts[found];
-  // A group has no mode of its own: only a device can be said to measure the whole.
+  // A group has no mode of its own: only a device can be set to measure the whole.
   if (part?.kind !== 'device') return [];
   const totals = compared.map(({ energy }) => totalOf(energy));
   const energy = totals[found ?? 0] ?? 0;

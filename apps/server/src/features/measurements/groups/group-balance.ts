@@ -24,7 +24,7 @@ interface DeviceFigure {
   readonly coverage: number;
 }
 
-/** The group that a call is about: of the tree, or the devices of a bare list, each a part of it. */
+/** The group of a call: of the tree, or the devices of a bare list, each a part of it. */
 export function groupAsked({ group, devices }: Pick<CallContext, 'group' | 'devices'>): {
   readonly counted: CountedGroup;
   readonly members: readonly Device[];
@@ -35,7 +35,7 @@ export function groupAsked({ group, devices }: Pick<CallContext, 'group' | 'devi
 }
 
 /**
- * Active energy imported by a group, by its parts, and what is left between them.
+ * Active energy imported by a group, by its parts, and the remainder between them.
  * @throws AppError('store.not_found') when all of the range lies in the future, 'request.invalid' (field to) when it is too long
  * @see D74
  */
@@ -61,13 +61,13 @@ export async function readGroupBalance(
   });
   return {
     data: {
-      ...told(figureOf(counted, figures)),
+      ...shown(figureOf(counted, figures)),
       rule: groupRuleOf(counted),
-      whole: whole.map(({ device: { id, mac, title }, figure }) => ({ id, mac, title, ...told(figure) })),
+      whole: whole.map(({ device: { id, mac, title }, figure }) => ({ id, mac, title, ...shown(figure) })),
       parts: parts.map(({ part, figure }) => ({
         ...{ id: part.id, title: part.title, kind: part.kind },
         devices: countedDevices(part).map(({ mac }) => mac),
-        ...told(figure),
+        ...shown(figure),
       })),
       ...{ other: rounded(other), excess: rounded(excess) },
       left_out: [...callDevices(counted).leftOut],
@@ -76,7 +76,7 @@ export async function readGroupBalance(
   };
 }
 
-/** The sum over the devices whose sum a part is, unknown where all of them are. */
+/** The sum over the devices of a part, unknown where all of them are. */
 function figureOf(part: CountedPart, figures: ReadonlyMap<string, DeviceFigure>): DeviceFigure {
   const devices = countedDevices(part).map(({ mac }) => figures.get(mac) ?? { energy: null, coverage: 0 });
   return {
@@ -85,7 +85,7 @@ function figureOf(part: CountedPart, figures: ReadonlyMap<string, DeviceFigure>)
   };
 }
 
-function told({ energy, coverage }: DeviceFigure): DeviceFigure {
+function shown({ energy, coverage }: DeviceFigure): DeviceFigure {
   return { energy: energy === null ? null : rounded(energy), coverage: share(coverage) };
 }
 

@@ -15,7 +15,7 @@ interface FoldWish extends PieceWish {
 type Pieces = ReadonlyMap<GaugeRequest, readonly GroupPiece[]>;
 
 /**
- * Gauges of a group on whole days: folded by the store where it can, else formed of the rows of the members.
+ * Gauges of a group on whole days: folded by the store where it can, otherwise computed from the rows of the members.
  * @returns by request, one for each range
  * @throws AppError('server.unavailable')
  */

@@ -46,7 +46,7 @@ async function filled(daysMax?: number) {
 }
 
 describe('the quarter hours of a group', () => {
-  it('are read once and then known', async () => {
+  it('are read once and then cached', async () => {
     const { store, maxima } = await filled();
     const first = await maxima();
     expect(first).toEqual(Array.from({ length: 20 }, () => 200));
@@ -55,7 +55,7 @@ describe('the quarter hours of a group', () => {
     expect(store.queries).toHaveLength(length);
   });
 
-  it('are formed anew for the day alone that a late sample came to', async () => {
+  it('are computed again only for the day to which a late sample belongs', async () => {
     const { store, maxima } = await filled();
     await maxima();
     await store.append(batchOf(METERS.map((meter) => hour(meter, FIRST_DAY + 3 * DAY, 900))));
@@ -64,14 +64,14 @@ describe('the quarter hours of a group', () => {
     expect(found.filter((value) => value === 200)).toHaveLength(19);
   });
 
-  it('are not kept of a day that a sample came to while it was read', async () => {
+  it('are not cached for a day that received a sample while it was read', async () => {
     const { store, maxima } = await filled();
     store.meanwhile = () => store.append(batchOf(METERS.map((meter) => hour(meter, FIRST_DAY + 3 * DAY, 900))));
     await maxima();
     expect((await maxima())[2]).toBe(1_800);
   });
 
-  it('are others with another ratio or another member', async () => {
+  it('are computed again with another ratio or another member', async () => {
     const { maxima } = await filled();
     await maxima();
     const [first, second] = METERS as [(typeof METERS)[0], (typeof METERS)[0]];
@@ -80,7 +80,7 @@ describe('the quarter hours of a group', () => {
     expect((await maxima())[0]).toBe(200);
   });
 
-  it('are forgotten where there is no room, those used longest ago first', async () => {
+  it('are dropped where there is no room, the least recently used first', async () => {
     const { store, memory, maxima } = await filled(25);
     await maxima();
     await maxima(METERS.slice(0, 1));
@@ -91,7 +91,7 @@ describe('the quarter hours of a group', () => {
     expect((await maxima())[0]).toBe(200);
   });
 
-  it('are asked for once by two who ask at a time', async () => {
+  it('are read once for two simultaneous requests', async () => {
     const { store, maxima } = await filled();
     await Promise.all([maxima(), maxima()]);
     const once = store.queries.length;

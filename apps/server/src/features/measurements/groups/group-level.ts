@@ -12,13 +12,13 @@ const MINUTES_A_DAY = DAY_MS / 60_000;
 type Pieces = ReadonlyMap<GaugeRequest, readonly GroupPiece[]>;
 
 /**
- * The quarter hours of groups, a level of their own: formed of the minutes of their members when they are first asked for, and
- * whole days kept for later. It lies in memory alone, since it can be formed anew at any time.
+ * The quarter hours of groups, a level of their own: computed from the minutes of their members when first requested, with
+ * whole days cached. The cache is in memory only, since it can be computed again at any time.
  */
 export class GroupLevel {
   readonly #store: SeriesStore;
   readonly #memory: GroupMemory;
-  /** A part of a long range is formed at a time, whoever asks, so that a short one need not wait for all of it. */
+  /** One part of a long range is computed at a time, for all requests, so that a short one need not wait for all of it. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(store: SeriesStore, memory = new GroupMemory()) {
@@ -44,7 +44,7 @@ export class GroupLevel {
     return pieces;
   }
 
-  /** What is kept of days, if all of it is. */
+  /** The cached result for days, if all of it is cached. */
   #known(group: GroupMembers, requests: readonly GaugeRequest[], { from, to }: DayRange): Pieces | undefined {
     const pieces = new Map<GaugeRequest, GroupPiece[]>();
     for (const request of requests) {

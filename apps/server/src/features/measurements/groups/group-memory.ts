@@ -5,20 +5,20 @@ import { type GaugeRequest, groupFactor } from '../gauges/gauge-series.ts';
 import type { GroupMembers } from './group-minutes-reading.ts';
 
 /**
- * Days of gauges of groups that are kept, about 6 kB each, and gauges that any may be kept of: a year of all screens of a group
- * is 9,000 days, so that who walks through them does not push out what is asked for next.
+ * Number of cached days of group gauges, about 6 kB each, and of gauges with any cached day: a year of all screens of a
+ * group is 9,000 days, so that walking through them does not push out what is requested next.
  */
 const DAYS_MAX = 12_000;
 const GAUGES_MAX = 2_000;
 
-/** A gauge of a group and what is kept of it, by day since 1970, UTC. */
+/** A gauge of a group and its cached days since 1970, UTC. */
 interface Held {
   readonly key: string;
   readonly series: readonly string[];
   readonly days: Map<number, GroupPiece>;
 }
 
-/** Days that are being formed, and those of them that samples came to meanwhile. */
+/** Days that are being computed, and those of them that received samples meanwhile. */
 interface Forming {
   readonly held: Held;
   readonly spoilt: Set<number>;
@@ -31,16 +31,16 @@ export interface DayRange {
 }
 
 /**
- * What is kept of the days of groups. A gauge of a group is known by its members and their ratios, so that another member or
- * another ratio makes another one; what was used longest ago makes room, and a day that samples come to is forgotten.
+ * The cached days of groups. A gauge of a group is identified by its members and their ratios, so that another member or
+ * another ratio gives a new entry; the least recently used is dropped, and so is a day that receives samples.
  */
 export class GroupMemory {
   readonly #daysMax: number;
-  /** Used longest ago first. */
+  /** Least recently used first. */
   readonly #held = new Map<string, Held>();
   readonly #bySeries = new Map<string, Set<Held>>();
   readonly #forming = new Set<Forming>();
-  /** End of the last day that was asked for, epoch ms: most samples are later. */
+  /** End of the last day that was requested, epoch ms: most samples are later. */
   #until = 0;
   #size = 0;
 
@@ -48,18 +48,18 @@ export class GroupMemory {
     this.#daysMax = daysMax;
   }
 
-  /** Days that are kept, of all gauges. */
+  /** Cached days, of all gauges. */
   get size(): number {
     return this.#size;
   }
 
-  /** What is kept of a gauge of a group; it grows as days are formed. */
+  /** The cache of a gauge of a group; it grows as days are computed. */
   days(group: GroupMembers, request: GaugeRequest): ReadonlyMap<number, GroupPiece> {
     return this.#find(group, request).days;
   }
 
   /**
-   * Forms days of gauges and keeps them.
+   * Computes days of gauges and caches them.
    * @param form  answers the pieces of each request, one for each day
    */
   async form(
@@ -89,7 +89,7 @@ export class GroupMemory {
     }
   }
 
-  /** Forgets the days that samples came to. */
+  /** Drops the days that received samples. */
   touched({ family, source, device, from, to }: SeriesTouch): void {
     if (from >= this.#until) return;
     const series = `${family} ${source} ${device}`;

@@ -18,7 +18,7 @@ const TYPES = Object.keys(DEVICE_KINDS).map(Number) as DeviceType[];
 interface Meter {
   readonly type: DeviceType;
   readonly mode: 0 | 1 | 2;
-  /** W in each quarter hour; null for a meter that said nothing. */
+  /** W in each quarter hour; null for a meter that sent nothing. */
   readonly powers: readonly number[] | null;
   readonly ratio: number;
   readonly price: number;
@@ -140,8 +140,8 @@ function nodesOf(
 }
 
 /**
- * Places of the meters that count for a group, said of each meter alone: it is shown and measures energy, and in no group from
- * there down to its own does another one measure the whole.
+ * Places of the meters that count for a group, decided for each meter alone: it is shown and measures energy, and in no group
+ * from there down to its own does another one measure the whole.
  */
 function summed(group: readonly Drawn[], meters: readonly Meter[], isAbove = false): number[] {
   const counts = (index: number) =>
@@ -158,7 +158,7 @@ function summed(group: readonly Drawn[], meters: readonly Meter[], isAbove = fal
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 const known = (points: readonly [number, number | null][]) => points.map(([, value]) => value);
 
-it('is the same sum in every call, live and over time: what measures the whole where something does, else its parts', async () => {
+it('is the same sum in every call, live and over time: the device that measures the whole, otherwise its parts', async () => {
   await fc.assert(
     fc.asyncProperty(scene, async (drawn) => {
       const { meters } = drawn;

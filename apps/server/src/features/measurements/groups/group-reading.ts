@@ -8,7 +8,7 @@ import type { GroupLevel } from './group-level.ts';
 import { formPieces, leastStep } from './group-minutes-reading.ts';
 
 const MINUTE_MS = 60_000;
-/** Ranges up to this long are read as they are asked for; of longer ones only what the members can have. */
+/** Ranges up to this length are read as requested; longer ones only where members can have samples. */
 const CLIPPED_FROM_MS = 7 * DAY_MS;
 
 interface Reading {
@@ -18,7 +18,7 @@ interface Reading {
 
 /**
  * Reads gauges of a group: in quarter hours where no edge of the steps cuts one, else in minutes, which divide the steps.
- * @param read  `edges` of the steps that will be asked for
+ * @param read  `edges` of the steps that will be requested
  * @throws AppError('server.unavailable')
  */
 export async function readGroupGauges(
@@ -67,7 +67,7 @@ export async function readGroupGauges(
   };
 }
 
-/** Quarter hours that the range asked for begins or ends in, and that are read as one: of them the minutes are read too. */
+/** Quarter hours in which the range begins or ends, and that are read as one: their minutes are read too. */
 function cutQuarters({ range, now }: Scope, { quarters, days }: Plan): TimeRange[] {
   const starts = [range.from, range.to]
     .filter((at) => at < now && at % QUARTER_MS !== 0)
@@ -76,7 +76,7 @@ function cutQuarters({ range, now }: Scope, { quarters, days }: Plan): TimeRange
   return [...new Set(starts)].map((start) => ({ from: start, to: start + QUARTER_MS }));
 }
 
-/** ms that members cover together within a range. */
+/** ms of a range that members cover together. */
 function coveredWithin(
   { start, covered }: GroupStretches,
   { from, to }: TimeRange,
@@ -97,7 +97,7 @@ function ascending(pieces: readonly GroupPiece[]): GroupPiece[] {
     .sort((a, b) => (a.stretches.start[0] as number) - (b.stretches.start[0] as number));
 }
 
-/** What is read in minutes, what in quarter hours, and which of the days that are over are whole. */
+/** Parts read in minutes and in quarter hours, and which of the past days are whole. */
 interface Plan {
   /** All of it. */
   readonly range: TimeRange;

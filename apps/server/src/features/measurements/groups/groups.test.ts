@@ -22,7 +22,7 @@ function scene(devices = [FIRST, SECOND, SILENT]): Promise<MeasurementScene> {
 
 describe('a group', () => {
   // proves R-DASH-055, R-MEAS-035, R-PROF-016
-  it('adds powers, averages voltages, forms the power factor of the sums and names the silent', async () => {
+  it('adds powers, averages voltages, forms the power factor of the sums and names the silent members', async () => {
     const at = await scene();
     await at.add([
       sample(FIRST, 1, { U_L1: 230, P_L1: 100, S_L1: 200, F: 50 }),
@@ -87,7 +87,7 @@ describe('a group', () => {
     expect(data.P?.L1).toEqual({ MIN: 800, AVG: 800, MAX: 800 });
   });
 
-  it('loses coverage and no mean to a member that is silent for hours, and tells no extremes of them', async () => {
+  it('loses coverage but no mean to a member that is silent for hours, and gives no extremes for them', async () => {
     const at = await scene([FIRST, SECOND]);
     const hours = Array.from({ length: 24 }, (_, index) => (index + 1) * 60);
     const quarterOf = (device: typeof FIRST, minute: number) => ({
@@ -114,7 +114,7 @@ describe('a group', () => {
     ]);
   });
 
-  it('is of the others while a member is away for whole days, and of all again afterwards', async () => {
+  it('consists of the others while a member is away for whole days, and of all again afterwards', async () => {
     const at = await scene([FIRST, SECOND]);
     const quarters = Array.from({ length: 192 }, (_, index) => (index + 1) * 15);
     const quarterOf = (device: typeof FIRST, minute: number) => ({
@@ -139,14 +139,14 @@ describe('a group', () => {
     await at.add(days.flatMap((day) => [hourOf(FIRST, day + HOUR), hourOf(SECOND, day + HOUR)]));
     const noon = MIDNIGHT - 200 * DAY + 12 * HOUR;
     await at.add([FIRST, SECOND].map((device) => ({ ...sample(device, 0, { P_L1: 4_000 }), time: noon })));
-    const asked = { data: 'P', phase: 'L1', to: MIDNIGHT + DAY } as const;
-    const year = await at.profile({ ...asked, from: MIDNIGHT - 365 * DAY }, 'group');
+    const request = { data: 'P', phase: 'L1', to: MIDNIGHT + DAY } as const;
+    const year = await at.profile({ ...request, from: MIDNIGHT - 365 * DAY }, 'group');
     const peakOf = (answer: typeof year) =>
       Math.max(...(answer.extremes?.P?.L1?.max ?? []).map(([, value]) => value ?? 0));
     const day = { from: MIDNIGHT - 200 * DAY, to: MIDNIGHT - 199 * DAY };
     expect(peakOf(year)).toBe(12_000);
-    expect(peakOf(await at.profile({ ...asked, ...day, step }, 'group'))).toBe(12_000);
-    const { data } = await at.statistics({ ...asked, from: MIDNIGHT - 365 * DAY }, 'group');
+    expect(peakOf(await at.profile({ ...request, ...day, step }, 'group'))).toBe(12_000);
+    const { data } = await at.statistics({ ...request, from: MIDNIGHT - 365 * DAY }, 'group');
     expect(data.P?.L1?.MAX).toBe(12_000);
   });
 
@@ -161,8 +161,8 @@ describe('a group', () => {
   it('of one member has the mean of that member', async () => {
     const at = await scene([FIRST]);
     await at.add([sample(FIRST, 1, { P_L1: 100 }), { ...sample(FIRST, 31, { P_L1: 700 }), interval: 15 * MINUTE }]);
-    const asked = { data: 'P', phase: 'L1', from: MIDNIGHT, to: MIDNIGHT + HOUR } as const;
-    const [group, device] = [await at.statistics(asked, 'group'), await at.statistics(asked)];
+    const request = { data: 'P', phase: 'L1', from: MIDNIGHT, to: MIDNIGHT + HOUR } as const;
+    const [group, device] = [await at.statistics(request, 'group'), await at.statistics(request)];
     expect(group.data.P).toEqual(device.data.P);
     expect(group.coverage).toEqual(device.coverage);
   });
@@ -196,7 +196,7 @@ describe('a group', () => {
     expect(answer.data.P_MAX).toEqual({ CUM: [[MIDNIGHT + 15 * MINUTE, 920]] });
   });
 
-  it('jumps neither when a member comes late nor when one falls silent', async () => {
+  it('does not jump when a member starts late or falls silent', async () => {
     const at = await scene([FIRST, SECOND]);
     await at.add([0, 10, 20, 30].map((minute) => sample(SECOND, minute, { E_I_L1: 100 + minute })));
     await at.add([20, 30, 40, 50].map((minute) => sample(FIRST, minute, { E_I_L1: 5_000 + minute })));
@@ -208,7 +208,7 @@ describe('a group', () => {
     expect(known.at(-1)).toBeLessThanOrEqual((known[0] ?? 0) + 30 + 2 * 30);
   });
 
-  it("follows the members' zone, the server's when they have several", async () => {
+  it("follows the members' time zone, or the server's when they have several", async () => {
     const range = { data: 'E_I', period: 'DAY', from: MIDNIGHT - 2 * HOUR, to: MIDNIGHT + DAY } as const;
     const stampsOf = async (timeZone: string) => {
       const at = await scene([FIRST, { ...SECOND, timeZone }]);
@@ -221,7 +221,7 @@ describe('a group', () => {
     expect(await stampsOf('Asia/Kolkata')).toEqual(['Europe/London', MIDNIGHT + HOUR]);
   });
 
-  it('of a hundred members is one read', async () => {
+  it('with a hundred members is one read', async () => {
     const devices = Array.from({ length: 100 }, (_, index) =>
       aDevice({ mac: `0004A300${String(index).padStart(4, '0')}` }),
     );

@@ -16,7 +16,7 @@ const sample = (time: number, interval: number, values: Sample['values']): Sampl
   values,
 });
 
-/** Samples of one length over [from, to), valued by how many there were before. */
+/** Samples of one length over [from, to), with their index as value. */
 const every = (interval: number, from: number, to: number): Sample[] =>
   Array.from({ length: (to - from) / interval }, (_, index) =>
     sample(from + (index + 1) * interval, interval, { P_L1: 100 + index, E_I_L1: 5_000 + index }),
@@ -56,7 +56,7 @@ describe('a profile with its neighbours', () => {
     expect(listOf(data, 'E_I').every(([, value]) => value !== null)).toBe(true);
   });
 
-  it('says nothing of the future', async () => {
+  it('contains nothing of the future', async () => {
     const now = MIDNIGHT + 30 * MINUTE;
     const at = await scene(now, every(MINUTE, MIDNIGHT, now));
     const { data } = await at.profile({
@@ -69,7 +69,7 @@ describe('a profile with its neighbours', () => {
     expect(listOf(data, 'P').at(-1)?.[0]).toBe(now - MINUTE);
   });
 
-  it('covers and answers the range as one without them does', async () => {
+  it('covers and answers the range like a profile without them', async () => {
     const at = await scene(MIDNIGHT + 2 * HOUR, every(10_000, MIDNIGHT, MIDNIGHT + HOUR));
     const second = fc.integer({ min: 0, max: 7_000 });
     await fc.assert(
@@ -88,8 +88,8 @@ describe('a profile with its neighbours', () => {
   });
 });
 
-describe('an answer finer than what was measured', () => {
-  it('says where, so that a table has a row for each measurement', async () => {
+describe('an answer with steps shorter than the measurements', () => {
+  it('shows where, so that a table has a row for each measurement', async () => {
     const minutes = every(MINUTE, MIDNIGHT, MIDNIGHT + HOUR);
     const seconds = every(1_000, MIDNIGHT + HOUR, MIDNIGHT + 2 * HOUR);
     const at = await scene(MIDNIGHT + 2 * HOUR, [...minutes, ...seconds]);
@@ -98,7 +98,7 @@ describe('an answer finer than what was measured', () => {
     expect(sparse).toEqual([[MIDNIGHT, MIDNIGHT + HOUR, 60]]);
   });
 
-  it('has nothing to say of steps as long as what was measured, or longer', async () => {
+  it('shows nothing for steps as long as the measurements, or longer', async () => {
     const at = await scene(MIDNIGHT + HOUR, every(10_000, MIDNIGHT, MIDNIGHT + HOUR));
     const range = { data: 'P', phase: 'L1', from: MIDNIGHT, to: MIDNIGHT + HOUR };
     expect(await at.profile(range)).not.toHaveProperty('sparse');

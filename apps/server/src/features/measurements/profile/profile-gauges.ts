@@ -27,7 +27,7 @@ export function gaugeRequests(quantities: readonly Gauge[], channels: WantedChan
 }
 
 /**
- * Names under which a quantity's total is answered: sums as `cumulative` where asked for, voltage there too, since its
+ * Names under which a quantity's total is answered: sums as `cumulative` on request, voltage there too, since its
  * total is the mean over the phases; means as `average` (D16 and D48).
  */
 function totalNames(quantity: Gauge, channels: WantedChannels): ChannelName[] {

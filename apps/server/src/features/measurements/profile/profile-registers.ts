@@ -27,7 +27,7 @@ interface ProfileRegisters {
   readonly requests: readonly EnergyRequest[];
   readonly registers: EnergyRegisters;
   readonly edges: Float64Array;
-  /** What is answered: the range asked for, or more of it. */
+  /** The range of the answer: the requested one, or more. */
   readonly reach: TimeRange;
 }
 

@@ -15,7 +15,7 @@ function sample(time: number, values: Sample['values'], given: Partial<Sample> =
   return { device: MAC, source: 1, time, interval: 10_000, boot: 1, values, ...given };
 }
 
-/** Samples every 10 s over [from, to), valued by the instant at their end. */
+/** Samples every 10 s over [from, to), with the time of their end as value. */
 function every10s(from: number, to: number, values: (time: number) => Sample['values']): Sample[] {
   const samples: Sample[] = [];
   for (let time = from + 10_000; time <= to; time += 10_000) samples.push(sample(time, values(time)));
@@ -50,7 +50,7 @@ describe('a profile of gauges', () => {
   });
 
   // proves R-MEAS-029
-  it('ends with the running step and says nothing of the future', async () => {
+  it('ends with the running step and contains nothing of the future', async () => {
     const now = MIDNIGHT + 90_000;
     const at = await scene({ now });
     await at.add(every10s(MIDNIGHT, now, () => ({ P_L1: 100 })));
@@ -90,7 +90,7 @@ describe('a profile of gauges', () => {
   });
 
   // proves R-MEAS-030
-  it('applies the transformation ratio to currents and powers alone', async () => {
+  it('applies the transformation ratio to currents and powers only', async () => {
     const at = await scene({ device: { transformationRatio: 40 } });
     await at.add(every10s(MIDNIGHT, MIDNIGHT + MINUTE, () => ({ U_L1: 230, I_L1: 2, P_L1: -400, PF_L1: 0.9 })));
     const range = { from: MIDNIGHT, to: MIDNIGHT + MINUTE, step: 60 };
@@ -114,7 +114,7 @@ describe('a profile of gauges', () => {
     expect(answer.extremes?.PF?.L1).toMatchObject({ min: [[MIDNIGHT, 0]], max: [[MIDNIGHT, 0.909]] });
   });
 
-  it('knows only the phases in use and the circuits asked for, which have no ratio', async () => {
+  it('knows only the phases in use and the requested circuits, which have no ratio', async () => {
     const at = await scene({ device: { type: 4, phases: 1, transformationRatio: 10 } });
     await at.add(every10s(MIDNIGHT, MIDNIGHT + MINUTE, () => ({ I_L1: 2 })));
     await at.add(
@@ -180,7 +180,7 @@ describe('the step of a profile', () => {
     });
   });
 
-  it('is never finer than the data, unless the caller asks for that', async () => {
+  it('is never finer than the data, unless the caller requests it', async () => {
     const at = await scene();
     const quarters = Array.from({ length: 96 }, (_, quarter) =>
       sample(MIDNIGHT + (quarter + 1) * 900_000, { P_L1: quarter }, { interval: 900_000 }),
@@ -194,7 +194,7 @@ describe('the step of a profile', () => {
     expect((await at.profile({ ...range, step: 300 })).step).toBe(300);
   });
 
-  it('is lengthened when the caller asks for too many points', async () => {
+  it('is lengthened when the caller requests too many points', async () => {
     const at = await scene();
     await at.add(every10s(MIDNIGHT, MIDNIGHT + HOUR, () => ({ P_L1: 1 })));
     const range = { data: 'P', phase: 'L1', from: MIDNIGHT, to: MIDNIGHT + 2 * DAY };

@@ -31,9 +31,9 @@ interface Plan {
   readonly gauges: readonly GaugeRequest[];
   readonly energies: readonly EnergyRequest[];
   readonly demand: boolean;
-  /** Seconds below which no step of this profile goes. */
+  /** Shortest step of this profile, s. */
   readonly floor: number;
-  readonly asked: number | undefined;
+  readonly requested: number | undefined;
   /** The steps right before and after the range are answered too. */
   readonly neighbours: boolean;
 }
@@ -48,7 +48,7 @@ interface ProfileRead {
 
 /**
  * Series of measured quantities: means per step with their extremes, registers at the starts of steps, demands of quarter
- * hours. The step is the server's choice unless the caller asks for one; it is never finer than the data itself.
+ * hours. The server chooses the step unless the caller requests one; it is never finer than the data itself.
  * @throws AppError('store.not_found') when the whole range is empty, 'request.invalid' naming `to` for too long a P_MAX
  */
 export async function readProfile(
@@ -59,7 +59,7 @@ export async function readProfile(
   const plan = planOf(scope, body);
   const first = await readAt(dependencies, { scope, plan, step: stepOf(scope, plan, plan.floor) });
   const natural = leastStep([first.gauges.natural, naturalStep(blocksOf(first.energies))]);
-  if (plan.asked !== undefined || natural <= first.step.seconds) return answerOf(scope, plan, first);
+  if (plan.requested !== undefined || natural <= first.step.seconds) return answerOf(scope, plan, first);
   const coarser = stepOf(scope, plan, natural);
   return answerOf(scope, plan, await readAt(dependencies, { scope, plan, step: coarser, known: first }));
 }
@@ -74,7 +74,7 @@ function planOf(scope: Scope, body: ProfileBody): Plan {
     energies: energyRequests(body.data.filter(isEnergy), channels),
     demand,
     floor: demand ? QUARTER_S : scope.group ? GROUP_STEP_S : 1,
-    asked: body.step,
+    requested: body.step,
     neighbours: body.neighbours === true,
   };
 }
@@ -84,14 +84,14 @@ function stepOf(scope: Scope, plan: Plan, floor: number): Step {
     !scope.group ||
     estimatedRows(scope, seconds % QUARTER_S === 0 ? 'quarter' : 'minute') <= GROUP_ROWS ||
     seconds >= 3_600;
-  return chooseStep({ range: scope.range, asked: plan.asked, floor, affordable });
+  return chooseStep({ range: scope.range, requested: plan.requested, floor, affordable });
 }
 
 interface ReadWish {
   readonly scope: Scope;
   readonly plan: Plan;
   readonly step: Step;
-  /** What was read for shorter steps: their rows serve longer ones too. */
+  /** Rows read for shorter steps: they serve longer ones too. */
   readonly known?: ProfileRead;
 }
 
@@ -99,8 +99,8 @@ async function readAt(
   dependencies: MeasurementDependencies,
   { scope, plan, step, known }: ReadWish,
 ): Promise<ProfileRead> {
-  const asked = edgesOf(step, scope.range, scope.zone);
-  const edges = plan.neighbours ? withNeighbours(asked, step, scope) : asked;
+  const requested = edgesOf(step, scope.range, scope.zone);
+  const edges = plan.neighbours ? withNeighbours(requested, step, scope) : requested;
   const deviceZones = scope.devices.map(({ timeZone }) => timeZone);
   const grid = { edges, civil: step.civil !== undefined, zone: scope.zone, deviceZones };
   const level = coarsestLevel(grid, step.seconds);
@@ -117,13 +117,13 @@ async function readAt(
   return { step, edges, gauges, energies, demand };
 }
 
-/** Whether edges reach over all of a range that can have been measured by now. */
+/** Whether edges cover all of a range that can have been measured by now. */
 function coversMeasured(edges: Float64Array, range: TimeRange, now: number): boolean {
   const [from = 0, to = 0] = [edges[0], edges.at(-1)];
   return from <= range.from && to >= Math.min(range.to, now);
 }
 
-/** What the registers of a profile are read over: the range, or the whole steps of an answer with neighbours. */
+/** The range of the registers of a profile: the requested one, or the whole steps of an answer with neighbours. */
 function reachOf({ range, now }: Scope, { neighbours }: Plan, edges: Float64Array): TimeRange {
   if (!neighbours) return range;
   return { from: edges[0] ?? range.from, to: Math.min(edges.at(-1) ?? range.to, now) };

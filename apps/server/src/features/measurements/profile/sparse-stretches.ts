@@ -1,15 +1,15 @@
 import type { RowBlock } from '@phasor/series';
 
-/** `[from, to, seconds]`: between two instants, epoch ms, it was measured only every so many seconds. */
+/** `[from, to, seconds]`: between two instants, epoch ms, the interval of measurements was this many seconds. */
 export type SparseStretch = [from: number, to: number, seconds: number];
 
-/** Measurements of about one length are one stretch; what differs by more than this share begins another. */
+/** Measurements of about one length are one stretch; one that differs by more than this share begins another. */
 const ALIKE = 0.1;
-/** A measurement is longer than a step only from here on: devices are not that punctual. */
+/** A measurement counts as longer than a step only above this: devices are not that punctual. */
 const LONGER = 1.5;
 
 /**
- * Where a device was measured less often than the steps of an answer are long, ascending: there several steps come from one
+ * Where the measurements of a device are longer than the steps of an answer, ascending: there several steps come from one
  * measurement.
  */
 export function sparseStretches(block: RowBlock | undefined, step: number): SparseStretch[] {

@@ -14,7 +14,7 @@ const MINUTE = 60;
 const QUARTER = 900;
 const DAY = 86_400;
 
-/** Lengths a person reads off an axis without thinking. */
+/** Lengths that are easy to read on an axis. */
 const LADDER: readonly Step[] = [
   ...CHART_STEPS.filter((seconds) => seconds < DAY).map((seconds) => ({ seconds })),
   { seconds: DAY, civil: 'day' },
@@ -25,25 +25,25 @@ const LONGEST = LADDER[LADDER.length - 1] as Step;
 
 export interface StepWish {
   readonly range: TimeRange;
-  /** Seconds the caller asks for. */
-  readonly asked: number | undefined;
-  /** Seconds below which a step makes no sense for what is asked. */
+  /** Seconds requested by the caller. */
+  readonly requested: number | undefined;
+  /** Shortest step that makes sense for the requested quantities, s. */
   readonly floor: number;
   /** Whether reading at this step stays within bounds; a step that does not is lengthened. */
   readonly affordable: (step: Step) => boolean;
 }
 
 /**
- * The step of a series: the shortest of the ladder that yields at most 2,000 points and can be afforded. A step asked for
- * is honoured under the same conditions (lengthened to whole minutes from a minute, whole quarter hours from an hour and
+ * The step of a series: the shortest of the ladder that yields at most 2,000 points and can be afforded. A requested step
+ * is taken under the same conditions (lengthened to whole minutes from a minute, whole quarter hours from an hour and
  * whole days from a day on, so that stored buckets divide it), else the ladder's next one is taken.
  * @see D21
  */
 export function chooseStep(wish: StepWish): Step {
   const isFit = (step: Step) => pointsOf(step, wish.range) <= CHART_POINTS && wish.affordable(step);
-  const shortest = Math.max(wish.asked ?? 0, wish.floor);
-  const asked = wish.asked === undefined ? undefined : wholeStep(shortest);
-  if (asked && isFit(asked)) return asked;
+  const shortest = Math.max(wish.requested ?? 0, wish.floor);
+  const requested = wish.requested === undefined ? undefined : wholeStep(shortest);
+  if (requested && isFit(requested)) return requested;
   return LADDER.find((step) => step.seconds >= shortest && isFit(step)) ?? LONGEST;
 }
 
@@ -56,7 +56,7 @@ function wholeStep(seconds: number): Step {
   return days === 1 ? { seconds: DAY, civil: 'day' } : { seconds: days * DAY, civil: 'days' };
 }
 
-/** How many steps of this length a range has, about. */
+/** About how many steps of this length a range has. */
 export function pointsOf(step: Step, range: TimeRange): number {
   return Math.ceil((range.to - range.from) / (step.seconds * 1_000));
 }
@@ -68,7 +68,7 @@ export function edgesOf(step: Step, range: TimeRange, zone: string): Float64Arra
   return fixedStepEdges({ from, to, step: step.seconds, zone });
 }
 
-/** Edges with those of the step before and of the step after, which is left out while it has not begun. */
+/** Edges with those of the step before and of the step after; the latter is left out while it has not begun. */
 export function withNeighbours(
   edges: Float64Array<ArrayBuffer>,
   step: Step,
@@ -80,7 +80,7 @@ export function withNeighbours(
   return Float64Array.from(new Set([before, ...edges, after]));
 }
 
-/** What an answer says of its step: seconds, 0 where steps are civil. */
+/** The step in an answer: seconds, 0 where steps are civil. */
 export function wireStep(step: Step): number {
   return step.civil === undefined ? step.seconds : 0;
 }
