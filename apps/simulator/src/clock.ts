@@ -4,5 +4,5 @@ export interface Clock {
   now(): number;
 }
 
-/** Where a virtual device tells what a person may want to know. */
+/** Log of a virtual device. */
 export type Log = (message: string) => void;

@@ -96,15 +96,15 @@ describe('the demo facility', () => {
     );
   });
 
-  it('takes a device off the air once its past is told, and does not call it again', async () => {
+  it('disconnects a device once its past is sent, and does not connect it again', async () => {
     await start();
-    const said = () => broker.heard.filter(({ mac, leaf }) => mac === LONG_SILENT && leaf === 'state');
-    await vi.waitFor(() => expect(said().at(-1)?.frame).toMatchObject({ status: 'OFFLINE' }), 30_000);
+    const states = () => broker.heard.filter(({ mac, leaf }) => mac === LONG_SILENT && leaf === 'state');
+    await vi.waitFor(() => expect(states().at(-1)?.frame).toMatchObject({ status: 'OFFLINE' }), 30_000);
     await facility?.stop();
-    const count = said().length;
+    const count = states().length;
     await start();
     await vi.waitFor(() => expect(facility?.progress()).toBe(1), 30_000);
-    expect(said().length).toBe(count);
+    expect(states().length).toBe(count);
   });
 
   it('goes on after a stop where it ended: nothing twice, the gap filled, the next boot number', async () => {
@@ -115,11 +115,11 @@ describe('the demo facility', () => {
       20_000,
     );
     await facility?.stop();
-    const heard = broker.heard.length;
+    const before = broker.heard.length;
     const last = keptOf(MAIN).at(-1)?.ts ?? Number.NaN;
     await start();
-    await vi.waitFor(() => expect(framesOf(MAIN, heard).length).toBeGreaterThan(1), 20_000);
-    const again = framesOf(MAIN, heard);
+    await vi.waitFor(() => expect(framesOf(MAIN, before).length).toBeGreaterThan(1), 20_000);
+    const again = framesOf(MAIN, before);
     expect(new Set(again.map(({ boot }) => boot))).toEqual(new Set([2]));
     const first = Math.min(...again.flatMap(({ samples }) => samples.map(({ ts }) => ts)));
     expect(Math.abs(first - last)).toBeLessThan(20);

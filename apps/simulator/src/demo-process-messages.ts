@@ -11,7 +11,7 @@ export interface DemoProcessOptions {
   readonly samplesPerSecond?: number;
 }
 
-/** What it tells its parent. */
+/** Messages to its parent. */
 export type DemoProcessReport = { readonly progress: number } | { readonly log: string };
 
 export function isDemoProcessOptions(value: unknown): value is DemoProcessOptions {

@@ -40,7 +40,7 @@ describe('a load', () => {
     for (const value of values) expect(value).toEqual(expect.any(Number));
   });
 
-  it('gives each meter rising instants at the rate asked for, and registers that grow', async () => {
+  it('gives each meter rising instants at the requested rate, and registers that grow', async () => {
     const running = await start(3, 20);
     await vi.waitFor(() => expect(running.statistics().acknowledged).toBeGreaterThan(40), 10_000);
     await running.stop();

@@ -49,7 +49,7 @@ const IN_FLIGHT = 30;
 const RECONNECT_MS = 500;
 const PING_MS = 20_000;
 
-/** Address of the n-th meter of a load, so that whoever runs it can register it. */
+/** Address of the n-th meter of a load, so that it can be registered. */
 export function loadMac(index: number): string {
   return `02105E${index.toString(16).toUpperCase().padStart(6, '0')}`;
 }

@@ -6,7 +6,7 @@ import { DEMO_FACILITY } from './demo-facility.ts';
 import { startDemoProcess } from './start-demo-process.ts';
 import { startAckBroker } from './testing/ack-broker.ts';
 
-it('runs the facility in a process of its own that ends when told, leaving what it has to remember', async () => {
+it('runs the facility in a separate process that ends on request and stores its state', async () => {
   const broker = await startAckBroker();
   const dataFolder = await mkdtemp(join(tmpdir(), 'phasor-demo-'));
   const secrets = Object.fromEntries(DEMO_FACILITY.devices.map(({ mac }) => [mac, 'secret']));

@@ -7,7 +7,7 @@ import { type DemoProcessOptions, isDemoProcessReport } from './demo-process-mes
 
 const FAREWELL_MS = 5_000;
 
-/** Starts the demo facility in a child process that ends with its parent; `log` also hears when it ends by itself. */
+/** Starts the demo facility in a child process that ends with its parent; `log` also reports when it ends unexpectedly. */
 export function startDemoProcess(options: DemoProcessOptions, log: Log): DemoFacility {
   const script = fileURLToPath(new URL('./demo-process.ts', import.meta.url));
   const child = fork(script, { execPath: process.execPath, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

@@ -42,7 +42,7 @@ export interface FacilityDevice {
   readonly device: string;
   readonly fw: string;
   readonly interval: number;
-  /** Days since it was last heard; 0: it is in service. */
+  /** Days since its last message; 0: it is in service. */
   readonly silentDays: number;
   readonly model: FacilityModel;
 }

@@ -93,7 +93,7 @@ export class LivingDevice {
     await this.#device.stop();
   }
 
-  /** Leaves the air for good once its past is told, if it is one of the silent. */
+  /** Disconnects permanently once its past is sent, if it is one of the silent devices. */
   async retire(): Promise<void> {
     if (this.#silent && this.history.pending.length === 0) await this.#device.stop();
   }
@@ -105,7 +105,7 @@ export class LivingDevice {
     return { boot, fw, time, registers: [...registers], pending, eventsTo: this.#eventsTo };
   }
 
-  /** Disturbances are told once they are over: of the past a few at a time, oldest first. */
+  /** Disturbances are reported once they are over: those of the past a few at a time, oldest first. */
   #tellDisturbances(): void {
     const { model } = this.#options.built;
     if (!(model instanceof OutageDetector) || !this.#device.connected) return;

@@ -12,7 +12,7 @@ export interface DeviceMemory {
   readonly registers: readonly number[];
   /** History that is still to be sent. */
   readonly pending: readonly PendingSegment[];
-  /** Up to where events were told, epoch ms. */
+  /** Up to where events were reported, epoch ms. */
   readonly eventsTo: number;
 }
 

@@ -55,7 +55,7 @@ describe('the demo facility', () => {
   });
 
   // proves R-MEAS-044
-  it('tells of every device, at every instant, figures that agree with each other and with its registers', () => {
+  it('gives every device, at every instant, values that agree with each other and with its registers', () => {
     const anyDevice = fc.constantFrom(...built.filter(({ spec }) => ELECTRICAL.has(spec.type)));
     const secondsAgo = fc.integer({ min: 0, max: 396 * 86_400 });
     fc.assert(

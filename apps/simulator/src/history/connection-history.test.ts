@@ -20,7 +20,7 @@ describe('the connections of a device in the past', () => {
   });
 
   // proves R-AVAIL-010
-  it('are the same whenever they are asked for', () => {
+  it('are the same whenever they are computed', () => {
     const later = connectionHistory({ ...device, end: NOW + DAY }, NOW + DAY, 'full');
     const common = new Set(times(later));
     const inside = connectionHistory(device, NOW, 'full').filter(({ at }) => at > followedSince(NOW + DAY, 'full'));

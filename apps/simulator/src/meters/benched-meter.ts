@@ -16,7 +16,7 @@ export interface BenchedOptions {
   readonly name: string;
   /** How wrong it measures, as a share: 0.0002 for a reference, 0.004 for a meter of class 0.5. */
   readonly error: number;
-  /** It tells angles and voltages between phases, as a precision meter does. */
+  /** It reports angles and voltages between phases, as a precision meter does. */
   readonly tellsPhasors?: boolean;
 }
 

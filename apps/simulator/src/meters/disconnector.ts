@@ -55,7 +55,7 @@ export class Disconnector implements DeviceModel {
     this.#relays[relay - 1]?.override(on, this.#site.at(time));
   }
 
-  /** Register of a relay's energy, so that whoever keeps the registers can clear it. */
+  /** Register of a relay's energy, so that the owner of the registers can clear it. */
   relayRegister(relay: RelayNumber): number {
     return this.#meter.registerCount + relay - 1;
   }

@@ -53,7 +53,7 @@ describe('a meter', () => {
     );
   });
 
-  it('is the same for the same seed at any time asked, in any order', () => {
+  it('is the same for the same seed at any time, in any order', () => {
     fc.assert(
       fc.property(loads, instant, instant, (name, a, b) => {
         const one = testMeter(name);

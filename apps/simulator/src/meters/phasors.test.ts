@@ -7,7 +7,7 @@ import { TestBench } from './test-bench.ts';
 const NOON = Date.UTC(2026, 5, 10, 10);
 const span = { from: NOON, to: NOON + 1_000, points: 1 };
 
-describe('the phasors a precision meter tells', () => {
+describe('the phasors of a precision meter', () => {
   const balanced = [0, 120, 240].map((voltageAngle) => ({
     voltage: 230,
     current: 5,
@@ -33,7 +33,7 @@ describe('the phasors a precision meter tells', () => {
     expect(phasorValues(turned)).toEqual(phasorValues(balanced));
   });
 
-  it('are told of what is there: nothing flows without an angle, and one phase has no next one', () => {
+  it('are reported only where there is a signal: nothing flows without an angle, and one phase has no next one', () => {
     const [one] = balanced as [(typeof balanced)[0]];
     expect(phasorValues([{ ...one, current: 0 }])).toEqual({ F_U: { L1: 0 }, F_I: {}, U_PP: {}, F_UPP: {} });
   });

@@ -1,6 +1,6 @@
 import { PHASES } from '@phasor/quantities';
 
-/** What a generator is told, in the order U L1, I L1, U L2, I L2, U L3, I L3. */
+/** Settings of a generator, in the order U L1, I L1, U L2, I L2, U L3, I L3. */
 export interface GeneratorSettings {
   /** Effective values, V and A in turn. */
   readonly GEN_EFF: readonly number[];

@@ -11,7 +11,7 @@ export interface ActivityKind {
   readonly varsPerWatt: number;
   readonly spectrum: SpectrumName;
   readonly shape: DayShapeName;
-  /** Share of the power that stays when nobody works. */
+  /** Share of the power that remains outside working hours. */
   readonly base: number;
   /** Activity on Saturday and on Sunday, as a share of a working day. */
   readonly saturday: number;

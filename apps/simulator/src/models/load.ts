@@ -1,7 +1,7 @@
 import type { PowerTally } from '../physics/power-tally.ts';
 import type { Moment } from '../physics/site.ts';
 
-/** Something that draws or delivers power, whenever it is asked and without a past. */
+/** Something that draws or delivers power, as a function of time alone. */
 export interface Load {
   readonly name: string;
   addTo(tally: PowerTally, moment: Moment): void;

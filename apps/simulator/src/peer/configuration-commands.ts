@@ -4,14 +4,14 @@ import type { DeviceIdentity } from './virtual-device.ts';
 
 type Block = Record<string, unknown>;
 
-/** Configuration as `config.get` tells it (docs/device-protocol.md). */
+/** Configuration as `config.get` returns it (docs/device-protocol.md). */
 export interface Configuration {
   WIFI: Block;
   LORA: { plugged: boolean; settings: Block };
   system: Block;
 }
 
-/** Settings that a device keeps in its memory: told without secrets, changed block by block. */
+/** Settings stored in a device: returned without secrets, changed block by block. */
 export function configurationCommands(configuration: Configuration): CommandSet {
   return {
     'config.get': ({ now, uptime, firmware }) => ({
@@ -31,7 +31,7 @@ export function configurationCommands(configuration: Configuration): CommandSet 
   };
 }
 
-/** What a device comes with: a network, and a LoRa module that tells what its kind measures. */
+/** Factory settings: a network, and a LoRa module that sends what its device type measures. */
 export function initialConfiguration({
   mac,
   type,

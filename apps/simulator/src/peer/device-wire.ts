@@ -129,9 +129,9 @@ export class DeviceWire {
     this.#client = undefined;
     if (farewell && client.connected) {
       const topic = deviceTopic(this.#options.mac, 'state');
-      const said = client.publishAsync(topic, JSON.stringify(farewell), { qos: 1, retain: true });
+      const sent = client.publishAsync(topic, JSON.stringify(farewell), { qos: 1, retain: true });
       await Promise.race([
-        said.catch(() => undefined),
+        sent.catch(() => undefined),
         new Promise<void>((resolve) => client.once('close', resolve)),
         new Promise((resolve) => setTimeout(resolve, FAREWELL_MS).unref()),
       ]);

@@ -10,7 +10,7 @@ export interface MeasuredNow {
 }
 
 const SECOND_MS = 1000;
-/** After a long sleep the clock is caught up with in stretches, so that nobody waits for one device. */
+/** After a long sleep of the computer the time is made up in parts, so that no device delays the others for long. */
 const SECONDS_PER_CALL = 900;
 
 /** A device's measuring second by second: registers run on, stored samples appear at every multiple of its interval. */

@@ -55,7 +55,7 @@ describe('a LoRa module', () => {
   });
 
   // proves R-LORA-005
-  it('tells means over the averaging window of scaler_T, and its scalers', () => {
+  it('sends means over the averaging window of scaler_T, and its scalers', () => {
     const { map } = loraSettingsOf(configuration).configuration;
     set(loraMasksOf(['VA', 'AvgVA', 'CUMAVGP', 'SCALT', 'SCALP'], map));
     configuration.system.scaler_P = 10;
@@ -64,8 +64,8 @@ describe('a LoRa module', () => {
       for (const second of [0, 60]) at(second);
       const to = START + 60_000;
       const { U = {}, P = {} } = testMeter('household').measure({ from: to - scaler_T * 1_000, to, points: 5 }).values;
-      const told = sent.at(-1);
-      expect(told && valuesOf(told)).toEqual({
+      const last = sent.at(-1);
+      expect(last && valuesOf(last)).toEqual({
         VA: 230,
         AvgVA: expect.closeTo(U.L1 ?? 0, 3),
         CUMAVGP: expect.closeTo((P.L1 ?? 0) + (P.L2 ?? 0) + (P.L3 ?? 0), 1),
@@ -87,7 +87,7 @@ describe('a LoRa module', () => {
   it.each([
     ['a start', 'boot_msg', () => radio.started()],
     ['joining WiFi', 'LORA_MSG_WHEN_WIFI_CONNECT', () => radio.connected()],
-  ])('sends a message after %s only where %s says so', (_, setting, happen) => {
+  ])('sends a message after %s only where %s requires it', (_, setting, happen) => {
     at(0);
     happen();
     at(1);
@@ -130,7 +130,7 @@ describe('a LoRa module', () => {
     [4, { spreading_factor: 8, bandwidth: 125_000 }],
     [5, { spreading_factor: 7, bandwidth: 125_000 }],
     [6, { spreading_factor: 7, bandwidth: 250_000 }],
-  ])('sends at DRSF %i, which its network server tells', (DRSF, lora) => {
+  ])('sends at DRSF %i, which its network server sets', (DRSF, lora) => {
     set({ DRSF, channels: 0b10 });
     at(0);
     at(60);

@@ -12,9 +12,9 @@ export interface LoraRadioOptions {
   readonly model: DeviceModel;
   /** The device's settings as they are now. */
   readonly configuration: Configuration;
-  /** How far back it tells of the past when it starts, ms. */
+  /** How far back its messages go when it starts, ms. */
   readonly pastMs: number;
-  /** False while nobody takes it. */
+  /** False while nothing accepts its messages. */
   readonly send: (uplink: Uplink) => boolean;
   /** The data rate that the network proposes now; undefined for none. */
   readonly proposed?: ((mac: string) => number | undefined) | undefined;
@@ -35,7 +35,7 @@ export class LoraRadio {
   #aliveAt = 0;
   #isDue = false;
   #uplinks = 0;
-  /** How well the network heard it last, dBm. */
+  /** Signal strength of the last uplink at the network, dBm. */
   #rssi: number | undefined;
 
   constructor(options: LoraRadioOptions) {
@@ -68,7 +68,7 @@ export class LoraRadio {
     if (now - this.#aliveAt >= ALIVE * 1_000 && this.#sendEmpty(now)) this.#aliveAt = now;
   }
 
-  /** The past up to now, oldest first; false when nobody took it. */
+  /** The past up to now, oldest first; false when a message was not accepted. */
   #sendPast(mark: RegisterMark, step: number): boolean {
     const { model, pastMs } = this.#options;
     const count = Math.floor(pastMs / step);
@@ -82,7 +82,7 @@ export class LoraRadio {
     const { powerScaler, timeScaler } = configuration;
     const to = sample.ts * 1_000;
     const { values } = this.#options.model.measure({ from: to - timeScaler * 1_000, to, points: LOOKS });
-    const told = loraValuesOf(sample, {
+    const payload = loraValuesOf(sample, {
       means: { ...values },
       own: {
         SCALT: timeScaler,
@@ -91,7 +91,7 @@ export class LoraRadio {
         ...(this.#rssi !== undefined && { LRRSI: this.#rssi }),
       },
     });
-    return this.#hand(encodeLoraFrame(Math.round(sample.ts), told, configuration), now);
+    return this.#hand(encodeLoraFrame(Math.round(sample.ts), payload, configuration), now);
   }
 
   #sendEmpty(now: number): boolean {

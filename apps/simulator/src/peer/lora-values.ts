@@ -1,6 +1,6 @@
 import { LORA_KEYS, type LoraValues, type SampleFrame } from '@phasor/contract';
 
-/** What a module tells beside its last measurement. */
+/** What a module sends beside its last measurement. */
 export interface ModuleValues {
   /** Means over its averaging window. */
   readonly means: Parts;
@@ -8,10 +8,10 @@ export interface ModuleValues {
   readonly own: LoraValues;
 }
 
-/** Keys that tell means over the averaging window (R-LORA-005, D64). */
+/** Keys of means over the averaging window (R-LORA-005, D64). */
 const AVERAGES = /^(Avg|AVG|AAVG|CUMAVG)/;
 
-/** A measurement as the keys of a LoRa payload tell it, base units; keys it says nothing of are left out. */
+/** A measurement under the keys of a LoRa payload, base units; keys without a value are left out. */
 export function loraValuesOf(sample: SampleFrame, { means, own }: ModuleValues): LoraValues {
   const values: Record<string, number> = {};
   const now: Parts = { ...sample };
@@ -24,7 +24,7 @@ export function loraValuesOf(sample: SampleFrame, { means, own }: ModuleValues):
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** Quadrants that are told together over all phases. */
+/** Quadrants that are sent as one value over all phases. */
 const QUADRANTS: Readonly<Record<string, readonly string[]>> = { Q12: ['Q1', 'Q2'], Q34: ['Q3', 'Q4'] };
 
 function toldBy(parts: Parts, column: string): number | undefined {
@@ -32,9 +32,9 @@ function toldBy(parts: Parts, column: string): number | undefined {
   if (place < 0) return numberOf(parts[column]);
   const [name, phase] = [column.slice(0, place), column.slice(place + 1)];
   if (phase !== 'T') return phasesOf(parts[name]).get(phase);
-  const told = (QUADRANTS[name] ?? [name]).flatMap((each) => [...phasesOf(parts[each]).values()]);
-  if (name === 'U') return meanOf(told.filter((value) => value > 0));
-  return told.length === 0 ? undefined : sumOf(told);
+  const values = (QUADRANTS[name] ?? [name]).flatMap((each) => [...phasesOf(parts[each]).values()]);
+  if (name === 'U') return meanOf(values.filter((value) => value > 0));
+  return values.length === 0 ? undefined : sumOf(values);
 }
 
 function phasesOf(whole: unknown): ReadonlyMap<string, number> {

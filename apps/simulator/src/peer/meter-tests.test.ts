@@ -29,7 +29,7 @@ describe('test results of a stored meter', () => {
   );
 
   // proves R-METER-018
-  it('count whole pulses of the constant, in whatever unit it is told', () => {
+  it('count whole pulses of the constant, in any unit in which it is given', () => {
     for (const { PULSES, E_METER } of results()) expect(PULSES).toBeCloseTo(E_METER, 3);
     const same = results({ CONSTANT: 1, CONSTUNIT: 5 }).map(({ E_METER }) => E_METER);
     expect(same).toEqual(results().map(({ E_METER }) => E_METER));

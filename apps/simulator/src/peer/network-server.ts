@@ -13,7 +13,7 @@ export interface NetworkServerOptions {
 export class NetworkServer {
   readonly #options: NetworkServerOptions;
   #client: MqttClient | undefined;
-  /** How well each device was heard of late, dBm, oldest first. */
+  /** Signal strengths of each device's latest uplinks, dBm, oldest first. */
   readonly #signals = new Map<string, readonly number[]>();
 
   constructor(options: NetworkServerOptions) {
@@ -48,12 +48,12 @@ export class NetworkServer {
     if (!this.#client?.connected) return false;
     const { topic, message } = UPLINK_ENVELOPES[envelope](uplink);
     this.#client.publish(topic, JSON.stringify(message), { qos: 1 });
-    const heard = [...(this.#signals.get(uplink.mac) ?? []), uplink.rssi];
-    this.#signals.set(uplink.mac, heard.slice(-PROPOSAL_UPLINKS));
+    const signals = [...(this.#signals.get(uplink.mac) ?? []), uplink.rssi];
+    this.#signals.set(uplink.mac, signals.slice(-PROPOSAL_UPLINKS));
     return true;
   }
 
-  /** The data rate that it proposes to a device; undefined before it has heard it often enough. */
+  /** The data rate that it proposes to a device; undefined before enough uplinks were received. */
   proposed(mac: string): number | undefined {
     return proposedRate(this.#signals.get(mac) ?? []);
   }

@@ -10,12 +10,12 @@ describe('the data rate that a network server proposes', () => {
     [-124, 1],
     [-127, 0],
     [-140, 0],
-  ])('to a device heard with %i dBm is DRSF %i', (best, drsf) => {
+  ])('to a device received with %i dBm is DRSF %i', (best, drsf) => {
     expect(proposedRate(Array.from({ length: PROPOSAL_UPLINKS }, (_, i) => (i === 3 ? best : -150)))).toBe(drsf);
   });
 
   // proves R-LORA-031
-  it('is none before it has heard the device often enough, and goes by the newest uplinks', () => {
+  it('is none before enough uplinks were received, and depends on the newest ones', () => {
     expect(proposedRate(Array(PROPOSAL_UPLINKS - 1).fill(-84))).toBeUndefined();
     expect(proposedRate([-84, ...Array(PROPOSAL_UPLINKS).fill(-120)])).toBe(2);
   });

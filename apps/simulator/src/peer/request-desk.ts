@@ -13,7 +13,7 @@ export class RequestDesk {
     this.#commands = commands;
   }
 
-  /** What the device can be asked for, in the words of its state: the first half of its methods. */
+  /** Requests that the device supports, as named in its state: the first half of its methods. */
   get capabilities(): string[] {
     return [...new Set(Object.keys(this.#commands).map((method) => method.split('.')[0] ?? method))];
   }

@@ -70,7 +70,7 @@ async function ask(method: string, params: Record<string, unknown> = {}, id = me
 }
 
 describe('a virtual device', () => {
-  it('says what it is, retained, and OFFLINE when it is stopped', async () => {
+  it('reports its properties, retained, and OFFLINE when it is stopped', async () => {
     start();
     await online();
     expect(of('state')[0]).toMatchObject({
@@ -190,7 +190,7 @@ describe('a virtual device', () => {
     expect(await ask('toString')).toMatchObject({ ok: false, code: 422 });
   });
 
-  it('keeps secrets to itself and says only that they are set', async () => {
+  it('returns no secrets, only that they are set', async () => {
     start(undefined, commonCommands({ ...identity, lora: true }));
     await online();
     await ask('config.set', { WIFI: { PASSWORD: 'hush-hush' }, LORA: { APPLICATION_KEY: 'AB12', ECHO: 600 } });

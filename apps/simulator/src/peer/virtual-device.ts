@@ -11,7 +11,7 @@ import type { LoraRadio } from './lora-radio.ts';
 import { Outbox, samplesPerFrame } from './outbox.ts';
 import { RequestDesk } from './request-desk.ts';
 
-/** What a device says about itself. */
+/** Properties that a device reports about itself. */
 export interface DeviceIdentity {
   readonly mac: string;
   readonly type: number;
@@ -160,7 +160,7 @@ export class VirtualDevice {
     this.#flushedTo = this.#measuring.storedMark;
   }
 
-  /** Sends what waits and measures nothing: all that a device does which is heard only for its past. */
+  /** Sends what is waiting and measures nothing: all that a device does that only sends its past. */
   forward(): void {
     this.#outbox.tick(this.#options.clock.now());
   }

@@ -35,7 +35,7 @@ describe('noise', () => {
 });
 
 describe('seedOf', () => {
-  it('tells names and parents apart', () => {
+  it('distinguishes names and parents', () => {
     const seeds = [1, 2, 3].flatMap((parent) => ['a', 'b', 'ab', 'ba'].map((name) => seedOf(parent, name)));
     expect(new Set(seeds).size).toBe(seeds.length);
   });

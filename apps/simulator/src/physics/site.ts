@@ -46,7 +46,7 @@ export class Site {
     this.#weather = seedOf(options.seed, 'weather');
   }
 
-  /** The instant as it is here; asked again for the same instant it costs nothing. */
+  /** The local conditions at an instant; repeated calls for the same instant cost nothing. */
   at(time: number): Moment {
     if (this.#last?.time === time) return this.#last;
     this.#last = this.#momentAt(time);

@@ -15,7 +15,7 @@ export class DerivedRegisters {
     for (const phase of PHASES) this.#registers.E_I[phase] = start;
   }
 
-  /** The row with its registers; a gap longer than three intervals counts for one only: nobody knows what flowed. */
+  /** The row with its registers; a gap longer than three intervals counts for only one: the energy in it is unknown. */
   add(row: SampleFrame): SampleFrame {
     if (!row.P || row.E_I) return row;
     const distance = row.ts - this.#before;

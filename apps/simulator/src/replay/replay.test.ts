@@ -81,7 +81,7 @@ describe('replay', () => {
   });
 
   // proves R-MEAS-040
-  it('derives the register that the file lacks, and says so', async () => {
+  it('derives the register that the file lacks, and reports it', async () => {
     const file = await fileOf([
       'ts,P_L1,P_L2',
       `${RECORDED},3600,7200`,
@@ -123,7 +123,7 @@ describe('replay', () => {
     expect(samples().map(({ P }) => P?.L1)).toEqual([0, 1, 2]);
   });
 
-  it('has eight frames under way and waits for their acknowledgement, and stops at once when told', async () => {
+  it('has eight frames under way and waits for their acknowledgement, and stops at once on request', async () => {
     broker.acknowledging = false;
     const stopping = new AbortController();
     const file = await fileOf(['ts,P', ...Array.from({ length: 6_000 }, (_, i) => `${RECORDED + i},1`)]);
@@ -147,7 +147,7 @@ describe('replay', () => {
     await expect(replay(options(file, { brokerUrl: 'mqtt://127.0.0.1:1' }))).rejects.toThrow();
   });
 
-  it('is a command that tells its progress and ends well on SIGINT', async () => {
+  it('is a command that reports its progress and ends well on SIGINT', async () => {
     broker.acknowledging = false;
     const file = await fileOf(['ts,P', ...Array.from({ length: 900 }, (_, i) => `${RECORDED + i},1`)]);
     const script = fileURLToPath(new URL('../replay-cli.ts', import.meta.url));

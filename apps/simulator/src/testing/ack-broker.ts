@@ -12,7 +12,7 @@ export interface Heard {
   readonly retain: boolean;
 }
 
-/** A broker that acknowledges data frames as a server does once they are on disk, and writes down what it hears. */
+/** A broker that acknowledges data frames as a server does once they are on disk, and records all messages. */
 export interface AckBroker {
   readonly url: string;
   readonly heard: readonly Heard[];
