@@ -145,7 +145,7 @@ export async function anAccessWorld({ provider, ...changes }: AccessWorldChanges
   };
 }
 
-/** The owned device is there and does whatever it is asked. */
+/** The owned device is online and carries out every command. */
 const OWN_ANSWERS = {
   link: {
     request: async (_mac: string, { method }: { method: string }) => ({ id: method, ok: true, result: {} }) as const,
@@ -240,7 +240,7 @@ function aFirmware(records: RecordStore, clock: Clock): Firmware {
   });
 }
 
-/** Records with anna and ben: ben owns every device, anna is to each what `MACS` says. */
+/** Records with anna and ben: ben owns every device, anna has the levels in `MACS`. */
 async function someRecords(now: number) {
   const records = await recordsInMemory();
   const passwordHash = await hashDigest(PASSWORD);

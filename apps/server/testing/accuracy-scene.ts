@@ -21,7 +21,7 @@ export function aCase(codes: readonly TestCondition[], values: Partial<AccuracyP
   return { generator: GENERATOR_DEFAULTS, testConditions, ...values };
 }
 
-/** A laboratory: a bench whose generator does as it is told, a meter connected to it, and a clock that stands still. */
+/** A laboratory: a bench whose generator carries out every command, a connected meter, and a clock that stands still. */
 export class AccuracyScene {
   readonly clock = new FakeClock();
   readonly bus = createLiveBus();

@@ -11,7 +11,7 @@ import { aDevice, aUser, recordsInMemory } from './record-builders.ts';
 /** A Monday in June, noon in Bratislava. */
 export const NOON = Date.UTC(2026, 5, 1, 10);
 
-/** Records and measurements of one disaggregation meter, and whoever asks about it. */
+/** Records and measurements of one disaggregation meter, and its users. */
 export async function anApplianceScene(changes: Partial<Device> = {}) {
   const records = await recordsInMemory();
   const device = aDevice(changes);

@@ -1,6 +1,6 @@
 import type { CallContext } from '../src/call-handlers.ts';
 
-/** A call by nobody in particular; say only what matters. */
+/** A call by an arbitrary caller; tests set only what matters. */
 export function aCallContext(values: Partial<CallContext> = {}): CallContext {
   return {
     user: null,

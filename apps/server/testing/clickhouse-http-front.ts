@@ -19,7 +19,7 @@ export class ClickhouseHttpFront {
     this.#server = createServer((request, response) => void this.#answer(request, response));
   }
 
-  /** Listens on a port, a free one by itself, and answers the URL. */
+  /** Listens on a port, by default a free one, and returns the URL. */
   async start(port = 0): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
     const address = this.#server.address() as AddressInfo;

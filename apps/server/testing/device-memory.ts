@@ -34,7 +34,7 @@ export function someDeviceSettings() {
 export class DeviceMemory implements Pick<DeviceLink, 'request'> {
   readonly requests: { method: string; params?: Record<string, unknown> }[] = [];
   result: unknown = someDeviceSettings();
-  /** What it answers instead; undefined: it does as it is told. */
+  /** Its answer instead; undefined: it carries out the command. */
   refusal: { code: number; message?: string } | undefined;
   /** What an answer waits for. */
   ready: Promise<unknown> = Promise.resolve();

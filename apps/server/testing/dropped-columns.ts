@@ -32,7 +32,7 @@ const COLUMNS = PLACES.flatMap(({ place, registers }) => registers.map((register
 
 type Told = Omit<Sample, 'device'>;
 
-/** What a meter told at one place. */
+/** Values that a meter reported at one place. */
 export interface Part {
   readonly place: Place;
   readonly samples: readonly Told[];
@@ -46,7 +46,7 @@ interface Readings {
   readonly values: readonly number[];
 }
 
-/** What a meter sent, and the range that is asked for. */
+/** Samples of a meter, and the requested range. */
 export interface Meter {
   /** Length of the samples, ms. */
   readonly interval: number;
@@ -158,7 +158,7 @@ function within(index: number, { at, length }: { at: number; length: number }): 
 export interface Registers {
   readonly place: Place;
   readonly columns: readonly string[];
-  /** It is a figure only where the meter tells all of them. */
+  /** It has a value only where the meter reports all of them. */
   readonly isAll?: boolean;
 }
 

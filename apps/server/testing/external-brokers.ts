@@ -7,7 +7,7 @@ export interface ExternalBroker {
   stop(): Promise<void>;
 }
 
-/** A broker that knows nothing of our rules and speaks 3.1.1 alone. @param port that of an earlier one, to come back there */
+/** A broker without our rules that supports only 3.1.1. @param port that of an earlier one, to return there */
 export async function startPlainBroker(port = 0): Promise<ExternalBroker> {
   const broker = await Aedes.createBroker();
   const sockets = new Set<Socket>();

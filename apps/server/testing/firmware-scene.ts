@@ -13,7 +13,7 @@ import type { RecordStore } from '../src/ports/records/record-store.ts';
 import { aCallContext } from './call-context.ts';
 import { aDevice, recordsInMemory } from './record-builders.ts';
 
-/** What a device is told to install. */
+/** The firmware that a device is ordered to install. */
 interface Order {
   readonly job: string;
   readonly version: string;

@@ -9,7 +9,7 @@ export function fullSample(ts: number, share = 1 / 7): SampleFrame {
   return { ts, F: 50 + share / 100, ...Object.fromEntries([...gauges, ...registers]) };
 }
 
-/** A data frame of that many bytes exactly: what is missing is filled with a key nobody knows. */
+/** A data frame of exactly that many bytes, filled up with an unknown key. */
 export function frameOfBytes(frame: object, bytes: number = FRAME_LIMITS.bytes): Buffer {
   const padded = { ...frame, padding: '' };
   const missing = bytes - Buffer.byteLength(JSON.stringify(padded));

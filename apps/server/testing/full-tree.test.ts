@@ -27,7 +27,7 @@ async function assignMany(): Promise<void> {
   }
 }
 
-/** The calls of a browser in which Anna has signed in, and the devices that she was told of. */
+/** The calls of a browser in which Anna has signed in, and the devices in the answer. */
 async function signedIn() {
   const { cookie, token, devices } = await world.signIn();
   const headers = { cookie: `phasor-session=${cookie}`, origin: `http://127.0.0.1:${port}` };
@@ -53,7 +53,7 @@ it.each([
 });
 
 // proves R-TREE-045
-it('a tree of more devices than it holds is completed, kept whole by the server, and tells how many it leaves out', async () => {
+it('a tree of more devices than it holds is completed, kept whole by the server, and reports how many it leaves out', async () => {
   await assignMany();
   const { call, devices } = await signedIn();
   const save = vi.fn(async ({ nodes, tags, revision }: Hierarchy) => {

@@ -1,7 +1,7 @@
 import type { ResponseFrame } from '@phasor/contract';
 import type { DeviceLink } from '../src/ports/device-link.ts';
 
-/** The far end of a link: a precision meter whose generator does as it is told, and that sees what it is given to see. */
+/** A simulated precision meter whose generator carries out every command, and that measures the given values. */
 export class GeneratorMemory implements Pick<DeviceLink, 'request'> {
   readonly requests: { method: string; params?: Record<string, unknown>; timeoutMs: number }[] = [];
   readonly settings: Record<string, unknown> = {

@@ -16,7 +16,7 @@ afterEach(async () => {
   await world.stop();
 });
 
-/** A cable to the server that can be pulled: what is sent afterwards gets lost, and nobody is told. */
+/** A cable to the server that can be pulled: later messages are lost without an error. */
 async function aCable() {
   const port = await world.server.start();
   const ends: Socket[] = [];
@@ -39,7 +39,7 @@ async function aCable() {
   };
 }
 
-/** A page whose time passes by hand: `pass` runs what waits longest. */
+/** A page whose clock is controlled by the test: `pass` runs the timer that has waited longest. */
 async function aPage(port: number) {
   const { cookie } = await world.signIn();
   const timers: { readonly delayMs: number; readonly act: () => void }[] = [];
@@ -71,17 +71,17 @@ async function aPage(port: number) {
 it('a connection that dies without a word is given up and made anew, one that answers stays', async () => {
   const cable = await aCable();
   const { live, waits, pass } = await aPage(cable.port);
-  const heard: number[] = [];
+  const received: number[] = [];
   live.subscribe({ kind: 'device', mac: MACS.own, token: world.tokenOf(MACS.own) }, (messages) => {
     for (const message of messages)
-      if (message.status === 'OK' && message.topic === 'Data') heard.push(message.data.ts);
+      if (message.status === 'OK' && message.topic === 'Data') received.push(message.data.ts);
   });
   live.start();
   await vi.waitFor(() => expect(live.connection.get()).toBe('connected'), 30_000);
   pass();
   expect(waits()).toEqual([SIGN_OF_LIFE.answerMs]);
   await vi.waitFor(() => expect(waits()).toEqual([SIGN_OF_LIFE.silentMs]), 30_000);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 
   cable.pull();
   for (let asked = 0; asked < SIGN_OF_LIFE.asks; asked += 1) pass();
@@ -92,5 +92,5 @@ it('a connection that dies without a word is given up and made anew, one that an
   pass();
   await vi.waitFor(() => expect(live.connection.get()).toBe('connected'), 30_000);
   world.bus.publishData({ device: MACS.own, time: world.clock.now(), values: { P_L1: 1 }, words: {} });
-  await vi.waitFor(() => expect(heard).toEqual([world.clock.now() / 1_000]), 30_000);
+  await vi.waitFor(() => expect(received).toEqual([world.clock.now() / 1_000]), 30_000);
 });

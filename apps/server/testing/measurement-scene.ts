@@ -20,7 +20,7 @@ export class MeasurementScene {
   readonly store: SeriesStore;
   readonly clock: FakeClock;
   readonly measurements: Measurements;
-  /** Every query the store was asked. */
+  /** Every query to the store. */
   readonly queries: RowQuery[] = [];
   readonly #devices: readonly Device[];
 
@@ -37,7 +37,7 @@ export class MeasurementScene {
     this.measurements = createMeasurements({ store: this.store, clock: this.clock, serverTimeZone, breaksFor });
   }
 
-  /** Opens the store and tells it the devices' zones. */
+  /** Opens the store and sets the devices' zones. */
   async start(): Promise<this> {
     await this.store.start();
     for (const { mac, timeZone } of this.#devices) await this.store.setTimeZone(mac, timeZone);

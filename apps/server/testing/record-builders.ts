@@ -46,7 +46,7 @@ export function aDevice(values: Partial<Device> = {}): Device {
   };
 }
 
-/** What a configuration says of energy. */
+/** Values of a configuration that concern energy. */
 export const ENERGY_FIGURES = { kwh_price: 0.1, kwh_co2: 0.5, litre_price: 0.002 } as const;
 
 /** An empty record store in memory, started; the caller stops it. */

@@ -1,7 +1,7 @@
 import type { EventFrame, FirmwareFrame, StateFrame } from '@phasor/contract';
 import type { DeviceLinkHandlers, LiveArrival, SampleArrival } from '../src/ports/device-link.ts';
 
-/** Keeps everything the link tells, and stores when the test says so. */
+/** Records all events of the link, and stores when the test permits it. */
 export class RecordingApplication implements DeviceLinkHandlers {
   readonly stored: SampleArrival[] = [];
   readonly lives: LiveArrival[] = [];
@@ -9,9 +9,9 @@ export class RecordingApplication implements DeviceLinkHandlers {
   readonly events: EventFrame[] = [];
   readonly upgrades: FirmwareFrame[] = [];
   readonly refusals: string[] = [];
-  /** Devices whose connection the server ended, and how many states were told before that. */
+  /** Devices whose connection the server ended, and how many states were reported before that. */
   readonly drops: { device: string; states: number }[] = [];
-  /** Whether the broker could be reached, each time that was told. */
+  /** Whether the broker could be reached, at each report. */
   readonly reaches: boolean[] = [];
   /** What the next frames wait for before they count as stored. */
   commit: () => Promise<void> = async () => {};

@@ -261,7 +261,7 @@ async function expectSamePeaks({ scene }: Scene, meter: Meter): Promise<void> {
   }
 }
 
-describe.each(['memory', 'chDB'] as const)('energy whose single columns are missing, kept by %s', (kind) => {
+describe.each(['memory', 'chDB'] as const)('energy whose single columns are missing, stored by %s', (kind) => {
   let folder: string;
   let world: World;
 

@@ -1,7 +1,7 @@
 import type { ResponseFrame } from '@phasor/contract';
 import type { DeviceLink } from '../src/ports/device-link.ts';
 
-/** The far end of a link: four relays that do as they are told. */
+/** A simulated device with four relays that carry out every command. */
 export class RelayMemory implements Pick<DeviceLink, 'request'> {
   readonly requests: { method: string; params?: Record<string, unknown> }[] = [];
   readonly states: Record<string, unknown> = { relay_1: 0, relay_2: 1, relay_3: 0, relay_4: 0 };

@@ -22,7 +22,7 @@ export function describeRegisterReadings(name: string, open: () => Promise<Serie
 
     afterEach(() => harness.close());
 
-    it('tells of each register when it was read first and last, at every level', async () => {
+    it('returns the times of the first and last reading of each register, at every level', async () => {
       const at = (seconds: number, values: Sample['values'], boot = 1) =>
         aSample(MIDNIGHT + seconds * 1_000, { values, boot });
       await store.append(
@@ -48,7 +48,7 @@ export function describeRegisterReadings(name: string, open: () => Promise<Serie
         expect(await times(level)).toEqual([[[1, 100], [1, 118], unread]]);
     });
 
-    it('tells of what boot a reading is that was not among the last of its bucket', async () => {
+    it('returns the boot of a reading that was not among the last of its bucket', async () => {
       const at = (seconds: number, boot: number, values: Sample['values']) =>
         aSample(MIDNIGHT + seconds * 1_000, { values, boot });
       await store.append(
@@ -73,7 +73,7 @@ export function describeRegisterReadings(name: string, open: () => Promise<Serie
       }
     });
 
-    it('adds the nearest row of each register on both sides when asked', async () => {
+    it('adds the nearest row of each register on both sides on request', async () => {
       const at = (offset: number, values: Sample['values']) => aSample(MIDNIGHT + offset, { values });
       await store.append(
         batchOf([

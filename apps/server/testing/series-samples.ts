@@ -8,12 +8,12 @@ export const OTHER_DEVICE = '0004A3000002';
 /** 2026-03-10T00:00:00Z, a quiet day long before the harness clock. */
 export const MIDNIGHT = Date.UTC(2026, 2, 10);
 
-/** A one-phase sample: its power, the register at its end, 1 s long unless told otherwise. */
+/** A one-phase sample: its power, the register at its end, 1 s long by default. */
 export function aSample(time: number, given: Partial<Sample> = {}): Sample {
   return { device: DEVICE, source: 1, time, interval: 1000, boot: 1, values: { P_L1: 100, E_I_L1: 5 }, ...given };
 }
 
-/** Samples at a constant power, one after the other, their register growing with it from 1000 or what is told. */
+/** Consecutive samples at a constant power; their register grows with it from 1000 or the given value. */
 export function steadySamples(
   from: number,
   given: { count: number; interval?: number; power?: number; register?: number },

@@ -65,7 +65,7 @@ export function describeSeriesStore(name: string, open: () => Promise<SeriesStor
       expect(await store.extents([DEVICE])).toEqual([]);
     });
 
-    it('takes a total that a device tells itself before the one of its phases, at every level', async () => {
+    it('prefers a total that a device reports to the sum of its phases, at every level', async () => {
       const told = { P_L1: 100, S_L1: 100, P_T: 600, S_T: 750, U_T: 231 };
       const values = [told, { P_L1: 100, P_L2: 60 }].map((each, i) => ({ ...each, E_I_T: 1_000 + i }));
       await store.append(batchOf(values.map((each, i) => aSample(MIDNIGHT + (i + 1) * 1_000, { values: each }))));
@@ -227,7 +227,7 @@ export function describeSeriesStore(name: string, open: () => Promise<SeriesStor
       expect(await ends(1500, 3001)).toEqual([2000, 3000, 4000]);
     });
 
-    it('answers of each device the stretches that are asked for and nothing else', async () => {
+    it('returns only the requested stretches of each device', async () => {
       await store.append(batchOf(steadySamples(MIDNIGHT, { count: 10 })));
       await store.append(batchOf(steadySamples(MIDNIGHT, { count: 10 }).map((s) => ({ ...s, device: OTHER_DEVICE }))));
       const within = (from: number, to: number) => ({ from: MIDNIGHT + from, to: MIDNIGHT + to });
@@ -242,7 +242,7 @@ export function describeSeriesStore(name: string, open: () => Promise<SeriesStor
       expect([await ends(DEVICE), await ends(OTHER_DEVICE)]).toEqual([[2, 3, 7], [9]]);
     });
 
-    it('adds the nearest rows with registers on both sides when asked', async () => {
+    it('adds the nearest rows with registers on both sides on request', async () => {
       const sparse = [-40 * 86_400_000, -7_200_000, 1000, 90 * 60_000, 50 * 86_400_000].map((offset, index) =>
         aSample(MIDNIGHT + offset, { values: { P_L1: 1, E_I_L1: index } }),
       );
@@ -286,7 +286,7 @@ export function describeSeriesStore(name: string, open: () => Promise<SeriesStor
       expect((await readRows(store, everything('raw')))[0]?.gauges.P_L1?.[1]).toBe(1);
     });
 
-    it('says that it is not available once stopped', async () => {
+    it('reports that it is unavailable once stopped', async () => {
       expect(store.status().available).toBe(true);
       await store.stop();
       expect(store.status().available).toBe(false);

@@ -78,7 +78,7 @@ async function aBrowser(port: number) {
 const dataOf = (messages: readonly LiveMessage[]) =>
   messages.flatMap((message) => (message.status === 'OK' && message.topic === 'Data' ? [message] : []));
 
-it('a ratio that is changed while a meter reports holds at once, for everybody, in all that is told and answered', async () => {
+it('a ratio that is changed while a meter reports applies at once, for all users, to live values and answers', async () => {
   const { server, clock } = await aWorks();
   const [owner, other] = [await aBrowser(server.port), await aBrowser(server.port)];
   const device = await connectDevice({ url: `mqtt://127.0.0.1:${server.mqttPort}`, mac: MAC, secret: SECRET });
@@ -97,7 +97,7 @@ it('a ratio that is changed while a meter reports holds at once, for everybody, 
   const ratios = [40, 12.5, 1, 80];
   for (const ratio of ratios) {
     await owner.call('devices.writeDetails', { token: owner.token, CT_ratio: ratio });
-    // Nothing is reported meanwhile: what is known is told anew.
+    // Nothing is measured meanwhile: the last values are sent again.
     await until(async () => {
       const newest = dataOf(other.messages).slice(-2);
       expect(newest.map(({ data }) => data.P?.L1)).toEqual([WATTS * ratio, WATTS * ratio]);

@@ -94,7 +94,7 @@ describe('a device that was away', () => {
 
 // proves R-AVAIL-028
 describe('what the server itself caused', () => {
-  it('by a store that did not answer in time is no absence: the time is unknown, and nobody is told', async () => {
+  it('by a store that did not answer in time is not an absence: the time is unknown, and no notification is sent', async () => {
     const scene = await AbsenceScene.open(19);
     scene.comes();
     await scene.pass(MINUTE);

@@ -37,7 +37,7 @@ let ingest: Ingest;
 let link: DeviceLink;
 let application: RecordingApplication;
 let shown: LiveArrival[];
-/** What the device answers when it is asked for its configuration. */
+/** The device's answer to a request for its configuration. */
 let told: LoraConfiguration | undefined;
 const clients: MqttClient[] = [];
 
@@ -132,7 +132,7 @@ describe('the way of an uplink', () => {
   });
 
   // proves R-LORA-008
-  it('asks the device what its payload means when nobody knows, once for all that wait', async () => {
+  it('requests an unknown configuration from the device, once for all waiting uplinks', async () => {
     const client = await connect();
     told = configurationOf('VA');
     await bring(client, { minute: 1, values: { VA: 228 }, configuration: told });
@@ -141,7 +141,7 @@ describe('the way of an uplink', () => {
   });
 
   // proves R-LORA-012
-  it('ends where nobody knows the configuration or the device, and is counted', async () => {
+  it('is dropped and counted where the configuration or the device is unknown', async () => {
     const client = await connect();
     await bring(client, { minute: 1, values: {}, configuration: configurationOf('VA') });
     await until(() => expect(application.refusals).toEqual(['unknown configuration']));
@@ -150,7 +150,7 @@ describe('the way of an uplink', () => {
   });
 
   // proves R-LORA-027
-  it('tells how often values come once there were two, and not before', async () => {
+  it('has an interval after two uplinks, and not before', async () => {
     const client = await connect();
     const configuration = configurationOf('VA');
     await records.loraConfigurations.keep(DEVICE.mac, configuration, 1);
@@ -160,7 +160,7 @@ describe('the way of an uplink', () => {
   });
 
   // proves R-LORA-026
-  it('is told apart from what WiFi brings, so that viewers see the one or the other', async () => {
+  it('is distinguished from values over WiFi, so that viewers see one or the other', async () => {
     const client = await connect();
     const configuration = configurationOf('VA');
     await records.loraConfigurations.keep(DEVICE.mac, configuration, 1);
