@@ -290,7 +290,7 @@ describe('LoRa configurations for decoding', () => {
     await read();
     await records.stop();
     await expect(write({ lora: LORA, system: SYSTEM })).resolves.toContain('ABCD1234');
-    expect(warnings.join()).toContain('was not kept');
+    expect(warnings.join()).toContain('was not stored');
     expect(warnings.join()).not.toContain('0011');
     records = await recordsInMemory();
   });
