@@ -38,7 +38,7 @@ export const APPLIANCE_LIMITS = {
   perDevice: 100,
   runs: 20_000,
 } as const;
-/** The dashboards of appliances: how many the configuration may name, and runs of each that are told (D34). */
+/** The dashboards of appliances: how many the configuration may name, and runs of each that are listed (D34). */
 export const SHOWN_APPLIANCES = { max: 12, runs: 20 } as const;
 /** Public links: characters of a name, links of one person to one device, days of life at first (D65). */
 export const LINK_LIMITS = { name: 30, perDevice: 50, days: 30 } as const;

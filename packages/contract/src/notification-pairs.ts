@@ -1,6 +1,6 @@
 import type { DeviceType } from './device-kinds.ts';
 
-/** What a user wants to be told of, by the numbers of R-NEWS-016. */
+/** What a user wants to be notified of, by the numbers of R-NEWS-016. */
 export const PAIR_TYPES = { status: 1, nilm: 2, anomaly: 3, disconnector: 4 } as const;
 export type PairTypeName = keyof typeof PAIR_TYPES;
 export type PairType = (typeof PAIR_TYPES)[PairTypeName];

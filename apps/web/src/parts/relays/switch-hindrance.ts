@@ -1,7 +1,7 @@
 import type { DeviceListEntry, RelayGuard } from '@phasor/contract';
 import { mayCall } from '../../base/session/may-call.ts';
 
-/** Why a relay cannot be switched by whoever looks at it now. */
+/** Why the signed-in user cannot switch a relay now. */
 export type SwitchHindrance = 'level' | 'locked' | 'offline';
 
 /** What is in the way of switching a relay; undefined for nothing. */

@@ -24,7 +24,7 @@ export interface SwitchedRelay {
   readonly title: string;
   readonly relay: RelayNumber;
   readonly name: string;
-  /** As the device last told; undefined while unknown. */
+  /** As the device last reported; undefined while unknown. */
   readonly state: 0 | 1 | undefined;
 }
 

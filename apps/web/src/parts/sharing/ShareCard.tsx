@@ -25,7 +25,7 @@ interface ShareCardProps {
   readonly span: NonNullable<CardProps['span']>;
 }
 
-/** A code that shows this device to whoever scans it (R-DASH-044, D65). */
+/** A code that shows this device to the person who scans it (R-DASH-044, D65). */
 export function ShareCard({ mac, period, span }: ShareCardProps) {
   const { t } = useTranslation(['sharing', 'common']);
   const { data, error, refetch, isFetching } = useDashboardLink(mac);

@@ -76,7 +76,7 @@ function childrenIn<Data extends object>(nodes: Nodes<Data>, parent: string | nu
   return parent === null ? nodes : (findNode(nodes, parent)?.children ?? []);
 }
 
-/** True when another group of that name is in the place already: the two could not be told apart. */
+/** True when another group of that name is in the place already: the two would look the same. */
 export function hasTwin<Data extends object>(
   nodes: Nodes<Data>,
   { id, title, parent }: { readonly id: string; readonly title: string; readonly parent: string | null },

@@ -2,7 +2,7 @@ import { PAIR_DESTINATIONS, PAIR_TYPES } from '@phasor/contract';
 import { type Kysely, sql } from 'kysely';
 import { type EngineName, withNumber } from '../numbered-table.ts';
 
-/** What users are told (D67), and what devices say happened (D47). */
+/** Notifications of users (D67), and events that devices report (D47). */
 export async function newsAndEvents(database: Kysely<unknown>, engine: EngineName): Promise<void> {
   await pairs(database, engine);
   await notifications(database, engine);
