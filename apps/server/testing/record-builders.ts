@@ -1,6 +1,7 @@
 import { DEFAULT_SECTIONS } from '@phasor/contract';
 import pino from 'pino';
 import { openRecordStore } from '../src/adapters/records/open-record-store.ts';
+import { type Connection, UNCONNECTED } from '../src/ports/records/connection-records.ts';
 import type { Device, RecordStore, User } from '../src/ports/records/record-store.ts';
 
 /** A local account without rights; say only what matters. */
@@ -42,6 +43,25 @@ export function aDevice(values: Partial<Device> = {}): Device {
     kwPrice: null,
     ...{ kwhPrice: null, kwhCo2: null, litrePrice: null },
     createdAt: Date.UTC(2026, 0, 1),
+    ...UNCONNECTED,
+    ...values,
+  };
+}
+
+/** A Tasmota plug with a credential of its own; say only what matters. */
+export function aConnection(values: Partial<Connection> = {}): Connection {
+  return {
+    id: 'k3x9q0ab',
+    ecosystem: 'tasmota',
+    name: 'Kettle',
+    user: 'tasmota-k3x9q0ab',
+    key: 'kettle',
+    prefix: '',
+    credentialHash: 'ab'.repeat(32),
+    createdBy: 'anna',
+    createdAt: Date.UTC(2026, 5, 1),
+    draftUntil: null,
+    hidden: [],
     ...values,
   };
 }

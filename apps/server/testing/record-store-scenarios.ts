@@ -4,6 +4,7 @@ import { accountScenarios } from './record-store/accounts.ts';
 import { accuracyRunScenarios } from './record-store/accuracy-runs.ts';
 import { applianceScenarios } from './record-store/appliances.ts';
 import { availabilityScenarios } from './record-store/availability.ts';
+import { connectionScenarios } from './record-store/connections.ts';
 import { deviceScenarios } from './record-store/devices.ts';
 import { firmwareScenarios } from './record-store/firmware.ts';
 import { guardScenarios } from './record-store/guards.ts';
@@ -36,6 +37,7 @@ export function describeRecordStore(name: string, open: () => Promise<TrialStore
     accountScenarios,
     accuracyRunScenarios,
     identityScenarios,
+    connectionScenarios,
     deviceScenarios,
     hierarchyScenarios,
     loraConfigurationScenarios,

@@ -215,6 +215,15 @@ export {
   type PairTypeName,
   pairTypesOf,
 } from './notification-pairs.ts';
+export {
+  type FieldMeaning,
+  MEASURED_QUANTITIES,
+  type MeasuredQuantity,
+  PLACES,
+  type Place,
+  type Wiring,
+  type WiringRow,
+} from './places.ts';
 export type { CallAnswer, CallBody, CallRequest } from './schemas.ts';
 export { mergedSettings } from './settings.ts';
 export {

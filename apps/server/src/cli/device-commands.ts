@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { FOREIGN_ADAPTERS } from '../adapters/mqtt/foreign/foreign.ts';
 import { AppError } from '../app-error.ts';
 import { credentialHash, newDeviceSecret } from '../features/devices/credential.ts';
+import { UNCONNECTED } from '../ports/records/connection-records.ts';
 import type { Device, RecordStore, User } from '../ports/records/record-store.ts';
 import { NETWORK_SERVER_COMMANDS } from './network-server-commands.ts';
 import { defineCommand, type ToolCommand, type ToolSurroundings } from './tool-command.ts';
@@ -152,6 +153,7 @@ function newDevice(fields: z.output<typeof added>, { now, timeZone }: ToolSurrou
     kwPrice: null,
     ...{ kwhPrice: null, kwhCo2: null, litrePrice: null },
     createdAt: now,
+    ...UNCONNECTED,
   };
 }
 

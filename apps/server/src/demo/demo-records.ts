@@ -3,6 +3,7 @@ import { APPLICATION_RIGHTS, QUARTERS_OF_DAY, RELAYS, SECTIONS } from '@phasor/c
 import { DEMO_FACILITY, pastConnections } from '@phasor/simulator';
 import { digestOf, hashDigest } from '../features/access/sign-in/password.ts';
 import { credentialHash } from '../features/devices/credential.ts';
+import { UNCONNECTED } from '../ports/records/connection-records.ts';
 import type { Device, RecordStore, User } from '../ports/records/record-store.ts';
 import type { RelayChange } from '../ports/records/relay-records.ts';
 import type { TariffRecord } from '../ports/records/tariff-records.ts';
@@ -126,5 +127,6 @@ function deviceOf(spec: FacilityDevice, secret: string, createdAt: number): Devi
     kwPrice: spec.kwPrice,
     ...{ kwhPrice: null, kwhCo2: null, litrePrice: null },
     createdAt,
+    ...UNCONNECTED,
   };
 }

@@ -38,6 +38,10 @@ export const deviceScenarios: Scenarios = {
       transformationRatio: 1e-11,
       kwPrice: 0.1,
       litrePrice: 0.000_815_6,
+      connection: 'k3x9q0ab',
+      wiring: [{ from: 'CH1', to: 'L2', turned: true }],
+      fields: [{ path: 'SML.power', quantity: 'P', place: 'T', factor: 1_000 }],
+      endedAt: Date.UTC(2026, 9, 1),
     });
     await devices.add(device);
     expect(await devices.find(MAC)).toEqual(device);

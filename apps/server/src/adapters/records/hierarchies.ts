@@ -1,3 +1,4 @@
+import type { HierarchyMenu } from '@phasor/contract';
 import type { RecordStore } from '../../ports/records/record-store.ts';
 import type { RecordDatabase } from './engine.ts';
 
@@ -5,11 +6,6 @@ import type { RecordDatabase } from './engine.ts';
 const NONE_SAVED = 0;
 
 export function hierarchyQueries(database: RecordDatabase): RecordStore['hierarchies'] {
-  const replace = (menu: string) =>
-    database.updateTable('hierarchies').set((row) => ({ menu, revision: row('revision', '+', 1) }));
-  const insert = (userId: number, menu: string) =>
-    database.insertInto('hierarchies').values({ userId, menu, revision: NONE_SAVED + 1 });
-
   return {
     async find(userId) {
       const row = await database
@@ -19,20 +15,32 @@ export function hierarchyQueries(database: RecordDatabase): RecordStore['hierarc
         .executeTakeFirst();
       return row && { menu: JSON.parse(row.menu), revision: row.revision };
     },
-    async put(userId, menu, revision) {
-      const text = JSON.stringify(menu);
-      const first = insert(userId, text).returning('revision');
-      const stored = await (revision === undefined
-        ? first.onConflict((conflict) =>
-            conflict
-              .column('userId')
-              .doUpdateSet((row) => ({ menu: text, revision: row('hierarchies.revision', '+', 1) })),
-          )
-        : revision === NONE_SAVED
-          ? first.onConflict((conflict) => conflict.column('userId').doNothing())
-          : replace(text).where('userId', '=', userId).where('revision', '=', revision).returning('revision')
-      ).executeTakeFirst();
-      return stored?.revision ?? null;
-    },
+    put: (userId, menu, revision) => putHierarchy(database, userId, { menu, revision }),
   };
+}
+
+/** Stores a tree, also within a transaction, see `hierarchies.put`. */
+export async function putHierarchy(
+  database: RecordDatabase,
+  userId: number,
+  { menu, revision }: { readonly menu: HierarchyMenu; readonly revision: number | undefined },
+): Promise<number | null> {
+  const text = JSON.stringify(menu);
+  const replacing = database
+    .updateTable('hierarchies')
+    .set((row) => ({ menu: text, revision: row('revision', '+', 1) }))
+    .where('userId', '=', userId);
+  const first = database
+    .insertInto('hierarchies')
+    .values({ userId, menu: text, revision: NONE_SAVED + 1 })
+    .returning('revision');
+  const stored = await (revision === undefined
+    ? first.onConflict((conflict) =>
+        conflict.column('userId').doUpdateSet((row) => ({ menu: text, revision: row('hierarchies.revision', '+', 1) })),
+      )
+    : revision === NONE_SAVED
+      ? first.onConflict((conflict) => conflict.column('userId').doNothing())
+      : replacing.where('revision', '=', revision).returning('revision')
+  ).executeTakeFirst();
+  return stored?.revision ?? null;
 }

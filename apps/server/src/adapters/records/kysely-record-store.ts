@@ -11,6 +11,7 @@ import { userQueries } from './accounts/users.ts';
 import { accuracyQueries } from './accuracy-runs.ts';
 import { applianceQueries } from './appliances.ts';
 import { availabilityQueries } from './devices/availability.ts';
+import { connectionQueries } from './devices/connections.ts';
 import { deviceEventQueries } from './devices/device-events.ts';
 import { deviceQueries } from './devices/devices.ts';
 import { firmwareQueries } from './devices/firmware.ts';
@@ -45,6 +46,7 @@ export class KyselyRecordStore implements RecordStore {
   readonly menus: RecordStore['menus'];
   readonly mapImages: RecordStore['mapImages'];
   readonly networkServers: RecordStore['networkServers'];
+  readonly connections: RecordStore['connections'];
   readonly relays: RecordStore['relays'];
   readonly guards: RecordStore['guards'];
   readonly storedMeters: RecordStore['storedMeters'];
@@ -79,6 +81,7 @@ export class KyselyRecordStore implements RecordStore {
     this.menus = translated(menuQueries(database), engine);
     this.mapImages = translated(mapImageQueries(database), engine);
     this.networkServers = translated(networkServerQueries(database), engine);
+    this.connections = translated(connectionQueries(database), engine);
     this.relays = translated(relayQueries(database), engine);
     this.guards = translated(guardQueries(database), engine);
     this.storedMeters = translated(storedMeterQueries(database), engine);

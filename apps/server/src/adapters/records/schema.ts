@@ -9,6 +9,7 @@ import type {
   Imprint,
 } from '../../ports/records/appliance-records.ts';
 import type { AvailabilityMark } from '../../ports/records/availability-records.ts';
+import type { Connection } from '../../ports/records/connection-records.ts';
 import type { MapImageRecord } from '../../ports/records/control-map-records.ts';
 import type { FirmwareJob, FirmwareRelease } from '../../ports/records/firmware-records.ts';
 import type { Guard } from '../../ports/records/guard-records.ts';
@@ -43,7 +44,10 @@ export type UserRow = Stored<
   User,
   { id: Generated<number>; demo: Flag; applications: string; sections: string; settings: string }
 >;
-export type DeviceRow = Stored<Device, { lora: Flag; nilm: Flag }>;
+/** Wiring and fields are JSON. */
+export type DeviceRow = Stored<Device, { lora: Flag; nilm: Flag; wiring: string; fields: string }>;
+/** The hidden keys are JSON. */
+export type ConnectionRow = Stored<Connection, { hidden: string }>;
 export type AssignmentRow = Assignment;
 export type GuardRow = Stored<Guard, { ask: Flag | null; critical: Flag }> & { mac: string; place: number };
 /** Quarters and holidays as JSON text. */
@@ -121,6 +125,7 @@ export interface RecordTables {
   menus: MenuRow;
   mapImages: MapImageRow;
   networkServers: NetworkServer;
+  connections: ConnectionRow;
   relays: RelayRecord;
   switchGuards: GuardRow;
   storedMeters: StoredMeterRow;

@@ -107,14 +107,14 @@ export interface NotificationPairRecords {
  */
 export const NOTIFICATION_LIMITS = { days: 30, perUser: 43_300 } as const;
 
-/** An event that a device reported. */
+/** An event that a device reported, or its exchange for another one. */
 export interface DeviceEvent {
   readonly mac: string;
   /** Assigned by the device, never reused. */
   readonly id: string;
   /** Epoch ms. */
   readonly at: number;
-  readonly type: EventFrame['type'];
+  readonly type: EventFrame['type'] | 'EXCHANGE';
   /** Column of the register that a RESET concerns; null for all registers of the device. */
   readonly register: string | null;
 }

@@ -1,8 +1,18 @@
-import type { ApplicationRight, HierarchyMenu, Level, LoraConfiguration, Section, Settings } from '@phasor/contract';
+import type {
+  ApplicationRight,
+  FieldMeaning,
+  HierarchyMenu,
+  Level,
+  LoraConfiguration,
+  Section,
+  Settings,
+  Wiring,
+} from '@phasor/contract';
 import type { IdentityRecords, PublicLinkRecords, SessionRecords } from './access-records.ts';
 import type { AccuracyRecords } from './accuracy-records.ts';
 import type { ApplianceRecords } from './appliance-records.ts';
 import type { AvailabilityRecords } from './availability-records.ts';
+import type { ConnectionRecords } from './connection-records.ts';
 import type { MapImageRecords } from './control-map-records.ts';
 import type { FirmwareRecords } from './firmware-records.ts';
 import type { GuardRecords } from './guard-records.ts';
@@ -36,7 +46,7 @@ export interface Device {
   readonly phases: 1 | 2 | 3;
   readonly lora: boolean;
   readonly nilm: boolean;
-  /** Adapter that communicates with it: `native` or a foreign ecosystem, with that ecosystem's key. */
+  /** `native`, or the ecosystem of its maker, with its name there. */
   readonly adapter: string;
   readonly adapterKey: string | null;
   /** DevEUI of its LoRa module, 16 upper-case hex digits; null = the one that follows from its MAC (D64). */
@@ -61,6 +71,14 @@ export interface Device {
   readonly kwhCo2: number | null;
   readonly litrePrice: number | null;
   readonly createdAt: number;
+  /** Id of the connection over which it comes; null for one that signs in with its MAC. */
+  readonly connection: string | null;
+  /** Where the values of a device of another maker belong. */
+  readonly wiring: Wiring;
+  /** Meaning of fields that its ecosystem does not name. */
+  readonly fields: readonly FieldMeaning[];
+  /** Epoch ms at which it was ended: it cannot connect any more, and its data stay; null = in use. */
+  readonly endedAt: number | null;
 }
 
 export type DeviceChange = Partial<Omit<Device, 'mac' | 'createdAt'>>;
@@ -201,6 +219,7 @@ export interface RecordStore {
     put(server: NetworkServer): Promise<void>;
     remove(name: string): Promise<void>;
   };
+  readonly connections: ConnectionRecords;
   readonly relays: RelayRecords;
   readonly guards: GuardRecords;
   readonly storedMeters: StoredMeterRecords;

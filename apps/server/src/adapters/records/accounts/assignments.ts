@@ -1,5 +1,5 @@
 import { PAIR_DESTINATIONS, PAIR_TYPES } from '@phasor/contract';
-import type { RecordStore } from '../../../ports/records/record-store.ts';
+import type { Assignment, RecordStore } from '../../../ports/records/record-store.ts';
 import { toDevice } from '../devices/devices.ts';
 import type { RecordDatabase } from '../engine.ts';
 
@@ -29,22 +29,8 @@ export function assignmentQueries(database: RecordDatabase): RecordStore['assign
         .execute();
       return rows.map(({ level, ...device }) => ({ device: toDevice(device), level }));
     },
-    async put({ userId, mac, level, until }) {
-      const values = { level, until };
-      await database.transaction().execute(async (transaction) => {
-        const added = await transaction
-          .insertInto('assignments')
-          .values({ userId, mac, ...values })
-          .onConflict((conflict) => conflict.columns(['userId', 'mac']).doNothing())
-          .returning('mac')
-          .executeTakeFirst();
-        if (added) await transaction.insertInto('notificationPairs').values(firstPair(userId, mac)).execute();
-        else {
-          const known = transaction.updateTable('assignments').set(values);
-          await known.where('userId', '=', userId).where('mac', '=', mac).execute();
-          if (level !== 'own') await endLinks(transaction, userId, mac);
-        }
-      });
+    async put(assignment) {
+      await database.transaction().execute((transaction) => putAssignment(transaction, assignment));
     },
     async remove(userId, mac) {
       await database.deleteFrom('assignments').where('userId', '=', userId).where('mac', '=', mac).execute();
@@ -61,6 +47,26 @@ export function assignmentQueries(database: RecordDatabase): RecordStore['assign
       });
     },
   };
+}
+
+/** Adds or replaces one within a transaction, see `assignments.put`. */
+export async function putAssignment(
+  transaction: RecordDatabase,
+  { userId, mac, level, until }: Assignment,
+): Promise<void> {
+  const values = { level, until };
+  const added = await transaction
+    .insertInto('assignments')
+    .values({ userId, mac, ...values })
+    .onConflict((conflict) => conflict.columns(['userId', 'mac']).doNothing())
+    .returning('mac')
+    .executeTakeFirst();
+  if (added) await transaction.insertInto('notificationPairs').values(firstPair(userId, mac)).execute();
+  else {
+    const known = transaction.updateTable('assignments').set(values);
+    await known.where('userId', '=', userId).where('mac', '=', mac).execute();
+    if (level !== 'own') await endLinks(transaction, userId, mac);
+  }
 }
 
 /** Makes other changes to these devices wait: locked in the order of mac, so that two changes never wait for each other. */

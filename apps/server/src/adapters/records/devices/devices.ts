@@ -18,13 +18,7 @@ export function deviceQueries(database: RecordDatabase): RecordStore['devices'] 
       return rows.map(toDevice);
     },
     async add(device) {
-      const row = await database
-        .insertInto('devices')
-        .values({ ...device, lora: toFlag(device.lora), nilm: toFlag(device.nilm) })
-        .onConflict((conflict) => conflict.column('mac').doNothing())
-        .returning('mac')
-        .executeTakeFirst();
-      if (!row) throw new AppError('request.invalid', 'mac', `The device ${device.mac} is registered already`);
+      await addDevice(database, device);
     },
     async change(mac, change) {
       const row = changedDevice(change);
@@ -54,6 +48,17 @@ export function deviceQueries(database: RecordDatabase): RecordStore['devices'] 
   };
 }
 
+/** @throws AppError('request.invalid', field mac) when it is already registered */
+export async function addDevice(database: RecordDatabase, device: Device): Promise<void> {
+  const row = await database
+    .insertInto('devices')
+    .values(toRow(device))
+    .onConflict((conflict) => conflict.column('mac').doNothing())
+    .returning('mac')
+    .executeTakeFirst();
+  if (!row) throw new AppError('request.invalid', 'mac', `The device ${device.mac} is registered already`);
+}
+
 async function keepMemos(database: RecordDatabase, memos: readonly DeviceMemo[]): Promise<void> {
   await database
     .insertInto('deviceMemos')
@@ -71,14 +76,33 @@ async function keepMemos(database: RecordDatabase, memos: readonly DeviceMemo[])
     .execute();
 }
 
-function changedDevice({ lora, nilm, ...plain }: DeviceChange): Updateable<DeviceRow> {
+export function changedDevice({ lora, nilm, wiring, fields, ...plain }: DeviceChange): Updateable<DeviceRow> {
   return {
     ...plain,
     ...(lora !== undefined && { lora: toFlag(lora) }),
     ...(nilm !== undefined && { nilm: toFlag(nilm) }),
+    ...(wiring !== undefined && { wiring: JSON.stringify(wiring) }),
+    ...(fields !== undefined && { fields: JSON.stringify(fields) }),
   };
 }
 
 export function toDevice(row: DeviceRow): Device {
-  return { ...row, lora: row.lora === 1, nilm: row.nilm === 1 };
+  return {
+    ...row,
+    lora: row.lora === 1,
+    nilm: row.nilm === 1,
+    wiring: JSON.parse(row.wiring),
+    fields: JSON.parse(row.fields),
+  };
+}
+
+function toRow(device: Device): DeviceRow {
+  const { lora, nilm, wiring, fields } = device;
+  return {
+    ...device,
+    lora: toFlag(lora),
+    nilm: toFlag(nilm),
+    wiring: JSON.stringify(wiring),
+    fields: JSON.stringify(fields),
+  };
 }

@@ -7,6 +7,7 @@ import { appliances } from './migration-appliances.ts';
 import { assignmentLevels } from './migration-assignment-levels.ts';
 import { auditRefusals } from './migration-audit-refusals.ts';
 import { availability } from './migration-availability.ts';
+import { connections } from './migration-connections.ts';
 import { firmware } from './migration-firmware.ts';
 import { integrationTokens } from './migration-integration-tokens.ts';
 import { mapImages } from './migration-map-images.ts';
@@ -54,6 +55,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0022-shared-menus': { up: sharedMenus },
     '0023-assignment-levels': { up: assignmentLevels },
     '0024-switch-guards': { up: switchGuards },
+    '0025-connections': { up: connections },
   };
 }
 
