@@ -48,7 +48,7 @@ describe('an account', () => {
   });
 
   // proves R-SHELL-047
-  it('can have rights to four applications', () => {
-    expect([...APPLICATION_RIGHTS].sort()).toEqual(['ACCU_TEST', 'CONTROLLER', 'REPORT', 'USER_MANAGER']);
+  it('can have five rights', () => {
+    expect([...APPLICATION_RIGHTS].sort()).toEqual(['ACCU_TEST', 'CONTROLLER', 'DEVICES', 'REPORT', 'USER_MANAGER']);
   });
 });

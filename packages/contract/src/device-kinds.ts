@@ -87,7 +87,7 @@ export function callSuffix(type: number): '' | 'EY' {
   return type === 12 ? 'EY' : '';
 }
 
-export const APPLICATION_RIGHTS = ['USER_MANAGER', 'ACCU_TEST', 'REPORT', 'CONTROLLER'] as const;
+export const APPLICATION_RIGHTS = ['USER_MANAGER', 'ACCU_TEST', 'REPORT', 'CONTROLLER', 'DEVICES'] as const;
 export type ApplicationRight = (typeof APPLICATION_RIGHTS)[number];
 
 /** Dashboards for the accounts whose record names them, and for nobody else (D34). */

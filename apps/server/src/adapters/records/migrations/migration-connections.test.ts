@@ -67,11 +67,12 @@ async function recordsOfBefore(engine: RecordEngine): Promise<void> {
   await database.destroy();
 }
 
+// proves R-DEV-001, R-DEV-002
 describe.each([
   ['SQLite', inSqlite, false],
   [`PostgreSQL${notRun}`, inPostgres, postgresUrl === undefined],
-] as const)('devices of other makers of before in %s', (_name, open, isLeftOut) => {
-  it.skipIf(isLeftOut)('have the connection that their key was, and lose nothing', async () => {
+] as const)('records of before in %s', (_name, open, isLeftOut) => {
+  it.skipIf(isLeftOut)('give each key its connection, managers the right to devices, and lose nothing', async () => {
     const engineOf = await open();
     await recordsOfBefore(engineOf());
     const store = new KyselyRecordStore(engineOf());
@@ -87,6 +88,11 @@ describe.each([
     const devices = await store.devices.list();
     expect(devices.map(({ connection }) => connection)).toEqual([null, connections[0]?.id, null]);
     expect(devices[1]).toMatchObject({ adapter: 'shelly-gen2', wiring: [], fields: [], endedAt: null });
+    const users = await store.users.list();
+    expect(users.map(({ login, applications }) => [login, applications])).toEqual([
+      ['anna', ['REPORT']],
+      ['root', ['REPORT', 'USER_MANAGER', 'DEVICES']],
+    ]);
     await store.stop();
   });
 });

@@ -13,6 +13,7 @@ import { integrationTokens } from './migration-integration-tokens.ts';
 import { mapImages } from './migration-map-images.ts';
 import { menus } from './migration-menus.ts';
 import { newsAndEvents } from './migration-news-and-events.ts';
+import { rightToDevices } from './migration-right-to-devices.ts';
 import { sharedMenus } from './migration-shared-menus.ts';
 import { storedMeters } from './migration-stored-meters.ts';
 import { switchGuards } from './migration-switch-guards.ts';
@@ -56,6 +57,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0023-assignment-levels': { up: assignmentLevels },
     '0024-switch-guards': { up: switchGuards },
     '0025-connections': { up: connections },
+    '0026-right-to-devices': { up: rightToDevices },
   };
 }
 

@@ -103,6 +103,7 @@ export const messages: Translation<typeof english> = {
     ACCU_TEST: 'Genauigkeitsprüfung',
     REPORT: 'Berichte',
     CONTROLLER: 'Steuerung',
+    DEVICES: 'Geräte anschließen',
   },
   section: {
     visualization: 'Visualisierung',

@@ -96,7 +96,13 @@ export const messages = {
   save_rights: 'Save the rights',
   delete: 'Delete the account',
   not_oneself: 'You cannot delete your own account',
-  right: { USER_MANAGER: 'User manager', ACCU_TEST: 'Accuracy test', REPORT: 'Reports', CONTROLLER: 'Controller' },
+  right: {
+    USER_MANAGER: 'User manager',
+    ACCU_TEST: 'Accuracy test',
+    REPORT: 'Reports',
+    CONTROLLER: 'Controller',
+    DEVICES: 'Connect devices',
+  },
   section: {
     visualization: 'Visualization',
     disaggregation: 'Disaggregation',

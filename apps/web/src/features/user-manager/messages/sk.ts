@@ -108,6 +108,7 @@ export const messages: Translation<typeof english> = {
     ACCU_TEST: 'Skúška presnosti',
     REPORT: 'Reporty',
     CONTROLLER: 'Riadenie',
+    DEVICES: 'Pripájanie zariadení',
   },
   section: {
     visualization: 'Vizualizácia',
