@@ -33,9 +33,10 @@ describe('who may', () => {
     expect(other.client.connected).toBe(true);
   });
 
+  // proves R-MEAS-059
   it('refuses MQTT 5 with its own code: the embedded broker speaks 3.1.1', async () => {
     const { url } = await start();
-    await expect(connect({ url, options: { protocolVersion: 5 } })).rejects.toThrow();
+    await expect(connect({ url, options: { protocolVersion: 5 } })).rejects.toMatchObject({ code: 0x84 });
   });
 
   it.each([

@@ -1,5 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
+import type { Logger } from 'pino';
+import { checkVersion } from './protocol-version.ts';
 
 export interface TcpListenerOptions {
   /** 0 = any free port. */
@@ -8,6 +10,7 @@ export interface TcpListenerOptions {
   /** PEM texts; without them connections are not encrypted. */
   readonly tls?: { readonly cert: string; readonly key: string };
   readonly maxConnections: number;
+  readonly log: Pick<Logger, 'warn'>;
 }
 
 /** A listening port and every connection made to it. */
@@ -20,15 +23,16 @@ export class TcpListener {
     this.#sockets = sockets;
   }
 
-  /** @throws when the port is taken */
+  /** @param accept called with each connection whose version of MQTT is spoken. @throws when the port is taken */
   static async open(options: TcpListenerOptions, accept: (socket: Socket) => void): Promise<TcpListener> {
-    const { port, host, tls, maxConnections } = options;
+    const { port, host, tls, maxConnections, log } = options;
+    const refuse = () => log.warn('connection refused: its version of MQTT is not spoken');
     const sockets = new Set<Socket>();
     const take = (socket: Socket) => {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
       socket.setNoDelay(true);
-      accept(socket);
+      checkVersion(socket, { accept, refuse });
     };
     const server = tls ? createTlsServer(tls, take) : createServer(take);
     server.maxConnections = maxConnections;
