@@ -33,8 +33,8 @@ interface CallPlace {
   readonly userToken?: 'token' | 'user_token' | 'userToken';
   /** Body field of the device token. */
   readonly deviceToken?: 'token' | 'device_token';
-  /** Body field of the device's MAC, for calls that name the device by it instead of its token. */
-  readonly deviceMac?: 'deviceMAC';
+  /** Field of the device's MAC, for calls that name the device by it instead of its token; `device` in an address. */
+  readonly deviceMac?: 'deviceMAC' | 'device';
   /** A public (QR) link's token is accepted in place of a session (D5). */
   readonly publicLink?: true;
   /** An integration token of the device is accepted in place of a session; all other calls refuse it. */

@@ -16,6 +16,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Caller, Credentials, Gate } from '../../ports/gate.ts';
 import { appErrorOf, type FailureLog, sendFailure } from './failure.ts';
 import { takeForms } from './forms.ts';
+import { getForm, hasGetForm } from './get-forms/get-form.ts';
 import { RateLimit } from './rate-limit.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
@@ -49,13 +50,13 @@ export function mountCalls(app: FastifyInstance, parts: CallsParts): void {
     for (const name of Object.keys(CALL_ROUTES) as CallName[]) {
       const route: CallRoute = CALL_ROUTES[name];
       if ((route.form === true) !== takesForms) continue;
-      const answer = answerTo(name, parts, limit);
-      for (const path of route.paths) {
+      const forms = [bodyForm(route), ...(hasGetForm(route) ? [getForm(name, route)] : [])];
+      for (const [form, path] of forms.flatMap((each) => route.paths.map((url) => [each, url] as const))) {
         scope.route({
-          method: route.method,
+          method: form.route.method,
           ...(route.bodyBytes !== undefined && { bodyLimit: route.bodyBytes }),
           url: callUrl(route, path),
-          handler: answer,
+          handler: answerTo(name, form, { ...parts, limit }),
           onResponse: async (_request, reply) => {
             duration.observe({ call: name, http: reply.statusCode }, reply.elapsedTime / 1_000);
           },
@@ -73,8 +74,31 @@ export function mountCalls(app: FastifyInstance, parts: CallsParts): void {
 
 type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-function answerTo<Name extends CallName>(name: Name, parts: CallsParts, limit: RateLimit): Answering {
-  const route: CallRoute = CALL_ROUTES[name];
+/** How a call is made over HTTP: where its fields stand, and how its answer is put. */
+export interface CallForm {
+  /** The call as the gate judges it. */
+  readonly route: CallRoute;
+  /** The fields sent, and beside them those that only name what the call is over. @throws AppError */
+  body(request: FastifyRequest, credentials: Credentials): { readonly body: unknown; readonly names?: object };
+  send(request: FastifyRequest, reply: FastifyReply, answer: Readonly<Record<string, unknown>>): FastifyReply;
+}
+
+/** The form of every call: a body in JSON. */
+function bodyForm(route: CallRoute): CallForm {
+  return {
+    route,
+    body: (request, credentials) => ({ body: sentBody(request, route, credentials) }),
+    send: (_request, reply, answer) => reply.header('cache-control', 'no-store').send(answer),
+  };
+}
+
+function answerTo<Name extends CallName>(
+  name: Name,
+  form: CallForm,
+  parts: CallsParts & { readonly limit: RateLimit },
+): Answering {
+  const { limit } = parts;
+  const { route } = form;
   const { request: schema } = CALL_SCHEMAS[name];
   // TypeScript cannot follow that schema and handler of one name belong together; the type of the table ensures it.
   const handler = parts.handlers[name] as unknown as CallHandler<CallName>;
@@ -83,15 +107,16 @@ function answerTo<Name extends CallName>(name: Name, parts: CallsParts, limit: R
     const now = parts.clock.now();
     try {
       const isKnown = takeTurn(limit, credentials, now);
-      const parsed = schema.safeParse(sentBody(request, route, credentials));
+      const { body, names } = form.body(request, credentials);
+      const parsed = schema.safeParse(body);
       if (!parsed.success) throw invalidInput(parsed.error);
       refuseNul(parsed.data);
-      const caller = await parts.gate.authorize(route, parsed.data, credentials);
+      const caller = await parts.gate.authorize(route, { ...parsed.data, ...names }, credentials);
       if (!isKnown && hasProven(caller, credentials)) limit.take(ownAllowance(credentials) ?? '', now);
       // Before the answer is formed: the next answer names changes made meanwhile.
       nameSettings(reply, { route, caller, settings: parts.settings });
       const answer = await handler(parsed.data as CallBody<Name>, contextOf(caller, reply, parts.cookie));
-      return reply.header('cache-control', 'no-store').send({ status: 'OK', ...answer });
+      return form.send(request, reply, { status: 'OK', ...answer });
     } catch (error) {
       return refuse(reply, appErrorOf(error, parts.log), credentials);
     }

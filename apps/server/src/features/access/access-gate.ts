@@ -124,8 +124,9 @@ export class AccessGate implements Gate {
     if (grant === undefined) throw new AppError(CALL_PROOF.invalid);
     if (grant === 'expired') throw new AppError(CALL_PROOF.expired);
     const { device, sections } = grant;
+    const mac = route.deviceMac === undefined ? undefined : body[route.deviceMac];
     const named = body[route.deviceToken ?? 'token'];
-    const isNamed = named === token || this.#macOf(named) === device.mac;
+    const isNamed = mac === undefined ? named === token || this.#macOf(named) === device.mac : mac === device.mac;
     const isAllowed = route.section === undefined || sections.includes(route.section);
     if (!isNamed || !isAllowed) throw new AppError('access.forbidden');
     return { devices: [device], owner: true };
