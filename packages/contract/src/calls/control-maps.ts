@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTROL_MAP_LIMITS } from '../constants.ts';
 import { MAC_PATTERN } from '../wire.ts';
-import { inForm, ok, recordNumber, token } from './fields.ts';
+import { BASE64, inForm, JPEG, ok, recordNumber, token } from './fields.ts';
 import { menuNodeId, menuText, menuTree } from './menu-tree.ts';
 
 /** A position in a picture, pixels from its left or upper edge. */
@@ -45,7 +45,7 @@ export const controlMapTree = menuTree<ControlMap>(
 
 const mapImage = z.object({
   /** A JPEG file in base64. */
-  image: z.string(),
+  image: z.string().meta(JPEG),
   /** Pixels. */
   width: z.int(),
   height: z.int(),
@@ -71,7 +71,11 @@ export const controlMapsCalls = {
   },
   'controlMaps.writeImage': {
     /** A PNG or JPEG file; its content is checked, not its name (R-CTRL-010). */
-    request: z.object({ user_token: token, ID_map: inForm(recordNumber).optional(), image: z.string().min(1) }),
+    request: z.object({
+      user_token: token,
+      ID_map: inForm(recordNumber).optional(),
+      image: z.string().min(1).meta(BASE64),
+    }),
     answer: ok.extend({ data: mapImage.omit({ image: true }).extend({ ID_map: z.int() }) }),
   },
   'controlMaps.removeImage': {

@@ -10,7 +10,7 @@ import {
   wifiProblems,
 } from '../device-settings.ts';
 import { loraPayloadLimit } from '../lora-configuration.ts';
-import { ok, token } from './fields.ts';
+import { BASE64, ok, token } from './fields.ts';
 import { upgradeProgress } from './firmware.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -24,6 +24,7 @@ function whole({ min, max }: { min: number; max: number }) {
 const base64 = z
   .string()
   .max(400)
+  .meta(BASE64)
   .transform((encoded, context) => {
     const text = textOfBase64(encoded);
     if (text !== undefined) return text;

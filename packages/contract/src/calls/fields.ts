@@ -4,6 +4,10 @@ import { LEFT_OUT_REASONS } from '../counted-group.ts';
 import { MAC_PATTERN, WIRE_QUANTITIES, type WireQuantity } from '../wire.ts';
 
 /** Building blocks of the calls' bodies. */
+/** Said of a text that holds bytes, in words of JSON Schema. */
+export const BASE64 = { contentEncoding: 'base64' };
+export const JPEG = { ...BASE64, contentMediaType: 'image/jpeg' };
+
 export const token = z.string().min(1).max(4_096);
 export const mac = z.string().regex(MAC_PATTERN);
 export const macList = z.array(mac).min(1).max(GROUP_MEMBERS_MAX);

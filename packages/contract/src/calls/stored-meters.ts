@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STORED_METER_LIMITS } from '../stored-meter-limits.ts';
 import { METER_FIELD_NAMES, type MeterField } from '../stored-meters.ts';
-import { inForm, ok, recordNumber, token } from './fields.ts';
+import { BASE64, inForm, JPEG, ok, recordNumber, token } from './fields.ts';
 
 const id = z.number().int().min(1).max(STORED_METER_LIMITS.id);
 
@@ -17,7 +17,7 @@ const meter = z.object({ ID_meter: id, ...valuesOf(value) });
 const image = z.object({
   ID: recordNumber,
   /** A JPEG file in base64. */
-  image: z.string(),
+  image: z.string().meta(JPEG),
   /** Pixels. */
   width: z.number().int(),
   height: z.number().int(),
@@ -31,7 +31,7 @@ export type MeterTest = z.infer<typeof test>;
 /** A form with a single file has no list. */
 const images = z.preprocess(
   (sent) => (typeof sent === 'string' ? [sent] : sent),
-  z.array(z.string().min(1)).min(1).max(STORED_METER_LIMITS.images),
+  z.array(z.string().min(1).meta(BASE64)).min(1).max(STORED_METER_LIMITS.images),
 );
 
 const device_token = token;

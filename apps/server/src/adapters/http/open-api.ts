@@ -1,9 +1,10 @@
 import { CALL_ROUTES, type CallName, type CallRoute, ERRORS, levelFor } from '@phasor/contract';
+import { CALL_FAMILIES, EXAMPLE_FIELDS, fieldRow } from '@phasor/contract/described';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
-import { z } from 'zod';
 import { callUrl } from './calls.ts';
-
-type Json = Record<string, unknown>;
+import { hasGetForm } from './get-forms/get-form.ts';
+import { queryFields } from './get-forms/query-body.ts';
+import { exampleOf, type Json, schemaOf, withSentences } from './open-api-schemas.ts';
 
 const FAILURE: Json = {
   type: 'object',
@@ -11,15 +12,22 @@ const FAILURE: Json = {
   properties: {
     status: { const: 'FAIL' },
     code: { type: 'integer', enum: [...new Set(Object.values(ERRORS).map(({ code }) => code))].sort((a, b) => a - b) },
-    message: { type: 'string', description: 'Key of the message' },
-    field: { type: 'string', description: 'The field of the body that is wrong' },
-    data: { type: 'object', description: 'What the caller needs to go on' },
+    message: { type: 'string' },
+    field: { type: 'string' },
+    data: { type: 'object' },
+  },
+};
+
+const FAILED: Json = {
+  'application/json': {
+    schema: { $ref: '#/components/schemas/Failure' },
+    example: { status: 'FAIL', code: 422, message: 'invalid_input', field: 'period' },
   },
 };
 
 /** The call table as an OpenAPI 3.1 document: it cannot differ from the served calls. */
 export function openApiDocument(version: string): Json {
-  const schemas: Json = { Failure: FAILURE };
+  const schemas: Json = { Failure: withSentences(FAILURE, 'Failure') };
   const paths: Record<string, Json> = {};
   for (const name of Object.keys(CALL_ROUTES) as CallName[]) {
     const route: CallRoute = CALL_ROUTES[name];
@@ -29,16 +37,26 @@ export function openApiDocument(version: string): Json {
       paths[callUrl(route, path)] = {
         ...paths[callUrl(route, path)],
         [route.method.toLowerCase()]: { operationId, ...operation },
+        ...(hasGetForm(route) && {
+          get: { operationId: `${operationId}.get`, ...getOperation(name, route, operation) },
+        }),
       };
     }
   }
   const securitySchemes = {
-    session: { type: 'apiKey', in: 'cookie', name: 'phasor-session' },
-    integration: { type: 'http', scheme: 'bearer' },
+    session: { type: 'apiKey', in: 'cookie', name: 'phasor-session', description: 'Cookie of a signed-in browser.' },
+    integration: { type: 'http', scheme: 'bearer', description: 'Integration token, made under Tools, Integration.' },
   };
   return {
     openapi: '3.1.0',
-    info: { title: 'Phasor', version, license: { name: 'Apache-2.0' } },
+    info: {
+      title: 'Phasor',
+      version,
+      description: 'Calls of a Phasor server. What a program needs to begin stands in docs/integration.md.',
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'The server that this document comes from.' }],
+    tags: Object.entries(CALL_FAMILIES).map(([name, description]) => ({ name, description })),
     paths,
     components: { schemas, securitySchemes },
   };
@@ -46,10 +64,12 @@ export function openApiDocument(version: string): Json {
 
 function operationOf(name: CallName, route: CallRoute, schemas: Json): Json {
   const { request, answer } = CALL_SCHEMAS[name];
-  const sent = { schema: schemaOf(request, `${name}.request`, { io: 'input', schemas }) };
-  const body = { 'application/json': sent, ...(route.form === true && { 'multipart/form-data': sent }) };
-  const ok = { 'application/json': { schema: schemaOf(answer, `${name}.answer`, { io: 'output', schemas }) } };
-  const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
+  const sent = contentOf(schemaOf(request, `${name}.request`, { io: 'input', schemas }), { name, schemas });
+  const body = {
+    'application/json': sent,
+    ...(route.form === true && { 'multipart/form-data': { schema: sent.schema } }),
+  };
+  const ok = contentOf(schemaOf(answer, `${name}.answer`, { io: 'output', schemas }), { schemas });
   return {
     summary: route.summary,
     tags: [name.split('.')[0]],
@@ -57,10 +77,44 @@ function operationOf(name: CallName, route: CallRoute, schemas: Json): Json {
     security: securityOf(route),
     requestBody: { required: true, content: body },
     responses: {
-      200: { description: 'OK', content: ok },
-      default: { description: 'Refused or failed', content: failure },
+      200: { description: 'OK', content: { 'application/json': ok } },
+      '4XX': { description: 'Refused', content: FAILED },
+      default: { description: 'Failed', content: FAILED },
     },
   };
+}
+
+/** The same call with its fields in the address. */
+function getOperation(name: CallName, route: CallRoute, { requestBody: _body, ...operation }: Json): Json {
+  const { fields, required } = queryFields(name, route);
+  const chosen = [...required, ...(EXAMPLE_FIELDS[name] ?? [])];
+  const device = { name: 'device', in: 'query', description: DEVICE_SAYS, schema: { type: 'string' } };
+  const parameters = Object.entries(fields).map(([field, schema]) => {
+    const { row } = fieldRow(`${name}.request.${field}`) ?? {};
+    const isTime = field === 'from' || field === 'to';
+    return {
+      ...{ name: field, in: 'query', required: required.includes(field) },
+      description: isTime ? `${row?.[0]} Also milliseconds, or ISO 8601 with its zone.` : row?.[0],
+      schema: isTime ? { type: ['number', 'string'] } : schema,
+      ...(chosen.includes(field) && { example: row?.[1] }),
+    };
+  });
+  const { 200: ok, ...others } = operation.responses as Record<string, Json>;
+  const content = { ...(ok?.content as Json), 'text/csv': { schema: { type: 'string' }, example: 'time,P_L1\r\n' } };
+  const unchanged = { description: 'Unchanged since the answer whose ETag is in If-None-Match.' };
+  return {
+    ...operation,
+    parameters: [device, ...parameters],
+    responses: { 200: { ...ok, content }, 304: unchanged, ...others },
+  };
+}
+
+const DEVICE_SAYS = 'MAC of the device; an integration token of one device need not name it.';
+
+/** A schema with an example of it. */
+function contentOf(schema: Json, { name, schemas }: { name?: CallName; schemas: Json }): Json {
+  const chosen = name === undefined ? [] : (EXAMPLE_FIELDS[name] ?? []);
+  return { schema, example: exampleOf(schema, '', { schemas, chosen }) };
 }
 
 function securityOf({ caller, publicLink, integration }: CallRoute): Json[] {
@@ -91,23 +145,4 @@ function accessOf(route: CallRoute): string {
     section && `with the section ${section}`,
   ];
   return `${who.filter(Boolean).join(', ')}.${added === true ? ' Not in the original specification.' : ''}`;
-}
-
-/** Adds a schema to the components, with its own definitions; returns the reference. */
-function schemaOf(schema: z.ZodType, id: string, { io, schemas }: { io: 'input' | 'output'; schemas: Json }): Json {
-  const { $schema: _dialect, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  const place = (key: string) => `#/components/schemas/${id}`.concat(key === '' ? '' : `.${key}`);
-  const moved = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(moved);
-    if (typeof part !== 'object' || part === null) return part;
-    return Object.fromEntries(
-      Object.entries(part).map(([key, value]) => {
-        if (key !== '$ref' || typeof value !== 'string') return [key, moved(value)];
-        return [key, place(value.replace(/^#(\/\$defs\/)?/, ''))];
-      }),
-    );
-  };
-  schemas[id] = moved(own);
-  for (const [key, definition] of Object.entries($defs)) schemas[`${id}.${key}`] = moved(definition);
-  return { $ref: place('') };
 }
