@@ -27,8 +27,19 @@ describe('the settings', () => {
     ['PHASOR_TIME_ZONE', 'Mars/Olympus'],
     ['PHASOR_ADMIN_PASSWORD', 'short'],
     ['PHASOR_KWH_CARBON', '0'],
+    ['PHASOR_TRUST_PROXY', 'true'],
+    ['PHASOR_TRUST_PROXY', '10.0.0.0/33'],
+    ['PHASOR_TRUST_PROXY', 'loopback,proxy.example'],
   ])('name %s when it is wrong', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+
+  // proves R-MEAS-054
+  it('trust no proxy unless it is named by hops or addresses', () => {
+    expect(readConfig({}).trustProxy).toBeUndefined();
+    expect(readConfig({ PHASOR_TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    const named = readConfig({ PHASOR_TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' });
+    expect(named.trustProxy).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1']);
   });
 
   // proves R-MEAS-050

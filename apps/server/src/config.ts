@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { isTimeZone } from '@phasor/calendar';
 import { APPLIANCE_LIMITS, type EnergyFigures, MAC_PATTERN, SHOWN_APPLIANCES } from '@phasor/contract';
@@ -21,6 +22,7 @@ const environment = z.object({
     .refine(isTimeZone, { message: 'not an IANA time zone' })
     .default(Intl.DateTimeFormat().resolvedOptions().timeZone),
   PHASOR_PUBLIC_URL: z.url().optional(),
+  PHASOR_TRUST_PROXY: z.string().trim().min(1).optional(),
   PHASOR_FIRMWARE_URL: z.url({ protocol: /^https?$/ }).optional(),
   PHASOR_CLICKHOUSE_URL: z.url().optional(),
   PHASOR_CLICKHOUSE_CLUSTER: z
@@ -78,6 +80,8 @@ export interface Config {
   readonly dataFolder: string;
   readonly timeZone: string;
   readonly publicUrl: string | undefined;
+  /** Proxies whose word about the address of a client is taken: hops, or addresses; undefined = none. */
+  readonly trustProxy: number | string[] | undefined;
   /** Where devices fetch firmware; undefined = where people reach the server. */
   readonly firmwareUrl: string | undefined;
   readonly clickhouseUrl: string | undefined;
@@ -147,6 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataFolder: resolve(values.PHASOR_DATA ?? (demo ? join('data', 'demo') : 'data')),
     timeZone: values.PHASOR_TIME_ZONE,
     publicUrl: values.PHASOR_PUBLIC_URL,
+    trustProxy: trustedProxies(values),
     firmwareUrl: values.PHASOR_FIRMWARE_URL,
     clickhouseUrl: values.PHASOR_CLICKHOUSE_URL,
     clickhouseCluster: values.PHASOR_CLICKHOUSE_CLUSTER,
@@ -172,6 +177,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demoOidcPort: demo && values.PHASOR_DEMO_OIDC ? values.PHASOR_DEMO_OIDC_PORT : undefined,
     logLevel: values.PHASOR_LOG,
   });
+}
+
+/** A number of hops, or addresses: `2`, `loopback`, `10.0.0.0/8,192.0.2.1`. */
+function trustedProxies({ PHASOR_TRUST_PROXY: text }: Values): Config['trustProxy'] {
+  if (text === undefined) return undefined;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const addresses = text.split(',').map((part) => part.trim());
+  if (addresses.every(isProxyAddress)) return addresses;
+  throw new ConfigError(['PHASOR_TRUST_PROXY: a number of hops from 1 to 9, or addresses such as loopback,10.0.0.0/8']);
+}
+
+function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...others] = text.split('/');
+  const family = isIP(address);
+  const isWhole = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  return family !== 0 && isWhole && others.length === 0;
 }
 
 const KEEP = {

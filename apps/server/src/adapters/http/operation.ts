@@ -40,9 +40,26 @@ export function mountOperation(app: FastifyInstance, { config, health, metrics, 
   });
 }
 
+/** Headers by which a proxy names its client. */
+const FORWARDING = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+] as const;
+
+/** Whether a program on this machine asks by itself: what a proxy passes on comes from anywhere. */
+function isThisMachine({ headers, ip, socket }: FastifyRequest): boolean {
+  if (FORWARDING.some((name) => headers[name] !== undefined)) return false;
+  return [ip, socket.remoteAddress ?? ''].every((address) => /^(::ffff:)?127\.|^::1$/.test(address));
+}
+
 /** With a token for any of its holders, without one only for this machine (D79). */
-function mayReadMetrics({ headers, ip }: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) return /^(::ffff:)?127\.|^::1$/.test(ip);
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return isThisMachine(request);
+  const { headers } = request;
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
 }
 
