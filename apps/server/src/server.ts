@@ -95,7 +95,7 @@ class PhasorServer implements Server {
     else this.#newAdministrator = await ensureAdministrator(records.users, config.adminPassword);
   }
 
-  async #listen({ calls, gate, live, firmware, deviceBook }: Features, metrics: Registry): Promise<void> {
+  async #listen({ calls, gate, live, firmware, deviceBook, linkHandlers }: Features, metrics: Registry): Promise<void> {
     const { config, clock, log } = this.#surroundings;
     const http = createHttpServer({
       config,
@@ -106,6 +106,7 @@ class PhasorServer implements Server {
       handlers: calls,
       settings: (devices) => deviceBook.settingsAsRead(devices),
       firmware,
+      ingest: linkHandlers,
       staticFolder: WEB_BUNDLE,
       health: () => this.#health(),
       openApi: () => openApiDocument(productVersion()),

@@ -36,13 +36,20 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' ? status : 500;
 }
 
-/** Sends `{status: 'FAIL', code, message, field?, data?}` with the status that fits (D2). */
-export function sendFailure(reply: FastifyReply, { error, code, httpStatus, field, data }: AppError): FastifyReply {
+/**
+ * Sends `{status: 'FAIL', code, message, field?, data?}` with the status that fits (D2).
+ * @param more fields beside them
+ */
+export function sendFailure(
+  reply: FastifyReply,
+  { error, code, httpStatus, field, data }: AppError,
+  more: object = {},
+): FastifyReply {
   const { retryAfter } = data ?? {};
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
   const body = { status: 'FAIL', code, message: ERRORS[error].message };
   return reply
     .code(httpStatus)
     .header('cache-control', 'no-store')
-    .send({ ...body, ...(field !== undefined && { field }), ...(data !== undefined && { data }) });
+    .send({ ...body, ...(field !== undefined && { field }), ...(data !== undefined && { data }), ...more });
 }

@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts';
 import { type CallsParts, mountCalls } from './calls.ts';
 import { appErrorOf, sendFailure } from './failure.ts';
 import { type FirmwareImageParts, mountFirmwareImages } from './firmware-image.ts';
+import { type IngestParts, mountIngest } from './ingest/ingest-routes.ts';
 import { mountOperation, type OperationParts } from './operation.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -23,8 +24,12 @@ const REQUEST_TIMEOUT_MS = 60_000;
 export interface HttpServerParts
   extends Omit<CallsParts, 'cookie'>,
     Omit<OperationParts, 'config'>,
+    IngestParts,
     FirmwareImageParts {
-  readonly config: Pick<Config, 'host' | 'port' | 'publicUrl' | 'tls' | 'metricsToken' | 'mapTiles' | 'demo'>;
+  readonly config: Pick<
+    Config,
+    'host' | 'port' | 'publicUrl' | 'tls' | 'trustProxy' | 'metricsToken' | 'mapTiles' | 'demo'
+  >;
   /** The built web application (apps/web/dist); calls are served without it too. */
   readonly staticFolder: string;
 }
@@ -40,7 +45,7 @@ export interface HttpServer {
 /** The call table, the web application and the operator's addresses over HTTP. */
 export function createHttpServer(parts: HttpServerParts): HttpServer {
   const { config, log } = parts;
-  const app = newFastify(config.tls);
+  const app = newFastify(config);
   app.setErrorHandler((error, request, reply) =>
     isLostPage(request, error) ? reply.redirect(START) : sendFailure(reply, appErrorOf(error, log)),
   );
@@ -58,6 +63,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     mountCalls(scope, { ...parts, cookie: sessionCookie(config) });
     mountOperation(scope, parts);
     mountFirmwareImages(scope, parts);
+    mountIngest(scope, parts);
   });
   app.register(async () =>
     mountWebBundle(app, { folder: parts.staticFolder, mapTiles: config.mapTiles, isDemo: config.demo }),
@@ -73,7 +79,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   };
 }
 
-function newFastify(tls: Config['tls']): FastifyInstance {
+function newFastify({ tls, trustProxy }: Pick<Config, 'tls' | 'trustProxy'>): FastifyInstance {
   const https = tls === undefined ? null : { cert: readFileSync(tls.cert), key: readFileSync(tls.key) };
   const app: FastifyInstance = Fastify({
     https,
@@ -81,8 +87,8 @@ function newFastify(tls: Config['tls']): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
-    // Only a proxy on this machine is trusted about its clients' addresses.
-    trustProxy: 'loopback',
+    // Without a named proxy, a header about the client's address is what anybody may write.
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : (trustProxy ?? false),
     frameworkErrors: (error, request, reply) =>
       isLostPage(request, error)
         ? reply.redirect(START)

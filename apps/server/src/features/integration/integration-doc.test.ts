@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CALL_ROUTES, type CallRoute } from '@phasor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccessWorld, anAccessWorld, MACS } from '../../../testing/access-world.ts';
+import { type AccessWorld, anAccessWorld, MACS, SECRET } from '../../../testing/access-world.ts';
 import { aSample, batchOf, steadySamples } from '../../../testing/series-samples.ts';
 
 const DOC = join(import.meta.dirname, '../../../../../docs/integration.md');
@@ -53,7 +53,7 @@ beforeAll(async () => {
     words: {},
   });
   const port = await world.server.start();
-  environment = { PHASOR: `http://127.0.0.1:${port}`, TOKEN: world.integrationToken };
+  environment = { PHASOR: `http://127.0.0.1:${port}`, TOKEN: world.integrationToken, MAC: MACS.seen, SECRET };
 });
 afterAll(() => world.stop());
 
@@ -67,7 +67,7 @@ describe('the page about integration tokens', () => {
     for (const path of paths) expect(page).toContain(path);
   });
 
-  // proves R-TOKEN-018
+  // proves R-TOKEN-018, R-MEAS-060, R-MEAS-061
   it.each(examples.filter(({ language }) => language === 'sh'))(
     'answers as documented: $code',
     async ({ code, answer }) => {

@@ -4,7 +4,7 @@ import type { DeviceLinkHandlers } from '../../../ports/device-link.ts';
 import type { PendingRequests } from '../session/pending-requests.ts';
 import { type NativeMessage, parseNative } from './native.ts';
 import type { AskFrame } from './native-frames.ts';
-import type { SampleReading } from './native-samples.ts';
+import { passOn, type SampleReading } from './native-samples.ts';
 
 /** One message as received from a broker. */
 export interface UpMessage {
@@ -95,12 +95,8 @@ export class NativeIntake {
   }
 
   #takeData(device: string, { boot, seq, reading }: { boot: number; seq: number; reading: SampleReading }): Commit {
-    const { handlers } = this.#options;
-    const { arrivals, refused, latest } = reading;
-    this.#countUnknown(device, reading.unknownKeys);
-    for (const { reason } of refused) handlers.refused(device, reason, 1);
-    if (latest) handlers.live(latest);
-    const stored = arrivals.length === 0 ? Promise.resolve() : handlers.samples(arrivals);
+    const { refused } = reading;
+    const stored = passOn(device, reading, this.#options.handlers);
     return { stored, ack: refused.length === 0 ? { boot, seq } : { boot, seq, refused: [...refused] } };
   }
 

@@ -1,5 +1,5 @@
 import { FRAME_LIMITS, type Refusal, SAMPLE_FAMILIES, type SampleFamilyName, SOURCES } from '@phasor/contract';
-import type { LiveArrival, SampleArrival } from '../../../ports/device-link.ts';
+import type { DeviceLinkHandlers, LiveArrival, SampleArrival } from '../../../ports/device-link.ts';
 import type { Sample } from '../../../ports/series-store.ts';
 import { isJsonObject, type JsonObject } from '../json.ts';
 import { type FieldBranch, type FieldLeaf, SAMPLE_FIELDS, SAMPLE_WORDS } from '../sample-fields.ts';
@@ -173,4 +173,16 @@ function appendColumns(
 function liveArrival(time: number, { joined, words }: SampleColumns, context: ReadingContext): LiveArrival {
   const { device, interval } = context;
   return { device, time, interval, values: joined, words };
+}
+
+/** Passes a reading on: to viewers, to the counters and to the store. Resolves once its samples are on disk. */
+export function passOn(
+  device: string,
+  { arrivals, refused, unknownKeys, latest }: SampleReading,
+  handlers: Pick<DeviceLinkHandlers, 'samples' | 'live' | 'refused'>,
+): Promise<void> {
+  if (unknownKeys > 0) handlers.refused(device, 'unknown key', unknownKeys);
+  for (const { reason } of refused) handlers.refused(device, reason, 1);
+  if (latest) handlers.live(latest);
+  return arrivals.length === 0 ? Promise.resolve() : handlers.samples(arrivals);
 }

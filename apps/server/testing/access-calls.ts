@@ -1,0 +1,125 @@
+import { imagesIn } from '../src/adapters/firmware/image-folder.ts';
+import { SharpPictures } from '../src/adapters/pictures/sharp-pictures.ts';
+import { hashDigest } from '../src/features/access/sign-in/password.ts';
+import { createAppliances } from '../src/features/appliances/appliances.ts';
+import { createAvailability } from '../src/features/availability/availability.ts';
+import { ControlMaps } from '../src/features/control-maps/control-maps.ts';
+import { createDeviceSettings } from '../src/features/device-settings/device-settings.ts';
+import { createDevices } from '../src/features/devices/devices.ts';
+import { Firmware } from '../src/features/firmware/firmware.ts';
+import { createHierarchy } from '../src/features/hierarchy/hierarchy.ts';
+import { createIngest } from '../src/features/ingest/ingest.ts';
+import { createMeasurementFiles } from '../src/features/measurement-files/measurement-files.ts';
+import { createMeasurements } from '../src/features/measurements/measurements.ts';
+import { Notifications } from '../src/features/notifications/notifications.ts';
+import { createPictures } from '../src/features/pictures/pictures.ts';
+import { createReferenceMeters } from '../src/features/reference-meters/reference-meters.ts';
+import { Relays } from '../src/features/relays/relays.ts';
+import { createReports } from '../src/features/reports/reports.ts';
+import { createTariffs } from '../src/features/tariffs/tariffs.ts';
+import { createUserManager } from '../src/features/user-manager/user-manager.ts';
+import type { Clock } from '../src/ports/clock.ts';
+import type { RecordStore } from '../src/ports/records/record-store.ts';
+import { anIdleBench } from './accuracy-scene.ts';
+import { MemorySeriesStore } from './memory-series-store.ts';
+import { ENERGY_FIGURES } from './record-builders.ts';
+
+/** The owned device is online and carries out every command. */
+const answersOf = (own: string) => ({
+  link: {
+    request: async (_mac: string, { method }: { method: string }) => ({ id: method, ok: true, result: {} }) as const,
+  },
+  isOnline: (mac: string) => mac === own,
+  log: { warn: () => undefined },
+});
+
+/** No device measures anything here. */
+const NO_WATCH = { device: () => undefined, tell: () => undefined, shown: [{ name: 'kettle' }] };
+
+/** The calls of the other features, over an empty series store in memory. */
+export async function someCalls(records: RecordStore, clock: Clock, own: string) {
+  const answers = answersOf(own);
+  const store = new MemorySeriesStore();
+  await store.start();
+  const { breaksFor, calls: files } = createMeasurementFiles({
+    store,
+    imports: records.imports,
+    stepReadings: { read: (wish) => measurements.stepReadings.read(wish) },
+  });
+  const measurements = createMeasurements({ store, clock, serverTimeZone: 'UTC', breaksFor });
+  const { calls: devices, authenticate } = createDevices({
+    records,
+    doubtful: (device) => measurements.doubtfulIncrements(device),
+    onTimeZoneChange: (mac, timeZone) => store.setTimeZone(mac, timeZone),
+    figures: ENERGY_FIGURES,
+  });
+  const firmware = aFirmware(records, clock, answers);
+  const upgrade = (mac: string) => firmware.shown(mac);
+  const { calls: deviceSettings } = createDeviceSettings({ ...answers, records, clock, upgrade });
+  const { energies, stepReadings } = measurements;
+  const priced = { ...createReports({ energies }).calls, ...createTariffs({ records, energies }).calls };
+  const { calls: relays } = new Relays({ ...answers, records, store, stepReadings, clock });
+  const { calls: notifications } = new Notifications({
+    notifications: records.notifications,
+    ...{ pairs: records.notificationPairs, relays: records.relays },
+    chat: { list: async () => [{ id: 'space-1', title: 'Control room' }], send: async () => undefined },
+    statuses: { onChange: () => () => undefined, remember: () => undefined },
+    clock,
+    log: { warn: () => undefined },
+    device: () => ({ type: 1, title: 'Hall', timeZone: 'UTC' }),
+    languageOf: async () => 'en',
+    tell: () => undefined,
+  });
+  const { calls: availability } = createAvailability({
+    records: records.availability,
+    ...{ clock, log: { warn: () => undefined } },
+    onChange: () => () => undefined,
+    statusOf: () => 'OFFLINE',
+    patienceWith: () => 0,
+    devices: () => [],
+  });
+  const hierarchy = createHierarchy({ records }).calls;
+  const codec = new SharpPictures();
+  const pictures = { ...createPictures({ records, codec }).calls, ...new ControlMaps({ records, codec }).calls };
+  const deviceState = (mac: string) => ({
+    status: answers.isOnline(mac) ? ('ONLINE' as const) : ('OFFLINE' as const),
+  });
+  const { calls: meters } = createReferenceMeters({ ...answers, records, codec, deviceState });
+  return {
+    ...{ store, firmware, authenticate },
+    calls: {
+      ...measurements.calls,
+      ...firmware.calls,
+      ...files,
+      ...devices,
+      ...hierarchy,
+      ...pictures,
+      ...priced,
+      ...createUserManager({ records, hashDigest, isOnline: (mac) => mac === own }).calls,
+      ...anIdleBench(records, clock).calls,
+      ...deviceSettings,
+      ...relays,
+      ...meters,
+      ...createAppliances({ ...answers, records, store, energies, clock, ...NO_WATCH }).calls,
+      ...availability,
+      ...notifications,
+    },
+  };
+}
+
+/** Firmware of which there is none, so that nothing can be started. */
+function aFirmware(records: RecordStore, clock: Clock, answers: ReturnType<typeof answersOf>): Firmware {
+  return new Firmware({
+    ...answers,
+    records,
+    images: imagesIn('no-images'),
+    clock,
+    deviceState: (mac) => ({ status: answers.isOnline(mac) ? 'ONLINE' : 'OFFLINE', fw: '1.4.2' }),
+    tell: () => undefined,
+  });
+}
+
+/** The way of measurements to a store. */
+export function anIngest(parts: Omit<Parameters<typeof createIngest>[0], 'log'>) {
+  return createIngest({ ...parts, log: { warn: () => undefined } });
+}
