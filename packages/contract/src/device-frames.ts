@@ -34,8 +34,12 @@ export type PlainValues = Partial<Record<'F' | 'WRSSI' | 'GRSSI' | (typeof SENSO
     CH?: Record<string, { I?: number; P?: number; E_I?: number }>;
   };
 
+/** A figure over all phases that a device reports itself; it goes before the sum of the phases. */
+type Total = { T?: number };
+
 /** One sample as a device sends it: `ts` in epoch seconds is the instant of the registers and the end of the interval. */
 export type SampleFrame = { ts: number } & Partial<Record<PhaseGauge | PhaseRegister, PerPhase>> &
+  Partial<Record<'U' | 'I' | 'P' | 'Q' | 'S' | 'E_I' | 'E_E' | 'Q12' | 'Q34', Total>> &
   Partial<Record<'relay_1' | 'relay_2' | 'relay_3' | 'relay_4', 0 | 1>> &
   PlainValues;
 

@@ -31,13 +31,31 @@ function leaf(place: Pick<FieldLeaf, 'group' | 'column' | 'path'>, [low, high]: 
   return { ...place, low, high };
 }
 
+/** Bounds of figures over all phases: those of one phase are wide enough. */
+const TOTAL_BOUNDS = {
+  U_T: PLAUSIBLE.U,
+  I_T: PLAUSIBLE.I,
+  P_T: PLAUSIBLE.P,
+  Q_T: PLAUSIBLE.Q,
+  S_T: PLAUSIBLE.S,
+  E_I_T: PLAUSIBLE.E_I,
+  E_E_T: PLAUSIBLE.E_E,
+  Q12_T: PLAUSIBLE.Q1,
+  Q34_T: PLAUSIBLE.Q3,
+} as const;
+
+function total(name: string): readonly [string, FieldLeaf][] {
+  const bounds: Bounds | undefined = TOTAL_BOUNDS[`${name}_T` as keyof typeof TOTAL_BOUNDS];
+  return bounds ? [['T', leaf({ group: 'electrical', column: `${name}_T`, path: `${name}.T` }, bounds)]] : [];
+}
+
+/** The phases of a quantity, and its total where a device may report one of its own. */
 function perPhase(name: (typeof PHASE_GAUGES | typeof PHASE_REGISTERS)[number]): FieldBranch {
-  return new Map(
-    PHASES.map((phase) => {
-      const place = { group: 'electrical', column: phaseColumn(name, phase), path: `${name}.${phase}` } as const;
-      return [phase, leaf(place, PLAUSIBLE[name])];
-    }),
-  );
+  const phases = PHASES.map((phase): readonly [string, FieldLeaf] => {
+    const place = { group: 'electrical', column: phaseColumn(name, phase), path: `${name}.${phase}` } as const;
+    return [phase, leaf(place, PLAUSIBLE[name])];
+  });
+  return new Map([...phases, ...total(name)]);
 }
 
 function phasor(name: PhasorGauge): FieldBranch {
@@ -72,6 +90,7 @@ const relayEnergies: FieldBranch = new Map(
 /** Every number a sample can hold, keyed as on the wire and built from the catalogues (docs/device-protocol.md). */
 export const SAMPLE_FIELDS: FieldBranch = new Map<string, FieldNode>([
   ...[...PHASE_GAUGES, ...PHASE_REGISTERS].map((name) => [name, perPhase(name)] as const),
+  ...(['Q12', 'Q34'] as const).map((name) => [name, new Map(total(name))] as const),
   single('F', 'electrical'),
   ...PHASOR_GAUGES.map((name) => [name, phasor(name)] as const),
   ...SENSOR_GAUGES.map((name) => single(name, 'sensor')),
@@ -87,19 +106,6 @@ export const SAMPLE_FIELDS: FieldBranch = new Map<string, FieldNode>([
 
 /** Keys of a sample whose values are words for viewers. */
 export const SAMPLE_WORDS: ReadonlySet<string> = new Set(['MTYPE', 'CONTYPE']);
-
-/** Bounds of figures over all phases: those of one phase are wide enough. */
-const TOTAL_BOUNDS = {
-  U_T: PLAUSIBLE.U,
-  I_T: PLAUSIBLE.I,
-  P_T: PLAUSIBLE.P,
-  Q_T: PLAUSIBLE.Q,
-  S_T: PLAUSIBLE.S,
-  E_I_T: PLAUSIBLE.E_I,
-  E_E_T: PLAUSIBLE.E_E,
-  Q12_T: PLAUSIBLE.Q1,
-  Q34_T: PLAUSIBLE.Q3,
-} as const;
 
 /** Figures over all phases that a LoRa payload may carry, with or without the phases. */
 export const TOTAL_FIELDS: readonly FieldLeaf[] = Object.entries(TOTAL_BOUNDS).map(([column, bounds]) =>
