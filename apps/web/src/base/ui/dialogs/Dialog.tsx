@@ -46,17 +46,15 @@ export function Dialog({ title, onClose, children, kind = 'window', hideTitle = 
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <div className={styles.body}>
-        {hideTitle ? null : (
-          <header className={styles.header}>
-            <h2 className={styles.title}>{title}</h2>
-            <button type="button" className={styles.close} aria-label={t('action.close')} onClick={onClose}>
-              <IconX aria-hidden />
-            </button>
-          </header>
-        )}
-        {children}
-      </div>
+      {hideTitle ? null : (
+        <header className={styles.header}>
+          <h2 className={styles.title}>{title}</h2>
+          <button type="button" className={styles.close} aria-label={t('action.close')} onClick={onClose}>
+            <IconX aria-hidden />
+          </button>
+        </header>
+      )}
+      <div className={styles.body}>{children}</div>
     </dialog>
   );
 }
