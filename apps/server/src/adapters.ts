@@ -62,9 +62,11 @@ function openSeriesStore({ config, clock, log }: Surroundings): SeriesStore {
 
 function openLink({ config, clock, log }: Surroundings, records: RecordStore): DeviceLink {
   if (config.mqttUrl !== undefined) {
-    return createExternalLink({ url: config.mqttUrl, clock, log, devices: records.devices, facts: records.facts });
+    const { devices, connections, facts } = records;
+    return createExternalLink({ url: config.mqttUrl, clock, log, devices, connections, facts });
   }
   const { tls } = config;
   const pem = tls && { tls: { cert: readFileSync(tls.cert, 'utf8'), key: readFileSync(tls.key, 'utf8') } };
-  return createBrokerLink({ host: config.host, port: config.mqttPort, clock, log, devices: records.devices, ...pem });
+  const { devices, connections } = records;
+  return createBrokerLink({ host: config.host, port: config.mqttPort, clock, log, devices, connections, ...pem });
 }

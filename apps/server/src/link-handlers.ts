@@ -3,6 +3,7 @@ import type { joinOperations } from './device-operations.ts';
 import type { LoadWatch } from './features/appliances/load-watch.ts';
 import type { Availability } from './features/availability/availability.ts';
 import type { DeviceEventKeeper } from './features/devices/device-event-keeper.ts';
+import type { Devices } from './features/devices/devices.ts';
 import type { Ingest } from './features/ingest/ingest.ts';
 import type { Notifications } from './features/notifications/notifications.ts';
 import type { Presence } from './features/presence/presence.ts';
@@ -13,7 +14,7 @@ interface Listeners extends Omit<ReturnType<typeof joinOperations>, 'calls'> {
   readonly presence: Presence;
   readonly statuses: Pick<SettledStatus, 'dropped' | 'reach'>;
   readonly ingest: Ingest;
-  readonly devices: Pick<DeviceLinkHandlers, 'authenticate'>;
+  readonly devices: Pick<Devices, 'authenticate' | 'connections'>;
   readonly availability: Pick<Availability['book'], 'announced' | 'reach'>;
   readonly notifications: Notifications;
   readonly loadWatch: LoadWatch;
@@ -27,6 +28,7 @@ export function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
   const { firmware, loadWatch, deviceEvents, statuses, log } = listeners;
   return {
     ...lorawan,
+    connections: devices.connections,
     authenticate: (credential) => devices.authenticate(credential),
     async samples(arrivals) {
       for (const { device, samples } of arrivals) presence.received(device, samples[0]?.source);

@@ -1,5 +1,7 @@
 import type { EventFrame, FirmwareFrame, StateFrame } from '@phasor/contract';
+import type { ConnectionDesk, DeviceSign } from '../src/ports/connection-desk.ts';
 import type { DeviceLinkHandlers, LiveArrival, SampleArrival } from '../src/ports/device-link.ts';
+import type { Connection } from '../src/ports/records/connection-records.ts';
 
 /** Records all events of the link, and stores when the test permits it. */
 export class RecordingApplication implements DeviceLinkHandlers {
@@ -13,6 +15,7 @@ export class RecordingApplication implements DeviceLinkHandlers {
   readonly drops: { device: string; states: number }[] = [];
   /** Whether the broker could be reached, at each report. */
   readonly reaches: boolean[] = [];
+  readonly connections = new RecordingDesk();
   /** What the next frames wait for before they count as stored. */
   commit: () => Promise<void> = async () => {};
 
@@ -45,6 +48,34 @@ export class RecordingApplication implements DeviceLinkHandlers {
   }
   refused(_device: string | null, reason: string, count: number): void {
     for (let i = 0; i < count; i += 1) this.refusals.push(reason);
+  }
+}
+
+/** Records what a link reports of connections; its secrets are `secret of` the user name. */
+export class RecordingDesk implements ConnectionDesk {
+  known: readonly Connection[] = [];
+  readonly connects: [string, boolean][] = [];
+  readonly refusals: { user: string; reason: string }[] = [];
+  readonly arrivals: { topic: string; reason: string | null; names: readonly string[] }[] = [];
+  readonly signs: DeviceSign[] = [];
+
+  async authenticate({ user, secret }: { user: string; secret: string }): Promise<Connection | 'user' | 'password'> {
+    if (secret === 'store away') throw new Error('store away');
+    const found = this.known.find((connection) => connection.user === user);
+    if (found === undefined) return 'user';
+    return secret === `secret of ${user}` ? found : 'password';
+  }
+  connected(id: string, isConnected: boolean): void {
+    this.connects.push([id, isConnected]);
+  }
+  refused({ user, reason }: { user: string; reason: string }): void {
+    this.refusals.push({ user, reason });
+  }
+  arrived({ topic, reason, names }: Parameters<ConnectionDesk['arrived']>[0]): void {
+    this.arrivals.push({ topic, reason, names });
+  }
+  sign(sign: DeviceSign): void {
+    this.signs.push(sign);
   }
 }
 

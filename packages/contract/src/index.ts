@@ -1,3 +1,4 @@
+export { ARRIVAL_REASONS, type ArrivalReason } from './arrivals.ts';
 export { base64Of } from './base64.ts';
 export { CALL_ROUTES, type CallName, type CallRoute } from './call-routes.ts';
 export type { DeviceListEntry, Settings } from './calls/access.ts';

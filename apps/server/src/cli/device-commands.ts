@@ -1,6 +1,6 @@
 import { deviceKind, type Level } from '@phasor/contract';
 import { z } from 'zod';
-import { FOREIGN_ADAPTERS } from '../adapters/mqtt/foreign/foreign.ts';
+import { ECOSYSTEMS } from '../adapters/ecosystems/catalogue.ts';
 import { AppError } from '../app-error.ts';
 import { credentialHash, newDeviceSecret } from '../features/devices/credential.ts';
 import { UNCONNECTED } from '../ports/records/connection-records.ts';
@@ -10,7 +10,7 @@ import { defineCommand, type ToolCommand, type ToolSurroundings } from './tool-c
 import * as field from './tool-fields.ts';
 
 const NATIVE = 'native';
-const ADAPTERS = [NATIVE, ...FOREIGN_ADAPTERS];
+const ADAPTERS = [NATIVE, ...ECOSYSTEMS.keys()];
 const DEFAULT_MAX_CURRENT_A = 100;
 
 const added = z

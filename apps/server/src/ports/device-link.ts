@@ -8,6 +8,7 @@ import type {
   Source,
   StateFrame,
 } from '@phasor/contract';
+import type { ConnectionDesk } from './connection-desk.ts';
 import type { Sample } from './series-store.ts';
 
 /** Credentials of a connecting device, for the broker to check. */
@@ -63,6 +64,8 @@ export interface DeviceLinkHandlers {
   authenticate(credential: DeviceCredential): Promise<boolean>;
   /** True when the credential belongs to a registered network server; left out where none may connect. */
   authenticateNetworkServer?(credential: NetworkServerCredential): Promise<boolean>;
+  /** Connections of devices of other makers; left out where none may connect. */
+  readonly connections?: ConnectionDesk;
   /**
    * The configuration by which a device's LoRa payloads of that CRC-8 are decoded; undefined = unknown. Left out where there is
    * no LoRa.
@@ -99,7 +102,7 @@ export interface DeviceLink {
     timeoutMs: number,
   ): Promise<ResponseFrame>;
   /**
-   * Closes the connections of a device (its MAC) or a network server (its name) whose credential is no longer valid. Does nothing
+   * Closes the connections of a device (its MAC), a network server (its name) or a connection (its id) whose credential is no longer valid. Does nothing
    * where there is none, and behind an external broker, which manages its own accounts.
    */
   disconnect(name: string): void;

@@ -1,29 +1,35 @@
 import type { ResponseFrame } from '@phasor/contract';
-import { Aedes, type Client, type ConnectPacket, type PublishPacket, type Subscription } from 'aedes';
+import type { Aedes, Client, ConnectPacket, PublishPacket, Subscription } from 'aedes';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DeviceLink, DeviceLinkHandlers } from '../../../ports/device-link.ts';
+import type { ConnectionRecords } from '../../../ports/records/connection-records.ts';
 import type { RecordStore } from '../../../ports/records/record-store.ts';
-import { ForeignIntake } from '../foreign/foreign-intake.ts';
+import { ConnectedClients } from '../connection/connected-clients.ts';
+import { ConnectionLink } from '../connection/connection-link.ts';
 import { LorawanIntake } from '../lorawan/lorawan-intake.ts';
 import { NetworkServerDesk } from '../lorawan/network-server-desk.ts';
 import { parseUpTopic } from '../native/native.ts';
 import { NativeIntake, type UpMessage } from '../native/native-intake.ts';
-import { DeviceDirectory } from '../session/device-directory.ts';
+import { type DeviceDirectory, directoryOf } from '../session/device-directory.ts';
 import { DeviceSession } from '../session/device-session.ts';
 import { bytesOf } from '../session/packet-bytes.ts';
 import { PendingRequests } from '../session/pending-requests.ts';
+import { addressOf } from './client-identity.ts';
 import { FrameSizeGuard } from './frame-size-guard.ts';
 import { LINK_LIMITS, type LinkLimits } from './link-limits.ts';
-import { refusal, signIn } from './sign-in.ts';
+import { openAedes } from './open-aedes.ts';
+import { type Refused, refusal, signIn } from './sign-in.ts';
 import { TcpListener, type TcpListenerOptions } from './tcp-listener.ts';
 
 export interface BrokerLinkOptions extends Omit<TcpListenerOptions, 'maxConnections'> {
   readonly clock: Clock;
   readonly log: Pick<Logger, 'debug' | 'info' | 'warn'>;
   readonly limits?: Partial<LinkLimits>;
-  /** Where foreign devices are registered; without it only native ones may connect. */
+  /** Where devices are registered; without it only native ones may connect. */
   readonly devices?: Pick<RecordStore['devices'], 'list'>;
+  /** Where connections of other makers' devices are registered. */
+  readonly connections?: Pick<ConnectionRecords, 'list'>;
 }
 
 /** The broker inside the server: MQTT 3.1.1 over TCP or TLS (docs/device-protocol.md). */
@@ -51,7 +57,8 @@ class BrokerLink implements DeviceLink {
   #broker: Aedes | undefined;
   #listener: TcpListener | undefined;
   #intake: NativeIntake | undefined;
-  #foreignIntake: ForeignIntake | undefined;
+  #connectionLink: ConnectionLink | undefined;
+  #clients: ConnectedClients | undefined;
   #networkServers: NetworkServerDesk | undefined;
   #handlers: DeviceLinkHandlers | undefined;
   #stopping = false;
@@ -61,7 +68,7 @@ class BrokerLink implements DeviceLink {
     this.#limits = { ...LINK_LIMITS, ...options.limits };
     this.#requests = new PendingRequests(options.clock);
     this.#guard = new FrameSizeGuard(this.#limits, () => this.#handlers?.refused(null, 'too large', 1));
-    this.#directory = options.devices ? new DeviceDirectory(options.devices, options.clock) : null;
+    this.#directory = directoryOf(options);
   }
 
   get port(): number | null {
@@ -78,9 +85,8 @@ class BrokerLink implements DeviceLink {
       send: (device, leaf, frame) => this.#newest.get(device)?.send(leaf, frame),
       announced: (device, state) => this.#newest.get(device)?.announce(state),
     });
-    this.#foreignIntake = new ForeignIntake({ handlers, clock: this.#options.clock, log: this.#options.log });
-    this.#foreignIntake.start();
     const { clock, log } = this.#options;
+    if (this.#directory) this.#openConnections(handlers, this.#directory);
     const uplinks = new LorawanIntake({ handlers, directory: this.#directory, clock });
     this.#networkServers = new NetworkServerDesk({ handlers, intake: uplinks, guard: this.#guard, clock, log });
     this.#broker = await this.#openBroker();
@@ -95,7 +101,7 @@ class BrokerLink implements DeviceLink {
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#requests.stop();
-    this.#foreignIntake?.stop();
+    this.#connectionLink?.stop();
     this.#listener?.refuse();
     await new Promise<void>((resolve) => (this.#broker ? this.#broker.close(() => resolve()) : resolve()));
     await this.#listener?.close();
@@ -108,6 +114,8 @@ class BrokerLink implements DeviceLink {
     call: { method: string; params?: Record<string, unknown> },
     timeoutMs: number,
   ): Promise<ResponseFrame> {
+    const asked = this.#connectionLink?.request(device, call, timeoutMs);
+    if (asked) return asked;
     return this.#requests.ask(device, call, {
       timeoutMs,
       send: (frame) => this.#newest.get(device)?.send('request', frame) ?? false,
@@ -117,38 +125,35 @@ class BrokerLink implements DeviceLink {
   disconnect(name: string): void {
     this.#newest.get(name)?.disconnect();
     this.#networkServers?.disconnect(name);
+    this.#clients?.disconnect(name);
   }
 
-  async #openBroker(): Promise<Aedes> {
-    const broker = await Aedes.createBroker({
-      keepaliveLimit: this.#limits.keepaliveSeconds,
-      connectTimeout: 10_000,
-      drainTimeout: 20_000,
-      maxInflightInbound: 100,
-      maxTopicLevels: 8,
-      preConnect: (client, packet, done) => {
+  #openConnections(handlers: DeviceLinkHandlers, directory: DeviceDirectory): void {
+    const { clock, log } = this.#options;
+    const link = new ConnectionLink({
+      ...{ handlers, directory, clock, log },
+      send: (connection, messages) => this.#clients?.send(connection, messages) ?? false,
+    });
+    this.#clients = new ConnectedClients({ ...link, handlers, directory, clock, log });
+    this.#connectionLink = link;
+    link.start();
+  }
+
+  #openBroker(): Promise<Aedes> {
+    return openAedes(this.#limits, {
+      connecting: (client, packet) => {
         this.#connects.set(client, packet);
         this.#guard.messageRead(client.conn);
-        done(null, true);
       },
-      // biome-ignore lint/complexity/useMaxParams: the broker's signature
-      authenticate: (client, _userName, _password, done) => {
-        void this.#authenticate(client).then((refusal) => done(refusal, refusal === null));
-      },
-      authorizePublish: (client, packet, done) => this.#receive(client, packet, done),
-      authorizeSubscribe: (client, subscription, done) => done(null, this.#grant(client, subscription)),
+      authenticate: (client) => this.#authenticate(client),
+      receive: (client, packet, done) => this.#receive(client, packet, done),
+      grant: (client, subscription) => this.#grant(client, subscription),
+      unsubscribed: (client, filters) => this.#sessions.get(client)?.unsubscribe(filters),
+      read: (client) => this.#guard.messageRead(client.conn),
+      ended: (client) => this.#end(client),
+      failed: (client, error) =>
+        this.#options.log.debug({ device: client.id, reason: error.message }, 'device connection ended'),
     });
-    const noteMessage = (client: Client | null) => client && this.#guard.messageRead(client.conn);
-    broker.on('ping', (_packet, client) => noteMessage(client));
-    broker.on('ack', (_packet, client) => noteMessage(client));
-    broker.on('subscribe', (_subscriptions, client) => noteMessage(client));
-    broker.on('unsubscribe', (filters, client) => this.#sessions.get(client)?.unsubscribe(filters));
-    broker.on('clientDisconnect', (client) => this.#end(client));
-    const note = (client: Client, error: Error) =>
-      this.#options.log.debug({ device: client.id, reason: error.message }, 'device connection ended');
-    broker.on('clientError', note);
-    broker.on('connectionError', note);
-    return broker;
   }
 
   /** @returns null when the client may connect, otherwise the error that refuses it */
@@ -157,25 +162,29 @@ class BrokerLink implements DeviceLink {
     if (connect === undefined || this.#handlers === undefined) return refusal(3, 'not started');
     const handlers = this.#handlers;
     const result = await signIn(connect, { handlers, directory: this.#directory });
-    if ('networkServer' in result) {
-      this.#networkServers?.admit(client, result.networkServer);
-      return null;
-    }
-    if (!('device' in result)) {
-      this.#options.log.warn({ client: connect.clientId, reason: result.reason }, 'device refused');
-      return refusal(result.returnCode, result.reason);
-    }
-    const { device, foreign } = result;
+    if ('returnCode' in result) return this.#refuse(client, connect, result);
+    if ('networkServer' in result) this.#networkServers?.admit(client, result.networkServer);
+    else if ('connection' in result) this.#clients?.admit(client, result.connection);
+    else this.#admit(client, result.device);
+    return null;
+  }
+
+  #refuse(client: Client, { clientId, username = '' }: ConnectPacket, { returnCode, reason, fault }: Refused) {
+    this.#options.log.warn({ client: clientId, reason }, 'device refused');
+    this.#handlers?.connections?.refused({ user: username, address: addressOf(client), reason: fault });
+    return refusal(returnCode, reason);
+  }
+
+  #admit(client: Client, device: string): void {
     const before = this.#newest.get(device);
     if (before && !before.ended) {
       this.#options.log.warn({ device }, 'device connected twice: the newest connection stays');
     }
     const fail = (reason: string) => this.#drop(client, device, reason);
     const now = this.#options.clock.now();
-    const session = new DeviceSession({ device, foreign, client, limits: this.#limits, now, fail });
+    const session = new DeviceSession({ device, client, limits: this.#limits, now, fail });
     this.#sessions.set(client, session);
     this.#newest.set(device, session);
-    return null;
   }
 
   #drop(client: Client, device: string, reason: string): void {
@@ -186,23 +195,23 @@ class BrokerLink implements DeviceLink {
 
   #grant(client: Client, subscription: Subscription): Subscription | null {
     const { topic, qos } = subscription;
-    const granted = this.#sessions.get(client)?.subscribe(topic, qos) ?? this.#networkServers?.grants(client, topic);
+    const granted =
+      this.#sessions.get(client)?.subscribe(topic, qos) ??
+      this.#clients?.grants(client, topic) ??
+      this.#networkServers?.grants(client, topic);
     if (!granted) this.#options.log.warn({ device: client.id, filter: subscription.topic }, 'subscription refused');
     return granted ? subscription : null;
   }
 
   #receive(client: Client | null, packet: PublishPacket, done: Done): void {
     if (client && !this.#stopping && this.#networkServers?.receive(client, packet, done)) return;
+    if (client && !this.#stopping && this.#receiveForeign(client, packet, done)) return;
     const session = client ? this.#sessions.get(client) : undefined;
     if (client === null || session === undefined || this.#stopping) {
       done(new Error('not signed in'));
       return;
     }
     this.#guard.messageRead(client.conn);
-    if (session.foreign) {
-      this.#receiveForeign(session, packet, done);
-      return;
-    }
     const topic = parseUpTopic(packet.topic);
     if (topic?.device !== session.device) {
       this.#handlers?.refused(session.device, 'foreign device', 1);
@@ -216,21 +225,10 @@ class BrokerLink implements DeviceLink {
     else this.#schedule(session, { leaf: topic.leaf, payload: bytesOf(packet), retained: retain, packet }, done);
   }
 
-  #receiveForeign(session: DeviceSession, packet: PublishPacket, done: Done): void {
-    const { device, foreign } = session;
-    const payload = bytesOf(packet);
-    const own = foreign !== null && packet.topic.startsWith(`${foreign.adapterKey}/`);
-    packet.retain = false;
-    if (foreign === null || !own) {
-      this.#handlers?.refused(device, 'foreign device', 1);
-      done(new Error('topic not allowed'));
-      return;
-    }
-    if (!session.mayPass(payload.length, this.#options.clock.now())) this.#handlers?.refused(device, 'too fast', 1);
-    else if (this.#isNewest(session)) {
-      this.#foreignIntake?.receive({ device: foreign, topic: packet.topic, payload, retained: false });
-    }
-    done();
+  #receiveForeign(client: Client, packet: PublishPacket, done: Done): boolean {
+    if (!this.#clients?.receive(client, packet, done)) return false;
+    this.#guard.messageRead(client.conn);
+    return true;
   }
 
   /** Without delay, for wills too: a delayed state may overtake a newer one. A state from a replaced connection is void. */
@@ -288,6 +286,7 @@ class BrokerLink implements DeviceLink {
   /** A connection has ended. A device that had reported ONLINE on it and left no will becomes OFFLINE too. */
   #end(client: Client): void {
     this.#networkServers?.leave(client);
+    if (!this.#stopping) this.#clients?.leave(client);
     const session = this.#sessions.get(client);
     if (session === undefined) return;
     session.close();

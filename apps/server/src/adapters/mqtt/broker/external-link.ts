@@ -12,16 +12,16 @@ import type { IPublishPacket, MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DeviceLink, DeviceLinkHandlers } from '../../../ports/device-link.ts';
+import type { ConnectionRecords } from '../../../ports/records/connection-records.ts';
 import type { RecordStore } from '../../../ports/records/record-store.ts';
-import { foreignEcosystem } from '../foreign/foreign.ts';
-import { ForeignIntake } from '../foreign/foreign-intake.ts';
+import { ConnectionsAtBroker } from '../connection/connections-at-broker.ts';
 import { LORAWAN_FILTERS } from '../lorawan/lorawan-envelopes.ts';
 import { LorawanIntake } from '../lorawan/lorawan-intake.ts';
 import { parseUpTopic } from '../native/native.ts';
 import { type Commit, NativeIntake } from '../native/native-intake.ts';
 import { AckContinuity } from '../session/ack-continuity.ts';
 import { CommitQueue } from '../session/commit-queue.ts';
-import { DeviceDirectory } from '../session/device-directory.ts';
+import { type DeviceDirectory, directoryOf } from '../session/device-directory.ts';
 import { PendingRequests } from '../session/pending-requests.ts';
 import { brokerName, openBrokerClient } from './broker-client.ts';
 import { lastingSession, passingSession } from './broker-session.ts';
@@ -36,6 +36,8 @@ export interface ExternalLinkOptions {
   readonly log: Pick<Logger, 'debug' | 'info' | 'warn'>;
   /** Devices whose messages are accepted; without it all that the broker permits to publish. */
   readonly devices?: Pick<RecordStore['devices'], 'list'>;
+  /** Where connections of other makers' devices are registered. */
+  readonly connections?: Pick<ConnectionRecords, 'list'>;
   /** Stores the client id of our session at the broker; without it the broker keeps nothing while the server is down. */
   readonly facts?: RecordStore['facts'];
 }
@@ -72,7 +74,7 @@ class ExternalLink implements DeviceLink {
   #client: MqttClient | undefined;
   #lasting: LastingClient | undefined;
   #intake: NativeIntake | undefined;
-  #foreignIntake: ForeignIntake | undefined;
+  #connections: ConnectionsAtBroker | undefined;
   #uplinks: LorawanIntake | undefined;
   #timer: NodeJS.Timeout | undefined;
   /** Subscribed filters of foreign devices. */
@@ -82,7 +84,7 @@ class ExternalLink implements DeviceLink {
   constructor(options: ExternalLinkOptions) {
     this.#options = options;
     this.#requests = new PendingRequests(options.clock);
-    this.#directory = options.devices ? new DeviceDirectory(options.devices, options.clock) : null;
+    this.#directory = directoryOf(options);
   }
 
   async start(handlers: DeviceLinkHandlers): Promise<void> {
@@ -94,8 +96,12 @@ class ExternalLink implements DeviceLink {
       send: (device, leaf, frame) => this.#send(device, leaf, frame),
       announced: (device, state, retained) => this.#announced(device, state, retained),
     });
-    this.#foreignIntake = new ForeignIntake({ handlers, clock: this.#options.clock, log: this.#options.log });
-    this.#foreignIntake.start();
+    if (this.#directory) {
+      const { clock, log } = this.#options;
+      const options = { handlers, directory: this.#directory, clock, log, client: () => this.#client };
+      this.#connections = new ConnectionsAtBroker(options);
+      this.#connections.start();
+    }
     const { clock } = this.#options;
     this.#uplinks = new LorawanIntake({ handlers, directory: this.#directory, clock });
     await this.#directory?.load();
@@ -108,7 +114,7 @@ class ExternalLink implements DeviceLink {
   async stop(): Promise<void> {
     this.#requests.stop();
     clearInterval(this.#timer);
-    this.#foreignIntake?.stop();
+    this.#connections?.stop();
     for (const queue of this.#commits.values()) queue.close();
     this.#commits.clear();
     await this.#lasting?.stop();
@@ -121,7 +127,8 @@ class ExternalLink implements DeviceLink {
     call: { method: string; params?: Record<string, unknown> },
     timeoutMs: number,
   ): Promise<ResponseFrame> {
-    return this.#requests.ask(device, call, { timeoutMs, send: (frame) => this.#sendRequest(device, frame) });
+    const asked = this.#connections?.request(device, call, timeoutMs);
+    return asked ?? this.#requests.ask(device, call, { timeoutMs, send: (frame) => this.#sendRequest(device, frame) });
   }
 
   /** The broker's own accounts decide who stays connected to it. */
@@ -175,8 +182,7 @@ class ExternalLink implements DeviceLink {
   }
 
   async #subscribeForeign(client: MqttClient): Promise<void> {
-    const devices = [...(this.#directory?.all() ?? [])].flatMap((device) => foreignEcosystem(device) ?? []);
-    const filters = devices.flatMap(({ ecosystem, key }) => ecosystem.filters(key));
+    const filters = this.#connections?.filters() ?? [];
     const missing = filters.filter((filter) => !this.#foreignFilters.has(filter));
     if (missing.length === 0) return;
     await client.subscribeAsync(missing, { qos: 1 });
@@ -196,7 +202,8 @@ class ExternalLink implements DeviceLink {
   async #receive(packet: IPublishPacket, done: (error?: Error) => void): Promise<void> {
     const topic = parseUpTopic(packet.topic);
     if (topic === undefined) {
-      this.#receiveForeign(packet, payloadOf(packet));
+      const { topic: name, retain: retained } = packet;
+      this.#connections?.receive({ topic: name, payload: payloadOf(packet), retained });
       done();
       return;
     }
@@ -222,17 +229,6 @@ class ExternalLink implements DeviceLink {
       return null;
     }
     return this.#intake?.receive({ device, leaf, payload: payloadOf(packet), retained: packet.retain }) ?? null;
-  }
-
-  /** A key may contain slashes: the longest part of the topic that is a key identifies the device. */
-  #receiveForeign({ topic, retain }: IPublishPacket, payload: Buffer): void {
-    for (let end = topic.lastIndexOf('/'); end > 0; end = topic.lastIndexOf('/', end - 1)) {
-      const device = this.#directory?.known(topic.slice(0, end));
-      if (device) {
-        this.#foreignIntake?.receive({ device, topic, payload, retained: retain });
-        return;
-      }
-    }
   }
 
   #announced(device: string, { status }: StateFrame, retained: boolean): void {

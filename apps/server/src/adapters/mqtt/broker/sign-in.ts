@@ -1,21 +1,24 @@
-import { deviceTopic, MAC_PATTERN } from '@phasor/contract';
+import { type ArrivalReason, deviceTopic, MAC_PATTERN } from '@phasor/contract';
 import type { ConnectPacket } from 'aedes';
 import type { DeviceLinkHandlers } from '../../../ports/device-link.ts';
-import type { Device } from '../../../ports/records/record-store.ts';
-import { foreignEcosystem } from '../foreign/foreign.ts';
-import { mayPublish } from '../lorawan/lorawan-envelopes.ts';
+import type { Connection } from '../../../ports/records/connection-records.ts';
+import { mayPublish, rightsOf } from '../connection/connection-rights.ts';
+import { mayPublish as mayPublishUplinks } from '../lorawan/lorawan-envelopes.ts';
 import type { DeviceDirectory } from '../session/device-directory.ts';
 
 /** MQTT 3.1.1, 3.2.2.3: why a connection is refused. */
 const REFUSED = { identifier: 2, unavailable: 3, credentials: 4, notAuthorized: 5 } as const;
 
-interface Refused {
+export interface Refused {
   readonly returnCode: (typeof REFUSED)[keyof typeof REFUSED];
   readonly reason: string;
+  /** For those who wait for the device in the browser. */
+  readonly fault: ArrivalReason;
 }
 
 export type SignIn =
-  | { readonly device: string; readonly foreign: Device | null }
+  | { readonly device: string }
+  | { readonly connection: Connection }
   | { readonly networkServer: string }
   | Refused;
 
@@ -24,9 +27,9 @@ export function refusal(returnCode: Refused['returnCode'], reason: string): Erro
   return Object.assign(new Error(reason), { returnCode });
 }
 
-/** Who decides: the application about secrets, the directory about foreign devices. */
+/** Who decides: the application about secrets, the directory about whose connection a MAC is. */
 export interface SignInAuthority {
-  readonly handlers: Pick<DeviceLinkHandlers, 'authenticate' | 'authenticateNetworkServer'>;
+  readonly handlers: Pick<DeviceLinkHandlers, 'authenticate' | 'authenticateNetworkServer' | 'connections'>;
   readonly directory: DeviceDirectory | null;
 }
 
@@ -34,55 +37,80 @@ export interface SignInAuthority {
 const WILL_BYTES = 4_096;
 
 /**
- * Identifies a client by its CONNECT packet: user name and client id are the MAC, the password its secret, and a will may
- * only be about the device itself. A foreign device may use its key instead of the MAC, a network server uses its name.
+ * Identifies a client by its CONNECT packet: user name and client id of a native device are its MAC, the password its secret, and
+ * a will may only be about the device itself. A connection of other makers' devices uses its own user name, a network server its
+ * name.
  */
 export async function signIn(connect: ConnectPacket, authority: SignInAuthority): Promise<SignIn> {
   const { username, password } = connect;
   if (username === undefined || password === undefined) {
-    return { returnCode: REFUSED.credentials, reason: 'no user name or no password' };
+    return { returnCode: REFUSED.credentials, reason: 'no user name or no password', fault: 'user' };
   }
   try {
-    const device = await authority.directory?.find(username);
-    const foreign = device && foreignEcosystem(device) ? device : null;
-    if (!foreign && !MAC_PATTERN.test(username)) return await signInNetworkServer(connect, username, authority);
-    const refused = foreign ? judgeForeign(connect, foreign) : judgeNative(connect, username);
-    if (refused) return refused;
-    const mac = foreign?.mac ?? username;
-    const known = await authority.handlers.authenticate({ mac, secret: password.toString() });
-    return known
-      ? { device: mac, foreign }
-      : { returnCode: REFUSED.credentials, reason: 'credential is not the device’s' };
+    const credential = { user: username, secret: password.toString() };
+    return (
+      (await signInConnection(connect, credential, authority)) ?? (await signInOthers(connect, credential, authority))
+    );
   } catch {
-    return { returnCode: REFUSED.unavailable, reason: 'credentials cannot be checked now' };
+    return { returnCode: REFUSED.unavailable, reason: 'credentials cannot be checked now', fault: 'password' };
   }
+}
+
+interface Credential {
+  readonly user: string;
+  readonly secret: string;
+}
+
+/** Undefined where no connection has that user name. A device of another maker may use its MAC in place of it. */
+async function signInConnection(
+  { will }: ConnectPacket,
+  { user, secret }: Credential,
+  { handlers, directory }: SignInAuthority,
+): Promise<SignIn | undefined> {
+  const device = await directory?.find(user);
+  const named = device?.connection ? directory?.connection(device.connection)?.user : undefined;
+  const connection = await handlers.connections?.authenticate({ user: named ?? user, secret });
+  if (connection === undefined || connection === 'user') return undefined;
+  if (connection === 'password') {
+    return { returnCode: REFUSED.credentials, reason: 'credential is not the connection’s', fault: 'password' };
+  }
+  const rights = rightsOf(connection);
+  return judgeWill(will, (topic) => mayPublish(rights, topic)) ?? { connection };
+}
+
+async function signInOthers(
+  connect: ConnectPacket,
+  credential: Credential,
+  authority: SignInAuthority,
+): Promise<SignIn> {
+  const { user: mac, secret } = credential;
+  if (!MAC_PATTERN.test(mac)) return signInNetworkServer(connect, credential, authority);
+  const refused = judgeNative(connect, mac);
+  if (refused) return refused;
+  if (await authority.handlers.authenticate({ mac, secret })) return { device: mac };
+  return { returnCode: REFUSED.credentials, reason: 'credential is not the device’s', fault: 'password' };
 }
 
 async function signInNetworkServer(
-  { password, will }: ConnectPacket,
-  name: string,
+  { will }: ConnectPacket,
+  { user: name, secret }: Credential,
   { handlers }: SignInAuthority,
 ): Promise<SignIn> {
-  const secret = password?.toString() ?? '';
   if (!(await handlers.authenticateNetworkServer?.({ name, secret }))) {
-    return { returnCode: REFUSED.credentials, reason: 'neither a MAC nor a network server with its secret' };
+    const reason = 'neither a MAC, a connection nor a network server with its secret';
+    return { returnCode: REFUSED.credentials, reason, fault: 'user' };
   }
-  return judgeWill(will, mayPublish) ?? { networkServer: name };
+  return judgeWill(will, mayPublishUplinks) ?? { networkServer: name };
 }
 
 function judgeNative({ clientId, will }: ConnectPacket, userName: string): Refused | null {
-  if (clientId !== userName) return { returnCode: REFUSED.identifier, reason: 'client id differs from user name' };
+  if (clientId !== userName) {
+    return { returnCode: REFUSED.identifier, reason: 'client id differs from user name', fault: 'client_id' };
+  }
   return judgeWill(will, (topic) => topic === deviceTopic(userName, 'state'));
 }
 
-function judgeForeign({ clientId, will }: ConnectPacket, { mac, adapterKey }: Device): Refused | null {
-  if (clientId !== adapterKey && clientId !== mac) {
-    return { returnCode: REFUSED.identifier, reason: 'client id is neither key nor MAC' };
-  }
-  return judgeWill(will, (topic) => topic.startsWith(`${adapterKey}/`));
-}
-
-function judgeWill(will: ConnectPacket['will'], mayPublish: (topic: string) => boolean): Refused | null {
-  if (!will || (mayPublish(will.topic) && will.payload.length <= WILL_BYTES)) return null;
-  return { returnCode: REFUSED.notAuthorized, reason: 'will is not the device’s own' };
+function judgeWill(will: ConnectPacket['will'], isOwn: (topic: string) => boolean): Refused | null {
+  if (!will || (isOwn(will.topic) && will.payload.length <= WILL_BYTES)) return null;
+  return { returnCode: REFUSED.notAuthorized, reason: 'will is not the device’s own', fault: 'will' };
 }

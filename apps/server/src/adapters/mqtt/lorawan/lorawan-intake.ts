@@ -1,7 +1,7 @@
 import { SOURCES } from '@phasor/contract';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DeviceLinkHandlers, SampleArrival } from '../../../ports/device-link.ts';
-import type { FamilyColumns } from '../foreign/foreign.ts';
+import type { FamilyColumns } from '../../ecosystems/place-columns.ts';
 import type { DeviceDirectory } from '../session/device-directory.ts';
 import { type LoraSample, readLoraSample, readLoraUplink } from './lorawan.ts';
 import { type LoraUplink, readUplink } from './lorawan-envelopes.ts';

@@ -6,7 +6,7 @@ import {
   type LoraConfiguration,
   readLoraHeader,
 } from '@phasor/contract';
-import type { FamilyColumns } from '../foreign/foreign.ts';
+import type { FamilyColumns } from '../../ecosystems/place-columns.ts';
 import { type FieldBranch, type FieldLeaf, SAMPLE_FIELDS, TOTAL_FIELDS } from '../sample-fields.ts';
 import type { LoraUplink } from './lorawan-envelopes.ts';
 

@@ -1,23 +1,37 @@
 import { devEuiOf } from '@phasor/contract';
 import type { Clock } from '../../../ports/clock.ts';
+import type { Connection, ConnectionRecords } from '../../../ports/records/connection-records.ts';
 import type { Device, RecordStore } from '../../../ports/records/record-store.ts';
+
+const NO_DEVICES: readonly Device[] = [];
 
 /** How long a registered device is cached before it is looked up again, ms. */
 const FRESH_MS = 10_000;
 /** Shortest time between two look-ups of an unknown name, ms. */
 const UNKNOWN_MS = 1_000;
 
-/** The registered devices by MAC, by the key of their ecosystem and by DevEUI, as a table in memory that follows the records. */
+/** Where devices and the connections of other makers' devices are registered. */
+export interface DirectoryRecords {
+  readonly devices: Pick<RecordStore['devices'], 'list'>;
+  readonly connections: Pick<ConnectionRecords, 'list'>;
+}
+
+/**
+ * The registered devices by MAC, by connection and key, and by DevEUI, as a table in memory that follows the records. Devices
+ * that have ended are not in it.
+ */
 export class DeviceDirectory {
-  readonly #list: RecordStore['devices']['list'];
+  readonly #records: DirectoryRecords;
   readonly #clock: Clock;
   #byName: ReadonlyMap<string, Device> = new Map();
   #byDevEui: ReadonlyMap<string, Device> = new Map();
+  #byConnection: ReadonlyMap<string, readonly Device[]> = new Map();
+  #connections: ReadonlyMap<string, Connection> = new Map();
   #loadedAt = Number.NEGATIVE_INFINITY;
   #loading: Promise<void> | undefined;
 
-  constructor(devices: Pick<RecordStore['devices'], 'list'>, clock: Clock) {
-    this.#list = () => devices.list();
+  constructor(records: DirectoryRecords, clock: Clock) {
+    this.#records = records;
     this.#clock = clock;
   }
 
@@ -48,8 +62,20 @@ export class DeviceDirectory {
     return this.#byDevEui.get(devEui);
   }
 
-  all(): Iterable<Device> {
-    return new Set(this.#byName.values());
+  /** The devices behind a connection, or those with that key: several where its channels are devices of their own. */
+  devicesOf(connection: string, key?: string): readonly Device[] {
+    const devices = this.#byConnection.get(connection) ?? NO_DEVICES;
+    const found = key === undefined ? devices : devices.filter(({ adapterKey }) => adapterKey === key);
+    if (this.#clock.now() - this.#loadedAt > (found.length > 0 ? FRESH_MS : UNKNOWN_MS)) this.load().catch(() => {});
+    return found;
+  }
+
+  connection(id: string): Connection | undefined {
+    return this.#connections.get(id);
+  }
+
+  connections(): Iterable<Connection> {
+    return this.#connections.values();
   }
 
   load(): Promise<void> {
@@ -60,15 +86,22 @@ export class DeviceDirectory {
   }
 
   async #read(): Promise<void> {
-    const byName = new Map<string, Device>();
-    const devices = await this.#list();
-    for (const device of devices) {
-      byName.set(device.mac, device);
-      if (device.adapterKey !== null) byName.set(device.adapterKey, device);
-    }
-    this.#byName = byName;
+    const { devices: deviceRecords, connections } = this.#records;
+    const [listed, known] = await Promise.all([deviceRecords.list(), connections.list()]);
+    const devices = listed.filter(({ endedAt }) => endedAt === null);
+    this.#byName = new Map(devices.map((device) => [device.mac, device]));
     const named = devices.flatMap((device) => (device.devEui === null ? [] : [[device.devEui, device] as const]));
     this.#byDevEui = new Map([...devices.map((device) => [devEuiOf(device.mac), device] as const), ...named]);
+    this.#byConnection = Map.groupBy(
+      devices.filter(({ connection }) => connection !== null),
+      ({ connection }) => connection ?? '',
+    );
+    this.#connections = new Map(known.map((connection) => [connection.id, connection]));
     this.#loadedAt = this.#clock.now();
   }
+}
+
+/** The directory of a link; null where no devices are registered. */
+export function directoryOf({ clock, devices, connections }: Partial<DirectoryRecords> & { readonly clock: Clock }) {
+  return devices ? new DeviceDirectory({ devices, connections: connections ?? { list: async () => [] } }, clock) : null;
 }

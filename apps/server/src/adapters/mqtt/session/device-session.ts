@@ -7,7 +7,6 @@ import {
   type StateFrame,
 } from '@phasor/contract';
 import type { Client, PublishPacket } from 'aedes';
-import type { Device } from '../../../ports/records/record-store.ts';
 import type { LinkLimits } from '../broker/link-limits.ts';
 import { RateLimit } from '../broker/rate-limit.ts';
 import { acknowledgementBytes, topicField } from './acknowledgement-bytes.ts';
@@ -15,8 +14,6 @@ import { CommitQueue } from './commit-queue.ts';
 
 interface DeviceSessionOptions {
   readonly device: string;
-  /** Its record when it speaks the language of a foreign ecosystem; null = native. */
-  readonly foreign: Device | null;
   readonly client: Client;
   readonly limits: LinkLimits;
   /** Epoch ms. */
@@ -28,7 +25,6 @@ interface DeviceSessionOptions {
 /** One connection of one device, from sign-in to its end. */
 export class DeviceSession {
   readonly device: string;
-  readonly foreign: Device | null;
   readonly commits: CommitQueue;
   /** Boot number of the last `state` on this connection while it is ONLINE; null otherwise. */
   onlineBoot: number | null = null;
@@ -39,9 +35,8 @@ export class DeviceSession {
   readonly #messages: RateLimit;
   readonly #bytes: RateLimit;
 
-  constructor({ device, foreign, client, limits, now, fail }: DeviceSessionOptions) {
+  constructor({ device, client, limits, now, fail }: DeviceSessionOptions) {
     this.device = device;
-    this.foreign = foreign;
     this.commits = new CommitQueue(limits.holdMs, fail);
     this.#client = client;
     this.#ackTopic = topicField(deviceTopic(device, 'ack'));
@@ -80,7 +75,6 @@ export class DeviceSession {
 
   /** Grants a subscription to one of the device's own down topics; false for every other filter. */
   subscribe(filter: string, qos: number): boolean {
-    if (this.foreign) return filter.startsWith(`${this.foreign.adapterKey}/`) && !/[#+]/.test(filter);
     const leaf = DOWN_TOPICS.find((name) => filter === deviceTopic(this.device, name));
     if (leaf === undefined) return false;
     this.#subscriptions.set(leaf, qos === 0 ? 0 : 1);

@@ -1,0 +1,91 @@
+import { deviceKind, type MeasuredQuantity, type Place, type Wiring } from '@phasor/contract';
+import type { Device } from '../../ports/records/record-store.ts';
+import { PLAUSIBLE } from '../mqtt/plausibility-catalogue.ts';
+import type { Measured } from './finding.ts';
+import { type FamilyColumns, type MutableColumns, placeColumn } from './place-columns.ts';
+
+/** What placing needs to know of a registered device. */
+export type PlacedDevice = Pick<Device, 'type' | 'phases' | 'wiring'>;
+
+/** Values of one message as columns of the store. */
+export interface Placed {
+  readonly columns: FamilyColumns;
+  /** Registers of single tariffs, by column and tariff: they become a column where the device reports no total. */
+  readonly tariffs: readonly { readonly column: string; readonly tariff: number; readonly value: number }[];
+  /** For viewers alone, such as `WRSSI`. */
+  readonly signals: Readonly<Record<string, number>>;
+  /** Values that no measurement can have, by quantity and place. */
+  readonly implausible: readonly string[];
+}
+
+/** Register and quadrant that take each other's place when a current transformer is turned. */
+const TURNED_REGISTERS: Partial<Record<MeasuredQuantity, MeasuredQuantity>> = {
+  E_I: 'E_E',
+  E_E: 'E_I',
+  Q1: 'Q3',
+  Q3: 'Q1',
+  Q2: 'Q4',
+  Q4: 'Q2',
+};
+const TURNED_SIGNS: ReadonlySet<MeasuredQuantity> = new Set(['P', 'Q']);
+
+/** Assigns what a device of another maker measures to the columns of its record, by its kind, its phases and its wiring. */
+export function placeValues(values: readonly Measured[], device: PlacedDevice): Placed {
+  const columns: MutableColumns = {};
+  const tariffs: { column: string; tariff: number; value: number }[] = [];
+  const signals: Record<string, number> = {};
+  const implausible: string[] = [];
+  for (const measured of values) {
+    const wired = wire(measured, device);
+    if (wired === undefined) continue;
+    const [low, high] = PLAUSIBLE[wired.quantity === 'signal' ? 'WRSSI' : wired.quantity];
+    const target = placeColumn(wired.quantity, wired.place, device);
+    if (target === undefined) continue;
+    if (!(wired.value >= low && wired.value <= high)) implausible.push(nameOf(measured));
+    else if (target.family === 'signals') signals[target.column] = wired.value;
+    else if (measured.tariff !== undefined)
+      tariffs.push({ column: target.column, tariff: measured.tariff, value: wired.value });
+    else columns[target.family] = { ...columns[target.family], [target.column]: wired.value };
+  }
+  return { columns, tariffs, signals, implausible };
+}
+
+/** Quantity and place as in the wire protocol: `U.L1`. */
+export function nameOf({ quantity, place }: Pick<Measured, 'quantity' | 'place'>): string {
+  return place === '' ? quantity : `${quantity}.${place}`;
+}
+
+/** The value at the place where it is stored; undefined = not taken. */
+function wire(measured: Measured, device: PlacedDevice): Measured | undefined {
+  const row = device.wiring.find(({ from }) => from === measured.place);
+  const place = row ? row.to : unwired(measured.place, device);
+  if (place === null) return undefined;
+  if (row?.turned !== true) return { ...measured, place };
+  const quantity = TURNED_REGISTERS[measured.quantity] ?? measured.quantity;
+  const value = TURNED_SIGNS.has(quantity) ? -measured.value : measured.value;
+  return { ...measured, quantity, place, value };
+}
+
+/**
+ * Two clamps or outlets are never two phases: without circuits only the first one is taken, as the device's own phase. A device
+ * that is one channel of several takes nothing else than its wiring names.
+ */
+function unwired(place: Place, { type, phases, wiring }: PlacedDevice): Place | null {
+  const families: readonly string[] = deviceKind(type).families;
+  if (isOneChannel(wiring)) return place === '' ? place : null;
+  if (place.startsWith('CH') && !families.includes('circuits')) return place === 'CH1' ? 'L1' : null;
+  if (place === 'T' && phases === 1) return 'L1';
+  return place;
+}
+
+function isOneChannel(wiring: Wiring): boolean {
+  return wiring.some(({ from, to }) => from.startsWith('CH') && to?.startsWith('L'));
+}
+
+/** The relay of the maker's device behind a relay of a registered one; undefined where there is none. */
+export function relayBehind(relay: number, { wiring }: Pick<Device, 'wiring'>): number | undefined {
+  const row = wiring.find(({ to }) => to === `R${relay}`);
+  if (row) return Number(row.from.slice(1));
+  const taken = wiring.some(({ from }) => from === `R${relay}`);
+  return taken || isOneChannel(wiring) ? undefined : relay;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { FamilyColumns } from './place-columns.ts';
+import type { Placed } from './placement.ts';
+import { ValuePicture } from './value-picture.ts';
+
+const NOW = Date.UTC(2026, 0, 15, 12);
+
+function placed(columns: FamilyColumns, tariffs: Placed['tariffs'] = []): Placed {
+  return { columns, tariffs, signals: {}, implausible: [] };
+}
+
+describe('ValuePicture', () => {
+  it('joins parts into one sample at the newest of their times', () => {
+    const picture = new ValuePicture();
+    picture.add(placed({ electrical: { U_L1: 230 } }), NOW - 900, NOW);
+    picture.add(placed({ electrical: { U_L2: 231 }, relays: { relay_1: 1 } }), NOW - 400, NOW);
+    expect(picture.take()).toEqual({
+      time: NOW - 400,
+      interval: 1_000,
+      columns: { electrical: { U_L1: 230, U_L2: 231 }, relays: { relay_1: 1 } },
+      signals: {},
+    });
+    expect(picture.take()).toBeNull();
+  });
+
+  it('keeps gauges that were not reported again, and includes a register only at its instant', () => {
+    const picture = new ValuePicture();
+    picture.add(placed({ electrical: { U_L1: 230, E_I_L1: 100 } }), NOW, NOW);
+    picture.take();
+    picture.add(placed({ electrical: { P_L1: 5 } }), NOW + 10_000, NOW + 10_000);
+    expect(picture.take()).toEqual({
+      time: NOW + 10_000,
+      interval: 10_000,
+      columns: { electrical: { U_L1: 230, P_L1: 5 } },
+      signals: {},
+    });
+  });
+
+  it.each([null, 0, 86_400_000, NOW - 365 * 86_400_000, NOW + 600_000, Number.NaN])(
+    'uses the time of arrival when the clock shows %s',
+    (time) => {
+      const picture = new ValuePicture();
+      picture.add(placed({ electrical: { U_L1: 230 } }), time, NOW);
+      expect(picture.take()?.time).toBe(NOW);
+    },
+  );
+
+  it('covers no more than a minute and a half after a pause, and discards old values after a long one', () => {
+    const picture = new ValuePicture();
+    picture.add(placed({ electrical: { U_L1: 230 } }), NOW, NOW);
+    picture.take();
+    picture.add(placed({ electrical: { I_L1: 1 } }), null, NOW + 240_000);
+    expect(picture.take()).toMatchObject({ interval: 90_000, columns: { electrical: { U_L1: 230, I_L1: 1 } } });
+    picture.add(placed({ electrical: { I_L1: 2 } }), null, NOW + 600_000);
+    expect(picture.take()?.columns).toEqual({ electrical: { I_L1: 2 } });
+  });
+
+  describe('of tariffs', () => {
+    const E_I = (tariff: number, value: number) => ({ column: 'E_I_T', tariff, value });
+
+    it('adds them, the last known of each', () => {
+      const picture = new ValuePicture();
+      picture.add(placed({}, [E_I(1, 1_000), E_I(2, 500)]), null, NOW);
+      expect(picture.take()?.columns).toEqual({ electrical: { E_I_T: 1_500 } });
+      picture.add(placed({}, [E_I(2, 501)]), null, NOW + 10_000);
+      expect(picture.take()?.columns).toEqual({ electrical: { E_I_T: 1_501 } });
+    });
+
+    it('never counts them beside the register over all of them', () => {
+      const picture = new ValuePicture();
+      picture.add(placed({ electrical: { E_I_T: 1_502 } }, [E_I(1, 1_000), E_I(2, 500)]), null, NOW);
+      expect(picture.take()?.columns).toEqual({ electrical: { E_I_T: 1_502 } });
+      picture.add(placed({}, [E_I(1, 1_001), E_I(2, 500)]), null, NOW + 10_000);
+      expect(picture.take()?.columns).toEqual({});
+    });
+
+    it('waits for the second one before it takes a single one for all', () => {
+      const picture = new ValuePicture();
+      const sums = Array.from({ length: 7 }, (_, n) => {
+        picture.add(placed({}, [E_I(1, 1_000 + n)]), null, NOW + n * 10_000);
+        return picture.take()?.columns.electrical?.E_I_T;
+      });
+      expect(sums).toEqual([undefined, undefined, undefined, undefined, undefined, 1_005, 1_006]);
+    });
+  });
+});

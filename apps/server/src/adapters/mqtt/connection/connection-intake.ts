@@ -1,0 +1,252 @@
+import { type ArrivalReason, SOURCES } from '@phasor/contract';
+import type { Logger } from 'pino';
+import type { Clock } from '../../../ports/clock.ts';
+import type { DeviceLinkHandlers, SampleArrival } from '../../../ports/device-link.ts';
+import type { Connection } from '../../../ports/records/connection-records.ts';
+import type { Device } from '../../../ports/records/record-store.ts';
+import { ECOSYSTEMS } from '../../ecosystems/catalogue.ts';
+import type { Ecosystem, OutMessage, ReadContext } from '../../ecosystems/ecosystem.ts';
+import { mapFields } from '../../ecosystems/field-map.ts';
+import type { Finding, Measured } from '../../ecosystems/finding.ts';
+import type { FamilyColumns } from '../../ecosystems/place-columns.ts';
+import { nameOf, placeValues } from '../../ecosystems/placement.ts';
+import { type JoinedSample, ValuePicture } from '../../ecosystems/value-picture.ts';
+import type { DeviceDirectory } from '../session/device-directory.ts';
+import type { ConnectionRequests } from './connection-requests.ts';
+import { Memos } from './memos.ts';
+
+interface ConnectionIntakeOptions {
+  readonly handlers: DeviceLinkHandlers;
+  readonly directory: DeviceDirectory;
+  readonly requests: Pick<ConnectionRequests, 'answered' | 'relayReported'>;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
+  /** Sends to the connection, topics without its prefix. */
+  readonly send: (connection: Connection, messages: readonly OutMessage[]) => void;
+}
+
+/** One message of a connection as received from a broker. */
+export interface ConnectionMessage {
+  readonly connection: Connection;
+  /** Without the prefix of the connection. */
+  readonly topic: string;
+  readonly payload: Buffer;
+  readonly retained: boolean;
+}
+
+/** Values of one device that arrive within this time become one sample. */
+const JOIN_MS = 1_000;
+const LARGEST_BYTES = 256 * 1024;
+/** Zone of clocks that report local time, for a connection through which no device was taken yet. */
+const NO_ZONE = 'UTC';
+
+type OfKind<Kind extends Finding['kind']> = Extract<Finding, { kind: Kind }>;
+
+/**
+ * Processing of what devices of other makers send, common to both links: each message is read by its ecosystem, parts are joined
+ * to samples, and what has no device yet is only reported to those who watch the connection.
+ */
+export class ConnectionIntake {
+  readonly #options: ConnectionIntakeOptions;
+  readonly #memos = new Memos();
+  readonly #pictures = new Map<string, ValuePicture>();
+  readonly #changed = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: ConnectionIntakeOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.#passOn(), JOIN_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#passOn();
+  }
+
+  /** What reading and commands need to know of a connection. */
+  contextOf(connection: Connection): ReadContext {
+    const [device] = this.#options.directory.devicesOf(connection.id);
+    const { id, key, prefix } = connection;
+    return { key, prefix, memos: this.#memos.of(id), timeZone: device?.timeZone ?? NO_ZONE };
+  }
+
+  /** The connection has ended: what its devices reported before is void. */
+  ended(connection: Connection): void {
+    this.#passOn();
+    for (const { mac } of this.#options.directory.devicesOf(connection.id)) this.#pictures.get(mac)?.forget();
+  }
+
+  receive({ connection, topic, payload, retained }: ConnectionMessage): void {
+    const ecosystem = ECOSYSTEMS.get(connection.ecosystem);
+    if (ecosystem === undefined) return;
+    if (payload.length > LARGEST_BYTES) this.#refuse(connection, topic, 'too_large');
+    else this.#read(ecosystem, { connection, topic, payload, retained });
+  }
+
+  #read(ecosystem: Ecosystem, { connection, topic, payload, retained }: ConnectionMessage): void {
+    const names: string[] = [];
+    const reasons: ArrivalReason[] = [];
+    for (const finding of ecosystem.read({ topic, payload }, this.contextOf(connection))) {
+      const outcome = this.#take(connection, finding, retained);
+      names.push(...outcome.names);
+      if (outcome.reason) reasons.push(outcome.reason);
+    }
+    const reason = names.length > 0 ? null : (reasons[0] ?? null);
+    this.#options.handlers.connections?.arrived({
+      connection: connection.id,
+      topic,
+      reason,
+      names: names.slice(0, 40),
+    });
+  }
+
+  #take(connection: Connection, finding: Finding, retained: boolean): Outcome {
+    switch (finding.kind) {
+      case 'values':
+        return retained ? this.#retained(connection, finding) : this.#values(connection, finding);
+      case 'unknown':
+        return this.#unknown(connection, finding, retained);
+      case 'records':
+        return this.#records(connection, finding);
+      case 'presence':
+        return this.#presence(connection, finding);
+      case 'identity':
+        this.#sign(connection, finding.key, { identity: finding });
+        return understood('identity');
+      case 'unreadable':
+        this.#count(connection, finding.key, 'unreadable frame');
+        return { names: [], reason: finding.reason };
+      case 'memo':
+        return this.#memos.keep(connection.id, finding) ? understood('memo') : { names: [], reason: 'too_large' };
+      case 'answer':
+        for (const { mac } of this.#devices(connection, finding.key)) this.#options.requests.answered(mac, finding);
+        return understood('answer');
+      case 'send':
+        this.#options.send(connection, finding.messages);
+        return NOTHING;
+    }
+  }
+
+  #values(connection: Connection, { key, time, values }: OfKind<'values'>): Outcome {
+    this.#sign(connection, key, { values });
+    for (const device of this.#devices(connection, key)) this.#join(device, values, time);
+    return { names: values.map(nameOf) };
+  }
+
+  /** A stored last value is no new measurement; the device is known by it all the same. */
+  #retained(connection: Connection, { key }: OfKind<'values'>): Outcome {
+    this.#count(connection, key, 'retained');
+    return { names: [], reason: 'retained' };
+  }
+
+  #unknown(connection: Connection, { key, fields }: OfKind<'unknown'>, retained: boolean): Outcome {
+    this.#sign(connection, key, { unknown: fields });
+    const names: string[] = [];
+    for (const device of this.#devices(connection, key)) {
+      const { values, rest } = mapFields(fields, device.fields);
+      if (values.length > 0 && !retained) this.#join(device, values, null);
+      if (rest.length > 0) this.#options.handlers.refused(device.mac, 'unknown key', rest.length);
+      names.push(...values.map(nameOf));
+    }
+    return { names, reason: 'unknown' };
+  }
+
+  #join(device: Device, values: readonly Measured[], time: number | null): void {
+    const { handlers, clock, requests } = this.#options;
+    const placed = placeValues(values, device);
+    if (placed.implausible.length > 0) handlers.refused(device.mac, 'out of range', placed.implausible.length);
+    const picture = this.#pictures.get(device.mac) ?? new ValuePicture();
+    this.#pictures.set(device.mac, picture);
+    picture.add(placed, time, clock.now());
+    this.#changed.add(device.mac);
+    const { relays } = placed.columns;
+    if (relays) requests.relayReported(device.mac, relays);
+  }
+
+  #records(connection: Connection, { key, interval, rows }: OfKind<'records'>): Outcome {
+    for (const device of this.#devices(connection, key)) {
+      const samples = rows.flatMap(({ time, values }) =>
+        arrivalsOf(device.mac, { ...placeValues(values, device), time, interval }),
+      );
+      this.#store(device.mac, samples);
+    }
+    return understood('records');
+  }
+
+  #presence(connection: Connection, { key, online }: OfKind<'presence'>): Outcome {
+    this.#sign(connection, key, { online });
+    for (const { mac } of this.#devices(connection, key)) {
+      if (!online) {
+        this.#passOn();
+        this.#pictures.get(mac)?.forget();
+      }
+      this.#options.handlers.state(mac, { status: online ? 'ONLINE' : 'OFFLINE', boot: 0 });
+    }
+    return understood(online ? 'online' : 'offline');
+  }
+
+  #devices(connection: Connection, key: string): readonly Device[] {
+    return this.#options.directory.devicesOf(connection.id, key);
+  }
+
+  #sign(connection: Connection, key: string, sign: object): void {
+    this.#options.handlers.connections?.sign({ connection: connection.id, key, ...sign });
+  }
+
+  #refuse(connection: Connection, topic: string, reason: ArrivalReason): void {
+    this.#options.handlers.refused(null, 'too large', 1);
+    this.#options.handlers.connections?.arrived({ connection: connection.id, topic, reason, names: [] });
+  }
+
+  #count(connection: Connection, key: string | null, reason: 'unreadable frame' | 'retained'): void {
+    const name = key ?? connection.key;
+    const devices = name === null ? [] : this.#devices(connection, name);
+    if (devices.length === 0) this.#options.handlers.refused(null, reason, 1);
+    for (const { mac } of devices) this.#options.handlers.refused(mac, reason, 1);
+  }
+
+  #passOn(): void {
+    const { handlers } = this.#options;
+    for (const mac of this.#changed) {
+      const joined = this.#pictures.get(mac)?.take();
+      if (!joined) continue;
+      const { time, interval, columns, signals } = joined;
+      const values = Object.assign({ ...signals }, ...Object.values(columns));
+      handlers.live({ device: mac, time, interval, values, words: {} });
+      this.#store(mac, arrivalsOf(mac, joined));
+    }
+    this.#changed.clear();
+  }
+
+  #store(mac: string, arrivals: readonly SampleArrival[]): void {
+    if (arrivals.length === 0) return;
+    this.#options.handlers.samples(arrivals).catch((error: unknown) => {
+      // These devices buffer nothing: what cannot be stored now is lost, and appears as a gap.
+      this.#options.log.warn({ err: error, device: mac }, 'values of a device of another maker were not stored');
+    });
+  }
+}
+
+/** What came of one finding; `reason` counts only where nothing of the message was understood. */
+interface Outcome {
+  readonly names: readonly string[];
+  readonly reason?: ArrivalReason;
+}
+
+const NOTHING: Outcome = { names: [] };
+
+function understood(name: string): Outcome {
+  return { names: [name] };
+}
+
+function arrivalsOf(device: string, { time, interval, columns }: Omit<JoinedSample, 'signals'>): SampleArrival[] {
+  const families = Object.entries(columns) as [keyof FamilyColumns, Record<string, number>][];
+  return families.map(([family, values]) => ({
+    device,
+    family,
+    samples: [{ device, source: SOURCES.wifi, time, interval, boot: 0, values }],
+  }));
+}

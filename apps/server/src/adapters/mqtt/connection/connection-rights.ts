@@ -1,0 +1,32 @@
+import type { Connection } from '../../../ports/records/connection-records.ts';
+import { ECOSYSTEMS } from '../../ecosystems/catalogue.ts';
+import type { TopicRights } from '../../ecosystems/ecosystem.ts';
+import { coversFilter, matchesFilter } from '../../ecosystems/topic-filter.ts';
+
+const NOTHING: TopicRights = { publishes: [], subscribes: [] };
+const EVERYTHING: TopicRights = { publishes: ['#'], subscribes: ['#'] };
+
+/** Where a connection may publish and subscribe, with its prefix. A gateway with a prefix may do so everywhere below it. */
+export function rightsOf({ ecosystem: name, key, prefix }: Connection): TopicRights {
+  const topics = ECOSYSTEMS.get(name)?.topics;
+  const rights = below(key === null ? topics?.gateway : topics?.device?.(key), prefix);
+  return {
+    publishes: rights.publishes.map((filter) => prefix + filter),
+    subscribes: rights.subscribes.map((filter) => prefix + filter),
+  };
+}
+
+function below(rights: TopicRights | null | undefined, prefix: string): TopicRights {
+  if (rights === undefined) return NOTHING;
+  return prefix === '' ? (rights ?? NOTHING) : EVERYTHING;
+}
+
+/** Whether a connection may publish to a topic. */
+export function mayPublish({ publishes }: TopicRights, topic: string): boolean {
+  return publishes.some((filter) => matchesFilter(filter, topic));
+}
+
+/** Whether a connection may subscribe to a filter. */
+export function maySubscribe({ subscribes }: TopicRights, filter: string): boolean {
+  return subscribes.some((allowed) => coversFilter(allowed, filter));
+}

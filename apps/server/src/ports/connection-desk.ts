@@ -1,0 +1,45 @@
+import type { ArrivalReason, MeasuredQuantity, Place } from '@phasor/contract';
+import type { Connection } from './records/connection-records.ts';
+
+/** What a device of another maker reports about itself. */
+export interface DeviceIdentity {
+  readonly maker?: string;
+  readonly model?: string;
+  readonly name?: string;
+  readonly firmware?: string;
+  readonly phases?: 1 | 2 | 3;
+  readonly channels?: number;
+  readonly relays?: number;
+}
+
+/** What was read of one device behind a connection, before any wiring. */
+export interface DeviceSign {
+  readonly connection: string;
+  /** Name of the device within the connection. */
+  readonly key: string;
+  readonly identity?: DeviceIdentity;
+  readonly online?: boolean;
+  readonly values?: readonly { readonly quantity: MeasuredQuantity; readonly place: Place; readonly value: number }[];
+  readonly unknown?: readonly { readonly path: string; readonly value: number | string | boolean }[];
+}
+
+/** Who connects, and what arrives on each connection; the link reports, people watch it in the browser. */
+export interface ConnectionDesk {
+  /** The connection with that user name and secret; `user` or `password` names what is wrong. */
+  authenticate(credential: {
+    readonly user: string;
+    readonly secret: string;
+  }): Promise<Connection | 'user' | 'password'>;
+  /** The connection with that id has signed in, or has ended. */
+  connected(id: string, isConnected: boolean): void;
+  /** A sign-in was refused. */
+  refused(attempt: { readonly user: string; readonly address: string; readonly reason: ArrivalReason }): void;
+  /** A message arrived. `reason` null = understood; `names` of what was understood, or of what was not. */
+  arrived(arrival: {
+    readonly connection: string;
+    readonly topic: string;
+    readonly reason: ArrivalReason | null;
+    readonly names: readonly string[];
+  }): void;
+  sign(sign: DeviceSign): void;
+}

@@ -1,0 +1,20 @@
+/** Why a message or a sign-in of a connection led to nothing. */
+export const ARRIVAL_REASONS = [
+  'password',
+  'user',
+  'client_id',
+  'will',
+  'topic',
+  'subscription',
+  'retained',
+  'too_large',
+  'too_fast',
+  'json',
+  'shape',
+  'checksum',
+  'template',
+  'unknown',
+  'range',
+  'version',
+] as const;
+export type ArrivalReason = (typeof ARRIVAL_REASONS)[number];
