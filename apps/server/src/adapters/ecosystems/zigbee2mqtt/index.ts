@@ -1,0 +1,7 @@
+import type { Ecosystem } from '../ecosystem.ts';
+import { commands } from './commands.ts';
+import { entry } from './entry.ts';
+import { read } from './read.ts';
+
+/** Zigbee devices behind Zigbee2MQTT, which is a gateway; a device's IEEE address is its key, so that a rename keeps it. */
+export const ecosystem: Ecosystem = { name: 'zigbee2mqtt', entry, topics: { gateway: null }, read, commands };
