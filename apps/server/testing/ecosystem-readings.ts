@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Ecosystem, ReadContext } from '../src/adapters/ecosystems/ecosystem.ts';
-import type { Findings } from '../src/adapters/ecosystems/finding.ts';
+import type { Finding, Findings } from '../src/adapters/ecosystems/finding.ts';
 
 /** What a reader knows beside the message; without a key as of a gateway. */
 export function readContext(key: string | null = null, memos: Readonly<Record<string, unknown>> = {}): ReadContext {
@@ -36,6 +36,19 @@ export function memosOf(findings: Findings): Record<string, unknown> {
 export function unknownOf(findings: Findings): Record<string, unknown> {
   const fields = findings.flatMap((finding) => (finding.kind === 'unknown' ? finding.fields : []));
   return Object.fromEntries(fields.map(({ path, value }) => [path, value]));
+}
+
+/** The findings of several messages in turn, each with what the earlier ones left. */
+export function readAll(
+  { read }: Pick<Ecosystem, 'read'>,
+  messages: readonly (readonly [topic: string, value: unknown])[],
+  key: string | null = null,
+): Finding[] {
+  const found: Finding[] = [];
+  for (const [topic, value] of messages) {
+    found.push(...read({ topic, payload: payloadOf(value) }, readContext(key, memosOf(found))));
+  }
+  return found;
 }
 
 /** Reads random bytes and the given messages on the topics: nothing throws, and no number is infinite or NaN. */

@@ -16,9 +16,10 @@ export class Reading {
   // biome-ignore lint/complexity/useMaxParams: a value is its quantity, its place and its number; the rest is rare
   note(quantity: MeasuredQuantity, place: Place, raw: unknown, { factor = 1, tariff }: NoteOptions = {}): void {
     if (raw === undefined || raw === null) return;
-    const value = numberOf(raw);
+    const number = numberOf(raw);
+    const value = number === undefined ? undefined : numberOf(number * factor);
     if (value === undefined) this.unknown(`${quantity}${place === '' ? '' : `.${place}`}`, raw);
-    else this.#values.push({ quantity, place, value: value * factor, ...(tariff === undefined ? {} : { tariff }) });
+    else this.#values.push({ quantity, place, value, ...(tariff === undefined ? {} : { tariff }) });
   }
 
   /** Lists a field that has no meaning here. */

@@ -12,6 +12,10 @@ export interface LoraUplink {
   readonly receivedAt: number | null;
   /** Of the gateway with the best reception, dBm; null = not reported. */
   readonly rssi: number | null;
+  /** What the codec of the device decoded in the network server; null without one. */
+  readonly decoded: JsonObject | null;
+  /** Model as set in the network server; null = not reported. */
+  readonly model: string | null;
 }
 
 /** How one network server publishes. */
@@ -90,20 +94,26 @@ function readThingsStack(message: JsonObject): LoraUplink | undefined {
     payload: uplink.frm_payload,
     receivedAt: uplink.received_at ?? receivedAt,
     gateways: uplink.rx_metadata,
+    decoded: uplink.decoded_payload,
+    model: isJsonObject(uplink.version_ids) ? uplink.version_ids.model_id : undefined,
   });
 }
 
-function readChirpStack({ deviceInfo, fPort, data, time, rxInfo }: JsonObject): LoraUplink | undefined {
+function readChirpStack({ deviceInfo, fPort, data, time, rxInfo, object }: JsonObject): LoraUplink | undefined {
   if (!isJsonObject(deviceInfo)) return undefined;
-  return uplinkOf({ devEui: deviceInfo.devEui, port: fPort, payload: data, receivedAt: time, gateways: rxInfo });
+  const { devEui, deviceProfileName: model } = deviceInfo;
+  return uplinkOf({ devEui, port: fPort, payload: data, receivedAt: time, gateways: rxInfo, decoded: object, model });
 }
 
 /** The bytes a LoRaWAN frame can carry, in base64. */
 const PAYLOAD_CHARACTERS = 344;
+const MODEL_CHARACTERS = 64;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-function uplinkOf(parts: Record<'devEui' | 'port' | 'payload' | 'receivedAt' | 'gateways', unknown>) {
-  const { devEui, port, payload = '', receivedAt, gateways } = parts;
+type UplinkPart = 'devEui' | 'port' | 'payload' | 'receivedAt' | 'gateways' | 'decoded' | 'model';
+
+function uplinkOf(parts: Readonly<Record<UplinkPart, unknown>>): LoraUplink | undefined {
+  const { devEui, port, payload = '', receivedAt, gateways, decoded, model } = parts;
   if (typeof devEui !== 'string' || !DEV_EUI_PATTERN.test(devEui.toUpperCase())) return undefined;
   if (port !== undefined && port !== null && !(typeof port === 'number' && Number.isInteger(port))) return undefined;
   const written = payload ?? '';
@@ -114,6 +124,8 @@ function uplinkOf(parts: Record<'devEui' | 'port' | 'payload' | 'receivedAt' | '
     payload: Buffer.from(written, 'base64'),
     receivedAt: instantOf(receivedAt),
     rssi: bestOf(gateways),
+    decoded: isJsonObject(decoded) && Object.keys(decoded).length > 0 ? decoded : null,
+    model: typeof model === 'string' && model !== '' ? model.slice(0, MODEL_CHARACTERS) : null,
   };
 }
 

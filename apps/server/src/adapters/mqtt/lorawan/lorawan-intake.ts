@@ -1,8 +1,10 @@
 import { SOURCES } from '@phasor/contract';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DeviceLinkHandlers, SampleArrival } from '../../../ports/device-link.ts';
+import type { Device } from '../../../ports/records/record-store.ts';
 import type { FamilyColumns } from '../../ecosystems/place-columns.ts';
 import type { DeviceDirectory } from '../session/device-directory.ts';
+import { readDecodedUplink } from './decoded-uplink.ts';
 import { type LoraSample, readLoraSample, readLoraUplink } from './lorawan.ts';
 import { type LoraUplink, readUplink } from './lorawan-envelopes.ts';
 
@@ -62,12 +64,22 @@ export class LorawanIntake {
     }
     const { mac } = device;
     const reading = readLoraUplink(uplink, clock.now());
-    if (reading.kind === 'unreadable') handlers.refused(mac, 'unreadable frame', 1);
-    else if (reading.kind === 'alive') this.#showSignal(mac, uplink);
-    else {
+    if (reading.kind === 'frame') {
       const configuration = await handlers.loraConfiguration?.(mac, reading.crc);
-      await this.#take(mac, configuration && readLoraSample(uplink, reading.time, configuration));
-    }
+      const sample = configuration && readLoraSample(uplink, reading.time, configuration);
+      if (sample !== undefined || uplink.decoded === null) await this.#take(mac, sample);
+      else await this.#takeDecoded(device, uplink);
+    } else if (uplink.decoded !== null) await this.#takeDecoded(device, uplink);
+    else if (reading.kind === 'unreadable') handlers.refused(mac, 'unreadable frame', 1);
+    else this.#showSignal(mac, uplink);
+  }
+
+  /** A device of another maker, decoded by the codec in its network server. */
+  async #takeDecoded(device: Device, uplink: LoraUplink): Promise<void> {
+    const { handlers, clock } = this.#options;
+    const { sample, unknown } = readDecodedUplink(uplink, device, clock.now());
+    if (unknown.length > 0) handlers.refused(device.mac, 'unknown key', unknown.length);
+    await this.#take(device.mac, sample);
   }
 
   async #take(mac: string, sample: LoraSample | undefined): Promise<void> {

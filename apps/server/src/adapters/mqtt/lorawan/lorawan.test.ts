@@ -47,6 +47,8 @@ const UPLINK: LoraUplink = {
   payload: Buffer.from([1, 2]),
   receivedAt: Date.UTC(2026, 5, 1, 11, 59, 58, 775),
   rssi: -87,
+  decoded: null,
+  model: null,
 };
 
 describe('an uplink envelope', () => {

@@ -74,7 +74,8 @@ export function readLoraSample(
   return { time, window: configuration.timeScaler * 1_000, columns, signals, ignored };
 }
 
-function believable(time: number | null, now: number): time is number {
+/** Whether an instant of a device or network can be true. @param now the server's clock, epoch ms */
+export function believable(time: number | null, now: number): time is number {
   return time !== null && time >= FRAME_LIMITS.earliest && time <= now + FRAME_LIMITS.ahead;
 }
 

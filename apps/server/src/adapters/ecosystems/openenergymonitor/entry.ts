@@ -1,0 +1,70 @@
+import type { CatalogueEntry } from '../ecosystem.ts';
+
+const EMONHUB = `[[MQTT-Phasor]]
+    Type = EmonHubMqttInterfacer
+    [[[init_settings]]]
+        mqtt_host = {host}
+        mqtt_port = {port}
+        mqtt_user = {user}
+        mqtt_passwd = {password}
+    [[[runtimesettings]]]
+        pubchannels = ToRFM12,
+        subchannels = ToEmonCMS,
+        node_format_enable = 0
+        nodevar_format_enable = 1
+        nodevar_format_basetopic = {prefix}emon/
+        node_JSON_enable = 0
+`;
+
+export const entry: CatalogueEntry = {
+  title: 'OpenEnergyMonitor',
+  summary: {
+    en: 'Nodes behind emonHub (emonTx, emonPi, emonTH) and devices that post to emoncms, such as IoTaWatt.',
+    sk: 'Uzly za emonHub (emonTx, emonPi, emonTH) a zariadenia, ktoré posielajú do emoncms, napríklad IoTaWatt.',
+    de: 'Knoten hinter emonHub (emonTx, emonPi, emonTH) und Geräte, die an emoncms senden, etwa IoTaWatt.',
+  },
+  way: 'mqtt',
+  models: [
+    {
+      maker: 'OpenEnergyMonitor',
+      model: 'emonTx',
+      words: ['emonTx4', 'emonTx V3'],
+      drawing: 'clamps',
+      type: 6,
+      phases: 1,
+      channels: 4,
+    },
+    {
+      maker: 'OpenEnergyMonitor',
+      model: 'emonPi',
+      words: ['emonPi2'],
+      drawing: 'clamps',
+      type: 6,
+      phases: 1,
+      channels: 2,
+    },
+    { maker: 'IoTaWatt', model: 'IoTaWatt', drawing: 'clamps', type: 4, phases: 1, channels: 8 },
+  ],
+  instructions: {
+    gateway: {
+      steps: [
+        {
+          text: {
+            en: 'In emoncms open Setup, EmonHub, Edit Config and add this below [interfacers].',
+            sk: 'V emoncms otvorte Setup, EmonHub, Edit Config a pod [interfacers] pridajte toto.',
+            de: 'Öffnen Sie in emoncms Setup, EmonHub, Edit Config und fügen Sie dies unter [interfacers] ein.',
+          },
+          paste: EMONHUB,
+        },
+        {
+          text: {
+            en: 'Press "Save & Restart".',
+            sk: 'Stlačte „Save & Restart“.',
+            de: 'Drücken Sie „Save & Restart“.',
+          },
+        },
+      ],
+    },
+  },
+  source: 'https://docs.openenergymonitor.org/emonhub/configuration.html',
+};
