@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openClickhouseSeriesStore } from './adapters/clickhouse/clickhouse-series-store.ts';
+import { ECOSYSTEMS } from './adapters/ecosystems/catalogue.ts';
 import { imagesIn } from './adapters/firmware/image-folder.ts';
 import { createLiveBus } from './adapters/live-bus.ts';
 import { createBrokerLink } from './adapters/mqtt/broker/broker-link.ts';
@@ -14,6 +15,7 @@ import type { Logger } from './log.ts';
 import type { ChatSpaces } from './ports/chat-spaces.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DeviceLink } from './ports/device-link.ts';
+import type { ConnectableEcosystem } from './ports/ecosystem-catalogue.ts';
 import type { FirmwareImages } from './ports/firmware-images.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { LiveBus } from './ports/live-bus.ts';
@@ -32,6 +34,8 @@ export interface Adapters {
   readonly chat: ChatSpaces | undefined;
   readonly pictures: PictureCodec;
   readonly firmwareImages: FirmwareImages;
+  /** The devices of other makers that the link reads. */
+  readonly ecosystems: readonly ConnectableEcosystem[];
 }
 
 export interface Surroundings {
@@ -52,6 +56,7 @@ export function openAdapters({ config, clock, log }: Surroundings): Adapters {
     chat: config.webex && new WebexSpaces(config.webex),
     pictures: new SharpPictures(),
     firmwareImages: imagesIn(config.dataFolder),
+    ecosystems: [...ECOSYSTEMS.values()],
   };
 }
 

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Adapters, Surroundings } from './adapters.ts';
 import { joinApplications } from './application-features.ts';
 import type { CallHandlers } from './call-handlers.ts';
+import { joinConnecting } from './connecting-features.ts';
 import { joinOperations } from './device-operations.ts';
 import { createAccess } from './features/access/access.ts';
 import { readAccessKeys } from './features/access/access-keys.ts';
@@ -10,6 +11,7 @@ import { withAuditTrail } from './features/access/audit-trail.ts';
 import type { BenchDesk } from './features/accuracy/bench-desk.ts';
 import type { LoadWatch } from './features/appliances/load-watch.ts';
 import { type Availability, createAvailability } from './features/availability/availability.ts';
+import type { Connecting } from './features/connecting/connecting.ts';
 import { CredentialWatch } from './features/devices/credential-watch.ts';
 import { DeviceBook } from './features/devices/device-book.ts';
 import { DeviceEventKeeper } from './features/devices/device-event-keeper.ts';
@@ -46,27 +48,23 @@ export interface Features {
   readonly notifications: Notifications;
   readonly loadWatch: LoadWatch;
   readonly deviceEvents: DeviceEventKeeper;
+  readonly connecting: Connecting;
   readonly credentialWatch: CredentialWatch;
   readonly linkHandlers: DeviceLinkHandlers;
 }
 
 /** Connects the features. The record store must be started, since it holds the keys of the installation. */
 export async function joinFeatures(
-  { records, series, bus, link, provider, chat, pictures: codec, firmwareImages: images }: Adapters,
+  { records, series, bus, link, provider, chat, pictures: codec, firmwareImages: images, ecosystems }: Adapters,
   { config, clock, log }: Surroundings,
   registry: Registry,
 ): Promise<Features> {
   const silence = config.mqttUrl === undefined ? 'unannounced' : 'everyone';
   const presence = createPresence({ devices: records.devices, bus, clock, log, silence });
-  const statuses = new SettledStatus({
-    bus,
-    clock,
-    absence: (mac) => presence.absenceOf(mac),
-    returnPatience: (mac) => presence.patienceWith(mac),
-  });
+  const statuses = settledStatuses({ bus, clock, presence });
   const ingest = createIngest({ store: series, bus, clock, registry, log });
-  const joined = joinDevices({ records, series, config, clock, log });
-  const { deviceEvents, measurements, devices, deviceBook, registers, files } = joined;
+  const ofDevices = { records, series, config, clock, log };
+  const { deviceEvents, measurements, devices, deviceBook, registers, files } = joinDevices(ofDevices);
   const keys = await readAccessKeys(records.facts);
   const tokens = createTokens({ records, keys, clock });
   const hierarchy = createHierarchy({ records });
@@ -90,10 +88,11 @@ export async function joinFeatures(
   const applications = joinApplications({ ...joinedParts, notify, live: () => live });
   const { accuracy, loadWatch, running } = applications;
   const availability = joinAvailability({ records, statuses, clock, log, presence, deviceBook });
+  const connecting = joinConnecting({ ...joinedParts, ...{ ecosystems, ingest, statuses, deviceEvents, registers } });
   const liveSources = { presence, deviceBook, registers, firmware, accuracy, running };
   const live = createLive({ bus, clock, log, ...liveSources, gate: access.gate });
   const notifications = createNotifications({ records, statuses, chat, clock, log, deviceBook, live });
-  const receivers = { presence, statuses, ingest, notifications, loadWatch, deviceEvents };
+  const receivers = { presence, statuses, ingest, notifications, loadWatch, deviceEvents, connecting };
   return {
     ...receivers,
     calls: withAuditTrail(
@@ -109,6 +108,7 @@ export async function joinFeatures(
         ...availability.calls,
         ...applications.calls,
         ...notifications.calls,
+        ...connecting.calls,
       },
       records.audit,
     ),
@@ -121,6 +121,18 @@ export async function joinFeatures(
     credentialWatch: createCredentialWatch({ records, link, deviceBook, log }),
     linkHandlers: linkHandlers({ ...operations, ...receivers, devices, availability: availability.book, log }),
   };
+}
+
+type StatusParts = Pick<Features, 'presence'> & Pick<Adapters, 'bus'> & Pick<Surroundings, 'clock'>;
+
+/** When devices come and go, once it counts. */
+function settledStatuses({ bus, clock, presence }: StatusParts): SettledStatus {
+  return new SettledStatus({
+    bus,
+    clock,
+    absence: (mac) => presence.absenceOf(mac),
+    returnPatience: (mac) => presence.patienceWith(mac),
+  });
 }
 
 type DeviceParts = Pick<Adapters, 'records' | 'series'> & Pick<Surroundings, 'config' | 'clock' | 'log'>;
@@ -142,11 +154,11 @@ function joinDevices({ records, series, config, clock, log }: DeviceParts) {
     clock,
     serverTimeZone: config.timeZone,
     breaksFor: async (mac, place) => {
-      const [{ resets }, { segmentStarts }] = await Promise.all([
+      const [{ resets, exchanges }, { segmentStarts }] = await Promise.all([
         deviceEvents.breaksOf(mac),
         files.breaksFor(mac, place),
       ]);
-      return { resets, segmentStarts };
+      return { resets, segmentStarts: [...segmentStarts, ...exchanges].sort((a, b) => a - b) };
     },
   });
   const onTimeZone = (mac: string, timeZone: string) => series.setTimeZone(mac, timeZone);
@@ -169,7 +181,9 @@ function createCredentialWatch({ records, link, deviceBook, log }: CredentialPar
   return new CredentialWatch({
     holders: async () => {
       const devices = [...deviceBook.all()].map(({ mac, credentialHash }) => ({ name: mac, credentialHash }));
-      return [...devices, ...(await records.networkServers.list())];
+      const connections = await records.connections.list();
+      const named = connections.map(({ id, credentialHash }) => ({ name: id, credentialHash }));
+      return [...devices, ...named, ...(await records.networkServers.list())];
     },
     onRevoked: (name) => link.disconnect(name),
     log,

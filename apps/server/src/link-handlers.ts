@@ -2,6 +2,7 @@ import type { Surroundings } from './adapters.ts';
 import type { joinOperations } from './device-operations.ts';
 import type { LoadWatch } from './features/appliances/load-watch.ts';
 import type { Availability } from './features/availability/availability.ts';
+import type { Connecting } from './features/connecting/connecting.ts';
 import type { DeviceEventKeeper } from './features/devices/device-event-keeper.ts';
 import type { Devices } from './features/devices/devices.ts';
 import type { Ingest } from './features/ingest/ingest.ts';
@@ -14,22 +15,29 @@ interface Listeners extends Omit<ReturnType<typeof joinOperations>, 'calls'> {
   readonly presence: Presence;
   readonly statuses: Pick<SettledStatus, 'dropped' | 'reach'>;
   readonly ingest: Ingest;
-  readonly devices: Pick<Devices, 'authenticate' | 'connections'>;
+  readonly devices: Pick<Devices, 'authenticate'>;
   readonly availability: Pick<Availability['book'], 'announced' | 'reach'>;
   readonly notifications: Notifications;
   readonly loadWatch: LoadWatch;
   readonly deviceEvents: DeviceEventKeeper;
+  readonly connecting: Connecting;
   readonly log: Surroundings['log'];
 }
 
 /** Passes what the device link receives to the features concerned; every message of a device is a sign of life. */
 export function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
   const { presence, ingest, devices, deviceSettings, lorawan, relays, availability, notifications } = listeners;
-  const { firmware, loadWatch, deviceEvents, statuses, log } = listeners;
+  const { firmware, loadWatch, deviceEvents, statuses, connecting, log } = listeners;
   return {
     ...lorawan,
-    connections: devices.connections,
-    authenticate: (credential) => devices.authenticate(credential),
+    connections: connecting.desk,
+    async authenticate(credential) {
+      if (await devices.authenticate(credential)) return true;
+      await connecting.desk.nativeTried(credential);
+      return false;
+    },
+    authenticateNetworkServer: async (credential) =>
+      (await lorawan.authenticateNetworkServer(credential)) || (await connecting.authenticateNetworkServer(credential)),
     async samples(arrivals) {
       for (const { device, samples } of arrivals) presence.received(device, samples[0]?.source);
       await ingest.samples(arrivals);

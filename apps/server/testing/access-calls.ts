@@ -1,13 +1,17 @@
+import { ECOSYSTEMS } from '../src/adapters/ecosystems/catalogue.ts';
 import { imagesIn } from '../src/adapters/firmware/image-folder.ts';
 import { SharpPictures } from '../src/adapters/pictures/sharp-pictures.ts';
 import { hashDigest } from '../src/features/access/sign-in/password.ts';
 import { createAppliances } from '../src/features/appliances/appliances.ts';
 import { createAvailability } from '../src/features/availability/availability.ts';
+import { createConnecting } from '../src/features/connecting/connecting.ts';
 import { ControlMaps } from '../src/features/control-maps/control-maps.ts';
 import { createDeviceSettings } from '../src/features/device-settings/device-settings.ts';
+import { credentialHash, isSecretOf, newDeviceSecret } from '../src/features/devices/credential.ts';
 import { createDevices } from '../src/features/devices/devices.ts';
 import { Firmware } from '../src/features/firmware/firmware.ts';
 import { createHierarchy } from '../src/features/hierarchy/hierarchy.ts';
+import { checkMenu } from '../src/features/hierarchy/menu-rules.ts';
 import { createIngest } from '../src/features/ingest/ingest.ts';
 import { createMeasurementFiles } from '../src/features/measurement-files/measurement-files.ts';
 import { createMeasurements } from '../src/features/measurements/measurements.ts';
@@ -20,6 +24,7 @@ import { createTariffs } from '../src/features/tariffs/tariffs.ts';
 import { createUserManager } from '../src/features/user-manager/user-manager.ts';
 import type { Clock } from '../src/ports/clock.ts';
 import type { RecordStore } from '../src/ports/records/record-store.ts';
+import type { SeriesStore } from '../src/ports/series-store.ts';
 import { anIdleBench } from './accuracy-scene.ts';
 import { MemorySeriesStore } from './memory-series-store.ts';
 import { ENERGY_FIGURES } from './record-builders.ts';
@@ -30,6 +35,7 @@ const answersOf = (own: string) => ({
     request: async (_mac: string, { method }: { method: string }) => ({ id: method, ok: true, result: {} }) as const,
   },
   isOnline: (mac: string) => mac === own,
+  deviceState: (mac: string) => ({ status: mac === own ? ('ONLINE' as const) : ('OFFLINE' as const) }),
   log: { warn: () => undefined },
 });
 
@@ -81,10 +87,7 @@ export async function someCalls(records: RecordStore, clock: Clock, own: string)
   const hierarchy = createHierarchy({ records }).calls;
   const codec = new SharpPictures();
   const pictures = { ...createPictures({ records, codec }).calls, ...new ControlMaps({ records, codec }).calls };
-  const deviceState = (mac: string) => ({
-    status: answers.isOnline(mac) ? ('ONLINE' as const) : ('OFFLINE' as const),
-  });
-  const { calls: meters } = createReferenceMeters({ ...answers, records, codec, deviceState });
+  const { calls: meters } = createReferenceMeters({ ...answers, records, codec, deviceState: answers.deviceState });
   return {
     ...{ store, firmware, authenticate },
     calls: {
@@ -103,8 +106,35 @@ export async function someCalls(records: RecordStore, clock: Clock, own: string)
       ...createAppliances({ ...answers, records, store, energies, clock, ...NO_WATCH }).calls,
       ...availability,
       ...notifications,
+      ...connectingCalls({ records, store, clock }, own),
     },
   };
+}
+
+interface ConnectingSides {
+  readonly records: RecordStore;
+  readonly store: SeriesStore;
+  readonly clock: Clock;
+}
+
+/** The calls of connections, for the devices of other makers that are known. */
+function connectingCalls(sides: ConnectingSides, own: string) {
+  const { calls } = createConnecting({
+    ...sides,
+    ecosystems: ECOSYSTEMS.values(),
+    ...{ timeZone: 'UTC', checkTree: checkMenu },
+    credentials: { newSecret: newDeviceSecret, hashOf: credentialHash, isSecretOf },
+    link: { disconnect: () => undefined },
+    statusOf: (mac) => ({ status: mac === own ? 'ONLINE' : 'OFFLINE' }),
+    refusals: { of: () => [] },
+    address: () => ({ host: 'phasor.example', port: 1_883, tls: false, url: 'https://phasor.example' }),
+    tokenOf: (mac) => `token of ${mac}`,
+    onChange: async () => undefined,
+    onExchange: async () => undefined,
+    onGateway: () => undefined,
+    log: { warn: () => undefined },
+  });
+  return calls;
 }
 
 /** Firmware of which there is none, so that nothing can be started. */

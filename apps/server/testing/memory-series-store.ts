@@ -90,6 +90,16 @@ export class MemorySeriesStore implements SeriesStore {
     );
   }
 
+  async counts(since: number): Promise<ReadonlyMap<string, number>> {
+    this.#assertRunning();
+    const counts = new Map<string, number>();
+    for (const { device, samples } of this.#series.values()) {
+      const after = [...samples.keys()].filter((time) => time > since).length;
+      if (after > 0) counts.set(device, (counts.get(device) ?? 0) + after);
+    }
+    return counts;
+  }
+
   async settle(): Promise<void> {
     this.#assertRunning();
   }

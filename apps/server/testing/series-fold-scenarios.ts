@@ -27,6 +27,22 @@ export function describeGroupFolds(name: string, open: () => Promise<SeriesStore
 
     afterEach(() => harness.close());
 
+    it('counts the samples of each device after an instant, of all families together', async () => {
+      const other = aSample(MIDNIGHT + 3000, { device: OTHER_DEVICE });
+      await store.append(batchOf([aSample(MIDNIGHT), aSample(MIDNIGHT + 1000), aSample(MIDNIGHT + 2000), other]));
+      await store.append(batchOf([aSample(MIDNIGHT + 5000, { source: 2, values: { tempS: 20 } })], 'sensor'));
+      for (const settle of [false, true]) {
+        if (settle) await store.settle();
+        expect(await store.counts(MIDNIGHT)).toEqual(
+          new Map([
+            [DEVICE, 3],
+            [OTHER_DEVICE, 1],
+          ]),
+        );
+        expect(await store.counts(MIDNIGHT + 5000)).toEqual(new Map());
+      }
+    });
+
     it('folds the fullest minutes of each stretch', async () => {
       const at = (device: string, minute: number, values: Sample['values']) =>
         aSample(MIDNIGHT + minute * MINUTE, { device, interval: MINUTE / 2, values });

@@ -10,6 +10,7 @@ export function sharedStore(store: SeriesStore): SeriesStore {
     folds: (query) => store.folds(query),
     watch: (watcher) => store.watch(watcher),
     extents: (macs) => store.extents(macs),
+    counts: (since) => store.counts(since),
     settle: () => store.settle(),
     status: () => store.status(),
     setTimeZone: (mac, zone) => store.setTimeZone(mac, zone),

@@ -53,7 +53,10 @@ describe('the call table', () => {
 
   // proves R-SIGN-067, R-USER-022
   it('asks for the right of an application in every call of it', () => {
-    const rights = { users: 'USER_MANAGER', accuracy: 'ACCU_TEST', controlMaps: 'CONTROLLER', reports: 'REPORT' };
+    const rights = {
+      ...{ users: 'USER_MANAGER', accuracy: 'ACCU_TEST', controlMaps: 'CONTROLLER', reports: 'REPORT' },
+      connecting: 'DEVICES',
+    };
     for (const [group, right] of Object.entries(rights)) {
       const ofGroup = routes.filter(([name]) => name.startsWith(`${group}.`));
       expect(ofGroup.length, group).toBeGreaterThan(0);

@@ -25,6 +25,14 @@ export type {
   RecordedSample,
   ShownAppliance,
 } from './calls/appliances.ts';
+export type {
+  CatalogueEntry,
+  ConnectionOffer,
+  ConnectionState,
+  ListedDevice,
+  ListedGateway,
+  Sighting,
+} from './calls/connecting.ts';
 export type { ControlMap, MapButton, MapImage } from './calls/control-maps.ts';
 export type { DeviceSettings, LoraSettings } from './calls/device-settings.ts';
 export type { DeviceDetails, DeviceFigures, EnergyFigures } from './calls/devices.ts';

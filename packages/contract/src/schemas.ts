@@ -4,6 +4,7 @@ import { accessCalls } from './calls/access.ts';
 import { accuracyCalls } from './calls/accuracy.ts';
 import { appliancesCalls } from './calls/appliances.ts';
 import { assignmentsCalls } from './calls/assignments.ts';
+import { connectingCalls } from './calls/connecting.ts';
 import { controlMapsCalls } from './calls/control-maps.ts';
 import { deviceSettingsCalls } from './calls/device-settings.ts';
 import { devicesCalls } from './calls/devices.ts';
@@ -41,6 +42,7 @@ export const CALL_SCHEMAS = {
   ...sharingCalls,
   ...integrationCalls,
   ...reportsCalls,
+  ...connectingCalls,
   ...controlMapsCalls,
   ...userManagerCalls,
   ...accuracyCalls,

@@ -148,6 +148,11 @@ export interface SeriesStore {
   watch(watcher: SeriesWatcher): void;
   /** First and last stored time per device and source; [] for unknown devices. */
   extents(devices: readonly string[]): Promise<readonly SeriesExtent[]>;
+  /**
+   * Samples per device whose interval ends after `since`, epoch ms; those that were sent again may be counted twice. Devices
+   * without any are absent. @throws AppError('server.unavailable')
+   */
+  counts(since: number): Promise<ReadonlyMap<string, number>>;
   /** Resolves when every bucket touched so far has been recomputed. */
   settle(): Promise<void>;
   status(): SeriesStoreStatus;

@@ -20,6 +20,8 @@ export const connectionScenarios: Scenarios = {
     expect(await connections.list()).toEqual([gateway, later]);
     expect(await connections.find('aaaaaaaa')).toEqual(later);
     expect(await connections.find('bbbbbbbb')).toBeUndefined();
+    expect(await connections.byUser('later')).toEqual(later);
+    expect(await connections.byUser('aaaaaaaa')).toBeUndefined();
     await connections.remove('aaaaaaaa');
     await connections.remove('bbbbbbbb');
     expect(await connections.list()).toEqual([gateway]);
@@ -56,7 +58,7 @@ export const connectionScenarios: Scenarios = {
     const device = aDevice({ connection: 'k3x9q0ab' });
     const tree = { menu: MENU, revision: 0 };
     const done = await store.connections.install({
-      ...{ connections: [], kept: ['k3x9q0ab'], devices: [device], ownerId: id, tree },
+      ...{ connections: [], kept: ['k3x9q0ab'], removed: [], devices: [device], ownerId: id, tree },
     });
     expect(done).toBe(true);
     expect((await store.connections.find('k3x9q0ab'))?.draftUntil).toBeNull();
@@ -70,7 +72,7 @@ export const connectionScenarios: Scenarios = {
     const { id } = await store.users.add(aUser());
     await store.devices.add(aDevice({ mac: '02005E100002' }));
     await store.hierarchies.put(id, MENU, 0);
-    const added = { connections: [aConnection()], kept: [], ownerId: id };
+    const added = { connections: [aConnection()], kept: [], removed: [], ownerId: id };
     const both = [aDevice(), aDevice({ mac: '02005E100002' })];
     const known = store.connections.install({ ...added, devices: both, tree: null });
     await expect(known).rejects.toMatchObject({ error: 'request.invalid', field: 'mac' });

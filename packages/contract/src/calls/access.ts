@@ -22,6 +22,8 @@ const deviceListEntry = z.object({
   /** Epoch ms of the last message from the device. */
   last_seen: z.number().optional(),
   transfer: z.number().optional(),
+  /** Epoch ms since when the device is no longer in use; absent while it is. */
+  ended_at: z.number().optional(),
   time_zone: z.string(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),

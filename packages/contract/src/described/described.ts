@@ -1,12 +1,15 @@
 import type { CallName } from '../call-routes.ts';
 import { ACCOUNT_FIELDS } from './account-catalogue.ts';
+import { CONNECTING_FIELDS } from './connecting-catalogue.ts';
 import { DEVICE_FIELDS } from './device-catalogue.ts';
 import { type FieldRow, SHARED_FIELDS } from './field-catalogue.ts';
 import { MEASUREMENT_FIELDS } from './measurement-catalogue.ts';
 
 /** Every sentence about a field of a call, by the end of the field's place. */
 export const FIELD_ROWS: ReadonlyMap<string, FieldRow> = new Map(
-  [SHARED_FIELDS, ACCOUNT_FIELDS, MEASUREMENT_FIELDS, DEVICE_FIELDS].flatMap((rows) => Object.entries(rows)),
+  [SHARED_FIELDS, ACCOUNT_FIELDS, MEASUREMENT_FIELDS, DEVICE_FIELDS, CONNECTING_FIELDS].flatMap((rows) =>
+    Object.entries(rows),
+  ),
 );
 
 /**
@@ -69,4 +72,5 @@ export const CALL_FAMILIES: Readonly<Record<string, string>> = {
   tariffs: 'Tariffs and costs.',
   monitoring: 'When devices were reachable.',
   notifications: 'Notifications and where they go.',
+  connecting: 'Connections and gateways of devices, and devices from the first credential to their end.',
 };

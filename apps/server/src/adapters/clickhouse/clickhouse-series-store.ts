@@ -33,12 +33,12 @@ import {
   addedColumnStatements,
   retentionStatements,
   type SchemaOptions,
-  type StandingColumns,
   type StandingTtls,
   schemaStatements,
   tableName,
 } from './schema.ts';
 import { type KnownZone, StoreMarks } from './store-marks.ts';
+import { sampleCounts, standingColumns } from './table-queries.ts';
 
 const DEFAULT_DATABASE = 'phasor';
 
@@ -199,6 +199,11 @@ export class ClickhouseSeriesStore implements SeriesStore {
     );
   }
 
+  async counts(since: number): Promise<ReadonlyMap<string, number>> {
+    this.#runningFormer();
+    return sampleCounts(this.#connection, this.#schema.database, since);
+  }
+
   async settle(): Promise<void> {
     const former = this.#runningFormer();
     do {
@@ -226,7 +231,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
   async #completeSchema(): Promise<void> {
     const { cluster } = this.#schema;
     // A single replica does not know the rows of the others.
-    const standing = cluster === undefined ? await this.#standingColumns() : undefined;
+    const standing = cluster === undefined ? await standingColumns(this.#connection, this.#schema.database) : undefined;
     for (const statement of [
       ...schemaStatements(this.#schema, standing),
       ...addedColumnStatements(this.#schema, standing),
@@ -255,20 +260,6 @@ export class ClickhouseSeriesStore implements SeriesStore {
     );
     const ttls = textColumn(columns, 'ttl');
     return new Map(textColumn(columns, 'name').map((name, row) => [name, ttls[row] ?? '']));
-  }
-
-  async #standingColumns(): Promise<StandingColumns> {
-    const { columns } = decodeNative(
-      await this.#connection.query(
-        `SELECT table, name FROM system.columns WHERE database = ${sqlText(this.#schema.database)}`,
-      ),
-    );
-    const standing = new Map<string, Set<string>>();
-    const names = textColumn(columns, 'name');
-    for (const [row, table] of textColumn(columns, 'table').entries()) {
-      standing.set(table, (standing.get(table) ?? new Set()).add(names[row] ?? ''));
-    }
-    return standing;
   }
 
   /** Work that waits for buckets to be formed. */

@@ -41,7 +41,8 @@ async function everything(): Promise<string> {
   const { appliances } = records;
   const taken = await Promise.all([appliances.of(MACS.own), appliances.settings(MACS.own)]);
   const menuOf = (userId: number) => records.menus.find({ userId, kind: 'appliances', subject: MACS.own });
-  const ofApplications = [menus, images, await records.storedMeters.of(MACS.own)];
+  const connections = await records.connections.list();
+  const ofApplications = [menus, images, connections, await records.storedMeters.of(MACS.own)];
   const kept = [pairs, tokens, taken, await Promise.all(users.map(({ id }) => menuOf(id))), ofApplications];
   return JSON.stringify([users, trees, assigned, links, await records.devices.list(), tariffs, kept]);
 }

@@ -34,5 +34,6 @@ export async function readDeviceList(
     lng: device.longitude,
     token: deviceToken(deviceTokenKey, device.mac),
     ...(deviceStatus(device.mac) ?? { status: 'OFFLINE' }),
+    ...(device.endedAt === null ? {} : { status: 'OFFLINE' as const, ended_at: device.endedAt }),
   }));
 }

@@ -30,6 +30,7 @@ describe('a RESET event', () => {
         { at: 1_790_000_000_250, column: 'energy_R1' },
         { at: 1_790_000_001_250, column: null },
       ],
+      exchanges: [],
     });
     expect(received.map(({ column }) => column)).toEqual(['energy_R1', null]);
   });

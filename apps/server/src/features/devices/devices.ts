@@ -1,10 +1,8 @@
 import type { EnergyFigures } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
-import type { ConnectionDesk } from '../../ports/connection-desk.ts';
 import type { DeviceCredential } from '../../ports/device-link.ts';
 import type { Device, RecordStore } from '../../ports/records/record-store.ts';
-import { connectionAccess } from './connection-access.ts';
 import { isSecretOf } from './credential.ts';
 import { changeOf, detailsOf, figuresOf, publicDetailsOf } from './device-details.ts';
 
@@ -19,7 +17,7 @@ export interface DoubtfulGrowth {
 }
 
 export interface DevicesParts {
-  readonly records: Pick<RecordStore, 'devices' | 'connections'>;
+  readonly records: Pick<RecordStore, 'devices'>;
   /** Finds the doubtful increments of a device's registers, oldest first. */
   readonly doubtful: (device: Device) => Promise<readonly DoubtfulGrowth[]>;
   /** Called with the zone of a device's days from now on, also when it stays the same. */
@@ -36,7 +34,6 @@ export interface Devices {
   >;
   /** True when the credential is a registered device's own. @throws AppError('server.unavailable') */
   authenticate(credential: DeviceCredential): Promise<boolean>;
-  readonly connections: ConnectionDesk;
 }
 
 /** Registered data of devices and who may change them. */
@@ -67,7 +64,6 @@ export function createDevices(parts: DevicesParts): Devices {
         return { data: growth.map(({ time, register, amount }) => ({ time, register, amount })) };
       },
     },
-    connections: connectionAccess(records.connections),
     async authenticate({ mac, secret }) {
       const device = await devices.find(mac);
       return isSecretOf(device?.credentialHash ?? null, secret);

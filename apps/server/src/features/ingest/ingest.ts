@@ -6,11 +6,13 @@ import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLinkHandlers, SampleArrival } from '../../ports/device-link.ts';
 import type { LiveBus } from '../../ports/live-bus.ts';
+import type { Refusals } from '../../ports/refusals.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 import { FamilyQueue } from './family-queue.ts';
 import { IngestCounters } from './ingest-counters.ts';
 import { INGEST_LIMITS, type IngestLimits } from './ingest-limits.ts';
 import { LiveGate } from './live-gate.ts';
+import { RefusalBook } from './refusal-book.ts';
 
 export interface IngestDependencies {
   readonly store: Pick<SeriesStore, 'append'>;
@@ -23,6 +25,8 @@ export interface IngestDependencies {
 
 /** The way of every measurement from the wire to the disk and to the viewers. Its functions may be handed on alone. */
 export interface Ingest extends Pick<DeviceLinkHandlers, 'samples' | 'live' | 'refused'> {
+  /** What was refused of each device. */
+  readonly refusals: Refusals;
   /** Takes nothing more and resolves when all that was taken is committed or turned away. */
   stop(): Promise<void>;
 }
@@ -30,6 +34,7 @@ export interface Ingest extends Pick<DeviceLinkHandlers, 'samples' | 'live' | 'r
 export function createIngest({ store, bus, clock, registry, log, limits: changed }: IngestDependencies): Ingest {
   const limits = { ...INGEST_LIMITS, ...changed };
   const gate = new LiveGate();
+  const refusals = new RefusalBook(clock);
   const run = randomUUID();
   let batches = 0;
   let stopped = false;
@@ -67,7 +72,11 @@ export function createIngest({ store, bus, clock, registry, log, limits: changed
       counters.frame('live');
       if (gate.admits(arrival, clock.now())) bus.publishData(arrival);
     },
-    refused: (_device, reason, count) => counters.refused(reason, count),
+    refused: (device, reason, count) => {
+      counters.refused(reason, count);
+      if (device !== null) refusals.note(device, reason, count);
+    },
+    refusals,
     stop: async () => {
       stopped = true;
       await Promise.all([...queues.values()].map((queue) => queue.drain()));

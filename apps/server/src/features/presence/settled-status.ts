@@ -41,6 +41,8 @@ export class SettledStatus implements SettledChanges {
   readonly #leaving = new Map<string, Leaving>();
   /** Devices whose connection the server has ended. */
   readonly #dropped = new Set<string>();
+  /** Devices whose gateway is lost. */
+  readonly #behindLost = new Set<string>();
   #isOpen = true;
   #lookedAt: number | undefined;
   #stalledUntil = Number.NEGATIVE_INFINITY;
@@ -86,6 +88,17 @@ export class SettledStatus implements SettledChanges {
     this.#dropped.add(mac);
   }
 
+  /** The gateway of these devices has connected or was lost: nothing is known of a device behind a lost one. */
+  gateway(macs: readonly string[], isConnected: boolean): void {
+    const now = this.#parts.clock.now();
+    for (const mac of macs) {
+      if (isConnected) this.#behindLost.delete(mac);
+      else this.#behindLost.add(mac);
+      const leaving = this.#leaving.get(mac);
+      if (leaving) this.#leaveByServer(mac, leaving.since, now);
+    }
+  }
+
   /** The connection to all devices is lost, or restored. */
   reach(isOpen: boolean): void {
     if (this.#isOpen === isOpen) return;
@@ -105,7 +118,7 @@ export class SettledStatus implements SettledChanges {
         leaving.unknownAt = null;
         changes.push({ mac, status: 'UNKNOWN', at: leaving.since });
       }
-      if (now < leaving.due) continue;
+      if (now < leaving.due || this.#behindLost.has(mac)) continue;
       this.#leaving.delete(mac);
       changes.push({ mac, status: 'OFFLINE', at: leaving.byServer ? now : leaving.since });
     }
@@ -122,7 +135,7 @@ export class SettledStatus implements SettledChanges {
       return;
     }
     if (this.#leaving.has(mac) || this.#settled.get(mac) !== 'ONLINE') return;
-    if (this.#dropped.delete(mac) || !this.#isOpen || now < this.#stalledUntil) {
+    if (this.#dropped.delete(mac) || this.#behindLost.has(mac) || !this.#isOpen || now < this.#stalledUntil) {
       this.#leaveByServer(mac, now, now);
       return;
     }

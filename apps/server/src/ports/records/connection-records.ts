@@ -37,6 +37,8 @@ export interface Installation {
   readonly connections: readonly Connection[];
   /** Ids of drafts that are kept from now on. */
   readonly kept: readonly string[];
+  /** Ids of drafts that nothing uses any more. */
+  readonly removed: readonly string[];
   readonly devices: readonly Device[];
   /** Account that owns the devices; null = nobody. */
   readonly ownerId: number | null;
@@ -58,6 +60,7 @@ export type ConnectionChange = Partial<Omit<Connection, 'id' | 'createdAt' | 'cr
 
 export interface ConnectionRecords {
   find(id: string): Promise<Connection | undefined>;
+  byUser(user: string): Promise<Connection | undefined>;
   /** All, drafts among them, by creation. */
   list(): Promise<readonly Connection[]>;
   /** @throws AppError('request.invalid', field key) when its user name is taken */

@@ -16,6 +16,10 @@ export function connectionQueries(database: RecordDatabase): ConnectionRecords {
       const row = await connections().where('id', '=', id).executeTakeFirst();
       return row && toConnection(row);
     },
+    async byUser(user) {
+      const row = await connections().where('user', '=', user).executeTakeFirst();
+      return row && toConnection(row);
+    },
     async list() {
       const rows = await connections().orderBy('createdAt').orderBy('id').execute();
       return rows.map(toConnection);
@@ -26,10 +30,11 @@ export function connectionQueries(database: RecordDatabase): ConnectionRecords {
       if (Object.keys(row).length > 0)
         await database.updateTable('connections').set(row).where('id', '=', id).execute();
     },
-    async install({ connections: added, kept, devices, ownerId, tree }) {
+    async install({ connections: added, kept, removed, devices, ownerId, tree }) {
       const work = database.transaction().execute(async (transaction) => {
         for (const connection of added) await addConnection(transaction, connection);
         for (const id of kept) await keep(transaction, id);
+        for (const id of removed) await removeConnection(transaction, id);
         for (const device of devices) {
           await addDevice(transaction, device);
           if (ownerId === null) continue;

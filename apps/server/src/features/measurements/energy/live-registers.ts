@@ -43,6 +43,8 @@ export class LiveRegisters {
   readonly #dependencies: LiveRegistersDependencies;
   readonly #devices = new Map<string, DeviceCounts>();
   readonly #resets = new Map<string, readonly RegisterReset[]>();
+  /** When another device took the place of one, epoch ms. */
+  readonly #exchanges = new Map<string, number>();
 
   constructor(dependencies: LiveRegistersDependencies) {
     this.#dependencies = dependencies;
@@ -64,7 +66,11 @@ export class LiveRegisters {
     const next = goOn(
       count,
       { time: now, reading },
-      { maxPower: connectionLimit(device), resets: resetsOf(this.#resets.get(mac) ?? [], register.column) },
+      {
+        maxPower: connectionLimit(device),
+        resets: resetsOf(this.#resets.get(mac) ?? [], register.column),
+        segmentStarts: [this.#exchanges.get(mac) ?? []].flat(),
+      },
     );
     known.counts.set(key, next);
     return next.state.total;
@@ -74,6 +80,11 @@ export class LiveRegisters {
   reset(mac: string, reset: RegisterReset): void {
     const resets = [...(this.#resets.get(mac) ?? []), reset].sort((a, b) => a.at - b.at);
     this.#resets.set(mac, resets.slice(-RESETS_KEPT));
+  }
+
+  /** Another device has taken the place of this one at that instant, epoch ms: its readings begin a new segment. */
+  async exchanged(mac: string, at: number): Promise<void> {
+    this.#exchanges.set(mac, at);
   }
 
   /** Reads a device's history; resolves when its readings are continuous. @throws AppError('server.unavailable') */
@@ -133,7 +144,7 @@ function keyOf({ source, column }: ToldRegister): string {
 function goOn(
   { state, pending }: Count,
   knot: { time: number; reading: number },
-  options: { maxPower: number; resets: readonly number[] },
+  options: { maxPower: number; resets: readonly number[]; segmentStarts: readonly number[] },
 ): Count {
   if (knot.time <= state.time) return { state, pending };
   const knots = pending && pending.time < knot.time ? [pending, knot] : [knot];

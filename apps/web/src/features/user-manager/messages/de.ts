@@ -221,6 +221,18 @@ export const messages: Translation<typeof english> = {
       assign: 'Gerät auf der Kommandozeile zugeordnet',
       unassign: 'Gerät einem Konto auf der Kommandozeile entzogen',
     },
+    connecting: {
+      begin: 'Verbindung begonnen',
+      renew: 'Neues Passwort einer Verbindung erzeugt',
+      cancel: 'Verbindung aufgegeben',
+      hide: 'Gerät eines Gateways aus- oder eingeblendet',
+      take: 'Gerät übernommen',
+      exchange: 'Gerät getauscht',
+      rewire: 'Anschluss eines Geräts geändert',
+      end: 'Gerät beendet',
+      removeGateway: 'Gateway entfernt',
+      importDevices: 'Geräte aus einer Datei übernommen',
+    },
     device: {
       add: 'Gerät auf der Kommandozeile registriert',
       credential: 'Neues Geheimnis eines Geräts auf der Kommandozeile erzeugt',

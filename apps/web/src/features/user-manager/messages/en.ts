@@ -219,6 +219,18 @@ export const messages = {
       assign: 'Device assigned at the command line',
       unassign: 'Device taken from an account at the command line',
     },
+    connecting: {
+      begin: 'Connection begun',
+      renew: 'New secret of a connection made',
+      cancel: 'Connection given up',
+      hide: 'Device of a gateway hidden or shown',
+      take: 'Device taken',
+      exchange: 'Device exchanged',
+      rewire: 'Wiring of a device changed',
+      end: 'Device ended',
+      removeGateway: 'Gateway removed',
+      importDevices: 'Devices imported from a file',
+    },
     device: {
       add: 'Device registered at the command line',
       credential: 'New secret of a device made at the command line',

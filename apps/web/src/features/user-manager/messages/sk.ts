@@ -226,6 +226,18 @@ export const messages: Translation<typeof english> = {
       assign: 'Zariadenie priradené v príkazovom riadku',
       unassign: 'Zariadenie účtu odobraté v príkazovom riadku',
     },
+    connecting: {
+      begin: 'Pripojenie začaté',
+      renew: 'Nové heslo pripojenia vytvorené',
+      cancel: 'Pripojenie zrušené',
+      hide: 'Zariadenie brány skryté alebo zobrazené',
+      take: 'Zariadenie prevzaté',
+      exchange: 'Zariadenie vymenené',
+      rewire: 'Zapojenie zariadenia zmenené',
+      end: 'Zariadenie ukončené',
+      removeGateway: 'Brána odstránená',
+      importDevices: 'Zariadenia importované zo súboru',
+    },
     device: {
       add: 'Zariadenie zaregistrované v príkazovom riadku',
       credential: 'Nový kľúč zariadenia vytvorený v príkazovom riadku',

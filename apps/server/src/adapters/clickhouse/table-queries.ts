@@ -1,0 +1,35 @@
+import { decodeNative, numberColumn, textColumn } from './engine/native-block.ts';
+import type { SeriesConnection } from './engine/series-connection.ts';
+import { sqlText, sqlTime } from './engine/sql-text.ts';
+import { FAMILIES, type StandingColumns, tableName } from './schema.ts';
+
+/** Samples per device whose interval ends after an instant, epoch ms, of all families together. */
+export async function sampleCounts(
+  connection: SeriesConnection,
+  database: string,
+  since: number,
+): Promise<ReadonlyMap<string, number>> {
+  const tables = FAMILIES.map(
+    (family) => `SELECT device FROM ${tableName(database, family, 'raw')} WHERE ts > ${sqlTime(since)}`,
+  );
+  const { columns } = decodeNative(
+    await connection.query(
+      `SELECT device, toFloat64(count()) AS samples FROM (${tables.join(' UNION ALL ')}) GROUP BY device`,
+    ),
+  );
+  const samples = numberColumn(columns, 'samples');
+  return new Map(textColumn(columns, 'device').map((device, row) => [device, samples[row] ?? 0]));
+}
+
+/** Columns of the tables of a database. */
+export async function standingColumns(connection: SeriesConnection, database: string): Promise<StandingColumns> {
+  const { columns } = decodeNative(
+    await connection.query(`SELECT table, name FROM system.columns WHERE database = ${sqlText(database)}`),
+  );
+  const standing = new Map<string, Set<string>>();
+  const names = textColumn(columns, 'name');
+  for (const [row, table] of textColumn(columns, 'table').entries()) {
+    standing.set(table, (standing.get(table) ?? new Set()).add(names[row] ?? ''));
+  }
+  return standing;
+}

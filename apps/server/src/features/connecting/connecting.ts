@@ -1,0 +1,53 @@
+import type { CallName } from '@phasor/contract';
+import type { CallHandlers } from '../../call-handlers.ts';
+import type { DeviceLinkHandlers } from '../../ports/device-link.ts';
+import type { ConnectingDesk, ConnectingParts } from './connecting-desk.ts';
+import { connectionCalls } from './connection-calls.ts';
+import { deviceCalls } from './device-calls.ts';
+import { importCalls } from './import-calls.ts';
+import { Installer } from './installer.ts';
+import { listCalls } from './list-calls.ts';
+import { MemoryDesk } from './memory-desk.ts';
+import { NATIVE_ECOSYSTEMS } from './native-ecosystems.ts';
+
+type ConnectingCallName = Extract<CallName, `connecting.${string}`>;
+
+export interface Connecting {
+  readonly calls: CallHandlers<ConnectingCallName>;
+  readonly desk: MemoryDesk;
+  /** Signs in network servers and, as far as it can be told, native devices that are not registered yet. */
+  readonly authenticateNetworkServer: NonNullable<DeviceLinkHandlers['authenticateNetworkServer']>;
+}
+
+/** Connections of devices and gateways, and devices from the first credential to their end (R-DEV). */
+export function createConnecting(parts: ConnectingParts): Connecting {
+  const { records, clock, log } = parts;
+  const ecosystems = new Map([...NATIVE_ECOSYSTEMS, ...parts.ecosystems].map((each) => [each.name, each]));
+  const desk = new MemoryDesk({
+    connections: records.connections,
+    clock,
+    isSecretOf: parts.credentials.isSecretOf,
+    onConnected: (id, isConnected) => {
+      toldGateway(parts, id, isConnected).catch((error: unknown) =>
+        log.warn({ err: error, connection: id }, 'devices behind a gateway were not found'),
+      );
+    },
+  });
+  const installer = new Installer({ ...parts, ecosystems });
+  const joined: ConnectingDesk = { ...parts, ecosystems, desk, installer };
+  return {
+    calls: { ...connectionCalls(joined), ...deviceCalls(joined), ...listCalls(joined), ...importCalls(joined) },
+    desk,
+    authenticateNetworkServer: (credential) => desk.isNetworkServer(credential),
+  };
+}
+
+async function toldGateway({ records, onGateway }: ConnectingParts, id: string, isConnected: boolean): Promise<void> {
+  const connection = await records.connections.find(id);
+  if (connection === undefined || connection.key !== null) return;
+  const devices = await records.devices.list();
+  onGateway(
+    devices.filter((device) => device.connection === id).map(({ mac }) => mac),
+    isConnected,
+  );
+}

@@ -1,0 +1,47 @@
+import { AppError } from '../../app-error.ts';
+import type { CallHandlers } from '../../call-handlers.ts';
+import type { Device } from '../../ports/records/record-store.ts';
+import { type ConnectingDesk, connectionOf, userOf } from './connecting-desk.ts';
+
+type Names = 'connecting.take' | 'connecting.exchange' | 'connecting.rewire' | 'connecting.end';
+
+/** A device behind a connection, from its registration to its end. */
+export function deviceCalls(parts: ConnectingDesk): CallHandlers<Names> {
+  const { records, installer, tokenOf } = parts;
+  return {
+    'connecting.take': async ({ id, key, devices }, context) => {
+      const { id: ownerId } = userOf(context);
+      context.note?.(`${id} ${key}`);
+      const connection = await connectionOf(records, id);
+      const taken = await installer.take({ connection, key, devices, ownerId });
+      const macs = taken.map(({ mac }) => mac);
+      context.note?.(`${id} ${key}`, macs);
+      return { data: macs.map((mac) => ({ mac, token: tokenOf(mac) })) };
+    },
+    'connecting.exchange': async ({ mac, id, key, wiring, fields }, context) => {
+      context.note?.(`${id} ${key}`, [mac]);
+      const [device, connection] = [await deviceOf(parts, mac), await connectionOf(records, id)];
+      await installer.exchange(device, { connection, key, wiring, fields });
+      return {};
+    },
+    'connecting.rewire': async ({ mac, wiring, fields }, context) => {
+      context.note?.(`${wiring.length} places, ${fields.length} fields`, [mac]);
+      const device = await deviceOf(parts, mac);
+      if (device.connection === null) throw new AppError('request.invalid', 'mac', 'has no wiring here');
+      await records.devices.change(mac, { wiring, fields });
+      await parts.onChange([mac]);
+      return {};
+    },
+    'connecting.end': async ({ mac }, context) => {
+      context.note?.('', [mac]);
+      await installer.end(await deviceOf(parts, mac));
+      return {};
+    },
+  };
+}
+
+async function deviceOf({ records }: Pick<ConnectingDesk, 'records'>, mac: string): Promise<Device> {
+  const device = await records.devices.find(mac);
+  if (device === undefined) throw new AppError('store.not_found');
+  return device;
+}

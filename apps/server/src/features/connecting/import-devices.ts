@@ -1,0 +1,114 @@
+import type { CallAnswer } from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
+import type { Connection } from '../../ports/records/connection-records.ts';
+import type { Device, RecordStore } from '../../ports/records/record-store.ts';
+import { type FileDevice, type FileLine, readDeviceFile } from './device-file.ts';
+import type { Installer } from './installer.ts';
+import { isNative } from './native-ecosystems.ts';
+import { type Credentials, newConnection } from './new-connection.ts';
+import type { PlacedDevice } from './new-devices.ts';
+
+export interface ImportParts {
+  readonly records: Pick<RecordStore, 'devices'>;
+  readonly ecosystems: ReadonlyMap<string, ConnectableEcosystem>;
+  readonly installer: Pick<Installer, 'newDevices' | 'install'>;
+  readonly clock: Clock;
+  readonly credentials: Credentials;
+}
+
+export interface ImportWish {
+  readonly csv: string;
+  /** Only checks the file. */
+  readonly preview: boolean;
+  /** Account that owns the devices; null = nobody. */
+  readonly owner: { readonly id: number; readonly login: string } | null;
+}
+
+type ImportOutcome = CallAnswer<'connecting.importDevices'>['data'];
+type ImportedRow = ImportOutcome['rows'][number];
+
+interface Made {
+  readonly row: ImportedRow;
+  readonly connection: Connection;
+  readonly device: Device;
+}
+
+/** Registers the devices of a file: all of them, or none where one line is wrong. */
+export async function importDevices(parts: ImportParts, { csv, preview, owner }: ImportWish): Promise<ImportOutcome> {
+  const lines = readDeviceFile(csv, parts.ecosystems);
+  const known = new Set((await parts.records.devices.list()).map(({ mac }) => mac));
+  const checked = lines.map((line): FileLine => {
+    if ('error' in line || line.mac === undefined || !known.has(line.mac)) return line;
+    return { line: line.line, title: line.title, error: { field: 'mac', message: 'is registered already' } };
+  });
+  const faultless = checked.filter((line): line is FileDevice => !('error' in line));
+  if (preview || faultless.length < checked.length || faultless.length === 0) {
+    return { rows: checked.map(checkedRow), added: 0 };
+  }
+  const made: Made[] = [];
+  for (const line of faultless) made.push(await madeOf(parts, line, owner?.login ?? null));
+  const connections = made.map(({ connection }) => connection);
+  await parts.installer.install({
+    connections: connections.filter(({ ecosystem }) => !isNative(ecosystem)),
+    ...{ kept: [], removed: [], devices: made.map(({ device }) => device), ownerId: owner?.id ?? null },
+  });
+  return { rows: made.map(({ row }) => row), added: made.length };
+}
+
+function checkedRow(line: FileLine): ImportedRow {
+  const { title } = line;
+  const isWrong = 'error' in line;
+  return {
+    ...{ line: line.line, title, password: null },
+    mac: isWrong ? '' : (line.mac ?? ''),
+    error: isWrong ? { ...line.error } : null,
+  };
+}
+
+async function madeOf(
+  { ecosystems, installer, clock, credentials }: ImportParts,
+  line: FileDevice,
+  login: string | null,
+): Promise<Made> {
+  const ecosystem = ecosystems.get(line.ecosystem);
+  if (ecosystem === undefined) throw new AppError('request.invalid', 'ecosystem');
+  const key = isNative(line.ecosystem) ? line.mac : line.key;
+  const { connection, secret } = newConnection({
+    ...{
+      ecosystem,
+      as: 'device',
+      key,
+      name: line.title,
+      createdBy: login,
+      now: clock.now(),
+      draft: false,
+      credentials,
+    },
+  });
+  const placed = { ...placedOf(line), ...(line.mac === undefined ? {} : { mac: line.mac }) };
+  const taking = { connection, key: connection.key ?? '', devices: [placed], ownerId: null };
+  const [device] = await installer.newDevices(taking);
+  if (device === undefined) throw new AppError('request.invalid', 'csv');
+  const row = { line: line.line, mac: device.mac, title: line.title, error: null, password: secret };
+  return { row, connection, device };
+}
+
+function placedOf({
+  title,
+  type,
+  phases,
+  timeZone,
+  lat,
+  lng,
+  transformationRatio,
+  maxCurrent,
+}: FileDevice): PlacedDevice {
+  return {
+    ...{ title, phases, lat, lng, wiring: [], fields: [], transformation_ratio: transformationRatio },
+    type,
+    max_current: maxCurrent,
+    ...(timeZone === undefined ? {} : { time_zone: timeZone }),
+  };
+}

@@ -1,0 +1,217 @@
+import type { ArrivalReason, MeasuredQuantity, Place } from '@phasor/contract';
+import type { Clock } from '../../ports/clock.ts';
+import type { ConnectionDesk, DeviceIdentity, DeviceSign } from '../../ports/connection-desk.ts';
+import type { Connection, ConnectionRecords } from '../../ports/records/connection-records.ts';
+import { isNative, NETWORK_SERVER } from './native-ecosystems.ts';
+import type { Credentials } from './new-connection.ts';
+
+/** How much is remembered; the oldest is forgotten first. */
+const DESK_LIMITS = { arrivals: 50, refused: 200, sightings: 500, values: 200, unknown: 200 } as const;
+
+/** A gateway at an external broker that sent nothing for this long is lost, ms. */
+const SILENT_MS = 5 * 60_000;
+
+export interface Arrival {
+  /** Epoch ms. */
+  readonly at: number;
+  readonly topic: string;
+  readonly reason: ArrivalReason | null;
+  readonly names: readonly string[];
+}
+
+export interface RefusedSignIn {
+  /** Epoch ms. */
+  readonly at: number;
+  readonly user: string;
+  readonly address: string;
+  readonly reason: ArrivalReason;
+}
+
+export interface SeenValue {
+  readonly quantity: MeasuredQuantity;
+  readonly place: Place;
+  readonly value: number;
+  /** Epoch ms. */
+  readonly at: number;
+}
+
+/** What was seen of one device behind a connection. */
+export interface Seen {
+  readonly key: string;
+  readonly identity: DeviceIdentity;
+  /** Null = it does not report its presence. */
+  readonly online: boolean | null;
+  /** Epoch ms. */
+  readonly seenAt: number;
+  readonly values: ReadonlyMap<string, SeenValue>;
+  readonly unknown: ReadonlyMap<string, number | string | boolean>;
+}
+
+interface Watched {
+  /** It signs in at the broker inside this server. */
+  isOurs: boolean;
+  signedInAt: number | null;
+  arrivals: Arrival[];
+  /** Least recently seen first. */
+  readonly seen: Map<string, Seen>;
+}
+
+export interface MemoryDeskParts {
+  readonly connections: Pick<ConnectionRecords, 'byUser'>;
+  readonly clock: Clock;
+  readonly isSecretOf: Credentials['isSecretOf'];
+  /** Called when a gateway has connected or is lost. */
+  readonly onConnected: (connection: string, isConnected: boolean) => void;
+}
+
+/** What the link reports about connections, kept in memory for those who watch them in the browser. */
+export class MemoryDesk implements ConnectionDesk {
+  readonly #parts: MemoryDeskParts;
+  readonly #watched = new Map<string, Watched>();
+  #refused: RefusedSignIn[] = [];
+
+  constructor(parts: MemoryDeskParts) {
+    this.#parts = parts;
+  }
+
+  async authenticate({ user, secret }: { readonly user: string; readonly secret: string }) {
+    const connection = await this.#current(user);
+    // Native devices and network servers sign in by other rules.
+    if (connection === undefined || isNative(connection.ecosystem) || connection.ecosystem === NETWORK_SERVER) {
+      return 'user';
+    }
+    return this.#parts.isSecretOf(connection.credentialHash, secret) ? connection : 'password';
+  }
+
+  /** Whether a network server has that name and secret. */
+  async isNetworkServer({ name, secret }: { readonly name: string; readonly secret: string }): Promise<boolean> {
+    const connection = await this.#current(name);
+    if (connection?.ecosystem !== NETWORK_SERVER || !this.#parts.isSecretOf(connection.credentialHash, secret))
+      return false;
+    this.connected(connection.id, true);
+    return true;
+  }
+
+  /** Notes that a native device that is not registered yet signs in with the secret made for it. */
+  async nativeTried({ mac, secret }: { readonly mac: string; readonly secret: string }): Promise<void> {
+    const connection = await this.#current(mac);
+    if (connection === undefined || !isNative(connection.ecosystem)) return;
+    if (!this.#parts.isSecretOf(connection.credentialHash, secret)) return;
+    this.connected(connection.id, true);
+    this.sign({ connection: connection.id, key: mac, online: true });
+  }
+
+  connected(id: string, isConnected: boolean): void {
+    const watched = this.#of(id);
+    watched.isOurs = true;
+    watched.signedInAt = isConnected ? this.#parts.clock.now() : null;
+    this.#parts.onConnected(id, isConnected);
+  }
+
+  refused(attempt: Omit<RefusedSignIn, 'at'>): void {
+    const at = this.#parts.clock.now();
+    this.#refused = [{ at, ...attempt }, ...this.#refused].slice(0, DESK_LIMITS.refused);
+  }
+
+  arrived({ connection, ...arrival }: Omit<Arrival, 'at'> & { readonly connection: string }): void {
+    const watched = this.#of(connection);
+    const at = this.#parts.clock.now();
+    watched.arrivals = [{ at, ...arrival }, ...watched.arrivals].slice(0, DESK_LIMITS.arrivals);
+  }
+
+  sign({ connection, key, ...sign }: DeviceSign): void {
+    const { seen } = this.#of(connection);
+    const next = merged(seen.get(key) ?? unseen(key), sign, this.#parts.clock.now());
+    seen.delete(key);
+    seen.set(key, next);
+    const [oldest] = seen.keys();
+    if (seen.size > DESK_LIMITS.sightings && oldest !== undefined) seen.delete(oldest);
+  }
+
+  /** Epoch ms since when a connection is signed in; null while it is not. */
+  signedInAt(id: string): number | null {
+    return this.#watched.get(id)?.signedInAt ?? null;
+  }
+
+  /** Whether a connection has gone. One at an external broker never signs in here: it is there as long as it sends. */
+  isLost(id: string): boolean {
+    const watched = this.#watched.get(id);
+    if (watched === undefined) return true;
+    if (watched.isOurs) return watched.signedInAt === null;
+    const last = watched.arrivals[0]?.at ?? Number.NEGATIVE_INFINITY;
+    return this.#parts.clock.now() - last > SILENT_MS;
+  }
+
+  /** Newest first. */
+  arrivals(id: string): readonly Arrival[] {
+    return this.#watched.get(id)?.arrivals ?? [];
+  }
+
+  /** Newest first, of every client. */
+  refusedSignIns(): readonly RefusedSignIn[] {
+    return this.#refused;
+  }
+
+  seen(id: string): readonly Seen[] {
+    return [...(this.#watched.get(id)?.seen.values() ?? [])];
+  }
+
+  find(id: string, key: string): Seen | undefined {
+    return this.#watched.get(id)?.seen.get(key);
+  }
+
+  /** A connection was removed. */
+  forget(id: string): void {
+    this.#watched.delete(id);
+  }
+
+  async #current(user: string): Promise<Connection | undefined> {
+    const connection = await this.#parts.connections.byUser(user);
+    const draftUntil = connection?.draftUntil ?? null;
+    return draftUntil === null || draftUntil > this.#parts.clock.now() ? connection : undefined;
+  }
+
+  #of(id: string): Watched {
+    const known = this.#watched.get(id);
+    if (known !== undefined) return known;
+    const watched: Watched = { isOurs: false, signedInAt: null, arrivals: [], seen: new Map() };
+    this.#watched.set(id, watched);
+    return watched;
+  }
+}
+
+function unseen(key: string): Seen {
+  return { key, identity: {}, online: null, seenAt: 0, values: new Map(), unknown: new Map() };
+}
+
+function merged(seen: Seen, sign: Omit<DeviceSign, 'connection' | 'key'>, at: number): Seen {
+  const { identity, online, values = [], unknown = [] } = sign;
+  return {
+    key: seen.key,
+    identity: { ...seen.identity, ...identity },
+    online: online ?? seen.online,
+    seenAt: at,
+    values: newest(
+      seen.values,
+      values.map((value) => [`${value.quantity} ${value.place}`, { ...value, at }]),
+      DESK_LIMITS.values,
+    ),
+    unknown: newest(
+      seen.unknown,
+      unknown.map(({ path, value }) => [path, value]),
+      DESK_LIMITS.unknown,
+    ),
+  };
+}
+
+/** Known ones are replaced; new ones are added until the limit is reached. */
+function newest<Value>(
+  known: ReadonlyMap<string, Value>,
+  added: readonly (readonly [string, Value])[],
+  limit: number,
+): ReadonlyMap<string, Value> {
+  if (added.length === 0) return known;
+  const next = new Map(known);
+  for (const [name, value] of added) if (next.has(name) || next.size < limit) next.set(name, value);
+  return next;
+}

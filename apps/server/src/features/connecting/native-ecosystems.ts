@@ -1,0 +1,160 @@
+import { DEVICE_KINDS } from '@phasor/contract';
+import type { ConnectableEcosystem, ConnectableModel, ConnectingSteps } from '../../ports/ecosystem-catalogue.ts';
+
+/** Ecosystems whose devices sign in with their MAC and speak the native protocol. */
+export const NATIVE = 'native';
+const AGENT = 'agent';
+/** A gateway that delivers the uplinks of LoRaWAN devices. */
+export const NETWORK_SERVER = 'lorawan-server';
+
+/** Names under which Phasor's own kinds are sold, by type. */
+const OWN_MODELS: Readonly<Record<keyof typeof DEVICE_KINDS, readonly [model: string, drawing: string]>> = {
+  1: ['Phasor', 'rail-meter'],
+  2: ['Disconnector', 'relay'],
+  3: ['Precision', 'rail-meter'],
+  4: ['Octopus', 'clamps'],
+  5: ['Outage detector', 'sensor'],
+  6: ['Nano', 'rail-meter'],
+  7: ['Sense', 'sensor'],
+  12: ['Eymon', 'rail-meter'],
+};
+
+/** Meters and inverters that the agent reads over Modbus: maker, model, phases. */
+const MODBUS_METERS: readonly (readonly [maker: string, model: string, phases: 1 | 3])[] = [
+  ['Eastron', 'SDM120', 1],
+  ['Eastron', 'SDM230', 1],
+  ['Eastron', 'SDM630', 3],
+  ['ABB', 'B21', 1],
+  ['ABB', 'B23', 3],
+  ['ABB', 'B24', 3],
+  ['Carlo Gavazzi', 'EM24', 3],
+  ['Carlo Gavazzi', 'EM340', 3],
+  ['Schneider Electric', 'iEM3155', 3],
+  ['Siemens', 'PAC2200', 3],
+  ['Janitza', 'UMG 96RM-E', 3],
+  ['Iskra', 'WM3', 3],
+  ['Finder', '7M', 3],
+];
+
+const FIELDS = [
+  { label: 'Host', value: '{host}' },
+  { label: 'Port', value: '{port}' },
+  { label: 'Client id', value: '{clientId}' },
+  { label: 'User', value: '{user}' },
+  { label: 'Password', value: '{password}' },
+];
+
+const MAC_KEY = {
+  label: { en: 'MAC address', sk: 'Adresa MAC', de: 'MAC-Adresse' },
+  example: '02005E100001',
+  pattern: /^[0-9A-F]{12}$/,
+};
+
+const NATIVE_STEPS: ConnectingSteps = {
+  key: MAC_KEY,
+  steps: [
+    {
+      text: {
+        en: 'Enter the server and the credential in the settings of the device.',
+        sk: 'V nastaveniach zariadenia zadajte server a prihlasovacie údaje.',
+        de: 'Geben Sie in den Einstellungen des Geräts den Server und die Zugangsdaten ein.',
+      },
+      fields: FIELDS,
+    },
+  ],
+};
+
+const AGENT_STEPS: ConnectingSteps = {
+  steps: [
+    {
+      text: {
+        en: 'Enter this meter in the configuration of the agent at the site.',
+        sk: 'Zadajte tento merač v konfigurácii agenta na mieste.',
+        de: 'Tragen Sie diesen Zähler in die Konfiguration des Agenten vor Ort ein.',
+      },
+      fields: FIELDS,
+    },
+  ],
+};
+
+const SERVER_STEPS: ConnectingSteps = {
+  steps: [
+    {
+      text: {
+        en: 'Add an MQTT integration to the network server: The Things Stack v3 or ChirpStack v4.',
+        sk: 'Pridajte do sieťového servera integráciu MQTT: The Things Stack v3 alebo ChirpStack v4.',
+        de: 'Fügen Sie dem Netzwerkserver eine MQTT-Integration hinzu: The Things Stack v3 oder ChirpStack v4.',
+      },
+      fields: FIELDS,
+    },
+  ],
+};
+
+/** Rows of the catalogue that need no folder of their own: what they send is read by the native protocol. */
+export const NATIVE_ECOSYSTEMS: readonly ConnectableEcosystem[] = [
+  {
+    name: NATIVE,
+    topics: { device: true },
+    entry: {
+      title: 'Phasor',
+      summary: {
+        en: 'Meters of Phasor, with every sample stored and acknowledged.',
+        sk: 'Merače Phasor, každá vzorka sa ukladá a potvrdzuje.',
+        de: 'Zähler von Phasor; jede Messung wird gespeichert und bestätigt.',
+      },
+      way: 'native',
+      models: ownModels(),
+      instructions: { device: NATIVE_STEPS },
+      source: 'https://mqtt.org/mqtt-specification/',
+    },
+  },
+  {
+    name: AGENT,
+    topics: { device: true },
+    entry: {
+      title: 'Modbus',
+      summary: {
+        en: 'Meters and inverters on Modbus and serial lines, read by an agent at the site.',
+        sk: 'Merače a striedače na zberniciach Modbus a sériových linkách, ktoré číta agent na mieste.',
+        de: 'Zähler und Wechselrichter an Modbus und seriellen Leitungen, gelesen von einem Agenten vor Ort.',
+      },
+      way: 'agent',
+      models: MODBUS_METERS.map(([maker, model, phases]) => ({
+        ...{ maker, model, phases, drawing: 'rail-meter', type: phases === 1 ? 6 : 3 },
+        words: ['Modbus', 'RS-485'],
+      })),
+      instructions: { device: AGENT_STEPS },
+      source: 'https://modbus.org/specs.php',
+    },
+  },
+  {
+    name: NETWORK_SERVER,
+    topics: { gateway: {} },
+    entry: {
+      title: 'LoRaWAN',
+      summary: {
+        en: 'A network server that delivers the uplinks of LoRaWAN meters.',
+        sk: 'Sieťový server, ktorý doručuje správy meračov LoRaWAN.',
+        de: 'Ein Netzwerkserver, der die Nachrichten von LoRaWAN-Zählern zustellt.',
+      },
+      way: 'lorawan',
+      models: ['The Things Stack', 'ChirpStack'].map((model) => ({
+        ...{ maker: 'LoRaWAN', model, drawing: 'radio', type: 6, phases: 1 },
+      })),
+      instructions: { gateway: SERVER_STEPS },
+      source: 'https://lora-alliance.org/about-lorawan/',
+    },
+  },
+];
+
+/** Whether a device of that ecosystem signs in with its MAC and is registered as a native one. */
+export function isNative(ecosystem: string): boolean {
+  return ecosystem === NATIVE || ecosystem === AGENT;
+}
+
+function ownModels(): ConnectableModel[] {
+  return Object.entries(DEVICE_KINDS).map(([type, { key, phases }]) => {
+    const [model, drawing] = OWN_MODELS[Number(type) as keyof typeof DEVICE_KINDS];
+    return { maker: 'Phasor', model, drawing, type: Number(type), phases, words: [key] };
+  });
+}

@@ -1,0 +1,65 @@
+import type { CatalogueEntry, ConnectionOffer, Language } from '@phasor/contract';
+import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
+import type { Connection } from '../../ports/records/connection-records.ts';
+
+/** Where devices and gateways reach the server. */
+export interface ConnectionAddress {
+  readonly host: string;
+  /** Of MQTT. */
+  readonly port: number;
+  readonly tls: boolean;
+  /** Of HTTP. */
+  readonly url: string;
+}
+
+export interface OfferParts {
+  readonly ecosystem: ConnectableEcosystem;
+  readonly address: ConnectionAddress;
+  readonly language: Language;
+  readonly password: string;
+}
+
+/** The catalogue's row of an ecosystem in one language. */
+export function catalogueEntry({ name, topics, entry }: ConnectableEcosystem, language: Language): CatalogueEntry {
+  const key = entry.instructions.device?.key;
+  return {
+    name,
+    title: entry.title,
+    summary: entry.summary[language],
+    way: entry.way,
+    source: entry.source,
+    joins: [
+      ...(topics.device === undefined ? [] : (['device'] as const)),
+      ...(topics.gateway === undefined ? [] : (['gateway'] as const)),
+    ],
+    key: key === undefined ? null : { label: key.label[language], example: key.example },
+    models: entry.models.map(({ words = [], channels = 0, relays = 0, ...model }) => ({
+      ...{ ...model, words: [...words], channels, relays },
+    })),
+  };
+}
+
+/** What to type into a device's own settings, with everything filled in. */
+export function offerOf(
+  connection: Connection,
+  { ecosystem, address, language, password }: OfferParts,
+): ConnectionOffer {
+  const { id, ecosystem: name, key, prefix, user, draftUntil } = connection;
+  const as = key === null ? 'gateway' : 'device';
+  const { host, port, tls, url } = address;
+  const given = { host, port: String(port), user, password, clientId: user, prefix, key: key ?? '', url };
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, word: string) => wordOf(given, word) ?? whole);
+  const steps = ecosystem.entry.instructions[as]?.steps ?? [];
+  return {
+    ...{ id, ecosystem: name, as, key, prefix, host, port, tls, user, password, draft_until: draftUntil },
+    steps: steps.map(({ text, fields = [], paste }) => ({
+      text: fill(text[language]),
+      fields: fields.map(({ label, value }) => ({ label, value: fill(value) })),
+      paste: paste === undefined ? null : fill(paste),
+    })),
+  };
+}
+
+function wordOf(given: Readonly<Record<string, string>>, word: string): string | undefined {
+  return Object.hasOwn(given, word) ? given[word] : undefined;
+}

@@ -1,0 +1,75 @@
+import type { DEVICE_KINDS, Sighting } from '@phasor/contract';
+import { PHASES } from '@phasor/quantities';
+import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
+import type { Connection } from '../../ports/records/connection-records.ts';
+import type { Device } from '../../ports/records/record-store.ts';
+import type { Seen } from './memory-desk.ts';
+
+/** Kinds that fit what a device of another maker reports. */
+const KIND = { relays: 2, circuits: 4, singlePhase: 6, sensor: 7, threePhase: 1 } as const satisfies Record<
+  string,
+  keyof typeof DEVICE_KINDS
+>;
+
+export interface SightingParts {
+  readonly connection: Connection;
+  readonly ecosystem: ConnectableEcosystem | undefined;
+  /** Registered devices of the connection that are in use. */
+  readonly devices: readonly Device[];
+}
+
+/** A device that was seen, as people decide by it whether to take it. */
+export function sightingOf(seen: Seen, { connection, ecosystem, devices }: SightingParts): Sighting {
+  const { key, identity, online, seenAt, values, unknown } = seen;
+  const { id, name, ecosystem: ecosystemName, hidden } = connection;
+  return {
+    connection: { id, name, ecosystem: ecosystemName },
+    key,
+    maker: identity.maker ?? null,
+    model: identity.model ?? null,
+    name: identity.name ?? null,
+    firmware: identity.firmware ?? null,
+    suggested: suggestedKind(seen, ecosystem),
+    channels: identity.channels ?? placesOf(seen, /^CH\d/).size,
+    relays: identity.relays ?? placesOf(seen, /^R\d/).size,
+    online,
+    seen_at: seenAt,
+    values: [...values.values()],
+    unknown: [...unknown].map(([path, value]) => ({ path, value })),
+    taken: devices.filter(({ adapterKey }) => adapterKey === key).map(({ mac }) => mac),
+    hidden: hidden.includes(key),
+  };
+}
+
+/** Kind and phases that fit what a device reports; those of its model where the catalogue has it. */
+function suggestedKind(seen: Seen, ecosystem: ConnectableEcosystem | undefined): Sighting['suggested'] {
+  const model = modelOf(seen, ecosystem);
+  const phases = seen.identity.phases ?? model?.phases ?? phasesOf(seen);
+  if (model) return { type: model.type, phases };
+  if (placesOf(seen, /^R\d/).size > 0 || (seen.identity.relays ?? 0) > 0) return { type: KIND.relays, phases };
+  if (placesOf(seen, /^CH\d/).size > 1 || (seen.identity.channels ?? 0) > 1) return { type: KIND.circuits, phases };
+  if (isSensor(seen)) return { type: KIND.sensor, phases: 1 };
+  return { type: phases === 1 ? KIND.singlePhase : KIND.threePhase, phases };
+}
+
+function modelOf({ identity }: Seen, ecosystem: ConnectableEcosystem | undefined) {
+  const name = identity.model?.toLowerCase();
+  if (name === undefined) return undefined;
+  return ecosystem?.entry.models.find(({ model }) => model.toLowerCase() === name);
+}
+
+function phasesOf(seen: Seen): 1 | 2 | 3 {
+  const places = [...seen.values.values()].map(({ place }) => place);
+  const highest = PHASES.findLastIndex((phase) => places.includes(phase));
+  return highest < 1 ? 1 : highest === 1 ? 2 : 3;
+}
+
+function placesOf({ values }: Seen, pattern: RegExp): ReadonlySet<string> {
+  return new Set([...values.values()].map(({ place }) => place).filter((place) => pattern.test(place)));
+}
+
+/** Nothing electrical is measured, but something at the device as a whole. */
+function isSensor({ values }: Seen): boolean {
+  const measured = [...values.values()].filter(({ quantity }) => quantity !== 'signal');
+  return measured.length > 0 && measured.every(({ place, quantity }) => place === '' && quantity !== 'F');
+}

@@ -1,0 +1,46 @@
+/** A text in the languages of the product. */
+type Words = Readonly<Record<'en' | 'sk' | 'de', string>>;
+
+/** A model that can be connected. */
+export interface ConnectableModel {
+  readonly maker: string;
+  readonly model: string;
+  /** Further words that find it. */
+  readonly words?: readonly string[];
+  readonly drawing: string;
+  readonly type: number;
+  readonly phases: 1 | 2 | 3;
+  readonly channels?: number;
+  readonly relays?: number;
+}
+
+/**
+ * What to do in a device's own settings, in order. In values, texts and the text to paste `{host}`, `{port}`, `{user}`,
+ * `{password}`, `{clientId}`, `{prefix}`, `{key}` and `{url}` stand for those of the connection.
+ */
+export interface ConnectingSteps {
+  /** How the key of a single device is called there; absent where nobody has to choose one. */
+  readonly key?: { readonly label: Words; readonly example: string; readonly pattern: RegExp };
+  readonly steps: readonly {
+    readonly text: Words;
+    readonly fields?: readonly { readonly label: string; readonly value: string }[];
+    readonly paste?: string;
+  }[];
+}
+
+/** What people need to know of an ecosystem of meters to connect one. */
+export interface ConnectableEcosystem {
+  readonly name: string;
+  /** A gateway with null has a prefix of its own for all of its topics. */
+  readonly topics: { readonly device?: unknown; readonly gateway?: unknown };
+  readonly entry: {
+    /** Its proper name. */
+    readonly title: string;
+    readonly summary: Words;
+    readonly way: 'native' | 'mqtt' | 'http' | 'lorawan' | 'agent';
+    readonly models: readonly ConnectableModel[];
+    readonly instructions: { readonly device?: ConnectingSteps; readonly gateway?: ConnectingSteps };
+    /** Documentation of the maker. */
+    readonly source: string;
+  };
+}
