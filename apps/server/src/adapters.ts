@@ -4,12 +4,14 @@ import { openClickhouseSeriesStore } from './adapters/clickhouse/clickhouse-seri
 import { ECOSYSTEMS } from './adapters/ecosystems/catalogue.ts';
 import { imagesIn } from './adapters/firmware/image-folder.ts';
 import { createLiveBus } from './adapters/live-bus.ts';
+import { SmtpMails } from './adapters/mail/smtp-mails.ts';
 import { createBrokerLink } from './adapters/mqtt/broker/broker-link.ts';
 import { createExternalLink } from './adapters/mqtt/broker/external-link.ts';
 import { OpenIdProvider } from './adapters/oidc/openid-provider.ts';
 import { SharpPictures } from './adapters/pictures/sharp-pictures.ts';
 import { openRecordStore } from './adapters/records/open-record-store.ts';
 import { WebexSpaces } from './adapters/webex/webex-spaces.ts';
+import { HttpWebhooks } from './adapters/webhook/http-webhooks.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
 import type { ChatSpaces } from './ports/chat-spaces.ts';
@@ -19,6 +21,7 @@ import type { ConnectableEcosystem } from './ports/ecosystem-catalogue.ts';
 import type { FirmwareImages } from './ports/firmware-images.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { LiveBus } from './ports/live-bus.ts';
+import type { OutgoingPosts } from './ports/outgoing-posts.ts';
 import type { PictureCodec } from './ports/picture-codec.ts';
 import type { RecordStore } from './ports/records/record-store.ts';
 import type { SeriesStore } from './ports/series-store.ts';
@@ -32,6 +35,8 @@ export interface Adapters {
   readonly provider: IdentityProvider | undefined;
   /** Undefined where no bot is configured (D36). */
   readonly chat: ChatSpaces | undefined;
+  /** Ways to the own addresses of accounts (D36). */
+  readonly posts: OutgoingPosts;
   readonly pictures: PictureCodec;
   readonly firmwareImages: FirmwareImages;
   /** The devices of other makers that the link reads. */
@@ -54,6 +59,10 @@ export function openAdapters({ config, clock, log }: Surroundings): Adapters {
     bus: createLiveBus(),
     provider: config.oidc && new OpenIdProvider(config.oidc),
     chat: config.webex && new WebexSpaces(config.webex),
+    posts: {
+      webhook: new HttpWebhooks({ allowed: config.webhookAllow }),
+      mail: config.smtp && new SmtpMails(config.smtp),
+    },
     pictures: new SharpPictures(),
     firmwareImages: imagesIn(config.dataFolder),
     ecosystems: [...ECOSYSTEMS.values()],

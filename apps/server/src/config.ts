@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { isTimeZone } from '@phasor/calendar';
 import { APPLIANCE_LIMITS, type EnergyFigures, MAC_PATTERN, SHOWN_APPLIANCES } from '@phasor/contract';
 import { z } from 'zod';
+import { isNetwork } from './adapters/webhook/refused-networks.ts';
 import { SERIES_LEVELS, type SeriesLevel } from './ports/series-store.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -46,6 +47,9 @@ const environment = z.object({
   PHASOR_OIDC_NAME: z.string().trim().min(1).max(40).optional(),
   PHASOR_WEBEX_TOKEN: z.string().min(8).optional(),
   PHASOR_WEBEX_URL: z.url({ protocol: /^https?$/ }).default('https://webexapis.com/v1'),
+  PHASOR_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  PHASOR_MAIL_FROM: z.string().includes('@').max(200).optional(),
+  PHASOR_WEBHOOK_ALLOW: z.string().default(''),
   PHASOR_TEST_BENCH: z.string().regex(MAC_PATTERN, '12 upper-case hex digits are expected').optional(),
   PHASOR_MAP_TILES: z
     .string()
@@ -98,6 +102,10 @@ export interface Config {
   readonly oidc: OidcConfig | undefined;
   /** Chat whose spaces news can go to (D36); undefined = none. */
   readonly webex: { readonly url: string; readonly botToken: string } | undefined;
+  /** Mail server by which notifications leave (D36); undefined = none. */
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  /** Networks of this machine that webhooks may reach nevertheless. */
+  readonly webhookAllow: readonly string[];
   /** MAC of the precision meter whose generator feeds what is tested (D31); undefined = none. */
   readonly testBench: string | undefined;
   /** Where pictures for maps come from (D35); undefined = the bundled outlines of countries. */
@@ -166,6 +174,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       values.PHASOR_WEBEX_TOKEN === undefined
         ? undefined
         : { url: values.PHASOR_WEBEX_URL, botToken: values.PHASOR_WEBEX_TOKEN },
+    smtp: mailServer(values),
+    webhookAllow: allowedNetworks(values.PHASOR_WEBHOOK_ALLOW),
     testBench: values.PHASOR_TEST_BENCH,
     mapTiles: mapTiles(values),
     energyFigures: {
@@ -229,6 +239,22 @@ function shownAppliances(text: string): Config['shownAppliances'] {
   if (isWhole && new Set(shown.map(({ name }) => name.toLowerCase())).size === shown.length) return shown;
   throw new ConfigError([
     `PHASOR_SHOWN_APPLIANCES: up to ${SHOWN_APPLIANCES.max} different names of appliances, such as lighting,fan,kettle:12`,
+  ]);
+}
+
+function mailServer({ PHASOR_SMTP_URL: url, PHASOR_MAIL_FROM: from }: Values): Config['smtp'] {
+  if ((url === undefined) !== (from === undefined)) {
+    throw new ConfigError(['PHASOR_SMTP_URL and PHASOR_MAIL_FROM: give both or neither']);
+  }
+  return url !== undefined && from !== undefined ? { url, from } : undefined;
+}
+
+function allowedNetworks(text: string): readonly string[] {
+  const networks = text.split(',').flatMap((part) => part.trim() || []);
+  const wrong = networks.filter((part) => !isNetwork(part));
+  if (wrong.length === 0) return networks;
+  throw new ConfigError([
+    `PHASOR_WEBHOOK_ALLOW: ${wrong.join(', ')}: an address or network such as 127.0.0.1 or 10.0.0.0/8 is expected`,
   ]);
 }
 

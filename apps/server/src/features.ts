@@ -6,7 +6,7 @@ import type { CallHandlers } from './call-handlers.ts';
 import { joinConnecting } from './connecting-features.ts';
 import { joinOperations } from './device-operations.ts';
 import { createAccess } from './features/access/access.ts';
-import { readAccessKeys } from './features/access/access-keys.ts';
+import { type AccessKeys, readAccessKeys } from './features/access/access-keys.ts';
 import { withAuditTrail } from './features/access/audit-trail.ts';
 import type { BenchDesk } from './features/accuracy/bench-desk.ts';
 import type { LoadWatch } from './features/appliances/load-watch.ts';
@@ -55,7 +55,7 @@ export interface Features {
 
 /** Connects the features. The record store must be started, since it holds the keys of the installation. */
 export async function joinFeatures(
-  { records, series, bus, link, provider, chat, pictures: codec, firmwareImages: images, ecosystems }: Adapters,
+  { records, series, bus, link, provider, chat, posts, pictures: codec, firmwareImages: images, ecosystems }: Adapters,
   { config, clock, log }: Surroundings,
   registry: Registry,
 ): Promise<Features> {
@@ -91,7 +91,7 @@ export async function joinFeatures(
   const connecting = joinConnecting({ ...joinedParts, ...{ ecosystems, ingest, statuses, deviceEvents, registers } });
   const liveSources = { presence, deviceBook, registers, firmware, accuracy, running };
   const live = createLive({ bus, clock, log, ...liveSources, gate: access.gate });
-  const notifications = createNotifications({ records, statuses, chat, clock, log, deviceBook, live });
+  const notifications = createNotifications({ ...parts, statuses, chat, posts, config, keys, deviceBook, live });
   const receivers = { presence, statuses, ingest, notifications, loadWatch, deviceEvents, connecting };
   return {
     ...receivers,
@@ -208,17 +208,18 @@ function joinAvailability({ records, statuses, clock, log, presence, deviceBook 
 }
 
 type NotificationParts = Pick<Features, 'statuses' | 'deviceBook' | 'live'> &
-  Pick<Adapters, 'records' | 'chat'> &
-  Pick<Surroundings, 'clock' | 'log'>;
+  Pick<Adapters, 'records' | 'chat' | 'posts'> &
+  Pick<Surroundings, 'config' | 'clock' | 'log'> & { readonly keys: Pick<AccessKeys, 'outgoing'> };
 
 /** Notifications for users about their devices, stored and shown on open screens. */
 function createNotifications(parts: NotificationParts): Notifications {
-  const { records, statuses, chat, clock, log, deviceBook, live } = parts;
+  const { records, statuses, chat, posts, keys, config, clock, log, deviceBook, live } = parts;
   return new Notifications({
     notifications: records.notifications,
     pairs: records.notificationPairs,
     relays: records.relays,
     chat,
+    ...{ outgoing: records.outgoing, posts, outgoingKey: keys.outgoing, publicUrl: config.publicUrl },
     statuses,
     clock,
     log,

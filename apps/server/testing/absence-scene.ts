@@ -9,6 +9,7 @@ import { createPresence, type Presence } from '../src/features/presence/presence
 import { SettledStatus } from '../src/features/presence/settled-status.ts';
 import type { AvailabilityMark } from '../src/ports/records/availability-records.ts';
 import type { RecordStore, User } from '../src/ports/records/record-store.ts';
+import { outgoingParts } from './outgoing-parts.ts';
 import { aDevice, aUser, recordsInMemory } from './record-builders.ts';
 
 const NOON = Date.UTC(2026, 5, 1, 12);
@@ -88,6 +89,7 @@ export class AbsenceScene {
     const notifications = new Notifications({
       ...{ notifications: records.notifications, pairs: records.notificationPairs, relays: records.relays },
       ...{ statuses, clock, log },
+      ...outgoingParts(records),
       chat: { list: async () => [], send: async (_space, text) => void chat.push(text) },
       device: (mac) => ({ type: 1, title: mac, timeZone: 'Europe/Bratislava' }),
       languageOf: async () => 'en',

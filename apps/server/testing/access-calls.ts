@@ -27,6 +27,7 @@ import type { RecordStore } from '../src/ports/records/record-store.ts';
 import type { SeriesStore } from '../src/ports/series-store.ts';
 import { anIdleBench } from './accuracy-scene.ts';
 import { MemorySeriesStore } from './memory-series-store.ts';
+import { outgoingParts } from './outgoing-parts.ts';
 import { ENERGY_FIGURES } from './record-builders.ts';
 
 /** The owned device is online and carries out every command. */
@@ -67,7 +68,7 @@ export async function someCalls(records: RecordStore, clock: Clock, own: string)
   const { calls: relays } = new Relays({ ...answers, records, store, stepReadings, clock });
   const { calls: notifications } = new Notifications({
     notifications: records.notifications,
-    ...{ pairs: records.notificationPairs, relays: records.relays },
+    ...{ pairs: records.notificationPairs, relays: records.relays, ...outgoingParts(records) },
     chat: { list: async () => [{ id: 'space-1', title: 'Control room' }], send: async () => undefined },
     statuses: { onChange: () => () => undefined, remember: () => undefined },
     clock,

@@ -18,6 +18,7 @@ import { menuScenarios } from './record-store/menus.ts';
 import { networkServerScenarios } from './record-store/network-servers.ts';
 import { newsScenarios } from './record-store/news.ts';
 import { noteScenarios } from './record-store/notes.ts';
+import { outgoingScenarios } from './record-store/outgoing.ts';
 import { pictureScenarios } from './record-store/pictures.ts';
 import { publicLinkScenarios } from './record-store/public-links.ts';
 import { relayScenarios } from './record-store/relays.ts';
@@ -50,6 +51,7 @@ export function describeRecordStore(name: string, open: () => Promise<TrialStore
     newsScenarios,
     noteScenarios,
     availabilityScenarios,
+    outgoingScenarios,
     pictureScenarios,
     publicLinkScenarios,
     relayScenarios,

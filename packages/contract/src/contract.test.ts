@@ -73,12 +73,12 @@ describe('the call table', () => {
 
 describe('the section of the tools', () => {
   const families = /^(deviceSettings|firmware|monitoring)\.|^tariffs\.(read|write|remove)$/;
-  const choices = /^notifications\.(pairs|addPair|removePair|chatSpaces)$/;
+  const choices = /^notifications\.(pairs|addPair|removePair|chatSpaces|deliveries|.*Secret|.*Address|addresses)$/;
 
   // proves R-SIGN-068
   it('is needed for whatever only a tool asks', () => {
     const ofTools = routes.filter(([name]) => families.test(name) || choices.test(name));
-    expect(ofTools).toHaveLength(12);
+    expect(ofTools).toHaveLength(19);
     expect(ofTools.filter(([, { section }]) => section !== 'tools').map(([name]) => name)).toEqual([]);
   });
 });

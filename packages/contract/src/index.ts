@@ -51,6 +51,7 @@ export type {
 } from './calls/measurements.ts';
 export type { MenuTreeNode } from './calls/menu-tree.ts';
 export type { MonitoringDays, MonitoringRow } from './calls/monitoring.ts';
+export type { AddressEntry, DeliveryEntry } from './calls/notification-addresses.ts';
 export type { ChatSpaceEntry, NotificationPairEntry, NotificationValues } from './calls/notifications.ts';
 export type { PlacePicture } from './calls/pictures.ts';
 export type { GeneratorAnswer, GeneratorGuard, ShapesAnswer } from './calls/precision.ts';
@@ -217,6 +218,9 @@ export {
 } from './lora-frame.ts';
 export { LORA_KEYS, type LoraKey } from './lora-keys.ts';
 export {
+  ADDRESS_KINDS,
+  ADDRESS_LIMITS,
+  type AddressKind,
   PAIR_DESTINATIONS,
   PAIR_TYPES,
   type PairDestination,

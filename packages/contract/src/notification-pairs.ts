@@ -5,9 +5,16 @@ export const PAIR_TYPES = { status: 1, nilm: 2, anomaly: 3, disconnector: 4 } as
 export type PairTypeName = keyof typeof PAIR_TYPES;
 export type PairType = (typeof PAIR_TYPES)[PairTypeName];
 
-/** Where it is told: 1 the platform itself, 2 a chat space. */
-export const PAIR_DESTINATIONS = { platform: 1, chat: 2 } as const;
+/** Where it is told: 1 the platform itself, 2 a chat space, 3 a webhook, 4 an e-mail address (D36). */
+export const PAIR_DESTINATIONS = { platform: 1, chat: 2, webhook: 3, mail: 4 } as const;
 export type PairDestination = (typeof PAIR_DESTINATIONS)[keyof typeof PAIR_DESTINATIONS];
+
+/** Kinds of an account's own addresses outside the platform. */
+export const ADDRESS_KINDS = ['webhook', 'mail'] as const;
+export type AddressKind = (typeof ADDRESS_KINDS)[number];
+
+/** Own addresses of an account, characters of their names and of the addresses, and logged deliveries of one. */
+export const ADDRESS_LIMITS = { perUser: 10, name: 40, address: 500, deliveries: 500 } as const;
 
 /** The one device type that tells of it; every device tells of its status. */
 const ONLY_OF: Readonly<Record<PairTypeName, DeviceType | undefined>> = {

@@ -14,6 +14,7 @@ import { integrationCalls } from './calls/integration.ts';
 import { measurementFilesCalls } from './calls/measurement-files.ts';
 import { measurementsCalls } from './calls/measurements.ts';
 import { monitoringCalls } from './calls/monitoring.ts';
+import { notificationAddressesCalls } from './calls/notification-addresses.ts';
 import { notificationsCalls } from './calls/notifications.ts';
 import { picturesCalls } from './calls/pictures.ts';
 import { precisionCalls } from './calls/precision.ts';
@@ -49,6 +50,7 @@ export const CALL_SCHEMAS = {
   ...tariffsCalls,
   ...monitoringCalls,
   ...notificationsCalls,
+  ...notificationAddressesCalls,
 } satisfies Record<CallName, { request: z.ZodType; answer: z.ZodType }>;
 
 type Schemas = typeof CALL_SCHEMAS;

@@ -53,6 +53,8 @@ const pair = z.object({
   ID_notifyDestType: pairDestination,
   /** Of the chat space; absent if the platform itself is the destination. */
   webex_space: space.optional(),
+  /** Of the account's own webhook or e-mail address; absent for other destinations. */
+  ID_address: id.optional(),
 });
 export type NotificationPairEntry = z.infer<typeof pair>;
 
@@ -93,6 +95,8 @@ export const notificationsCalls = {
       notifyDestID: pairDestination,
       /** Required if the destination is a chat space. */
       webex_space: space.optional(),
+      /** Required if the destination is one of the account's own addresses. */
+      ID_address: id.optional(),
     }),
     answer: ok.extend({ data: z.object({ ID_notify: id }) }),
   },

@@ -27,6 +27,7 @@ import { menuQueries } from './menus.ts';
 import { migrateToLatest } from './migrations/migrations.ts';
 import { notificationPairQueries } from './notification-pairs.ts';
 import { notificationQueries } from './notifications.ts';
+import { outgoingQueries } from './outgoing.ts';
 import { pictureQueries } from './pictures.ts';
 import { publicLinkQueries } from './public-links.ts';
 import type { RecordTables } from './schema.ts';
@@ -59,6 +60,7 @@ export class KyselyRecordStore implements RecordStore {
   readonly imports: RecordStore['imports'];
   readonly notifications: RecordStore['notifications'];
   readonly notificationPairs: RecordStore['notificationPairs'];
+  readonly outgoing: RecordStore['outgoing'];
   readonly availability: RecordStore['availability'];
   readonly deviceEvents: RecordStore['deviceEvents'];
   readonly audit: RecordStore['audit'];
@@ -94,6 +96,7 @@ export class KyselyRecordStore implements RecordStore {
     this.imports = translated(importQueries(database), engine);
     this.notifications = translated(notificationQueries(database), engine);
     this.notificationPairs = translated(notificationPairQueries(database), engine);
+    this.outgoing = translated(outgoingQueries(database), engine);
     this.availability = translated(availabilityQueries(database), engine);
     this.deviceEvents = translated(deviceEventQueries(database), engine);
     this.audit = translated(auditQueries(database), engine);

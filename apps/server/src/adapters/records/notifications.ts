@@ -1,6 +1,7 @@
 import { PAIR_DESTINATIONS, type PairDestination } from '@phasor/contract';
 import type { Selectable } from 'kysely';
 import {
+  type AddressNews,
   type ChatNews,
   type Condense,
   type DeviceNews,
@@ -43,6 +44,17 @@ export function notificationQueries(database: RecordDatabase): NotificationRecor
       for (const part of chunks(news)) found.push(...(await chatNews(database, part)));
       return found;
     },
+    forAddresses: async (news) => {
+      const found: AddressNews[] = [];
+      for (const part of chunks(news)) {
+        const readers = await readersOf(database, part, [PAIR_DESTINATIONS.webhook, PAIR_DESTINATIONS.mail]);
+        for (const one of part) {
+          const wanting = readers.filter((reader) => wants(reader, one));
+          found.push(...wanting.map(({ space }) => ({ addressId: Number(space), news: one })));
+        }
+      }
+      return found;
+    },
     async list(userId, { limit, before, now }) {
       const newest = shown(userId, now).selectAll('notifications').orderBy('notifications.id', 'desc').limit(limit);
       const selected = before === undefined ? newest : newest.where('notifications.id', '<', before);
@@ -82,7 +94,7 @@ async function keepStatuses(database: RecordDatabase, statuses: readonly ToldSta
 async function keepNews(database: RecordDatabase, news: readonly DeviceNews[], condense: Condense) {
   const wanted = new Map<number, DeviceNews[]>();
   for (const part of chunks(news)) {
-    const readers = await readersOf(database, part, PAIR_DESTINATIONS.platform);
+    const readers = await readersOf(database, part, [PAIR_DESTINATIONS.platform]);
     for (const one of part) {
       for (const { userId } of readers.filter((reader) => wants(reader, one))) {
         const ofUser = wanted.get(userId);
@@ -115,7 +127,7 @@ function inOrder(rows: readonly { userId: number; item: DeviceNews }[], news: re
 }
 
 async function chatNews(database: RecordDatabase, parts: readonly DeviceNews[]): Promise<ChatNews[]> {
-  const readers = await readersOf(database, parts, PAIR_DESTINATIONS.chat);
+  const readers = await readersOf(database, parts, [PAIR_DESTINATIONS.chat]);
   return parts.flatMap((news) => {
     const bySpace = Map.groupBy(
       readers.filter((reader) => wants(reader, news)),
@@ -137,7 +149,7 @@ function wants(reader: Reader, { mac, at, pairType }: Pick<DeviceNews, 'mac' | '
 }
 
 /** Users who want news of these devices there, and until when (epoch ms; null = permanently) they may receive them. */
-function readersOf(database: RecordDatabase, news: readonly DeviceNews[], destination: PairDestination) {
+function readersOf(database: RecordDatabase, news: readonly DeviceNews[], destinations: readonly PairDestination[]) {
   return database
     .selectFrom('notificationPairs')
     .innerJoin('assignments', (join) =>
@@ -154,7 +166,7 @@ function readersOf(database: RecordDatabase, news: readonly DeviceNews[], destin
     ])
     .distinct()
     .where('notificationPairs.mac', 'in', [...new Set(news.map(({ mac }) => mac))])
-    .where('notificationPairs.destination', '=', destination)
+    .where('notificationPairs.destination', 'in', destinations)
     .orderBy('notificationPairs.userId')
     .execute();
 }

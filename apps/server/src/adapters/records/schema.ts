@@ -22,6 +22,7 @@ import type {
   NotificationPair,
   ToldStatus,
 } from '../../ports/records/notification-records.ts';
+import type { Delivery, OutgoingAddress } from '../../ports/records/outgoing-records.ts';
 import type { PictureRecord } from '../../ports/records/picture-records.ts';
 import type {
   Assignment,
@@ -58,6 +59,10 @@ export type AuditRow = AuditEntry & { id: Generated<number> };
 
 export type NotificationRow = Stored<Notification, { id: Generated<number>; data: string; seen: Flag }>;
 export type NotificationPairRow = Stored<NotificationPair, { id: Generated<number> }>;
+
+export type OutgoingAddressRow = Stored<OutgoingAddress, { id: Generated<number>; confirmed: Flag }>;
+/** The news as JSON. */
+export type DeliveryRow = Stored<Delivery, { id: Generated<number>; news: string }>;
 
 type MapImageRow = MapImageRecord & { id: Generated<number>; userId: number; createdAt: number };
 export type ApplianceRow = Stored<Appliance, { id: Generated<number>; learned: Flag }>;
@@ -146,6 +151,8 @@ export interface RecordTables {
   notifications: NotificationRow;
   notificationPairs: NotificationPairRow;
   toldStatuses: ToldStatus;
+  outgoingAddresses: OutgoingAddressRow;
+  deliveries: DeliveryRow;
   availabilityMarks: AvailabilityMark;
   availabilityWatches: AvailabilityWatchRow;
   deviceEvents: DeviceEvent;

@@ -11,6 +11,8 @@ export interface AccessKeys {
   readonly publicLink: Uint8Array;
   /** Derives integration tokens from their numbers. */
   readonly integration: Uint8Array;
+  /** Derives secrets of webhooks and codes that confirm e-mail addresses. */
+  readonly outgoing: Uint8Array;
   /** Seals what a browser carries through a third-party sign-in (D58). */
   readonly seal: Uint8Array;
 }
@@ -28,6 +30,7 @@ export async function readAccessKeys(facts: RecordStore['facts']): Promise<Acces
     deviceToken: derive('device token'),
     publicLink: derive('public link'),
     integration: derive('integration token'),
+    outgoing: derive('outgoing'),
     seal: derive('seal'),
   };
 }

@@ -15,20 +15,29 @@ const LINES_MAX = 20;
 const NAMED_MAX = 12;
 const MINUTE_S = 60;
 
+interface Telling {
+  readonly language: Language;
+  readonly deviceOf: (mac: string) => ToldDevice | undefined;
+}
+
+/** One message for a chat space, in the language of the account that requested it. */
+export function chatText(all: readonly ChatNews[], telling: Telling): string {
+  return newsLines(
+    all.map(({ news }) => news),
+    telling,
+  ).join('\n');
+}
+
 /**
- * One message for a chat space, a line for each cause, as `Hall: R1 switched on, 1 Jun 2026, 14:00 CEST`: in the language of
- * the account that requested it and the time of the device's site. Beyond twenty lines the last one gives the number of
- * the others.
+ * A line for each cause, as `Hall: R1 switched on, 1 Jun 2026, 14:00 CEST`: in the time of the device's site. Beyond twenty
+ * lines the last one gives the number of the others.
  */
-export function chatText(
-  all: readonly ChatNews[],
-  { language, deviceOf }: { language: Language; deviceOf: (mac: string) => ToldDevice | undefined },
-): string {
+export function newsLines(all: readonly DeviceNews[], { language, deviceOf }: Telling): readonly string[] {
   const words = CHAT_WORDS[language];
-  const news = joinedNews(all.map((one) => one.news));
+  const news = joinedNews(all);
   const lines = news.slice(0, LINES_MAX).map((one) => lineOf(one, words, deviceOf));
   const more = news.length - lines.length;
-  return [...lines, ...(more > 0 ? [words.more(more)] : [])].join('\n');
+  return [...lines, ...(more > 0 ? [words.more(more)] : [])];
 }
 
 function lineOf(news: DeviceNews, words: ChatWords, deviceOf: (mac: string) => ToldDevice | undefined): string {

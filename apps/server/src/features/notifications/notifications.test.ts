@@ -2,6 +2,7 @@ import type { NotificationValues } from '@phasor/contract';
 import { FakeClock } from '@phasor/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
+import { outgoingParts } from '../../../testing/outgoing-parts.ts';
 import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
 import type { RecordStore, User } from '../../ports/records/record-store.ts';
 import type { SettledChange, SettledChanges } from '../../ports/settled-changes.ts';
@@ -72,6 +73,7 @@ async function begin(): Promise<Notifications> {
         chatLines.push(`${space}: ${text}`);
       },
     },
+    ...outgoingParts(records),
     device: () => ({ type: 2, title: 'Hall', timeZone: 'Europe/Bratislava' }),
     languageOf: async () => 'en',
     tell: (userId, values) => sent.push({ userId, ...values }),

@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { ChatSpaces } from '../../ports/chat-spaces.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { OutgoingPosts } from '../../ports/outgoing-posts.ts';
 import type {
   DeviceNews,
   ListedNotifications,
@@ -12,12 +13,15 @@ import type {
   SeenNotifications,
   ToldStatus,
 } from '../../ports/records/notification-records.ts';
+import type { OutgoingRecords } from '../../ports/records/outgoing-records.ts';
 import type { RelayRecords } from '../../ports/records/relay-records.ts';
 import type { SettledChanges } from '../../ports/settled-changes.ts';
 import { ChatPost } from './chat-post.ts';
 import type { ToldDevice } from './chat-texts.ts';
 import { newsOfEvent, newsOfStatus } from './device-news.ts';
 import { NEWS_RATE, NewsRate } from './news-rate.ts';
+import { type AddressCallName, addressCalls } from './outgoing/address-calls.ts';
+import { OutgoingPost } from './outgoing/outgoing-post.ts';
 import { type PairCallName, pairCalls } from './pair-calls.ts';
 import { withRelayNames } from './relay-names.ts';
 
@@ -40,6 +44,13 @@ export interface NotificationsParts {
   readonly relays: Pick<RelayRecords, 'of'>;
   /** Undefined where no bot is configured. */
   readonly chat: ChatSpaces | undefined;
+  /** Own addresses of accounts and the ways to them (D36). */
+  readonly outgoing: OutgoingRecords;
+  readonly posts: OutgoingPosts;
+  /** Derives secrets of webhooks and codes that confirm e-mail addresses. */
+  readonly outgoingKey: Uint8Array;
+  /** Where people reach the platform; undefined where the configuration does not say. */
+  readonly publicUrl: string | undefined;
   readonly statuses: SettledChanges;
   readonly clock: Clock;
   readonly log: { warn(bindings: object, message: string): void };
@@ -53,7 +64,7 @@ export interface NotificationsParts {
 
 /** Notifies users about events of their devices, live and in a list (D67). */
 export class Notifications {
-  readonly calls: CallHandlers<'notifications.list' | 'notifications.markSeen' | PairCallName>;
+  readonly calls: CallHandlers<'notifications.list' | 'notifications.markSeen' | PairCallName | AddressCallName>;
   readonly #parts: NotificationsParts;
   /** Last reported status of each device, by mac: a restart of the server is no news. */
   readonly #lastSent = new Map<string, DeviceStatus>();
@@ -71,17 +82,22 @@ export class Notifications {
   #work: Promise<void> = Promise.resolve();
   /** The chat may be slow; nothing on the platform waits for it. */
   readonly #post: ChatPost | undefined;
+  readonly #outgoing: OutgoingPost;
   #undo = () => {};
 
   constructor(parts: NotificationsParts) {
     this.#parts = parts;
     const { chat, clock, log, device, languageOf } = parts;
     this.#post = chat && new ChatPost({ chat, clock, log, deviceOf: device, languageOf });
+    const { outgoing, posts, outgoingKey: key, publicUrl } = parts;
+    const way = { records: outgoing, posts, key, clock, languageOf };
+    this.#outgoing = new OutgoingPost({ ...way, deviceOf: device, publicUrl, log });
     this.calls = {
       'notifications.list': async ({ limit, before }, context) => this.#list({ limit, before }, context),
       'notifications.markSeen': async ({ upTo = 0, only }, context) =>
         this.#markSeen(only === undefined ? { upTo } : { only }, context),
       ...pairCalls(parts),
+      ...addressCalls({ ...way, test: (address) => this.#outgoing.test(address) }),
     };
   }
 
@@ -91,6 +107,7 @@ export class Notifications {
     const sent = await notifications.toldStatuses();
     for (const { mac, status } of sent) this.#lastSent.set(mac, status);
     statuses.remember(sent);
+    this.#outgoing.start();
     this.#undo = statuses.onChange((changes) => {
       for (const { mac, status, at } of changes) if (status !== 'UNKNOWN') this.#status({ mac, status, at });
     });
@@ -102,6 +119,7 @@ export class Notifications {
     clearTimeout(this.#rateTimer);
     await this.settled();
     await this.#post?.stop();
+    await this.#outgoing.stop();
   }
 
   /** Resolves once everything so far is stored, and sent where it may be sent now. */
@@ -110,6 +128,7 @@ export class Notifications {
     this.#keepStatuses();
     await this.#work;
     await this.#post?.settled();
+    await this.#outgoing.settled();
   }
 
   /** Takes an event of a device; old events in a history are no news. */
@@ -168,7 +187,9 @@ export class Notifications {
         const now = this.#parts.clock.now();
         this.#send(await notifications.add(news, statuses, (userId, ofUser) => this.#rate.take(userId, ofUser, now)));
         this.#releaseLater();
-        if (this.#post !== undefined && news.length > 0) this.#post.add(await notifications.forChat(news));
+        if (news.length === 0) return;
+        this.#outgoing.add(await notifications.forAddresses(news));
+        if (this.#post !== undefined) this.#post.add(await notifications.forChat(news));
       } catch (error) {
         log.warn({ err: error, notifications: happened.length }, 'notifications were not stored');
       }

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => records.stop());
 
-const calls = () => pairCalls({ pairs: records.notificationPairs, chat });
+const calls = () => pairCalls({ pairs: records.notificationPairs, chat, outgoing: records.outgoing });
 const at = (device: Device, user = anna) => aCallContext({ user, devices: [device] });
 const add = (pair: { notifyTypeID: 1 | 2 | 3 | 4; notifyDestID: 1 | 2; webex_space?: string }, device = relays) =>
   calls()['notifications.addPair']({ ...token, ...pair }, at(device));
@@ -110,7 +110,7 @@ describe('the chat spaces', () => {
 
   // proves R-NEWS-018
   it('are none without a bot, and then none can be chosen', async () => {
-    const bare = pairCalls({ pairs: records.notificationPairs, chat: undefined });
+    const bare = pairCalls({ pairs: records.notificationPairs, chat: undefined, outgoing: records.outgoing });
     expect(await bare['notifications.chatSpaces']({ user_token: 'u' }, at(relays))).toEqual({ data: [] });
     const wish = { ...token, notifyTypeID: 1, notifyDestID: 2, webex_space: 'space-1' } as const;
     await expect(bare['notifications.addPair'](wish, at(relays))).rejects.toMatchObject({ field: 'webex_space' });

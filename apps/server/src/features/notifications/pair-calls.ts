@@ -3,12 +3,14 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { ChatSpaces } from '../../ports/chat-spaces.ts';
 import type { NotificationPair, NotificationPairRecords } from '../../ports/records/notification-records.ts';
+import type { OutgoingRecords } from '../../ports/records/outgoing-records.ts';
 import type { Device } from '../../ports/records/record-store.ts';
 
 export interface PairCallsParts {
   readonly pairs: NotificationPairRecords;
   /** Undefined where no bot is configured: news then stay on the platform. */
   readonly chat: ChatSpaces | undefined;
+  readonly outgoing: Pick<OutgoingRecords, 'address'>;
 }
 
 export type PairCallName =
@@ -18,7 +20,7 @@ export type PairCallName =
   | 'notifications.removePair';
 
 /** Which news of a device a user receives, and where (R-NEWS). */
-export function pairCalls({ pairs, chat }: PairCallsParts): CallHandlers<PairCallName> {
+export function pairCalls({ pairs, chat, outgoing }: PairCallsParts): CallHandlers<PairCallName> {
   const spaces = async () => ((await chat?.list()) ?? []).map(({ id, title }) => ({ ID: id, title }));
   return {
     'notifications.chatSpaces': async () => ({ data: await spaces() }),
@@ -29,7 +31,7 @@ export function pairCalls({ pairs, chat }: PairCallsParts): CallHandlers<PairCal
     'notifications.addPair': async (body, context) => {
       const { userId, device } = whoseOf(context);
       if (!typesOf(device).includes(body.notifyTypeID)) throw new AppError('request.invalid', 'notifyTypeID');
-      const space = await spaceOf(body, spaces);
+      const space = await spaceOf(body, { userId, spaces, outgoing });
       const { notifyTypeID: type, notifyDestID: destination } = body;
       const id = await pairs.add({ userId, mac: device.mac, type, destination, space });
       context.note?.(`${type} to ${destination} ${space}`.trim());
@@ -44,15 +46,29 @@ export function pairCalls({ pairs, chat }: PairCallsParts): CallHandlers<PairCal
   };
 }
 
-/** The chat space of a pair; empty for the platform. @throws AppError request.invalid for a space that is not offered */
+interface Places extends Pick<PairCallsParts, 'outgoing'> {
+  readonly userId: number;
+  readonly spaces: () => Promise<readonly { readonly ID: string }[]>;
+}
+
+/**
+ * The chat space or the number of the own address of a pair; empty for the platform.
+ * @throws AppError request.invalid for one that is not offered
+ */
 async function spaceOf(
-  { notifyDestID, webex_space: space }: CallBody<'notifications.addPair'>,
-  spaces: () => Promise<readonly { readonly ID: string }[]>,
+  { notifyDestID, webex_space: space, ID_address: id }: CallBody<'notifications.addPair'>,
+  { userId, spaces, outgoing }: Places,
 ): Promise<string> {
   if (notifyDestID === PAIR_DESTINATIONS.platform) return '';
-  const isOffered = space !== undefined && (await spaces()).some(({ ID }) => ID === space);
-  if (!isOffered) throw new AppError('request.invalid', 'webex_space');
-  return space;
+  if (notifyDestID === PAIR_DESTINATIONS.chat) {
+    const isOffered = space !== undefined && (await spaces()).some(({ ID }) => ID === space);
+    if (!isOffered) throw new AppError('request.invalid', 'webex_space');
+    return space;
+  }
+  const address = id === undefined ? undefined : await outgoing.address(id);
+  const isOwn = address?.userId === userId && PAIR_DESTINATIONS[address.kind] === notifyDestID && address.confirmed;
+  if (!isOwn) throw new AppError('request.invalid', 'ID_address');
+  return String(address.id);
 }
 
 function typesOf({ type }: Device): readonly PairType[] {
@@ -60,7 +76,9 @@ function typesOf({ type }: Device): readonly PairType[] {
 }
 
 function toEntry({ id, type, destination, space }: NotificationPair) {
-  return { ID: id, ID_notifyType: type, ID_notifyDestType: destination, ...(space !== '' && { webex_space: space }) };
+  const place = destination === PAIR_DESTINATIONS.chat ? { webex_space: space } : { ID_address: Number(space) };
+  const isOutside = destination !== PAIR_DESTINATIONS.platform;
+  return { ID: id, ID_notifyType: type, ID_notifyDestType: destination, ...(isOutside && place) };
 }
 
 function whoseOf({ user, devices: [device] }: CallContext): { userId: number; device: Device } {

@@ -7,7 +7,7 @@ export interface NotificationPair {
   readonly mac: string;
   readonly type: PairType;
   readonly destination: PairDestination;
-  /** Id of the chat space; empty for the platform. */
+  /** Id of the chat space, or the number of the account's own address; empty for the platform. */
   readonly space: string;
 }
 
@@ -26,6 +26,12 @@ export interface ChatNews {
   readonly space: string;
   /** The account that requested it; the earliest where there are several. */
   readonly userId: number;
+  readonly news: DeviceNews;
+}
+
+/** News and one own address of an account to which they are sent. */
+export interface AddressNews {
+  readonly addressId: number;
   readonly news: DeviceNews;
 }
 
@@ -79,6 +85,8 @@ export interface NotificationRecords {
    * runs at that time; [] without any recipient.
    */
   forChat(news: readonly DeviceNews[]): Promise<readonly ChatNews[]>;
+  /** As `forChat`, for own addresses of accounts. */
+  forAddresses(news: readonly DeviceNews[]): Promise<readonly AddressNews[]>;
   /** The newest of a user, newest first, of devices assigned at `now` and not older than 30 days. */
   list(userId: number, query: ListedNotifications): Promise<readonly Notification[]>;
   /** How many of those are unseen. */

@@ -20,6 +20,7 @@ import type { ImportRecords } from './import-records.ts';
 import type { IntegrationTokenRecords } from './integration-records.ts';
 import type { MenuRecords } from './menu-records.ts';
 import type { DeviceEventRecords, NotificationPairRecords, NotificationRecords } from './notification-records.ts';
+import type { OutgoingRecords } from './outgoing-records.ts';
 import type { PictureRecords } from './picture-records.ts';
 import type { RelayRecords } from './relay-records.ts';
 import type { StoredMeterRecords } from './stored-meter-records.ts';
@@ -242,6 +243,7 @@ export interface RecordStore {
   readonly imports: ImportRecords;
   readonly notifications: NotificationRecords;
   readonly notificationPairs: NotificationPairRecords;
+  readonly outgoing: OutgoingRecords;
   readonly availability: AvailabilityRecords;
   readonly deviceEvents: DeviceEventRecords;
   readonly audit: {

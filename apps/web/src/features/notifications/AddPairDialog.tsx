@@ -1,28 +1,28 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { type ChatSpaceEntry, type NotificationPairEntry, type PairTypeName, pairTypesOf } from '@phasor/contract';
+import { type NotificationPairEntry, type PairTypeName, pairTypesOf } from '@phasor/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogActions } from '../../base/ui/dialogs/Dialog.tsx';
 import styles from './NotificationsPage.module.css';
-import { destinationsLeft, destinationValue, missingFields, type PairWish } from './pair-choices.ts';
+import { destinationsLeft, destinationValue, missingFields, type outsideOf, type PairWish } from './pair-choices.ts';
 import type { NewPair } from './use-pairs.ts';
 
 interface AddPairDialogProps {
   readonly deviceType: number;
   readonly pairs: readonly NotificationPairEntry[];
-  readonly spaces: readonly ChatSpaceEntry[];
+  readonly outside: ReturnType<typeof outsideOf>;
   readonly isSaving: boolean;
   readonly onAdd: (pair: NewPair) => void;
   readonly onClose: () => void;
 }
 
 /** Chooses a kind of notification, then its destination; both are required. */
-export function AddPairDialog({ deviceType, pairs, spaces, isSaving, onAdd, onClose }: AddPairDialogProps) {
+export function AddPairDialog({ deviceType, pairs, outside, isSaving, onAdd, onClose }: AddPairDialogProps) {
   const { t } = useTranslation(['notifications', 'common']);
   const [wish, setWish] = useState<PairWish>({ source: '', destination: '' });
   const [isTried, setTried] = useState(false);
   const { source } = wish;
-  const left = source === '' ? [] : destinationsLeft(source, { pairs, spaces });
+  const left = source === '' ? [] : destinationsLeft(source, { pairs, outside });
   const missing = missingFields(wish);
   const isUsedUp = source !== '' && left.length === 0;
   const submit = (event: FormEvent) => {
@@ -54,12 +54,12 @@ export function AddPairDialog({ deviceType, pairs, spaces, isSaving, onAdd, onCl
           disabled={source === '' || isUsedUp}
           value={wish.destination}
           error={isUsedUp ? t('used_up') : flag(missing.destination)}
-          description={spaces.length === 0 ? t('no_chat') : undefined}
+          description={outside.length === 0 ? t('no_outside') : undefined}
           data={[
             { value: '', label: t(source === '' ? 'source_first' : 'choose') },
             ...left.map((each) => ({
               value: destinationValue(each),
-              label: each.kind === 'platform' ? t('platform') : each.title,
+              label: each.kind === 'platform' ? t('platform') : t(`to.${each.kind}`, { name: each.title }),
             })),
           ]}
           onChange={({ currentTarget: { value } }) => setWish({ source, destination: value })}

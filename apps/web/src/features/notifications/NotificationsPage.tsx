@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ChatSpaceEntry, DeviceListEntry, NotificationPairEntry } from '@phasor/contract';
+import type { DeviceListEntry, NotificationPairEntry } from '@phasor/contract';
 import { IconBell, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +11,9 @@ import { ScreenLoader } from '../../base/ui/states/ScreenLoader.tsx';
 import { HierarchyDropdown, useSelection } from '../../parts/hierarchy/index.ts';
 import { graphToolbarStyles as toolbar } from '../../parts/toolbar/index.ts';
 import { AddPairDialog } from './AddPairDialog.tsx';
+import { AddressesCard } from './AddressesCard.tsx';
 import styles from './NotificationsPage.module.css';
-import { destinationOf, pairTypeName } from './pair-choices.ts';
+import { destinationOf, type outsideOf, pairTypeName } from './pair-choices.ts';
 import { usePairChanges, usePairs } from './use-pairs.ts';
 
 /** Kinds of notifications of a device that the account receives, and their destinations (R-NEWS). */
@@ -25,6 +26,7 @@ export function NotificationsPage() {
         <HierarchyDropdown />
       </div>
       {selection.kind === 'device' ? <Pairs key={selection.device.mac} device={selection.device} /> : null}
+      <AddressesCard />
     </>
   );
 }
@@ -34,7 +36,7 @@ type Opened = undefined | 'new' | NotificationPairEntry;
 
 function Pairs({ device: { token, type } }: { device: DeviceListEntry }) {
   const { t } = useTranslation(['notifications']);
-  const { pairs, spaces, error } = usePairs(token);
+  const { pairs, outside, error } = usePairs(token);
   const [opened, open] = useState<Opened>();
   const close = () => open(undefined);
   const { add, remove } = usePairChanges(token, close);
@@ -46,13 +48,13 @@ function Pairs({ device: { token, type } }: { device: DeviceListEntry }) {
         <EmptyState icon={IconBell} title={t('empty')} hint={t('empty_hint')} action={create} />
       ) : (
         <Card title={t('title')} span={12}>
-          <PairTable pairs={pairs} spaces={spaces} onRemove={open} />
+          <PairTable pairs={pairs} outside={outside} onRemove={open} />
           <div className={styles.create}>{create}</div>
         </Card>
       )}
       {opened === 'new' ? (
         <AddPairDialog
-          {...{ deviceType: type, pairs, spaces, onClose: close }}
+          {...{ deviceType: type, pairs, outside, onClose: close }}
           isSaving={add.isPending}
           onAdd={(pair) => add.mutate(pair)}
         />
@@ -71,11 +73,11 @@ function Pairs({ device: { token, type } }: { device: DeviceListEntry }) {
 
 interface PairTableProps {
   readonly pairs: readonly NotificationPairEntry[];
-  readonly spaces: readonly ChatSpaceEntry[];
+  readonly outside: ReturnType<typeof outsideOf>;
   readonly onRemove: (pair: NotificationPairEntry) => void;
 }
 
-function PairTable({ pairs, spaces, onRemove }: PairTableProps) {
+function PairTable({ pairs, outside, onRemove }: PairTableProps) {
   const { t } = useTranslation(['notifications', 'common']);
   return (
     <table className={styles.table}>
@@ -92,8 +94,8 @@ function PairTable({ pairs, spaces, onRemove }: PairTableProps) {
       <tbody>
         {pairs.map((pair, index) => {
           const source = pairTypeName(pair.ID_notifyType);
-          const to = destinationOf(pair, spaces);
-          const destination = to.kind === 'platform' ? t('platform') : to.title;
+          const to = destinationOf(pair, outside);
+          const destination = to.kind === 'platform' ? t('platform') : t(`to.${to.kind}`, { name: to.title });
           return (
             <tr key={pair.ID}>
               <td>{index + 1}</td>

@@ -1,17 +1,31 @@
 import type { NotificationPairEntry } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { destinationOf, destinationsLeft, destinationValue, missingFields, pairTypeName } from './pair-choices.ts';
+import {
+  destinationOf,
+  destinationsLeft,
+  destinationValue,
+  missingFields,
+  outsideOf,
+  pairTypeName,
+} from './pair-choices.ts';
 
 const spaces = [
   { ID: 'a', title: 'Control room' },
   { ID: 'b', title: 'Service' },
 ];
+const address = { address: 'x', stopped: null, last: null };
+const addresses = [
+  { ...address, ID: 7, kind: 'webhook', name: 'Flow', confirmed: true },
+  { ...address, ID: 8, kind: 'mail', name: 'Anna', confirmed: true },
+  { ...address, ID: 9, kind: 'mail', name: 'Not yet', confirmed: false },
+] as const;
+const outside = outsideOf({ spaces, addresses: [] });
 const onPlatform: NotificationPairEntry = { ID: 1, ID_notifyType: 1, ID_notifyDestType: 1 };
 const inChat: NotificationPairEntry = { ID: 2, ID_notifyType: 1, ID_notifyDestType: 2, webex_space: 'a' };
 
 describe('remaining destinations of a kind of notification', () => {
   const left = (type: 'status' | 'disconnector', pairs: NotificationPairEntry[]) =>
-    destinationsLeft(type, { pairs, spaces }).map(destinationValue);
+    destinationsLeft(type, { pairs, outside }).map(destinationValue);
 
   it('are all at first', () => {
     expect(left('status', [])).toEqual(['platform', 'chat a', 'chat b']);
@@ -24,15 +38,28 @@ describe('remaining destinations of a kind of notification', () => {
   });
 
   it('are the platform only where there is no chat', () => {
-    expect(destinationsLeft('status', { pairs: [], spaces: [] })).toEqual([{ kind: 'platform' }]);
-    expect(destinationsLeft('status', { pairs: [onPlatform], spaces: [] })).toEqual([]);
+    expect(destinationsLeft('status', { pairs: [], outside: [] })).toEqual([{ kind: 'platform' }]);
+    expect(destinationsLeft('status', { pairs: [onPlatform], outside: [] })).toEqual([]);
+  });
+});
+
+describe('own webhooks and e-mail addresses', () => {
+  const places = outsideOf({ spaces, addresses });
+  const toFlow: NotificationPairEntry = { ID: 3, ID_notifyType: 1, ID_notifyDestType: 3, ID_address: 7 };
+
+  // proves R-NEWS-029
+  it('are destinations beside the chat, e-mail addresses once they are confirmed', () => {
+    const left = destinationsLeft('status', { pairs: [onPlatform, toFlow], outside: places });
+    expect(left.map(destinationValue)).toEqual(['chat a', 'chat b', 'mail 8']);
+    expect(destinationOf(toFlow, places)).toEqual({ kind: 'webhook', id: '7', title: 'Flow' });
+    expect(destinationOf({ ...toFlow, ID_notifyDestType: 4, ID_address: 8 }, places)).toMatchObject({ title: 'Anna' });
   });
 });
 
 describe('a pair', () => {
   it('names its chat space, by the id where the space is gone', () => {
-    expect(destinationOf(onPlatform, spaces)).toEqual({ kind: 'platform' });
-    expect(destinationOf(inChat, spaces)).toEqual({ kind: 'chat', id: 'a', title: 'Control room' });
+    expect(destinationOf(onPlatform, outside)).toEqual({ kind: 'platform' });
+    expect(destinationOf(inChat, outside)).toEqual({ kind: 'chat', id: 'a', title: 'Control room' });
     expect(destinationOf(inChat, [])).toEqual({ kind: 'chat', id: 'a', title: 'a' });
   });
 

@@ -1,4 +1,5 @@
 import {
+  type AddressEntry,
   type ChatSpaceEntry,
   type NotificationPairEntry,
   PAIR_DESTINATIONS,
@@ -7,34 +8,54 @@ import {
   type PairTypeName,
 } from '@phasor/contract';
 
-/** Destinations of notifications: the platform itself, or the chat space of this id. */
-export type Destination = { readonly kind: 'platform' } | { readonly kind: 'chat'; readonly id: string; title: string };
+/** A chat space, or an own webhook or e-mail address of the account. */
+type Outside = { readonly kind: 'chat' | 'webhook' | 'mail'; readonly id: string; readonly title: string };
+
+/** Destinations of notifications: the platform itself, or a place outside it. */
+export type Destination = { readonly kind: 'platform' } | Outside;
 
 const PLATFORM: Destination = { kind: 'platform' };
 
 /** A destination as the value of a select. */
 export const destinationValue = (destination: Destination): string =>
-  destination.kind === 'platform' ? 'platform' : `chat ${destination.id}`;
+  destination.kind === 'platform' ? 'platform' : `${destination.kind} ${destination.id}`;
 
-/** Destination of a pair; a space that the bot has left has only its id. */
-export function destinationOf(pair: NotificationPairEntry, spaces: readonly ChatSpaceEntry[]): Destination {
-  const { ID_notifyDestType: destination, webex_space: id = '' } = pair;
+interface Places {
+  readonly spaces: readonly ChatSpaceEntry[];
+  readonly addresses: readonly AddressEntry[];
+}
+
+/** Places outside the platform that a notification can go to; an e-mail address once it is confirmed. */
+export function outsideOf({ spaces, addresses }: Places): readonly Outside[] {
+  return [
+    ...spaces.map(({ ID, title }) => ({ kind: 'chat' as const, id: ID, title })),
+    ...addresses
+      .filter(({ confirmed }) => confirmed)
+      .map(({ kind, ID, name }) => ({ kind, id: String(ID), title: name })),
+  ];
+}
+
+/** Destination of a pair; one that is no longer offered, such as a space that the bot has left, has only its id. */
+export function destinationOf(pair: NotificationPairEntry, outside: readonly Outside[]): Destination {
+  const { ID_notifyDestType: destination, webex_space: space, ID_address: address } = pair;
   if (destination === PAIR_DESTINATIONS.platform) return PLATFORM;
-  return { kind: 'chat', id, title: spaces.find(({ ID }) => ID === id)?.title ?? id };
+  const kinds = ['chat', 'webhook', 'mail'] as const;
+  const kind = kinds.find((name) => PAIR_DESTINATIONS[name] === destination) ?? 'chat';
+  const id = space ?? String(address ?? '');
+  return outside.find((place) => place.kind === kind && place.id === id) ?? { kind, id, title: id };
 }
 
 interface Known {
   readonly pairs: readonly NotificationPairEntry[];
-  readonly spaces: readonly ChatSpaceEntry[];
+  readonly outside: readonly Outside[];
 }
 
 /** Remaining destinations of a kind of notification (R-NEWS-023). */
-export function destinationsLeft(type: PairTypeName, { pairs, spaces }: Known): readonly Destination[] {
+export function destinationsLeft(type: PairTypeName, { pairs, outside }: Known): readonly Destination[] {
   const taken = pairs
     .filter(({ ID_notifyType }) => ID_notifyType === PAIR_TYPES[type])
-    .map((pair) => destinationValue(destinationOf(pair, spaces)));
-  const chats = spaces.map(({ ID, title }): Destination => ({ kind: 'chat', id: ID, title }));
-  return [PLATFORM, ...chats].filter((destination) => !taken.includes(destinationValue(destination)));
+    .map((pair) => destinationValue(destinationOf(pair, outside)));
+  return [PLATFORM, ...outside].filter((destination) => !taken.includes(destinationValue(destination)));
 }
 
 /** The name of a kind of notification by its number. */

@@ -5,13 +5,20 @@ import { call } from '../../base/api/client.ts';
 import { callKey, callQuery } from '../../base/api/queries/call-query.ts';
 import { unlessGone } from '../../base/api/queries/unless-gone.ts';
 import { toasts } from '../../base/toasts/toasts.ts';
-import type { Destination } from './pair-choices.ts';
+import { type Destination, outsideOf } from './pair-choices.ts';
 
-/** Pairs of a device and the chat spaces; while the chat is unreachable only its spaces are missing. */
+/** Pairs of a device and the places outside the platform; while the chat is unreachable only its spaces are missing. */
 export function usePairs(token: string) {
   const pairs = useQuery(callQuery('notifications.pairs', { device_token: token }));
   const spaces = useQuery({ ...callQuery('notifications.chatSpaces', {}), meta: { quiet: 'all' } });
-  return { pairs: pairs.data?.data, error: pairs.error, spaces: spaces.data?.data ?? [] };
+  const addresses = useQuery(callQuery('notifications.addresses', {}));
+  const outside = outsideOf({ spaces: spaces.data?.data ?? [], addresses: addresses.data?.data ?? [] });
+  return { pairs: pairs.data?.data, error: pairs.error, outside };
+}
+
+function placeOf(destination: Destination) {
+  if (destination.kind === 'platform') return {};
+  return destination.kind === 'chat' ? { webex_space: destination.id } : { ID_address: Number(destination.id) };
 }
 
 export interface NewPair {
@@ -34,7 +41,7 @@ export function usePairChanges(token: string, onDone: () => void) {
         device_token: token,
         notifyTypeID: PAIR_TYPES[source],
         notifyDestID: PAIR_DESTINATIONS[destination.kind],
-        ...(destination.kind === 'chat' && { webex_space: destination.id }),
+        ...placeOf(destination),
       }),
     onSuccess: () => done(t('common:saved')),
   });

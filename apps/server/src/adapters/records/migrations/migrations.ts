@@ -13,6 +13,7 @@ import { integrationTokens } from './migration-integration-tokens.ts';
 import { mapImages } from './migration-map-images.ts';
 import { menus } from './migration-menus.ts';
 import { newsAndEvents } from './migration-news-and-events.ts';
+import { outgoing } from './migration-outgoing.ts';
 import { rightToDevices } from './migration-right-to-devices.ts';
 import { sharedMenus } from './migration-shared-menus.ts';
 import { storedMeters } from './migration-stored-meters.ts';
@@ -58,6 +59,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0024-switch-guards': { up: switchGuards },
     '0025-connections': { up: connections },
     '0026-right-to-devices': { up: rightToDevices },
+    '0027-outgoing': { up: (database) => outgoing(database, engine) },
   };
 }
 

@@ -213,6 +213,11 @@ export const messages: Translation<typeof english> = {
       markSeen: 'Benachrichtigungen gesehen',
       addPair: 'Benachrichtigung hinzugefügt',
       removePair: 'Benachrichtigung entfernt',
+      addAddress: 'Webhook oder E-Mail-Adresse hinzugefügt',
+      removeAddress: 'Webhook oder E-Mail-Adresse entfernt',
+      confirmAddress: 'E-Mail-Adresse bestätigt',
+      renewSecret: 'Geheimnis eines Webhooks erneuert',
+      testAddress: 'Test an Webhook oder E-Mail-Adresse gesendet',
     },
     user: {
       add: 'Konto auf der Kommandozeile angelegt',

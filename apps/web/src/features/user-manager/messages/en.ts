@@ -211,6 +211,11 @@ export const messages = {
       markSeen: 'Notifications seen',
       addPair: 'Notification added',
       removePair: 'Notification removed',
+      addAddress: 'Webhook or e-mail address added',
+      removeAddress: 'Webhook or e-mail address removed',
+      confirmAddress: 'E-mail address confirmed',
+      renewSecret: 'Secret of a webhook renewed',
+      testAddress: 'Test sent to a webhook or e-mail address',
     },
     user: {
       add: 'Account created at the command line',

@@ -218,6 +218,11 @@ export const messages: Translation<typeof english> = {
       markSeen: 'Upozornenia videné',
       addPair: 'Upozornenie pridané',
       removePair: 'Upozornenie odstránené',
+      addAddress: 'Webhook alebo e-mailová adresa pridané',
+      removeAddress: 'Webhook alebo e-mailová adresa odstránené',
+      confirmAddress: 'E-mailová adresa potvrdená',
+      renewSecret: 'Tajný kľúč webhooku vymenený',
+      testAddress: 'Skúška poslaná na webhook alebo e-mail',
     },
     user: {
       add: 'Účet vytvorený v príkazovom riadku',

@@ -1,0 +1,85 @@
+import type { Language } from '@phasor/contract';
+import type { Delivery } from '../../../ports/records/outgoing-records.ts';
+import { newsLines, type ToldDevice } from '../chat-texts.ts';
+import { joinedNews } from '../news-rate.ts';
+import { MAIL_WORDS } from './mail-words.ts';
+
+type DeviceOf = (mac: string) => ToldDevice | undefined;
+
+/**
+ * Body of a webhook: what happened, with the title and time zone of each device. It is the same in every attempt as long as
+ * the device keeps its settings.
+ */
+export function webhookBody({ news, createdAt }: Pick<Delivery, 'news' | 'createdAt'>, deviceOf: DeviceOf): string {
+  const timestamp = new Date(createdAt).toISOString();
+  if (news.length === 0) return JSON.stringify({ type: 'test', timestamp, data: {} });
+  const notifications = joinedNews(news).map(({ mac, type, data }) => {
+    const { title = '', timeZone = 'UTC' } = deviceOf(mac) ?? {};
+    return { type, device: mac, title, time_zone: timeZone, data };
+  });
+  return JSON.stringify({ type: 'device.notifications', timestamp, data: { notifications } });
+}
+
+export interface MailContent {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+interface Reader {
+  readonly language: Language;
+  readonly deviceOf: DeviceOf;
+  /** Where people reach the platform; undefined where the configuration does not say. */
+  readonly publicUrl: string | undefined;
+}
+
+/** E-mail in the reader's language, times by the clock of each site; without news a test. */
+export function newsMail(news: Delivery['news'], { language, deviceOf, publicUrl }: Reader): MailContent {
+  const words = MAIL_WORDS[language];
+  const lines = news.length === 0 ? [words.test] : newsLines(news, { language, deviceOf });
+  const [first = ''] = lines;
+  const subject =
+    news.length === 0 ? words.testSubject : lines.length === 1 ? first : words.subject(lines.length, first);
+  const link = publicUrl === undefined ? undefined : new URL('/tools/notifications', publicUrl).href;
+  return content({ subject, lines, foot: words.foot, link });
+}
+
+/** E-mail with the code that confirms its address. */
+export function codeMail(code: string, { language }: Pick<Reader, 'language'>): MailContent {
+  const { codeSubject, code: line, notYou } = MAIL_WORDS[language];
+  return content({ subject: codeSubject, lines: [line(code)], foot: notYou });
+}
+
+interface Parts {
+  readonly subject: string;
+  readonly lines: readonly string[];
+  readonly foot: string;
+  readonly link?: string | undefined;
+}
+
+function content({ subject, lines, foot, link }: Parts): MailContent {
+  const feet = link === undefined ? [foot] : [foot, link];
+  const items = lines.map((line) => `<p style="margin:0 0 8px">${escaped(line)}</p>`).join('');
+  const anchor = link === undefined ? '' : `<br><a href="${escaped(link)}">${escaped(link)}</a>`;
+  return {
+    // A title with a line break must not begin another header.
+    subject: `Phasor: ${subject}`.replaceAll(/\s+/g, ' ').slice(0, SUBJECT_MAX),
+    text: `${lines.join('\n')}\n\n-- \n${feet.join('\n')}\n`,
+    html:
+      `<!doctype html><meta charset="utf-8"><body style="font:16px/1.5 sans-serif">${items}` +
+      `<p style="color:#666;font-size:13px">${escaped(foot)}${anchor}</p></body>`,
+  };
+}
+
+const SUBJECT_MAX = 150;
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
+}

@@ -1,0 +1,228 @@
+import type { AddressKind, Language } from '@phasor/contract';
+import type { Clock } from '../../../ports/clock.ts';
+import type { OutgoingPosts, PostAnswer } from '../../../ports/outgoing-posts.ts';
+import type { AddressNews, DeviceNews } from '../../../ports/records/notification-records.ts';
+import type {
+  Delivery,
+  DeliveryOutcome,
+  OutgoingAddress,
+  OutgoingRecords,
+} from '../../../ports/records/outgoing-records.ts';
+import { randomSecret } from '../../../random-secret.ts';
+import type { ToldDevice } from '../chat-texts.ts';
+import { webhookHeaders, webhookSecret } from './address-secrets.ts';
+import { newsMail, webhookBody } from './messages.ts';
+import { retryPause } from './retry-plan.ts';
+
+export interface OutgoingPostParts {
+  readonly records: OutgoingRecords;
+  readonly posts: OutgoingPosts;
+  /** Derives secrets of webhooks. */
+  readonly key: Uint8Array;
+  readonly clock: Clock;
+  readonly deviceOf: (mac: string) => ToldDevice | undefined;
+  /** Language of an account. */
+  readonly languageOf: (userId: number) => Promise<Language>;
+  readonly publicUrl: string | undefined;
+  readonly log: { warn(bindings: object, message: string): void };
+}
+
+/** An address gets at most one message in this time, ms: what happens meanwhile is in the next one. */
+export const OUTGOING_EVERY_MS: Readonly<Record<AddressKind, number>> = { webhook: 5_000, mail: 300_000 };
+/** News in one message; further ones begin another. */
+const NEWS_PER_MESSAGE = 100;
+/** A former secret of a webhook signs beside the new one for this long, ms. */
+const FORMER_SECRET_MS = 86_400_000;
+const KEPT_MS = 30 * 86_400_000;
+const KEPT_PER_ADDRESS = 500;
+/** Longest time between two looks at what is due, ms. */
+const LOOK_MS = 60_000;
+/** Attempts that run at once: a receiver that answers slowly delays nobody else. */
+const RUNNING_MAX = 64;
+const ANSWER_MAX = 500;
+const GONE = 410;
+
+/**
+ * Delivers news to the own addresses of accounts. What is to be delivered is stored first, so that a stop or a crash loses
+ * nothing; after a crash a message may arrive twice, with the same id.
+ */
+export class OutgoingPost {
+  readonly #parts: OutgoingPostParts;
+  readonly #running = new Map<number, Promise<void>>();
+  readonly #end = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  /** Storing and looking follow each other, so that nothing is added to a message that is being sent. */
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(parts: OutgoingPostParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#look();
+  }
+
+  /** Stores news for their addresses, and sends what is due. */
+  add(news: readonly AddressNews[]): void {
+    if (news.length === 0) return;
+    const byAddress = Map.groupBy(news, ({ addressId }) => addressId);
+    this.#then(async () => {
+      for (const [addressId, ofAddress] of byAddress) {
+        await this.#store(
+          addressId,
+          ofAddress.map((one) => one.news),
+        );
+      }
+    }, 'notifications were not stored for their addresses');
+    this.#look();
+  }
+
+  /** Sends a test at once. @returns the delivery after its only attempt */
+  async test(address: OutgoingAddress): Promise<Delivery> {
+    const { records } = this.#parts;
+    const untried = newDelivery(address.id, [], this.#parts.clock.now());
+    const delivery = { ...untried, status: 'failed' as const, nextAt: null };
+    const id = await records.addDelivery(delivery);
+    const { status, ...outcome } = await this.#attempt({ ...delivery, id }, address);
+    const tried = { ...outcome, status: status === 'waiting' ? ('failed' as const) : status, nextAt: null };
+    await records.finish(id, tried);
+    return { ...delivery, id, ...tried };
+  }
+
+  /** Resolves once what was added is stored and attempts that run have ended. */
+  async settled(): Promise<void> {
+    await this.#work;
+    await Promise.all(this.#running.values());
+    await this.#work;
+  }
+
+  /** Ends attempts that run; they are repeated after the next start. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#end.abort();
+    await this.settled();
+    clearTimeout(this.#timer);
+  }
+
+  #then(step: () => Promise<void>, failure: string): void {
+    this.#work = this.#work.then(step).catch((error: unknown) => this.#parts.log.warn({ err: error }, failure));
+  }
+
+  async #store(addressId: number, news: readonly DeviceNews[]): Promise<void> {
+    const { records, clock } = this.#parts;
+    const address = await records.address(addressId);
+    if (address === undefined || !address.confirmed || address.stoppedAt !== null) return;
+    const now = clock.now();
+    const last = await records.lastNewsDelivery(addressId);
+    const isOpen = last !== undefined && last.attempts === 0 && (last.nextAt ?? 0) > now;
+    if (isOpen && last.news.length + news.length <= NEWS_PER_MESSAGE) {
+      await records.setNews(last.id, [...last.news, ...news]);
+      return;
+    }
+    const dueAt = Math.max(now, last === undefined ? now : last.dueAt + OUTGOING_EVERY_MS[address.kind]);
+    for (let first = 0; first < news.length; first += NEWS_PER_MESSAGE) {
+      const part = news.slice(first, first + NEWS_PER_MESSAGE);
+      await records.addDelivery({ ...newDelivery(addressId, part, now), dueAt, nextAt: dueAt });
+    }
+    await records.prune(addressId, { since: now - KEPT_MS, newest: KEPT_PER_ADDRESS });
+  }
+
+  #look(): void {
+    if (this.#end.signal.aborted) return;
+    clearTimeout(this.#timer);
+    this.#then(async () => {
+      if (this.#end.signal.aborted) return;
+      const { records, clock } = this.#parts;
+      const due = await records.due(clock.now());
+      for (const delivery of due) {
+        if (this.#running.size >= RUNNING_MAX) break;
+        if (!this.#running.has(delivery.addressId)) this.#begin(delivery);
+      }
+      await this.#lookLater();
+    }, 'deliveries could not be read');
+  }
+
+  /** What is due now and not begun waits for an attempt that runs; its end looks again. */
+  async #lookLater(): Promise<void> {
+    const { records, clock } = this.#parts;
+    const next = await records.nextDue(clock.now());
+    if (next === undefined || this.#end.signal.aborted) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#look(), Math.min(Math.max(0, next - clock.now()), LOOK_MS));
+    this.#timer.unref?.();
+  }
+
+  #begin(delivery: Delivery): void {
+    const { log } = this.#parts;
+    const attempt = this.#deliver(delivery)
+      .catch((error: unknown) => log.warn({ err: error, delivery: delivery.id }, 'a delivery could not be recorded'))
+      .then(() => {
+        this.#running.delete(delivery.addressId);
+        this.#look();
+      });
+    this.#running.set(delivery.addressId, attempt);
+  }
+
+  async #deliver(delivery: Delivery): Promise<void> {
+    const { records, clock } = this.#parts;
+    const address = await records.address(delivery.addressId);
+    if (address === undefined) return;
+    const outcome = await this.#attempt(delivery, address);
+    if (this.#end.signal.aborted && outcome.status !== 'delivered') return;
+    await records.finish(delivery.id, outcome);
+    if (address.kind !== 'webhook' || outcome.code !== GONE) return;
+    await records.changeAddress(address.id, { stoppedAt: clock.now() });
+    await records.giveUp(address.id);
+  }
+
+  async #attempt(delivery: Delivery, address: OutgoingAddress): Promise<DeliveryOutcome> {
+    const { clock } = this.#parts;
+    const triedAt = clock.now();
+    const answer = await this.#send(delivery, address, triedAt);
+    const attempts = delivery.attempts + 1;
+    const durationMs = Math.max(0, Math.round(clock.now() - triedAt));
+    const pause = isFinal(answer, address.kind) ? null : retryPause({ attempts, random: Math.random(), ...answer });
+    const status = answer.isDelivered ? 'delivered' : pause === null ? 'failed' : 'waiting';
+    const nextAt = status === 'waiting' ? triedAt + durationMs + (pause ?? 0) : null;
+    return {
+      status,
+      attempts,
+      nextAt,
+      triedAt,
+      durationMs,
+      code: answer.code,
+      answer: answer.text.slice(0, ANSWER_MAX),
+    };
+  }
+
+  async #send(delivery: Delivery, address: OutgoingAddress, at: number): Promise<PostAnswer> {
+    const { posts, key, deviceOf, languageOf, publicUrl } = this.#parts;
+    const { signal } = this.#end;
+    if (address.kind === 'webhook') {
+      const body = webhookBody(delivery, deviceOf);
+      const secrets = secretIdsOf(address, at).map((id) => webhookSecret(key, id));
+      const headers = webhookHeaders({ id: delivery.messageId, at, body, secrets });
+      return posts.webhook.post({ url: address.address, headers, body, signal });
+    }
+    if (posts.mail === undefined) return { isDelivered: false, code: null, text: 'no mail server is configured' };
+    const mail = newsMail(delivery.news, { language: await languageOf(address.userId), deviceOf, publicUrl });
+    return posts.mail.send({ ...mail, to: address.address, messageId: delivery.messageId, signal });
+  }
+}
+
+/** A receiver that is gone, or a mail server that refuses for good, is not asked again. */
+function isFinal({ isDelivered, code }: PostAnswer, kind: AddressKind): boolean {
+  if (isDelivered || code === null) return isDelivered;
+  return kind === 'webhook' ? code === GONE : code >= 500;
+}
+
+function secretIdsOf({ secretId, formerSecretId, renewedAt }: OutgoingAddress, now: number): readonly string[] {
+  const isFresh = formerSecretId !== null && renewedAt !== null && now < renewedAt + FORMER_SECRET_MS;
+  return isFresh ? [secretId, formerSecretId] : [secretId];
+}
+
+function newDelivery(addressId: number, news: readonly DeviceNews[], now: number): Omit<Delivery, 'id'> {
+  const untried = { attempts: 0, triedAt: null, durationMs: null, code: null, answer: null };
+  const messageId = `msg_${randomSecret(16)}`;
+  return { addressId, messageId, news, createdAt: now, dueAt: now, status: 'waiting', nextAt: now, ...untried };
+}

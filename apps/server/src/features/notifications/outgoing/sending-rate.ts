@@ -1,0 +1,15 @@
+/** Messages that an account can cause by hand in an hour: nobody's mailbox is flooded by tests and codes. */
+export const SENDING_RATE = { most: 20, withinMs: 3_600_000 } as const;
+
+/** Counts what accounts send by hand. */
+export class SendingRate {
+  readonly #sent = new Map<number, readonly number[]>();
+
+  /** True, and counted, when an account can send now (epoch ms). */
+  takes(userId: number, now: number): boolean {
+    const recent = (this.#sent.get(userId) ?? []).filter((at) => at > now - SENDING_RATE.withinMs);
+    const isFree = recent.length < SENDING_RATE.most;
+    this.#sent.set(userId, isFree ? [...recent, now] : recent);
+    return isFree;
+  }
+}
