@@ -12,6 +12,7 @@ import { DEMO_GUEST } from './demo/demo-guest.ts';
 import { keepApart } from './demo/keep-apart.ts';
 import { deviceAddress } from './device-address.ts';
 import { ensureAdministrator, type NewAdministrator } from './features/access/administrator.ts';
+import { createDeviceMetrics } from './features/live/device-metrics.ts';
 import { type Features, joinFeatures } from './features.ts';
 import { createLog } from './log.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
@@ -95,7 +96,8 @@ class PhasorServer implements Server {
     else this.#newAdministrator = await ensureAdministrator(records.users, config.adminPassword);
   }
 
-  async #listen({ calls, gate, live, firmware, deviceBook, linkHandlers }: Features, metrics: Registry): Promise<void> {
+  async #listen(features: Features, metrics: Registry): Promise<void> {
+    const { calls, gate, live, firmware, deviceBook, presence, linkHandlers } = features;
     const { config, clock, log } = this.#surroundings;
     const http = createHttpServer({
       config,
@@ -107,6 +109,7 @@ class PhasorServer implements Server {
       settings: (devices) => deviceBook.settingsAsRead(devices),
       firmware,
       ingest: linkHandlers,
+      deviceMetrics: createDeviceMetrics({ live, stateOf: (mac) => presence.statusOf(mac) }),
       staticFolder: WEB_BUNDLE,
       health: () => this.#health(),
       openApi: () => openApiDocument(productVersion()),

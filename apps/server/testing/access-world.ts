@@ -16,6 +16,7 @@ import { deviceToken } from '../src/features/access/tokens/device-token.ts';
 import { credentialHash } from '../src/features/devices/credential.ts';
 import { createHierarchy } from '../src/features/hierarchy/hierarchy.ts';
 import { tokenOf as integrationTokenOf } from '../src/features/integration/integration.ts';
+import { createDeviceMetrics } from '../src/features/live/device-metrics.ts';
 import { Live } from '../src/features/live/live.ts';
 import type { Clock } from '../src/ports/clock.ts';
 import type { Gate } from '../src/ports/gate.ts';
@@ -98,6 +99,7 @@ export async function anAccessWorld({ provider, ingest: taken, ...changes }: Acc
     firmware,
     ingest,
     metrics,
+    deviceMetrics: createDeviceMetrics({ live: { present: (mac) => live.present(mac) }, stateOf: stateInWorld }),
     ...PLAIN_PARTS,
     ...changes,
   };
@@ -105,8 +107,7 @@ export async function anAccessWorld({ provider, ingest: taken, ...changes }: Acc
   const { live, liveMetrics } = someLiveSide(server.app, { gate, clock, bus });
   return {
     bus,
-    live,
-    liveMetrics,
+    ...{ live, liveMetrics },
     parts,
     clock,
     records,
@@ -175,13 +176,18 @@ async function someRecords(now: number) {
   return { records, anna, ben };
 }
 
+/** Only the owned device is connected. */
+function stateInWorld(mac: string) {
+  return mac === MACS.own ? ({ status: 'ONLINE' } as const) : undefined;
+}
+
 function someLiveSide(app: FastifyInstance, { gate, clock, bus }: { gate: Gate; clock: Clock; bus: LiveBus }) {
   const liveMetrics = new Registry();
   const live = new Live({
     bus,
     gate,
     clock,
-    deviceState: (mac) => (mac === MACS.own ? { status: 'ONLINE' } : undefined),
+    deviceState: stateInWorld,
     transformationRatio: () => 1,
     log: { error: () => undefined },
   });

@@ -136,7 +136,7 @@ function nameSettings(reply: FastifyReply, { route, caller, settings }: Named): 
 }
 
 /** A program that sent an invalid token gets the error in the form of RFC 6750, 3.1. */
-function refuse(reply: FastifyReply, failure: AppError, { bearer }: Credentials): FastifyReply {
+export function refuse(reply: FastifyReply, failure: AppError, { bearer }: Credentials): FastifyReply {
   const problem = ({ 401: 'invalid_token', 403: 'insufficient_scope' } as const)[failure.httpStatus];
   if (bearer !== undefined && problem !== undefined) reply.header('www-authenticate', `Bearer error="${problem}"`);
   return sendFailure(reply, failure);
@@ -165,14 +165,14 @@ function sentBody({ query, body = {} }: FastifyRequest, route: CallRoute, { bear
  * A session or an integration token has its own allowance once it has proved valid; until then it shares that of the
  * address, so that invented tokens do not increase the allowance. Returns whether its own one was used.
  */
-function takeTurn(limit: RateLimit, credentials: Credentials, now: number): boolean {
+export function takeTurn(limit: RateLimit, credentials: Credentials, now: number): boolean {
   const own = ownAllowance(credentials);
   const isKnown = own !== undefined && limit.knows(own);
   limit.take(isKnown ? own : `address ${credentials.address}`, now);
   return isKnown;
 }
 
-function ownAllowance({ bearer, cookie }: Credentials): string | undefined {
+export function ownAllowance({ bearer, cookie }: Credentials): string | undefined {
   if (bearer !== undefined) return `token ${bearer}`;
   return cookie === undefined ? undefined : `session ${cookie}`;
 }

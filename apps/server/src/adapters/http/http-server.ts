@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { type CallsParts, mountCalls } from './calls.ts';
+import { type DeviceMetricsParts, mountDeviceMetrics } from './device-metrics.ts';
 import { appErrorOf, sendFailure } from './failure.ts';
 import { type FirmwareImageParts, mountFirmwareImages } from './firmware-image.ts';
 import { type IngestParts, mountIngest } from './ingest/ingest-routes.ts';
@@ -25,6 +26,7 @@ export interface HttpServerParts
   extends Omit<CallsParts, 'cookie'>,
     Omit<OperationParts, 'config'>,
     IngestParts,
+    Pick<DeviceMetricsParts, 'deviceMetrics'>,
     FirmwareImageParts {
   readonly config: Pick<
     Config,
@@ -60,8 +62,10 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   });
   // In a separate plugin: routes use the plugins above only when they are registered after those are ready.
   app.register(async (scope) => {
-    mountCalls(scope, { ...parts, cookie: sessionCookie(config) });
+    const cookie = sessionCookie(config);
+    mountCalls(scope, { ...parts, cookie });
     mountOperation(scope, parts);
+    mountDeviceMetrics(scope, { ...parts, cookie });
     mountFirmwareImages(scope, parts);
     mountIngest(scope, parts);
   });

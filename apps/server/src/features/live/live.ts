@@ -3,11 +3,13 @@ import type {
   DeviceStateValues,
   LiveMessage,
   LiveSubscription,
+  LiveValues,
   NotificationValues,
   RunningValues,
   Source,
   UpgradeValues,
 } from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
 import type { LiveBus } from '../../ports/live-bus.ts';
@@ -150,6 +152,17 @@ export class Live implements LiveDesk {
   /** Sends the progress of an accuracy test to users who may see the device. */
   accuracyTest(mac: string, message: AccuracyMessage): void {
     this.#accuracy.publish(mac, message, this.#parts.clock.now());
+  }
+
+  /**
+   * Fresh values of a device, undefined while it is silent or away.
+   * @throws AppError('server.unavailable') while its registers cannot be continued from history
+   */
+  async present(mac: string): Promise<LiveValues | undefined> {
+    const { clock, deviceState, prepare } = this.#parts;
+    await this.#prepare(mac);
+    if (prepare !== undefined && !this.#prepared.has(mac)) throw new AppError('server.unavailable');
+    return deviceState(mac)?.status === 'OFFLINE' ? undefined : this.#data.present(mac, clock.now());
   }
 
   /** Known values of a device are sent again at once, so that no screen mixes two settings for long. */

@@ -86,6 +86,12 @@ export class DataFeed {
     return this.#follow({ channel: group.channel, whenEmpty: () => this.#deleteGroup(key, group) }, sink, now);
   }
 
+  /** The newest values of a device as its leading source reports them; undefined while it is silent. */
+  present(mac: string, now: number): LiveValues | undefined {
+    const latest = this.#latest[this.#leading.of(mac)];
+    return latest.isFresh(mac, now) ? latest.read(mac) : undefined;
+  }
+
   /** Sends messages that were delayed by the limit of one a second or a slow viewer. */
   flush(now: number): void {
     for (const channel of this.#waiting) if (!channel.flush(now)) this.#waiting.delete(channel);

@@ -1,0 +1,44 @@
+import { FakeClock } from '@phasor/testkit';
+import { describe, expect, it } from 'vitest';
+import { createLiveBus } from '../../adapters/live-bus.ts';
+import { AppError } from '../../app-error.ts';
+import { createDeviceMetrics } from './device-metrics.ts';
+import { Live, type LiveParts } from './live.ts';
+
+const DEVICE = { mac: '02005E100001', title: 'Main board' };
+
+function metricsOf(changes: Partial<LiveParts> = {}) {
+  const [clock, bus] = [new FakeClock(), createLiveBus()];
+  const stateOf = () => ({ status: 'ONLINE' as const });
+  const live = new Live({
+    ...{ bus, clock, deviceState: stateOf, transformationRatio: () => 20, log: { error: () => undefined } },
+    gate: { authorizeLive: () => Promise.reject(new AppError('access.forbidden')) },
+    ...changes,
+  });
+  live.start();
+  const values = { P_L1: 5, E_I_L1: 10 };
+  bus.publishData({ device: DEVICE.mac, time: clock.now(), interval: 1_000, values, words: {} });
+  live.stop();
+  return createDeviceMetrics({ live, stateOf });
+}
+
+describe('figures of devices for programs', () => {
+  // proves R-TOKEN-035
+  it('are behind the transformers, with counters that continue those of history', async () => {
+    const families = await metricsOf({ continuous: (_mac, _register, reading) => reading + 1_000 }).of(DEVICE);
+    const first = (name: string) => families.find((family) => family.name === name)?.points[0]?.value;
+    expect(first('phasor_active_power_watts')).toBe(100);
+    expect(first('phasor_active_energy_import_watthours_total')).toBe(20_200);
+  });
+
+  // proves R-TOKEN-035
+  it('are not answered while history cannot be read: a counter would jump', async () => {
+    const prepare = () => Promise.reject(new Error('the store is away'));
+    await expect(metricsOf({ prepare }).of(DEVICE)).rejects.toMatchObject({ error: 'server.unavailable' });
+  });
+
+  it('of a device that is offline are its state alone', async () => {
+    const families = await metricsOf({ deviceState: () => ({ status: 'OFFLINE' }) }).of(DEVICE);
+    expect(families.map(({ name }) => name)).toEqual(['phasor_device_online']);
+  });
+});
