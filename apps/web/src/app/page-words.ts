@@ -40,4 +40,6 @@ export const PAGE_WORDS: Readonly<Record<PageName, readonly string[]>> = {
   accuracy: ['accuracy', 'charts', 'hierarchy'],
   control: ['charts', 'control', 'hierarchy', 'relays', 'toolbar'],
   userManager: ['user-manager'],
+  addDevice: ['connecting'],
+  devices: ['connecting'],
 };

@@ -4,6 +4,7 @@ import { accuracyPages } from '../features/accuracy/index.ts';
 import { analyticsPages } from '../features/analytics/index.ts';
 import { appliancesPages } from '../features/appliances/index.ts';
 import { applicationsPages } from '../features/applications/index.ts';
+import { connectingPages } from '../features/connecting/index.ts';
 import { controlPages } from '../features/control/index.ts';
 import { dashboardPages } from '../features/dashboard/index.ts';
 import { deviceSettingsPages } from '../features/device-settings/index.ts';
@@ -30,6 +31,7 @@ export const PAGES: Readonly<Record<PageName, () => PageModule>> = {
   ...analyticsPages,
   ...appliancesPages,
   ...applicationsPages,
+  ...connectingPages,
   ...controlPages,
   ...dashboardPages,
   ...deviceSettingsPages,

@@ -72,7 +72,9 @@ export type PageName =
   | 'upgrade'
   | 'accuracy'
   | 'control'
-  | 'userManager';
+  | 'userManager'
+  | 'addDevice'
+  | 'devices';
 export type IconName =
   | 'dashboard'
   | 'profile'
@@ -106,6 +108,8 @@ export type IconName =
   | 'days'
   | 'months'
   | 'users'
+  | 'devices'
+  | 'addDevice'
   | 'voltage';
 
 /** One address of the product: its page, its place in the sidebar, and who may open it. */
@@ -169,6 +173,8 @@ const nilm = {
 const appliances = { ...nilm, page: 'appliances', menu: 'appliances' } as const;
 
 const tool = { place: 'tools', section: 'tools', types: EVERY_TYPE } as const;
+/** Setting up needs no device: it brings the first one. As every right, it is of use with the section of the applications. */
+const installing = { place: 'tools', section: 'tools', furtherSection: 'applications', right: 'DEVICES' } as const;
 const application = { icon: 'applications', place: 'applications', section: 'applications' } as const;
 const accuracy = { ...application, page: 'accuracy', icon: 'accuracy', menu: 'accuracy', right: 'ACCU_TEST' } as const;
 const control = { ...application, page: 'control', icon: 'control', menu: 'control', right: 'CONTROLLER' } as const;
@@ -318,6 +324,8 @@ export const ROUTES: readonly RouteEntry[] = [
     icon: 'measurementFiles',
     needs: 'measurements.import',
   },
+  { ...installing, path: '/tools/devices', page: 'devices', icon: 'devices' },
+  { ...installing, path: '/tools/devices/add', page: 'addDevice', icon: 'addDevice' },
 
   { ...accuracy, path: '/applications/accutest/profile', screen: 'accuracyProfile' },
   { ...accuracy, path: '/applications/accutest/testing', screen: 'accuracyTesting' },

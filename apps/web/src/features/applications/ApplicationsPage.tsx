@@ -7,6 +7,7 @@ import { refreshSession } from '../../base/renewal/refresh-session.ts';
 import { session } from '../../base/session/session.ts';
 import { useStore } from '../../base/state/use-store.ts';
 import { toasts } from '../../base/toasts/toasts.ts';
+import { AddDeviceLink } from '../../base/ui/AddDeviceLink.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 
 /** Where an account arrives that has no application to be led on to, or not even a device (D57). */
@@ -50,9 +51,12 @@ function NothingYet() {
       title={t('applications.nothing_yet')}
       hint={t('applications.nothing_yet_hint')}
       action={
-        <Button loading={check.isPending} onClick={() => check.mutate()}>
-          {t('applications.check_again')}
-        </Button>
+        <>
+          <AddDeviceLink />
+          <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+            {t('applications.check_again')}
+          </Button>
+        </>
       }
     />
   );

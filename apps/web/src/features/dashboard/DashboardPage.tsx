@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerZone } from '../../base/session/server-zone.ts';
 import { useSetting } from '../../base/settings/settings.ts';
+import { AddDeviceLink } from '../../base/ui/AddDeviceLink.tsx';
 import { CardGrid, CardSkeleton } from '../../base/ui/Card.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { useMediaQuery } from '../../base/ui/viewport/use-media-query.ts';
@@ -26,7 +27,8 @@ const SensorToolbar = lazy(() => import('./sensors/SensorToolbar.tsx').then((it)
 export function DashboardPage() {
   const { t } = useTranslation(['dashboard']);
   const selection = useSelection();
-  if (selection.kind === 'none') return <EmptyState icon={IconDevices} title={t('none.title')} hint={t('none.hint')} />;
+  if (selection.kind === 'none')
+    return <EmptyState icon={IconDevices} title={t('none.title')} hint={t('none.hint')} action={<AddDeviceLink />} />;
   // Another device starts anew: values of the previous one must not show as its own.
   return <Dashboard key={JSON.stringify(refOf(selection))} selection={selection} />;
 }

@@ -13,7 +13,7 @@ import { useDashboardLink } from './sharing-queries.ts';
 import { useCopy } from './use-copy.ts';
 
 const LinksDialog = lazy(() => import('./LinksDialog.tsx').then((it) => ({ default: it.LinksDialog })));
-const QrCode = lazy(() => import('./QrCode.tsx').then((it) => ({ default: it.QrCode })));
+const QrCode = lazy(() => import('../../base/ui/qr/QrCode.tsx').then((it) => ({ default: it.QrCode })));
 
 /** Columns up to which the words stand below a code that fills the card. */
 const UPRIGHT_TO = 4;
@@ -42,7 +42,9 @@ export function ShareCard({ mac, period, span }: ShareCardProps) {
           <div className={styles.blank}>{error === null ? <Skeleton width={8} /> : null}</div>
         ) : (
           <Suspense fallback={<div className={styles.blank} />}>
-            <QrCode text={address} />
+            <div className={styles.code}>
+              <QrCode text={address} label={t('code')} />
+            </div>
           </Suspense>
         )}
         <div className={styles.words}>

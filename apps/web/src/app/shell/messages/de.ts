@@ -36,6 +36,8 @@ export const messages: Translation<typeof source> = {
     accuracy: 'Genauigkeitsprüfung',
     control: 'Steuerung',
     userManager: 'Benutzerverwaltung',
+    addDevice: 'Gerät hinzufügen',
+    devices: 'Geräte',
   },
   screen: {
     voltage: 'Spannung',

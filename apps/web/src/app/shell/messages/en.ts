@@ -35,6 +35,8 @@ export const messages = {
     accuracy: 'Accuracy test',
     control: 'Controller',
     userManager: 'User manager',
+    addDevice: 'Add a device',
+    devices: 'Devices',
   } satisfies Record<PageName, string>,
   screen: {
     voltage: 'Voltage',

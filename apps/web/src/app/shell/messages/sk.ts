@@ -36,6 +36,8 @@ export const messages: Translation<typeof source> = {
     accuracy: 'Skúška presnosti',
     control: 'Riadenie',
     userManager: 'Správa používateľov',
+    addDevice: 'Pridať zariadenie',
+    devices: 'Zariadenia',
   },
   screen: {
     voltage: 'Napätie',

@@ -58,6 +58,8 @@ export const ROUTE_ICONS = {
   anomaly: rare('anomaly'),
   nilmSettings: rare('nilmSettings'),
   voltage: rare('voltage'),
+  devices: rare('devices'),
+  addDevice: rare('addDevice'),
   newMeter: rare('newMeter'),
   meters: rare('meters'),
   meterTests: rare('meterTests'),

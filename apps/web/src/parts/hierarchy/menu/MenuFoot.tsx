@@ -6,6 +6,7 @@ import { type FormEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../../../base/session/session.ts';
 import { useStore } from '../../../base/state/use-store.ts';
+import { AddDeviceLink } from '../../../base/ui/AddDeviceLink.tsx';
 import forms from '../../../base/ui/forms.module.css';
 import { hasTwin, isTreeName, treeMenuStyles as trees } from '../../tree/index.ts';
 import { hierarchyQuery } from '../hierarchy-query.ts';
@@ -64,6 +65,7 @@ export function NewGroup({ onAdd, onPick }: { onAdd: (title: string) => void; on
           {t('name_taken')}
         </p>
       ) : null}
+      <AddDeviceLink size="xs" variant="subtle" />
       {isDemo ? null : (
         <Button size="xs" variant="subtle" onClick={onPick}>
           {t('pick')}

@@ -15,6 +15,7 @@ export const messages: Translation<typeof source> = {
     edit: 'Bearbeiten',
     search: 'Suchen',
   },
+  add_device: 'Gerät hinzufügen',
   confirm: { title: 'Sind Sie sicher?' },
   show_password: 'Passwort anzeigen',
   saved: 'Einstellungen erfolgreich gespeichert',

@@ -16,6 +16,7 @@ export const messages = {
     edit: 'Edit',
     search: 'Search',
   },
+  add_device: 'Add a device',
   confirm: { title: 'Are you sure?' },
   show_password: 'Show password',
   saved: 'Settings successfully saved',

@@ -15,6 +15,7 @@ export const messages: Translation<typeof source> = {
     edit: 'Upraviť',
     search: 'Hľadať',
   },
+  add_device: 'Pridať zariadenie',
   confirm: { title: 'Ste si istí?' },
   show_password: 'Zobraziť heslo',
   saved: 'Nastavenia boli úspešne uložené',

@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepSelection } from '../../base/addresses/search.ts';
+import { CallError } from '../../base/errors/call-error.ts';
+import { ConnectStep } from './connect/ConnectStep.tsx';
+import styles from './flow/flow.module.css';
+import type { Joins, Step } from './flow/flow.ts';
+import { StepBar } from './flow/StepBar.tsx';
+import { LIST_PATH, useFlow } from './flow/use-flow.ts';
+import { SeenSteps } from './SeenSteps.tsx';
+import { useBegin, useCancel, useCatalogue } from './use-connecting.ts';
+import { WaitStep } from './wait/WaitStep.tsx';
+import { type CatalogueRow, modelName, rowNamed } from './what/catalogue-search.ts';
+import { WhatStep } from './what/WhatStep.tsx';
+
+/** From a box on the wall to a device with live values, in five steps (R-ADD). */
+export function AddDevicePage() {
+  const { flow, go } = useFlow();
+  const { connection, key, as } = flow;
+  const { leave, isPending: isLeaving } = useLeaving();
+  const [isBack, setBack] = useState(false);
+  const making = useMaking();
+  const goTo = (step: Step) => {
+    setBack(true);
+    go({ step });
+  };
+  const goOn = (changes: Parameters<typeof go>[0], how?: 'replace') => {
+    setBack(false);
+    go(changes, how);
+  };
+  return (
+    <div className={styles.page}>
+      <Head onLeave={leave} isLeaving={isLeaving} />
+      <StepBar flow={flow} onGo={goTo} />
+      {flow.step === 'what' ? (
+        <WhatStep
+          pending={making.pending}
+          onChoose={making.choose}
+          onSeen={(id, name) => goOn({ step: 'check', connection: id, key: name, system: undefined, model: undefined })}
+        />
+      ) : null}
+      {flow.step === 'connect' ? (
+        <ConnectStep
+          title={making.title}
+          entry={making.row?.entry}
+          connection={connection}
+          as={as}
+          isPending={making.isPending}
+          isKeyWrong={making.isKeyWrong}
+          onBegin={making.again}
+          onNext={() => goOn({ step: 'wait' })}
+        />
+      ) : null}
+      {flow.step === 'wait' && connection !== undefined ? (
+        <WaitStep
+          connection={connection}
+          as={as}
+          goesOn={!isBack}
+          onBack={() => goTo(flow.system === undefined ? 'what' : 'connect')}
+          onDevice={(name, how) => goOn({ step: 'check', key: name }, how)}
+        />
+      ) : null}
+      {(flow.step === 'check' || flow.step === 'place') && connection !== undefined && key !== undefined ? (
+        <SeenSteps
+          key={`${connection} ${key}`}
+          flow={{ ...flow, connection, key }}
+          onPlace={() => goOn({ step: 'place' })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface HeadProps {
+  readonly isLeaving: boolean;
+  readonly onLeave: () => void;
+}
+
+function Head({ isLeaving, onLeave }: HeadProps) {
+  const { t } = useTranslation(['connecting']);
+  const { flow } = useFlow();
+  return (
+    <div className={styles.actions}>
+      {flow.instead === undefined ? null : <strong>{t('instead', { mac: flow.instead })}</strong>}
+      <Button
+        className={styles.apart ?? ''}
+        variant="subtle"
+        size="xs"
+        loading={isLeaving}
+        leftSection={<IconX size={16} aria-hidden />}
+        onClick={onLeave}
+      >
+        {t('leave')}
+      </Button>
+    </div>
+  );
+}
+
+/** Leaves on purpose: a connection that was being made for it ends, one of a gateway stays. */
+function useLeaving() {
+  const { flow } = useFlow();
+  const navigate = useNavigate();
+  const cancel = useCancel();
+  const away = () => void navigate({ to: LIST_PATH, search: keepSelection });
+  return {
+    isPending: cancel.isPending,
+    leave() {
+      if (flow.connection === undefined || flow.system === undefined) away();
+      else cancel.mutate(flow.connection, { onSettled: away });
+    },
+  };
+}
+
+/** A native device and one of a radio network have a number of their own, which has to be known first. */
+const asksKeyFirst = ({ way, key }: CatalogueRow['entry']): boolean =>
+  key !== null && (way === 'native' || way === 'lorawan');
+
+/** Making the connection of a chosen model, once more for another name or another kind of connection. */
+function useMaking() {
+  const { flow, go } = useFlow();
+  const { data } = useCatalogue();
+  const begin = useBegin();
+  const cancel = useCancel();
+  const [pending, setPending] = useState<string>();
+  const row = rowNamed(data?.data ?? [], flow);
+  const make = (chosen: CatalogueRow, { as, key }: { as: Joins; key?: string }, how?: 'replace') => {
+    const before = flow.connection !== undefined && flow.system !== undefined ? flow.connection : undefined;
+    setPending(chosen.id);
+    begin.mutate(
+      { ecosystem: chosen.entry.name, as, ...(key === undefined ? {} : { key }) },
+      {
+        onSettled: () => setPending(undefined),
+        onSuccess: ({ data: offer }) => {
+          // Only one is being made at a time.
+          if (before !== undefined) cancel.mutate(before);
+          go({ ...named(chosen), step: 'connect', as, connection: offer.id, key: undefined }, how);
+        },
+      },
+    );
+  };
+  return {
+    row,
+    title: row === undefined ? '' : modelName(row.model),
+    pending,
+    isPending: begin.isPending,
+    isKeyWrong: begin.error instanceof CallError && begin.error.code === 400,
+    choose(chosen: CatalogueRow) {
+      const isSame = chosen.entry.name === flow.system && flow.connection !== undefined;
+      if (isSame) go({ ...named(chosen), step: 'connect' });
+      else if (asksKeyFirst(chosen.entry))
+        go({ ...named(chosen), step: 'connect', connection: undefined, key: undefined });
+      else make(chosen, { as: chosen.entry.joins.includes('device') ? 'device' : 'gateway' });
+    },
+    again(wish: { as: Joins; key?: string }) {
+      if (row !== undefined) make(row, wish, 'replace');
+    },
+  };
+}
+
+const named = ({ entry, model }: CatalogueRow) => ({ system: entry.name, model: modelName(model) });

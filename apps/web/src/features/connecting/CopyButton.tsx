@@ -1,0 +1,25 @@
+import { IconCopy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../base/ui/text/copy-text.ts';
+import styles from './connecting.module.css';
+
+/** Copies a value and says so; `name` tells screen readers which. */
+export function CopyButton({ name, text }: { name: string; text: string }) {
+  const { t } = useTranslation(['connecting']);
+  const label = t('copy', { name });
+  const words = {
+    copied: t('copied', { name }),
+    failed: { title: t('not_copied.title'), hint: t('not_copied.hint') },
+  };
+  return (
+    <button
+      type="button"
+      className={styles.icon}
+      aria-label={label}
+      title={label}
+      onClick={() => void copyText(text, words)}
+    >
+      <IconCopy aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Sighting } from '@phasor/contract';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Segmented } from '../../../base/ui/floating/Segmented.tsx';
+import flow from '../flow/flow.module.css';
+import { StepHead } from '../flow/StepHead.tsx';
+import styles from './check.module.css';
+import { type CheckForm, channelsOf, checkedValues, ratioOf } from './check-form.ts';
+import { FieldTable } from './FieldTable.tsx';
+import { hasTwins } from './field-form.ts';
+import { PlaceCard } from './PlaceCard.tsx';
+import { reportedPlaces } from './wiring-form.ts';
+
+interface CheckStepProps {
+  readonly sighting: Sighting;
+  readonly form: CheckForm;
+  readonly onForm: (form: CheckForm) => void;
+  readonly onNext: () => void;
+}
+
+/** Check it: the values beside what the device itself shows, and what can be put right. */
+export function CheckStep({ sighting, form, onForm, onNext }: CheckStepProps) {
+  const { t } = useTranslation(['connecting']);
+  const isReady = ratioOf(form.ratio) !== undefined && !hasTwins(form.fields) && hasSomething(sighting, form);
+  return (
+    <>
+      <StepHead title={t('check.title')}>{t('check.hint')}</StepHead>
+      <CheckFields sighting={sighting} form={form} onForm={onForm} canSplit />
+      <div className={flow.actions}>
+        <Button disabled={!isReady} rightSection={<IconArrowRight size={16} aria-hidden />} onClick={onNext}>
+          {t('check.next')}
+        </Button>
+        {hasSomething(sighting, form) ? null : <span className={flow.hint}>{t('check.nothing')}</span>}
+      </div>
+    </>
+  );
+}
+
+function hasSomething(sighting: Sighting, form: CheckForm): boolean {
+  return checkedValues(sighting, form).some(({ values }) => values.length > 0);
+}
+
+type CheckFieldsProps = Omit<CheckStepProps, 'onNext'> & {
+  /** Channels can become devices of their own: not in the wiring of a device that is there already. */
+  readonly canSplit?: boolean;
+};
+
+/** Values, wiring, ratio and the meaning of unknown fields. */
+export function CheckFields({ sighting, form, onForm, canSplit = false }: CheckFieldsProps) {
+  const { t } = useTranslation(['connecting']);
+  const channels = channelsOf(sighting);
+  const places = reportedPlaces(sighting);
+  const set = (changes: Partial<CheckForm>) => onForm({ ...form, ...changes });
+  return (
+    <>
+      {canSplit && channels > 1 ? (
+        <Segmented
+          label={t('check.split')}
+          value={form.isSplit ? 'own' : 'one'}
+          options={[
+            { value: 'one', label: t('check.one', { count: channels }) },
+            { value: 'own', label: t('check.own', { count: channels }) },
+          ]}
+          onChange={(value) => set({ isSplit: value === 'own' })}
+        />
+      ) : null}
+      <div className={styles.places}>
+        {checkedValues(sighting, form).map((place) => (
+          <PlaceCard
+            key={place.from}
+            place={place}
+            places={places}
+            wiring={form.wiring}
+            isLed={!form.isSplit}
+            onWiring={(wiring) => set({ wiring })}
+          />
+        ))}
+      </div>
+      <FieldTable sighting={sighting} fields={form.fields} onFields={(fields) => set({ fields })} />
+      {canSplit ? (
+        <TextInput
+          className={styles.ratio ?? ''}
+          label={t('check.ratio')}
+          description={t('check.ratio_hint')}
+          value={form.ratio}
+          inputMode="decimal"
+          autoComplete="off"
+          error={ratioOf(form.ratio) === undefined ? t('check.ratio_wrong') : undefined}
+          onChange={({ currentTarget }) => set({ ratio: currentTarget.value })}
+        />
+      ) : null}
+    </>
+  );
+}

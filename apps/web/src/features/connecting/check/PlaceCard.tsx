@@ -1,0 +1,93 @@
+import { NativeSelect } from '@mantine/core';
+import type { Place, Wiring } from '@phasor/contract';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../../base/i18n/locale.ts';
+import { Tick } from '../../../base/ui/Tick.tsx';
+import { measuredText, QUANTITY_OF } from '../measured.ts';
+import { usePlaceName } from '../use-place-name.ts';
+import styles from './check.module.css';
+import type { PlaceValues, WiredValue } from './wired-values.ts';
+import { canTurn, isTurned, led, targetOf, targetsOf, turned } from './wiring-form.ts';
+
+interface PlaceCardProps {
+  readonly place: PlaceValues;
+  /** All places of the device. */
+  readonly places: readonly Place[];
+  readonly wiring: Wiring;
+  /** A place can be led to another one. */
+  readonly isLed: boolean;
+  readonly onWiring: (wiring: Wiring) => void;
+}
+
+/** One phase, clamp, outlet or relay: its values, big, and how it is wired. */
+export function PlaceCard({ place: { from, values }, places, wiring, isLed, onWiring }: PlaceCardProps) {
+  const { t } = useTranslation(['connecting']);
+  const nameOf = usePlaceName();
+  const targets = isLed ? targetsOf(from) : [];
+  const isPower = values.some(({ quantity }) => ['P', 'I', 'E_I', 'E_E'].includes(quantity));
+  return (
+    <section className={styles.place} aria-label={nameOf(from)}>
+      <h3 data-place={targetOf(wiring, from) ?? undefined}>{nameOf(from)}</h3>
+      {values.length === 0 ? <p className={styles.left}>{t('check.left_out')}</p> : null}
+      <dl>
+        {values.map((value) => (
+          <Figure key={`${value.reported.quantity} ${value.reported.place}`} value={value} />
+        ))}
+      </dl>
+      {targets.length === 0 && !(canTurn(from) && isPower) ? null : (
+        <div className={styles.wiring}>
+          {targets.length === 0 ? null : (
+            <NativeSelect
+              size="xs"
+              label={t('check.stored_as')}
+              value={targetOf(wiring, from) ?? ''}
+              data={targets.map((to) => ({ value: to ?? '', label: to === null ? t('check.nowhere') : nameOf(to) }))}
+              onChange={({ currentTarget: { value } }) =>
+                onWiring(led(wiring, { from, to: targets.find((to) => to === value) ?? null }, places))
+              }
+            />
+          )}
+          {canTurn(from) && isPower ? (
+            <Tick
+              label={t('check.turn')}
+              checked={isTurned(wiring, from)}
+              isSwitch
+              onTick={(checked) => onWiring(turned(wiring, from, checked))}
+            />
+          ) : null}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Figure({ value: { quantity, value, reported } }: { value: WiredValue }) {
+  const { t, i18n } = useTranslation(['connecting', 'common']);
+  const locale = localeOf(i18n.language);
+  const text = useFigureText();
+  const isChanged = reported.value !== value || reported.quantity !== quantity;
+  const { value: number, unit } = measuredText(reported.quantity, reported.value, locale);
+  return (
+    <div>
+      <dt>{t(`common:quantity.${QUANTITY_OF[quantity]}`)}</dt>
+      <dd>
+        {text(quantity, value)}
+        {isChanged ? <small>{t('check.reported', { value: `${number} ${unit}`.trim() })}</small> : null}
+      </dd>
+    </div>
+  );
+}
+
+function useFigureText() {
+  const { t, i18n } = useTranslation(['connecting']);
+  const locale = localeOf(i18n.language);
+  return (quantity: WiredValue['quantity'], value: number) => {
+    if (quantity === 'relay') return <strong>{t(value === 0 ? 'check.off' : 'check.on')}</strong>;
+    const { value: number, unit } = measuredText(quantity, value, locale);
+    return (
+      <>
+        <strong>{number}</strong> {unit}
+      </>
+    );
+  };
+}

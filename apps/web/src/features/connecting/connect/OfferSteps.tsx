@@ -1,0 +1,55 @@
+import type { ConnectionOffer } from '@phasor/contract';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../CopyButton.tsx';
+import shared from '../connecting.module.css';
+import styles from './connect.module.css';
+import { isSecret, UNSHOWN } from './offer-text.ts';
+
+/** What to do in the device's own settings, in order; each value can be copied. */
+export function OfferSteps({ offer }: { offer: ConnectionOffer }) {
+  const { t } = useTranslation(['connecting']);
+  return (
+    <ol className={styles.offer}>
+      {offer.steps.map(({ text, fields, paste }) => (
+        <li key={text}>
+          <p>{text}</p>
+          {fields.length === 0 ? null : (
+            <dl>
+              {fields.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{isSecret(value, offer) ? <Secret value={value} name={label} /> : <code>{value}</code>}</dd>
+                  {value.includes(UNSHOWN) ? null : <CopyButton name={label} text={value} />}
+                </div>
+              ))}
+            </dl>
+          )}
+          {paste === null ? null : (
+            <div className={styles.paste}>
+              <pre>{paste}</pre>
+              {paste.includes(UNSHOWN) ? null : <CopyButton name={t('connect.paste')} text={paste} />}
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A password: it can be copied without being seen. */
+function Secret({ value, name }: { value: string; name: string }) {
+  const { t } = useTranslation(['connecting']);
+  const [isShown, setShown] = useState(false);
+  const Sign = isShown ? IconEyeOff : IconEye;
+  const label = t(isShown ? 'connect.conceal' : 'connect.reveal', { name });
+  return (
+    <span className={styles.secret}>
+      <code>{isShown ? value : UNSHOWN}</code>
+      <button type="button" className={shared.icon} aria-label={label} title={label} onClick={() => setShown(!isShown)}>
+        <Sign aria-hidden />
+      </button>
+    </span>
+  );
+}

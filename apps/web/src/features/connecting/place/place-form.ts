@@ -1,0 +1,98 @@
+import {
+  DEVICE_KINDS,
+  type DeviceType,
+  deviceKind,
+  type FieldMeaning,
+  type Sighting,
+  type Wiring,
+} from '@phasor/contract';
+import { type CheckForm, channelsOf, ratioOf, wiringsOf } from '../check/check-form.ts';
+import { meaningsOf } from '../check/field-form.ts';
+import { nameOf } from '../what/seen.ts';
+
+export const TITLE = { min: 3, max: 30 } as const;
+
+/** Where a device belongs and how it is called. */
+export interface PlaceForm {
+  /** One name, or one for each channel that becomes a device. */
+  readonly titles: readonly string[];
+  readonly type: DeviceType;
+  readonly phases: 1 | 2 | 3;
+  readonly time_zone: string;
+  /** Node of the tree; empty for its end. */
+  readonly group: string;
+  readonly place: { readonly latitude: number; readonly longitude: number } | null;
+}
+
+export const TYPES = Object.keys(DEVICE_KINDS).map(Number) as readonly DeviceType[];
+
+/** Number of phases of a device. */
+export function phasesOf(count: number): 1 | 2 | 3 {
+  return count >= 3 ? 3 : count === 2 ? 2 : 1;
+}
+
+/** What is filled in: nobody has to write anything. */
+export function placeFormOf(sighting: Sighting, check: CheckForm, zone: string): PlaceForm {
+  const name = nameOf(sighting).trim();
+  const isSplit = check.isSplit && channelsOf(sighting) > 1;
+  const titles = isSplit
+    ? Array.from({ length: channelsOf(sighting) }, (_, index) => cut(name, ` ${index + 1}`))
+    : [cut(name, '')];
+  const suggested = TYPES.find((type) => type === sighting.suggested.type) ?? 1;
+  return {
+    titles,
+    type: isSplit ? 6 : suggested,
+    phases: isSplit ? 1 : phasesOf(sighting.suggested.phases),
+    ...{ time_zone: zone, group: '', place: null },
+  };
+}
+
+/** A name that fits: as long as possible, with its number; a too short one is filled up. */
+function cut(name: string, number: string): string {
+  const fitting = `${name.slice(0, TITLE.max - number.length).trim()}${number}`;
+  return fitting.length >= TITLE.min ? fitting : `Meter ${fitting}`.trim();
+}
+
+export function isTitle(title: string): boolean {
+  const { length } = title.trim();
+  return length >= TITLE.min && length <= TITLE.max;
+}
+
+/** A kind without circuits keeps only the first of several channels. */
+export function losesChannels(sighting: Pick<Sighting, 'values'>, check: CheckForm, type: number): boolean {
+  const families: readonly string[] = deviceKind(type).families;
+  if (check.isSplit || channelsOf(sighting) < 2 || families.includes('circuits')) return false;
+  const kept = sighting.values.filter(({ place }) => place.startsWith('CH'));
+  return kept.some(({ place }) => !check.wiring.some(({ from, to }) => from === place && to !== place));
+}
+
+/** One device as the call takes it. */
+export interface PlacedDevice {
+  readonly title: string;
+  readonly type: DeviceType;
+  readonly phases: 1 | 2 | 3;
+  readonly wiring: Wiring[number][];
+  readonly fields: FieldMeaning[];
+  readonly transformation_ratio: number;
+  readonly time_zone: string;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly group?: string;
+}
+
+/** The devices to take; undefined while a name does not fit. */
+export function placedDevices(sighting: Sighting, check: CheckForm, form: PlaceForm): PlacedDevice[] | undefined {
+  const wirings = wiringsOf(sighting, check);
+  const titles = wirings.map((_, index) => form.titles[index] ?? '');
+  if (!titles.every(isTitle)) return undefined;
+  return wirings.map((wiring, index) => ({
+    title: (titles[index] ?? '').trim(),
+    ...{ type: form.type, phases: form.phases, time_zone: form.time_zone },
+    wiring: [...wiring],
+    fields: [...meaningsOf(check.fields)],
+    transformation_ratio: ratioOf(check.ratio) ?? 1,
+    lat: form.place?.latitude ?? null,
+    lng: form.place?.longitude ?? null,
+    ...(form.group === '' ? {} : { group: form.group }),
+  }));
+}

@@ -1,0 +1,72 @@
+import type { ConnectionState, Sighting } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { canCheck, soleDevice, waitView } from './wait-view.ts';
+
+const BEGIN = 1_800_000_000_000;
+const NOTHING: ConnectionState = { signed_in_at: null, arrivals: [], refused: [], devices: [] };
+const SIGHTING: Sighting = {
+  connection: { id: 'ab12cd34', name: 'Plug', ecosystem: 'tasmota' },
+  ...{ key: 'plug', maker: null, model: null, name: null, firmware: null },
+  ...{ suggested: { type: 6, phases: 1 }, channels: 1, relays: 1, online: true, seen_at: BEGIN },
+  ...{ values: [], unknown: [], taken: [], hidden: false },
+};
+const POWER = { quantity: 'P', place: 'CH1', value: 43, at: BEGIN } as const;
+
+/** What is said so many seconds after somebody began to wait. */
+const at = (seconds: number, state: Partial<ConnectionState>) =>
+  waitView({ ...NOTHING, ...state }, { now: BEGIN + seconds * 1_000, since: BEGIN });
+const arrived = (reason: ConnectionState['arrivals'][number]['reason']) => ({
+  at: BEGIN,
+  topic: 'tele/plug/STATE',
+  reason,
+  names: [],
+});
+
+// proves R-ADD-005
+describe('waiting for a device', () => {
+  it('says after ten seconds that nobody signed in, and before that what is waited for', () => {
+    expect(at(9, {})).toMatchObject({ word: 'starting', tone: 'busy' });
+    expect(at(10, {})).toMatchObject({ word: 'nobody', tone: 'warn' });
+  });
+
+  it('names why a sign-in was refused, at once; not those of yesterday', () => {
+    const refused = (ago: number) => [
+      { at: BEGIN - ago, user: 'plug-1', address: '10.0.0.7', reason: 'password' as const },
+    ];
+    expect(at(1, { refused: refused(0) })).toEqual({
+      word: 'refused',
+      tone: 'bad',
+      reason: 'password',
+      about: 'plug-1',
+    });
+    expect(at(1, { refused: refused(86_400_000) }).word).toBe('starting');
+  });
+
+  it('says that a device is signed in and silent', () => {
+    expect(at(3, { signed_in_at: BEGIN }).word).toBe('listening');
+    expect(at(11, { signed_in_at: BEGIN }).word).toBe('silent');
+  });
+
+  it('names why nothing of what arrives is understood', () => {
+    const view = at(1, { signed_in_at: BEGIN, arrivals: [arrived('json'), arrived('topic')] });
+    expect(view).toEqual({ word: 'rejected', tone: 'bad', reason: 'json', about: 'tele/plug/STATE' });
+    expect(at(1, { signed_in_at: BEGIN, arrivals: [arrived('json'), arrived(null)] }).word).toBe('named');
+  });
+
+  it('tells unknown numbers from values, and says when a device went away again', () => {
+    const unknown = { ...SIGHTING, unknown: [{ path: 'SML.x', value: 7 }] };
+    expect(at(1, { signed_in_at: BEGIN, devices: [unknown] }).word).toBe('unknown');
+    const measuring = { ...unknown, values: [POWER] };
+    expect(at(1, { signed_in_at: BEGIN, devices: [measuring], arrivals: [arrived('json')] }).word).toBe('values');
+    expect(at(1, { devices: [measuring] }).word).toBe('gone');
+    expect([SIGHTING, unknown, measuring].map(canCheck)).toEqual([false, true, true]);
+  });
+
+  it('goes on by itself with the only device; behind a gateway a person chooses', () => {
+    const one = { ...SIGHTING, values: [POWER] };
+    expect(soleDevice([one], 'device')).toBe(one);
+    expect(soleDevice([one], 'gateway')).toBeUndefined();
+    expect(soleDevice([SIGHTING], 'device')).toBeUndefined();
+    expect(soleDevice([one, { ...one, key: 'other' }], 'device')).toBeUndefined();
+  });
+});

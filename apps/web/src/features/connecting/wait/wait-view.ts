@@ -1,0 +1,90 @@
+import type { ArrivalReason, ConnectionState, Sighting } from '@phasor/contract';
+
+/** Time without a sign-in, or without a message after it, from which that is said as a fault, ms. */
+export const PATIENCE_MS = 10_000;
+
+export type WaitWord =
+  /** Nobody has signed in, for less than the patience. */
+  | 'starting'
+  | 'nobody'
+  | 'refused'
+  /** Signed in, and nothing arrived. */
+  | 'listening'
+  | 'silent'
+  /** Messages arrive, and none is understood. */
+  | 'rejected'
+  /** What arrived names the device, without values. */
+  | 'named'
+  /** Numbers arrive whose meaning is not known. */
+  | 'unknown'
+  /** Values arrive. */
+  | 'values'
+  /** They arrived, and the device is no longer connected. */
+  | 'gone';
+
+export interface WaitView {
+  readonly word: WaitWord;
+  readonly tone: 'busy' | 'ok' | 'warn' | 'bad';
+  /** Why messages or sign-ins lead to nothing. */
+  readonly reason: ArrivalReason | null;
+  /** What the reason is about: a user name, a topic. */
+  readonly about: string;
+}
+
+interface Clock {
+  readonly now: number;
+  /** Since when somebody waits, epoch ms. */
+  readonly since: number;
+}
+
+type Newest = { readonly at: number; readonly reason: ArrivalReason | null; readonly about: string };
+
+/** What there is to say of a connection while somebody waits for its device: never nothing. */
+export function waitView({ signed_in_at, arrivals, refused, devices }: ConnectionState, clock: Clock): WaitView {
+  const [attempt] = refused;
+  const [arrival] = arrivals;
+  const latest: Newest | undefined = arrival && { at: arrival.at, reason: arrival.reason, about: arrival.topic };
+  if (devices.some(hasValues)) return said(signed_in_at === null ? 'gone' : 'values');
+  if (devices.some(({ unknown }) => unknown.length > 0)) return said('unknown');
+  if (latest !== undefined && latest.reason !== null && arrivals.every(({ reason }) => reason !== null)) {
+    return said('rejected', latest);
+  }
+  if (latest !== undefined) return said('named');
+  if (signed_in_at !== null) return said(clock.now - signed_in_at < PATIENCE_MS ? 'listening' : 'silent');
+  if (attempt !== undefined && attempt.at >= clock.since - PATIENCE_MS) {
+    return said('refused', { at: attempt.at, reason: attempt.reason, about: attempt.user });
+  }
+  return said(clock.now - clock.since < PATIENCE_MS ? 'starting' : 'nobody');
+}
+
+const TONES = {
+  starting: 'busy',
+  nobody: 'warn',
+  refused: 'bad',
+  listening: 'busy',
+  silent: 'warn',
+  rejected: 'bad',
+  named: 'busy',
+  unknown: 'warn',
+  values: 'ok',
+  gone: 'warn',
+} as const satisfies Record<WaitWord, WaitView['tone']>;
+
+function said(word: WaitWord, newest?: Newest): WaitView {
+  return { word, tone: TONES[word], reason: newest?.reason ?? null, about: newest?.about ?? '' };
+}
+
+export const hasValues = ({ values }: Pick<Sighting, 'values'>): boolean => values.length > 0;
+
+/** Whether there is enough to go on with: values, or numbers to which a person can give a meaning. */
+export const canCheck = ({ values, unknown }: Pick<Sighting, 'values' | 'unknown'>): boolean =>
+  values.length > 0 || unknown.length > 0;
+
+/**
+ * The device to go on with by itself: the only one behind a connection for one device, once its values are there. Behind a
+ * gateway a person chooses.
+ */
+export function soleDevice(devices: readonly Sighting[], as: 'device' | 'gateway'): Sighting | undefined {
+  const [first, ...others] = devices.filter(hasValues);
+  return as === 'device' && others.length === 0 ? first : undefined;
+}

@@ -1,0 +1,37 @@
+import type { Sighting } from '@phasor/contract';
+import { measuredText } from '../measured.ts';
+
+/** The name that a device reports, otherwise its make, otherwise its name within the connection. */
+export function nameOf({ name, maker, model, key }: Pick<Sighting, 'name' | 'maker' | 'model' | 'key'>): string {
+  const make = [maker, model].filter((part) => part !== null && part !== '').join(' ');
+  return name ?? (make === '' ? key : make);
+}
+
+type Made = Pick<Sighting, 'suggested' | 'channels' | 'relays' | 'values'>;
+
+/** The drawing that fits what a device reports: nothing else is known of it. */
+export function drawingOf({ suggested, channels, relays, values }: Made): string {
+  if (suggested.type === 7 || (values.length > 0 && values.every(({ place }) => place === ''))) return 'sensor';
+  if (channels > 1) return 'clamps';
+  if (suggested.phases > 1) return 'rail-meter';
+  return relays > 0 ? 'plug' : 'smart-meter';
+}
+
+/** Shown of a device before it is taken: what tells one plug from the other. */
+const TELLING = ['P', 'U', 'tempS', 'hum', 'E_I'] as const;
+const SHOWN = 3;
+
+/** The first telling values of a device, such as `43,2 W, 231,4 V`. */
+export function valuesText({ values }: Pick<Sighting, 'values'>, locale: string): string {
+  const telling = TELLING.flatMap((quantity) => {
+    const found = values.filter((value) => value.quantity === quantity);
+    return found.find(({ place }) => place === 'T') ?? found[0] ?? [];
+  });
+  return telling
+    .slice(0, SHOWN)
+    .map(({ quantity, value }) => {
+      const text = measuredText(quantity, value, locale);
+      return `${text.value}\u00a0${text.unit}`.trim();
+    })
+    .join(', ');
+}
