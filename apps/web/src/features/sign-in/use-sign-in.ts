@@ -3,6 +3,8 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rememberedRoute } from '../../base/addresses/last-route.ts';
 import { CallError } from '../../base/errors/call-error.ts';
+import { session } from '../../base/session/session.ts';
+import { ADD_DEVICE_PATH, mayInstall } from '../../base/session/use-may-install.ts';
 import { messageToast, toasts } from '../../base/toasts/toasts.ts';
 import { emptyFields, isRefused, SIGN_IN_TOAST_MS, type SignedIn, signIn, signInMessage } from './sign-in.ts';
 import { finishThirdParty, hasTurnedBackAt, providerAnswer } from './third-party.ts';
@@ -37,14 +39,15 @@ export function useSignIn() {
       const { hasDevices } = await proof();
       // Earlier errors are cleared.
       for (const { id, kind } of toasts.get()) if (kind === 'error') toasts.dismiss(id);
-      if (!hasDevices) {
+      const setsUp = !hasDevices && mayInstall(session.get().auth);
+      if (!hasDevices && !setsUp) {
         toasts.show({
           kind: 'info',
           title: t('errors:any_assigned_devices.title'),
           hint: t('errors:any_assigned_devices.hint'),
         });
       }
-      router.history.replace(hasDevices ? rememberedRoute() : '/applications');
+      router.history.replace(hasDevices ? rememberedRoute() : setsUp ? ADD_DEVICE_PATH : '/applications');
     } catch (error) {
       fail(error);
     } finally {

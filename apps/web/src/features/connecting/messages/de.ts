@@ -29,6 +29,7 @@ export const messages: Translation<typeof english> = {
   },
   what: {
     title: 'Was möchten Sie hinzufügen?',
+    first: 'Das erste Gerät hinzufügen',
     hint: 'Wählen Sie Hersteller, Modell oder das Programm, das Ihren Zähler liest. Die Werte kommen danach von selbst.',
     search: 'Hersteller, Modell oder System',
     found_one: '{{count}} Modell gefunden',

@@ -26,6 +26,7 @@ export const messages = {
   },
   what: {
     title: 'What do you want to add?',
+    first: 'Add the first device',
     hint: 'Choose the maker, the model, or the program that reads your meter. The values come later by themselves.',
     search: 'Maker, model or system',
     found_one: '{{count}} model found',

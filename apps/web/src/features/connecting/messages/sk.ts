@@ -29,6 +29,7 @@ export const messages: Translation<typeof english> = {
   },
   what: {
     title: 'Čo chcete pridať?',
+    first: 'Pridajte prvé zariadenie',
     hint: 'Vyberte výrobcu, model alebo program, ktorý číta váš merač. Hodnoty potom prídu samy.',
     search: 'Výrobca, model alebo systém',
     found_one: 'Nájdený {{count}} model',

@@ -1,6 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { session } from '../../../base/session/session.ts';
+import { useStore } from '../../../base/state/use-store.ts';
 import { ScreenError } from '../../../base/ui/states/ScreenError.tsx';
 import { ScreenLoader } from '../../../base/ui/states/ScreenLoader.tsx';
 import { useIsPhone } from '../../../base/ui/viewport/use-is-phone.ts';
@@ -24,6 +26,7 @@ export function WhatStep({ pending, onChoose, onSeen }: WhatStepProps) {
   const { data, error } = useCatalogue();
   const [text, setText] = useState('');
   const isPhone = useIsPhone();
+  const isFirst = useStore(session, ({ devices }) => devices.length === 0);
   const find = useMemo(() => searchIn(rowsOf(data?.data ?? [])), [data]);
   const found = useMemo(() => find(text), [find, text]);
   const submit = (event: FormEvent) => {
@@ -34,7 +37,7 @@ export function WhatStep({ pending, onChoose, onSeen }: WhatStepProps) {
   if (data === undefined) return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;
   return (
     <>
-      <StepHead title={t('what.title')}>{t('what.hint')}</StepHead>
+      <StepHead title={t(isFirst ? 'what.first' : 'what.title')}>{t('what.hint')}</StepHead>
       <SeenList onSeen={onSeen} />
       <form className={styles.search} onSubmit={submit}>
         <IconSearch aria-hidden />
