@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RowQuery, SeriesStore } from '../src/ports/series-store.ts';
 import { describeGroupFolds } from './series-fold-scenarios.ts';
+import { describeInstants } from './series-instant-scenarios.ts';
 import { describeRegisterReadings } from './series-reading-scenarios.ts';
 import { describeSeriesRollups } from './series-rollup-scenarios.ts';
 import {
@@ -24,7 +25,7 @@ export interface SeriesStoreHarness {
 
 /** What every series store does, whatever it stands on. */
 export function describeSeriesStore(name: string, open: () => Promise<SeriesStoreHarness>): void {
-  // proves R-LORA-009, R-MEAS-015, R-MEAS-016, R-MEAS-033
+  // proves R-LORA-009, R-MEAS-015, R-MEAS-033
   describe(`${name} as a series store`, () => {
     let harness: SeriesStoreHarness;
     let store: SeriesStore;
@@ -89,55 +90,6 @@ export function describeSeriesStore(name: string, open: () => Promise<SeriesStor
       const rows = await readRows(store, everything('raw'));
       expect(rows.map(({ end }) => end - MIDNIGHT)).toEqual([1000, 2000, 3000, 4000, 5000]);
       expect(rows[0]?.gauges.P_L1).toEqual([9, 9, 9]);
-    });
-
-    it('keeps one sample of an instant: the shorter interval, then the later arrival (D52)', async () => {
-      const at = (interval: number, power: number) => aSample(MIDNIGHT, { interval, values: { P_L1: power } });
-      const now = async () =>
-        (await readRows(store, everything('raw'))).map(({ covered, gauges }) => [covered, gauges.P_L1?.[1]]);
-      await store.append(batchOf([at(2000, 1), at(2000, 2)]));
-      expect(await now()).toEqual([[2000, 2]]);
-      await store.append(batchOf([at(500, 3)]));
-      expect(await now()).toEqual([
-        [1500, 2],
-        [500, 3],
-      ]);
-      await store.append(batchOf([at(2000, 4)]));
-      await store.append(batchOf([at(500, 5)]));
-      expect(await now()).toEqual([
-        [1500, 4],
-        [500, 5],
-      ]);
-    });
-
-    it('loses nothing of a long sample to a short one of its instant, at every level and in any order', async () => {
-      const quarter = 900_000;
-      const long = (at: number) =>
-        aSample(at, { interval: quarter, values: { P_L1: 400, U_L1: 230, E_I_L1: (at - MIDNIGHT) / 9_000 } });
-      const short = (at: number) => aSample(at, { interval: 1_000, values: { P_L1: 1_300 } });
-      const instants = [1, 2, 3, 4].map((count) => MIDNIGHT + count * quarter);
-      const [first = 0, second = 0, third = 0, fourth = 0] = instants;
-      await store.append(batchOf([long(first), short(first), short(second), long(fourth), short(fourth + 1_000)]));
-      await store.append(batchOf([short(third), long(second), long(third), short(fourth)]));
-      await store.append(batchOf([short(first), long(second), short(third), long(fourth)]));
-      const query = { gauges: ['P_L1', 'U_L1'] };
-      for (const settle of [false, true]) {
-        if (settle) await store.settle();
-        const raw = await readRows(store, everything('raw', query));
-        expect(raw.map(({ covered }) => covered)).toEqual([...instants.flatMap(() => [899_000, 1_000]), 1_000]);
-        expect(
-          raw
-            .filter(({ covered, end }) => covered === 1_000 && end <= fourth)
-            .map(({ registers }) => registers.E_I_L1?.[0]),
-        ).toEqual([100, 200, 300, 400]);
-        expect(raw.slice(0, 8).map(({ gauges }) => gauges.U_L1?.[1])).toEqual(Array.from({ length: 8 }, () => 230));
-        if (!settle) continue;
-        const [hour] = await readRows(store, everything('hour', query));
-        expect(hour?.covered).toBe(4 * quarter);
-        expect(hour?.gauges.P_L1).toEqual([400, 401, 1_300]);
-        expect(hour?.gauges.U_L1).toEqual([230, 230, 230]);
-        expect(hour?.registers.E_I_L1).toEqual([100, 400]);
-      }
     });
 
     it('lets what was imported give way to what was measured, and takes it back (D75)', async () => {
@@ -297,4 +249,6 @@ export function describeSeriesStore(name: string, open: () => Promise<SeriesStor
   describeSeriesRollups(name, open);
   describeRegisterReadings(name, open);
   describeGroupFolds(name, open);
+
+  describeInstants(name, open);
 }

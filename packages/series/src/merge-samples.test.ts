@@ -28,7 +28,7 @@ describe('mergeSamples', () => {
     const [fine, coarse] = [sample(1, { P: 7 }), sample(900, { P: 3, U: 230, E: 41 })];
     const kept = [
       { ...sample(899, { P: 3, U: 230 }, 899), measured: 900 },
-      { ...sample(1, { U: 230, P: 7, E: 41 }), joined: true },
+      { ...sample(1, { U: 230, P: 7, E: 41 }), lent: { U: 900, E: 900 } },
     ];
     expect(mergeSamples(isRegister, [fine, coarse])).toEqual(kept);
     expect(mergeSamples(isRegister, [coarse, fine], [fine, coarse])).toEqual(kept);
@@ -97,6 +97,24 @@ function secondBySecond(given: readonly TestSample[], column: 'P' | 'U', [from, 
   return { mean: covered === 0 ? Number.NaN : sum / (covered / SECOND), coverage: covered / (to - from) };
 }
 
+const sorted = (columns: Readonly<Record<string, number>>) => Object.entries(columns).sort();
+
+/** Three intervals that end at one instant, each with columns of its own. */
+const END = BEGIN + 900 * SECOND;
+const threeTogether = fc.uniqueArray(
+  fc.record({
+    interval: fc.constantFrom(...INTERVALS),
+    end: fc.constant(END),
+    columns: fc.subarray<TestSample['columns'][number]>(['P', 'U', 'E'], { minLength: 1 }),
+  }),
+  { selector: ({ interval }) => interval, minLength: 3, maxLength: 3 },
+);
+
+function permutations<T>(all: readonly T[]): T[][] {
+  if (all.length < 2) return [[...all]];
+  return all.flatMap((one, index) => permutations(all.toSpliced(index, 1)).map((others) => [one, ...others]));
+}
+
 const COLUMNS = { gauges: ['P', 'U'], registers: ['E'] };
 
 describe('samples of one instant and several intervals', () => {
@@ -109,9 +127,42 @@ describe('samples of one instant and several intervals', () => {
       fc.property(arrivals, ([given, shuffled]) => {
         const once = mergeSamples<Sample & PlacedSample>(isRegister, given.map(toSample));
         const known = (samples: typeof once) =>
-          samples.map(({ values, joined: _, ...rest }) => [rest, Object.entries(values).sort()]);
+          samples.map(({ values, lent = {}, ...rest }) => [rest, sorted(values), sorted(lent)]);
         expect(known(mergeSamples(isRegister, shuffled.map(toSample)))).toEqual(known(once));
       }),
+    );
+  });
+
+  it('give the same rows in each order of three that end together, whatever columns each of them has', () => {
+    fc.assert(
+      fc.property(threeTogether, (three) => {
+        const rows = (order: readonly TestSample[]) =>
+          mergeSamples<Sample & PlacedSample>(isRegister, order.map(toSample)).map(
+            ({ time, interval, values, lent = {} }) => [time, interval, sorted(values), sorted(lent)],
+          );
+        const [first = [], ...others] = permutations(three);
+        for (const other of others) expect(rows(other)).toEqual(rows(first));
+      }),
+    );
+  });
+
+  it('cover the time of the longest of three that end together, each second with the value of the shortest that has it', () => {
+    fc.assert(
+      fc.property(threeTogether, (three) => {
+        const merged = mergeSamples(isRegister, three.map(toSample));
+        const longest = Math.max(...three.map(({ interval }) => interval));
+        const seconds = Float64Array.from({ length: longest / SECOND + 1 }, (_, at) => END - longest + at * SECOND);
+        const block = rowsOfSamples(merged, COLUMNS);
+        expect(merged.reduce((sum, { interval }) => sum + interval, 0)).toBe(longest);
+        for (const column of ['P', 'U'] as const) {
+          const { mean } = binGauge(block, column, seconds);
+          for (const [at, value] of mean.entries()) {
+            const second = [seconds[at] as number, seconds[at + 1] as number] as const;
+            expect(value).toBe(secondBySecond(three, column, second).mean);
+          }
+        }
+      }),
+      { numRuns: 25 },
     );
   });
 

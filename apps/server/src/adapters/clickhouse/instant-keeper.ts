@@ -5,7 +5,7 @@ import { decodeNative, type NativeColumns, numberColumn, textColumn } from './en
 import type { SeriesConnection } from './engine/series-connection.ts';
 import { limits, ofDevices, sqlTime } from './engine/sql-text.ts';
 import type { SeriesBook } from './rollup/series-book.ts';
-import { LONGEST_INTERVAL } from './sample-rows.ts';
+import { LONGEST_INTERVAL, lentOf } from './sample-rows.ts';
 import { sampleGauges, tableName } from './schema.ts';
 
 /** A sample as stored in its row. */
@@ -98,7 +98,7 @@ export class InstantKeeper {
           `SELECT CAST(device, 'String') AS name, ${TIME} AS time FROM ${tableName(database, family, 'raw')} FINAL ` +
             `WHERE ${ofDevices({ devices: [...devices], source })} AND ${between(some[0], some.at(-1))} ` +
             `AND ${TIME} IN (${some.join(', ')}) AND version >= ${MEASURED} ` +
-            `AND (interval != ${Math.round(interval)} OR joined = 1) ${limits(READING_SECONDS)}, max_threads = 1`,
+            `AND (interval != ${Math.round(interval)} OR lent != '') ${limits(READING_SECONDS)}, max_threads = 1`,
           'store',
         ),
       );
@@ -154,7 +154,7 @@ export class InstantKeeper {
     const names = [...sampleGauges(family), ...SAMPLE_FAMILIES[family].registers];
     const { columns, rows } = decodeNative(
       await connection.query(
-        `SELECT ${TIME} AS time, interval, boot, joined, toUInt64(bitShiftRight(version, 32)) AS ranked, ${names.join(', ')} ` +
+        `SELECT ${TIME} AS time, interval, boot, lent, toUInt64(bitShiftRight(version, 32)) AS ranked, ${names.join(', ')} ` +
           `FROM ${tableName(database, family, 'raw')} FINAL WHERE ${ofDevices({ devices: [device], source })} ` +
           `AND ${between(from, to)} AND version >= ${MEASURED} ${limits(READING_SECONDS)}, max_threads = 1`,
         'store',
@@ -179,6 +179,7 @@ function keptSample(
   const values: Record<string, number> = {};
   for (const name of names) if (Number.isFinite(cell(name))) values[name] = cell(name);
   const interval = cell('interval');
+  const lent = textColumn(columns, 'lent')[row];
   const measured = LONGEST_INTERVAL - cell('ranked');
   return {
     time: cell('time'),
@@ -186,7 +187,7 @@ function keptSample(
     boot: cell('boot'),
     values,
     ...(measured === interval ? {} : { measured }),
-    ...(cell('joined') === 1 ? { joined: true as const } : {}),
+    ...(lent ? { lent: lentOf(lent) } : {}),
   };
 }
 

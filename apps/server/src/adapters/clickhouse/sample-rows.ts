@@ -21,22 +21,35 @@ export async function sampleRows(
   const isPresent = (name: string) => samples.some(({ values }) => values[name] !== undefined);
   const registerColumns = registers.filter(isPresent);
   const columns = [...sampleGauges(family).filter(isPresent), ...registerColumns];
-  const hasJoined = samples.some(({ joined }) => joined);
+  const hasLent = samples.some(({ lent }) => lent);
   const text = new RowText(samples.length * (64 + 10 * columns.length));
   for (const [index, sample] of samples.entries()) {
     if (index > 0 && index % WRITTEN_AT_ONCE === 0) await nextTurn();
-    const { device, source, time, interval, boot, values, imported, joined } = sample;
+    const { device, source, time, interval, boot, values, imported, lent } = sample;
     const hasRegisters = registerColumns.some((name) => Number.isFinite(values[name])) ? 1 : 0;
     text.text(`${device}\t${source}\t${Math.round(time)}\t${Math.round(interval)}\t${boot}\t${hasRegisters}\t`);
     text.text(imported ? String(arrival) : versionOf(rankOf(sample), arrival));
-    if (hasJoined) text.text(joined ? '\t1' : '\t0');
+    if (hasLent) text.text(`\t${lentText(lent)}`);
     for (const name of columns) {
       text.tab();
       text.number(values[name] ?? Number.NaN);
     }
     text.endRow();
   }
-  return { columns: [...KEY_COLUMNS, ...(hasJoined ? ['joined'] : []), ...columns], body: text.bytes() };
+  return { columns: [...KEY_COLUMNS, ...(hasLent ? ['lent'] : []), ...columns], body: text.bytes() };
+}
+
+/** Columns from longer samples as text, with the interval that each was measured over, ms: `U_L1=900000 I_L1=60000`. */
+function lentText(lent: KeptSample['lent'] = {}): string {
+  return Object.entries(lent)
+    .map(([column, interval]) => `${column}=${Math.round(interval)}`)
+    .join(' ');
+}
+
+/** The columns that `lentText` wrote. */
+export function lentOf(text: string): NonNullable<KeptSample['lent']> {
+  const parts = text.split(' ').map((part) => part.split('='));
+  return Object.fromEntries(parts.map(([column = '', interval]) => [column, Number(interval)]));
 }
 
 /**

@@ -150,10 +150,10 @@ function rawColumns(family: SampleFamilyName): string[] {
   ];
 }
 
-/** `joined`: the row also contains values of longer samples of its instant (D52). */
+/** `lent`: columns that the row has from longer samples of its instant, and their intervals (D52): `U_L1=900000`. */
 function sampleColumns(family: SampleFamilyName): string[] {
   return [
-    'joined UInt8 DEFAULT 0 CODEC(ZSTD(1))',
+    'lent String CODEC(ZSTD(1))',
     ...sampleGauges(family).map((name) => `${name} Float32 DEFAULT nan CODEC(ZSTD(1))`),
     ...SAMPLE_FAMILIES[family].registers.map((name) => `${name} ${REGISTER}`),
   ];
