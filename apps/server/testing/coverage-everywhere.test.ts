@@ -48,7 +48,16 @@ const within = (share: number, stretches: readonly Stretch[]) =>
 
 const worlds: fc.Arbitrary<World> = fc
   .record({
-    size: fc.constantFrom<(readonly [number, number])[]>([10, 3], [60, 3], [60, 30], [300, 30], [900, 30], [900, 800]),
+    size: fc.constantFrom<(readonly [number, number])[]>(
+      [10, 3],
+      [45, 3],
+      [50, 30],
+      [60, 3],
+      [60, 30],
+      [300, 30],
+      [900, 30],
+      [900, 800],
+    ),
     members: fc.array(
       fc.record({
         silent: fc.array(stretch, { maxLength: 2 }),

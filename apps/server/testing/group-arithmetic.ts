@@ -12,7 +12,7 @@ export interface SentByMember {
 interface PlainMinute {
   readonly members: number;
   readonly sum: number;
-  /** ms of all members together. */
+  /** ms of all members together, at most the minute of each. */
   readonly covered: number;
 }
 
@@ -85,9 +85,17 @@ export function plainSteps(
       mean: weights === 0 ? null : spoken.reduce((sum, minute) => sum + minute.sum * weight(minute), 0) / weights,
       min: sums.length === 0 ? null : Math.min(...sums),
       max: sums.length === 0 ? null : Math.max(...sums),
-      coverage: inside.reduce((sum, { covered }) => sum + covered, 0) / (group.length * (end - (edges[step] ?? 0))),
+      coverage: sampledTime(group, edges[step] ?? 0, end) / (group.length * (end - (edges[step] ?? 0))),
     };
   });
+}
+
+/** ms of a range for which samples speak, all members together: sample by sample, whatever minutes they end in. */
+function sampledTime(group: readonly SentByMember[], from: number, to: number): number {
+  const parts = group.flatMap(({ samples }) =>
+    samples.map(({ time, interval }) => Math.max(0, Math.min(time, to) - Math.max(time - interval, from))),
+  );
+  return parts.reduce((sum, part) => sum + part, 0);
 }
 
 /** Minutes by the stretch between edges that they lie in. */

@@ -170,7 +170,7 @@ const runs = fc.array(
   }),
   { maxLength: 5 },
 );
-const SHORT = [1_000, 20_000, 59_000];
+const SHORT = [1_000, 20_000, 45_000, 59_000];
 const LONG = [MINUTE, 90_000, 150_000, QUARTER, 4 * QUARTER];
 const groups = fc.array(
   fc.record({

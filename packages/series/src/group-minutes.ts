@@ -28,7 +28,10 @@ export interface GroupStretches {
   /** Of the fullest minutes, each weighted by the average time covered by its members: the mean is sum / divisor. */
   readonly sum: Float64Array;
   readonly divisor: Float64Array;
-  /** ms that all members cover together, in every minute. */
+  /**
+   * ms that all members cover together, in every minute. A sample that began in the minute before counts as a whole, so that
+   * many minutes together have the time of all their samples.
+   */
   readonly covered: Float64Array;
 }
 
@@ -46,8 +49,10 @@ export class GroupMinutes {
   readonly #divisor: Float64Array;
   readonly #known: Uint32Array;
   readonly #covered: Float64Array;
+  /** Time that short samples cover beyond the length of the minute: it belongs to the minute before. */
+  readonly #beyond: Float64Array;
   /** Values of the member that is being added, per minute. */
-  readonly #own: { readonly value: Float64Array; readonly divisor: Float64Array; readonly covered: Float64Array };
+  readonly #own: Record<'value' | 'divisor' | 'covered' | 'short', Float64Array>;
 
   /** @param range  whole minutes, epoch ms */
   constructor(shape: GroupShape, range: { readonly from: number; readonly to: number }) {
@@ -59,7 +64,8 @@ export class GroupMinutes {
     this.#divisor = column();
     this.#known = new Uint32Array(minutes);
     this.#covered = column();
-    this.#own = { value: column(), divisor: column(), covered: column() };
+    this.#beyond = column();
+    this.#own = { value: column(), divisor: column(), covered: column(), short: column() };
   }
 
   /**
@@ -113,19 +119,21 @@ export class GroupMinutes {
     if (!(density > 0 && span > 0)) return { first: this.#known.length, end: 0 };
     const first = Math.max(0, Math.floor(from / MINUTE_MS));
     const end = Math.min(this.#known.length, Math.ceil(until / MINUTE_MS));
-    const { value, divisor, covered } = this.#own;
+    const { value, divisor, covered, short } = this.#own;
+    const isShort = isWithin || (span === MINUTE_MS && to % MINUTE_MS === 0);
     for (let minute = first; minute < end; minute += 1) {
       const overlap = Math.min(until, (minute + 1) * MINUTE_MS) - Math.max(from, minute * MINUTE_MS);
       value[minute] = (value[minute] as number) + mean.value * overlap * density;
       divisor[minute] = (divisor[minute] as number) + mean.divisor * overlap * density;
       covered[minute] = (covered[minute] as number) + overlap * density;
+      if (isShort) short[minute] = (short[minute] as number) + overlap * density;
     }
     return { first, end };
   }
 
   /** Takes over the values of one member in the minutes [first, end), and clears them for the next. */
   #take(first: number, end: number, factor: number): boolean {
-    const { value, divisor, covered } = this.#own;
+    const { value, divisor, covered, short } = this.#own;
     let isKnown = false;
     for (let minute = first; minute < end; minute += 1) {
       const time = covered[minute] as number;
@@ -135,9 +143,11 @@ export class GroupMinutes {
       this.#divisor[minute] = (this.#divisor[minute] as number) + ((divisor[minute] as number) / time) * factor;
       this.#known[minute] = (this.#known[minute] as number) + 1;
       this.#covered[minute] = (this.#covered[minute] as number) + Math.min(time, MINUTE_MS);
+      this.#beyond[minute] = (this.#beyond[minute] as number) + beyondMinute(time, short[minute] as number);
       value[minute] = 0;
       divisor[minute] = 0;
       covered[minute] = 0;
+      short[minute] = 0;
     }
     return isKnown;
   }
@@ -164,7 +174,8 @@ export class GroupMinutes {
 
   #fold(to: GroupStretches, stretch: number, minute: number): void {
     const known = this.#known[minute] as number;
-    to.covered[stretch] = (to.covered[stretch] as number) + (this.#covered[minute] as number);
+    const time = (this.#covered[minute] as number) + (this.#beyond[minute] as number);
+    to.covered[stretch] = (to.covered[stretch] as number) + time;
     const most = to.members[stretch] as number;
     if (known < most) return;
     if (known > most) {
@@ -186,4 +197,12 @@ export class GroupMinutes {
     if (!((to.min[stretch] as number) <= value)) to.min[stretch] = value;
     if (!((to.max[stretch] as number) >= value)) to.max[stretch] = value;
   }
+}
+
+/**
+ * Time of a member beyond the length of a minute. Only one short sample can reach into the minute before; more than that, and
+ * what longer samples cover too, is measured twice.
+ */
+function beyondMinute(time: number, short: number): number {
+  return time === short ? Math.min(Math.max(0, time - MINUTE_MS), MINUTE_MS) : 0;
 }
