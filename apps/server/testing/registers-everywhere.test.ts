@@ -20,7 +20,6 @@ import {
   measuredShare,
   meters,
   PHASES,
-  RELAYS,
   type Registers,
   readTimes,
   WIFI,
@@ -28,6 +27,7 @@ import {
 import { MeasurementScene } from './measurement-scene.ts';
 import { MemorySeriesStore } from './memory-series-store.ts';
 import { aDevice, recordsInMemory } from './record-builders.ts';
+import { expectEnergy, expectSameRelays } from './relays-everywhere.ts';
 import { sharedStore } from './shared-store.ts';
 import { aTariff } from './tariff-builder.ts';
 
@@ -93,11 +93,6 @@ const ANSWERED: readonly Answered[] = [
   },
 ];
 const IMPORTED = ofPhases('E_I', PHASES);
-
-function expectEnergy(actual: number | null, expected: number | null, what: string): void {
-  // The last sample of all may end a step in which nothing can be counted any more: none and nothing are the same.
-  expect(Math.abs((actual ?? 0) - (expected ?? 0)), `${what}: ${actual} for ${expected}`).toBeLessThan(0.001);
-}
 
 /** A sample that ends in a bucket counts to it as a whole: at the ends that is one sample more or less. */
 function expectCoverage(actual: number | undefined, meter: Meter, what: string): void {
@@ -166,22 +161,6 @@ async function expectSameEnergies({ scene }: Scene, meter: Meter): Promise<void>
           const expected = energyOf(meter, registers, [stamp, Math.min(edges[step + 1] ?? 0, to)]);
           expectEnergy(energy, expected, `${quantity} ${list} ${period} ${step}`);
         }
-      }
-    }
-  }
-}
-
-/** Relays are counted for screens of their own, files and calls through one port. */
-async function expectSameRelays({ scene, device }: Scene, meter: Meter): Promise<void> {
-  const { from, to } = meter;
-  for (const [period] of PERIODS) {
-    const wish = { device, from: from / SECOND, to: to / SECOND, source: 1, period } as const;
-    const { edges, columns } = await scene.measurements.stepReadings.read(wish);
-    for (const column of ['energy_R1', 'energy_R4']) {
-      for (const [step, edge] of edges.slice(0, -1).entries()) {
-        const expected = energyOf(meter, { place: RELAYS, columns: [column] }, [edge, edges[step + 1] ?? 0]);
-        const energy = columns.get(column)?.[step] ?? Number.NaN;
-        expectEnergy(Number.isNaN(energy) ? null : energy, expected, `${column} ${period} ${step}`);
       }
     }
   }
