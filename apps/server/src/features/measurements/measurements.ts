@@ -1,6 +1,6 @@
 import type { DoubtfulIncrement } from '@phasor/series';
 import type { CallHandlers } from '../../call-handlers.ts';
-import { groupCountOf } from '../../group-count.ts';
+import { ofCountedGroup } from '../../group-count.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
 import type { Device } from '../../ports/records/record-store.ts';
 import type { StepReadingsPort } from '../../ports/step-readings.ts';
@@ -52,20 +52,14 @@ export function createMeasurements(parts: Omit<MeasurementDependencies, 'groupLe
   return {
     calls: {
       'measurements.profile': async (body, context) => readProfile(dependencies, device(body, context), body),
-      'measurements.groupProfile': async (body, context) => ({
-        ...(await readProfile(dependencies, group(body, context), body)),
-        ...groupCountOf(context),
-      }),
+      'measurements.groupProfile': (body, context) =>
+        ofCountedGroup(context, async () => readProfile(dependencies, group(body, context), body)),
       'measurements.energy': async (body, context) => readEnergy(dependencies, device(body, context), body),
-      'measurements.groupEnergy': async (body, context) => ({
-        ...(await readEnergy(dependencies, group(body, context), body)),
-        ...groupCountOf(context),
-      }),
+      'measurements.groupEnergy': (body, context) =>
+        ofCountedGroup(context, async () => readEnergy(dependencies, group(body, context), body)),
       'measurements.statistics': async (body, context) => readStatistics(dependencies, device(body, context), body),
-      'measurements.groupStatistics': async (body, context) => ({
-        ...(await readStatistics(dependencies, group(body, context), body)),
-        ...groupCountOf(context),
-      }),
+      'measurements.groupStatistics': (body, context) =>
+        ofCountedGroup(context, async () => readStatistics(dependencies, group(body, context), body)),
       'measurements.groupBalance': async (body, context) => readGroupBalance(dependencies, context, body),
       'measurements.doubleCounting': async (_body, context) => findDoubleCounting(dependencies, context),
       'measurements.sensors': async ({ milliseconds, statistics, ...body }, context) => {

@@ -202,6 +202,11 @@ async function expectSums(group: string, counted: readonly Counted[]) {
   const balance = await ask('/api_r/energy/group/balance', { group, ...RANGE });
   if (speaking.length === 0) {
     expect([profile.code, energy.code]).toEqual([610, 610]);
+    // A failure names the devices that the figures would come from, as an answer does.
+    for (const { data } of [profile, energy]) {
+      expect(data.missing.toSorted()).toEqual(silent.toSorted());
+      expect(data.group.devices.toSorted()).toEqual(silent.toSorted());
+    }
     expect(cost.data.total).toBeNull();
     expect(balance.data).toMatchObject({ energy: null, coverage: 0, other: 0, excess: 0 });
     return;
