@@ -44,6 +44,7 @@ export function EnergyScreen({ name }: { name: Exclude<ColumnScreenName, 'quarte
     ...{ selection: state.selection, wish: columns.wish, chart: comparison.chart, cost },
     growing: isRunning(zoom.shown, state.context.now),
     isDivisible: compare === undefined && isPriced(ANALYTICS_SCREENS[name].series),
+    counted: query.isPlaceholderData ? undefined : query.data?.group?.devices,
   });
   return (
     <>

@@ -5,7 +5,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartPoint, ChartSeries, FormChoice, TimeChart } from '../../parts/charts/index.ts';
-import { partDevices, type Selection } from '../../parts/hierarchy/index.ts';
+import { isTreeOf, partDevices, type Selection } from '../../parts/hierarchy/index.ts';
 import {
   CHANNEL_COLOURS,
   type EnergyWish,
@@ -33,14 +33,17 @@ interface Divided {
   readonly growing: boolean;
   /** The whole is not divided while it is compared, or where it is not imported energy. */
   readonly isDivisible: boolean;
+  /** MACs of the devices whose sum the whole of a group is; undefined while it is unknown. */
+  readonly counted: readonly string[] | undefined;
 }
 
 /** Columns of imported energy as a whole or by its parts, as last chosen in the chart's menu. */
 export function useEnergyParts(divided: Divided): { chart: TimeChart | null; choice: FormChoice | undefined } {
-  const { selection, chart, cost, isDivisible } = divided;
+  const { selection, chart, cost, counted, isDivisible } = divided;
   const { t } = useTranslation('analytics');
   const [kept, keep] = useChartForm('energy.parts', FORMS);
-  const offered = isDivisible ? formsOf(selection, cost) : [];
+  // The members of another tree are no parts of this whole: it stands alone until the tree is read again.
+  const offered = isDivisible && isTreeOf(selection, counted) ? formsOf(selection, cost) : [];
   const form = offered.find((one) => one === kept) ?? 'whole';
   const parts = useParts(form, divided);
   const rest = t('parts.rest');

@@ -21,4 +21,4 @@ export { useMay } from './use-may.ts';
 export { useOverviewUpdate } from './use-overview-update.ts';
 export { useSelect } from './use-select.ts';
 export { liveSourceOf, meterSourceOf, useHierarchy, useSelection } from './use-selection.ts';
-export { useTreeInStep } from './use-tree-in-step.ts';
+export { isTreeOf, useTreeInStep } from './use-tree-in-step.ts';

@@ -11,14 +11,24 @@ import type { Selection } from './selection.ts';
  */
 export function useTreeInStep(selection: Selection, counted: readonly string[] | undefined): void {
   const client = useQueryClient();
-  const known = selection.kind === 'group' ? textOf(selection.members.map(({ mac }) => mac)) : undefined;
   const said = counted && textOf(counted);
-  const isOther = known !== undefined && said !== undefined && known !== said;
+  const isOther = !isTreeOf(selection, counted);
   // Once for each difference: an unresolved one is not requested again and again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is another difference
   useEffect(() => {
     if (isOther) void client.invalidateQueries({ queryKey: hierarchyQuery().queryKey });
   }, [isOther, said, client]);
+}
+
+/**
+ * Whether the tree of this browser is the one that an answer was counted by. Where it is not, what is a part of what must not
+ * be decided by it.
+ *
+ * @param counted  MACs in the sum of the answer; undefined while there is none
+ */
+export function isTreeOf(selection: Selection, counted: readonly string[] | undefined): boolean {
+  if (selection.kind !== 'group' || counted === undefined) return true;
+  return textOf(selection.members.map(({ mac }) => mac)) === textOf(counted);
 }
 
 function textOf(macs: readonly string[]): string {
