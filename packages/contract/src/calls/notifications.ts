@@ -74,10 +74,10 @@ export const notificationsCalls = {
     answer: ok.extend({ data: z.array(notification), unseen: z.number().int() }),
   },
   'notifications.markSeen': {
-    /** All up to an id, or a single id. */
+    /** All up to an id, or those with the ids. */
     request: z
-      .object({ token, upTo: id.optional(), only: id.optional() })
-      .refine(({ upTo, only }) => (upTo === undefined) !== (only === undefined), { path: ['upTo'] }),
+      .object({ token, upTo: id.optional(), ids: z.array(id).min(1).max(NOTIFICATION_PAGE).optional() })
+      .refine(({ upTo, ids }) => (upTo === undefined) !== (ids === undefined), { path: ['upTo'] }),
     answer: ok.extend({ unseen: z.number().int() }),
   },
   'notifications.chatSpaces': {

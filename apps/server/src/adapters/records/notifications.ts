@@ -71,7 +71,8 @@ export function notificationQueries(database: RecordDatabase): NotificationRecor
         .set({ seen: 1 })
         .where('userId', '=', userId)
         .where('seen', '=', 0);
-      await ('only' in which ? ofUser.where('id', '=', which.only) : ofUser.where('id', '<=', which.upTo)).execute();
+      if ('upTo' in which) await ofUser.where('id', '<=', which.upTo).execute();
+      else for (const ids of chunks(which.ids)) await ofUser.where('id', 'in', ids).execute();
     },
     toldStatuses: () => database.selectFrom('toldStatuses').selectAll().orderBy('mac').execute(),
   };

@@ -35,6 +35,8 @@ export const GATHER_MS = 200;
 export const STATUS_GATHER_MS = 10_000;
 export const STATUS_GATHER_MAX_MS = 60_000;
 
+/** Ids that the record of a call names, at most. */
+const NOTED_IDS = 20;
 /** Events older than this when they are received are history, ms: a day without connection is bridged. */
 export const NEWS_MS = 86_400_000;
 
@@ -94,8 +96,8 @@ export class Notifications {
     this.#outgoing = new OutgoingPost({ ...way, deviceOf: device, publicUrl, log });
     this.calls = {
       'notifications.list': async ({ limit, before }, context) => this.#list({ limit, before }, context),
-      'notifications.markSeen': async ({ upTo = 0, only }, context) =>
-        this.#markSeen(only === undefined ? { upTo } : { only }, context),
+      'notifications.markSeen': async ({ upTo = 0, ids }, context) =>
+        this.#markSeen(ids === undefined ? { upTo } : { ids }, context),
       ...pairCalls(parts),
       ...addressCalls({ ...way, test: (address) => this.#outgoing.test(address) }),
     };
@@ -241,7 +243,7 @@ export class Notifications {
     const { notifications } = this.#parts;
     const userId = userOf(context);
     await notifications.markSeen(userId, which);
-    context.note?.('only' in which ? String(which.only) : `up to ${which.upTo}`);
+    context.note?.('ids' in which ? which.ids.slice(0, NOTED_IDS).join(' ') : `up to ${which.upTo}`);
     return { unseen: await notifications.countUnseen(userId, context.now) };
   }
 }

@@ -65,7 +65,7 @@ export interface ListedNotifications {
   readonly now: number;
 }
 
-export type SeenNotifications = { readonly upTo: number } | { readonly only: number };
+export type SeenNotifications = { readonly upTo: number } | { readonly ids: readonly number[] };
 
 export interface NotificationRecords {
   /**
@@ -91,7 +91,7 @@ export interface NotificationRecords {
   list(userId: number, query: ListedNotifications): Promise<readonly Notification[]>;
   /** How many of those are unseen. */
   countUnseen(userId: number, now: number): Promise<number>;
-  /** Marks a user's notifications as seen: all up to an id, or a single one. */
+  /** Marks a user's notifications as seen: all up to an id, or those with the ids. */
   markSeen(userId: number, which: SeenNotifications): Promise<void>;
   /** Status of each device that users were last notified of; a device without a notification is absent. */
   toldStatuses(): Promise<readonly ToldStatus[]>;

@@ -1,7 +1,7 @@
 import type { NotificationValues } from '@phasor/contract';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepSelection } from '../../base/addresses/search.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
@@ -25,8 +25,10 @@ import { useNotifications } from './use-notifications.ts';
 
 /** Update interval of relative times; their texts change no faster. */
 const TELL_AGAIN_MS = 30_000;
+/** Time after which a shown notification counts as seen: a list that was opened by mistake hides nothing. */
+const SEEN_AFTER_MS = 1_000;
 
-/** Recent notifications of the account's devices, newest first; opening the list marks those shown as seen. */
+/** Recent notifications of the account's devices, newest first. */
 export function NotificationBell() {
   const { t } = useTranslation(['shell']);
   const [isOpen, setOpen] = useState(false);
@@ -34,10 +36,6 @@ export function NotificationBell() {
   const { latest, unseen, markSeen } = useNotifications();
   /** Same number for screen readers and on the badge. */
   const counted = unseen > 99 ? '99+' : String(unseen);
-  const open = (wish: boolean) => {
-    setOpen(wish);
-    if (wish) markSeen();
-  };
   return (
     <>
       <button
@@ -47,7 +45,7 @@ export function NotificationBell() {
         type="button"
         className={`${barStyles.button} ${styles.bell}`}
         aria-label={t('notifications.label', { count: unseen, counted })}
-        onClick={() => open(!isOpen)}
+        onClick={() => setOpen(!isOpen)}
       >
         <IconBell aria-hidden />
         {unseen > 0 ? (
@@ -66,11 +64,7 @@ export function NotificationBell() {
         >
           <h2 className={barStyles.noticesTitle}>{t('notifications.title')}</h2>
           {latest.length > 0 ? (
-            <ul className={styles.list}>
-              {latest.map((item) => (
-                <NotificationRow key={item.id} item={item} onChosen={() => setOpen(false)} />
-              ))}
-            </ul>
+            <LatestList latest={latest} onSeen={markSeen} onChosen={() => setOpen(false)} />
           ) : (
             <p className={barStyles.empty}>
               <strong>{t('notifications.empty')}</strong>
@@ -89,6 +83,36 @@ export function NotificationBell() {
   );
 }
 
+interface LatestListProps {
+  readonly latest: readonly NotificationValues[];
+  readonly onSeen: (ids: number[]) => void;
+  readonly onChosen: () => void;
+}
+
+/**
+ * The latest notifications. Those that are shown are marked as seen; older ones, which have no place here, are not. What was
+ * new when it appeared looks new until the list is closed, so that nothing changes while it is read.
+ */
+function LatestList({ latest, onSeen, onChosen }: LatestListProps) {
+  const unseen = latest.flatMap(({ id, seen }) => (seen ? [] : [id]));
+  const [fresh] = useState(() => new Set<number>());
+  for (const id of unseen) fresh.add(id);
+  const shown = unseen.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other notifications begin to be seen, a new function does not
+  useEffect(() => {
+    if (unseen.length === 0) return undefined;
+    const timer = setTimeout(() => onSeen(unseen), SEEN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return (
+    <ul className={styles.list}>
+      {latest.map((item) => (
+        <NotificationRow key={item.id} item={item} isNew={fresh.has(item.id)} onChosen={onChosen} />
+      ))}
+    </ul>
+  );
+}
+
 /** Link to the choice of notifications for the selected device. */
 function ChooseLink({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation(['shell']);
@@ -102,7 +126,13 @@ function ChooseLink({ onChosen }: { onChosen: () => void }) {
   );
 }
 
-function NotificationRow({ item, onChosen }: { item: NotificationValues; onChosen: () => void }) {
+interface NotificationRowProps {
+  readonly item: NotificationValues;
+  readonly isNew: boolean;
+  readonly onChosen: () => void;
+}
+
+function NotificationRow({ item, isNew, onChosen }: NotificationRowProps) {
   const { t, i18n } = useTranslation(['shell']);
   const now = useNow(TELL_AGAIN_MS);
   const hierarchy = useHierarchy();
@@ -123,7 +153,7 @@ function NotificationRow({ item, onChosen }: { item: NotificationValues; onChose
   };
   return (
     <li>
-      <button type="button" className={styles.row} data-seen={item.seen} onClick={choose}>
+      <button type="button" className={styles.row} data-seen={!isNew} onClick={choose}>
         <strong className={styles.title}>{lines.title}</strong>
         <span className={styles.text}>{lines.text}</span>
         {facts === '' ? null : <span className={styles.facts}>{facts}</span>}

@@ -14,7 +14,8 @@ export interface Notifications {
   /** Newest first. */
   readonly latest: readonly NotificationValues[];
   readonly unseen: number;
-  markSeen(): void;
+  /** Marks notifications as seen, by their ids. */
+  markSeen(ids: number[]): void;
 }
 
 /** The latest notifications of the account; requested again when the socket reports one. */
@@ -30,14 +31,11 @@ export function useNotifications(): Notifications {
     });
   }, [client, macs]);
   const latest = data?.data ?? [];
-  const newest = latest[0]?.id;
-  const unseen = data?.unseen ?? 0;
   return {
     latest,
-    unseen,
-    markSeen: () => {
-      if (newest === undefined || unseen === 0) return;
-      void call('notifications.markSeen', { upTo: newest }).then(
+    unseen: data?.unseen ?? 0,
+    markSeen: (ids) => {
+      void call('notifications.markSeen', { ids }).then(
         () => client.invalidateQueries({ queryKey: callKey('notifications.list') }),
         // Unseen notifications are offered again the next time.
         () => undefined,

@@ -25,7 +25,7 @@ export function useNotices() {
   const toNotice = useNoticeWords();
   const notices = useMemo(() => pages?.flatMap(({ data }) => data).map(toNotice), [pages, toNotice]);
   const newest = notices?.[0]?.id;
-  const mark = async (which: { readonly upTo: number } | { readonly only: number }) => {
+  const mark = async (which: { readonly upTo: number } | { readonly ids: number[] }) => {
     await call('notifications.markSeen', which);
     await client.invalidateQueries({ queryKey: callKey('notifications.list') });
   };
@@ -36,7 +36,7 @@ export function useNotices() {
     isComplete,
     unseen: pages?.[0]?.unseen ?? 0,
     markSeen: async (id?: number) => {
-      if (id !== undefined) await mark({ only: id });
+      if (id !== undefined) await mark({ ids: [id] });
       else if (newest !== undefined) await mark({ upTo: newest });
     },
   };
