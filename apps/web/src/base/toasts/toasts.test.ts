@@ -1,5 +1,6 @@
+import type { Language } from '@phasor/contract';
 import { createInstance } from 'i18next';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '../errors/call-error.ts';
 import { errorToast } from './toasts.ts';
 
@@ -12,5 +13,38 @@ describe('a failed call', () => {
     expect(kindOf({ code: 610, message: 'data_not_found' })).toBe('info');
     expect(kindOf({ code: 610, message: 'any_assigned_devices' })).toBe('error');
     expect(kindOf({ code: 604, message: 'device_is_offline' })).toBe('error');
+  });
+});
+
+// proves R-ERR-034, R-ERR-036
+describe('a refusal because of somebody else', () => {
+  const SINCE = Date.UTC(2026, 2, 10, 9, 5);
+  const LATER = SINCE + 60_000;
+
+  async function hintOf(language: Language, data: object): Promise<string> {
+    const own = createInstance();
+    const [errors, common] = await Promise.all([
+      import(`../i18n/messages/errors/${language}.ts`),
+      import(`../i18n/messages/common/${language}.ts`),
+    ]);
+    const resources = { [language]: { errors: errors.messages, common: common.messages } };
+    await own.init({ lng: language, resources, interpolation: { escapeValue: false } });
+    vi.setSystemTime(LATER);
+    return errorToast(own, new CallError({ code: 409, message: 'generator_in_use', data }), 'Europe/Bratislava').hint;
+  }
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ['en', /^By anna since 10:05\./],
+    ['sk', /anna.*10:05/],
+    ['de', /anna.*10:05/],
+  ] as const)('says in %s by whom and since when, in the time of the site', async (language, words) => {
+    expect(await hintOf(language, { by: 'anna', since: SINCE })).toMatch(words);
+  });
+
+  it('says since when where the account is not told, and nothing where the server does not know', async () => {
+    expect(await hintOf('en', { by: null, since: SINCE })).toMatch(/^Since 10:05\./);
+    expect(await hintOf('en', {})).not.toMatch(/since/i);
   });
 });

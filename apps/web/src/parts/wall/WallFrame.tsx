@@ -8,10 +8,10 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { agoText, momentText } from '../../base/i18n/time-text.ts';
 import { useLocale } from '../../base/i18n/use-locale.ts';
 import { isDemo } from '../../base/ui/is-demo.ts';
 import { useNow } from '../../base/ui/text/use-now.ts';
+import { freshnessOf, type WallState } from './freshness.ts';
 import { useAwakeScreen } from './use-awake-screen.ts';
 import { useHand } from './use-hand.ts';
 import { type Rotation, useRotation } from './use-rotation.ts';
@@ -23,16 +23,10 @@ export interface WallPage {
   readonly content: ReactNode;
 }
 
-interface WallFrameProps {
+interface WallFrameProps extends WallState {
   readonly title: string;
   readonly pages: readonly WallPage[];
   readonly zone: string;
-  /** When the newest value was measured, epoch ms; undefined before the first. */
-  readonly newest: number | undefined;
-  /** The values are too old to be those of now. */
-  readonly isOld: boolean;
-  /** Nothing newer can arrive: the connection is lost. */
-  readonly isCutOff: boolean;
   /** s */
   readonly dwell: number;
   readonly onDwell: (seconds: number) => void;
@@ -54,7 +48,7 @@ export function WallFrame({ title, pages, dwell, onDwell, onLeave, ...state }: W
       <header className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
         {isDemo() ? <span className={styles.demo}>{t('common:demo')}</span> : null}
-        <Freshness {...state} />
+        <State {...state} />
         <Clock zone={state.zone} />
       </header>
       <section
@@ -93,28 +87,10 @@ function useWallKeys({ go, isPaused, setPaused }: Rotation, onLeave: () => void)
   }, []);
 }
 
-type FreshnessProps = Pick<WallFrameProps, 'newest' | 'isOld' | 'isCutOff' | 'zone'>;
-
 /** Whether what is shown is of now, and how old it is. */
-function Freshness({ newest, isOld, isCutOff, zone }: FreshnessProps) {
+function State({ zone, ...state }: WallState & Pick<WallFrameProps, 'zone'>) {
   const { t } = useTranslation(['wall']);
-  const locale = useLocale();
-  const now = useNow(1_000);
-  if (newest === undefined) return <State kind={isCutOff ? 'lost' : 'old'} words={t(isCutOff ? 'lost' : 'waiting')} />;
-  // A moment, not an age: a device may have left a second after it spoke, and "measured now" would deny it.
-  const when = momentText(newest, { now, zone, locale });
-  if (isCutOff) return <State kind="lost" words={t('lost')} note={t('last', { when })} />;
-  if (isOld) return <State kind="old" words={t('old', { when })} />;
-  return <State kind="live" words={t('live')} note={t('measured', { age: agoText(newest, now, locale) })} />;
-}
-
-interface StateProps {
-  readonly kind: 'live' | 'old' | 'lost';
-  readonly words: string;
-  readonly note?: string;
-}
-
-function State({ kind, words, note }: StateProps) {
+  const { kind, words, note } = freshnessOf(t, state, { now: useNow(1_000), zone, locale: useLocale() });
   return (
     <p className={styles.state} data-kind={kind}>
       <strong role="status">{words}</strong>

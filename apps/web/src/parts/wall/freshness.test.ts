@@ -1,0 +1,48 @@
+import { createInstance } from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { freshnessOf, type WallState } from './freshness.ts';
+import { messages as de } from './messages/de.ts';
+import { messages as en } from './messages/en.ts';
+import { messages as sk } from './messages/sk.ts';
+
+const MEASURED = Date.UTC(2026, 2, 10, 9, 5, 20);
+const texts = createInstance();
+await texts.init({
+  lng: 'en',
+  resources: { en: { wall: en }, sk: { wall: sk }, de: { wall: de } },
+  interpolation: { escapeValue: false },
+});
+
+function told(state: Partial<WallState>, language: 'en' | 'sk' | 'de' = 'en', after = 2_000) {
+  const t = texts.getFixedT(language, 'wall');
+  const place = { now: MEASURED + after, zone: 'Europe/Bratislava', locale: language };
+  return freshnessOf(t, { newest: MEASURED, isOld: false, isCutOff: false, ...state }, place);
+}
+
+// proves R-DASH-084
+describe('the freshness of a wall', () => {
+  it('is the age of a live value', () => {
+    expect(told({})).toEqual({ kind: 'live', words: 'live', note: 'measured 2 sec. ago' });
+  });
+
+  it('is the time of the last value, at the site, once it is old or the connection is lost', () => {
+    expect(told({ isOld: true })).toEqual({ kind: 'old', words: 'no new value since 10:05' });
+    expect(told({ isOld: true, isCutOff: true })).toEqual({
+      ...{ kind: 'lost', words: 'Connection lost, trying again', note: 'last measured 10:05' },
+    });
+  });
+
+  it('has the date once the value is of another day', () => {
+    expect(told({ isOld: true }, 'en', 86_400_000).words).toMatch(/since .*10.*Mar.*10:05|since .*Mar.*10.*10:05/);
+  });
+
+  it('is a wait before the first value, and a loss without a connection', () => {
+    expect(told({ newest: undefined })).toEqual({ kind: 'old', words: 'waiting for the first value' });
+    expect(told({ newest: undefined, isCutOff: true })).toMatchObject({ kind: 'lost' });
+  });
+
+  it.each(['sk', 'de'] as const)('has the time in %s too', (language) => {
+    expect(told({ isOld: true }, language).words).toContain('10:05');
+    expect(told({ isCutOff: true }, language).note).toContain('10:05');
+  });
+});

@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next';
+import { agoText, momentText } from '../../base/i18n/time-text.ts';
+
+/** What a wall knows about the age of its values. */
+export interface WallState {
+  /** When the newest value was measured, epoch ms; undefined before the first. */
+  readonly newest: number | undefined;
+  /** The values are too old to be those of now. */
+  readonly isOld: boolean;
+  /** Nothing newer can arrive: the connection is lost. */
+  readonly isCutOff: boolean;
+}
+
+/** Whether values are of now, in words. */
+export interface Freshness {
+  readonly kind: 'live' | 'old' | 'lost';
+  readonly words: string;
+  readonly note?: string;
+}
+
+/** Whether what a wall shows is of now, and how old it is. */
+export function freshnessOf(
+  t: TFunction<['wall']>,
+  { newest, isOld, isCutOff }: WallState,
+  { now, zone, locale }: { readonly now: number; readonly zone: string; readonly locale: string },
+): Freshness {
+  if (newest === undefined) {
+    return isCutOff ? { kind: 'lost', words: t('lost') } : { kind: 'old', words: t('waiting') };
+  }
+  // A time, not an age: a device may have left a second after it was measured, and "measured now" would deny it.
+  const when = momentText(newest, { now, zone, locale });
+  if (isCutOff) return { kind: 'lost', words: t('lost'), note: t('last', { when }) };
+  if (isOld) return { kind: 'old', words: t('old', { when }) };
+  return { kind: 'live', words: t('live'), note: t('measured', { age: agoText(newest, now, locale) }) };
+}
