@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FirmwareScene, IMAGE } from '../../../testing/firmware-scene.ts';
-import { aDevice } from '../../../testing/record-builders.ts';
+import { aDevice, aUser } from '../../../testing/record-builders.ts';
 import { removeRelease } from './releases.ts';
 
 let scene: FirmwareScene;
@@ -122,8 +122,12 @@ describe('the start of an upgrade', () => {
   // proves R-ERR-021, R-FW-012
   it('is refused while one runs, also at the same moment', async () => {
     await scene.release('1.5.0');
-    const both = await Promise.allSettled([scene.start(), scene.start()]);
+    const user = { ...aUser({ login: 'anna' }), id: 1 };
+    const both = await Promise.allSettled([scene.start({ user }), scene.start({ user })]);
     expect(both.map((each) => each.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refused = both.find((each) => each.status === 'rejected');
+    // All who may start one own the device: they are told by whom and since when.
+    expect(refused?.reason.data).toEqual({ by: 'anna', since: expect.any(Number) });
     await expect(scene.start()).rejects.toMatchObject({ error: 'firmware.running', httpStatus: 409 });
     scene.state = { status: 'OFFLINE', fw: '1.4.2' };
     await expect(scene.start()).rejects.toMatchObject({ error: 'firmware.running' });

@@ -48,7 +48,7 @@ export class Firmware implements FirmwareDesk {
     this.calls = {
       'firmware.status': async (_body, context) => this.#status(deviceOf(context)),
       'firmware.start': async (_body, context) => {
-        const change = await this.#start(deviceOf(context));
+        const change = await this.#start(deviceOf(context), context.user?.login ?? null);
         context.note?.(change);
         return {};
       },
@@ -134,16 +134,16 @@ export class Firmware implements FirmwareDesk {
   }
 
   /** Answers the old and the new version. */
-  async #start(device: Device): Promise<string> {
+  async #start(device: Device, by: string | null): Promise<string> {
     const { link, clock, deviceState, tell } = this.#parts;
     const { mac } = device;
-    if (this.#book.running(mac) !== undefined) throw new AppError('firmware.running');
+    this.#book.refuseWhileRunning(mac);
     if (deviceState(mac).status !== 'ONLINE') throw new AppError('device.away');
     const { current, release, isNewer } = await this.#offer(device);
     if (!isNewer) throw new AppError('firmware.not_available');
     const token = randomBytes(32).toString('base64url');
     const job = newJob({ mac, release, tokenHash: hashOf(token), now: clock.now() });
-    await this.#book.begin(job);
+    await this.#book.begin(job, by);
     const params = { ...orderOf(job, release), url: `${this.#address}/firmware/${token}` };
     const response = await link.request(mac, { method: 'firmware.start', params }, REQUEST_TIMEOUTS_MS.default);
     if (!response.ok && (await this.#book.forget(job))) throw refusalOf(response);

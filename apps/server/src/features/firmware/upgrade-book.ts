@@ -1,4 +1,4 @@
-import { FIRMWARE_LIMITS, FIRMWARE_STEPS, type FirmwareFrame, type UpgradeValues } from '@phasor/contract';
+import { FIRMWARE_LIMITS, FIRMWARE_STEPS, type FirmwareFrame, type Held, type UpgradeValues } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FirmwareJob, FirmwareRecords } from '../../ports/records/firmware-records.ts';
@@ -20,6 +20,8 @@ export class UpgradeBook {
   readonly #parts: UpgradeBookParts;
   /** The last job of each device known to this server; running jobs are always here. */
   readonly #jobs = new Map<string, FirmwareJob>();
+  /** Who started the last job of a device and when, where this run of the server took the order. */
+  readonly #startedBy = new Map<string, Held>();
   /** Stores one change after the other. */
   #work: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -45,10 +47,18 @@ export class UpgradeBook {
     return this.#work;
   }
 
-  /** Stores a job before it is sent to the device. Resolves once it is stored. @throws AppError firmware.running while one runs */
-  async begin(job: FirmwareJob): Promise<void> {
-    if (this.running(job.mac) !== undefined) throw new AppError('firmware.running');
+  /** @throws AppError firmware.running while a job runs, with who started it and since when, if that is known */
+  refuseWhileRunning(mac: string): void {
+    if (this.running(mac) === undefined) return;
+    const held = this.#startedBy.get(mac);
+    throw new AppError('firmware.running', undefined, held === undefined ? {} : { data: { ...held } });
+  }
+
+  /** Stores a job before it is sent to the device. Resolves once it is stored. @throws AppError as `refuseWhileRunning` */
+  async begin(job: FirmwareJob, by: string | null): Promise<void> {
+    this.refuseWhileRunning(job.mac);
     this.#jobs.set(job.mac, job);
+    this.#startedBy.set(job.mac, { by, since: job.at });
     try {
       await this.#parts.records.putJob(job);
     } catch (error) {
