@@ -61,6 +61,7 @@ describe('charts by hand', () => {
     return { box, x: (share: number) => box.x + box.width * share, y: box.y + box.height / 2 };
   };
 
+  // proves R-PROF-031
   it('zoom at the pointer by the wheel with Ctrl, and go back to before it', async () => {
     const { x, y } = await look();
     await page.mouse.move(x(0.9), y);
@@ -78,6 +79,7 @@ describe('charts by hand', () => {
     await expect.poll(window).toMatchObject(at);
   });
 
+  // proves R-PROF-035
   it('leave the wheel to the page until they are clicked, and say so once', async () => {
     await page.evaluate("localStorage.removeItem('phasor.chart.wheelHint')");
     const { x, y } = await look();
@@ -94,6 +96,7 @@ describe('charts by hand', () => {
     await expect.poll(() => window().length).toBeLessThan(at.to - at.from);
   });
 
+  // proves R-PROF-032
   it('move past the edge of the period with Shift, into what is loaded then, and never into the future', async () => {
     const start = { from: yesterday / 1_000, to: yesterday / 1_000 + 3_600 };
     const { x, y } = await look(start);
@@ -116,6 +119,7 @@ describe('charts by hand', () => {
     await expect.poll(() => window().to).toBeLessThan(now + 120);
   });
 
+  // proves R-PROF-032
   it('move by dragging in a mode that the keyboard reaches too', async () => {
     const { x, y } = await look();
     const mode = page.getByRole('button', { name: 'Dragging moves the picture' });
@@ -130,6 +134,7 @@ describe('charts by hand', () => {
     await mode.click();
   });
 
+  // proves R-PROF-033
   it('stop at the raw seconds: a short drag shows no less, and not the whole day', async () => {
     const { x, y } = await look({ from: eight + 100, to: eight + 160 });
     await page.mouse.move(x(0.5), y);
@@ -140,6 +145,7 @@ describe('charts by hand', () => {
     expect(window().length).toBeGreaterThanOrEqual(10);
   });
 
+  // proves R-PROF-031
   it('answer to the keyboard: closer, beside, and the whole again', async () => {
     await look();
     const chart = crosshairOf(page);
@@ -154,6 +160,7 @@ describe('charts by hand', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('zoom')).toBeNull();
   });
 
+  // proves R-PROF-036
   it('draw a line from edge to edge between two minutes', async () => {
     const now = Math.floor(Date.now() / 1_000);
     await metered.meter.store([now - 200, now - 140, now - 80].map(measured), 60);
@@ -163,6 +170,7 @@ describe('charts by hand', () => {
     expect(times.at(-1)?.[0]).toBeGreaterThanOrEqual((now - 110) * 1_000);
   });
 
+  // proves R-PROF-037
   it('share the crosshair: where one is read, the others of the screen tell what they have of the same time', async () => {
     await goOn(page, metered.product, `/phasor/dashboard?device=${metered.mac}`);
     const chart = (title: string) => page.getByRole('region', { name: title, exact: true }).getByRole('slider');
@@ -188,6 +196,7 @@ describe('charts by hand', () => {
     expect(await line(power).count()).toBe(0);
   });
 
+  // proves R-PROF-038
   it('lead from a month to its days, hours, quarter hours and the power within, and back', async () => {
     await goOn(page, metered.product, `/visualization/energy/active/day?device=${metered.mac}&range=last7days`);
     const chart = () => crosshairOf(page);

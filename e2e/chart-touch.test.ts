@@ -114,6 +114,7 @@ describe('charts under fingers', () => {
   };
   const look = () => open(`&zoom=${at.from}..${at.to}`);
 
+  // proves R-PROF-031
   it('zoom by two of them, what is between them stays there', async () => {
     const { spot } = await look();
     const [start, end] = [
@@ -135,6 +136,7 @@ describe('charts under fingers', () => {
     await expect.poll(() => window().length).toBeGreaterThan(2 * LENGTH);
   });
 
+  // proves R-PROF-032
   it('move by one sideways, as far as it went', async () => {
     const { spot } = await look();
     await fingers.touch(spot(0.3));
@@ -150,6 +152,7 @@ describe('charts under fingers', () => {
     expect(share).toBeLessThan(0.45);
   });
 
+  // proves R-PROF-034
   it('throw: it goes on after the finger, and comes to rest', async () => {
     const { spot } = await look();
     await fingers.touch(spot(0.4));
@@ -165,6 +168,7 @@ describe('charts under fingers', () => {
     expect(Math.abs(window().from - rest.from)).toBeLessThan(LENGTH / 50);
   });
 
+  // proves R-PROF-035
   it('scroll the page by one up and down, and leave the chart as it is', async () => {
     const { spot, box } = await look();
     const [from, to] = [
@@ -178,6 +182,7 @@ describe('charts under fingers', () => {
     expect(window()).toMatchObject(at);
   });
 
+  // proves R-PROF-039
   it('read by one that rests, and go on reading while it moves', async () => {
     const { spot } = await look();
     await fingers.touch(spot(0.3));

@@ -208,6 +208,23 @@ describe('a device that is shared', () => {
     }),
   );
 
+  // proves R-SHARE-023
+  it('begins its charts with stored values, before a live one arrives', () =>
+    asOwner(async (page) => {
+      await openLinks(page);
+      const address = await share(page, 'Beginning');
+      address.searchParams.set('graphs', '[3]');
+      await asGuest({}, async (guest) => {
+        // Nothing arrives over this connection: what the chart shows was stored.
+        await guest.routeWebSocket(/./, () => undefined);
+        await guest.goto(address.href);
+        const chart = guest.getByRole('slider').first();
+        await chart.waitFor();
+        await expect.poll(async () => Number(await chart.getAttribute('aria-valuemax'))).toBeGreaterThan(0);
+        expect(await liveNumber(guest).count()).toBe(0);
+      });
+    }));
+
   // proves R-SHARE-019
   it('is not shown by a link that is incomplete or made up, in the language it asks for', () =>
     asGuest({}, async (guest) => {

@@ -10,6 +10,7 @@ import { piePicture } from '../drawing/pie-picture.ts';
 import { polarPicture } from '../drawing/polar-picture.ts';
 import { timePicture } from '../drawing/time-picture.ts';
 import { chartOf, from, HOUR, none, ZONE } from '../testing/test-chart.ts';
+import { figuresInFile } from './figures-in-file.ts';
 import { pdfDocument } from './pdf-document.ts';
 
 const require = createRequire(import.meta.url);
@@ -66,6 +67,38 @@ describe('a chart in a PDF', () => {
   it('draws each letter once, not again for its background', () => {
     const [words = []] = read([framed]).pages;
     expect(words.filter((word) => word === 'Špička 1 500').length).toBe(1);
+  });
+});
+
+// proves R-PROF-040
+describe('the figures of a chart in a PDF', () => {
+  const words = { figure: (name: string) => `<${name}>`, normal: (values: string) => `normal ${values}` };
+  const wordsWith = (hidden: ReadonlySet<string>, of = chartOf({ locale: 'de' })) => {
+    const framed = framedPicture({
+      ...{ heading: 'Leistung', period: 'Heute', theme },
+      series: of.series.filter(({ id }) => !hidden.has(id)),
+      figures: figuresInFile(of, hidden, words),
+      picture: timePicture(of, { theme, hidden, ...PAPER }),
+    });
+    return read([framed], 'de').pages[0] ?? [];
+  };
+
+  it('are least, mean, greatest and last value of each series, in one unit, below the chart', () => {
+    const found = wordsWith(none);
+    const headings = ['<least>', '<mean>', '<greatest>', '<last>'];
+    const at = found.indexOf('<least>');
+    expect(found.slice(at, at + 4)).toEqual(headings);
+    // Of L1 1,500 and 500.5 W were measured, of L2 0 and -20 W.
+    const [first, second] = [found.indexOf('L1', at), found.indexOf('L2', at)];
+    const numbers = (from: number) => found.slice(from + 1, from + 5).map((text) => text.replace(/\s.*/, ''));
+    expect(numbers(first)).toEqual(['0,50', '1,00', '1,50', '0,50']);
+    expect(numbers(second)).toEqual(['-0,02', '-0,01', '0,00', '-0,02'].map((text) => text.replace('-', '−')));
+  });
+
+  it('are of the visible series only', () => {
+    const found = wordsWith(new Set(['L1']));
+    expect(found.slice(found.indexOf('<least>'))).not.toContain('L1');
+    expect(found.slice(found.indexOf('<least>'))).toContain('L2');
   });
 });
 

@@ -1,14 +1,13 @@
 import type { TimeChart } from '../chart-spec.ts';
 import { type ChartTheme, chartTheme } from '../chart-theme.ts';
-import { type FramedFigures, framedPicture } from '../drawing/framed-picture.ts';
+import { framedPicture } from '../drawing/framed-picture.ts';
 import { PAPER } from '../drawing/paper.ts';
 import type { DrawnChart } from '../drawing/TimeCanvas.tsx';
 import { timePicture } from '../drawing/time-picture.ts';
-import { legendFigures } from '../panels/legend-figures.ts';
-import type { FigureName } from '../reading/chart-figures.ts';
 import { periodText } from '../reading/reading.ts';
 import { download, EXPORTS, type ExportKind } from './chart-exports.ts';
 import { chartTable, isoTime, type TableWords, tableSheet } from './chart-table.ts';
+import { figuresInFile, type LegendWords } from './figures-in-file.ts';
 import { chartFileName } from './file-name.ts';
 
 export interface Saving {
@@ -22,25 +21,6 @@ export interface Saving {
   /** Texts of the legend for the figures of a series, and for the normal values. */
   readonly legendWords: LegendWords;
   readonly drawn: DrawnChart | null;
-}
-
-export interface LegendWords {
-  readonly figure: (name: FigureName) => string;
-  readonly normal: (values: string) => string;
-}
-
-/** The figures of the visible series as in the legend on the screen; undefined for a chart without. */
-function figuresIn({ chart, hidden, legendWords }: Saving): FramedFigures | undefined {
-  const { names, unit, rows, normal } = legendFigures(chart, hidden);
-  if (names.length === 0) return undefined;
-  return {
-    unit,
-    headings: names.map(legendWords.figure),
-    rows: [...rows]
-      .filter(([id]) => !hidden.has(id))
-      .map(([, row]) => row.map((figure) => `${figure.text} ${figure.unit}`.trim())),
-    note: normal === undefined ? undefined : legendWords.normal(normal),
-  };
 }
 
 /** Passes the browser a chart as a file named after its subject and its start. */
@@ -64,7 +44,7 @@ export async function saveChart(kind: ExportKind, saving: Saving): Promise<void>
       heading: subject === '' ? title : `${title} – ${subject}`,
       period: periodText(chart),
       series: chart.series.filter(({ id }) => !hidden.has(id)),
-      figures: figuresIn(saving),
+      figures: figuresInFile(chart, hidden, saving.legendWords),
       theme,
       picture: isPaper || drawn === null ? timePicture(chart, { hidden, theme, ...PAPER }) : drawn.picture(),
     }),

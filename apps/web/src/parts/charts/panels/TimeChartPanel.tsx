@@ -7,7 +7,7 @@ import type { TimeChart } from '../chart-spec.ts';
 import { chartTheme } from '../chart-theme.ts';
 import type { DrawnChart } from '../drawing/TimeCanvas.tsx';
 import type { ExportKind } from '../files/chart-exports.ts';
-import type { LegendWords } from '../files/save-chart.ts';
+import type { LegendWords } from '../files/figures-in-file.ts';
 import { isBelowAxis } from '../layout/below-axis.ts';
 import type { ChartActs } from '../moving/chart-pointer.ts';
 import styles from '../moving/window.module.css';
