@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 const QUARTER_MS = 900_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-const MINUTE_DAYS = 14;
+const MINUTE_DAYS = 7;
 const MONTHS_13_DAYS = 396;
 
 const MINUTES = { step: MINUTE_MS, points: 4 } as const;
@@ -34,7 +34,7 @@ const down = (time: number, step: number) => Math.floor(time / step) * step;
 const up = (time: number, step: number) => Math.ceil(time / step) * step;
 
 /**
- * The history of a device that starts for the first time, newest first: hours of its own interval, weeks of minutes,
+ * The history of a device that starts for the first time, newest first: hours of its own interval, a week of minutes,
  * months of quarter hours. Today and yesterday come first of all (stage 0), then the finest, then the rest.
  * Of a meter whose load is taken apart three days are fine: in minutes nothing is seen to be switched.
  * @param now a whole minute, epoch ms
@@ -52,25 +52,25 @@ export function firstHistory(
     return isFine ? [{ from: minutesTo, to: now, ...fine, stage: 0 }, minutes] : [minutes];
   }
   const yesterday = down(now - 2 * DAY_MS, QUARTER_MS);
-  const weeks = down(now - MINUTE_DAYS * DAY_MS, QUARTER_MS);
+  const week = down(now - MINUTE_DAYS * DAY_MS, QUARTER_MS);
   if (isFine) {
     const [day, days] = [down(now - DAY_MS, QUARTER_MS), down(now - FINE_DAYS * DAY_MS, QUARTER_MS)];
     return [
       { from: day, to: now, ...fine, stage: 1 },
       { from: days, to: day, ...fine, stage: 3 },
-      { from: weeks, to: days, ...MINUTES, stage: 3 },
-      { from: down(now - MONTHS_13_DAYS * DAY_MS, QUARTER_MS), to: weeks, ...QUARTERS, stage: 3 },
+      { from: week, to: days, ...MINUTES, stage: 3 },
+      { from: down(now - MONTHS_13_DAYS * DAY_MS, QUARTER_MS), to: week, ...QUARTERS, stage: 3 },
     ];
   }
   return [
     { from: now - FINE_MS, to: now, ...fine, stage: 1 },
     { from: yesterday, to: now - FINE_MS, ...MINUTES, stage: 0 },
-    { from: weeks, to: yesterday, ...MINUTES, stage: 2 },
-    { from: down(now - MONTHS_13_DAYS * DAY_MS, QUARTER_MS), to: weeks, ...QUARTERS, stage: 3 },
+    { from: week, to: yesterday, ...MINUTES, stage: 2 },
+    { from: down(now - MONTHS_13_DAYS * DAY_MS, QUARTER_MS), to: week, ...QUARTERS, stage: 3 },
   ];
 }
 
-/** History of a device that was last heard at `end`: weeks of minutes, months of quarter hours before it. */
+/** History of a device that was last heard at `end`: days of minutes, months of quarter hours before it. */
 export function silentHistory(end: number, depth: HistoryDepth): readonly Segment[] {
   const days = down(end - 3 * DAY_MS, QUARTER_MS);
   const minutes = { from: days, to: end, ...MINUTES, stage: 1 };
