@@ -83,8 +83,10 @@ export function TimeChartPanel(props: Props) {
       {...{ title, loading, legend, tools, asTable }}
       aside={
         <>
-          {props.window?.isZoomed === true && chart !== null && chart.across === undefined && (
-            <span className={styles.window}>{windowText(chart)}</span>
+          {props.window !== undefined && chart !== null && chart.across === undefined && (
+            <span className={styles.window} data-whole={!props.window.isZoomed}>
+              {windowText(chart)}
+            </span>
           )}
           {aside}
           {isLost && !asTable && (
