@@ -14,11 +14,11 @@ export async function sampleCounts(
   );
   const { columns } = decodeNative(
     await connection.query(
-      `SELECT device, toFloat64(count()) AS samples FROM (${tables.join(' UNION ALL ')}) GROUP BY device`,
+      `SELECT CAST(device, 'String') AS name, toFloat64(count()) AS samples FROM (${tables.join(' UNION ALL ')}) GROUP BY name`,
     ),
   );
   const samples = numberColumn(columns, 'samples');
-  return new Map(textColumn(columns, 'device').map((device, row) => [device, samples[row] ?? 0]));
+  return new Map(textColumn(columns, 'name').map((device, row) => [device, samples[row] ?? 0]));
 }
 
 /** Columns of the tables of a database. */
