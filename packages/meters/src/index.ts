@@ -1,0 +1,12 @@
+export { METER_MODELS } from './meter-catalogue.ts';
+export type { MeterModel, RegisterEntry, RegisterType } from './meter-model.ts';
+export type { MeterReading, MeterValue } from './meter-values.ts';
+export { plausible, turned } from './plausible.ts';
+export { MappedMeter } from './read-meter.ts';
+export { readPlan } from './read-plan.ts';
+export { REGISTERS_OF } from './register-entries.ts';
+export { numberIn } from './register-number.ts';
+export { type RegisterReader, RegisterRefusal, type RegisterRequest } from './register-reader.ts';
+export { sampleOf } from './sample-of.ts';
+export { discoverSunSpec, readSunSpec, type SunSpecDevice, type SunSpecPart } from './sunspec/sunspec-device.ts';
+export { SUNSPEC_KINDS } from './sunspec/sunspec-points.ts';

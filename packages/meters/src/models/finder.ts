@@ -1,0 +1,12 @@
+import type { MeterModel } from '../meter-model.ts';
+
+export const FINDER_F32 = { type: 'f32', scale: 1 } as const;
+
+export const FINDER = {
+  maker: 'Finder',
+  connections: ['rtu'],
+  serial: { baudRate: 19_200, parity: 'none', stopBits: 1 },
+  read: 'input',
+  words: 'high first',
+  batch: 100,
+} as const satisfies Partial<MeterModel>;
