@@ -18,6 +18,7 @@ export type { Load } from './models/load.ts';
 export { powerOf } from './models/power-of.ts';
 export type { CommandSet } from './peer/command.ts';
 export { commonCommands } from './peer/common-commands.ts';
+export { ModbusMeter, type ModbusMeterOptions } from './peer/modbus-meter.ts';
 export { type DeviceIdentity, VirtualDevice, type VirtualDeviceOptions } from './peer/virtual-device.ts';
 export { Site } from './physics/site.ts';
 export { startDemoProcess } from './start-demo-process.ts';
