@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { type AgentConfig, readAgentConfig } from '@phasor/meters/config';
+import { parseDocument } from 'yaml';
+
+/** Reads a file in YAML or JSON. @returns the configuration, or its faults as lines that name their place */
+export function loadConfig(file: string): { config: AgentConfig } | { faults: readonly string[] } {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    return { faults: [`${file}: ${error instanceof Error ? error.message : String(error)}`] };
+  }
+  const document = parseDocument(text, { prettyErrors: true });
+  if (document.errors.length > 0) return { faults: document.errors.map(({ message }) => `${file}: ${message.trim()}`) };
+  const read = readAgentConfig(document.toJS());
+  if ('config' in read) return read;
+  return { faults: read.faults.map(({ place, message }) => `${file}: ${place}: ${message}`) };
+}

@@ -1,0 +1,56 @@
+import type { MeterReading, MeterValue } from '@phasor/meters';
+import { plausible } from '@phasor/meters';
+import { type ObisReading, readingsOf, readSml, readTelegram, SmlSplitter, TelegramSplitter } from '@phasor/obis';
+
+/** What one telegram brought: a reading, or why there is none. */
+export type TelegramResult = { readonly reading: MeterReading } | { readonly fault: string };
+export type TelegramFormat = 'p1' | 'iec62056' | 'sml';
+
+/** Seven data bits and a parity bit reach a port that is set to eight bits as they are. */
+const SEVEN_BITS = 0x7f;
+const WRONG: TelegramResult = { fault: 'a telegram came with a wrong checksum' };
+const EMPTY: TelegramResult = { fault: 'a telegram holds no value that Phasor knows' };
+
+/** Makes a reader of a stream of bytes in one format. */
+export function telegramReader(format: TelegramFormat): (bytes: Uint8Array) => TelegramResult[] {
+  if (format === 'sml') {
+    const splitter = new SmlSplitter();
+    return (bytes) =>
+      splitter.push(bytes).map(({ content, check }) => {
+        return check === 'right' ? resultOf(readingsOf(readSml(content).entries).readings) : WRONG;
+      });
+  }
+  const splitter = new TelegramSplitter();
+  return (bytes) =>
+    splitter.push(textOf(bytes)).map((text) => {
+      const { check, readings } = readTelegram(text);
+      return check === 'wrong' ? WRONG : resultOf(readings);
+    });
+}
+
+const textOf = (bytes: Uint8Array) => String.fromCharCode(...Array.from(bytes, (byte) => byte & SEVEN_BITS));
+
+function resultOf(readings: readonly ObisReading[]): TelegramResult {
+  const whole = readings.filter(({ tariff }) => tariff === undefined);
+  const known = whole.map(({ quantity, phase, value }): [MeterValue, number] => [
+    quantity === 'F' ? 'F' : `${quantity}.${phase}`,
+    value,
+  ]);
+  const reading = plausible(withKnownTotals(new Map(known)));
+  return reading.size === 0 ? EMPTY : { reading };
+}
+
+/** Totals that the device protocol has (docs/device-protocol.md, "`data`"). */
+const TOTALS: ReadonlySet<string> = new Set(['U', 'I', 'P', 'Q', 'S', 'E_I', 'E_E', 'Q12', 'Q34']);
+/** Registers per phase, and those that only exist as totals. */
+const ONLY_TOTALS: ReadonlySet<string> = new Set(['Q12', 'Q34']);
+
+/** Leaves out what a sample has no place for. */
+function withKnownTotals(reading: MeterReading): MeterReading {
+  return new Map(
+    [...reading].filter(([name]) => {
+      const [quantity = '', phase] = name.split('.');
+      return phase === 'T' ? TOTALS.has(quantity) : !ONLY_TOTALS.has(quantity);
+    }),
+  );
+}
