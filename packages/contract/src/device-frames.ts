@@ -76,6 +76,8 @@ export interface Refusal {
   /** Path in the sample; `frame` where the frame itself is refused. */
   field: string;
   reason: 'future' | 'past' | 'not a number' | 'out of range' | 'missing' | 'unreadable' | 'too many' | 'too_large';
+  /** What the field has to hold, where that is not in the reason. */
+  expected?: string;
 }
 
 /**

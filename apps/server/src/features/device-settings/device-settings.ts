@@ -1,11 +1,7 @@
-import {
-  type LoraConfiguration,
-  REQUEST_TIMEOUTS_MS,
-  type ResponseFrame,
-  type UpgradeProgress,
-} from '@phasor/contract';
+import { type LoraConfiguration, REQUEST_TIMEOUTS_MS, type UpgradeProgress } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import { deviceRefusal } from '../../device-refusal.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
@@ -57,7 +53,9 @@ export function createDeviceSettings({
         const mac = macOf(context);
         const { params, note, loraConfiguration } = changeOf(body, await reader.read(mac));
         const request = { method: 'config.set', params };
-        checkDone(await link.request(mac, request, REQUEST_TIMEOUTS_MS.default));
+        const response = await link.request(mac, request, REQUEST_TIMEOUTS_MS.default);
+        // A device that refuses has changed nothing (D28).
+        if (!response.ok) throw deviceRefusal(response);
         reader.forget(mac);
         context.note?.(note);
         await book.store(mac, loraConfiguration);
@@ -75,14 +73,6 @@ export function createDeviceSettings({
 function macOf({ devices: [device] }: CallContext): string {
   if (!device) throw new AppError('access.forbidden');
   return device.mac;
-}
-
-/** A device that refuses has changed nothing (D28). */
-function checkDone(response: ResponseFrame): void {
-  if (response.ok) return;
-  const { code, message = `code ${code}` } = response;
-  if (code === 422) throw new AppError('request.invalid', undefined, message);
-  throw new AppError(code === 529 ? 'device.away' : 'device.offline', undefined, message);
 }
 
 /** Stores the meaning of LoRa payloads for decoding. */

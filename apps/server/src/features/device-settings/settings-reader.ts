@@ -1,5 +1,6 @@
 import { REQUEST_TIMEOUTS_MS } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
+import { deviceRefusal } from '../../device-refusal.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
 import { type KnownSettings, settingsOf } from './device-answer.ts';
@@ -29,7 +30,7 @@ export class SettingsReader {
     this.#parts = parts;
   }
 
-  /** @throws AppError('device.offline') for a device that is offline or silent (D28) */
+  /** @throws AppError('device.offline') for a device that is offline or silent (D28), 'device.refused' for one that refuses */
   async read(mac: string): Promise<KnownSettings> {
     if (!this.#parts.isOnline(mac)) throw new AppError('device.offline');
     const now = this.#parts.clock.now();
@@ -51,7 +52,7 @@ export class SettingsReader {
 
   async #ask(mac: string): Promise<KnownSettings> {
     const response = await this.#parts.link.request(mac, { method: 'config.get' }, REQUEST_TIMEOUTS_MS.default);
-    if (!response.ok) throw new AppError('device.offline', undefined, response.message ?? `code ${response.code}`);
+    if (!response.ok) throw deviceRefusal(response);
     const settings = settingsOf(response.result);
     this.#parts.onAnswer(mac, settings);
     return settings;

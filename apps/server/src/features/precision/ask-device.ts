@@ -1,4 +1,5 @@
 import { AppError } from '../../app-error.ts';
+import { deviceRefusal } from '../../device-refusal.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
 
 export interface AskedDevices {
@@ -14,13 +15,12 @@ interface Question {
 
 /**
  * Answer of a device.
- * @throws AppError('device.offline') for one that is offline or silent, 'request.invalid' for what it refuses
+ * @throws AppError('device.offline') for one that is offline or silent, 'request.invalid' or 'device.refused' for what it refuses
  */
 export async function askDevice({ link, isOnline }: AskedDevices, mac: string, question: Question): Promise<unknown> {
   if (!isOnline(mac)) throw new AppError('device.offline');
   const { method, params, timeoutMs } = question;
   const response = await link.request(mac, { method, ...(params && { params }) }, timeoutMs);
   if (response.ok) return response.result;
-  const { code, message = `code ${code}` } = response;
-  throw new AppError(code === 422 ? 'request.invalid' : 'device.offline', undefined, message);
+  throw deviceRefusal(response);
 }

@@ -2,6 +2,7 @@ import { type DeviceStateValues, FRAME_LIMITS, type MeterTest, REQUEST_TIMEOUTS_
 import { METER_FIELD_NAMES, STORED_METER_LIMITS, type StoredMeter } from '@phasor/contract/stored-meters';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
+import { deviceRefusal } from '../../device-refusal.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
 
 export interface MeterDatabaseParts {
@@ -71,8 +72,6 @@ export class MeterDatabase {
     if (this.#parts.deviceState(mac).status !== 'ONLINE') throw new AppError('device.offline');
     const response = await this.#parts.link.request(mac, { method, params }, REQUEST_TIMEOUTS_MS.database);
     if (response.ok) return response.result ?? {};
-    const { code, message = `code ${code}` } = response;
-    if (code === 422) throw new AppError('request.invalid', 'meters', message);
-    throw new AppError('device.offline', undefined, message);
+    throw deviceRefusal(response, 'meters');
   }
 }

@@ -1,6 +1,7 @@
 import { RELAYS, REQUEST_TIMEOUTS_MS, type ResponseFrame } from '@phasor/contract';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
+import { deviceRefusal } from '../../device-refusal.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
 import type { RelayNumber } from '../../ports/records/relay-records.ts';
 
@@ -17,7 +18,7 @@ const powers = z.object({ power: z.object(Object.fromEntries(RELAYS.map((n) => [
 
 /**
  * Commands and queries to a disconnector over the network. Every method rejects with AppError('device.offline') for one that
- * is offline or silent, and 'request.invalid' where the device refuses: it has changed nothing then (D28).
+ * is offline or silent, and 'request.invalid' or 'device.refused' where it refuses: it has changed nothing then (D28).
  */
 export class RelayCommands {
   readonly #parts: RelayCommandsParts;
@@ -61,8 +62,6 @@ export class RelayCommands {
 }
 
 function resultOf(response: ResponseFrame): unknown {
-  if (response.ok) return response.result ?? {};
-  const { code, message = `code ${code}` } = response;
-  if (code === 422) throw new AppError('request.invalid', 'power', message);
-  throw new AppError('device.offline', undefined, message);
+  if (!response.ok) throw deviceRefusal(response, 'power');
+  return response.result ?? {};
 }

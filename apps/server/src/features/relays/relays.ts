@@ -31,6 +31,9 @@ type RelayCalls =
   | 'relays.profile'
   | 'relays.energy';
 
+/** Failures after which the power of loads is unknown. */
+const UNKNOWN_POWER: readonly string[] = ['device.offline', 'device.away', 'device.refused'];
+
 /** The four relays of a disconnector: switching, names, and the energy through them (R-RELAY). */
 export class Relays {
   readonly calls: CallHandlers<RelayCalls>;
@@ -103,7 +106,7 @@ export class Relays {
     try {
       return await this.#commands.setPower(mac, {});
     } catch (error) {
-      if (error instanceof AppError && error.error === 'device.offline') return undefined;
+      if (error instanceof AppError && UNKNOWN_POWER.includes(error.error)) return undefined;
       throw error;
     }
   }

@@ -48,3 +48,20 @@ describe('a refusal because of somebody else', () => {
     expect(await hintOf('en', {})).not.toMatch(/since/i);
   });
 });
+
+describe('a device that refuses a request', () => {
+  // proves R-ERR-043
+  it('is shown with its own code and words', async () => {
+    const device_reports = { words: 'It says {{words}} ({{code}}).', code: 'It says {{code}}.' };
+    const english = createInstance();
+    await english.init({
+      lng: 'en',
+      resources: { en: { common: { device_reports }, errors: { device_refused: { title: 'Refused', hint: 'Try.' } } } },
+      interpolation: { escapeValue: false },
+    });
+    const hintOf = (device: object) =>
+      errorToast(english, new CallError({ code: 409, message: 'device_refused', data: { device } })).hint;
+    expect(hintOf({ code: 17, message: 'flash is <worn>' })).toBe('It says flash is <worn> (17). Try.');
+    expect(hintOf({ code: 17 })).toBe('It says 17. Try.');
+  });
+});

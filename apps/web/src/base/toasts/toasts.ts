@@ -22,10 +22,23 @@ export function errorToast(texts: i18n, error: unknown, zone = HERE): ToastText 
   const message = messageToast(texts, error instanceof CallError ? error.messageKey : 'general_error');
   const toast = {
     ...message,
-    hint: [heldText(texts, error, zone), message.hint].filter((text) => text !== '').join(' '),
+    hint: [deviceText(texts, error), heldText(texts, error, zone), message.hint]
+      .filter((text) => text !== '')
+      .join(' '),
   };
   // An empty result is an answer, not a fault: a device may be new, or offline.
   return error instanceof CallError && error.messageKey === NOT_FOUND ? { ...toast, kind: 'info' } : toast;
+}
+
+/** The code and words of a device that refused; '' for other failures. */
+function deviceText(texts: i18n, error: unknown): string {
+  const { device } = ((error instanceof CallError ? error.data : undefined) ?? {}) as {
+    device?: { code?: unknown; message?: unknown };
+  };
+  if (typeof device?.code !== 'number') return '';
+  const { code, message } = device;
+  if (typeof message !== 'string') return texts.t('common:device_reports.code', { code });
+  return texts.t('common:device_reports.words', { code, words: message });
 }
 
 /** Who has locked or uses the requested device, and since when; '' for other failures. */

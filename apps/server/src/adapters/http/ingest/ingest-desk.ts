@@ -5,7 +5,7 @@ import type { DeviceLinkHandlers } from '../../../ports/device-link.ts';
 import { LINK_LIMITS } from '../../mqtt/broker/link-limits.ts';
 import { RateLimit as ByteRate } from '../../mqtt/broker/rate-limit.ts';
 import { within } from '../../mqtt/broker/within.ts';
-import { parseNative } from '../../mqtt/native/native.ts';
+import { intervalRefusal, parseNative } from '../../mqtt/native/native.ts';
 import { isInterval } from '../../mqtt/native/native-frames.ts';
 import { passOn, readSamples, type SampleReading } from '../../mqtt/native/native-samples.ts';
 import { RateLimit } from '../rate-limit.ts';
@@ -179,7 +179,7 @@ function readFrame({ interval, samples }: LineFrame, device: string, now: number
         0,
         { device, now, interval: interval * 1_000 },
       )
-    : allRefused(samples.length, typeof interval === 'number' ? 'out of range' : 'not a number');
+    : allRefused(samples.length, intervalRefusal(interval));
   return {
     reading: { ...reading, unknownKeys: reading.unknownKeys + unknownKeys },
     dropped: reading.refused.map(
@@ -188,8 +188,8 @@ function readFrame({ interval, samples }: LineFrame, device: string, now: number
   };
 }
 
-function allRefused(count: number, reason: Refusal['reason']): SampleReading {
-  const refused = Array.from({ length: count }, (_, index) => ({ index, field: 'interval', reason }));
+function allRefused(count: number, refusal: Refusal): SampleReading {
+  const refused = Array.from({ length: count }, (_, index) => ({ ...refusal, index }));
   return { arrivals: [], refused, unknownKeys: 0, latest: null };
 }
 

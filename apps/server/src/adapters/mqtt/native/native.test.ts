@@ -158,10 +158,13 @@ describe('data frames', () => {
     [{ boot: 1, seq: 1 }, 'samples', 'unreadable'],
     [{ boot: 1, seq: 1, samples: {} }, 'samples', 'unreadable'],
     [{ boot: 1, seq: 1, samples: [], interval: -1 }, 'interval', 'out of range'],
+    [{ boot: 1, seq: 1, samples: [], interval: '60' }, 'interval', 'not a number'],
+    [{ boot: 1, seq: 1, samples: [], interval: [60] }, 'interval', 'not a number'],
   ])('%j can be acknowledged, with everything refused', (frame, field, reason) => {
+    const expected = field === 'interval' ? { expected: 'seconds, above 0 and up to 86400' } : {};
     expect(readData(bytes(frame)).reading).toEqual({
       arrivals: [],
-      refused: [{ index: 0, field, reason }],
+      refused: [{ index: 0, field, reason, ...expected }],
       unknownKeys: 0,
       latest: null,
     });

@@ -106,9 +106,15 @@ function readData(value: JsonObject, context: ReadingContext): NativeMessage {
   if (interval === undefined || interval === null) {
     return { kind: 'data', ...number, reading: readSamples(samples, number.boot, context) };
   }
-  if (!isInterval(interval)) return refuseFrame(number, { index: 0, field: 'interval', reason: 'out of range' });
+  if (!isInterval(interval)) return refuseFrame(number, intervalRefusal(interval));
   const reading = readSamples(samples, number.boot, { ...context, interval: interval * 1_000 });
   return { kind: 'data', ...number, reading };
+}
+
+/** Why an interval cannot be taken, and what is expected: a text is a common mistake. */
+export function intervalRefusal(interval: unknown): Refusal {
+  const reason = typeof interval === 'number' ? 'out of range' : 'not a number';
+  return { index: 0, field: 'interval', reason, expected: 'seconds, above 0 and up to 86400' };
 }
 
 function refuseFrame(number: { boot: number; seq: number }, refusal: Refusal): NativeMessage {

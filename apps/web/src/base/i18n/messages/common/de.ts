@@ -43,6 +43,10 @@ export const messages: Translation<typeof source> = {
   },
   level_yours: 'Ihre Stufe: {{level}}',
   held: { by: 'Von {{login}} seit {{when}}.', since: 'Seit {{when}}.' },
+  device_reports: {
+    words: 'Das Gerät meldet: „{{words}}“ (Code {{code}}).',
+    code: 'Das Gerät meldet den Code {{code}}.',
+  },
   level_hint: {
     view: 'Sieht Messwerte, Berichte und Meldungen. Ändert am Gerät nichts.',
     operate: 'Schaltet außerdem Relais und startet Genauigkeitsprüfungen.',

@@ -44,6 +44,10 @@ export const messages = {
   },
   level_yours: 'Your level: {{level}}',
   held: { by: 'By {{login}} since {{when}}.', since: 'Since {{when}}.' },
+  device_reports: {
+    words: 'The device reports: “{{words}}” (code {{code}}).',
+    code: 'The device reports code {{code}}.',
+  },
   level_hint: {
     view: 'Sees measurements, reports and notifications. Changes nothing on the device.',
     operate: 'Also switches relays and starts accuracy tests.',

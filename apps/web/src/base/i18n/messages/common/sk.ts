@@ -45,6 +45,7 @@ export const messages: Translation<typeof source> = {
   },
   level_yours: 'Vaša úroveň: {{level}}',
   held: { by: '{{login}}, od {{when}}.', since: 'Od {{when}}.' },
+  device_reports: { words: 'Zariadenie hlási: „{{words}}“ (kód {{code}}).', code: 'Zariadenie hlási kód {{code}}.' },
   level_hint: {
     view: 'Vidí merania, reporty a upozornenia. Na zariadení nič nemení.',
     operate: 'Navyše prepína relé a spúšťa skúšky presnosti.',

@@ -38,6 +38,10 @@ export const messages: Translation<typeof source> = {
     title: 'Das Gerät antwortet nicht oder ist offline',
     hint: 'Prüfen Sie Stromversorgung und Netzwerk und versuchen Sie es erneut.',
   },
+  device_refused: {
+    title: 'Das Gerät hat die Anfrage abgelehnt',
+    hint: 'Prüfen Sie seine Einstellungen oder seine Anleitung, und versuchen Sie es erneut.',
+  },
   duplicate_appliance: {
     title: 'Ein Verbraucher mit diesem Namen existiert bereits',
     hint: 'Wählen Sie einen anderen Namen.',

@@ -35,6 +35,10 @@ export const messages = {
     title: 'The device is not responding or is offline',
     hint: 'Check its power supply and network, then try again.',
   },
+  device_refused: {
+    title: 'The device refused the request',
+    hint: 'Check its settings or its manual, then try again.',
+  },
   duplicate_appliance: { title: 'Appliance with same name already exists', hint: 'Choose another name.' },
   edit_conflict: {
     title: 'Changed elsewhere in the meantime',

@@ -32,6 +32,10 @@ export const messages: Translation<typeof source> = {
     title: 'Zariadenie neodpovedá alebo je offline',
     hint: 'Skontrolujte jeho napájanie a sieť a skúste to znova.',
   },
+  device_refused: {
+    title: 'Zariadenie požiadavku odmietlo',
+    hint: 'Skontrolujte nastavenia zariadenia alebo jeho návod a skúste to znova.',
+  },
   duplicate_appliance: { title: 'Spotrebič s rovnakým názvom už existuje', hint: 'Zvoľte iný názov.' },
   edit_conflict: {
     title: 'Medzitým zmenené na inom mieste',
