@@ -9,6 +9,7 @@ import { createAccess } from './features/access/access.ts';
 import { type AccessKeys, readAccessKeys } from './features/access/access-keys.ts';
 import { withAuditTrail } from './features/access/audit-trail.ts';
 import type { BenchDesk } from './features/accuracy/bench-desk.ts';
+import { createAnnouncements } from './features/announcements/announcements.ts';
 import type { LoadWatch } from './features/appliances/load-watch.ts';
 import { type Availability, createAvailability } from './features/availability/availability.ts';
 import type { Connecting } from './features/connecting/connecting.ts';
@@ -119,7 +120,10 @@ export async function joinFeatures(
     firmware,
     accuracy,
     credentialWatch: createCredentialWatch({ records, link, deviceBook, log }),
-    linkHandlers: linkHandlers({ ...operations, ...receivers, devices, availability: availability.book, log }),
+    linkHandlers: linkHandlers({
+      ...{ ...operations, ...receivers, devices, availability: availability.book, log },
+      subscribers: createAnnouncements({ grantOf: tokens.resolvers.integration, present: (mac) => live.present(mac) }),
+    }),
   };
 }
 

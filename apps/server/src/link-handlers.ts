@@ -10,6 +10,7 @@ import type { Notifications } from './features/notifications/notifications.ts';
 import type { Presence } from './features/presence/presence.ts';
 import type { SettledStatus } from './features/presence/settled-status.ts';
 import type { DeviceLinkHandlers } from './ports/device-link.ts';
+import type { SubscriberDesk } from './ports/subscriber-desk.ts';
 
 interface Listeners extends Omit<ReturnType<typeof joinOperations>, 'calls'> {
   readonly presence: Presence;
@@ -21,16 +22,18 @@ interface Listeners extends Omit<ReturnType<typeof joinOperations>, 'calls'> {
   readonly loadWatch: LoadWatch;
   readonly deviceEvents: DeviceEventKeeper;
   readonly connecting: Connecting;
+  readonly subscribers: SubscriberDesk;
   readonly log: Surroundings['log'];
 }
 
 /** Passes what the device link receives to the features concerned; every message of a device is a sign of life. */
 export function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
   const { presence, ingest, devices, deviceSettings, lorawan, relays, availability, notifications } = listeners;
-  const { firmware, loadWatch, deviceEvents, statuses, connecting, log } = listeners;
+  const { firmware, loadWatch, deviceEvents, statuses, connecting, subscribers, log } = listeners;
   return {
     ...lorawan,
     connections: connecting.desk,
+    subscribers,
     async authenticate(credential) {
       if (await devices.authenticate(credential)) return true;
       await connecting.desk.nativeTried(credential);

@@ -10,6 +10,7 @@ import type {
 } from '@phasor/contract';
 import type { ConnectionDesk } from './connection-desk.ts';
 import type { Sample } from './series-store.ts';
+import type { SubscriberDesk } from './subscriber-desk.ts';
 
 /** Credentials of a connecting device, for the broker to check. */
 export interface DeviceCredential {
@@ -66,6 +67,8 @@ export interface DeviceLinkHandlers {
   authenticateNetworkServer?(credential: NetworkServerCredential): Promise<boolean>;
   /** Connections of devices of other makers; left out where none may connect. */
   readonly connections?: ConnectionDesk;
+  /** Programs that only read; left out where none may connect. */
+  readonly subscribers?: SubscriberDesk;
   /**
    * The configuration by which a device's LoRa payloads of that CRC-8 are decoded; undefined = unknown. Left out where there is
    * no LoRa.

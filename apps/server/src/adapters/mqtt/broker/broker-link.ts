@@ -8,7 +8,6 @@ import type { RecordStore } from '../../../ports/records/record-store.ts';
 import { ConnectedClients } from '../connection/connected-clients.ts';
 import { ConnectionLink } from '../connection/connection-link.ts';
 import { LorawanIntake } from '../lorawan/lorawan-intake.ts';
-import { NetworkServerDesk } from '../lorawan/network-server-desk.ts';
 import { parseUpTopic } from '../native/native.ts';
 import { NativeIntake, type UpMessage } from '../native/native-intake.ts';
 import { type DeviceDirectory, directoryOf } from '../session/device-directory.ts';
@@ -17,6 +16,7 @@ import { bytesOf } from '../session/packet-bytes.ts';
 import { PendingRequests } from '../session/pending-requests.ts';
 import { addressOf } from './client-identity.ts';
 import { FrameSizeGuard } from './frame-size-guard.ts';
+import { Guests } from './guests.ts';
 import { LINK_LIMITS, type LinkLimits } from './link-limits.ts';
 import { openAedes } from './open-aedes.ts';
 import { type Refused, refusal, signIn } from './sign-in.ts';
@@ -59,7 +59,7 @@ class BrokerLink implements DeviceLink {
   #intake: NativeIntake | undefined;
   #connectionLink: ConnectionLink | undefined;
   #clients: ConnectedClients | undefined;
-  #networkServers: NetworkServerDesk | undefined;
+  #guests: Guests | undefined;
   #handlers: DeviceLinkHandlers | undefined;
   #stopping = false;
 
@@ -88,7 +88,7 @@ class BrokerLink implements DeviceLink {
     const { clock, log } = this.#options;
     if (this.#directory) this.#openConnections(handlers, this.#directory);
     const uplinks = new LorawanIntake({ handlers, directory: this.#directory, clock });
-    this.#networkServers = new NetworkServerDesk({ handlers, intake: uplinks, guard: this.#guard, clock, log });
+    this.#guests = new Guests({ handlers, intake: uplinks, guard: this.#guard, clock, log, ...this.#limits });
     this.#broker = await this.#openBroker();
     const broker = this.#broker;
     const listener = { ...this.#options, maxConnections: this.#limits.connections };
@@ -124,7 +124,7 @@ class BrokerLink implements DeviceLink {
 
   disconnect(name: string): void {
     this.#newest.get(name)?.disconnect();
-    this.#networkServers?.disconnect(name);
+    this.#guests?.disconnect(name);
     this.#clients?.disconnect(name);
   }
 
@@ -163,7 +163,7 @@ class BrokerLink implements DeviceLink {
     const handlers = this.#handlers;
     const result = await signIn(connect, { handlers, directory: this.#directory });
     if ('returnCode' in result) return this.#refuse(client, connect, result);
-    if ('networkServer' in result) this.#networkServers?.admit(client, result.networkServer);
+    if ('networkServer' in result || 'subscriber' in result) this.#guests?.admit(client, result);
     else if ('connection' in result) this.#clients?.admit(client, result.connection);
     else this.#admit(client, result.device);
     return null;
@@ -198,13 +198,13 @@ class BrokerLink implements DeviceLink {
     const granted =
       this.#sessions.get(client)?.subscribe(topic, qos) ??
       this.#clients?.grants(client, topic) ??
-      this.#networkServers?.grants(client, topic);
+      this.#guests?.grants(client, topic);
     if (!granted) this.#options.log.warn({ device: client.id, filter: subscription.topic }, 'subscription refused');
     return granted ? subscription : null;
   }
 
   #receive(client: Client | null, packet: PublishPacket, done: Done): void {
-    if (client && !this.#stopping && this.#networkServers?.receive(client, packet, done)) return;
+    if (client && !this.#stopping && this.#guests?.receive(client, packet, done)) return;
     if (client && !this.#stopping && this.#receiveForeign(client, packet, done)) return;
     const session = client ? this.#sessions.get(client) : undefined;
     if (client === null || session === undefined || this.#stopping) {
@@ -285,7 +285,7 @@ class BrokerLink implements DeviceLink {
 
   /** A connection has ended. A device that had reported ONLINE on it and left no will becomes OFFLINE too. */
   #end(client: Client): void {
-    this.#networkServers?.leave(client);
+    this.#guests?.leave(client);
     if (!this.#stopping) this.#clients?.leave(client);
     const session = this.#sessions.get(client);
     if (session === undefined) return;

@@ -21,6 +21,8 @@ export interface LinkLimits {
   /** Messages and bytes of everything else per device: excess live messages are dropped, the rest waits. */
   readonly messages: Rate;
   readonly bytes: Rate;
+  /** A subscriber gets what has changed at most this often, ms. */
+  readonly announceMs: number;
 }
 
 export const LINK_LIMITS: LinkLimits = {
@@ -33,4 +35,5 @@ export const LINK_LIMITS: LinkLimits = {
   data: { perSecond: 1_000_000, burst: 2_000_000 },
   messages: { perSecond: 20, burst: 100 },
   bytes: { perSecond: 64_000, burst: 256_000 },
+  announceMs: 10_000,
 };

@@ -2,6 +2,7 @@ import { type ArrivalReason, deviceTopic, MAC_PATTERN } from '@phasor/contract';
 import type { ConnectPacket } from 'aedes';
 import type { DeviceLinkHandlers } from '../../../ports/device-link.ts';
 import type { Connection } from '../../../ports/records/connection-records.ts';
+import type { Announcements } from '../../../ports/subscriber-desk.ts';
 import { mayPublish, rightsOf } from '../connection/connection-rights.ts';
 import { mayPublish as mayPublishUplinks } from '../lorawan/lorawan-envelopes.ts';
 import type { DeviceDirectory } from '../session/device-directory.ts';
@@ -20,6 +21,7 @@ export type SignIn =
   | { readonly device: string }
   | { readonly connection: Connection }
   | { readonly networkServer: string }
+  | { readonly subscriber: Announcements }
   | Refused;
 
 /** The error that makes the broker send a return code. */
@@ -29,7 +31,10 @@ export function refusal(returnCode: Refused['returnCode'], reason: string): Erro
 
 /** Who decides: the application about secrets, the directory about whose connection a MAC is. */
 export interface SignInAuthority {
-  readonly handlers: Pick<DeviceLinkHandlers, 'authenticate' | 'authenticateNetworkServer' | 'connections'>;
+  readonly handlers: Pick<
+    DeviceLinkHandlers,
+    'authenticate' | 'authenticateNetworkServer' | 'connections' | 'subscribers'
+  >;
   readonly directory: DeviceDirectory | null;
 }
 
@@ -49,7 +54,9 @@ export async function signIn(connect: ConnectPacket, authority: SignInAuthority)
   try {
     const credential = { user: username, secret: password.toString() };
     return (
-      (await signInConnection(connect, credential, authority)) ?? (await signInOthers(connect, credential, authority))
+      (await signInConnection(connect, credential, authority)) ??
+      (await signInSubscriber(connect, credential, authority)) ??
+      (await signInOthers(connect, credential, authority))
     );
   } catch {
     return { returnCode: REFUSED.unavailable, reason: 'credentials cannot be checked now', fault: 'password' };
@@ -76,6 +83,19 @@ async function signInConnection(
   }
   const rights = rightsOf(connection);
   return judgeWill(will, (topic) => mayPublish(rights, topic)) ?? { connection };
+}
+
+/** A name of its own, so that the client ids of subscribers are never those of devices. */
+const SUBSCRIBER = 'homeassistant';
+
+/** A program that only reads shows integration tokens. Its will concerns nobody. */
+async function signInSubscriber(
+  { will }: ConnectPacket,
+  { user, secret }: Credential,
+  { handlers: { subscribers } }: SignInAuthority,
+): Promise<SignIn | undefined> {
+  const subscriber = user === SUBSCRIBER ? await subscribers?.open(secret) : undefined;
+  return subscriber && (judgeWill(will, () => true) ?? { subscriber });
 }
 
 async function signInOthers(
