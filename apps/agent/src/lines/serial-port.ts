@@ -1,11 +1,23 @@
 const ABSENT = 'the package "serialport" is not installed, so serial ports cannot be opened here';
+/** Much less than a meter takes to answer. */
+const TICK_MS = 10;
+let ticking: NodeJS.Timeout | undefined;
 
 /** Opens serial ports. The package is optional, because it is native: without it meters on the network still work. */
 export async function serialPortClass() {
   try {
     const { SerialPort } = await import('serialport');
+    keepTicking();
     return SerialPort;
   } catch {
     throw new Error(ABSENT);
   }
+}
+
+/**
+ * With Node.js 26 the package's native part reports that bytes are there, and nothing is done about it before the next event of
+ * the process, which may be seconds away. A timer is such an event.
+ */
+function keepTicking(): void {
+  ticking ??= setInterval(() => undefined, TICK_MS).unref();
 }
