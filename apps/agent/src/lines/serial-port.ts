@@ -1,7 +1,8 @@
-const ABSENT = 'the package "serialport" is not installed, so serial ports cannot be opened here';
+const ABSENT =
+  'the package "serialport" is not installed, so serial ports cannot be opened here (docs/agent.md, "Serial ports")';
 /** Much less than a meter takes to answer. */
 const TICK_MS = 10;
-let ticking: NodeJS.Timeout | undefined;
+let isTicking = false;
 
 /** Opens serial ports. The package is optional, because it is native: without it meters on the network still work. */
 export async function serialPortClass() {
@@ -19,5 +20,6 @@ export async function serialPortClass() {
  * the process, which may be seconds away. A timer is such an event.
  */
 function keepTicking(): void {
-  ticking ??= setInterval(() => undefined, TICK_MS).unref();
+  if (!isTicking) setInterval(() => undefined, TICK_MS).unref();
+  isTicking = true;
 }
