@@ -20,8 +20,10 @@ export function OfferSteps({ offer }: { offer: ConnectionOffer }) {
               {fields.map(({ label, value }) => (
                 <div key={label}>
                   <dt>{label}</dt>
-                  <dd>{isSecret(value, offer) ? <Secret value={value} name={label} /> : <code>{value}</code>}</dd>
-                  {value.includes(UNSHOWN) ? null : <CopyButton name={label} text={value} />}
+                  <dd>
+                    {isSecret(value, offer) ? <Secret value={value} name={label} /> : <code>{value}</code>}
+                    {value.includes(UNSHOWN) ? null : <CopyButton name={label} text={value} />}
+                  </dd>
                 </div>
               ))}
             </dl>

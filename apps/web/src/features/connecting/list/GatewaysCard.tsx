@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../base/ui/dialogs/ConfirmDialog.tsx';
 import shared from '../connecting.module.css';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { AddLink } from '../flow/AddLink.tsx';
-import { useGateways, useReadListsAgain } from '../use-connecting.ts';
+import { useCatalogue, useGateways, useReadListsAgain } from '../use-connecting.ts';
 import styles from './list.module.css';
 
 /** Credentials that speak for a whole site. */
@@ -34,8 +34,11 @@ export function GatewaysCard() {
 function Gateway({ gateway, onRemove }: { gateway: ListedGateway; onRemove: () => void }) {
   const { t } = useTranslation(['connecting']);
   const { id, name, ecosystem, prefix, connected, devices, waiting } = gateway;
+  const system = useCatalogue().data?.data.find((entry) => entry.name === ecosystem)?.title ?? ecosystem;
   const label = t('gateways.remove_of', { name });
   const facts = [
+    // The name of one that nobody named begins with it.
+    ...(name.startsWith(system) ? [] : [system]),
     t('gateways.devices', { count: devices }),
     ...(waiting > 0 ? [t('gateways.waiting', { count: waiting })] : []),
     ...(prefix === '' ? [] : [`${prefix}#`]),
@@ -45,7 +48,7 @@ function Gateway({ gateway, onRemove }: { gateway: ListedGateway; onRemove: () =
       <Drawing name="gateway" />
       <span className={styles.two}>
         <strong>{name}</strong>
-        <small>{[ecosystem, ...facts].join(' · ')}</small>
+        <small>{facts.join(' · ')}</small>
         <span>
           <Badge tone={connected ? 'ok' : 'warn'}>{t(connected ? 'gateways.connected' : 'gateways.lost')}</Badge>
         </span>

@@ -52,7 +52,7 @@ export const messages: Translation<typeof english> = {
     take: 'Übernehmen',
     take_of: '{{name}} übernehmen',
     check: 'Erst prüfen',
-    check_of: '{{name}} erst prüfen',
+    check_of: 'Erst prüfen: {{name}}',
     hide_of: '{{name}} ausblenden',
     unhide_of: '{{name}} nicht mehr ausblenden',
     show_hidden_one: '{{count}} ausgeblendetes Gerät zeigen',
@@ -163,7 +163,7 @@ export const messages: Translation<typeof english> = {
     user: 'Es gibt keinen Benutzer {{about}}. Vergleichen Sie den Namen Buchstabe für Buchstabe.',
     client_id:
       'Die Client-ID gehört nicht zu diesen Zugangsdaten. Geben Sie die aus dem Schritt zuvor ein oder überlassen Sie sie dem Gerät.',
-    will: 'Der Last Will des Geräts liegt auf einem Topic, das es nicht verwenden darf. Nehmen Sie den Standard des Geräts.',
+    will: 'Sein Last Will liegt auf einem Topic, das nicht zu dieser Verbindung gehört. Vergleichen Sie Topic und Präfix mit dem Schritt davor.',
     topic:
       'Das Topic {{about}} gehört nicht zu dieser Verbindung. Vergleichen Sie Topic und Präfix mit dem Schritt zuvor.',
     subscription:
@@ -287,7 +287,7 @@ export const messages: Translation<typeof english> = {
     waiting_one: '{{count}} wartet',
     waiting_other: '{{count}} warten',
     watch: 'Was ankommt',
-    watch_of: 'Was von {{name}} ankommt',
+    watch_of: 'Was ankommt: {{name}}',
     remove: 'Entfernen',
     remove_of: 'Gateway {{name}} entfernen',
     ask: 'Die Zugangsdaten von {{name}} werden ungültig.',

@@ -49,7 +49,7 @@ export const messages = {
     take: 'Take',
     take_of: 'Take {{name}}',
     check: 'Check first',
-    check_of: 'Check {{name}} first',
+    check_of: 'Check first: {{name}}',
     hide_of: 'Hide {{name}}',
     unhide_of: 'Do not hide {{name}} any more',
     show_hidden_one: 'Show {{count}} hidden device',
@@ -156,7 +156,7 @@ export const messages = {
     user: 'There is no user {{about}}. Compare the user name letter by letter.',
     client_id:
       'The client id does not belong to this credential. Enter the one of the step before, or leave it to the device.',
-    will: 'The last will of the device is on a topic that it may not use. Use the default of the device.',
+    will: 'Its last will is on a topic that does not belong to this connection. Compare topic and prefix with the step before.',
     topic: 'The topic {{about}} does not belong to this connection. Compare topic and prefix with the step before.',
     subscription: 'The device subscribes to a topic that it may not read: {{about}}. Compare topic and prefix.',
     retained: 'It is a kept copy of an old value, which is never stored as a new one. The next live message counts.',

@@ -174,7 +174,7 @@ export const messages: Translation<typeof english> = {
     user: 'Používateľ {{about}} neexistuje. Porovnajte meno písmeno po písmene.',
     client_id:
       'ID klienta nepatrí k týmto údajom. Zadajte to z predchádzajúceho kroku alebo ho nechajte na zariadenie.',
-    will: 'Posledná vôľa zariadenia je na téme, ktorú nesmie používať. Použite predvolenú tému zariadenia.',
+    will: 'Jeho posledná vôľa je na téme, ktorá nepatrí k tomuto pripojeniu. Porovnajte tému a predponu s predchádzajúcim krokom.',
     topic: 'Téma {{about}} nepatrí k tomuto pripojeniu. Porovnajte tému a predponu s predchádzajúcim krokom.',
     subscription: 'Zariadenie odoberá tému, ktorú nesmie čítať: {{about}}. Porovnajte tému a predponu.',
     retained: 'Je to uchovaná kópia starej hodnoty, ktorá sa nikdy neukladá ako nová. Počíta sa až ďalšia nová správa.',

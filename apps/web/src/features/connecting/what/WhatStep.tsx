@@ -84,11 +84,12 @@ interface GroupProps {
 function Group({ group: { entry, rows }, pending, onChoose }: GroupProps) {
   const { t } = useTranslation(['connecting']);
   const { way } = entry;
+  const wayName = way === 'native' || way === 'agent' ? t(`way.${way}`) : WAYS[way];
   return (
     <section className={styles.group} aria-label={entry.title}>
       <header>
         <h3>{entry.title}</h3>
-        <span className={styles.way}>{way === 'native' || way === 'agent' ? t(`way.${way}`) : WAYS[way]}</span>
+        {wayName === entry.title ? null : <span className={styles.way}>{wayName}</span>}
         <p>{entry.summary}</p>
       </header>
       <ul>

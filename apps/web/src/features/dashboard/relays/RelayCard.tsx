@@ -36,6 +36,8 @@ interface RelayCardProps {
   readonly changedAt: number | null;
   readonly isOld: boolean;
   readonly zone: string;
+  /** Columns of the card. */
+  readonly span: 12 | 6 | 4 | 3;
 }
 
 const ICONS = {
@@ -46,7 +48,7 @@ const ICONS = {
 } as const;
 
 /** A relay: its state, its energy, and the switch that toggles it (R-RELAY-006). */
-export function RelayCard({ device, relay, name = '', state, energy, changedAt, isOld, zone }: RelayCardProps) {
+export function RelayCard({ device, relay, name = '', state, energy, changedAt, isOld, zone, span }: RelayCardProps) {
   const { t, i18n } = useTranslation(['relays']);
   const [isOpen, setOpen] = useState(false);
   const switching = useRelaySwitch({ device, title: device.title, relay, name, state });
@@ -65,7 +67,7 @@ export function RelayCard({ device, relay, name = '', state, energy, changedAt, 
           {t(word)}
         </span>
       }
-      span={3}
+      span={span}
     >
       <div className={styles.middle}>
         <LiveNumber quantity="activeEnergyImport" value={energy} size="m" isOld={isOld} />

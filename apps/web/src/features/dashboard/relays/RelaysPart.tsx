@@ -1,16 +1,17 @@
-import { RELAYS } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../base/api/queries/call-query.ts';
 import { useRelayNames } from '../../../parts/relays/index.ts';
 import { useLiveNow } from '../board.ts';
 import type { PartProps } from '../parts.ts';
 import { RelayCard } from './RelayCard.tsx';
-import { newestChange } from './relay-figures.ts';
+import { newestChange, reportedRelays } from './relay-figures.ts';
 import { useSeenChanges } from './use-seen-changes.ts';
 
 const NOT_FOUND = 610;
+/** Columns of a card by the number of cards: they fill the row. */
+const SPANS: readonly (12 | 6 | 4 | 3 | undefined)[] = [undefined, 12, 6, 4, 3];
 
-/** The relays of a disconnector, a card for each (R-RELAY-029). */
+/** The relays that a device has, a card for each (R-RELAY-029). */
 export function RelaysPart({ board }: PartProps) {
   const { selection, zone } = board;
   return selection.kind === 'device' ? <Relays board={board} device={selection.device} zone={zone} /> : null;
@@ -30,15 +31,17 @@ function Relays({ board, device, zone }: RelaysProps) {
     meta: { quiet: [NOT_FOUND] },
   });
   const seen = useSeenChanges(values);
-  return RELAYS.map((relay) => (
+  const relays = reportedRelays(seen);
+  return relays.map((relay) => (
     <RelayCard
       key={relay}
       device={device}
       relay={relay}
+      span={SPANS[relays.length] ?? 3}
       name={names?.[relay]}
       state={values?.relays?.[relay]}
       energy={values?.relay_energy?.[`R${relay}`] ?? null}
-      changedAt={newestChange(answer?.data[`RELAY_${relay}`], seen.get(relay))}
+      changedAt={newestChange(answer?.data[`RELAY_${relay}`], seen.at.get(relay))}
       isOld={isOld}
       zone={zone}
     />

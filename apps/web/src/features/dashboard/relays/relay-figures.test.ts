@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING_SEEN, newestChange, seenBy } from './relay-figures.ts';
+import { NOTHING_SEEN, newestChange, reportedRelays, seenBy } from './relay-figures.ts';
 
 describe('observed changes of relays', () => {
   // proves R-RELAY-025
@@ -12,6 +12,15 @@ describe('observed changes of relays', () => {
       [1, 11_000],
       [2, 12_000],
     ]);
+  });
+
+  // proves R-RELAY-029
+  it('name the relays that the device has, all four until it has reported one', () => {
+    expect(reportedRelays(NOTHING_SEEN)).toEqual([1, 2, 3, 4]);
+    const plug = seenBy(NOTHING_SEEN, { ts: 10, relays: { 1: 0 } });
+    expect(reportedRelays(plug)).toEqual([1]);
+    expect(reportedRelays(seenBy(plug, { ts: 11 }))).toEqual([1]);
+    expect(reportedRelays(seenBy(plug, { ts: 12, relays: { 3: 1 } }))).toEqual([1, 3]);
   });
 
   // proves R-RELAY-025

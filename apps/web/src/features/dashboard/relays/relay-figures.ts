@@ -23,6 +23,12 @@ export function seenBy(seen: SeenChanges, { relays, ts }: Pick<LiveValues, 'rela
   return { last: { ...seen.last, ...relays }, at };
 }
 
+/** The relays that a device has: those that it has reported, all of them until then. */
+export function reportedRelays({ last }: SeenChanges): readonly RelayNumber[] {
+  const reported = RELAYS.filter((relay) => last?.[relay] !== undefined);
+  return reported.length === 0 ? RELAYS : reported;
+}
+
 function isChange(before: 0 | 1 | undefined, now: 0 | 1 | undefined): boolean {
   return before !== undefined && now !== undefined && before !== now;
 }
