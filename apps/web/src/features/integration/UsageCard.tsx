@@ -31,6 +31,32 @@ export function UsageCard({ deviceType, zone }: { deviceType: number; zone: stri
           <IconExternalLink aria-hidden />
         </a>
       </div>
+      <Programs />
     </Card>
+  );
+}
+
+/** Names of their makers, the same in every language. */
+const PROGRAMS = [
+  { name: 'Prometheus', words: 'usage.prometheus', path: '/metrics/devices' },
+  { name: 'Home Assistant', words: 'usage.home_assistant', path: '' },
+  { name: 'Grafana', words: 'usage.grafana', path: '' },
+] as const;
+
+/** Programs that read a device by its token as they are. */
+function Programs() {
+  const { t } = useTranslation(['integration']);
+  return (
+    <>
+      <h3 className={styles.programs}>{t('usage.programs')}</h3>
+      <dl className={styles.program}>
+        {PROGRAMS.map(({ name, words, path }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{t(words, { address: `${location.origin}${path}` })}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

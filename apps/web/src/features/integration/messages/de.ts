@@ -43,5 +43,11 @@ export const messages: Translation<typeof english> = {
     copied: 'Beispiel kopiert',
     not_copied: 'Dieser Browser lässt es nicht zu. Markieren und kopieren Sie das Beispiel selbst.',
     all_calls: 'Alle Aufrufe (OpenAPI)',
+    programs: 'In fertigen Programmen',
+    prometheus: 'Lesen Sie {{address}} mit dem Token als Bearer-Token.',
+    home_assistant:
+      'Verbinden Sie dessen MQTT-Integration mit dem Broker in Phasor: Benutzer homeassistant, Passwort das Token. Das Gerät findet es selbst.',
+    grafana:
+      'Datenquelle Infinity mit der Basisadresse {{address}} und dem Token als Bearer-Token; das Dashboard zum Importieren ist docs/grafana/phasor.json.',
   },
 };

@@ -39,6 +39,12 @@ export const messages = {
     copied: 'Example copied',
     not_copied: 'This browser does not allow it. Mark the example and copy it yourself.',
     all_calls: 'All calls (OpenAPI)',
+    programs: 'In ready-made programs',
+    prometheus: 'Scrape {{address}} with the token as bearer token.',
+    home_assistant:
+      'Connect its MQTT integration to the broker inside Phasor: user homeassistant, password the token. It finds the device by itself.',
+    grafana:
+      'Data source Infinity with the base URL {{address}} and the token as bearer token; the dashboard to import is docs/grafana/phasor.json.',
   },
 } as const;
 

@@ -43,5 +43,11 @@ export const messages: Translation<typeof english> = {
     copied: 'Príklad bol skopírovaný',
     not_copied: 'Tento prehliadač to nedovoľuje. Príklad označte a skopírujte sami.',
     all_calls: 'Všetky volania (OpenAPI)',
+    programs: 'V hotových programoch',
+    prometheus: 'Načítavajte {{address}} s tokenom ako bearer tokenom.',
+    home_assistant:
+      'Jeho integráciu MQTT pripojte k brokeru v Phasore: používateľ homeassistant, heslo je token. Zariadenie nájde sám.',
+    grafana:
+      'Zdroj údajov Infinity so základnou adresou {{address}} a tokenom ako bearer tokenom; dashboard na import je docs/grafana/phasor.json.',
   },
 };
