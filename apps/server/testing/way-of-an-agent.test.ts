@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildLoads, ElectricalMeter, HOUSEHOLD, ModbusMeter, Site } from '@phasor/simulator';
@@ -12,13 +14,49 @@ const MAIN = join(import.meta.dirname, '../../agent/src/main.ts');
 const folders: string[] = [];
 const agents: ChildProcess[] = [];
 const meters: ModbusMeter[] = [];
+const wires: Wire[] = [];
 const scene = brokerScene();
 
 afterEach(async () => {
   for (const agent of agents.splice(0)) agent.kill('SIGKILL');
   for (const meter of meters.splice(0)) await meter.stop();
+  for (const wire of wires.splice(0)) await wire.cut();
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
+
+/** A connection to the server that can be cut and mended. */
+class Wire {
+  readonly #target: number;
+  readonly #sockets = new Set<Socket>();
+  #server: Server | undefined;
+  #port = 0;
+
+  constructor(server: string) {
+    this.#target = Number(new URL(server).port);
+    wires.push(this);
+  }
+
+  async mend(): Promise<string> {
+    this.#server = createServer((near) => {
+      const far = connect(this.#target, '127.0.0.1');
+      for (const socket of [near, far]) {
+        this.#sockets.add(socket);
+        socket.on('error', () => undefined);
+        socket.on('close', () => [near, far].map((each) => each.destroy()));
+      }
+      near.pipe(far).pipe(near);
+    }).listen(this.#port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.#port = (this.#server.address() as AddressInfo).port;
+    return `mqtt://127.0.0.1:${this.#port}`;
+  }
+
+  async cut(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#sockets.clear();
+    await new Promise((resolve) => this.#server?.close(resolve));
+  }
+}
 
 /** A virtual SDM630 behind a household, on a free port of this machine. */
 async function startMeter(): Promise<number> {
@@ -67,6 +105,24 @@ describe('an agent at the site', () => {
     expect(values.P_T).toBeCloseTo((values.P_L1 ?? 0) + (values.P_L2 ?? 0) + (values.P_L3 ?? 0), 0);
     expect(application.states[0]).toMatchObject({ device: 'Eastron SDM630-Modbus', phase_use: 3, interval: 1 });
     await until(() => expect(kept()).toEqual([]));
+  });
+
+  it('whose connection was cut brings what was measured meanwhile, and nothing is missing', async () => {
+    const { application, url } = await scene.start();
+    const wire = new Wire(url);
+    const { start, kept } = prepare(await wire.mend(), await startMeter());
+    start();
+    const times = () => application.stored.flatMap(({ samples }) => samples.map(({ time }) => time / 1_000));
+    await until(() => expect(times().length).toBeGreaterThanOrEqual(2));
+    await wire.cut();
+    const cutAt = Math.floor(Date.now() / 1_000);
+    await until(() => expect(Date.now() / 1_000).toBeGreaterThan(cutAt + 4));
+    expect(Math.max(...times())).toBeLessThanOrEqual(cutAt);
+    await wire.mend();
+    await until(() => expect(Math.max(...times())).toBeGreaterThan(cutAt + 4));
+    await until(() => expect(kept()).toEqual([]));
+    const first = Math.min(...times());
+    for (let ts = first; ts <= cutAt + 4; ts += 1) expect(times()).toContain(ts);
   });
 
   it('that is killed while the server stores nothing loses no sample', async () => {
