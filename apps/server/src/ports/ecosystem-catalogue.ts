@@ -16,7 +16,7 @@ export interface ConnectableModel {
 
 /**
  * What to do in a device's own settings, in order. In values, texts and the text to paste `{host}`, `{port}`, `{user}`,
- * `{password}`, `{clientId}`, `{prefix}`, `{key}` and `{url}` stand for those of the connection.
+ * `{password}`, `{clientId}`, `{prefix}`, `{key}`, `{url}` and `{broker}` (`mqtt://host:port`) stand for those of the connection.
  */
 export interface ConnectingSteps {
   /** How the key of a single device is called there; absent where nobody has to choose one. */

@@ -27,6 +27,7 @@ afterEach(async () => {
   await broker.stop();
 });
 
+// proves R-ECO-036
 it('announces itself and reports readings of one instant as real firmware does', async () => {
   start();
   await vi.waitFor(() => expect(broker.last('tele/plug/SENSOR')).toBeDefined());

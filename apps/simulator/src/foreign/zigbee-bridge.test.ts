@@ -22,6 +22,7 @@ afterEach(async () => {
   await broker.stop();
 });
 
+// proves R-ECO-036
 it('lists its devices and their availability, retained', () => {
   expect(json('bridge/devices').map((device: { friendly_name: string }) => device.friendly_name)).toEqual([
     'Coordinator',

@@ -123,7 +123,7 @@ export const CONNECTING_FIELDS: Readonly<Record<string, FieldRow>> = {
   'devices.answer.data.refused': ['Samples and messages that were refused, by reason.', []],
   'refused.count': ['How many.', 3],
   owners: ['Logins of its owners.', ['anna']],
-  'gateways.answer.data.user': ['Name with which it signs in at the broker.', 'gw-k3v9q2xa'],
+  'gateways.answer.data.user': ['Name with which it signs in at the broker.', 'zigbee2mqtt-k3v9q2xa'],
   connected: ['Whether it is signed in.', true],
   'gateways.answer.data.devices': ['Number of devices behind it that are in use.', 4],
   waiting: ['Number of devices behind it that nobody took and nobody hid.', 2],

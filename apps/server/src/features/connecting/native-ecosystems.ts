@@ -1,9 +1,9 @@
 import { DEVICE_KINDS } from '@phasor/contract';
 import type { ConnectableEcosystem, ConnectableModel, ConnectingSteps } from '../../ports/ecosystem-catalogue.ts';
+import { AGENT_ECOSYSTEM } from './agent-ecosystem.ts';
 
 /** Ecosystems whose devices sign in with their MAC and speak the native protocol. */
 export const NATIVE = 'native';
-const AGENT = 'agent';
 /** A gateway that delivers the uplinks of LoRaWAN devices. */
 export const NETWORK_SERVER = 'lorawan-server';
 
@@ -18,23 +18,6 @@ const OWN_MODELS: Readonly<Record<keyof typeof DEVICE_KINDS, readonly [model: st
   7: ['Sense', 'sensor'],
   12: ['Eymon', 'rail-meter'],
 };
-
-/** Meters and inverters that the agent reads over Modbus: maker, model, phases. */
-const MODBUS_METERS: readonly (readonly [maker: string, model: string, phases: 1 | 3])[] = [
-  ['Eastron', 'SDM120', 1],
-  ['Eastron', 'SDM230', 1],
-  ['Eastron', 'SDM630', 3],
-  ['ABB', 'B21', 1],
-  ['ABB', 'B23', 3],
-  ['ABB', 'B24', 3],
-  ['Carlo Gavazzi', 'EM24', 3],
-  ['Carlo Gavazzi', 'EM340', 3],
-  ['Schneider Electric', 'iEM3155', 3],
-  ['Siemens', 'PAC2200', 3],
-  ['Janitza', 'UMG 96RM-E', 3],
-  ['Iskra', 'WM3', 3],
-  ['Finder', '7M', 3],
-];
 
 const FIELDS = [
   { label: 'Host', value: '{host}' },
@@ -58,19 +41,6 @@ const NATIVE_STEPS: ConnectingSteps = {
         en: 'Enter the server and the credential in the settings of the device.',
         sk: 'V nastaveniach zariadenia zadajte server a prihlasovacie údaje.',
         de: 'Geben Sie in den Einstellungen des Geräts den Server und die Zugangsdaten ein.',
-      },
-      fields: FIELDS,
-    },
-  ],
-};
-
-const AGENT_STEPS: ConnectingSteps = {
-  steps: [
-    {
-      text: {
-        en: 'Enter this meter in the configuration of the agent at the site.',
-        sk: 'Zadajte tento merač v konfigurácii agenta na mieste.',
-        de: 'Tragen Sie diesen Zähler in die Konfiguration des Agenten vor Ort ein.',
       },
       fields: FIELDS,
     },
@@ -108,25 +78,7 @@ export const NATIVE_ECOSYSTEMS: readonly ConnectableEcosystem[] = [
       source: 'https://mqtt.org/mqtt-specification/',
     },
   },
-  {
-    name: AGENT,
-    topics: { device: true },
-    entry: {
-      title: 'Modbus',
-      summary: {
-        en: 'Meters and inverters on Modbus and serial lines, read by an agent at the site.',
-        sk: 'Merače a striedače na zberniciach Modbus a sériových linkách, ktoré číta agent na mieste.',
-        de: 'Zähler und Wechselrichter an Modbus und seriellen Leitungen, gelesen von einem Agenten vor Ort.',
-      },
-      way: 'agent',
-      models: MODBUS_METERS.map(([maker, model, phases]) => ({
-        ...{ maker, model, phases, drawing: 'rail-meter', type: phases === 1 ? 6 : 3 },
-        words: ['Modbus', 'RS-485'],
-      })),
-      instructions: { device: AGENT_STEPS },
-      source: 'https://modbus.org/specs.php',
-    },
-  },
+  AGENT_ECOSYSTEM,
   {
     name: NETWORK_SERVER,
     topics: { gateway: {} },
@@ -149,7 +101,7 @@ export const NATIVE_ECOSYSTEMS: readonly ConnectableEcosystem[] = [
 
 /** Whether a device of that ecosystem signs in with its MAC and is registered as a native one. */
 export function isNative(ecosystem: string): boolean {
-  return ecosystem === NATIVE || ecosystem === AGENT;
+  return ecosystem === NATIVE || ecosystem === AGENT_ECOSYSTEM.name;
 }
 
 function ownModels(): ConnectableModel[] {

@@ -47,7 +47,8 @@ export function offerOf(
   const { id, ecosystem: name, key, prefix, user, draftUntil } = connection;
   const as = key === null ? 'gateway' : 'device';
   const { host, port, tls, url } = address;
-  const given = { host, port: String(port), user, password, clientId: user, prefix, key: key ?? '', url };
+  const broker = `${tls ? 'mqtts' : 'mqtt'}://${host}:${port}`;
+  const given = { host, port: String(port), broker, user, password, clientId: user, prefix, key: key ?? '', url };
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, word: string) => wordOf(given, word) ?? whole);
   const steps = ecosystem.entry.instructions[as]?.steps ?? [];
   return {

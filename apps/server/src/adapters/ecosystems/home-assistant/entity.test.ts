@@ -4,6 +4,7 @@ import { ecosystem } from './index.ts';
 
 const gateway = (prefix = '') => ecosystemScene(ecosystem, { key: null, prefix });
 
+// proves R-ECO-031
 describe('an entity', () => {
   // https://github.com/letscontrolit/ESPEasy/pull/5199
   it('with names in full is a register', () => {
@@ -113,6 +114,7 @@ describe('an entity', () => {
   });
 });
 
+// proves R-ECO-032
 describe('phases and channels', () => {
   const power = { dev_cla: 'power', unit_of_meas: 'W' };
 

@@ -75,6 +75,7 @@ describe('an inverter of OpenDTU', () => {
   });
 });
 
+// proves R-ECO-033
 describe('a device', () => {
   // https://www.home-assistant.io/integrations/mqtt/#device-discovery-payload
   const body = {
@@ -137,6 +138,7 @@ describe('a device', () => {
   });
 });
 
+// proves R-ECO-034
 describe('messages that are none', () => {
   it.each([
     ['{', 'json'],

@@ -15,6 +15,7 @@ function result(template: string, payload: string): unknown {
   return templateValue(parsed, { value: payload, json });
 }
 
+// proves R-ECO-035
 describe('a value template', () => {
   it.each([
     ['{{ value }}', '230.1', '230.1'],

@@ -18,6 +18,7 @@ function readInOrder(payloads: readonly unknown[]) {
   });
 }
 
+// proves R-ECO-021
 describe('a plug', () => {
   // https://github.com/arendst/Tasmota/issues/6429
   const energy = {
@@ -88,6 +89,7 @@ describe('a plug', () => {
   });
 });
 
+// proves R-ECO-022
 describe('several elements', () => {
   // https://github.com/arendst/Tasmota/issues/22579
   const threePhases = {
@@ -169,6 +171,7 @@ describe('several elements', () => {
   });
 });
 
+// proves R-ECO-023
 describe('the total of a device that exports', () => {
   const meter = (total: number, exported: number) => ({ ENERGY: { Total: total, ExportActive: exported, Power: 0 } });
 

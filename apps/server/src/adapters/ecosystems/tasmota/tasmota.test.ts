@@ -10,6 +10,7 @@ function read(topic: string, payload: unknown, memos = new Map<string, unknown>(
   return ecosystem.read(message(topic, payload), { ...context, memos });
 }
 
+// proves R-ECO-024
 describe('a smart-meter head', () => {
   it.each([
     // https://github.com/ottelo9/tasmota-sml-script
@@ -80,6 +81,7 @@ describe('sensors', () => {
   });
 });
 
+// proves R-ECO-025
 describe('relays and reception', () => {
   // https://github.com/arendst/Tasmota/issues/22579
   const state = { POWER: 'OFF', Wifi: { RSSI: 100, Signal: -42, LinkCount: 1 }, UptimeSec: 1_993 };
@@ -121,6 +123,7 @@ describe('relays and reception', () => {
   });
 });
 
+// proves R-ECO-026
 describe('presence and identity', () => {
   it.each([
     ['Online', true],
@@ -182,6 +185,7 @@ describe('presence and identity', () => {
   });
 });
 
+// proves R-ECO-027
 describe('messages that are none', () => {
   it.each([
     ['tele/plug/SENSOR', '{"ENERGY":', 'json'],

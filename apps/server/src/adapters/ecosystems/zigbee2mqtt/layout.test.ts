@@ -3,6 +3,7 @@ import { message, valuesOf } from '../../../../testing/ecosystem-messages.ts';
 import { bridge, listed, numeric, relay } from '../../../../testing/zigbee-bridge.ts';
 import { ecosystem } from './index.ts';
 
+// proves R-ECO-028
 describe('two clamps', () => {
   // https://github.com/dlnraja/com.tuya.zigbee/issues/323
   const payload = {

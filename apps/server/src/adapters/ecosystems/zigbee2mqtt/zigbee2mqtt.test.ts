@@ -5,6 +5,7 @@ import { expectHarmless } from '../../../../testing/hostile-messages.ts';
 import { bridge, listed, numeric, PLUG, relay } from '../../../../testing/zigbee-bridge.ts';
 import { ecosystem } from './index.ts';
 
+// proves R-ECO-029
 describe('a plug', () => {
   // https://github.com/Koenkk/zigbee2mqtt/issues/32463
   const payload = {
@@ -74,6 +75,7 @@ describe('a plug', () => {
   });
 });
 
+// proves R-ECO-030
 describe('the bridge', () => {
   it('lists the identity of its devices', () => {
     const context = { key: null, memos: new Map(), prefix: '', timeZone: 'UTC' };
