@@ -14,6 +14,7 @@ import { type Product, startProduct } from './support/product.ts';
 const METER = '02005E500001';
 const ANNA = { login: 'anna', password: 'correct horse' };
 const ADMIN = { login: 'admin', password: 'first administrator' };
+const TESS = { login: 'tess', password: 'correct horse' };
 const NOBODY = { login: 'nobody', password: 'correct horse' };
 /** English last: what is chosen at the sign-in stays with the account. */
 const LANGUAGES = [
@@ -31,8 +32,9 @@ describe('a session', () => {
 
   beforeAll(async () => {
     const devices = [{ mac: METER, type: 1, title: 'Main board' }];
+    const tess = { ...TESS, applications: ['ACCU_TEST', 'REPORT'] as const };
     const mias = LANGUAGES.map(([language]) => ({ ...miaOf(language), owns: [METER] }));
-    await registerFacility(dataFolder, { devices, people: [{ ...ANNA, owns: [METER] }, NOBODY, ...mias] });
+    await registerFacility(dataFolder, { devices, people: [{ ...ANNA, owns: [METER] }, tess, NOBODY, ...mias] });
     const env = { PHASOR_ADMIN_PASSWORD: ADMIN.password };
     [product, browser] = [await startProduct({ demo: false, dataFolder, env }), await launchBrowser()];
   });
@@ -126,12 +128,21 @@ describe('a session', () => {
   // proves R-SIGN-015, R-SIGN-017, R-SIGN-065
   it('of an account without devices opens the applications it has a right to, and says what is missing', () =>
     visit({}, async (page) => {
-      await signInOn(page, product, ADMIN);
+      await signInOn(page, product, TESS);
       await page.waitForURL('**/applications/accutest/profile*');
       await page.getByText('Any assigned device').waitFor();
       await page.goto(`${product.url}/applications/report/energy/active/import`);
       await page.getByRole('heading', { name: 'Nothing to show yet' }).waitFor();
       expect(await page.evaluate('document.cookie')).toBe('');
+    }));
+
+  // proves R-ADD-001
+  it('of an account that may add devices, and has none, begins with the first one', () =>
+    visit({}, async (page) => {
+      await signInOn(page, product, ADMIN);
+      await page.waitForURL('**/tools/devices/add*');
+      await page.getByRole('heading', { name: 'Add the first device' }).waitFor();
+      expect(await page.getByText('Any assigned device').count()).toBe(0);
     }));
 
   // proves R-SHELL-048
