@@ -19,7 +19,7 @@ type ConnectingSides = Pick<Adapters, 'records' | 'series' | 'link' | 'ecosystem
     readonly presence: Presence;
     readonly statuses: Pick<SettledStatus, 'gateway'>;
     readonly ingest: Pick<Ingest, 'refusals'>;
-    readonly deviceBook: Pick<DeviceBook, 'refresh'>;
+    readonly deviceBook: Pick<DeviceBook, 'refresh' | 'find'>;
     readonly registers: Pick<LiveRegisters, 'exchanged'>;
   };
 
@@ -43,6 +43,7 @@ export function joinConnecting(sides: ConnectingSides): Connecting {
   return createConnecting({
     ...{ records, clock, link, log, ecosystems },
     statusOf: (mac) => presence.statusOf(mac),
+    deviceOf: (mac) => deviceBook.find(mac),
     credentials: { newSecret: newDeviceSecret, hashOf: credentialHash, isSecretOf },
     checkTree: checkMenu,
     store: series,

@@ -49,6 +49,7 @@ export function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
     live(arrival) {
       presence.received(arrival.device, arrival.source);
       ingest.live(arrival);
+      connecting.absences.live(arrival);
       relays.measured(arrival);
     },
     reach(isOpen) {

@@ -80,6 +80,7 @@ class PhasorServer implements Server {
     await this.#begin(features.loadWatch);
     await this.#begin(features.firmware);
     await this.#begin(features.availability);
+    await this.#begin(features.connecting.absences);
     await this.#begin(features.credentialWatch);
     this.#stops.push(() => features.deviceEvents.stop());
     this.#stops.push(() => features.ingest.stop());

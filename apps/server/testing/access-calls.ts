@@ -125,7 +125,8 @@ function connectingCalls(sides: ConnectingSides, own: string) {
     ecosystems: ECOSYSTEMS.values(),
     ...{ timeZone: 'UTC', checkTree: checkMenu },
     credentials: { newSecret: newDeviceSecret, hashOf: credentialHash, isSecretOf },
-    link: { disconnect: () => undefined },
+    link: { disconnect: () => undefined, request: async () => ({ id: '1', ok: false, code: 604, message: 'offline' }) },
+    deviceOf: () => undefined,
     statusOf: (mac) => ({ status: mac === own ? 'ONLINE' : 'OFFLINE' }),
     refusals: { of: () => [] },
     address: () => ({ host: 'phasor.example', port: 1_883, tls: false, url: 'https://phasor.example' }),
@@ -133,7 +134,7 @@ function connectingCalls(sides: ConnectingSides, own: string) {
     onChange: async () => undefined,
     onExchange: async () => undefined,
     onGateway: () => undefined,
-    log: { warn: () => undefined },
+    log: { info: () => undefined, warn: () => undefined },
   });
   return calls;
 }

@@ -53,7 +53,11 @@ export async function aConnectingScene() {
   const connecting: Connecting = createConnecting({
     ...{ records, store, clock, ecosystems: [PLUGS, HOUSES], timeZone: 'Europe/Bratislava', checkTree: checkMenu },
     credentials: { newSecret: newDeviceSecret, hashOf: credentialHash, isSecretOf },
-    link: { disconnect: (name) => void told.disconnected.push(name) },
+    link: {
+      disconnect: (name) => void told.disconnected.push(name),
+      request: async () => ({ id: '1', ok: false, code: 604, message: 'offline' }),
+    },
+    deviceOf: () => undefined,
     statusOf: (mac) => ({ status: online.has(mac) ? 'ONLINE' : 'OFFLINE' }),
     refusals: { of: (mac) => refused.get(mac) ?? [] },
     address: () => ({ host: 'phasor.example', port: 8883, tls: true, url: 'https://phasor.example' }),
@@ -61,7 +65,7 @@ export async function aConnectingScene() {
     onChange: async () => undefined,
     onExchange: async (mac) => void told.exchanged.push(mac),
     onGateway: (macs, isConnected) => void told.gateways.push([macs, isConnected]),
-    log: { warn: () => undefined },
+    log: { info: () => undefined, warn: () => undefined },
   });
   const { calls, desk } = connecting;
   const context = () => aCallContext({ user: anna, now: clock.now() });

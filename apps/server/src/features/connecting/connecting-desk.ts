@@ -4,7 +4,7 @@ import type { CallContext } from '../../call-handlers.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
 import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
-import type { RecordStore, User } from '../../ports/records/record-store.ts';
+import type { Device, RecordStore, User } from '../../ports/records/record-store.ts';
 import type { Refusals } from '../../ports/refusals.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 import type { Installer, InstallerParts } from './installer.ts';
@@ -14,9 +14,11 @@ import type { ConnectionAddress } from './offers.ts';
 
 export interface ConnectingParts {
   readonly records: RecordStore;
-  readonly store: Pick<SeriesStore, 'counts'>;
+  readonly store: Pick<SeriesStore, 'counts' | 'extents'>;
   readonly clock: Clock;
-  readonly link: Pick<DeviceLink, 'disconnect'>;
+  readonly link: Pick<DeviceLink, 'disconnect' | 'request'>;
+  /** The registered device as known a moment ago. */
+  readonly deviceOf: (mac: string) => Device | undefined;
   readonly statusOf: (mac: string) => DeviceStateValues;
   readonly refusals: Refusals;
   readonly ecosystems: Iterable<ConnectableEcosystem>;
@@ -34,7 +36,7 @@ export interface ConnectingParts {
   readonly credentials: Credentials;
   /** Checks the rules for a tree (D61). @throws AppError */
   readonly checkTree: (tree: HierarchyMenu) => void;
-  readonly log: { warn(bindings: object, message: string): void };
+  readonly log: { info(bindings: object, message: string): void; warn(bindings: object, message: string): void };
 }
 
 /** What the calls share. */

@@ -1,6 +1,7 @@
 import type { CallName } from '@phasor/contract';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { DeviceLinkHandlers } from '../../ports/device-link.ts';
+import { AbsenceRecords } from './absence-records.ts';
 import type { ConnectingDesk, ConnectingParts } from './connecting-desk.ts';
 import { connectionCalls } from './connection-calls.ts';
 import { deviceCalls } from './device-calls.ts';
@@ -15,6 +16,8 @@ type ConnectingCallName = Extract<CallName, `connecting.${string}`>;
 export interface Connecting {
   readonly calls: CallHandlers<ConnectingCallName>;
   readonly desk: MemoryDesk;
+  /** Asks for what devices measured while they were away; started before the link. */
+  readonly absences: AbsenceRecords;
   /** Signs in network servers and, as far as it can be told, native devices that are not registered yet. */
   readonly authenticateNetworkServer: NonNullable<DeviceLinkHandlers['authenticateNetworkServer']>;
 }
@@ -38,6 +41,7 @@ export function createConnecting(parts: ConnectingParts): Connecting {
   return {
     calls: { ...connectionCalls(joined), ...deviceCalls(joined), ...listCalls(joined), ...importCalls(joined) },
     desk,
+    absences: new AbsenceRecords({ ...parts, devices: records.devices }),
     authenticateNetworkServer: (credential) => desk.isNetworkServer(credential),
   };
 }
