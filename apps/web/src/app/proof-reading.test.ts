@@ -72,8 +72,10 @@ describe.each(['sk', 'de'])('the texts in %s', (language) => {
 
 /** Names, units and international words; every other text that equals the English one is untranslated. */
 const SHARED = new Set(
-  `A CRC Ctrl Demo Details Deutsch Disaggregation English Export Firmware Generator GSM Gateway I ID IDN Import L1 L2 L3 LoRa NILM Name Offline Offset Online PDF Phase
-  Integration Slovenčina Token U V WiFi XLSX d h kW kWh live max min nom offline online s`.split(/\s+/),
+  `A CRC Ctrl Demo Details Deutsch Disaggregation E-mail English Export Firmware Generator GSM Gateway I ID IDN Import L1 L2 L3 LoRa NILM Name Offline Offset Online PDF Phase
+  Integration Slovenčina Test Token U V Webhook WiFi XLSX d e-mail h kW kWh live max min nom offline online s webhook`.split(
+    /\s+/,
+  ),
 );
 
 function isShared(text: string): boolean {

@@ -1,5 +1,6 @@
 import type { CallName } from '../call-routes.ts';
 import { ACCOUNT_FIELDS } from './account-catalogue.ts';
+import { ADDRESS_FIELDS } from './address-catalogue.ts';
 import { CONNECTING_FIELDS } from './connecting-catalogue.ts';
 import { DEVICE_FIELDS } from './device-catalogue.ts';
 import { type FieldRow, SHARED_FIELDS } from './field-catalogue.ts';
@@ -7,8 +8,8 @@ import { MEASUREMENT_FIELDS } from './measurement-catalogue.ts';
 
 /** Every sentence about a field of a call, by the end of the field's place. */
 export const FIELD_ROWS: ReadonlyMap<string, FieldRow> = new Map(
-  [SHARED_FIELDS, ACCOUNT_FIELDS, MEASUREMENT_FIELDS, DEVICE_FIELDS, CONNECTING_FIELDS].flatMap((rows) =>
-    Object.entries(rows),
+  [SHARED_FIELDS, ACCOUNT_FIELDS, MEASUREMENT_FIELDS, DEVICE_FIELDS, CONNECTING_FIELDS, ADDRESS_FIELDS].flatMap(
+    (rows) => Object.entries(rows),
   ),
 );
 

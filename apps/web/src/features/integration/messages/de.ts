@@ -48,6 +48,6 @@ export const messages: Translation<typeof english> = {
     home_assistant:
       'Verbinden Sie dessen MQTT-Integration mit dem Broker in Phasor: Benutzer homeassistant, Passwort das Token. Das Gerät findet es selbst.',
     grafana:
-      'Datenquelle Infinity mit der Basisadresse {{address}} und dem Token als Bearer-Token; das Dashboard zum Importieren ist docs/grafana/phasor.json.',
+      'Datenquelle Infinity mit der Basisadresse {{address}} und dem Token als Bearer-Token; die Vorlage zum Importieren ist docs/grafana/phasor.json.',
   },
 };
