@@ -1,3 +1,4 @@
+import type { ClockFault } from '@phasor/contract';
 import type { Surroundings } from './adapters.ts';
 import type { joinOperations } from './device-operations.ts';
 import type { LoadWatch } from './features/appliances/load-watch.ts';
@@ -9,7 +10,7 @@ import type { Ingest } from './features/ingest/ingest.ts';
 import type { Notifications } from './features/notifications/notifications.ts';
 import type { Presence } from './features/presence/presence.ts';
 import type { SettledStatus } from './features/presence/settled-status.ts';
-import type { DeviceLinkHandlers } from './ports/device-link.ts';
+import type { DeviceLinkHandlers, RefusalReason } from './ports/device-link.ts';
 import type { SubscriberDesk } from './ports/subscriber-desk.ts';
 
 interface Listeners extends Omit<ReturnType<typeof joinOperations>, 'calls'> {
@@ -25,6 +26,12 @@ interface Listeners extends Omit<ReturnType<typeof joinOperations>, 'calls'> {
   readonly subscribers: SubscriberDesk;
   readonly log: Surroundings['log'];
 }
+
+/** What a refusal says about a device's clock. */
+const CLOCK_FAULT_OF: ReadonlyMap<RefusalReason, ClockFault> = new Map([
+  ['future', 'ahead'],
+  ['past', 'behind'],
+]);
 
 /** Passes what the device link receives to the features concerned; every message of a device is a sign of life. */
 export function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
@@ -43,6 +50,7 @@ export function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
       (await lorawan.authenticateNetworkServer(credential)) || (await connecting.authenticateNetworkServer(credential)),
     async samples(arrivals) {
       for (const { device, samples } of arrivals) presence.received(device, samples[0]?.source);
+      for (const { device, samples } of arrivals) if (samples.length > 0) presence.measured(device);
       await ingest.samples(arrivals);
       loadWatch.committed(arrivals);
     },
@@ -73,6 +81,10 @@ export function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
       return deviceEvents.keep(device, event);
     },
     firmware: (device, progress) => firmware.take(device, progress),
-    refused: (device, reason, count) => ingest.refused(device, reason, count),
+    refused(device, reason, count) {
+      ingest.refused(device, reason, count);
+      const fault = CLOCK_FAULT_OF.get(reason);
+      if (device !== null && fault !== undefined) presence.clockWrong(device, fault);
+    },
   };
 }

@@ -125,3 +125,7 @@ export const SETTINGS_HEADER = 'phasor-settings';
 
 /** Notifications of one answer at most. */
 export const NOTIFICATION_PAGE = 1_000;
+
+/** How a device's clock is wrong where its measurements are refused because of their time. */
+export const CLOCK_FAULTS = ['ahead', 'behind'] as const;
+export type ClockFault = (typeof CLOCK_FAULTS)[number];

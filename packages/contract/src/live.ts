@@ -3,6 +3,7 @@ import type { AccuracyRunStatus } from './accuracy.ts';
 import type { AccuracyCaseResult } from './calls/accuracy.ts';
 import type { UpgradeProgress } from './calls/firmware.ts';
 import type { NotificationValues } from './calls/notifications.ts';
+import type { ClockFault } from './constants.ts';
 import type { PlainValues } from './device-frames.ts';
 import type { DeviceStatus } from './device-kinds.ts';
 import type { Source, WireQuantity } from './wire.ts';
@@ -60,6 +61,8 @@ export interface DeviceStateValues {
   last_seen?: number;
   /** Share of a running database transfer, 0 to 1. */
   transfer?: number;
+  /** Its measurements are refused because its clock is wrong; absent while it is right. */
+  clock?: ClockFault;
   /** Names the settings that the device's figures follow from, as values do. */
   settings?: string;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../constants.ts';
+import { CLOCK_FAULTS, LANGUAGES } from '../constants.ts';
 import { APPLICATION_RIGHTS, DEVICE_STATUSES, SECTIONS } from '../device-kinds.ts';
 import { LEVELS } from '../levels.ts';
 import { digest, epochSeconds, mac, ok, token } from './fields.ts';
@@ -22,6 +22,8 @@ const deviceListEntry = z.object({
   /** Epoch ms of the last message from the device. */
   last_seen: z.number().optional(),
   transfer: z.number().optional(),
+  /** Its measurements are refused because its clock is wrong; absent while it is right. */
+  clock: z.enum(CLOCK_FAULTS).optional(),
   /** Epoch ms since when the device is no longer in use; absent while it is. */
   ended_at: z.number().optional(),
   time_zone: z.string(),

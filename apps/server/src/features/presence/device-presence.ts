@@ -1,4 +1,4 @@
-import type { DeviceStateValues, StateFrame } from '@phasor/contract';
+import type { ClockFault, DeviceStateValues, StateFrame } from '@phasor/contract';
 import type { DeviceMemo } from '../../ports/records/record-store.ts';
 import { phasesOf } from './nature-keeper.ts';
 
@@ -13,6 +13,8 @@ const UNHEARD_MS = 3 * 3_600_000;
 /** Time a device may need to reconnect after the server was down. */
 const RECONNECT_MS = 60_000;
 const OBSERVED_INTERVAL_MAX_MS = 86_400_000;
+/** A device of which something was stored within this time has a right clock, whatever else was refused, ms. */
+const STORED_MS = 60_000;
 
 /** What is known of one device's connection. Pure: every change carries its time. */
 export class DevicePresence {
@@ -35,6 +37,9 @@ export class DevicePresence {
   #lastSeenAt = 0;
   /** Since when the device is offline, epoch ms; 0 = from the start. */
   #goneAt = 0;
+  #clockFault: ClockFault | null = null;
+  /** Epoch ms; 0 = since the start nothing of it was stored. */
+  #storedAt = 0;
 
   constructor(mac: string) {
     this.mac = mac;
@@ -69,6 +74,22 @@ export class DevicePresence {
     this.#lora = state.lora ?? this.#lora;
     this.#interval = state.interval ?? this.#interval;
     this.#lastSeenAt = now;
+  }
+
+  /** Measurements of the device were refused because of their time. */
+  takeClockFault(fault: ClockFault, now: number): void {
+    if (now - this.#storedAt > STORED_MS) this.#clockFault = fault;
+  }
+
+  /** Measurements of the device were stored. @returns whether its clock was wrong until now */
+  takeStored(now: number): boolean {
+    this.#storedAt = now;
+    return this.#clockFault !== null;
+  }
+
+  /** Its clock is right. */
+  clearClockFault(): void {
+    this.#clockFault = null;
   }
 
   /** Any other message from the device. */
@@ -125,6 +146,7 @@ export class DevicePresence {
       ...(this.#lora === null ? {} : { lora: this.#lora }),
       ...(this.#lastSeenAt === 0 ? {} : { last_seen: this.#lastSeenAt }),
       ...(this.#transfer === null ? {} : { transfer: this.#transfer }),
+      ...(this.#online && this.#clockFault !== null ? { clock: this.#clockFault } : {}),
     };
   }
 

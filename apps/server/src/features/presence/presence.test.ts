@@ -215,3 +215,28 @@ describe('the record of a device', () => {
     expect(await records.devices.find('A0B1C2D3E4F6')).toBeUndefined();
   });
 });
+
+// proves R-MEAS-062
+describe('a device whose clock is wrong', () => {
+  it('is shown as such while its measurements are refused, and no longer once one is stored', async () => {
+    const presence = await begin();
+    presence.received(MAC);
+    presence.clockWrong(MAC, 'behind');
+    presence.clockWrong(MAC, 'behind');
+    expect(published.map(({ clock }) => clock)).toEqual([undefined, 'behind']);
+    presence.measured(MAC);
+    expect(presence.statusOf(MAC)).not.toHaveProperty('clock');
+    expect(published).toHaveLength(3);
+  });
+
+  it('is not one of which only old records are refused beside current ones', async () => {
+    const presence = await begin();
+    presence.received(MAC);
+    presence.measured(MAC);
+    presence.clockWrong(MAC, 'behind');
+    expect(presence.statusOf(MAC)).not.toHaveProperty('clock');
+    now += 61_000;
+    presence.clockWrong(MAC, 'ahead');
+    expect(presence.statusOf(MAC).clock).toBe('ahead');
+  });
+});

@@ -1,4 +1,4 @@
-import { type DeviceStateValues, SOURCES, type Source, type StateFrame } from '@phasor/contract';
+import { type ClockFault, type DeviceStateValues, SOURCES, type Source, type StateFrame } from '@phasor/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveBus } from '../../ports/live-bus.ts';
@@ -28,6 +28,10 @@ export interface Presence {
   state(device: string, state: StateFrame): void;
   /** A device sent anything else, over WiFi unless another source is given. */
   received(device: string, source?: Source): void;
+  /** Measurements of a device were refused, because their time is ahead or behind. */
+  clockWrong(device: string, fault: ClockFault): void;
+  /** Measurements of a device are on their way to the store. */
+  measured(device: string): void;
   /** OFFLINE for a device that was never seen. */
   statusOf(mac: string): DeviceStateValues;
   /** How long a device may be silent after a start of the server before it counts as offline, ms. */
@@ -88,6 +92,16 @@ class PresenceBook implements Presence {
     const now = this.#dependencies.clock.now();
     this.#update(device, (presence) => (source === SOURCES.wifi ? presence.receive(now) : presence.receiveRadio(now)));
     this.#received.add(device);
+  }
+
+  clockWrong(device: string, fault: ClockFault): void {
+    const now = this.#dependencies.clock.now();
+    this.#update(device, (presence) => presence.takeClockFault(fault, now));
+  }
+
+  measured(device: string): void {
+    const wasWrong = this.#known.get(device)?.takeStored(this.#dependencies.clock.now());
+    if (wasWrong) this.#update(device, (presence) => presence.clearClockFault());
   }
 
   statusOf(mac: string): DeviceStateValues {
@@ -156,6 +170,7 @@ function looksDifferent(a: DeviceStateValues, b: DeviceStateValues): boolean {
     a.device !== b.device ||
     a.phase_use !== b.phase_use ||
     a.lora !== b.lora ||
-    a.transfer !== b.transfer
+    a.transfer !== b.transfer ||
+    a.clock !== b.clock
   );
 }

@@ -30,7 +30,7 @@ export function DashboardNotices({ board }: { board: Board }) {
 }
 
 function FreshnessNotice({ board }: { board: Board }) {
-  const { t, i18n } = useTranslation(['dashboard']);
+  const { t, i18n } = useTranslation(['dashboard', 'common']);
   const { values, isOld } = useLiveNow(board);
   const now = useNow(CLOCK_MS);
   const [opened] = useState(Date.now);
@@ -41,20 +41,40 @@ function FreshnessNotice({ board }: { board: Board }) {
   const place = { now, zone, locale: localeOf(i18n.language) };
   const seen = values === undefined ? lastWord(selection) : values.ts * 1_000;
   const when = seen === undefined ? undefined : momentText(seen, place);
-  const isNew = values === undefined && seen === undefined;
-  const title = isNew
-    ? t('notice.new')
-    : isOffline
-      ? t('notice.offline')
-      : t(values === undefined ? 'notice.waiting' : 'notice.old');
-  const hint = isNew ? t('notice.new_hint') : isOffline ? t('notice.offline_hint') : t('notice.waiting_hint');
+  const [title, hint] =
+    CAUSES[causeOf({ selection, isOffline, hasValues: values !== undefined, isNew: seen === undefined })];
   return (
-    <Notice hint={hint}>
+    <Notice hint={t(hint)}>
       <IconAlertTriangle className={styles.icon} aria-hidden />
-      <strong>{title}</strong>
+      <strong>{t(title)}</strong>
       {when === undefined ? null : <span>{t('notice.since', { when })}</span>}
     </Notice>
   );
+}
+
+/** Why no current value is shown: title and hint. */
+const CAUSES = {
+  ahead: ['common:clock.ahead', 'common:clock.hint'],
+  behind: ['common:clock.behind', 'common:clock.hint'],
+  new: ['notice.new', 'notice.new_hint'],
+  offline: ['notice.offline', 'notice.offline_hint'],
+  waiting: ['notice.waiting', 'notice.waiting_hint'],
+  old: ['notice.old', 'notice.waiting_hint'],
+} as const;
+
+interface Silence {
+  readonly selection: Board['selection'];
+  readonly isOffline: boolean;
+  readonly hasValues: boolean;
+  readonly isNew: boolean;
+}
+
+function causeOf({ selection, isOffline, hasValues, isNew }: Silence): keyof typeof CAUSES {
+  const clock = selection.kind === 'device' ? selection.device.clock : undefined;
+  if (clock !== undefined && !isOffline) return clock;
+  if (isNew) return 'new';
+  if (isOffline) return 'offline';
+  return hasValues ? 'old' : 'waiting';
 }
 
 function lastWord(selection: Board['selection']): number | undefined {

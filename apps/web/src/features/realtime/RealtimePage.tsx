@@ -1,5 +1,11 @@
 import { SOURCES } from '@phasor/contract';
-import { IconActivity, IconPlayerPause, IconPlayerPlay, IconPlugConnectedX } from '@tabler/icons-react';
+import {
+  IconActivity,
+  IconClockExclamation,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlugConnectedX,
+} from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '../../base/addresses/use-screen.ts';
@@ -102,8 +108,12 @@ function LiveState({ view: { window, isPaused }, zone, isOld }: LiveStateProps) 
 }
 
 function Waiting({ selection, source }: Pick<GraphState, 'selection' | 'source'>) {
-  const { t } = useTranslation('realtime');
+  const { t } = useTranslation(['realtime', 'common']);
   const isOffline = selection.kind === 'device' && selection.device.status !== 'ONLINE';
+  const clock = selection.kind === 'device' && !isOffline ? selection.device.clock : undefined;
+  if (clock !== undefined) {
+    return <EmptyState icon={IconClockExclamation} title={t(`common:clock.${clock}`)} hint={t('common:clock.hint')} />;
+  }
   return isOffline ? (
     <EmptyState icon={IconPlugConnectedX} title={t('offline')} hint={t('offline_hint')} />
   ) : (

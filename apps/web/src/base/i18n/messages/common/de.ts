@@ -2,6 +2,11 @@ import type { Translation } from '../../translation.ts';
 import type { messages as source } from './en.ts';
 
 export const messages: Translation<typeof source> = {
+  clock: {
+    ahead: 'Die Uhr des Geräts geht vor',
+    behind: 'Die Uhr des Geräts geht nach',
+    hint: 'Der Server weist seine Messungen ab, bis die Uhr richtig geht. Prüfen Sie Datum, Zeitzone und Zeitserver in den Einstellungen des Geräts.',
+  },
   action: {
     save: 'Speichern',
     cancel: 'Abbrechen',

@@ -3,6 +3,11 @@ import type { QuantityName } from '@phasor/quantities';
 
 /** Words that every screen uses. */
 export const messages = {
+  clock: {
+    ahead: 'The clock of the device is ahead',
+    behind: 'The clock of the device is behind',
+    hint: 'The server refuses its measurements until the clock is right. Check the date, the time zone and the time server in the settings of the device.',
+  },
   action: {
     save: 'Save',
     cancel: 'Cancel',

@@ -2,6 +2,11 @@ import type { Translation } from '../../translation.ts';
 import type { messages as source } from './en.ts';
 
 export const messages: Translation<typeof source> = {
+  clock: {
+    ahead: 'Hodiny zariadenia idú dopredu',
+    behind: 'Hodiny zariadenia meškajú',
+    hint: 'Server odmieta jeho merania, kým hodiny nejdú správne. Skontrolujte dátum, časové pásmo a časový server v nastaveniach zariadenia.',
+  },
   action: {
     save: 'Uložiť',
     cancel: 'Zrušiť',
