@@ -20,6 +20,10 @@ interface Modules {
 /** Names every icon there is: each comes with who shows it. */
 const ALL_ICONS = /@tabler\/icons-react\/dist\/esm\/(?:tabler-icons-react|icons\/index)\.mjs$/;
 
+/** Names every component of Mantine: each comes with who shows it. */
+const ALL_COMPONENTS = /@mantine\/core\/esm\/index\.mjs$/;
+const COMPONENT = /@mantine\/core\/esm\/components\/.*\/(\w+)\.mjs$/;
+
 /** What the first script needs of the contract; its other parts come with the screens they are about. */
 const IN_CONTRACT = /packages\/contract\/src\//;
 const OF_EVERY_SCREEN = /contract\/src\/(?:index|call-routes|constants|device-kinds|errors|settings)\.ts$/;
@@ -35,9 +39,17 @@ const ICON = /@tabler\/icons-react\/dist\/esm\/icons\/(Icon\w+)\.mjs$/;
 /** What an entry imports, and what that imports, without what comes later. */
 function modulesOf(entries: readonly string[], modules: Modules): ReadonlySet<string> {
   const isLater = (id: string) => IN_CONTRACT.test(id) && !OF_EVERY_SCREEN.test(id);
+  const importedBy = (id: string) => modules.getModuleInfo(id)?.importedIds ?? [];
+  /** The components that a module names in what it imports from Mantine. */
+  const componentsOf = (id: string) => {
+    const all = importedBy(id).find((part) => ALL_COMPONENTS.test(part));
+    const names = new Set(modules.getModuleInfo(id)?.code?.match(/\b[A-Z]\w*/g));
+    return all === undefined ? [] : importedBy(all).filter((part) => names.has(COMPONENT.exec(part)?.[1] ?? ''));
+  };
   const importsOf = (id: string) => {
-    const imported = ALL_ICONS.test(id) ? [] : (modules.getModuleInfo(id)?.importedIds ?? []);
-    return imported.filter((part) => !isLater(part));
+    if (ALL_ICONS.test(id)) return [];
+    const imported = importedBy(id).filter((part) => !ALL_COMPONENTS.test(id) || !COMPONENT.test(part));
+    return [...imported, ...componentsOf(id)].filter((part) => !isLater(part));
   };
   const found = new Set(entries.flatMap(importsOf));
   for (const id of found) for (const imported of importsOf(id)) found.add(imported);
@@ -109,18 +121,25 @@ function compressed(): Plugin {
   };
 }
 
-const CALL_TABLE = fileURLToPath(new URL('../../packages/contract/src/call-routes.ts', import.meta.url));
-/** What calls are for, and most of who may make them: the server's alone. Screens read the caller and the level. */
-const NOT_OF_PAGES =
-  /^\s*(?:summary|added|publicLink|integration|form|bodyBytes|deviceToken|deviceMac|section|right):.*,\n|^import \{.*\n/gm;
+const CONTRACT = fileURLToPath(new URL('../../packages/contract/src/', import.meta.url));
+/**
+ * What the tables of the contract hold for the server alone: what calls are for, most of who may make them, and the HTTP
+ * status of an error. Screens read the caller and the level of a call, and the code and the message of an error.
+ */
+const NOT_OF_PAGES: Readonly<Record<string, RegExp>> = {
+  [`${CONTRACT}call-routes.ts`]:
+    /^\s*(?:summary|added|publicLink|integration|form|bodyBytes|deviceToken|deviceMac|section|right):.*,\n|^import \{.*\n/gm,
+  [`${CONTRACT}errors.ts`]: /\bhttp: \d+, /g,
+};
 
-/** The call table is among the first things a page asks for: it comes with what is needed to make calls, and no more. */
-function leanCallTable(): Plugin {
+/** The tables are among the first things a page asks for: they come with what screens read of them, and no more. */
+function leanTables(): Plugin {
   return {
-    name: 'lean-call-table',
+    name: 'lean-tables',
     apply: 'build',
     enforce: 'pre',
-    transform: (code, id) => (id === CALL_TABLE ? { code: code.replaceAll(NOT_OF_PAGES, ''), map: null } : null),
+    transform: (code, id) =>
+      NOT_OF_PAGES[id] === undefined ? null : { code: code.replaceAll(NOT_OF_PAGES[id], ''), map: null },
   };
 }
 
@@ -162,7 +181,7 @@ const NOT_BUNDLED = ['canvg', 'html2canvas', 'dompurify', 'i18next'];
 const nothing = fileURLToPath(new URL('src/not-bundled.ts', import.meta.url));
 
 export default defineConfig({
-  plugins: [leanCallTable(), throughFaces(), react(), places(), compressed(), preloaded()],
+  plugins: [leanTables(), throughFaces(), react(), places(), compressed(), preloaded()],
   resolve: { alias: Object.fromEntries(NOT_BUNDLED.map((name) => [name, nothing])) },
   define: { __APP_VERSION__: JSON.stringify(root.version) },
   // The server fills the placeholder anew for every answer of index.html.

@@ -10,9 +10,11 @@ import {
   IconDatabase,
   IconDevices,
   IconListCheck,
+  IconRulerMeasure,
   IconScan,
   IconSquarePlus,
   IconTimeline,
+  IconUsers,
   IconWashMachine,
   IconWaveSawTool,
   IconWaveSine,
@@ -20,7 +22,7 @@ import {
 } from '@tabler/icons-react';
 import type { IconName } from '../../../base/addresses/route-catalogue.ts';
 
-/** Icons of addresses that only some kinds of devices have. */
+/** Icons of addresses that only some kinds of devices or some accounts have. */
 export const RARE_ICONS = {
   applianceDashboard: IconWashMachine,
   recognition: IconScan,
@@ -39,4 +41,6 @@ export const RARE_ICONS = {
   hours: IconClockHour4,
   days: IconCalendarEvent,
   months: IconCalendarMonth,
+  accuracy: IconRulerMeasure,
+  users: IconUsers,
 } as const satisfies Partial<Record<IconName, TablerIcon>>;

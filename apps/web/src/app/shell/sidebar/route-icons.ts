@@ -13,10 +13,8 @@ import {
   IconHome,
   IconKey,
   IconPlug,
-  IconRulerMeasure,
   IconToggleRight,
   IconUser,
-  IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { lazy } from 'react';
@@ -25,7 +23,7 @@ import type { RARE_ICONS } from './rare-icons.ts';
 
 type RareName = keyof typeof RARE_ICONS;
 
-/** Icons that only some kinds of devices need are loaded with the first of them: the first screen does not wait for them. */
+/** Icons that only some kinds of devices or some accounts need are loaded with the first of them: the first screen does not wait for them. */
 const rare = (name: RareName) => lazy(async () => ({ default: (await import('./rare-icons.ts')).RARE_ICONS[name] }));
 
 /** Icons in the sidebar of most devices. */
@@ -45,9 +43,7 @@ export const COMMON_ICONS = {
   notifications: IconBell,
   measurementFiles: IconFileTypeCsv,
   appliances: IconPlug,
-  accuracy: IconRulerMeasure,
   control: IconToggleRight,
-  users: IconUsers,
 } as const satisfies Partial<Record<IconName, TablerIcon>>;
 
 /** The icon of each kind of address; no two entries of a sidebar share one. */
@@ -70,4 +66,6 @@ export const ROUTE_ICONS = {
   hours: rare('hours'),
   days: rare('days'),
   months: rare('months'),
+  accuracy: rare('accuracy'),
+  users: rare('users'),
 } as const satisfies Readonly<Record<IconName, unknown>>;

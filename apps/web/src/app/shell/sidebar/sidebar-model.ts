@@ -18,8 +18,8 @@ export interface SidebarSection {
   readonly items: readonly (SidebarLink | SidebarMenu)[];
 }
 
-/** Places shown for a group; visualization, disaggregation and most tools are for single devices. */
-const GROUP_PLACES = ['top', 'tools', 'applications'] as const;
+/** Places shown for a group; visualization, disaggregation and tools are for single devices (R-TREE-021). */
+const GROUP_PLACES = ['top', 'applications'] as const;
 const PLACES = ['top', 'visualization', 'disaggregation', 'tools', 'applications'] as const;
 
 /**
