@@ -80,14 +80,21 @@ export function TimeChartPanel(props: Props) {
   );
   return (
     <ChartFrame
-      {...{ title, loading, legend, tools, asTable }}
+      {...{ title, loading, legend, asTable }}
+      tools={
+        tools !== undefined && (
+          <div className={styles.row}>
+            {props.window !== undefined && chart !== null && chart.across === undefined && (
+              <span className={styles.window} data-whole={!props.window.isZoomed}>
+                {windowText(chart)}
+              </span>
+            )}
+            {tools}
+          </div>
+        )
+      }
       aside={
         <>
-          {props.window !== undefined && chart !== null && chart.across === undefined && (
-            <span className={styles.window} data-whole={!props.window.isZoomed}>
-              {windowText(chart)}
-            </span>
-          )}
           {aside}
           {isLost && !asTable && (
             <span title={t('belowAxisHint')}>
