@@ -1,7 +1,8 @@
 import { openRecordStore } from '../../apps/server/src/adapters/records/open-record-store.ts';
 import { digestOf, hashDigest } from '../../apps/server/src/features/access/sign-in/password.ts';
 import { credentialHash } from '../../apps/server/src/features/devices/credential.ts';
-import type { Device, User } from '../../apps/server/src/ports/records/record-store.ts';
+import type { Device } from '../../apps/server/src/ports/records/device-records.ts';
+import type { User } from '../../apps/server/src/ports/records/user-records.ts';
 import { aDevice, aUser } from '../../apps/server/testing/record-builders.ts';
 
 /** Someone of a facility; devices that are not listed as owned are only seen. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SampleFrame } from '@phasor/contract';
-import type { Device } from '../../apps/server/src/ports/records/record-store.ts';
+import type { Device } from '../../apps/server/src/ports/records/device-records.ts';
 import { type SignedIn, signIn } from './client.ts';
 import { registerFacility } from './facility.ts';
 import { type Product, startProduct } from './product.ts';

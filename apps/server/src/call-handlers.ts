@@ -1,6 +1,7 @@
 import type { CallAnswer, CallBody, CallName, CountedGroup } from '@phasor/contract';
 import type { Session } from './ports/records/access-records.ts';
-import type { Device, User } from './ports/records/record-store.ts';
+import type { Device } from './ports/records/device-records.ts';
+import type { User } from './ports/records/user-records.ts';
 
 /** A group of the caller's tree. */
 export interface NamedGroup {

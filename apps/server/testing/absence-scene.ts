@@ -8,7 +8,8 @@ import { Notifications } from '../src/features/notifications/notifications.ts';
 import { createPresence, type Presence } from '../src/features/presence/presence.ts';
 import { SettledStatus } from '../src/features/presence/settled-status.ts';
 import type { AvailabilityMark } from '../src/ports/records/availability-records.ts';
-import type { RecordStore, User } from '../src/ports/records/record-store.ts';
+import type { RecordStore } from '../src/ports/records/record-store.ts';
+import type { User } from '../src/ports/records/user-records.ts';
 import { outgoingParts } from './outgoing-parts.ts';
 import { aDevice, aUser, recordsInMemory } from './record-builders.ts';
 

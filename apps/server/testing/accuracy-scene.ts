@@ -8,7 +8,8 @@ import { Accuracy } from '../src/features/accuracy/accuracy.ts';
 import { GeneratorGuards } from '../src/features/precision/generator-guards.ts';
 import type { Clock } from '../src/ports/clock.ts';
 import type { GeneratorSettings } from '../src/ports/generator.ts';
-import type { RecordStore, User } from '../src/ports/records/record-store.ts';
+import type { RecordStore } from '../src/ports/records/record-store.ts';
+import type { User } from '../src/ports/records/user-records.ts';
 import { aCallContext } from './call-context.ts';
 import { aDevice, aUser, recordsInMemory } from './record-builders.ts';
 

@@ -4,7 +4,7 @@ import { FakeClock } from '@phasor/testkit';
 import type { CallContext } from '../src/call-handlers.ts';
 import { createMeasurements, type Measurements } from '../src/features/measurements/measurements.ts';
 import type { MeasurementDependencies } from '../src/features/measurements/scope.ts';
-import type { Device } from '../src/ports/records/record-store.ts';
+import type { Device } from '../src/ports/records/device-records.ts';
 import type { RowQuery, Sample, SampleBatch, SeriesStore } from '../src/ports/series-store.ts';
 import { MemorySeriesStore } from './memory-series-store.ts';
 import { batchOf } from './series-samples.ts';

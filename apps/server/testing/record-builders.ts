@@ -2,7 +2,9 @@ import { DEFAULT_SECTIONS } from '@phasor/contract';
 import pino from 'pino';
 import { openRecordStore } from '../src/adapters/records/open-record-store.ts';
 import { type Connection, UNCONNECTED } from '../src/ports/records/connection-records.ts';
-import type { Device, RecordStore, User } from '../src/ports/records/record-store.ts';
+import type { Device } from '../src/ports/records/device-records.ts';
+import type { RecordStore } from '../src/ports/records/record-store.ts';
+import type { User } from '../src/ports/records/user-records.ts';
 
 /** A local account without rights; say only what matters. */
 export function aUser(values: Partial<Omit<User, 'id'>> = {}): Omit<User, 'id'> {

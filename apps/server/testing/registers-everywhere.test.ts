@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClickhouseSeriesStore } from '../src/adapters/clickhouse/clickhouse-series-store.ts';
 import { createReports } from '../src/features/reports/reports.ts';
 import { createTariffs } from '../src/features/tariffs/tariffs.ts';
-import type { Device, RecordStore } from '../src/ports/records/record-store.ts';
+import type { Device } from '../src/ports/records/device-records.ts';
+import type { RecordStore } from '../src/ports/records/record-store.ts';
 import type { SeriesStore } from '../src/ports/series-store.ts';
 import { aCallContext } from './call-context.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { profileReach, registerAnswer } from '../src/features/relays/relay-energy.ts';
-import type { Device } from '../src/ports/records/record-store.ts';
+import type { Device } from '../src/ports/records/device-records.ts';
 import { energyOf, type Meter, RELAYS } from './dropped-columns.ts';
 import type { MeasurementScene } from './measurement-scene.ts';
 

@@ -6,7 +6,8 @@ import { DEMO_FACILITY, type DemoRun, demoRuns } from '@phasor/simulator';
 import type { Adapters, Surroundings } from '../adapters.ts';
 import { AppError } from '../app-error.ts';
 import type { CallHandler } from '../call-handlers.ts';
-import type { Device, User } from '../ports/records/record-store.ts';
+import type { Device } from '../ports/records/device-records.ts';
+import type { User } from '../ports/records/user-records.ts';
 import { DEMO_LOGIN } from './demo-records.ts';
 
 /** What somebody who lives in the demo's flat switches on to record it: what has one level, and comes on often. */

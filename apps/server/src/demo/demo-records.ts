@@ -4,9 +4,12 @@ import { DEMO_FACILITY, pastConnections } from '@phasor/simulator';
 import { digestOf, hashDigest } from '../features/access/sign-in/password.ts';
 import { credentialHash } from '../features/devices/credential.ts';
 import { UNCONNECTED } from '../ports/records/connection-records.ts';
-import type { Device, RecordStore, User } from '../ports/records/record-store.ts';
+import type { Device } from '../ports/records/device-records.ts';
+import type { FactRecords } from '../ports/records/fact-records.ts';
+import type { RecordStore } from '../ports/records/record-store.ts';
 import type { RelayChange } from '../ports/records/relay-records.ts';
 import type { TariffRecord } from '../ports/records/tariff-records.ts';
+import type { User } from '../ports/records/user-records.ts';
 import { registerDemoProfiles } from './demo-profiles.ts';
 import { registerDemoTokens } from './demo-tokens.ts';
 
@@ -18,7 +21,7 @@ export const DEMO_FACT = 'demo.key';
 type FacilityDevice = (typeof DEMO_FACILITY.devices)[number];
 
 /** Secrets of the virtual devices and of their network server: derived from a key of this installation, so that a restart finds them again. */
-export async function demoSecrets(facts: RecordStore['facts']): Promise<Readonly<Record<string, string>>> {
+export async function demoSecrets(facts: FactRecords): Promise<Readonly<Record<string, string>>> {
   if ((await facts.read(DEMO_FACT)) === undefined) await facts.write(DEMO_FACT, randomBytes(32).toString('hex'));
   const key = (await facts.read(DEMO_FACT)) ?? '';
   const secret = (mac: string) => createHmac('sha256', key).update(mac).digest('base64url');

@@ -1,4 +1,4 @@
-import type { Device } from './records/record-store.ts';
+import type { Device } from './records/device-records.ts';
 
 /** Figures of one name, as Prometheus reads them. */
 export interface MetricFamily {

@@ -1,6 +1,6 @@
 import type { Source } from '@phasor/contract';
 import type { Phase } from '@phasor/quantities';
-import type { Device } from './records/record-store.ts';
+import type { Device } from './records/device-records.ts';
 
 /** Energies that are added up and priced: active import and export, and the reactive quadrants. */
 export type CountedQuantity = 'E_I' | 'E_E' | 'Q1' | 'Q2' | 'Q3' | 'Q4';

@@ -1,6 +1,7 @@
 import type { CallRoute } from '@phasor/contract';
 import type { CallContext } from '../call-handlers.ts';
-import type { Device, User } from './records/record-store.ts';
+import type { Device } from './records/device-records.ts';
+import type { User } from './records/user-records.ts';
 
 /** Credentials that a request carries, before they are checked. */
 export interface Credentials {

@@ -1,5 +1,5 @@
 import type { EnergyPeriod, Source } from '@phasor/contract';
-import type { Device } from './records/record-store.ts';
+import type { Device } from './records/device-records.ts';
 
 export interface StepReadingsWish {
   readonly device: Device;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { DeviceMemo } from '../../src/ports/records/record-store.ts';
+import type { DeviceMemo } from '../../src/ports/records/device-records.ts';
 import { aDevice, aUser } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { NetworkServer } from '../../src/ports/records/record-store.ts';
+import type { NetworkServer } from '../../src/ports/records/lorawan-records.ts';
 import type { Scenarios } from './scenarios.ts';
 
 function aServer(values: Partial<NetworkServer> = {}): NetworkServer {

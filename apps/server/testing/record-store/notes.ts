@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { AuditEntry, AuditFilter } from '../../src/ports/records/record-store.ts';
+import type { AuditEntry, AuditFilter } from '../../src/ports/records/audit-records.ts';
 import { aUser } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';
 

@@ -9,7 +9,7 @@ import {
   SENSOR_GAUGES,
 } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 
 /** Columns of each family, base units. */
 export type FamilyColumns = Partial<Record<SampleFamilyName, Readonly<Record<string, number>>>>;

@@ -1,5 +1,5 @@
 import { deviceKind, type MeasuredQuantity, type Place, type Wiring } from '@phasor/contract';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 import { PLAUSIBLE } from '../mqtt/plausibility-catalogue.ts';
 import type { Measured } from './finding.ts';
 import { type FamilyColumns, type MutableColumns, placeColumn } from './place-columns.ts';

@@ -1,11 +1,11 @@
 import type { HierarchyMenu } from '@phasor/contract';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { HierarchyRecords } from '../../ports/records/hierarchy-records.ts';
 import type { RecordDatabase } from './engine.ts';
 
 /** Revision of an account that has saved no tree yet. */
 const NONE_SAVED = 0;
 
-export function hierarchyQueries(database: RecordDatabase): RecordStore['hierarchies'] {
+export function hierarchyQueries(database: RecordDatabase): HierarchyRecords {
   return {
     async find(userId) {
       const row = await database

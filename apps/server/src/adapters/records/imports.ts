@@ -1,10 +1,9 @@
 import type { SampleFamilyName } from '@phasor/contract';
-import type { FamilyInstants, ImportPart } from '../../ports/records/import-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { FamilyInstants, ImportPart, ImportRecords } from '../../ports/records/import-records.ts';
 import type { RecordDatabase } from './engine.ts';
 import type { ImportPartRow } from './schema.ts';
 
-export function importQueries(database: RecordDatabase): RecordStore['imports'] {
+export function importQueries(database: RecordDatabase): ImportRecords {
   const imports = () => database.selectFrom('imports').selectAll();
   return {
     find: (id) => imports().where('id', '=', id).executeTakeFirst(),

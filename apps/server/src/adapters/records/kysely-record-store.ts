@@ -1,5 +1,33 @@
 import { CamelCasePlugin, Kysely } from 'kysely';
+import type { IdentityRecords, PublicLinkRecords, SessionRecords } from '../../ports/records/access-records.ts';
+import type { AccuracyRecords } from '../../ports/records/accuracy-records.ts';
+import type { ApplianceRecords } from '../../ports/records/appliance-records.ts';
+import type { AssignmentRecords } from '../../ports/records/assignment-records.ts';
+import type { AuditRecords } from '../../ports/records/audit-records.ts';
+import type { AvailabilityRecords } from '../../ports/records/availability-records.ts';
+import type { ConnectionRecords } from '../../ports/records/connection-records.ts';
+import type { MapImageRecords } from '../../ports/records/control-map-records.ts';
+import type { DeviceRecords } from '../../ports/records/device-records.ts';
+import type { FactRecords } from '../../ports/records/fact-records.ts';
+import type { FirmwareRecords } from '../../ports/records/firmware-records.ts';
+import type { GuardRecords } from '../../ports/records/guard-records.ts';
+import type { HierarchyRecords } from '../../ports/records/hierarchy-records.ts';
+import type { ImportRecords } from '../../ports/records/import-records.ts';
+import type { IntegrationTokenRecords } from '../../ports/records/integration-records.ts';
+import type { LoraConfigurationRecords, NetworkServerRecords } from '../../ports/records/lorawan-records.ts';
+import type { MenuRecords } from '../../ports/records/menu-records.ts';
+import type {
+  DeviceEventRecords,
+  NotificationPairRecords,
+  NotificationRecords,
+} from '../../ports/records/notification-records.ts';
+import type { OutgoingRecords } from '../../ports/records/outgoing-records.ts';
+import type { PictureRecords } from '../../ports/records/picture-records.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { RelayRecords } from '../../ports/records/relay-records.ts';
+import type { StoredMeterRecords } from '../../ports/records/stored-meter-records.ts';
+import type { TariffRecords } from '../../ports/records/tariff-records.ts';
+import type { UserRecords } from '../../ports/records/user-records.ts';
 import { assignmentQueries } from './accounts/assignments.ts';
 import { auditQueries } from './accounts/audit.ts';
 import { factQueries } from './accounts/facts.ts';
@@ -36,35 +64,35 @@ import { tariffQueries } from './tariffs.ts';
 
 /** The records in a database that Kysely speaks to; the queries are the same whatever the engine. */
 export class KyselyRecordStore implements RecordStore {
-  readonly users: RecordStore['users'];
-  readonly identities: RecordStore['identities'];
-  readonly devices: RecordStore['devices'];
-  readonly assignments: RecordStore['assignments'];
-  readonly sessions: RecordStore['sessions'];
-  readonly publicLinks: RecordStore['publicLinks'];
-  readonly integrationTokens: RecordStore['integrationTokens'];
-  readonly hierarchies: RecordStore['hierarchies'];
-  readonly menus: RecordStore['menus'];
-  readonly mapImages: RecordStore['mapImages'];
-  readonly networkServers: RecordStore['networkServers'];
-  readonly connections: RecordStore['connections'];
-  readonly relays: RecordStore['relays'];
-  readonly guards: RecordStore['guards'];
-  readonly storedMeters: RecordStore['storedMeters'];
-  readonly appliances: RecordStore['appliances'];
-  readonly tariffs: RecordStore['tariffs'];
-  readonly accuracyRuns: RecordStore['accuracyRuns'];
-  readonly pictures: RecordStore['pictures'];
-  readonly loraConfigurations: RecordStore['loraConfigurations'];
-  readonly firmware: RecordStore['firmware'];
-  readonly imports: RecordStore['imports'];
-  readonly notifications: RecordStore['notifications'];
-  readonly notificationPairs: RecordStore['notificationPairs'];
-  readonly outgoing: RecordStore['outgoing'];
-  readonly availability: RecordStore['availability'];
-  readonly deviceEvents: RecordStore['deviceEvents'];
-  readonly audit: RecordStore['audit'];
-  readonly facts: RecordStore['facts'];
+  readonly users: UserRecords;
+  readonly identities: IdentityRecords;
+  readonly devices: DeviceRecords;
+  readonly assignments: AssignmentRecords;
+  readonly sessions: SessionRecords;
+  readonly publicLinks: PublicLinkRecords;
+  readonly integrationTokens: IntegrationTokenRecords;
+  readonly hierarchies: HierarchyRecords;
+  readonly menus: MenuRecords;
+  readonly mapImages: MapImageRecords;
+  readonly networkServers: NetworkServerRecords;
+  readonly connections: ConnectionRecords;
+  readonly relays: RelayRecords;
+  readonly guards: GuardRecords;
+  readonly storedMeters: StoredMeterRecords;
+  readonly appliances: ApplianceRecords;
+  readonly tariffs: TariffRecords;
+  readonly accuracyRuns: AccuracyRecords;
+  readonly pictures: PictureRecords;
+  readonly loraConfigurations: LoraConfigurationRecords;
+  readonly firmware: FirmwareRecords;
+  readonly imports: ImportRecords;
+  readonly notifications: NotificationRecords;
+  readonly notificationPairs: NotificationPairRecords;
+  readonly outgoing: OutgoingRecords;
+  readonly availability: AvailabilityRecords;
+  readonly deviceEvents: DeviceEventRecords;
+  readonly audit: AuditRecords;
+  readonly facts: FactRecords;
   readonly #engine: RecordEngine;
   readonly #database: RecordDatabase;
 

@@ -1,7 +1,7 @@
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { PictureRecords } from '../../ports/records/picture-records.ts';
 import type { RecordDatabase } from './engine.ts';
 
-export function pictureQueries(database: RecordDatabase): RecordStore['pictures'] {
+export function pictureQueries(database: RecordDatabase): PictureRecords {
   return {
     async ofDevice(mac) {
       return await database.selectFrom('pictures').selectAll().where('mac', '=', mac).executeTakeFirst();

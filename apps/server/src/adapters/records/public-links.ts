@@ -1,8 +1,8 @@
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { PublicLinkRecords } from '../../ports/records/access-records.ts';
 import { toDevice } from './devices/devices.ts';
 import type { RecordDatabase } from './engine.ts';
 
-export function publicLinkQueries(database: RecordDatabase): RecordStore['publicLinks'] {
+export function publicLinkQueries(database: RecordDatabase): PublicLinkRecords {
   const links = () => database.selectFrom('publicLinks').selectAll();
   return {
     async ensure(link) {

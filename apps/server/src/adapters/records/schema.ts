@@ -8,13 +8,17 @@ import type {
   DetectorMark,
   Imprint,
 } from '../../ports/records/appliance-records.ts';
+import type { Assignment } from '../../ports/records/assignment-records.ts';
+import type { AuditEntry } from '../../ports/records/audit-records.ts';
 import type { AvailabilityMark } from '../../ports/records/availability-records.ts';
 import type { Connection } from '../../ports/records/connection-records.ts';
 import type { MapImageRecord } from '../../ports/records/control-map-records.ts';
+import type { Device, DeviceMemo } from '../../ports/records/device-records.ts';
 import type { FirmwareJob, FirmwareRelease } from '../../ports/records/firmware-records.ts';
 import type { Guard } from '../../ports/records/guard-records.ts';
 import type { ImportPart, MeasurementImport } from '../../ports/records/import-records.ts';
 import type { IntegrationToken } from '../../ports/records/integration-records.ts';
+import type { NetworkServer } from '../../ports/records/lorawan-records.ts';
 import type { MenuKey, StoredMenu } from '../../ports/records/menu-records.ts';
 import type {
   DeviceEvent,
@@ -24,17 +28,10 @@ import type {
 } from '../../ports/records/notification-records.ts';
 import type { Delivery, OutgoingAddress } from '../../ports/records/outgoing-records.ts';
 import type { PictureRecord } from '../../ports/records/picture-records.ts';
-import type {
-  Assignment,
-  AuditEntry,
-  Device,
-  DeviceMemo,
-  NetworkServer,
-  User,
-} from '../../ports/records/record-store.ts';
 import type { RelayRecord } from '../../ports/records/relay-records.ts';
 import type { StoredMeterImage } from '../../ports/records/stored-meter-records.ts';
 import type { TariffRecord } from '../../ports/records/tariff-records.ts';
+import type { User } from '../../ports/records/user-records.ts';
 
 /** Booleans are 0 or 1, lists and trees are JSON text, instants are epoch ms: alike in both engines. */
 export type Flag = 0 | 1;

@@ -1,9 +1,8 @@
-import type { RecordStore } from '../../ports/records/record-store.ts';
-import type { TariffRecord } from '../../ports/records/tariff-records.ts';
+import type { TariffRecord, TariffRecords } from '../../ports/records/tariff-records.ts';
 import type { RecordDatabase } from './engine.ts';
 import type { TariffVersionRow } from './schema.ts';
 
-export function tariffQueries(database: RecordDatabase): RecordStore['tariffs'] {
+export function tariffQueries(database: RecordDatabase): TariffRecords {
   return {
     async ofDevices(macs) {
       if (macs.length === 0) return [];

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { FactRecords } from '../../ports/records/fact-records.ts';
 
 /** Keys of this installation, made at first start and kept with its records. */
 export interface AccessKeys {
@@ -20,7 +20,7 @@ export interface AccessKeys {
 const FACT = 'access.key';
 
 /** The installation's keys; the first call of its life makes them. Programs that share records share the keys. */
-export async function readAccessKeys(facts: RecordStore['facts']): Promise<AccessKeys> {
+export async function readAccessKeys(facts: FactRecords): Promise<AccessKeys> {
   if ((await facts.read(FACT)) === undefined) await facts.write(FACT, randomBytes(32).toString('hex'));
   // Read again: of two programs that start at once, both follow the key that stayed.
   const master = Buffer.from((await facts.read(FACT)) ?? '', 'hex');

@@ -1,6 +1,6 @@
 import { APPLICATION_RIGHTS, COMMON_SECTIONS } from '@phasor/contract';
 import { isGranted } from '../../application-right.ts';
-import type { RecordStore, User } from '../../ports/records/record-store.ts';
+import type { User, UserRecords } from '../../ports/records/user-records.ts';
 import { randomSecret } from '../../random-secret.ts';
 import { digestOf, hashDigest } from './sign-in/password.ts';
 
@@ -17,7 +17,7 @@ export interface NewAdministrator {
  * @returns null when there is one already
  */
 export async function ensureAdministrator(
-  users: RecordStore['users'],
+  users: UserRecords,
   givenPassword: string | undefined,
 ): Promise<NewAdministrator | null> {
   const known = await users.list();

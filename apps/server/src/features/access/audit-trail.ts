@@ -1,10 +1,10 @@
 import { CALL_ROUTES, type CallName, type CallRoute } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandler, CallHandlers } from '../../call-handlers.ts';
-import type { AuditEntry, RecordStore } from '../../ports/records/record-store.ts';
+import type { AuditEntry, AuditRecords } from '../../ports/records/audit-records.ts';
 
 /** The same handlers, with every mutating call recorded: who, what, which device, when, from where (D11). */
-export function withAuditTrail(handlers: CallHandlers, audit: RecordStore['audit']): CallHandlers {
+export function withAuditTrail(handlers: CallHandlers, audit: AuditRecords): CallHandlers {
   const names = Object.keys(handlers) as CallName[];
   const recorded = names.map((name) => [name, isMutating(name) ? record(name, handlers[name], audit) : handlers[name]]);
   return Object.fromEntries(recorded);
@@ -15,11 +15,7 @@ function isMutating(name: CallName): boolean {
   return route.base === 'w';
 }
 
-function record<Name extends CallName>(
-  name: Name,
-  handler: CallHandler<Name>,
-  audit: RecordStore['audit'],
-): CallHandler<Name> {
+function record<Name extends CallName>(name: Name, handler: CallHandler<Name>, audit: AuditRecords): CallHandler<Name> {
   return async (body, context) => {
     let noted: Noted = { detail: null, macs: context.devices.map(({ mac }) => mac) };
     let isUnchanged = false;

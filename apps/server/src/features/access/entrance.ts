@@ -2,7 +2,8 @@ import { type CallAnswer, type CallName, type ErrorName, LIFETIMES_MS } from '@p
 import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../call-handlers.ts';
 import type { Session } from '../../ports/records/access-records.ts';
-import type { RecordStore, User } from '../../ports/records/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { User } from '../../ports/records/user-records.ts';
 import type { AccessKeys } from './access-keys.ts';
 import { type DeviceStatusReader, readDeviceList } from './device-list.ts';
 import type { Seat } from './seat.ts';

@@ -1,7 +1,9 @@
 import { type CountedGroup, callDevices, devicesWithin } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { NamedGroup } from '../../call-handlers.ts';
-import type { AssignedDevice, Device, User } from '../../ports/records/record-store.ts';
+import type { AssignedDevice } from '../../ports/records/assignment-records.ts';
+import type { Device } from '../../ports/records/device-records.ts';
+import type { User } from '../../ports/records/user-records.ts';
 
 /** Finds a group of an account's tree by the id of its node, as counted with these devices; undefined for none. */
 export type TreeReader = (

@@ -1,7 +1,8 @@
 import type { ErrorName } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Session } from '../../ports/records/access-records.ts';
-import type { RecordStore, User } from '../../ports/records/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { User } from '../../ports/records/user-records.ts';
 import { sessionIdOf } from './sign-in/session-secret.ts';
 
 /** Someone signed in: a running session and its user. */

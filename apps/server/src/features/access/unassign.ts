@@ -1,6 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
-import type { RecordStore, User } from '../../ports/records/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { User } from '../../ports/records/user-records.ts';
 
 export type UnassignCallName = 'assignments.remove' | 'assignments.removeMany';
 type Records = Pick<RecordStore, 'assignments'>;

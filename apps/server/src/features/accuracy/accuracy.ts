@@ -9,7 +9,8 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { GeneratorGate } from '../../ports/generator-gate.ts';
 import type { AccuracyRun } from '../../ports/records/accuracy-records.ts';
-import type { Device, RecordStore } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import { BenchDesk, type BenchDeskParts } from './bench-desk.ts';
 import { profileCalls } from './profiles.ts';
 

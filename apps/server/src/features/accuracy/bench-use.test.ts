@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccuracyScene, aCase, BENCH, METER } from '../../../testing/accuracy-scene.ts';
 import { aUser } from '../../../testing/record-builders.ts';
-import type { User } from '../../ports/records/record-store.ts';
+import type { User } from '../../ports/records/user-records.ts';
 
 let scene: AccuracyScene;
 let ben: User;

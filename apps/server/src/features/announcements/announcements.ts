@@ -1,5 +1,5 @@
 import type { LiveValues } from '@phasor/contract';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 import type { Announcement, Announcements, SubscriberDesk } from '../../ports/subscriber-desk.ts';
 import { discoveryOf, removalOf, stateOf } from './discovery.ts';
 import { type SensorValue, sensorsOf } from './sensor-catalogue.ts';

@@ -6,7 +6,7 @@ import type { RowBlock } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
 import type { EnergiesPort, EnergiesWish } from '../../ports/energies.ts';
 import type { Appliance, ApplianceRecords, ApplianceRun } from '../../ports/records/appliance-records.ts';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 import type { SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
 
 export interface EnergyParts {

@@ -1,6 +1,6 @@
 import { PHASES, type Phase } from '@phasor/quantities';
 import type { ApplianceRecords, ApplianceRun, DetectorMark } from '../../ports/records/appliance-records.ts';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 import {
   appliancesOn,
   type FollowedPhase,

@@ -1,8 +1,8 @@
 import { PAIR_TYPES } from '@phasor/contract';
 import { ANOMALOUS, type Run, type Start } from '@phasor/nilm';
 import type { Appliance, ApplianceRecords } from '../../ports/records/appliance-records.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
-import type { Device } from '../../ports/records/record-store.ts';
 import { anomaliesIn, type EndedRun, endedRuns } from './anomaly-answer.ts';
 import type { PhaseFindings } from './followed-meter.ts';
 

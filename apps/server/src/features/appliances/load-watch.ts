@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SOURCES } from '@phasor/contract';
 import type { SampleArrival } from '../../ports/device-link.ts';
 import type { DetectorMark } from '../../ports/records/appliance-records.ts';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 import type { RunningAppliance } from './followed-phase.ts';
 import { isTakenApart } from './meter.ts';
 import { LATE_QUIET_MS, MeterWatch, type MeterWatchParts } from './meter-watch.ts';

@@ -1,7 +1,7 @@
 import { deviceKind } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../call-handlers.ts';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 
 /** Whether the load of a device is disaggregated: for disaggregation meters with NILM on (R-NILM-019). */
 export function isTakenApart({ type, nilm }: Pick<Device, 'type' | 'nilm'>): boolean {

@@ -1,7 +1,7 @@
 import { APPLIANCE_LIMITS, type ApplianceRun, type CallBody } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Appliance, ApplianceRecords, ApplianceRun as KeptRun } from '../../ports/records/appliance-records.ts';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 
 /** When appliances of a meter ran, by start. @throws AppError('store.not_found') when none did */
 export async function runAnswer(

@@ -2,7 +2,7 @@ import { type CallBody, SHOWN_APPLIANCES, type ShownAppliance } from '@phasor/co
 import { PHASES } from '@phasor/quantities';
 import { AppError } from '../../app-error.ts';
 import type { Appliance, ApplianceRecords, ApplianceRun } from '../../ports/records/appliance-records.ts';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 import { type EnergyParts, energyAnswer } from './energy-answer.ts';
 import type { RunningAppliance } from './followed-phase.ts';
 import { entriesOfRuns } from './run-answer.ts';

@@ -2,7 +2,7 @@ import type { TimeRange } from '@phasor/calendar';
 import type { MonitoringDays, MonitoringPeriod, MonitoringRow } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallHandlers } from '../../call-handlers.ts';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 import { AvailabilityBook, type AvailabilityParts } from './availability-book.ts';
 import { type DevicePast, knownSpans, runsOf, type SliceTime, timeOfSlices, uptimesAt } from './known-time.ts';
 import { assertWithinLimit, timeSlices } from './time-slices.ts';

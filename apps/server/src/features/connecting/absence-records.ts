@@ -1,9 +1,9 @@
 import type { DeviceLink, LiveArrival } from '../../ports/device-link.ts';
-import type { Device, RecordStore } from '../../ports/records/record-store.ts';
+import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 
 export interface AbsenceRecordsParts {
-  readonly devices: Pick<RecordStore['devices'], 'list'>;
+  readonly devices: Pick<DeviceRecords, 'list'>;
   readonly store: Pick<SeriesStore, 'extents'>;
   readonly link: Pick<DeviceLink, 'request'>;
   readonly deviceOf: (mac: string) => Pick<Device, 'connection'> | undefined;

@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import type { CallHandlers } from '../../call-handlers.ts';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 import { type ConnectingDesk, connectionOf, userOf } from './connecting-desk.ts';
 
 type Names = 'connecting.take' | 'connecting.exchange' | 'connecting.rewire' | 'connecting.end';

@@ -1,7 +1,7 @@
 import type { ListedDevice, ListedGateway } from '@phasor/contract';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { Connection } from '../../ports/records/connection-records.ts';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 import { type ConnectingDesk, connectionOf } from './connecting-desk.ts';
 import { isNative } from './native-ecosystems.ts';
 import { sightingOf } from './sightings.ts';

@@ -2,7 +2,7 @@ import { isTimeZone } from '@phasor/calendar';
 import { type CallBody, deviceKind, type HierarchyMenu, type HierarchyNode } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../ports/records/connection-records.ts';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 import { isNative, NATIVE } from './native-ecosystems.ts';
 
 /** How a device is placed by whoever takes it. */

@@ -2,7 +2,7 @@ import type { DEVICE_KINDS, Sighting } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
 import type { Connection } from '../../ports/records/connection-records.ts';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 import type { Seen } from './memory-desk.ts';
 
 /** Kinds that fit what a device of another maker reports. */

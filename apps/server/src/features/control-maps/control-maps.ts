@@ -12,7 +12,8 @@ import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import { findMenu, putMenu, readMenu } from '../../menu-tree.ts';
 import type { DecodedPicture, PictureCodec } from '../../ports/picture-codec.ts';
 import type { MenuKey } from '../../ports/records/menu-records.ts';
-import type { RecordStore, User } from '../../ports/records/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { User } from '../../ports/records/user-records.ts';
 import { checkedTree, devicesOf, imagesOf, shownTree, treeWith } from './map-tree.ts';
 
 export interface ControlMapsParts {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aDevice } from '../../../testing/record-builders.ts';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 import { DeviceBook } from './device-book.ts';
 
 function bookOver(list: () => Device[]) {

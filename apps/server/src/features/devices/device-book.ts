@@ -1,11 +1,11 @@
-import type { Device, RecordStore } from '../../ports/records/record-store.ts';
+import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
 import { hasSameSettings, joinedName, settingsName } from './figure-settings.ts';
 
 /** How soon a device that another program registered or changed is known here, ms. */
 const REFRESH_MS = 3_000;
 
 export interface DeviceBookParts {
-  readonly devices: Pick<RecordStore['devices'], 'list' | 'find'>;
+  readonly devices: Pick<DeviceRecords, 'list' | 'find'>;
   /** Called with the zone of each device at the start, and of one that is new or has moved. */
   readonly onTimeZone: (mac: string, timeZone: string) => Promise<void>;
   readonly log: { warn(bindings: object, message: string): void };

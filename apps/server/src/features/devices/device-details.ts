@@ -1,7 +1,7 @@
 import { isTimeZone } from '@phasor/calendar';
 import type { CallBody, DeviceDetails, DeviceFigures, EnergyFigures } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
-import type { Device, DeviceChange } from '../../ports/records/record-store.ts';
+import type { Device, DeviceChange } from '../../ports/records/device-records.ts';
 
 type DetailsWritten = Omit<CallBody<'devices.writeDetails'>, 'token'>;
 

@@ -2,7 +2,8 @@ import type { EnergyFigures } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { DeviceCredential } from '../../ports/device-link.ts';
-import type { Device, RecordStore } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import { isSecretOf } from './credential.ts';
 import { changeOf, detailsOf, figuresOf, publicDetailsOf } from './device-details.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 
 /** Public links see these identifiers and must not find out a price by trying: a new key in every run. */
 const KEY = randomBytes(16);

@@ -1,7 +1,9 @@
 import { type CountedGroup, countedGroup, type HierarchyMenu, type HierarchyNode } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
-import type { Device, RecordStore, User } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { User } from '../../ports/records/user-records.ts';
 import { parseMenu } from './hierarchy-text.ts';
 import { assignedPart, checkMenu, checkTwins, defaultMenu, ownPart } from './menu-rules.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import { invalidMenu, tooLargeMenu } from '../../menu-text.ts';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 
 type DevicesByMac = ReadonlyMap<string, Device>;
 

@@ -3,8 +3,10 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import { derivedToken, newTokenId, readDerivedToken } from '../../derived-token.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { IntegrationToken } from '../../ports/records/integration-records.ts';
-import type { Device, RecordStore, User } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
+import type { IntegrationToken, IntegrationTokenRecords } from '../../ports/records/integration-records.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { User } from '../../ports/records/user-records.ts';
 import { tokenEnd } from './token-end.ts';
 
 const { prefix, valid: VALID_MAX, kept: KEPT_MAX } = INTEGRATION_TOKENS;
@@ -112,7 +114,7 @@ export function tokenOf(key: Uint8Array, id: string): string {
 }
 
 /** Drops the oldest of the ended tokens. @throws AppError('request.invalid') where there is none */
-async function makeRoom(tokens: RecordStore['integrationTokens'], { user, device }: Place, now: number): Promise<void> {
+async function makeRoom(tokens: IntegrationTokenRecords, { user, device }: Place, now: number): Promise<void> {
   const theirs = (await tokens.ofDevice(device.mac)).filter(({ userId }) => userId === user.id);
   const ended = theirs.filter((token) => hasEnded(token, now));
   if (theirs.length - ended.length >= VALID_MAX) throw new AppError('request.invalid', 'device_token');

@@ -2,8 +2,13 @@ import { type CallBody, IMPORT_LIMITS, type SampleFamilyName, type Source } from
 import type { RowBlock } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
-import type { FamilyInstants, ImportPart, MeasurementImport } from '../../ports/records/import-records.ts';
-import type { Device, RecordStore } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
+import type {
+  FamilyInstants,
+  ImportPart,
+  ImportRecords,
+  MeasurementImport,
+} from '../../ports/records/import-records.ts';
 import type { Sample, SeriesStore } from '../../ports/series-store.ts';
 import type { StepReadingsPort } from '../../ports/step-readings.ts';
 import { exportPart } from './export-part.ts';
@@ -19,7 +24,7 @@ import {
 
 export interface MeasurementFilesParts {
   readonly store: Pick<SeriesStore, 'rows' | 'append' | 'extents'>;
-  readonly imports: RecordStore['imports'];
+  readonly imports: ImportRecords;
   readonly stepReadings: StepReadingsPort;
 }
 
@@ -145,11 +150,7 @@ function partOf({ import_id: importId, part, rows }: Body, made: readonly Stored
 }
 
 /** An import of this device; one of another device counts as missing. */
-async function ownImport(
-  imports: RecordStore['imports'],
-  id: string,
-  { mac }: Device,
-): Promise<MeasurementImport | undefined> {
+async function ownImport(imports: ImportRecords, id: string, { mac }: Device): Promise<MeasurementImport | undefined> {
   const found = await imports.find(id);
   if (found !== undefined && found.mac !== mac) throw new AppError('access.forbidden');
   return found;

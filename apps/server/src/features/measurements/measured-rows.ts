@@ -1,7 +1,7 @@
 import { startOf, type TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName, Source } from '@phasor/contract';
 import { type GaugeRows, gaugeCovered } from '@phasor/series';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 import type { SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
 import { ROW_MS } from './level-choice.ts';
 

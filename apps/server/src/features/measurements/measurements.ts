@@ -2,7 +2,7 @@ import type { DoubtfulIncrement } from '@phasor/series';
 import type { CallHandlers } from '../../call-handlers.ts';
 import { ofCountedGroup } from '../../group-count.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 import type { StepReadingsPort } from '../../ports/step-readings.ts';
 import { readDeviceEnergies } from './energy/device-energies.ts';
 import { doubtfulIncrements } from './energy/doubtful-increments.ts';

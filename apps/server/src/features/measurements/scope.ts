@@ -2,7 +2,7 @@ import type { TimeRange } from '@phasor/calendar';
 import type { Source } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../call-handlers.ts';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 import type { SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
 import type { BreaksFor } from './energy/register-reading.ts';
 import type { GroupLevel } from './groups/group-level.ts';

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
 import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
 import type { ChatSpaces } from '../../ports/chat-spaces.ts';
-import type { Device, RecordStore, User } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { User } from '../../ports/records/user-records.ts';
 import { pairCalls } from './pair-calls.ts';
 
 const token = { user_token: 'u', device_token: 'd' };

@@ -2,9 +2,9 @@ import { type CallBody, PAIR_DESTINATIONS, PAIR_TYPES, type PairType, pairTypesO
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { ChatSpaces } from '../../ports/chat-spaces.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 import type { NotificationPair, NotificationPairRecords } from '../../ports/records/notification-records.ts';
 import type { OutgoingRecords } from '../../ports/records/outgoing-records.ts';
-import type { Device } from '../../ports/records/record-store.ts';
 
 export interface PairCallsParts {
   readonly pairs: NotificationPairRecords;

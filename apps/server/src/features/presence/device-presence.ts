@@ -1,5 +1,5 @@
 import type { ClockFault, DeviceStateValues, StateFrame } from '@phasor/contract';
-import type { DeviceMemo } from '../../ports/records/record-store.ts';
+import type { DeviceMemo } from '../../ports/records/device-records.ts';
 import { phasesOf } from './nature-keeper.ts';
 
 /** A device counts as silent after this many expected intervals without a message. */

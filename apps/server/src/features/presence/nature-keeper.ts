@@ -1,9 +1,9 @@
 import type { StateFrame } from '@phasor/contract';
 import type { Logger } from 'pino';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { DeviceRecords } from '../../ports/records/device-records.ts';
 
 interface NatureKeeperDependencies {
-  readonly devices: Pick<RecordStore['devices'], 'find' | 'change'>;
+  readonly devices: Pick<DeviceRecords, 'find' | 'change'>;
   readonly log: Pick<Logger, 'warn'>;
 }
 

@@ -3,6 +3,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../testing/record-builders.ts';
 import { openRecordStore } from '../../adapters/records/open-record-store.ts';
+import type { DeviceRecords } from '../../ports/records/device-records.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
 import { createPresence, type Presence, type PresenceDependencies } from './presence.ts';
 
@@ -182,7 +183,7 @@ describe('after a restart', () => {
 
   it('is stored once the record store is back', async () => {
     let away = true;
-    const remember: RecordStore['devices']['remember'] = async (memos) => {
+    const remember: DeviceRecords['remember'] = async (memos) => {
       if (away) throw new Error('away');
       await records.devices.remember(memos);
     };

@@ -2,12 +2,12 @@ import { type ClockFault, type DeviceStateValues, SOURCES, type Source, type Sta
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveBus } from '../../ports/live-bus.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { DeviceRecords } from '../../ports/records/device-records.ts';
 import { DevicePresence } from './device-presence.ts';
 import { NatureKeeper } from './nature-keeper.ts';
 
 export interface PresenceDependencies {
-  readonly devices: Pick<RecordStore['devices'], 'memos' | 'remember' | 'find' | 'change'>;
+  readonly devices: Pick<DeviceRecords, 'memos' | 'remember' | 'find' | 'change'>;
   readonly bus: Pick<LiveBus, 'publishState'>;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;

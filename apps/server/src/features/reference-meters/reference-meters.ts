@@ -4,6 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { PictureCodec } from '../../ports/picture-codec.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { StoredMeterRecords } from '../../ports/records/stored-meter-records.ts';
 import { meterChange, newMeter } from './given-meter.ts';
 import { MeterDatabase, type MeterDatabaseParts } from './meter-database.ts';
 import { meterImages } from './meter-images.ts';
@@ -108,7 +109,7 @@ function counted(meters: readonly StoredMeter[], { note }: CallContext): { data:
   return { data };
 }
 
-async function knownMeter(storedMeters: RecordStore['storedMeters'], mac: string, id: number): Promise<StoredMeter> {
+async function knownMeter(storedMeters: StoredMeterRecords, mac: string, id: number): Promise<StoredMeter> {
   const stored = (await storedMeters.of(mac)).find(({ ID_meter }) => ID_meter === id);
   if (stored === undefined) throw unknownMeter();
   return stored;

@@ -1,7 +1,8 @@
 import { ASK_ABOVE_W, type CallBody, RELAYS, type RelayGuard } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 import { type Guard, NO_GUARD } from '../../ports/records/guard-records.ts';
-import type { Device, RecordStore } from '../../ports/records/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import type { RelayNumber } from '../../ports/records/relay-records.ts';
 import type { RelayLoads } from './relay-loads.ts';
 

@@ -1,7 +1,7 @@
 import { RELAYS, SOURCES } from '@phasor/contract';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveArrival } from '../../ports/device-link.ts';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 import type { RelayNumber } from '../../ports/records/relay-records.ts';
 import type { StepReadingsPort } from '../../ports/step-readings.ts';
 

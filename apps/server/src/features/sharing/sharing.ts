@@ -4,7 +4,9 @@ import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import { derivedToken, newTokenId, readDerivedToken } from '../../derived-token.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PublicLink } from '../../ports/records/access-records.ts';
-import type { Device, RecordStore, User } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { User } from '../../ports/records/user-records.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -2,7 +2,7 @@ import { startOfDate } from '@phasor/calendar';
 import type { CallBody, TariffVersionEntry } from '@phasor/contract';
 import type { Tariff } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 import type { TariffRecord } from '../../ports/records/tariff-records.ts';
 
 /**

@@ -4,7 +4,9 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import { groupCountOf } from '../../group-count.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
-import type { Device, RecordStore } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { TariffRecords } from '../../ports/records/tariff-records.ts';
 import { costUnit, energyCost } from './energy-cost.ts';
 import { entryOf, recordOf, tariffOf } from './tariff-versions.ts';
 
@@ -58,10 +60,7 @@ export function createTariffs({ records: { tariffs }, energies, onPriceChange }:
   };
 }
 
-async function tariffsByMac(
-  tariffs: RecordStore['tariffs'],
-  devices: readonly Device[],
-): Promise<ReadonlyMap<string, Tariff>> {
+async function tariffsByMac(tariffs: TariffRecords, devices: readonly Device[]): Promise<ReadonlyMap<string, Tariff>> {
   const byMac = Map.groupBy(await tariffs.ofDevices(devices.map(({ mac }) => mac)), ({ mac }) => mac);
   return new Map(devices.map((device) => [device.mac, tariffOf(device, byMac.get(device.mac) ?? [])]));
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../call-handlers.ts';
-import type { RecordStore, User } from '../../ports/records/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { User } from '../../ports/records/user-records.ts';
 
 /** Who changes something. @throws AppError access.forbidden for the demo user, who may look only (D59) */
 export function managerOf({ user }: CallContext): User {

@@ -1,7 +1,8 @@
 import { type CallBody, type Level, type ManagedDevice, OWNER_LIFETIME, USER_LIMITS } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
-import type { Assignment, RecordStore } from '../../ports/records/record-store.ts';
+import type { Assignment } from '../../ports/records/assignment-records.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import { accountOf, managerOf } from './account.ts';
 import type { InTurn } from './one-at-a-time.ts';
 import type { UserManagerParts } from './user-manager.ts';

@@ -1,6 +1,7 @@
 import type { AuditTrailEntry, CallBody } from '@phasor/contract';
 import type { CallHandlers } from '../../call-handlers.ts';
-import type { AuditFilter, RecordStore } from '../../ports/records/record-store.ts';
+import type { AuditFilter } from '../../ports/records/audit-records.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 
 /** What was done, as a manager reads it (D11). */
 export function auditCalls({ audit, devices }: Pick<RecordStore, 'audit' | 'devices'>): CallHandlers<'users.audit'> {

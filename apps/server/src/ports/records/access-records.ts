@@ -1,4 +1,4 @@
-import type { Device } from './record-store.ts';
+import type { Device } from './device-records.ts';
 
 /** Identity of an account at a third party, bound at the first sign-in (D58). */
 export interface Identity {

@@ -1,5 +1,5 @@
 import type { HierarchyMenu } from '@phasor/contract';
-import type { Device } from './record-store.ts';
+import type { Device } from './device-records.ts';
 
 /**
  * The credential of one connection of devices of other makers: of a single device (`key`), or of a gateway that speaks for all

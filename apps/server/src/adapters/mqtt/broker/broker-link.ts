@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DeviceLink, DeviceLinkHandlers } from '../../../ports/device-link.ts';
 import type { ConnectionRecords } from '../../../ports/records/connection-records.ts';
-import type { RecordStore } from '../../../ports/records/record-store.ts';
+import type { DeviceRecords } from '../../../ports/records/device-records.ts';
 import { ConnectedClients } from '../connection/connected-clients.ts';
 import { ConnectionLink } from '../connection/connection-link.ts';
 import { LorawanIntake } from '../lorawan/lorawan-intake.ts';
@@ -27,7 +27,7 @@ export interface BrokerLinkOptions extends Omit<TcpListenerOptions, 'maxConnecti
   readonly log: Pick<Logger, 'debug' | 'info' | 'warn'>;
   readonly limits?: Partial<LinkLimits>;
   /** Where devices are registered; without it only native ones may connect. */
-  readonly devices?: Pick<RecordStore['devices'], 'list'>;
+  readonly devices?: Pick<DeviceRecords, 'list'>;
   /** Where connections of other makers' devices are registered. */
   readonly connections?: Pick<ConnectionRecords, 'list'>;
 }

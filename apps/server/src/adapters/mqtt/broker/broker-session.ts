@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { RecordStore } from '../../../ports/records/record-store.ts';
+import type { FactRecords } from '../../../ports/records/fact-records.ts';
 
 const FACT = 'mqtt.session';
 
 /** Our client id at an external broker, the same after each start; the first start creates it. */
-export async function lastingSession(facts: RecordStore['facts']): Promise<string> {
+export async function lastingSession(facts: FactRecords): Promise<string> {
   const known = await facts.read(FACT);
   if (known !== undefined) return known;
   const made = passingSession();

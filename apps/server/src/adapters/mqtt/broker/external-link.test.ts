@@ -17,7 +17,7 @@ import { until } from '../../../../testing/until.ts';
 import { connectDevice, type VirtualDevice } from '../../../../testing/virtual-device.ts';
 import { systemClock } from '../../../ports/clock.ts';
 import type { DeviceLink } from '../../../ports/device-link.ts';
-import type { Device } from '../../../ports/records/record-store.ts';
+import type { Device } from '../../../ports/records/device-records.ts';
 import { createExternalLink, type ExternalLinkOptions } from './external-link.ts';
 
 const log = pino({ enabled: false });

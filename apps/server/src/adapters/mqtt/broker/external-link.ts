@@ -13,7 +13,8 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DeviceLink, DeviceLinkHandlers } from '../../../ports/device-link.ts';
 import type { ConnectionRecords } from '../../../ports/records/connection-records.ts';
-import type { RecordStore } from '../../../ports/records/record-store.ts';
+import type { DeviceRecords } from '../../../ports/records/device-records.ts';
+import type { FactRecords } from '../../../ports/records/fact-records.ts';
 import { ConnectionsAtBroker } from '../connection/connections-at-broker.ts';
 import { LORAWAN_FILTERS } from '../lorawan/lorawan-envelopes.ts';
 import { LorawanIntake } from '../lorawan/lorawan-intake.ts';
@@ -35,11 +36,11 @@ export interface ExternalLinkOptions {
   readonly clock: Clock;
   readonly log: Pick<Logger, 'debug' | 'info' | 'warn'>;
   /** Devices whose messages are accepted; without it all that the broker permits to publish. */
-  readonly devices?: Pick<RecordStore['devices'], 'list'>;
+  readonly devices?: Pick<DeviceRecords, 'list'>;
   /** Where connections of other makers' devices are registered. */
   readonly connections?: Pick<ConnectionRecords, 'list'>;
   /** Stores the client id of our session at the broker; without it the broker keeps nothing while the server is down. */
-  readonly facts?: RecordStore['facts'];
+  readonly facts?: FactRecords;
 }
 
 /** Messages that only the broker stores: events, and uplinks of network servers. */

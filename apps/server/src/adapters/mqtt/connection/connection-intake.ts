@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DeviceLinkHandlers, SampleArrival } from '../../../ports/device-link.ts';
 import type { Connection } from '../../../ports/records/connection-records.ts';
-import type { Device } from '../../../ports/records/record-store.ts';
+import type { Device } from '../../../ports/records/device-records.ts';
 import { ECOSYSTEMS } from '../../ecosystems/catalogue.ts';
 import type { Ecosystem, OutMessage, ReadContext } from '../../ecosystems/ecosystem.ts';
 import { mapFields } from '../../ecosystems/field-map.ts';

@@ -1,7 +1,7 @@
 import type { ResponseFrame } from '@phasor/contract';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Connection } from '../../../ports/records/connection-records.ts';
-import type { Device } from '../../../ports/records/record-store.ts';
+import type { Device } from '../../../ports/records/device-records.ts';
 import { ECOSYSTEMS } from '../../ecosystems/catalogue.ts';
 import type { OutMessage, ReadContext } from '../../ecosystems/ecosystem.ts';
 import type { Finding } from '../../ecosystems/finding.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '../../../ports/records/record-store.ts';
+import type { Device } from '../../../ports/records/device-records.ts';
 import { mapFields } from '../../ecosystems/field-map.ts';
 import type { UnknownField } from '../../ecosystems/finding.ts';
 import { readDecoded } from '../../ecosystems/lorawan/read.ts';

@@ -1,7 +1,7 @@
 import { SOURCES } from '@phasor/contract';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DeviceLinkHandlers, SampleArrival } from '../../../ports/device-link.ts';
-import type { Device } from '../../../ports/records/record-store.ts';
+import type { Device } from '../../../ports/records/device-records.ts';
 import type { FamilyColumns } from '../../ecosystems/place-columns.ts';
 import type { DeviceDirectory } from '../session/device-directory.ts';
 import { readDecodedUplink } from './decoded-uplink.ts';

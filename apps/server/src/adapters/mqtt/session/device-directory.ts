@@ -1,7 +1,7 @@
 import { devEuiOf } from '@phasor/contract';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Connection, ConnectionRecords } from '../../../ports/records/connection-records.ts';
-import type { Device, RecordStore } from '../../../ports/records/record-store.ts';
+import type { Device, DeviceRecords } from '../../../ports/records/device-records.ts';
 
 const NO_DEVICES: readonly Device[] = [];
 
@@ -12,7 +12,7 @@ const UNKNOWN_MS = 1_000;
 
 /** Where devices and the connections of other makers' devices are registered. */
 export interface DirectoryRecords {
-  readonly devices: Pick<RecordStore['devices'], 'list'>;
+  readonly devices: Pick<DeviceRecords, 'list'>;
   readonly connections: Pick<ConnectionRecords, 'list'>;
 }
 

@@ -1,9 +1,9 @@
 import { PAIR_DESTINATIONS, PAIR_TYPES } from '@phasor/contract';
-import type { Assignment, RecordStore } from '../../../ports/records/record-store.ts';
+import type { Assignment, AssignmentRecords } from '../../../ports/records/assignment-records.ts';
 import { toDevice } from '../devices/devices.ts';
 import type { RecordDatabase } from '../engine.ts';
 
-export function assignmentQueries(database: RecordDatabase): RecordStore['assignments'] {
+export function assignmentQueries(database: RecordDatabase): AssignmentRecords {
   const assignments = () => database.selectFrom('assignments').selectAll();
   return {
     async list() {

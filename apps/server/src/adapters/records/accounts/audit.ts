@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { AuditFilter, RecordStore } from '../../../ports/records/record-store.ts';
+import type { AuditFilter, AuditRecords } from '../../../ports/records/audit-records.ts';
 import type { RecordDatabase } from '../engine.ts';
 import type { RecordTables } from '../schema.ts';
 
-export function auditQueries(database: RecordDatabase): RecordStore['audit'] {
+export function auditQueries(database: RecordDatabase): AuditRecords {
   return {
     async add(entry) {
       await database.insertInto('audit').values(entry).execute();

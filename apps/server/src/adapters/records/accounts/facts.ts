@@ -1,7 +1,7 @@
-import type { RecordStore } from '../../../ports/records/record-store.ts';
+import type { FactRecords } from '../../../ports/records/fact-records.ts';
 import type { RecordDatabase } from '../engine.ts';
 
-export function factQueries(database: RecordDatabase): RecordStore['facts'] {
+export function factQueries(database: RecordDatabase): FactRecords {
   return {
     async read(name) {
       const row = await database.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirst();

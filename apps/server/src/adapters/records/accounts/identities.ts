@@ -1,8 +1,8 @@
 import { AppError } from '../../../app-error.ts';
-import type { RecordStore } from '../../../ports/records/record-store.ts';
+import type { IdentityRecords } from '../../../ports/records/access-records.ts';
 import type { RecordDatabase } from '../engine.ts';
 
-export function identityQueries(database: RecordDatabase): RecordStore['identities'] {
+export function identityQueries(database: RecordDatabase): IdentityRecords {
   return {
     find: (issuer, subject) =>
       database

@@ -1,7 +1,7 @@
-import type { RecordStore } from '../../../ports/records/record-store.ts';
+import type { SessionRecords } from '../../../ports/records/access-records.ts';
 import type { RecordDatabase } from '../engine.ts';
 
-export function sessionQueries(database: RecordDatabase): RecordStore['sessions'] {
+export function sessionQueries(database: RecordDatabase): SessionRecords {
   return {
     find: (id) => database.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst(),
     async add(session) {

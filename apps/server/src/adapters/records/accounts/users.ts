@@ -1,12 +1,12 @@
 import type { Selectable, Updateable } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import type { RecordStore, User } from '../../../ports/records/record-store.ts';
+import type { User, UserRecords } from '../../../ports/records/user-records.ts';
 import type { RecordDatabase } from '../engine.ts';
 import { toFlag, type UserRow } from '../schema.ts';
 
 type UserChange = Partial<Omit<User, 'id' | 'login'>>;
 
-export function userQueries(database: RecordDatabase): RecordStore['users'] {
+export function userQueries(database: RecordDatabase): UserRecords {
   return {
     async find(login) {
       const row = await database.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirst();

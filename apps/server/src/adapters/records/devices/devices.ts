@@ -1,13 +1,13 @@
 import type { Updateable } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import type { Device, DeviceChange, DeviceMemo, RecordStore } from '../../../ports/records/record-store.ts';
+import type { Device, DeviceChange, DeviceMemo, DeviceRecords } from '../../../ports/records/device-records.ts';
 import type { RecordDatabase } from '../engine.ts';
 import { type DeviceRow, toFlag } from '../schema.ts';
 
 /** Keeps one statement below the number of parameters that every engine takes. */
 const MEMOS_PER_STATEMENT = 1_000;
 
-export function deviceQueries(database: RecordDatabase): RecordStore['devices'] {
+export function deviceQueries(database: RecordDatabase): DeviceRecords {
   return {
     async find(mac) {
       const row = await database.selectFrom('devices').selectAll().where('mac', '=', mac).executeTakeFirst();

@@ -1,11 +1,11 @@
 import { configurationCrc } from '@phasor/contract';
-import type { RecordStore } from '../../../ports/records/record-store.ts';
+import type { LoraConfigurationRecords } from '../../../ports/records/lorawan-records.ts';
 import type { RecordDatabase } from '../engine.ts';
 
 /** Configurations kept of a device (D64). */
 const KEPT = 8;
 
-export function loraConfigurationQueries(database: RecordDatabase): RecordStore['loraConfigurations'] {
+export function loraConfigurationQueries(database: RecordDatabase): LoraConfigurationRecords {
   return {
     async keep(mac, configuration, at) {
       const crc = configurationCrc(configuration);

@@ -1,7 +1,7 @@
-import type { RecordStore } from '../../../ports/records/record-store.ts';
+import type { NetworkServerRecords } from '../../../ports/records/lorawan-records.ts';
 import type { RecordDatabase } from '../engine.ts';
 
-export function networkServerQueries(database: RecordDatabase): RecordStore['networkServers'] {
+export function networkServerQueries(database: RecordDatabase): NetworkServerRecords {
   const servers = () => database.selectFrom('networkServers').selectAll();
   return {
     find: (name) => servers().where('name', '=', name).executeTakeFirst(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MeasurementScene } from '../../../../testing/measurement-scene.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
-import type { Device } from '../../../ports/records/record-store.ts';
+import type { Device } from '../../../ports/records/device-records.ts';
 import type { Sample } from '../../../ports/series-store.ts';
 
 /** 2026-03-01T00:00 in Bratislava; thirty days without the clock change. */

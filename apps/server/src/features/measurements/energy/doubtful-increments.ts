@@ -1,7 +1,7 @@
 import { DAY_MS, startOf } from '@phasor/calendar';
 import { deviceKind, SAMPLE_FAMILIES, type SampleFamilyName } from '@phasor/contract';
 import type { DoubtfulIncrement } from '@phasor/series';
-import type { Device } from '../../../ports/records/record-store.ts';
+import type { Device } from '../../../ports/records/device-records.ts';
 import type { SeriesExtent } from '../../../ports/series-store.ts';
 import type { RegisterReadingDependencies } from './register-reading.ts';
 import { readRegisters } from './settled-registers.ts';

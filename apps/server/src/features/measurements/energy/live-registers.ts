@@ -1,7 +1,7 @@
 import { QUARTER_MS, startOf } from '@phasor/calendar';
 import { SAMPLE_FAMILIES, type SampleFamilyName, type Source } from '@phasor/contract';
 import { connectionLimit, continuousRegister, type RegisterKnots, type RegisterState } from '@phasor/series';
-import type { Device } from '../../../ports/records/record-store.ts';
+import type { Device } from '../../../ports/records/device-records.ts';
 import { type RegisterReadingDependencies, type RegisterReset, resetsOf } from './register-reading.ts';
 import { readRegisters } from './settled-registers.ts';
 

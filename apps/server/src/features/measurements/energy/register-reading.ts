@@ -11,7 +11,7 @@ import {
 } from '@phasor/series';
 import { inPortions } from '../../../in-portions.ts';
 import { inTurns } from '../../../in-turns.ts';
-import type { Device } from '../../../ports/records/record-store.ts';
+import type { Device } from '../../../ports/records/device-records.ts';
 import type { RowQuery, SeriesLevel, SeriesStore } from '../../../ports/series-store.ts';
 import { ROW_MS } from '../level-choice.ts';
 import { measuredRows } from '../measured-rows.ts';

@@ -1,6 +1,6 @@
 import { HOUR_MS, type TimeRange } from '@phasor/calendar';
 import { SETTLING_MS, settlingStretch } from '@phasor/series';
-import type { Device } from '../../../ports/records/record-store.ts';
+import type { Device } from '../../../ports/records/device-records.ts';
 import {
   type DeviceRegisters,
   type RegisterQuery,

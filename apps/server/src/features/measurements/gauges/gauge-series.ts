@@ -7,7 +7,7 @@ import {
   meanWithin,
   powerFactorOf,
 } from '@phasor/series';
-import type { Device } from '../../../ports/records/record-store.ts';
+import type { Device } from '../../../ports/records/device-records.ts';
 import { type Channel, type Gauge, gaugeColumn, quantityOf, ratioOf } from '../channels.ts';
 
 /** A device and its stored rows. */

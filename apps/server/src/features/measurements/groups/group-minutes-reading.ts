@@ -1,7 +1,7 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName, Source } from '@phasor/contract';
 import { GroupMinutes, type RowBlock } from '@phasor/series';
-import type { Device } from '../../../ports/records/record-store.ts';
+import type { Device } from '../../../ports/records/device-records.ts';
 import type { GroupPiece, SeriesStore } from '../../../ports/series-store.ts';
 import { familyOf } from '../channels.ts';
 import { columnsByFamily, naturalStep } from '../gauges/gauge-reading.ts';

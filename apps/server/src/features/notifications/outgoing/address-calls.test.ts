@@ -5,7 +5,8 @@ import { aCallContext } from '../../../../testing/call-context.ts';
 import { aUser, recordsInMemory } from '../../../../testing/record-builders.ts';
 import type { Mail, PostAnswer } from '../../../ports/outgoing-posts.ts';
 import type { Delivery, OutgoingAddress } from '../../../ports/records/outgoing-records.ts';
-import type { RecordStore, User } from '../../../ports/records/record-store.ts';
+import type { RecordStore } from '../../../ports/records/record-store.ts';
+import type { User } from '../../../ports/records/user-records.ts';
 import { addressCalls } from './address-calls.ts';
 import { SENDING_RATE } from './sending-rate.ts';
 
