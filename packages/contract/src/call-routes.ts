@@ -1,7 +1,7 @@
-import type { ApplicationRight, Section } from './device-kinds.ts';
+import { STORED_METER_LIMITS } from './bench/stored-meter-limits.ts';
+import type { ApplicationRight, Section } from './devices/device-kinds.ts';
 import { IMAGE_BYTES } from './images.ts';
 import type { Level } from './levels.ts';
-import { STORED_METER_LIMITS } from './stored-meter-limits.ts';
 
 /** Who may make a call. A call over devices names the level that the caller's assignment to each of them needs. */
 type CallerTerms =

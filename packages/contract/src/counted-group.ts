@@ -1,6 +1,6 @@
 import type { HierarchyNode } from './calls/hierarchy.ts';
 import { GROUP_MEMBERS_MAX } from './constants.ts';
-import { measuresEnergy } from './device-kinds.ts';
+import { measuresEnergy } from './devices/device-kinds.ts';
 
 /** How a device takes part in its group: not at all, as one of its parts, or as the meter of the whole (R-REPORT-014). */
 export const REPORT_MODES = { hidden: 0, part: 1, whole: 2 } as const;

@@ -62,14 +62,6 @@ export type { MeterImage, MeterTest } from './calls/stored-meters.ts';
 export type { CostAnswer, DeviceCost, TariffAnswer, TariffVersionEntry } from './calls/tariffs.ts';
 export type { AuditTrailEntry, ManagedDevice, UserAssignment, UserEntry } from './calls/user-manager.ts';
 export {
-  phaseColumn,
-  SAMPLE_FAMILIES,
-  type SampleFamily,
-  type SampleFamilyName,
-  TOLD_TOTALS,
-  TOTAL_GAUGES,
-} from './columns.ts';
-export {
   ANIMATION_MS,
   APPLIANCE_LIMITS,
   ASK_ABOVE_W,
@@ -149,7 +141,7 @@ export {
   TOPIC_ROOT,
   UP_TOPICS,
   type UpTopic,
-} from './device-frames.ts';
+} from './devices/device-frames.ts';
 export {
   APPLICATION_RIGHTS,
   type ApplicationRight,
@@ -168,7 +160,7 @@ export {
   REPLAY_NAMES,
   SECTIONS,
   type Section,
-} from './device-kinds.ts';
+} from './devices/device-kinds.ts';
 export {
   DEVICE_SETTINGS_LIMITS,
   loraIdProblem,
@@ -180,7 +172,7 @@ export {
   type WifiSettings,
   wholeNumberProblem,
   wifiProblems,
-} from './device-settings.ts';
+} from './devices/device-settings.ts';
 export { CLIENT_MESSAGES, ERRORS, type ErrorName, type MessageKey, messageKeyOf, SESSION_END_CODES } from './errors.ts';
 export { IMAGE_BYTES, IMAGE_TYPES, imageFault, PICTURE_LIMITS } from './images.ts';
 export { LEVELS, type Level, leastLevel, levelFor, reaches } from './levels.ts';
@@ -208,7 +200,7 @@ export {
   loraMasksOf,
   loraPayloadBytes,
   loraPayloadLimit,
-} from './lora-configuration.ts';
+} from './lora/lora-configuration.ts';
 export {
   decodeLoraValues,
   encodeLoraFrame,
@@ -216,19 +208,16 @@ export {
   type LoraHeader,
   type LoraValues,
   readLoraHeader,
-} from './lora-frame.ts';
-export { LORA_KEYS, type LoraKey } from './lora-keys.ts';
+} from './lora/lora-frame.ts';
+export { LORA_KEYS, type LoraKey } from './lora/lora-keys.ts';
 export {
-  ADDRESS_KINDS,
-  ADDRESS_LIMITS,
-  type AddressKind,
-  PAIR_DESTINATIONS,
-  PAIR_TYPES,
-  type PairDestination,
-  type PairType,
-  type PairTypeName,
-  pairTypesOf,
-} from './notification-pairs.ts';
+  phaseColumn,
+  SAMPLE_FAMILIES,
+  type SampleFamily,
+  type SampleFamilyName,
+  TOLD_TOTALS,
+  TOTAL_GAUGES,
+} from './measured/columns.ts';
 export {
   type FieldMeaning,
   MEASURED_QUANTITIES,
@@ -237,18 +226,7 @@ export {
   type Place,
   type Wiring,
   type WiringRow,
-} from './places.ts';
-export type { CallAnswer, CallBody, CallRequest } from './schemas.ts';
-export { mergedSettings } from './settings.ts';
-export {
-  APPLICATION_SUCCESS_MS,
-  AUDIT_PAGE,
-  LOGIN_PATTERN,
-  OWNER_LIFETIME,
-  USER_LIMITS,
-  USER_PAGES,
-  VALIDITIES,
-} from './user-manager.ts';
+} from './measured/places.ts';
 export {
   CIRCUITS,
   DEV_EUI_PATTERN,
@@ -268,4 +246,26 @@ export {
   type Source,
   WIRE_QUANTITIES,
   type WireQuantity,
-} from './wire.ts';
+} from './measured/wire.ts';
+export {
+  ADDRESS_KINDS,
+  ADDRESS_LIMITS,
+  type AddressKind,
+  PAIR_DESTINATIONS,
+  PAIR_TYPES,
+  type PairDestination,
+  type PairType,
+  type PairTypeName,
+  pairTypesOf,
+} from './notification-pairs.ts';
+export type { CallAnswer, CallBody, CallRequest } from './schemas.ts';
+export { mergedSettings } from './settings.ts';
+export {
+  APPLICATION_SUCCESS_MS,
+  AUDIT_PAGE,
+  LOGIN_PATTERN,
+  OWNER_LIFETIME,
+  USER_LIMITS,
+  USER_PAGES,
+  VALIDITIES,
+} from './user-manager.ts';

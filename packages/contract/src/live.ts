@@ -1,12 +1,12 @@
 import type { Phase } from '@phasor/quantities';
-import type { AccuracyRunStatus } from './accuracy.ts';
+import type { AccuracyRunStatus } from './bench/accuracy.ts';
 import type { AccuracyCaseResult } from './calls/accuracy.ts';
 import type { UpgradeProgress } from './calls/firmware.ts';
 import type { NotificationValues } from './calls/notifications.ts';
 import type { ClockFault } from './constants.ts';
-import type { PlainValues } from './device-frames.ts';
-import type { DeviceStatus } from './device-kinds.ts';
-import type { Source, WireQuantity } from './wire.ts';
+import type { PlainValues } from './devices/device-frames.ts';
+import type { DeviceStatus } from './devices/device-kinds.ts';
+import type { Source, WireQuantity } from './measured/wire.ts';
 
 /**
  * What a browser sends over `/ws` to begin (true) or end (false) a subscription (R-CONN-016). Values of a device can be

@@ -1,4 +1,4 @@
-import type { DeviceType } from './device-kinds.ts';
+import type { DeviceType } from './devices/device-kinds.ts';
 
 /** What a user wants to be notified of, by the numbers of R-NEWS-016. */
 export const PAIR_TYPES = { status: 1, nilm: 2, anomaly: 3, disconnector: 4 } as const;

@@ -1,15 +1,3 @@
-export { type BinnedGauge, binCoverage, binGauge, meanWithin } from './bin-gauge.ts';
-export {
-  CONFIRMED_FALL,
-  type ContinuousRegister,
-  connectionLimit,
-  continuousRegister,
-  type DoubtfulIncrement,
-  type RegisterBreak,
-  type RegisterOptions,
-  registerBreaks,
-  SETTLING_MS,
-} from './continuous-register.ts';
 export {
   type DemandPeak,
   type DemandSeries,
@@ -21,21 +9,35 @@ export {
   quarterHourDemand,
   type RunningQuarter,
 } from './demand.ts';
-export { CHART_STEPS, coarsen, extremeIndices, gapsOf, stepFor } from './down-sampling.ts';
-export { energyBetween, registerAlong, registerAt } from './energy.ts';
-export { combineMembers, type GroupSeries, type MemberSeries } from './group.ts';
-export { balanceOf, type GroupBalance, sumOfKnown } from './group-balance.ts';
-export { GroupMinutes, type GroupShape, type GroupStretches } from './group-minutes.ts';
-export { groupOnSteps } from './group-steps.ts';
-export { hasInstantBetween } from './instants.ts';
-export { type ComparedPart, likelyWhole } from './likely-whole.ts';
-export { type MeasuredDevice, measuredShare } from './measured-share.ts';
-export { mergeKnots } from './merge-knots.ts';
-export { type KeptSamples, mergeSamples, type PlacedSample, placeSample, rankOf } from './merge-samples.ts';
-export type { RegisterState } from './plain-count.ts';
-export { registerCoverage } from './register-coverage.ts';
-export { type RegisterKnots, registerKnots } from './register-knots.ts';
-export { rollup } from './rollup.ts';
+export { type BinnedGauge, binCoverage, binGauge, meanWithin } from './gauges/bin-gauge.ts';
+export { CHART_STEPS, coarsen, extremeIndices, gapsOf, stepFor } from './gauges/down-sampling.ts';
+export { type Statistics, statisticsOf } from './gauges/statistics.ts';
+export { combineMembers, type GroupSeries, type MemberSeries } from './groups/group.ts';
+export { balanceOf, type GroupBalance, sumOfKnown } from './groups/group-balance.ts';
+export { GroupMinutes, type GroupShape, type GroupStretches } from './groups/group-minutes.ts';
+export { groupOnSteps } from './groups/group-steps.ts';
+export { type ComparedPart, likelyWhole } from './groups/likely-whole.ts';
+export { type MeasuredDevice, measuredShare } from './groups/measured-share.ts';
+export {
+  CONFIRMED_FALL,
+  type ContinuousRegister,
+  connectionLimit,
+  continuousRegister,
+  type DoubtfulIncrement,
+  type RegisterBreak,
+  type RegisterOptions,
+  registerBreaks,
+  SETTLING_MS,
+} from './registers/continuous-register.ts';
+export { energyBetween, registerAlong, registerAt } from './registers/energy.ts';
+export { hasInstantBetween } from './registers/instants.ts';
+export { mergeKnots } from './registers/merge-knots.ts';
+export type { RegisterState } from './registers/plain-count.ts';
+export { registerCoverage } from './registers/register-coverage.ts';
+export { type RegisterKnots, registerKnots } from './registers/register-knots.ts';
+export { settlingStretch } from './registers/settling.ts';
+export { type KeptSamples, mergeSamples, type PlacedSample, placeSample, rankOf } from './rows/merge-samples.ts';
+export { rollup } from './rows/rollup.ts';
 export {
   type BlockColumns,
   type CoveredRows,
@@ -50,9 +52,7 @@ export {
   rowsOfSamples,
   type Sample,
   withOwnTimes,
-} from './row-block.ts';
-export { settlingStretch } from './settling.ts';
-export { type Statistics, statisticsOf } from './statistics.ts';
+} from './rows/row-block.ts';
 export {
   type EnergyCost,
   type Pricing,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CLOCK_FAULTS, LANGUAGES } from '../constants.ts';
-import { APPLICATION_RIGHTS, DEVICE_STATUSES, SECTIONS } from '../device-kinds.ts';
+import { APPLICATION_RIGHTS, DEVICE_STATUSES, SECTIONS } from '../devices/device-kinds.ts';
 import { LEVELS } from '../levels.ts';
 import { digest, epochSeconds, mac, ok, token } from './fields.ts';
 

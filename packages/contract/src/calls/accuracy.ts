@@ -5,7 +5,7 @@ import {
   ACCURACY_ROW_STATUSES,
   ACCURACY_RUN_STATUSES,
   TEST_CONDITIONS,
-} from '../accuracy.ts';
+} from '../bench/accuracy.ts';
 import { NAME_LIMITS } from '../constants.ts';
 import { ok, recordNumber, token } from './fields.ts';
 import { confirmed, guard, held } from './guards.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ARRIVAL_REASONS } from '../arrivals.ts';
 import { LANGUAGES } from '../constants.ts';
-import { DEVICE_KINDS } from '../device-kinds.ts';
-import { MEASURED_QUANTITIES, PLACES } from '../places.ts';
+import { DEVICE_KINDS } from '../devices/device-kinds.ts';
+import { MEASURED_QUANTITIES, PLACES } from '../measured/places.ts';
 import { mac, ok, token } from './fields.ts';
 
 /** Number of a connection: 8 lower-case letters and digits. */

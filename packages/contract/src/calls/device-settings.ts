@@ -8,8 +8,8 @@ import {
   type SettingProblem,
   type WifiSettings,
   wifiProblems,
-} from '../device-settings.ts';
-import { loraPayloadLimit } from '../lora-configuration.ts';
+} from '../devices/device-settings.ts';
+import { loraPayloadLimit } from '../lora/lora-configuration.ts';
 import { BASE64, ok, token } from './fields.ts';
 import { upgradeProgress } from './firmware.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GROUP_MEMBERS_MAX } from '../constants.ts';
 import { LEFT_OUT_REASONS } from '../counted-group.ts';
-import { MAC_PATTERN, WIRE_QUANTITIES, type WireQuantity } from '../wire.ts';
+import { MAC_PATTERN, WIRE_QUANTITIES, type WireQuantity } from '../measured/wire.ts';
 
 /** Building blocks of the calls' bodies. */
 /** Said of a text that holds bytes, in words of JSON Schema. */

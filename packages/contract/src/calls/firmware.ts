@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIRMWARE_STEPS } from '../device-frames.ts';
+import { FIRMWARE_STEPS } from '../devices/device-frames.ts';
 import { ok, token } from './fields.ts';
 
 /** Progress of a firmware upgrade. */

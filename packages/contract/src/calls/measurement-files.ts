@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SAMPLE_FAMILIES, TOLD_TOTALS } from '../columns.ts';
 import { IMPORT_LIMITS } from '../constants.ts';
+import { SAMPLE_FAMILIES, TOLD_TOTALS } from '../measured/columns.ts';
 import { ok, range, source, token } from './fields.ts';
 import { ENERGY_PERIODS } from './measurements.ts';
 

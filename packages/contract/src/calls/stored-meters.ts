@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { STORED_METER_LIMITS } from '../stored-meter-limits.ts';
-import { METER_FIELD_NAMES, type MeterField } from '../stored-meters.ts';
+import { STORED_METER_LIMITS } from '../bench/stored-meter-limits.ts';
+import { METER_FIELD_NAMES, type MeterField } from '../bench/stored-meters.ts';
 import { BASE64, inForm, JPEG, ok, recordNumber, token } from './fields.ts';
 
 const id = z.number().int().min(1).max(STORED_METER_LIMITS.id);

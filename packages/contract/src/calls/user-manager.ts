@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPLICATION_RIGHTS, DEVICE_STATUSES, SECTIONS } from '../device-kinds.ts';
+import { APPLICATION_RIGHTS, DEVICE_STATUSES, SECTIONS } from '../devices/device-kinds.ts';
 import { LEVELS } from '../levels.ts';
 import { AUDIT_PAGE, LOGIN_PATTERN, OWNER_LIFETIME } from '../user-manager.ts';
 import { digest, epochSeconds, mac, ok, recordNumber, token } from './fields.ts';

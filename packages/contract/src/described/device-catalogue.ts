@@ -1,4 +1,4 @@
-import { METER_CODES, type MeterCodeField } from '../stored-meters.ts';
+import { METER_CODES, type MeterCodeField } from '../bench/stored-meters.ts';
 import type { FieldRow } from './field-catalogue.ts';
 
 const SIX = [230, 5, 230, 5, 230, 5];

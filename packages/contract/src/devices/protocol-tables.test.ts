@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { LORA_KEYS } from '../lora/lora-keys.ts';
 import { DEVICE_KINDS } from './device-kinds.ts';
-import { LORA_KEYS } from './lora-keys.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/device-protocol.md'), 'utf8');
 

@@ -1,4 +1,4 @@
-import { type CoveredRows, type GaugeRows, gaugeCovered } from './row-block.ts';
+import { type CoveredRows, type GaugeRows, gaugeCovered } from '../rows/row-block.ts';
 
 /** A gauge per step: mean, least and greatest value (NaN for an empty step) and the covered share of the step, 0 to 1. */
 export interface BinnedGauge {

@@ -7,7 +7,7 @@ import {
   deviceKind,
   NAMED_DASHBOARDS,
   SECTIONS,
-} from './index.ts';
+} from '../index.ts';
 
 describe('the kinds of devices', () => {
   // proves R-SHELL-001

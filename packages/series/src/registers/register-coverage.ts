@@ -1,5 +1,5 @@
-import { binCoverage } from './bin-gauge.ts';
-import type { CoveredRows, ReadingTimes, RowBlock } from './row-block.ts';
+import { binCoverage } from '../gauges/bin-gauge.ts';
+import type { CoveredRows, ReadingTimes, RowBlock } from '../rows/row-block.ts';
 
 /**
  * Share of each step [edges[i], edges[i + 1]) in which all of the registers were measured, 0 to 1: that of the register with

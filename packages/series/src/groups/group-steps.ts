@@ -1,6 +1,6 @@
-import { type BinnedGauge, meanWithin } from './bin-gauge.ts';
+import { type BinnedGauge, meanWithin } from '../gauges/bin-gauge.ts';
+import { powerFactorOf } from '../totals.ts';
 import type { GroupStretches } from './group-minutes.ts';
-import { powerFactorOf } from './totals.ts';
 
 export interface GroupGrid {
   /** Edges of the steps, epoch ms, ascending; no interval crosses one. */

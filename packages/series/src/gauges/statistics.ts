@@ -1,6 +1,6 @@
 import type { TimeRange } from '@phasor/calendar';
+import type { RowBlock } from '../rows/row-block.ts';
 import { binGauge } from './bin-gauge.ts';
-import type { RowBlock } from './row-block.ts';
 
 /** Statistics of a gauge over a period, in its base unit. */
 export interface Statistics {

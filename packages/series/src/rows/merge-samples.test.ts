@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { binGauge } from './bin-gauge.ts';
-import { continuousRegister } from './continuous-register.ts';
-import { energyBetween } from './energy.ts';
+import { binGauge } from '../gauges/bin-gauge.ts';
+import { continuousRegister } from '../registers/continuous-register.ts';
+import { energyBetween } from '../registers/energy.ts';
+import { registerKnots } from '../registers/register-knots.ts';
 import { mergeSamples, type PlacedSample } from './merge-samples.ts';
-import { registerKnots } from './register-knots.ts';
 import { rollup } from './rollup.ts';
 import { type RowBlock, rowsOfSamples, type Sample } from './row-block.ts';
 

@@ -1,7 +1,7 @@
 import { meterRows, meterSample } from '@phasor/testkit';
 import { describe, expect, it } from 'vitest';
+import { rollup } from '../rows/rollup.ts';
 import { registerKnots } from './register-knots.ts';
-import { rollup } from './rollup.ts';
 
 describe('registerKnots', () => {
   it('reads samples once and buckets at both ends', () => {

@@ -1,4 +1,4 @@
-import type { RowBlock } from './row-block.ts';
+import type { RowBlock } from '../rows/row-block.ts';
 
 /** Readings of one cumulative register, ascending in time: the basis of all energies. */
 export interface RegisterKnots {

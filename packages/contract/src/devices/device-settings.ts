@@ -1,4 +1,4 @@
-import { utf8Length } from './base64.ts';
+import { utf8Length } from '../base64.ts';
 
 /** Limits of a device's settings, inclusive (R-SET). */
 export const DEVICE_SETTINGS_LIMITS = {

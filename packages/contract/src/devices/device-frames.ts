@@ -1,5 +1,5 @@
 import type { Phase } from '@phasor/quantities';
-import type { PhaseGauge, PhaseRegister, PhasorGauge, SENSOR_GAUGES } from './wire.ts';
+import type { PhaseGauge, PhaseRegister, PhasorGauge, SENSOR_GAUGES } from '../measured/wire.ts';
 
 /** The native device protocol, version 1: topics and frames (docs/device-protocol.md). */
 export const TOPIC_ROOT = 'phasor/v1';

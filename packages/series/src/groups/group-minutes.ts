@@ -1,5 +1,5 @@
-import { gaugeCovered, type RowBlock } from './row-block.ts';
-import { powerFactorOf } from './totals.ts';
+import { gaugeCovered, type RowBlock } from '../rows/row-block.ts';
+import { powerFactorOf } from '../totals.ts';
 
 const MINUTE_MS = 60_000;
 

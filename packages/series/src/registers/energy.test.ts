@@ -2,12 +2,12 @@ import { stepEdges } from '@phasor/calendar';
 import { arbitrarySamples, meterRows, meterSample } from '@phasor/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { mergeSamples } from '../rows/merge-samples.ts';
+import { rollup } from '../rows/rollup.ts';
+import type { RowBlock, Sample } from '../rows/row-block.ts';
 import { continuousRegister } from './continuous-register.ts';
 import { energyBetween, registerAlong, registerAt } from './energy.ts';
-import { mergeSamples } from './merge-samples.ts';
 import { registerKnots } from './register-knots.ts';
-import { rollup } from './rollup.ts';
-import type { RowBlock, Sample } from './row-block.ts';
 
 const HOUR = 3_600_000;
 const isRegister = (column: string) => column === 'E';

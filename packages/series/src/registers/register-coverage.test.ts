@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { rollup } from '../rows/rollup.ts';
+import { rowsOfSamples } from '../rows/row-block.ts';
 import { registerCoverage } from './register-coverage.ts';
-import { rollup } from './rollup.ts';
-import { rowsOfSamples } from './row-block.ts';
 
 const QUARTER = 900_000;
 const MINUTE = 60_000;

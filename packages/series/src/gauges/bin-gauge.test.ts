@@ -1,8 +1,8 @@
 import { arbitrarySamples, meterRows, meterSample } from '@phasor/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rollup } from '../rows/rollup.ts';
 import { binCoverage, binGauge } from './bin-gauge.ts';
-import { rollup } from './rollup.ts';
 
 const edges = Float64Array.of(0, 1000, 2000, 3000);
 
