@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { LORA_KEYS } from '../lora/lora-keys.ts';
 import { DEVICE_KINDS } from './device-kinds.ts';
 
-const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/device-protocol.md'), 'utf8');
+const PAGE = readFileSync(join(import.meta.dirname, '../../../../docs/device-protocol.md'), 'utf8');
 
 /** The rows of the table of the page that begins with that heading, without the heading. */
 function tableOf(heading: RegExp): string[][] {
