@@ -12,6 +12,11 @@ export interface Ecosystem {
   readonly entry: CatalogueEntry;
   readonly topics: EcosystemTopics;
   read(message: EcosystemMessage, context: ReadContext): Findings;
+  /**
+   * It publishes the last known values of its devices when it connects, whenever they were measured: what arrives in the first
+   * seconds is shown to those who wait for a device, and not stored.
+   */
+  readonly replaysAtSignIn?: true;
   readonly commands?: EcosystemCommands;
 }
 

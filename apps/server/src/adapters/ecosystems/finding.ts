@@ -12,11 +12,15 @@ export interface Measured {
 
 /** Content of one message of a device; `key` is the name of the device within the connection. */
 export type Finding =
-  /** Some of its values; absent ones have not changed. `time` is epoch ms as reported by the device, null = not reported. */
+  /**
+   * Some of its values; absent ones have not changed. `time` is epoch ms as reported by the device, null = not reported.
+   * `isClockOfGateway`: the gateway knows when it received them last, so that an old time means old values.
+   */
   | {
       readonly kind: 'values';
       readonly key: string;
       readonly time: number | null;
+      readonly isClockOfGateway?: true;
       readonly values: readonly Measured[];
     }
   /** Records of its own memory, each the end of an interval of `interval` ms. */

@@ -1,26 +1,35 @@
 import type { InstructionStep, Instructions } from '../ecosystem.ts';
 
-/** Lines for ESPHome; `prefix` of the topics of the node. */
-function esphome(topicPrefix: string, discoveryPrefix: string): InstructionStep {
+/** Lines for ESPHome. Nodes behind a gateway keep their own client ids: with one id each would end the connection of the others. */
+function esphome(topicPrefix: string, discoveryPrefix: string, as: 'device' | 'gateway'): InstructionStep {
   return {
-    text: {
-      en: 'ESPHome: put these lines into the configuration of the node and install it.',
-      sk: 'ESPHome: vložte tieto riadky do konfigurácie uzla a nainštalujte ju.',
-      de: 'ESPHome: diese Zeilen in die Konfiguration des Knotens einfügen und installieren.',
-    },
+    text: ESPHOME_TEXTS[as],
     paste: [
       'mqtt:',
       '  broker: {host}',
       '  port: {port}',
       '  username: {user}',
       '  password: {password}',
-      '  client_id: {clientId}',
+      ...(as === 'device' ? ['  client_id: {clientId}'] : []),
       `  topic_prefix: ${topicPrefix}`,
       '  discovery: true',
       `  discovery_prefix: ${discoveryPrefix}`,
     ].join('\n'),
   };
 }
+
+const ESPHOME_TEXTS = {
+  device: {
+    en: 'ESPHome: put these lines into the configuration of the node and install it.',
+    sk: 'ESPHome: vložte tieto riadky do konfigurácie uzla a nainštalujte ju.',
+    de: 'ESPHome: diese Zeilen in die Konfiguration des Knotens einfügen und installieren.',
+  },
+  gateway: {
+    en: 'ESPHome: put these lines into the configuration of each node, with its own name in place of node-name, and install it.',
+    sk: 'ESPHome: vložte tieto riadky do konfigurácie každého uzla, s jeho vlastným názvom namiesto node-name, a nainštalujte ju.',
+    de: 'ESPHome: diese Zeilen in die Konfiguration jedes Knotens einfügen, mit seinem eigenen Namen statt node-name, und installieren.',
+  },
+} as const;
 
 function others(baseTopic: string, discoveryPrefix: string): InstructionStep {
   return {
@@ -46,12 +55,12 @@ export const deviceInstructions: Instructions = {
     example: 'solar',
     pattern: /^(?!homeassistant$)[\w.-]{1,64}$/,
   },
-  steps: [esphome('{key}', 'homeassistant'), others('{key}/', 'homeassistant/')],
+  steps: [esphome('{key}', 'homeassistant', 'device'), others('{key}/', 'homeassistant/')],
 };
 
 export const gatewayInstructions: Instructions = {
   steps: [
-    esphome('{prefix}node-name', '{prefix}homeassistant'),
+    esphome('{prefix}node-name', '{prefix}homeassistant', 'gateway'),
     others('{prefix}device-name/', '{prefix}homeassistant/'),
   ],
 };

@@ -7,6 +7,7 @@ topic R/# out 0
 
 connection phasor
 address {host}:{port}
+notifications false
 remote_clientid {clientId}
 remote_username {user}
 remote_password {password}

@@ -51,7 +51,9 @@ function readDevice(name: string, payload: Buffer, context: ReadContext): Findin
   if (!isJsonObject(body)) return [{ kind: 'unreadable', key: device.key, reason: 'shape' }];
   const reading = new Reading();
   noteValues(reading, body, device.features);
-  return reading.findings(device.key, timeOf(body.last_seen));
+  return reading
+    .findings(device.key, timeOf(body.last_seen))
+    .map((finding) => (finding.kind === 'values' ? { ...finding, isClockOfGateway: true } : finding));
 }
 
 /** With the output `attribute` each property has a topic of its own. A name that is not listed is a group of lamps. */

@@ -14,7 +14,7 @@ import { type DeviceDirectory, directoryOf } from '../session/device-directory.t
 import { DeviceSession } from '../session/device-session.ts';
 import { bytesOf } from '../session/packet-bytes.ts';
 import { PendingRequests } from '../session/pending-requests.ts';
-import { addressOf } from './client-identity.ts';
+import { addressOf, isBridge } from './client-identity.ts';
 import { FrameSizeGuard } from './frame-size-guard.ts';
 import { Guests } from './guests.ts';
 import { LINK_LIMITS, type LinkLimits } from './link-limits.ts';
@@ -148,7 +148,7 @@ class BrokerLink implements DeviceLink {
       authenticate: (client) => this.#authenticate(client),
       receive: (client, packet, done) => this.#receive(client, packet, done),
       grant: (client, subscription) => this.#grant(client, subscription),
-      unsubscribed: (client, filters) => this.#sessions.get(client)?.unsubscribe(filters),
+      unsubscribed: (client, filters) => (this.#sessions.get(client) ?? this.#clients)?.unsubscribe(filters, client),
       read: (client) => this.#guard.messageRead(client.conn),
       ended: (client) => this.#end(client),
       failed: (client, error) =>
@@ -164,7 +164,7 @@ class BrokerLink implements DeviceLink {
     const result = await signIn(connect, { handlers, directory: this.#directory });
     if ('returnCode' in result) return this.#refuse(client, connect, result);
     if ('networkServer' in result || 'subscriber' in result) this.#guests?.admit(client, result);
-    else if ('connection' in result) this.#clients?.admit(client, result.connection);
+    else if ('connection' in result) this.#clients?.admit(client, result.connection, isBridge(connect));
     else this.#admit(client, result.device);
     return null;
   }

@@ -26,7 +26,8 @@ export async function openAedes({ keepaliveSeconds }: LinkLimits, hooks: BrokerH
     connectTimeout: 10_000,
     drainTimeout: 20_000,
     maxInflightInbound: 100,
-    maxTopicLevels: 8,
+    // Names of Venus OS have up to twelve levels, below the two of a prefix.
+    maxTopicLevels: 24,
     preConnect: (client, packet, done) => {
       separateIds(packet);
       hooks.connecting(client, packet);

@@ -37,6 +37,8 @@ export interface ConnectionMessage {
 /** Values of one device that arrive within this time become one sample. */
 const JOIN_MS = 1_000;
 const LARGEST_BYTES = 256 * 1024;
+/** A live message is not older than this, ms. */
+const LIVE_MS = 10 * 60_000;
 /** Zone of clocks that report local time, for a connection through which no device was taken yet. */
 const NO_ZONE = 'UTC';
 
@@ -106,7 +108,9 @@ export class ConnectionIntake {
   #take(connection: Connection, finding: Finding, retained: boolean): Outcome {
     switch (finding.kind) {
       case 'values':
-        return retained ? this.#retained(connection, finding) : this.#values(connection, finding);
+        return retained || isOld(finding, this.#options.clock.now())
+          ? this.#retained(connection, finding)
+          : this.#values(connection, finding);
       case 'unknown':
         return this.#unknown(connection, finding, retained);
       case 'records':
@@ -138,6 +142,7 @@ export class ConnectionIntake {
 
   /** A stored last value is no new measurement; the device is known by it all the same. */
   #retained(connection: Connection, { key }: OfKind<'values'>): Outcome {
+    this.#sign(connection, key, {});
     this.#count(connection, key, 'retained');
     return { names: [], reason: 'retained' };
   }
@@ -228,6 +233,11 @@ export class ConnectionIntake {
       this.#options.log.warn({ err: error, device: mac }, 'values of a device of another maker were not stored');
     });
   }
+}
+
+/** Whether a gateway repeats what it received from its device long ago. */
+function isOld({ time, isClockOfGateway }: OfKind<'values'>, now: number): boolean {
+  return isClockOfGateway === true && time !== null && time < now - LIVE_MS;
 }
 
 /** What came of one finding; `reason` counts only where nothing of the message was understood. */
