@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import {
+  disturbancesOf,
+  flaggedIntervals,
+  groupTotalsOf,
+  longInterruptionTime,
+  type SupplyEvent,
+  totalsOf,
+} from './index.ts';
+
+const MINUTE = 60_000;
+const event = (part: Partial<SupplyEvent>): SupplyEvent => ({
+  id: 'a',
+  kind: 'OUTAGE',
+  start: 0,
+  end: 0,
+  phases: ['L1', 'L2', 'L3'],
+  voltages: {},
+  value: 0,
+  percent: 0,
+  cell: null,
+  source: 'device',
+  resolution: null,
+  ...part,
+});
+
+// proves R-SUPPLY-012
+describe('totals of a period', () => {
+  const range = { from: 0, to: 1_000 * MINUTE };
+
+  it('count events, their time, the longest, and the share of time with supply', () => {
+    const totals = totalsOf(
+      [
+        event({ start: 10 * MINUTE, end: 13 * MINUTE }),
+        event({ start: 20 * MINUTE, end: 30 * MINUTE }),
+        event({ kind: 'DIP', start: 40 * MINUTE, end: 40 * MINUTE + 300 }),
+      ],
+      { range, now: range.to, measured: [range] },
+    );
+    expect(totals.byKind.OUTAGE).toEqual({ count: 2, duration: 13 * MINUTE, longest: 10 * MINUTE });
+    expect(totals.byKind.DIP).toEqual({ count: 1, duration: 300, longest: 300 });
+    // Exactly 3 minutes is short.
+    expect([totals.short, totals.long]).toEqual([1, 1]);
+    expect(totals.availability?.toFixed(4)).toBe('98.7000');
+  });
+
+  it('count the part within the period only, once where events overlap', () => {
+    const totals = totalsOf(
+      [event({ start: -5 * MINUTE, end: 2 * MINUTE }), event({ id: 'b', start: MINUTE, end: 4 * MINUTE })],
+      { range, now: range.to, measured: [range] },
+    );
+    expect(totals.byKind.OUTAGE).toMatchObject({ count: 2, duration: 4 * MINUTE, longest: 3 * MINUTE });
+    expect(totals.interrupted).toBe(4 * MINUTE);
+  });
+
+  it('have what was measured or reported as known, and nothing else', () => {
+    const outage = event({ start: 100 * MINUTE, end: 150 * MINUTE });
+    const measured = [{ from: 0, to: 100 * MINUTE }];
+    const totals = totalsOf([outage], { range, now: range.to, measured });
+    expect([totals.known, totals.availability]).toEqual([150 * MINUTE, (100 / 150) * 100]);
+    expect(totalsOf([], { range, now: range.to, measured: [] }).availability).toBeNull();
+  });
+
+  it('count an outage that goes on up to now', () => {
+    const totals = totalsOf([event({ start: 0, end: null })], { range, now: 5 * MINUTE, measured: [] });
+    expect(totals).toMatchObject({ interrupted: 5 * MINUTE, long: 1, availability: 0 });
+  });
+
+  it('are for a group the means of its devices', () => {
+    const of = (events: SupplyEvent[]) => ({
+      ...totalsOf(events, { range, now: range.to, measured: [range] }),
+      longDuration: longInterruptionTime(events, range, range.to),
+    });
+    const group = groupTotalsOf([
+      of([event({ start: 0, end: 30 * MINUTE }), event({ start: 50 * MINUTE, end: 51 * MINUTE })]),
+      of([event({ start: 0, end: 10 * MINUTE })]),
+      of([]),
+      { ...totalsOf([], { range, now: range.to, measured: [] }), longDuration: 0 },
+    ]);
+    expect(group).toEqual({
+      devices: 3,
+      saidi: (40 * MINUTE) / 3,
+      saifi: 2 / 3,
+      maifi: 1 / 3,
+      caidi: 20 * MINUTE,
+      availability: ((3_000 - 41) / 3_000) * 100,
+    });
+  });
+});
+
+// proves R-SUPPLY-010
+describe('flagged intervals', () => {
+  it('are those of ten minutes in which a voltage event went on', () => {
+    const range = { from: 0, to: 60 * MINUTE };
+    const events = [
+      event({ kind: 'DIP', start: 9 * MINUTE, end: 11 * MINUTE }),
+      event({ kind: 'SWELL', start: 30 * MINUTE, end: 40 * MINUTE }),
+      event({ kind: 'FREQUENCY', start: 50 * MINUTE, end: 51 * MINUTE }),
+      event({ kind: 'DIP', start: 55 * MINUTE, end: null }),
+    ];
+    expect(flaggedIntervals(events, range, 56 * MINUTE)).toEqual([0, 10, 30, 50].map((minute) => minute * MINUTE));
+  });
+});
+
+// proves R-SUPPLY-011
+describe('events of several devices of a site', () => {
+  it('are one disturbance where they begin together, as exactly as each is known', () => {
+    const disturbances = disturbancesOf([
+      { mac: 'A', ...event({ kind: 'DIP', start: 10_000, end: 10_300 }) },
+      { mac: 'B', ...event({ kind: 'OUTAGE', start: 11_500, end: null }) },
+      { mac: 'C', ...event({ kind: 'DIP', start: 60_000, end: 120_000, resolution: 60_000 }) },
+      { mac: 'A', ...event({ kind: 'SWELL', start: 10_000, end: 11_000 }) },
+      { mac: 'A', ...event({ kind: 'DIP', start: 500_000, end: 501_000 }) },
+    ]);
+    expect(disturbances.map(({ members }) => members.map(({ mac }) => mac))).toEqual([['A', 'B', 'C'], ['A'], ['A']]);
+    expect(disturbances[0]).toMatchObject({ start: 10_000, end: null });
+  });
+});

@@ -1,0 +1,153 @@
+import { FLAG_INTERVAL_MS, LONG_INTERRUPTION_MS, SUPPLY_KINDS, type SupplyKind } from './kinds-catalogue.ts';
+import type { SupplyEvent } from './supply-event.ts';
+
+/** `[from, to)`, epoch ms. */
+export interface TimeSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Number and durations of the events of a kind in a range. */
+export interface KindTotals {
+  readonly count: number;
+  /** Time within the range in which at least one of them went on, ms. */
+  readonly duration: number;
+  /** The longest of them within the range, ms; 0 without any. */
+  readonly longest: number;
+}
+
+export interface SupplyTotals {
+  readonly byKind: Readonly<Partial<Record<SupplyKind, KindTotals>>>;
+  /** Interruptions of all phases up to 3 minutes, and longer ones. One that goes on counts by its time so far. */
+  readonly short: number;
+  readonly long: number;
+  /** Time within the range without supply, ms. */
+  readonly interrupted: number;
+  /** Time of the range in which the state of the supply is known, ms: measured, or reported as an outage. */
+  readonly known: number;
+  /** Share of the known time with supply, %; null where nothing is known. */
+  readonly availability: number | null;
+}
+
+export interface TotalsWish {
+  readonly range: TimeSpan;
+  /** Up to when events that go on count, epoch ms. */
+  readonly now: number;
+  /** Stretches in which the voltage was measured, ascending and not overlapping. */
+  readonly measured: readonly TimeSpan[];
+}
+
+/** Totals of the events of one device that overlap a range. An event counts in each range that it overlaps. */
+export function totalsOf(events: readonly SupplyEvent[], { range, now, measured }: TotalsWish): SupplyTotals {
+  const inside = events.flatMap((event) => clip(event, range, now) ?? []);
+  const byKind = Object.fromEntries(
+    [...Map.groupBy(inside, ({ event }) => event.kind)].map(([kind, of]) => [kind, kindTotals(of)]),
+  );
+  const outages = inside.filter(({ event }) => event.kind === 'OUTAGE');
+  const isLong = ({ event: { start, end } }: Clipped) => (end ?? now) - start > LONG_INTERRUPTION_MS;
+  const long = outages.filter(isLong).length;
+  const dark = union(outages.map(({ span }) => span));
+  const interrupted = lengthOf(dark);
+  const known = lengthOf(union([...measured.flatMap((span) => cut(span, range) ?? []), ...dark]));
+  const availability = known === 0 ? null : ((known - interrupted) / known) * 100;
+  return { byKind, short: outages.length - long, long, interrupted, known, availability };
+}
+
+interface Clipped {
+  readonly event: SupplyEvent;
+  readonly span: TimeSpan;
+}
+
+/** The part of an event within the range; undefined outside. A moment belongs to the range that contains it. */
+function clip(event: SupplyEvent, range: TimeSpan, now: number): Clipped | undefined {
+  const { start } = event;
+  const end = Math.max(start, event.end ?? now);
+  const isInside = start < range.to && (end > range.from || (end === start && start >= range.from));
+  if (!isInside) return undefined;
+  return { event, span: { from: Math.max(start, range.from), to: Math.min(end, range.to) } };
+}
+
+function cut({ from, to }: TimeSpan, range: TimeSpan): TimeSpan | undefined {
+  const part = { from: Math.max(from, range.from), to: Math.min(to, range.to) };
+  return part.from < part.to ? part : undefined;
+}
+
+function kindTotals(events: readonly Clipped[]): KindTotals {
+  const spans = events.map(({ span }) => span);
+  return {
+    count: events.length,
+    duration: lengthOf(union(spans)),
+    longest: Math.max(...spans.map(({ from, to }) => to - from)),
+  };
+}
+
+/** Spans that overlap or touch, joined; ascending. */
+export function union(spans: readonly TimeSpan[]): readonly TimeSpan[] {
+  const joined: { from: number; to: number }[] = [];
+  for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {
+    const last = joined.at(-1);
+    if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to);
+    else joined.push({ from, to });
+  }
+  return joined;
+}
+
+function lengthOf(spans: readonly TimeSpan[]): number {
+  return spans.reduce((sum, { from, to }) => sum + to - from, 0);
+}
+
+/** Figures of a group of devices as of the customers of a network (IEEE 1366, with long interruptions by EN 50160). */
+export interface GroupTotals {
+  /** Devices with a known supply. */
+  readonly devices: number;
+  /** Mean time without supply by long interruptions per device, ms. */
+  readonly saidi: number;
+  /** Mean number of long interruptions per device. */
+  readonly saifi: number;
+  /** Mean number of interruptions up to 3 minutes per device. */
+  readonly maifi: number;
+  /** Mean duration of a long interruption, ms; null without any. */
+  readonly caidi: number | null;
+  /** Share of the known time of all devices with supply, %; null where nothing is known. */
+  readonly availability: number | null;
+}
+
+/** @param members totals of each device of the group, and its time without supply by long interruptions, ms */
+export function groupTotalsOf(members: readonly (SupplyTotals & { readonly longDuration: number })[]): GroupTotals {
+  const known = members.filter((member) => member.known > 0);
+  const sum = (of: (member: (typeof members)[number]) => number) => known.reduce((total, one) => total + of(one), 0);
+  const devices = known.length;
+  const perDevice = (total: number) => (devices === 0 ? 0 : total / devices);
+  const [longTime, long] = [sum(({ longDuration }) => longDuration), sum((member) => member.long)];
+  const time = sum((member) => member.known);
+  return {
+    devices,
+    saidi: perDevice(longTime),
+    saifi: perDevice(long),
+    maifi: perDevice(sum(({ short }) => short)),
+    caidi: long === 0 ? null : longTime / long,
+    availability: time === 0 ? null : ((time - sum(({ interrupted }) => interrupted)) / time) * 100,
+  };
+}
+
+/** Time within a range without supply by interruptions longer than 3 minutes, ms. */
+export function longInterruptionTime(events: readonly SupplyEvent[], range: TimeSpan, now: number): number {
+  const long = events.filter(
+    ({ kind, start, end }) => kind === 'OUTAGE' && (end ?? now) - start > LONG_INTERRUPTION_MS,
+  );
+  return lengthOf(union(long.flatMap((event) => clip(event, range, now)?.span ?? [])));
+}
+
+/**
+ * Starts of the 10-minute intervals of a range, epoch ms and ascending, in which an outage, a dip or a swell went on: statistics
+ * of the voltage leave them out (IEC 61000-4-30, flagging). Intervals are counted from the epoch.
+ */
+export function flaggedIntervals(events: readonly SupplyEvent[], range: TimeSpan, now: number): readonly number[] {
+  const flagged = new Set<number>();
+  for (const { event, span } of events.flatMap((one) => clip(one, range, now) ?? [])) {
+    if (!SUPPLY_KINDS[event.kind].flags) continue;
+    const first = Math.floor(span.from / FLAG_INTERVAL_MS) * FLAG_INTERVAL_MS;
+    for (let at = first; at < span.to || at === first; at += FLAG_INTERVAL_MS) flagged.add(at);
+  }
+  return [...flagged].sort((a, b) => a - b);
+}
