@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { diagnose, diagnoseRatio, type WiringObservation } from './index.ts';
+
+interface Input {
+  readonly U: number;
+  readonly I: number;
+  /** Degrees of lag behind the voltage of L1. */
+  readonly angleU: number;
+  readonly angleI: number;
+}
+
+function observation(inputs: readonly Input[], isDark: boolean | null = null): WiringObservation {
+  const powerOf = ({ U, I, angleU, angleI }: Input, of: (radians: number) => number) =>
+    U * I * of(((angleI - angleU) * Math.PI) / 180);
+  return {
+    voltage: inputs.map(({ U }) => U),
+    current: inputs.map(({ I }) => I),
+    activePower: inputs.map((input) => powerOf(input, Math.cos)),
+    reactivePower: inputs.map((input) => powerOf(input, Math.sin)),
+    voltageAngle: inputs.map(({ angleU }) => angleU),
+    currentAngle: inputs.map(({ angleI }) => angleI),
+    isDark,
+  };
+}
+
+const LAG = 20;
+const input = (angleU: number, changes: Partial<Input> = {}): Input => ({
+  U: 230,
+  I: 5,
+  angleU,
+  angleI: angleU + LAG,
+  ...changes,
+});
+const RIGHT = [input(0), input(120), input(240)];
+const LOADS = { generation: 'none' } as const;
+
+const found = (inputs: readonly Input[]) => diagnose([observation(inputs)], LOADS);
+
+describe('the findings of a meter', () => {
+  // proves R-WIRE-001
+  it('are none where everything is right', () => {
+    expect(found(RIGHT)).toMatchObject({ verdict: 'right', findings: [] });
+  });
+
+  it('name a turned transformer with its angle before and after', () => {
+    const { verdict, findings } = found([input(0), input(120, { angleI: 120 + LAG + 180 }), input(240)]);
+    expect(verdict).toBe('wrong');
+    expect(findings).toEqual([
+      { kind: 'transformer-turned', phase: 1, lag: expect.closeTo(-160, 6), after: expect.closeTo(LAG, 6) },
+    ]);
+  });
+
+  it("name transformers that surround each other's phase", () => {
+    const swapped = [input(0), input(120, { angleI: 240 + LAG }), input(240, { angleI: 120 + LAG })];
+    expect(found(swapped).findings).toEqual([
+      {
+        kind: 'transformer-elsewhere',
+        phase: 1,
+        line: 2,
+        turned: false,
+        lag: expect.closeTo(140, 6),
+        after: expect.closeTo(LAG, 6),
+      },
+      {
+        kind: 'transformer-elsewhere',
+        phase: 2,
+        line: 1,
+        turned: false,
+        lag: expect.closeTo(-100, 6),
+        after: expect.closeTo(LAG, 6),
+      },
+    ]);
+  });
+
+  it('name exchanged voltages by the rotation, rather than two transformers', () => {
+    const inputs = [input(0), input(240, { angleI: 120 + LAG }), input(120, { angleI: 240 + LAG })];
+    expect(found(inputs)).toMatchObject({ verdict: 'wrong', findings: [{ kind: 'voltages-swapped', phases: [1, 2] }] });
+  });
+
+  it('name a left rotation where the currents follow it', () => {
+    expect(found([input(0), input(240), input(120)])).toMatchObject({
+      verdict: 'wrong',
+      findings: [{ kind: 'rotation-left' }],
+    });
+  });
+
+  it('name a voltage that is missing, and nothing else then', () => {
+    const { verdict, findings } = found([input(0), input(120, { U: 12, I: 0 }), input(240)]);
+    expect(verdict).toBe('wrong');
+    expect(findings).toEqual([{ kind: 'voltage-missing', phase: 1, voltage: 12, highest: 230 }]);
+  });
+
+  it('name a missing neutral by equal voltages between the phases', () => {
+    // A star point moved by 90 V: each voltage is that of the phase less that of the star point.
+    const moved = [0, 120, 240].map((angle) => {
+      const [x, y] = [230 * Math.cos((-angle * Math.PI) / 180) - 90, 230 * Math.sin((-angle * Math.PI) / 180)];
+      return input((-Math.atan2(y, x) * 180) / Math.PI, { U: Math.hypot(x, y) });
+    });
+    expect(found(moved).findings).toEqual([
+      { kind: 'neutral-missing', certainty: 'sure', lowest: expect.closeTo(140, 0), highest: expect.closeTo(286, 0) },
+    ]);
+    const withoutAngles = { ...observation(moved), voltageAngle: [null, null, null] };
+    expect(diagnose([withoutAngles], LOADS).findings).toMatchObject([{ kind: 'neutral-missing', certainty: 'unsure' }]);
+  });
+
+  it('name an input without current, and judge the others', () => {
+    expect(found([input(0), input(120), input(240, { I: 0 })])).toMatchObject({
+      verdict: 'right',
+      findings: [{ kind: 'current-missing', phase: 2 }],
+    });
+  });
+
+  it('name generation where only loads are expected', () => {
+    const feeding = RIGHT.map((one, phase) => (phase === 0 ? { ...one, angleI: one.angleU + 175 } : one));
+    const day = [observation(RIGHT, true), observation(RIGHT, false), observation(feeding, false)];
+    expect(diagnose(day, LOADS)).toMatchObject({
+      verdict: 'right',
+      findings: [{ kind: 'generation-unexpected', phase: 0 }],
+    });
+    expect(diagnose(day, { generation: 'possible' }).findings).toEqual([]);
+  });
+
+  it('are left open where the angle would be usual in two wirings', () => {
+    const inputs = [0, 120, 240].map((angle) => input(angle, { angleI: angle + 46 }));
+    const { verdict, findings, transformers } = found(inputs);
+    expect(verdict).toBe('unsure');
+    expect(findings).toEqual([]);
+    expect(transformers.candidates.length).toBeGreaterThan(1);
+    expect(transformers.candidates[0]?.line).toEqual([0, 1, 2]);
+  });
+
+  it('are unknown without current, and without anything', () => {
+    expect(found(RIGHT.map((one) => ({ ...one, I: 0 }))).verdict).toBe('unknown');
+    expect(diagnose([], LOADS)).toMatchObject({ verdict: 'unknown', findings: [] });
+  });
+
+  it('of a meter of one phase are about its direction alone', () => {
+    expect(found([input(0)])).toMatchObject({ verdict: 'right' });
+    expect(found([input(0, { angleI: 200 })])).toMatchObject({
+      verdict: 'wrong',
+      findings: [{ kind: 'transformer-turned', phase: 0 }],
+    });
+  });
+});
+
+describe('the ratio of a meter beside the sum of those below it', () => {
+  const own = Float64Array.from({ length: 48 }, (_, hour) => 800 + 300 * Math.sin(hour));
+
+  // proves R-WIRE-004
+  it('is implausible where the sum is the same multiple at all times', () => {
+    const sum = own.map((value, hour) => value * (40 + Math.cos(hour)));
+    expect(diagnoseRatio({ own, sum })).toEqual({ verdict: 'implausible', factor: expect.closeTo(40, 0) });
+  });
+
+  it('is plausible where less is measured below, and where the factors differ', () => {
+    expect(diagnoseRatio({ own, sum: own.map((value) => value * 0.8) }).verdict).toBe('plausible');
+    const erratic = own.map((value, hour) => value * (1 + (hour % 7)));
+    expect(diagnoseRatio({ own, sum: erratic }).verdict).toBe('plausible');
+  });
+
+  it('is unknown with less than a day of both', () => {
+    const sum = own.map((value, hour) => (hour < 30 ? Number.NaN : value));
+    expect(diagnoseRatio({ own, sum })).toEqual({ verdict: 'unknown', factor: undefined });
+  });
+});
