@@ -110,6 +110,7 @@ describe('the findings of a meter', () => {
     });
   });
 
+  // proves R-WIRE-003
   it('name generation where only loads are expected', () => {
     const feeding = RIGHT.map((one, phase) => (phase === 0 ? { ...one, angleI: one.angleU + 175 } : one));
     const day = [observation(RIGHT, true), observation(RIGHT, false), observation(feeding, false)];
