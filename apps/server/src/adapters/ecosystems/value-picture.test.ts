@@ -17,6 +17,7 @@ describe('ValuePicture', () => {
     expect(picture.take()).toEqual({
       time: NOW - 400,
       interval: 1_000,
+      intervals: { electrical: 1_000, relays: 1_000 },
       columns: { electrical: { U_L1: 230, U_L2: 231 }, relays: { relay_1: 1 } },
       signals: {},
     });
@@ -31,6 +32,7 @@ describe('ValuePicture', () => {
     expect(picture.take()).toEqual({
       time: NOW + 10_000,
       interval: 10_000,
+      intervals: { electrical: 10_000 },
       columns: { electrical: { U_L1: 230, P_L1: 5 } },
       signals: {},
     });
@@ -51,8 +53,48 @@ describe('ValuePicture', () => {
     picture.take();
     picture.add(placed({ electrical: { I_L1: 1 } }), null, NOW + 240_000);
     expect(picture.take()).toMatchObject({ interval: 90_000, columns: { electrical: { U_L1: 230, I_L1: 1 } } });
-    picture.add(placed({ electrical: { I_L1: 2 } }), null, NOW + 600_000);
+    picture.add(placed({ electrical: { I_L1: 2 } }), null, NOW + 700_000);
     expect(picture.take()?.columns).toEqual({ electrical: { I_L1: 2 } });
+  });
+
+  /** Intervals of messages at these minutes. */
+  function coveredAt(minutes: readonly number[]): (number | undefined)[] {
+    const picture = new ValuePicture();
+    return minutes.map((minute) => {
+      picture.add(placed({ electrical: { P_L1: minute } }), null, NOW + minute * 60_000);
+      return picture.take()?.interval;
+    });
+  }
+
+  // proves R-ECO-042
+  it('covers all of the time of a device that reports seldom, once that is known', () => {
+    // Tasmota each 5 minutes, then an outage of an hour.
+    expect(coveredAt([0, 5, 10, 15, 75, 80, 85])).toEqual([1_000, 90_000, 300_000, 300_000, 1_000, 300_000, 300_000]);
+    // LoRaWAN each 20 minutes with one lost uplink.
+    expect(coveredAt([0, 4, 8, 28, 48]).slice(0, 3)).toEqual([1_000, 90_000, 240_000]);
+  });
+
+  it('keeps the gauges of a device that reports each quarter of an hour', () => {
+    const picture = new ValuePicture();
+    const add = (minute: number, columns: FamilyColumns) => {
+      picture.add(placed(columns), null, NOW + minute * 60_000);
+      return picture.take()?.columns.electrical;
+    };
+    add(0, { electrical: { U_L1: 230 } });
+    add(4, { electrical: { U_L1: 231 } });
+    expect(add(9.9, { electrical: { P_L1: 5 } })).toEqual({ U_L1: 231, P_L1: 5 });
+  });
+
+  // proves R-ECO-042
+  it('lets a relay that is reported in between take no time of the power', () => {
+    const picture = new ValuePicture();
+    const add = (second: number, columns: FamilyColumns) => {
+      picture.add(placed(columns), null, NOW + second * 1_000);
+      return picture.take()?.intervals;
+    };
+    add(0, { electrical: { P_L1: 5 } });
+    add(7, { relays: { relay_1: 1 } });
+    expect(add(10, { electrical: { P_L1: 6 } })).toEqual({ electrical: 10_000 });
   });
 
   describe('of tariffs', () => {

@@ -1,11 +1,10 @@
 import { FRAME_LIMITS, SAMPLE_FAMILIES, type SampleFamilyName } from '@phasor/contract';
 import type { FamilyColumns } from './place-columns.ts';
 import type { Placed } from './placement.ts';
+import { LATE, ReportingPace, SHORTEST_MS } from './reporting-pace.ts';
 
-/** Silence after which anything may have changed on a device: its previous values are void, ms. */
+/** Silence after which anything may have changed on a device that reports more often: its previous values are void, ms. */
 const FORGET_MS = 5 * 60_000;
-const INTERVAL_MIN_MS = 1_000;
-const INTERVAL_MAX_MS = 90_000;
 /** A live message is not older than this: a clock that says so is wrong, ms. */
 const BEHIND_MS = 10 * 60_000;
 
@@ -16,7 +15,10 @@ const REGISTERS: ReadonlySet<string> = new Set(
 /** One whole sample, joined from messages with a part each. */
 export interface JoinedSample {
   readonly time: number;
+  /** Longest of its families, ms. */
   readonly interval: number;
+  /** What the values of each family cover, ms: a relay is reported at other times than its power. */
+  readonly intervals: Readonly<Partial<Record<SampleFamilyName, number>>>;
   readonly columns: FamilyColumns;
   readonly signals: Readonly<Record<string, number>>;
 }
@@ -35,11 +37,11 @@ export class ValuePicture {
   #touched = new Set<SampleFamilyName>();
   #time = Number.NEGATIVE_INFINITY;
   #receivedAt = Number.NEGATIVE_INFINITY;
-  #takenTime: number | null = null;
+  readonly #paces = new Map<SampleFamilyName, ReportingPace>();
 
   /** @param time as reported by the device, epoch ms; implausible times and null are replaced by `now` */
   add({ columns, tariffs, signals }: Placed, time: number | null, now: number): void {
-    if (now - this.#receivedAt > FORGET_MS) this.forget();
+    if (now - this.#receivedAt > this.#patience()) this.forget();
     this.#receivedAt = now;
     this.#time = Math.max(this.#time, believable(time, now) ? Math.round(time) : now);
     Object.assign(this.#signals, signals);
@@ -67,7 +69,7 @@ export class ValuePicture {
     this.#tariffs.clear();
     this.#touched.clear();
     this.#time = Number.NEGATIVE_INFINITY;
-    this.#takenTime = null;
+    for (const pace of this.#paces.values()) pace.interrupt();
   }
 
   /** The values reported since the last call as one sample; null without any. */
@@ -75,18 +77,32 @@ export class ValuePicture {
     if (this.#touched.size === 0) return null;
     this.#addTariffs();
     const columns: { [Family in SampleFamilyName]?: Record<string, number> } = {};
+    const intervals: { [Family in SampleFamilyName]?: number } = {};
+    const time = this.#time;
     for (const family of this.#touched) {
       const values = { ...this.#gauges.get(family), ...this.#registers.get(family) };
-      if (Object.keys(values).length > 0) columns[family] = values;
+      if (Object.keys(values).length === 0) continue;
+      columns[family] = values;
+      intervals[family] = this.#paceOf(family).covered(time);
     }
-    const time = this.#time;
-    const since = this.#takenTime === null ? INTERVAL_MIN_MS : time - this.#takenTime;
-    this.#takenTime = time;
     this.#touched = new Set();
     this.#registers.clear();
     const signals = this.#signals;
     this.#signals = {};
-    return { time, interval: Math.min(Math.max(since, INTERVAL_MIN_MS), INTERVAL_MAX_MS), columns, signals };
+    const interval = Math.max(SHORTEST_MS, ...Object.values(intervals));
+    return { time, interval, intervals, columns, signals };
+  }
+
+  #paceOf(family: SampleFamilyName): ReportingPace {
+    const pace = this.#paces.get(family) ?? new ReportingPace();
+    this.#paces.set(family, pace);
+    return pace;
+  }
+
+  /** A device that reports each quarter of an hour is not silent in between, ms. */
+  #patience(): number {
+    const regular = [...this.#paces.values()].map((pace) => pace.regular ?? 0);
+    return Math.max(FORGET_MS, ...regular.map((pause) => pause * LATE));
   }
 
   /**

@@ -56,11 +56,36 @@ describe('an inverter of OpenDTU', () => {
       {},
       ...Object.entries(values).map(([name, value]) => scene.values(`solar/116180000000/0/${name}`, value)),
     );
-    expect(found).toEqual({ 'P.CH1': 412.5, 'E_I.CH1': 1_234_500, F: 50.02, 'PF.CH1': 0.99 });
+    expect(found).toEqual({ 'P.CH1': -412.5, 'E_E.CH1': 1_234_500, F: 50.02, 'PF.CH1': 0.99 });
     expect(scene.read('solar/116180000000/0/powerdc', '430')).toEqual([
       { kind: 'unknown', key: '116180000000', fields: [{ path: 'PowerDC', value: 430 }] },
     ]);
     expect(scene.read('solar/116180000000/0/yieldday', '900')).toEqual([]);
+  });
+
+  // proves R-ECO-043
+  it('has no circuits where it also announces its modules', () => {
+    const { scene } = announced();
+    for (const [name, unit, dev_cla] of [
+      ['CH1 Power', 'W', 'power'],
+      ['CH2 Power', 'W', 'power'],
+      ['CH1 Voltage', 'V', 'voltage'],
+      ['CH1 YieldTotal', 'kWh', 'energy'],
+    ] as const) {
+      const [channel, value] = name.split(' ');
+      const extra = { dev_cla, stat_t: `solar/116180000000/${channel?.slice(2)}/${value?.toLowerCase()}` };
+      scene.read(
+        `homeassistant/sensor/dtu_116180000000/${channel?.toLowerCase()}_${value}/config`,
+        field(name, unit, extra),
+      );
+    }
+    expect(scene.values('solar/116180000000/0/power', '412.5')).toEqual({ 'P.CH1': -412.5 });
+    expect(scene.read('solar/116180000000/1/power', '210')).toEqual([
+      { kind: 'unknown', key: '116180000000', fields: [{ path: 'CH1 Power', value: 210 }] },
+    ]);
+    expect(scene.read('solar/116180000000/1/yieldtotal', '600')).toEqual([
+      { kind: 'unknown', key: '116180000000', fields: [{ path: 'CH1 YieldTotal', value: 600 }] },
+    ]);
   });
 
   it('is present as its connectivity says', () => {

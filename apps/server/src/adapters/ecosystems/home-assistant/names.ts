@@ -23,15 +23,19 @@ export interface NameMeaning {
  * | `phase a`, `ph 1`, `line 2`, `leg c`, `l1`, `u2`, `i3`             | phase L1, L2, L3   |
  * | `ct 2`, `ch1`, `channel 3`, `clamp`, `circuit`, `outlet`, `socket` | channel            |
  * | `neutral`, two phases in one name                                  | stored nowhere     |
- * | `export`, `return`, `produced`, `feed in`, `injection`, `sold`     | leaves the site    |
+ * | `export`, `return`, `produced`, `feed in`, `injection`, `sold`, `yield` | leaves the site    |
  * | `today`, `daily`, `month`, `session`                               | counter of a period |
  * | `tariff 1`, `rate 2`, `t1`                                         | tariff             |
  */
 const PHASE = /\b(?:(?:phase|ph|line|leg) ?([abc123])|[lui] ?([123]))\b/g;
 const CHANNEL = /\b(?:ct|ch|channel|clamp|circuit|outlet|socket|port|input|string|relay|switch) ?(\d)\b/;
 const NOWHERE = /\bneutral\b/;
-const EXPORT = /\b(?:export\w*|return\w*|inject\w*|feed|feedin|einspeis\w*|out|produced|production|reverse|sold)\b/;
-const PERIOD = /\b(?:today|daily|day|yesterday|week\w*|month\w*|year\w*|hour\w*|session|trip)\b/;
+const EXPORT =
+  /\b(?:export\w*|return\w*|inject\w*|feed|feedin|einspeis\w*|out|produced|production|reverse|sold|yield)\b/;
+const PERIOD =
+  /\b(?:today|daily|days?|yesterday|ago|week\w*|month\w*|year\w*|hour\w*|heute|gestern|monat\w*|jahr\w*|session|trip)\b/;
+const DIRECT_CURRENT = /\bdc\b/;
+const YIELD = /\byield\b/;
 const NO_SUPPLY =
   /\b(?:dc|pv|batter\w+|batt|max\w*|min|minimum|peak|limit|average|avg|threshold|setpoint|rated|nominal)\b/;
 const TARIFF = /\b(?:tariff|rate|t) ?([1-4])\b/;
@@ -48,6 +52,16 @@ export function nameMeaning(names: readonly string[]): NameMeaning {
     isNoSupply: NO_SUPPLY.test(text),
     ...(tariff === undefined ? {} : { tariff: Number(tariff) }),
   };
+}
+
+/** Whether it names direct current, as `PowerDC` and `U_DC` of an inverter do. */
+export function isOfDirectCurrent(name: string): boolean {
+  return DIRECT_CURRENT.test(wordsOf(name));
+}
+
+/** Whether it is what a source of power has delivered, such as `YieldTotal`. */
+export function isYield(name: string): boolean {
+  return YIELD.test(wordsOf(name));
 }
 
 /** `YieldDay` and `power_phase-A` in words of lower case. */

@@ -1,6 +1,20 @@
 import type { Place } from '@phasor/contract';
 import { channelPlace } from '../channels.ts';
 import type { Entity, NumberMeaning } from './entity.ts';
+import { isOfDirectCurrent, isYield } from './names.ts';
+
+/**
+ * Of a device that also reports direct current the numbered channels are inputs of modules, and no circuits of the supply.
+ * @see https://github.com/tbnobody/OpenDTU/blob/master/src/MqttHandleHass.cpp `CH1 Power`
+ */
+export function isInverter(entities: readonly Entity[]): boolean {
+  return entities.some(({ name }) => isOfDirectCurrent(name));
+}
+
+/** Whether what the device measures is what it delivers: its power is then reported without a sign, and is export. */
+export function isSource(entities: readonly Entity[]): boolean {
+  return entities.some(({ name }) => isYield(name));
+}
 
 /** The places that the names of a device's entities tell. */
 export interface DevicePlaces {
@@ -13,7 +27,7 @@ export function placesOf(entities: readonly Entity[]): DevicePlaces {
   const places = entities.flatMap(({ content }) => (content.kind === 'number' && content.meaning?.place) || []);
   const highest = (kind: string) =>
     Math.max(0, ...places.filter((place) => place.startsWith(kind)).map((place) => Number(place.slice(kind.length))));
-  return { phases: highest('L'), channels: highest('CH') };
+  return { phases: highest('L'), channels: isInverter(entities) ? 0 : highest('CH') };
 }
 
 /**

@@ -5,7 +5,7 @@ import { noteFrequency } from '../frequency.ts';
 import { numberOf, Reading } from '../reading.ts';
 import { type Entity, isSameValue, type NumberMeaning } from './entity.ts';
 import { entitiesOfDevice, relaysOf } from './memory.ts';
-import { placesFor, placesOf } from './places.ts';
+import { isInverter, isSource, placesFor, placesOf } from './places.ts';
 import { type TemplateInput, templateValue } from './template-value.ts';
 
 /** A message at a topic at which entities report. */
@@ -73,7 +73,8 @@ function noteNumber(collected: Collected, entity: Entity, raw: unknown): void {
   const { meaning } = content;
   // Of several entities for one value the first is it.
   const first = device.find((other) => isSameValue(other, entity));
-  const places = meaning && first?.id === entity.id ? placesFor(meaning, placesOf(device)) : [];
+  const isModule = meaning?.place?.startsWith('CH') === true && isInverter(device);
+  const places = meaning && first?.id === entity.id && !isModule ? placesFor(meaning, placesOf(device)) : [];
   if (meaning === null || places.length === 0) {
     reading.unknown(entity.name, value);
     return;
@@ -102,7 +103,7 @@ function notePower({ reading, device, memos, context }: Collected, { meaning, va
       content.meaning.place === meaning.place &&
       content.meaning.isReverse !== meaning.isReverse,
   );
-  const signed = meaning.isReverse ? -value : value;
+  const signed = meaning.isReverse || isSource(device) ? -value : value;
   if (!opposite) {
     reading.note('P', place, signed);
     return;

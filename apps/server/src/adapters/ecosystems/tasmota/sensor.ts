@@ -3,7 +3,7 @@ import type { ReadContext } from '../ecosystem.ts';
 import type { Finding, Findings } from '../finding.ts';
 import { Reading } from '../reading.ts';
 import { readEnergy } from './energy.ts';
-import { noteSmartMeterLabel } from './smart-meter.ts';
+import { noteSmartMeter } from './smart-meter.ts';
 
 /** Names in objects of climate sensors. */
 const CLIMATE = new Map([
@@ -44,16 +44,18 @@ interface Collected {
 }
 
 function readChip({ reading, noted, fahrenheit }: Collected, name: string, part: JsonObject): void {
+  const isNoMeter = NO_METER.test(name);
+  const labels = new Map<string, number>();
   for (const label in part) {
     const value = part[label];
     if (typeof value !== 'number' || PASSED_OVER.has(label)) continue;
     const quantity = label === 'Temperature' ? 'tempS' : CLIMATE.get(label as 'Humidity');
-    const isSurroundings = quantity !== undefined && !NO_METER.test(name) && !noted.has(quantity);
-    if (isSurroundings) {
+    if (quantity === undefined || isNoMeter || noted.has(quantity)) labels.set(label, value);
+    else {
       noted.add(quantity);
       reading.note(quantity, '', quantity === 'tempS' && fahrenheit ? (value - 32) / 1.8 : value);
-    } else if (NO_METER.test(name) || !noteSmartMeterLabel(reading, label, value)) {
-      reading.unknown(`${name}.${label}`, value);
     }
   }
+  const unknown = isNoMeter ? labels.keys() : noteSmartMeter(reading, labels);
+  for (const label of unknown) reading.unknown(`${name}.${label}`, labels.get(label));
 }

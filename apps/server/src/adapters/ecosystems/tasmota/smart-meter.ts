@@ -10,106 +10,106 @@ interface Label {
 }
 
 const KWH = 1_000;
+const IMPORT = { quantity: 'E_I', place: 'T', factor: KWH } as const;
+const EXPORT = { quantity: 'E_E', place: 'T', factor: KWH } as const;
+
+/** Names of the registers over all tariffs. */
+const REGISTERS = [
+  [
+    IMPORT,
+    'totalin ein etotalin importactive totalkwh bezug energyimport energyin enrgimp energyactiveimport 180'.split(' '),
+  ],
+  [
+    EXPORT,
+    'totalout eout etotalout exportactive exporttotalkwh einspeisung energyexport energyout enrgexp energyactiveexport 280'.split(
+      ' ',
+    ),
+  ],
+] as const;
+/** Names of all phases together. */
+const TOTALS = [
+  ['P', 'power powercurr powercurrent pcurr powertotal currentpower leistung activepower 1670'.split(' ')],
+  ['Q', 'powerreactivetotal reactivepowertotal blindleistung 370'.split(' ')],
+  ['S', 'powerapparenttotal apparentpowertotal scheinleistung 970'.split(' ')],
+] as const;
+/** Names of a phase, with `#` in place of its number. */
+const OF_A_PHASE = [
+  ['P', 'powerl# powerp# powercurrp# pl# p# wattl# leistungl# powerphase# activepowerl# l#power pow#'.split(' ')],
+  ['U', 'voltagel# voltagep# voltp# voltl# ul# u# vl# spannungl# voltagephase# voltsl# volt#'.split(' ')],
+  ['I', 'currentl# currentp# ampp# il# i# currl# currp# amperagep# stroml# currentphase#'.split(' ')],
+  ['Q', 'powervarl# powerreactivephase# reactivepowerl#'.split(' ')],
+  ['S', 'powerval# powerapparentphase# apparentpowerl#'.split(' ')],
+  ['PF', 'powerfactorl# powerfactorp# powerfactorphase# powerfactor# pfl#'.split(' ')],
+] as const;
+/** Value groups C of the first phase; those of the next one are 20 higher (IEC 62056-6-1). */
+const OBIS_OF_A_PHASE = [
+  ['P', 36],
+  ['U', 32],
+  ['I', 31],
+] as const;
 
 /**
  * Labels in the scripts that people publish for meters with an optical head, in lower case without separators. Registers are kWh
- * and power is W in all of them; a label that is not here is given its meaning by a person.
+ * and power is W in nearly all of them; a label that is not here is given its meaning by a person.
  * @see https://tasmota.github.io/docs/Smart-Meter-Interface/
  * @see https://github.com/ottelo9/tasmota-sml-script
  */
 const LABELS: ReadonlyMap<string, Label> = new Map([
-  ...named(
-    { quantity: 'E_I', place: 'T', factor: KWH },
-    'totalin',
-    'ein',
-    'etotalin',
-    'importactive',
-    'totalkwh',
-    'bezug',
-    '180',
-  ),
-  ...named(
-    { quantity: 'E_E', place: 'T', factor: KWH },
-    'totalout',
-    'eout',
-    'etotalout',
-    'exportactive',
-    'exporttotalkwh',
-    'einspeisung',
-    '280',
-  ),
+  ...REGISTERS.flatMap(([label, names]) => named(label, ...names)),
   ...[1, 2, 3, 4].flatMap((tariff) => [
-    ...named(
-      { quantity: 'E_I', place: 'T', factor: KWH, tariff },
-      `totalint${tariff}`,
-      `totalin${tariff}`,
-      `18${tariff}`,
-    ),
-    ...named(
-      { quantity: 'E_E', place: 'T', factor: KWH, tariff },
-      `totaloutt${tariff}`,
-      `totalout${tariff}`,
-      `28${tariff}`,
-    ),
+    ...named({ ...IMPORT, tariff }, ...tariffNames('in', tariff), `energyimportt${tariff}`, `enrgimpt${tariff}`),
+    ...named({ ...EXPORT, tariff }, ...tariffNames('out', tariff), `energyexportt${tariff}`, `enrgexpt${tariff}`),
   ]),
-  ...named(
-    { quantity: 'P', place: 'T' },
-    'power',
-    'powercurr',
-    'powercurrent',
-    'pcurr',
-    'powertotal',
-    'currentpower',
-    'leistung',
-    '1670',
-  ),
+  ...TOTALS.flatMap(([quantity, names]) => named({ quantity, place: 'T' }, ...names)),
   ...named({ quantity: 'F', place: '' }, 'freq', 'hz', 'frequency', 'frequenz', '1470'),
-  ...PHASES.flatMap((place, n) => {
-    const [number, letter] = [n + 1, 'abc'[n]];
-    const obis = 20 * n;
-    return [
-      ...named(
-        { quantity: 'P', place },
-        `powerl${number}`,
-        `powerp${number}`,
-        `powercurrp${number}`,
-        `pl${number}`,
-        `power${letter}`,
-        `leistungl${number}`,
-        `${36 + obis}70`,
-      ),
-      ...named(
-        { quantity: 'U', place },
-        `voltagel${number}`,
-        `voltagep${number}`,
-        `voltp${number}`,
-        `voltl${number}`,
-        `ul${number}`,
-        `spannungl${number}`,
-        `${32 + obis}70`,
-      ),
-      ...named(
-        { quantity: 'I', place },
-        `currentl${number}`,
-        `currentp${number}`,
-        `ampp${number}`,
-        `il${number}`,
-        `stroml${number}`,
-        `${31 + obis}70`,
-      ),
-    ];
-  }),
+  ...PHASES.flatMap((place, n) => [
+    ...OF_A_PHASE.flatMap(([quantity, names]) =>
+      named({ quantity, place }, ...names.map((name) => name.replace('#', String(n + 1)))),
+    ),
+    ...OBIS_OF_A_PHASE.flatMap(([quantity, code]) => named({ quantity, place }, `${code + 20 * n}70`)),
+    ...named({ quantity: 'P', place }, `power${'abc'[n]}`),
+  ]),
 ]);
+
+/** High and low tariff (HT, NT) are the first and the second one. */
+function tariffNames(way: 'in' | 'out', tariff: number): readonly string[] {
+  const numbered = [`total${way}t${tariff}`, `total${way}${tariff}`, `e${way}t${tariff}`];
+  const words = ['ht', 'nt'][tariff - 1];
+  const worded = words === undefined ? [] : [`total${way}${words}`, `${words}total${way}`, `e${way}${words}`];
+  return [...numbered, ...worded, `${way === 'in' ? 18 : 28}${tariff}`];
+}
 
 function named(label: Label, ...names: readonly string[]): [string, Label][] {
   return names.map((name) => [name, label]);
 }
 
-/** Notes a value of a meter by its label; false where the label is not known. */
-export function noteSmartMeterLabel(reading: Reading, label: string, value: number): boolean {
-  const known = LABELS.get(label.toLowerCase().replace(/[^a-z0-9]/g, ''));
-  if (known === undefined) return false;
-  const { quantity, place, factor = 1, tariff } = known;
-  reading.note(quantity, place, value, { factor, ...(tariff === undefined ? {} : { tariff }) });
-  return true;
+/** Both directions of the power of meters that report no sign. */
+const DIRECTIONS: ReadonlyMap<string, 'in' | 'out'> = new Map([
+  ...['powerin', 'pin', 'powerimport', '170'].map((name) => [name, 'in'] as const),
+  ...['powerout', 'pout', 'powerexport', 'einspeiseleistung', '270'].map((name) => [name, 'out'] as const),
+]);
+
+/**
+ * Notes the values of a meter by their labels, in the order of the message.
+ * @returns the labels that are not known
+ */
+export function noteSmartMeter(reading: Reading, part: ReadonlyMap<string, number>): readonly string[] {
+  const unknown: string[] = [];
+  const directions = new Map<'in' | 'out', number>();
+  let hasPower = false;
+  for (const [label, value] of part) {
+    const name = label.toLowerCase().replace(/[^a-z0-9]/g, '');
+    const direction = DIRECTIONS.get(name);
+    const known = LABELS.get(name);
+    if (known) {
+      const { quantity, place, factor = 1, tariff } = known;
+      hasPower ||= quantity === 'P' && place === 'T';
+      reading.note(quantity, place, value, { factor, ...(tariff === undefined ? {} : { tariff }) });
+    } else if (direction) directions.set(direction, value);
+    else unknown.push(label);
+  }
+  const [delivered, returned] = [directions.get('in'), directions.get('out')];
+  // One direction alone is 0 while power flows in the other one.
+  if (!hasPower && delivered !== undefined && returned !== undefined) reading.note('P', 'T', delivered - returned);
+  return unknown;
 }

@@ -41,6 +41,39 @@ describe('a smart-meter head', () => {
     });
   });
 
+  // https://github.com/ottelo9/tasmota-sml-script/tree/main/script-list-menu/meters
+  it.each([
+    [
+      'EasyMeter, Iskra and eHZ',
+      { P1: 10, P2: 20, P3: 30, U1: 231, I1: 0.5, Curr_p2: 0.6, Watt_L1: 10 },
+      { 'P.L1': 10, 'P.L2': 20, 'P.L3': 30, 'U.L1': 231, 'I.L1': 0.5, 'I.L2': 0.6 },
+    ],
+    ['ABB B23', { power: 60, Active_power_L2: 20, Voltage_L3: 233 }, { 'P.T': 60, 'P.L2': 20, 'U.L3': 233 }],
+    ['AS1440, with a power for each direction', { power_in: 0, power_out: 1_250 }, { 'P.T': -1_250 }],
+    ['a meter with a sum beside them', { Power: -1_250, P_in: 0, P_out: 1_250 }, { 'P.T': -1_250 }],
+    [
+      'Metcom',
+      { power_apparent_phase1: 11, power_reactive_phase1: -4, power_factor_phase1: 0.9 },
+      { 'S.L1': 11, 'Q.L1': -4, 'PF.L1': 0.9 },
+    ],
+  ])('is read by the labels of %s', (...[, labels, values]) => {
+    expect(valuesOf(read('tele/plug/SENSOR', { SML: labels }))).toEqual(values);
+  });
+
+  it('reports high and low tariff as tariffs', () => {
+    const [values] = read('tele/plug/SENSOR', { SML: { E_inHT: 1.5, NT_Total_in: 2.5 } });
+    expect(values).toMatchObject({
+      values: [
+        { quantity: 'E_I', tariff: 1, value: 1_500 },
+        { quantity: 'E_I', tariff: 2, value: 2_500 },
+      ],
+    });
+  });
+
+  it('does not take one direction of the power for the whole', () => {
+    expect(read('tele/plug/SENSOR', { SML: { power_out: 0 } })).toEqual([]);
+  });
+
   it('leaves its other labels to a person', () => {
     expect(read('tele/plug/SENSOR', { Haus: { consume: 0.4, Zaehlerstand: 'x' } })).toEqual([
       { kind: 'unknown', key: 'plug', fields: [{ path: 'Haus.consume', value: 0.4 }] },

@@ -174,7 +174,7 @@ export class ConnectionIntake {
   #records(connection: Connection, { key, interval, rows }: OfKind<'records'>): Outcome {
     for (const device of this.#devices(connection, key)) {
       const samples = rows.flatMap(({ time, values }) =>
-        arrivalsOf(device.mac, { ...placeValues(values, device), time, interval }),
+        arrivalsOf(device.mac, { ...placeValues(values, device), time, interval, intervals: {} }),
       );
       this.#store(device.mac, samples);
     }
@@ -252,11 +252,12 @@ function understood(name: string): Outcome {
   return { names: [name] };
 }
 
-function arrivalsOf(device: string, { time, interval, columns }: Omit<JoinedSample, 'signals'>): SampleArrival[] {
+function arrivalsOf(device: string, joined: Omit<JoinedSample, 'signals'>): SampleArrival[] {
+  const { time, interval, intervals, columns } = joined;
   const families = Object.entries(columns) as [keyof FamilyColumns, Record<string, number>][];
   return families.map(([family, values]) => ({
     device,
     family,
-    samples: [{ device, source: SOURCES.wifi, time, interval, boot: 0, values }],
+    samples: [{ device, source: SOURCES.wifi, time, interval: intervals[family] ?? interval, boot: 0, values }],
   }));
 }
