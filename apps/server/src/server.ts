@@ -15,6 +15,7 @@ import { ensureAdministrator, type NewAdministrator } from './features/access/ad
 import { createDeviceMetrics } from './features/live/device-metrics.ts';
 import { type Features, joinFeatures } from './features.ts';
 import { createLog } from './log.ts';
+import { answersMayChange } from './may-change.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import { welcomeText } from './welcome.ts';
 
@@ -108,6 +109,7 @@ class PhasorServer implements Server {
       metrics,
       handlers: calls,
       settings: (devices) => deviceBook.settingsAsRead(devices),
+      mayChange: answersMayChange(this.#adapters.series),
       firmware,
       ingest: linkHandlers,
       deviceMetrics: createDeviceMetrics({ live, stateOf: (mac) => presence.statusOf(mac) }),

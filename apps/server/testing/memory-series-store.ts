@@ -70,6 +70,10 @@ export class MemorySeriesStore implements SeriesStore {
     return Promise.all(pieces);
   }
 
+  mayChange(): boolean {
+    return false;
+  }
+
   watch(watcher: SeriesWatcher): void {
     this.#watchers.push(watcher);
   }

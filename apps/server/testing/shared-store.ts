@@ -8,6 +8,7 @@ export function sharedStore(store: SeriesStore): SeriesStore {
     append: (batch) => store.append(batch),
     rows: (query) => store.rows(query),
     folds: (query) => store.folds(query),
+    mayChange: (stretch) => store.mayChange(stretch),
     watch: (watcher) => store.watch(watcher),
     extents: (macs) => store.extents(macs),
     counts: (since) => store.counts(since),

@@ -98,7 +98,7 @@ export interface GroupPiece {
   readonly natural: number;
 }
 
-/** Range of a series in which a newly stored sample may have changed rows. */
+/** Range of a series in which rows may have changed. */
 export interface SeriesTouch {
   readonly family: SampleFamilyName;
   readonly device: string;
@@ -144,7 +144,15 @@ export interface SeriesStore {
    * formed yet or no longer kept. @throws AppError('server.unavailable')
    */
   folds(query: FoldQuery): Promise<readonly (readonly GroupPiece[] | undefined)[]>;
-  /** Reports every sample that is stored from now on, once `rows` returns it; also after restarts of the store. */
+  /**
+   * Whether `rows` and `folds` of a stretch may still return what an earlier version of the store formed: it is put right in
+   * the background.
+   */
+  mayChange(stretch: Pick<RowQuery, 'family' | 'devices' | 'source' | 'from' | 'to'>): boolean;
+  /**
+   * Reports every sample that is stored from now on, once `rows` returns it, and every stretch whose rows are put right; also
+   * after restarts of the store.
+   */
   watch(watcher: SeriesWatcher): void;
   /** First and last stored time per device and source; [] for unknown devices. */
   extents(devices: readonly string[]): Promise<readonly SeriesExtent[]>;

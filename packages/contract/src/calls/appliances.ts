@@ -1,7 +1,7 @@
 import { PHASES } from '@phasor/quantities';
 import { z } from 'zod';
 import { APPLIANCE_LIMITS } from '../constants.ts';
-import { epochSeconds, inOrder, listOf, ok, range, recordNumber, token } from './fields.ts';
+import { epochSeconds, figures, inOrder, listOf, ok, range, recordNumber, token } from './fields.ts';
 import { type MenuTreeNode, menuNodeId, menuText, menuTree } from './menu-tree.ts';
 
 const { name: nameLimits, samples: samplesMax, threshold } = APPLIANCE_LIMITS;
@@ -231,7 +231,7 @@ export const appliancesCalls = {
   'appliances.energy': {
     request: inOrder(z.object({ token, phase: phases, ...range })),
     /** `total`: the meter's own energy of the range in these phases, Wh; the entries add up to it. */
-    answer: ok.extend({ data: z.array(applianceEnergy), total: z.number(), time_zone: z.string() }),
+    answer: figures.extend({ data: z.array(applianceEnergy), total: z.number(), time_zone: z.string() }),
   },
   'appliances.runtime': {
     request: inOrder(z.object({ token, phase: phases, ...range, microseconds: z.boolean().default(false) })),

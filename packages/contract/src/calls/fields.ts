@@ -93,3 +93,12 @@ export const perChannel = z.partialRecord(
   series,
 );
 export const ok = z.object({ status: z.literal('OK') });
+
+/** Figures of stored measurements over a range. */
+export const figures = ok.extend({
+  /**
+   * Added: present while rows of the range that an earlier version of the server formed are still put right in the background,
+   * so that the same request may have another answer later.
+   */
+  may_change: z.literal(true).optional(),
+});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   circuits,
   epochEither,
+  figures,
   groupCount,
   groupNamed,
   inOrder,
@@ -61,7 +62,7 @@ const statistics = {
 };
 
 /** The common answer of profile and energy (D14 and D48). */
-const seriesAnswer = ok.extend({
+const seriesAnswer = figures.extend({
   /** Channels per quantity; `F` is one list, its extremes are under `cumulative`. */
   data: z.record(z.string(), z.union([perChannel, series])),
   extremes: z.record(z.string(), z.record(z.string(), z.object({ min: series, max: series }))).optional(),
@@ -92,7 +93,7 @@ const seriesAnswer = ok.extend({
 export type GroupCount = z.infer<typeof groupCount>;
 export type SeriesAnswer = z.infer<typeof seriesAnswer>;
 
-const statisticsAnswer = ok.extend({
+const statisticsAnswer = figures.extend({
   data: z.record(
     z.string(),
     z.record(
@@ -140,7 +141,7 @@ const sensorValue = z.union([sensorFigures, sensorList]);
  * °C, %, ppm, lx; `pir` is the number of motion events in the interval of a sample (D72). For steps and ranges it has mean
  * and extremes like the other five: a sum would grow with the step, and so the chart with every zoom.
  */
-const sensorAnswer = ok.extend({
+const sensorAnswer = figures.extend({
   data: z.object({
     /** Starts of steps, for a series only. */
     timestamps: z.array(z.number()).optional(),
@@ -165,7 +166,7 @@ const figure = {
 };
 
 /** Active energy imported by a group, its parts, and the difference between them: parts + other - excess = energy. */
-const groupBalance = ok.extend({
+const groupBalance = figures.extend({
   data: z.object({
     ...figure,
     rule: groupCount.shape.rule,

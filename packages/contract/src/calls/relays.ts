@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RELAY_LIMITS } from '../constants.ts';
-import { epochEither, inOrder, ok, range, series, source, token } from './fields.ts';
+import { epochEither, figures, inOrder, ok, range, series, source, token } from './fields.ts';
 import { confirmed, guard, guardChange } from './guards.ts';
 
 /** Relays as calls name them. */
@@ -46,7 +46,7 @@ const period = z.object({
 });
 export type RelayPeriod = z.infer<typeof period>;
 
-const seriesAnswer = ok.extend({
+const seriesAnswer = figures.extend({
   /** Wh. */
   data: z.partialRecord(relayKey, series),
   /** Seconds of one step; 0 where steps are civil (days, months). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inOrder, listOf, macList, ok, range, source, token } from './fields.ts';
+import { figures, inOrder, listOf, macList, range, source, token } from './fields.ts';
 
 export const REPORT_QUANTITIES = ['E_I', 'E_E', 'Q1', 'Q2', 'Q3', 'Q4'] as const;
 
@@ -18,6 +18,6 @@ export const reportsCalls = {
     request: inOrder(
       z.object({ user_token: token, macList, data: listOf(REPORT_QUANTITIES), ...range, source: source.default(1) }),
     ),
-    answer: ok.extend({ data: z.object({ devices: z.array(deviceEnergy) }), time_zone: z.string() }),
+    answer: figures.extend({ data: z.object({ devices: z.array(deviceEnergy) }), time_zone: z.string() }),
   },
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { QUARTERS_OF_DAY, TARIFF_LIMITS, TARIFF_RATES } from '../constants.ts';
-import { groupCount, groupNamed, inOrder, namesOneGroup, ok, range, series, source, token } from './fields.ts';
+import { figures, groupCount, groupNamed, inOrder, namesOneGroup, ok, range, series, source, token } from './fields.ts';
 import { ENERGY_PERIODS } from './measurements.ts';
 
 /** A local date `YYYY-MM-DD`; whether it exists in the calendar is checked when it is used. */
@@ -43,7 +43,7 @@ const deviceCost = z.object({
 });
 export type DeviceCost = z.infer<typeof deviceCost>;
 
-const costAnswer = ok.extend({
+const costAnswer = figures.extend({
   data: z.object({
     /** Sum over the devices with a price; null if there is none, or several currencies. */
     total: z.number().nullable(),

@@ -52,6 +52,7 @@ export const MEASUREMENT_FIELDS: Readonly<Record<string, FieldRow>> = {
   sparse: ['Intervals `[from ms, to ms, seconds]` that were measured less often than once per step.', []],
   steps_covered: ['Share of each step that was measured, `[epoch ms, 0 to 1]`.', [[1_767_571_200_000, 1]]],
   possible_peaks: ['Quarter hours with a higher demand that were measured to less than 80 %, by channel.', {}],
+  may_change: ['Present while rows of the range, formed by an earlier version of the server, are put right.', true],
   missing: ['MACs of group members without data.', []],
   lacking: ['By quantity, MACs of counted devices without a value of it.', {}],
   rule: ['`measured`: devices that measure the whole are counted; `added`: the members are added up.', 'measured'],

@@ -25,8 +25,8 @@ import { RowReader } from './reading/row-reader.ts';
 import { goneBefore, type KeptSince, keptSince, type Retention } from './retention.ts';
 import { BookRecovery, markDays } from './rollup/book-recovery.ts';
 import { BucketFormer } from './rollup/bucket-former.ts';
+import { BucketUpgrade, type Stretch } from './rollup/bucket-upgrade.ts';
 import { IntervalNotes } from './rollup/interval-notes.ts';
-import { OwnTimesUpgrade } from './rollup/own-times-upgrade.ts';
 import { SeriesBook } from './rollup/series-book.ts';
 import { sampleRows } from './sample-rows.ts';
 import {
@@ -79,7 +79,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
   #instants: InstantKeeper;
   readonly #appending = new Map<SampleFamilyName, Promise<void>>();
   #reader: RowReader;
-  #upgrade: OwnTimesUpgrade;
+  #upgrade: BucketUpgrade;
   #former: BucketFormer | undefined;
   #pendingZones: KnownZone[] = [];
 
@@ -97,7 +97,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
     this.#notes = new IntervalNotes({ book: this.#book, marks: this.#marks });
     this.#instants = new InstantKeeper({ database, connection, book: this.#book });
     this.#reader = new RowReader({ database, connection, book: this.#book });
-    this.#upgrade = new OwnTimesUpgrade({ database, connection, book: this.#book, marks: this.#marks, log });
+    this.#upgrade = new BucketUpgrade({ database, connection, book: this.#book, marks: this.#marks, log });
   }
 
   async start(): Promise<void> {
@@ -113,7 +113,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
       this.#reader = new RowReader({ database, connection, book: this.#book });
       const [book, marks, notes] = [this.#book, this.#marks, this.#notes];
       this.#pendingZones = await new BookRecovery({ database, connection, book, marks, notes }).recover();
-      this.#upgrade = new OwnTimesUpgrade({ database, connection, book, marks, log: this.#log });
+      this.#upgrade = new BucketUpgrade({ database, connection, book, marks, log: this.#log });
       await this.#upgrade.recover();
       this.#former = new BucketFormer({
         database,
@@ -175,8 +175,14 @@ export class ClickhouseSeriesStore implements SeriesStore {
 
   async folds(query: FoldQuery): Promise<readonly (readonly GroupPiece[] | undefined)[]> {
     this.#runningFormer();
+    const [from, to] = [query.ranges[0]?.from ?? 0, query.ranges.at(-1)?.to ?? 0];
+    await this.#upgrade.before({ ...query, from, to });
     const { database } = this.#schema;
     return new GroupFolder({ database, connection: this.#connection, book: this.#book }).folds(query);
+  }
+
+  mayChange(stretch: Stretch): boolean {
+    return this.#upgrade.mayChange(stretch);
   }
 
   watch(watcher: SeriesWatcher): void {

@@ -102,8 +102,8 @@ export class StoreMarks {
     if (rows.length > 0) await this.#write(`marks (name, version) VALUES ${rows.join(', ')}`);
   }
 
-  /** Since when the buckets of families have the times of single registers; a family without any is not named. */
-  async exactSince(): Promise<Map<SampleFamilyName, number>> {
+  /** Since when the buckets of families are examined (bucket-upgrade.ts); a family without any is not named. */
+  async examinedSince(): Promise<Map<SampleFamilyName, number>> {
     const { columns } = await this.#read('SELECT name, max(version) AS value FROM marks GROUP BY name');
     const values = numberColumn(columns, 'value');
     const marks = new Map(textColumn(columns, 'name').map((name, row) => [name, values[row] ?? 0]));
@@ -111,16 +111,16 @@ export class StoreMarks {
       Object.keys(SAMPLE_FAMILIES)
         .filter(isFamily)
         .flatMap((family) => {
-          const value = marks.get(exactMark(family));
+          const value = marks.get(examinedMark(family));
           return value === undefined ? [] : [[family, LATEST_MS - value] as const];
         }),
     );
   }
 
-  async saveExactSince(since: ReadonlyMap<SampleFamilyName, number>): Promise<void> {
+  async saveExaminedSince(since: ReadonlyMap<SampleFamilyName, number>): Promise<void> {
     // Marks only grow, but this instant only decreases.
     const rows = [...since].map(
-      ([family, time]) => `(${sqlText(exactMark(family))}, ${LATEST_MS - Math.max(0, time)})`,
+      ([family, time]) => `(${sqlText(examinedMark(family))}, ${LATEST_MS - Math.max(0, time)})`,
     );
     if (rows.length > 0) await this.#write(`marks (name, version) VALUES ${rows.join(', ')}`);
   }
@@ -228,8 +228,8 @@ function isFamily(name: string): name is SampleFamilyName {
   return name in SAMPLE_FAMILIES;
 }
 
-function exactMark(family: SampleFamilyName): string {
-  return `exact ${family}`;
+function examinedMark(family: SampleFamilyName): string {
+  return `examined ${family}`;
 }
 
 function goneMark(level: SeriesLevel): string {

@@ -12,6 +12,7 @@ import { Histogram, type Registry } from 'prom-client';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandler, CallHandlers } from '../../call-handlers.ts';
 import { invalidInput, refuseNul } from '../../invalid-input.ts';
+import type { MayChange } from '../../may-change.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Caller, Credentials, Gate } from '../../ports/gate.ts';
 import { appErrorOf, type FailureLog, sendFailure } from './failure.ts';
@@ -29,6 +30,8 @@ export interface CallsParts {
   readonly log: FailureLog;
   /** Name of the settings on which values of devices depend. */
   readonly settings?: (devices: CallContext['devices']) => string;
+  /** Whether the same call may have another answer later. @see may-change.ts */
+  readonly mayChange?: MayChange;
 }
 
 /** Path of a call under its base, for example `/api_r/profile`. */
@@ -116,7 +119,8 @@ function answerTo<Name extends CallName>(
       // Before the answer is formed: the next answer names changes made meanwhile.
       nameSettings(reply, { route, caller, settings: parts.settings });
       const answer = await handler(parsed.data as CallBody<Name>, contextOf(caller, reply, parts.cookie));
-      return form.send(request, reply, { status: 'OK', ...answer });
+      const doubt = parts.mayChange?.(name, parsed.data, caller) === true ? { may_change: true } : {};
+      return form.send(request, reply, { status: 'OK', ...answer, ...doubt });
     } catch (error) {
       return refuse(reply, appErrorOf(error, parts.log), credentials);
     }

@@ -6,6 +6,7 @@ import { useDeviceStates } from '../../base/api/live/use-live.ts';
 import { queryClient } from '../../base/api/queries/queries.ts';
 import { useSetting } from '../../base/settings/settings.ts';
 import { Dialog } from '../../base/ui/dialogs/Dialog.tsx';
+import { ChangingFigures } from '../../base/ui/states/ChangingFigures.tsx';
 import { ScreenLoader } from '../../base/ui/states/ScreenLoader.tsx';
 import { Palette, prefetchPalette } from '../../features/palette/index.ts';
 import { routeOf, useRouteNames } from '../../parts/access/index.ts';
@@ -75,6 +76,7 @@ function Frame() {
           onPalette={() => setOpened('palette')}
           onShortcuts={() => setOpened('shortcuts')}
         />
+        <ChangingFigures />
         <main ref={content} id="content" className={styles.content} tabIndex={-1}>
           <Suspense fallback={<ScreenLoader />}>
             <Outlet />

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../base/errors/call-error.ts';
 import { Brand } from '../../base/ui/Brand.tsx';
+import { ChangingFigures } from '../../base/ui/states/ChangingFigures.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { ScreenLoader } from '../../base/ui/states/ScreenLoader.tsx';
 import { type PublicSearch, parsePublicSearch } from '../../parts/sharing/index.ts';
@@ -27,6 +28,7 @@ export function PublicDashboardPage() {
   }, [i18n, lang]);
   return (
     <QueryClientProvider client={publicQueries}>
+      <ChangingFigures />
       <main className={styles.page}>
         <PublicDashboard key={search.token} search={search} />
       </main>

@@ -101,7 +101,7 @@ function bucketValues({ gauges, registers, extremes = true }: ShapeColumns): str
 }
 
 /** A gauge of a sample; a total that the device does not report is formed here and not stored. */
-function gaugeExpression(name: string): string {
+export function gaugeExpression(name: string): string {
   const total = PHASE_GAUGES.find((gauge) => phaseColumn(gauge, 'T') === name);
   if (!total) return name;
   return `toFloat32(${totalExpression(total)})`;

@@ -60,7 +60,7 @@ export class SeriesBook {
   #touches = 0;
   #dirty = 0;
 
-  /** @param watchers  called for every sample that is touched */
+  /** @param watchers  called for every range whose rows change */
   constructor(since: KeptSince = KEPT_FOR_GOOD, watchers: readonly SeriesWatcher[] = []) {
     this.#keptSince = since;
     this.#watchers = watchers;
@@ -146,7 +146,12 @@ export class SeriesBook {
     for (const level of ROLLUP_LEVELS) {
       if (sample.interval < longestBucket(level)) this.mark(entry, level, { instant: sample.time, stamp });
     }
-    for (const watch of this.#watchers) watch({ family, device, source, from, to: time });
+    this.changed(entry, { from, to: time });
+  }
+
+  /** Reports that rows of a series in (from, to] are no longer what they were. */
+  changed({ family, device, source }: SeriesEntry, range: TimeRange): void {
+    for (const watch of this.#watchers) watch({ family, device, source, ...range });
   }
 
   /**

@@ -20,6 +20,8 @@ export const messages: Translation<typeof source> = {
     edit: 'Bearbeiten',
     search: 'Suchen',
   },
+  may_change:
+    'Nach einer Aktualisierung des Servers werden Werte früherer Zeiten berichtigt. Die Werte auf dieser Seite können sich noch ändern.',
   add_device: 'Gerät hinzufügen',
   confirm: { title: 'Sind Sie sicher?' },
   show_password: 'Passwort anzeigen',

@@ -21,6 +21,8 @@ export const messages = {
     edit: 'Edit',
     search: 'Search',
   },
+  may_change:
+    'Figures of earlier times are being corrected after an upgrade of the server. Those on this screen may still change.',
   add_device: 'Add a device',
   confirm: { title: 'Are you sure?' },
   show_password: 'Show password',

@@ -20,6 +20,8 @@ export const messages: Translation<typeof source> = {
     edit: 'Upraviť',
     search: 'Hľadať',
   },
+  may_change:
+    'Po aktualizácii servera sa opravujú údaje zo starších období. Údaje na tejto obrazovke sa ešte môžu zmeniť.',
   add_device: 'Pridať zariadenie',
   confirm: { title: 'Ste si istí?' },
   show_password: 'Zobraziť heslo',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { registerKnots } from '@phasor/series';
+import { gaugeCovered, registerKnots } from '@phasor/series';
 import { FakeClock } from '@phasor/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aSample, batchOf, DEVICE, everything, MIDNIGHT, OTHER_DEVICE } from '../../../../testing/series-samples.ts';
@@ -46,13 +46,16 @@ async function open(given: { retention?: Retention } = {}): Promise<SeriesStore>
   return store;
 }
 
-/** Data of an earlier version: buckets formed without times of single registers, and no note about it. */
+/** Data of an earlier version: buckets formed without times of single columns, and no note about it. */
 async function leaveAsEarlier(): Promise<void> {
   await store.stop();
   for (const level of ROLLUP_LEVELS) {
-    await engine.command(`ALTER TABLE phasor.electrical_${level} DROP COLUMN own_times SETTINGS mutations_sync = 2`);
+    const changes = 'DROP COLUMN own_times, DROP COLUMN own_covered SETTINGS mutations_sync = 2';
+    await engine.command(`ALTER TABLE phasor.electrical_${level} ${changes}`);
   }
-  await engine.command("ALTER TABLE phasor.marks DELETE WHERE startsWith(name, 'exact ') SETTINGS mutations_sync = 2");
+  await engine.command(
+    "ALTER TABLE phasor.marks DELETE WHERE startsWith(name, 'examined ') SETTINGS mutations_sync = 2",
+  );
 }
 
 /** Three samples a minute; on the named days L1 is missing in the last minute of every quarter hour. */
@@ -78,12 +81,97 @@ async function readingsAt(level: (typeof SERIES_LEVELS)[number], device = DEVICE
   return { count: times.length, wrong: times.filter(isLastMinute).length };
 }
 
-async function versionsOf(level: RollupLevel): Promise<number> {
-  const sql = `SELECT uniqExact(version) AS versions FROM phasor.electrical_${level}`;
+async function versionsOf(level: RollupLevel, device = DEVICE): Promise<number> {
+  const sql = `SELECT uniqExact(version) AS versions FROM phasor.electrical_${level} WHERE device = '${device}'`;
   return numberColumn(decodeNative(await engine.query(sql)).columns, 'versions')[0] ?? 0;
 }
 
-describe('a store of a version that gave all registers of a bucket one time', () => {
+const QUARTERS_OF_HOURS = 12;
+
+/** Three samples a minute over three hours; L2 is known in the first one of each minute of every third quarter hour. */
+function gauged(device = DEVICE): Sample[] {
+  return Array.from({ length: QUARTERS_OF_HOURS * 15 * 3 }, (_, index) => {
+    const time = MIDNIGHT + (index + 1) * (MINUTE / 3);
+    const quarter = Math.floor(index / 45);
+    const isKnown = quarter % 3 > 0 || index % 3 === 0;
+    const values = { U_L1: 230, P_L1: 100, ...(isKnown ? { P_L2: quarter } : {}) };
+    return aSample(time, { device, interval: MINUTE / 3, values });
+  });
+}
+
+/** Time in which L2 was known over all rows of a level, ms, and its mean over them, weighted by that time. */
+async function knownAt(level: (typeof SERIES_LEVELS)[number], device = DEVICE) {
+  const wish = everything(level, { devices: [device], gauges: ['P_L2', 'P_T', 'PF_L1'], registers: [] });
+  const block = (await store.rows(wish)).get(device);
+  if (!block) return undefined;
+  const values = block.gauges.P_L2?.mean ?? new Float64Array();
+  const times = gaugeCovered(block, 'P_L2').map((time, row) => (Number.isNaN(values[row]) ? 0 : time));
+  const total = times.reduce((sum, time) => sum + time, 0);
+  return { total, mean: values.reduce((sum, value, row) => sum + (times[row] ? value * times[row] : 0), 0) / total };
+}
+
+describe('a store of a version that gave all columns of a bucket one time', () => {
+  // proves R-MEAS-063
+  it('returns the time of a gauge that some samples lack at once, and forms its buckets again', async () => {
+    await open();
+    await store.append(batchOf([...gauged(), ...samples([0, 1], [], OTHER_DEVICE)]));
+    await store.settle();
+    const ofOther = await versionsOf('day', OTHER_DEVICE);
+    await leaveAsEarlier();
+    await open();
+    // Four quarter hours have a third of their time: 0, 3, 6 and 9; their values are their numbers.
+    const [partly, wholly] = [
+      [0, 3, 6, 9],
+      [1, 2, 4, 5, 7, 8, 10, 11],
+    ];
+    const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+    const total = (partly.length / 3 + wholly.length) * QUARTER;
+    const expected = { total, mean: ((sum(partly) / 3 + sum(wholly)) * QUARTER) / total };
+    const expectKnown = async () => {
+      for (const level of SERIES_LEVELS) {
+        const known = await knownAt(level);
+        expect(known?.total, level).toBe(expected.total);
+        expect(known?.mean, level).toBeCloseTo(expected.mean, 4);
+      }
+    };
+    await expectKnown();
+    await store.settle();
+    expect(store.status().dirtyBuckets).toBe(0);
+    await expectKnown();
+    expect(await versionsOf('day', OTHER_DEVICE)).toBe(ofOther);
+  });
+
+  // proves R-MEAS-063
+  it('says of a stretch that is too long to wait for that its rows may change, until they are formed again', async () => {
+    await open();
+    const days = [0, 400, 900];
+    await store.append(batchOf(samples(days, days)));
+    await store.settle();
+    const stretch = {
+      family: 'electrical',
+      devices: [DEVICE],
+      source: 1,
+      from: MIDNIGHT,
+      to: MIDNIGHT + 901 * DAY,
+    } as const;
+    expect(store.mayChange(stretch)).toBe(false);
+    await leaveAsEarlier();
+    await open();
+    const changes: number[] = [];
+    store.watch(({ from }) => void changes.push(from));
+    expect(store.mayChange(stretch)).toBe(true);
+    await store.rows(everything('day', { from: stretch.from, to: stretch.to }));
+    expect(store.mayChange(stretch)).toBe(true);
+    const last = { ...stretch, from: MIDNIGHT + 899 * DAY };
+    await store.rows(everything('day', { from: last.from, to: last.to }));
+    expect(store.mayChange(last)).toBe(false);
+    expect(changes.length).toBeGreaterThan(0);
+    expect(changes.every((from) => from >= MIDNIGHT + 900 * DAY)).toBe(true);
+    expect(store.mayChange({ ...stretch, family: 'circuits' })).toBe(false);
+    expect(store.mayChange({ ...stretch, devices: [OTHER_DEVICE] })).toBe(false);
+    await store.settle();
+    expect(store.mayChange(stretch)).toBe(false);
+  });
   it('returns correct rows at once, and forms its buckets again', async () => {
     await open();
     await store.append(batchOf(samples([0, 1, 40], [0, 1, 40])));
@@ -124,11 +212,11 @@ describe('a store of a version that gave all registers of a bucket one time', ()
     await open();
     await store.append(batchOf(samples([0, 1, 2], [])));
     await store.settle();
-    const versions = await Promise.all(ROLLUP_LEVELS.map(versionsOf));
+    const versions = await Promise.all(ROLLUP_LEVELS.map((level) => versionsOf(level)));
     await leaveAsEarlier();
     await open();
     await store.settle();
-    expect(await Promise.all(ROLLUP_LEVELS.map(versionsOf))).toEqual(versions);
+    expect(await Promise.all(ROLLUP_LEVELS.map((level) => versionsOf(level)))).toEqual(versions);
   });
 
   it('forms hours and days from the minutes where samples are no longer kept', async () => {
