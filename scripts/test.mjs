@@ -16,6 +16,7 @@ const CHECKS = [
   ['types of the pure packages', bin('tsc'), ['--noEmit', '-p', 'packages/tsconfig.json']],
   ['types of the journeys', bin('tsc'), ['--noEmit', '-p', 'e2e/tsconfig.json']],
   ['types of the web application', bin('tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']],
+  ['types of its tests', bin('tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.test.json']],
   ['arrows between the rooms of the web application', productNode, [join(root, 'scripts/imports.ts'), '--check']],
   ['unused files, exports and dependencies', productNode, [join(root, 'node_modules/knip/bin/knip.js')]],
 ];

@@ -3,7 +3,7 @@ import type { RouteEntry } from '../base/addresses/route-catalogue.ts';
 import { isPlainlyNamed, refFromSearch, selectionSearch } from '../base/addresses/search.ts';
 import { callQuery } from '../base/api/queries/call-query.ts';
 import { queryClient } from '../base/api/queries/queries.ts';
-import { FORBIDDEN, hasCode } from '../base/errors/call-error.ts';
+import { hasCode } from '../base/errors/call-error.ts';
 import { texts } from '../base/i18n/texts.ts';
 import { refreshSession } from '../base/renewal/refresh-session.ts';
 import { session } from '../base/session/session.ts';
@@ -50,7 +50,7 @@ async function isGranted(right: ApplicationRight): Promise<boolean> {
   const question = callQuery('access.application', { application: right });
   return queryClient.fetchQuery({ ...question, meta: { quiet: 'all' } }).then(
     () => true,
-    (error: unknown) => !hasCode(error, FORBIDDEN),
+    (error: unknown) => !hasCode(error, 'access.forbidden'),
   );
 }
 

@@ -1,6 +1,6 @@
 import { rememberedRoute, rememberRoute } from '../base/addresses/last-route.ts';
 import { live } from '../base/api/live/live.ts';
-import { CallError } from '../base/errors/call-error.ts';
+import { CallError, callError } from '../base/errors/call-error.ts';
 import { texts } from '../base/i18n/texts.ts';
 import { logOut } from '../base/renewal/log-out.ts';
 import { refreshSession } from '../base/renewal/refresh-session.ts';
@@ -13,8 +13,6 @@ import { adoptAccountSettings, settings, tellAccount } from '../base/settings/se
 import { browserStorage } from '../base/state/browser-storage.ts';
 import { messageToast, toasts } from '../base/toasts/toasts.ts';
 import type { createAppRouter } from './router.tsx';
-
-const TOKEN_EXPIRED = 714;
 
 const PUBLIC_PATH = '/public/dashboard';
 /** Addresses that open without a session. */
@@ -34,7 +32,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>): void 
     isFinal: isFinalRenewal,
     nextRenewal: createRenewalCount(browserStorage, Date.now).next,
     signOut: () => void logOut(),
-    end: (reason) => endSession(reason instanceof CallError ? reason : new CallError({ code: TOKEN_EXPIRED })),
+    end: (reason) => endSession(reason instanceof CallError ? reason : callError('access.token_expired')),
     failed: (error) => {
       const message = renewalMessage(error);
       if (message !== undefined) toasts.show(messageToast(texts, message));

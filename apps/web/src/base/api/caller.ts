@@ -6,7 +6,7 @@ import {
   type CallRoute,
   SETTINGS_HEADER,
 } from '@phasor/contract';
-import { CallError, NO_ANSWER, SIGNED_OUT } from '../errors/call-error.ts';
+import { CallError, callError, NO_ANSWER } from '../errors/call-error.ts';
 
 type RouteOf<Name extends CallName> = (typeof CALL_ROUTES)[Name];
 type UserTokenField<Name extends CallName> =
@@ -98,7 +98,7 @@ function tokenFor({ userToken: field }: CallRoute, userToken: CallerPorts['userT
   if (field === undefined) return {};
   const token = userToken();
   // A screen that is being removed may make one more call; the server is not needed for that answer.
-  if (token === undefined) throw new CallError({ code: SIGNED_OUT });
+  if (token === undefined) throw callError('access.token_invalid');
   return { [field]: token };
 }
 

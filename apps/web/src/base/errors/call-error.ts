@@ -1,19 +1,14 @@
-import { CLIENT_MESSAGES, ERRORS, type MessageKey, messageKeyOf, SESSION_END_CODES } from '@phasor/contract';
+import {
+  CLIENT_MESSAGES,
+  ERRORS,
+  type ErrorName,
+  type MessageKey,
+  messageKeyOf,
+  SESSION_END_CODES,
+} from '@phasor/contract';
 
 /** Code of a call without an answer: no connection, or a response that is not from this server. */
 export const NO_ANSWER = 0;
-
-/** Code of a call without a session (D3). */
-export const SIGNED_OUT = 716;
-
-/** Code of data that does not, or no longer, belong to this account (D56). */
-export const FORBIDDEN = 403;
-
-/** Code of a device that gave no answer in time (R-ERR-016). */
-export const NOT_RESPONDING = 604;
-
-/** Codes of temporary failures: no answer, too many requests, a part of the server is down. */
-export const PASSING_CODES: readonly number[] = [NO_ANSWER, 429, 503];
 
 interface Failure {
   readonly code: number;
@@ -66,7 +61,20 @@ function keyOf({ code, message }: Failure): MessageKey {
   return isMessageKey(message) ? message : messageKeyOf(code);
 }
 
-/** True for a CallError with one of the codes. */
-export function hasCode(error: unknown, ...codes: readonly number[]): boolean {
-  return error instanceof CallError && codes.includes(error.code);
+/** The failure of the error table that has this name. */
+export const callError = (name: ErrorName): CallError => new CallError(ERRORS[name]);
+
+/** At least one error of the table. */
+export type ErrorNames = readonly [ErrorName, ...ErrorName[]];
+
+/** True for a call that ended with the code of one of these errors; several errors may share a code. */
+export function hasCode(error: unknown, ...names: ErrorNames): error is CallError {
+  return error instanceof CallError && names.some((name) => ERRORS[name].code === error.code);
+}
+
+/** True for a temporary failure: no answer, too many requests, a part of the server is down. */
+export function isPassing(error: unknown): error is CallError {
+  return (
+    hasCode(error, 'request.too_many', 'server.unavailable') || (error instanceof CallError && error.code === NO_ANSWER)
+  );
 }

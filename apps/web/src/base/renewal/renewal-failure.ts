@@ -1,12 +1,10 @@
 import type { MessageKey } from '@phasor/contract';
-import { CallError, NO_ANSWER } from '../errors/call-error.ts';
-
-/** Codes after which a retry is useless: refused, not assigned, session over. */
-const FINAL_CODES: readonly number[] = [403, 603, 610, 616];
+import { CallError, hasCode, NO_ANSWER } from '../errors/call-error.ts';
 
 /** True for failures of a renewal that a retry cannot fix: they end the session, with their own text. */
 export const isFinalRenewal = (error: unknown): boolean =>
-  error instanceof CallError && (error.endsSession || FINAL_CODES.includes(error.code));
+  (error instanceof CallError && error.endsSession) ||
+  hasCode(error, 'access.forbidden', 'access.credentials', 'access.no_devices', 'access.third_party');
 
 /**
  * Text of a failed renewal that is retried (R-SIGN-005); undefined without an answer: the whole page then shows that it is

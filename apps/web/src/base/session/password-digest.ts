@@ -7,7 +7,11 @@ export async function passwordDigest(
   subtle: SubtleCrypto | undefined = globalThis.crypto.subtle,
 ): Promise<string> {
   const bytes = new TextEncoder().encode(password);
-  if (subtle === undefined) return (await import('./sha256.ts')).sha256(bytes);
-  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
+  const digest = subtle === undefined ? await computed(bytes) : new Uint8Array(await subtle.digest('SHA-256', bytes));
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function computed(bytes: Uint8Array): Promise<Uint8Array> {
+  const { sha256 } = await import('@noble/hashes/sha2.js');
+  return sha256(bytes);
 }

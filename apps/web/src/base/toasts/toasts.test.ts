@@ -30,7 +30,9 @@ describe('a refusal because of somebody else', () => {
     const resources = { [language]: { errors: errors.messages, common: common.messages } };
     await own.init({ lng: language, resources, interpolation: { escapeValue: false } });
     vi.setSystemTime(LATER);
-    return errorToast(own, new CallError({ code: 409, message: 'generator_in_use', data }), 'Europe/Bratislava').hint;
+    return (
+      errorToast(own, new CallError({ code: 409, message: 'generator_in_use', data }), 'Europe/Bratislava').hint ?? ''
+    );
   }
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => vi.useRealTimers());

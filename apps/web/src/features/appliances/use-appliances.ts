@@ -6,7 +6,6 @@ import { call } from '../../base/api/client.ts';
 import { callKey, callQuery } from '../../base/api/queries/call-query.ts';
 import { hasCode } from '../../base/errors/call-error.ts';
 import type { SeriesColour } from '../../parts/charts/index.ts';
-import { NOT_FOUND } from '../../parts/measurements/index.ts';
 import { useSavedTree } from '../../parts/tree/index.ts';
 import { applianceColours } from './appliance-colours.ts';
 import { appliancesIn } from './appliance-tree.ts';
@@ -32,7 +31,7 @@ export interface Appliances {
 }
 
 /** Nothing has been recorded, or nothing of the choice exists (R-NILM-021). */
-export const isNothing = (error: unknown) => hasCode(error, NOT_FOUND);
+export const isNothing = (error: unknown) => hasCode(error, 'store.not_found');
 
 function useApplianceTree({ token: device_token }: DeviceListEntry) {
   return useSavedTree<Omit<ApplianceNode['data'], 'id'>>({

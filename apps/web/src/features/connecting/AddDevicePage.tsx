@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepSelection } from '../../base/addresses/search.ts';
-import { CallError } from '../../base/errors/call-error.ts';
+import { hasCode } from '../../base/errors/call-error.ts';
 import { ConnectStep } from './connect/ConnectStep.tsx';
 import styles from './flow/flow.module.css';
 import type { Joins, Step } from './flow/flow.ts';
@@ -146,7 +146,7 @@ function useMaking() {
     title: row === undefined ? '' : modelName(row.model),
     pending,
     isPending: begin.isPending,
-    isKeyWrong: begin.error instanceof CallError && begin.error.code === 400,
+    isKeyWrong: hasCode(begin.error, 'request.unreadable'),
     choose(chosen: CatalogueRow) {
       const isSame = chosen.entry.name === flow.system && flow.connection !== undefined;
       if (isSame) go({ ...named(chosen), step: 'connect' });

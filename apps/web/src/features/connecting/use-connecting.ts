@@ -55,7 +55,7 @@ export function useBegin() {
       call('connecting.begin', { language, ...wish }),
     onSuccess: ({ data }) => keepOffer(client, data),
     // A key that does not suit is shown at its field.
-    meta: { quiet: [400] },
+    meta: { quiet: ['request.unreadable'] },
   });
 }
 

@@ -2,7 +2,8 @@ import type { TimeRange } from '@phasor/calendar';
 import { type CallAnswer, type DeviceListEntry, SOURCES } from '@phasor/contract';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { callQuery } from '../../base/api/queries/call-query.ts';
-import { codeOf, growthInterval, NOT_FOUND, useErrorToast } from '../../parts/measurements/index.ts';
+import { hasCode } from '../../base/errors/call-error.ts';
+import { growthInterval, useErrorToast } from '../../parts/measurements/index.ts';
 import { isRunning } from '../../parts/toolbar/index.ts';
 
 type Periods = CallAnswer<'relays.periods'>['data'];
@@ -45,7 +46,7 @@ export function usePeriods(
         now: Math.min(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt || now)),
         // A disconnector that has not reported yet is no fault as long as others have.
         error:
-          failures.find((failure) => codeOf(failure) !== NOT_FOUND) ??
+          failures.find((failure) => !hasCode(failure, 'store.not_found')) ??
           (failures.length === answers.length ? failures[0] : undefined) ??
           null,
       };

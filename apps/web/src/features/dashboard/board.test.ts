@@ -18,7 +18,7 @@ describe('a live message', () => {
 describe('a live value', () => {
   const at = 1_790_000_000;
   const selected = (state: Pick<DeviceListEntry, 'status' | 'last_seen'>) =>
-    ({ kind: 'device', device: deviceEntry({ mac: '02005E200031', ...state }) }) as const;
+    ({ kind: 'device', title: 'Meter', device: deviceEntry({ mac: '02005E200031', ...state }) }) as const;
 
   // proves R-PREC-023
   it('is not current once its device is offline, however short the silence', () => {

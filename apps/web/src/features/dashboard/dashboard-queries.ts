@@ -1,13 +1,12 @@
 import { previousPeriod, type TimeRange } from '@phasor/calendar';
 import type { CallRequest } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
+import { hasCode } from '../../base/errors/call-error.ts';
 import { useNow } from '../../base/ui/text/use-now.ts';
 import { type EnergyChange, totalChange, useSoFar } from '../../parts/comparison/index.ts';
 import {
-  codeOf,
   type EnergyWish,
   energyQuery,
-  NOT_FOUND,
   profileQuery,
   statisticsQuery,
   subjectOf,
@@ -29,7 +28,7 @@ export function usePeriodRange({ period, zone }: Pick<Board, 'period' | 'zone'>)
 
 /** Shows a failure; a period without measurements is none: its figures are dashes. */
 export function useFailureToast(error: unknown, requestId: string): void {
-  useErrorToast(codeOf(error) === NOT_FOUND ? null : error, requestId);
+  useErrorToast(hasCode(error, 'store.not_found') ? null : error, requestId);
 }
 
 /** MIN, AVG and MAX of the period: one call for all tiles, of the total or of each phase. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { hasCode, NOT_RESPONDING } from '../../base/errors/call-error.ts';
+import { hasCode } from '../../base/errors/call-error.ts';
 import { Dialog, DialogActions } from '../../base/ui/dialogs/Dialog.tsx';
 import styles from './DeviceSettingsPage.module.css';
 import type { Saving } from './use-settings.ts';
@@ -8,7 +8,7 @@ import type { Saving } from './use-settings.ts';
 /** Dialog that the device did not answer a save (R-SET-031). */
 export function NoAnswer({ saving }: { saving: Saving }) {
   const { t } = useTranslation(['device-settings', 'errors', 'common']);
-  if (!hasCode(saving.error, NOT_RESPONDING)) return null;
+  if (!hasCode(saving.error, 'device.offline')) return null;
   return (
     <Dialog title={t('errors:device_not_responding_or_offline.title')} onClose={saving.reset}>
       <div className={styles.outcome} role="alert">

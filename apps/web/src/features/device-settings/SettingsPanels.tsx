@@ -2,7 +2,7 @@ import type { DeviceListEntry, DeviceSettings, LoraSettings } from '@phasor/cont
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasCode, NOT_RESPONDING } from '../../base/errors/call-error.ts';
+import { hasCode } from '../../base/errors/call-error.ts';
 import { mayCall } from '../../base/session/may-call.ts';
 import { SuccessDialog } from '../../base/ui/dialogs/SuccessDialog.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
@@ -30,7 +30,7 @@ export function SettingsPanels({ device, wished, onChoose }: SettingsPanelsProps
   const isConnected = device.status === 'ONLINE';
   const { data, dataUpdatedAt: readAt, error } = useSettings({ mac, token, online: isConnected });
   // A connected device that does not answer counts as offline here, even if the server reports it online again.
-  const online = isConnected && !hasCode(error, NOT_RESPONDING);
+  const online = isConnected && !hasCode(error, 'device.offline');
   const settings = data?.data;
   const open = openTabs({ owner: mayCall(device, 'deviceSettings.write'), online, settings });
   const shown = open.includes(wished) ? wished : 'details';

@@ -1,7 +1,4 @@
-import { CallError } from '../../base/errors/call-error.ts';
-
-/** Code of settings that server or device refuse (D56). */
-export const NOT_ACCEPTED = 422;
+import { hasCode } from '../../base/errors/call-error.ts';
 
 /** Fields of the WiFi form, as the call names them. */
 export const WIFI_FIELDS = {
@@ -34,6 +31,6 @@ export function refusedPart<Field extends string>(
   error: unknown,
   fields: Readonly<Record<string, Field>>,
 ): Field | 'whole' | undefined {
-  if (!(error instanceof CallError) || error.code !== NOT_ACCEPTED) return undefined;
+  if (!hasCode(error, 'request.invalid')) return undefined;
   return fields[error.field ?? ''] ?? 'whole';
 }

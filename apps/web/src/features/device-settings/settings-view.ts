@@ -1,4 +1,4 @@
-import type { DeviceSettings } from '@phasor/contract';
+import { type DeviceSettings, ERRORS } from '@phasor/contract';
 import { refFromSearch, selectionSearch } from '../../base/addresses/search.ts';
 import { sameSelection } from '../../base/session/session-store.ts';
 
@@ -29,11 +29,9 @@ export function tabByKey(key: string, from: TabName, open: readonly TabName[]): 
 
 type Upgrade = NonNullable<DeviceSettings['system']['upgrade']>;
 
-const NOT_STABLE = 540;
-
 /** Key of the text for the state of an upgrade (R-SET-016). */
 export function upgradeText({ step, completion, reason }: Upgrade) {
-  if (step === 'FAIL') return reason === NOT_STABLE ? 'timeout' : 'failed';
+  if (step === 'FAIL') return reason === ERRORS['firmware.timeout'].code ? 'timeout' : 'failed';
   if (step === 'DOWNLOADING') return completion === null ? 'running' : 'share';
   return step === 'REBOOT_WAIT' ? 'rebooting' : step === 'START' ? 'starting' : 'done';
 }

@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { CallInput } from '../../base/api/caller.ts';
 import { call } from '../../base/api/client.ts';
 import { callKey } from '../../base/api/queries/call-query.ts';
-import { hasCode, NOT_RESPONDING } from '../../base/errors/call-error.ts';
+import { hasCode } from '../../base/errors/call-error.ts';
 import { session } from '../../base/session/session.ts';
 import { errorToast, toasts } from '../../base/toasts/toasts.ts';
-import { NOT_ACCEPTED } from './refusal.ts';
 
 interface Asked {
   readonly mac: string;
@@ -32,7 +31,7 @@ export function useSettings({ mac, token, online }: Asked) {
         setSilent(false);
         return answer;
       } catch (error) {
-        if (hasCode(error, NOT_RESPONDING) && !isSilent) {
+        if (hasCode(error, 'device.offline') && !isSilent) {
           toasts.show(errorToast(i18n, error));
           session.applyState(mac, { status: 'OFFLINE' });
           setSilent(true);
@@ -44,7 +43,7 @@ export function useSettings({ mac, token, online }: Asked) {
     enabled: online || isSilent,
     staleTime: 0,
     refetchInterval: POLL_MS.deviceSettings,
-    meta: { quiet: [NOT_RESPONDING] },
+    meta: { quiet: ['device.offline'] },
   });
 }
 
@@ -55,7 +54,7 @@ export function useSaving(token: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (written: Written) => call('deviceSettings.write', { device_token: token, ...written }),
-    meta: { quiet: [NOT_RESPONDING, NOT_ACCEPTED] },
+    meta: { quiet: ['device.offline', 'request.invalid'] },
     onSuccess: (_answer, { wifi, auto_reboot }) => {
       // Not queried while it restarts with its new network: it would be reported as not responding.
       if (wifi !== undefined && auto_reboot) return;

@@ -19,7 +19,6 @@ import {
   passwordProblems,
 } from './password-rules.ts';
 
-const WRONG_PASSWORD = 603;
 const NOTHING: PasswordChange = { oldPassword: '', newPassword: '' };
 
 async function changePassword({ oldPassword, newPassword }: PasswordChange): Promise<void> {
@@ -35,10 +34,10 @@ function usePasswordForm() {
   const [problems, setProblems] = useState<PasswordProblems>({});
   const change = useMutation({
     mutationFn: changePassword,
-    meta: { quiet: [WRONG_PASSWORD] },
+    meta: { quiet: ['access.credentials'] },
     onSuccess: () => setFields(NOTHING),
     onError: (error) => {
-      if (hasCode(error, WRONG_PASSWORD)) setProblems({ oldPassword: 'wrong' });
+      if (hasCode(error, 'access.credentials')) setProblems({ oldPassword: 'wrong' });
     },
   });
   return {

@@ -1,10 +1,8 @@
 import type { Call } from '../../base/api/caller.ts';
-import { CallError, NO_ANSWER } from '../../base/errors/call-error.ts';
+import { isPassing } from '../../base/errors/call-error.ts';
 
 const TRIES = 6;
 const FIRST_WAIT_MS = 1_000;
-const UNAVAILABLE = 503;
-const TOO_MANY = 429;
 
 /** A caller that waits and repeats a call while the server is down or rejects it for its rate (D77). */
 export function patientCaller(call: Call, wait: (ms: number) => Promise<void>): Call {
@@ -19,10 +17,6 @@ export function patientCaller(call: Call, wait: (ms: number) => Promise<void>): 
       }
     }
   };
-}
-
-function isPassing(error: unknown): error is CallError {
-  return error instanceof CallError && [NO_ANSWER, TOO_MANY, UNAVAILABLE].includes(error.code);
 }
 
 /** Resolves after some time. */

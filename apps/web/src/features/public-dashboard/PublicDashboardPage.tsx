@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../base/errors/call-error.ts';
+import { hasCode } from '../../base/errors/call-error.ts';
 import { Brand } from '../../base/ui/Brand.tsx';
 import { ChangingFigures } from '../../base/ui/states/ChangingFigures.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
@@ -78,12 +78,8 @@ function Closed({ reason }: { reason: keyof typeof SIGNS }) {
   );
 }
 
-const EXPIRED = 714;
-/** Refused: no session, or one without access to the link. */
-const REFUSED: readonly number[] = [403, 716];
-
 function endOf(error: Error | null): LinkEnd | undefined {
-  if (!(error instanceof CallError)) return undefined;
-  if (error.code === EXPIRED) return 'expired';
-  return REFUSED.includes(error.code) ? 'ended' : undefined;
+  if (hasCode(error, 'access.token_expired')) return 'expired';
+  // Refused: no session, or one without access to the link.
+  return hasCode(error, 'access.forbidden', 'access.token_invalid') ? 'ended' : undefined;
 }

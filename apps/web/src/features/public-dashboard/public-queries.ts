@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { hasCode } from '../../base/errors/call-error.ts';
 import { useNow } from '../../base/ui/text/use-now.ts';
 import { type LiveScreen, type LiveWindow, lastValues, startQuantities } from '../../parts/live-values/index.ts';
-import { energyOf, energySince, NOT_FOUND, registerOf, totalOf } from '../../parts/measurements/index.ts';
+import { energyOf, energySince, registerOf, totalOf } from '../../parts/measurements/index.ts';
 import type { PublicSearch } from '../../parts/sharing/index.ts';
 import { publicCall } from './public-client.ts';
 import { type EnergyFigures, energyFigures, publicRange, STEP_OF } from './public-period.ts';
@@ -107,7 +107,7 @@ async function startRegister(token: string, from: number, signal: AbortSignal): 
     const request = { token, data: 'E_I', cumulative: true, format: 'H', from, to: from + START_S } as const;
     return registerOf(await publicCall('measurements.profile', request, { signal }));
   } catch (error) {
-    if (hasCode(error, NOT_FOUND)) return null;
+    if (hasCode(error, 'store.not_found')) return null;
     throw error;
   }
 }

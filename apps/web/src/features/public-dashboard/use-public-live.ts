@@ -1,11 +1,11 @@
-import type { LiveMessage } from '@phasor/contract';
+import { ERRORS, type LiveMessage } from '@phasor/contract';
 import { useEffect, useState } from 'react';
 import { createPageSocket } from '../../base/api/live/page-socket.ts';
 import { startRecovery } from '../../base/api/live/recovery.ts';
 import { extend, type LiveWindow } from '../../parts/live-values/index.ts';
 import { publicQueries } from './public-client.ts';
 
-const EXPIRED = 722;
+const EXPIRED = ERRORS['access.socket_token_expired'].code;
 
 /** Why a link has ended. */
 export type LinkEnd = 'expired' | 'ended';

@@ -11,9 +11,6 @@ import { success } from '../../base/ui/dialogs/success.ts';
 import { changedMeter, type MeterChange } from './meter-change.ts';
 import { newMeterFailure } from './new/new-meter-failure.ts';
 
-/** The server stores none: an empty list, no failure (R-METER-005). */
-const NOTHING = 610;
-
 interface Answered<Row> {
   /** Undefined until it is known. */
   readonly rows: readonly Row[] | undefined;
@@ -22,18 +19,21 @@ interface Answered<Row> {
 
 /** The stored meters of a device. */
 export function useMeters(device_token: string): Answered<StoredMeter> {
-  const query = useQuery({ ...callQuery('meters.list', { device_token }), meta: { quiet: [NOTHING] } });
+  const query = useQuery({ ...callQuery('meters.list', { device_token }), meta: { quiet: ['store.not_found'] } });
   return answered(query.data?.data, query.error);
 }
 
 /** The test results of a meter, newest first. */
 export function useTests(device_token: string, ID_meter: number) {
-  const query = useQuery({ ...callQuery('meters.tests', { device_token, ID_meter }), meta: { quiet: [NOTHING] } });
+  const query = useQuery({
+    ...callQuery('meters.tests', { device_token, ID_meter }),
+    meta: { quiet: ['store.not_found'] },
+  });
   return answered(query.data?.data, query.error);
 }
 
 function answered<Row>(rows: readonly Row[] | undefined, error: unknown): Answered<Row> {
-  return hasCode(error, NOTHING) ? { rows: [], error: null } : { rows, error };
+  return hasCode(error, 'store.not_found') ? { rows: [], error: null } : { rows, error };
 }
 
 /** Saves or removes one meter; the list shows the change at once, and then the server's answer. */

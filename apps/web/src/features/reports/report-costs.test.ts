@@ -6,7 +6,7 @@ const device = (mac: string, total: number | null, currency: string | null) => (
   energy: { VT: 0, NT: 0 },
 });
 const answer = (...devices: ReturnType<typeof device>[]) => ({
-  data: { total: null, currency: null, unpriced: 0, devices, steps: [] },
+  data: { total: null, currency: null, unpriced: 0, devices, steps: [], energy_steps: { VT: [], NT: [] } },
 });
 
 describe('the costs of a report', () => {

@@ -8,7 +8,7 @@ const words = {
 };
 const period = { range: { from: 0, to: 1 }, timeZone: 'Europe/Bratislava', locale: 'en-GB' };
 const part = (id: string, energy: number | null, cost: number | null): ReportPart => ({
-  ...{ id, title: `Hall ${id}`, energy, cost, coverage: energy === null ? null : 1, restCost: null, meters: 1 },
+  ...{ id, title: `Hall ${id}`, energy, cost, coverage: energy === null ? 0 : 1, restCost: null, meters: 1 },
   group: undefined,
 });
 const group: ReportGroup = {
@@ -27,7 +27,7 @@ describe('the ring of a group', () => {
     expect(sheet.headings).toEqual(['Device', 'Energy (kWh)', 'Share (%)', 'Measured (%)', 'Cost (EUR)']);
     expect(sheet.rows.map(({ cells }) => cells)).toEqual([
       ['Hall a', 0.5, 25, 100, 0.25],
-      ['Hall b', null, null, null, null],
+      ['Hall b', null, null, 0, null],
       ['Other', 1.5, 75, null, 0.75],
       ['Total', 2, 100, 50, 1],
     ]);

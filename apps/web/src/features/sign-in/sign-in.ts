@@ -1,6 +1,6 @@
 import { type CallAnswer, type MessageKey, TOAST_MS } from '@phasor/contract';
 import { call } from '../../base/api/client.ts';
-import { CallError, hasCode } from '../../base/errors/call-error.ts';
+import { hasCode } from '../../base/errors/call-error.ts';
 import { passwordDigest } from '../../base/session/password-digest.ts';
 import { session } from '../../base/session/session.ts';
 import { adoptAccountSettings } from '../../base/settings/settings.ts';
@@ -16,18 +16,14 @@ export function emptyFields({ login, password }: Credentials): { login: boolean;
 }
 
 /** True when user name or password was refused, so that both fields are flagged. */
-export const isRefused = (error: unknown): boolean => hasCode(error, 603);
-
-/** Refused, not for this account, no device: failures of signing in with texts of their own. */
-const OWN_WORDS: readonly number[] = [403, 429, 603, 610];
-
-/** A refused third-party account typed nothing that could be corrected. */
-const THIRD_PARTY_REFUSED = 616;
+export const isRefused = (error: unknown): boolean => hasCode(error, 'access.credentials');
 
 /** Text of a failed sign-in; every other failure is one of communication (R-SIGN-006). */
 export function signInMessage(error: unknown): MessageKey {
-  if (hasCode(error, THIRD_PARTY_REFUSED)) return 'third_party_refused';
-  return error instanceof CallError && OWN_WORDS.includes(error.code) ? error.messageKey : 'server_communication_error';
+  // A refused third-party account typed nothing that could be corrected.
+  if (hasCode(error, 'access.third_party')) return 'third_party_refused';
+  const hasOwnText = hasCode(error, 'access.forbidden', 'request.too_many', 'access.credentials', 'access.no_devices');
+  return hasOwnText ? error.messageKey : 'server_communication_error';
 }
 
 /** How long a failure of signing in is shown, ms. */

@@ -1,11 +1,8 @@
-import type { FirmwareStatus, MessageKey, UpgradeValues } from '@phasor/contract';
-import { CallError } from '../../base/errors/call-error.ts';
+import { ERRORS, type FirmwareStatus, type MessageKey, type UpgradeValues } from '@phasor/contract';
+import { CallError, hasCode } from '../../base/errors/call-error.ts';
 
-const FAILED = 503;
-const DEVICE_AWAY = 529;
-const NOT_STABLE = 540;
-const NOT_AVAILABLE = 636;
-
+const FAILED = ERRORS['firmware.failed'].code;
+const NOT_STABLE = ERRORS['firmware.timeout'].code;
 type Answer = Omit<FirmwareStatus, 'status'>;
 type Running = 'START' | 'DOWNLOADING' | 'REBOOT_WAIT';
 
@@ -75,12 +72,11 @@ export function failureMessage(reason: number | null): MessageKey {
 
 /** Text of a failed start (R-FW-026); other failures have texts of their own. */
 export function startFailureMessage(error: unknown): MessageKey {
-  if (!(error instanceof CallError)) return 'api_communication_error';
-  if (error.code === DEVICE_AWAY) return 'device_not_responding_or_offline';
-  return error.messageKey;
+  if (hasCode(error, 'device.away')) return 'device_not_responding_or_offline';
+  return error instanceof CallError ? error.messageKey : 'api_communication_error';
 }
 
 /** True where there is no firmware for the device. */
 export function isNotAvailable(error: unknown): boolean {
-  return error instanceof CallError && error.code === NOT_AVAILABLE;
+  return hasCode(error, 'firmware.not_available');
 }

@@ -47,8 +47,6 @@ function useDone(onDone: () => void): (text: string) => void {
   };
 }
 
-const GONE = 610;
-
 /**
  * Whether the target of a change no longer exists because another manager removed it. The lists are read again, and its dialog
  * closes.
@@ -56,14 +54,12 @@ const GONE = 610;
 function useGone(onGone: () => void): (error: unknown) => boolean {
   const readAnew = useListsAnew();
   return (error) => {
-    if (!hasCode(error, GONE)) return false;
+    if (!hasCode(error, 'store.not_found')) return false;
     readAnew();
     onGone();
     return true;
   };
 }
-
-const TAKEN = 409;
 
 export interface NewUser {
   readonly login: string;
@@ -75,12 +71,12 @@ export function useAddUser({ onDone, onTaken }: { onDone: () => void; onTaken: (
   const { t } = useTranslation(['user-manager']);
   const done = useDone(onDone);
   return useMutation({
-    meta: { quiet: [TAKEN] },
+    meta: { quiet: ['users.login_taken'] },
     mutationFn: async ({ login, password }: NewUser) =>
       call('users.add', { login, ...(password !== undefined && { password: await passwordDigest(password) }) }),
     onSuccess: (_answer, { login }) => done(t('created', { login })),
     onError: (error) => {
-      if (error instanceof CallError && error.code === TAKEN) onTaken();
+      if (hasCode(error, 'users.login_taken')) onTaken();
     },
   });
 }
@@ -93,7 +89,7 @@ export function useUserChanges(login: string, onDone: () => void) {
   const readAnew = useListsAnew();
   const isGone = useGone(onDone);
   const account = {
-    meta: { quiet: [GONE] },
+    meta: { quiet: ['store.not_found'] } as const,
     onError: (error: unknown) => {
       if (isGone(error)) toasts.show({ kind: 'error', title: t('gone.account'), hint: t('gone.hint') });
       else if (error instanceof CallError && error.messageKey === 'edit_conflict') readAnew();

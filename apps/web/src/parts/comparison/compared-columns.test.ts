@@ -1,9 +1,11 @@
 import type { TimeRange } from '@phasor/calendar';
-import type { Point, SeriesAnswer } from '@phasor/contract';
+import type { SeriesAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { readingAt } from '../charts/index.ts';
 import { energyChart } from '../measurements/index.ts';
 import { comparisonOf, totalChange, withComparison } from './compared-columns.ts';
+
+type Points = NonNullable<SeriesAnswer['steps_covered']>;
 
 const ZONE = 'Europe/Bratislava';
 const at = (text: string) => Date.parse(`2026-11-${text}+01:00`);
@@ -17,7 +19,7 @@ const texts = {
 const today: TimeRange = { from: at('21T00:00'), to: at('22T00:00') };
 const yesterday: TimeRange = { from: at('20T00:00'), to: at('21T00:00') };
 
-const answer = (points: Point[], covered: Point[], coverage = 1): SeriesAnswer => ({
+const answer = (points: Points, covered: Points, coverage = 1): SeriesAnswer => ({
   status: 'OK',
   data: { E_I: { CUM: points } },
   coverage: { E_I: coverage },
@@ -26,7 +28,7 @@ const answer = (points: Point[], covered: Point[], coverage = 1): SeriesAnswer =
   time_zone: ZONE,
 });
 
-const hours = (day: string, values: (number | null)[]): Point[] =>
+const hours = (day: string, values: (number | null)[]): Points =>
   values.map((value, hour) => [at(`${day}T0${hour}:00`), value]);
 
 const own = answer(hours('21', [110, 50, 30]), hours('21', [1, 1, 0.4]));

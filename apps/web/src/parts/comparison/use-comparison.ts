@@ -3,9 +3,10 @@ import type { SeriesAnswer } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasCode } from '../../base/errors/call-error.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
 import type { TimeChart } from '../charts/index.ts';
-import { codeOf, coverageText, type EnergyWish, energyQuery, NOT_FOUND, type Subject } from '../measurements/index.ts';
+import { coverageText, type EnergyWish, energyQuery, type Subject } from '../measurements/index.ts';
 import { type CompareWish, comparedRange } from './compare-wish.ts';
 import { type Comparison, type ComparisonTexts, comparisonOf, withComparison } from './compared-columns.ts';
 import { comparedSoFar } from './so-far.ts';
@@ -65,7 +66,7 @@ export function useComparison(wish: CompareWish | undefined, drawn: ComparedChar
       chart === null || comparison === undefined ? chart : withComparison(chart, comparison, { now, hidden, texts }),
     [chart, comparison, now, hidden, texts],
   );
-  const isNothing = compared !== undefined && codeOf(query.error) === NOT_FOUND;
+  const isNothing = compared !== undefined && hasCode(query.error, 'store.not_found');
   return { chart: both, comparison, compared, soFar, isNothing };
 }
 

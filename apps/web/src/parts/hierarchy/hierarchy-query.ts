@@ -12,7 +12,6 @@ import type { Hierarchy } from './editing/save-edits.ts';
 import { readFailure } from './read-failure.ts';
 import { menuText } from './tree.ts';
 
-const NOT_SAVED_YET = 610;
 const EMPTY: Hierarchy = { nodes: [], tags: [], revision: 0 };
 
 /** The account's tree, with a leaf for every device and with unsaved edits; saved at once if that changes it. */
@@ -39,7 +38,7 @@ async function readHierarchy(signal: AbortSignal): Promise<Hierarchy> {
   try {
     return (await call('hierarchy.read', {}, { signal })).data;
   } catch (error) {
-    if (hasCode(error, NOT_SAVED_YET)) return EMPTY;
+    if (hasCode(error, 'store.not_found')) return EMPTY;
     throw readFailure(error);
   }
 }

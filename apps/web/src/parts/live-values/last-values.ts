@@ -1,6 +1,6 @@
 import type { SeriesAnswer, WireQuantity } from '@phasor/contract';
 import { LIVE_POINTS } from '@phasor/contract';
-import { codeOf, NOT_FOUND } from '../measurements/index.ts';
+import { hasCode } from '../../base/errors/call-error.ts';
 import type { LiveScreen } from './live-screens.ts';
 import type { LiveWindow } from './live-series.ts';
 import { liveStart } from './live-start.ts';
@@ -23,7 +23,7 @@ export async function lastValues(
     const found = await ask(reach).then(
       (answer) => liveStart(answer, quantities),
       (error: unknown) => {
-        if (codeOf(error) !== NOT_FOUND) throw error;
+        if (!hasCode(error, 'store.not_found')) throw error;
         return NOTHING;
       },
     );

@@ -20,12 +20,10 @@ export { figureText, scaleOf, textsUnder } from './notes/tile-scale.ts';
 export { useSubjectText } from './notes/use-subject-text.ts';
 export { powerFactorSeries, reactivePowerIn } from './phase-angle.ts';
 export {
-  codeOf,
   type EnergyWish,
   energyQuery,
   growthInterval,
   isUnread,
-  NOT_FOUND,
   type ProfileWish,
   profileQuery,
   statisticsQuery,

@@ -1,10 +1,11 @@
+import type { ErrorName } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { CallError } from '../../base/errors/call-error.ts';
-import { askedAgainAfter, NOT_FOUND } from './series-query.ts';
+import { callError } from '../../base/errors/call-error.ts';
+import { askedAgainAfter } from './series-query.ts';
 
 const DAY = { from: 0, to: 86_400 };
-const failed = (code: number, errorUpdateCount: number) => ({
-  state: { error: new CallError({ code, httpStatus: 404, message: '' }), errorUpdateCount },
+const failed = (name: ErrorName, errorUpdateCount: number) => ({
+  state: { error: callError(name), errorUpdateCount },
 });
 
 describe('A picture that grows', () => {
@@ -13,11 +14,11 @@ describe('A picture that grows', () => {
   });
 
   it('in which nothing was measured yet is asked for soon, then ever more seldom', () => {
-    const waits = [1, 2, 3, 4, 5, 6, 40].map((count) => askedAgainAfter(failed(NOT_FOUND, count), DAY));
+    const waits = [1, 2, 3, 4, 5, 6, 40].map((count) => askedAgainAfter(failed('store.not_found', count), DAY));
     expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
   });
 
   it('that failed is asked for after a minute', () => {
-    expect(askedAgainAfter(failed(604, 1), DAY)).toBe(60_000);
+    expect(askedAgainAfter(failed('device.offline', 1), DAY)).toBe(60_000);
   });
 });

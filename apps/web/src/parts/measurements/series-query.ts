@@ -2,15 +2,13 @@ import type { CallRequest, SeriesAnswer, StatisticsAnswer } from '@phasor/contra
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import type { CallOptions } from '../../base/api/caller.ts';
 import { call } from '../../base/api/client.ts';
-import { CallError } from '../../base/errors/call-error.ts';
+import { hasCode } from '../../base/errors/call-error.ts';
 import type { Subject } from './subject.ts';
 
 export type ProfileWish = Omit<CallRequest<'measurements.profile'>, 'token'>;
 export type EnergyWish = Omit<CallRequest<'measurements.energy'>, 'token'>;
 type StatisticsWish = Omit<CallRequest<'measurements.statistics'>, 'token'>;
 
-/** Nothing was measured in what was asked for. */
-export const NOT_FOUND = 610;
 const DAY_S = 86_400;
 
 /**
@@ -43,7 +41,7 @@ interface Asked {
  */
 export function askedAgainAfter({ state }: Asked, range: { from: number; to: number }): number {
   if (state.error === null) return growthInterval(range);
-  if (codeOf(state.error) !== NOT_FOUND) return AFTER_FAILURE_MS;
+  if (!hasCode(state.error, 'store.not_found')) return AFTER_FAILURE_MS;
   return Math.min(AFTER_FAILURE_MS, AFTER_NOTHING_MS * 2 ** (state.errorUpdateCount - 1));
 }
 
@@ -111,10 +109,5 @@ export function statisticsQuery(subject: Subject | undefined, wish: StatisticsWi
 
 /** True when what was asked for could not be read; that nothing was found is an answer. */
 export function isUnread(error: unknown): boolean {
-  return error !== null && codeOf(error) !== NOT_FOUND;
-}
-
-/** Code of a failed call; undefined for success and for what is no call. */
-export function codeOf(error: unknown): number | undefined {
-  return error instanceof CallError ? error.code : undefined;
+  return error !== null && !hasCode(error, 'store.not_found');
 }

@@ -2,6 +2,7 @@ import type { TimeRange } from '@phasor/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ScreenName } from '../../base/addresses/route-catalogue.ts';
+import { hasCode } from '../../base/errors/call-error.ts';
 import { useSetting } from '../../base/settings/settings.ts';
 import { TimeChartPanel, WindowButtons } from '../charts/index.ts';
 import { ChangeFigure, type CompareWish, useThanWords } from '../comparison/index.ts';
@@ -9,11 +10,9 @@ import { useTreeInStep } from '../hierarchy/index.ts';
 import {
   axisMemory,
   CoverageBadge,
-  codeOf,
   hiddenByFlags,
   isUnread,
   MeasurementNotes,
-  NOT_FOUND,
   measurementsStyles as notes,
   phasesOf,
   profileQuery,
@@ -102,7 +101,7 @@ export function ProfileChart({ name, screen, state, zoom, asRatio = false, compa
         isAngle={isPowerFactor && !asRatio}
         missing={query.data?.missing?.length ?? 0}
         lacking={query.data?.lacking?.[screen.quantity]}
-        isNothing={codeOf(query.error) === NOT_FOUND}
+        isNothing={hasCode(query.error, 'store.not_found')}
         selection={selection}
       />
     </>

@@ -2,6 +2,7 @@ import type { TimeRange } from '@phasor/calendar';
 import type { SeriesAnswer } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { hasCode } from '../../base/errors/call-error.ts';
 import type { TimeChart } from '../charts/index.ts';
 import {
   type CompareWish,
@@ -10,7 +11,7 @@ import {
   type EnergyChange,
   useComparisonTexts,
 } from '../comparison/index.ts';
-import { codeOf, NOT_FOUND, type ProfileWish, profileQuery, type Subject } from '../measurements/index.ts';
+import { type ProfileWish, profileQuery, type Subject } from '../measurements/index.ts';
 import { grownBeside, grownChange, grownLines, toItsEnd } from './grown-lines.ts';
 import type { ProfileScreen } from './profile-screen.ts';
 import { useProfileChart } from './use-profile-chart.ts';
@@ -68,7 +69,7 @@ export function useGrownComparison(wish: CompareWish | undefined, drawn: DrawnRe
     [pair, grown, hidden, texts],
   );
   if (compared === undefined) return { chart, compared, change: undefined, isNothing: false };
-  const isNothing = codeOf(query.error) === NOT_FOUND;
+  const isNothing = hasCode(query.error, 'store.not_found');
   const { id, name } = pair?.grown.series.find((series) => series.id === 'cumulative') ?? pair?.grown.series[0] ?? NONE;
   if (pair === undefined) return { chart: grown, compared, change: undefined, isNothing };
   const covered = Math.min(answer?.coverage[screen.quantity] ?? 0, other?.coverage[screen.quantity] ?? 0);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type InputHTMLAttributes, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../base/api/queries/call-query.ts';
-import { hasCode, NOT_RESPONDING } from '../../base/errors/call-error.ts';
+import { hasCode } from '../../base/errors/call-error.ts';
 import { ConfirmDialog } from '../../base/ui/dialogs/ConfirmDialog.tsx';
 import { Dialog, DialogActions } from '../../base/ui/dialogs/Dialog.tsx';
 import forms from '../../base/ui/forms.module.css';
@@ -103,7 +103,7 @@ function RelaySettingsForm({ device, relay, name, onClose, change, onClear }: Fo
         </Button>
         {isOnline ? null : <p className={forms.hint}>{t('settings.clear_offline')}</p>}
       </div>
-      {hasCode(change.error, NOT_RESPONDING) && (
+      {hasCode(change.error, 'device.offline') && (
         <Wrong text={`${t('errors:device_not_responding_or_offline.title')}. ${t('settings.unchanged')}`} />
       )}
       <DialogActions>
@@ -123,7 +123,7 @@ function usePowerTold(token: string, relay: RelayNumber): number | undefined {
   const { data, isPending } = useQuery({
     ...callQuery('relays.readSettings', { token, power: true }),
     staleTime: 0,
-    meta: { quiet: [NOT_RESPONDING] },
+    meta: { quiet: ['device.offline'] },
   });
   return isPending ? undefined : (data?.data[`R${relay}`]?.power ?? 0);
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { CallInput } from '../../base/api/caller.ts';
 import { call } from '../../base/api/client.ts';
 import { callKey } from '../../base/api/queries/call-query.ts';
-import { NOT_RESPONDING } from '../../base/errors/call-error.ts';
 import { toasts } from '../../base/toasts/toasts.ts';
 import { success } from '../../base/ui/dialogs/success.ts';
 
@@ -20,7 +19,7 @@ export function useRelayChange(token: string, { onDone, successMs }: RelayChange
   return useMutation({
     mutationFn: (change: Omit<CallInput<'relays.writeSettings'>, 'token'>) =>
       call('relays.writeSettings', { token, ...change }),
-    meta: { quiet: [NOT_RESPONDING] },
+    meta: { quiet: ['device.offline'] },
     onSuccess: (_answer, { clear_energy }) => {
       if (clear_energy === undefined) toasts.show({ kind: 'success', title: t('common:saved') });
       else success.set({ text: t('settings.cleared'), ...(successMs !== undefined && { forMs: successMs }) });

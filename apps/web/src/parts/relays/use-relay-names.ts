@@ -6,8 +6,6 @@ import { callKey } from '../../base/api/queries/call-query.ts';
 import { hasCode } from '../../base/errors/call-error.ts';
 import { type RelayNames, relayNames } from './relay-names.ts';
 
-const NOT_FOUND = 610;
-
 /** Names that were given to a disconnector's relays; that none was is no failure. */
 function relayNamesQuery(token: string) {
   const input = { token, names: true };
@@ -17,7 +15,7 @@ function relayNamesQuery(token: string) {
       try {
         return (await call('relays.readSettings', input, { signal })).data;
       } catch (error) {
-        if (hasCode(error, NOT_FOUND)) return {};
+        if (hasCode(error, 'store.not_found')) return {};
         throw error;
       }
     },

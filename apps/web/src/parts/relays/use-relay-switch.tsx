@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../base/api/client.ts';
 import { callKey } from '../../base/api/queries/call-query.ts';
-import { CallError } from '../../base/errors/call-error.ts';
+import { hasCode } from '../../base/errors/call-error.ts';
 import { errorToast, messageToast, toasts } from '../../base/toasts/toasts.ts';
 import type { RelayNumber } from './relay-names.ts';
 import { SwitchDialog } from './SwitchDialog.tsx';
@@ -39,9 +39,6 @@ export interface RelaySwitch {
   readonly dialog: ReactNode;
 }
 
-/** Refusals that are about guards: locked meanwhile, or to be confirmed. */
-const GUARDED = 409;
-
 /**
  * Switches a relay, after a question where the server wants it confirmed. What it is comes from the device alone: until its
  * values show what was asked for it is switching, and where they never do, or the device refuses, it is what it was, and that
@@ -60,11 +57,11 @@ export function useRelaySwitch(shown: SwitchedRelay): RelaySwitch {
   const { mutate } = useMutation({
     mutationFn: ({ on, confirmed }: { on: boolean; confirmed: boolean }) =>
       call('relays.switch', { token, [`relay_${relay}`]: on, ...(confirmed && { confirmed }) }),
-    meta: { quiet: [GUARDED] },
+    meta: { quiet: ['guard.locked', 'guard.unconfirmed'] },
     onSuccess: () => setWanted((last) => last && { ...last, isTaken: true }),
     onError: (error, { on }) => {
       setWanted(undefined);
-      if (!(error instanceof CallError) || error.code !== GUARDED) return;
+      if (!hasCode(error, 'guard.locked', 'guard.unconfirmed')) return;
       void client.invalidateQueries({ queryKey: callKey('relays.guards') });
       if (error.messageKey === 'confirmation_needed') ask(on);
       else toasts.show(errorToast(i18n, error, device.time_zone));

@@ -1,5 +1,5 @@
 import type { MenuTreeNode } from '@phasor/contract';
-import { CallError } from '../../base/errors/call-error.ts';
+import { hasCode } from '../../base/errors/call-error.ts';
 import type { NodesEdit } from './edit-nodes.ts';
 
 /** A menu with the revision that the next save is based on (D61); 0 before the first save. */
@@ -21,7 +21,6 @@ export interface TreeSaverParts<Data extends object> {
 
 export type TreeSaver<Data extends object> = (edit: NodesEdit<Data>) => Promise<boolean>;
 
-const CONFLICT = 409;
 /** Two browsers that edit at once take turns; more than a few in a row is something else. */
 const CONFLICTS_MAX = 8;
 
@@ -82,7 +81,7 @@ function edited<Data extends object>(tree: SavedTree<Data>, edits: readonly Node
 
 /** The tree that a refused save answers with; undefined for any other failure. */
 function currentTree<Data extends object>(error: unknown): SavedTree<Data> | undefined {
-  if (!(error instanceof CallError) || error.code !== CONFLICT) return undefined;
+  if (!hasCode(error, 'request.edit_conflict')) return undefined;
   return isSavedTree<Data>(error.data) ? error.data : undefined;
 }
 

@@ -5,8 +5,6 @@ import { errorToast, toasts } from '../../base/toasts/toasts.ts';
 import type { NodesEdit } from './edit-nodes.ts';
 import { createTreeSaver, type SavedTree, type TreeSaver } from './tree-saver.ts';
 
-const NOT_SAVED_YET = 610;
-
 /** Where a menu is kept: all who use the same key see the same tree. */
 export interface TreeKeeper<Data extends object> {
   readonly queryKey: QueryKey;
@@ -27,7 +25,7 @@ export function useSavedTree<Data extends object>(keeper: TreeKeeper<Data>) {
       try {
         return await keeper.read(signal);
       } catch (failure) {
-        if (hasCode(failure, NOT_SAVED_YET)) return { nodes: [], revision: 0 };
+        if (hasCode(failure, 'store.not_found')) return { nodes: [], revision: 0 };
         throw failure;
       }
     },

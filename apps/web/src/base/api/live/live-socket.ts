@@ -1,5 +1,4 @@
-import { type LiveMessage, type LiveRequest, RECONNECT, SESSION_END_CODES } from '@phasor/contract';
-import { FORBIDDEN } from '../../errors/call-error.ts';
+import { ERRORS, type LiveMessage, type LiveRequest, RECONNECT, SESSION_END_CODES } from '@phasor/contract';
 import { createStore, type Store } from '../../state/create-store.ts';
 import { type LiveTarget, liveRequests, messageTargetKey, targetKey } from './live-target.ts';
 import { SignOfLife } from './sign-of-life.ts';
@@ -174,7 +173,7 @@ export class LiveSocket {
     if (message === undefined) return;
     if (message.status === 'FAIL') {
       if (SESSION_END_CODES.includes(message.code)) this.#endSession(message.code);
-      else if (message.code === FORBIDDEN) this.#ports.onForbidden?.();
+      else if (message.code === ERRORS['access.forbidden'].code) this.#ports.onForbidden?.();
       return;
     }
     this.#ports.onMessage?.(message);

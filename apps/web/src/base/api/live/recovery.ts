@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { CallError, PASSING_CODES } from '../../errors/call-error.ts';
+import { isPassing } from '../../errors/call-error.ts';
 import type { Store } from '../../state/create-store.ts';
 import type { ConnectionState } from './live-socket.ts';
 
@@ -41,6 +41,5 @@ function onTimer(periodMs: number, act: () => void): () => void {
 }
 
 function hasFailedForNow({ state: { status, error, fetchStatus } }: Query): boolean {
-  if (status !== 'error' || fetchStatus !== 'idle') return false;
-  return error instanceof CallError && PASSING_CODES.includes(error.code);
+  return status === 'error' && fetchStatus === 'idle' && isPassing(error);
 }

@@ -1,5 +1,5 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallError, FORBIDDEN, hasCode, PASSING_CODES } from '../../errors/call-error.ts';
+import { CallError, type ErrorNames, hasCode, isPassing } from '../../errors/call-error.ts';
 
 const RETRIES = 2;
 const RETRY_DELAY_MS = 1_000;
@@ -14,19 +14,20 @@ export const FORBIDDEN_TOLD_AFTER_MS = 6_000;
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Codes that the screen reports itself, or `all`: no toast for them. */ quiet?: readonly number[] | 'all';
+      /** Errors that the screen reports itself, or `all`: no toast for them. */
+      quiet?: ErrorNames | 'all';
     };
-    mutationMeta: { quiet?: readonly number[] | 'all' };
+    mutationMeta: { quiet?: ErrorNames | 'all' };
   }
 }
 
 interface Meta {
-  readonly quiet?: readonly number[] | 'all';
+  readonly quiet?: ErrorNames | 'all';
 }
 
 function isQuiet(meta: Meta | undefined, error: unknown): boolean {
   if (meta?.quiet === undefined) return false;
-  return meta.quiet === 'all' || (error instanceof CallError && meta.quiet.includes(error.code));
+  return meta.quiet === 'all' || hasCode(error, ...meta.quiet);
 }
 
 /**
@@ -45,7 +46,7 @@ export function createQueryClient(report: (error: unknown) => void): QueryClient
       onError: (error, query) => {
         if (reported.has(query)) return;
         reported.add(query);
-        if (!hasCode(error, FORBIDDEN)) return reportUnlessQuiet(error, query.meta);
+        if (!hasCode(error, 'access.forbidden')) return reportUnlessQuiet(error, query.meta);
         setTimeout(() => query.isActive() && reportUnlessQuiet(error, query.meta), FORBIDDEN_TOLD_AFTER_MS);
       },
       onSuccess: (_data, query) => void reported.delete(query),
@@ -60,8 +61,7 @@ export function createQueryClient(report: (error: unknown) => void): QueryClient
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
-        retry: (failures, error) =>
-          failures < RETRIES && error instanceof CallError && PASSING_CODES.includes(error.code),
+        retry: (failures, error) => failures < RETRIES && isPassing(error),
         retryDelay: (failures, error) =>
           (error instanceof CallError ? error.retryAfterMs : undefined) ?? RETRY_DELAY_MS * 2 ** failures,
       },

@@ -1,7 +1,5 @@
 import { hasCode } from '../../errors/call-error.ts';
 
-const NOT_FOUND = 610;
-
 /**
  * Waits for a removal. If another user has removed the same meanwhile, the removal counts as done: undefined.
  *
@@ -11,7 +9,7 @@ export async function unlessGone<Answer>(removal: Promise<Answer>): Promise<Answ
   try {
     return await removal;
   } catch (error) {
-    if (hasCode(error, NOT_FOUND)) return undefined;
+    if (hasCode(error, 'store.not_found')) return undefined;
     throw error;
   }
 }

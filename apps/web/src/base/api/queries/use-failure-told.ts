@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { CallError, FORBIDDEN } from '../../errors/call-error.ts';
+import { CallError, hasCode } from '../../errors/call-error.ts';
 import { FORBIDDEN_TOLD_AFTER_MS } from './query-client.ts';
 
 /**
@@ -11,12 +11,13 @@ import { FORBIDDEN_TOLD_AFTER_MS } from './query-client.ts';
 export function useFailureTold(error: unknown, report: () => void, asked = ''): void {
   const code = error instanceof CallError ? error.code : error === null ? undefined : Number.NaN;
   const endsSession = error instanceof CallError && error.endsSession;
+  const isForbidden = hasCode(error, 'access.forbidden');
   const reportNow = useEffectEvent(report);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same failure of another subject is reported again
   useEffect(() => {
     if (code === undefined || endsSession) return undefined;
-    if (code !== FORBIDDEN) return reportNow();
+    if (!isForbidden) return reportNow();
     const timer = setTimeout(() => reportNow(), FORBIDDEN_TOLD_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [code, endsSession, asked]);
+  }, [code, endsSession, isForbidden, asked]);
 }

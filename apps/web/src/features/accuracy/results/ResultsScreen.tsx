@@ -18,7 +18,6 @@ import { RunResults } from './RunResults.tsx';
 import styles from './results.module.css';
 import { runTitle, runTone } from './results-view.ts';
 
-const NOTHING_FOUND = 610;
 const ICONS = { ok: IconCheck, bad: IconX, cancelled: IconBan, unfinished: IconX, running: IconClock } as const;
 
 /** Test results of a device, one tab for each run. */
@@ -52,7 +51,7 @@ function DeviceResults({ device }: { device: TestedDevice }) {
     placeholderData: keepPreviousData,
     meta: { quiet: 'all' },
   });
-  if (hasCode(error, NOTHING_FOUND)) {
+  if (hasCode(error, 'store.not_found')) {
     return <EmptyState icon={IconTestPipe} title={t('not_tested')} hint={t('not_tested_hint')} />;
   }
   if (data === undefined) return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;

@@ -89,7 +89,7 @@ function useSaving(device: DeviceListEntry, onSaved: () => void) {
   return useMutation({
     mutationFn: (body: { name: string; phase: Phase; data: RecordedSample[] }) =>
       call('appliances.record', { token: device.token, ...body }),
-    meta: { quiet: [525, 526, 527, 528] },
+    meta: { quiet: ['appliances.many_edges', 'appliances.no_edge', 'appliances.duplicate', 'appliances.few_edges'] },
     onSuccess: () => {
       success.set({ text: t('recording.saved') });
       refreshAppliances(client);

@@ -1,5 +1,5 @@
 import { APPLIANCE_LIMITS } from '@phasor/contract';
-import { CallError } from '../../../base/errors/call-error.ts';
+import { CallError, hasCode } from '../../../base/errors/call-error.ts';
 
 /** True for a valid name of an appliance (R-APPL-012). */
 export function isApplianceName(name: string): boolean {
@@ -10,6 +10,7 @@ export function isApplianceName(name: string): boolean {
 /** The invalid part of a recording that the server refused: its name or its selection (R-APPL-013). */
 export function faultOf(error: unknown): 'name' | 'selection' | undefined {
   if (!(error instanceof CallError)) return undefined;
-  if (error.code === 527 || error.field === 'name') return 'name';
-  return [525, 526, 528].includes(error.code) ? 'selection' : undefined;
+  if (error.field === 'name' || hasCode(error, 'appliances.duplicate')) return 'name';
+  const isSelection = hasCode(error, 'appliances.many_edges', 'appliances.no_edge', 'appliances.few_edges');
+  return isSelection ? 'selection' : undefined;
 }

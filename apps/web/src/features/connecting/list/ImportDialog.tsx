@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../base/api/client.ts';
-import { CallError } from '../../../base/errors/call-error.ts';
+import { hasCode } from '../../../base/errors/call-error.ts';
 import { refreshSession } from '../../../base/renewal/refresh-session.ts';
 import { Dialog, DialogActions } from '../../../base/ui/dialogs/Dialog.tsx';
 import { Wrong } from '../../../base/ui/states/Wrong.tsx';
@@ -92,14 +92,14 @@ function useImport(preview: boolean) {
     onSuccess: ({ added }) => {
       if (added > 0) readAgain();
     },
-    meta: { quiet: [400] },
+    meta: { quiet: ['request.unreadable'] },
   });
 }
 
 /** The file as a whole cannot be read. */
 function Failure({ error }: { error: Error | null }) {
   const { t } = useTranslation(['connecting']);
-  if (!(error instanceof CallError) || error.code !== 400) return null;
+  if (!hasCode(error, 'request.unreadable')) return null;
   return <Wrong text={t('import.unreadable')} />;
 }
 

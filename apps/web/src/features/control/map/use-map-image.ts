@@ -10,8 +10,6 @@ import { CallError, hasCode } from '../../../base/errors/call-error.ts';
 import { messageToast, toasts } from '../../../base/toasts/toasts.ts';
 import { uploadFault } from '../../../parts/pictures/index.ts';
 
-const NOT_FOUND = 610;
-
 const imageKey = (ID_map: number | null) => callKey('controlMaps.readImage', { ID_map: ID_map ?? 0 });
 
 interface KnownImage {
@@ -31,7 +29,7 @@ export function useMapImage(ID_map: number | null): KnownImage {
       try {
         return (await call('controlMaps.readImage', { ID_map }, { signal })).data;
       } catch (failure) {
-        if (hasCode(failure, NOT_FOUND)) return null;
+        if (hasCode(failure, 'store.not_found')) return null;
         throw failure;
       }
     },
@@ -84,7 +82,7 @@ async function sendImage(ID_map: number | null, image: File): Promise<Kept> {
     return await send({ ID_map });
   } catch (error) {
     // The previous image was removed elsewhere: this one is then new.
-    if (!hasCode(error, NOT_FOUND)) throw error;
+    if (!hasCode(error, 'store.not_found')) throw error;
     return await send({});
   }
 }

@@ -13,7 +13,7 @@ const lighting: ShownAppliance = {
   ...{ since: null, power: null, energy: null },
 };
 const data = [lighting, fan, kettle];
-const liveAt = (seconds: number, P: LiveValues['P']): LiveValues => ({ ts: AT / 1_000 + seconds, P });
+const liveAt = (seconds: number, P: NonNullable<LiveValues['P']>): LiveValues => ({ ts: AT / 1_000 + seconds, P });
 const received = { data, at: AT, running: undefined, live: undefined };
 
 describe('the configured appliances', () => {

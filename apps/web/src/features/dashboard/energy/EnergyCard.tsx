@@ -4,6 +4,7 @@ import { MISSING } from '@phasor/quantities';
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasCode } from '../../../base/errors/call-error.ts';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { mayCall } from '../../../base/session/may-call.ts';
 import { Card } from '../../../base/ui/Card.tsx';
@@ -12,14 +13,12 @@ import { ChangeFigure, useThanWords } from '../../../parts/comparison/index.ts';
 import { meterOf } from '../../../parts/hierarchy/index.ts';
 import {
   CoverageBadge,
-  codeOf,
   coverageText,
   energyOf,
   figureText,
   isFullyCovered,
   type MeterSetting,
   meterSubject,
-  NOT_FOUND,
   scaleOf,
   useCost,
   useKnownRegisters,
@@ -45,7 +44,7 @@ export function EnergyCard({ board, span }: PartProps) {
   const [isEditing, setEditing] = useState(false);
   const answer = period.isPlaceholderData ? undefined : period.data;
   const coverage = answer?.coverage.E_I;
-  const isNone = !period.isPlaceholderData && codeOf(period.error) === NOT_FOUND;
+  const isNone = !period.isPlaceholderData && hasCode(period.error, 'store.not_found');
   const aside =
     coverage === undefined || isFullyCovered(coverage) ? (
       coverage && t('energy.coverage', { share: coverageText(coverage, localeOf(i18n.language)) })

@@ -21,7 +21,7 @@ const NOTHING = { powers: new Map<string, number>(), missing: [], balance: undef
 
 type Balance = GroupBalanceAnswer['data'];
 const part = (id: string, energy: number | null) => ({
-  ...{ id, title: '', kind: 'device' as const, devices: [], energy, coverage: 0.9 },
+  ...{ id, mac: id.replace('node ', ''), title: '', kind: 'device' as const, devices: [], energy, coverage: 0.9 },
 });
 const balanceOf = (given: Partial<Balance>): Balance => ({
   ...{ energy: null, coverage: 1, rule: 'added', whole: [], parts: [], other: 0, excess: 0, left_out: [] },

@@ -3,7 +3,7 @@ import { type DeviceListEntry, GENERATOR_LIMITS, type GeneratorGuard } from '@ph
 import { PHASES } from '@phasor/quantities';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasCode, NOT_RESPONDING } from '../../../base/errors/call-error.ts';
+import { hasCode } from '../../../base/errors/call-error.ts';
 import { mayCall } from '../../../base/session/may-call.ts';
 import { session } from '../../../base/session/session.ts';
 import { useStore } from '../../../base/state/use-store.ts';
@@ -60,7 +60,7 @@ export function GeneratorCard({ device }: { device: DeviceListEntry }) {
           onChange={(field, text) => form !== undefined && setWritten({ ...form, [field]: text })}
         />
         {isTried && wrong.size > 0 ? <Wrong text={t('generator.wrong')} /> : null}
-        {hasCode(change.error, NOT_RESPONDING) ? (
+        {hasCode(change.error, 'device.offline') ? (
           <Wrong text={t('errors:device_not_responding_or_offline.title')} />
         ) : null}
         <div className={styles.buttons}>

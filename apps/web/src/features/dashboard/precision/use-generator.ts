@@ -4,12 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { CallInput } from '../../../base/api/caller.ts';
 import { call } from '../../../base/api/client.ts';
 import { callKey, callQuery } from '../../../base/api/queries/call-query.ts';
-import { hasCode, NOT_RESPONDING } from '../../../base/errors/call-error.ts';
+import { hasCode } from '../../../base/errors/call-error.ts';
 import { errorToast, toasts } from '../../../base/toasts/toasts.ts';
 import { shownStatus } from '../../../base/ui/device-status.ts';
-
-/** Another account has locked it, or uses it. */
-const HELD = 409;
 
 /**
  * The generator settings of a device, read again regularly since other accounts set them too, and how to change them. A
@@ -24,13 +21,13 @@ export function useGenerator(device: DeviceListEntry) {
     ...read,
     enabled: shownStatus(device) !== 'offline',
     refetchInterval: POLL_MS.deviceSettings,
-    meta: { quiet: [NOT_RESPONDING] },
+    meta: { quiet: ['device.offline'] },
   });
   const change = useMutation({
     mutationFn: (input: Omit<CallInput<'precision.writeGenerator'>, 'device_token'>) =>
       call('precision.writeGenerator', { device_token, ...input }),
-    meta: { quiet: [NOT_RESPONDING, HELD] },
-    onError: (error) => hasCode(error, HELD) && toasts.show(errorToast(i18n, error, device.time_zone)),
+    meta: { quiet: ['device.offline', 'generator.in_use'] },
+    onError: (error) => hasCode(error, 'generator.in_use') && toasts.show(errorToast(i18n, error, device.time_zone)),
     // An earlier request may still be under way and would bring back the old settings.
     onMutate: () => client.cancelQueries({ queryKey: read.queryKey }),
     onSuccess: (answer) => client.setQueryData(read.queryKey, answer),

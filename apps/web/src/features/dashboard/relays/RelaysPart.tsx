@@ -7,7 +7,6 @@ import { RelayCard } from './RelayCard.tsx';
 import { newestChange, reportedRelays } from './relay-figures.ts';
 import { useSeenChanges } from './use-seen-changes.ts';
 
-const NOT_FOUND = 610;
 /** Columns of a card by the number of cards: they fill the row. */
 const SPANS: readonly (12 | 6 | 4 | 3 | undefined)[] = [undefined, 12, 6, 4, 3];
 
@@ -28,7 +27,7 @@ function Relays({ board, device, zone }: RelaysProps) {
   const names = useRelayNames(token);
   const { data: answer } = useQuery({
     ...callQuery('relays.statistics', { token, milliseconds: true }),
-    meta: { quiet: [NOT_FOUND] },
+    meta: { quiet: ['store.not_found'] },
   });
   const seen = useSeenChanges(values);
   const relays = reportedRelays(seen);

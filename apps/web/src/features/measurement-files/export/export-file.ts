@@ -34,8 +34,6 @@ interface Part {
   readonly until: number;
 }
 
-const NO_DATA = 610;
-
 /**
  * A device's measurements as CSV, requested part by part: ISO 8601 times with the zone's offset, one line a step (empty cells
  * without a value), or one a sample with its interval. A decimal comma goes with semicolons.
@@ -194,7 +192,7 @@ async function orNothing(answer: Promise<SeriesAnswer>): Promise<MaybeAnswer> {
   try {
     return await answer;
   } catch (error) {
-    if (hasCode(error, NO_DATA)) return undefined;
+    if (hasCode(error, 'store.not_found')) return undefined;
     throw error;
   }
 }

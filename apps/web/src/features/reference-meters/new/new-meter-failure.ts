@@ -1,10 +1,7 @@
 import { CallError, hasCode } from '../../../base/errors/call-error.ts';
 
-/** The device is offline (R-METER-004). */
-const AWAY = 529;
-
 /** Why a meter could not be added, where that has a text of its own; undefined for anything else. */
 export function newMeterFailure(error: unknown): 'away' | 'full' | undefined {
-  if (hasCode(error, AWAY)) return 'away';
+  if (hasCode(error, 'device.away')) return 'away';
   return error instanceof CallError && error.field === 'meter' ? 'full' : undefined;
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../base/api/client.ts';
-import { CallError } from '../../../base/errors/call-error.ts';
+import { CallError, hasCode } from '../../../base/errors/call-error.ts';
 import { session } from '../../../base/session/session.ts';
 import { errorToast, toasts } from '../../../base/toasts/toasts.ts';
 import { ConfirmDialog } from '../../../base/ui/dialogs/ConfirmDialog.tsx';
@@ -17,8 +17,6 @@ interface UnassignDialogProps {
   readonly onCancel: () => void;
   readonly onRemoved: () => void;
 }
-
-const CONFLICT = 409;
 
 /** Removes devices from the account after a confirmation, and a second one if they have no other owner (D62). */
 export function UnassignDialog({ macs, onCancel, onRemoved }: UnassignDialogProps) {
@@ -69,7 +67,7 @@ function useRemoval(macs: readonly string[], { onLastOwner, onRemoved }: Removal
     },
     onError: (error) => {
       if (error instanceof CallError && error.endsSession) return;
-      if (error instanceof CallError && error.code === CONFLICT && error.messageKey === 'last_owner') onLastOwner();
+      if (hasCode(error, 'access.last_owner') && error.messageKey === 'last_owner') onLastOwner();
       else toasts.show(errorToast(i18n, error));
     },
   });

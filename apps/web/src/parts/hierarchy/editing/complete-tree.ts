@@ -1,5 +1,5 @@
 import type { DeviceListEntry } from '@phasor/contract';
-import { CallError } from '../../../base/errors/call-error.ts';
+import { hasCode } from '../../../base/errors/call-error.ts';
 import { withAllDevices } from '../tree.ts';
 import type { KeptEdit } from './kept-edits.ts';
 import { currentTree, edited, type Hierarchy } from './save-edits.ts';
@@ -14,9 +14,6 @@ export interface CompletionParts {
   /** Stores a tree and answers its new revision. @throws CallError 409 with the current tree when it was changed elsewhere */
   readonly save: (tree: Hierarchy) => Promise<number>;
 }
-
-/** Codes of a tree that the server also refuses in a retry. */
-const REFUSED: readonly number[] = [403, 409, 422];
 
 /**
  * The tree with the unsaved edits of earlier pages (D61) and with a leaf for every device (R-TREE-036). It is saved if that
@@ -37,7 +34,8 @@ export async function completeTree(stored: Hierarchy, parts: CompletionParts): P
   } catch (error) {
     const current = currentTree(error);
     if (current !== undefined) return await completeTree(current, parts);
-    if (!(error instanceof CallError) || !REFUSED.includes(error.code)) throw error;
+    // The server would refuse these in a retry, too.
+    if (!hasCode(error, 'access.forbidden', 'request.edit_conflict', 'request.invalid')) throw error;
     drop(kept);
     return stored;
   }

@@ -1,5 +1,5 @@
 import type { HierarchyMenu } from '@phasor/contract';
-import { CallError } from '../../../base/errors/call-error.ts';
+import { hasCode } from '../../../base/errors/call-error.ts';
 import type { KeptEdit } from './kept-edits.ts';
 import { editOf, type TreeChange } from './tree-change.ts';
 
@@ -37,7 +37,6 @@ export interface EditQueue {
   leave(): void;
 }
 
-const CONFLICT = 409;
 /** Maximum number of conflicts in a row; two browsers that edit at once take turns. */
 const CONFLICTS_MAX = 8;
 
@@ -125,7 +124,7 @@ function changesEach(tree: Hierarchy, edits: readonly KeptEdit[]): boolean {
 
 /** The tree in the answer to a refused save; undefined for any other failure. */
 export function currentTree(error: unknown): Hierarchy | undefined {
-  if (!(error instanceof CallError) || error.code !== CONFLICT) return undefined;
+  if (!hasCode(error, 'request.edit_conflict')) return undefined;
   return isHierarchy(error.data) ? error.data : undefined;
 }
 

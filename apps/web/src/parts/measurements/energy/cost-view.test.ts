@@ -10,6 +10,7 @@ const cost = (change: Partial<CostAnswer['data']> = {}): CostAnswer['data'] => (
   unpriced: 250,
   devices: [],
   steps: [[from, 1.5]],
+  energy_steps: { VT: [], NT: [] },
   ...change,
 });
 const energies = chartOf({

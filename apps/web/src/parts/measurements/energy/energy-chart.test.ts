@@ -1,12 +1,14 @@
-import type { Point, SeriesAnswer } from '@phasor/contract';
+import type { SeriesAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { energyChart } from './energy-chart.ts';
+
+type Points = NonNullable<SeriesAnswer['steps_covered']>;
 
 const ZONE = 'Europe/Bratislava';
 const at = (text: string) => Date.parse(text);
 const DAY = at('2026-10-25T00:00:00+02:00');
 const NEXT = at('2026-10-26T00:00:00+01:00');
-const answer = (points: Point[], covered: Point[]): SeriesAnswer => ({
+const answer = (points: Points, covered: Points): SeriesAnswer => ({
   status: 'OK',
   data: { E_I: { CUM: points } },
   coverage: {},
@@ -14,7 +16,7 @@ const answer = (points: Point[], covered: Point[]): SeriesAnswer => ({
   step: 0,
   time_zone: ZONE,
 });
-const chart = (points: Point[], covered: Point[], now: number) =>
+const chart = (points: Points, covered: Points, now: number) =>
   energyChart(answer(points, covered), {
     range: { from: DAY, to: NEXT },
     now,

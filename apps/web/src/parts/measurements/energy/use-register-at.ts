@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { hasCode } from '../../../base/errors/call-error.ts';
 import { useNow } from '../../../base/ui/text/use-now.ts';
-import { codeOf, NOT_FOUND, profileQuery } from '../series-query.ts';
+import { profileQuery } from '../series-query.ts';
 import type { Subject } from '../subject.ts';
 import { registerOf } from './energy-of.ts';
 
@@ -46,5 +47,5 @@ export function useRegisterAt(subject: Subject | undefined, instant: number): Re
     ...profileQuery(subject?.kind === 'device' ? subject : undefined, registerAsked(instant), false),
     refetchInterval: ({ state }) => (registerOf(state.data) === null ? ASK_AGAIN_MS : false),
   });
-  return { register: isPlaceholderData ? null : registerOf(data), isNotFound: codeOf(error) === NOT_FOUND };
+  return { register: isPlaceholderData ? null : registerOf(data), isNotFound: hasCode(error, 'store.not_found') };
 }
