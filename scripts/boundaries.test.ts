@@ -28,6 +28,12 @@ const BREACHES = [
   ['apps/server/src/features/one/knows-two.ts', imported('../two/x.ts'), 'noRestrictedImports'],
   ['apps/server/src/features/one/room/knows-two.ts', imported('../../two/x.ts'), 'noRestrictedImports'],
   ['apps/server/src/features/one/knows-an-adapter.ts', imported('../../adapters/sqlite/x.ts'), 'noRestrictedImports'],
+  [
+    'apps/server/src/features/one/knows-all-records.ts',
+    imported('../../ports/records/record-store.ts'),
+    'noRestrictedImports',
+  ],
+  ['apps/server/src/features/one/room/is-composed.ts', imported('../../../composition/x.ts'), 'noRestrictedImports'],
   ['apps/server/src/adapters/sqlite/knows-a-feature.ts', imported('../../features/one/x.ts'), 'noRestrictedImports'],
   ['apps/server/src/ports/knows-an-adapter.ts', imported('../adapters/sqlite/x.ts'), 'noRestrictedImports'],
   ['apps/server/src/ports/knows-a-feature.ts', imported('../features/one/x.ts'), 'noRestrictedImports'],

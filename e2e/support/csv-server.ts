@@ -7,6 +7,7 @@ import { FakeClock } from '@phasor/testkit';
 import { afterAll, beforeAll } from 'vitest';
 import { openClickhouseSeriesStore } from '../../apps/server/src/adapters/clickhouse/clickhouse-series-store.ts';
 import { createMeasurementFiles } from '../../apps/server/src/features/measurement-files/measurement-files.ts';
+import { registerBreaks } from '../../apps/server/src/features/measurements/energy/register-breaks.ts';
 import type { Device } from '../../apps/server/src/ports/records/device-records.ts';
 import type { SeriesStore } from '../../apps/server/src/ports/series-store.ts';
 import { aCallContext } from '../../apps/server/testing/call-context.ts';
@@ -76,13 +77,9 @@ export async function serverWith(
 ) {
   const records = await recordsInMemory();
   for (const device of devices) await records.devices.add(device);
-  const files = createMeasurementFiles({
-    store,
-    imports: records.imports,
-    stepReadings: { read: (wish) => scene.measurements.stepReadings.read(wish) },
-  });
-  const { breaksFor } = files;
-  const scene = await new MeasurementScene(devices, { now, store, breaksFor }).start();
+  const scene = await new MeasurementScene(devices, { now, store, breaksFor: registerBreaks(records) }).start();
+  const { stepReadings } = scene.measurements;
+  const files = createMeasurementFiles({ store, imports: records.imports, stepReadings });
   const handlers = { ...scene.measurements.calls, ...files.calls };
   const call: Call = async (name, input) => {
     const { request, answer } = CALL_SCHEMAS[name as CallName];

@@ -6,6 +6,7 @@ import { openApiDocument } from './adapters/http/open-api.ts';
 import type { HealthReport } from './adapters/http/operation.ts';
 import { mountLiveSocket } from './adapters/websocket/live-socket.ts';
 import { type Adapters, openAdapters, type Surroundings } from './adapters.ts';
+import { answersMayChange } from './calls/may-change.ts';
 import type { Config } from './config.ts';
 import { createDemo } from './demo/demo.ts';
 import { DEMO_GUEST } from './demo/demo-guest.ts';
@@ -15,7 +16,6 @@ import { ensureAdministrator, type NewAdministrator } from './features/access/ad
 import { createDeviceMetrics } from './features/live/device-metrics.ts';
 import { type Features, joinFeatures } from './features.ts';
 import { createLog } from './log.ts';
-import { answersMayChange } from './may-change.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import { welcomeText } from './welcome.ts';
 
@@ -74,24 +74,25 @@ class PhasorServer implements Server {
     const features = await joinFeatures(this.#adapters, this.#surroundings, registry);
     const demo = config.demo ? createDemo(this.#adapters, this.#surroundings) : undefined;
     await demo?.register();
-    await this.#begin(features.deviceBook);
-    await this.#begin(features.presence);
-    await this.#begin(features.statuses);
-    await this.#begin(features.notifications);
-    await this.#begin(features.loadWatch);
-    await this.#begin(features.firmware);
-    await this.#begin(features.availability);
-    await this.#begin(features.connecting.absences);
-    await this.#begin(features.credentialWatch);
-    this.#stops.push(() => features.deviceEvents.stop());
-    this.#stops.push(() => features.ingest.stop());
+    const { devices, measuring, operating, evaluating, notifications, connecting, live } = features;
+    await this.#begin(devices.book);
+    await this.#begin(devices.presence);
+    await this.#begin(devices.statuses);
+    await this.#begin(notifications);
+    await this.#begin(evaluating.appliances.watch);
+    await this.#begin(operating.firmware);
+    await this.#begin(devices.availability.book);
+    await this.#begin(connecting.absences);
+    await this.#begin(devices.credentialWatch);
+    this.#stops.push(() => measuring.events.stop());
+    this.#stops.push(() => measuring.ingest.stop());
     // After its broker: to devices, virtual ones too, a server that stops is a lost connection, of which nobody is notified.
     if (demo !== undefined) this.#stops.push(() => demo.stop());
     const startLink = () => listening(link.start(features.linkHandlers), 'PHASOR_MQTT_PORT', config.mqttPort);
     await this.#begin({ start: startLink, stop: () => link.stop() });
     // After the link, so that its end still reaches the bench.
-    await this.#begin(features.accuracy);
-    await this.#begin({ start: async () => features.live.start(), stop: async () => features.live.stop() });
+    await this.#begin(operating.accuracy.desk);
+    await this.#begin({ start: async () => live.start(), stop: async () => live.stop() });
     await this.#listen(features, registry);
     if (demo !== undefined) await demo.start(link.port, features.calls);
     // Last: a start that fails before this, with its port in use, must not create an account without showing its password.
@@ -99,7 +100,9 @@ class PhasorServer implements Server {
   }
 
   async #listen(features: Features, metrics: Registry): Promise<void> {
-    const { calls, gate, live, firmware, deviceBook, presence, linkHandlers } = features;
+    const { calls, people, live, operating, devices, linkHandlers } = features;
+    const { gate } = people.access;
+    const { firmware } = operating;
     const { config, clock, log } = this.#surroundings;
     const http = createHttpServer({
       config,
@@ -108,11 +111,11 @@ class PhasorServer implements Server {
       gate,
       metrics,
       handlers: calls,
-      settings: (devices) => deviceBook.settingsAsRead(devices),
+      settings: (read) => devices.book.settingsAsRead(read),
       mayChange: answersMayChange(this.#adapters.series),
       firmware,
       ingest: linkHandlers,
-      deviceMetrics: createDeviceMetrics({ live, stateOf: (mac) => presence.statusOf(mac) }),
+      deviceMetrics: createDeviceMetrics({ live, stateOf: (mac) => devices.presence.statusOf(mac) }),
       staticFolder: WEB_BUNDLE,
       health: () => this.#health(),
       openApi: () => openApiDocument(productVersion()),

@@ -30,7 +30,7 @@ interface Server {
  */
 export class AbsenceScene {
   readonly clock = new FakeClock(NOON);
-  readonly told: NotificationValues[] = [];
+  readonly received: NotificationValues[] = [];
   readonly chat: string[] = [];
   readonly macs: readonly string[];
   readonly records: RecordStore;
@@ -71,8 +71,9 @@ export class AbsenceScene {
   }
 
   async serve(silence?: 'everyone'): Promise<void> {
-    const { records, clock, macs, told, chat } = this;
+    const { records, clock, macs, received, chat } = this;
     const bus = createLiveBus();
+    bus.on('notification', (_userId, values) => received.push(values));
     const log = pino({ enabled: false });
     const presence = createPresence({ devices: records.devices, bus, clock, log, ...(silence && { silence }) });
     const statuses = new SettledStatus({
@@ -94,7 +95,7 @@ export class AbsenceScene {
       chat: { list: async () => [], send: async (_space, text) => void chat.push(text) },
       device: (mac) => ({ type: 1, title: mac, timeZone: 'Europe/Bratislava' }),
       languageOf: async () => 'en',
-      tell: (_userId, values) => told.push(values),
+      bus,
     });
     await presence.start();
     await statuses.start();
@@ -140,7 +141,7 @@ export class AbsenceScene {
   /** What was told, once all of it is: the event and how many devices. */
   async news(): Promise<readonly (readonly [event: string, devices: number])[]> {
     await this.server.notifications.settled();
-    return this.told.map(({ data }) => [data.event, data.devices?.length ?? 1]);
+    return this.received.map(({ data }) => [data.event, data.devices?.length ?? 1]);
   }
 
   async marks(mac = this.macs[0] ?? ''): Promise<readonly (readonly [AvailabilityMark['status'], number])[]> {

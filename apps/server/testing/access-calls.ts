@@ -1,5 +1,6 @@
 import { ECOSYSTEMS } from '../src/adapters/ecosystems/catalogue.ts';
 import { imagesIn } from '../src/adapters/firmware/image-folder.ts';
+import { createLiveBus } from '../src/adapters/live-bus.ts';
 import { SharpPictures } from '../src/adapters/pictures/sharp-pictures.ts';
 import { hashDigest } from '../src/features/access/sign-in/password.ts';
 import { createAppliances } from '../src/features/appliances/appliances.ts';
@@ -14,6 +15,7 @@ import { createHierarchy } from '../src/features/hierarchy/hierarchy.ts';
 import { checkMenu } from '../src/features/hierarchy/menu-rules.ts';
 import { createIngest } from '../src/features/ingest/ingest.ts';
 import { createMeasurementFiles } from '../src/features/measurement-files/measurement-files.ts';
+import { registerBreaks } from '../src/features/measurements/energy/register-breaks.ts';
 import { createMeasurements } from '../src/features/measurements/measurements.ts';
 import { Notifications } from '../src/features/notifications/notifications.ts';
 import { createPictures } from '../src/features/pictures/pictures.ts';
@@ -41,42 +43,32 @@ const answersOf = (own: string) => ({
 });
 
 /** No device measures anything here. */
-const NO_WATCH = { device: () => undefined, tell: () => undefined, shown: [{ name: 'kettle' }] };
+const NO_WATCH = { device: () => undefined, notify: () => undefined, shown: [{ name: 'kettle' }] };
 
 /** The calls of the other features, over an empty series store in memory. */
 export async function someCalls(records: RecordStore, clock: Clock, own: string) {
   const answers = answersOf(own);
   const store = new MemorySeriesStore();
   await store.start();
-  const { breaksFor, calls: files } = createMeasurementFiles({
-    store,
-    imports: records.imports,
-    stepReadings: { read: (wish) => measurements.stepReadings.read(wish) },
-  });
+  const { deviceEvents, imports, guards, relays: relayRecords, menus, assignments, loraConfigurations } = records;
+  const breaksFor = registerBreaks({ deviceEvents, imports });
   const measurements = createMeasurements({ store, clock, serverTimeZone: 'UTC', breaksFor });
+  const { energies, stepReadings } = measurements;
+  const { calls: files } = createMeasurementFiles({ store, imports, stepReadings });
   const { calls: devices, authenticate } = createDevices({
-    records,
+    devices: records.devices,
     doubtful: (device) => measurements.doubtfulIncrements(device),
     onTimeZoneChange: (mac, timeZone) => store.setTimeZone(mac, timeZone),
     figures: ENERGY_FIGURES,
   });
   const firmware = aFirmware(records, clock, answers);
   const upgrade = (mac: string) => firmware.shown(mac);
-  const { calls: deviceSettings } = createDeviceSettings({ ...answers, records, clock, upgrade });
-  const { energies, stepReadings } = measurements;
-  const priced = { ...createReports({ energies }).calls, ...createTariffs({ records, energies }).calls };
-  const { calls: relays } = new Relays({ ...answers, records, store, stepReadings, clock });
-  const { calls: notifications } = new Notifications({
-    notifications: records.notifications,
-    ...{ pairs: records.notificationPairs, relays: records.relays, ...outgoingParts(records) },
-    chat: { list: async () => [{ id: 'space-1', title: 'Control room' }], send: async () => undefined },
-    statuses: { onChange: () => () => undefined, remember: () => undefined },
-    clock,
-    log: { warn: () => undefined },
-    device: () => ({ type: 1, title: 'Hall', timeZone: 'UTC' }),
-    languageOf: async () => 'en',
-    tell: () => undefined,
-  });
+  const { calls: deviceSettings } = createDeviceSettings({ ...answers, loraConfigurations, clock, upgrade });
+  const priced = {
+    ...createReports({ energies }).calls,
+    ...createTariffs({ tariffs: records.tariffs, energies }).calls,
+  };
+  const { calls: relays } = new Relays({ ...answers, relays: relayRecords, guards, store, stepReadings, clock });
   const { calls: availability } = createAvailability({
     records: records.availability,
     ...{ clock, log: { warn: () => undefined } },
@@ -85,10 +77,12 @@ export async function someCalls(records: RecordStore, clock: Clock, own: string)
     patienceWith: () => 0,
     devices: () => [],
   });
-  const hierarchy = createHierarchy({ records }).calls;
+  const appliances = { appliances: records.appliances, menus, bus: createLiveBus() };
+  const hierarchy = createHierarchy({ hierarchies: records.hierarchies, assignments }).calls;
   const codec = new SharpPictures();
-  const pictures = { ...createPictures({ records, codec }).calls, ...new ControlMaps({ records, codec }).calls };
-  const { calls: meters } = createReferenceMeters({ ...answers, records, codec, deviceState: answers.deviceState });
+  const maps = new ControlMaps({ menus, mapImages: records.mapImages, assignments, codec });
+  const pictures = { ...createPictures({ pictures: records.pictures, codec }).calls, ...maps.calls };
+  const { calls: meters } = createReferenceMeters({ ...answers, storedMeters: records.storedMeters, codec });
   return {
     ...{ store, firmware, authenticate },
     calls: {
@@ -104,12 +98,27 @@ export async function someCalls(records: RecordStore, clock: Clock, own: string)
       ...deviceSettings,
       ...relays,
       ...meters,
-      ...createAppliances({ ...answers, records, store, energies, clock, ...NO_WATCH }).calls,
+      ...createAppliances({ ...answers, ...appliances, store, energies, clock, ...NO_WATCH }).calls,
       ...availability,
-      ...notifications,
+      ...someNotifications(records, clock).calls,
       ...connectingCalls({ records, store, clock }, own),
     },
   };
+}
+
+/** Notifications, with a chat of one space. */
+function someNotifications(records: RecordStore, clock: Clock): Notifications {
+  return new Notifications({
+    notifications: records.notifications,
+    ...{ pairs: records.notificationPairs, relays: records.relays, ...outgoingParts(records) },
+    chat: { list: async () => [{ id: 'space-1', title: 'Control room' }], send: async () => undefined },
+    statuses: { onChange: () => () => undefined, remember: () => undefined },
+    clock,
+    log: { warn: () => undefined },
+    device: () => ({ type: 1, title: 'Hall', timeZone: 'UTC' }),
+    languageOf: async () => 'en',
+    bus: createLiveBus(),
+  });
 }
 
 interface ConnectingSides {
@@ -143,11 +152,11 @@ function connectingCalls(sides: ConnectingSides, own: string) {
 function aFirmware(records: RecordStore, clock: Clock, answers: ReturnType<typeof answersOf>): Firmware {
   return new Firmware({
     ...answers,
-    records,
+    firmware: records.firmware,
     images: imagesIn('no-images'),
     clock,
     deviceState: (mac) => ({ status: answers.isOnline(mac) ? 'ONLINE' : 'OFFLINE', fw: '1.4.2' }),
-    tell: () => undefined,
+    bus: createLiveBus(),
   });
 }
 

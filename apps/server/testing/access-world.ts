@@ -7,22 +7,23 @@ import { openApiDocument } from '../src/adapters/http/open-api.ts';
 import { createLiveBus } from '../src/adapters/live-bus.ts';
 import { mountLiveSocket } from '../src/adapters/websocket/live-socket.ts';
 import type { CallHandlers } from '../src/call-handlers.ts';
-import { derivedToken } from '../src/derived-token.ts';
 import { createAccess } from '../src/features/access/access.ts';
-import { readAccessKeys } from '../src/features/access/access-keys.ts';
+import { type AccessKeys, readAccessKeys } from '../src/features/access/access-keys.ts';
 import { withAuditTrail } from '../src/features/access/audit-trail.ts';
 import { digestOf, hashDigest } from '../src/features/access/sign-in/password.ts';
 import { deviceToken } from '../src/features/access/tokens/device-token.ts';
 import { credentialHash } from '../src/features/devices/credential.ts';
 import { createHierarchy } from '../src/features/hierarchy/hierarchy.ts';
-import { tokenOf as integrationTokenOf } from '../src/features/integration/integration.ts';
+import { createIntegration, tokenOf as integrationTokenOf } from '../src/features/integration/integration.ts';
 import { createDeviceMetrics } from '../src/features/live/device-metrics.ts';
 import { Live } from '../src/features/live/live.ts';
+import { createSharing } from '../src/features/sharing/sharing.ts';
 import type { Clock } from '../src/ports/clock.ts';
 import type { Gate } from '../src/ports/gate.ts';
 import type { IdentityProvider } from '../src/ports/identity-provider.ts';
 import type { LiveBus } from '../src/ports/live-bus.ts';
-import { createTokens } from '../src/tokens.ts';
+import type { RecordStore } from '../src/ports/records/record-store.ts';
+import { derivedToken } from '../src/secrets/derived-token.ts';
 import { anIngest, someCalls } from './access-calls.ts';
 import { aDevice, aUser, recordsInMemory } from './record-builders.ts';
 
@@ -76,7 +77,7 @@ export async function anAccessWorld({ provider, ingest: taken, ...changes }: Acc
   const clock = new FakeClock();
   const { records, anna, ben } = await someRecords(clock.now());
   const keys = await readAccessKeys(records.facts);
-  const tokens = createTokens({ records, keys, clock });
+  const { sharing, integration } = someTokens(records, keys, clock);
   const { calls, gate } = createAccess({
     records,
     keys,
@@ -85,7 +86,7 @@ export async function anAccessWorld({ provider, ingest: taken, ...changes }: Acc
     provider,
     serverTimeZone: 'UTC',
     deviceStatus: (mac) => (mac === MACS.own ? { status: 'ONLINE', fw: '1.4.2' } : undefined),
-    ...{ ...tokens.resolvers, readTree: createHierarchy({ records }).group },
+    ...{ publicLink: sharing.deviceOf, integration: integration.grantOf, readTree: createHierarchy(records).group },
   });
   const { store, firmware, authenticate, calls: others } = await someCalls(records, clock, MACS.own);
   const bus = createLiveBus();
@@ -93,12 +94,12 @@ export async function anAccessWorld({ provider, ingest: taken, ...changes }: Acc
   const ingest = { ...anIngest({ store, bus, clock, registry: metrics }), authenticate, ...taken };
   const parts: HttpServerParts = {
     config: HTTP_CONFIG,
-    handlers: withAuditTrail({ ...emptyHandlers(), ...calls, ...tokens.calls, ...others }, records.audit),
+    handlers: withAuditTrail(
+      { ...emptyHandlers(), ...calls, ...sharing.calls, ...integration.calls, ...others },
+      records.audit,
+    ),
     gate,
-    clock,
-    firmware,
-    ingest,
-    metrics,
+    ...{ clock, firmware, ingest, metrics },
     deviceMetrics: createDeviceMetrics({ live: { present: (mac) => live.present(mac) }, stateOf: stateInWorld }),
     ...PLAIN_PARTS,
     ...changes,
@@ -174,6 +175,11 @@ async function someRecords(now: number) {
   });
   await records.users.change(anna.id, { sections: SECTIONS });
   return { records, anna, ben };
+}
+
+function someTokens({ publicLinks, integrationTokens, users }: RecordStore, keys: AccessKeys, clock: Clock) {
+  const sharing = createSharing({ publicLinks, users, key: keys.publicLink, clock });
+  return { sharing, integration: createIntegration({ integrationTokens, users, key: keys.integration, clock }) };
 }
 
 /** Only the owned device is connected. */

@@ -26,7 +26,7 @@ export function aCase(codes: readonly TestCondition[], values: Partial<AccuracyP
 export class AccuracyScene {
   readonly clock = new FakeClock();
   readonly bus = createLiveBus();
-  readonly told: AccuracyMessage[] = [];
+  readonly sent: AccuracyMessage[] = [];
   readonly orders: Partial<GeneratorSettings>[] = [];
   readonly states = new Map<string, DeviceStateValues>([
     [BENCH, { status: 'ONLINE', device: 'PTE_USB' }],
@@ -47,10 +47,9 @@ export class AccuracyScene {
   private constructor(records: RecordStore, user: User) {
     this.records = records;
     this.user = user;
-    this.guards = new GeneratorGuards({
-      ...{ records, clock: this.clock, generator: { read: () => this.#set({}) } },
-      testOn: (mac) => (mac === BENCH ? this.accuracy.desk.use() : undefined),
-    });
+    const generator = { read: () => this.#set({}) };
+    this.guards = new GeneratorGuards({ guards: records.guards, clock: this.clock, generator });
+    this.bus.on('accuracy', (_mac, message) => this.sent.push(message));
     this.accuracy = this.serve();
   }
 
@@ -68,13 +67,13 @@ export class AccuracyScene {
 
   /** A server over the same records. */
   serve({ bench }: { readonly bench: string | undefined } = { bench: BENCH }): Accuracy {
+    const { accuracyRuns, menus, assignments, devices, facts } = this.records;
     return new Accuracy({
-      ...{ records: this.records, clock: this.clock, bus: this.bus, bench },
+      ...{ accuracyRuns, menus, assignments, devices, facts, clock: this.clock, bus: this.bus, bench },
       generator: { set: (_mac, change) => this.#set(change) },
       statusOf: (mac) => this.states.get(mac) ?? { status: 'OFFLINE' },
       tokenOf: (mac) => `token of ${mac}`,
       guards: this.guards,
-      tell: (_device, message) => this.told.push(message),
       log: { warn: () => undefined },
     });
   }
@@ -111,17 +110,17 @@ export class AccuracyScene {
 
   /** One live message of a device, as wrong as it is; `values` in place of what is measured. */
   sample(mac: string, values: Record<string, number> = this.#valuesOf(mac)): void {
-    this.bus.publishData({ device: mac, time: this.clock.now(), interval: 1_000, values, words: {} });
+    this.bus.publish('data', { device: mac, time: this.clock.now(), interval: 1_000, values, words: {} });
   }
 
   away(mac: string): void {
     this.states.set(mac, { ...this.states.get(mac), status: 'OFFLINE' });
-    this.bus.publishState(mac, { status: 'OFFLINE' });
+    this.bus.publish('state', mac, { status: 'OFFLINE' });
   }
 
   back(mac: string): void {
     this.states.set(mac, { ...this.states.get(mac), status: 'ONLINE' });
-    this.bus.publishState(mac, { status: 'ONLINE' });
+    this.bus.publish('state', mac, { status: 'ONLINE' });
   }
 
   /** Somebody turns the generator by hand. */
@@ -166,16 +165,16 @@ export class AccuracyScene {
 
 /** Tests where device and bench are away. */
 export function anIdleBench(records: RecordStore, clock: Clock): Accuracy {
+  const { accuracyRuns, menus, assignments, devices, facts } = records;
   return new Accuracy({
-    ...{ records, clock, bench: BENCH, bus: createLiveBus() },
+    ...{ accuracyRuns, menus, assignments, devices, facts, clock, bench: BENCH, bus: createLiveBus() },
     generator: { set: async () => Promise.reject(new AppError('device.offline')) },
     statusOf: () => ({ status: 'OFFLINE' }),
     tokenOf: (mac) => mac,
     guards: new GeneratorGuards({
-      ...{ records, clock, testOn: () => undefined },
+      ...{ guards: records.guards, clock },
       generator: { read: async () => Promise.reject(new AppError('device.offline')) },
     }),
-    tell: () => undefined,
     log: { warn: () => undefined },
   });
 }

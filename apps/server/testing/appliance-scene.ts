@@ -1,5 +1,6 @@
 import type { ApplianceNode } from '@phasor/contract';
 import { FakeClock } from '@phasor/testkit';
+import { createLiveBus } from '../src/adapters/live-bus.ts';
 import { createMeasurements } from '../src/features/measurements/measurements.ts';
 import type { Appliance, ApplianceRun } from '../src/ports/records/appliance-records.ts';
 import type { Device } from '../src/ports/records/device-records.ts';
@@ -30,10 +31,11 @@ export async function anApplianceScene(changes: Partial<Device> = {}) {
   });
   const { mac } = device;
   return {
-    ...{ store, clock, energies, news, warnings },
+    ...{ store, clock, energies, news, warnings, bus: createLiveBus() },
+    ...{ appliances: records.appliances, menus: records.menus },
     log: { warn: (bindings: object) => warnings.push(bindings) },
     device: (mac: string) => (mac === device.mac ? device : undefined),
-    tell: (told: readonly DeviceNews[]) => news.push(...told),
+    notify: (some: readonly DeviceNews[]) => news.push(...some),
     shown: ['lighting', 'fan', 'kettle'].map((name) => ({ name })),
     ...{ records, meter: device, user, notes, context, mac },
     /** Keeps an appliance as a recording leaves it; answers its number. */

@@ -161,7 +161,7 @@ async function expectEnergies({ scene, devices, records }: Scene, world: World):
   const range = { user_token: 't', macList: [], source: 1 as const, from: from / SECOND, to: to / SECOND };
   const { energies } = scene.measurements;
   const report = await createReports({ energies }).calls['reports.energy']({ ...range, data: ['E_I'] }, context);
-  const { calls } = createTariffs({ records, energies });
+  const { calls } = createTariffs({ tariffs: records.tariffs, energies });
   for (const period of PERIODS) {
     const { data } = await calls['tariffs.cost']({ ...range, period }, context);
     for (const [index, share] of shares.entries()) {

@@ -5,6 +5,7 @@ import type { ResponseFrame, UpgradeValues } from '@phasor/contract';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import { FakeClock } from '@phasor/testkit';
 import { imagesIn } from '../src/adapters/firmware/image-folder.ts';
+import { createLiveBus } from '../src/adapters/live-bus.ts';
 import type { CallContext } from '../src/call-handlers.ts';
 import { Firmware } from '../src/features/firmware/firmware.ts';
 import { addRelease } from '../src/features/firmware/releases.ts';
@@ -30,7 +31,7 @@ export class FirmwareScene {
   readonly clock = new FakeClock();
   readonly records: RecordStore;
   readonly images: FirmwareImages;
-  readonly told: UpgradeValues[] = [];
+  readonly sent: UpgradeValues[] = [];
   readonly orders: Order[] = [];
   /** What the device answers to an order. */
   answer: ResponseFrame | (() => ResponseFrame) = { id: '1', ok: true };
@@ -58,6 +59,10 @@ export class FirmwareScene {
     await rm(this.#folder, { recursive: true });
   }
 
+  get releases() {
+    return { firmware: this.records.firmware, images: this.images };
+  }
+
   get firmware(): Firmware {
     return this.#firmware;
   }
@@ -72,7 +77,7 @@ export class FirmwareScene {
     const file = join(this.#folder, 'image.bin');
     await writeFile(file, IMAGE);
     const release = { type, version, notes: `What ${version} brings`, signature, file };
-    return addRelease(this, release, this.clock.now());
+    return addRelease(this.releases, release, this.clock.now());
   }
 
   async status() {
@@ -105,8 +110,10 @@ export class FirmwareScene {
 
   #create(): Firmware {
     const { records, images, clock } = this;
+    const bus = createLiveBus();
+    bus.on('upgrade', (_mac, values) => this.sent.push(values));
     const firmware = new Firmware({
-      records,
+      firmware: records.firmware,
       images,
       clock,
       link: {
@@ -116,7 +123,7 @@ export class FirmwareScene {
         },
       },
       deviceState: () => this.state,
-      tell: (_mac, values) => this.told.push(values),
+      bus,
       log: { warn: () => undefined },
     });
     firmware.servedAt(`${ADDRESS}/`);

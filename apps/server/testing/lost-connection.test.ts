@@ -91,6 +91,6 @@ it('a connection that dies without a word is given up and made anew, one that an
 
   pass();
   await vi.waitFor(() => expect(live.connection.get()).toBe('connected'), 30_000);
-  world.bus.publishData({ device: MACS.own, time: world.clock.now(), values: { P_L1: 1 }, words: {} });
+  world.bus.publish('data', { device: MACS.own, time: world.clock.now(), values: { P_L1: 1 }, words: {} });
   await vi.waitFor(() => expect(received).toEqual([world.clock.now() / 1_000]), 30_000);
 });

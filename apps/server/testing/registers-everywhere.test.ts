@@ -187,7 +187,7 @@ async function expectSameSums({ records }: World, { scene, device }: Scene, mete
     expectEnergy(told.data.devices[0]?.energy[name] ?? null, expected, `report of ${name} over LoRa`);
   }
   const whole = energyOf(meter, IMPORTED, [from, to]);
-  const { calls } = createTariffs({ records, energies });
+  const { calls } = createTariffs({ tariffs: records.tariffs, energies });
   for (const [period] of PERIODS) {
     const { data } = await calls['tariffs.cost']({ ...range, period }, context);
     expectEnergy(data.devices[0]?.imported ?? null, whole, `bill by ${period}`);

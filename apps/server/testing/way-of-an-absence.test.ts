@@ -31,7 +31,7 @@ describe('a device that was away', () => {
       ['OFFLINE', 1],
       ['ONLINE', 1],
     ]);
-    expect(scene.told.map(({ data }) => data.timestamp - scene.clock.now() / 1_000)).toEqual([-180, -60]);
+    expect(scene.received.map(({ data }) => data.timestamp - scene.clock.now() / 1_000)).toEqual([-180, -60]);
     expect(await scene.marks()).toEqual([
       ['ONLINE', 0],
       ['OFFLINE', 60],
@@ -153,7 +153,7 @@ describe('what the server itself caused', () => {
     scene.comes(scene.macs.slice(1));
     await scene.pass(10 * MINUTE);
     expect(await scene.news()).toEqual([['OFFLINE', 1]]);
-    expect(scene.told[0]?.device).toBe(scene.macs[0]);
+    expect(scene.received[0]?.device).toBe(scene.macs[0]);
   });
 
   it('by a broker that was away is no absence, however long, of devices that are there again', async () => {

@@ -3,6 +3,7 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLiveBus } from '../src/adapters/live-bus.ts';
 import { createBrokerLink } from '../src/adapters/mqtt/broker/broker-link.ts';
 import { credentialHash, isSecretOf } from '../src/features/devices/credential.ts';
 import { createIngest, type Ingest } from '../src/features/ingest/ingest.ts';
@@ -48,13 +49,15 @@ beforeEach(async () => {
   scene = await new MeasurementScene([DEVICE], { now: Date.now() }).start();
   shown = [];
   told = undefined;
-  const bus = { publishData: (arrival: LiveArrival) => void shown.push(arrival) };
+  const bus = createLiveBus();
+  bus.on('data', (arrival) => shown.push(arrival));
   const limits = { flushMs: 5, holdMs: 100 };
   ingest = createIngest({ store: scene.store, bus, clock: systemClock, registry: new Registry(), log, limits });
   const learn = async (mac: string) => {
     if (told) await records.loraConfigurations.keep(mac, told, Date.now());
   };
-  const lorawan = createLorawan({ records, clock: systemClock, learn, isSecretOf });
+  const { networkServers, loraConfigurations } = records;
+  const lorawan = createLorawan({ networkServers, loraConfigurations, clock: systemClock, learn, isSecretOf });
   application = new RecordingApplication();
   const { samples, live } = ingest;
   link = createBrokerLink({ port: 0, host: '127.0.0.1', clock: systemClock, log, devices: records.devices });

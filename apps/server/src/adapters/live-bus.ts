@@ -1,27 +1,24 @@
-import type { LiveArrival } from '../ports/device-link.ts';
-import type { LiveBus } from '../ports/live-bus.ts';
+import type { LiveBus, LiveListener, LiveTopic } from '../ports/live-bus.ts';
 
-type DataListener = (arrival: LiveArrival) => void;
-type StateListener = Parameters<LiveBus['onState']>[0];
+type Listeners = { readonly [Topic in LiveTopic]: Set<LiveListener<Topic>> };
 
 /** The live bus of a single process: listeners are called immediately, in the order of their subscription. */
 export function createLiveBus(): LiveBus {
-  const dataListeners = new Set<DataListener>();
-  const stateListeners = new Set<StateListener>();
+  const listeners: Listeners = {
+    data: new Set(),
+    state: new Set(),
+    upgrade: new Set(),
+    running: new Set(),
+    accuracy: new Set(),
+    notification: new Set(),
+  };
   return {
-    publishData(arrival) {
-      for (const listener of dataListeners) listener(arrival);
+    publish(topic, ...event) {
+      for (const listener of listeners[topic]) listener(...event);
     },
-    publishState(device, state) {
-      for (const listener of stateListeners) listener(device, state);
-    },
-    onData(listener) {
-      dataListeners.add(listener);
-      return () => dataListeners.delete(listener);
-    },
-    onState(listener) {
-      stateListeners.add(listener);
-      return () => stateListeners.delete(listener);
+    on(topic, listener) {
+      listeners[topic].add(listener);
+      return () => listeners[topic].delete(listener);
     },
   };
 }

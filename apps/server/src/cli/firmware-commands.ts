@@ -25,7 +25,7 @@ export const FIRMWARE_COMMANDS: Readonly<Record<string, ToolCommand>> = {
     changes: true,
     detail: releaseName,
     async run({ signature = null, ...fields }, { records, images, now, print }) {
-      const { sha256, size } = await addRelease({ records, images }, { ...fields, signature }, now);
+      const { sha256, size } = await addRelease({ firmware: records.firmware, images }, { ...fields, signature }, now);
       print(`Added ${releaseName(fields)}: ${size} bytes, sha256 ${sha256}.`);
     },
   }),
@@ -45,7 +45,7 @@ export const FIRMWARE_COMMANDS: Readonly<Record<string, ToolCommand>> = {
     changes: true,
     detail: releaseName,
     async run(fields, { records, images, print }) {
-      await removeRelease({ records, images }, fields);
+      await removeRelease({ firmware: records.firmware, images }, fields);
       print(`Removed ${releaseName(fields)}.`);
     },
   }),

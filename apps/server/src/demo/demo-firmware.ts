@@ -18,7 +18,7 @@ const RELEASES = [
 
 /** Puts releases there as an operator does, where they are not there yet. */
 export async function registerDemoFirmware(parts: ReleaseParts, now: number): Promise<void> {
-  const known = await parts.records.firmware.releases();
+  const known = await parts.firmware.releases();
   const missing = RELEASES.filter(
     (each) => !known.some(({ type, version }) => type === each.type && version === each.version),
   );

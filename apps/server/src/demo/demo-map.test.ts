@@ -9,6 +9,7 @@ import { registerDemoMap } from './demo-map.ts';
 it('the map of the demo shows the relays of its disconnector on a plan, as its calls read it; a restart adds none', async () => {
   const now = new FakeClock().now();
   const records = await recordsInMemory();
+  const { menus, mapImages, assignments } = records;
   const codec = new SharpPictures();
   const mac = 'A00000000001';
   const user = await records.users.add(aUser({ login: 'demo', demo: true, applications: ['CONTROLLER'] }));
@@ -17,7 +18,7 @@ it('the map of the demo shows the relays of its disconnector on a plan, as its c
   await records.relays.change(mac, [{ relay: 1, name: 'Yard lights' }]);
   await registerDemoMap({ records, codec }, user, now);
   await registerDemoMap({ records, codec }, user, now);
-  const { calls } = new ControlMaps({ records, codec });
+  const { calls } = new ControlMaps({ menus, mapImages, assignments, codec });
   const context = aCallContext({ user, now });
   const { nodes, revision } = (await calls['controlMaps.read']({ user_token: 'x' }, context)).data;
   const { ID_map = null, buttonList = [] } = nodes[0]?.data ?? {};

@@ -1,5 +1,5 @@
 import { type ControlMap, deviceKind, type MapButton, type MenuTreeNode, RELAYS } from '@phasor/contract';
-import { putMenu } from '../menu-tree.ts';
+import { putMenu } from '../menus/menu-tree.ts';
 import type { PictureCodec } from '../ports/picture-codec.ts';
 import type { RecordStore } from '../ports/records/record-store.ts';
 import type { User } from '../ports/records/user-records.ts';

@@ -35,7 +35,7 @@ export function takeOverDemoMeters({ records, bus, clock, log, calls }: MeterPar
     if (isTransferOver) await once(FACTS.tests, () => calls['meters.syncTests']({ device_token }, context));
   };
   const isReferenceMeter = (mac: string) => DEMO_FACILITY.devices.some((each) => each.mac === mac && each.type === 3);
-  return bus.onState((mac, { status, connection }: DeviceStateValues) => {
+  return bus.on('state', (mac, { status, connection }: DeviceStateValues) => {
     if (isBusy || status !== 'ONLINE' || !isReferenceMeter(mac)) return;
     isBusy = true;
     takeOver(mac, connection === 'BT_MQTT')

@@ -25,7 +25,8 @@ describe('the tokens of the demo', () => {
     }
     await registerDemoTokens(records, user, clock.now());
     await registerDemoTokens(records, user, clock.now() + 1_000);
-    const { grantOf } = createIntegration({ records, key: KEY, clock });
+    const { integrationTokens, users } = records;
+    const { grantOf } = createIntegration({ integrationTokens, users, key: KEY, clock });
     const tokens = await records.integrationTokens.ofDevice(MACS[0]);
     const grants = await Promise.all(tokens.map(({ id }) => grantOf(tokenOf(KEY, id))));
     expect(grants).toMatchObject(['expired', { device: { mac: MACS[0] } }, { device: { mac: MACS[0] } }]);

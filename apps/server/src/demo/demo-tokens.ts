@@ -1,8 +1,8 @@
 import { addUnits, startOf } from '@phasor/calendar';
 import { SECTIONS } from '@phasor/contract';
-import { newTokenId } from '../derived-token.ts';
 import type { RecordStore } from '../ports/records/record-store.ts';
 import type { User } from '../ports/records/user-records.ts';
+import { newTokenId } from '../secrets/derived-token.ts';
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;

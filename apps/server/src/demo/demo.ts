@@ -34,7 +34,7 @@ export function createDemo(
     async register() {
       const user = await registerDemo(records, clock.now(), config.demoHistory);
       await registerDemoMap({ records, codec }, user, clock.now());
-      await registerDemoFirmware({ records, images }, clock.now());
+      await registerDemoFirmware({ firmware: records.firmware, images }, clock.now());
       if (config.demoOidcPort !== undefined) await registerDemoGuest(records, clock.now());
     },
     async start(mqttPort, calls) {

@@ -6,8 +6,16 @@ export interface GeneratorWish {
   readonly shares: boolean;
 }
 
+/** Who uses a generator, and since when, epoch ms. */
+export interface GeneratorUse {
+  readonly by: string | null;
+  readonly since: number;
+}
+
 /** Lets a generator be used, or gives the reason why not. */
 export interface GeneratorGate {
+  /** Records the accuracy test that uses a generator from now on; null once it has ended. */
+  testing(mac: string, use: GeneratorUse | null): void;
   /**
    * @throws AppError guard.locked, generator.in_use (both with `by` and `since` as data), guard.unconfirmed (field confirmed),
    * device.offline where the device cannot be asked whether the generator still runs

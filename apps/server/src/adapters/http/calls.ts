@@ -11,8 +11,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandler, CallHandlers } from '../../call-handlers.ts';
-import { invalidInput, refuseNul } from '../../invalid-input.ts';
-import type { MayChange } from '../../may-change.ts';
+import { invalidInput, refuseNul } from '../../calls/invalid-input.ts';
+import type { MayChange } from '../../calls/may-change.ts';
+
 import type { Clock } from '../../ports/clock.ts';
 import type { Caller, Credentials, Gate } from '../../ports/gate.ts';
 import { appErrorOf, type FailureLog, sendFailure } from './failure.ts';

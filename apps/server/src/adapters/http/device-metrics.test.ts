@@ -15,7 +15,7 @@ const read = (token = world.integrationToken, headers: Record<string, string> = 
   });
 
 const measure = (values: Record<string, number>, device: string = MACS.own) =>
-  world.bus.publishData({ device, time: world.clock.now(), interval: 1_000, values, words: {} });
+  world.bus.publish('data', { device, time: world.clock.now(), interval: 1_000, values, words: {} });
 
 interface Sample {
   readonly name: string;

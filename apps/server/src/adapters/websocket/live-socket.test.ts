@@ -43,7 +43,7 @@ async function opened(headers: Record<string, string> = {}) {
 
 const own = () => JSON.stringify({ deviceToken: world.tokenOf(MACS.own), data: true });
 const measure = () =>
-  world.bus.publishData({ device: MACS.own, time: world.clock.now(), values: { P_L1: 1 }, words: {} });
+  world.bus.publish('data', { device: MACS.own, time: world.clock.now(), values: { P_L1: 1 }, words: {} });
 
 describe('the live socket', () => {
   // proves R-CONN-024

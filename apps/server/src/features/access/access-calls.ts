@@ -1,18 +1,18 @@
 import { type CallAnswer, type CallBody, mergedSettings } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
-import { isGranted } from '../../application-right.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import { isGranted } from '../../calls/application-right.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
 import type { User } from '../../ports/records/user-records.ts';
 import type { AccessKeys } from './access-keys.ts';
 import { type Entrance, type SignInAnswer, seatOf } from './entrance.ts';
+import type { AccessRecords } from './records.ts';
 import { hashDigest, isDigestOf } from './sign-in/password.ts';
 import type { SignInThrottle } from './sign-in/sign-in-throttle.ts';
 import { readUserToken } from './tokens/user-token.ts';
 
 export interface AccessCallsParts {
-  readonly records: RecordStore;
+  readonly records: Pick<AccessRecords, 'users' | 'identities' | 'sessions'>;
   readonly keys: AccessKeys;
   readonly throttle: SignInThrottle;
   readonly entrance: Entrance;

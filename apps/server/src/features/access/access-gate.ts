@@ -9,13 +9,13 @@ import {
   type Section,
 } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
-import { isGranted } from '../../application-right.ts';
+import { isGranted } from '../../calls/application-right.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Caller, Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
-import type { AssignedDevice } from '../../ports/records/assignment-records.ts';
+import type { SessionRecords } from '../../ports/records/access-records.ts';
+import type { AssignedDevice, AssignmentRecords } from '../../ports/records/assignment-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
-import type { User } from '../../ports/records/user-records.ts';
+import type { User, UserRecords } from '../../ports/records/user-records.ts';
 import type { AccessKeys } from './access-keys.ts';
 import { type FoundGroup, findGroup, type TreeReader } from './named-group.ts';
 import { CALL_PROOF, type Proof, type Seat, SeatFinder, SOCKET_PROOF } from './seat.ts';
@@ -32,7 +32,11 @@ export type IntegrationResolver = (
 ) => Promise<{ readonly device: Device; readonly sections: readonly Section[] } | 'expired' | undefined>;
 
 export interface AccessGateParts {
-  readonly records: Pick<RecordStore, 'users' | 'assignments' | 'sessions'>;
+  readonly records: {
+    readonly users: UserRecords;
+    readonly assignments: AssignmentRecords;
+    readonly sessions: SessionRecords;
+  };
   readonly keys: AccessKeys;
   readonly clock: Clock;
   readonly publicUrl: string | undefined;

@@ -2,19 +2,19 @@ import type { CallHandlers } from '../../call-handlers.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Gate } from '../../ports/gate.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
 import { type AccessCallName, AccessCalls } from './access-calls.ts';
 import { AccessGate, type IntegrationResolver, type PublicLinkResolver } from './access-gate.ts';
 import type { AccessKeys } from './access-keys.ts';
 import type { DeviceStatusReader } from './device-list.ts';
 import { Entrance } from './entrance.ts';
 import type { TreeReader } from './named-group.ts';
+import type { AccessRecords } from './records.ts';
 import { SignInThrottle } from './sign-in/sign-in-throttle.ts';
 import { type ThirdPartyCallName, ThirdPartyCalls } from './sign-in/third-party-calls.ts';
 import { type UnassignCallName, unassignCalls } from './unassign.ts';
 
 export interface AccessParts {
-  readonly records: RecordStore;
+  readonly records: AccessRecords;
   readonly keys: AccessKeys;
   readonly clock: Clock;
   /** Where people reach the server when a proxy changes the host (PHASOR_PUBLIC_URL). */

@@ -1,7 +1,7 @@
 import { APPLICATION_RIGHTS, COMMON_SECTIONS } from '@phasor/contract';
-import { isGranted } from '../../application-right.ts';
+import { isGranted } from '../../calls/application-right.ts';
 import type { User, UserRecords } from '../../ports/records/user-records.ts';
-import { randomSecret } from '../../random-secret.ts';
+import { randomSecret } from '../../secrets/random-secret.ts';
 import { digestOf, hashDigest } from './sign-in/password.ts';
 
 const LOGIN = 'admin';

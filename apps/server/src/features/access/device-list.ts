@@ -1,12 +1,16 @@
 import type { DeviceListEntry, DeviceStateValues } from '@phasor/contract';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { ApplianceRecords } from '../../ports/records/appliance-records.ts';
+import type { AssignmentRecords } from '../../ports/records/assignment-records.ts';
 import { deviceToken } from './tokens/device-token.ts';
 
 /** Present state of a device's connection; undefined before its first message. */
 export type DeviceStatusReader = (mac: string) => DeviceStateValues | undefined;
 
 export interface DeviceListParts {
-  readonly records: Pick<RecordStore, 'assignments' | 'appliances'>;
+  readonly records: {
+    readonly assignments: AssignmentRecords;
+    readonly appliances: Pick<ApplianceRecords, 'settingsOf'>;
+  };
   readonly deviceTokenKey: Uint8Array;
   readonly deviceStatus: DeviceStatusReader;
 }

@@ -2,16 +2,16 @@ import { type CallAnswer, type CallName, type ErrorName, LIFETIMES_MS } from '@p
 import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../call-handlers.ts';
 import type { Session } from '../../ports/records/access-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
 import type { User } from '../../ports/records/user-records.ts';
 import type { AccessKeys } from './access-keys.ts';
 import { type DeviceStatusReader, readDeviceList } from './device-list.ts';
+import type { AccessRecords } from './records.ts';
 import type { Seat } from './seat.ts';
 import { newSessionSecret, sessionIdOf } from './sign-in/session-secret.ts';
 import { signUserToken } from './tokens/user-token.ts';
 
 export interface EntranceParts {
-  readonly records: RecordStore;
+  readonly records: Omit<AccessRecords, 'users'>;
   readonly keys: AccessKeys;
   readonly deviceStatus: DeviceStatusReader;
   readonly serverTimeZone: string;

@@ -1,8 +1,7 @@
 import type { ErrorName } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
-import type { Session } from '../../ports/records/access-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
-import type { User } from '../../ports/records/user-records.ts';
+import type { Session, SessionRecords } from '../../ports/records/access-records.ts';
+import type { User, UserRecords } from '../../ports/records/user-records.ts';
 import { sessionIdOf } from './sign-in/session-secret.ts';
 
 /** Someone signed in: a running session and its user. */
@@ -25,9 +24,9 @@ const TOUCH_MS = 60_000;
 
 /** Finds the session and user of a session cookie. */
 export class SeatFinder {
-  readonly #records: Pick<RecordStore, 'users' | 'sessions'>;
+  readonly #records: { readonly users: UserRecords; readonly sessions: SessionRecords };
 
-  constructor(records: Pick<RecordStore, 'users' | 'sessions'>) {
+  constructor(records: { readonly users: UserRecords; readonly sessions: SessionRecords }) {
     this.#records = records;
   }
 

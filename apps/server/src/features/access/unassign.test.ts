@@ -99,7 +99,7 @@ describe('giving a device back', () => {
     }
     await expect.poll(() => sink.take()).toMatchObject([{ status: 'FAIL' }]);
     const values = { P_L1: 1 };
-    world.bus.publishData({ device: MACS.own, time: world.clock.now(), interval: 1_000, values, words: {} });
+    world.bus.publish('data', { device: MACS.own, time: world.clock.now(), interval: 1_000, values, words: {} });
     expect(sink.take()).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { AssignmentRecords } from '../../ports/records/assignment-records.ts';
 import type { User } from '../../ports/records/user-records.ts';
 
 export type UnassignCallName = 'assignments.remove' | 'assignments.removeMany';
-type Records = Pick<RecordStore, 'assignments'>;
+type Records = { readonly assignments: AssignmentRecords };
 
 /** Giving devices back: any user may, the demo user may not (D59 and D62). Sockets notice by themselves. */
 export function unassignCalls(records: Records): CallHandlers<UnassignCallName> {

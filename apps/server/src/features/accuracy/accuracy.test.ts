@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => scene.close());
 
-const states = () => scene.told.flatMap((message) => (message.topic === 'AccuTest/State' ? [message.data] : []));
-const results = () => scene.told.flatMap((message) => (message.topic === 'AccuTest/Data' ? [message.data] : []));
+const states = () => scene.sent.flatMap((message) => (message.topic === 'AccuTest/State' ? [message.data] : []));
+const results = () => scene.sent.flatMap((message) => (message.topic === 'AccuTest/Data' ? [message.data] : []));
 
 // proves R-ACCU-012, R-ACCU-013, R-ACCU-014
 describe('a test on the bench', () => {
@@ -99,7 +99,7 @@ describe('a test on the bench', () => {
     await scene.begin([aCase(['VA'])]);
     await scene.measure(5, [BENCH]);
     const mean = { device: METER, time: scene.clock.now(), interval: 9_000, values: { U_L1: 9 }, words: {} };
-    scene.bus.publishData(mean);
+    scene.bus.publish('data', mean);
     await scene.measure(20);
     expect((await scene.runs())[0]?.tests[0]?.results[0]?.relative_error).toBeCloseTo(0.2, 6);
   });
@@ -281,7 +281,7 @@ describe('the start of a test', () => {
     scene.refusal = new AppError('device.offline');
     await expect(scene.begin([aCase(['VA'])])).rejects.toMatchObject({ code: 604, field: 'bench' });
     expect(await scene.runs()).toEqual([]);
-    expect(scene.told).toEqual([]);
+    expect(scene.sent).toEqual([]);
     scene.refusal = undefined;
     await scene.begin([aCase(['VA'])]);
   });

@@ -9,13 +9,16 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { GeneratorGate } from '../../ports/generator-gate.ts';
 import type { AccuracyRun } from '../../ports/records/accuracy-records.ts';
-import type { Device } from '../../ports/records/device-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { AssignmentRecords } from '../../ports/records/assignment-records.ts';
+import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
+import type { MenuRecords } from '../../ports/records/menu-records.ts';
 import { BenchDesk, type BenchDeskParts } from './bench-desk.ts';
 import { profileCalls } from './profiles.ts';
 
 export interface AccuracyParts extends BenchDeskParts {
-  readonly records: Pick<RecordStore, 'accuracyRuns' | 'menus' | 'assignments' | 'devices' | 'facts'>;
+  readonly menus: MenuRecords;
+  readonly assignments: AssignmentRecords;
+  readonly devices: DeviceRecords;
   /** Token of a device, as its users have it. */
   readonly tokenOf: (mac: string) => string;
   /** Admits the use of the bench's generator, and notes its user. */
@@ -40,7 +43,7 @@ export class Accuracy {
     this.#parts = parts;
     this.desk = new BenchDesk(parts);
     this.calls = {
-      ...profileCalls(parts.records),
+      ...profileCalls(parts.menus),
       'accuracy.devices': async (_body, context) => ({
         data: await this.#testable(context),
         bench: await this.#bench(context),
@@ -52,7 +55,7 @@ export class Accuracy {
       },
       'accuracy.results': async ({ order, limit, after }, context) => {
         const page = { limit, after, ascending: order === 'ASC' };
-        const runs = await parts.records.accuracyRuns.ofDevice(deviceOf(context).mac, page);
+        const runs = await parts.accuracyRuns.ofDevice(deviceOf(context).mac, page);
         if (runs.length === 0) throw new AppError('store.not_found');
         return { data: runs.map(entryOf) };
       },
@@ -70,8 +73,8 @@ export class Accuracy {
   }
 
   async #testable({ user, now }: CallContext) {
-    const { records, statusOf, tokenOf } = this.#parts;
-    const assigned = user === null ? [] : await records.assignments.devicesOf(user.id, now);
+    const { assignments, statusOf, tokenOf } = this.#parts;
+    const assigned = user === null ? [] : await assignments.devicesOf(user.id, now);
     return assigned
       .filter(({ device: { mac, type } }) => mac !== this.desk.bench && isTestable(type))
       .map(({ device: { mac, type, title } }) => {
@@ -80,9 +83,9 @@ export class Accuracy {
   }
 
   async #bench(context: CallContext): Promise<AccuracyBench | null> {
-    const { records, statusOf, guards } = this.#parts;
+    const { devices, statusOf, guards } = this.#parts;
     const { bench } = this.desk;
-    const device = bench === undefined ? undefined : await records.devices.find(bench);
+    const device = bench === undefined ? undefined : await devices.find(bench);
     if (device === undefined) return null;
     const { lock, use, ...guard } = await guards.of(device.mac);
     const shares = await this.#shares(context);
@@ -94,7 +97,7 @@ export class Accuracy {
   /** Whether the caller has the bench, or the device that is tested on it: only then is the user of the bench named. */
   async #shares({ user, now }: CallContext): Promise<boolean> {
     const macs = [this.desk.bench, this.desk.use()?.device].filter((mac) => mac !== undefined);
-    return user !== null && (await this.#parts.records.assignments.devicesOf(user.id, now, macs)).length > 0;
+    return user !== null && (await this.#parts.assignments.devicesOf(user.id, now, macs)).length > 0;
   }
 
   /** @throws AppError accuracy.running (with `by` and `since`), and as the gate of the generator */

@@ -1,22 +1,24 @@
-import type { AccuracyMessage, AccuracyPlannedCase, AccuracyStateValues, DeviceStateValues } from '@phasor/contract';
+import type { AccuracyPlannedCase, AccuracyStateValues, DeviceStateValues } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Generator } from '../../ports/generator.ts';
-import type { LiveBus } from '../../ports/live-bus.ts';
-import type { AccuracyRun } from '../../ports/records/accuracy-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { GeneratorGate } from '../../ports/generator-gate.ts';
+import type { LivePublisher, LiveSubscriber } from '../../ports/live-bus.ts';
+import type { AccuracyRecords, AccuracyRun } from '../../ports/records/accuracy-records.ts';
+import type { FactRecords } from '../../ports/records/fact-records.ts';
 import { type RunEnd, TestRun } from './test-run.ts';
 
 export interface BenchDeskParts {
-  readonly records: Pick<RecordStore, 'accuracyRuns' | 'facts'>;
+  readonly accuracyRuns: AccuracyRecords;
+  readonly facts: FactRecords;
   /** MAC of the precision meter whose generator feeds the tested devices; undefined = there is none. */
   readonly bench: string | undefined;
   readonly clock: Clock;
   readonly generator: Pick<Generator, 'set'>;
   readonly statusOf: (mac: string) => DeviceStateValues;
-  readonly bus: Pick<LiveBus, 'onData' | 'onState'>;
-  /** Sends to the users who may see the tested device. */
-  readonly tell: (device: string, message: AccuracyMessage) => void;
+  readonly bus: LiveSubscriber<'data' | 'state'> & LivePublisher<'accuracy'>;
+  /** Learns which user's test uses the generator. */
+  readonly guards: Pick<GeneratorGate, 'testing'>;
   readonly log: { warn(bindings: object, message: string): void };
 }
 
@@ -62,15 +64,15 @@ export class BenchDesk {
 
   /** Ends a test that a stop of the server has interrupted, then listens. */
   async start(): Promise<void> {
-    const { records, bus } = this.#parts;
-    for (const { id, tests } of await records.accuracyRuns.running()) {
-      await records.accuracyRuns.keep(id, { status: 'INTERRUPTED', tests });
+    const { accuracyRuns, facts, bus } = this.#parts;
+    for (const { id, tests } of await accuracyRuns.running()) {
+      await accuracyRuns.keep(id, { status: 'INTERRUPTED', tests });
     }
-    this.#mustStop = (await records.facts.read(RUNS_FACT)) === '1';
+    this.#mustStop = (await facts.read(RUNS_FACT)) === '1';
     const timer = setInterval(() => this.tick(), TICK_MS);
     this.#undo = [
-      bus.onData((arrival) => this.#run()?.sample(arrival)),
-      bus.onState((mac, { status }) => {
+      bus.on('data', (arrival) => this.#run()?.sample(arrival)),
+      bus.on('state', (mac, { status }) => {
         if (status === 'OFFLINE') this.#run()?.offline(mac);
       }),
       () => clearInterval(timer),
@@ -147,11 +149,6 @@ export class BenchDesk {
     return this.#current === 'starting' ? undefined : this.#current?.run;
   }
 
-  /** The same for a generator, by its device's mac; undefined for one that is not the bench. */
-  useOf(mac: string): ReturnType<BenchDesk['use']> {
-    return mac === this.bench ? this.use() : undefined;
-  }
-
   /** The bench, where a test of a device can begin now. @throws AppError as `begin` does, with the reason */
   check(mac: string): string {
     const { bench, statusOf } = this.#parts;
@@ -167,31 +164,32 @@ export class BenchDesk {
   }
 
   async #begin(bench: string, order: TestOrder): Promise<number> {
-    const { records, clock, generator, statusOf } = this.#parts;
+    const { accuracyRuns, facts, clock, generator, statusOf, guards } = this.#parts;
     const { mac, login, title, cases } = order;
     const since = clock.now();
     const begun = { mac, login, title, startedAt: since, total: cases.length };
-    const id = await records.accuracyRuns.begin({ ...begun, status: 'RUNNING', tests: [] });
+    const id = await accuracyRuns.begin({ ...begun, status: 'RUNNING', tests: [] });
     const run: TestRun = new TestRun({
       ...{ bench, device: mac, cases, clock, generator },
       onCase: (result) => {
-        this.#tellResult(id, mac, result);
-        if (run.results.length < cases.length) this.#tellState();
-        this.#later(() => records.accuracyRuns.keep(id, { status: 'RUNNING', tests: [...run.results] }));
+        this.#publishResult(id, mac, result);
+        if (run.results.length < cases.length) this.#publishState();
+        this.#later(() => accuracyRuns.keep(id, { status: 'RUNNING', tests: [...run.results] }));
       },
       onEnd: (status) => this.#later(() => this.#finish({ id, order, run, since }, status)),
     });
     try {
-      await records.facts.write(RUNS_FACT, '1');
+      await facts.write(RUNS_FACT, '1');
       await run.begin();
     } catch (error) {
-      await records.accuracyRuns.remove(id);
+      await accuracyRuns.remove(id);
       // Without an answer it may have begun to run all the same.
       this.#mustStop = true;
       throw isOffline(error) ? new AppError('device.offline', 'bench') : error;
     }
     this.#current = { id, order, run, since };
-    this.#tellState();
+    guards.testing(bench, { by: login, since });
+    this.#publishState();
     // Changes while the generator was being set.
     for (const each of [bench, mac]) if (statusOf(each).status !== 'ONLINE') run.offline(each);
     if (this.#isStopped) run.end('INTERRUPTED');
@@ -199,26 +197,27 @@ export class BenchDesk {
   }
 
   async #finish({ id, order, run }: Current, status: RunEnd): Promise<void> {
-    const { records, bench, statusOf, tell } = this.#parts;
+    const { accuracyRuns, bench, statusOf, bus, guards } = this.#parts;
     this.#mustStop = true;
     try {
       if (bench !== undefined && statusOf(bench).status === 'ONLINE') await this.#stand(bench);
-      await records.accuracyRuns.keep(id, { status, tests: [...run.results] });
+      await accuracyRuns.keep(id, { status, tests: [...run.results] });
     } finally {
       this.#current = undefined;
+      if (bench !== undefined) guards.testing(bench, null);
       const data = { code: 0, ID: id, result: status } as const;
-      tell(order.mac, { topic: 'AccuTest/State', status: 'OK', device: order.mac, data });
+      bus.publish('accuracy', order.mac, { topic: 'AccuTest/State', status: 'OK', device: order.mac, data });
     }
   }
 
   /** Stops the generator; a failure is tried again. */
   async #stand(bench: string): Promise<void> {
-    const { generator, records, clock, log } = this.#parts;
+    const { generator, facts, clock, log } = this.#parts;
     this.#stopTriedAt = clock.now();
     try {
       await generator.set(bench, { running: false });
       this.#mustStop = false;
-      await records.facts.write(RUNS_FACT, '0');
+      await facts.write(RUNS_FACT, '0');
     } catch (error) {
       log.warn({ err: error, device: bench }, 'generator of the test bench could not be stopped, trying again');
     }
@@ -230,13 +229,15 @@ export class BenchDesk {
     });
   }
 
-  #tellState(): void {
+  #publishState(): void {
     const state = this.state();
-    if (state !== undefined) this.#parts.tell(state.device, { topic: 'AccuTest/State', status: 'OK', ...state });
+    if (state === undefined) return;
+    this.#parts.bus.publish('accuracy', state.device, { topic: 'AccuTest/State', status: 'OK', ...state });
   }
 
-  #tellResult(run: number, device: string, result: AccuracyRun['tests'][number]): void {
-    this.#parts.tell(device, { topic: 'AccuTest/Data', status: 'OK', device, data: { ...result, run } });
+  #publishResult(run: number, device: string, result: AccuracyRun['tests'][number]): void {
+    const data = { ...result, run };
+    this.#parts.bus.publish('accuracy', device, { topic: 'AccuTest/Data', status: 'OK', device, data });
   }
 }
 

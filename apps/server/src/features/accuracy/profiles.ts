@@ -1,10 +1,9 @@
 import type { AccuracyProfileNode } from '@phasor/contract';
 import { accuracyProfileMenu } from '@phasor/contract/schemas';
 import type { CallHandlers } from '../../call-handlers.ts';
-import { invalidMenu } from '../../menu-text.ts';
-import { findMenu, putMenu, readMenu } from '../../menu-tree.ts';
-import type { MenuKey } from '../../ports/records/menu-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import { invalidMenu } from '../../menus/menu-text.ts';
+import { findMenu, putMenu, readMenu } from '../../menus/menu-tree.ts';
+import type { MenuKey, MenuRecords } from '../../ports/records/menu-records.ts';
 
 type ProfileCalls = 'accuracy.readProfiles' | 'accuracy.writeProfiles';
 
@@ -12,7 +11,7 @@ type ProfileCalls = 'accuracy.readProfiles' | 'accuracy.writeProfiles';
 const PROFILES: MenuKey = { userId: null, kind: 'accuracyProfiles', subject: '' };
 
 /** The tree of test profiles, shared by the accounts with the right to test. */
-export function profileCalls({ menus }: Pick<RecordStore, 'menus'>): CallHandlers<ProfileCalls> {
+export function profileCalls(menus: MenuRecords): CallHandlers<ProfileCalls> {
   return {
     'accuracy.readProfiles': async () => {
       const kept = await findMenu<AccuracyProfileNode>(menus, PROFILES);

@@ -2,8 +2,8 @@ import { type ApplianceNode, type CallBody, NAME_LIMITS } from '@phasor/contract
 import { applianceMenu } from '@phasor/contract/schemas';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
-import { invalidMenu } from '../../menu-text.ts';
-import { findMenu, putMenu, readMenu } from '../../menu-tree.ts';
+import { invalidMenu } from '../../menus/menu-text.ts';
+import { findMenu, putMenu, readMenu } from '../../menus/menu-tree.ts';
 import type { Appliance, ApplianceRecords } from '../../ports/records/appliance-records.ts';
 import type { MenuKey, MenuRecords } from '../../ports/records/menu-records.ts';
 import { meterOf } from './meter.ts';

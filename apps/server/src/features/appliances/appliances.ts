@@ -2,7 +2,9 @@ import type { RunningValues } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { LivePublisher } from '../../ports/live-bus.ts';
+import type { ApplianceRecords } from '../../ports/records/appliance-records.ts';
+import type { MenuRecords } from '../../ports/records/menu-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 import { anomalyAnswer, endedRuns } from './anomaly-answer.ts';
 import { type EntryCallName, entryCalls } from './appliance-entries.ts';
@@ -17,9 +19,9 @@ import { type NamedAppliance, recognitionAnswer, shownAnswer } from './shown-app
 import { whyNotAnswer } from './why-not-answer.ts';
 
 export interface AppliancesParts extends Omit<LoadWatchParts, 'appliances' | 'store' | 'onRunning'> {
-  /** Called with what runs on a meter whenever that has changed. */
-  readonly onRunning?: (mac: string, values: RunningValues) => void;
-  readonly records: Pick<RecordStore, 'appliances' | 'menus'>;
+  readonly bus: LivePublisher<'running'>;
+  readonly appliances: ApplianceRecords;
+  readonly menus: MenuRecords;
   readonly store: Pick<SeriesStore, 'rows'>;
   readonly energies: EnergiesPort;
   /** What the dashboards of appliances show (D34). */
@@ -49,10 +51,10 @@ export interface Appliances {
 }
 
 /** Appliances recognised in the load of a disaggregation meter (R-NILM). */
-export function createAppliances({ records, onRunning, ...parts }: AppliancesParts): Appliances {
-  const { appliances, menus } = records;
-  const tellRunning = (mac: string, running: readonly RunningAppliance[]) => onRunning?.(mac, valuesOf(running));
-  const watch = new LoadWatch({ ...parts, appliances, onRunning: tellRunning });
+export function createAppliances({ menus, bus, ...parts }: AppliancesParts): Appliances {
+  const { appliances } = parts;
+  const onRunning = (mac: string, now: readonly RunningAppliance[]) => bus.publish('running', mac, valuesOf(now));
+  const watch = new LoadWatch({ ...parts, onRunning });
   const changed = (mac: string) => watch.changed(mac);
   const running = (mac: string) => watch.running(mac);
   return {

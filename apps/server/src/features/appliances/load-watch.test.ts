@@ -110,13 +110,13 @@ group('a load that is taken apart', () => {
 
   // proves R-NILM-015
   it('continues after a restart with what came on before it, and reads what was measured in between', async () => {
-    const { measured, record, commit, runs, records, store, mac, clock, news, ...scene } = await aScene();
+    const { measured, record, commit, runs, store, mac, clock, news, ...scene } = await aScene();
     const id = await record();
     const samples = measured(1_200, [{ from: 300, to: 900, ...KETTLE }], NOON);
     await commit(samples.slice(0, 400));
     await scene.watch.stop();
     await store.append(batchOf(samples.slice(400, 1_000)));
-    const again = createAppliances({ ...scene, records, store, clock });
+    const again = createAppliances({ ...scene, store, clock });
     await again.watch.start();
     onTestFinished(() => again.watch.stop());
     await commit(samples.slice(1_000), again);
@@ -172,7 +172,7 @@ group('a load that is taken apart', () => {
 
   // proves R-NILM-036
   it('reports a run that is unlike the others also where it ended while the server was down', async () => {
-    const { measured, record, commit, ran, store, records, clock, news, ...scene } = await aScene();
+    const { measured, record, commit, ran, store, clock, news, ...scene } = await aScene();
     const id = await record();
     const samples = measured(2_400, [{ from: 300, to: 2_100, ...KETTLE }], NOON);
     await commit(samples.slice(0, 100));
@@ -184,7 +184,7 @@ group('a load that is taken apart', () => {
     );
     await scene.watch.stop();
     await store.append(batchOf(samples.slice(100, 2_300)));
-    const again = createAppliances({ ...scene, records, store, clock });
+    const again = createAppliances({ ...scene, store, clock });
     await again.watch.start();
     onTestFinished(() => again.watch.stop());
     await commit(samples.slice(2_300), again);
@@ -228,7 +228,7 @@ group('a load that is taken apart', () => {
   it('scans again after a recording, also where the server stops or a read fails meanwhile', async () => {
     const OVEN = { watts: 900, vars: 2 };
     for (const interruption of ['end', 'failure'] as const) {
-      const { measured, record, commit, runs, calls, context, store, records, clock, ...scene } = await aScene();
+      const { measured, record, commit, runs, calls, context, store, clock, ...scene } = await aScene();
       await record();
       await commit(measured(1_200, [{ from: 300, to: 600, ...OVEN }], NOON));
       const data = recordingOf(measured(100, [{ from: 20, to: 70, ...OVEN }], NOON - 30 * HOUR));
@@ -238,7 +238,7 @@ group('a load that is taken apart', () => {
       await scene.watch.settled();
       expect(scene.warnings).toHaveLength(1);
       store.rows = rows;
-      const parts = { ...scene, records, store, clock };
+      const parts = { ...scene, store, clock };
       const watching = interruption === 'end' ? createAppliances(parts) : { watch: scene.watch };
       if (interruption === 'end') {
         await scene.watch.stop();

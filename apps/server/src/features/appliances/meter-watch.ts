@@ -33,7 +33,7 @@ export interface MeterWatchParts {
   readonly appliances: ApplianceRecords;
   readonly store: Pick<SeriesStore, 'rows'>;
   readonly clock: Clock;
-  readonly tell: (news: readonly DeviceNews[]) => void;
+  readonly notify: (news: readonly DeviceNews[]) => void;
   /** Called with what runs on a meter whenever that has changed. */
   readonly onRunning?: ((mac: string, running: readonly RunningAppliance[]) => void) | undefined;
 }
@@ -209,7 +209,7 @@ export class MeterWatch {
     await this.#keep(meter, reading.anewFrom);
     this.#reading = null;
     this.#parts.onRunning?.(this.#mac, meter.running);
-    await this.#tell(device, reading.findings, reading.newsFrom);
+    await this.#notify(device, reading.findings, reading.newsFrom);
     return true;
   }
 
@@ -221,7 +221,7 @@ export class MeterWatch {
     if (meter.position - this.#keptAt >= wait) await this.#keep(meter);
     if (findings.length > 0) this.#parts.onRunning?.(this.#mac, meter.running);
     await this.#learn(device, meter, findings);
-    await this.#tell(device, findings, Number.NEGATIVE_INFINITY);
+    await this.#notify(device, findings, Number.NEGATIVE_INFINITY);
   }
 
   async #keep(meter: FollowedMeter, anewFrom?: number): Promise<void> {
@@ -240,10 +240,10 @@ export class MeterWatch {
   }
 
   /** Sends the news: what is unlike the other runs is read after the runs are stored. */
-  async #tell(device: Device, findings: readonly PhaseFindings[], newsFrom: number): Promise<void> {
-    const { appliances, clock, tell } = this.#parts;
+  async #notify(device: Device, findings: readonly PhaseFindings[], newsFrom: number): Promise<void> {
+    const { appliances, clock, notify } = this.#parts;
     if (findings.length === 0) return;
     const news = await loadNews(findings, { device, at: clock.now(), newsFrom }, appliances);
-    if (news.length > 0) tell(news);
+    if (news.length > 0) notify(news);
   }
 }

@@ -84,10 +84,8 @@ group('what runs', () => {
     const reported: unknown[] = [];
     const scene = await anApplianceScene({ phases: 1 });
     const { mac, store, context, clock } = scene;
-    const { calls, watch, running } = createAppliances({
-      ...scene,
-      onRunning: (device, values) => reported.push([device, values]),
-    });
+    const { calls, watch, running } = createAppliances(scene);
+    scene.bus.on('running', (device, values) => reported.push([device, values]));
     await watch.start();
     onTestFinished(() => watch.stop());
     const KETTLE = { watts: 2_150, vars: 8 };

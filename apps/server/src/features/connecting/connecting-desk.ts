@@ -4,9 +4,10 @@ import type { CallContext } from '../../call-handlers.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
 import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
+import type { AssignmentRecords } from '../../ports/records/assignment-records.ts';
+import type { ConnectionRecords } from '../../ports/records/connection-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
-import type { User } from '../../ports/records/user-records.ts';
+import type { User, UserRecords } from '../../ports/records/user-records.ts';
 import type { Refusals } from '../../ports/refusals.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 import type { Installer, InstallerParts } from './installer.ts';
@@ -15,7 +16,10 @@ import type { Credentials } from './new-connection.ts';
 import type { ConnectionAddress } from './offers.ts';
 
 export interface ConnectingParts {
-  readonly records: RecordStore;
+  readonly records: InstallerParts['records'] & {
+    readonly users: Pick<UserRecords, 'list'>;
+    readonly assignments: Pick<AssignmentRecords, 'list'>;
+  };
   readonly store: Pick<SeriesStore, 'counts' | 'extents'>;
   readonly clock: Clock;
   readonly link: Pick<DeviceLink, 'disconnect' | 'request'>;
@@ -49,7 +53,7 @@ export interface ConnectingDesk extends Omit<ConnectingParts, 'ecosystems'> {
 }
 
 /** @throws AppError('store.not_found') */
-export async function connectionOf({ connections }: Pick<RecordStore, 'connections'>, id: string) {
+export async function connectionOf({ connections }: { readonly connections: ConnectionRecords }, id: string) {
   const connection = await connections.find(id);
   if (connection === undefined) throw new AppError('store.not_found');
   return connection;

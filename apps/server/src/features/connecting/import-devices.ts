@@ -3,8 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
 import type { Connection } from '../../ports/records/connection-records.ts';
-import type { Device } from '../../ports/records/device-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
 import { type FileDevice, type FileLine, readDeviceFile } from './device-file.ts';
 import type { Installer } from './installer.ts';
 import { isNative } from './native-ecosystems.ts';
@@ -12,7 +11,7 @@ import { type Credentials, newConnection } from './new-connection.ts';
 import type { PlacedDevice } from './new-devices.ts';
 
 export interface ImportParts {
-  readonly records: Pick<RecordStore, 'devices'>;
+  readonly records: { readonly devices: DeviceRecords };
   readonly ecosystems: ReadonlyMap<string, ConnectableEcosystem>;
   readonly installer: Pick<Installer, 'newDevices' | 'install'>;
   readonly clock: Clock;

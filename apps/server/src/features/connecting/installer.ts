@@ -3,9 +3,9 @@ import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
 import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
-import type { Connection, Installation } from '../../ports/records/connection-records.ts';
-import type { Device } from '../../ports/records/device-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { Connection, ConnectionRecords, Installation } from '../../ports/records/connection-records.ts';
+import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
+import type { HierarchyRecords } from '../../ports/records/hierarchy-records.ts';
 import { isNative } from './native-ecosystems.ts';
 import { macOfKey, madeMac } from './new-connection.ts';
 import { newDevice, type PlacedDevice, reachedBy, withDevices } from './new-devices.ts';
@@ -14,7 +14,11 @@ import { newDevice, type PlacedDevice, reachedBy, withDevices } from './new-devi
 const TRIES = 5;
 
 export interface InstallerParts {
-  readonly records: Pick<RecordStore, 'connections' | 'devices' | 'hierarchies'>;
+  readonly records: {
+    readonly connections: ConnectionRecords;
+    readonly devices: DeviceRecords;
+    readonly hierarchies: HierarchyRecords;
+  };
   readonly clock: Clock;
   readonly ecosystems: ReadonlyMap<string, ConnectableEcosystem>;
   readonly timeZone: string;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { devEuiOf, MAC_PATTERN } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
-import { newConnectionId } from '../../connection-id.ts';
 import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
 import type { Connection } from '../../ports/records/connection-records.ts';
+import { newConnectionId } from '../../secrets/connection-id.ts';
 import { isNative, NETWORK_SERVER } from './native-ecosystems.ts';
 
 /** A connection that was begun and not used is forgotten after this time, ms. */

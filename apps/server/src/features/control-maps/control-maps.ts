@@ -9,15 +9,18 @@ import {
 import { controlMapTree } from '@phasor/contract/schemas';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
-import { findMenu, putMenu, readMenu } from '../../menu-tree.ts';
+import { findMenu, putMenu, readMenu } from '../../menus/menu-tree.ts';
 import type { DecodedPicture, PictureCodec } from '../../ports/picture-codec.ts';
-import type { MenuKey } from '../../ports/records/menu-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { AssignmentRecords } from '../../ports/records/assignment-records.ts';
+import type { MapImageRecords } from '../../ports/records/control-map-records.ts';
+import type { MenuKey, MenuRecords } from '../../ports/records/menu-records.ts';
 import type { User } from '../../ports/records/user-records.ts';
 import { checkedTree, devicesOf, imagesOf, shownTree, treeWith } from './map-tree.ts';
 
 export interface ControlMapsParts {
-  readonly records: Pick<RecordStore, 'menus' | 'mapImages' | 'assignments'>;
+  readonly menus: MenuRecords;
+  readonly mapImages: MapImageRecords;
+  readonly assignments: AssignmentRecords;
   readonly codec: PictureCodec;
 }
 
@@ -35,23 +38,21 @@ const UNPLACED_MS = 24 * 3_600_000;
 /** Maps of an account, with its relays as buttons on images (R-CTRL). */
 export class ControlMaps {
   readonly calls: CallHandlers<ControlMapCalls>;
-  readonly #records: ControlMapsParts['records'];
-  readonly #codec: PictureCodec;
+  readonly #parts: ControlMapsParts;
 
-  constructor({ records, codec }: ControlMapsParts) {
-    this.#records = records;
-    this.#codec = codec;
+  constructor(parts: ControlMapsParts) {
+    this.#parts = parts;
     this.calls = {
       'controlMaps.read': async (_body, context) => ({ data: await this.#read(context) }),
       'controlMaps.write': async (body, context) => ({ data: { revision: await this.#write(body, context) } }),
       'controlMaps.readImage': async ({ ID_map }, context) => {
-        const image = await this.#records.mapImages.find(userOf(context).id, ID_map);
+        const image = await this.#parts.mapImages.find(userOf(context).id, ID_map);
         if (image === undefined) throw new AppError('store.not_found');
         return { data: image };
       },
       'controlMaps.writeImage': async (body, context) => ({ data: await this.#writeImage(body, context) }),
       'controlMaps.removeImage': async ({ ID_map }, context) => {
-        const removed = await this.#records.mapImages.remove(userOf(context).id, [ID_map]);
+        const removed = await this.#parts.mapImages.remove(userOf(context).id, [ID_map]);
         if (removed === 0) throw new AppError('store.not_found');
         context.note?.(`image ${ID_map}`);
         return {};
@@ -60,7 +61,7 @@ export class ControlMaps {
   }
 
   async #read(context: CallContext): Promise<{ nodes: MapNode[]; revision: number }> {
-    const stored = await findMenu<MapNode>(this.#records.menus, keyOf(context));
+    const stored = await findMenu<MapNode>(this.#parts.menus, keyOf(context));
     if (stored === undefined) throw new AppError('store.not_found');
     return { ...stored, nodes: shownTree(stored.nodes, await this.#disconnectors(context)) };
   }
@@ -68,7 +69,7 @@ export class ControlMaps {
   async #write({ menu, revision }: CallBody<'controlMaps.write'>, context: CallContext): Promise<number> {
     const disconnectors = await this.#disconnectors(context);
     const key = keyOf(context);
-    const before = await findMenu<MapNode>(this.#records.menus, key);
+    const before = await findMenu<MapNode>(this.#parts.menus, key);
     // A page that was opened before a device was taken still has its buttons, and is right to save everything else.
     const taken = devicesOf(before?.nodes ?? []).difference(disconnectors);
     const sent = treeWith(readMenu(menu, controlMapTree), (device) => !taken.has(device));
@@ -85,7 +86,7 @@ export class ControlMaps {
     disconnectors: ReadonlySet<string>,
   ): Promise<number> {
     try {
-      return await putMenu(this.#records.menus, key, wanted);
+      return await putMenu(this.#parts.menus, key, wanted);
     } catch (error) {
       if (!(error instanceof AppError) || error.data === undefined) throw error;
       const { nodes, ...others } = error.data as { nodes: MapNode[] };
@@ -97,9 +98,9 @@ export class ControlMaps {
   async #clean({ now, ...context }: CallContext, { before, nodes }: { before: MapNode[]; nodes: MapNode[] }) {
     const { id: userId } = userOf({ ...context, now });
     const [left, shown] = [imagesOf(before), imagesOf(nodes)];
-    const all = await this.#records.mapImages.of(userId);
+    const all = await this.#parts.mapImages.of(userId);
     const idle = all.filter(({ id, createdAt }) => !shown.has(id) && (left.has(id) || createdAt < now - UNPLACED_MS));
-    await this.#records.mapImages.remove(
+    await this.#parts.mapImages.remove(
       userId,
       idle.map(({ id }) => id),
     );
@@ -122,7 +123,7 @@ export class ControlMaps {
       now,
     }: { kept: { image: string; width: number; height: number }; ID_map?: number | undefined; now: number },
   ): Promise<number> {
-    const { mapImages } = this.#records;
+    const { mapImages } = this.#parts;
     if (ID_map !== undefined) {
       if (!(await mapImages.replace(userId, ID_map, kept))) throw new AppError('store.not_found');
       return ID_map;
@@ -137,14 +138,14 @@ export class ControlMaps {
   async #renewed(image: string): Promise<DecodedPicture> {
     const file = Buffer.from(image, 'base64');
     if (file.byteLength > IMAGE_BYTES.map) throw new AppError('upload.too_large', 'image');
-    const renewed = await this.#codec.renew(file);
+    const renewed = await this.#parts.codec.renew(file);
     if (renewed === undefined) throw new AppError('upload.format', 'image');
     return renewed;
   }
 
   /** MACs of the caller's disconnectors. */
   async #disconnectors(context: CallContext): Promise<ReadonlySet<string>> {
-    const assigned = await this.#records.assignments.devicesOf(userOf(context).id, context.now);
+    const assigned = await this.#parts.assignments.devicesOf(userOf(context).id, context.now);
     const own = assigned.filter(({ device: { type } }) => deviceKind(type).key === 'disconnector');
     return new Set(own.map(({ device: { mac } }) => mac));
   }

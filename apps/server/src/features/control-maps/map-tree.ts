@@ -1,5 +1,5 @@
 import type { ControlMap, MapButton, MenuTreeNode } from '@phasor/contract';
-import { invalidMenu } from '../../menu-text.ts';
+import { invalidMenu } from '../../menus/menu-text.ts';
 
 type MapNode = MenuTreeNode<ControlMap>;
 

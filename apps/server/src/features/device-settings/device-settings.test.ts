@@ -28,7 +28,7 @@ beforeEach(async () => {
   await records.devices.add(device);
   feature = createDeviceSettings({
     link,
-    records,
+    loraConfigurations: records.loraConfigurations,
     clock,
     isOnline: () => online,
     upgrade: async () => upgrade,

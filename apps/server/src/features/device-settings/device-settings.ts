@@ -1,17 +1,17 @@
 import { type LoraConfiguration, REQUEST_TIMEOUTS_MS, type UpgradeProgress } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
-import { deviceRefusal } from '../../device-refusal.ts';
+import { deviceRefusal } from '../../calls/device-refusal.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { LoraConfigurationRecords } from '../../ports/records/lorawan-records.ts';
 import { loraConfigurationOf, shownSettings } from './device-answer.ts';
 import { changeOf } from './settings-change.ts';
 import { SettingsReader } from './settings-reader.ts';
 
 export interface DeviceSettingsParts {
   readonly link: Pick<DeviceLink, 'request'>;
-  readonly records: Pick<RecordStore, 'loraConfigurations'>;
+  readonly loraConfigurations: LoraConfigurationRecords;
   readonly clock: Clock;
   readonly isOnline: (mac: string) => boolean;
   /** Values of the upgrade that runs on a device or has failed. */
@@ -28,13 +28,13 @@ export interface DeviceSettingsFeature {
 /** The settings stored in the devices, read and written over the network (D28, D63, D64). */
 export function createDeviceSettings({
   link,
-  records,
+  loraConfigurations,
   clock,
   isOnline,
   upgrade: upgradeOf,
   log,
 }: DeviceSettingsParts): DeviceSettingsFeature {
-  const book = new ConfigurationBook({ records, clock, log });
+  const book = new ConfigurationBook({ loraConfigurations, clock, log });
   const reader = new SettingsReader({
     link,
     clock,
@@ -77,11 +77,11 @@ function macOf({ devices: [device] }: CallContext): string {
 
 /** Stores the meaning of LoRa payloads for decoding. */
 class ConfigurationBook {
-  readonly #parts: Pick<DeviceSettingsParts, 'records' | 'clock' | 'log'>;
+  readonly #parts: Pick<DeviceSettingsParts, 'loraConfigurations' | 'clock' | 'log'>;
   /** Last stored configuration of each device, so that frequent reads write nothing; not its CRC, which two may share. */
   readonly #kept = new Map<string, string>();
 
-  constructor(parts: Pick<DeviceSettingsParts, 'records' | 'clock' | 'log'>) {
+  constructor(parts: Pick<DeviceSettingsParts, 'loraConfigurations' | 'clock' | 'log'>) {
     this.#parts = parts;
   }
 
@@ -91,7 +91,7 @@ class ConfigurationBook {
     const text = JSON.stringify(configuration);
     if (this.#kept.get(mac) === text) return;
     try {
-      await this.#parts.records.loraConfigurations.keep(mac, configuration, this.#parts.clock.now());
+      await this.#parts.loraConfigurations.keep(mac, configuration, this.#parts.clock.now());
       this.#kept.set(mac, text);
     } catch (error) {
       this.#parts.log.warn({ err: error, device: mac }, 'LoRa configuration was not stored');

@@ -1,6 +1,6 @@
 import { REQUEST_TIMEOUTS_MS } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
-import { deviceRefusal } from '../../device-refusal.ts';
+import { deviceRefusal } from '../../calls/device-refusal.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
 import { type KnownSettings, settingsOf } from './device-answer.ts';

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { randomSecret } from '../../random-secret.ts';
+import { randomSecret } from '../../secrets/random-secret.ts';
 
 const SECRET_BYTES = 32;
 

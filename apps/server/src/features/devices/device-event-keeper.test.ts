@@ -1,6 +1,8 @@
+import { SOURCES } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
+import { registerBreaks } from '../measurements/energy/register-breaks.ts';
 import { DeviceEventKeeper, type Reset } from './device-event-keeper.ts';
 
 const { mac } = aDevice();
@@ -18,6 +20,7 @@ afterEach(async () => {
   await records.stop();
 });
 
+const breaks = () => registerBreaks(records)(mac, { source: SOURCES.wifi, family: 'electrical' });
 const keeper = (events = records.deviceEvents) =>
   new DeviceEventKeeper({ events, log: { warn: () => undefined }, onReset: (_mac, reset) => received.push(reset) });
 
@@ -25,12 +28,12 @@ describe('a RESET event', () => {
   it('is stored with its time and the register it names, and is available to another process', async () => {
     await keeper().keep(mac, { id: '1-1', ts, type: 'RESET', data: { register: 'energy.R1' } });
     await keeper().keep(mac, { id: '1-2', ts: ts + 1, type: 'RESET' });
-    expect(await keeper().breaksOf(mac)).toEqual({
+    expect(await breaks()).toEqual({
       resets: [
         { at: 1_790_000_000_250, column: 'energy_R1' },
         { at: 1_790_000_001_250, column: null },
       ],
-      exchanges: [],
+      segmentStarts: [],
     });
     expect(received.map(({ column }) => column)).toEqual(['energy_R1', null]);
   });
@@ -38,7 +41,7 @@ describe('a RESET event', () => {
   it('that is received twice is one', async () => {
     const events = keeper();
     for (let n = 0; n < 2; n += 1) await events.keep(mac, { id: '1-1', ts, type: 'RESET' });
-    expect((await events.breaksOf(mac)).resets).toHaveLength(1);
+    expect((await breaks()).resets).toHaveLength(1);
   });
 
   it('of an unknown register, and any other event, is not stored', async () => {
@@ -47,7 +50,7 @@ describe('a RESET event', () => {
       await events.keep(mac, { id: String(register), ts, type: 'RESET', data: { register } });
     }
     await events.keep(mac, { id: '1-3', ts, type: 'OUTAGE' });
-    expect((await events.breaksOf(mac)).resets).toEqual([]);
+    expect((await breaks()).resets).toEqual([]);
     expect(received).toEqual([]);
   });
 
@@ -57,6 +60,6 @@ describe('a RESET event', () => {
     const keeping = keeper({ ...records.deviceEvents, add }).keep(mac, { id: '1-1', ts, type: 'RESET' });
     await vi.advanceTimersByTimeAsync(1_000);
     await keeping;
-    expect((await keeper().breaksOf(mac)).resets).toHaveLength(1);
+    expect((await breaks()).resets).toHaveLength(1);
   });
 });

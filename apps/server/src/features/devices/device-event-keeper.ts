@@ -44,19 +44,6 @@ export class DeviceEventKeeper {
     await this.#persist({ mac, id, at, type, register: column });
   }
 
-  /**
-   * Resets that a device reported, and when another device took its place (epoch ms), ascending in time.
-   * @throws AppError('server.unavailable')
-   */
-  async breaksOf(mac: string): Promise<{ resets: readonly Reset[]; exchanges: readonly number[] }> {
-    const { events } = this.#parts;
-    const [resets, exchanges] = await Promise.all([events.of(mac, 'RESET'), events.of(mac, 'EXCHANGE')]);
-    return {
-      resets: resets.map(({ at, register }) => ({ at, column: register })),
-      exchanges: exchanges.map(({ at }) => at),
-    };
-  }
-
   /** Gives up what is not stored yet: the device sends it again. */
   async stop(): Promise<void> {
     this.#stopped = true;

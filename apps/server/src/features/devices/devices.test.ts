@@ -25,7 +25,7 @@ beforeEach(async () => {
   notes = [];
   seriesStore = 'there';
   devices = createDevices({
-    records,
+    devices: records.devices,
     doubtful: async ({ mac }) => (mac === device.mac ? [growth] : []),
     onTimeZoneChange: async (mac, zone) => {
       if (seriesStore === 'away') throw new AppError('server.unavailable');

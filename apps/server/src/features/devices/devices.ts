@@ -2,8 +2,7 @@ import type { EnergyFigures } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { DeviceCredential } from '../../ports/device-link.ts';
-import type { Device } from '../../ports/records/device-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
 import { isSecretOf } from './credential.ts';
 import { changeOf, detailsOf, figuresOf, publicDetailsOf } from './device-details.ts';
 
@@ -18,7 +17,7 @@ export interface DoubtfulGrowth {
 }
 
 export interface DevicesParts {
-  readonly records: Pick<RecordStore, 'devices'>;
+  readonly devices: DeviceRecords;
   /** Finds the doubtful increments of a device's registers, oldest first. */
   readonly doubtful: (device: Device) => Promise<readonly DoubtfulGrowth[]>;
   /** Called with the zone of a device's days from now on, also when it stays the same. */
@@ -39,8 +38,7 @@ export interface Devices {
 
 /** Registered data of devices and who may change them. */
 export function createDevices(parts: DevicesParts): Devices {
-  const { records, doubtful, onTimeZoneChange, onSettingsChange, figures } = parts;
-  const { devices } = records;
+  const { devices, doubtful, onTimeZoneChange, onSettingsChange, figures } = parts;
   return {
     calls: {
       'devices.readDetails': async (_body, context) => {

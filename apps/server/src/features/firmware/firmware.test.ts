@@ -69,7 +69,7 @@ describe('the start of an upgrade', () => {
       },
     ]);
     expect(notes).toEqual(['1.4.2 to 1.5.0']);
-    expect(scene.told).toEqual([{ code: 1, step: 'START', completion: null, reason: null }]);
+    expect(scene.sent).toEqual([{ code: 1, step: 'START', completion: null, reason: null }]);
     expect(JSON.stringify(await scene.records.firmware.job(mac))).not.toContain(scene.orders[0]?.url.split('/').at(-1));
   });
 
@@ -106,7 +106,7 @@ describe('the start of an upgrade', () => {
     scene.answer = { id: '1', ok: false, code };
     await expect(scene.start()).rejects.toMatchObject({ code: expected, httpStatus: 409 });
     expect(scene.firmware.running(mac)).toBeUndefined();
-    expect(scene.told).toEqual([]);
+    expect(scene.sent).toEqual([]);
   });
 
   it('continues where the device reports progress although its answer was lost', async () => {
@@ -139,11 +139,11 @@ describe('releases', () => {
   it('of two types may share one image, which stays until the last of them is removed', async () => {
     const { sha256 } = await scene.release('1.5.0');
     await scene.release('1.5.0', { type: 7 });
-    await removeRelease(scene, { type, version: '1.5.0' });
+    await removeRelease(scene.releases, { type, version: '1.5.0' });
     expect(await scene.images.has(sha256)).toBe(true);
-    await removeRelease(scene, { type: 7, version: '1.5.0' });
+    await removeRelease(scene.releases, { type: 7, version: '1.5.0' });
     expect(await scene.images.has(sha256)).toBe(false);
-    await expect(removeRelease(scene, { type: 7, version: '1.5.0' })).rejects.toMatchObject({
+    await expect(removeRelease(scene.releases, { type: 7, version: '1.5.0' })).rejects.toMatchObject({
       field: 'version',
     });
   });

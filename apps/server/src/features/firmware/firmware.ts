@@ -12,6 +12,7 @@ import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
 import type { FirmwareDesk } from '../../ports/firmware-desk.ts';
+import type { LivePublisher } from '../../ports/live-bus.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { FirmwareJob, FirmwareRelease } from '../../ports/records/firmware-records.ts';
 import { newestOf, type ReleaseParts } from './releases.ts';
@@ -22,8 +23,7 @@ export interface FirmwareParts extends ReleaseParts {
   readonly link: Pick<DeviceLink, 'request'>;
   readonly clock: Clock;
   readonly deviceState: (mac: string) => DeviceStateValues;
-  /** Sends the progress of an upgrade to viewers of the device. */
-  readonly tell: (mac: string, values: UpgradeValues) => void;
+  readonly bus: LivePublisher<'upgrade'>;
   readonly log: { warn(bindings: object, message: string): void };
 }
 
@@ -42,9 +42,9 @@ export class Firmware implements FirmwareDesk {
   #address = '';
 
   constructor(parts: FirmwareParts) {
-    const { records, clock, tell, log } = parts;
+    const { firmware, clock, bus, log } = parts;
     this.#parts = parts;
-    this.#book = new UpgradeBook({ records: records.firmware, clock, tell, log });
+    this.#book = new UpgradeBook({ jobs: firmware, clock, bus, log });
     this.calls = {
       'firmware.status': async (_body, context) => this.#status(deviceOf(context)),
       'firmware.start': async (_body, context) => {
@@ -106,7 +106,7 @@ export class Firmware implements FirmwareDesk {
     const upgrade =
       job !== undefined && job.step !== 'SUCCESS_END' ? { ...progressOf(job), version: job.version } : undefined;
     if (job !== undefined && !isOver(job)) {
-      const releases = await this.#parts.records.firmware.releases(type);
+      const releases = await this.#parts.firmware.releases(type);
       const notes = releases.find(({ version }) => version === job.version)?.notes ?? '';
       const current = this.#parts.deviceState(mac).fw ?? '';
       const data = { available_fw: { version: job.version, notes }, current_fw: { version: current }, upgrade };
@@ -120,9 +120,9 @@ export class Firmware implements FirmwareDesk {
 
   /** @throws AppError firmware.not_available without a known version of the device, or a release for it */
   async #offer({ mac, type }: Pick<Device, 'mac' | 'type'>): Promise<Offer> {
-    const { records, images, deviceState, log } = this.#parts;
+    const { firmware, images, deviceState, log } = this.#parts;
     const current = deviceState(mac).fw;
-    const release = newestOf(await records.firmware.releases(type));
+    const release = newestOf(await firmware.releases(type));
     if (release === undefined || current === undefined || !isVersion(current)) {
       throw new AppError('firmware.not_available');
     }
@@ -135,7 +135,7 @@ export class Firmware implements FirmwareDesk {
 
   /** Answers the old and the new version. */
   async #start(device: Device, by: string | null): Promise<string> {
-    const { link, clock, deviceState, tell } = this.#parts;
+    const { link, clock, deviceState, bus } = this.#parts;
     const { mac } = device;
     this.#book.refuseWhileRunning(mac);
     if (deviceState(mac).status !== 'ONLINE') throw new AppError('device.away');
@@ -147,7 +147,7 @@ export class Firmware implements FirmwareDesk {
     const params = { ...orderOf(job, release), url: `${this.#address}/firmware/${token}` };
     const response = await link.request(mac, { method: 'firmware.start', params }, REQUEST_TIMEOUTS_MS.default);
     if (!response.ok && (await this.#book.forget(job))) throw refusalOf(response);
-    if (this.#book.running(mac) === job) tell(mac, valuesOf(job));
+    if (this.#book.running(mac) === job) bus.publish('upgrade', mac, valuesOf(job));
     return `${current} to ${release.version}`;
   }
 }

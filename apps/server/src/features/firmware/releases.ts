@@ -1,11 +1,10 @@
 import { AppError } from '../../app-error.ts';
 import type { FirmwareImages } from '../../ports/firmware-images.ts';
-import type { FirmwareRelease } from '../../ports/records/firmware-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { FirmwareRecords, FirmwareRelease } from '../../ports/records/firmware-records.ts';
 import { compareVersions } from './version.ts';
 
 export interface ReleaseParts {
-  readonly records: Pick<RecordStore, 'firmware'>;
+  readonly firmware: FirmwareRecords;
   readonly images: FirmwareImages;
 }
 
@@ -16,29 +15,29 @@ export type NewRelease = Pick<FirmwareRelease, 'type' | 'version' | 'notes' | 's
 
 /** Adds a release that is offered to devices of its type (D30). @throws AppError naming the field that is wrong */
 export async function addRelease(
-  { records, images }: ReleaseParts,
+  { firmware, images }: ReleaseParts,
   { file, ...release }: NewRelease,
   now: number,
 ): Promise<FirmwareRelease> {
-  const same = (await records.firmware.releases(release.type)).find(
+  const same = (await firmware.releases(release.type)).find(
     ({ version }) => compareVersions(version, release.version) === 0,
   );
   if (same !== undefined) {
     throw new AppError('request.invalid', 'version', `type ${release.type} has a release ${same.version} already`);
   }
   const added = { ...release, ...(await images.keep(file)), createdAt: now };
-  await records.firmware.addRelease(added);
+  await firmware.addRelease(added);
   return added;
 }
 
 /** Removes a release, with its image where no other release uses it. @throws AppError where there is none */
 export async function removeRelease(
-  { records, images }: ReleaseParts,
+  { firmware, images }: ReleaseParts,
   { type, version }: Pick<FirmwareRelease, 'type' | 'version'>,
 ): Promise<void> {
-  const releases = await records.firmware.releases();
+  const releases = await firmware.releases();
   const gone = releases.find((each) => each.type === type && each.version === version);
-  if (gone === undefined || !(await records.firmware.removeRelease(type, version))) {
+  if (gone === undefined || !(await firmware.removeRelease(type, version))) {
     throw new AppError('request.invalid', 'version', `type ${type} has no release ${version}`);
   }
   const isShared = releases.some((each) => each !== gone && each.sha256 === gone.sha256);

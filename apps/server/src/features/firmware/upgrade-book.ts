@@ -1,13 +1,13 @@
 import { FIRMWARE_LIMITS, FIRMWARE_STEPS, type FirmwareFrame, type Held, type UpgradeValues } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { LivePublisher } from '../../ports/live-bus.ts';
 import type { FirmwareJob, FirmwareRecords } from '../../ports/records/firmware-records.ts';
 
 export interface UpgradeBookParts {
-  readonly records: Pick<FirmwareRecords, 'job' | 'running' | 'putJob' | 'removeJob'>;
+  readonly jobs: Pick<FirmwareRecords, 'job' | 'running' | 'putJob' | 'removeJob'>;
   readonly clock: Clock;
-  /** Sends the progress to viewers of the device. */
-  readonly tell: (mac: string, values: UpgradeValues) => void;
+  readonly bus: LivePublisher<'upgrade'>;
   readonly log: { warn(bindings: object, message: string): void };
 }
 
@@ -32,7 +32,7 @@ export class UpgradeBook {
 
   /** Restores running jobs, then watches their time. */
   async start(): Promise<void> {
-    for (const job of await this.#parts.records.running()) this.#jobs.set(job.mac, job);
+    for (const job of await this.#parts.jobs.running()) this.#jobs.set(job.mac, job);
     this.#timer = setInterval(() => this.expire(), TICK_MS);
   }
 
@@ -60,7 +60,7 @@ export class UpgradeBook {
     this.#jobs.set(job.mac, job);
     this.#startedBy.set(job.mac, { by, since: job.at });
     try {
-      await this.#parts.records.putJob(job);
+      await this.#parts.jobs.putJob(job);
     } catch (error) {
       this.#jobs.delete(job.mac);
       throw error;
@@ -71,7 +71,7 @@ export class UpgradeBook {
   async forget(begun: FirmwareJob): Promise<boolean> {
     if (this.#jobs.get(begun.mac) !== begun) return false;
     this.#jobs.delete(begun.mac);
-    await this.#parts.records.removeJob(begun.mac, begun.job);
+    await this.#parts.jobs.removeJob(begun.mac, begun.job);
     return true;
   }
 
@@ -108,16 +108,16 @@ export class UpgradeBook {
 
   /** The last job of a device, running or ended. */
   async last(mac: string): Promise<FirmwareJob | undefined> {
-    return this.#jobs.get(mac) ?? (await this.#parts.records.job(mac));
+    return this.#jobs.get(mac) ?? (await this.#parts.jobs.job(mac));
   }
 
   #put(job: FirmwareJob, before: FirmwareJob): void {
-    const { records, log, tell } = this.#parts;
+    const { jobs, log, bus } = this.#parts;
     this.#jobs.set(job.mac, job);
-    tell(job.mac, valuesOf(job));
+    bus.publish('upgrade', job.mac, valuesOf(job));
     if (job.at === before.at && job.step === before.step) return;
     this.#work = this.#work
-      .then(() => records.putJob(job))
+      .then(() => jobs.putJob(job))
       .catch((error: unknown) => log.warn({ err: error, device: job.mac }, 'step of an upgrade was not stored'));
   }
 }

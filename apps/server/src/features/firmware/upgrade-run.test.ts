@@ -16,7 +16,7 @@ describe('an upgrade', () => {
     const { job } = await scene.running();
     scene.firmware.take(mac, { job, step: 'START', completion: 0 });
     scene.firmware.take(mac, { job, step: 'DOWNLOADING', completion: 42 });
-    expect(scene.told.at(-1)).toEqual({ code: 1, step: 'DOWNLOADING', completion: 42, reason: null });
+    expect(scene.sent.at(-1)).toEqual({ code: 1, step: 'DOWNLOADING', completion: 42, reason: null });
     const upgrade = { step: 'DOWNLOADING', completion: 42, reason: null };
     expect((await scene.status()).data).toEqual({
       available_fw: { version: '1.5.0', notes: 'What 1.5.0 brings' },
@@ -29,7 +29,7 @@ describe('an upgrade', () => {
     expect(scene.firmware.running(mac)).toMatchObject({ step: 'REBOOT_WAIT' });
     scene.state = { status: 'ONLINE', fw: '1.5.0' };
     scene.firmware.take(mac, { job, step: 'SUCCESS_END', completion: 100 });
-    expect(scene.told.at(-1)).toEqual({ code: 0, step: 'SUCCESS_END', completion: 100, reason: null });
+    expect(scene.sent.at(-1)).toEqual({ code: 0, step: 'SUCCESS_END', completion: 100, reason: null });
     expect(await scene.status()).toMatchObject({ key: 'UP_TO_DATE', data: { current_fw: { version: '1.5.0' } } });
     expect(await scene.firmware.shown(mac)).toBeUndefined();
   });
@@ -50,7 +50,7 @@ describe('an upgrade', () => {
   it('fails with the reason that the device reports, and can be tried again', async () => {
     const { job } = await scene.running();
     scene.firmware.take(mac, { job, step: 'FAIL', reason: 503 });
-    expect(scene.told.at(-1)).toEqual({ code: 0, step: 'FAIL', completion: null, reason: 503 });
+    expect(scene.sent.at(-1)).toEqual({ code: 0, step: 'FAIL', completion: null, reason: 503 });
     await scene.firmware.stop();
     expect(await scene.status()).toMatchObject({
       key: 'NEW_FW_AVAILABLE',
@@ -75,7 +75,7 @@ describe('an upgrade', () => {
       expect(scene.firmware.running(mac)).toMatchObject({ step });
       scene.clock.advance(1);
       scene.firmware.expire();
-      expect(scene.told.at(-1)).toEqual({ code: 0, step: 'FAIL', completion: null, reason: 540 });
+      expect(scene.sent.at(-1)).toEqual({ code: 0, step: 'FAIL', completion: null, reason: 540 });
       expect(await scene.firmware.shown(mac)).toMatchObject({ step: 'FAIL', reason: 540 });
     },
   );
@@ -123,7 +123,7 @@ describe('an upgrade', () => {
     expect(scene.firmware.running(mac)).toMatchObject({ step: 'REBOOT_WAIT' });
     scene.firmware.take(mac, { job, step: 'SUCCESS_END' });
     scene.firmware.take(mac, { job, step: 'FAIL', reason: 503 });
-    expect(scene.told.at(-1)).toMatchObject({ step: 'SUCCESS_END' });
+    expect(scene.sent.at(-1)).toMatchObject({ step: 'SUCCESS_END' });
   });
 
   it('is stored in the order of its steps', async () => {
@@ -148,7 +148,7 @@ describe('the image of an upgrade', () => {
 
   it('is missing where the release was removed meanwhile; the state is still reported', async () => {
     const { url } = await scene.running();
-    await removeRelease(scene, { type, version: '1.5.0' });
+    await removeRelease(scene.releases, { type, version: '1.5.0' });
     expect(await scene.bytesOf(url)).toBeUndefined();
     expect(await scene.status()).toMatchObject({
       key: 'NEW_FW_AVAILABLE',

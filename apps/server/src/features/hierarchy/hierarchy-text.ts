@@ -1,6 +1,6 @@
 import { HIERARCHY_LIMITS, type HierarchyMenu } from '@phasor/contract';
 import { hierarchyMenu } from '@phasor/contract/schemas';
-import { parseMenuText } from '../../menu-text.ts';
+import { parseMenuText } from '../../menus/menu-text.ts';
 
 /** Brackets around a node of the deepest level: the menu, its list, and an object in a list per level, `data` inside. */
 const MAX_NESTING = 2 + 2 * HIERARCHY_LIMITS.levels;

@@ -20,7 +20,7 @@ beforeEach(async () => {
   const userId = anna.user?.id ?? 0;
   await records.assignments.put({ userId, mac: MINE, level: 'own', until: null });
   await records.assignments.put({ userId, mac: ENDED, level: 'own', until: anna.now });
-  calls = createHierarchy({ records }).calls;
+  calls = createHierarchy(records).calls;
 });
 
 function menuOf(...macs: string[]): string {

@@ -1,14 +1,16 @@
 import { type CountedGroup, countedGroup, type HierarchyMenu, type HierarchyNode } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import type { AssignmentRecords } from '../../ports/records/assignment-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { HierarchyRecords } from '../../ports/records/hierarchy-records.ts';
 import type { User } from '../../ports/records/user-records.ts';
 import { parseMenu } from './hierarchy-text.ts';
 import { assignedPart, checkMenu, checkTwins, defaultMenu, ownPart } from './menu-rules.ts';
 
 export interface HierarchyParts {
-  readonly records: Pick<RecordStore, 'hierarchies' | 'assignments'>;
+  readonly hierarchies: HierarchyRecords;
+  readonly assignments: AssignmentRecords;
 }
 
 export interface Hierarchy {
@@ -18,32 +20,32 @@ export interface Hierarchy {
 }
 
 /** The tree of groups and devices that each account keeps for itself (D61). */
-export function createHierarchy({ records }: HierarchyParts): Hierarchy {
+export function createHierarchy({ hierarchies, assignments }: HierarchyParts): Hierarchy {
   return {
     calls: {
       'hierarchy.read': async (_body, context) => {
         const user = userOf(context);
-        const stored = await records.hierarchies.find(user.id);
+        const stored = await hierarchies.find(user.id);
         if (!stored) throw new AppError('store.not_found');
-        const devices = await devicesOf(records, user, context.now);
+        const devices = await devicesOf(assignments, user, context.now);
         return { data: { ...assignedPart(stored.menu, byMac(devices)), revision: stored.revision } };
       },
       'hierarchy.write': async (body, context) => {
         const user = userOf(context);
         const menu = parseMenu(body.menu);
         checkMenu(menu);
-        checkTwins(menu, (await records.hierarchies.find(user.id))?.menu);
-        const devices = await devicesOf(records, user, context.now);
+        checkTwins(menu, (await hierarchies.find(user.id))?.menu);
+        const devices = await devicesOf(assignments, user, context.now);
         const known = byMac(devices);
         const kept = ownPart(assignedPart(menu, known), known);
-        const revision = await records.hierarchies.put(user.id, kept, body.revision);
-        if (revision === null) throw await editConflict(records, user, devices);
+        const revision = await hierarchies.put(user.id, kept, body.revision);
+        if (revision === null) throw await editConflict(hierarchies, user, devices);
         context.note?.(`revision ${revision}`);
         return { data: { revision } };
       },
     },
     async group(user, id, devices) {
-      const stored = await records.hierarchies.find(user.id);
+      const stored = await hierarchies.find(user.id);
       const node = stored && groupWithId(assignedPart(stored.menu, devices).nodes, id);
       return node && countedGroup({ id, title: node.title, nodes: node.children ?? [] });
     },
@@ -64,7 +66,7 @@ function userOf({ user }: CallContext): User {
   return user;
 }
 
-async function devicesOf({ assignments }: HierarchyParts['records'], user: User, now: number): Promise<Device[]> {
+async function devicesOf(assignments: AssignmentRecords, user: User, now: number): Promise<Device[]> {
   const assigned = await assignments.devicesOf(user.id, now);
   return assigned.map(({ device }) => device);
 }
@@ -74,11 +76,7 @@ function byMac(devices: readonly Device[]): ReadonlyMap<string, Device> {
 }
 
 /** Carries the current tree, so that the client can merge or show it. */
-async function editConflict(
-  { hierarchies }: HierarchyParts['records'],
-  user: User,
-  devices: readonly Device[],
-): Promise<AppError> {
+async function editConflict(hierarchies: HierarchyRecords, user: User, devices: readonly Device[]): Promise<AppError> {
   const current = await hierarchies.find(user.id);
   const menu: HierarchyMenu = current ? assignedPart(current.menu, byMac(devices)) : defaultMenu(devices);
   return new AppError('request.edit_conflict', 'revision', { data: { ...menu, revision: current?.revision ?? 0 } });

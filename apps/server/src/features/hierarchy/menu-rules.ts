@@ -6,7 +6,7 @@ import {
   NAME_LIMITS,
 } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
-import { invalidMenu, tooLargeMenu } from '../../menu-text.ts';
+import { invalidMenu, tooLargeMenu } from '../../menus/menu-text.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 
 type DevicesByMac = ReadonlyMap<string, Device>;

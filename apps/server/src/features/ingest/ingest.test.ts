@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MemorySeriesStore } from '../../../testing/memory-series-store.ts';
 import { held } from '../../../testing/recording-application.ts';
 import { until } from '../../../testing/until.ts';
+import { createLiveBus } from '../../adapters/live-bus.ts';
 import { AppError } from '../../app-error.ts';
 import type { LiveArrival, SampleArrival } from '../../ports/device-link.ts';
 import type { SampleBatch } from '../../ports/series-store.ts';
@@ -34,7 +35,8 @@ async function begin(limits: Partial<IngestLimits> = {}) {
   const registry = new Registry();
   const shown: LiveArrival[] = [];
   const clock = { now: () => NOW };
-  const bus = { publishData: (arrival: LiveArrival) => void shown.push(arrival) };
+  const bus = createLiveBus();
+  bus.on('data', (arrival) => shown.push(arrival));
   const log = pino({ enabled: false });
   const ingest = createIngest({ store, bus, clock, registry, log, limits: { flushMs: 5, ...limits } });
   const value = async (name: string, labels: Record<string, string> = {}) => {

@@ -5,7 +5,7 @@ import type { Registry } from 'prom-client';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLinkHandlers, SampleArrival } from '../../ports/device-link.ts';
-import type { LiveBus } from '../../ports/live-bus.ts';
+import type { LivePublisher } from '../../ports/live-bus.ts';
 import type { Refusals } from '../../ports/refusals.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 import { FamilyQueue } from './family-queue.ts';
@@ -16,7 +16,7 @@ import { RefusalBook } from './refusal-book.ts';
 
 export interface IngestDependencies {
   readonly store: Pick<SeriesStore, 'append'>;
-  readonly bus: Pick<LiveBus, 'publishData'>;
+  readonly bus: LivePublisher<'data'>;
   readonly clock: Clock;
   readonly registry: Registry;
   readonly log: Pick<Logger, 'warn'>;
@@ -70,7 +70,7 @@ export function createIngest({ store, bus, clock, registry, log, limits: changed
     samples,
     live: (arrival) => {
       counters.frame('live');
-      if (gate.admits(arrival, clock.now())) bus.publishData(arrival);
+      if (gate.admits(arrival, clock.now())) bus.publish('data', arrival);
     },
     refused: (device, reason, count) => {
       counters.refused(reason, count);

@@ -5,6 +5,7 @@ import { MemorySeriesStore } from '../../../testing/memory-series-store.ts';
 import { RecordingApplication } from '../../../testing/recording-application.ts';
 import { until } from '../../../testing/until.ts';
 import { connectDevice, type VirtualDevice } from '../../../testing/virtual-device.ts';
+import { createLiveBus } from '../../adapters/live-bus.ts';
 import { createBrokerLink } from '../../adapters/mqtt/broker/broker-link.ts';
 import { systemClock } from '../../ports/clock.ts';
 import type { DeviceLink, LiveArrival } from '../../ports/device-link.ts';
@@ -23,9 +24,11 @@ beforeEach(async () => {
   store = new MemorySeriesStore();
   await store.start();
   shown = [];
+  const bus = createLiveBus();
+  bus.on('data', (arrival) => shown.push(arrival));
   ingest = createIngest({
     store,
-    bus: { publishData: (arrival) => void shown.push(arrival) },
+    bus,
     clock: systemClock,
     registry: new Registry(),
     log,

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await world.store.append(batchOf(hours.map(own)));
   const sensor = { time: MIDNIGHT + 60_000, interval: 60_000, values: { tempS: 21, hum: 40 } };
   await world.store.append(batchOf([own(sensor)], 'sensor'));
-  world.bus.publishData({
+  world.bus.publish('data', {
     device: MACS.own,
     time: world.clock.now(),
     interval: 1_000,

@@ -1,19 +1,19 @@
 import { INTEGRATION_TOKENS, type IntegrationTokenEntry, type Section } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
-import { derivedToken, newTokenId, readDerivedToken } from '../../derived-token.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { IntegrationToken, IntegrationTokenRecords } from '../../ports/records/integration-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
-import type { User } from '../../ports/records/user-records.ts';
+import type { User, UserRecords } from '../../ports/records/user-records.ts';
+import { derivedToken, newTokenId, readDerivedToken } from '../../secrets/derived-token.ts';
 import { tokenEnd } from './token-end.ts';
 
 const { prefix, valid: VALID_MAX, kept: KEPT_MAX } = INTEGRATION_TOKENS;
 const SECOND_MS = 1_000;
 
 export interface IntegrationParts {
-  readonly records: Pick<RecordStore, 'integrationTokens' | 'users'>;
+  readonly integrationTokens: IntegrationTokenRecords;
+  readonly users: UserRecords;
   /** Derives tokens from their numbers. */
   readonly key: Uint8Array;
   readonly clock: Clock;
@@ -40,8 +40,7 @@ interface Place {
 }
 
 /** Tokens by which an integrator's program reads a device in place of its owner (R-TOKEN). */
-export function createIntegration({ records, key, clock }: IntegrationParts): Integration {
-  const { integrationTokens: tokens, users } = records;
+export function createIntegration({ integrationTokens: tokens, users, key, clock }: IntegrationParts): Integration {
   const entryOf = (token: IntegrationToken, { id, login }: Pick<User, 'id' | 'login'>) =>
     entry(token, { login, now: clock.now(), secret: token.userId === id ? tokenOf(key, token.id) : undefined });
   const find = async ({ device }: Place, id: string) => {

@@ -17,7 +17,7 @@ function metricsOf(changes: Partial<LiveParts> = {}) {
   });
   live.start();
   const values = { P_L1: 5, E_I_L1: 10 };
-  bus.publishData({ device: DEVICE.mac, time: clock.now(), interval: 1_000, values, words: {} });
+  bus.publish('data', { device: DEVICE.mac, time: clock.now(), interval: 1_000, values, words: {} });
   live.stop();
   return createDeviceMetrics({ live, stateOf });
 }

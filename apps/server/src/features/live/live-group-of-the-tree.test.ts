@@ -33,7 +33,7 @@ function measure(): void {
     [MACS.own, 900],
     [MACS.seen, 600],
   ] as const) {
-    world.bus.publishData({ device, time: world.clock.now(), interval: 1_000, values: { P_L1 }, words: {} });
+    world.bus.publish('data', { device, time: world.clock.now(), interval: 1_000, values: { P_L1 }, words: {} });
   }
 }
 
@@ -62,7 +62,7 @@ describe('a followed group of the tree', () => {
   it('has no value while its device that measures the whole is silent, and names it', async () => {
     await arrange({ own: 2, seen: 1 });
     const { sink } = await follow('works');
-    world.bus.publishData({
+    world.bus.publish('data', {
       ...{ device: MACS.seen, time: world.clock.now(), interval: 1_000, values: { P_L1: 600 }, words: {} },
     });
     const [message] = sink.take();

@@ -30,14 +30,14 @@ group('what runs on a meter', () => {
     await follow(MACS.foreign);
     expect(sink.take()).toMatchObject([{ code: 403 }]);
     await follow(MACS.own);
-    world.live.running(MACS.own, RUNS);
-    world.live.running(MACS.seen, RUNS);
+    world.bus.publish('running', MACS.own, RUNS);
+    world.bus.publish('running', MACS.seen, RUNS);
     expect(sink.take()).toEqual([TOLD]);
     await named(DEFAULT_SECTIONS);
     world.clock.advance(RENEWAL_MS);
     await world.live.tick();
     expect(sink.take()).toMatchObject([{ code: 403 }]);
-    world.live.running(MACS.own, RUNS);
+    world.bus.publish('running', MACS.own, RUNS);
     expect(sink.take()).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ group('what runs on a meter', () => {
     const sink = new ASink();
     const viewer = world.live.join(sink, { cookie: undefined, origin: ORIGIN, host: HOST, address: '192.0.2.1' });
     await viewer.receive(JSON.stringify({ deviceToken: world.publicToken, running: true }));
-    world.live.running(MACS.seen, RUNS);
+    world.bus.publish('running', MACS.seen, RUNS);
     expect(sink.take()).toMatchObject([{ status: 'FAIL' }]);
   });
 });

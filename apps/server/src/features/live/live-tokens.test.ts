@@ -17,7 +17,7 @@ function aViewer() {
 }
 
 function measure(device: string): void {
-  world.bus.publishData({ device, time: world.clock.now(), interval: 1_000, values: { P_L1: 1 }, words: {} });
+  world.bus.publish('data', { device, time: world.clock.now(), interval: 1_000, values: { P_L1: 1 }, words: {} });
 }
 
 /** Advances the clock of the server, including the checks of grants. */

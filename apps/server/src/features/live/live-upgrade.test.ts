@@ -25,12 +25,12 @@ describe('the upgrade of a device', () => {
     const { sink, say } = await aViewer();
     const deviceToken = world.tokenOf(MACS.own);
     await say({ deviceToken, upgrade: true });
-    world.live.upgrade(MACS.own, RUNS);
-    world.live.upgrade(MACS.seen, RUNS);
+    world.bus.publish('upgrade', MACS.own, RUNS);
+    world.bus.publish('upgrade', MACS.seen, RUNS);
     expect(sink.take()).toEqual([{ topic: 'Upgrade', status: 'OK', device: MACS.own, data: RUNS }]);
     await say({ deviceToken, upgrade: false });
     world.clock.advance(1_000);
-    world.live.upgrade(MACS.own, RUNS);
+    world.bus.publish('upgrade', MACS.own, RUNS);
     expect(sink.take()).toEqual([]);
     for (const mac of [MACS.seen, MACS.foreign, MACS.ended])
       await say({ deviceToken: world.tokenOf(mac), upgrade: true });
@@ -49,9 +49,9 @@ describe('the upgrade of a device', () => {
     world.clock.advance(RENEWAL_MS);
     await world.live.tick();
     expect(sink.take()).toMatchObject([{ code: 403 }]);
-    world.live.upgrade(MACS.own, RUNS);
+    world.bus.publish('upgrade', MACS.own, RUNS);
     expect(sink.take()).toEqual([]);
-    world.bus.publishData({ device: MACS.own, time: world.clock.now(), values: { P_L1: 1 }, words: {} });
+    world.bus.publish('data', { device: MACS.own, time: world.clock.now(), values: { P_L1: 1 }, words: {} });
     expect(sink.take()).toMatchObject([{ topic: 'Data' }]);
   });
 });

@@ -22,7 +22,7 @@ async function aViewer(cookie?: string) {
 
 function measure(device: string, values: Record<string, number>): void {
   const arrival: LiveArrival = { device, time: world.clock.now(), interval: 1_000, values, words: {} };
-  world.bus.publishData(arrival);
+  world.bus.publish('data', arrival);
 }
 
 /** The power of the first phase in a message; undefined for any other message. */
@@ -74,7 +74,7 @@ describe('a subscription to a device', () => {
   // proves R-BAR-004, R-LORA-026
   it('that names a source receives the values of that source, and without one those of WiFi while that is active', async () => {
     const measureBy = (source: LiveArrival['source'], P_L1: number) =>
-      world.bus.publishData({
+      world.bus.publish('data', {
         ...{ device: MACS.own, time: world.clock.now(), interval: 1_000, values: { P_L1 }, words: {} },
         ...(source !== undefined && { source }),
       });
@@ -153,8 +153,8 @@ describe('a subscription to states', () => {
     const { sink, say } = await aViewer(cookie);
     await say({ userToken: token, state: true });
     expect(sink.take()).toEqual([{ topic: 'State', status: 'OK', device: MACS.own, data: { status: 'ONLINE' } }]);
-    world.bus.publishState(MACS.seen, { status: 'OFFLINE' });
-    world.bus.publishState(MACS.foreign, { status: 'OFFLINE' });
+    world.bus.publish('state', MACS.seen, { status: 'OFFLINE' });
+    world.bus.publish('state', MACS.foreign, { status: 'OFFLINE' });
     expect(sink.take()).toMatchObject([{ device: MACS.seen }]);
   });
 
@@ -163,8 +163,8 @@ describe('a subscription to states', () => {
     const { sink, say } = await aViewer(cookie);
     await say({ userToken: token, state: true });
     sink.take();
-    world.bus.publishState(MACS.own, { status: 'OFFLINE' });
-    world.bus.publishState(MACS.own, { status: 'ONLINE', fw: '2' });
+    world.bus.publish('state', MACS.own, { status: 'OFFLINE' });
+    world.bus.publish('state', MACS.own, { status: 'ONLINE', fw: '2' });
     await pass(1_000);
     expect(sink.take()).toMatchObject([{ data: { status: 'ONLINE', fw: '2' } }]);
   });
@@ -174,7 +174,7 @@ describe('a subscription to states', () => {
     const { cookie, token } = await world.signIn();
     const { sink, say } = await aViewer(cookie);
     await say({ userToken: token, state: true });
-    world.bus.publishState(MACS.foreign, { status: 'ONLINE' });
+    world.bus.publish('state', MACS.foreign, { status: 'ONLINE' });
     await world.records.assignments.put({ userId: world.anna.id, mac: MACS.foreign, level: 'operate', until: null });
     sink.take();
     await pass(5_000);
@@ -197,8 +197,8 @@ describe('notifications', () => {
     const [annas, bens] = [await aViewer(anna.cookie), await aViewer(ben.cookie)];
     await annas.say({ deviceToken: world.tokenOf(MACS.own), notification: true });
     await bens.say({ deviceToken: world.tokenOf(MACS.own), notification: true });
-    world.live.notify(world.anna.id, { ...notification, device: MACS.seen });
-    world.live.notify(world.anna.id, notification);
+    world.bus.publish('notification', world.anna.id, { ...notification, device: MACS.seen });
+    world.bus.publish('notification', world.anna.id, notification);
     expect(annas.sink.take()).toEqual([{ topic: 'Notification', status: 'OK', data: notification }]);
     expect(bens.sink.take()).toEqual([]);
   });
@@ -211,10 +211,11 @@ describe('notifications', () => {
     expect(sink.take()).toMatchObject([{ status: 'FAIL', code: 403 }]);
     const macList = [MACS.own, MACS.seen];
     await say({ userToken: token, macList, notification: true });
-    for (const device of Object.values(MACS)) world.live.notify(world.anna.id, { ...notification, device });
+    for (const device of Object.values(MACS))
+      world.bus.publish('notification', world.anna.id, { ...notification, device });
     expect(sink.take()).toMatchObject(macList.map((device) => ({ topic: 'Notification', data: { device } })));
     await say({ userToken: token, macList, notification: false });
-    world.live.notify(world.anna.id, notification);
+    world.bus.publish('notification', world.anna.id, notification);
     expect(sink.take()).toEqual([]);
   });
 });

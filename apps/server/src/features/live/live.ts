@@ -1,5 +1,4 @@
 import type {
-  AccuracyMessage,
   DeviceStateValues,
   LiveMessage,
   LiveSubscription,
@@ -12,7 +11,7 @@ import type {
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
-import type { LiveBus } from '../../ports/live-bus.ts';
+import type { LiveSubscriber, LiveTopic } from '../../ports/live-bus.ts';
 import type { LiveDesk, LiveSink, LiveViewer } from '../../ports/live-desk.ts';
 import { AccuracyFeed, type AccuracyNow } from './feeds/accuracy-feed.ts';
 import { isSlow } from './feeds/data-channel.ts';
@@ -26,7 +25,7 @@ import { type Following, RENEWAL_MS, Viewer } from './viewer.ts';
 const FLUSH_MS = 50;
 
 export interface LiveParts {
-  readonly bus: Pick<LiveBus, 'onData' | 'onState'>;
+  readonly bus: LiveSubscriber<LiveTopic>;
   readonly gate: Pick<Gate, 'authorizeLive'>;
   readonly clock: Clock;
   /** State of a device before the first message of the bus. */
@@ -99,8 +98,12 @@ export class Live implements LiveDesk {
     const { bus, clock } = this.#parts;
     const timer = setInterval(() => void this.tick(), FLUSH_MS);
     this.#undo = [
-      bus.onData((arrival) => this.#data.publish(arrival, clock.now())),
-      bus.onState((device, state) => this.#states.publish(device, state, clock.now())),
+      bus.on('data', (arrival) => this.#data.publish(arrival, clock.now())),
+      bus.on('state', (device, state) => this.#states.publish(device, state, clock.now())),
+      bus.on('upgrade', (device, values) => this.#upgrades.publish(device, values, clock.now())),
+      bus.on('running', (device, values) => this.#running.publish(device, values, clock.now())),
+      bus.on('accuracy', (device, message) => this.#accuracy.publish(device, message, clock.now())),
+      bus.on('notification', (userId, notification) => this.#notify(userId, notification)),
       () => clearInterval(timer),
     ];
   }
@@ -131,27 +134,12 @@ export class Live implements LiveDesk {
   }
 
   /** Sends a notification to a user's screens; otherwise it is read from the list. */
-  notify(userId: number, notification: NotificationValues): void {
+  #notify(userId: number, notification: NotificationValues): void {
     const message: LiveMessage = { topic: 'Notification', status: 'OK', data: notification };
     const text = JSON.stringify(message);
     for (const { userId: follower, sink, macs } of this.#notified) {
       if (follower === userId && macs.has(notification.device) && !isSlow(sink)) sink.send(text);
     }
-  }
-
-  /** Sends the progress of an upgrade to viewers of the device. */
-  upgrade(mac: string, values: UpgradeValues): void {
-    this.#upgrades.publish(mac, values, this.#parts.clock.now());
-  }
-
-  /** Sends what runs on a meter to viewers of its recognition. */
-  running(mac: string, values: RunningValues): void {
-    this.#running.publish(mac, values, this.#parts.clock.now());
-  }
-
-  /** Sends the progress of an accuracy test to users who may see the device. */
-  accuracyTest(mac: string, message: AccuracyMessage): void {
-    this.#accuracy.publish(mac, message, this.#parts.clock.now());
   }
 
   /**

@@ -1,9 +1,10 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLinkHandlers } from '../../ports/device-link.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { LoraConfigurationRecords, NetworkServerRecords } from '../../ports/records/lorawan-records.ts';
 
 export interface LorawanParts {
-  readonly records: Pick<RecordStore, 'loraConfigurations' | 'networkServers'>;
+  readonly loraConfigurations: LoraConfigurationRecords;
+  readonly networkServers: NetworkServerRecords;
   readonly clock: Clock;
   /** Queries a device for the meaning of its payloads and stores the answer; resolves also without an answer. */
   readonly learn: (mac: string) => Promise<void>;
@@ -16,7 +17,8 @@ const ASK_AGAIN_MS = 60_000;
 
 /** What the device link needs to know about LoRa: who may bring uplinks, and what their bytes mean (D64). */
 export function createLorawan({
-  records,
+  networkServers,
+  loraConfigurations,
   clock,
   learn,
   isSecretOf,
@@ -24,11 +26,11 @@ export function createLorawan({
   const queries = new Map<string, { at: number; answered: Promise<void> }>();
   return {
     async authenticateNetworkServer({ name, secret }) {
-      const server = await records.networkServers.find(name);
+      const server = await networkServers.find(name);
       return isSecretOf(server?.credentialHash ?? null, secret);
     },
     async loraConfiguration(mac, crc) {
-      const known = await records.loraConfigurations.find(mac, crc);
+      const known = await loraConfigurations.find(mac, crc);
       if (known) return known;
       const now = clock.now();
       const last = queries.get(mac);
@@ -37,7 +39,7 @@ export function createLorawan({
       const { answered } = due ? { answered: learn(mac) } : last;
       if (due) queries.set(mac, { at: now, answered });
       await answered;
-      return records.loraConfigurations.find(mac, crc);
+      return loraConfigurations.find(mac, crc);
     },
   };
 }

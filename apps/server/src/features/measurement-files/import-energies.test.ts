@@ -6,6 +6,7 @@ import { aCallContext } from '../../../testing/call-context.ts';
 import { MeasurementScene } from '../../../testing/measurement-scene.ts';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
 import { aSample, DEVICE } from '../../../testing/series-samples.ts';
+import { registerBreaks } from '../measurements/energy/register-breaks.ts';
 import { createMeasurementFiles } from './measurement-files.ts';
 
 const MINUTE = 60_000;
@@ -84,14 +85,10 @@ async function sceneOf(given: { all: readonly Stretch[]; isFileFirst: boolean; r
   const records = await recordsInMemory();
   await records.devices.add(device);
   const now = history.end + 30 * 24 * 60 * MINUTE;
-  const { store } = new MeasurementScene([device], { now });
-  const files = createMeasurementFiles({
-    store,
-    imports: records.imports,
-    stepReadings: { read: (wish) => scene.measurements.stepReadings.read(wish) },
-  });
-  const { breaksFor } = files;
-  const scene = await new MeasurementScene([device], { now, store, breaksFor }).start();
+  const scene = await new MeasurementScene([device], { now, breaksFor: registerBreaks(records) }).start();
+  const { store } = scene;
+  const { stepReadings } = scene.measurements;
+  const files = createMeasurementFiles({ store, imports: records.imports, stepReadings });
   const measure = () =>
     scene.add(
       history.measured.map(({ time, interval, register }) => aSample(time, { interval, values: { E_I_L1: register } })),

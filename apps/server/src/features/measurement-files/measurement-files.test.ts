@@ -5,6 +5,7 @@ import { MeasurementScene } from '../../../testing/measurement-scene.ts';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
 import { aSample, batchOf, DEVICE, MIDNIGHT, OTHER_DEVICE } from '../../../testing/series-samples.ts';
 import { AppError } from '../../app-error.ts';
+import { type BreaksFor, registerBreaks } from '../measurements/energy/register-breaks.ts';
 import { createMeasurementFiles, type MeasurementFiles } from './measurement-files.ts';
 
 const HOUR = 3_600_000;
@@ -24,19 +25,19 @@ const hourOf = (from: number): ImportRow[] =>
 
 let scene: MeasurementScene;
 let files: MeasurementFiles;
+let breaksFor: BreaksFor;
 
 beforeEach(async () => {
   const records = await recordsInMemory();
   onTestFinished(() => records.stop());
   await records.devices.add(device);
-  const { store } = new MeasurementScene([device], { now: MIDNIGHT });
+  breaksFor = registerBreaks(records);
+  scene = await new MeasurementScene([device], { now: MIDNIGHT + 24 * HOUR, breaksFor }).start();
   files = createMeasurementFiles({
-    store,
+    store: scene.store,
     imports: records.imports,
     stepReadings: { read: (wish) => scene.measurements.stepReadings.read(wish) },
   });
-  const { breaksFor } = files;
-  scene = await new MeasurementScene([device], { now: MIDNIGHT + 24 * HOUR, store, breaksFor }).start();
 });
 
 const bring = (rows: ImportRow[], given: { id?: string; part?: number } = {}) =>
@@ -264,7 +265,7 @@ describe('an export', () => {
     const { store } = scene;
     const day = Date.UTC(2026, 9, 24, 22);
     const [now, hours] = [day + 26 * HOUR, 25];
-    scene = await new MeasurementScene([inBratislava], { now, store, breaksFor: files.breaksFor }).start();
+    scene = await new MeasurementScene([inBratislava], { now, store, breaksFor }).start();
     const at = (quarter: number) => day + quarter * QUARTER;
     const readings = Array.from({ length: 4 * hours + 1 }, (_, quarter) => ({ quarter, count: 100 + 10 * quarter }));
     const sensor = readings.map(({ quarter }) =>

@@ -32,11 +32,6 @@ export interface MeasurementFiles {
   readonly calls: CallHandlers<
     'measurements.export' | 'measurements.imports' | 'measurements.import' | 'measurements.undoImport'
   >;
-  /** Instants at which another count of a family's registers begins or ends, epoch ms ascending. */
-  breaksFor(
-    mac: string,
-    place: { source: Source; family: SampleFamilyName },
-  ): Promise<{ resets: []; segmentStarts: readonly number[] }>;
 }
 
 /** Measurements of a device as files, out and in (D75). */
@@ -71,9 +66,6 @@ export function createMeasurementFiles({ store, imports, stepReadings }: Measure
         context.note?.(`${id} ${found.name}`);
         return { removed: parts.reduce((sum, { rows }) => sum + rows, 0) };
       },
-    },
-    async breaksFor(mac, { source, family }) {
-      return { resets: [], segmentStarts: (await imports.segmentStarts(mac, source))[family] ?? [] };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { DoubtfulIncrement } from '@phasor/series';
 import type { CallHandlers } from '../../call-handlers.ts';
-import { ofCountedGroup } from '../../group-count.ts';
+import { ofCountedGroup } from '../../calls/group-count.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { StepReadingsPort } from '../../ports/step-readings.ts';

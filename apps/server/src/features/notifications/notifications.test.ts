@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
 import { outgoingParts } from '../../../testing/outgoing-parts.ts';
 import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
+import { createLiveBus } from '../../adapters/live-bus.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
 import type { User } from '../../ports/records/user-records.ts';
 import type { SettledChange, SettledChanges } from '../../ports/settled-changes.ts';
@@ -59,6 +60,8 @@ function settledChanges(): typeof statuses {
 }
 
 async function begin(): Promise<Notifications> {
+  const bus = createLiveBus();
+  bus.on('notification', (userId, values) => sent.push({ userId, ...values }));
   const notifications = new Notifications({
     notifications: records.notifications,
     statuses,
@@ -77,7 +80,7 @@ async function begin(): Promise<Notifications> {
     ...outgoingParts(records),
     device: () => ({ type: 2, title: 'Hall', timeZone: 'Europe/Bratislava' }),
     languageOf: async () => 'en',
-    tell: (userId, values) => sent.push({ userId, ...values }),
+    bus,
   });
   await notifications.start();
   running.push(notifications);

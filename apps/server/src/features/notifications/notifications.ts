@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { ChatSpaces } from '../../ports/chat-spaces.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { LivePublisher } from '../../ports/live-bus.ts';
 import type { OutgoingPosts } from '../../ports/outgoing-posts.ts';
 import type {
   DeviceNews,
@@ -60,8 +61,7 @@ export interface NotificationsParts {
   readonly device: (mac: string) => (ToldDevice & { readonly type: number }) | undefined;
   /** Language of an account. */
   readonly languageOf: (userId: number) => Promise<Language>;
-  /** Sends to the open screens of a user. */
-  readonly tell: (userId: number, notification: NotificationValues) => void;
+  readonly bus: LivePublisher<'notification'>;
 }
 
 /** Notifies users about events of their devices, live and in a list (D67). */
@@ -199,7 +199,7 @@ export class Notifications {
   }
 
   #send(kept: readonly Notification[]): void {
-    for (const one of kept) this.#parts.tell(one.userId, toValues(one));
+    for (const one of kept) this.#parts.bus.publish('notification', one.userId, toValues(one));
   }
 
   #releaseLater(): void {

@@ -2,11 +2,10 @@ import { PICTURE_LIMITS, type PlacePicture } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { PictureCodec } from '../../ports/picture-codec.ts';
-import type { PictureRecord } from '../../ports/records/picture-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { PictureRecord, PictureRecords } from '../../ports/records/picture-records.ts';
 
 export interface PicturesParts {
-  readonly records: Pick<RecordStore, 'pictures'>;
+  readonly pictures: PictureRecords;
   readonly codec: PictureCodec;
 }
 
@@ -15,7 +14,7 @@ export interface Pictures {
 }
 
 /** A picture or plan of the place each device is at: seen by all it is assigned to, set by its owner (R-PICT). */
-export function createPictures({ records: { pictures }, codec }: PicturesParts): Pictures {
+export function createPictures({ pictures, codec }: PicturesParts): Pictures {
   return {
     calls: {
       'pictures.read': async (_body, context) => {

@@ -1,5 +1,5 @@
 import { AppError } from '../../app-error.ts';
-import { deviceRefusal } from '../../device-refusal.ts';
+import { deviceRefusal } from '../../calls/device-refusal.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
 
 export interface AskedDevices {

@@ -10,7 +10,6 @@ const BEN = { login: 'ben', confirmed: true, shares: true };
 
 let clock: FakeClock;
 let records: RecordStore;
-let test: { by: string; since: number } | undefined;
 let running: boolean;
 let guards: GeneratorGuards;
 
@@ -18,10 +17,10 @@ beforeEach(async () => {
   clock = new FakeClock();
   records = await recordsInMemory();
   await records.devices.add(aDevice({ type: 3 }));
-  [test, running] = [undefined, false];
+  running = false;
   const still = { effective: [], angles: [], frequency: 50 };
   const generator = { read: async () => ({ ...still, running }) };
-  guards = new GeneratorGuards({ records, clock, generator, testOn: () => test });
+  guards = new GeneratorGuards({ guards: records.guards, clock, generator });
 });
 afterEach(() => records.stop());
 
@@ -70,7 +69,8 @@ describe('a generator', () => {
   });
 
   it('belongs to an accuracy test while that runs, for everybody', async () => {
-    test = { by: 'anna', since: clock.now() };
+    const test = { by: 'anna', since: clock.now() };
+    guards.testing(mac, test);
     const used = { error: 'generator.in_use', data: { by: 'anna', since: test.since, test: true } };
     for (const who of [ANNA, BEN]) await expect(guards.admit(mac, who)).rejects.toMatchObject(used);
     expect((await guards.of(mac)).use).toEqual({ ...test, test: true });

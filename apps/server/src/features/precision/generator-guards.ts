@@ -2,22 +2,13 @@ import type { CallBody, GeneratorGuard } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Generator } from '../../ports/generator.ts';
-import type { GeneratorGate, GeneratorWish } from '../../ports/generator-gate.ts';
-import { GENERATOR_PLACE, type Guard, NO_GUARD } from '../../ports/records/guard-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
-
-/** Who uses a generator, and since when, epoch ms. */
-interface Use {
-  readonly by: string | null;
-  readonly since: number;
-}
+import type { GeneratorGate, GeneratorUse, GeneratorWish } from '../../ports/generator-gate.ts';
+import { GENERATOR_PLACE, type Guard, type GuardRecords, NO_GUARD } from '../../ports/records/guard-records.ts';
 
 export interface GeneratorGuardsParts {
-  readonly records: Pick<RecordStore, 'guards'>;
+  readonly guards: GuardRecords;
   readonly generator: Pick<Generator, 'read'>;
   readonly clock: Clock;
-  /** The accuracy test that uses the generator of a device; undefined for none. */
-  readonly testOn: (mac: string) => Use | undefined;
 }
 
 /**
@@ -26,6 +17,8 @@ export interface GeneratorGuardsParts {
  */
 export class GeneratorGuards implements GeneratorGate {
   readonly #parts: GeneratorGuardsParts;
+  /** Accuracy tests that run, by the mac of the generator that they use. */
+  readonly #tests = new Map<string, GeneratorUse>();
 
   constructor(parts: GeneratorGuardsParts) {
     this.#parts = parts;
@@ -33,7 +26,7 @@ export class GeneratorGuards implements GeneratorGate {
 
   async of(mac: string): Promise<GeneratorGuard> {
     const { lockedAt, lockedBy, ask, usedBy, usedSince } = await this.#guard(mac);
-    const test = this.#parts.testOn(mac);
+    const test = this.#tests.get(mac);
     const used = usedSince === null ? null : { by: usedBy, since: usedSince, test: false };
     return {
       lock: lockedAt === null ? null : { by: lockedBy, since: lockedAt },
@@ -43,9 +36,14 @@ export class GeneratorGuards implements GeneratorGate {
     };
   }
 
+  testing(mac: string, use: GeneratorUse | null): void {
+    if (use === null) this.#tests.delete(mac);
+    else this.#tests.set(mac, use);
+  }
+
   async admit(mac: string, { login, confirmed, shares }: GeneratorWish): Promise<void> {
     const { lock, use, ask } = await this.of(mac);
-    const shown = ({ by, since }: Use) => ({ by: shares ? by : null, since });
+    const shown = ({ by, since }: GeneratorUse) => ({ by: shares ? by : null, since });
     if (lock !== null) throw new AppError('guard.locked', undefined, { data: shown(lock) });
     const isOthers = use !== null && (use.test || use.by !== login);
     if (isOthers && (use.test || (await this.#parts.generator.read(mac)).running)) {
@@ -80,11 +78,11 @@ export class GeneratorGuards implements GeneratorGate {
   }
 
   async #guard(mac: string): Promise<Guard> {
-    return (await this.#parts.records.guards.of(mac)).get(GENERATOR_PLACE) ?? NO_GUARD;
+    return (await this.#parts.guards.of(mac)).get(GENERATOR_PLACE) ?? NO_GUARD;
   }
 
   async #change(mac: string, change: Partial<Guard>): Promise<void> {
-    await this.#parts.records.guards.change(mac, new Map([[GENERATOR_PLACE, change]]));
+    await this.#parts.guards.change(mac, new Map([[GENERATOR_PLACE, change]]));
   }
 }
 

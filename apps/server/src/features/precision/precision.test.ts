@@ -38,7 +38,7 @@ async function call<Name extends PrecisionCall>(
   const request = CALL_SCHEMAS[name].request.parse({ device_token: 't', ...body });
   const parts = { link, isOnline: () => online };
   const generator = deviceGenerator(parts);
-  const guards = new GeneratorGuards({ records, generator, clock: new FakeClock(), testOn: () => undefined });
+  const guards = new GeneratorGuards({ guards: records.guards, generator, clock: new FakeClock() });
   const { calls } = createPrecision({ ...parts, generator, guards, kindOf: () => kind });
   const context = aCallContext({ devices: [{ ...device, type }], note: (detail) => notes.push(detail) });
   const handler = calls[name] as (body: unknown, context: unknown) => Promise<object>;
@@ -179,7 +179,7 @@ describe.each(['harmonics', 'waveform'] as const)('the %s', (shape) => {
     link.seen = { U: { L1: { values: [1] } }, I: {} };
     const parts = { link, isOnline: () => online };
     const generator = deviceGenerator(parts);
-    const guards = new GeneratorGuards({ records, generator, clock: new FakeClock(), testOn: () => undefined });
+    const guards = new GeneratorGuards({ guards: records.guards, generator, clock: new FakeClock() });
     const { calls } = createPrecision({ ...parts, generator, guards, kindOf: () => kind });
     const look = () => calls[name]({ device_token: 't' }, aCallContext({ devices: [device] }));
     const [one, other] = await Promise.all([look(), look()]);

@@ -2,6 +2,7 @@ import type { DeviceStateValues, StateFrame } from '@phasor/contract';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../testing/record-builders.ts';
+import { createLiveBus } from '../../adapters/live-bus.ts';
 import { openRecordStore } from '../../adapters/records/open-record-store.ts';
 import type { DeviceRecords } from '../../ports/records/device-records.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
@@ -32,9 +33,11 @@ afterEach(async () => {
 });
 
 async function begin(changes: Partial<PresenceDependencies> = {}): Promise<Presence> {
+  const bus = createLiveBus();
+  bus.on('state', (mac, state) => published.push({ mac, ...state }));
   const presence = createPresence({
     devices: records.devices,
-    bus: { publishState: (mac, state) => void published.push({ mac, ...state }) },
+    bus,
     clock: { now: () => now },
     log,
     ...changes,

@@ -1,14 +1,14 @@
 import { type ClockFault, type DeviceStateValues, SOURCES, type Source, type StateFrame } from '@phasor/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock.ts';
-import type { LiveBus } from '../../ports/live-bus.ts';
+import type { LivePublisher } from '../../ports/live-bus.ts';
 import type { DeviceRecords } from '../../ports/records/device-records.ts';
 import { DevicePresence } from './device-presence.ts';
 import { NatureKeeper } from './nature-keeper.ts';
 
 export interface PresenceDependencies {
   readonly devices: Pick<DeviceRecords, 'memos' | 'remember' | 'find' | 'change'>;
-  readonly bus: Pick<LiveBus, 'publishState'>;
+  readonly bus: LivePublisher<'state'>;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
   /**
@@ -129,7 +129,7 @@ class PresenceBook implements Presence {
     const after = presence.values();
     if (!looksDifferent(before, after)) return;
     this.#changed.add(device);
-    this.#dependencies.bus.publishState(device, after);
+    this.#dependencies.bus.publish('state', device, after);
   }
 
   #tick(): void {

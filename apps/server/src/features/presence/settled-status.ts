@@ -1,10 +1,10 @@
 import type { DeviceStatus } from '@phasor/contract';
 import type { Clock } from '../../ports/clock.ts';
-import type { LiveBus } from '../../ports/live-bus.ts';
+import type { LiveSubscriber } from '../../ports/live-bus.ts';
 import type { SettledChange, SettledChanges } from '../../ports/settled-changes.ts';
 
 export interface SettledStatusParts {
-  readonly bus: Pick<LiveBus, 'onState'>;
+  readonly bus: LiveSubscriber<'state'>;
   readonly clock: Clock;
   /** Since when no message was received from an offline device, epoch ms, and how long this is no absence, ms. */
   readonly absence: (mac: string) => { readonly since: number; readonly patience: number };
@@ -55,7 +55,7 @@ export class SettledStatus implements SettledChanges {
 
   async start(): Promise<void> {
     this.#lookedAt = this.#parts.clock.now();
-    this.#undo = this.#parts.bus.onState((mac, { status }) => this.#take(mac, status));
+    this.#undo = this.#parts.bus.on('state', (mac, { status }) => this.#take(mac, status));
     this.#timer = setInterval(() => this.tick(), TICK_MS);
   }
 

@@ -2,7 +2,7 @@ import { type DeviceStateValues, FRAME_LIMITS, type MeterTest, REQUEST_TIMEOUTS_
 import { METER_FIELD_NAMES, STORED_METER_LIMITS, type StoredMeter } from '@phasor/contract/stored-meters';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
-import { deviceRefusal } from '../../device-refusal.ts';
+import { deviceRefusal } from '../../calls/device-refusal.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
 
 export interface MeterDatabaseParts {

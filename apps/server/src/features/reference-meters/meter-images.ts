@@ -2,18 +2,17 @@ import { IMAGE_BYTES } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { PictureCodec } from '../../ports/picture-codec.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
-import type { StoredMeterImage } from '../../ports/records/stored-meter-records.ts';
+import type { StoredMeterImage, StoredMeterRecords } from '../../ports/records/stored-meter-records.ts';
 import { precisionMeter } from './precision-meter.ts';
 
 interface ImageParts {
-  readonly records: Pick<RecordStore, 'storedMeters'>;
+  readonly storedMeters: StoredMeterRecords;
   readonly codec: PictureCodec;
 }
 
 /** Images of stored meters: judged by their content, made anew from their pixels, all of a call taken or none. */
 export function meterImages({
-  records: { storedMeters },
+  storedMeters,
   codec,
 }: ImageParts): CallHandlers<'meters.addImages' | 'meters.images' | 'meters.removeImage'> {
   return {

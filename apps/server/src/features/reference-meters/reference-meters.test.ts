@@ -31,7 +31,12 @@ beforeEach(async () => {
   notes = [];
   records = await recordsInMemory();
   await records.devices.add(device);
-  meters = createReferenceMeters({ records, link, codec: new SharpPictures(), deviceState: () => state });
+  meters = createReferenceMeters({
+    storedMeters: records.storedMeters,
+    link,
+    codec: new SharpPictures(),
+    deviceState: () => state,
+  });
 });
 afterEach(() => records.stop());
 

@@ -3,7 +3,6 @@ import type { StoredMeter } from '@phasor/contract/stored-meters';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { PictureCodec } from '../../ports/picture-codec.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
 import type { StoredMeterRecords } from '../../ports/records/stored-meter-records.ts';
 import { meterChange, newMeter } from './given-meter.ts';
 import { MeterDatabase, type MeterDatabaseParts } from './meter-database.ts';
@@ -12,7 +11,7 @@ import { testsByMeter } from './meter-tests.ts';
 import { precisionMeter } from './precision-meter.ts';
 
 export interface ReferenceMetersParts extends MeterDatabaseParts {
-  readonly records: Pick<RecordStore, 'storedMeters'>;
+  readonly storedMeters: StoredMeterRecords;
   readonly codec: PictureCodec;
 }
 
@@ -27,7 +26,7 @@ export function createReferenceMeters(parts: ReferenceMetersParts): { readonly c
 }
 
 function meterCalls({
-  records: { storedMeters },
+  storedMeters,
   deviceState,
 }: ReferenceMetersParts): CallHandlers<'meters.list' | 'meters.add' | 'meters.change' | 'meters.remove'> {
   return {
@@ -69,7 +68,7 @@ function meterCalls({
 }
 
 function transferCalls({
-  records: { storedMeters },
+  storedMeters,
   ...wire
 }: ReferenceMetersParts): CallHandlers<'meters.download' | 'meters.upload' | 'meters.tests' | 'meters.syncTests'> {
   const database = new MeterDatabase(wire);

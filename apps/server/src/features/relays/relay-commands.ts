@@ -1,7 +1,7 @@
 import { RELAYS, REQUEST_TIMEOUTS_MS, type ResponseFrame } from '@phasor/contract';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
-import { deviceRefusal } from '../../device-refusal.ts';
+import { deviceRefusal } from '../../calls/device-refusal.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
 import type { RelayNumber } from '../../ports/records/relay-records.ts';
 

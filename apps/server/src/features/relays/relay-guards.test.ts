@@ -22,7 +22,7 @@ describe('the confirmation before a relay is switched', () => {
           await records.guards.change(device.mac, new Map([[2, { ask, critical }]]));
           const greatest = new Map<RelayNumber, number>(lately === null ? [] : [[2, lately]]);
           const loads = { now: () => now, greatest: async () => greatest };
-          const { R2 } = await new RelayGuards({ records, loads }).of(device);
+          const { R2 } = await new RelayGuards({ relays: records.relays, guards: records.guards, loads }).of(device);
           const isLarge = [configured, lately, now].some((load) => load !== null && load > ASK_ABOVE_W);
           expect(R2.ask).toBe(ask === null ? isLarge || critical : ask);
         },

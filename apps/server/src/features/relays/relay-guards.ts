@@ -1,13 +1,13 @@
 import { ASK_ABOVE_W, type CallBody, RELAYS, type RelayGuard } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Device } from '../../ports/records/device-records.ts';
-import { type Guard, NO_GUARD } from '../../ports/records/guard-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
-import type { RelayNumber } from '../../ports/records/relay-records.ts';
+import { type Guard, type GuardRecords, NO_GUARD } from '../../ports/records/guard-records.ts';
+import type { RelayNumber, RelayRecords } from '../../ports/records/relay-records.ts';
 import type { RelayLoads } from './relay-loads.ts';
 
 export interface RelayGuardsParts {
-  readonly records: Pick<RecordStore, 'relays' | 'guards'>;
+  readonly relays: RelayRecords;
+  readonly guards: GuardRecords;
   readonly loads: Pick<RelayLoads, 'now' | 'greatest'>;
 }
 
@@ -28,17 +28,17 @@ export class RelayGuards {
   }
 
   async of(device: Device): Promise<Record<RelayKey, RelayGuard>> {
-    const { records, loads } = this.#parts;
-    const [guards, set, measured] = await Promise.all([
-      records.guards.of(device.mac),
-      records.relays.of(device.mac),
+    const { guards, relays, loads } = this.#parts;
+    const [known, set, measured] = await Promise.all([
+      guards.of(device.mac),
+      relays.of(device.mac),
       loads.greatest(device),
     ]);
     const entries = RELAYS.map((relay): [RelayKey, RelayGuard] => {
       const now = loads.now(device.mac, relay);
-      const known = [set.find((each) => each.relay === relay)?.power, measured.get(relay), now];
-      const load = greatestOf(known);
-      return [`R${relay}`, entryOf(guards.get(relay) ?? NO_GUARD, { now, load })];
+      const powers = [set.find((each) => each.relay === relay)?.power, measured.get(relay), now];
+      const load = greatestOf(powers);
+      return [`R${relay}`, entryOf(known.get(relay) ?? NO_GUARD, { now, load })];
     });
     return Object.fromEntries(entries) as Record<RelayKey, RelayGuard>;
   }
@@ -61,13 +61,13 @@ export class RelayGuards {
 
   /** Sets guards; an existing lock keeps its user and time. */
   async set(mac: string, guards: CallBody<'relays.setGuards'>['guards'], { login, now }: Setting): Promise<void> {
-    const known = await this.#parts.records.guards.of(mac);
+    const known = await this.#parts.guards.of(mac);
     const changes = new Map<number, Partial<Guard>>();
     for (const relay of RELAYS) {
       const wish = guards[`R${relay}`];
       if (wish !== undefined) changes.set(relay, changeOf(wish, known.get(relay) ?? NO_GUARD, { login, now }));
     }
-    await this.#parts.records.guards.change(mac, changes);
+    await this.#parts.guards.change(mac, changes);
   }
 }
 

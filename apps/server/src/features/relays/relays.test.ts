@@ -38,7 +38,8 @@ beforeEach(async () => {
   await store.start();
   await store.setTimeZone(mac, device.timeZone);
   const { stepReadings } = createMeasurements({ store, clock, serverTimeZone: 'UTC' });
-  relays = new Relays({ records, store, stepReadings, link, isOnline: () => online, clock });
+  const { relays: names, guards } = records;
+  relays = new Relays({ relays: names, guards, store, stepReadings, link, isOnline: () => online, clock });
 });
 afterEach(() => records.stop());
 

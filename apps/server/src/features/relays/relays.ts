@@ -4,8 +4,8 @@ import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveArrival } from '../../ports/device-link.ts';
 import type { Device } from '../../ports/records/device-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
-import type { RelayChange, RelayNumber } from '../../ports/records/relay-records.ts';
+import type { GuardRecords } from '../../ports/records/guard-records.ts';
+import type { RelayChange, RelayNumber, RelayRecords } from '../../ports/records/relay-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 import type { StepReadingsPort } from '../../ports/step-readings.ts';
 import { RelayCommands, type RelayCommandsParts } from './relay-commands.ts';
@@ -15,7 +15,8 @@ import { RelayHistory } from './relay-history.ts';
 import { RelayLoads } from './relay-loads.ts';
 
 export interface RelaysParts extends RelayCommandsParts {
-  readonly records: Pick<RecordStore, 'relays' | 'guards'>;
+  readonly relays: RelayRecords;
+  readonly guards: GuardRecords;
   readonly store: Pick<SeriesStore, 'rows'>;
   readonly stepReadings: StepReadingsPort;
   readonly clock: Clock;
@@ -51,7 +52,7 @@ export class Relays {
     this.#commands = new RelayCommands(parts);
     this.#history = new RelayHistory(parts.store);
     this.#loads = new RelayLoads(parts);
-    this.#guards = new RelayGuards({ records: parts.records, loads: this.#loads });
+    this.#guards = new RelayGuards({ relays: parts.relays, guards: parts.guards, loads: this.#loads });
     this.calls = {
       'relays.readSettings': async (body, context) => ({ data: await this.#settings(disconnectorOf(context), body) }),
       'relays.writeSettings': (body, context) => this.#write(body, context),
@@ -90,7 +91,7 @@ export class Relays {
     // The device stores the power of its loads; while it is offline, the last reported one holds.
     const current = wish.power ? await this.#devicePower(mac) : undefined;
     const data: Record<string, { name?: string; power?: number }> = {};
-    for (const { relay, name, power } of await this.#parts.records.relays.of(mac)) {
+    for (const { relay, name, power } of await this.#parts.relays.of(mac)) {
       const watts = current?.get(relay) ?? power;
       const entry = {
         ...(wish.names && name !== null && { name }),
@@ -121,7 +122,7 @@ export class Relays {
       const [name, watts] = [names[`R${relay}`], powers?.get(relay)];
       return { relay, ...(name !== undefined && { name }), ...(watts !== undefined && { power: watts }) };
     }).filter((change) => Object.keys(change).length > 1);
-    await this.#parts.records.relays.change(mac, changes);
+    await this.#parts.relays.change(mac, changes);
     context.note?.(JSON.stringify({ names, power, clear_energy }));
     const kept = [...(powers ?? [])].map(([relay, watts]) => [`R${relay}`, watts]);
     return { data: { names, ...(powers && { power: Object.fromEntries(kept) }) } };

@@ -1,17 +1,17 @@
 import { DASHBOARD_LINK, LINK_LIMITS, type PublicLinkEntry } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
-import { derivedToken, newTokenId, readDerivedToken } from '../../derived-token.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { PublicLink } from '../../ports/records/access-records.ts';
+import type { PublicLink, PublicLinkRecords } from '../../ports/records/access-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
-import type { User } from '../../ports/records/user-records.ts';
+import type { User, UserRecords } from '../../ports/records/user-records.ts';
+import { derivedToken, newTokenId, readDerivedToken } from '../../secrets/derived-token.ts';
 
 const DAY_MS = 86_400_000;
 
 export interface SharingParts {
-  readonly records: Pick<RecordStore, 'publicLinks' | 'users'>;
+  readonly publicLinks: PublicLinkRecords;
+  readonly users: UserRecords;
   /** Derives tokens from the numbers of links. */
   readonly key: Uint8Array;
   readonly clock: Clock;
@@ -30,7 +30,7 @@ interface Place {
 }
 
 /** Public links: a device's measurements for any holder of the token (D5, D59, D62 and D65). */
-export function createSharing({ records: { publicLinks, users }, key, clock }: SharingParts): Sharing {
+export function createSharing({ publicLinks, users, key, clock }: SharingParts): Sharing {
   const own = async ({ user, device }: Place, name: string) =>
     (await publicLinks.ofDevice(device.mac)).find((link) => link.userId === user.id && link.name === name);
   const add = async ({ user, device }: Place, name: string) => {

@@ -1,7 +1,7 @@
 import { type CalendarUnit, stepEdges } from '@phasor/calendar';
 import type { CostAnswer, DeviceCost, EnergyPeriod } from '@phasor/contract';
 import { type EnergyCost, type Pricing, pricingOver, type Rate, type Tariff, unitOfRates } from '@phasor/series';
-import { inTurns } from '../../in-turns.ts';
+import { inTurns } from '../../pacing/in-turns.ts';
 import type { EnergiesWish, SteppedEnergies } from '../../ports/energies.ts';
 
 const UNITS: Readonly<Record<EnergyPeriod, CalendarUnit>> = {

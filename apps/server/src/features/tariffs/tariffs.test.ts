@@ -27,7 +27,7 @@ beforeEach(async () => {
   onTestFinished(() => records.stop());
   for (const device of [FIRST, SECOND]) await records.devices.add(device);
   scene = await new MeasurementScene([FIRST, SECOND], { now: MIDNIGHT + 30 * DAY }).start();
-  calls = createTariffs({ records, energies: scene.measurements.energies }).calls;
+  calls = createTariffs({ tariffs: records.tariffs, energies: scene.measurements.energies }).calls;
   // Both count 1 kWh an hour; the first behind a transformer of 2 : 1.
   const hours = Array.from({ length: 73 }, (_, hour) => hour - 24);
   await scene.add(

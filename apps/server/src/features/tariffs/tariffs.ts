@@ -2,16 +2,15 @@ import { TARIFF_LIMITS } from '@phasor/contract';
 import type { Tariff } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
-import { groupCountOf } from '../../group-count.ts';
+import { groupCountOf } from '../../calls/group-count.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
 import type { Device } from '../../ports/records/device-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
 import type { TariffRecords } from '../../ports/records/tariff-records.ts';
 import { costUnit, energyCost } from './energy-cost.ts';
 import { entryOf, recordOf, tariffOf } from './tariff-versions.ts';
 
 export interface TariffsParts {
-  readonly records: Pick<RecordStore, 'tariffs'>;
+  readonly tariffs: TariffRecords;
   readonly energies: EnergiesPort;
   /** Told that costs of a device have changed, before the change is answered. */
   readonly onPriceChange?: (mac: string) => void;
@@ -22,7 +21,7 @@ export interface Tariffs {
 }
 
 /** What energy costs: the versions an owner keeps, and the price of what was measured (D33 and D73). */
-export function createTariffs({ records: { tariffs }, energies, onPriceChange }: TariffsParts): Tariffs {
+export function createTariffs({ tariffs, energies, onPriceChange }: TariffsParts): Tariffs {
   const versionsOf = async (device: Device) => {
     const versions = await tariffs.ofDevices([device.mac]);
     return { data: { time_zone: device.timeZone, versions: versions.map(entryOf) } };

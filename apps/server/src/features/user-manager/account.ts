@@ -1,7 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../call-handlers.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
-import type { User } from '../../ports/records/user-records.ts';
+import type { User, UserRecords } from '../../ports/records/user-records.ts';
 
 /** Who changes something. @throws AppError access.forbidden for the demo user, who may look only (D59) */
 export function managerOf({ user }: CallContext): User {
@@ -11,7 +10,7 @@ export function managerOf({ user }: CallContext): User {
 }
 
 /** The account of a login. @throws AppError store.not_found */
-export async function accountOf({ users }: Pick<RecordStore, 'users'>, login: string): Promise<User> {
+export async function accountOf({ users }: { readonly users: UserRecords }, login: string): Promise<User> {
   const user = await users.find(login);
   if (user === undefined) throw new AppError('store.not_found', 'login');
   return user;

@@ -1,15 +1,20 @@
 import { type CallBody, type Level, type ManagedDevice, OWNER_LIFETIME, USER_LIMITS } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
-import type { Assignment } from '../../ports/records/assignment-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { Assignment, AssignmentRecords } from '../../ports/records/assignment-records.ts';
+import type { DeviceRecords } from '../../ports/records/device-records.ts';
+import type { UserRecords } from '../../ports/records/user-records.ts';
 import { accountOf, managerOf } from './account.ts';
 import type { InTurn } from './one-at-a-time.ts';
 import type { UserManagerParts } from './user-manager.ts';
 
 type AssignmentCallName = 'users.devices' | 'users.assign' | 'users.unassign';
 type Parts = Pick<UserManagerParts, 'records' | 'isOnline'> & { readonly inTurn: InTurn };
-type Records = Pick<RecordStore, 'users' | 'assignments' | 'devices'>;
+type Records = {
+  readonly users: UserRecords;
+  readonly assignments: AssignmentRecords;
+  readonly devices: DeviceRecords;
+};
 
 /** Who sees which device, and until when. */
 export function assignmentCalls({ records, isOnline, inTurn }: Parts): CallHandlers<AssignmentCallName> {

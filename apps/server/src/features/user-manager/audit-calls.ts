@@ -1,10 +1,16 @@
 import type { AuditTrailEntry, CallBody } from '@phasor/contract';
 import type { CallHandlers } from '../../call-handlers.ts';
-import type { AuditFilter } from '../../ports/records/audit-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { AuditFilter, AuditRecords } from '../../ports/records/audit-records.ts';
+import type { DeviceRecords } from '../../ports/records/device-records.ts';
 
 /** What was done, as a manager reads it (D11). */
-export function auditCalls({ audit, devices }: Pick<RecordStore, 'audit' | 'devices'>): CallHandlers<'users.audit'> {
+export function auditCalls({
+  audit,
+  devices,
+}: {
+  readonly audit: AuditRecords;
+  readonly devices: DeviceRecords;
+}): CallHandlers<'users.audit'> {
   return {
     'users.audit': async (body, { user }) => {
       // One more than wanted tells whether there is another page.

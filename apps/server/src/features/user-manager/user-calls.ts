@@ -1,12 +1,11 @@
 import type { ApplicationRight, CallBody, Section, UserEntry } from '@phasor/contract';
 import { DEFAULT_SECTIONS } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
-import { isGranted } from '../../application-right.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
-import type { Assignment } from '../../ports/records/assignment-records.ts';
-import type { Device } from '../../ports/records/device-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
-import type { User } from '../../ports/records/user-records.ts';
+import { isGranted } from '../../calls/application-right.ts';
+import type { Assignment, AssignmentRecords } from '../../ports/records/assignment-records.ts';
+import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
+import type { User, UserRecords } from '../../ports/records/user-records.ts';
 import { accountOf, managerOf } from './account.ts';
 import type { InTurn } from './one-at-a-time.ts';
 import type { UserManagerParts } from './user-manager.ts';
@@ -45,7 +44,11 @@ export function userCalls(parts: Parts): CallHandlers<UserCallName> {
   };
 }
 
-async function listUsers(records: Pick<RecordStore, 'users' | 'assignments' | 'devices'>): Promise<UserEntry[]> {
+async function listUsers(records: {
+  readonly users: UserRecords;
+  readonly assignments: AssignmentRecords;
+  readonly devices: DeviceRecords;
+}): Promise<UserEntry[]> {
   const [users, assignments, devices] = await Promise.all([
     records.users.list(),
     records.assignments.list(),
@@ -110,14 +113,14 @@ async function setPassword(
   await records.sessions.removeOthers(user.id, own);
 }
 
-async function removeUser(records: Pick<RecordStore, 'users'>, login: string, manager: User): Promise<void> {
+async function removeUser(records: { readonly users: UserRecords }, login: string, manager: User): Promise<void> {
   const user = await accountOf(records, login);
   if (user.id === manager.id) throw new AppError('users.oneself', 'login');
   await keepManager(records, user, { applications: [], sections: [] });
   await records.users.remove(user.id);
 }
 
-async function setRights(records: Pick<RecordStore, 'users'>, body: CallBody<'users.setRights'>): Promise<void> {
+async function setRights(records: { readonly users: UserRecords }, body: CallBody<'users.setRights'>): Promise<void> {
   const user = await accountOf(records, body.login);
   if (body.known !== undefined && !isSameRights(body.known, user)) throw new AppError('request.edit_conflict', 'known');
   const rights = { applications: [...new Set(body.applications)], sections: [...new Set(body.sections)] };
@@ -138,7 +141,7 @@ function isSameRights(one: Rights, other: Rights): boolean {
 }
 
 /** @throws AppError users.last_manager where no account could manage users after the change */
-async function keepManager({ users }: Pick<RecordStore, 'users'>, user: User, after: Rights): Promise<void> {
+async function keepManager({ users }: { readonly users: UserRecords }, user: User, after: Rights): Promise<void> {
   if (!isManager(user) || isManager({ ...user, ...after })) return;
   const others = (await users.list()).filter(({ id }) => id !== user.id);
   if (!others.some(isManager)) throw new AppError('users.last_manager', 'applications');

@@ -1,11 +1,21 @@
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { SessionRecords } from '../../ports/records/access-records.ts';
+import type { AssignmentRecords } from '../../ports/records/assignment-records.ts';
+import type { AuditRecords } from '../../ports/records/audit-records.ts';
+import type { DeviceRecords } from '../../ports/records/device-records.ts';
+import type { UserRecords } from '../../ports/records/user-records.ts';
 import { assignmentCalls } from './assignment-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { userCalls } from './user-calls.ts';
 
 export interface UserManagerParts {
-  readonly records: RecordStore;
+  readonly records: {
+    readonly users: UserRecords;
+    readonly devices: DeviceRecords;
+    readonly sessions: Pick<SessionRecords, 'removeOthers'>;
+    readonly assignments: AssignmentRecords;
+    readonly audit: AuditRecords;
+  };
   /** argon2id hash of a password's digest (D6). */
   readonly hashDigest: (digest: string) => Promise<string>;
   readonly isOnline: (mac: string) => boolean;

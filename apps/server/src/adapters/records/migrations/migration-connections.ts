@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { newConnectionId } from '../../../connection-id.ts';
+import { newConnectionId } from '../../../secrets/connection-id.ts';
 
 interface Before {
   devices: {

@@ -3,8 +3,8 @@ import type { CallAnswer, CallBody } from '@phasor/contract';
 import { AppError } from '../../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../../call-handlers.ts';
 import type { IdentityProvider, ProvenPerson, Transaction } from '../../../ports/identity-provider.ts';
-import type { RecordStore } from '../../../ports/records/record-store.ts';
-import type { User } from '../../../ports/records/user-records.ts';
+import type { IdentityRecords } from '../../../ports/records/access-records.ts';
+import type { User, UserRecords } from '../../../ports/records/user-records.ts';
 import type { AccessKeys } from '../access-keys.ts';
 import type { Entrance, SignInAnswer } from '../entrance.ts';
 import { seal, unseal } from '../tokens/seal.ts';
@@ -15,7 +15,7 @@ const TRANSACTION_MS = 10 * 60_000;
 const RECEIPT_MS = 60_000;
 
 export interface ThirdPartyCallsParts {
-  readonly records: Pick<RecordStore, 'users' | 'identities'>;
+  readonly records: { readonly users: UserRecords; readonly identities: IdentityRecords };
   readonly keys: Pick<AccessKeys, 'seal'>;
   readonly throttle: SignInThrottle;
   readonly entrance: Entrance;

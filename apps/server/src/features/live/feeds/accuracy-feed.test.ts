@@ -69,13 +69,13 @@ describe('over the socket', () => {
     expect(sink.take()).toEqual([idle]);
     world.clock.advance(RENEWAL_MS);
     await world.live.tick();
-    world.live.accuracyTest(MAC, running(1));
+    world.bus.publish('accuracy', MAC, running(1));
     expect(sink.take()).toEqual([running(1)]);
     await world.records.users.change(world.anna.id, { applications: [] });
     world.clock.advance(RENEWAL_MS);
     await world.live.tick();
     expect(sink.take()).toMatchObject([{ code: 403 }]);
-    world.live.accuracyTest(MAC, running(2));
+    world.bus.publish('accuracy', MAC, running(2));
     await say(false);
     expect(sink.take()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { stepEdges } from '@phasor/calendar';
-import { inPortions } from '../../../in-portions.ts';
-import { inTurns } from '../../../in-turns.ts';
+import { inPortions } from '../../../pacing/in-portions.ts';
+import { inTurns } from '../../../pacing/in-turns.ts';
 import type { DeviceEnergies, EnergiesWish, SteppedEnergies } from '../../../ports/energies.ts';
 import { seriesCoverage } from '../answer-shape.ts';
 import type { EnergyQuantity } from '../channels.ts';

@@ -2,7 +2,8 @@ import { QUARTER_MS, startOf } from '@phasor/calendar';
 import { SAMPLE_FAMILIES, type SampleFamilyName, type Source } from '@phasor/contract';
 import { connectionLimit, continuousRegister, type RegisterKnots, type RegisterState } from '@phasor/series';
 import type { Device } from '../../../ports/records/device-records.ts';
-import { type RegisterReadingDependencies, type RegisterReset, resetsOf } from './register-reading.ts';
+import { type RegisterReset, resetsOf } from './register-breaks.ts';
+import type { RegisterReadingDependencies } from './register-reading.ts';
 import { readRegisters } from './settled-registers.ts';
 
 /** Counts are read again from the store this often: late samples may have changed earlier ones. */
@@ -18,7 +19,7 @@ interface Count {
 }
 
 /** One register as reported by one source: the counts of two sources are never mixed (D22). */
-interface ToldRegister {
+interface ReportedRegister {
   readonly source: Source;
   readonly column: string;
 }
@@ -54,7 +55,7 @@ export class LiveRegisters {
    * The continuous register for a reading made now, in the register's unit, before the transformation ratio. The first
    * readings of a device are answered as they are, until its history is read; `load` before spares that.
    */
-  read(mac: string, register: ToldRegister, reading: number): number {
+  read(mac: string, register: ReportedRegister, reading: number): number {
     const now = this.#dependencies.clock.now();
     const device = this.#dependencies.deviceOf(mac);
     if (!device) return reading;
@@ -137,7 +138,7 @@ export class LiveRegisters {
   }
 }
 
-function keyOf({ source, column }: ToldRegister): string {
+function keyOf({ source, column }: ReportedRegister): string {
   return `${source} ${column}`;
 }
 

@@ -9,38 +9,15 @@ import {
   type RowBlock,
   registerKnots,
 } from '@phasor/series';
-import { inPortions } from '../../../in-portions.ts';
-import { inTurns } from '../../../in-turns.ts';
+import { inPortions } from '../../../pacing/in-portions.ts';
+import { inTurns } from '../../../pacing/in-turns.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
 import type { RowQuery, SeriesLevel, SeriesStore } from '../../../ports/series-store.ts';
 import { ROW_MS } from '../level-choice.ts';
 import { measuredRows } from '../measured-rows.ts';
 import { FINER_LEVEL, stretchesToLookInto } from './hidden-jumps.ts';
 import { witnessColumns } from './power-witness.ts';
-
-/** A register that its device set to 0, without a reading to show it. */
-export interface RegisterReset {
-  /** Epoch ms. */
-  readonly at: number;
-  /** Column of the register; null for all of the device. */
-  readonly column: string | null;
-}
-
-/** Breaks of a device's registers besides their readings, epoch ms, ascending (D47 and D75). */
-export interface RegisterEvents {
-  /** RESET events of the device. */
-  readonly resets: readonly RegisterReset[];
-  /** Instants from which on another count is read: after an import, a changed meter. */
-  readonly segmentStarts: readonly number[];
-}
-
-/** Columns that are read together: of one family, from one source. */
-export interface ReadingPlace {
-  readonly source: Source;
-  readonly family: SampleFamilyName;
-}
-
-export type BreaksFor = (device: string, place: ReadingPlace) => Promise<RegisterEvents>;
+import { type BreaksFor, breaksOf, type RegisterEvents, resetsOf } from './register-breaks.ts';
 
 export interface RegisterReadingDependencies {
   readonly store: SeriesStore;
@@ -218,12 +195,6 @@ function portionsOf(stretches: Stretches): Stretches[] {
   return portions;
 }
 
-/** Every instant at which a count of the device begins anew, ascending. */
-function breaksOf(events: RegisterEvents | undefined): readonly number[] {
-  if (events === undefined) return [];
-  return [...events.segmentStarts, ...events.resets.map(({ at }) => at)].sort((a, b) => a - b);
-}
-
 /** Start of the day in which the range begins, in the earliest of the devices' zones. */
 function historyEnd({ devices, from }: RegisterQuery): number {
   const zones = new Set(devices.map(({ timeZone }) => timeZone));
@@ -248,9 +219,4 @@ function curvesOf(
 
 function countOptions(events: RegisterEvents | undefined, column: string) {
   return events ? { resets: resetsOf(events.resets, column), segmentStarts: events.segmentStarts } : {};
-}
-
-/** Instants at which that register began anew, ascending as given. */
-export function resetsOf(resets: readonly RegisterReset[], column: string): readonly number[] {
-  return resets.filter((reset) => reset.column === null || reset.column === column).map(({ at }) => at);
 }

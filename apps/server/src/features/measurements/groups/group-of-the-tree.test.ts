@@ -235,7 +235,7 @@ async function expectLive(node: string, counted: readonly Counted[]) {
   const now = world.clock.now();
   for (const { mac, powers } of counted) {
     if (powers === null) continue;
-    world.bus.publishData({ device: mac, time: now, interval: 1_000, values: { P_L1: powers[0] ?? 0 }, words: {} });
+    world.bus.publish('data', { device: mac, time: now, interval: 1_000, values: { P_L1: powers[0] ?? 0 }, words: {} });
   }
   await viewer.receive(JSON.stringify({ userToken: anna.token, group: node, data: true }));
   const speaking = counted.filter(({ powers }) => powers !== null);

@@ -2,10 +2,10 @@ import { ADDRESS_LIMITS, type AddressEntry, type DeliveryEntry, type Language } 
 import { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../../call-handlers.ts';
-import { newTokenId } from '../../../derived-token.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { OutgoingPosts } from '../../../ports/outgoing-posts.ts';
 import type { Delivery, OutgoingAddress, OutgoingRecords } from '../../../ports/records/outgoing-records.ts';
+import { newTokenId } from '../../../secrets/derived-token.ts';
 import { confirmationCode, sameCode, webhookSecret } from './address-secrets.ts';
 import { codeMail } from './messages.ts';
 import { SendingRate } from './sending-rate.ts';

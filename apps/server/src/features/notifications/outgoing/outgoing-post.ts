@@ -8,7 +8,7 @@ import type {
   OutgoingAddress,
   OutgoingRecords,
 } from '../../../ports/records/outgoing-records.ts';
-import { randomSecret } from '../../../random-secret.ts';
+import { randomSecret } from '../../../secrets/random-secret.ts';
 import type { ToldDevice } from '../chat-texts.ts';
 import { webhookHeaders, webhookSecret } from './address-secrets.ts';
 import { newsMail, webhookBody } from './messages.ts';

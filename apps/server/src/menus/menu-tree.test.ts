@@ -2,7 +2,7 @@ import { MENU_TREE_LIMITS, type MenuTreeNode } from '@phasor/contract';
 import { menuNodeId, menuTree } from '@phasor/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { aUser, recordsInMemory } from '../testing/record-builders.ts';
+import { aUser, recordsInMemory } from '../../testing/record-builders.ts';
 import { findMenu, putMenu, readMenu } from './menu-tree.ts';
 
 type Data = { size?: number | undefined };

@@ -1,5 +1,5 @@
 import { ERRORS, type ResponseFrame } from '@phasor/contract';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 
 type Refusal = Extract<ResponseFrame, { ok: false }>;
 

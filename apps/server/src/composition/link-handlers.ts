@@ -1,28 +1,21 @@
 import type { ClockFault } from '@phasor/contract';
-import type { Surroundings } from './adapters.ts';
-import type { joinOperations } from './device-operations.ts';
-import type { LoadWatch } from './features/appliances/load-watch.ts';
-import type { Availability } from './features/availability/availability.ts';
-import type { Connecting } from './features/connecting/connecting.ts';
-import type { DeviceEventKeeper } from './features/devices/device-event-keeper.ts';
-import type { Devices } from './features/devices/devices.ts';
-import type { Ingest } from './features/ingest/ingest.ts';
-import type { Notifications } from './features/notifications/notifications.ts';
-import type { Presence } from './features/presence/presence.ts';
-import type { SettledStatus } from './features/presence/settled-status.ts';
-import type { DeviceLinkHandlers, RefusalReason } from './ports/device-link.ts';
-import type { SubscriberDesk } from './ports/subscriber-desk.ts';
+import type { Surroundings } from '../adapters.ts';
+import type { LoadWatch } from '../features/appliances/load-watch.ts';
+import type { Connecting } from '../features/connecting/connecting.ts';
+import type { Notifications } from '../features/notifications/notifications.ts';
+import type { DeviceLinkHandlers, RefusalReason } from '../ports/device-link.ts';
+import type { SubscriberDesk } from '../ports/subscriber-desk.ts';
+import type { DeviceFeatures } from './devices.ts';
+import type { MeasuringFeatures } from './measuring.ts';
+import type { OperatingFeatures } from './operating.ts';
 
-interface Listeners extends Omit<ReturnType<typeof joinOperations>, 'calls'> {
-  readonly presence: Presence;
-  readonly statuses: Pick<SettledStatus, 'dropped' | 'reach'>;
-  readonly ingest: Ingest;
-  readonly devices: Pick<Devices, 'authenticate'>;
-  readonly availability: Pick<Availability['book'], 'announced' | 'reach'>;
-  readonly notifications: Notifications;
-  readonly loadWatch: LoadWatch;
-  readonly deviceEvents: DeviceEventKeeper;
+interface Receivers {
+  readonly devices: Pick<DeviceFeatures, 'presence' | 'statuses' | 'availability'>;
+  readonly measuring: Pick<MeasuringFeatures, 'ingest' | 'events' | 'details'>;
+  readonly operating: Pick<OperatingFeatures, 'deviceSettings' | 'firmware' | 'lorawan' | 'relays'>;
   readonly connecting: Connecting;
+  readonly notifications: Pick<Notifications, 'event'>;
+  readonly loads: Pick<LoadWatch, 'committed'>;
   readonly subscribers: SubscriberDesk;
   readonly log: Surroundings['log'];
 }
@@ -34,15 +27,17 @@ const CLOCK_FAULT_OF: ReadonlyMap<RefusalReason, ClockFault> = new Map([
 ]);
 
 /** Passes what the device link receives to the features concerned; every message of a device is a sign of life. */
-export function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
-  const { presence, ingest, devices, deviceSettings, lorawan, relays, availability, notifications } = listeners;
-  const { firmware, loadWatch, deviceEvents, statuses, connecting, subscribers, log } = listeners;
+export function linkHandlers(receivers: Receivers): DeviceLinkHandlers {
+  const { devices, measuring, operating, connecting, notifications, loads, subscribers, log } = receivers;
+  const { presence, statuses, availability } = devices;
+  const { ingest, events, details } = measuring;
+  const { deviceSettings, firmware, lorawan, relays } = operating;
   return {
-    ...lorawan,
+    loraConfiguration: (device, crc) => lorawan.loraConfiguration(device, crc),
     connections: connecting.desk,
     subscribers,
     async authenticate(credential) {
-      if (await devices.authenticate(credential)) return true;
+      if (await details.authenticate(credential)) return true;
       await connecting.desk.nativeTried(credential);
       return false;
     },
@@ -52,7 +47,7 @@ export function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
       for (const { device, samples } of arrivals) presence.received(device, samples[0]?.source);
       for (const { device, samples } of arrivals) if (samples.length > 0) presence.measured(device);
       await ingest.samples(arrivals);
-      loadWatch.committed(arrivals);
+      loads.committed(arrivals);
     },
     live(arrival) {
       presence.received(arrival.device, arrival.source);
@@ -61,12 +56,12 @@ export function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
       relays.measured(arrival);
     },
     reach(isOpen) {
-      availability.reach(isOpen);
+      availability.book.reach(isOpen);
       statuses.reach(isOpen);
     },
     dropped: (device) => statuses.dropped(device),
     state(device, state) {
-      availability.announced(device, state);
+      availability.book.announced(device, state);
       presence.state(device, state);
       if (state.status === 'ONLINE' && state.lora === true) {
         deviceSettings
@@ -78,7 +73,7 @@ export function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
       presence.received(device);
       notifications.event(device, event);
       relays.event(device, event);
-      return deviceEvents.keep(device, event);
+      return events.keep(device, event);
     },
     firmware: (device, progress) => firmware.take(device, progress),
     refused(device, reason, count) {

@@ -1,6 +1,6 @@
 import { callDevices, type GroupCount, groupRuleOf } from '@phasor/contract';
-import { AppError } from './app-error.ts';
-import type { CallContext } from './call-handlers.ts';
+import { AppError } from '../app-error.ts';
+import type { CallContext } from '../call-handlers.ts';
 
 /** How the group of the tree that a call names was counted, for its answer; {} where it names none. */
 export function groupCountOf({ group }: Pick<CallContext, 'group'>): { group?: GroupCount } {

@@ -1,8 +1,8 @@
 import { FakeClock } from '@phasor/testkit';
 import { describe, expect, it } from 'vitest';
-import { SettingsReader } from './features/device-settings/settings-reader.ts';
-import { askDevice } from './features/precision/ask-device.ts';
-import { RelayCommands } from './features/relays/relay-commands.ts';
+import { SettingsReader } from '../features/device-settings/settings-reader.ts';
+import { askDevice } from '../features/precision/ask-device.ts';
+import { RelayCommands } from '../features/relays/relay-commands.ts';
 
 const MAC = 'A00000000001';
 

@@ -1,8 +1,8 @@
 import { MENU_TREE_LIMITS, type MenuTreeNode, NAME_LIMITS } from '@phasor/contract';
 import type { z } from 'zod';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
+import type { MenuKey, MenuRecords } from '../ports/records/menu-records.ts';
 import { invalidMenu, parseMenuText, tooLargeMenu } from './menu-text.ts';
-import type { MenuKey, MenuRecords } from './ports/records/menu-records.ts';
 
 /** Brackets around what hangs on a node of the deepest level: its list and an object in a list per level, its `data` inside. */
 const MAX_NESTING = 2 * MENU_TREE_LIMITS.levels + 12;

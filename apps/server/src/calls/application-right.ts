@@ -1,5 +1,5 @@
 import type { ApplicationRight } from '@phasor/contract';
-import type { User } from './ports/records/user-records.ts';
+import type { User } from '../ports/records/user-records.ts';
 
 /**
  * Whether an account may use an application: it has the right, and the section in which applications are shown. What is

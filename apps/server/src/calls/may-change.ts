@@ -1,7 +1,7 @@
 import type { CallName, SampleFamilyName, Source } from '@phasor/contract';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
-import type { CallContext } from './call-handlers.ts';
-import type { SeriesStore } from './ports/series-store.ts';
+import type { CallContext } from '../call-handlers.ts';
+import type { SeriesStore } from '../ports/series-store.ts';
 
 /**
  * Whether an answer is formed of rows that an earlier version of the store left and that are still put right in the

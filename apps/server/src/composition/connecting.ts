@@ -1,0 +1,65 @@
+import type { Adapters, Surroundings } from '../adapters.ts';
+import type { Config } from '../config.ts';
+import { deviceAddress } from '../device-address.ts';
+import type { AccessKeys } from '../features/access/access-keys.ts';
+import { deviceToken } from '../features/access/tokens/device-token.ts';
+import { type Connecting, createConnecting } from '../features/connecting/connecting.ts';
+import type { ConnectionAddress } from '../features/connecting/offers.ts';
+import { credentialHash, isSecretOf, newDeviceSecret } from '../features/devices/credential.ts';
+import { checkMenu } from '../features/hierarchy/menu-rules.ts';
+import type { Ingest } from '../features/ingest/ingest.ts';
+import type { LiveRegisters } from '../features/measurements/energy/live-registers.ts';
+import type { DeviceFeatures } from './devices.ts';
+
+interface Needs {
+  readonly keys: AccessKeys;
+  readonly devices: Pick<DeviceFeatures, 'book' | 'presence' | 'statuses'>;
+  readonly ingest: Pick<Ingest, 'refusals'>;
+  readonly registers: Pick<LiveRegisters, 'exchanged'>;
+}
+
+/** Connections of devices and gateways, and the devices that come over them. */
+export function joinConnecting(
+  { records, series, link, ecosystems }: Adapters,
+  { config, clock, log }: Surroundings,
+  { keys, devices: { book, presence, statuses }, ingest, registers }: Needs,
+): Connecting {
+  const { connections, devices, hierarchies, users, assignments } = records;
+  return createConnecting({
+    records: { connections, devices, hierarchies, users, assignments },
+    store: series,
+    link,
+    ecosystems,
+    clock,
+    log,
+    statusOf: (mac) => presence.statusOf(mac),
+    deviceOf: (mac) => book.find(mac),
+    credentials: { newSecret: newDeviceSecret, hashOf: credentialHash, isSecretOf },
+    checkTree: checkMenu,
+    refusals: ingest.refusals,
+    address: () => connectionAddress(config, link.port),
+    timeZone: config.timeZone,
+    tokenOf: (mac) => deviceToken(keys.deviceToken, mac),
+    onChange: () => book.refresh(),
+    onExchange: (mac, at) => registers.exchanged(mac, at),
+    onGateway: (macs, isConnected) => statuses.gateway(macs, isConnected),
+  });
+}
+
+const MQTT_PORTS: Readonly<Record<string, number>> = { 'mqtts:': 8883, 'wss:': 443, 'ws:': 80 };
+const MQTT_PORT = 1_883;
+
+/** Where devices connect: to the broker inside the server, or to the external one. */
+function connectionAddress(config: Config, mqttPort: number | null): ConnectionAddress {
+  const url = deviceAddress(config, config.port);
+  if (config.mqttUrl === undefined || mqttPort !== null) {
+    return { host: hostOf(url), port: mqttPort ?? config.mqttPort, tls: config.tls !== undefined, url };
+  }
+  const { protocol, port } = new URL(config.mqttUrl);
+  const tls = protocol === 'mqtts:' || protocol === 'wss:';
+  return { host: hostOf(config.mqttUrl), port: Number(port) || (MQTT_PORTS[protocol] ?? MQTT_PORT), tls, url };
+}
+
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
+}

@@ -1,0 +1,39 @@
+import type { Adapters, Surroundings } from '../adapters.ts';
+import { createAppliances } from '../features/appliances/appliances.ts';
+import type { DeviceBook } from '../features/devices/device-book.ts';
+import type { Notifications } from '../features/notifications/notifications.ts';
+import { createReports } from '../features/reports/reports.ts';
+import { createTariffs } from '../features/tariffs/tariffs.ts';
+import type { EnergiesPort } from '../ports/energies.ts';
+
+export type EvaluatingFeatures = ReturnType<typeof joinEvaluating>;
+
+interface Needs {
+  readonly book: DeviceBook;
+  readonly energies: EnergiesPort;
+  readonly notifications: Pick<Notifications, 'take'>;
+}
+
+/** What is made of measurements: appliances that are recognised in them, reports and costs. */
+export function joinEvaluating(
+  { records, series, bus }: Adapters,
+  { config, clock, log }: Surroundings,
+  { book, energies, notifications }: Needs,
+) {
+  const { appliances: entries, menus, tariffs: prices } = records;
+  const appliances = createAppliances({
+    appliances: entries,
+    menus,
+    store: series,
+    energies,
+    bus,
+    clock,
+    log,
+    device: (mac) => book.find(mac),
+    notify: (news) => notifications.take(news),
+    shown: config.shownAppliances,
+  });
+  const reports = createReports({ energies });
+  const tariffs = createTariffs({ tariffs: prices, energies, onPriceChange: (mac) => book.repriced(mac) });
+  return { appliances, reports, tariffs };
+}

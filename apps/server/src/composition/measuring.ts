@@ -1,0 +1,47 @@
+import type { Registry } from 'prom-client';
+import type { Adapters, Surroundings } from '../adapters.ts';
+import type { DeviceBook } from '../features/devices/device-book.ts';
+import { DeviceEventKeeper } from '../features/devices/device-event-keeper.ts';
+import { createDevices } from '../features/devices/devices.ts';
+import { createIngest } from '../features/ingest/ingest.ts';
+import { createMeasurementFiles } from '../features/measurement-files/measurement-files.ts';
+import { registerBreaks } from '../features/measurements/energy/register-breaks.ts';
+import { createMeasurements } from '../features/measurements/measurements.ts';
+
+export type MeasuringFeatures = ReturnType<typeof joinMeasuring>;
+
+interface Needs {
+  readonly book: DeviceBook;
+  readonly registry: Registry;
+}
+
+/** The way of measurements into the store and out of it again. */
+export function joinMeasuring(
+  { records, series, bus }: Adapters,
+  { config, clock, log }: Surroundings,
+  { book, registry }: Needs,
+) {
+  const { deviceEvents, imports } = records;
+  const ingest = createIngest({ store: series, bus, clock, registry, log });
+  const measurements = createMeasurements({
+    store: series,
+    clock,
+    serverTimeZone: config.timeZone,
+    breaksFor: registerBreaks({ deviceEvents, imports }),
+  });
+  const registers = measurements.liveRegisters((mac) => book.find(mac));
+  const events = new DeviceEventKeeper({
+    events: deviceEvents,
+    log,
+    onReset: (mac, reset) => registers.reset(mac, reset),
+  });
+  const files = createMeasurementFiles({ store: series, imports, stepReadings: measurements.stepReadings });
+  const details = createDevices({
+    devices: records.devices,
+    doubtful: (device) => measurements.doubtfulIncrements(device),
+    onTimeZoneChange: (mac, timeZone) => series.setTimeZone(mac, timeZone),
+    onSettingsChange: (mac) => book.renew(mac),
+    figures: config.energyFigures,
+  });
+  return { ingest, measurements, registers, events, files, details };
+}

@@ -1,0 +1,55 @@
+import type { Adapters, Surroundings } from '../adapters.ts';
+import { createAccess } from '../features/access/access.ts';
+import type { AccessKeys } from '../features/access/access-keys.ts';
+import { hashDigest } from '../features/access/sign-in/password.ts';
+import { ControlMaps } from '../features/control-maps/control-maps.ts';
+import { createHierarchy } from '../features/hierarchy/hierarchy.ts';
+import { createIntegration } from '../features/integration/integration.ts';
+import { createPictures } from '../features/pictures/pictures.ts';
+import type { Presence } from '../features/presence/presence.ts';
+import { createSharing } from '../features/sharing/sharing.ts';
+import { createUserManager } from '../features/user-manager/user-manager.ts';
+
+export type PeopleFeatures = ReturnType<typeof joinPeople>;
+
+interface Needs {
+  readonly keys: AccessKeys;
+  readonly presence: Presence;
+}
+
+/** Who may do what, and what people keep here for themselves: accounts, links, trees, maps and pictures. */
+export function joinPeople(
+  { records, provider, pictures: codec }: Adapters,
+  { config, clock }: Surroundings,
+  { keys, presence }: Needs,
+) {
+  const { users, devices, identities, sessions, assignments, appliances, audit, menus } = records;
+  const sharing = createSharing({ publicLinks: records.publicLinks, users, key: keys.publicLink, clock });
+  const integration = createIntegration({
+    integrationTokens: records.integrationTokens,
+    users,
+    key: keys.integration,
+    clock,
+  });
+  const hierarchy = createHierarchy({ hierarchies: records.hierarchies, assignments });
+  const access = createAccess({
+    records: { users, identities, sessions, assignments, appliances, audit },
+    keys,
+    clock,
+    publicUrl: config.publicUrl,
+    provider,
+    deviceStatus: (mac) => presence.statusOf(mac),
+    serverTimeZone: config.timeZone,
+    publicLink: (token) => sharing.deviceOf(token),
+    integration: (token) => integration.grantOf(token),
+    readTree: (user, id, known) => hierarchy.group(user, id, known),
+  });
+  const userManager = createUserManager({
+    records: { users, devices, sessions, assignments, audit },
+    hashDigest,
+    isOnline: (mac) => presence.statusOf(mac).status === 'ONLINE',
+  });
+  const pictures = createPictures({ pictures: records.pictures, codec });
+  const controlMaps = new ControlMaps({ menus, mapImages: records.mapImages, assignments, codec });
+  return { sharing, integration, hierarchy, access, userManager, pictures, controlMaps };
+}

@@ -1,0 +1,15 @@
+import type { IdentityRecords, SessionRecords } from '../../ports/records/access-records.ts';
+import type { ApplianceRecords } from '../../ports/records/appliance-records.ts';
+import type { AssignmentRecords } from '../../ports/records/assignment-records.ts';
+import type { AuditRecords } from '../../ports/records/audit-records.ts';
+import type { UserRecords } from '../../ports/records/user-records.ts';
+
+/** What sign-in and the gate read and write. */
+export interface AccessRecords {
+  readonly users: UserRecords;
+  readonly identities: IdentityRecords;
+  readonly sessions: SessionRecords;
+  readonly assignments: AssignmentRecords;
+  readonly appliances: Pick<ApplianceRecords, 'settingsOf'>;
+  readonly audit: AuditRecords;
+}
