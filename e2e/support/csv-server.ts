@@ -96,8 +96,9 @@ export async function serverWith(
 }
 
 export function wishFor(mac: string, given: Pick<ExportWish, 'range' | 'resolution' | 'quantities'>): ExportWish {
-  const spelling = { suffix: '', source: 1, decimalMark: ',', zone: ZONE, timeHeading: 'time' } as const;
-  return { token: mac, phases: PHASES, circuits: [], ...spelling, ...given };
+  const spelling = { source: 1, decimalMark: ',', zone: ZONE, timeHeading: 'time' } as const;
+  const subject = { kind: 'device', token: mac, suffix: '' } as const;
+  return { subject, phases: PHASES, circuits: [], ...spelling, ...given };
 }
 
 export async function exported(call: Call, wish: ExportWish, now: number): Promise<string> {

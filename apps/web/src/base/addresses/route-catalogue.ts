@@ -323,6 +323,7 @@ export const ROUTES: readonly RouteEntry[] = [
     page: 'measurementFiles',
     icon: 'measurementFiles',
     needs: 'measurements.import',
+    groups: true,
   },
   { ...installing, path: '/tools/devices', page: 'devices', icon: 'devices' },
   { ...installing, path: '/tools/devices/add', page: 'addDevice', icon: 'addDevice' },

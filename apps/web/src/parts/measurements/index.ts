@@ -28,7 +28,7 @@ export {
   profileQuery,
   statisticsQuery,
 } from './series-query.ts';
-export { meterSubject, phasesOf, type Subject, subjectOf, watchesOutages } from './subject.ts';
+export { meterSubject, phasesOf, subjectOf, watchesOutages } from './subject.ts';
 export { axisMemory, hiddenByFlags, useAxisKind, useChartForm, useHiddenSeries } from './use-chart-memory.ts';
 export { type MeterSetting, useDeviceDetails, useMeterSetting } from './use-device-details.ts';
 export { useErrorToast } from './use-error-toast.ts';

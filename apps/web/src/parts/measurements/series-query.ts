@@ -2,8 +2,8 @@ import type { CallRequest, SeriesAnswer, StatisticsAnswer } from '@phasor/contra
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import type { CallOptions } from '../../base/api/caller.ts';
 import { call } from '../../base/api/client.ts';
+import type { Subject } from '../../base/api/subject.ts';
 import { hasCode } from '../../base/errors/call-error.ts';
-import type { Subject } from './subject.ts';
 
 export type ProfileWish = Omit<CallRequest<'measurements.profile'>, 'token'>;
 export type EnergyWish = Omit<CallRequest<'measurements.energy'>, 'token'>;

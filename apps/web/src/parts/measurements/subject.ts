@@ -1,12 +1,7 @@
 import { callSuffix, deviceKind } from '@phasor/contract';
 import { PHASES, type Phase } from '@phasor/quantities';
+import type { Subject } from '../../base/api/subject.ts';
 import { meterOf, type Selection } from '../hierarchy/index.ts';
-
-/** Who is measured, as the calls name it. */
-export type Subject =
-  | { readonly kind: 'device'; readonly token: string; readonly suffix: '' | 'EY' }
-  /** A group of the tree, by the id of its node. */
-  | { readonly kind: 'group'; readonly group: string; readonly suffix: '' | 'EY' };
 
 /** The subject of a selection; undefined when nothing is selected. Eymon devices are called by their own spelling. */
 export function subjectOf(selection: Selection): Subject | undefined {

@@ -2,6 +2,7 @@ import type { TimeRange } from '@phasor/calendar';
 import type { SeriesAnswer } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Subject } from '../../base/api/subject.ts';
 import { hasCode } from '../../base/errors/call-error.ts';
 import type { TimeChart } from '../charts/index.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type EnergyChange,
   useComparisonTexts,
 } from '../comparison/index.ts';
-import { type ProfileWish, profileQuery, type Subject } from '../measurements/index.ts';
+import { type ProfileWish, profileQuery } from '../measurements/index.ts';
 import { grownBeside, grownChange, grownLines, toItsEnd } from './grown-lines.ts';
 import type { ProfileScreen } from './profile-screen.ts';
 import { useProfileChart } from './use-profile-chart.ts';

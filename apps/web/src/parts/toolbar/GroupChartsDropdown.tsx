@@ -26,7 +26,8 @@ export const GroupChartsDropdown = memo(() => {
       isOpen={isOpen}
       onOpen={setOpen}
     >
-      <Charts routes={routes} onChosen={() => setOpen(false)} />
+      <Charts routes={routes.filter(({ menu }) => menu !== undefined)} onChosen={() => setOpen(false)} />
+      <Files routes={routes} onChosen={() => setOpen(false)} />
     </Dropdown>
   );
 });
@@ -35,16 +36,35 @@ export const GroupChartsDropdown = memo(() => {
 function useGroupRoutes(): readonly RouteEntry[] {
   const { sections } = useViewer().auth;
   return ROUTES.filter(
-    ({ groups, menu, types, section }) =>
+    ({ groups, menu, page, types, section }) =>
       groups === true &&
-      menu !== undefined &&
+      (menu !== undefined || page === 'measurementFiles') &&
       types?.includes(1) === true &&
       section !== undefined &&
       sections.includes(section),
   );
 }
 
-function Charts({ routes, onChosen }: { routes: readonly RouteEntry[]; onChosen: () => void }) {
+interface LinksProps {
+  readonly routes: readonly RouteEntry[];
+  readonly onChosen: () => void;
+}
+
+/** What the group's screens show, as a file. */
+function Files({ routes, onChosen }: LinksProps) {
+  const { t } = useTranslation(['shell']);
+  return routes
+    .filter(({ page }) => page === 'measurementFiles')
+    .map(({ path }) => (
+      <div key={path} className={styles.menus}>
+        <Link to={path} search={keepSelection} className={styles.link} onClick={onChosen}>
+          {t('group_charts.export')}
+        </Link>
+      </div>
+    ));
+}
+
+function Charts({ routes, onChosen }: LinksProps) {
   const { t } = useTranslation(['shell']);
   const names = useRouteNames();
   return (

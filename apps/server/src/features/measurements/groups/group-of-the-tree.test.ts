@@ -1,6 +1,8 @@
 import { DEVICE_KINDS, type DeviceType, type HierarchyNode } from '@phasor/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Call, callPath } from '../../../../../web/src/base/api/caller.ts';
+import { exportFile } from '../../../../../web/src/features/measurement-files/export/export-file.ts';
 import { ASink } from '../../../../testing/a-sink.ts';
 import { type AccessWorld, anAccessWorld, HOST, ORIGIN } from '../../../../testing/access-world.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
@@ -158,7 +160,8 @@ function summed(group: readonly Drawn[], meters: readonly Meter[], isAbove = fal
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 const known = (points: readonly [number, number | null][]) => points.map(([, value]) => value);
 
-it('is the same sum in every call, live and over time: the device that measures the whole, otherwise its parts', async () => {
+// proves R-DASH-082, R-DASH-083, R-FILE-044
+it('is the same sum in every call, file, live and over time: the device that measures the whole, otherwise its parts', async () => {
   await fc.assert(
     fc.asyncProperty(scene, async (drawn) => {
       const { meters } = drawn;
@@ -226,7 +229,41 @@ async function expectSums(group: string, counted: readonly Counted[]) {
   expect(parts.energy).toBeCloseTo(total(energies), 4);
   const ofParts = total(parts.parts.map((part: { energy: number | null }) => part.energy ?? 0));
   expect(ofParts + parts.other - parts.excess).toBeCloseTo(parts.energy, 3);
+  await expectFile(group, speaking);
   await expectLive(group, counted);
+}
+
+/** The file of the group: each line is one quarter hour. */
+async function expectFile(group: string, speaking: readonly Counted[]) {
+  const call: Call = async (name, { user_token: _own, ...input }: Record<string, unknown>) => {
+    const { http: _http, ...answer } = await ask(callPath(name), input);
+    return answer;
+  };
+  const { blob } = await exportFile(
+    {
+      ...{
+        subject: { kind: 'group', group, suffix: '' },
+        source: 1,
+        range: { from: FROM, to: TO },
+        resolution: '15MIN',
+      },
+      ...{ quantities: ['E_I', 'P'], phases: ['L1'], circuits: [], zone: 'Europe/Bratislava' },
+      ...{ decimalMark: '.', timeHeading: 'time' },
+    },
+    { call, now: () => world.clock.now(), signal: new AbortController().signal, onProgress: () => undefined },
+  );
+  const [heading, ...lines] = (await blob.text()).trim().split('\r\n');
+  expect(heading).toBe('time,E_I_L1 (Wh),E_I_total (Wh),P_L1 (W)');
+  const rows = lines.map((line) => line.split(','));
+  expect(rows.map(([time = '']) => Date.parse(time))).toEqual(
+    Array.from({ length: QUARTERS }, (_, quarter) => FROM + quarter * QUARTER),
+  );
+  for (const [quarter, [, ...cells]] of rows.entries()) {
+    const power = total(speaking.map(({ powers, ratio }) => (powers?.[quarter] ?? 0) * ratio));
+    for (const [cell, expected] of [power / 4, power / 4, power].entries()) {
+      expect(Number(cells[cell]), `cell ${cell} of quarter hour ${quarter}`).toBeCloseTo(expected, 3);
+    }
+  }
 }
 
 async function expectLive(node: string, counted: readonly Counted[]) {

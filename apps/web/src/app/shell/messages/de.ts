@@ -2,7 +2,7 @@ import type { Translation } from '../../../base/i18n/translation.ts';
 import type { messages as source } from './en.ts';
 
 export const messages: Translation<typeof source> = {
-  group_charts: { open: 'Diagramme der Gruppe', text: 'Diagramme' },
+  group_charts: { open: 'Diagramme der Gruppe', text: 'Diagramme', export: 'Als Datei exportieren' },
   page: {
     dashboard: 'Übersicht',
     profile: 'Verlauf',

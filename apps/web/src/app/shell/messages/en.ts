@@ -1,7 +1,7 @@
 import type { PageName, ScreenName } from '../../../base/addresses/route-catalogue.ts';
 
 export const messages = {
-  group_charts: { open: 'Charts of the group', text: 'Charts' },
+  group_charts: { open: 'Charts of the group', text: 'Charts', export: 'Export as a file' },
   page: {
     dashboard: 'Dashboard',
     profile: 'Profile',

@@ -2,7 +2,7 @@ import type { Translation } from '../../../base/i18n/translation.ts';
 import type { messages as source } from './en.ts';
 
 export const messages: Translation<typeof source> = {
-  group_charts: { open: 'Grafy skupiny', text: 'Grafy' },
+  group_charts: { open: 'Grafy skupiny', text: 'Grafy', export: 'Export do súboru' },
   page: {
     dashboard: 'Prehľad',
     profile: 'Priebeh',

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { localTime } from '@phasor/calendar';
-import { type DeviceListEntry, SOURCES, type Source } from '@phasor/contract';
+import { groupRuleOf, SOURCES, type Source } from '@phasor/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
+import { useServerZone } from '../../../base/session/server-zone.ts';
 import { Card, CardGrid } from '../../../base/ui/Card.tsx';
 import { ChoiceGroup } from '../../../base/ui/floating/ChoiceGroup.tsx';
 import { Tick } from '../../../base/ui/Tick.tsx';
 import { usesDecimalComma } from '../../../parts/charts/index.ts';
+import { titlesOf } from '../../../parts/hierarchy/index.ts';
+import { LeftOutNotes } from '../../../parts/measurements/index.ts';
 import { DayField } from '../../../parts/toolbar/index.ts';
 import { Choice, SourceChoice } from '../Choice.tsx';
 import type { DecimalMark } from '../cells.ts';
@@ -15,22 +18,24 @@ import { nameOfQuantity } from '../file-quantities.ts';
 import styles from '../MeasurementFiles.module.css';
 import { ExportRun } from './ExportRun.tsx';
 import { type ExportField, type ExportForm, rangeOf, startingForm } from './export-form.ts';
-import { type ExportQuantity, exportable, RESOLUTIONS, type Resolution } from './export-wish.ts';
-import { familiesOf, useExport } from './use-export.ts';
+import { type ExportQuantity, exportable, type Resolution, resolutionsOf } from './export-wish.ts';
+import { type Exportable, exportedOf } from './exported.ts';
+import { useExport } from './use-export.ts';
 
-/** Exports measurements of a device to a file. */
-export function ExportTab({ device }: { device: DeviceListEntry }) {
+/** Exports measurements of a device to a file, or those of a group as its screens count it. */
+export function ExportTab({ selection }: { selection: Exportable }) {
   const { t, i18n } = useTranslation(['measurement-files', 'common']);
-  const zone = device.time_zone;
+  const exported = exportedOf(selection, useServerZone());
+  const { subject, zone, families } = exported;
   const [form, setForm] = useState(() =>
     startingForm({
-      ...{ now: Date.now(), zone, families: familiesOf(device) },
+      ...{ now: Date.now(), zone, families },
       decimalMark: usesDecimalComma(localeOf(i18n.language)) ? ',' : '.',
     }),
   );
   const [source, setSource] = useState<Source>(SOURCES.wifi);
   const [wrong, setWrong] = useState<readonly ExportField[]>([]);
-  const run = useExport(device);
+  const run = useExport(selection, exported);
   const change = (part: Partial<ExportForm>) => {
     setForm({ ...form, ...part });
     setWrong([]);
@@ -58,7 +63,7 @@ export function ExportTab({ device }: { device: DeviceListEntry }) {
             <Choice<Resolution>
               label={t('export.resolution')}
               value={form.resolution}
-              options={RESOLUTIONS.map((value) => [value, t(`export.resolutions.${value}`)])}
+              options={resolutionsOf(subject).map((value) => [value, t(`export.resolutions.${value}`)])}
               onChoose={(resolution) => change({ resolution })}
             />
             <Choice<DecimalMark>
@@ -70,21 +75,29 @@ export function ExportTab({ device }: { device: DeviceListEntry }) {
               ]}
               onChoose={(decimalMark) => change({ decimalMark })}
             />
-            {device.lora ? <SourceChoice source={source} onSource={setSource} /> : null}
+            {exported.hasLora ? <SourceChoice source={source} onSource={setSource} /> : null}
           </div>
-          <Button
-            className={styles.everything}
-            variant="default"
-            size="compact-sm"
-            loading={run.isLooking}
-            onClick={() => run.findFirst(source, (first) => change({ first }))}
-          >
-            {t('export.everything')}
-          </Button>
+          {subject.kind === 'device' ? (
+            <Button
+              className={styles.everything}
+              variant="default"
+              size="compact-sm"
+              loading={run.isLooking}
+              onClick={() => run.findFirst({ token: subject.token, source }, (first) => change({ first }))}
+            >
+              {t('export.everything')}
+            </Button>
+          ) : null}
           <Quantities form={form} isWrong={wrong.includes('quantities')} onChange={change} />
           <p className={styles.note}>
             {t(form.resolution === 'samples' ? 'export.samples_hint' : 'export.steps_hint')}
           </p>
+          {selection.kind === 'group' ? (
+            <>
+              <p className={styles.note}>{t(`export.group.${groupRuleOf(selection.counted)}`)}</p>
+              <LeftOutNotes leftOut={titlesOf(selection.leftOut)} />
+            </>
+          ) : null}
           <ExportRun run={run} />
         </form>
       </Card>

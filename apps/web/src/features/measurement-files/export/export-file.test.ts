@@ -5,14 +5,20 @@ import type { Call } from '../../../base/api/caller.ts';
 import { CallError } from '../../../base/errors/call-error.ts';
 import { exportFile } from './export-file.ts';
 import { chosen, rangeOf, startingForm } from './export-form.ts';
-import { type ExportWish, exportable, exportParts, STEPPINGS } from './export-wish.ts';
+import { type ExportWish, exportable, exportParts, resolutionsOf, STEPPINGS } from './export-wish.ts';
 
 const zone = 'Europe/Bratislava';
 const from = startOfDate('2025-10-26', zone);
 const HOUR = 3_600_000;
 
 const wish: ExportWish = {
-  ...{ token: 't', suffix: '', source: 1, range: { from, to: from + 3 * HOUR }, resolution: 'HOUR', zone },
+  ...{
+    subject: { kind: 'device', token: 't', suffix: '' },
+    source: 1,
+    range: { from, to: from + 3 * HOUR },
+    resolution: 'HOUR',
+    zone,
+  },
   ...{ quantities: ['E_I', 'U'], phases: ['L1'], circuits: [], decimalMark: ',', timeHeading: 'time – Meter' },
 };
 
@@ -196,6 +202,27 @@ describe('an export', () => {
     ]);
     expect(disconnector.requests.map(({ name }) => name)).toEqual(['measurements.energy', 'measurements.export']);
     expect(disconnector.requests[1]?.input).toMatchObject({ from: from / 1_000, period: 'HOUR' });
+  });
+
+  // proves R-FILE-044
+  it('of a group calls the group of the tree, and has its phases and totals', async () => {
+    const hall = server({
+      'measurements.groupEnergy': () => ({ data: { E_I: { L1: [[from, 3]], CUM: [[from, 7]] } } }),
+      'measurements.groupProfile': () => ({ data: { U: { L1: [[from, 231]] } } }),
+    });
+    const { text } = await textOf({ subject: { kind: 'group', group: 'hall', suffix: '' } }, hall.call);
+    expect(text.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFtime – Meter;E_I_L1 (Wh);E_I_total (Wh);U_L1 (V)',
+      '2025-10-26T00:00:00+02:00;3;7;231',
+    ]);
+    expect(hall.requests.map(({ name }) => name)).toEqual(['measurements.groupEnergy', 'measurements.groupProfile']);
+    for (const { input } of hall.requests) expect(input).toMatchObject({ group: 'hall' });
+  });
+
+  // proves R-FILE-044
+  it('of a group has no samples: they are of its devices', () => {
+    expect(resolutionsOf({ kind: 'group' })).toEqual(['15MIN', 'HOUR', 'DAY', 'MONTH']);
+    expect(resolutionsOf({ kind: 'device' })).toContain('samples');
   });
 
   it('stops when it is aborted', async () => {

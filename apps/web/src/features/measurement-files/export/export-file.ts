@@ -35,7 +35,7 @@ interface Part {
 }
 
 /**
- * A device's measurements as CSV, requested part by part: ISO 8601 times with the zone's offset, one line a step (empty cells
+ * Measurements of a device or a group as CSV, requested part by part: ISO 8601 times with the zone's offset, one line a step (empty cells
  * without a value), or one a sample with its interval. A decimal comma goes with semicolons.
  * @throws CallError, or the signal's reason once it is aborted
  */
@@ -84,10 +84,12 @@ function isoInstant(time: number, timeZone: string): string {
 
 /** Samples as measured, without the ratio, and the readings of registers at the start of the range. */
 async function* sampleParts(
-  { token, source, range }: ExportWish,
+  { subject, source, range }: ExportWish,
   columns: readonly ExportColumn[],
   { call, signal }: ExportPorts,
 ): AsyncGenerator<Part> {
+  if (subject.kind === 'group') return;
+  const { token } = subject;
   const to = range.to / 1_000;
   for (let from: number | null = range.from / 1_000; from !== null; ) {
     const answer: Awaited<ReturnType<typeof call<'measurements.export'>>> = await call(
@@ -151,8 +153,13 @@ async function energiesOf(wish: ExportWish, read: StepRead, { call, signal }: Ex
   if (data === '') return undefined;
   const { period } = STEPPINGS[read.resolution];
   const phase = [...wish.phases, 'CUM', ...wish.circuits].join(',');
+  const body = { ...rangeOf(wish, read), data, period, phase };
+  const { subject } = wish;
+  const options = { suffix: subject.suffix, signal };
   return await orNothing(
-    call('measurements.energy', { ...bodyOf(wish, read), data, period, phase }, { suffix: wish.suffix, signal }),
+    subject.kind === 'device'
+      ? call('measurements.energy', { token: subject.token, ...body }, options)
+      : call('measurements.groupEnergy', { group: subject.group, ...body }, options),
   );
 }
 
@@ -161,12 +168,13 @@ async function meansOf(wish: ExportWish, read: StepRead, { call, signal }: Expor
   const { seconds } = STEPPINGS[read.resolution];
   if (data === '' || seconds === undefined) return undefined;
   const phase = [...wish.phases, ...wish.circuits].join(',');
+  const body = { ...rangeOf(wish, read), data, step: seconds, phase };
+  const { subject } = wish;
+  const options = { suffix: subject.suffix, signal };
   return await orNothing(
-    call(
-      'measurements.profile',
-      { ...bodyOf(wish, read), data, step: seconds, phase },
-      { suffix: wish.suffix, signal },
-    ),
+    subject.kind === 'device'
+      ? call('measurements.profile', { token: subject.token, ...body }, options)
+      : call('measurements.groupProfile', { group: subject.group, ...body }, options),
   );
 }
 
@@ -176,15 +184,17 @@ async function readingsOf(
   read: StepRead,
   { call, signal }: ExportPorts,
 ): Promise<ReadonlyMap<string, ReadonlyMap<number, number | null>>> {
-  if (read.columns.length === 0) return new Map();
+  const { subject } = wish;
+  if (read.columns.length === 0 || subject.kind === 'group') return new Map();
   const { period } = STEPPINGS[read.resolution];
-  const { columns, rows } = await call('measurements.export', { ...bodyOf(wish, read), period }, { signal });
+  const body = { token: subject.token, ...rangeOf(wish, read), period };
+  const { columns, rows } = await call('measurements.export', body, { signal });
   const points = (place: number) => rows.map((row) => [row[0] ?? 0, row[place + 2] ?? null] as const);
   return new Map(columns.map((name, place) => [name, new Map(points(place))]));
 }
 
-function bodyOf({ token, source }: ExportWish, { edges }: StepRead) {
-  return { token, source, from: (edges[0] ?? 0) / 1_000, to: (edges.at(-1) ?? 0) / 1_000 };
+function rangeOf({ source }: ExportWish, { edges }: StepRead) {
+  return { source, from: (edges[0] ?? 0) / 1_000, to: (edges.at(-1) ?? 0) / 1_000 };
 }
 
 /** A part without measurements has its steps too. */

@@ -1,6 +1,7 @@
 import { addUnits, type CalendarUnit, stepEdges, type TimeRange } from '@phasor/calendar';
 import { type EnergyPeriod, PHASE_REGISTERS, type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
 import { type Phase, QUANTITIES } from '@phasor/quantities';
+import type { Subject } from '../../../base/api/subject.ts';
 import type { DecimalMark } from '../cells.ts';
 import {
   type Circuit,
@@ -24,6 +25,11 @@ export type ExportQuantity = FileQuantity | 'relays';
 export const RESOLUTIONS = ['samples', '15MIN', 'HOUR', 'DAY', 'MONTH'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
+/** Resolutions of a file: a group has no samples of its own, only what its devices are together in each step. */
+export function resolutionsOf({ kind }: Pick<Subject, 'kind'>): readonly Resolution[] {
+  return kind === 'group' ? RESOLUTIONS.filter((resolution) => resolution !== 'samples') : RESOLUTIONS;
+}
+
 /** The steps of a resolution. */
 interface Stepping {
   readonly period: EnergyPeriod;
@@ -43,9 +49,7 @@ export const STEPPINGS: Readonly<Record<Exclude<Resolution, 'samples'>, Stepping
 
 /** The chosen export. */
 export interface ExportWish {
-  readonly token: string;
-  /** Spelling of the calls (D26). */
-  readonly suffix: '' | 'EY';
+  readonly subject: Subject;
   readonly source: Source;
   /** Epoch ms, whole seconds. */
   readonly range: TimeRange;

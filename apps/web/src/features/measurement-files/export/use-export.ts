@@ -1,5 +1,5 @@
 import { localTime, type TimeRange } from '@phasor/calendar';
-import { callSuffix, type DeviceListEntry, deviceKind, type SampleFamilyName, type Source } from '@phasor/contract';
+import type { Source } from '@phasor/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +7,11 @@ import { call } from '../../../base/api/client.ts';
 import { toasts } from '../../../base/toasts/toasts.ts';
 import { download, fileName } from '../../../parts/charts/index.ts';
 import { useSubjectText } from '../../../parts/measurements/index.ts';
-import { CIRCUIT_PLACES } from '../file-quantities.ts';
-import { phasesInUse } from '../import/mapping.ts';
 import { patientCaller, pause } from '../patient-caller.ts';
 import { exportFile } from './export-file.ts';
 import { chosen, type ExportForm } from './export-form.ts';
 import type { ExportWish } from './export-wish.ts';
+import type { Exportable, Exported } from './exported.ts';
 
 interface ExportStart {
   readonly form: ExportForm;
@@ -20,24 +19,18 @@ interface ExportStart {
   readonly source: Source;
 }
 
-/** Quantities of devices of its kind. */
-export function familiesOf({ type }: DeviceListEntry): readonly SampleFamilyName[] {
-  return deviceKind(type).families;
-}
-
 /** Runs one export at a time and downloads its file. */
-export function useExport(device: DeviceListEntry) {
+export function useExport(selection: Exportable, exported: Exported) {
   const { t } = useTranslation(['measurement-files']);
   const [progress, setProgress] = useState({ share: 0, rows: 0 });
   const aborting = useRef<AbortController>(undefined);
   useEffect(() => () => aborting.current?.abort(), []);
   // Modelled or replayed data must not be taken for measured ones (D44 and D45).
-  const title = useSubjectText({ kind: 'device', device, title: device.title });
+  const title = useSubjectText(selection);
+  const { subject, zone, phases, circuits } = exported;
   const wishOf = ({ form, range, source }: ExportStart): ExportWish => ({
-    ...{ token: device.token, suffix: callSuffix(device.type), source, range, zone: device.time_zone },
+    ...{ subject, source, range, zone, phases, circuits },
     ...{ resolution: form.resolution, quantities: chosen(form), decimalMark: form.decimalMark },
-    phases: phasesInUse(device.phase_use),
-    circuits: familiesOf(device).includes('circuits') ? CIRCUIT_PLACES : [],
     timeHeading: `${t('export.time')} – ${title}`,
   });
   const running = useMutation({
@@ -56,8 +49,8 @@ export function useExport(device: DeviceListEntry) {
     meta: { quiet: 'all' },
   });
   const looking = useMutation({
-    mutationFn: (source: Source) =>
-      call('measurements.export', { token: device.token, from: 0, to: Math.floor(Date.now() / 1_000), source }),
+    mutationFn: ({ token, source }: { token: string; source: Source }) =>
+      call('measurements.export', { token, from: 0, to: Math.floor(Date.now() / 1_000), source }),
   });
   return {
     start: running.mutate,
@@ -69,11 +62,11 @@ export function useExport(device: DeviceListEntry) {
     progress,
     isLooking: looking.isPending,
     /** The day of the first measurement. */
-    findFirst: (source: Source, onFound: (date: string) => void) =>
-      looking.mutate(source, {
+    findFirst: (wish: { token: string; source: Source }, onFound: (date: string) => void) =>
+      looking.mutate(wish, {
         onSuccess: ({ rows }) => {
           const time = rows[0]?.[0];
-          if (typeof time === 'number') onFound(localTime(time, device.time_zone).date);
+          if (typeof time === 'number') onFound(localTime(time, zone).date);
           else toasts.show({ kind: 'info', title: t('export.nothing') });
         },
       }),

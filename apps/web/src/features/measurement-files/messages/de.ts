@@ -201,6 +201,10 @@ export const messages: Translation<typeof source> = {
     done_one: '{{number}} Zeile gespeichert',
     done_other: '{{number}} Zeilen gespeichert',
     failed: 'Die Datei konnte nicht erstellt werden. Versuchen Sie es erneut.',
+    group: {
+      measured: 'Die Werte der Geräte, die die ganze Gruppe messen, wie auf ihren Seiten.',
+      added: 'Die Summe der Geräte der Gruppe, wie auf ihren Seiten.',
+    },
     wrong: {
       first: 'Geben Sie ein Datum ein, das nicht in der Zukunft liegt.',
       last: 'Geben Sie ein Datum ein, das nicht vor dem ersten liegt.',

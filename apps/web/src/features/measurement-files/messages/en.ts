@@ -194,6 +194,10 @@ export const messages = {
     done_one: '{{number}} row saved',
     done_other: '{{number}} rows saved',
     failed: 'The file could not be made. Try again.',
+    group: {
+      measured: 'What the devices that measure the whole group say, as on its screens.',
+      added: 'The sum of the devices of the group, as on its screens.',
+    },
     wrong: {
       first: 'Enter a date that is not in the future.',
       last: 'Enter a date that is not before the first one.',

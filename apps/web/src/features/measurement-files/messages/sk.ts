@@ -233,6 +233,10 @@ export const messages: Translation<typeof source> = {
     done_many: '{{number}} uloženého riadka',
     done_other: '{{number}} uložených riadkov',
     failed: 'Súbor sa nepodarilo vytvoriť. Skúste to znova.',
+    group: {
+      measured: 'Údaje zariadení, ktoré merajú celú skupinu, ako na jej obrazovkách.',
+      added: 'Súčet zariadení skupiny, ako na jej obrazovkách.',
+    },
     wrong: {
       first: 'Zadajte dátum, ktorý nie je v budúcnosti.',
       last: 'Zadajte dátum, ktorý nie je pred prvým.',

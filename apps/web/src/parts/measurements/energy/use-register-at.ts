@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Subject } from '../../../base/api/subject.ts';
 import { hasCode } from '../../../base/errors/call-error.ts';
 import { useNow } from '../../../base/ui/text/use-now.ts';
 import { profileQuery } from '../series-query.ts';
-import type { Subject } from '../subject.ts';
 import { registerOf } from './energy-of.ts';
 
 const WINDOW_S = 60;
