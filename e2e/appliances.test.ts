@@ -9,6 +9,7 @@ import { signIn } from './support/client.ts';
 import { registerFacility } from './support/facility.ts';
 import { listenTo, screenFaults } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { recordAgain } from './support/record-again.ts';
 import { connectMeter, type ToldMeter } from './support/told-meter.ts';
 import { goOn, type Visitor, visitSignedIn } from './support/visit.ts';
 
@@ -30,7 +31,7 @@ function sampleAt(ts: number, watts: number, register: number): SampleFrame {
 
 // proves R-APPL-002, R-APPL-003, R-APPL-004, R-APPL-005, R-APPL-008, R-APPL-009, R-APPL-010, R-APPL-011, R-APPL-012
 // proves R-APPL-013, R-APPL-014, R-APPL-015, R-APPL-016, R-APPL-017, R-APPL-018, R-APPL-019, R-APPL-020, R-APPL-021
-// proves R-APPL-022, R-APPL-026, R-APPL-027, R-APPL-028, R-APPL-029, R-APPL-031, R-DASH-069
+// proves R-APPL-022, R-APPL-026, R-APPL-027, R-APPL-028, R-APPL-029, R-APPL-031, R-DASH-069, R-APPL-032, R-APPL-033
 describe('appliances', () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-appliances-'));
   let product: Product;
@@ -130,9 +131,14 @@ describe('appliances', () => {
       await page.getByText('Appliance imprint successfully saved').waitFor();
       await page.getByText('Appliance imprint successfully saved').waitFor({ state: 'detached' });
       expect(await save.isDisabled()).toBe(true);
+      await recordAgain(page);
       await goOn(page, product, address('appliances/imprints'));
       const row = page.getByRole('row').filter({ hasText: 'Kettle' });
-      expect(await row.textContent()).toContain('2.00 kW');
+      await expect.poll(() => row.count()).toBe(2);
+      expect(await row.first().textContent()).toContain('2.00 kW');
+      await page.getByRole('button', { name: 'Remove the imprint of Kettle' }).first().click();
+      await page.getByRole('button', { name: 'Yes' }).click();
+      await expect.poll(() => row.count()).toBe(1);
       expect(complaints.take().filter((text) => !text.includes('422'))).toEqual([]);
     }));
 

@@ -106,6 +106,9 @@ const MEANT: Readonly<Record<string, readonly unknown[]>> = {
 
 /** Where a field means something else than in the other calls. */
 const MEANT_IN: Partial<Record<CallName, Readonly<Record<string, readonly unknown[]>>>> = {
+  'appliances.checkRecording': {
+    data: [[{ ts: 1_767_000_000, P: 60, Q: null, I: null }], []],
+  },
   'appliances.record': {
     data: [
       [60, 60, 60, 60, 60, 900, 900, 900, 900, 900, 900, 60, 60, 60, 60, 60].map((P, second) => ({
@@ -128,6 +131,7 @@ const CHOSEN: Partial<Record<CallName, readonly string[]>> = {
   'relays.writeSettings': ['clear_energy'],
   'relays.switch': ['relay_1'],
   'precision.writeGenerator': ['GEN_EFF', 'GEN_PHAS', 'GEN_FREQ'],
+  'appliances.record': ['name'],
   'appliances.remove': ['ID'],
   'users.add': ['password'],
   'notifications.markSeen': ['upTo'],

@@ -422,6 +422,17 @@ export const CALL_ROUTES = {
     section: 'disaggregation',
     summary: 'Record an appliance: what the meter read while it was switched on and off',
   },
+  'appliances.checkRecording': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/nilm/appliance-recording/check'],
+    caller: 'device',
+    level: 'view',
+    deviceToken: 'token',
+    section: 'disaggregation',
+    added: true,
+    summary: 'The edges of a recording, which of them count, and whether it would be taken; nothing is stored',
+  },
   'appliances.energy': {
     base: 'r',
     method: 'POST',

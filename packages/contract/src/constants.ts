@@ -36,6 +36,7 @@ export const APPLIANCE_LIMITS = {
   samples: 10_000,
   threshold: { min: 5, max: 500, first: 25 },
   perDevice: 100,
+  imprints: 100,
   runs: 20_000,
 } as const;
 /** The dashboards of appliances: how many the configuration may name, and runs of each that are listed (D34). */

@@ -22,6 +22,7 @@ export type {
   ApplianceRun,
   ApplianceWhyNot,
   ImprintShape,
+  RecordedEdgeEntry,
   RecordedSample,
   ShownAppliance,
 } from './calls/appliances.ts';

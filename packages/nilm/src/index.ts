@@ -19,6 +19,7 @@ export { DEFAULT_THRESHOLD, type Edge, type EdgeOptions, MILLI } from './edge.ts
 export { detectEdges, type EdgeState, newEdgeState } from './edge-detection.ts';
 export type { Appliance, Imprint } from './imprint.ts';
 export type { Learned } from './learning.ts';
+export type { RecordedEdge } from './recorded-edges.ts';
 export { checkRecording, type RecordingCheck, type RecordingRefusal } from './recording.ts';
 export type { Run, Start } from './run.ts';
 export { type Draw, type PhaseSamples, type RecordedSample, samplesOf } from './samples.ts';

@@ -1,4 +1,5 @@
 import { type PhaseSignal, phaseSignal } from '@phasor/testkit';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkRecording } from './recording.ts';
 import { samplesOf } from './samples.ts';
@@ -6,6 +7,9 @@ import { samplesOf } from './samples.ts';
 const OPTIONS = { threshold: 25, step: 1000 };
 const check = (loads: PhaseSignal['loads'], length = 120) =>
   checkRecording(samplesOf(phaseSignal({ length, loads })), OPTIONS);
+const KETTLE = { from: 60, to: 150, P: 2_650 };
+const sizes = ({ edges }: ReturnType<typeof check>) =>
+  edges.map(({ change, counts }) => [Math.round(change.P / 10) * 10, counts]);
 
 describe('a recording', () => {
   // proves R-NILM-002
@@ -30,15 +34,15 @@ describe('a recording', () => {
 
   // proves R-ERR-023
   it('without an edge is refused with 526', () => {
-    expect(check([])).toEqual({ refusal: 526 });
-    expect(check([{ from: 30, to: 90, P: 12 }])).toEqual({ refusal: 526 });
-    expect(checkRecording(samplesOf([]), OPTIONS)).toEqual({ refusal: 526 });
+    expect(check([])).toMatchObject({ imprint: null, refusal: 526 });
+    expect(check([{ from: 30, to: 90, P: 12 }])).toMatchObject({ imprint: null, refusal: 526 });
+    expect(checkRecording(samplesOf([]), OPTIONS)).toMatchObject({ imprint: null, refusal: 526 });
   });
 
   // proves R-ERR-023
   it('with only a rising edge, or a falling edge before it, is refused with 528', () => {
-    expect(check([{ from: 30, to: 500, P: 500 }])).toEqual({ refusal: 528 });
-    expect(check([{ from: 0, to: 60, P: 500 }])).toEqual({ refusal: 528 });
+    expect(check([{ from: 30, to: 500, P: 500 }])).toMatchObject({ imprint: null, refusal: 528 });
+    expect(check([{ from: 0, to: 60, P: 500 }])).toMatchObject({ imprint: null, refusal: 528 });
   });
 
   // proves R-ERR-023
@@ -47,6 +51,93 @@ describe('a recording', () => {
       { from: 20, to: 50, P: 500 },
       { from: 70, to: 100, P: 500 },
     ];
-    expect(check(twice)).toEqual({ refusal: 525 });
+    expect(check(twice)).toMatchObject({ imprint: null, refusal: 525 });
+  });
+
+  // proves R-NILM-037
+  it('counts edges of at least 15 % of its largest one, and names the others', () => {
+    const smaller = { from: 20, to: 40 };
+    const beside = check([KETTLE, { ...smaller, P: 380 }], 220);
+    expect(beside.refusal).toBeNull();
+    expect(sizes(beside)).toEqual([
+      [380, false],
+      [-380, false],
+      [2650, true],
+      [-2650, true],
+    ]);
+    const counting = check([KETTLE, { ...smaller, P: 420 }], 220);
+    expect(counting.refusal).toBe(525);
+    expect(sizes(counting).map(([, counts]) => counts)).toEqual([true, true, true, true]);
+  });
+
+  // proves R-NILM-038
+  it('is not spoiled by a blip before it, a warming element, or less power at its end', () => {
+    const warming = { from: 90, to: 150, P: -26 };
+    const blip = { from: 10, to: 11, P: 700 };
+    const held = { from: 20, to: 30, P: 28 };
+    const { imprint, edges } = check([KETTLE, warming, blip, held], 220);
+    expect(imprint?.rising.P).toBeCloseTo(2_650, -1);
+    expect(imprint?.falling.P).toBeCloseTo(-2_624, -1);
+    expect(edges.filter(({ counts }) => counts)).toHaveLength(2);
+  });
+
+  // proves R-NILM-038
+  it('has the level behind an inrush or stages that are held for some seconds', () => {
+    const run = { from: 30, to: 90, P: 120, Q: 60 };
+    const inrush = check([run, { from: 30, to: 35, P: 520, Q: 200 }]);
+    expect(inrush.imprint?.rising.P).toBeCloseTo(120, 0);
+    expect(inrush.imprint?.rising.Q).toBeCloseTo(60, 0);
+    expect(inrush.imprint?.peak).toBeGreaterThan(400);
+    const stages = check([run, { from: 36, to: 84, P: 300 }]);
+    expect(stages.imprint?.rising.P).toBeCloseTo(420, 0);
+    expect(stages.imprint?.falling.P).toBeCloseTo(-420, 0);
+  });
+
+  // proves R-NILM-037
+  it('whose rise and fall differ by more than a third is refused with 528', () => {
+    const stays = (P: number) => check([KETTLE, { from: 100, to: 1_000, P }], 220);
+    const other = check([
+      { from: 30, to: 500, P: 1_000 },
+      { from: 0, to: 90, P: 600 },
+    ]);
+    expect(sizes(other)).toEqual([
+      [1_000, true],
+      [-600, true],
+    ]);
+    expect(other.refusal).toBe(528);
+    expect(stays(300).refusal).toBeNull();
+    expect(
+      check([
+        { from: 30, to: 500, P: 2_065 },
+        { from: 0, to: 90, P: 200 },
+      ]).refusal,
+    ).toBe(528);
+  });
+
+  // proves R-NILM-037
+  it('gives an imprint exactly for one rise and one fall that belong together, whatever is selected', () => {
+    const load = fc.record({
+      from: fc.integer({ min: 15, max: 150 }),
+      length: fc.integer({ min: 20, max: 60 }),
+      P: fc.integer({ min: 30, max: 3_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(load, { maxLength: 4 }), (loads) => {
+        const { edges, imprint, refusal } = check(
+          loads.map(({ from, length, P }) => ({ from, to: from + length, P })),
+          240,
+        );
+        const counted = edges.filter(({ counts }) => counts).map(({ change }) => change.P);
+        const largest = Math.max(0, ...counted.map(Math.abs));
+        for (const power of counted) expect(Math.abs(power)).toBeGreaterThanOrEqual(0.15 * largest);
+        const [rise = 0, fall = 0] = counted;
+        const isPair =
+          counted.length === 2 && rise > 0 && fall < 0 && Math.min(rise, -fall) >= Math.max(rise, -fall) / 1.5;
+        expect(imprint !== null).toBe(isPair);
+        if (counted.length === 0) expect(refusal).toBe(526);
+        else if (counted.length > 2) expect(refusal).toBe(525);
+        else expect(refusal).toBe(isPair ? null : 528);
+      }),
+    );
   });
 });

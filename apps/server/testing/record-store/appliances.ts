@@ -84,6 +84,19 @@ export const applianceScenarios: Scenarios = {
     expect((await appliances.record(anAppliance(), anImprint)).applianceId).toBe(id);
     expect(await appliances.runs(everything)).toEqual([aRun(id)]);
   },
+  // proves R-NILM-040
+  'adds further imprints to an appliance of the device alone, so many of them': async (store) => {
+    const { appliances } = store;
+    const id = await aKettle(store);
+    expect(await appliances.addImprint(OTHER, id, anImprint)).toBeUndefined();
+    expect(await appliances.addImprint(MAC, id + 1, anImprint)).toBeUndefined();
+    const further = { ...anImprint, activePower: 1_990 };
+    const imprintId = await appliances.addImprint(MAC, id, further);
+    expect((await appliances.imprintsOf(MAC)).at(-1)).toEqual({ ...further, id: imprintId, applianceId: id });
+    for (let n = 2; n < APPLIANCE_LIMITS.imprints; n += 1) await appliances.addImprint(MAC, id, anImprint);
+    const beyond = appliances.addImprint(MAC, id, anImprint);
+    await expect(beyond).rejects.toMatchObject({ error: 'request.invalid', field: 'ID_appliance' });
+  },
   'renames an appliance of the device alone': async (store) => {
     const { appliances } = store;
     const id = await aKettle(store);

@@ -35,6 +35,19 @@ const imprint = z.object({
   power_I: z.number().nullable(),
 });
 
+const recordedPart = { token, data: z.array(recorded).min(1).max(samplesMax), phase };
+
+/** An edge found in a recording: epoch ms of its first sample and of the sample that confirmed the next level, W, var. */
+const recordedEdge = z.object({
+  time: z.number(),
+  settled: z.number(),
+  P: z.number(),
+  Q: z.number().nullable(),
+  /** It is large enough to begin or end what is recorded (D83). */
+  counts: z.boolean(),
+});
+export type RecordedEdgeEntry = z.infer<typeof recordedEdge>;
+
 const appliance = z.object({
   ID_appliance: id,
   name: z.string(),
@@ -197,8 +210,24 @@ export const applianceMenu = menuTree<ApplianceNodeData>(
 /** Appliances recognized in the load of a disaggregation meter (R-NILM). */
 export const appliancesCalls = {
   'appliances.record': {
-    request: z.object({ token, name: name(nameLimits.min), data: z.array(recorded).min(1).max(samplesMax), phase }),
+    /** A new appliance by its name, or a further imprint of a known one by its ID. A refusal carries `edges` as below. */
+    request: z
+      .object({ ...recordedPart, name: name(nameLimits.min).optional(), ID_appliance: id.optional() })
+      .refine((body) => body.name !== undefined || body.ID_appliance !== undefined, {
+        message: 'a name is expected',
+        path: ['name'],
+      }),
     answer: ok.extend({ data: z.object({ ID_appliance: id, ID_imprint: id }) }),
+  },
+  'appliances.checkRecording': {
+    request: z.object(recordedPart),
+    /** `code`: the code with which this recording would be refused; null if it would be taken. */
+    answer: ok.extend({
+      data: z.object({
+        code: z.union([z.literal(525), z.literal(526), z.literal(528)]).nullable(),
+        edges: z.array(recordedEdge),
+      }),
+    }),
   },
   'appliances.list': { request: z.object({ token }), answer: ok.extend({ data: z.array(appliance) }) },
   'appliances.rename': {

@@ -43,6 +43,7 @@ export const EXAMPLE_FIELDS: Readonly<Partial<Record<CallName, readonly string[]
   'relays.writeSettings': ['names'],
   'relays.switch': ['relay_1'],
   'precision.writeGenerator': ['GEN_EFF', 'GEN_PHAS', 'GEN_FREQ'],
+  'appliances.record': ['name'],
   'appliances.remove': ['ID'],
   'users.add': ['password'],
   'notifications.markSeen': ['upTo'],

@@ -47,7 +47,7 @@ function entryQueries(database: RecordDatabase): Entries {
   };
 }
 
-type Imprints = Pick<ApplianceRecords, 'imprintsOf' | 'removeImprint' | 'removeImprints'>;
+type Imprints = Pick<ApplianceRecords, 'imprintsOf' | 'addImprint' | 'removeImprint' | 'removeImprints'>;
 
 function imprintQueries(database: RecordDatabase): Imprints {
   const ofDevice = (mac: string) => database.selectFrom('appliances').select('id').where('mac', '=', mac);
@@ -57,6 +57,17 @@ function imprintQueries(database: RecordDatabase): Imprints {
       const all = database.selectFrom('imprints').selectAll().where('applianceId', 'in', ofDevice(mac));
       return await all.orderBy('id').execute();
     },
+    addImprint: (mac, id, imprint) =>
+      database.transaction().execute(async (change) => {
+        const known = change.selectFrom('appliances').select('id').where('mac', '=', mac).where('id', '=', id);
+        if ((await known.executeTakeFirst()) === undefined) return undefined;
+        const own = await change.selectFrom('imprints').select('id').where('applianceId', '=', id).execute();
+        if (own.length >= APPLIANCE_LIMITS.imprints) {
+          throw new AppError('request.invalid', 'ID_appliance', 'the appliance has as many imprints as it may');
+        }
+        const row = change.insertInto('imprints').values({ applianceId: id, ...imprint });
+        return (await row.returning('id').executeTakeFirstOrThrow()).id;
+      }),
     removeImprint: async (mac, id) =>
       (await goneOf(mac).where('id', '=', id).returning('id').executeTakeFirst()) !== undefined,
     removeImprints: async (mac) => (await goneOf(mac).returning('id').execute()).length,

@@ -1,15 +1,15 @@
 import type { ApplianceEntry, CallBody, ImprintShape } from '@phasor/contract';
-import { checkRecording, MILLI, samplesOf } from '@phasor/nilm';
+import { MILLI } from '@phasor/nilm';
 import { AppError } from '../../app-error.ts';
-import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import type { CallHandlers } from '../../call-handlers.ts';
 import type {
   ApplianceRecords,
   Appliance as Kept,
   Imprint as KeptImprint,
 } from '../../ports/records/appliance-records.ts';
 import { meterOf } from './meter.ts';
-import { imprintOf, powersOf } from './recognised.ts';
-import { FIRST_SETTINGS } from './settings-calls.ts';
+import { imprintOf } from './recognised.ts';
+import { recordingCalls } from './recording-calls.ts';
 
 export interface EntryParts {
   readonly appliances: ApplianceRecords;
@@ -19,6 +19,7 @@ export interface EntryParts {
 
 export type EntryCallName =
   | 'appliances.record'
+  | 'appliances.checkRecording'
   | 'appliances.list'
   | 'appliances.rename'
   | 'appliances.remove'
@@ -28,7 +29,7 @@ export type EntryCallName =
 export function entryCalls(parts: EntryParts): CallHandlers<EntryCallName> {
   const { appliances, changed } = parts;
   return {
-    'appliances.record': (body, context) => record(body, context, parts),
+    ...recordingCalls(parts),
     'appliances.list': async (_body, context) => {
       const { mac } = meterOf(context, 'token');
       const [kept, imprints] = await Promise.all([appliances.of(mac), appliances.imprintsOf(mac)]);
@@ -56,35 +57,6 @@ export function entryCalls(parts: EntryParts): CallHandlers<EntryCallName> {
     },
   };
 }
-
-/** @throws AppError 525, 526 or 528 for a recording without one rising and one falling edge, 527 for a name that is taken */
-async function record({ name, phase, data }: CallBody<'appliances.record'>, context: CallContext, parts: EntryParts) {
-  const device = meterOf(context, 'token');
-  if (Number(phase.slice(1)) > device.phases) throw new AppError('request.invalid', 'phase');
-  const samples = samplesOf(data.map(({ ts, P, Q, I }) => ({ time: Math.round(ts * 1_000), P, Q, I })));
-  const { threshold } = (await parts.appliances.settings(device.mac)) ?? FIRST_SETTINGS;
-  const { imprint, refusal } = checkRecording(samples, { threshold, step: usualStep(samples.time) });
-  if (refusal !== undefined) throw new AppError(REFUSALS[refusal], 'data');
-  const { mac } = device;
-  const kept = await parts.appliances.record(
-    { mac, name, phase, learned: false, createdAt: context.now },
-    { ...powersOf(imprint), recordedAt: samples.time[0] ?? context.now, shape: JSON.stringify(imprint) },
-  );
-  parts.changed(mac);
-  context.note?.(`${kept.applianceId}: ${name} ${phase}`);
-  return { data: { ID_appliance: kept.applianceId, ID_imprint: kept.imprintId } };
-}
-
-/** Median distance of two samples, ms; a second where there is but one. */
-function usualStep(times: Float64Array): number {
-  const steps = times
-    .slice(1)
-    .map((time, i) => time - (times[i] ?? time))
-    .sort();
-  return steps[steps.length >> 1] ?? 1_000;
-}
-
-const REFUSALS = { 525: 'appliances.many_edges', 526: 'appliances.no_edge', 528: 'appliances.few_edges' } as const;
 
 async function removed(
   mac: string,

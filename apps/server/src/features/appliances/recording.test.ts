@@ -45,6 +45,54 @@ group('a recording', () => {
     const { calls, context } = await aScene();
     const refused = calls['appliances.record']({ ...body, data: span(loads) }, context);
     await expect(refused).rejects.toMatchObject({ code, field: 'data' });
+    const { data } = await calls['appliances.checkRecording']({ ...body, data: span(loads) }, context);
+    expect(data.code).toBe(code);
+    await expect(refused).rejects.toMatchObject({ data: { edges: data.edges } });
+  });
+
+  // proves R-NILM-039
+  it('is judged without being stored, with the edges that count and those that do not', async () => {
+    const { calls, context } = await aScene();
+    const lamp = { from: 4, to: 14, watts: 40 };
+    const { data } = await calls['appliances.checkRecording']({ ...body, data: span([kettle, lamp]) }, context);
+    expect(data.code).toBeNull();
+    expect(data.edges.map(({ P, counts }) => [Math.round(P / 10) * 10, counts])).toEqual([
+      [40, false],
+      [-40, false],
+      [2_150, true],
+      [-2_150, true],
+    ]);
+    expect(data.edges[2]?.time).toBe(NOON - 120_000 + 21_000);
+    await expect(calls['appliances.list']({ token: 'd' }, context)).rejects.toMatchObject({ error: 'store.not_found' });
+  });
+
+  // proves R-NILM-040
+  it('is a further imprint of an appliance that the call names by its number', async () => {
+    const { calls, context, notes } = await aScene();
+    const { name: _name, ...nameless } = body;
+    const first = (await calls['appliances.record'](body, context)).data;
+    const weaker = span([{ ...kettle, watts: 2_000 }]);
+    const again = { ...nameless, data: weaker, ID_appliance: first.ID_appliance };
+    const second = (await calls['appliances.record'](again, context)).data;
+    expect(second.ID_appliance).toBe(first.ID_appliance);
+    expect(notes.at(-1)).toBe(`${first.ID_appliance}: L1`);
+    const imprintsNow = async () => (await calls['appliances.list']({ token: 'd' }, context)).data[0]?.imprints ?? [];
+    expect((await imprintsNow()).map(({ ID_imprint, power_P }) => [ID_imprint, Math.round(power_P / 10) * 10])).toEqual(
+      [
+        [first.ID_imprint, 2_150],
+        [second.ID_imprint, 2_000],
+      ],
+    );
+    const remove = { user_token: 'u', device_token: 'd', remove: 'IMPRINT', ID: first.ID_imprint } as const;
+    await calls['appliances.remove'](remove, context);
+    expect((await imprintsNow()).map(({ ID_imprint }) => ID_imprint)).toEqual([second.ID_imprint]);
+    await expect(calls['appliances.record']({ ...again, phase: 'L2' }, context)).rejects.toMatchObject({
+      error: 'request.invalid',
+      field: 'phase',
+    });
+    await expect(calls['appliances.record']({ ...again, ID_appliance: 4_711 }, context)).rejects.toMatchObject({
+      error: 'store.not_found',
+    });
   });
 
   // proves R-NILM-032

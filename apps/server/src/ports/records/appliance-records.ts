@@ -95,6 +95,15 @@ export interface ApplianceRecords {
     appliance: Omit<Appliance, 'id'>,
     imprint: Omit<Imprint, 'id' | 'applianceId'>,
   ): Promise<{ readonly applianceId: number; readonly imprintId: number }>;
+  /**
+   * Adds a further imprint to an appliance of a device and returns its number; undefined when the device has no such appliance.
+   * @throws AppError('request.invalid', field ID_appliance) when it has the greatest number of imprints
+   */
+  addImprint(
+    mac: string,
+    id: number,
+    imprint: Omit<Imprint, 'id' | 'applianceId'>,
+  ): Promise<number | undefined>;
   /** False when the device has no such appliance. @throws AppError('appliances.duplicate') */
   rename(mac: string, id: number, name: string): Promise<boolean>;
   /** Removes an appliance with its imprints and runs; false when the device has no such one. */

@@ -1,17 +1,18 @@
 import { Button, TextInput } from '@mantine/core';
-import { APPLIANCE_LIMITS, type DeviceListEntry, type RecordedSample } from '@phasor/contract';
+import { APPLIANCE_LIMITS, type ApplianceEntry, type DeviceListEntry, type RecordedSample } from '@phasor/contract';
 import type { Phase } from '@phasor/quantities';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../base/api/client.ts';
+import { callQuery } from '../../../base/api/queries/call-query.ts';
 import { CallError } from '../../../base/errors/call-error.ts';
 import { success } from '../../../base/ui/dialogs/success.ts';
 import { Segmented } from '../../../base/ui/floating/Segmented.tsx';
 import { Wrong } from '../../../base/ui/states/Wrong.tsx';
 import styles from '../Recording.module.css';
 import { refreshAppliances } from '../refresh-appliances.ts';
-import { faultOf, isApplianceName } from './recording-form.ts';
+import { faultOf, furtherOf, isApplianceName, savedAs } from './recording-form.ts';
 import type { Recording } from './use-recording.ts';
 
 interface Props {
@@ -31,6 +32,8 @@ export function RecordingForm({ device, phase, phases, recording, onPhase }: Pro
     setName('');
     recording.select(undefined);
   });
+  const known = useKnownAppliances(device, phase);
+  const further = furtherOf(known, name);
   const { error } = saving;
   const fault = faultOf(error);
   const save = (event: FormEvent) => {
@@ -38,7 +41,7 @@ export function RecordingForm({ device, phase, phases, recording, onPhase }: Pro
     if (recording.chosen.length === 0 || saving.isPending) return;
     const isFit = isApplianceName(name);
     setShort(!isFit);
-    if (isFit) saving.mutate({ name: name.trim(), phase, data: [...recording.chosen] });
+    if (isFit) saving.mutate({ ...savedAs(known, name), phase, data: [...recording.chosen] });
   };
   const write = (text: string) => {
     setName(text);
@@ -58,10 +61,17 @@ export function RecordingForm({ device, phase, phases, recording, onPhase }: Pro
         value={name}
         maxLength={APPLIANCE_LIMITS.name.max}
         autoComplete="off"
+        list={KNOWN_NAMES}
+        description={further && t('recording.further', { count: further.imprints.length, name: further.name })}
         error={nameFault}
         aria-invalid={nameFault !== false}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
+      <datalist id={KNOWN_NAMES}>
+        {known.map(({ ID_appliance, name: own }) => (
+          <option key={ID_appliance} value={own} />
+        ))}
+      </datalist>
       <div className={styles.field}>
         <span className={styles.label} aria-hidden>
           {t('recording.phase')}
@@ -74,7 +84,7 @@ export function RecordingForm({ device, phase, phases, recording, onPhase }: Pro
         />
       </div>
       <Button type="submit" disabled={recording.chosen.length === 0} loading={saving.isPending}>
-        {t('recording.save')}
+        {t(further === undefined ? 'recording.save' : 'recording.save_further')}
       </Button>
       {fault === 'selection' && messageKey !== undefined ? (
         <Wrong text={`${t(`errors:${messageKey}.title`)}. ${t(`errors:${messageKey}.hint`)}`} />
@@ -83,11 +93,19 @@ export function RecordingForm({ device, phase, phases, recording, onPhase }: Pro
   );
 }
 
+const KNOWN_NAMES = 'known-appliances';
+
+/** Appliances of the phase, which can be recorded again under their names. */
+function useKnownAppliances({ token }: DeviceListEntry, phase: Phase): readonly ApplianceEntry[] {
+  const list = useQuery({ ...callQuery('appliances.list', { token }), meta: { quiet: 'all' } });
+  return useMemo(() => (list.data?.data ?? []).filter((appliance) => appliance.phase === phase), [list.data, phase]);
+}
+
 function useSaving(device: DeviceListEntry, onSaved: () => void) {
   const { t } = useTranslation(['appliances']);
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { name: string; phase: Phase; data: RecordedSample[] }) =>
+    mutationFn: (body: ReturnType<typeof savedAs> & { phase: Phase; data: RecordedSample[] }) =>
       call('appliances.record', { token: device.token, ...body }),
     meta: { quiet: ['appliances.many_edges', 'appliances.no_edge', 'appliances.duplicate', 'appliances.few_edges'] },
     onSuccess: () => {

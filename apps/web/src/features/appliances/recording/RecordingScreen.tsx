@@ -10,10 +10,12 @@ import { type GraphState, GraphToolbar, useGraphState } from '../../../parts/too
 import styles from '../AppliancesPage.module.css';
 import type { ApplianceScreenProps } from '../AppliancesPage.tsx';
 import own from '../Recording.module.css';
+import { RecordedEdges } from './RecordedEdges.tsx';
 import { RecordingForm } from './RecordingForm.tsx';
 import { recordingChart } from './recording.ts';
 import { SelectionSliders } from './SelectionSliders.tsx';
 import { type Recording, useRecording } from './use-recording.ts';
+import { NO_EDGES } from './use-recording-check.ts';
 
 /** Records an appliance: the meter's readings while somebody switches it on and off (R-APPL-009). */
 export function RecordingScreen({ device }: ApplianceScreenProps) {
@@ -64,7 +66,7 @@ interface PictureProps {
 /** The live values; a part of them is selected by dragging, or by the sliders below. */
 function LivePicture({ state: { zone, selection }, recording, phase }: PictureProps) {
   const { t, i18n } = useTranslation(['appliances', 'common']);
-  const { samples, selected, select } = recording;
+  const { samples, selected, select, drag, check } = recording;
   const [hidden, setHidden] = useHiddenSeries('appliances.recording', []);
   const locale = localeOf(i18n.language);
   const chart = useMemo(() => {
@@ -73,8 +75,8 @@ function LivePicture({ state: { zone, selection }, recording, phase }: PicturePr
       I: t('common:quantity.current'),
       Q: t('common:quantity.reactivePower'),
     };
-    return recordingChart(samples, { selected, timeZone: zone, locale, names });
-  }, [samples, selected, zone, locale, t]);
+    return recordingChart(samples, { edges: check?.edges ?? NO_EDGES, selected, timeZone: zone, locale, names });
+  }, [samples, selected, check, zone, locale, t]);
   const subject = useSubjectText(selection);
   return (
     <>
@@ -83,10 +85,12 @@ function LivePicture({ state: { zone, selection }, recording, phase }: PicturePr
         {...{ subject, chart, hidden }}
         size="part"
         onHidden={setHidden}
-        onSelect={select}
+        onSelect={drag}
+        onSelecting={drag}
         onWhole={() => select(undefined)}
       />
       <SelectionSliders recording={recording} zone={zone} />
+      {check === undefined ? null : <RecordedEdges verdict={check} zone={zone} />}
     </>
   );
 }

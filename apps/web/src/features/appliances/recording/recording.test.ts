@@ -1,6 +1,15 @@
 import type { LiveValues } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { ontoSamples, placesOf, rangeOfPlaces, recordingChart, samplesOf, selectedSamples } from './recording.ts';
+import {
+  edgeEvents,
+  ontoSamples,
+  placesOf,
+  rangeOfPlaces,
+  recordingChart,
+  samplesOf,
+  selectedSamples,
+  snapped,
+} from './recording.ts';
 
 const valueAt = (ts: number, P: number): LiveValues => ({
   ts,
@@ -49,6 +58,36 @@ describe('a selection', () => {
 
   it('between two samples selects nothing', () => {
     expect(ontoSamples(samples, { from: 10_400, to: 10_600 })).toBeUndefined();
+  });
+});
+
+describe('a dragged selection', () => {
+  const powers = [...Array(20).fill(60), ...Array(20).fill(2_060), ...Array(20).fill(60)];
+  const long = samplesOf(
+    powers.map((P: number, second) => valueAt(second, P)),
+    'L1',
+  );
+  const edge = (time: number, P: number) => ({ time, settled: time + 3_000, P, Q: 0, counts: true });
+  const edges = [edge(20_000, 2_000), edge(40_000, -2_000)];
+
+  // proves R-APPL-033
+  it.each([
+    ['cuts a rise', { from: 22_500, to: 55_000 }, { from: 15_000, to: 55_000 }],
+    ['begins just before a rise', { from: 19_000, to: 55_000 }, { from: 15_000, to: 55_000 }],
+    ['cuts a fall', { from: 10_000, to: 41_200 }, { from: 10_000, to: 48_000 }],
+    ['begins in a fall', { from: 41_000, to: 55_000 }, { from: 43_000, to: 55_000 }],
+    ['ends in a rise', { from: 3_000, to: 21_000 }, { from: 3_000, to: 19_000 }],
+    ['cuts none', { from: 5_000, to: 55_000 }, { from: 5_000, to: 55_000 }],
+  ])('that %s snaps to it', (_what, wished, expected) => {
+    expect(snapped(long, wished, edges)).toEqual(expected);
+  });
+
+  // proves R-APPL-033
+  it('marks the edges found, muted those that do not count', () => {
+    expect(edgeEvents([edge(20_000, 2_000), { ...edge(30_000, -28), counts: false }])).toEqual([
+      { time: 20_000, kind: 'start', colour: 0 },
+      { time: 30_000, kind: 'end', colour: 'muted' },
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { TimeRange } from '@phasor/calendar';
-import type { RecordedSample } from '@phasor/contract';
+import type { RecordedEdgeEntry, RecordedSample } from '@phasor/contract';
 import type { Phase } from '@phasor/quantities';
-import type { ChartPoint, ChartSeries, TimeChart } from '../../../parts/charts/index.ts';
+import type { ChartEvent, ChartPoint, ChartSeries, TimeChart } from '../../../parts/charts/index.ts';
 import type { LiveWindow } from '../../../parts/live-values/index.ts';
 
 /** Values from which a recording is selected: ten minutes of them, one a second. */
@@ -50,7 +50,43 @@ export function ontoSamples(samples: readonly RecordedSample[], wished: TimeRang
   return places && rangeOfPlaces(samples, places.first, places.last);
 }
 
+/** A selection of a switching begins so many samples before it and ends so many after it. */
+const BESIDE_SAMPLES = 5;
+
+/**
+ * A dragged selection with ends that cut no edge: it includes a switching on at its beginning and a switching off at its end
+ * with some samples beside them, and leaves out a switching off at its beginning and a switching on at its end.
+ */
+export function snapped(
+  samples: readonly RecordedSample[],
+  wished: TimeRange,
+  edges: readonly RecordedEdgeEntry[],
+): TimeRange {
+  const placeOf = (time: number) => samples.findIndex(({ ts }) => ts * 1_000 >= time);
+  const timeAt = (place: number) => (samples[Math.min(Math.max(place, 0), samples.length - 1)]?.ts ?? 0) * 1_000;
+  let { from, to } = wished;
+  for (const [i, { time, settled, P }] of edges.entries()) {
+    const [begin, end] = [placeOf(time), placeOf(settled)];
+    const before = Math.max(timeAt(begin - BESIDE_SAMPLES), edges[i - 1]?.settled ?? 0);
+    const after = Math.min(timeAt(end + BESIDE_SAMPLES), edges[i + 1]?.time ?? Number.POSITIVE_INFINITY);
+    const cutsFirst = wished.from > timeAt(begin - BESIDE_SAMPLES) && wished.from < settled;
+    const cutsLast = wished.to >= time && wished.to < timeAt(end + BESIDE_SAMPLES);
+    if (cutsFirst && wished.to >= time) from = P > 0 ? before : settled;
+    if (cutsLast && wished.from < settled) to = P > 0 ? timeAt(begin - 1) : after;
+  }
+  return to > from ? { from, to } : wished;
+}
+
+/** The edges of a selection as markers: up for a rise, down for a fall, muted where they do not count. */
+export function edgeEvents(edges: readonly RecordedEdgeEntry[]): ChartEvent[] {
+  return edges.map(({ time, P, counts }) => ({
+    ...{ time, kind: P > 0 ? 'start' : 'end' },
+    colour: counts ? 0 : 'muted',
+  }));
+}
+
 interface Frame {
+  readonly edges?: readonly RecordedEdgeEntry[];
   readonly selected: TimeRange | undefined;
   readonly timeZone: string;
   readonly locale: string;
@@ -59,7 +95,7 @@ interface Frame {
 
 /** Active power, current and reactive power of a phase, each on an axis of its own. */
 export function recordingChart(samples: readonly RecordedSample[], frame: Frame): TimeChart {
-  const { selected, timeZone, locale, names } = frame;
+  const { edges = [], selected, timeZone, locale, names } = frame;
   const from = (samples[0]?.ts ?? 0) * 1_000;
   const to = Math.max((samples.at(-1)?.ts ?? 0) * 1_000, from + LEAST_RANGE_MS);
   const points = (key: 'P' | 'I' | 'Q') => samples.map((sample): ChartPoint => [sample.ts * 1_000, sample[key]]);
@@ -75,6 +111,7 @@ export function recordingChart(samples: readonly RecordedSample[], frame: Frame)
       { quantity: 'current', kind: 'linear' },
       { quantity: 'reactivePower', kind: 'linear' },
     ],
+    events: edgeEvents(edges),
     ...(selected === undefined ? {} : { selected }),
   };
 }

@@ -4,26 +4,44 @@ import type { Phase } from '@phasor/quantities';
 import { useMemo, useState } from 'react';
 import { useLiveFeed } from '../../../base/api/live/use-live.ts';
 import { extend, type LiveWindow } from '../../../parts/live-values/index.ts';
-import { ontoSamples, RECORDED_POINTS, samplesOf, selectedSamples } from './recording.ts';
+import { ontoSamples, RECORDED_POINTS, samplesOf, selectedSamples, snapped } from './recording.ts';
+import { NO_EDGES, useRecordingCheck } from './use-recording-check.ts';
 
 const NOTHING: LiveWindow = [];
+const NO_SAMPLES = [] as const;
 
-/** The last minutes of a meter. While a part is selected the chart stands still, and values continue to arrive. */
+/**
+ * The last minutes of a meter. While a part is selected the chart stands still, and values continue to arrive. A dragged
+ * selection moves its ends off the edges of the chart.
+ */
 export function useRecording(device: DeviceListEntry, phase: Phase) {
   const [newest, setNewest] = useState(NOTHING);
   const [frozen, setFrozen] = useState<LiveWindow>();
-  const [selected, setSelected] = useState<TimeRange>();
+  const [wished, setWished] = useState<TimeRange & { readonly isDragged: boolean }>();
   const target = { kind: 'device', mac: device.mac, token: device.token } as const;
   useLiveFeed(target, (values) => setNewest((window) => extend(window, values, RECORDED_POINTS)));
   const shown = frozen ?? newest;
   const samples = useMemo(() => samplesOf(shown, phase), [shown, phase]);
+  const whole = useRecordingCheck(device, phase, frozen === undefined ? NO_SAMPLES : samples);
+  const edges = whole?.edges ?? NO_EDGES;
+  const selected = useMemo(() => {
+    if (wished === undefined) return undefined;
+    return ontoSamples(samples, wished.isDragged ? snapped(samples, wished, edges) : wished);
+  }, [samples, wished, edges]);
   const chosen = useMemo(() => selectedSamples(samples, selected), [samples, selected]);
-  const select = (wished: TimeRange | undefined) => {
-    const range = wished && ontoSamples(samples, wished);
-    setSelected(range);
-    setFrozen(range === undefined ? undefined : shown);
+  const check = useRecordingCheck(device, phase, chosen);
+  const choose = (range: TimeRange | undefined, isDragged: boolean) => {
+    const isAny = range !== undefined && ontoSamples(samples, range) !== undefined;
+    setWished(isAny ? { ...range, isDragged } : undefined);
+    setFrozen(isAny ? shown : undefined);
   };
-  return { samples, selected, chosen, select };
+  return {
+    ...{ samples, selected, chosen, check },
+    /** By the sliders: exactly. */
+    select: (range: TimeRange | undefined) => choose(range, false),
+    /** By hand in the chart. */
+    drag: (range: TimeRange) => choose(range, true),
+  };
 }
 
 export type Recording = ReturnType<typeof useRecording>;

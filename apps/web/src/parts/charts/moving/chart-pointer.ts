@@ -12,6 +12,8 @@ export interface ChartActs {
   readonly window?: ChartWindow | undefined;
   /** A range was selected by dragging, in a chart without a window. */
   readonly onSelect?: ((range: { from: number; to: number }) => void) | undefined;
+  /** A range is being selected by dragging, in a chart without a window. */
+  readonly onSelecting?: ((range: { from: number; to: number }) => void) | undefined;
   /** A double click on a chart without a window requests the whole period. */
   readonly onWhole?: (() => void) | undefined;
   /** A moment or step was chosen; by keyboard with Enter. */
@@ -200,6 +202,7 @@ export class ChartPointer {
     else if (press.kind === 'read') this.#read(x);
     else if (press.kind === 'select' && this.#hasDragged) {
       this.#show({ ...STILL, selected: { left: Math.min(press.x, x), right: Math.max(press.x, x) } });
+      this.#selecting(press.x, x);
     }
   }
 
@@ -215,6 +218,13 @@ export class ChartPointer {
     const [one, other] = [this.#placeAt(from), this.#placeAt(to)];
     if (window !== undefined) window.show(windowOf(one, other, window.limits));
     else onSelect?.({ from: Math.min(one, other), to: Math.max(one, other) });
+  }
+
+  #selecting(from: number, to: number): void {
+    const { window, onSelecting } = this.#pointed();
+    if (window !== undefined || onSelecting === undefined) return;
+    const [one, other] = [this.#placeAt(from), this.#placeAt(to)];
+    onSelecting({ from: Math.min(one, other), to: Math.max(one, other) });
   }
 
   #open(moment: number): void {

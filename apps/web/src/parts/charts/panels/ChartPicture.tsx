@@ -45,6 +45,7 @@ export function ChartPicture(props: Props) {
               {...{ chart, hidden, theme, drawn, hand }}
               window={props.window}
               onSelect={props.onSelect}
+              onSelecting={props.onSelecting}
               onWhole={props.onWhole}
               onChoose={props.onChoose}
               onOpen={props.onOpen}

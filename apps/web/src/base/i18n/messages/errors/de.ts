@@ -157,7 +157,7 @@ export const messages: Translation<typeof source> = {
   session_invalid: { title: 'Die Sitzung ist nicht mehr gültig', hint: 'Melden Sie sich erneut an.' },
   small_edges: {
     title: 'Weniger als 2 Flanken erkannt',
-    hint: 'Wählen Sie einen längeren Abschnitt, von vor dem Einschalten bis nach dem Ausschalten.',
+    hint: 'Wählen Sie von vor dem Einschalten bis nach dem Ausschalten; beide dürfen sich höchstens um ein Drittel unterscheiden.',
   },
   third_party_refused: {
     title: 'Anmeldedaten falsch',

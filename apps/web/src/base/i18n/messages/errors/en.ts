@@ -130,7 +130,7 @@ export const messages = {
   session_invalid: { title: 'The session is no longer valid', hint: 'Sign in again.' },
   small_edges: {
     title: 'Less than 2 edges detected',
-    hint: 'Select a longer part, from before switching on to after switching off.',
+    hint: 'Select from before switching on to after switching off; both may differ by a third at most.',
   },
   third_party_refused: {
     title: 'Login credentials incorrect',

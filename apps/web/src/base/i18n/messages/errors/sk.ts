@@ -127,7 +127,7 @@ export const messages: Translation<typeof source> = {
   session_invalid: { title: 'Relácia už nie je platná', hint: 'Prihláste sa znova.' },
   small_edges: {
     title: 'Našlo sa menej ako 2 hrany',
-    hint: 'Vyberte dlhší úsek, od stavu pred zapnutím po stav po vypnutí.',
+    hint: 'Vyberte úsek od stavu pred zapnutím po stav po vypnutí; obe hrany sa smú líšiť najviac o tretinu.',
   },
   third_party_refused: {
     title: 'Nesprávne prihlasovacie údaje',

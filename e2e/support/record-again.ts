@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+
+/** Records the kettle of the chart again by dragging: its edges are marked and listed, and its name adds an imprint. */
+export async function recordAgain(page: Page): Promise<void> {
+  const box = await page.getByRole('region', { name: 'Live values of L1' }).getByRole('slider').boundingBox();
+  if (box === null) throw new Error('the chart is not shown');
+  const [left, right, y] = [box.x + 0.07 * box.width, box.x + 0.26 * box.width, box.y + box.height / 2];
+  await page.mouse.move(left, y);
+  await page.mouse.down();
+  await page.mouse.move((left + right) / 2, y);
+  await page.mouse.move(right, y);
+  const edges = page.getByRole('region', { name: 'Edges of the selection' });
+  // While it is dragged.
+  await edges.getByText('+2.00 kW').waitFor();
+  await page.mouse.up();
+  await edges.getByText('−2.00 kW').waitFor();
+  await edges.getByText('One switching on and one switching off').waitFor();
+  await page.getByRole('textbox', { name: 'Name' }).fill('kettle');
+  await page.getByText('A further recording of “Kettle”, which has 1 imprint.').waitFor();
+  await page.getByRole('button', { name: 'Save a further imprint' }).click();
+  await page.getByText('Appliance imprint successfully saved').waitFor();
+  await page.getByText('Appliance imprint successfully saved').waitFor({ state: 'detached' });
+}
