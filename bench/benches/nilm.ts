@@ -1,5 +1,6 @@
 import {
   type Appliance,
+  alwaysOnFloor,
   checkRecording,
   disaggregate,
   energyShares,
@@ -117,8 +118,10 @@ function follow(phase: LabelledPhase): Run[] {
 }
 
 function balance({ mains, test }: LabelledPhase, runs: readonly Run[]): { error: number; named: number } {
-  const shares = energyShares(test, minuteRows(mains), runs);
-  const appliances = [...shares.appliances.values()].reduce((sum, energy) => sum + energy, 0);
+  const rows = minuteRows(mains);
+  const floor = alwaysOnFloor({ start: rows.start, least: rows.P });
+  const shares = energyShares(test, rows, { runs, floor });
+  const appliances = shares.runs.reduce((sum, energy) => sum + energy, 0);
   // The measured load by the second, not the minutes with shared-out energy.
   let energy = 0;
   for (const [i, time] of mains.time.entries()) {

@@ -18,6 +18,18 @@ export async function recordAgain(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill('kettle');
   await page.getByText('A further recording of “Kettle”, which has 1 imprint.').waitFor();
   await page.getByRole('button', { name: 'Save a further imprint' }).click();
+  await imprintSaved(page);
+}
+
+/** The confirmation appears and closes by itself. */
+export async function imprintSaved(page: Page): Promise<void> {
   await page.getByText('Appliance imprint successfully saved').waitFor();
   await page.getByText('Appliance imprint successfully saved').waitFor({ state: 'detached' });
+}
+
+/** One of several imprints in the table. */
+export async function removeFirstImprint(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Remove the imprint of Kettle' }).first().click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByText('Imprint successfully removed').waitFor();
 }

@@ -1,3 +1,4 @@
+export { alwaysOnFloor, FLOOR_DAYS, type LeastRows } from './always-on.ts';
 export {
   ANOMALOUS,
   type Anomalies,
@@ -24,5 +25,5 @@ export { checkRecording, type RecordingCheck, type RecordingRefusal } from './re
 export type { Run, Start } from './run.ts';
 export { type Draw, type PhaseSamples, type RecordedSample, samplesOf } from './samples.ts';
 export type { SeenEdge } from './seen-edge.ts';
-export { type EnergyShares, energyShares, type MainsRows } from './shares.ts';
+export { type ClaimingRun, type EnergyShares, energyShares, type MainsRows } from './shares.ts';
 export { type WhyNot, type WhyNotReason, whyNot } from './why-not.ts';

@@ -1,5 +1,3 @@
-import type { Run } from './run.ts';
-
 /** Power that one phase, or several together, took from the mains, as columns ascending in time without overlaps. */
 export interface MainsRows {
   /** Epoch ms; a row holds for [start, end). */
@@ -9,12 +7,21 @@ export interface MainsRows {
   readonly P: Float64Array;
 }
 
-/** Distribution of the energy of a range, Wh. The appliances, `alwaysOn` and `other` add up to `mains`. */
+/** A run that claims energy: epoch ms and the Wh that it is estimated to have used. */
+export interface ClaimingRun {
+  readonly start: number;
+  readonly end: number;
+  readonly energy: number;
+}
+
+/** Distribution of the energy of a range, Wh. The runs, `alwaysOn` and `other` add up to `mains`. */
 export interface EnergyShares {
-  /** Energy by ID_appliance; appliances without a run in the range are absent. */
-  readonly appliances: ReadonlyMap<number, number>;
-  /** Energy of the constant load beside the appliances. */
+  /** Energy of each of the given runs within the range, in their order. */
+  readonly runs: Float64Array;
+  /** Energy of the load that is always on. */
   readonly alwaysOn: number;
+  /** Of it, energy that runs claim: an appliance that never goes off is in it. */
+  readonly alwaysOnKnown: number;
   /** The rest, which no appliance explains. */
   readonly other: number;
   readonly mains: number;
@@ -22,61 +29,61 @@ export interface EnergyShares {
   readonly covered: number;
 }
 
-/** Share of the time in which the power beside the appliances is below the constant load. */
-const ALWAYS_ON_QUANTILE = 0.05;
+interface Claims {
+  readonly runs: readonly ClaimingRun[];
+  /** W that are always on at an instant, whatever runs claim. */
+  readonly floor: (time: number) => number;
+}
+
 const MS_PER_HOUR = 3_600_000;
 
 /**
- * Distribution of the energy between `from` and `to` (epoch ms). The constant load is the lowest twentieth of the power that
- * the runs leave over, so rows of a minute and a range of a day or more suit it best. If runs claim more than a row has, all
- * of them are reduced: no more energy is distributed than the row has.
+ * Distribution of the energy between `from` and `to` (epoch ms). What is always on comes first; runs share what is above it. If
+ * they claim more than that, all of them are reduced: no more energy is distributed than the row has.
  */
 export function energyShares(
   { from, to }: { readonly from: number; readonly to: number },
   rows: MainsRows,
-  runs: readonly Run[],
+  { runs, floor }: Claims,
 ): EnergyShares {
   const claims = claimsOf(rows, runs);
-  const inRange = rangeOf(rows, { from, to });
-  const left = Float64Array.from(rows.P, (power, row) => Math.max(0, power - (claims[row]?.total ?? 0)));
-  const base = alwaysOnOf(left, inRange);
-  const appliances = new Map<number, number>();
-  let [alwaysOn, other, mains, covered] = [0, 0, 0, 0];
-  for (const { row, hours } of inRange) {
+  const energies = new Float64Array(runs.length);
+  let [alwaysOn, alwaysOnKnown, other, mains, covered] = [0, 0, 0, 0, 0];
+  for (const { row, hours } of rangeOf(rows, { from, to })) {
     const power = Math.max(0, rows.P[row] ?? 0);
-    const claim = claims[row];
-    const scale = claim && claim.total > power ? power / claim.total : 1;
-    for (const [id, claimed] of claim?.byAppliance ?? []) {
-      appliances.set(id, (appliances.get(id) ?? 0) + claimed * scale * hours);
-    }
-    const rest = Math.max(0, left[row] ?? 0);
-    alwaysOn += Math.min(base, rest) * hours;
-    other += Math.max(0, rest - base) * hours;
+    const base = Math.min(power, floor(rows.start[row] ?? 0));
+    const above = power - base;
+    const claimed = claims[row] ?? [];
+    const total = claimed.reduce((sum, claim) => sum + claim.power, 0);
+    const scale = total > above ? above / total : 1;
+    for (const { run, power: own } of claimed) energies[run] = (energies[run] ?? 0) + own * scale * hours;
+    alwaysOn += base * hours;
+    alwaysOnKnown += Math.min(base, Math.max(0, total - above)) * hours;
+    other += Math.max(0, above - total) * hours;
     mains += power * hours;
     covered += hours * MS_PER_HOUR;
   }
-  return { appliances, alwaysOn, other, mains, covered };
+  return { runs: energies, alwaysOn, alwaysOnKnown, other, mains, covered };
 }
 
+/** Mean power over a row, W, that a run claims by its place in the list. */
 interface Claim {
-  /** Mean power over the row, W. */
-  total: number;
-  readonly byAppliance: Map<number, number>;
+  readonly run: number;
+  readonly power: number;
 }
 
-/** Mean power that runs claim of each row, W; rows without a run have no entry. */
-function claimsOf(rows: MainsRows, runs: readonly Run[]): (Claim | undefined)[] {
-  const claims: (Claim | undefined)[] = [];
-  for (const run of runs) {
+/** What runs claim of each row; rows without a run have no entry. */
+function claimsOf(rows: MainsRows, runs: readonly ClaimingRun[]): (Claim[] | undefined)[] {
+  const claims: (Claim[] | undefined)[] = [];
+  for (const [index, run] of runs.entries()) {
     const power = (run.energy * MS_PER_HOUR) / Math.max(1, run.end - run.start);
     for (let row = firstEndingAfter(rows, run.start); row < rows.start.length; row += 1) {
       const [start, end] = [rows.start[row] ?? 0, rows.end[row] ?? 0];
       if (start >= run.end) break;
       const share = (Math.min(end, run.end) - Math.max(start, run.start)) / (end - start);
-      const claim = claims[row] ?? { total: 0, byAppliance: new Map() };
-      claims[row] = claim;
-      claim.total += power * share;
-      claim.byAppliance.set(run.appliance, (claim.byAppliance.get(run.appliance) ?? 0) + power * share);
+      const claimed = claims[row] ?? [];
+      claims[row] = claimed;
+      claimed.push({ run: index, power: power * share });
     }
   }
   return claims;
@@ -102,15 +109,4 @@ function rangeOf(rows: MainsRows, { from, to }: { from: number; to: number }): {
     if (hours > 0 && !Number.isNaN(rows.P[row])) inRange.push({ row, hours });
   }
   return inRange;
-}
-
-/** Power below which the rows are for a twentieth of the time, W; 0 without rows. */
-function alwaysOnOf(left: Float64Array, inRange: readonly { row: number; hours: number }[]): number {
-  const ordered = inRange.map(({ row, hours }) => ({ power: left[row] ?? 0, hours })).sort((a, b) => a.power - b.power);
-  let wanted = ALWAYS_ON_QUANTILE * ordered.reduce((sum, { hours }) => sum + hours, 0);
-  for (const { power, hours } of ordered) {
-    wanted -= hours;
-    if (wanted <= 0) return power;
-  }
-  return 0;
 }

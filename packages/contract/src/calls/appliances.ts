@@ -68,6 +68,8 @@ const applianceEnergy = z.object({
   phase: phase.nullable(),
   /** Wh. */
   energy: z.number(),
+  /** Of what is always on: the energy that recognized runs claim of it, Wh. */
+  known: z.number().optional(),
 });
 export type ApplianceEnergy = z.infer<typeof applianceEnergy>;
 
@@ -81,7 +83,7 @@ const run = z.object({
   end: z.number().nullable(),
   /** Seconds; so far, if it is still running. */
   duration: z.number(),
-  /** Wh; so far, if it is still running. */
+  /** Wh within the range, as all answers of appliances share out the meter's energy; so far, if it is still running. */
   energy: z.number(),
   /** Similarity to the recording, 0 to 1. */
   prediction_rate: z.number(),

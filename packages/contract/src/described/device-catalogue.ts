@@ -146,6 +146,7 @@ export const DEVICE_FIELDS: Readonly<Record<string, FieldRow>> = {
   ID_imprint: ['Number of the imprint, one recording of the appliance.', 1],
   'appliances.energy.answer.data': ['Energy of each appliance, of what is always on, and of the rest.'],
   'appliances.energy.answer.data.kind': ['An appliance, what is always on, or the rest.', 'appliance'],
+  'appliances.energy.answer.data.known': ['Of what is always on: energy that recognized runs claim of it, Wh.', 12],
   'appliances.energy.answer.data.ID': ['Number of the appliance; null if it is none.', 1],
   'appliances.energy.request.phase': ['Phases, separated by commas.', 'L1'],
   'appliances.runtime.request.phase': ['Phases, separated by commas.', 'L1'],

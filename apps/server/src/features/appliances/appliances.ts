@@ -68,9 +68,9 @@ export function createAppliances({ menus, bus, ...parts }: AppliancesParts): App
       ...menuCalls({ appliances, menus }),
       ...settingsCalls({ appliances, changed }),
       'appliances.runtime': async (body, context) =>
-        runAnswer(body, meterOf(context, 'token'), { appliances, now: context.now }),
+        runAnswer(body, meterOf(context, 'token'), { ...parts, appliances, running, now: context.now }),
       'appliances.energy': async (body, context) =>
-        energyAnswer(body, meterOf(context, 'token'), { ...parts, appliances, now: context.now }),
+        energyAnswer(body, meterOf(context, 'token'), { ...parts, appliances, running, now: context.now }),
       'appliances.dashboard': async (body, context) =>
         shownAnswer(body, meterOf(context, 'token'), { ...parts, appliances, running, now: context.now }),
       'appliances.recognition': async (body, context) =>

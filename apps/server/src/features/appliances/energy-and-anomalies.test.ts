@@ -40,6 +40,57 @@ group('the energy of appliances', () => {
     expect(other?.energy).toBeGreaterThan(80);
   });
 
+  // proves R-NILM-042
+  it('is the same in runs, shares and dashboards, also where runs claim more than there was', async () => {
+    const { calls, context, keep, ran, store, mac } = await aScene();
+    const start = NOON - 7_200_000;
+    const at = (second: number) => start + second * 1_000;
+    const loads = [
+      { from: 1_000, to: 1_900, watts: 2_000 },
+      { from: 3_000, to: 3_600, watts: 500 },
+    ];
+    await store.append(batchOf(loadSamples({ device: mac, start, seconds: 7_200, loads })));
+    const [kettle, fan] = [await keep('Kettle'), await keep('Fan')];
+    await ran([
+      { applianceId: kettle, start: at(1_000), end: at(1_900), energy: 500 },
+      { applianceId: kettle, start: at(4_000), end: at(5_000), energy: 555 },
+      { applianceId: fan, start: at(1_500), end: at(3_400), energy: 300 },
+      { applianceId: fan, start: at(7_000), end: null, energy: 40 },
+    ]);
+    const whole = { ...request, phase: [...request.phase] };
+    for (const range of [
+      { from, to: whole.to },
+      { from: from + 1_700, to: from + 4_321 },
+    ]) {
+      const { data, total } = await calls['appliances.energy']({ ...whole, ...range }, context);
+      const runs = (await calls['appliances.runtime']({ ...whole, ...range, microseconds: false }, context)).data;
+      const shown = (await calls['appliances.dashboard']({ token: 'd', ...range }, context)).data;
+      for (const [ID, name] of [
+        [kettle, 'kettle'],
+        [fan, 'fan'],
+      ] as const) {
+        const own = runs.filter(({ ID_appliance }) => ID_appliance === ID);
+        const energy = data.find((entry) => entry.ID === ID)?.energy;
+        expect(own.reduce((sum, run) => sum + run.energy, 0)).toBeCloseTo(energy ?? -1, 4);
+        expect(shown.find((entry) => entry.name === name)?.energy).toBeCloseTo(energy ?? -1, 4);
+      }
+      expect(data.reduce((sum, { energy }) => sum + energy, 0)).toBeCloseTo(total, 3);
+    }
+  });
+
+  // proves R-NILM-041
+  it('is never taken from what is always on, and says what runs claim of it', async () => {
+    const { calls, context, keep, ran, store, mac } = await aScene();
+    const start = NOON - 7_200_000;
+    await store.append(batchOf(loadSamples({ device: mac, start, seconds: 7_200, loads: [] })));
+    await ran([{ applianceId: await keep('Router'), start, end: NOON, energy: 80 }]);
+    const { data } = await calls['appliances.energy']({ ...request, phase: ['L1'] }, context);
+    const [router, alwaysOn] = data;
+    expect(alwaysOn?.energy).toBeCloseTo(120, -1);
+    expect(alwaysOn?.known).toBeGreaterThan(75);
+    expect(router?.energy).toBeLessThan(2);
+  });
+
   // proves R-NILM-033
   it('is of the requested phases, and not found where nothing was measured', async () => {
     const { calls, context, store, mac } = await aScene();

@@ -3,7 +3,7 @@ import { checkRecording, type Imprint, type RecordedEdge, type RecordingCheck, s
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { ApplianceRecords } from '../../ports/records/appliance-records.ts';
-import type { Device } from '../../ports/records/record-store.ts';
+import type { Device } from '../../ports/records/device-records.ts';
 import { meterOf } from './meter.ts';
 import { powersOf } from './recognised.ts';
 import { FIRST_SETTINGS } from './settings-calls.ts';

@@ -1,24 +1,21 @@
 import { APPLIANCE_LIMITS, type ApplianceRun, type CallBody } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
-import type { Appliance, ApplianceRecords, ApplianceRun as KeptRun } from '../../ports/records/appliance-records.ts';
+import type { Appliance, ApplianceRun as KeptRun } from '../../ports/records/appliance-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
+import { type BalanceParts, energyBalance } from './energy-balance.ts';
 
 /** When appliances of a meter ran, by start. @throws AppError('store.not_found') when none did */
 export async function runAnswer(
-  { phase, from, to, microseconds }: CallBody<'appliances.runtime'>,
-  { mac, timeZone }: Device,
-  { appliances, now }: { appliances: ApplianceRecords; now: number },
+  { phase: phases, from, to, microseconds }: CallBody<'appliances.runtime'>,
+  device: Device,
+  { now, ...parts }: BalanceParts & { readonly now: number },
 ) {
   const range = { from: Math.floor(from * 1_000), to: Math.ceil(to * 1_000) };
-  const limit = APPLIANCE_LIMITS.runs + 1;
-  const [known, kept] = await Promise.all([
-    appliances.of(mac),
-    appliances.runs({ mac, phases: phase, ...range, limit }),
-  ]);
-  if (kept.length === 0) throw new AppError('store.not_found');
-  const entries = entriesOfRuns(kept.slice(-APPLIANCE_LIMITS.runs), known, now);
+  const { known, runs } = await energyBalance(device, { range, phases, now }, parts);
+  if (runs.length === 0) throw new AppError('store.not_found');
+  const entries = entriesOfRuns(runs.slice(-APPLIANCE_LIMITS.runs), known, now);
   const data = microseconds ? entries.map(inMicroseconds) : entries;
-  return { data, complete: kept.length < limit, time_zone: timeZone };
+  return { data, complete: runs.length <= APPLIANCE_LIMITS.runs, time_zone: device.timeZone };
 }
 
 /** Runs as they are answered; those of a removed appliance are left out. */

@@ -1,9 +1,9 @@
+import type { TimeRange } from '@phasor/calendar';
 import { type CallBody, SHOWN_APPLIANCES, type ShownAppliance } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
-import { AppError } from '../../app-error.ts';
 import type { Appliance, ApplianceRecords, ApplianceRun } from '../../ports/records/appliance-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
-import { type EnergyParts, energyAnswer } from './energy-answer.ts';
+import { type BalanceParts, type EnergyBalance, energyBalance, energyByAppliance, phasesOf } from './energy-balance.ts';
 import type { RunningAppliance } from './followed-phase.ts';
 import { entriesOfRuns } from './run-answer.ts';
 import { FIRST_SETTINGS } from './settings-calls.ts';
@@ -14,12 +14,10 @@ export interface NamedAppliance {
   readonly id?: number | undefined;
 }
 
-export interface ShownParts extends Omit<EnergyParts, 'appliances'> {
+export interface ShownParts extends BalanceParts {
   readonly appliances: ApplianceRecords;
   /** By the configuration (D34). */
   readonly shown: readonly NamedAppliance[];
-  /** What runs on a meter; undefined while it has not been processed since the start. */
-  readonly running: (mac: string) => readonly RunningAppliance[] | undefined;
 }
 
 const HOUR_MS = 3_600_000;
@@ -33,10 +31,12 @@ export async function shownAnswer(
   parts: ShownParts & { readonly now: number },
 ) {
   const [named, running] = await Promise.all([namedOn(device, parts), runningOn(device, parts)]);
-  const energies = await energiesOf(body, device, { ...parts, running });
+  const range = { from: Math.floor(body.from * 1_000), to: Math.ceil(body.to * 1_000) };
+  const { total, ...balance } = await balanceOf(device, range, { ...parts, running: () => running });
+  const energies = total === null ? undefined : energyByAppliance({ total, ...balance });
   const data = named.map(({ name, appliance, power, reason }): ShownAppliance => {
     const now = running.find(({ applianceId }) => applianceId === appliance?.id);
-    const counted = energies === undefined || appliance === undefined ? null : energies.of.get(appliance.id);
+    const counted = energies === undefined || appliance === undefined ? null : energies.get(appliance.id);
     return {
       name,
       ID_appliance: appliance?.id ?? null,
@@ -48,7 +48,7 @@ export async function shownAnswer(
       energy: counted ?? (reason === null && energies !== undefined ? 0 : null),
     };
   });
-  return { data, total: energies?.total ?? null, at: parts.now, time_zone: device.timeZone };
+  return { data, total, at: parts.now, time_zone: device.timeZone };
 }
 
 /** The same with the last runs of each, newest first. */
@@ -59,17 +59,24 @@ export async function recognitionAnswer(
 ) {
   const answer = await shownAnswer(body, device, parts);
   const ids = answer.data.flatMap(({ ID_appliance: id }) => id ?? []);
-  const [known, ...kept] = await Promise.all([
-    parts.appliances.of(device.mac),
-    ...ids.map((id) => parts.appliances.runsOf(id, SHOWN_APPLIANCES.runs)),
-  ]);
-  const running = new Map(answer.data.map(({ ID_appliance: id, since, power }) => [id, { since, power }]));
-  const runs = kept.flat().filter(({ applianceId, end, start }) => {
-    return end !== null || running.get(applianceId)?.since === start;
-  });
-  const complete = runs.map((run) => upToNow(run, running.get(run.applianceId)?.power, parts.now));
-  const newest = complete.sort((a, b) => b.start - a.start);
+  const kept = (await Promise.all(ids.map((id) => parts.appliances.runsOf(id, SHOWN_APPLIANCES.runs)))).flat();
+  const running = new Map(answer.data.map(({ ID_appliance: id, since }) => [id, since]));
+  const listed = kept.filter(({ applianceId, end, start }) => end !== null || running.get(applianceId) === start);
+  const first = Math.min(parts.now, ...listed.map(({ start }) => start));
+  const { known, runs } = await balanceOf(device, { from: first, to: parts.now }, parts);
+  const keyOf = ({ applianceId, start }: ApplianceRun) => `${applianceId} ${start}`;
+  const keys = new Set(listed.map(keyOf));
+  const newest = runs.filter((run) => keys.has(keyOf(run))).sort((a, b) => b.start - a.start);
   return { ...answer, runs: entriesOfRuns(newest, known, parts.now) };
+}
+
+/** Energies of the range on all phases. */
+function balanceOf(
+  device: Device,
+  range: TimeRange,
+  { now, ...parts }: BalanceParts & { readonly now: number },
+): Promise<EnergyBalance> {
+  return energyBalance(device, { range, phases: phasesOf(device), now }, parts);
 }
 
 interface Named {
@@ -115,39 +122,4 @@ async function runningOn(
     if (end !== null) return [];
     return [{ applianceId, since, power: now > since ? (energy * HOUR_MS) / (now - since) : 0 }];
   });
-}
-
-/** Energy of the range by appliance, and the meter's own; undefined where nothing was measured. */
-async function energiesOf(
-  { token, from, to }: CallBody<'appliances.dashboard'>,
-  device: Device,
-  {
-    running,
-    ...parts
-  }: Omit<ShownParts, 'running'> & {
-    readonly now: number;
-    readonly running: readonly RunningAppliance[];
-  },
-) {
-  const { appliances, now } = parts;
-  const powers = new Map(running.map(({ applianceId, power }) => [applianceId, power]));
-  const upTo: EnergyParts['appliances'] = {
-    of: (mac) => appliances.of(mac),
-    runs: async (query) =>
-      (await appliances.runs(query)).map((run) => upToNow(run, powers.get(run.applianceId), parts.now)),
-  };
-  const body = { token, from, to, phase: PHASES.slice(0, device.phases) };
-  try {
-    const { data, total } = await energyAnswer(body, device, { ...parts, appliances: upTo, now });
-    return { of: new Map(data.flatMap(({ ID, energy }) => (ID === null ? [] : [[ID, energy] as const]))), total };
-  } catch (error) {
-    if (error instanceof AppError && error.error === 'store.not_found') return undefined;
-    throw error;
-  }
-}
-
-/** A run in progress was stored up to a minute ago: the energy used since is added. */
-function upToNow(run: ApplianceRun, power: number | null | undefined, now: number): ApplianceRun {
-  if (run.end !== null || power === null || power === undefined) return run;
-  return { ...run, energy: (power * Math.max(0, now - run.start)) / HOUR_MS };
 }

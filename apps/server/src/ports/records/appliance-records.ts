@@ -99,11 +99,7 @@ export interface ApplianceRecords {
    * Adds a further imprint to an appliance of a device and returns its number; undefined when the device has no such appliance.
    * @throws AppError('request.invalid', field ID_appliance) when it has the greatest number of imprints
    */
-  addImprint(
-    mac: string,
-    id: number,
-    imprint: Omit<Imprint, 'id' | 'applianceId'>,
-  ): Promise<number | undefined>;
+  addImprint(mac: string, id: number, imprint: Omit<Imprint, 'id' | 'applianceId'>): Promise<number | undefined>;
   /** False when the device has no such appliance. @throws AppError('appliances.duplicate') */
   rename(mac: string, id: number, name: string): Promise<boolean>;
   /** Removes an appliance with its imprints and runs; false when the device has no such one. */

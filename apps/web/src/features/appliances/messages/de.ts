@@ -120,7 +120,7 @@ export const messages: Translation<typeof english> = {
   open: '{{name}} öffnen',
   no_energy: { title: 'In diesem Zeitraum wurde keine Energie gemessen', hint: 'Wählen Sie einen anderen Zeitraum.' },
   estimated_energy:
-    'Die Summe hat der Zähler gemessen. Die Anteile sind aus den erkannten Läufen geschätzt; „Immer EIN“ ist, was der Zähler nie unterschreitet, „Sonstiges“ ist der Rest.',
+    'Die Summe hat der Zähler gemessen. Die Anteile sind aus den erkannten Läufen geschätzt; „Immer EIN“ ist, was der Zähler sieben Tage nicht unterschritten hat, „Sonstiges“ ist der Rest.',
   shape_figures: 'Gezeigte Abdrücke',
   no_shapes: 'Keiner der gewählten Verbraucher hat einen Abdruck.',
   no_shapes_hint: 'Wählen Sie einen anderen Verbraucher, oder zeichnen Sie diesen erneut auf.',

@@ -114,7 +114,7 @@ export const messages = {
   open: 'Open {{name}}',
   no_energy: { title: 'No energy was measured in this period', hint: 'Choose another period.' },
   estimated_energy:
-    'The total is measured by the meter. The shares are estimated from the runs that were recognised; “Always ON” is what the meter never falls below, “Other” is the rest.',
+    'The total is measured by the meter. The shares are estimated from the runs that were recognised; “Always ON” is what the meter did not fall below in seven days, “Other” is the rest.',
   shape_figures: 'Imprints shown',
   no_shapes: 'None of the chosen appliances has an imprint.',
   no_shapes_hint: 'Choose another appliance, or record this one again.',

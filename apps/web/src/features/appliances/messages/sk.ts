@@ -130,7 +130,7 @@ export const messages: Translation<typeof english> = {
   open: 'Otvoriť {{name}}',
   no_energy: { title: 'V tomto období sa nenamerala žiadna energia', hint: 'Vyberte iné obdobie.' },
   estimated_energy:
-    'Súčet nameral merač. Podiely sú odhadnuté z rozpoznaných behov; „Vždy zapnuté“ je to, pod čo odber merača nikdy neklesne, „Ostatné“ je zvyšok.',
+    'Súčet nameral merač. Podiely sú odhadnuté z rozpoznaných behov; „Vždy zapnuté“ je to, pod čo odber merača sedem dní neklesol, „Ostatné“ je zvyšok.',
   shape_figures: 'Zobrazené odtlačky',
   no_shapes: 'Žiadny z vybraných spotrebičov nemá odtlačok.',
   no_shapes_hint: 'Vyberte iný spotrebič alebo tento zaznamenajte znova.',
