@@ -104,6 +104,7 @@ class PhasorServer implements Server {
     const { gate } = people.access;
     const { firmware } = operating;
     const { config, clock, log } = this.#surroundings;
+    const { records } = this.#adapters;
     const http = createHttpServer({
       config,
       clock,
@@ -115,6 +116,7 @@ class PhasorServer implements Server {
       mayChange: answersMayChange(this.#adapters.series),
       firmware,
       ingest: linkHandlers,
+      directory: records,
       deviceMetrics: createDeviceMetrics({ live, stateOf: (mac) => devices.presence.statusOf(mac) }),
       staticFolder: WEB_BUNDLE,
       health: () => this.#health(),

@@ -162,5 +162,5 @@ function aFirmware(records: RecordStore, clock: Clock, answers: ReturnType<typeo
 
 /** The way of measurements to a store. */
 export function anIngest(parts: Omit<Parameters<typeof createIngest>[0], 'log'>) {
-  return createIngest({ ...parts, log: { warn: () => undefined } });
+  return { ...createIngest({ ...parts, log: { warn: () => undefined } }), state: () => undefined };
 }

@@ -99,7 +99,7 @@ export async function anAccessWorld({ provider, ingest: taken, ...changes }: Acc
       records.audit,
     ),
     gate,
-    ...{ clock, firmware, ingest, metrics },
+    ...{ clock, firmware, ingest, directory: records, metrics },
     deviceMetrics: createDeviceMetrics({ live: { present: (mac) => live.present(mac) }, stateOf: stateInWorld }),
     ...PLAIN_PARTS,
     ...changes,

@@ -65,6 +65,9 @@ export class RecordingDesk implements ConnectionDesk {
     if (found === undefined) return 'user';
     return secret === `secret of ${user}` ? found : 'password';
   }
+  async ofApiKey(key: string): Promise<Connection | undefined> {
+    return this.known.find(({ credentialHash }) => credentialHash === `hash of ${key}`);
+  }
   connected(id: string, isConnected: boolean): void {
     this.connects.push([id, isConnected]);
   }

@@ -5,7 +5,7 @@ import type { AccessKeys } from '../features/access/access-keys.ts';
 import { deviceToken } from '../features/access/tokens/device-token.ts';
 import { type Connecting, createConnecting } from '../features/connecting/connecting.ts';
 import type { ConnectionAddress } from '../features/connecting/offers.ts';
-import { credentialHash, isSecretOf, newDeviceSecret } from '../features/devices/credential.ts';
+import { credentialHash, isSecretOf, newApiKey, newDeviceSecret } from '../features/devices/credential.ts';
 import { checkMenu } from '../features/hierarchy/menu-rules.ts';
 import type { Ingest } from '../features/ingest/ingest.ts';
 import type { LiveRegisters } from '../features/measurements/energy/live-registers.ts';
@@ -34,7 +34,10 @@ export function joinConnecting(
     log,
     statusOf: (mac) => presence.statusOf(mac),
     deviceOf: (mac) => book.find(mac),
-    credentials: { newSecret: newDeviceSecret, hashOf: credentialHash, isSecretOf },
+    credentials: {
+      newSecret: (form) => (form === 'api-key' ? newApiKey() : newDeviceSecret()),
+      ...{ hashOf: credentialHash, isSecretOf },
+    },
     checkTree: checkMenu,
     refusals: ingest.refusals,
     address: () => connectionAddress(config, link.port),

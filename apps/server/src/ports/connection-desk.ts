@@ -30,6 +30,8 @@ export interface ConnectionDesk {
     readonly user: string;
     readonly secret: string;
   }): Promise<Connection | 'user' | 'password'>;
+  /** The connection whose API key that is; undefined for nobody. */
+  ofApiKey(key: string): Promise<Connection | undefined>;
   /** The connection with that id has signed in, or has ended. */
   connected(id: string, isConnected: boolean): void;
   /** A sign-in was refused. */

@@ -28,6 +28,9 @@ export interface ConnectingSteps {
   }[];
 }
 
+/** What the secret of a connection looks like: `api-key` is 32 hex digits, which alone tell whose they are. */
+export type SecretForm = 'password' | 'api-key';
+
 /** What people need to know of an ecosystem of meters to connect one. */
 export interface ConnectableEcosystem {
   readonly name: string;
@@ -38,6 +41,8 @@ export interface ConnectableEcosystem {
     readonly title: string;
     readonly summary: Words;
     readonly way: 'native' | 'mqtt' | 'http' | 'lorawan' | 'agent';
+    /** Absent = a password. */
+    readonly secret?: SecretForm;
     readonly models: readonly ConnectableModel[];
     readonly instructions: { readonly device?: ConnectingSteps; readonly gateway?: ConnectingSteps };
     /** Documentation of the maker. */

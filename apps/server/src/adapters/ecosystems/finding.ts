@@ -14,13 +14,15 @@ export interface Measured {
 export type Finding =
   /**
    * Some of its values; absent ones have not changed. `time` is epoch ms as reported by the device, null = not reported.
-   * `isClockOfGateway`: the gateway knows when it received them last, so that an old time means old values.
+   * `isClockOfGateway`: the gateway knows when it received them last, so that an old time means old values. With `interval`, ms,
+   * these are then a record.
    */
   | {
       readonly kind: 'values';
       readonly key: string;
       readonly time: number | null;
       readonly isClockOfGateway?: true;
+      readonly interval?: number;
       readonly values: readonly Measured[];
     }
   /** Records of its own memory, each the end of an interval of `interval` ms. */
@@ -28,7 +30,14 @@ export type Finding =
   | { readonly kind: 'presence'; readonly key: string; readonly online: boolean }
   | ({ readonly kind: 'identity'; readonly key: string } & DeviceIdentity)
   /** Numbers whose meaning is not known, by their path in the message: counted, shown, and usable in a field map. */
-  | { readonly kind: 'unknown'; readonly key: string; readonly fields: readonly UnknownField[] }
+  | {
+      readonly kind: 'unknown';
+      readonly key: string;
+      readonly time?: number | null;
+      readonly isClockOfGateway?: true;
+      readonly interval?: number;
+      readonly fields: readonly UnknownField[];
+    }
   /** The message is not what its topic permits. */
   | {
       readonly kind: 'unreadable';
@@ -56,6 +65,8 @@ export interface RecordRow {
   /** Epoch ms. */
   readonly time: number;
   readonly values: readonly Measured[];
+  /** Numbers that a field map may give a meaning. */
+  readonly unknown?: readonly UnknownField[];
 }
 
 export interface UnknownField {

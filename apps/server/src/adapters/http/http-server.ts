@@ -8,6 +8,7 @@ import { type CallsParts, mountCalls } from './calls.ts';
 import { type DeviceMetricsParts, mountDeviceMetrics } from './device-metrics.ts';
 import { appErrorOf, sendFailure } from './failure.ts';
 import { type FirmwareImageParts, mountFirmwareImages } from './firmware-image.ts';
+import { type EmoncmsParts, mountEmoncms } from './ingest/emoncms-routes.ts';
 import { type IngestParts, mountIngest } from './ingest/ingest-routes.ts';
 import { mountOperation, type OperationParts } from './operation.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -26,6 +27,7 @@ export interface HttpServerParts
   extends Omit<CallsParts, 'cookie'>,
     Omit<OperationParts, 'config'>,
     IngestParts,
+    EmoncmsParts,
     Pick<DeviceMetricsParts, 'deviceMetrics'>,
     FirmwareImageParts {
   readonly config: Pick<
@@ -68,6 +70,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     mountDeviceMetrics(scope, { ...parts, cookie });
     mountFirmwareImages(scope, parts);
     mountIngest(scope, parts);
+    mountEmoncms(scope, parts);
   });
   app.register(async () =>
     mountWebBundle(app, { folder: parts.staticFolder, mapTiles: config.mapTiles, isDemo: config.demo }),

@@ -30,6 +30,7 @@ export function createConnecting(parts: ConnectingParts): Connecting {
     connections: records.connections,
     clock,
     isSecretOf: parts.credentials.isSecretOf,
+    hashOf: parts.credentials.hashOf,
     onConnected: (id, isConnected) => {
       toldGateway(parts, id, isConnected).catch((error: unknown) =>
         log.warn({ err: error, connection: id }, 'devices behind a gateway were not found'),

@@ -36,7 +36,8 @@ export function connectionCalls(parts: ConnectingDesk): CallHandlers<Names> {
     'connecting.renew': async ({ id, language }, context) => {
       context.note?.(id);
       const connection = await connectionOf(records, id);
-      const secret = credentials.newSecret();
+      const { entry } = ecosystemOf(parts, connection.ecosystem);
+      const secret = credentials.newSecret(entry.secret ?? 'password');
       await records.connections.change(id, { credentialHash: credentials.hashOf(secret) });
       parts.link.disconnect(id);
       return { data: offered(parts, connection, { language, password: secret }) };

@@ -11,6 +11,8 @@ const DESK_LIMITS = { arrivals: 50, refused: 200, sightings: 500, values: 200, u
 /** A gateway at an external broker that sent nothing for this long is lost, ms. */
 const SILENT_MS = 5 * 60_000;
 
+const API_KEY = /^[0-9a-f]{32}$/;
+
 export interface Arrival {
   /** Epoch ms. */
   readonly at: number;
@@ -57,9 +59,10 @@ interface Watched {
 }
 
 export interface MemoryDeskParts {
-  readonly connections: Pick<ConnectionRecords, 'byUser'>;
+  readonly connections: Pick<ConnectionRecords, 'byUser' | 'bySecret'>;
   readonly clock: Clock;
   readonly isSecretOf: Credentials['isSecretOf'];
+  readonly hashOf: Credentials['hashOf'];
   /** Called when a gateway has connected or is lost. */
   readonly onConnected: (connection: string, isConnected: boolean) => void;
 }
@@ -81,6 +84,12 @@ export class MemoryDesk implements ConnectionDesk {
       return 'user';
     }
     return this.#parts.isSecretOf(connection.credentialHash, secret) ? connection : 'password';
+  }
+
+  async ofApiKey(key: string): Promise<Connection | undefined> {
+    const { connections, hashOf } = this.#parts;
+    const connection = API_KEY.test(key) ? await connections.bySecret(hashOf(key)) : undefined;
+    return this.#isInUse(connection) ? connection : undefined;
   }
 
   /** Whether a network server has that name and secret. */
@@ -167,8 +176,13 @@ export class MemoryDesk implements ConnectionDesk {
 
   async #current(user: string): Promise<Connection | undefined> {
     const connection = await this.#parts.connections.byUser(user);
+    return this.#isInUse(connection) ? connection : undefined;
+  }
+
+  /** A draft that nobody has used ends. */
+  #isInUse(connection: Connection | undefined): boolean {
     const draftUntil = connection?.draftUntil ?? null;
-    return draftUntil === null || draftUntil > this.#parts.clock.now() ? connection : undefined;
+    return draftUntil === null || draftUntil > this.#parts.clock.now();
   }
 
   #of(id: string): Watched {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { devEuiOf, MAC_PATTERN } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
-import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
+import type { ConnectableEcosystem, SecretForm } from '../../ports/ecosystem-catalogue.ts';
 import type { Connection } from '../../ports/records/connection-records.ts';
 import { newConnectionId } from '../../secrets/connection-id.ts';
 import { isNative, NETWORK_SERVER } from './native-ecosystems.ts';
@@ -14,7 +14,7 @@ const LOCAL_DIGITS = 10;
 
 /** Secrets of devices and gateways, of which only a hash is stored. */
 export interface Credentials {
-  newSecret(): string;
+  newSecret(form: SecretForm): string;
   hashOf(secret: string): string;
   isSecretOf(hash: string | null, secret: string): boolean;
 }
@@ -38,7 +38,7 @@ export function newConnection(wish: NewConnectionWish): { readonly connection: C
   if (ecosystem.topics[as] === undefined) throw new AppError('request.invalid', 'as');
   const id = newConnectionId();
   const key = as === 'gateway' ? null : keyOf(wish, id);
-  const secret = credentials.newSecret();
+  const secret = credentials.newSecret(ecosystem.entry.secret ?? 'password');
   const isDraft = wish.draft && ecosystem.name !== NETWORK_SERVER;
   const connection = {
     id,

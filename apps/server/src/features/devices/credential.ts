@@ -1,11 +1,17 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { randomSecret } from '../../secrets/random-secret.ts';
 
 const SECRET_BYTES = 32;
+const API_KEY_BYTES = 16;
 
 /** A new secret for a device: 32 random bytes in base64url. It is shown once; only its hash is stored. */
 export function newDeviceSecret(): string {
   return randomSecret(SECRET_BYTES);
+}
+
+/** A new secret for a program that takes 32 hex digits and nothing else, as the API keys of emoncms are. */
+export function newApiKey(): string {
+  return randomBytes(API_KEY_BYTES).toString('hex');
 }
 
 /** SHA-256 hex of a device's secret. The secret is random, so that a fast hash is as good as a slow one. */

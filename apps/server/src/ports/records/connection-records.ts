@@ -61,6 +61,8 @@ export type ConnectionChange = Partial<Omit<Connection, 'id' | 'createdAt' | 'cr
 export interface ConnectionRecords {
   find(id: string): Promise<Connection | undefined>;
   byUser(user: string): Promise<Connection | undefined>;
+  /** By the hash of its secret. */
+  bySecret(credentialHash: string): Promise<Connection | undefined>;
   /** All, drafts among them, by creation. */
   list(): Promise<readonly Connection[]>;
   /** @throws AppError('request.invalid', field key) when its user name is taken */

@@ -93,11 +93,34 @@ function readRows(key: string, rows: readonly Row[], { memos }: ReadContext): Fi
   const earlier = ordered.slice(0, -1).flatMap(({ time, fields }): RecordRow[] => {
     const read = readNode(fields, channels);
     channels = read.channels;
-    return time === null || read.values.length === 0 ? [] : [{ time, values: read.values }];
+    const { values, unknown } = read;
+    return time === null || values.length + unknown.length === 0 ? [] : [{ time, values, unknown }];
   });
   const interval = newest.time === null ? 0 : pauseBefore(newest.time, earlier);
   const records: Finding[] = interval > 0 ? [{ kind: 'records', key, interval, rows: earlier }] : [];
-  return [...records, ...nodeFindings(key, newest.time, readNode(newest.fields, channels))];
+  // The poster's clock is set by NTP: what it could not deliver before comes with its own time.
+  const own = newest.time === null ? {} : ({ time: newest.time, isClockOfGateway: true } as const);
+  const covered = interval > 0 ? { interval } : {};
+  const found = nodeFindings(key, newest.time, readNode(newest.fields, channels));
+  return [
+    ...records,
+    ...found.map((finding) =>
+      finding.kind === 'values' || finding.kind === 'unknown' ? { ...finding, ...own, ...covered } : finding,
+    ),
+  ];
+}
+
+/** Time of the newest row of each node of a body of `input/bulk`, epoch s. */
+export function newestTimeOf(body: string): ReadonlyMap<string, number> {
+  const form = new URLSearchParams(body);
+  const [rows, start] = [parseText(form.get('data') ?? ''), numberOf(form.get('time'))];
+  const newest = new Map<string, number>();
+  for (const row of Array.isArray(rows) ? rows.slice(0, ROWS_MAX) : []) {
+    for (const { node, time } of rowOf(row, start)) {
+      if (time !== null) newest.set(node, Math.max(time / 1_000, newest.get(node) ?? 0));
+    }
+  }
+  return newest;
 }
 
 /** Shortest time between two rows, ms; 0 where there are none before. */

@@ -24,6 +24,7 @@ export const entry: CatalogueEntry = {
     de: 'Knoten hinter emonHub (emonTx, emonPi, emonTH) und Geräte, die an emoncms senden, etwa IoTaWatt.',
   },
   way: 'mqtt',
+  secret: 'api-key',
   models: [
     {
       maker: 'OpenEnergyMonitor',
@@ -62,6 +63,29 @@ export const entry: CatalogueEntry = {
             sk: 'Stlačte „Save & Restart“.',
             de: 'Drücken Sie „Save & Restart“.',
           },
+        },
+        {
+          text: {
+            en: 'IoTaWatt: open Setup, Web server, Add, Emoncms, enter these values and leave the user id empty. Then give each number its meaning here: they come in the order of the outputs.',
+            sk: 'IoTaWatt: otvorte Setup, Web server, Add, Emoncms, zadajte tieto hodnoty a user id nechajte prázdne. Potom tu dajte každému číslu jeho význam: prichádzajú v poradí výstupov.',
+            de: 'IoTaWatt: Setup, Web server, Add, Emoncms öffnen, diese Werte eintragen und die User-ID leer lassen. Danach hier jeder Zahl ihre Bedeutung geben: Sie kommen in der Reihenfolge der Ausgänge.',
+          },
+          fields: [
+            { label: 'server url', value: '{url}' },
+            { label: 'api key', value: '{password}' },
+            { label: 'node', value: 'IotaWatt' },
+          ],
+        },
+        {
+          text: {
+            en: 'Other programs post to these addresses, with the API key as "Authorization: Bearer" or as the parameter apikey.',
+            sk: 'Iné programy posielajú na tieto adresy, s kľúčom API ako „Authorization: Bearer“ alebo ako parameter apikey.',
+            de: 'Andere Programme senden an diese Adressen, mit dem API-Schlüssel als „Authorization: Bearer“ oder als Parameter apikey.',
+          },
+          fields: [
+            { label: 'input/bulk', value: '{url}/input/bulk' },
+            { label: 'input/post', value: '{url}/input/post' },
+          ],
         },
       ],
     },

@@ -13,7 +13,10 @@ import { type LineFault, parseLines } from './line-protocol.ts';
 import { type LineSample, samplesOf } from './line-samples.ts';
 
 export interface IngestDeskParts {
-  readonly handlers: Pick<DeviceLinkHandlers, 'authenticate' | 'samples' | 'live' | 'refused'>;
+  readonly handlers: Pick<
+    DeviceLinkHandlers,
+    'authenticate' | 'samples' | 'live' | 'refused' | 'state' | 'connections'
+  >;
   readonly clock: Clock;
 }
 

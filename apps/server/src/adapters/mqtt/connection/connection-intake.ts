@@ -16,7 +16,7 @@ import type { ConnectionRequests } from './connection-requests.ts';
 import { Memos } from './memos.ts';
 
 interface ConnectionIntakeOptions {
-  readonly handlers: DeviceLinkHandlers;
+  readonly handlers: Pick<DeviceLinkHandlers, 'samples' | 'live' | 'refused' | 'state' | 'connections'>;
   readonly directory: DeviceDirectory;
   readonly requests: Pick<ConnectionRequests, 'answered' | 'relayReported'>;
   readonly clock: Clock;
@@ -53,6 +53,8 @@ export class ConnectionIntake {
   readonly #memos = new Memos();
   readonly #pictures = new Map<string, ValuePicture>();
   readonly #changed = new Set<string>();
+  /** What the message that is being delivered stores; undefined while none is. */
+  #commits: Promise<void>[] | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: ConnectionIntakeOptions) {
@@ -81,14 +83,27 @@ export class ConnectionIntake {
     for (const { mac } of this.#options.directory.devicesOf(connection.id)) this.#pictures.get(mac)?.forget();
   }
 
-  receive({ connection, topic, payload, retained }: ConnectionMessage): void {
+  /** @returns why nothing of the message was understood; null where something was */
+  receive({ connection, topic, payload, retained }: ConnectionMessage): ArrivalReason | null {
     const ecosystem = ECOSYSTEMS.get(connection.ecosystem);
-    if (ecosystem === undefined) return;
-    if (payload.length > LARGEST_BYTES) this.#refuse(connection, topic, 'too_large');
-    else this.#read(ecosystem, { connection, topic, payload, retained });
+    if (ecosystem === undefined) return null;
+    if (payload.length <= LARGEST_BYTES) return this.#read(ecosystem, { connection, topic, payload, retained });
+    this.#refuse(connection, topic, 'too_large');
+    return 'too_large';
   }
 
-  #read(ecosystem: Ecosystem, { connection, topic, payload, retained }: ConnectionMessage): void {
+  /** The same for a message that is acknowledged: resolves once all of it is on disk, rejects where that failed. */
+  async deliver(message: Omit<ConnectionMessage, 'retained'>): Promise<ArrivalReason | null> {
+    const commits: Promise<void>[] = [];
+    this.#commits = commits;
+    const reason = this.receive({ ...message, retained: false });
+    this.#passOn();
+    this.#commits = undefined;
+    await Promise.all(commits);
+    return reason;
+  }
+
+  #read(ecosystem: Ecosystem, { connection, topic, payload, retained }: ConnectionMessage): ArrivalReason | null {
     const names: string[] = [];
     const reasons: ArrivalReason[] = [];
     for (const finding of ecosystem.read({ topic, payload }, this.contextOf(connection))) {
@@ -103,14 +118,13 @@ export class ConnectionIntake {
       reason,
       names: names.slice(0, 40),
     });
+    return reason;
   }
 
   #take(connection: Connection, finding: Finding, retained: boolean): Outcome {
     switch (finding.kind) {
       case 'values':
-        return retained || isOld(finding, this.#options.clock.now())
-          ? this.#retained(connection, finding)
-          : this.#values(connection, finding);
+        return this.#reported(connection, finding, retained);
       case 'unknown':
         return this.#unknown(connection, finding, retained);
       case 'records':
@@ -140,6 +154,13 @@ export class ConnectionIntake {
     return { names: values.map(nameOf) };
   }
 
+  #reported(connection: Connection, finding: OfKind<'values'>, retained: boolean): Outcome {
+    const { key, time, interval, values } = finding;
+    if (!retained && !isOld(finding, this.#options.clock.now())) return this.#values(connection, finding);
+    if (retained || interval === undefined || time === null) return this.#retained(connection, finding);
+    return this.#records(connection, { kind: 'records', key, interval, rows: [{ time, values }] });
+  }
+
   /** A stored last value is no new measurement; the device is known by it all the same. */
   #retained(connection: Connection, { key }: OfKind<'values'>): Outcome {
     this.#sign(connection, key, {});
@@ -147,12 +168,22 @@ export class ConnectionIntake {
     return { names: [], reason: 'retained' };
   }
 
-  #unknown(connection: Connection, { key, fields }: OfKind<'unknown'>, retained: boolean): Outcome {
+  #unknown(connection: Connection, finding: OfKind<'unknown'>, retained: boolean): Outcome {
+    const { key, fields, time = null, interval } = finding;
     this.#sign(connection, key, { unknown: fields });
+    const old = isOld({ ...finding, time }, this.#options.clock.now());
+    if (!retained && old && interval !== undefined && time !== null) {
+      return this.#records(connection, {
+        kind: 'records',
+        key,
+        interval,
+        rows: [{ time, values: [], unknown: fields }],
+      });
+    }
     const names: string[] = [];
     for (const device of this.#devices(connection, key)) {
       const { values, rest } = mapFields(fields, device.fields);
-      if (values.length > 0 && !retained) this.#join(device, values, null);
+      if (values.length > 0 && !retained && !old) this.#join(device, values, time);
       if (rest.length > 0) this.#options.handlers.refused(device.mac, 'unknown key', rest.length);
       names.push(...values.map(nameOf));
     }
@@ -173,9 +204,10 @@ export class ConnectionIntake {
 
   #records(connection: Connection, { key, interval, rows }: OfKind<'records'>): Outcome {
     for (const device of this.#devices(connection, key)) {
-      const samples = rows.flatMap(({ time, values }) =>
-        arrivalsOf(device.mac, { ...placeValues(values, device), time, interval, intervals: {} }),
-      );
+      const samples = rows.flatMap(({ time, values, unknown = [] }) => {
+        const all = [...values, ...mapFields(unknown, device.fields).values];
+        return arrivalsOf(device.mac, { ...placeValues(all, device), time, interval, intervals: {} });
+      });
       this.#store(device.mac, samples);
     }
     return understood('records');
@@ -228,7 +260,12 @@ export class ConnectionIntake {
 
   #store(mac: string, arrivals: readonly SampleArrival[]): void {
     if (arrivals.length === 0) return;
-    this.#options.handlers.samples(arrivals).catch((error: unknown) => {
+    const stored = this.#options.handlers.samples(arrivals);
+    if (this.#commits) {
+      this.#commits.push(stored);
+      return;
+    }
+    stored.catch((error: unknown) => {
       // These devices buffer nothing: what cannot be stored now is lost, and appears as a gap.
       this.#options.log.warn({ err: error, device: mac }, 'values of a device of another maker were not stored');
     });
@@ -236,7 +273,10 @@ export class ConnectionIntake {
 }
 
 /** Whether a gateway repeats what it received from its device long ago. */
-function isOld({ time, isClockOfGateway }: OfKind<'values'>, now: number): boolean {
+function isOld(
+  { time, isClockOfGateway }: { readonly time: number | null; readonly isClockOfGateway?: true },
+  now: number,
+): boolean {
   return isClockOfGateway === true && time !== null && time < now - LIVE_MS;
 }
 

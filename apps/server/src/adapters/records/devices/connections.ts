@@ -20,6 +20,10 @@ export function connectionQueries(database: RecordDatabase): ConnectionRecords {
       const row = await connections().where('user', '=', user).executeTakeFirst();
       return row && toConnection(row);
     },
+    async bySecret(credentialHash) {
+      const row = await connections().where('credentialHash', '=', credentialHash).executeTakeFirst();
+      return row && toConnection(row);
+    },
     async list() {
       const rows = await connections().orderBy('createdAt').orderBy('id').execute();
       return rows.map(toConnection);
