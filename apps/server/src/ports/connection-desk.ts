@@ -19,7 +19,12 @@ export interface DeviceSign {
   readonly key: string;
   readonly identity?: DeviceIdentity;
   readonly online?: boolean;
-  readonly values?: readonly { readonly quantity: MeasuredQuantity; readonly place: Place; readonly value: number }[];
+  readonly values?: readonly {
+    readonly quantity: MeasuredQuantity;
+    readonly place: Place;
+    readonly value: number;
+    readonly tariff?: number;
+  }[];
   readonly unknown?: readonly { readonly path: string; readonly value: number | string | boolean }[];
 }
 

@@ -7,6 +7,9 @@ interface NoteOptions {
   readonly tariff?: number;
 }
 
+/** Digits that a number of 64 bits holds with certainty. */
+const DIGITS = 15;
+
 /** Values collected from one message of one device. */
 export class Reading {
   readonly #values: Measured[] = [];
@@ -17,7 +20,8 @@ export class Reading {
   note(quantity: MeasuredQuantity, place: Place, raw: unknown, { factor = 1, tariff }: NoteOptions = {}): void {
     if (raw === undefined || raw === null) return;
     const number = numberOf(raw);
-    const value = number === undefined ? undefined : numberOf(number * factor);
+    // Without the noise of binary fractions: 95 % are 0.95, not 0.9500000000000001.
+    const value = number === undefined ? undefined : numberOf(Number((number * factor).toPrecision(DIGITS)));
     if (value === undefined) this.unknown(`${quantity}${place === '' ? '' : `.${place}`}`, raw);
     else this.#values.push({ quantity, place, value, ...(tariff === undefined ? {} : { tariff }) });
   }

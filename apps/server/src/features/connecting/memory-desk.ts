@@ -33,6 +33,8 @@ export interface SeenValue {
   readonly quantity: MeasuredQuantity;
   readonly place: Place;
   readonly value: number;
+  /** Register of one tariff. */
+  readonly tariff?: number;
   /** Epoch ms. */
   readonly at: number;
 }
@@ -207,7 +209,7 @@ function merged(seen: Seen, sign: Omit<DeviceSign, 'connection' | 'key'>, at: nu
     seenAt: at,
     values: newest(
       seen.values,
-      values.map((value) => [`${value.quantity} ${value.place}`, { ...value, at }]),
+      values.map((value) => [`${value.quantity} ${value.place} ${value.tariff ?? ''}`, { ...value, at }]),
       DESK_LIMITS.values,
     ),
     unknown: newest(

@@ -3,7 +3,7 @@ import { PHASES } from '@phasor/quantities';
 import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
 import type { Connection } from '../../ports/records/connection-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
-import type { Seen } from './memory-desk.ts';
+import type { Seen, SeenValue } from './memory-desk.ts';
 
 /** Kinds that fit what a device of another maker reports. */
 const KIND = { relays: 2, circuits: 4, singlePhase: 6, sensor: 7, threePhase: 1 } as const satisfies Record<
@@ -34,11 +34,33 @@ export function sightingOf(seen: Seen, { connection, ecosystem, devices }: Sight
     relays: identity.relays ?? placesOf(seen, /^R\d/).size,
     online,
     seen_at: seenAt,
-    values: [...values.values()],
+    values: overTariffs([...values.values()]),
     unknown: [...unknown].map(([path, value]) => ({ path, value })),
     taken: devices.filter(({ adapterKey }) => adapterKey === key).map(({ mac }) => mac),
     hidden: hidden.includes(key),
   };
+}
+
+/** Registers of single tariffs as the sum that is stored, unless the device also reports one over all of them. */
+function overTariffs(values: readonly SeenValue[]): Sighting['values'] {
+  const of = ({ quantity, place }: SeenValue) => `${quantity} ${place}`;
+  const totals = new Set(values.filter(({ tariff }) => tariff === undefined).map(of));
+  const [single, whole] = [
+    values.filter(({ tariff }) => tariff !== undefined),
+    values.filter(({ tariff }) => tariff === undefined),
+  ];
+  const sums = [
+    ...Map.groupBy(
+      single.filter((value) => !totals.has(of(value))),
+      of,
+    ).values(),
+  ].flatMap((parts) => {
+    const [first] = parts;
+    if (first === undefined) return [];
+    const value = Number(parts.reduce((sum, part) => sum + part.value, 0).toPrecision(15));
+    return [{ quantity: first.quantity, place: first.place, value, at: Math.max(...parts.map(({ at }) => at)) }];
+  });
+  return [...whole.map(({ quantity, place, value, at }) => ({ quantity, place, value, at })), ...sums];
 }
 
 /** Kind and phases that fit what a device reports; those of its model where the catalogue has it. */

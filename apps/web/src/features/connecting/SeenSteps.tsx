@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useServerZone } from '../../base/session/server-zone.ts';
 import { ScreenLoader } from '../../base/ui/states/ScreenLoader.tsx';
 import { CheckStep } from './check/CheckStep.tsx';
-import { type CheckForm, UNCHANGED } from './check/check-form.ts';
+import { type CheckForm, firstCheckOf } from './check/check-form.ts';
 import flowStyles from './flow/flow.module.css';
 import type { Flow } from './flow/flow.ts';
 import { useKeptForm } from './flow/use-kept-form.ts';
@@ -34,7 +34,7 @@ export function SeenSteps({ flow: { connection, key, step, instead }, onPlace }:
       </>
     );
   }
-  const checked = check.written ?? UNCHANGED;
+  const checked = check.written ?? firstCheckOf(sighting);
   const drop = () => {
     check.drop();
     place.drop();

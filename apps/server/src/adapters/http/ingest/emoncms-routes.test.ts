@@ -97,6 +97,54 @@ describe('IoTaWatt', () => {
   });
 });
 
+describe('the credential of a gateway', () => {
+  const as = (user: string) => `Basic ${Buffer.from(`${user}:secret of ${user}`).toString('base64')}`;
+  const bring = async (url: string, payload: string, user = 'emon') =>
+    await world.server.app.inject({ method: 'POST', url, headers: { authorization: as(user) }, payload });
+  const frame = () => JSON.stringify({ boot: 1, seq: 1, samples: [{ ts: seconds, F: 50 }] });
+
+  // proves R-MEAS-065
+  it.each([MAC, 'IotaWatt'])('brings a frame of the device %s behind it', async (name) => {
+    expect((await bring(`/ingest?device=${name}`, frame())).statusCode).toBe(200);
+    expect(kept.map(({ device, samples }) => [device, samples[0]?.values])).toEqual([[MAC, { F: 50 }]]);
+  });
+
+  // proves R-MEAS-065
+  it('brings lines of its devices, each with its own name', async () => {
+    const second = aDevice({
+      mac: '0200000000D2',
+      adapter: 'openenergymonitor',
+      adapterKey: 'loft',
+      connection: SITE.id,
+    });
+    await world.records.devices.add(second);
+    const lines = `m,device=IotaWatt F=50 ${seconds}\nm,device=loft F=50.1 ${seconds}`;
+    expect((await bring('/api/v2/write?precision=s', lines)).statusCode).toBe(204);
+    expect(kept.map(({ device, samples }) => [device, samples[0]?.values]).sort()).toEqual([
+      [MAC, { F: 50 }],
+      ['0200000000D2', { F: 50.1 }],
+    ]);
+  });
+
+  // proves R-MEAS-065
+  it.each([
+    ['a device that is not behind it', '/ingest?device=A00000000001', 422],
+    ['no device of several', '/ingest', 422],
+    ['lines of a device that is not behind it', '/api/v2/write', 403],
+  ])('brings nothing for %s', async (...[, url, status]) => {
+    await world.records.devices.add(aDevice({ mac: '0200000000D2', adapterKey: 'loft', connection: SITE.id }));
+    const body = url.startsWith('/ingest') ? frame() : 'm,device=A00000000001 F=50';
+    expect((await bring(url, body)).statusCode).toBe(status);
+    expect(kept).toEqual([]);
+  });
+
+  it('is refused with another password', async () => {
+    const headers = { authorization: `Basic ${Buffer.from('emon:wrong').toString('base64')}` };
+    const answer = await world.server.app.inject({ method: 'POST', url: '/ingest', headers, payload: frame() });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
 describe('a post to emoncms', () => {
   // proves R-MEAS-064
   it.each([

@@ -45,7 +45,7 @@ export function sendLineOutcome(reply: FastifyReply, form: InfluxForm, outcome: 
       return send(reply, form, { status: 400, message: `unable to parse, nothing is stored: ${named(faults)}`, line });
     }
     case 'foreign': {
-      const message = `line ${outcome.line}: the tag device names another device; nothing is stored`;
+      const message = `line ${outcome.line}: the tag device names none of the caller's devices; nothing is stored`;
       return send(reply, form, { status: 403, message, line: outcome.line });
     }
     case 'too large':

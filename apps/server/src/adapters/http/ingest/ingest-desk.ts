@@ -9,7 +9,8 @@ import { intervalRefusal, parseNative } from '../../mqtt/native/native.ts';
 import { isInterval } from '../../mqtt/native/native-frames.ts';
 import { passOn, readSamples, type SampleReading } from '../../mqtt/native/native-samples.ts';
 import { RateLimit } from '../rate-limit.ts';
-import { type LineFault, parseLines } from './line-protocol.ts';
+import type { IngestCaller } from './ingest-caller.ts';
+import { type Line, type LineFault, parseLines } from './line-protocol.ts';
 import { type LineSample, samplesOf } from './line-samples.ts';
 
 export interface IngestDeskParts {
@@ -59,13 +60,13 @@ export class IngestDesk {
     this.#clock = clock;
   }
 
-  /** Counts a request of a device, and its bytes. @throws AppError('request.too_many') */
-  admit(device: string, bytes: number): void {
+  /** Counts a request, and its bytes. @throws AppError('request.too_many') */
+  admit({ name, device }: IngestCaller, bytes: number): void {
     const now = this.#clock.now();
-    const rate = this.#bytes.get(device) ?? new ByteRate(LINK_LIMITS.data, now);
-    this.#bytes.set(device, rate);
+    const rate = this.#bytes.get(name) ?? new ByteRate(LINK_LIMITS.data, now);
+    this.#bytes.set(name, rate);
     try {
-      this.#requests.take(device, now);
+      this.#requests.take(name, now);
       if (rate.tryTake(bytes, now)) return;
     } catch (error) {
       this.#handlers.refused(device, 'too fast', 1);
@@ -98,7 +99,8 @@ export class IngestDesk {
   }
 
   /** Stores the points of a body of lines. @throws AppError('server.unavailable') */
-  async lines(device: string, text: string, options: LineOptions): Promise<LineOutcome> {
+  async lines(caller: IngestCaller, text: string, options: LineOptions): Promise<LineOutcome> {
+    const { device } = caller;
     const { lines, faults } = parseLines(text);
     if (Buffer.byteLength(text) > LINE_LIMITS.bytes || lines.length > LINE_LIMITS.points) {
       this.#handlers.refused(device, 'too large', 1);
@@ -108,17 +110,24 @@ export class IngestDesk {
       this.#handlers.refused(device, 'unreadable frame', 1);
       return { kind: 'malformed', faults };
     }
-    const foreign = lines.find(({ tags }) => (tags.get('device') ?? device) !== device);
+    const foreign = lines.find(({ tags }) => caller.deviceOf(tags.get('device')) === undefined);
     if (foreign !== undefined) {
       this.#handlers.refused(device, 'foreign device', 1);
       return { kind: 'foreign', line: foreign.number };
     }
+    const byDevice = Map.groupBy(lines, ({ tags }) => caller.deviceOf(tags.get('device')) ?? '');
+    const dropped = await Promise.all([...byDevice].map(([mac, own]) => this.#points(mac, own, options)));
+    return { kind: 'stored', points: lines.length, dropped: dropped.flat() };
+  }
+
+  /** Stores the points of one device. @returns what was refused, by lines */
+  async #points(device: string, lines: readonly Line[], options: LineOptions): Promise<readonly string[]> {
     const now = this.#clock.now();
     const samples = samplesOf(lines, { now, unit: options.unit });
     const read = inFrames(samples, options.interval).map((frame) => readFrame(frame, device, now));
     const reading = togetherOf(read.map((part) => part.reading));
     await this.#commit(passOn(device, reading, this.#handlers));
-    return { kind: 'stored', points: lines.length, dropped: read.flatMap(({ dropped }) => dropped) };
+    return read.flatMap(({ dropped }) => dropped);
   }
 
   async #commit(stored: Promise<void>): Promise<void> {

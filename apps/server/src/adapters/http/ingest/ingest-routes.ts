@@ -1,37 +1,40 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../app-error.ts';
 import { LINK_LIMITS } from '../../mqtt/broker/link-limits.ts';
+import { DeviceDirectory, type DirectoryRecords } from '../../mqtt/session/device-directory.ts';
 import { appErrorOf, type FailureLog, sendFailure } from '../failure.ts';
 import { INFLUX_FORMS, type InfluxForm, lineOptions, sendInfluxFailure, sendLineOutcome } from './influx-answers.ts';
-import { ingestCaller } from './ingest-caller.ts';
+import { type IngestCaller, ingestCaller } from './ingest-caller.ts';
 import { IngestDesk, type IngestDeskParts, LINE_LIMITS } from './ingest-desk.ts';
 
 export interface IngestParts {
   readonly ingest: IngestDeskParts['handlers'];
   readonly clock: IngestDeskParts['clock'];
   readonly log: FailureLog;
+  readonly directory: DirectoryRecords;
 }
 
 /** A way of bringing measurements: how its bodies are stored, and how failures are put. */
 interface Way {
   readonly url: string;
   readonly bodyBytes: number;
-  readonly store: (device: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  readonly store: (caller: IngestCaller, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
   readonly refuse: (reply: FastifyReply, failure: AppError) => FastifyReply;
 }
 
 /** Where devices bring measurements over HTTP: frames of the native protocol, and the line protocol of InfluxDB. */
-export function mountIngest(app: FastifyInstance, { ingest, clock, log }: IngestParts): void {
+export function mountIngest(app: FastifyInstance, { ingest, clock, log, directory: records }: IngestParts): void {
   const desk = new IngestDesk({ handlers: ingest, clock });
-  const callers = new WeakMap<FastifyRequest, string>();
+  const directory = new DeviceDirectory(records, clock);
+  const callers = new WeakMap<FastifyRequest, IngestCaller>();
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     // Before the body is read.
     scope.addHook('onRequest', async (request, reply) => {
-      const caller = await ingestCaller(request.headers.authorization, ingest);
+      const caller = await ingestCaller(request.headers.authorization, ingest, directory);
       if (caller !== undefined) {
-        callers.set(request, caller.device);
+        callers.set(request, caller);
         return;
       }
       desk.refuseStranger(request.ip);
@@ -43,10 +46,10 @@ export function mountIngest(app: FastifyInstance, { ingest, clock, log }: Ingest
         bodyLimit: bodyBytes,
         errorHandler: (error, _request, reply) => refuse(reply, appErrorOf(error, log)),
         handler: async (request, reply) => {
-          const device = callers.get(request) ?? '';
-          desk.admit(device, bodyOf(request).length);
+          const caller = callers.get(request) as IngestCaller;
+          desk.admit(caller, bodyOf(request).length);
           reply.header('cache-control', 'no-store');
-          return await store(device, request, reply);
+          return await store(caller, request, reply);
         },
       });
     }
@@ -59,8 +62,8 @@ function waysOf(desk: IngestDesk): readonly Way[] {
       url: '/ingest',
       bodyBytes: LINK_LIMITS.unparsedBytes,
       refuse: sendFailure,
-      store: async (device, request, reply) => {
-        const { kind, ack } = await desk.frame(device, bodyOf(request));
+      store: async (caller, request, reply) => {
+        const { kind, ack } = await desk.frame(deviceOf(caller, request), bodyOf(request));
         if (kind === 'stored') return reply.send(ack);
         return sendFailure(reply, new AppError(kind === 'too large' ? 'request.too_large' : 'request.invalid'), ack);
       },
@@ -69,10 +72,18 @@ function waysOf(desk: IngestDesk): readonly Way[] {
       url: INFLUX_FORMS[form],
       bodyBytes: LINE_LIMITS.bytes,
       refuse: (reply: FastifyReply, failure: AppError) => sendInfluxFailure(reply, form, failure),
-      store: async (device: string, request: FastifyRequest, reply: FastifyReply) =>
-        sendLineOutcome(reply, form, await desk.lines(device, bodyOf(request).toString(), lineOptions(request.query))),
+      store: async (caller: IngestCaller, request: FastifyRequest, reply: FastifyReply) =>
+        sendLineOutcome(reply, form, await desk.lines(caller, bodyOf(request).toString(), lineOptions(request.query))),
     })),
   ];
+}
+
+/** The device of a frame: of a gateway the parameter `device` names it. @throws AppError('request.invalid', field device) */
+function deviceOf(caller: IngestCaller, { query }: FastifyRequest): string {
+  const { device: named } = query as { readonly device?: unknown };
+  const device = caller.deviceOf(typeof named === 'string' ? named : undefined);
+  if (device === undefined) throw new AppError('request.invalid', 'device');
+  return device;
 }
 
 function bodyOf({ body }: FastifyRequest): Buffer {

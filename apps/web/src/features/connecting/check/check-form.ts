@@ -1,4 +1,4 @@
-import { type FieldMeaning, PLACES, type Sighting, type Wiring } from '@phasor/contract';
+import { deviceKind, type FieldMeaning, PLACES, type Sighting, type Wiring } from '@phasor/contract';
 import type { MeasuredValue } from '../measured.ts';
 import { type FieldForm, meaningsOf } from './field-form.ts';
 import { byPlace, type PlaceValues, transformed, wired } from './wired-values.ts';
@@ -15,6 +15,21 @@ export interface CheckForm {
 }
 
 export const UNCHANGED: CheckForm = { isSplit: false, wiring: [], fields: [], ratio: '1' };
+
+/** Most devices that are made of one. */
+const DEVICES_MAX = 9;
+
+/**
+ * What is chosen before anybody changes it. Channels become devices of their own where one device would lose something of them:
+ * circuits keep current, power and import, and a device with relays has no circuits.
+ */
+export function firstCheckOf(sighting: Pick<Sighting, 'values' | 'suggested'>): CheckForm {
+  const channels = channelsOf(sighting);
+  const families: readonly string[] = deviceKind(sighting.suggested.type).families;
+  const hasExport = sighting.values.some(({ place, quantity }) => isChannel(place) && quantity === 'E_E');
+  const isSplit = channels > 1 && channels <= DEVICES_MAX && (hasExport || !families.includes('circuits'));
+  return { ...UNCHANGED, isSplit };
+}
 
 const RATIO = { min: 1e-11, max: 100_000 } as const;
 

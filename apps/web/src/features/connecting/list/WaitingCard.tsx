@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useServerZone } from '../../../base/session/server-zone.ts';
 import { toasts } from '../../../base/toasts/toasts.ts';
 import { Card } from '../../../base/ui/Card.tsx';
-import { UNCHANGED } from '../check/check-form.ts';
+import { firstCheckOf } from '../check/check-form.ts';
 import shared from '../connecting.module.css';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { AddLink } from '../flow/AddLink.tsx';
@@ -85,7 +85,8 @@ function TakeButton({ sighting }: { sighting: Sighting }) {
   const take = useTakeSighting();
   const name = nameOf(sighting);
   const press = () => {
-    const devices = placedDevices(sighting, UNCHANGED, placeFormOf(sighting, UNCHANGED, zone));
+    const check = firstCheckOf(sighting);
+    const devices = placedDevices(sighting, check, placeFormOf(sighting, check, zone));
     if (devices === undefined) return;
     const title = t('place.done', { count: devices.length });
     take.mutate({ sighting, devices }, { onSuccess: () => toasts.show({ kind: 'success', title }) });

@@ -1,6 +1,6 @@
 import type { Sighting } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { UNCHANGED } from '../check/check-form.ts';
+import { firstCheckOf, UNCHANGED } from '../check/check-form.ts';
 import { isTitle, losesChannels, placedDevices, placeFormOf } from './place-form.ts';
 
 const ZONE = 'Europe/Bratislava';
@@ -11,11 +11,35 @@ const PLUG: Sighting = {
   ...{ suggested: { type: 6, phases: 1 }, channels: 1, relays: 1, online: true, seen_at: 0 },
   ...{ values: [value('CH1')], unknown: [], taken: [], hidden: false },
 };
-const CLAMPS = { ...PLUG, suggested: { type: 4, phases: 1 }, channels: 2, values: [value('CH1'), value('CH2')] };
+const CLAMPS = {
+  ...PLUG,
+  suggested: { type: 4, phases: 1 },
+  channels: 2,
+  relays: 0,
+  values: [value('CH1'), value('CH2')],
+};
 const SPLIT = { ...UNCHANGED, isSplit: true };
 
 // proves R-ADD-009
 describe('the last step of adding a device', () => {
+  // proves R-ADD-007
+  it('begins with a device for each channel where one device would lose something of them', () => {
+    const relays = { ...CLAMPS, suggested: { type: 2, phases: 1 as const }, relays: 2 };
+    const exported = {
+      ...CLAMPS,
+      relays: 0,
+      values: [value('CH1'), value('CH2'), { ...value('CH2'), quantity: 'E_E' as const }],
+    };
+    expect([CLAMPS, PLUG, relays, exported].map((sighting) => firstCheckOf(sighting).isSplit)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(placeFormOf(relays, firstCheckOf(relays), ZONE)).toMatchObject({ type: 2, phases: 1 });
+    expect(placeFormOf(exported, firstCheckOf(exported), ZONE)).toMatchObject({ type: 6, phases: 1 });
+  });
+
   it('is filled in, so that saving is enough', () => {
     const form = placeFormOf(PLUG, UNCHANGED, ZONE);
     expect(placedDevices(PLUG, UNCHANGED, form)).toEqual([

@@ -31,6 +31,9 @@ export function phasesOf(count: number): 1 | 2 | 3 {
   return count >= 3 ? 3 : count === 2 ? 2 : 1;
 }
 
+/** Kinds of a channel that is a device of its own: with the relay of its number, or without. */
+const [RELAY_METER, SINGLE_PHASE] = [2, 6] as const;
+
 /** What is filled in: nobody has to write anything. */
 export function placeFormOf(sighting: Sighting, check: CheckForm, zone: string): PlaceForm {
   const name = nameOf(sighting).trim();
@@ -41,7 +44,7 @@ export function placeFormOf(sighting: Sighting, check: CheckForm, zone: string):
   const suggested = TYPES.find((type) => type === sighting.suggested.type) ?? 1;
   return {
     titles,
-    type: isSplit ? 6 : suggested,
+    type: isSplit ? (sighting.relays > 0 ? RELAY_METER : SINGLE_PHASE) : suggested,
     phases: isSplit ? 1 : phasesOf(sighting.suggested.phases),
     ...{ time_zone: zone, group: '', place: null },
   };
