@@ -61,17 +61,11 @@ export function RecordingForm({ device, phase, phases, recording, onPhase }: Pro
         value={name}
         maxLength={APPLIANCE_LIMITS.name.max}
         autoComplete="off"
-        list={KNOWN_NAMES}
         description={further && t('recording.further', { count: further.imprints.length, name: further.name })}
         error={nameFault}
         aria-invalid={nameFault !== false}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
-      <datalist id={KNOWN_NAMES}>
-        {known.map(({ ID_appliance, name: own }) => (
-          <option key={ID_appliance} value={own} />
-        ))}
-      </datalist>
       <div className={styles.field}>
         <span className={styles.label} aria-hidden>
           {t('recording.phase')}
@@ -92,8 +86,6 @@ export function RecordingForm({ device, phase, phases, recording, onPhase }: Pro
     </form>
   );
 }
-
-const KNOWN_NAMES = 'known-appliances';
 
 /** Appliances of the phase, which can be recorded again under their names. */
 function useKnownAppliances({ token }: DeviceListEntry, phase: Phase): readonly ApplianceEntry[] {
