@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect as connectTcp, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { connectAsync, type MqttClient } from 'mqtt';
@@ -69,7 +69,8 @@ async function freePort(): Promise<number> {
 
 const MOSQUITTO = '/usr/sbin/mosquitto';
 
-function startMosquitto(port: number, lines: string): void {
+/** Resolves once it listens. */
+async function startMosquitto(port: number, lines: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'phasor-bridge-'));
   const file = join(folder, 'mosquitto.conf');
   writeFileSync(file, `user ${userInfo().username}\nlistener ${port} 127.0.0.1\nallow_anonymous true\n${lines}\n`);
@@ -77,6 +78,11 @@ function startMosquitto(port: number, lines: string): void {
   endings.push(() => {
     program.kill();
     rmSync(folder, { recursive: true, force: true });
+  });
+  await until(async () => {
+    const socket = connectTcp(port, '127.0.0.1');
+    await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+    socket.destroy();
   });
 }
 
@@ -88,7 +94,7 @@ async function startBridge(venusPort: number): Promise<void> {
     (text, [word, value]) => text.replaceAll(`{${word}}`, value),
     lines.replace('venus.local:1883', `127.0.0.1:${venusPort}`),
   );
-  startMosquitto(await freePort(), filled);
+  await startMosquitto(await freePort(), filled);
   await until(() => expect(application.connections.connects).toContainEqual([VENUS.id, true]));
 }
 
@@ -97,8 +103,8 @@ it.skipIf(!existsSync(MOSQUITTO))(
   'Venus OS is read through the bridge that its instructions describe, without what was retained',
   async () => {
     const port = await freePort();
-    startMosquitto(port, '');
-    const venus = await connect(`mqtt://127.0.0.1:${port}`, { reconnectPeriod: 50 });
+    await startMosquitto(port, '');
+    const venus = await connect(`mqtt://127.0.0.1:${port}`);
     const publish = (path: string, value: unknown, retain = false) =>
       venus.publishAsync(`N/c0619ab1234/${path}`, JSON.stringify({ value }), { qos: 1, retain });
     await publish('grid/30/Ac/L1/Power', 999, true);
