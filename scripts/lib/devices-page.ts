@@ -28,9 +28,16 @@ function sectionOf({ entry, name }: ConnectableEcosystem): string {
     `## ${title}\n`,
     `${summary.en} In scripts its name is \`${name}\`, its documentation is at <${source}>.\n`,
     ...(models.length > 0 ? [`${[...models].map(lineOf).sort().join('\n')}\n`] : []),
-    ...(device ? [`### ${title}: a device\n`, stepsOf(device)] : []),
-    ...(gateway ? [`### ${title}: a gateway\n`, stepsOf(gateway)] : []),
+    ...(device ? [`### ${title}: a device\n`, filled(stepsOf(device), models[0])] : []),
+    ...(gateway ? [`### ${title}: a gateway\n`, filled(stepsOf(gateway), models[0])] : []),
   ].join('\n');
+}
+
+/** The words that depend on the model, as they are with the first one. */
+function filled(steps: string, model: ConnectableModel | undefined): string {
+  return Object.entries(model?.fills ?? {}).reduce((text, [word, value]) => {
+    return text.replaceAll(`{${word}}`, value.replaceAll('\n', '\n   '));
+  }, steps);
 }
 
 function lineOf({ maker, model, phases, channels = 0, relays = 0 }: ConnectableModel): string {

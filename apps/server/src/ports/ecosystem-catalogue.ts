@@ -12,11 +12,14 @@ export interface ConnectableModel {
   readonly phases: 1 | 2 | 3;
   readonly channels?: number;
   readonly relays?: number;
+  /** What further words in braces of the instructions stand for with this model. */
+  readonly fills?: Readonly<Record<string, string>>;
 }
 
 /**
  * What to do in a device's own settings, in order. In values, texts and the text to paste `{host}`, `{port}`, `{user}`,
- * `{password}`, `{clientId}`, `{prefix}`, `{key}`, `{url}` and `{broker}` (`mqtt://host:port`) stand for those of the connection.
+ * `{password}`, `{clientId}`, `{prefix}`, `{key}`, `{url}` and `{broker}` (`mqtt://host:port`) stand for those of the connection,
+ * and the words of `fills` for those of the model.
  */
 export interface ConnectingSteps {
   /** How the key of a single device is called there; absent where nobody has to choose one. */

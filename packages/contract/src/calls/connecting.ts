@@ -22,6 +22,9 @@ const fields = z
   .max(200)
   .default([]);
 
+/** Maker and model of the catalogue, on which instructions may depend; absent = the first one. */
+const modelNamed = z.string().max(120).optional();
+
 const model = z.object({
   maker: z.string(),
   model: z.string(),
@@ -192,10 +195,14 @@ export const connectingCalls = {
       /** Name of the single device there, or the MAC of a native one; absent = one is made. */
       key: key.optional(),
       name: z.string().trim().min(3).max(30).optional(),
+      model: modelNamed,
     }),
     answer: ok.extend({ data: offer }),
   },
-  'connecting.renew': { request: z.object({ user_token, ...languages, id }), answer: ok.extend({ data: offer }) },
+  'connecting.renew': {
+    request: z.object({ user_token, ...languages, id, model: modelNamed }),
+    answer: ok.extend({ data: offer }),
+  },
   'connecting.cancel': { request: z.object({ user_token, id }), answer: ok },
   'connecting.state': { request: z.object({ user_token, id }), answer: ok.extend({ data: state }) },
   'connecting.waiting': {

@@ -1,10 +1,11 @@
 import { METER_MODELS } from '@phasor/meters';
+import { SUNSPEC } from '@phasor/meters/config';
 import type { ConnectableEcosystem, ConnectableModel, ConnectingSteps } from '../../ports/ecosystem-catalogue.ts';
 
 /** Kinds of device as which meters are registered, by phases. */
 const TYPES = { 1: 6, 3: 1 } as const;
 
-/** A whole configuration of the agent with this meter alone; the source is an example. */
+/** A whole configuration of the agent with this meter alone; addresses are examples. */
 const CONFIGURATION = `server: {broker}
 buffer:
   folder: ./buffer
@@ -12,16 +13,27 @@ meters:
   - name: Main meter
     mac: "{user}"
     secret: "{password}"
-    source: { kind: modbus-tcp, host: 192.168.1.50, model: eastron-sdm630, unit: 1 }
+    source: {source}
 `;
+
+const EXAMPLE = { host: '192.168.1.50', path: '/dev/ttyUSB0' } as const;
+/** Delivered with another address than 1. */
+const [ISKRA, ISKRA_UNIT] = ['iskra-wm3', 33] as const;
+
+/** Meters that send telegrams by themselves or when they are woken. */
+const TELEGRAMS = [
+  ['P1 port', 'p1', ['DSMR', 'P1', 'serial']],
+  ['Optical head, SML', 'sml', ['SML', 'IR', 'serial']],
+  ['Optical head, IEC 62056-21', 'iec62056', ['D0', 'IEC 62056-21', 'serial']],
+] as const;
 
 const STEPS: ConnectingSteps = {
   steps: [
     {
       text: {
-        en: 'At the site, save this as agent.yaml, with the address and the model of the meter. In a file that exists, add the lines below "meters".',
-        sk: 'Na mieste uložte toto ako agent.yaml s adresou a modelom merača. Do existujúceho súboru pridajte riadky pod "meters".',
-        de: 'Vor Ort als agent.yaml speichern, mit Adresse und Modell des Zählers. In einer vorhandenen Datei die Zeilen unter "meters" ergänzen.',
+        en: 'At the site, save this as agent.yaml, with the address of the meter. In a file that exists, add the lines below "meters".',
+        sk: 'Na mieste uložte toto ako agent.yaml s adresou merača. Do existujúceho súboru pridajte riadky pod "meters".',
+        de: 'Vor Ort als agent.yaml speichern, mit der Adresse des Zählers. In einer vorhandenen Datei die Zeilen unter "meters" ergänzen.',
       },
       paste: CONFIGURATION,
     },
@@ -49,18 +61,50 @@ export const AGENT_ECOSYSTEM: ConnectableEcosystem = {
     },
     way: 'agent',
     models: [
-      ...METER_MODELS.map(({ id, maker, name, phases }) => modelOf(maker, name, { id, phases })),
-      modelOf('SunSpec', 'Meter or inverter', { id: 'sunspec', phases: 3 }),
+      ...METER_MODELS.map((meter) =>
+        modelOf(meter.maker, meter.name, {
+          ...{ phases: meter.phases, words: ['Modbus', 'RS-485', meter.id], drawing: 'rail-meter' },
+          source: modbusSource(meter.id, meter.connections, meter.id === ISKRA ? ISKRA_UNIT : 1),
+        }),
+      ),
+      modelOf('SunSpec', 'Meter or inverter', {
+        ...{ phases: 3, words: ['Modbus', SUNSPEC], drawing: 'inverter' },
+        source: modbusSource(SUNSPEC, ['tcp', 'rtu'], 1),
+      }),
+      ...TELEGRAMS.map(([model, format, words]) =>
+        modelOf('Smart meter', model, { phases: 3, words, drawing: 'smart-meter', source: telegramSource(format) }),
+      ),
     ],
     instructions: { device: STEPS },
     source: 'https://modbus.org/specs.php',
   },
 };
 
-function modelOf(
-  maker: string,
-  model: string,
-  { id, phases }: { readonly id: string; readonly phases: 1 | 3 },
-): ConnectableModel {
-  return { maker, model, phases, drawing: 'rail-meter', type: TYPES[phases], words: ['Modbus', 'RS-485', id] };
+interface AgentModel {
+  readonly phases: 1 | 3;
+  readonly words: readonly string[];
+  readonly drawing: string;
+  readonly source: string;
+}
+
+function modelOf(maker: string, model: string, { phases, words, drawing, source }: AgentModel): ConnectableModel {
+  return { maker, model, phases, drawing, type: TYPES[phases], words, fills: { source } };
+}
+
+/** The way that the meter offers itself, and the other one as a comment. */
+function modbusSource(model: string, connections: readonly ('tcp' | 'rtu')[], unit: number): string {
+  const tcp = `{ kind: modbus-tcp, host: ${EXAMPLE.host}, model: ${model}, unit: ${unit} }`;
+  const rtu = `{ kind: modbus-rtu, path: ${EXAMPLE.path}, model: ${model}, unit: ${unit} }`;
+  return connections.includes('tcp') ? commented(tcp, rtu) : commented(rtu, tcp);
+}
+
+function telegramSource(format: string): string {
+  return commented(
+    `{ kind: telegrams, path: ${EXAMPLE.path}, format: ${format} }`,
+    `{ kind: telegrams-tcp, host: ${EXAMPLE.host}, port: 23, format: ${format} }`,
+  );
+}
+
+function commented(first: string, second: string): string {
+  return `${first}\n    # source: ${second}`;
 }

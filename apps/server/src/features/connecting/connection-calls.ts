@@ -24,23 +24,23 @@ export function connectionCalls(parts: ConnectingDesk): CallHandlers<Names> {
     'connecting.catalogue': async ({ language }) => ({
       data: [...ecosystems.values()].map((each) => catalogueEntry(each, language)),
     }),
-    'connecting.begin': async ({ ecosystem: name, as, key, name: title, language }, context) => {
+    'connecting.begin': async ({ ecosystem: name, as, key, name: title, language, model }, context) => {
       const { login } = userOf(context);
       const ecosystem = ecosystemOf(parts, name);
       const wish = { ecosystem, as, key, name: title, createdBy: login, now: context.now, draft: true, credentials };
       const { connection, secret } = newConnection(wish);
       await begin(parts, connection, context.now);
       context.note?.(`${ecosystem.name} ${connection.id}`);
-      return { data: offered(parts, connection, { language, password: secret }) };
+      return { data: offered(parts, connection, { language, password: secret, model }) };
     },
-    'connecting.renew': async ({ id, language }, context) => {
+    'connecting.renew': async ({ id, language, model }, context) => {
       context.note?.(id);
       const connection = await connectionOf(records, id);
       const { entry } = ecosystemOf(parts, connection.ecosystem);
       const secret = credentials.newSecret(entry.secret ?? 'password');
       await records.connections.change(id, { credentialHash: credentials.hashOf(secret) });
       parts.link.disconnect(id);
-      return { data: offered(parts, connection, { language, password: secret }) };
+      return { data: offered(parts, connection, { language, password: secret, model }) };
     },
     'connecting.cancel': async ({ id }, context) => {
       context.note?.(id);
@@ -83,7 +83,7 @@ async function begin({ records, desk }: ConnectingDesk, connection: Connection, 
 function offered(
   parts: ConnectingDesk,
   connection: Connection,
-  given: { readonly language: Language; readonly password: string },
+  given: { readonly language: Language; readonly password: string; readonly model: string | undefined },
 ) {
   const ecosystem = ecosystemOf(parts, connection.ecosystem);
   return offerOf(connection, { ecosystem, address: parts.address(), ...given });

@@ -17,6 +17,8 @@ export interface OfferParts {
   readonly address: ConnectionAddress;
   readonly language: Language;
   readonly password: string;
+  /** Maker and model as in the catalogue; undefined = the first one. */
+  readonly model: string | undefined;
 }
 
 /** The catalogue's row of an ecosystem in one language. */
@@ -33,7 +35,7 @@ export function catalogueEntry({ name, topics, entry }: ConnectableEcosystem, la
       ...(topics.gateway === undefined ? [] : (['gateway'] as const)),
     ],
     key: key === undefined ? null : { label: key.label[language], example: key.example },
-    models: entry.models.map(({ words = [], channels = 0, relays = 0, ...model }) => ({
+    models: entry.models.map(({ words = [], channels = 0, relays = 0, fills: _, ...model }) => ({
       ...{ ...model, words: [...words], channels, relays },
     })),
   };
@@ -42,13 +44,24 @@ export function catalogueEntry({ name, topics, entry }: ConnectableEcosystem, la
 /** What to type into a device's own settings, with everything filled in. */
 export function offerOf(
   connection: Connection,
-  { ecosystem, address, language, password }: OfferParts,
+  { ecosystem, address, language, password, model }: OfferParts,
 ): ConnectionOffer {
   const { id, ecosystem: name, key, prefix, user, draftUntil } = connection;
   const as = key === null ? 'gateway' : 'device';
   const { host, port, tls, url } = address;
   const broker = `${tls ? 'mqtts' : 'mqtt'}://${host}:${port}`;
-  const given = { host, port: String(port), broker, user, password, clientId: user, prefix, key: key ?? '', url };
+  const given = {
+    host,
+    port: String(port),
+    broker,
+    user,
+    password,
+    clientId: user,
+    prefix,
+    key: key ?? '',
+    url,
+    ...fillsOf(ecosystem, model),
+  };
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, word: string) => wordOf(given, word) ?? whole);
   const steps = ecosystem.entry.instructions[as]?.steps ?? [];
   return {
@@ -59,6 +72,11 @@ export function offerOf(
       paste: paste === undefined ? null : fill(paste),
     })),
   };
+}
+
+function fillsOf({ entry }: ConnectableEcosystem, named: string | undefined): Readonly<Record<string, string>> {
+  const chosen = entry.models.find(({ maker, model }) => named === `${maker} ${model}` || named === model);
+  return (chosen ?? entry.models[0])?.fills ?? {};
 }
 
 function wordOf(given: Readonly<Record<string, string>>, word: string): string | undefined {

@@ -130,7 +130,7 @@ function useMaking() {
     const before = flow.connection !== undefined && flow.system !== undefined ? flow.connection : undefined;
     setPending(chosen.id);
     begin.mutate(
-      { ecosystem: chosen.entry.name, as, ...(key === undefined ? {} : { key }) },
+      { ecosystem: chosen.entry.name, as, model: modelName(chosen.model), ...(key === undefined ? {} : { key }) },
       {
         onSettled: () => setPending(undefined),
         onSuccess: ({ data: offer }) => {
@@ -148,7 +148,8 @@ function useMaking() {
     isPending: begin.isPending,
     isKeyWrong: hasCode(begin.error, 'request.unreadable'),
     choose(chosen: CatalogueRow) {
-      const isSame = chosen.entry.name === flow.system && flow.connection !== undefined;
+      // The file of an agent depends on the model.
+      const isSame = chosen.entry.name === flow.system && chosen.entry.way !== 'agent' && flow.connection !== undefined;
       if (isSame) go({ ...named(chosen), step: 'connect' });
       else if (asksKeyFirst(chosen.entry))
         go({ ...named(chosen), step: 'connect', connection: undefined, key: undefined });

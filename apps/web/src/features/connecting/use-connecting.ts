@@ -5,6 +5,7 @@ import { call } from '../../base/api/client.ts';
 import { callKey, callQuery } from '../../base/api/queries/call-query.ts';
 import { forgetOffer, keepOffer } from './connect/kept-offer.ts';
 import type { Joins } from './flow/flow.ts';
+import { useFlow } from './flow/use-flow.ts';
 
 /** How often somebody who waits for a device sees what arrived, ms. */
 const WATCH_MS = 1_000;
@@ -51,8 +52,12 @@ export function useBegin() {
   const language = useLanguage();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wish: { readonly ecosystem: string; readonly as: Joins; readonly key?: string }) =>
-      call('connecting.begin', { language, ...wish }),
+    mutationFn: (wish: {
+      readonly ecosystem: string;
+      readonly as: Joins;
+      readonly model: string;
+      readonly key?: string;
+    }) => call('connecting.begin', { language, ...wish }),
     onSuccess: ({ data }) => keepOffer(client, data),
     // A key that does not suit is shown at its field.
     meta: { quiet: ['request.unreadable'] },
@@ -63,8 +68,9 @@ export function useBegin() {
 export function useRenew() {
   const language = useLanguage();
   const client = useQueryClient();
+  const { model } = useFlow().flow;
   return useMutation({
-    mutationFn: (id: string) => call('connecting.renew', { language, id }),
+    mutationFn: (id: string) => call('connecting.renew', { language, id, ...(model === undefined ? {} : { model }) }),
     onSuccess: ({ data }) => keepOffer(client, data),
   });
 }
