@@ -29,6 +29,8 @@ export interface NativeLinkOptions {
 const KEEPALIVE_S = 30;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
+/** Before the first connection somebody may be waiting who is just registering the meter. */
+const LAST_RETRY_OF_NEW_MS = 8_000;
 const FAREWELL_MS = 2_000;
 const UNKNOWN_METHOD = 422;
 /** Why the broker closes the door, in words; other numbers are told as they are. */
@@ -46,6 +48,7 @@ export class NativeLink {
   #client: MqttClient | undefined;
   #status: StateFrame['status'] = 'ONLINE';
   #failures = 0;
+  #wasConnected = false;
 
   constructor(options: NativeLinkOptions) {
     this.#options = options;
@@ -81,15 +84,17 @@ export class NativeLink {
     client.subscribe(topics, { qos: 1 }, (error) => {
       if (error) return;
       this.#failures = 0;
+      this.#wasConnected = true;
       log('connected');
       this.#sendState();
       onConnected();
     });
   }
 
-  /** Waits 1 s, doubled up to 60 s, plus a random half, as the protocol asks. */
+  /** Waits 1 s, doubled up to 60 s, plus a random half, as the protocol asks; at most 12 s until it has connected once. */
   #lost(client: MqttClient): void {
-    const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures);
+    const last = this.#wasConnected ? LAST_RETRY_MS : LAST_RETRY_OF_NEW_MS;
+    const wait = Math.min(last, FIRST_RETRY_MS * 2 ** this.#failures);
     client.options.reconnectPeriod = wait * (1 + Math.random() / 2);
     this.#failures += 1;
     this.#options.onDisconnected();

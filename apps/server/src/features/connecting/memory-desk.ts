@@ -74,6 +74,8 @@ export class MemoryDesk implements ConnectionDesk {
   readonly #parts: MemoryDeskParts;
   readonly #watched = new Map<string, Watched>();
   #refused: RefusedSignIn[] = [];
+  /** Native devices whose right secret the broker refuses only because they are not registered yet. */
+  readonly #early = new Set<string>();
 
   constructor(parts: MemoryDeskParts) {
     this.#parts = parts;
@@ -108,6 +110,7 @@ export class MemoryDesk implements ConnectionDesk {
     const connection = await this.#current(mac);
     if (connection === undefined || !isNative(connection.ecosystem)) return;
     if (!this.#parts.isSecretOf(connection.credentialHash, secret)) return;
+    this.#early.add(mac);
     this.connected(connection.id, true);
     this.sign({ connection: connection.id, key: mac, online: true });
   }
@@ -120,6 +123,7 @@ export class MemoryDesk implements ConnectionDesk {
   }
 
   refused(attempt: Omit<RefusedSignIn, 'at'>): void {
+    if (this.#early.delete(attempt.user)) return;
     const at = this.#parts.clock.now();
     this.#refused = [{ at, ...attempt }, ...this.#refused].slice(0, DESK_LIMITS.refused);
   }

@@ -9,8 +9,10 @@ import { useKeptForm } from './flow/use-kept-form.ts';
 import { ExchangeStep } from './place/ExchangeStep.tsx';
 import { PlaceStep } from './place/PlaceStep.tsx';
 import { type PlaceForm, placeFormOf } from './place/place-form.ts';
-import { useConnectionState } from './use-connecting.ts';
+import { useCatalogue, useConnectionState } from './use-connecting.ts';
 import { WatchNote } from './wait/WatchNote.tsx';
+import { rowNamed } from './what/catalogue-search.ts';
+import { asChosen } from './what/seen.ts';
 
 interface SeenStepsProps {
   readonly flow: Flow & { readonly connection: string; readonly key: string };
@@ -18,13 +20,16 @@ interface SeenStepsProps {
 }
 
 /** The steps with a device that was seen: its values, then its place. */
-export function SeenSteps({ flow: { connection, key, step, instead }, onPlace }: SeenStepsProps) {
+export function SeenSteps({ flow, onPlace }: SeenStepsProps) {
+  const { connection, key, step, instead } = flow;
   const { t } = useTranslation(['connecting']);
   const { data, error } = useConnectionState(connection);
   const zone = useServerZone();
   const check = useKeptForm<CheckForm>(`check.${connection}.${key}`);
   const place = useKeptForm<PlaceForm>(`place.${connection}.${key}`);
-  const sighting = data?.data.devices.find((device) => device.key === key);
+  const chosen = rowNamed(useCatalogue().data?.data ?? [], flow)?.model;
+  const seen = data?.data.devices.find((device) => device.key === key);
+  const sighting = seen && asChosen(seen, chosen);
   if (sighting === undefined) {
     if (data === undefined && error === null) return <ScreenLoader of="part" />;
     return (

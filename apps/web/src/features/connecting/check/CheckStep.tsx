@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../base/ui/floating/Segmented.tsx';
 import flow from '../flow/flow.module.css';
 import { StepHead } from '../flow/StepHead.tsx';
+import { waitsForItsPlace } from '../what/seen.ts';
 import styles from './check.module.css';
 import { type CheckForm, channelsOf, checkedValues, ratioOf } from './check-form.ts';
 import { FieldTable } from './FieldTable.tsx';
@@ -22,7 +23,9 @@ interface CheckStepProps {
 /** Check it: the values beside what the device itself shows, and what can be put right. */
 export function CheckStep({ sighting, form, onForm, onNext }: CheckStepProps) {
   const { t } = useTranslation(['connecting']);
-  const isReady = ratioOf(form.ratio) !== undefined && !hasTwins(form.fields) && hasSomething(sighting, form);
+  const isLater = waitsForItsPlace(sighting);
+  const isReady =
+    ratioOf(form.ratio) !== undefined && !hasTwins(form.fields) && (hasSomething(sighting, form) || isLater);
   return (
     <>
       <StepHead title={t('check.title')}>{t('check.hint')}</StepHead>
@@ -31,7 +34,9 @@ export function CheckStep({ sighting, form, onForm, onNext }: CheckStepProps) {
         <Button disabled={!isReady} rightSection={<IconArrowRight size={16} aria-hidden />} onClick={onNext}>
           {t('check.next')}
         </Button>
-        {hasSomething(sighting, form) ? null : <span className={flow.hint}>{t('check.nothing')}</span>}
+        {hasSomething(sighting, form) ? null : (
+          <span className={flow.hint}>{t(isLater ? 'check.later' : 'check.nothing')}</span>
+        )}
       </div>
     </>
   );

@@ -126,6 +126,7 @@ export const messages: Translation<typeof english> = {
       hint: 'Im nächsten Schritt können Sie sagen, was jede von ihnen ist.',
     },
     values: { title: 'Werte kommen an', hint: 'Das Gerät ist verbunden und wird verstanden.' },
+    ready: { title: 'Das Gerät hat sich angemeldet', hint: 'Es sendet seine Werte, sobald es hier seinen Platz hat.' },
     gone: {
       title: 'Werte kamen an, aber das Gerät ist jetzt nicht verbunden',
       hint: 'Vielleicht sendet es nur ab und zu. Sonst prüfen Sie sein Netz und seine Versorgung.',
@@ -195,6 +196,7 @@ export const messages: Translation<typeof english> = {
     ratio_hint: '1 bei direkter Messung und wenn das Gerät sie einrechnet; 40 für 200 A : 5 A.',
     ratio_wrong: 'Eine Zahl über 0, etwa 40',
     next: 'Die Werte stimmen',
+    later: 'Es sendet seine Werte, sobald es hier seinen Platz hat.',
     nothing: 'Kein einziger Wert würde gespeichert. Geben Sie einem Feld eine Bedeutung oder warten Sie auf Werte.',
     left_out: 'Wird nicht gespeichert',
     stored_as: 'Speichern als',

@@ -120,6 +120,7 @@ export const messages = {
       hint: 'In the next step you can say what each of them is.',
     },
     values: { title: 'Values arrive', hint: 'The device is connected and understood.' },
+    ready: { title: 'The device has signed in', hint: 'It sends its values as soon as it has its place here.' },
     gone: {
       title: 'Values arrived, but the device is not connected now',
       hint: 'It may send only from time to time. Otherwise look at its network and power supply.',
@@ -182,6 +183,7 @@ export const messages = {
     ratio_hint: '1 for direct measurement and where the device computes it; 40 for 200 A : 5 A.',
     ratio_wrong: 'A number above 0, such as 40',
     next: 'The values are right',
+    later: 'It sends its values as soon as it has its place here.',
     nothing: 'Not a single value would be stored. Give a field a meaning, or wait for values.',
     left_out: 'Is not stored',
     stored_as: 'Stored as',

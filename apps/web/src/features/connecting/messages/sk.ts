@@ -138,6 +138,7 @@ export const messages: Translation<typeof english> = {
       hint: 'V ďalšom kroku môžete určiť, čo znamenajú.',
     },
     values: { title: 'Hodnoty prichádzajú', hint: 'Zariadenie je pripojené a server mu rozumie.' },
+    ready: { title: 'Zariadenie sa prihlásilo', hint: 'Hodnoty začne posielať, hneď ako tu dostane svoje miesto.' },
     gone: {
       title: 'Hodnoty prišli, ale zariadenie teraz nie je pripojené',
       hint: 'Možno posiela iba občas. Inak skontrolujte jeho sieť a napájanie.',
@@ -204,6 +205,7 @@ export const messages: Translation<typeof english> = {
     ratio_hint: '1 pri priamom meraní a tam, kde ho počíta zariadenie; 40 pre 200 A : 5 A.',
     ratio_wrong: 'Číslo väčšie ako 0, napríklad 40',
     next: 'Hodnoty sú správne',
+    later: 'Hodnoty začne posielať, hneď ako tu dostane svoje miesto.',
     nothing: 'Neuložila by sa žiadna hodnota. Určte význam niektorého poľa alebo počkajte na hodnoty.',
     left_out: 'Neukladá sa',
     stored_as: 'Uložiť ako',

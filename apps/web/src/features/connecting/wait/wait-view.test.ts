@@ -1,5 +1,6 @@
 import type { ConnectionState, Sighting } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
+import { asChosen } from '../what/seen.ts';
 import { canCheck, soleDevice, waitView } from './wait-view.ts';
 
 const BEGIN = 1_800_000_000_000;
@@ -40,6 +41,34 @@ describe('waiting for a device', () => {
       about: 'plug-1',
     });
     expect(at(1, { refused: refused(86_400_000) }).word).toBe('starting');
+  });
+
+  // proves R-ADD-011
+  it('goes on with a native device or an agent once it has signed in: it can send nothing before', () => {
+    for (const ecosystem of ['native', 'agent']) {
+      const native = { ...SIGHTING, connection: { ...SIGHTING.connection, ecosystem } };
+      expect(at(60, { signed_in_at: BEGIN, devices: [native] })).toMatchObject({ word: 'ready', tone: 'ok' });
+      expect(canCheck(native)).toBe(true);
+      expect(soleDevice([native], 'device')).toBe(native);
+    }
+    expect(canCheck(SIGHTING)).toBe(false);
+  });
+
+  // proves R-ADD-011
+  it('takes such a device as the kind of the chosen model, and one that reports its values as what it reports', () => {
+    const model = {
+      maker: 'ABB',
+      model: 'B23',
+      words: [],
+      drawing: 'rail-meter',
+      type: 1,
+      phases: 3,
+      channels: 0,
+      relays: 0,
+    };
+    const agent = { ...SIGHTING, connection: { ...SIGHTING.connection, ecosystem: 'agent' } };
+    expect(asChosen(agent, model)).toMatchObject({ suggested: { type: 1, phases: 3 }, maker: 'ABB', model: 'B23' });
+    expect(asChosen(SIGHTING, model)).toBe(SIGHTING);
   });
 
   it('says that a device is signed in and silent', () => {

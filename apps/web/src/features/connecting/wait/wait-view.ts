@@ -1,4 +1,5 @@
 import type { ArrivalReason, ConnectionState, Sighting } from '@phasor/contract';
+import { waitsForItsPlace } from '../what/seen.ts';
 
 /** Time without a sign-in, or without a message after it, from which that is said as a fault, ms. */
 export const PATIENCE_MS = 10_000;
@@ -19,6 +20,8 @@ export type WaitWord =
   | 'unknown'
   /** Values arrive. */
   | 'values'
+  /** It signed in with its credential, and sends its values once it is registered. */
+  | 'ready'
   /** They arrived, and the device is no longer connected. */
   | 'gone';
 
@@ -45,6 +48,7 @@ export function waitView({ signed_in_at, arrivals, refused, devices }: Connectio
   const [arrival] = arrivals;
   const latest: Newest | undefined = arrival && { at: arrival.at, reason: arrival.reason, about: arrival.topic };
   if (devices.some(hasValues)) return said(signed_in_at === null ? 'gone' : 'values');
+  if (devices.some(waitsForItsPlace)) return said('ready');
   if (devices.some(({ unknown }) => unknown.length > 0)) return said('unknown');
   if (latest !== undefined && latest.reason !== null && arrivals.every(({ reason }) => reason !== null)) {
     return said('rejected', latest);
@@ -67,6 +71,7 @@ const TONES = {
   named: 'busy',
   unknown: 'warn',
   values: 'ok',
+  ready: 'ok',
   gone: 'warn',
 } as const satisfies Record<WaitWord, WaitView['tone']>;
 
@@ -76,15 +81,15 @@ function said(word: WaitWord, newest?: Newest): WaitView {
 
 export const hasValues = ({ values }: Pick<Sighting, 'values'>): boolean => values.length > 0;
 
-/** Whether there is enough to go on with: values, or numbers to which a person can give a meaning. */
-export const canCheck = ({ values, unknown }: Pick<Sighting, 'values' | 'unknown'>): boolean =>
-  values.length > 0 || unknown.length > 0;
+/** Whether there is enough to go on with: values, a device that has signed in as its own protocol asks, or numbers to which a person can give a meaning. */
+export const canCheck = (sighting: Sighting): boolean =>
+  sighting.values.length > 0 || sighting.unknown.length > 0 || waitsForItsPlace(sighting);
 
 /**
  * The device to go on with by itself: the only one behind a connection for one device, once its values are there. Behind a
  * gateway a person chooses.
  */
 export function soleDevice(devices: readonly Sighting[], as: 'device' | 'gateway'): Sighting | undefined {
-  const [first, ...others] = devices.filter(hasValues);
+  const [first, ...others] = devices.filter((device) => hasValues(device) || waitsForItsPlace(device));
   return as === 'device' && others.length === 0 ? first : undefined;
 }

@@ -1,5 +1,20 @@
-import type { Sighting } from '@phasor/contract';
+import type { CatalogueEntry, Sighting } from '@phasor/contract';
 import { measuredText } from '../measured.ts';
+
+/** What connects by the protocol of Phasor: it can send nothing before it is registered. */
+const NATIVE: ReadonlySet<string> = new Set(['native', 'agent']);
+
+/** Whether it has signed in with its credential, and nothing more can come before it is registered. */
+export function waitsForItsPlace({ connection, online }: Pick<Sighting, 'connection' | 'online'>): boolean {
+  return NATIVE.has(connection.ecosystem) && online === true;
+}
+
+/** The sighting of such a device with what is known of the chosen model, since it reports nothing of itself so far. */
+export function asChosen(sighting: Sighting, chosen: CatalogueEntry['models'][number] | undefined): Sighting {
+  if (chosen === undefined || !waitsForItsPlace(sighting)) return sighting;
+  const { maker, model, type, phases } = chosen;
+  return { ...sighting, suggested: { type, phases }, maker: sighting.maker ?? maker, model: sighting.model ?? model };
+}
 
 /** The name that a device reports, otherwise its make, otherwise its name within the connection. */
 export function nameOf({ name, maker, model, key }: Pick<Sighting, 'name' | 'maker' | 'model' | 'key'>): string {
