@@ -64,6 +64,8 @@ export class NativeLink {
       clean: true,
       keepalive: KEEPALIVE_S,
       reconnectPeriod: FIRST_RETRY_MS,
+      // A meter may be registered after its agent was started.
+      reconnectOnConnackError: true,
       connectTimeout: 10_000,
       protocolVersion: 4,
       resubscribe: false,
