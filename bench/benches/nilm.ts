@@ -1,5 +1,4 @@
 import {
-  type Appliance,
   alwaysOnFloor,
   checkRecording,
   disaggregate,
@@ -9,18 +8,16 @@ import {
   newPhaseState,
   type PhaseSamples,
   type Run,
-  samplesOf,
 } from '@phasor/nilm';
 import type { Bench } from '../bench.ts';
 import type { Figure } from '../report.ts';
 import { type LabelledPhase, labelledPhase, part } from '../support/nilm-data.ts';
+import { follow, recordedAppliances } from '../support/nilm-follow.ts';
 import { type Score, scoreRuns } from '../support/nilm-score.ts';
+import { NILM_SETS, setFigures } from '../support/nilm-sets.ts';
 
 const SETS = ['tb-dev', 'lab3-train', 'lab2-train'];
 const SETTINGS: NilmSettings = { threshold: 25, isLearning: true, step: 1000 };
-
-/** Smallest id of learned appliances; recorded ones have smaller ids. */
-const FIRST_LEARNED = 1000;
 
 const MINUTE = 60;
 const PHASES = 10_000;
@@ -40,13 +37,19 @@ export const benchNilm: Bench = async (_options, say) => {
     if (set === 'tb-dev') figures.push(throughput(phase, say));
     notes.push(`${set}: ${phase.title}. ${phase.attribution}`);
   }
+  for (const set of NILM_SETS) {
+    say(`${set.name} ...`);
+    const own = setFigures(set);
+    figures.push(...own);
+    if (own.length === 0) notes.push(`${set.name}: not run, its data are not here`);
+  }
   return { name: 'nilm', figures, notes };
 };
 
 function scoreFigures(set: string, phase: LabelledPhase): Figure[] {
   const checks = phase.appliances.flatMap(({ recordings }) => recordings.map((each) => checkRecording(each, SETTINGS)));
   const refused = phase.refused.filter(({ code, samples }) => checkRecording(samples, SETTINGS).refusal === code);
-  const runs = follow(phase);
+  const { runs } = follow(phase, SETTINGS, recordedAppliances(phase, SETTINGS));
   const scores = phase.appliances.map((appliance, id) => {
     const own = runs.filter((run) => run.appliance === id);
     return { name: appliance.name, score: scoreRuns(appliance, own, phase.test) };
@@ -92,31 +95,6 @@ function inWords(score: Score): string {
   ].join(', ');
 }
 
-function recordedAppliances({ appliances }: LabelledPhase): Appliance[] {
-  return appliances.map(({ recordings }, id) => ({
-    id,
-    imprints: recordings.flatMap((samples) => checkRecording(samples, SETTINGS).imprint ?? []),
-  }));
-}
-
-/** All runs recognised from the first sample to the last, learned appliances included; the end of the data is a gap. */
-function follow(phase: LabelledPhase): Run[] {
-  const appliances = recordedAppliances(phase);
-  const runs: Run[] = [];
-  const state = newPhaseState();
-  const known = { appliances, settings: SETTINGS };
-  for (let from = 0; from < phase.mains.time.length; from += MINUTE) {
-    const answer = disaggregate(state, part(phase.mains, from, from + MINUTE), known);
-    runs.push(...answer.runs);
-    for (const { imprint } of answer.learned) {
-      appliances.push({ id: FIRST_LEARNED + appliances.length, imprints: [imprint] });
-    }
-  }
-  const afterwards = (phase.mains.time.at(-1) ?? 0) + 3_600_000;
-  runs.push(...disaggregate(state, samplesOf([{ time: afterwards, P: 0, Q: 0, I: 0 }]), known).runs);
-  return runs;
-}
-
 function balance({ mains, test }: LabelledPhase, runs: readonly Run[]): { error: number; named: number } {
   const rows = minuteRows(mains);
   const floor = alwaysOnFloor({ start: rows.start, least: rows.P });
@@ -148,7 +126,7 @@ function minuteRows({ time, P }: PhaseSamples): MainsRows {
 /** Each of many phases has a state of its own and gets one sample at a time, as in a server. */
 function throughput(phase: LabelledPhase, say: (line: string) => void): Figure {
   say(`${PHASES} phases, each with a sample a second ...`);
-  const appliances = recordedAppliances(phase);
+  const appliances = recordedAppliances(phase, SETTINGS);
   const known = { appliances, settings: SETTINGS };
   const states = Array.from({ length: PHASES }, () => newPhaseState());
   const { length } = phase.mains.time;

@@ -20,6 +20,38 @@ export interface Score {
   readonly absoluteError: number;
 }
 
+/** A recognised run with its likeness, and whether it is a true one. */
+export interface JudgedRun {
+  readonly likeness: number;
+  readonly isTrue: boolean;
+}
+
+const BINS = 10;
+
+/** Recognised runs of a range, each judged by its overlap with the true ones. */
+export function judgedRuns(
+  truth: LabelledAppliance,
+  found: readonly Run[],
+  { from, to }: { readonly from: number; readonly to: number },
+): JudgedRun[] {
+  return found
+    .filter(({ start }) => start >= from && start < to)
+    .map((run) => ({
+      likeness: run.predictionRate,
+      isTrue: truth.runs.some((each) => overlap(run, each) >= LEAST_OVERLAP),
+    }));
+}
+
+/** Expected calibration error: how far likeness is from the share of true runs, in ten bins, 0 to 1; NaN without runs. */
+export function calibrationError(judged: readonly JudgedRun[]): number {
+  const bins = Map.groupBy(judged, ({ likeness }) => Math.min(BINS - 1, Math.floor(likeness * BINS)));
+  const errors = [...bins.values()].map((some) => {
+    const likeness = some.reduce((sum, run) => sum + run.likeness, 0);
+    return Math.abs(likeness - some.filter(({ isTrue }) => isTrue).length);
+  });
+  return errors.reduce((sum, error) => sum + error, 0) / judged.length;
+}
+
 const EDGE_TOLERANCE_MS = 5000;
 const LEAST_OVERLAP = 0.5;
 const DAY_MS = 86_400_000;

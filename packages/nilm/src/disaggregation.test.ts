@@ -159,9 +159,92 @@ describe('a phase with known appliances', () => {
     const state = newPhaseState();
     const samples = samplesOf(phaseSignal({ length: 18_200, loads }));
     disaggregate(state, samples, { appliances: APPLIANCES, settings: SETTINGS });
-    expect(state.seen).toHaveLength(256);
-    expect(state.seen.filter(({ appliance }) => appliance === 1).length).toBeGreaterThan(250);
-    expect(JSON.stringify(state).length).toBeLessThan(100_000);
+    expect(state.seen).toHaveLength(48);
+    expect(state.seen.filter(({ appliance }) => appliance === 1).length).toBeGreaterThan(45);
+    expect(JSON.stringify(state).length).toBeLessThan(16_384);
+  });
+});
+
+describe('the reports of a phase', () => {
+  /** Results sample by sample, each with the seconds of the sample at which it is known. */
+  function reports(samples: readonly RecordedSample[], leastLikeness?: number) {
+    const state = newPhaseState();
+    const settings = leastLikeness === undefined ? SETTINGS : { ...SETTINGS, leastLikeness };
+    const begin = samples[0]?.time ?? 0;
+    return samples.flatMap((sample) => {
+      const { starts, runs } = disaggregate(state, samplesOf([sample]), { appliances: APPLIANCES, settings });
+      const at = (sample.time - begin) / 1000;
+      return [...starts.map(() => ({ kind: 'on', at })), ...runs.map(() => ({ kind: 'off', at }))];
+    });
+  }
+
+  // proves R-NILM-044
+  it('come within 5 s of switching on and 15 s of switching off', () => {
+    const loads = [
+      { from: 100, to: 200, ...KETTLE },
+      { from: 300, to: 700, ...FRIDGE },
+    ];
+    const told = reports(phaseSignal({ length: 900, loads, noise: 1 }));
+    expect(told.map(({ kind }) => kind)).toEqual(['on', 'off', 'on', 'off']);
+    for (const [i, latest] of [105, 215, 305, 715].entries()) expect(told[i]?.at).toBeLessThanOrEqual(latest);
+  });
+
+  // proves R-NILM-045
+  it('hold no run of less likeness than is set', () => {
+    const loads = [{ from: 100, to: 400, ...KETTLE }];
+    const samples = phaseSignal({ length: 600, loads });
+    expect(reports(samples).filter(({ kind }) => kind === 'off')).toHaveLength(1);
+    expect(reports(samples, 0.999).filter(({ kind }) => kind === 'off')).toEqual([]);
+  });
+
+  // proves R-NILM-046
+  it('are of the level behind an inrush or a stage that is held for seconds', () => {
+    const inrush = phaseSignal({
+      length: 600,
+      loads: [
+        { from: 100, to: 400, P: 130, Q: 90 },
+        { from: 100, to: 105, P: 570, Q: 200 },
+      ],
+    });
+    const stages = phaseSignal({
+      length: 600,
+      loads: [
+        { from: 100, to: 300, P: 1_200, Q: 10 },
+        { from: 105, to: 300, P: 800, Q: 10 },
+      ],
+    });
+    expect(follow(inrush).runs.map(({ appliance }) => appliance)).toEqual([2]);
+    expect(follow(inrush).runs[0]?.energy).toBeCloseTo((130 * 300) / 3600, 0);
+    expect(follow(stages).runs.map(({ appliance }) => appliance)).toEqual([1]);
+  });
+
+  it('are never more than the appliances can be on: runs of one do not overlap, in order of time', () => {
+    const load = fc.record({
+      from: fc.integer({ min: 50, max: 1_500 }),
+      length: fc.integer({ min: 10, max: 300 }),
+      isKettle: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(load, { maxLength: 14 }), fc.array(fc.nat(1_900), { maxLength: 4 }), (loads, cuts) => {
+        const of = (isKettle: boolean) => (isKettle ? KETTLE : FRIDGE);
+        const samples = phaseSignal({
+          length: 1_900,
+          noise: 2,
+          loads: loads.map(({ from, length, isKettle }) => ({ from, to: from + length, ...of(isKettle) })),
+        });
+        const { runs } = follow(samples, cuts);
+        for (const id of [1, 2]) {
+          const own = runs.filter(({ appliance }) => appliance === id);
+          for (const [i, run] of own.entries()) {
+            expect(run.end).toBeGreaterThan(run.start);
+            expect(run.energy).toBeGreaterThanOrEqual(0);
+            if (i > 0) expect(run.start).toBeGreaterThanOrEqual(own[i - 1]?.end ?? 0);
+          }
+        }
+        expect(runs).toEqual(follow(samples).runs);
+      }),
+      { numRuns: 40 },
+    );
   });
 });
 

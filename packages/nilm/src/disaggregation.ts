@@ -1,7 +1,9 @@
+import { openEarly, withdraw } from './early-rise.ts';
 import type { Edge } from './edge.ts';
 import { type EdgeState, newEdgeState, sampleAt, takeSample } from './edge-detection.ts';
 import type { Appliance } from './imprint.ts';
-import { type Learned, type LearningState, learnPair, newLearningState } from './learning.ts';
+import { countMains, familiarity, type Learned, type LearningState, learnPair, newLearningState } from './learning.ts';
+import type { Familiar } from './open-rise.ts';
 import { newPairingState, type PairingState, pairEdge, pairGap, releaseRuns } from './pairing.ts';
 import type { Run, Start } from './run.ts';
 import type { PhaseSamples } from './samples.ts';
@@ -13,6 +15,8 @@ export interface NilmSettings {
   readonly threshold: number;
   /** Unknown appliances that occur repeatedly get an imprint automatically. */
   readonly isLearning: boolean;
+  /** Runs of less likeness are not reported, 0 to 1; LEAST_LIKENESS by default. */
+  readonly leastLikeness?: number;
   /** Usual interval between samples, ms. */
   readonly step: number;
 }
@@ -34,7 +38,7 @@ export interface Disaggregated {
   readonly starts: Start[];
   /** Runs that ended. */
   readonly runs: Run[];
-  /** New appliances found by learning. The caller stores each with an id and passes it in from then on. */
+  /** New appliances and further imprints found by learning. The caller stores each and passes it in from then on. */
   readonly learned: Learned[];
 }
 
@@ -43,6 +47,8 @@ export interface KnownPhase {
   readonly appliances: readonly Appliance[];
   readonly settings: NilmSettings;
 }
+
+const MS_PER_HOUR = 3_600_000;
 
 /** A phase without any history. */
 export function newPhaseState(): PhaseState {
@@ -57,9 +63,13 @@ export function newPhaseState(): PhaseState {
 export function disaggregate(state: PhaseState, samples: PhaseSamples, known: KnownPhase): Disaggregated {
   const found: Disaggregated = { edges: [], starts: [], runs: [], learned: [] };
   for (let i = 0; i < samples.time.length; i += 1) {
-    const events = takeSample(state.edges, sampleAt(samples, i), known.settings);
+    const sample = sampleAt(samples, i);
+    countMains(state.learning, energyOf(sample, state.edges.last, known.settings));
+    const events = takeSample(state.edges, sample, known.settings);
     for (const event of events) {
       if ('change' in event) takeEdge(state, event, { known, found });
+      else if ('early' in event) found.starts.push(...openEarly(state.pairing, event.early, known));
+      else if ('withdrawn' in event) withdraw(state.pairing, event.withdrawn);
       else found.runs.push(...pairGap(state.pairing, event.gapSince, known.appliances));
     }
     found.runs.push(...releaseRuns(state.pairing, state.edges.last ?? 0, known));
@@ -67,12 +77,19 @@ export function disaggregate(state: PhaseState, samples: PhaseSamples, known: Kn
   return found;
 }
 
+/** Energy of the interval of a sample, Wh; an interval longer than two steps has a gap in it. */
+function energyOf({ time, P }: { time: number; P: number }, last: number | null, { step }: NilmSettings): number {
+  if (last === null || !(time > last) || Number.isNaN(P)) return 0;
+  return (P * Math.min(time - last, 2 * step)) / MS_PER_HOUR;
+}
+
 function takeEdge(state: PhaseState, edge: Edge, { known, found }: { known: KnownPhase; found: Disaggregated }): void {
   if (!edge.isFaint) found.edges.push(edge);
-  const { starts, taken, unknown } = pairEdge(state.pairing, edge, known);
+  const familiar: Familiar = (rising, falling) => familiarity(state.learning, rising, falling);
+  const { starts, taken, unknown } = pairEdge(state.pairing, edge, { ...known, familiar });
   see(state.seen, edge, taken);
   found.starts.push(...starts);
-  const learned =
-    unknown && known.settings.isLearning ? learnPair(state.learning, unknown, known.appliances) : undefined;
+  const { appliances, settings } = known;
+  const learned = unknown && learnPair(state.learning, unknown, { appliances, isLearning: settings.isLearning });
   if (learned) found.learned.push(learned);
 }

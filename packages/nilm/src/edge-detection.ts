@@ -116,8 +116,21 @@ interface Gap {
   readonly gapSince: number;
 }
 
+/** An edge whose next level has just been found: it is measured more exactly before the edge itself follows. */
+interface EarlyEdge {
+  readonly early: Edge;
+}
+
+/** An early edge is followed by none: the level went back, or the change is too small. */
+interface Withdrawn {
+  /** Epoch ms of that edge. */
+  readonly withdrawn: number;
+}
+
+export type EdgeEvent = Edge | Gap | EarlyEdge | Withdrawn;
+
 /** Takes one sample. Answers the edge or the gap that it confirms; usually neither. */
-export function takeSample(state: EdgeState, sample: OneSample, options: EdgeOptions): readonly (Edge | Gap)[] {
+export function takeSample(state: EdgeState, sample: OneSample, options: EdgeOptions): readonly EdgeEvent[] {
   const { last } = state;
   if (!Number.isFinite(sample.P) || !(sample.time > (last ?? Number.NEGATIVE_INFINITY))) return NOTHING;
   state.last = sample.time;
@@ -148,7 +161,7 @@ function stand(
   state: EdgeState,
   level: MutableDraw,
   { sample, options }: { sample: OneSample; options: EdgeOptions },
-): readonly (Edge | Gap)[] {
+): readonly EdgeEvent[] {
   const deviation = Math.abs(sample.P - level.P);
   if (deviation > Math.max(options.threshold / 2, LEFT * noiseAt(state, level.P))) {
     return [...ripe(state, options), ...goOn(state, sample, options)];
@@ -166,20 +179,27 @@ function stand(
   return state.young.count >= ripeSamples(options.step) ? ripe(state, options) : NOTHING;
 }
 
-/** The new edge with the next level as measured until now, unless it turned out to be less than half an edge. */
-export function ripe(state: EdgeState, { threshold }: EdgeOptions): readonly Edge[] {
-  const { young, level } = state;
+/** The new edge with the next level as measured until now; withdrawn if it turned out to be less than half an edge. */
+export function ripe(state: EdgeState, options: EdgeOptions): readonly (Edge | Withdrawn)[] {
+  const { young } = state;
+  const edge = youngEdge(state, options);
   state.young = null;
-  if (!young || !level) return NOTHING;
+  if (edge) return [edge];
+  return young ? [{ withdrawn: young.since }] : NOTHING;
+}
+
+function youngEdge(state: EdgeState, { threshold }: EdgeOptions): Edge | undefined {
+  const { young, level } = state;
+  if (!young || !level) return undefined;
   const { before, since, settled, highest } = young;
   const after = { ...level };
   const change = { P: after.P - before.P, Q: difference(after.Q, before.Q), I: difference(after.I, before.I) };
   const noise = noiseAt(state, after.P);
   const size = Math.abs(change.P);
   const least = Math.max(threshold, 2 * noise);
-  if (size < least / 2) return NOTHING;
+  if (size < least / 2) return undefined;
   const peak = Math.max(0, highest - Math.max(before.P, after.P));
-  return [{ time: since, settled, change, before, after, peak, noise, noiseQ: state.noiseQ, isFaint: size < least }];
+  return { time: since, settled, change, before, after, peak, noise, noiseQ: state.noiseQ, isFaint: size < least };
 }
 
 function blend(level: number | null, value: number | null, share: number): number | null {
@@ -192,7 +212,7 @@ function noiseAt(state: EdgeState, power: number): number {
 }
 
 /** A sample between two levels. */
-function goOn(state: EdgeState, sample: OneSample, options: EdgeOptions): readonly Gap[] {
+function goOn(state: EdgeState, sample: OneSample, options: EdgeOptions): readonly EdgeEvent[] {
   state.moving ??= { since: sample.time, count: 0, highest: sample.P, P: [], Q: [], I: [] };
   const { moving } = state;
   const wanted = settlingSamples(options.step);
@@ -207,14 +227,16 @@ function goOn(state: EdgeState, sample: OneSample, options: EdgeOptions): readon
   const tolerance = Math.max(0.4 * options.threshold, STEADY * noiseAt(state, mean));
   const isSteady = moving.P.every((power) => Math.abs(power - mean) <= tolerance);
   if (!isSteady && moving.count < PATIENCE) return NOTHING;
-  return settle(state, moving, { settled: sample.time, isSteady, tolerance });
+  return settle(state, moving, { settled: sample.time, isSteady, tolerance, options });
 }
 
-function settlingSamples(step: number): number {
+/** Number of samples that form a level. */
+export function settlingSamples(step: number): number {
   return Math.max(2, Math.min(4, Math.ceil(SETTLING_MS / step)));
 }
 
-function ripeSamples(step: number): number {
+/** Number of samples in the mean of a new level. */
+export function ripeSamples(step: number): number {
   return Math.max(settlingSamples(step) + 1, Math.min(10, Math.ceil(RIPE_MS / step)));
 }
 
@@ -224,10 +246,12 @@ interface Settling {
   readonly isSteady: boolean;
   /** Deviation that is not yet another level, W. */
   readonly tolerance: number;
+  readonly options: EdgeOptions;
 }
 
 /** The newest samples form the new level; the edge to it is still being measured, unless there was a gap. */
-function settle(state: EdgeState, moving: Moving, { settled, isSteady, tolerance }: Settling): readonly Gap[] {
+function settle(state: EdgeState, moving: Moving, settling: Settling): readonly EdgeEvent[] {
+  const { settled, isSteady, tolerance, options } = settling;
   const { level: before, gap } = state;
   const after = { P: meanOf(moving.P) ?? 0, Q: meanOf(moving.Q), I: meanOf(moving.I) };
   // An unsteady power stays unsteady: edges within it must exceed its noise.
@@ -238,7 +262,8 @@ function settle(state: EdgeState, moving: Moving, { settled, isSteady, tolerance
   if (before === null) return NOTHING;
   if (gap !== null) return Math.abs(after.P - before.P) <= tolerance ? NOTHING : [{ gapSince: gap }];
   state.young = { before, since: moving.since, settled, highest: moving.highest, count: moving.P.length };
-  return NOTHING;
+  const early = youngEdge(state, options);
+  return early && !early.isFaint ? [{ early }] : NOTHING;
 }
 
 function difference(after: number | null, before: number | null): number | null {

@@ -30,6 +30,23 @@ export interface EdgeOptions {
   readonly step: number;
 }
 
+/** Stages of one switching follow each other within this time, ms, or within this many samples. */
+const STAGE_MS = 8_000;
+const STAGE_STEPS = 2.5;
+
+/** What is left of a rise after its inrush, as a share of the rise. */
+const LEAST_AFTER_INRUSH = 0.1;
+
+/** Whether two edges are close enough to be stages of one switching. */
+export function areStages(first: number, next: number, step: number): boolean {
+  return next - first <= Math.max(STAGE_MS, STAGE_STEPS * step);
+}
+
+/** Whether a fall leaves a rise its level behind an inrush: W. */
+export function isInrush(rise: number, fall: number): boolean {
+  return rise > 0 && fall < 0 && rise + fall >= LEAST_AFTER_INRUSH * rise;
+}
+
 /** Threshold of a device without a setting by its owner, W. */
 export const DEFAULT_THRESHOLD = 25;
 

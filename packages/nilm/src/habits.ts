@@ -1,4 +1,5 @@
 import type { Appliance, Imprint } from './imprint.ts';
+import { plainLikeness } from './likeness.ts';
 import { type Change, nearestImprint, squaredDeviation } from './matching.ts';
 import type { Draw } from './samples.ts';
 
@@ -9,6 +10,8 @@ interface Habit {
   /** Mean and variance of the natural logarithm of their durations in ms; older runs lose weight. */
   length: number;
   variance: number;
+  /** Mean of how well its runs fit by themselves: low where much else looks like it. */
+  trust: number;
   /** Drift of its edges from its imprints, W and var: recordings age, and single measurements are less exact than many. */
   rising: { P: number; Q: number };
   falling: { P: number; Q: number };
@@ -35,6 +38,18 @@ const RECORDING_RUNS = 3;
 /** Pairs of a higher cost do not change the habits of an appliance. */
 const TRUSTED_COST = 15;
 
+/** Trust in an appliance without runs, and the number of runs for which it counts. */
+const FIRST_TRUST = 0.8;
+const TRUST_RUNS = 4;
+
+/** Runs of less likeness do not change lengths and edges of an appliance. */
+const TRUSTED_LIKENESS = 0.5;
+
+/** How well the runs of an appliance fitted on average, 0 to 1, and how many there were. */
+export function historyOf(habits: Habits, appliance: number): { readonly trust: number; readonly runs: number } {
+  return habits[appliance] ?? { trust: FIRST_TRUST, runs: 0 };
+}
+
 /** The appliance with its imprints corrected by its runs. */
 export function adapted(habits: Habits, appliance: Appliance): Appliance {
   const habit = habits[appliance.id];
@@ -58,15 +73,20 @@ export function lengthCost(habits: Habits, appliance: number, length: number): n
   return LENGTH_WEIGHT * distance;
 }
 
+interface LearnedRun {
+  readonly rising: Change;
+  readonly falling: Change;
+  readonly cost: number;
+  readonly likeness: number;
+}
+
 /** Learns from a run: its duration, and its edges if they match well enough. `appliance` has its imprints as recorded. */
-export function learnRun(
-  habits: Habits,
-  appliance: Appliance,
-  { rising, falling, cost }: { readonly rising: Change; readonly falling: Change; readonly cost: number },
-): void {
-  const fresh = { runs: 0, length: 0, variance: 0, rising: { P: 0, Q: 0 }, falling: { P: 0, Q: 0 } };
-  const habit = habits[appliance.id] ?? fresh;
+export function learnRun(habits: Habits, appliance: Appliance, { rising, falling, cost, likeness }: LearnedRun): void {
+  const drift = { rising: { P: 0, Q: 0 }, falling: { P: 0, Q: 0 } };
+  const habit = habits[appliance.id] ?? { runs: 0, length: 0, variance: 0, trust: FIRST_TRUST, ...drift };
   habits[appliance.id] = habit;
+  habit.trust += (plainLikeness(cost) - habit.trust) * Math.max(1 / (habit.runs + TRUST_RUNS + 1), LEAST_SHARE);
+  if (likeness < TRUSTED_LIKENESS) return;
   habit.runs += 1;
   const share = Math.max(1 / habit.runs, LEAST_SHARE);
   const deviation = Math.log(falling.time - rising.time) - habit.length;

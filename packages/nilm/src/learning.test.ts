@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Appliance } from './imprint.ts';
-import { type Learned, learnPair, newLearningState } from './learning.ts';
+import { countMains, familiarity, type Learned, learnPair, newLearningState } from './learning.ts';
 
 const HOUR = 3_600_000;
 
@@ -15,7 +15,7 @@ function pair(at: number, P: number, Q: number) {
 /** Result of learning from pairs of given powers at a given interval in hours. */
 function learn(pairs: readonly ReturnType<typeof pair>[], known: readonly Appliance[] = []): Learned[] {
   const state = newLearningState();
-  return pairs.flatMap((each) => learnPair(state, each, known) ?? []);
+  return pairs.flatMap((each) => learnPair(state, each, { appliances: known, isLearning: true }) ?? []);
 }
 
 const PUMP = Array.from({ length: 12 }, (_, i) => pair(i * 5 * HOUR, 300 + (i % 3), 120));
@@ -29,9 +29,8 @@ describe('learning', () => {
     expect(pump?.imprint.falling.Q).toBeCloseTo(-120, 0);
     expect(pump?.imprint.rising.I).toBeNull();
     expect(pump?.imprint.peak).toBe(40);
-    expect(pump?.runs).toHaveLength(8);
-    expect(pump?.runs[0]).toMatchObject({ start: 0, end: HOUR / 4 });
-    expect(pump?.runs[0]?.energy).toBeCloseTo(75);
+    expect(pump).toMatchObject({ since: 0, appliance: null });
+    expect(pump?.imprint.duration).toBe(HOUR / 4);
   });
 
   it('waits for a second day', () => {
@@ -55,11 +54,48 @@ describe('learning', () => {
     expect(learn(PUMP, [{ id: 1, imprints: known }])).toEqual([]);
   });
 
-  it('keeps a limited number of clusters and runs', () => {
+  // proves R-NILM-043
+  it('offers only what uses a hundredth of the energy of its phase', () => {
+    const offered = (mains: number) => {
+      const state = newLearningState();
+      return PUMP.flatMap((each) => {
+        countMains(state, mains);
+        return learnPair(state, each, { appliances: [], isLearning: true }) ?? [];
+      });
+    };
+    // Each pair is 75 Wh.
+    expect(offered(5_000)).toHaveLength(1);
+    expect(offered(50_000)).toEqual([]);
+  });
+
+  // proves R-NILM-043
+  it('gives a known appliance what is near to it as a further imprint', () => {
+    const shapes = { peak: 0, duration: 60_000, risingShape: [], fallingShape: [] };
+    const pump = (P: number, id = 7): Appliance => ({
+      id,
+      imprints: [{ rising: { P, Q: 120, I: null }, falling: { P: -P, Q: -120, I: null }, ...shapes }],
+    });
+    expect(learn(PUMP, [pump(365)])).toMatchObject([{ appliance: 7 }]);
+    expect(learn(PUMP, [pump(365), pump(365, 8)])).toMatchObject([{ appliance: null }]);
+    expect(learn(PUMP, [pump(500)])).toMatchObject([{ appliance: null }]);
+  });
+
+  it('explains pairs that come again, also while it offers nothing', () => {
     const state = newLearningState();
-    for (let i = 0; i < 500; i += 1) learnPair(state, pair(i * 1000, 30 + i * 9, i), []);
-    for (let i = 0; i < 500; i += 1) learnPair(state, pair(i * 1000, 300, 120), []);
-    expect(state.clusters.length).toBeLessThanOrEqual(32);
-    for (const { runs } of state.clusters) expect(runs.length).toBeLessThanOrEqual(33);
+    const wish = { appliances: [], isLearning: false };
+    const [first] = PUMP;
+    if (!first) throw new Error('no pair');
+    for (const [i, each] of PUMP.entries()) {
+      const distance = familiarity(state, first.rising, first.falling);
+      expect(distance === undefined).toBe(i < 4);
+      expect(learnPair(state, each, wish)).toBeUndefined();
+    }
+  });
+
+  it('keeps a limited number of clusters', () => {
+    const state = newLearningState();
+    const wish = { appliances: [], isLearning: true };
+    for (let i = 0; i < 500; i += 1) learnPair(state, pair(i * 1000, 30 + i * 9, i), wish);
+    expect(state.clusters.length).toBeLessThanOrEqual(16);
   });
 });

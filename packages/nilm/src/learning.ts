@@ -7,18 +7,13 @@ export interface UnknownPair {
   readonly falling: Change;
 }
 
-/** Epoch ms and Wh. */
-interface LearnedRun {
-  readonly start: number;
-  readonly end: number;
-  readonly energy: number;
-}
-
-/** An appliance found by learning, without a name and an id. */
+/** An appliance found by learning, without a name and an id, or a further imprint of a known one. */
 export interface Learned {
   readonly imprint: Imprint;
-  /** The runs from which it was found, oldest first. */
-  readonly runs: readonly LearnedRun[];
+  /** Start of the first run from which it was found, epoch ms. */
+  readonly since: number;
+  /** The appliance of which it is a further imprint; null for an unknown one. */
+  readonly appliance: number | null;
 }
 
 /** Mean change: W, var, A. */
@@ -34,21 +29,32 @@ interface Cluster {
   readonly falling: MeanChange;
   /** Mean inrush, W. */
   peak: number;
-  readonly runs: LearnedRun[];
+  /** Number of runs, start of the first one in epoch ms, shortest one in ms, and energy of all, Wh. */
+  count: number;
+  readonly since: number;
+  shortest: number;
+  energy: number;
+  /** Energy of the phase when the first run began, Wh. */
+  readonly mainsSince: number;
 }
 
 /** State of learning: bounded, plain data, in which the most recent cluster is the last. */
 export interface LearningState {
   clusters: Cluster[];
+  /** Energy of the phase so far, Wh. */
+  mains: number;
 }
 
-/** Number of pairs that form an appliance, over a day at least. */
+/** Number of pairs that form an appliance, over a day at least, and their least share of the phase's energy since the first. */
 const ENOUGH_PAIRS = 8;
 const DAY_MS = 86_400_000;
+const LEAST_WEIGHT = 0.01;
 
-/** Maximum number of clusters and of runs of each; the cluster not seen for longest is dropped. */
-const MOST_CLUSTERS = 32;
-const MOST_RUNS = 32;
+/** From so many pairs on a cluster explains edges beside the known appliances. */
+const SOME_PAIRS = 4;
+
+/** Maximum number of clusters; the one not seen for longest is dropped. */
+const MOST_CLUSTERS = 16;
 
 /** Usual difference between two switchings: a share of the power, and a minimum in W and var. */
 const USUAL_SHARE = 0.06;
@@ -57,43 +63,87 @@ const USUAL_FLOOR = 3;
 /** Squared deviations of both edges together above which a pair belongs to another cluster. */
 const FARTHEST_PAIR = 8;
 
+/** A known appliance whose imprints are this near to both edges gets the cluster as a further imprint: four deviations. */
+const NEAR_KNOWN = 16;
+
 const MS_PER_HOUR = 3_600_000;
 
 /** A phase on which nothing was learned. */
 export function newLearningState(): LearningState {
-  return { clusters: [] };
+  return { clusters: [], mains: 0 };
+}
+
+/** Counts the energy of the phase, Wh, by which the weight of clusters is judged. */
+export function countMains(state: LearningState, energy: number): void {
+  state.mains += Math.max(0, energy);
 }
 
 /**
- * Takes a pair without an appliance: it joins the nearest cluster or begins one. Answers the appliance that the pair
- * completes, unless it matches one of `known`.
+ * Takes a pair without an appliance: it joins the nearest cluster or begins one. Answers what the pair completes: an appliance of some
+ * weight, or a further imprint of one of `known`.
  */
-export function learnPair(state: LearningState, pair: UnknownPair, known: readonly Appliance[]): Learned | undefined {
-  const cluster = nearestCluster(state, pair) ?? { rising: noChange(), falling: noChange(), peak: 0, runs: [] };
+export function learnPair(
+  state: LearningState,
+  pair: UnknownPair,
+  { appliances: known, isLearning }: { readonly appliances: readonly Appliance[]; readonly isLearning: boolean },
+): Learned | undefined {
+  const cluster = nearestCluster(state, pair) ?? newCluster(state, pair);
   state.clusters = state.clusters.filter((each) => each !== cluster);
-  const share = 1 / (cluster.runs.length + 1);
-  join(cluster.rising, pair.rising, share);
-  join(cluster.falling, pair.falling, share);
-  cluster.peak += (pair.rising.peak - cluster.peak) * share;
-  cluster.runs.push(runOf(pair));
-  const since = cluster.runs[0]?.start ?? pair.rising.time;
-  if (cluster.runs.length >= ENOUGH_PAIRS && pair.falling.time - since >= DAY_MS) {
-    return isKnown(pair, known) ? undefined : { imprint: imprintOf(cluster), runs: cluster.runs };
+  take(cluster, pair);
+  const isComplete = isLearning && cluster.count >= ENOUGH_PAIRS && pair.falling.time - cluster.since >= DAY_MS;
+  if (isComplete && isKnown(pair, known)) return undefined;
+  const learned = { imprint: imprintOf(cluster), since: cluster.since };
+  const relative = isComplete ? relativeOf(cluster, known) : undefined;
+  if (relative !== undefined) return { ...learned, appliance: relative };
+  if (isComplete && cluster.energy >= LEAST_WEIGHT * (state.mains - cluster.mainsSince)) {
+    return { ...learned, appliance: null };
   }
-  // The first run is kept: it is the start of the cluster.
-  if (cluster.runs.length > MOST_RUNS) cluster.runs.splice(1, 1);
   state.clusters = [...state.clusters, cluster].slice(-MOST_CLUSTERS);
   return undefined;
 }
 
-function isKnown({ rising, falling }: UnknownPair, known: readonly Appliance[]): boolean {
-  const fits = (appliance: Appliance, change: Change) =>
-    (nearestImprint(appliance, change)?.distance ?? Number.POSITIVE_INFINITY) <= FARTHEST;
-  return known.some((appliance) => fits(appliance, rising) && fits(appliance, falling));
+/** Distance of a pair from a cluster of several pairs; undefined for none. */
+export function familiarity(state: LearningState, rising: Change, falling: Change): number | undefined {
+  const cluster = nearestCluster(state, { rising, falling });
+  if (cluster === undefined || cluster.count < SOME_PAIRS) return undefined;
+  return between(cluster.rising, rising) + between(cluster.falling, falling);
 }
 
-function noChange(): MeanChange {
-  return { P: 0, Q: 0, I: 0 };
+function isKnown({ rising, falling }: UnknownPair, known: readonly Appliance[]): boolean {
+  return known.some((appliance) => distanceTo(appliance, rising, falling) <= FARTHEST);
+}
+
+/** The one appliance to which a cluster is near; undefined for none, or if several are. */
+function relativeOf({ rising, falling }: Cluster, known: readonly Appliance[]): number | undefined {
+  const step = (mean: MeanChange) => ({ P: mean.P, Q: mean.Q, noise: 0, noiseQ: 0 });
+  const near = known.filter((appliance) => distanceTo(appliance, step(rising), step(falling)) <= NEAR_KNOWN);
+  return near.length === 1 ? near[0]?.id : undefined;
+}
+
+/** The larger distance of two edges from an appliance. */
+function distanceTo(
+  appliance: Appliance,
+  rising: Parameters<typeof nearestImprint>[1],
+  falling: Parameters<typeof nearestImprint>[1],
+): number {
+  const of = (step: typeof rising) => nearestImprint(appliance, step)?.distance ?? Number.POSITIVE_INFINITY;
+  return Math.max(of(rising), of(falling));
+}
+
+function newCluster({ mains }: LearningState, { rising }: UnknownPair): Cluster {
+  const none = (): MeanChange => ({ P: 0, Q: 0, I: 0 });
+  const runs = { count: 0, since: rising.time, shortest: Number.MAX_SAFE_INTEGER, energy: 0 };
+  return { rising: none(), falling: none(), peak: 0, ...runs, mainsSince: mains };
+}
+
+function take(cluster: Cluster, { rising, falling }: UnknownPair): void {
+  cluster.count += 1;
+  const share = 1 / cluster.count;
+  join(cluster.rising, rising, share);
+  join(cluster.falling, falling, share);
+  cluster.peak += (rising.peak - cluster.peak) * share;
+  cluster.shortest = Math.min(cluster.shortest, falling.time - rising.time);
+  cluster.energy += (((rising.P - falling.P) / 2) * (falling.time - rising.time)) / MS_PER_HOUR;
 }
 
 function join(mean: MeanChange, change: Change, share: number): void {
@@ -102,11 +152,6 @@ function join(mean: MeanChange, change: Change, share: number): void {
   mean.P += (change.P - mean.P) * share;
   mean.Q = joined(mean.Q, change.Q);
   mean.I = joined(mean.I, change.I);
-}
-
-function runOf({ rising, falling }: UnknownPair): LearnedRun {
-  const energy = (((rising.P - falling.P) / 2) * (falling.time - rising.time)) / MS_PER_HOUR;
-  return { start: rising.time, end: falling.time, energy };
 }
 
 function nearestCluster({ clusters }: LearningState, { rising, falling }: UnknownPair): Cluster | undefined {
@@ -125,14 +170,14 @@ function between(mean: MeanChange, change: Change): number {
 }
 
 /** The shapes consist of the levels only: the samples were not kept. */
-function imprintOf({ rising, falling, peak, runs }: Cluster): Imprint {
+function imprintOf({ rising, falling, peak, shortest }: Cluster): Imprint {
   const on = rising.P;
   const off = -falling.P;
   return {
-    rising,
-    falling,
+    rising: { ...rising },
+    falling: { ...falling },
     peak,
-    duration: Math.min(...runs.map(({ start, end }) => end - start)),
+    duration: shortest,
     risingShape: [0, 0, on + peak, on, on],
     fallingShape: [off, off, 0, 0, 0],
   };

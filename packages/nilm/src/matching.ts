@@ -40,8 +40,16 @@ const ACTIVE = { share: 0.05, floor: 1.5, noise: 0.5 };
 const REACTIVE = { share: 0.06, ofActive: 0.015, floor: 1, noise: 0.3 };
 
 /** An edge in the form for pairing. */
-export function changeOf({ time, change, noise, noiseQ, peak, isFaint }: Edge): Change {
-  return { ...change, time, noise, noiseQ, peak, isFaint };
+export function changeOf({ time, change: { P, Q, I }, noise, noiseQ, peak, isFaint }: Edge): Change {
+  const reactive = Q === null ? null : rounded(Q);
+  const current = I === null ? null : rounded(I);
+  const noises = { noise: rounded(noise), noiseQ: rounded(noiseQ), peak: rounded(peak) };
+  return { P: rounded(P), Q: reactive, I: current, time, ...noises, isFaint };
+}
+
+/** To a thousandth: the state of a phase is stored as text. */
+export function rounded(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
 }
 
 /** Two changes combined as one at `time`, epoch ms. */

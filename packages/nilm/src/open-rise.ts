@@ -1,12 +1,15 @@
 import { type Habits, lengthCost } from './habits.ts';
 import type { Appliance, Imprint } from './imprint.ts';
-import { type Change, FARTHEST, nearestImprint, plus, squaredDeviation } from './matching.ts';
+import { riseLikeness } from './likeness.ts';
+import { type Change, FARTHEST, nearestImprint, plus, rounded, squaredDeviation } from './matching.ts';
 
 /** An appliance that a rising edge may have switched on. */
 export interface Candidate {
   readonly appliance: number;
   /** Distance of the rising edge from the appliance's nearest imprint. */
   readonly distance: number;
+  /** Likelihood by the rising edge alone, 0 to 1. */
+  readonly likeness: number;
   /** Expected sum of the active powers of its rising and its falling edge, W. */
   readonly remainder: number;
   /** Power it draws, W. */
@@ -48,14 +51,25 @@ const REMAINDER_FLOOR = 1.5;
 const UNKNOWN_SHARE = 0.03;
 const UNKNOWN_REACTIVE = 2;
 
-/** Additional cost of an unknown pair compared with a known appliance. */
+/** Appliances that are remembered for a rising edge, the nearest ones. */
+const MOST_CANDIDATES = 3;
+
+/** Additional cost of an unknown pair compared with a known appliance, and of one that has come several times. */
+const FAMILIAR_COST = 5;
 const UNKNOWN_COST = 12;
 
 /** The part of an imprint that a candidate keeps. */
 export function candidateOf(appliance: number, imprint: Imprint, distance: number): Candidate {
   const { rising, falling, duration } = imprint;
   const power = (rising.P - falling.P) / 2;
-  return { appliance, distance, remainder: rising.P + falling.P, power, shortest: SHORTEST_SHARE * duration };
+  return {
+    ...{ appliance, distance: rounded(distance), likeness: rounded(riseLikeness(distance)) },
+    ...{
+      remainder: rounded(rising.P + falling.P),
+      power: rounded(power),
+      shortest: rounded(SHORTEST_SHARE * duration),
+    },
+  };
 }
 
 /** Appliances that a rising edge may have switched on, nearest first. */
@@ -66,14 +80,24 @@ export function candidatesOf(edge: Change, appliances: readonly Appliance[], thr
     const match = nearestImprint(appliance, edge);
     if (match && match.distance <= FARTHEST) candidates.push(candidateOf(appliance.id, match.imprint, match.distance));
   }
-  return candidates.sort((a, b) => a.distance - b.distance);
+  return candidates.sort((a, b) => a.distance - b.distance).slice(0, MOST_CANDIDATES);
+}
+
+/** Distance of a rising and a falling edge from a pair that has come several times; undefined for none. */
+export type Familiar = (rising: Change, falling: Change) => number | undefined;
+
+interface EndingWish {
+  readonly appliances: readonly Appliance[];
+  readonly habits: Habits;
+  readonly withUnknown: boolean;
+  readonly familiar?: Familiar | undefined;
 }
 
 /** The run that a falling edge most likely ended: a known appliance's or, if requested, a pair of an unknown one. */
 export function bestEnding(
   rises: readonly OpenRise[],
   falling: Change,
-  { appliances, habits, withUnknown }: { appliances: readonly Appliance[]; habits: Habits; withUnknown: boolean },
+  { appliances, habits, withUnknown, familiar }: EndingWish,
 ): Ending | undefined {
   const distances = new Map<number, number>();
   for (const appliance of appliances) {
@@ -90,7 +114,7 @@ export function bestEnding(
       note(candidate.appliance, cost);
       if (!best || cost < best.cost) best = { rise, candidate, falling, cost };
     }
-    const cost = withUnknown ? unknownCost(rise.edge, falling) : undefined;
+    const cost = withUnknown ? unknownCost(rise.edge, falling, familiar) : undefined;
     if (cost === undefined) continue;
     note('unknown', cost);
     if (!best || cost < best.cost) best = { rise, falling, cost };
@@ -118,12 +142,14 @@ function endingCost(
   return candidate.distance + distance + remainder + unusual;
 }
 
-function unknownCost(rising: Change, falling: Change): number | undefined {
+function unknownCost(rising: Change, falling: Change, familiar: Familiar | undefined): number | undefined {
   if (rising.isFaint || falling.isFaint) return undefined;
   const share = UNKNOWN_SHARE * rising.P;
   const noise = Math.hypot(falling.noise, rising.noise) / 2;
   const active = squaredDeviation(rising.P + falling.P, Math.hypot(share, noise, REMAINDER_FLOOR));
   const left = plus(rising.Q, falling.Q);
   const reactive = left === null ? 0 : squaredDeviation(left, Math.hypot(share, UNKNOWN_REACTIVE));
-  return active + reactive <= FARTHEST ? active + reactive + UNKNOWN_COST : undefined;
+  if (active + reactive > FARTHEST) return undefined;
+  const distance = familiar?.(rising, falling);
+  return active + reactive + (distance === undefined ? UNKNOWN_COST : Math.min(UNKNOWN_COST, FAMILIAR_COST + distance));
 }

@@ -1,13 +1,26 @@
 import { combinedEdge } from './combined-edges.ts';
 import type { Edge, EdgeOptions } from './edge.ts';
-import { adapted, type Habits, learnRun } from './habits.ts';
+import { settlingSamples } from './edge-detection.ts';
+import { adapted, type Habits, historyOf, learnRun } from './habits.ts';
 import type { Appliance } from './imprint.ts';
+import { LEAST_LIKENESS, runLikeness } from './likeness.ts';
 import { type Change, changeOf, FARTHEST, nearestImprint, sumOf } from './matching.ts';
-import { bestEnding, type Candidate, candidateOf, candidatesOf, type Ending, type OpenRise } from './open-rise.ts';
+import {
+  bestEnding,
+  type Candidate,
+  candidateOf,
+  candidatesOf,
+  type Ending,
+  type Familiar,
+  type OpenRise,
+} from './open-rise.ts';
 import type { Run, Start } from './run.ts';
+import { behindInrush, stagedRise } from './stages.ts';
 
 /** Appliances that are on, were on until recently, and edges that may still be paired: bounded, plain data. */
 export interface PairingState {
+  /** A rising edge that is still being measured, with the appliance that it was reported for. */
+  early: OpenRise | null;
   /** Rising edges without a falling one so far, oldest first. */
   rises: OpenRise[];
   /** Finished runs, held back for a moment: the appliance may switch on again at once. */
@@ -23,12 +36,16 @@ interface HeldRun {
   readonly rise: OpenRise;
   readonly falling: Change;
   readonly cost: number;
+  /** A rise that may continue it is still being measured until then, epoch ms. */
+  heldUntil?: number;
 }
 
 /** Known data of a phase: its appliances as recorded, and its settings. */
-interface Recorded {
+export interface Recorded {
   readonly appliances: readonly Appliance[];
-  readonly settings: EdgeOptions;
+  readonly settings: EdgeOptions & { readonly leastLikeness?: number };
+  /** Distance of a pair of edges from others that nobody named; undefined for none. */
+  readonly familiar?: Familiar | undefined;
 }
 
 /** Result of pairing an edge with earlier rises. */
@@ -41,31 +58,25 @@ export interface Paired {
 }
 
 /** Maximum number of waiting rises: the oldest one is dropped. */
-const MOST_OPEN = 64;
+const MOST_OPEN = 24;
 
 /** Shorter breaks of an appliance are ignored. */
 const SHORT_BREAK_MS = 10_000;
 
-/** An edge is reported at most this many samples after it occurred: a short break is known by then. */
-const SAMPLES_TO_TELL = 16;
-
-/** Two stages of switching on or off occur within this time. */
+/** Two stages of switching off occur within this time. */
 const STAGES_MS = 60_000;
-
-/** Largest cost of a pair: rising edge, falling edge and their remainder at their limits. */
-const WORST = 3 * FARTHEST;
 
 const MS_PER_HOUR = 3_600_000;
 
 /** A phase without known running appliances. */
 export function newPairingState(): PairingState {
-  return { rises: [], held: [], loose: null, habits: {} };
+  return { early: null, rises: [], held: [], loose: null, habits: {} };
 }
 
 /** Takes an edge: a rising one waits for its falling one, a falling one ends the run that matches best. */
-export function pairEdge(state: PairingState, edge: Edge, { appliances, settings }: Recorded): Paired {
+export function pairEdge(state: PairingState, edge: Edge, { appliances, settings, familiar }: Recorded): Paired {
   const paired: Paired = { starts: [], taken: [] };
-  const known = { appliances: appliances.map((each) => adapted(state.habits, each)), settings };
+  const known = { appliances: appliances.map((each) => adapted(state.habits, each)), settings, familiar };
   forgetOthers(state, appliances);
   (edge.change.P > 0 ? rise : fall)(state, changeOf(edge), { known, paired });
   // An appliance with more power than the whole phase is off, even without a falling edge.
@@ -83,18 +94,22 @@ function forgetOthers(state: PairingState, appliances: readonly Appliance[]): vo
 }
 
 /** Runs that ended long enough before `now`, epoch ms, to be reported. */
-export function releaseRuns(state: PairingState, now: number, { appliances, settings: { step } }: Recorded): Run[] {
+export function releaseRuns(state: PairingState, now: number, { appliances, settings }: Recorded): Run[] {
+  const { step, leastLikeness = LEAST_LIKENESS } = settings;
   if (state.held.length === 0) return [];
-  const patience = step < SHORT_BREAK_MS ? SHORT_BREAK_MS + SAMPLES_TO_TELL * step : 0;
-  if (!state.held.some(({ run }) => now - run.end >= patience)) return [];
+  // A new rise within the break has a level by then.
+  const patience = step < SHORT_BREAK_MS ? SHORT_BREAK_MS + settlingSamples(step) * step : 0;
+  const isOver = ({ run, heldUntil = run.end }: HeldRun) => now - run.end >= patience && now >= heldUntil;
+  if (!state.held.some(isOver)) return [];
   forgetOthers(state, appliances);
-  const certain = state.held.filter(({ run }) => now - run.end >= patience);
-  state.held = state.held.filter(({ run }) => now - run.end < patience);
+  const certain = state.held.filter(isOver);
+  state.held = state.held.filter((each) => !isOver(each));
   for (const { run, rise, falling, cost } of certain) {
     const appliance = appliances.find(({ id }) => id === run.appliance);
-    if (appliance) learnRun(state.habits, appliance, { rising: rise.edge, falling, cost });
+    if (appliance)
+      learnRun(state.habits, appliance, { rising: rise.edge, falling, cost, likeness: run.predictionRate });
   }
-  return certain.map(({ run }) => run);
+  return certain.map(({ run }) => run).filter(({ predictionRate }) => predictionRate >= leastLikeness);
 }
 
 /** After a gap the state is unknown: current runs end at `last`, the last instant before it; other rises are dropped. */
@@ -107,17 +122,19 @@ export function pairGap(state: PairingState, last: number, appliances: readonly 
     if (!nearest || ended.has(nearest.appliance) || last <= edge.time) continue;
     ended.add(nearest.appliance);
     const energy = (nearest.power * (last - edge.time)) / MS_PER_HOUR;
-    const predictionRate = rateOf(nearest.distance, FARTHEST) / 2;
+    const predictionRate = nearest.likeness / 2;
     runs.push({ appliance: nearest.appliance, start: edge.time, end: last, energy, predictionRate, endedBy: 'gap' });
   }
+  state.early = null;
   state.rises = [];
   state.held = [];
   state.loose = null;
   return runs;
 }
 
-function rateOf(cost: number, worst: number): number {
-  return Math.max(0, Math.min(1, 1 - cost / worst));
+/** Whether an appliance is taken to be on. */
+export function isOn({ rises }: Pick<PairingState, 'rises'>, appliance: number): boolean {
+  return rises.some(({ candidates }) => candidates[0]?.appliance === appliance);
 }
 
 interface Context {
@@ -130,57 +147,59 @@ function rise(state: PairingState, edge: Change, { known, paired }: Context): vo
   if (resume(state, edge, known)) return;
   const { appliances, settings } = known;
   const candidates = candidatesOf(edge, appliances, settings.threshold);
-  if (candidates.length > 0) {
-    open(state, { edge, candidates }, paired);
-    return;
-  }
-  if (edge.isFaint) return;
-  const last = state.rises.at(-1);
-  if (last && last.candidates.length === 0 && edge.time - last.edge.time <= STAGES_MS) {
-    const both = sumOf(last.edge, edge, last.edge.time);
-    const ofBoth = candidatesOf(both, appliances, settings.threshold);
-    if (ofBoth.length > 0) {
-      state.rises.pop();
-      open(state, { edge: both, candidates: ofBoth }, paired);
-      return;
-    }
-  }
-  if (!combined(state, edge, { known, paired })) open(state, { edge, candidates }, paired);
+  const staged = stagedRise(state.rises.at(-1), edge, { own: candidates, known });
+  if (staged) {
+    state.rises.pop();
+    open(state, staged.rise, paired);
+  } else if (candidates.length > 0) open(state, { edge, candidates }, paired);
+  else if (!edge.isFaint && !combined(state, edge, { known, paired })) open(state, { edge, candidates }, paired);
+}
+
+/** The run held back that a rising edge continues after a short break. */
+export function resumable(
+  { held }: Pick<PairingState, 'held'>,
+  edge: Change,
+  appliances: readonly Appliance[],
+): HeldRun | undefined {
+  return held.find(({ run }) => {
+    const appliance = appliances.find(({ id }) => id === run.appliance);
+    const match = appliance && nearestImprint(appliance, edge);
+    return match !== undefined && match.distance <= FARTHEST && edge.time - run.end <= SHORT_BREAK_MS;
+  });
 }
 
 /** Whether a rising edge ends a short break of a run that is held back: the run continues then. */
 function resume(state: PairingState, edge: Change, { appliances }: Recorded): boolean {
-  for (const held of state.held) {
-    const appliance = appliances.find(({ id }) => id === held.run.appliance);
-    const match = appliance && nearestImprint(appliance, edge);
-    if (!match || match.distance > FARTHEST || edge.time - held.run.end > SHORT_BREAK_MS) continue;
-    state.held = state.held.filter((each) => each !== held);
-    state.rises.push(held.rise);
-    return true;
-  }
-  return false;
+  const held = resumable(state, edge, appliances);
+  if (held === undefined) return false;
+  state.held = state.held.filter((each) => each !== held);
+  state.rises.push(held.rise);
+  return true;
 }
 
 function open(state: PairingState, rise: OpenRise, paired: Paired): void {
   const [nearest] = rise.candidates;
-  const isOn = state.rises.some(({ candidates }) => candidates[0]?.appliance === nearest?.appliance);
+  const { early } = state;
+  const isReported = early?.edge.time === rise.edge.time && early.candidates[0]?.appliance === nearest?.appliance;
+  const wasOn = nearest !== undefined && isOn(state, nearest.appliance);
   state.rises.push(rise);
   if (state.rises.length > MOST_OPEN) state.rises.shift();
-  if (!nearest || isOn) return;
-  const predictionRate = rateOf(nearest.distance, FARTHEST);
-  paired.starts.push({ appliance: nearest.appliance, time: rise.edge.time, predictionRate });
+  if (nearest === undefined || wasOn || isReported) return;
+  paired.starts.push({ appliance: nearest.appliance, time: rise.edge.time, predictionRate: nearest.likeness });
 }
 
 function fall(state: PairingState, edge: Change, { known, paired }: Context): void {
   const { appliances } = known;
-  const { habits, loose } = state;
-  let ending = bestEnding(state.rises, edge, { appliances, habits, withUnknown: true });
-  if (!ending && loose && edge.time - loose.time <= STAGES_MS) {
-    const both = sumOf(loose, edge, edge.time);
-    ending = bestEnding(state.rises, both, { appliances, habits, withUnknown: false });
-    if (ending) state.loose = null;
-  }
-  if (!ending) {
+  const { habits } = state;
+  const { familiar } = known;
+  const ending =
+    bestEnding(state.rises, edge, { appliances, habits, withUnknown: true, familiar }) ??
+    looseEnding(state, edge, known);
+  const staged = behindInrush(state.rises.at(-1), edge, known);
+  if (staged && staged.cost < (ending?.cost ?? Number.POSITIVE_INFINITY)) {
+    state.rises.pop();
+    open(state, staged.rise, paired);
+  } else if (!ending) {
     if (!edge.isFaint && !combined(state, edge, { known, paired })) state.loose = edge;
   } else if (ending.candidate) {
     end(state, { ...ending, candidate: ending.candidate }, paired);
@@ -188,6 +207,16 @@ function fall(state: PairingState, edge: Change, { known, paired }: Context): vo
     state.rises = state.rises.filter((each) => each !== ending.rise);
     paired.unknown = { rising: ending.rise.edge, falling: edge };
   }
+}
+
+/** The run that ended in two stages, the first of which was the last falling edge without a run. */
+function looseEnding(state: PairingState, edge: Change, { appliances }: Recorded): Ending | undefined {
+  const { loose, habits } = state;
+  if (loose === null || edge.time - loose.time > STAGES_MS) return undefined;
+  const both = sumOf(loose, edge, edge.time);
+  const ending = bestEnding(state.rises, both, { appliances, habits, withUnknown: false });
+  if (ending) state.loose = null;
+  return ending;
 }
 
 function end(
@@ -200,7 +229,7 @@ function end(
   // It is off now: no earlier edge can belong to a run of it.
   for (const each of state.rises) each.candidates = each.candidates.filter((other) => other.appliance !== appliance);
   const energy = (((rising.P - falling.P) / 2) * (falling.time - rising.time)) / MS_PER_HOUR;
-  const predictionRate = rateOf(cost, WORST) * certainty;
+  const predictionRate = runLikeness({ cost, certainty }, historyOf(state.habits, appliance));
   const run: Run = { appliance, start: rising.time, end: falling.time, energy, predictionRate, endedBy: 'edge' };
   state.held.push({ run, rise, falling, cost });
   paired.taken.push({ time: rising.time, appliance }, { time: falling.time, appliance });

@@ -1,4 +1,4 @@
-import type { Edge, EdgeOptions } from './edge.ts';
+import { areStages, type Edge, type EdgeOptions, isInrush } from './edge.ts';
 import { detectEdges, newEdgeState, ripe } from './edge-detection.ts';
 import type { Draw, PhaseSamples } from './samples.ts';
 
@@ -17,17 +17,10 @@ const LEAST_SHARE = 0.15;
 /** Samples on each side of an edge in the mean of its levels, at most. */
 const PLATEAU = 20;
 
-/** Stages of switching on or off, and an inrush before its level, follow each other within this time, ms, or in two samples. */
-const STAGE_MS = 8_000;
-const STAGE_STEPS = 2.5;
-
-/** What is left of a rise after its inrush, as a share of the rise. */
-const LEAST_AFTER_INRUSH = 0.1;
-
 /** All edges of a recording in order, small ones included; those that count are marked. */
 export function recordedEdges(samples: PhaseSamples, options: EdgeOptions): RecordedEdge[] {
   const state = newEdgeState();
-  const all = [...detectEdges(state, samples, options), ...ripe(state, options)];
+  const all = [...detectEdges(state, samples, options), ...ripe(state, options).filter((event) => 'change' in event)];
   const levelled = all.map((edge, i) => measured(samples, { before: all[i - 1], edge, after: all[i + 1] }));
   const largest = largestOf(levelled);
   const isSmall = (edge: Edge) => sizeOf(edge) < LEAST_SHARE * largest;
@@ -77,16 +70,15 @@ function inStages(edges: readonly Edge[], { step }: EdgeOptions): Edge[] {
   const joined: Edge[] = [];
   for (const edge of edges) {
     const last = joined.at(-1);
-    const isNear = last !== undefined && edge.time - last.time <= Math.max(STAGE_MS, STAGE_STEPS * step);
-    if (last && isNear && isNextStage(last, edge)) joined[joined.length - 1] = staged(last, edge);
+    if (last && areStages(last.time, edge.time, step) && isNextStage(last, edge))
+      joined[joined.length - 1] = staged(last, edge);
     else joined.push(edge);
   }
   return joined;
 }
 
 function isNextStage({ change: first }: Edge, { change: next }: Edge): boolean {
-  if (first.P > 0) return first.P + next.P >= LEAST_AFTER_INRUSH * first.P;
-  return next.P < 0;
+  return Math.sign(first.P) === Math.sign(next.P) || isInrush(first.P, next.P);
 }
 
 function staged(first: Edge, next: Edge): Edge {

@@ -1,4 +1,5 @@
 import type { Edge } from './edge.ts';
+import { rounded } from './matching.ts';
 
 /** A recent edge of a phase. */
 export interface SeenEdge {
@@ -18,7 +19,7 @@ export interface SeenEdge {
 }
 
 /** Maximum number of recent edges of a phase. */
-export const MOST_SEEN = 256;
+export const MOST_SEEN = 48;
 
 /** Adds an edge, and assigns the edges of the run that it ended to its appliance. */
 export function see(
@@ -27,7 +28,8 @@ export function see(
   taken: readonly { readonly time: number; readonly appliance: number }[],
 ): void {
   const { time, change, noise, noiseQ, isFaint } = edge;
-  seen.push({ time, P: change.P, Q: change.Q, noise, noiseQ, isFaint, appliance: null });
+  const [P, Q] = [rounded(change.P), change.Q === null ? null : rounded(change.Q)];
+  seen.push({ time, P, Q, noise: rounded(noise), noiseQ: rounded(noiseQ), isFaint, appliance: null });
   if (seen.length > MOST_SEEN) seen.shift();
   for (const each of taken) {
     const found = seen.findLast((other) => other.time === each.time);

@@ -83,7 +83,8 @@ function powerOf(phase: FollowedPhase, start: Start): number {
 
 /** The rising edge that still belongs to the appliance; also of a run that has just ended and may continue. */
 function riseOf({ core: { pairing } }: FollowedPhase, { appliance, time }: Start) {
-  const waiting = pairing.rises.find(({ edge, candidates: [nearest] }) => {
+  const open = pairing.early === null ? pairing.rises : [...pairing.rises, pairing.early];
+  const waiting = open.find(({ edge, candidates: [nearest] }) => {
     return edge.time === time && nearest?.appliance === appliance;
   });
   return waiting ?? pairing.held.find(({ run }) => run.appliance === appliance && run.start === time)?.rise;

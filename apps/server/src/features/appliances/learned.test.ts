@@ -9,7 +9,7 @@ const learned = (watts: number): Learned => ({
     ...{ rising: { P: watts, Q: 4, I: 3 }, falling: { P: -watts, Q: -4, I: -3 }, peak: 0, duration: 60_000 },
     ...{ risingShape: [0, 0, watts], fallingShape: [watts, 0, 0] },
   },
-  runs: [{ start: NOON - 86_400_000, end: NOON - 86_340_000, energy: watts / 60 }],
+  ...{ since: NOON - 86_400_000, appliance: null },
 });
 
 describe('learned appliances', () => {
@@ -34,5 +34,17 @@ describe('learned appliances', () => {
     const many = Array.from({ length: APPLIANCE_LIMITS.perDevice + 1 }, (_, n) => learned(500 + n));
     await keepLearned(many, { mac, phase: 'L1', now: NOON }, records.appliances);
     expect(await records.appliances.of(mac)).toHaveLength(APPLIANCE_LIMITS.perDevice);
+  });
+
+  // proves R-NILM-043
+  it('become imprints of the appliance that they resemble, up to some', async () => {
+    const { records, mac, keep } = await anApplianceScene();
+    const appliance = await keep('Kettle');
+    const many = Array.from({ length: 12 }, (_, n) => ({ ...learned(1_900 + n), appliance }));
+    await keepLearned(many, { mac, phase: 'L1', now: NOON }, records.appliances);
+    expect(await records.appliances.of(mac)).toHaveLength(1);
+    const imprints = await records.appliances.imprintsOf(mac);
+    expect(imprints).toHaveLength(8);
+    expect(imprints[1]).toMatchObject({ applianceId: appliance, activePower: 1_900 });
   });
 });

@@ -1,0 +1,105 @@
+import type { NilmSettings } from '@phasor/nilm';
+import type { Figure } from '../report.ts';
+import { type LabelledPhase, labelledPhase } from './nilm-data.ts';
+import { type Followed, follow, recordedAppliances } from './nilm-follow.ts';
+import { calibrationError, judgedRuns, type Score, scoreRuns } from './nilm-score.ts';
+import { type SyntheticHouse, syntheticHouse } from './synthetic-house.ts';
+
+/** A set of houses that is scored as a whole. */
+export interface NilmSet {
+  readonly name: string;
+  /** Its data or its seeds were used to choose constants. */
+  readonly tookPart: boolean;
+  /** Seconds between samples. */
+  readonly step: number;
+  /** Phases of each house; [] where the data are not here. */
+  readonly houses: () => (readonly LabelledPhase[])[];
+  readonly aims: { readonly edgeF1: number; readonly energy: number };
+}
+
+const DAYS = { days: 6, trainingDays: 2 };
+
+function synthetic(level: SyntheticHouse['level'], step: number, seeds: readonly number[]): NilmSet['houses'] {
+  return () => seeds.map((seed) => syntheticHouse({ seed, level, step, ...DAYS }));
+}
+
+const AIMS = {
+  flat: { edgeF1: 0.68, energy: 0.78 },
+  slow: { edgeF1: 0.92, energy: 0.94 },
+  hard: { edgeF1: 0.85, energy: 0.92 },
+  normal: { edgeF1: 0.95, energy: 0.97 },
+} as const;
+
+/** Sets by whether they took part in the choice of constants; seeds from 100 on never did. */
+export const NILM_SETS: readonly NilmSet[] = [
+  {
+    ...{ name: 'flat in Darmstadt', tookPart: true, step: 1, aims: AIMS.flat },
+    houses: () => {
+      const flat = labelledPhase('tb-dev');
+      return flat === undefined ? [] : [[flat]];
+    },
+  },
+  { name: 'hard, 1 s, fitted', tookPart: true, step: 1, houses: synthetic('hard', 1, [21, 24]), aims: AIMS.hard },
+  { name: 'normal, 1 s', tookPart: false, step: 1, houses: synthetic('normal', 1, [101, 102]), aims: AIMS.normal },
+  { name: 'hard, 1 s', tookPart: false, step: 1, houses: synthetic('hard', 1, [111, 112, 113]), aims: AIMS.hard },
+  { name: 'normal, 6 s', tookPart: false, step: 6, houses: synthetic('normal', 6, [121, 122]), aims: AIMS.slow },
+  { name: 'hard, 5 s', tookPart: false, step: 5, houses: synthetic('hard', 5, [131, 132, 133]), aims: AIMS.hard },
+];
+
+/** Aims of all sets. */
+const MOST_FALSE = 20;
+const MOST_ERROR = 0.05;
+const MOST_STATE = 16_384;
+
+interface ScoredPhase {
+  readonly phase: LabelledPhase;
+  readonly followed: Followed;
+  readonly scores: readonly Score[];
+}
+
+function scoredPhase(phase: LabelledPhase, settings: NilmSettings): ScoredPhase {
+  const followed = follow(phase, settings, recordedAppliances(phase, settings));
+  const ofAppliance = (id: number) => followed.runs.filter((run) => run.appliance === id);
+  const scores = phase.appliances.map((appliance, id) => scoreRuns(appliance, ofAppliance(id), phase.test));
+  return { phase, followed, scores };
+}
+
+/** Figures of a set over all its appliances; none where its data are not here. */
+export function setFigures({ name, tookPart, step, houses, aims }: NilmSet): Figure[] {
+  const settings = { threshold: 25, isLearning: true, step: 1_000 * step };
+  const all = houses();
+  if (all.length === 0) return [];
+  const phases = all.flat().map((phase) => scoredPhase(phase, settings));
+  const scores = phases.flatMap((phase) => phase.scores).filter(({ trueRuns, foundRuns }) => trueRuns + foundRuns > 0);
+  const total = (of: (score: Score) => number) => scores.reduce((sum, score) => sum + of(score), 0);
+  const most = (of: (followed: Followed) => number) => {
+    return Math.max(...phases.map(({ followed }) => of(followed)).filter((value) => !Number.isNaN(value)));
+  };
+  const judged = phases.flatMap(({ phase, followed }) =>
+    phase.appliances.flatMap((appliance, id) =>
+      judgedRuns(
+        appliance,
+        followed.runs.filter((run) => run.appliance === id),
+        phase.test,
+      ),
+    ),
+  );
+  const what = (figure: string) => `${name} (${tookPart ? 'took part' : 'unseen'}): ${figure}`;
+  const isFast = step === 1;
+  return [
+    { what: what('edge F1, mean'), value: total((s) => s.edgeF1) / scores.length, unit: '', aim: `≥ ${aims.edgeF1}` },
+    {
+      ...{ what: what('energy accuracy'), unit: '', aim: `≥ ${aims.energy}` },
+      value: 1 - total((s) => s.absoluteError) / (2 * total((s) => s.trueEnergy)),
+    },
+    {
+      ...{ what: what('false runs a day and house'), unit: '', aim: `≤ ${MOST_FALSE}` },
+      value: total((s) => s.falseRunsPerDay) / all.length,
+    },
+    { what: what('calibration error'), value: calibrationError(judged), unit: '', aim: `≤ ${MOST_ERROR}` },
+    { what: what('on reported, p95'), value: most((f) => f.onAfter), unit: 's', ...(isFast ? { aim: '≤ 5' } : {}) },
+    { what: what('off reported, p95'), value: most((f) => f.offAfter), unit: 's', ...(isFast ? { aim: '≤ 15' } : {}) },
+    { what: what('largest state of a phase'), value: most((f) => f.state), unit: 'characters', aim: `≤ ${MOST_STATE}` },
+    { what: what('time of a sample'), value: most((f) => f.microseconds), unit: 'µs', aim: '≤ 5' },
+  ];
+}
