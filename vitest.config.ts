@@ -1,15 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { SECOND_TRY } from './vitest.second-try.ts';
 
 const SETUP = ['./vitest.setup.ts'];
 
 /** Tests wait half of their time for timers, disks and brokers: so many files at a time keep every core at work, up to eight. */
 const WORKERS = Math.min(Math.ceil(availableParallelism() * 1.5), 8);
 
-/** What fails twice in a row is broken; what needs its second try is named at the end of `npm test`, to be looked into. */
-const RETRY = { retry: 1 };
-
-const UNIT = { ...RETRY, testTimeout: 300_000, hookTimeout: 180_000, setupFiles: SETUP, maxWorkers: WORKERS };
+const UNIT = { testTimeout: 300_000, hookTimeout: 180_000, setupFiles: SETUP, maxWorkers: WORKERS };
 
 const BESIDE_CODE = [
   'packages/**/*.test.ts',
@@ -28,7 +26,6 @@ const WITH_DATABASE = [
 ];
 
 const JOURNEY = {
-  ...RETRY,
   testTimeout: 300_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 120_000 } },
@@ -38,7 +35,9 @@ const JOURNEY = {
 };
 
 /** What takes long though it is short to read: the largest files come first by themselves. */
-const LONG = ['e2e/every-screen.test.ts', 'e2e/crash.test.ts', 'e2e/reconnect.test.ts', 'e2e/first-light.test.ts'];
+const LONG = ['e2e/every-screen.test.ts', 'e2e/first-light.test.ts'];
+
+const TWICE = Object.keys(SECOND_TRY);
 
 export default defineConfig({
   test: {
@@ -55,8 +54,9 @@ export default defineConfig({
           isolate: false,
         },
       },
+      { test: { ...JOURNEY, name: 'e2e-again', include: TWICE, retry: 1 } },
       { test: { ...JOURNEY, name: 'e2e-long', include: LONG } },
-      { test: { ...JOURNEY, name: 'e2e-rest', include: ['e2e/**/*.test.ts'], exclude: LONG } },
+      { test: { ...JOURNEY, name: 'e2e-rest', include: ['e2e/**/*.test.ts'], exclude: [...LONG, ...TWICE] } },
     ],
   },
 });

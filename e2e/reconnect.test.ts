@@ -27,10 +27,12 @@ const WORDS = {
   sk: { back: 'Pripojené', lost: 'Nepripojené', online: 'Ste online', offline: 'Momentálne ste offline' },
   de: { back: 'Verbunden', lost: 'Nicht verbunden', online: 'Sie sind online', offline: 'Sie sind derzeit offline' },
 } as const;
-const READERS = (['en', 'sk', 'de'] as const).flatMap((language) => [
-  { language, phone: false, colorScheme: 'light' as const },
-  { language, phone: true, colorScheme: 'dark' as const },
-]);
+/** Each language, and both sizes: the longer texts on the smaller screen. */
+const READERS = [
+  { language: 'en', phone: false, colorScheme: 'light' },
+  { language: 'sk', phone: true, colorScheme: 'dark' },
+  { language: 'de', phone: true, colorScheme: 'dark' },
+] as const;
 /** Who looks on while the server is away. */
 const ONLOOKERS = [
   { language: 'en', phone: true, colorScheme: 'light' },

@@ -7,7 +7,7 @@ import { FakeClock } from '@phasor/testkit';
 import { afterAll, beforeAll } from 'vitest';
 import { openClickhouseSeriesStore } from '../../apps/server/src/adapters/clickhouse/clickhouse-series-store.ts';
 import { createMeasurementFiles } from '../../apps/server/src/features/measurement-files/measurement-files.ts';
-import { registerBreaks } from '../../apps/server/src/features/measurements/energy/register-breaks.ts';
+import { registerBreaks } from '../../apps/server/src/features/measurements/registers/register-breaks.ts';
 import type { Device } from '../../apps/server/src/ports/records/device-records.ts';
 import type { SeriesStore } from '../../apps/server/src/ports/series-store.ts';
 import { aCallContext } from '../../apps/server/testing/call-context.ts';

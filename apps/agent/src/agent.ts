@@ -93,7 +93,7 @@ export class Agent {
   #listen({ source, interval, take, setPresent, log }: Taking<TelegramSource>): void {
     const read = telegramReader(source.format);
     let taken = 0;
-    let heardAt = Date.now();
+    let receivedAt = Date.now();
     const line = new ByteLine({
       place: bytePlaceOf(source),
       call: callOf(source, interval),
@@ -104,17 +104,17 @@ export class Agent {
             log(result.fault);
             continue;
           }
-          heardAt = Date.now();
+          receivedAt = Date.now();
           setPresent(true);
-          const slot = Math.floor(heardAt / (interval * SECOND_MS));
-          if (slot > taken) take(result.reading, Math.round(heardAt / SECOND_MS));
+          const slot = Math.floor(receivedAt / (interval * SECOND_MS));
+          if (slot > taken) take(result.reading, Math.round(receivedAt / SECOND_MS));
           taken = Math.max(taken, slot);
         }
       },
     });
     const absentMs = Math.max(30, 3 * interval) * SECOND_MS;
     const watching = setInterval(() => {
-      if (Date.now() - heardAt > absentMs) setPresent(false);
+      if (Date.now() - receivedAt > absentMs) setPresent(false);
     }, SECOND_MS);
     line.open();
     this.#parts.push({

@@ -51,13 +51,13 @@ describe('the end of a server', () => {
   it('is no news of the devices: to them it is a lost connection', async () => {
     const records = openRecordStore({ folder, url: undefined, log: { warn: () => undefined } });
     await records.start();
-    const toldAs = async (status: string) =>
-      (await records.notifications.toldStatuses()).filter((told) => told.status === status);
+    const notifiedAs = async (status: string) =>
+      (await records.notifications.notifiedStatuses()).filter((one) => one.status === status);
     const server = aServer({ PHASOR_DEMO: 'true', PHASOR_DEMO_HISTORY: 'short' });
     await server.start();
-    await until(async () => expect((await toldAs('ONLINE')).length).toBeGreaterThan(15));
+    await until(async () => expect((await notifiedAs('ONLINE')).length).toBeGreaterThan(15));
     await server.stop();
-    expect(await toldAs('OFFLINE')).toEqual([]);
+    expect(await notifiedAs('OFFLINE')).toEqual([]);
     await records.stop();
   });
 });

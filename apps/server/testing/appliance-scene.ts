@@ -50,12 +50,12 @@ export async function anApplianceScene(changes: Partial<Device> = {}) {
     },
     /** Keeps runs of appliances of one phase. */
     async ran(runs: readonly (Pick<ApplianceRun, 'applianceId' | 'start' | 'end'> & Partial<ApplianceRun>)[]) {
-      const told = { energy: 89.5, predictionRate: 0.95, computed: false };
+      const values = { energy: 89.5, predictionRate: 0.95, computed: false };
       const kept = await records.appliances.of(mac);
       for (const run of runs) {
         const phase = kept.find(({ id }) => id === run.applianceId)?.phase ?? 'L1';
         const mark = { mac, phase, position: NOON, state: '{}' };
-        await records.appliances.progress({ mark, runs: [{ ...told, ...run }] });
+        await records.appliances.progress({ mark, runs: [{ ...values, ...run }] });
       }
     },
   };

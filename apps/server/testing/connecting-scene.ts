@@ -36,14 +36,14 @@ const HOUSES: ConnectableEcosystem = {
 
 export type ConnectingScene = Awaited<ReturnType<typeof aConnectingScene>>;
 
-/** The feature over records in memory, with what it told others. */
+/** The feature over records in memory, with what it reported to others. */
 export async function aConnectingScene() {
   const clock = new FakeClock();
   const records = await recordsInMemory();
   const anna = await records.users.add(aUser({ applications: ['DEVICES'] }));
   const store = new MemorySeriesStore();
   await store.start();
-  const told = {
+  const reported = {
     disconnected: [] as string[],
     exchanged: [] as string[],
     gateways: [] as [readonly string[], boolean][],
@@ -54,7 +54,7 @@ export async function aConnectingScene() {
     ...{ records, store, clock, ecosystems: [PLUGS, HOUSES], timeZone: 'Europe/Bratislava', checkTree: checkMenu },
     credentials: { newSecret: newDeviceSecret, hashOf: credentialHash, isSecretOf },
     link: {
-      disconnect: (name) => void told.disconnected.push(name),
+      disconnect: (name) => void reported.disconnected.push(name),
       request: async () => ({ id: '1', ok: false, code: 604, message: 'offline' }),
     },
     deviceOf: () => undefined,
@@ -63,15 +63,15 @@ export async function aConnectingScene() {
     address: () => ({ host: 'phasor.example', port: 8883, tls: true, url: 'https://phasor.example' }),
     tokenOf: (mac) => `token of ${mac}`,
     onChange: async () => undefined,
-    onExchange: async (mac) => void told.exchanged.push(mac),
-    onGateway: (macs, isConnected) => void told.gateways.push([macs, isConnected]),
+    onExchange: async (mac) => void reported.exchanged.push(mac),
+    onGateway: (macs, isConnected) => void reported.gateways.push([macs, isConnected]),
     log: { info: () => undefined, warn: () => undefined },
   });
   const { calls, desk } = connecting;
   const context = () => aCallContext({ user: anna, now: clock.now() });
   const asked = { user_token: 'user token' };
   return {
-    ...{ clock, records, store, anna, calls, desk, connecting, told, online, refused, context },
+    ...{ clock, records, store, anna, calls, desk, connecting, reported, online, refused, context },
     async begun(values: Partial<CallBody<'connecting.begin'>> = {}) {
       const body = { ...asked, language: 'en', ecosystem: 'plugs', as: 'device', ...values } as const;
       return (await calls['connecting.begin'](body, context())).data;

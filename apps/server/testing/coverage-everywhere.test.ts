@@ -30,13 +30,13 @@ const PERIODS = ['15MIN', 'HOUR', 'DAY', 'MONTH'] as const;
 const STEPS = [900, 3_600, 86_400, 30 * 86_400];
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-type Told = Omit<Sample, 'device'>;
+type OwnSample = Omit<Sample, 'device'>;
 type Column = `P_${(typeof PHASES)[number]}` | 'any';
 
 interface World {
   readonly interval: number;
   /** Samples of each member, the powers of phases missing here and there. */
-  readonly members: readonly (readonly Told[])[];
+  readonly members: readonly (readonly OwnSample[])[];
   readonly from: number;
   readonly to: number;
 }
@@ -78,10 +78,10 @@ const worlds: fc.Arbitrary<World> = fc
     const interval = seconds * SECOND;
     const first = MIDNIGHT + 5 * HOUR;
     const count = (hours * HOUR) / interval;
-    const told = members.map(({ silent, dropped, alternating }) =>
+    const own = members.map(({ silent, dropped, alternating }) =>
       Array.from({ length: count }, (_, index) => index)
         .filter((index) => !within(index / count, silent))
-        .map((index): Told => {
+        .map((index): OwnSample => {
           const isThere = (phase: number) =>
             !within(index / count, dropped[phase] ?? []) && !(alternating && phase === 1 && index % 3 > 0);
           const powers = PHASES.flatMap((name, phase) => (isThere(phase) ? [[`P_${name}`, 100 * phase + 7]] : []));
@@ -91,11 +91,11 @@ const worlds: fc.Arbitrary<World> = fc
     );
     const at = (share: number) => Math.floor((first + (hours * HOUR * share) / 1_000) / SECOND) * SECOND;
     const [low, high] = [Math.min(begin, end), Math.max(begin, end)];
-    return { interval, members: told, from: at(low), to: Math.max(at(high), at(low) + HOUR) };
+    return { interval, members: own, from: at(low), to: Math.max(at(high), at(low) + HOUR) };
   });
 
 /** Sample by sample: the share of a range for which samples with a column speak. */
-function shareOf(samples: readonly Told[], column: Column, { from, to }: World): number {
+function shareOf(samples: readonly OwnSample[], column: Column, { from, to }: World): number {
   const telling = samples.filter(({ values }) => column === 'any' || values[column] !== undefined);
   const parts = telling.map(({ time, interval }) => Math.min(time, to) - Math.max(time - interval, from));
   return parts.reduce((sum, part) => sum + Math.max(0, part), 0) / (to - from);
@@ -147,7 +147,7 @@ async function expectEnergies({ scene, devices, records }: Scene, world: World):
     return own.length > 1 && first < to && last > from ? shareOf(own, 'any', world) : 0;
   });
   const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
-  const isCounted = (own: readonly Told[]) => (own[0]?.time ?? NOW) <= from && (own.at(-1)?.time ?? 0) >= to;
+  const isCounted = (own: readonly OwnSample[]) => (own[0]?.time ?? NOW) <= from && (own.at(-1)?.time ?? 0) >= to;
   if (!members.every(isCounted)) return;
   const limits = { within: 2e-4 };
   for (const period of PERIODS) {
@@ -202,7 +202,7 @@ describe.each(['memory', 'chDB'] as const)('the share that was measured, kept by
       await records.devices.add(device);
       await records.tariffs.put(aTariff({ mac: device.mac, highPrice: 1_000, lowPrice: 1_000 }));
       await store.setTimeZone(device.mac, ZONE);
-      await scene.add((members[index] ?? []).map((told) => ({ ...told, device: device.mac })));
+      await scene.add((members[index] ?? []).map((own) => ({ ...own, device: device.mac })));
     }
     return { scene, devices, records };
   }

@@ -30,14 +30,14 @@ const PLACES = [
 ] as const;
 const COLUMNS = PLACES.flatMap(({ place, registers }) => registers.map((register) => columnKey(place, register)));
 
-type Told = Omit<Sample, 'device'>;
+type OwnSample = Omit<Sample, 'device'>;
 
 /** Values that a meter reported at one place. */
 export interface Part {
   readonly place: Place;
-  readonly samples: readonly Told[];
+  readonly samples: readonly OwnSample[];
   /** The order in which they arrive, cut into batches. */
-  readonly batches: readonly (readonly Told[])[];
+  readonly batches: readonly (readonly OwnSample[])[];
 }
 
 /** Readings of one register, ascending. */
@@ -90,7 +90,7 @@ export const meters: fc.Arbitrary<Meter> = fc
       drawn.dropped.some((each) => each.column === column && within(index, each)) ||
       (column % 3 === drawn.droppedAtEdges && (first + (index + 1) * interval) % QUARTER === 0) ||
       column % 3 === drawn.absent;
-    const told = new Map<string, Told[]>();
+    const byPlace = new Map<string, OwnSample[]>();
     for (let index = 0; index < count; index += 1) {
       const power = (column: number) => (powers[index % powers.length]?.[column % 3] ?? 0) / (1 + (column % 4));
       for (const column of counts.keys()) counts[column] = (counts[column] ?? 0) + (power(column) * interval) / HOUR;
@@ -104,11 +104,11 @@ export const meters: fc.Arbitrary<Meter> = fc
           if (!isMissing(column, index)) values[register] = counts[column] ?? 0;
         }
         const sample = { source: place.source, time: first + (index + 1) * interval, interval, boot: 1, values };
-        told.set(placeKey(place), [...(told.get(placeKey(place)) ?? []), sample]);
+        byPlace.set(placeKey(place), [...(byPlace.get(placeKey(place)) ?? []), sample]);
       }
     }
     const parts = PLACES.map(({ place }): Part => {
-      const samples = told.get(placeKey(place)) ?? [];
+      const samples = byPlace.get(placeKey(place)) ?? [];
       return { place, samples, batches: inDisorder(samples, order) };
     });
     const span = count * interval;
@@ -127,7 +127,7 @@ function columnKey(place: Place, register: string): string {
   return `${placeKey(place)} ${register}`;
 }
 
-function inDisorder(samples: readonly Told[], order: number): (readonly Told[])[] {
+function inDisorder(samples: readonly OwnSample[], order: number): (readonly OwnSample[])[] {
   const shuffled = samples
     .map((sample, index) => ({ sample, key: ((index + 1) * order) % 10_007 }))
     .sort((a, b) => a.key - b.key)
@@ -222,6 +222,6 @@ export function isMeasured(meter: Meter, quarter: number): boolean {
   });
 }
 
-function hasRegister({ values }: Told): boolean {
+function hasRegister({ values }: OwnSample): boolean {
   return QUANTITIES.some((name) => PHASES.some((phase) => values[`${name}_${phase}`] !== undefined));
 }

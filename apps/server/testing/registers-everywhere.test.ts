@@ -62,7 +62,7 @@ const ofPhases = (quantity: string, phases: readonly string[]): Registers => ({
   place: WIFI,
   columns: (MADE_OF[quantity] ?? []).flatMap((name) => phases.map((phase) => `${name}_${phase}`)),
 });
-const TOLD_TOTALS: Readonly<Record<string, readonly string[]>> = {
+const REPORTED_TOTALS: Readonly<Record<string, readonly string[]>> = {
   E_I: ['E_I_T'],
   E_E: ['E_E_T'],
   Q_E: ['Q12_T', 'Q34_T'],
@@ -85,8 +85,8 @@ const ANSWERED: readonly Answered[] = [
     })),
   },
   {
-    asked: { data: Object.keys(TOLD_TOTALS).join(), phase: 'CUM', source: 2 },
-    figures: Object.entries(TOLD_TOTALS).map(([quantity, columns]) => ({
+    asked: { data: Object.keys(REPORTED_TOTALS).join(), phase: 'CUM', source: 2 },
+    figures: Object.entries(REPORTED_TOTALS).map(([quantity, columns]) => ({
       quantity,
       list: 'CUM',
       registers: { place: LORA, columns, isAll: true },
@@ -181,10 +181,10 @@ async function expectSameSums({ records }: World, { scene, device }: Scene, mete
     expectEnergy(energy, energyOf(meter, ofPhases(name, PHASES), [from, to]), `report of ${name}`);
   }
   expectCoverage(reported.data.devices[0]?.coverage, meter, 'coverage of the report');
-  const told = await report({ ...range, source: 2, data: ['E_I', 'E_E'] }, context);
+  const answered = await report({ ...range, source: 2, data: ['E_I', 'E_E'] }, context);
   for (const name of ['E_I', 'E_E'] as const) {
     const expected = energyOf(meter, { place: LORA, columns: [`${name}_T`] }, [from, to]);
-    expectEnergy(told.data.devices[0]?.energy[name] ?? null, expected, `report of ${name} over LoRa`);
+    expectEnergy(answered.data.devices[0]?.energy[name] ?? null, expected, `report of ${name} over LoRa`);
   }
   const whole = energyOf(meter, IMPORTED, [from, to]);
   const { calls } = createTariffs({ tariffs: records.tariffs, energies });
@@ -234,9 +234,9 @@ async function expectSamePeaks({ scene }: Scene, meter: Meter): Promise<void> {
     const own = (points: Points) => points.filter(([, demand]) => demand !== null).map(([, demand]) => demand ?? 0);
     const measured = quarters.filter((quarter) => isMeasured(meter, quarter));
     const highest = (some: readonly number[]) => Math.max(0, ...some.map(demandAt));
-    const told = Math.max(0, ...own(demandsOf(peaks)));
-    const possible = Math.max(told, ...own((peaks.possible_peaks?.CUM ?? []) as Points));
-    expect(Math.abs(told - highest(measured)), `peak by ${period}: ${told}`).toBeLessThan(0.01);
+    const answered = Math.max(0, ...own(demandsOf(peaks)));
+    const possible = Math.max(answered, ...own((peaks.possible_peaks?.CUM ?? []) as Points));
+    expect(Math.abs(answered - highest(measured)), `peak by ${period}: ${answered}`).toBeLessThan(0.01);
     expect(Math.abs(possible - highest(quarters)), `possible peak by ${period}: ${possible}`).toBeLessThan(0.01);
   }
 }

@@ -67,8 +67,8 @@ export function describeSeriesStore(name: string, open: () => Promise<SeriesStor
     });
 
     it('prefers a total that a device reports to the sum of its phases, at every level', async () => {
-      const told = { P_L1: 100, S_L1: 100, P_T: 600, S_T: 750, U_T: 231 };
-      const values = [told, { P_L1: 100, P_L2: 60 }].map((each, i) => ({ ...each, E_I_T: 1_000 + i }));
+      const reported = { P_L1: 100, S_L1: 100, P_T: 600, S_T: 750, U_T: 231 };
+      const values = [reported, { P_L1: 100, P_L2: 60 }].map((each, i) => ({ ...each, E_I_T: 1_000 + i }));
       await store.append(batchOf(values.map((each, i) => aSample(MIDNIGHT + (i + 1) * 1_000, { values: each }))));
       await store.settle();
       const query = { gauges: ['P_T', 'U_T', 'PF_T'], registers: ['E_I_T'] };

@@ -39,7 +39,7 @@ let link: DeviceLink;
 let application: RecordingApplication;
 let shown: LiveArrival[];
 /** The device's answer to a request for its configuration. */
-let told: LoraConfiguration | undefined;
+let configuration: LoraConfiguration | undefined;
 const clients: MqttClient[] = [];
 
 beforeEach(async () => {
@@ -48,13 +48,13 @@ beforeEach(async () => {
   await records.networkServers.put({ name: NAME, credentialHash: credentialHash(SECRET), createdAt: 0 });
   scene = await new MeasurementScene([DEVICE], { now: Date.now() }).start();
   shown = [];
-  told = undefined;
+  configuration = undefined;
   const bus = createLiveBus();
   bus.on('data', (arrival) => shown.push(arrival));
   const limits = { flushMs: 5, holdMs: 100 };
   ingest = createIngest({ store: scene.store, bus, clock: systemClock, registry: new Registry(), log, limits });
   const learn = async (mac: string) => {
-    if (told) await records.loraConfigurations.keep(mac, told, Date.now());
+    if (configuration) await records.loraConfigurations.keep(mac, configuration, Date.now());
   };
   const { networkServers, loraConfigurations } = records;
   const lorawan = createLorawan({ networkServers, loraConfigurations, clock: systemClock, learn, isSecretOf });
@@ -137,9 +137,9 @@ describe('the way of an uplink', () => {
   // proves R-LORA-008
   it('requests an unknown configuration from the device, once for all waiting uplinks', async () => {
     const client = await connect();
-    told = configurationOf('VA');
-    await bring(client, { minute: 1, values: { VA: 228 }, configuration: told });
-    await bring(client, { minute: 2, values: { VA: 229 }, configuration: told });
+    configuration = configurationOf('VA');
+    await bring(client, { minute: 1, values: { VA: 228 }, configuration: configuration });
+    await bring(client, { minute: 2, values: { VA: 229 }, configuration: configuration });
     await until(async () => expect(await profile('U', SOURCES.lora)).toEqual([228, 229]));
   });
 

@@ -40,7 +40,7 @@ async function start() {
 }
 
 function framesOf(mac: string, from = 0): DataFrame[] {
-  return broker.heard.slice(from).flatMap(({ mac: sender, leaf, frame }) => {
+  return broker.received.slice(from).flatMap(({ mac: sender, leaf, frame }) => {
     return sender === mac && leaf === 'data' ? [frame as unknown as DataFrame] : [];
   });
 }
@@ -89,7 +89,7 @@ describe('the demo facility', () => {
     await start();
     await vi.waitFor(() => expect(facility?.progress()).toBe(1), 30_000);
     const states = () =>
-      broker.heard.filter(({ mac, leaf }) => mac === MAIN && leaf === 'state').map(({ frame }) => frame);
+      broker.received.filter(({ mac, leaf }) => mac === MAIN && leaf === 'state').map(({ frame }) => frame);
     await vi.waitFor(() => expect(states().at(-1)).toMatchObject({ status: 'ONLINE', connection: 'BT_MQTT' }));
     expect(states()).toContainEqual(
       expect.objectContaining({ connection: 'BT_MQTT_DB', transfer: expect.any(Number) }),
@@ -98,7 +98,7 @@ describe('the demo facility', () => {
 
   it('disconnects a device once its past is sent, and does not connect it again', async () => {
     await start();
-    const states = () => broker.heard.filter(({ mac, leaf }) => mac === LONG_SILENT && leaf === 'state');
+    const states = () => broker.received.filter(({ mac, leaf }) => mac === LONG_SILENT && leaf === 'state');
     await vi.waitFor(() => expect(states().at(-1)?.frame).toMatchObject({ status: 'OFFLINE' }), 30_000);
     await facility?.stop();
     const count = states().length;
@@ -115,7 +115,7 @@ describe('the demo facility', () => {
       20_000,
     );
     await facility?.stop();
-    const before = broker.heard.length;
+    const before = broker.received.length;
     const last = keptOf(MAIN).at(-1)?.ts ?? Number.NaN;
     await start();
     await vi.waitFor(() => expect(framesOf(MAIN, before).length).toBeGreaterThan(1), 20_000);

@@ -23,7 +23,7 @@ const start = async (meters: number, hz: number) => {
   load = await startLoad({ brokerUrl: broker.url, meters, hz, credentials: () => 'secret' });
   return load;
 };
-const frames = () => broker.heard.map(({ mac, frame }) => ({ mac, frame: frame as unknown as DataFrame }));
+const frames = () => broker.received.map(({ mac, frame }) => ({ mac, frame: frame as unknown as DataFrame }));
 
 describe('a load', () => {
   it('sends 45 values a sample from every meter at its rate, and counts acknowledgements', async () => {

@@ -11,13 +11,13 @@ it('runs the facility in a separate process that ends on request and stores its 
   const dataFolder = await mkdtemp(join(tmpdir(), 'phasor-demo-'));
   const secrets = Object.fromEntries(DEMO_FACILITY.devices.map(({ mac }) => [mac, 'secret']));
   const facility = startDemoProcess({ brokerUrl: broker.url, secrets, historyDepth: 'short', dataFolder }, () => {});
-  const online = () => new Set(broker.heard.filter(({ frame }) => frame.status === 'ONLINE').map(({ mac }) => mac));
+  const online = () => new Set(broker.received.filter(({ frame }) => frame.status === 'ONLINE').map(({ mac }) => mac));
   await vi.waitFor(() => expect(online().size).toBe(DEMO_FACILITY.devices.length), 20_000);
   await vi.waitFor(() => expect(facility.progress()).toBeGreaterThan(0), 10_000);
   await facility.stop();
   const memory = JSON.parse(await readFile(join(dataFolder, 'simulator.json'), 'utf8'));
   expect(Object.keys(memory)).toHaveLength(DEMO_FACILITY.devices.length);
-  const offline = new Set(broker.heard.filter(({ frame }) => frame.status === 'OFFLINE').map(({ mac }) => mac));
+  const offline = new Set(broker.received.filter(({ frame }) => frame.status === 'OFFLINE').map(({ mac }) => mac));
   expect(offline.size).toBe(DEMO_FACILITY.devices.length);
   await broker.stop();
   await rm(dataFolder, { recursive: true });

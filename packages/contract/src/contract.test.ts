@@ -8,8 +8,8 @@ import {
   LORA_KEYS,
   MENU_TREE_LIMITS,
   messageKeyOf,
+  REPORTED_TOTALS,
   SAMPLE_FAMILIES,
-  TOLD_TOTALS,
   WIRE_QUANTITIES,
 } from './index.ts';
 import { CALL_SCHEMAS } from './schemas.ts';
@@ -179,7 +179,7 @@ describe('the catalogues', () => {
   it('send LoRa values into columns that exist', () => {
     const columns = Object.values(SAMPLE_FAMILIES)
       .flatMap(({ gauges, registers }): readonly string[] => [...gauges, ...registers])
-      .concat(TOLD_TOTALS);
+      .concat(REPORTED_TOTALS);
     for (const { column } of LORA_KEYS) if (column !== null) expect(columns).toContain(column);
   });
 

@@ -213,10 +213,10 @@ export {
 export { LORA_KEYS, type LoraKey } from './lora/lora-keys.ts';
 export {
   phaseColumn,
+  REPORTED_TOTALS,
   SAMPLE_FAMILIES,
   type SampleFamily,
   type SampleFamilyName,
-  TOLD_TOTALS,
   TOTAL_GAUGES,
 } from './measured/columns.ts';
 export {

@@ -25,7 +25,7 @@ export interface UplinkOptions {
 const FLUSH_MS = 1_000;
 const TEXT_LENGTH = 64;
 /** The log tells of samples given up once in so many. */
-const DROPS_TOLD = 1_000;
+const DROPS_LOGGED = 1_000;
 
 /** One meter's way to the server: every sample goes to disk first, and is deleted there once it is stored by the server. */
 export class Uplink {
@@ -95,9 +95,9 @@ export class Uplink {
   }
 
   #countDropped(count: number): void {
-    const before = Math.floor(this.#dropped / DROPS_TOLD);
+    const before = Math.floor(this.#dropped / DROPS_LOGGED);
     this.#dropped += count;
-    if (this.#dropped === count || Math.floor(this.#dropped / DROPS_TOLD) > before) {
+    if (this.#dropped === count || Math.floor(this.#dropped / DROPS_LOGGED) > before) {
       this.#log(`the buffer is full: ${this.#dropped} of the oldest samples were given up`);
     }
   }

@@ -8,7 +8,7 @@ import type { ConnectionAddress } from '../features/connecting/offers.ts';
 import { credentialHash, isSecretOf, newApiKey, newDeviceSecret } from '../features/devices/credential.ts';
 import { checkMenu } from '../features/hierarchy/menu-rules.ts';
 import type { Ingest } from '../features/ingest/ingest.ts';
-import type { LiveRegisters } from '../features/measurements/energy/live-registers.ts';
+import type { LiveRegisters } from '../features/measurements/registers/live-registers.ts';
 import type { DeviceFeatures } from './devices.ts';
 
 interface Needs {

@@ -5,8 +5,8 @@ import { DeviceEventKeeper } from '../features/devices/device-event-keeper.ts';
 import { createDevices } from '../features/devices/devices.ts';
 import { createIngest } from '../features/ingest/ingest.ts';
 import { createMeasurementFiles } from '../features/measurement-files/measurement-files.ts';
-import { registerBreaks } from '../features/measurements/energy/register-breaks.ts';
 import { createMeasurements } from '../features/measurements/measurements.ts';
+import { registerBreaks } from '../features/measurements/registers/register-breaks.ts';
 
 export type MeasuringFeatures = ReturnType<typeof joinMeasuring>;
 

@@ -1,5 +1,7 @@
+import type { Language } from '@phasor/contract';
+
 /** A text in the languages of the product. */
-type Words = Readonly<Record<'en' | 'sk' | 'de', string>>;
+type Words = Readonly<Record<Language, string>>;
 
 /** A model that can be connected. */
 export interface ConnectableModel {

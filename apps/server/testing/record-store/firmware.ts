@@ -12,8 +12,8 @@ function aRelease(values: Partial<FirmwareRelease> = {}): FirmwareRelease {
 }
 
 function aJob(values: Partial<FirmwareJob> = {}): FirmwareJob {
-  const told = { step: 'REBOOT_WAIT', completion: 42.5, reason: null, at: 1_790_000_000_000 } as const;
-  return { mac: MAC, job: 'a', version: '1.5.0', sha256: DIGEST, tokenHash: 'cd'.repeat(32), ...told, ...values };
+  const progress = { step: 'REBOOT_WAIT', completion: 42.5, reason: null, at: 1_790_000_000_000 } as const;
+  return { mac: MAC, job: 'a', version: '1.5.0', sha256: DIGEST, tokenHash: 'cd'.repeat(32), ...progress, ...values };
 }
 
 export const firmwareScenarios: Scenarios = {

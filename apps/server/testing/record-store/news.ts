@@ -171,7 +171,7 @@ export const newsScenarios: Scenarios = {
     expect(await store.notificationPairs.of(bela, MAC)).toEqual([]);
     await store.devices.remove(MAC);
     expect(await store.notifications.list(anna, { limit: 5, now: NOON })).toEqual([]);
-    expect(await store.notifications.toldStatuses()).toEqual([]);
+    expect(await store.notifications.notifiedStatuses()).toEqual([]);
     expect(await store.deviceEvents.of(MAC, 'RESET')).toEqual([]);
   },
   'keeps the news of a mass reconnection in their order': async (store) => {
@@ -190,7 +190,7 @@ export const newsScenarios: Scenarios = {
   },
   'remembers the status of a device that was told last': async (store) => {
     await people(store);
-    const { add, toldStatuses } = store.notifications;
+    const { add, notifiedStatuses } = store.notifications;
     await add([], [{ mac: MAC, status: 'ONLINE' }]);
     await add(
       [],
@@ -201,10 +201,10 @@ export const newsScenarios: Scenarios = {
         { mac: OTHER, status: 'ONLINE' },
       ],
     );
-    const told = await toldStatuses();
-    expect(told).toHaveLength(2);
-    expect(told).toContainEqual({ mac: MAC, status: 'OFFLINE' });
-    expect(told).toContainEqual({ mac: OTHER, status: 'ONLINE' });
+    const notified = await notifiedStatuses();
+    expect(notified).toHaveLength(2);
+    expect(notified).toContainEqual({ mac: MAC, status: 'OFFLINE' });
+    expect(notified).toContainEqual({ mac: OTHER, status: 'ONLINE' });
   },
   'keeps an event of a device once, in order of time': async (store) => {
     await people(store);

@@ -47,7 +47,7 @@ export class LivingDevice {
   readonly #device: VirtualDevice;
   readonly #silent: boolean;
   #eventsTo: number;
-  #untold: readonly Disturbance[] | undefined;
+  #unsent: readonly Disturbance[] | undefined;
 
   private constructor(options: FacilityDeviceOptions, begin: { mark: RegisterMark; pending: PendingSegment[] }) {
     const { built, memory } = options;
@@ -110,13 +110,13 @@ export class LivingDevice {
     const { model } = this.#options.built;
     if (!(model instanceof OutageDetector) || !this.#device.connected) return;
     const now = this.#options.clock.now();
-    this.#untold = this.#untold?.length ? this.#untold : over(model, this.#eventsTo, now);
-    for (const disturbance of this.#untold.slice(0, EVENTS_PER_TICK)) {
+    this.#unsent = this.#unsent?.length ? this.#unsent : over(model, this.#eventsTo, now);
+    for (const disturbance of this.#unsent.slice(0, EVENTS_PER_TICK)) {
       this.#device.event(eventOf(this.mac, disturbance));
       this.#eventsTo = disturbance.end;
     }
-    this.#untold = this.#untold.slice(EVENTS_PER_TICK);
-    if (this.#untold.length === 0) this.#eventsTo = now;
+    this.#unsent = this.#unsent.slice(EVENTS_PER_TICK);
+    if (this.#unsent.length === 0) this.#eventsTo = now;
   }
 }
 

@@ -16,7 +16,7 @@ export function loraValuesOf(sample: SampleFrame, { means, own }: ModuleValues):
   const values: Record<string, number> = {};
   const now: Parts = { ...sample };
   for (const { key, column } of LORA_KEYS) {
-    const value = column === null ? own[key] : toldBy(AVERAGES.test(key) ? means : now, column);
+    const value = column === null ? own[key] : valueIn(AVERAGES.test(key) ? means : now, column);
     if (value !== undefined) values[key] = value;
   }
   return values;
@@ -27,7 +27,7 @@ type Parts = Readonly<Record<string, unknown>>;
 /** Quadrants that are sent as one value over all phases. */
 const QUADRANTS: Readonly<Record<string, readonly string[]>> = { Q12: ['Q1', 'Q2'], Q34: ['Q3', 'Q4'] };
 
-function toldBy(parts: Parts, column: string): number | undefined {
+function valueIn(parts: Parts, column: string): number | undefined {
   const place = column.lastIndexOf('_');
   if (place < 0) return numberOf(parts[column]);
   const [name, phase] = [column.slice(0, place), column.slice(place + 1)];

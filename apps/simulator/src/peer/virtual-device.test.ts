@@ -44,7 +44,7 @@ function start(model: DeviceModel = testMeter('household'), commands: CommandSet
   return device;
 }
 
-const of = (leaf: string) => broker.heard.filter((one) => one.leaf === leaf);
+const of = (leaf: string) => broker.received.filter((one) => one.leaf === leaf);
 const frames = (leaf: string) => of(leaf).map(({ frame }) => frame);
 const stored = () =>
   frames('data').flatMap((frame) => frame.samples as { ts: number; E_I: { L1: number }; P: { L1: number } }[]);

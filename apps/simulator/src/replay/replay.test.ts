@@ -58,7 +58,7 @@ function options(file: string, more: Partial<ReplayOptions> = {}): ReplayOptions
 }
 
 const frames = () =>
-  broker.heard.flatMap(({ leaf, frame }) => (leaf === 'data' ? [frame as unknown as DataFrame] : []));
+  broker.received.flatMap(({ leaf, frame }) => (leaf === 'data' ? [frame as unknown as DataFrame] : []));
 const samples = () => frames().flatMap((frame) => frame.samples);
 
 describe('replay', () => {
@@ -95,7 +95,7 @@ describe('replay', () => {
       { L1: 1_120, L2: 1_120 },
     ]);
     expect(samples().map(({ E_E }) => E_E?.L2)).toEqual([undefined, 120, 120]);
-    const state = broker.heard.find(({ leaf }) => leaf === 'state')?.frame;
+    const state = broker.received.find(({ leaf }) => leaf === 'state')?.frame;
     expect(state).toMatchObject({ status: 'ONLINE', phase_use: 2, interval: 60, caps: ['replay', 'derived.E_I'] });
   });
 
@@ -106,7 +106,7 @@ describe('replay', () => {
       { ts: expect.any(Number), U: { L1: 230.5 }, E_I: { L1: 77 } },
       { ts: expect.any(Number), E_I: { L1: 78 } },
     ]);
-    expect(broker.heard[0]?.frame).toMatchObject({ device: 'REPLAY', interval: 900 });
+    expect(broker.received[0]?.frame).toMatchObject({ device: 'REPLAY', interval: 900 });
   });
 
   // proves R-MEAS-039
@@ -119,7 +119,7 @@ describe('replay', () => {
     const first = (samples()[0]?.ts ?? 0) * 1000;
     expect(first).toBeGreaterThan(began - 1_500);
     expect(first).toBeLessThan(ended);
-    expect(broker.heard.filter(({ leaf }) => leaf === 'live')).toHaveLength(3);
+    expect(broker.received.filter(({ leaf }) => leaf === 'live')).toHaveLength(3);
     expect(samples().map(({ P }) => P?.L1)).toEqual([0, 1, 2]);
   });
 
@@ -131,7 +131,7 @@ describe('replay', () => {
     await vi.waitFor(() => expect(frames().length).toBe(8));
     stopping.abort();
     expect(await running).toMatchObject({ sent: 0 });
-    await vi.waitFor(() => expect(broker.heard.at(-1)?.frame).toMatchObject({ status: 'OFFLINE' }));
+    await vi.waitFor(() => expect(broker.received.at(-1)?.frame).toMatchObject({ status: 'OFFLINE' }));
   });
 
   it('counts what of a file it leaves out', async () => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { type DataFrame, deviceTopic, type RequestFrame } from '@phasor/contract';
 import { Aedes, type Client } from 'aedes';
 
-export interface Heard {
+export interface ReceivedFrame {
   readonly topic: string;
   /** Last part of the topic. */
   readonly leaf: string;
@@ -15,7 +15,7 @@ export interface Heard {
 /** A broker that acknowledges data frames as a server does once they are on disk, and records all messages. */
 export interface AckBroker {
   readonly url: string;
-  readonly heard: readonly Heard[];
+  readonly received: readonly ReceivedFrame[];
   /** Whether data frames are acknowledged; default true. */
   acknowledging: boolean;
   request(mac: string, request: RequestFrame): void;
@@ -31,7 +31,7 @@ export async function startAckBroker(): Promise<AckBroker> {
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const heard: Heard[] = [];
+  const received: ReceivedFrame[] = [];
   const clients = new Map<string, Client>();
   aedes.on('client', (client) => clients.set(client.id, client));
   const send = (topic: string, frame: object) => {
@@ -42,7 +42,7 @@ export async function startAckBroker(): Promise<AckBroker> {
   };
   const broker: AckBroker = {
     url: `mqtt://127.0.0.1:${port}`,
-    heard,
+    received,
     acknowledging: true,
     request: (mac, request) => send(deviceTopic(mac, 'request'), request),
     cut: (mac) => clients.get(mac)?.conn.destroy(),
@@ -55,7 +55,7 @@ export async function startAckBroker(): Promise<AckBroker> {
     const [root, , mac = '', leaf = ''] = packet.topic.split('/');
     if (root !== 'phasor' || leaf === 'ack' || leaf === 'request') return;
     const frame: Record<string, unknown> = JSON.parse(packet.payload.toString());
-    heard.push({ topic: packet.topic, mac, leaf, frame, retain: packet.retain });
+    received.push({ topic: packet.topic, mac, leaf, frame, retain: packet.retain });
     if (leaf === 'data' && broker.acknowledging && isData(frame)) {
       send(deviceTopic(mac, 'ack'), { boot: frame.boot, seq: frame.seq });
     }

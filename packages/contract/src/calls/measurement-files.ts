@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { IMPORT_LIMITS } from '../constants.ts';
-import { SAMPLE_FAMILIES, TOLD_TOTALS } from '../measured/columns.ts';
+import { REPORTED_TOTALS, SAMPLE_FAMILIES } from '../measured/columns.ts';
 import { ok, range, source, token } from './fields.ts';
 import { ENERGY_PERIODS } from './measurements.ts';
 
 const { electrical, circuits, sensor, relays } = SAMPLE_FAMILIES;
 /** Columns that a file can contain: means over a row's interval, and energies counted in it. */
-const gauges = [...electrical.gauges, ...TOLD_TOTALS, ...circuits.gauges, ...sensor.gauges, ...relays.gauges] as const;
+const gauges = [
+  ...electrical.gauges,
+  ...REPORTED_TOTALS,
+  ...circuits.gauges,
+  ...sensor.gauges,
+  ...relays.gauges,
+] as const;
 const registers = [...electrical.registers, ...circuits.registers, ...relays.registers] as const;
 const importId = z.string().regex(/^[0-9a-f-]{36}$/);
 

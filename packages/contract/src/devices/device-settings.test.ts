@@ -224,7 +224,7 @@ describe('a whole number', () => {
     ['channels', 1, 255],
   ] as const)('that is a %s lies between %i and %i, both included', (name, min, max) => {
     const range = DEVICE_SETTINGS_LIMITS[name];
-    const told = [min - 1, min, max, max + 1].map((value) => wholeNumberProblem(String(value), range) ?? 'right');
-    expect(told).toEqual([min === 0 ? 'digits' : 'range', 'right', 'right', 'range']);
+    const problems = [min - 1, min, max, max + 1].map((value) => wholeNumberProblem(String(value), range) ?? 'right');
+    expect(problems).toEqual([min === 0 ? 'digits' : 'range', 'right', 'right', 'range']);
   });
 });

@@ -62,8 +62,8 @@ describe('a LoRa frame', () => {
       fc.property(fc.subarray(MAP), measured, fc.integer({ min: 1, max: 1_000_000 }), (keys, values, powerScaler) => {
         const configuration = configurationOf(keys, powerScaler);
         const back = decodeLoraValues(encodeLoraFrame(TS, values, configuration), configuration);
-        const told = keys.filter((key) => values[key] !== undefined);
-        expect(Object.keys(back ?? {}).sort()).toEqual(told.sort());
+        const carried = keys.filter((key) => values[key] !== undefined);
+        expect(Object.keys(back ?? {}).sort()).toEqual(carried.sort());
         for (const { key, scale, unit } of LORA_KEYS) {
           const value = back?.[key];
           if (value === undefined) continue;
@@ -85,8 +85,8 @@ describe('a LoRa frame', () => {
         const values = Object.fromEntries(MAP.map((key, index) => [key, index + 1]));
         for (const keys of [map, chosen.flatMap((place) => map[place] ?? [])]) {
           const configuration = configurationOf(keys, 1, map);
-          const told = Object.fromEntries(keys.filter((key) => MAP.includes(key)).map((key) => [key, values[key]]));
-          expect(decodeLoraValues(encodeLoraFrame(TS, values, configuration), configuration)).toEqual(told);
+          const carried = Object.fromEntries(keys.filter((key) => MAP.includes(key)).map((key) => [key, values[key]]));
+          expect(decodeLoraValues(encodeLoraFrame(TS, values, configuration), configuration)).toEqual(carried);
         }
       }),
     );

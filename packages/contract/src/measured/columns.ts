@@ -44,7 +44,7 @@ export type SampleFamilyName = keyof typeof SAMPLE_FAMILIES;
 export const TOTAL_GAUGES = PHASE_GAUGES.map((name) => `${name}_T` as const);
 
 /** Totals that a device may tell itself; they go before those formed of the phases. */
-export const TOLD_TOTALS = [
+export const REPORTED_TOTALS = [
   'U_T',
   'I_T',
   'P_T',

@@ -1,4 +1,4 @@
-import { SAMPLE_FAMILIES, type SampleFamilyName, TOLD_TOTALS, TOTAL_GAUGES } from '@phasor/contract';
+import { REPORTED_TOTALS, SAMPLE_FAMILIES, type SampleFamilyName, TOTAL_GAUGES } from '@phasor/contract';
 import { SERIES_LEVELS, type SeriesLevel } from '../../ports/series-store.ts';
 import { type Retention, ttlOf } from './retention.ts';
 
@@ -40,7 +40,7 @@ export function rowGauges(family: SampleFamilyName): readonly string[] {
 /** Gauge columns of a family in samples: of the totals only those that a device reports. */
 export function sampleGauges(family: SampleFamilyName): readonly string[] {
   const { gauges } = SAMPLE_FAMILIES[family];
-  return family === 'electrical' ? [...gauges, ...TOLD_TOTALS] : gauges;
+  return family === 'electrical' ? [...gauges, ...REPORTED_TOTALS] : gauges;
 }
 
 /** Name of the table for one level of a family. */

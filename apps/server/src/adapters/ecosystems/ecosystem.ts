@@ -1,4 +1,4 @@
-import type { DeviceType } from '@phasor/contract';
+import type { DeviceType, Language } from '@phasor/contract';
 import type { Findings } from './finding.ts';
 
 /**
@@ -81,7 +81,7 @@ export interface EcosystemCommands {
 }
 
 /** A text in the languages of the product. */
-export type Words = Readonly<Record<'en' | 'sk' | 'de', string>>;
+export type Words = Readonly<Record<Language, string>>;
 
 export const DRAWINGS = [
   'plug',

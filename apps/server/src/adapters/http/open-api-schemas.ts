@@ -59,8 +59,8 @@ function fieldsWithSentences(properties: Json, place: string): Json {
     Object.entries(properties).map(([name, field]) => {
       const inner = `${place}.${name}`;
       const description = fieldRow(inner)?.row[0];
-      const told = withSentences(field, inner);
-      return [name, description === undefined ? told : { description, ...(isObject(told) ? told : {}) }];
+      const described = withSentences(field, inner);
+      return [name, description === undefined ? described : { description, ...(isObject(described) ? described : {}) }];
     }),
   );
 }

@@ -31,8 +31,8 @@ describe('the operator', () => {
     const proxied = { url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1, 192.0.2.1' } };
     expect((await app.inject(proxied)).statusCode).toBe(403);
     for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'via']) {
-      const told = { url: '/metrics', headers: { [name]: 'for=127.0.0.1' } };
-      expect([name, (await app.inject(told)).statusCode]).toEqual([name, 403]);
+      const request = { url: '/metrics', headers: { [name]: 'for=127.0.0.1' } };
+      expect([name, (await app.inject(request)).statusCode]).toEqual([name, 403]);
     }
   });
 

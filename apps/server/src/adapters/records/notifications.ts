@@ -8,7 +8,7 @@ import {
   NOTIFICATION_LIMITS,
   type Notification,
   type NotificationRecords,
-  type ToldStatus,
+  type NotifiedStatus,
 } from '../../ports/records/notification-records.ts';
 import type { RecordDatabase } from './engine.ts';
 import type { NotificationRow } from './schema.ts';
@@ -74,12 +74,12 @@ export function notificationQueries(database: RecordDatabase): NotificationRecor
       if ('upTo' in which) await ofUser.where('id', '<=', which.upTo).execute();
       else for (const ids of chunks(which.ids)) await ofUser.where('id', 'in', ids).execute();
     },
-    toldStatuses: () => database.selectFrom('toldStatuses').selectAll().orderBy('mac').execute(),
+    notifiedStatuses: () => database.selectFrom('toldStatuses').selectAll().orderBy('mac').execute(),
   };
 }
 
 /** A device that is no longer registered is skipped; of several statuses of one device the last counts. */
-async function keepStatuses(database: RecordDatabase, statuses: readonly ToldStatus[]): Promise<void> {
+async function keepStatuses(database: RecordDatabase, statuses: readonly NotifiedStatus[]): Promise<void> {
   const last = new Map(statuses.map(({ mac, status }) => [mac, status]));
   for (const macs of chunks([...last.keys()])) {
     const registered = await database.selectFrom('devices').select('mac').where('mac', 'in', macs).execute();

@@ -24,7 +24,7 @@ import type {
   DeviceEvent,
   Notification,
   NotificationPair,
-  ToldStatus,
+  NotifiedStatus,
 } from '../../ports/records/notification-records.ts';
 import type { Delivery, OutgoingAddress } from '../../ports/records/outgoing-records.ts';
 import type { PictureRecord } from '../../ports/records/picture-records.ts';
@@ -147,7 +147,7 @@ export interface RecordTables {
   importParts: ImportPartRow;
   notifications: NotificationRow;
   notificationPairs: NotificationPairRow;
-  toldStatuses: ToldStatus;
+  toldStatuses: NotifiedStatus;
   outgoingAddresses: OutgoingAddressRow;
   deliveries: DeliveryRow;
   availabilityMarks: AvailabilityMark;

@@ -3,22 +3,22 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebexSpaces } from './webex-spaces.ts';
 
-interface Heard {
+interface ReceivedRequest {
   readonly request: string;
   readonly token: string | undefined;
   readonly body: unknown;
 }
 
 let service: Server;
-let heard: Heard[];
+let received: ReceivedRequest[];
 let answer: { status: number; body: unknown };
 let spaces: WebexSpaces;
 
 beforeEach(async () => {
-  heard = [];
+  received = [];
   service = createServer((request, response) => {
     void bodyOf(request).then((body) => {
-      heard.push({ request: `${request.method} ${request.url}`, token: request.headers.authorization, body });
+      received.push({ request: `${request.method} ${request.url}`, token: request.headers.authorization, body });
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
     });
   });
@@ -50,13 +50,13 @@ describe('the spaces of Webex', () => {
       { id: 'a', title: 'Control room' },
       { id: 'b', title: 'Service' },
     ]);
-    expect(heard).toMatchObject([{ request: 'GET /v1/rooms?type=group&max=200', token: 'Bearer bot-token' }]);
+    expect(received).toMatchObject([{ request: 'GET /v1/rooms?type=group&max=200', token: 'Bearer bot-token' }]);
   });
 
   it('take a line of text', async () => {
     answer = { status: 200, body: { id: 'message' } };
     await spaces.send('a', 'Hall: went offline');
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { request: 'POST /v1/messages', token: 'Bearer bot-token', body: { roomId: 'a', text: 'Hall: went offline' } },
     ]);
   });

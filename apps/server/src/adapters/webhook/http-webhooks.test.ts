@@ -47,8 +47,8 @@ describe('a webhook', () => {
 
   it('answers with the code and words of its receiver, and when that wants the next attempt', async () => {
     answer = (response) => response.writeHead(503, { 'retry-after': '120' }).end('busy');
-    const told = { isDelivered: false, code: 503, text: 'busy', retryAfterMs: 120_000 };
-    expect(await post(`http://127.0.0.1:${port}/`)).toEqual(told);
+    const outcome = { isDelivered: false, code: 503, text: 'busy', retryAfterMs: 120_000 };
+    expect(await post(`http://127.0.0.1:${port}/`)).toEqual(outcome);
   });
 
   it('reads only the beginning of a long answer', async () => {

@@ -4,13 +4,13 @@ import type { Device } from '../../ports/records/device-records.ts';
 import {
   appliancesOn,
   type FollowedPhase,
+  type Found,
   follow,
   keptRun,
   newFollowedPhase,
   type Recognised,
   type RunningAppliance,
   runningOn,
-  type Told,
 } from './followed-phase.ts';
 import { type MeterSamples, phaseStretches } from './phase-samples.ts';
 import { recognisedOn } from './recognised.ts';
@@ -18,7 +18,7 @@ import { FIRST_SETTINGS } from './settings-calls.ts';
 import type { SeenEdges } from './why-not-answer.ts';
 
 /** What was found on a phase, with the time of the sample at which it was found. */
-export interface PhaseFindings extends Told {
+export interface PhaseFindings extends Found {
   readonly phase: Phase;
 }
 

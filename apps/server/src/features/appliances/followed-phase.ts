@@ -24,7 +24,7 @@ export interface Recognised {
 }
 
 /** What was found in a stretch of samples. */
-export interface Told {
+export interface Found {
   readonly starts: readonly Start[];
   readonly runs: readonly Run[];
   readonly learned: readonly Learned[];
@@ -41,7 +41,7 @@ export function follow(
   phase: FollowedPhase,
   { step, samples }: PhaseStretch,
   { appliances, settings }: Recognised,
-): Told {
+): Found {
   const { threshold, autoLearn: isLearning } = settings;
   const findings = disaggregate(phase.core, samples, { appliances, settings: { threshold, isLearning, step } });
   phase.starts = [...phase.starts, ...findings.starts].filter((start) => riseOf(phase, start) !== undefined);

@@ -9,7 +9,7 @@ import type { PhaseFindings } from './followed-meter.ts';
 /** Anything older than this when it is found is history, not news, ms. */
 const NEWS_MS = 10 * 60_000;
 
-interface Told {
+interface Occasion {
   readonly device: Device;
   /** Now, epoch ms. */
   readonly at: number;
@@ -23,7 +23,7 @@ interface Told {
  */
 export async function loadNews(
   findings: readonly PhaseFindings[],
-  { device: { mac, timeZone }, at, newsFrom }: Told,
+  { device: { mac, timeZone }, at, newsFrom }: Occasion,
   appliances: Pick<ApplianceRecords, 'of' | 'runsOf'>,
 ): Promise<DeviceNews[]> {
   const isNews = (time: number) => time > newsFrom && at - time <= NEWS_MS;

@@ -55,10 +55,10 @@ describe('what is known of a device', () => {
       fc.property(place, marks, watches, ([noon, zone], happened, edges) => {
         const ascending = [...new Map(happened.map(([at, is]) => [noon + at, is]))].sort(([a], [b]) => a - b);
         const times = [...new Set(edges)].map((edge) => noon + edge).sort((a, b) => a - b);
-        const watched = times.flatMap((from, index) =>
+        const observed = times.flatMap((from, index) =>
           index % 2 === 0 ? [{ from, to: times[index + 1] ?? from + DAY }] : [],
         );
-        const past = { marks: ascending.map(([at, is]) => (is ? online(at) : offline(at))), watches: watched };
+        const past = { marks: ascending.map(([at, is]) => (is ? online(at) : offline(at))), watches: observed };
         const from = startOf('day', noon, zone);
         const range = { from, to: startOf('day', from + 26 * HOUR, zone) };
         const spans = knownSpans(past, range);

@@ -57,8 +57,8 @@ function stretches({ marks, watches }: DevicePast): readonly { mark: Availabilit
   return marks.map((mark, place) => {
     while ((watches[index]?.to ?? Number.POSITIVE_INFINITY) <= mark.at) index += 1;
     const watch = watches[index];
-    const watchedTo = watch !== undefined && watch.from <= mark.at ? watch.to : mark.at;
-    return { mark, to: Math.min(marks[place + 1]?.at ?? Number.POSITIVE_INFINITY, watchedTo) };
+    const observedTo = watch !== undefined && watch.from <= mark.at ? watch.to : mark.at;
+    return { mark, to: Math.min(marks[place + 1]?.at ?? Number.POSITIVE_INFINITY, observedTo) };
   });
 }
 

@@ -102,7 +102,7 @@ describe('a registered device', () => {
     await scene.calls['connecting.exchange'](exchange, scene.context());
     expect(await scene.records.devices.find(mac)).toMatchObject({ connection: next.id, adapterKey: 'next', wiring });
     expect(await scene.connect(old)).toBe('user');
-    expect(scene.told).toMatchObject({ exchanged: [mac], disconnected: [mac, old.id] });
+    expect(scene.reported).toMatchObject({ exchanged: [mac], disconnected: [mac, old.id] });
     const [event] = await scene.records.deviceEvents.of(mac, 'EXCHANGE');
     expect(event).toMatchObject({ at: scene.clock.now(), register: null });
   });
@@ -119,7 +119,7 @@ describe('a registered device', () => {
       { mac, ended_at: scene.clock.now(), status: 'OFFLINE', owners: ['anna'] },
     ]);
     expect(await scene.connect(offer)).toBe('user');
-    expect(scene.told.disconnected).toEqual([mac, offer.id]);
+    expect(scene.reported.disconnected).toEqual([mac, offer.id]);
     const rewired = { ...body('02005E100099'), wiring: [], fields: [] };
     await expect(scene.calls['connecting.rewire'](rewired, scene.context())).rejects.toMatchObject({ code: 610 });
   });
@@ -164,7 +164,7 @@ describe('a gateway', () => {
     scene.desk.connected(id, false);
     expect(await scene.listed()).toMatchObject([{ status: 'UNKNOWN' }]);
     await expect
-      .poll(() => scene.told.gateways)
+      .poll(() => scene.reported.gateways)
       .toEqual([
         [[device?.mac], true],
         [[device?.mac], false],

@@ -32,7 +32,7 @@ export function createConnecting(parts: ConnectingParts): Connecting {
     isSecretOf: parts.credentials.isSecretOf,
     hashOf: parts.credentials.hashOf,
     onConnected: (id, isConnected) => {
-      toldGateway(parts, id, isConnected).catch((error: unknown) =>
+      gatewayChanged(parts, id, isConnected).catch((error: unknown) =>
         log.warn({ err: error, connection: id }, 'devices behind a gateway were not found'),
       );
     },
@@ -47,7 +47,11 @@ export function createConnecting(parts: ConnectingParts): Connecting {
   };
 }
 
-async function toldGateway({ records, onGateway }: ConnectingParts, id: string, isConnected: boolean): Promise<void> {
+async function gatewayChanged(
+  { records, onGateway }: ConnectingParts,
+  id: string,
+  isConnected: boolean,
+): Promise<void> {
   const connection = await records.connections.find(id);
   if (connection === undefined || connection.key !== null) return;
   const devices = await records.devices.list();

@@ -70,7 +70,7 @@ describe('a connection', () => {
     expect(renewed).toMatchObject({ id: offer.id, user: offer.user });
     expect(await scene.connect(offer)).toBe('password');
     expect(await scene.connect(renewed)).toMatchObject({ id: offer.id });
-    expect(scene.told.disconnected).toEqual([offer.id]);
+    expect(scene.reported.disconnected).toEqual([offer.id]);
   });
 
   it('is cancelled without a trace, unless it is in use', async () => {

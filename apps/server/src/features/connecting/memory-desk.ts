@@ -51,7 +51,7 @@ export interface Seen {
   readonly unknown: ReadonlyMap<string, number | string | boolean>;
 }
 
-interface Watched {
+interface DeskEntry {
   /** It signs in at the broker inside this server. */
   isOurs: boolean;
   signedInAt: number | null;
@@ -72,7 +72,7 @@ export interface MemoryDeskParts {
 /** What the link reports about connections, kept in memory for those who watch them in the browser. */
 export class MemoryDesk implements ConnectionDesk {
   readonly #parts: MemoryDeskParts;
-  readonly #watched = new Map<string, Watched>();
+  readonly #entries = new Map<string, DeskEntry>();
   #refused: RefusedSignIn[] = [];
   /** Native devices whose right secret the broker refuses only because they are not registered yet. */
   readonly #early = new Set<string>();
@@ -116,9 +116,9 @@ export class MemoryDesk implements ConnectionDesk {
   }
 
   connected(id: string, isConnected: boolean): void {
-    const watched = this.#of(id);
-    watched.isOurs = true;
-    watched.signedInAt = isConnected ? this.#parts.clock.now() : null;
+    const entry = this.#of(id);
+    entry.isOurs = true;
+    entry.signedInAt = isConnected ? this.#parts.clock.now() : null;
     this.#parts.onConnected(id, isConnected);
   }
 
@@ -129,9 +129,9 @@ export class MemoryDesk implements ConnectionDesk {
   }
 
   arrived({ connection, ...arrival }: Omit<Arrival, 'at'> & { readonly connection: string }): void {
-    const watched = this.#of(connection);
+    const entry = this.#of(connection);
     const at = this.#parts.clock.now();
-    watched.arrivals = [{ at, ...arrival }, ...watched.arrivals].slice(0, DESK_LIMITS.arrivals);
+    entry.arrivals = [{ at, ...arrival }, ...entry.arrivals].slice(0, DESK_LIMITS.arrivals);
   }
 
   sign({ connection, key, ...sign }: DeviceSign): void {
@@ -145,21 +145,21 @@ export class MemoryDesk implements ConnectionDesk {
 
   /** Epoch ms since when a connection is signed in; null while it is not. */
   signedInAt(id: string): number | null {
-    return this.#watched.get(id)?.signedInAt ?? null;
+    return this.#entries.get(id)?.signedInAt ?? null;
   }
 
   /** Whether a connection has gone. One at an external broker never signs in here: it is there as long as it sends. */
   isLost(id: string): boolean {
-    const watched = this.#watched.get(id);
-    if (watched === undefined) return true;
-    if (watched.isOurs) return watched.signedInAt === null;
-    const last = watched.arrivals[0]?.at ?? Number.NEGATIVE_INFINITY;
+    const entry = this.#entries.get(id);
+    if (entry === undefined) return true;
+    if (entry.isOurs) return entry.signedInAt === null;
+    const last = entry.arrivals[0]?.at ?? Number.NEGATIVE_INFINITY;
     return this.#parts.clock.now() - last > SILENT_MS;
   }
 
   /** Newest first. */
   arrivals(id: string): readonly Arrival[] {
-    return this.#watched.get(id)?.arrivals ?? [];
+    return this.#entries.get(id)?.arrivals ?? [];
   }
 
   /** Newest first, of every client. */
@@ -168,16 +168,16 @@ export class MemoryDesk implements ConnectionDesk {
   }
 
   seen(id: string): readonly Seen[] {
-    return [...(this.#watched.get(id)?.seen.values() ?? [])];
+    return [...(this.#entries.get(id)?.seen.values() ?? [])];
   }
 
   find(id: string, key: string): Seen | undefined {
-    return this.#watched.get(id)?.seen.get(key);
+    return this.#entries.get(id)?.seen.get(key);
   }
 
   /** A connection was removed. */
   forget(id: string): void {
-    this.#watched.delete(id);
+    this.#entries.delete(id);
   }
 
   async #current(user: string): Promise<Connection | undefined> {
@@ -191,12 +191,12 @@ export class MemoryDesk implements ConnectionDesk {
     return draftUntil === null || draftUntil > this.#parts.clock.now();
   }
 
-  #of(id: string): Watched {
-    const known = this.#watched.get(id);
+  #of(id: string): DeskEntry {
+    const known = this.#entries.get(id);
     if (known !== undefined) return known;
-    const watched: Watched = { isOurs: false, signedInAt: null, arrivals: [], seen: new Map() };
-    this.#watched.set(id, watched);
-    return watched;
+    const entry: DeskEntry = { isOurs: false, signedInAt: null, arrivals: [], seen: new Map() };
+    this.#entries.set(id, entry);
+    return entry;
   }
 }
 

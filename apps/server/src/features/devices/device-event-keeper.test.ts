@@ -2,7 +2,7 @@ import { SOURCES } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
-import { registerBreaks } from '../measurements/energy/register-breaks.ts';
+import { registerBreaks } from '../measurements/registers/register-breaks.ts';
 import { DeviceEventKeeper, type Reset } from './device-event-keeper.ts';
 
 const { mac } = aDevice();

@@ -17,7 +17,7 @@ const MAC = '02005E100001';
 const NOW = Date.UTC(2026, 0, 15, 12);
 
 /** The real store in memory, with a gate that the test can close and a list of what passed through. */
-class WatchedStore extends MemorySeriesStore {
+class RecordingStore extends MemorySeriesStore {
   readonly batches: SampleBatch[] = [];
   /** What an insert waits for; rejects while the store is away. */
   door: (batch: SampleBatch) => Promise<void> = async () => {};
@@ -30,7 +30,7 @@ class WatchedStore extends MemorySeriesStore {
 }
 
 async function begin(limits: Partial<IngestLimits> = {}) {
-  const store = new WatchedStore();
+  const store = new RecordingStore();
   await store.start();
   const registry = new Registry();
   const shown: LiveArrival[] = [];

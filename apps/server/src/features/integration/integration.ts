@@ -137,14 +137,14 @@ function hasEnded({ expiresAt, revokedAt }: IntegrationToken, now: number): bool
   return revokedAt !== null || expiresAt <= now;
 }
 
-interface Told {
+interface Shown {
   readonly login: string;
   readonly now: number;
   /** Undefined where it is not the caller's. */
   readonly secret: string | undefined;
 }
 
-function entry(token: IntegrationToken, { login, now, secret }: Told): IntegrationTokenEntry {
+function entry(token: IntegrationToken, { login, now, secret }: Shown): IntegrationTokenEntry {
   const { id, createdAt, expiresAt, revokedAt, note } = token;
   return {
     ID: id,

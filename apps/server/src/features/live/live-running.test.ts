@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => world.stop());
 
 const RUNS: RunningValues = { running: [{ ID_appliance: 7, since: 1_000, power: 2_150 }] };
-const TOLD = { topic: 'Running', status: 'OK', device: MACS.own, data: RUNS };
+const MESSAGE = { topic: 'Running', status: 'OK', device: MACS.own, data: RUNS };
 
 group('what runs on a meter', () => {
   const named = (sections: readonly Section[]) => world.records.users.change(world.anna.id, { sections });
@@ -32,7 +32,7 @@ group('what runs on a meter', () => {
     await follow(MACS.own);
     world.bus.publish('running', MACS.own, RUNS);
     world.bus.publish('running', MACS.seen, RUNS);
-    expect(sink.take()).toEqual([TOLD]);
+    expect(sink.take()).toEqual([MESSAGE]);
     await named(DEFAULT_SECTIONS);
     world.clock.advance(RENEWAL_MS);
     await world.live.tick();

@@ -2,8 +2,8 @@ import {
   PHASE_GAUGES,
   type PhaseGauge,
   phaseColumn,
+  REPORTED_TOTALS,
   type Source,
-  TOLD_TOTALS,
   WIRE_QUANTITIES,
 } from '@phasor/contract';
 import { PHASES, QUANTITIES } from '@phasor/quantities';
@@ -108,14 +108,14 @@ function columnsWithValues(block: RowBlock): ValueColumn[] {
   const gauges = Object.entries(block.gauges).map(([name, { mean }]) => ({ name, values: mean }));
   const registers = Object.entries(block.registers).map(([name, { first }]) => ({ name, values: first }));
   return [...gauges, ...registers].filter(
-    ({ name, values }) => values.some(Number.isFinite) && (!isTotal(name) || isTold(block, name)),
+    ({ name, values }) => values.some(Number.isFinite) && (!isTotal(name) || isReported(block, name)),
   );
 }
 
-const isTotal = (name: string) => TOLD_TOTALS.some((total) => total === name);
+const isTotal = (name: string) => REPORTED_TOTALS.some((total) => total === name);
 
 /** Totals are computed where a device reports none: a reported one is recognised where it differs from the sum of the phases. */
-function isTold(block: RowBlock, name: string): boolean {
+function isReported(block: RowBlock, name: string): boolean {
   const gauge = PHASE_GAUGES.find((each) => phaseColumn(each, 'T') === name);
   const reported = block.gauges[name]?.mean;
   if (gauge === undefined || reported === undefined) return false;

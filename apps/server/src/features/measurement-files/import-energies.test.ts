@@ -6,7 +6,7 @@ import { aCallContext } from '../../../testing/call-context.ts';
 import { MeasurementScene } from '../../../testing/measurement-scene.ts';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
 import { aSample, DEVICE } from '../../../testing/series-samples.ts';
-import { registerBreaks } from '../measurements/energy/register-breaks.ts';
+import { registerBreaks } from '../measurements/registers/register-breaks.ts';
 import { createMeasurementFiles } from './measurement-files.ts';
 
 const MINUTE = 60_000;

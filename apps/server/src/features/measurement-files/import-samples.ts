@@ -1,10 +1,10 @@
 import {
   IMPORT_LIMITS,
   type ImportRow,
+  REPORTED_TOTALS,
   SAMPLE_FAMILIES,
   type SampleFamilyName,
   type Source,
-  TOLD_TOTALS,
 } from '@phasor/contract';
 import type { Sample } from '../../ports/series-store.ts';
 
@@ -29,7 +29,7 @@ export const IMPORT_FAMILIES = Object.keys(SAMPLE_FAMILIES) as SampleFamilyName[
 /** Columns that samples of a family can hold, including totals reported by devices. */
 export function sampleColumns(family: SampleFamilyName): { gauges: readonly string[]; registers: readonly string[] } {
   const { gauges, registers } = SAMPLE_FAMILIES[family];
-  return { gauges: family === 'electrical' ? [...gauges, ...TOLD_TOTALS] : gauges, registers };
+  return { gauges: family === 'electrical' ? [...gauges, ...REPORTED_TOTALS] : gauges, registers };
 }
 
 /** Values of one family in the rows; rows without any are left out. */

@@ -5,7 +5,7 @@ import { MeasurementScene } from '../../../testing/measurement-scene.ts';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
 import { aSample, batchOf, DEVICE, MIDNIGHT, OTHER_DEVICE } from '../../../testing/series-samples.ts';
 import { AppError } from '../../app-error.ts';
-import { type BreaksFor, registerBreaks } from '../measurements/energy/register-breaks.ts';
+import { type BreaksFor, registerBreaks } from '../measurements/registers/register-breaks.ts';
 import { createMeasurementFiles, type MeasurementFiles } from './measurement-files.ts';
 
 const HOUR = 3_600_000;

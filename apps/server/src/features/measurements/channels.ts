@@ -74,15 +74,15 @@ export function registerColumns(quantity: EnergyQuantity, channel: Channel): rea
 }
 
 /** Registers over all phases that a LoRa payload may carry in place of the phases' own. */
-const TOLD_REGISTERS: Readonly<Partial<Record<EnergyQuantity, readonly string[]>>> = {
+const REPORTED_REGISTERS: Readonly<Partial<Record<EnergyQuantity, readonly string[]>>> = {
   E_I: ['E_I_T'],
   E_E: ['E_E_T'],
   Q_E: ['Q12_T', 'Q34_T'],
 };
 
 /** Columns of the registers that together are an energy over all phases, as the device reports it; [] where it reports none. */
-export function toldRegisterColumns(quantity: EnergyQuantity, channel: Channel): readonly string[] {
-  return channel === 'total' ? (TOLD_REGISTERS[quantity] ?? []) : [];
+export function reportedRegisterColumns(quantity: EnergyQuantity, channel: Channel): readonly string[] {
+  return channel === 'total' ? (REPORTED_REGISTERS[quantity] ?? []) : [];
 }
 
 /** Factor of a device's values at a channel: the transformation ratio, which circuits do not have (D19, D68). */

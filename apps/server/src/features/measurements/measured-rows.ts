@@ -3,7 +3,7 @@ import type { SampleFamilyName, Source } from '@phasor/contract';
 import { type GaugeRows, gaugeCovered } from '@phasor/series';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
-import { ROW_MS } from './level-choice.ts';
+import { ROW_MS } from './steps/level-choice.ts';
 
 /** Finer rows that replace a bucket where a range begins or ends inside it. */
 const PARTS = {

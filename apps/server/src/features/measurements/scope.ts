@@ -4,9 +4,9 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../call-handlers.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
-import type { BreaksFor } from './energy/register-breaks.ts';
 import type { GroupLevel } from './groups/group-level.ts';
-import { ROW_MS } from './level-choice.ts';
+import type { BreaksFor } from './registers/register-breaks.ts';
+import { ROW_MS } from './steps/level-choice.ts';
 
 /** Dependencies of the measurement queries. */
 export interface MeasurementDependencies {

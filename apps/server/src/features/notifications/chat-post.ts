@@ -2,12 +2,12 @@ import type { Language } from '@phasor/contract';
 import type { ChatSpaces } from '../../ports/chat-spaces.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ChatNews } from '../../ports/records/notification-records.ts';
-import { chatText, type ToldDevice } from './chat-texts.ts';
+import { chatText, type NamedDevice } from './chat-texts.ts';
 
 export interface ChatPostParts {
   readonly chat: ChatSpaces;
   readonly clock: Clock;
-  readonly deviceOf: (mac: string) => ToldDevice | undefined;
+  readonly deviceOf: (mac: string) => NamedDevice | undefined;
   /** Language of an account. */
   readonly languageOf: (userId: number) => Promise<Language>;
   readonly log: { warn(bindings: object, message: string): void };

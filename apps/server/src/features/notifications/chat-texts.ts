@@ -4,7 +4,7 @@ import { CHAT_WORDS, type ChatWords } from './chat-words.ts';
 import { joinedNews } from './news-rate.ts';
 
 /** What a message states about a device: its title (empty where it has none) and the time zone of its site. */
-export interface ToldDevice {
+export interface NamedDevice {
   readonly title: string;
   readonly timeZone: string;
 }
@@ -17,7 +17,7 @@ const MINUTE_S = 60;
 
 interface Telling {
   readonly language: Language;
-  readonly deviceOf: (mac: string) => ToldDevice | undefined;
+  readonly deviceOf: (mac: string) => NamedDevice | undefined;
 }
 
 /** One message for a chat space, in the language of the account that requested it. */
@@ -40,7 +40,7 @@ export function newsLines(all: readonly DeviceNews[], { language, deviceOf }: Te
   return [...lines, ...(more > 0 ? [words.more(more)] : [])];
 }
 
-function lineOf(news: DeviceNews, words: ChatWords, deviceOf: (mac: string) => ToldDevice | undefined): string {
+function lineOf(news: DeviceNews, words: ChatWords, deviceOf: (mac: string) => NamedDevice | undefined): string {
   const { mac, data } = news;
   const titleOf = (device: string) => deviceOf(device)?.title || device;
   const time = timeText(data.timestamp * 1_000, words.locale, deviceOf(mac)?.timeZone ?? 'UTC');

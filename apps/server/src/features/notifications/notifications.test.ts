@@ -227,7 +227,7 @@ describe('notifications', () => {
     await vi.waitFor(() => expect(sent).toHaveLength(3));
     expect(writes).toHaveBeenCalledTimes(1);
     await notifications.settled();
-    expect(await records.notifications.toldStatuses()).toEqual([{ mac: MAC, status: 'ONLINE' }]);
+    expect(await records.notifications.notifiedStatuses()).toEqual([{ mac: MAC, status: 'ONLINE' }]);
   });
 
   it('of devices that come and go all the time are stored once a minute', async () => {

@@ -11,14 +11,14 @@ import type {
   Notification,
   NotificationPairRecords,
   NotificationRecords,
+  NotifiedStatus,
   SeenNotifications,
-  ToldStatus,
 } from '../../ports/records/notification-records.ts';
 import type { OutgoingRecords } from '../../ports/records/outgoing-records.ts';
 import type { RelayRecords } from '../../ports/records/relay-records.ts';
 import type { SettledChanges } from '../../ports/settled-changes.ts';
 import { ChatPost } from './chat-post.ts';
-import type { ToldDevice } from './chat-texts.ts';
+import type { NamedDevice } from './chat-texts.ts';
 import { newsOfEvent, newsOfStatus } from './device-news.ts';
 import { NEWS_RATE, NewsRate } from './news-rate.ts';
 import { type AddressCallName, addressCalls } from './outgoing/address-calls.ts';
@@ -58,7 +58,7 @@ export interface NotificationsParts {
   readonly clock: Clock;
   readonly log: { warn(bindings: object, message: string): void };
   /** Details of a registered device. */
-  readonly device: (mac: string) => (ToldDevice & { readonly type: number }) | undefined;
+  readonly device: (mac: string) => (NamedDevice & { readonly type: number }) | undefined;
   /** Language of an account. */
   readonly languageOf: (userId: number) => Promise<Language>;
   readonly bus: LivePublisher<'notification'>;
@@ -75,7 +75,7 @@ export class Notifications {
   #timer: NodeJS.Timeout | undefined;
   /** Devices that came and went, and when the first of them did. */
   #statusNews: DeviceNews[] = [];
-  #statuses: ToldStatus[] = [];
+  #statuses: NotifiedStatus[] = [];
   #statusesSince = 0;
   #statusTimer: NodeJS.Timeout | undefined;
   readonly #rate = new NewsRate();
@@ -106,7 +106,7 @@ export class Notifications {
   /** Restores the statuses reported before, then listens; must begin before devices connect. */
   async start(): Promise<void> {
     const { notifications, statuses } = this.#parts;
-    const sent = await notifications.toldStatuses();
+    const sent = await notifications.notifiedStatuses();
     for (const { mac, status } of sent) this.#lastSent.set(mac, status);
     statuses.remember(sent);
     this.#outgoing.start();
@@ -180,7 +180,7 @@ export class Notifications {
     this.#write(this.#news.splice(0), []);
   }
 
-  #write(happened: readonly DeviceNews[], statuses: readonly ToldStatus[]): void {
+  #write(happened: readonly DeviceNews[], statuses: readonly NotifiedStatus[]): void {
     if (happened.length + statuses.length === 0) return;
     const { notifications, relays, log } = this.#parts;
     this.#work = this.#work.then(async () => {

@@ -29,8 +29,8 @@ export function deviceGenerator(devices: AskedDevices): Generator {
 }
 
 function settingsOf(result: unknown): GeneratorSettings {
-  const told = answer.safeParse(result);
-  if (!told.success) throw new AppError('device.offline', undefined, 'the answer is no generator');
-  const { GEN_EFF, GEN_PHAS, GEN_FREQ, GENERATE } = told.data;
+  const parsed = answer.safeParse(result);
+  if (!parsed.success) throw new AppError('device.offline', undefined, 'the answer is no generator');
+  const { GEN_EFF, GEN_PHAS, GEN_FREQ, GENERATE } = parsed.data;
   return { effective: GEN_EFF, angles: GEN_PHAS, frequency: GEN_FREQ, running: GENERATE };
 }

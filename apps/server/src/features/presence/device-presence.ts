@@ -9,7 +9,7 @@ const ABSENCE_MIN_MS = 30_000;
 /** Interval of a device that reported none and has not been observed long enough, ms. */
 const UNKNOWN_INTERVAL_MS = 60_000;
 /** Longest silence allowed for a device that reports no interval: a radio sensor may be quiet for an hour. */
-const UNHEARD_MS = 3 * 3_600_000;
+const SILENCE_MS = 3 * 3_600_000;
 /** Time a device may need to reconnect after the server was down. */
 const RECONNECT_MS = 60_000;
 const OBSERVED_INTERVAL_MAX_MS = 86_400_000;
@@ -131,7 +131,7 @@ export class DevicePresence {
 
   /** How long a device may be silent after a start of the server before it counts as offline, ms. */
   patience(): number {
-    if (this.#interval === null) return UNHEARD_MS;
+    if (this.#interval === null) return SILENCE_MS;
     return Math.max(SILENT_INTERVALS * this.#interval * 1_000, RECONNECT_MS);
   }
 

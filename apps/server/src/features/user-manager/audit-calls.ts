@@ -17,12 +17,12 @@ export function auditCalls({
       const found = await audit.list({ ...filterOf(body), limit: body.limit + 1 });
       const shown = found.slice(0, body.limit);
       const titles = new Map((await devices.list()).map(({ mac, title }) => [mac, title]));
-      const data = shown.map(({ id, at, mac, address, ...told }): AuditTrailEntry => {
+      const data = shown.map(({ id, at, mac, address, ...shownPart }): AuditTrailEntry => {
         const macs = mac === null ? [] : mac.split(' ');
         return {
           ID: id,
           time: at,
-          ...told,
+          ...shownPart,
           devices: macs.map((each) => ({ mac: each, title: titles.get(each) ?? null })),
           // A demo is open to everybody; where its other guests sit is not (D59).
           address: user?.demo === true ? null : address,

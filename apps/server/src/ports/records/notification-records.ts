@@ -53,7 +53,7 @@ export interface Notification {
 }
 
 /** The status of a device that users were last notified of. */
-export interface ToldStatus {
+export interface NotifiedStatus {
   readonly mac: string;
   readonly status: 'ONLINE' | 'OFFLINE';
 }
@@ -77,7 +77,7 @@ export interface NotificationRecords {
    */
   add(
     news: readonly DeviceNews[],
-    statuses: readonly ToldStatus[],
+    statuses: readonly NotifiedStatus[],
     condense?: Condense,
   ): Promise<readonly Notification[]>;
   /**
@@ -94,7 +94,7 @@ export interface NotificationRecords {
   /** Marks a user's notifications as seen: all up to an id, or those with the ids. */
   markSeen(userId: number, which: SeenNotifications): Promise<void>;
   /** Status of each device that users were last notified of; a device without a notification is absent. */
-  toldStatuses(): Promise<readonly ToldStatus[]>;
+  notifiedStatuses(): Promise<readonly NotifiedStatus[]>;
 }
 
 export interface NotificationPairRecords {

@@ -61,6 +61,18 @@ describe('a call', () => {
     expect([sent, ended]).toEqual([[], []]);
   });
 
+  it('with files is a form of its fields and the files, several under one name as a list', async () => {
+    const { call, sent } = callerAnswering(json({ status: 'OK' }));
+    const files = { image: [new Blob(['one']), new Blob(['two!'])] };
+    await call('controlMaps.writeImage', { ID_map: 7, image: 'beside' }, { files });
+    const { body, headers } = sent[0]?.init ?? {};
+    expect(headers).toBeUndefined();
+    const form = body as FormData;
+    expect([form.get('ID_map'), form.get('user_token')]).toEqual(['7', 'user-token']);
+    const sizes = form.getAll('image').map((value) => (value instanceof Blob ? value.size : value));
+    expect(sizes).toEqual(['beside', 3, 4]);
+  });
+
   it('reports its subject and the settings of its answer', async () => {
     const reported: string[][] = [];
     const call = createCaller({

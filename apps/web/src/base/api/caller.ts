@@ -22,6 +22,11 @@ export interface CallOptions {
   readonly suffix?: '' | 'EY';
   /** The request continues if the page is left meanwhile. */
   readonly outlivesPage?: true;
+  /**
+   * Files by field, several under one name as a list: the request is a multipart form then, everything else in it text. Files in
+   * JSON would be a third larger.
+   */
+  readonly files?: Readonly<Record<string, readonly Blob[]>>;
 }
 
 /** One call of the contract's table, from body to answer. @throws CallError, or the signal's reason when aborted */
@@ -65,20 +70,22 @@ export function createCaller(ports: CallerPorts): Call {
   const { fetch, userToken, onSessionEnd, onSettings, credentials = 'include' } = ports;
   return async (name, input, options = {}) => {
     const route: CallRoute = CALL_ROUTES[name];
-    const body = JSON.stringify({ ...input, ...tokenFor(route, userToken) });
+    const fields = { ...input, ...tokenFor(route, userToken) };
+    const body = options.files === undefined ? JSON.stringify(fields) : formOf(fields, options.files);
     const response = await send(() =>
       fetch(callPath(name, options.suffix), {
         method: route.method,
         credentials,
-        headers: { 'content-type': 'application/json' },
+        // The browser sets the header of a form, with its boundary.
+        ...(typeof body === 'string' && { headers: { 'content-type': 'application/json' } }),
         body,
-        keepalive: options.outlivesPage === true && canOutlivePage(body),
+        keepalive: options.outlivesPage === true && typeof body === 'string' && canOutlivePage(body),
         ...(options.signal === undefined ? {} : { signal: options.signal }),
       }),
     );
     const answer = await readAnswer(response);
     const settings = response.headers.get(SETTINGS_HEADER);
-    if (settings !== null) onSettings?.(askedOf(name, input), settings);
+    if (settings !== null) onSettings?.(subjectOf(name, input), settings);
     if (answer.status === 'OK') return answer as never;
     const error = failureOf(response, answer);
     if (error.endsSession) onSessionEnd(error);
@@ -86,8 +93,15 @@ export function createCaller(ports: CallerPorts): Call {
   };
 }
 
+function formOf(fields: Readonly<Record<string, unknown>>, files: NonNullable<CallOptions['files']>): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
+  for (const [field, some] of Object.entries(files)) for (const file of some) form.append(field, file);
+  return form;
+}
+
 /** The subject of a call: a device, or a group or list. Each call reads its own devices of those. */
-function askedOf(name: CallName, input: Readonly<Record<string, unknown>>): string {
+function subjectOf(name: CallName, input: Readonly<Record<string, unknown>>): string {
   const { deviceToken = 'token' }: CallRoute = CALL_ROUTES[name];
   const device = input[deviceToken];
   return typeof device === 'string' ? device : `${name} ${JSON.stringify(input.group ?? input.macList)}`;

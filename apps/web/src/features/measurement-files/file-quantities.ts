@@ -12,8 +12,8 @@ import { PHASES, type Phase, type QuantityName } from '@phasor/quantities';
 
 type SensorGauge = (typeof SENSOR_GAUGES)[number];
 /** Quadrants that devices report together, over all phases. */
-const TOLD_REGISTERS = ['Q12', 'Q34'] as const;
-type ToldRegister = (typeof TOLD_REGISTERS)[number];
+const REPORTED_REGISTERS = ['Q12', 'Q34'] as const;
+type ToldRegister = (typeof REPORTED_REGISTERS)[number];
 /** A measured quantity by its name in files and storage; `relay` is the state of one, its energy is an import. */
 export type FileQuantity = PhaseGauge | 'F' | PhaseRegister | ToldRegister | SensorGauge | 'relay';
 export type Circuit = `CH${(typeof CIRCUITS)[number]}`;
@@ -28,9 +28,9 @@ export const RELAY_PLACES: readonly Relay[] = RELAYS.map((number) => `R${number}
 /** Quantities of branch circuits, of relays, and of totals that devices report. */
 const CIRCUIT_QUANTITIES: readonly FileQuantity[] = ['E_I', 'P', 'I'];
 const RELAY_QUANTITIES: readonly FileQuantity[] = ['relay', 'E_I'];
-const TOLD_QUANTITIES: readonly FileQuantity[] = ['E_I', 'E_E', ...TOLD_REGISTERS, 'U', 'I', 'P', 'Q', 'S'];
+const TOLD_QUANTITIES: readonly FileQuantity[] = ['E_I', 'E_E', ...REPORTED_REGISTERS, 'U', 'I', 'P', 'Q', 'S'];
 /** Quantities that no phase has. */
-const WITHOUT_PHASES: readonly FileQuantity[] = [...TOLD_REGISTERS, 'relay'];
+const WITHOUT_PHASES: readonly FileQuantity[] = [...REPORTED_REGISTERS, 'relay'];
 
 const NAMES: Readonly<Record<FileQuantity, QuantityName>> = {
   ...WIRE_QUANTITIES,
@@ -51,7 +51,7 @@ export function nameOfQuantity(quantity: FileQuantity): QuantityName {
 }
 
 export function isRegister(quantity: string): quantity is PhaseRegister | ToldRegister {
-  return [...PHASE_REGISTERS, ...TOLD_REGISTERS].some((register) => register === quantity);
+  return [...PHASE_REGISTERS, ...REPORTED_REGISTERS].some((register) => register === quantity);
 }
 
 /** Whether it is measured once, not per phase. */
@@ -98,7 +98,7 @@ export function isBehindTransformers(place: string): boolean {
 
 const PLACES: readonly Place[] = [...PHASES, 'T', ...CIRCUIT_PLACES, ...RELAY_PLACES, 'single'];
 const ALL = new Map(
-  [...ELECTRICAL_QUANTITIES, ...TOLD_REGISTERS, 'relay' as const, ...SENSOR_QUANTITIES].flatMap((quantity) =>
+  [...ELECTRICAL_QUANTITIES, ...REPORTED_REGISTERS, 'relay' as const, ...SENSOR_QUANTITIES].flatMap((quantity) =>
     PLACES.filter((place) => isMeasuredAt(quantity, place)).map((place) => [
       columnOf(quantity, place),
       { quantity, place },

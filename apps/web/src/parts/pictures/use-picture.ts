@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../base/api/client.ts';
 import { callKey, callQuery } from '../../base/api/queries/call-query.ts';
-import { useFailureTold } from '../../base/api/queries/use-failure-told.ts';
+import { useFailureNotice } from '../../base/api/queries/use-failure-notice.ts';
 import { CallError } from '../../base/errors/call-error.ts';
 import { messageToast, toasts } from '../../base/toasts/toasts.ts';
 
@@ -15,7 +15,7 @@ const OF_THE_FILE: readonly MessageKey[] = [ERRORS['upload.format'].message, ERR
 export function usePicture(token: string): PlacePicture | null | undefined {
   const { i18n } = useTranslation(['errors']);
   const { data, error } = useQuery({ ...callQuery('pictures.read', { token }), meta: { quiet: 'all' } });
-  useFailureTold(error, () => toasts.show(messageToast(i18n, 'loading_image_failed')));
+  useFailureNotice(error, () => toasts.show(messageToast(i18n, 'loading_image_failed')));
   return data?.data;
 }
 

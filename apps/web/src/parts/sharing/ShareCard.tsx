@@ -3,7 +3,7 @@ import { LANGUAGES } from '@phasor/contract';
 import { IconCopy, IconLink } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureTold } from '../../base/api/queries/use-failure-told.ts';
+import { useFailureNotice } from '../../base/api/queries/use-failure-notice.ts';
 import { toasts } from '../../base/toasts/toasts.ts';
 import { Card, type CardProps } from '../../base/ui/Card.tsx';
 import { Skeleton } from '../../base/ui/states/Skeleton.tsx';
@@ -87,7 +87,7 @@ function useAddress(period: string | undefined): (token: string) => string {
 /** Tells a failure of the code under its own name (R-ERR-008). */
 function useQrFailureToast(error: Error | null): void {
   const { t } = useTranslation(['errors']);
-  useFailureTold(error, () =>
+  useFailureNotice(error, () =>
     toasts.show({
       kind: 'error',
       title: `${t('errors:api_communication_error.title')} QR`,

@@ -1,4 +1,4 @@
-import { PHASE_GAUGES, type PhaseGauge, phaseColumn, TOLD_TOTALS, WIRE_QUANTITIES } from '@phasor/contract';
+import { PHASE_GAUGES, type PhaseGauge, phaseColumn, REPORTED_TOTALS, WIRE_QUANTITIES } from '@phasor/contract';
 import { PHASES, QUANTITIES, type Totalling } from '@phasor/quantities';
 import type { BlockColumns } from '@phasor/series';
 
@@ -109,7 +109,7 @@ export function gaugeExpression(name: string): string {
 
 function totalExpression(gauge: PhaseGauge): string {
   const formed = TOTALS[QUANTITIES[WIRE_QUANTITIES[gauge]].totalling](gauge);
-  const reported = TOLD_TOTALS.find((name) => name === phaseColumn(gauge, 'T'));
+  const reported = REPORTED_TOTALS.find((name) => name === phaseColumn(gauge, 'T'));
   return reported === undefined ? formed : `if(isFinite(${reported}), ${reported}, ${formed})`;
 }
 

@@ -57,16 +57,16 @@ async function open(retention?: Retention): Promise<void> {
 }
 
 /** Three samples a minute for two hours, with the columns that devices of the family report. */
-const TOLD = {
+const REPORTED = {
   electrical: { gauges: ['P_L1'], registers: ['E_I_L1'] },
   circuits: { gauges: ['CH1_P'], registers: ['CH1_E_I'] },
   sensor: { gauges: ['tempS'], registers: [] },
   relays: { gauges: ['relay_1'], registers: ['energy_R1'] },
 } as const satisfies Record<SampleFamilyName, { gauges: readonly string[]; registers: readonly string[] }>;
-const FAMILIES = Object.keys(TOLD) as SampleFamilyName[];
+const FAMILIES = Object.keys(REPORTED) as SampleFamilyName[];
 
 function samplesOf(family: SampleFamilyName) {
-  const { gauges, registers } = TOLD[family];
+  const { gauges, registers } = REPORTED[family];
   return Array.from({ length: 360 }, (_, index) => {
     const values = [...gauges.map((name) => [name, index % 7]), ...registers.map((name) => [name, 100 + index])];
     return aSample(MIDNIGHT + (index + 1) * 20_000, { interval: 20_000, values: Object.fromEntries(values) });
@@ -80,7 +80,7 @@ describe('the book of series after a start', () => {
     await store.settle();
     const extents = await store.extents([DEVICE]);
     const rows = new Map<string, Awaited<ReturnType<typeof readRows>>>();
-    const query = (level: (typeof ROLLUP_LEVELS)[number]) => everything(level, { family, ...TOLD[family] });
+    const query = (level: (typeof ROLLUP_LEVELS)[number]) => everything(level, { family, ...REPORTED[family] });
     for (const level of ROLLUP_LEVELS) rows.set(level, await readRows(store, query(level)));
     expect(rows.get('hour')).toHaveLength(2);
     await store.stop();

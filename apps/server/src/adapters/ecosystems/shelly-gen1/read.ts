@@ -41,10 +41,10 @@ function readAnnouncement(payload: Buffer, ownKey: string | null): Findings {
   const key = ownKey ?? (typeof id === 'string' ? id : null);
   if (key === null) return [{ kind: 'unreadable', key, reason: 'shape', at: 'id' }];
   const known = typeof code === 'string' ? (GEN1_MODELS.get(code) ?? { model: code }) : undefined;
-  const told = typeof firmware === 'string' ? { firmware } : {};
+  const reported = typeof firmware === 'string' ? { firmware } : {};
   const isThreePhase = known !== undefined && 'phases' in known;
   const memo: Findings = isThreePhase ? [{ kind: 'memo', name: PHASES_MEMO(key), value: true }] : [];
-  return [{ kind: 'identity', key, maker: 'Shelly', ...known, ...told }, ...memo];
+  return [{ kind: 'identity', key, maker: 'Shelly', ...known, ...reported }, ...memo];
 }
 
 /** The whole status, which newer firmware sends beside the single values: only its signal is not among them. */

@@ -92,8 +92,8 @@ function readAnswer({ id: rawId, result, error }: JsonObject, device: DeviceCont
 
 function identityOf({ app, model, name, ver }: JsonObject, key: string): Finding {
   const texts = { model: app ?? model, name, firmware: ver };
-  const told = Object.entries(texts).filter(([, value]) => typeof value === 'string' && value !== '');
-  return { kind: 'identity', key, maker: 'Shelly', ...Object.fromEntries(told) };
+  const reported = Object.entries(texts).filter(([, value]) => typeof value === 'string' && value !== '');
+  return { kind: 'identity', key, maker: 'Shelly', ...Object.fromEntries(reported) };
 }
 
 /** All components of the device, so that it is known how many there are of each. */

@@ -67,13 +67,13 @@ export function sendInfluxFailure(reply: FastifyReply, form: InfluxForm, failure
   return send(reply, form, { status, message });
 }
 
-interface Told {
+interface Outcome {
   readonly status: number;
   readonly message: string;
   readonly line?: number | undefined;
 }
 
-function send(reply: FastifyReply, form: InfluxForm, { status, message, line }: Told): FastifyReply {
+function send(reply: FastifyReply, form: InfluxForm, { status, message, line }: Outcome): FastifyReply {
   const v2 = { code: CODES[status] ?? 'invalid', message, ...(line !== undefined && { line }) };
   return reply.code(status).send(form === 'v1' ? { error: message } : v2);
 }

@@ -22,7 +22,7 @@ export interface UplinkMessage {
   readonly retained: boolean;
 }
 
-interface Heard {
+interface LastUplink {
   /** Epoch ms of the newest sample. */
   readonly time: number;
   /** Its distance and those of a few earlier ones, ms, newest last. */
@@ -38,7 +38,7 @@ const PAUSES_MAX = 4;
  */
 export class LorawanIntake {
   readonly #options: LorawanIntakeOptions;
-  readonly #received = new Map<string, Heard>();
+  readonly #received = new Map<string, LastUplink>();
 
   constructor(options: LorawanIntakeOptions) {
     this.#options = options;

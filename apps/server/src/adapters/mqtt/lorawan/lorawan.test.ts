@@ -6,7 +6,7 @@ import { type LoraUplink, mayPublish, maySubscribe, readUplink } from './lorawan
 
 const EUI = '02005EFFFE100008';
 const NOW = Date.UTC(2026, 5, 1, 12);
-const HEARD = '2026-06-01T11:59:58.775023242Z';
+const RECEIVED_AT = '2026-06-01T11:59:58.775023242Z';
 const TTS_TOPIC = 'v3/works@ttn/devices/boiler-house/up';
 const CHIRPSTACK_TOPIC = `application/7d9b4ae6-5a9e-4c55-8c4b-2b2d2d9c1a01/device/${EUI.toLowerCase()}/event/up`;
 
@@ -22,7 +22,7 @@ const message = (value: unknown) => Buffer.from(JSON.stringify(value));
 const thingsStack = (uplink: object = {}, ids: object = { dev_eui: EUI }) =>
   message({
     end_device_ids: { device_id: 'boiler-house', application_ids: { application_id: 'works' }, ...ids },
-    received_at: HEARD,
+    received_at: RECEIVED_AT,
     uplink_message: {
       f_port: 2,
       f_cnt: 7,

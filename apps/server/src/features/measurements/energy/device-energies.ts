@@ -2,11 +2,11 @@ import { stepEdges } from '@phasor/calendar';
 import { inPortions } from '../../../pacing/in-portions.ts';
 import { inTurns } from '../../../pacing/in-turns.ts';
 import type { DeviceEnergies, EnergiesWish, SteppedEnergies } from '../../../ports/energies.ts';
-import { seriesCoverage } from '../answer-shape.ts';
+import { seriesCoverage } from '../answers/answer-shape.ts';
 import type { EnergyQuantity } from '../channels.ts';
-import { coarsestLevel } from '../level-choice.ts';
 import { affordableRange, estimatedRows, type MeasurementDependencies, type Scope } from '../scope.ts';
-import { type EnergyRegisters, readEnergies } from './energy-reading.ts';
+import { coarsestLevel } from '../steps/level-choice.ts';
+import { type EnergyRegisters, readEnergies } from './energy-registers.ts';
 import { type EnergyRequest, energySeries, type Steps, stepsWithin } from './register-series.ts';
 
 /** Rows that are read, and held, at a time, about. */

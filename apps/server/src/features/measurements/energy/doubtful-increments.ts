@@ -3,8 +3,8 @@ import { deviceKind, SAMPLE_FAMILIES, type SampleFamilyName } from '@phasor/cont
 import type { DoubtfulIncrement } from '@phasor/series';
 import type { Device } from '../../../ports/records/device-records.ts';
 import type { SeriesExtent } from '../../../ports/series-store.ts';
-import type { RegisterReadingDependencies } from './register-reading.ts';
-import { readRegisters } from './settled-registers.ts';
+import { readRegisters } from '../registers/read-registers.ts';
+import type { RegisterReadingDependencies } from '../registers/register-query.ts';
 
 /**
  * Growth of a device's registers beyond what its connection can carry, over all time and both sources, oldest first. It is

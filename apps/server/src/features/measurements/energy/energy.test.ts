@@ -3,7 +3,7 @@ import { MeasurementScene } from '../../../../testing/measurement-scene.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
 import type { Sample } from '../../../ports/series-store.ts';
-import type { BreaksFor } from './register-breaks.ts';
+import type { BreaksFor } from '../registers/register-breaks.ts';
 
 const MAC = aDevice().mac;
 /** 2026-03-10T00:00 in Bratislava (UTC+1). */

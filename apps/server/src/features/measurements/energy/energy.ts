@@ -1,13 +1,19 @@
 import { DAY_MS, stepEdges } from '@phasor/calendar';
 import type { CallBody, SeriesAnswer } from '@phasor/contract';
-import { type AnswerPart, joinParts } from '../answer-part.ts';
-import { type ChannelName, energyPoints, type PerChannel, type SeriesPoints, seriesCoverage } from '../answer-shape.ts';
+import { type AnswerPart, joinParts } from '../answers/answer-part.ts';
+import {
+  type ChannelName,
+  coveragePoints,
+  energyPoints,
+  type PerChannel,
+  type SeriesPoints,
+  seriesCoverage,
+} from '../answers/answer-shape.ts';
 import { type Channel, channelsIn, familyOf, isEnergy } from '../channels.ts';
-import { coarsestLevel } from '../level-choice.ts';
-import { coveragePoints } from '../profile/profile-registers.ts';
 import { affordableRange, type MeasurementDependencies, type Scope } from '../scope.ts';
+import { coarsestLevel } from '../steps/level-choice.ts';
 import { assertWithinLimit, PERIODS } from './energy-periods.ts';
-import { devicesWithRegisters, type EnergyRegisters, energyRequests, readEnergies } from './energy-reading.ts';
+import { devicesWithRegisters, type EnergyRegisters, energyRequests, readEnergies } from './energy-registers.ts';
 import { demandPart, readDemand } from './peak-demand.ts';
 import { type EnergyRequest, energySeries, stepsWithin } from './register-series.ts';
 

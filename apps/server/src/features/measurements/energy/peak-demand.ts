@@ -1,19 +1,19 @@
 import { QUARTER_MS, stepEdges } from '@phasor/calendar';
 import { demandPeaks, type MemberSeries } from '@phasor/series';
-import type { AnswerPart } from '../answer-part.ts';
+import type { AnswerPart } from '../answers/answer-part.ts';
 import {
   type ChannelName,
   coverageOver,
+  coveragePoints,
   gaugePoints,
   type PerChannel,
   type SeriesPoints,
   share,
-} from '../answer-shape.ts';
+} from '../answers/answer-shape.ts';
 import type { Channel } from '../channels.ts';
-import { coarsestLevel } from '../level-choice.ts';
-import { coveragePoints } from '../profile/profile-registers.ts';
 import { affordableRange, type MeasurementDependencies, type Scope } from '../scope.ts';
-import { devicesWithRegisters, type EnergyRegisters, readEnergies } from './energy-reading.ts';
+import { coarsestLevel } from '../steps/level-choice.ts';
+import { devicesWithRegisters, type EnergyRegisters, readEnergies } from './energy-registers.ts';
 import { demandSeries, stepsWithin } from './register-series.ts';
 
 /** Quarter hours of a range and the registers they are computed from. */

@@ -9,9 +9,9 @@ import {
   registerAlong,
   registerCoverage,
 } from '@phasor/series';
-import { hasValue } from '../answer-shape.ts';
-import { type Channel, type EnergyQuantity, ratioOf, registerColumns, toldRegisterColumns } from '../channels.ts';
-import type { DeviceRegisters } from './register-reading.ts';
+import { hasValue } from '../answers/answer-shape.ts';
+import { type Channel, type EnergyQuantity, ratioOf, registerColumns, reportedRegisterColumns } from '../channels.ts';
+import type { DeviceRegisters } from '../registers/register-query.ts';
 
 export interface EnergyRequest {
   readonly quantity: EnergyQuantity;
@@ -150,7 +150,7 @@ function curvesOf({ device, curves }: DeviceRegisters, { quantity, channel }: En
 
 /** Curves of the registers over all phases, where the device reports every part of the energy. */
 function reportedCurvesOf({ device, curves }: DeviceRegisters, { quantity, channel }: EnergyRequest): Curve[] {
-  const columns = toldRegisterColumns(quantity, channel);
+  const columns = reportedRegisterColumns(quantity, channel);
   const ratio = ratioOf(device, quantity, channel);
   const reported = columns.flatMap((column) => curves.get(column) ?? []);
   return reported.length === columns.length ? reported.map((curve) => ({ curve, ratio })) : [];

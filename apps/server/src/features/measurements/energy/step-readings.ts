@@ -2,12 +2,12 @@ import { stepEdges } from '@phasor/calendar';
 import { type EnergyPeriod, SAMPLE_FAMILIES, type SampleFamilyName } from '@phasor/contract';
 import { binGauge, type ContinuousRegister, energyBetween, registerAlong } from '@phasor/series';
 import type { StepReadings } from '../../../ports/step-readings.ts';
-import { coarsestLevel } from '../level-choice.ts';
-import { type SparseStretch, sparseStretches } from '../profile/sparse-stretches.ts';
+import { readRegisters } from '../registers/read-registers.ts';
 import { affordableRange, type MeasurementDependencies, type Scope } from '../scope.ts';
+import { coarsestLevel } from '../steps/level-choice.ts';
+import { type SparseStretch, sparseStretches } from '../steps/sparse-stretches.ts';
 import { assertWithinLimit, PERIODS } from './energy-periods.ts';
 import { stepsWithin } from './register-series.ts';
-import { readRegisters } from './settled-registers.ts';
 
 /** Quantities without phases: in files they stand beside the measured ones of a meter. */
 const FAMILIES = ['sensor', 'relays'] as const satisfies readonly SampleFamilyName[];

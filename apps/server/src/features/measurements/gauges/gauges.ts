@@ -1,6 +1,8 @@
 import { DAY_MS, type TimeRange } from '@phasor/calendar';
 import type { BinnedGauge, RowBlock } from '@phasor/series';
-import { share } from '../answer-shape.ts';
+import type { Lacking } from '../answers/answer-part.ts';
+import { share } from '../answers/answer-shape.ts';
+import type { Scope } from '../scope.ts';
 import type { GaugeRequest } from './gauge-series.ts';
 
 /** No step or bucket is longer. */
@@ -34,4 +36,16 @@ export function gaugeShare(
   // Nothing is measured after now: a running bucket is taken whole.
   const until = range.to < now ? range.to : range.to + RUNNING_MS;
   return share(gauges.coveredIn(request, { from: range.from, to: until }) / (Math.min(range.to, now) - range.from));
+}
+
+/** By gauge the members of a group without a value of it (D49); {} for a single device. */
+export function lackingOf({ devices }: Scope, requests: readonly GaugeRequest[], gauges: Gauges): Lacking {
+  const { presentOf } = gauges;
+  if (!presentOf) return {};
+  const byQuantity = Map.groupBy(requests, ({ quantity }) => quantity);
+  const lacking = [...byQuantity].map(([quantity, own]) => {
+    const present = new Set(own.flatMap(presentOf));
+    return [quantity, devices.map(({ mac }) => mac).filter((mac) => !present.has(mac))] as const;
+  });
+  return Object.fromEntries(lacking.filter(([, macs]) => macs.length > 0));
 }

@@ -3,12 +3,12 @@ import { SENSOR_GAUGES, type SENSOR_NAMES, type SensorAnswer } from '@phasor/con
 import { type BinnedGauge, binGauge, createRowBlock, type RowBlock } from '@phasor/series';
 import { AppError } from '../../../app-error.ts';
 import type { SeriesLevel } from '../../../ports/series-store.ts';
-import { gaugeFigure, gaugePoints } from '../answer-shape.ts';
-import { coarsestLevel } from '../level-choice.ts';
-import { chooseStep, edgesOf, type Step, wireStep } from '../profile/step-choice.ts';
+import { gaugeFigure, gaugePoints } from '../answers/answer-shape.ts';
 import type { MeasurementDependencies, Scope } from '../scope.ts';
+import { type Figures, joinFigures, piecesOf } from '../statistics/statistics.ts';
+import { coarsestLevel } from '../steps/level-choice.ts';
+import { chooseStep, edgesOf, type Step, wireStep } from '../steps/step-choice.ts';
 import { naturalStep } from './gauge-reading.ts';
-import { type Figures, joinFigures, piecesOf } from './statistics.ts';
 
 type SensorGauge = (typeof SENSOR_GAUGES)[number];
 type SensorName = (typeof SENSOR_NAMES)[SensorGauge];

@@ -11,7 +11,7 @@ import {
 import { balanceOf, measuredShare, sumOfKnown } from '@phasor/series';
 import type { CallContext } from '../../../call-handlers.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
-import { share } from '../answer-shape.ts';
+import { share } from '../answers/answer-shape.ts';
 import { readDeviceEnergies } from '../energy/device-energies.ts';
 import { type MeasurementDependencies, scopeOf } from '../scope.ts';
 

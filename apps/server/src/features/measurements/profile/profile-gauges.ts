@@ -1,6 +1,6 @@
 import { PHASES } from '@phasor/quantities';
 import type { BinnedGauge } from '@phasor/series';
-import { type AnswerPart, lackingOf } from '../answer-part.ts';
+import type { AnswerPart } from '../answers/answer-part.ts';
 import {
   type ChannelName,
   type Extremes,
@@ -9,10 +9,10 @@ import {
   hasValue,
   type PerChannel,
   type SeriesPoints,
-} from '../answer-shape.ts';
+} from '../answers/answer-shape.ts';
 import { type Channel, type Gauge, isMeasuredAt, quantityOf, type WantedChannels } from '../channels.ts';
 import type { GaugeRequest } from '../gauges/gauge-series.ts';
-import { type Gauges, gaugeShare } from '../gauges/gauges.ts';
+import { type Gauges, gaugeShare, lackingOf } from '../gauges/gauges.ts';
 import type { Scope } from '../scope.ts';
 
 /** The gauges to compute for a profile: the phases, the total where one is shown, and circuits. */

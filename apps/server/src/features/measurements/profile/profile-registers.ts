@@ -1,26 +1,21 @@
 import type { TimeRange } from '@phasor/calendar';
-import type { AnswerPart } from '../answer-part.ts';
+import type { AnswerPart } from '../answers/answer-part.ts';
 import {
   type ChannelName,
+  coveragePoints,
   energyPoints,
   type PerChannel,
   type SeriesPoints,
   seriesCoverage,
-  share,
-} from '../answer-shape.ts';
+} from '../answers/answer-shape.ts';
 import { type Channel, familyOf } from '../channels.ts';
-import { devicesWithRegisters, type EnergyRegisters } from '../energy/energy-reading.ts';
+import { devicesWithRegisters, type EnergyRegisters } from '../energy/energy-registers.ts';
 import { coverageOfGroup, type EnergyRequest, registerSeries, stepsWithin } from '../energy/register-series.ts';
 import type { Scope } from '../scope.ts';
 
 /** Name of a channel in an answer of profiles. */
 export function profileName(channel: Channel): ChannelName {
   return channel === 'total' ? 'cumulative' : channel;
-}
-
-/** Points of covered shares at the starts of steps. */
-export function coveragePoints(stamps: Float64Array, coverage: Float64Array): SeriesPoints {
-  return Array.from(coverage, (part, step) => [stamps[step] as number, share(part)]);
 }
 
 interface ProfileRegisters {

@@ -1,9 +1,9 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { CallBody, SeriesAnswer } from '@phasor/contract';
-import { joinParts } from '../answer-part.ts';
-import type { ChannelName } from '../answer-shape.ts';
+import { joinParts } from '../answers/answer-part.ts';
+import type { ChannelName } from '../answers/answer-shape.ts';
 import { type Channel, channelsIn, isEnergy, isGauge, type WantedChannels } from '../channels.ts';
-import { blocksOf, type EnergyRegisters, energyRequests, readEnergies } from '../energy/energy-reading.ts';
+import { blocksOf, type EnergyRegisters, energyRequests, readEnergies } from '../energy/energy-registers.ts';
 import { type DemandRead, demandPart, readDemand } from '../energy/peak-demand.ts';
 import type { EnergyRequest } from '../energy/register-series.ts';
 import { naturalStep, readDeviceGauges } from '../gauges/gauge-reading.ts';
@@ -11,12 +11,12 @@ import type { GaugeRequest } from '../gauges/gauge-series.ts';
 import type { Gauges } from '../gauges/gauges.ts';
 import { leastStep } from '../groups/group-minutes-reading.ts';
 import { readGroupGauges } from '../groups/group-reading.ts';
-import { coarsestLevel } from '../level-choice.ts';
 import { estimatedRows, type MeasurementDependencies, type Scope } from '../scope.ts';
+import { coarsestLevel } from '../steps/level-choice.ts';
+import { sparseStretches } from '../steps/sparse-stretches.ts';
+import { chooseStep, edgesOf, type Step, wireStep, withNeighbours } from '../steps/step-choice.ts';
 import { gaugeRequests, profileGauges } from './profile-gauges.ts';
 import { profileEnergies, profileName } from './profile-registers.ts';
-import { sparseStretches } from './sparse-stretches.ts';
-import { chooseStep, edgesOf, type Step, wireStep, withNeighbours } from './step-choice.ts';
 
 type ProfileBody = Pick<CallBody<'measurements.profile'>, 'data' | 'phase' | 'cumulative' | 'step' | 'neighbours'>;
 

@@ -150,12 +150,12 @@ describe('own addresses', () => {
     const { data } = await add();
     const of = { ...token, ID: data.ID };
     const result = await calls['notifications.testAddress'](of, as(anna));
-    const told = {
+    const outcome = {
       ...{ kind: 'test', status: 'delivered', attempts: 1, next: null },
       last: { timestamp: clock.now() / 1_000, duration: 12, code: 200, answer: 'ok' },
     };
-    expect(result.data).toMatchObject(told);
-    expect((await calls['notifications.deliveries']({ ...of, limit: 5 }, as(anna))).data).toMatchObject([told]);
+    expect(result.data).toMatchObject(outcome);
+    expect((await calls['notifications.deliveries']({ ...of, limit: 5 }, as(anna))).data).toMatchObject([outcome]);
     expect((await list())[0]?.last).toEqual({ timestamp: clock.now() / 1_000, status: 'delivered' });
   });
 

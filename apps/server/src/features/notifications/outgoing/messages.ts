@@ -1,10 +1,10 @@
 import type { Language } from '@phasor/contract';
 import type { Delivery } from '../../../ports/records/outgoing-records.ts';
-import { newsLines, type ToldDevice } from '../chat-texts.ts';
+import { type NamedDevice, newsLines } from '../chat-texts.ts';
 import { joinedNews } from '../news-rate.ts';
 import { MAIL_WORDS } from './mail-words.ts';
 
-type DeviceOf = (mac: string) => ToldDevice | undefined;
+type DeviceOf = (mac: string) => NamedDevice | undefined;
 
 /**
  * Body of a webhook: what happened, with the title and time zone of each device. It is the same in every attempt as long as

@@ -9,7 +9,7 @@ import type {
   OutgoingRecords,
 } from '../../../ports/records/outgoing-records.ts';
 import { randomSecret } from '../../../secrets/random-secret.ts';
-import type { ToldDevice } from '../chat-texts.ts';
+import type { NamedDevice } from '../chat-texts.ts';
 import { webhookHeaders, webhookSecret } from './address-secrets.ts';
 import { newsMail, webhookBody } from './messages.ts';
 import { retryPause } from './retry-plan.ts';
@@ -20,7 +20,7 @@ export interface OutgoingPostParts {
   /** Derives secrets of webhooks. */
   readonly key: Uint8Array;
   readonly clock: Clock;
-  readonly deviceOf: (mac: string) => ToldDevice | undefined;
+  readonly deviceOf: (mac: string) => NamedDevice | undefined;
   /** Language of an account. */
   readonly languageOf: (userId: number) => Promise<Language>;
   readonly publicUrl: string | undefined;

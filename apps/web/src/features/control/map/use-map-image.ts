@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { callWithFile } from '../../../base/api/call-with-file.ts';
 import { call } from '../../../base/api/client.ts';
 import { callKey } from '../../../base/api/queries/call-query.ts';
-import { useFailureTold } from '../../../base/api/queries/use-failure-told.ts';
+import { useFailureNotice } from '../../../base/api/queries/use-failure-notice.ts';
 import { CallError, hasCode } from '../../../base/errors/call-error.ts';
 import { messageToast, toasts } from '../../../base/toasts/toasts.ts';
 import { uploadFault } from '../../../parts/pictures/index.ts';
@@ -36,7 +36,7 @@ export function useMapImage(ID_map: number | null): KnownImage {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: 'all' },
   });
-  useFailureTold(error, () => toasts.show(messageToast(i18n, 'loading_image_failed')));
+  useFailureNotice(error, () => toasts.show(messageToast(i18n, 'loading_image_failed')));
   const isLost = error !== null;
   return { image: isLost ? null : data, isLost };
 }

@@ -1,4 +1,4 @@
-import { type ImportRow, SAMPLE_FAMILIES, TOLD_TOTALS } from '@phasor/contract';
+import { type ImportRow, REPORTED_TOTALS, SAMPLE_FAMILIES } from '@phasor/contract';
 import { QUANTITIES, type QuantityName } from '@phasor/quantities';
 import { isBehindTransformers, nameOfQuantity, type Place, placeOf } from '../file-quantities.ts';
 import type { Understood } from './understood.ts';
@@ -17,7 +17,7 @@ export interface StoredColumn {
 
 const { electrical, circuits, relays, sensor } = SAMPLE_FAMILIES;
 const ORDER: readonly string[] = [
-  ...[...electrical.registers, ...electrical.gauges, ...TOLD_TOTALS],
+  ...[...electrical.registers, ...electrical.gauges, ...REPORTED_TOTALS],
   ...[...circuits.registers, ...circuits.gauges, ...relays.registers, ...relays.gauges, ...sensor.gauges],
 ];
 const ROWS_SHOWN = 8;

@@ -4,15 +4,15 @@ import type { CallBody, StatisticsAnswer } from '@phasor/contract';
 import { meanWithin, powerFactorOf } from '@phasor/series';
 import { AppError } from '../../../app-error.ts';
 import type { SeriesLevel } from '../../../ports/series-store.ts';
-import { lackingOf, missingOf, toldLacking } from '../answer-part.ts';
-import { type ChannelName, gaugeFigure, share } from '../answer-shape.ts';
+import { lackingPart, missingOf } from '../answers/answer-part.ts';
+import { type ChannelName, gaugeFigure, share } from '../answers/answer-shape.ts';
 import { type Channel, channelsIn, type Gauge, isGauge, isMeasuredAt } from '../channels.ts';
+import { readDeviceGauges } from '../gauges/gauge-reading.ts';
+import type { GaugeRequest } from '../gauges/gauge-series.ts';
+import { type Gauges, gaugeShare, lackingOf } from '../gauges/gauges.ts';
 import { readGroupGauges } from '../groups/group-reading.ts';
-import { fittingLevels, ROW_MS } from '../level-choice.ts';
 import { estimatedRows, type MeasurementDependencies, type Scope } from '../scope.ts';
-import { readDeviceGauges } from './gauge-reading.ts';
-import type { GaugeRequest } from './gauge-series.ts';
-import { type Gauges, gaugeShare } from './gauges.ts';
+import { fittingLevels, ROW_MS } from '../steps/level-choice.ts';
 
 type StatisticsBody = Pick<CallBody<'measurements.statistics'>, 'data' | 'statData' | 'phase'>;
 
@@ -146,7 +146,7 @@ function answerOf(
   if (present.length === 0) throw new AppError('store.not_found');
   const [first] = read.pieces;
   const lacking = first ? lackingOf(scope, read.requests, first.gauges) : {};
-  return { data, coverage, time_zone: scope.zone, ...toldLacking(lacking), ...missingOf(scope, present) };
+  return { data, coverage, time_zone: scope.zone, ...lackingPart(lacking), ...missingOf(scope, present) };
 }
 
 function statisticsName(channel: Channel): ChannelName {

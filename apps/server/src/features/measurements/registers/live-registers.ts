@@ -2,9 +2,9 @@ import { QUARTER_MS, startOf } from '@phasor/calendar';
 import { SAMPLE_FAMILIES, type SampleFamilyName, type Source } from '@phasor/contract';
 import { connectionLimit, continuousRegister, type RegisterKnots, type RegisterState } from '@phasor/series';
 import type { Device } from '../../../ports/records/device-records.ts';
+import { readRegisters } from './read-registers.ts';
 import { type RegisterReset, resetsOf } from './register-breaks.ts';
-import type { RegisterReadingDependencies } from './register-reading.ts';
-import { readRegisters } from './settled-registers.ts';
+import type { RegisterReadingDependencies } from './register-query.ts';
 
 /** Counts are read again from the store this often: late samples may have changed earlier ones. */
 const RENEWED_AFTER_MS = QUARTER_MS;

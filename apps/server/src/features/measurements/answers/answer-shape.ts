@@ -40,6 +40,11 @@ export function share(value: number): number {
   return Number.isFinite(value) ? Math.round(Math.min(1, Math.max(0, value)) * GAUGE_SCALE) / GAUGE_SCALE : 0;
 }
 
+/** Points of covered shares at the starts of steps. */
+export function coveragePoints(stamps: Float64Array, coverage: Float64Array): SeriesPoints {
+  return Array.from(coverage, (part, step) => [stamps[step] as number, share(part)]);
+}
+
 /**
  * Share of a range that is covered, from the covered shares of its steps. The running step counts up to now. Requested time
  * that was not read, because nothing is known of it, counts as not covered.

@@ -1,12 +1,8 @@
 import { HOUR_MS, type TimeRange } from '@phasor/calendar';
 import { SETTLING_MS, settlingStretch } from '@phasor/series';
 import type { Device } from '../../../ports/records/device-records.ts';
-import {
-  type DeviceRegisters,
-  type RegisterQuery,
-  type RegisterReadingDependencies,
-  readRegistersBeside,
-} from './register-reading.ts';
+import type { DeviceRegisters, RegisterQuery, RegisterReadingDependencies } from './register-query.ts';
+import { readStretch } from './register-stretch.ts';
 
 /** Read on both sides of every range: the readings that settle a count, and the one that ends it, ms. */
 const BESIDE_MS = SETTLING_MS + HOUR_MS;
@@ -27,7 +23,7 @@ export async function readRegisters(
   let known = { from: query.from - BESIDE_MS, to: query.to + BESIDE_MS };
   let { devices } = query;
   for (let round = 0; devices.length > 0 && round < ROUNDS; round += 1) {
-    const read = await readRegistersBeside(dependencies, { ...query, devices, known });
+    const read = await readStretch(dependencies, { ...query, devices, known });
     for (const each of read) registers.set(each.device, each);
     const open = read.map((each) => ({ device: each.device, needed: neededBy(each, query, known) }));
     devices = open.filter(({ needed }) => needed.from < known.from || needed.to > known.to).map(({ device }) => device);

@@ -11,13 +11,13 @@ const DAY = 24 * HOUR;
 const MIDNIGHT = Date.parse('2026-05-04T22:00:00Z');
 const device = aDevice({ mac: DEVICE, timeZone: 'Europe/Bratislava', phases: 1 });
 
-interface Told {
+interface Reading {
   readonly time: number;
   readonly register: number;
   readonly boot: number;
 }
 
-async function sceneOf(readings: readonly Told[]): Promise<MeasurementScene> {
+async function sceneOf(readings: readonly Reading[]): Promise<MeasurementScene> {
   const scene = await new MeasurementScene([device], { now: MIDNIGHT + 30 * DAY }).start();
   await scene.add(
     readings.map(({ time, register, boot }) =>
@@ -44,7 +44,7 @@ const sum = (values: Iterable<number>) => [...values].reduce((total, value) => t
 
 describe('the energy of a quarter hour', () => {
   it('is the same in every range around it, even if the register reported a false count and went back', async () => {
-    const readings: Told[] = [];
+    const readings: Reading[] = [];
     for (let time = MIDNIGHT; time <= MIDNIGHT + 2 * DAY; time += 5 * MINUTE) {
       const isFalse = time > MIDNIGHT + 10 * HOUR && time < MIDNIGHT + 13 * HOUR;
       const truth = 10_000 + ((time - MIDNIGHT) / MINUTE) * 10;
@@ -79,7 +79,7 @@ const meters = fc
     { minLength: 1, maxLength: 4 },
   )
   .map((stretches) => {
-    const readings: Told[] = [];
+    const readings: Reading[] = [];
     let [time, truth, offset, boot] = [MIDNIGHT - 5 * DAY, 50_000, 0, 1];
     const wait = (ms: number) => {
       time += ms;

@@ -8,7 +8,7 @@ import { FORBIDDEN_TOLD_AFTER_MS } from './query-client.ts';
  *
  * @param asked subject of the read; the same failure of another subject is reported again
  */
-export function useFailureTold(error: unknown, report: () => void, asked = ''): void {
+export function useFailureNotice(error: unknown, report: () => void, asked = ''): void {
   const code = error instanceof CallError ? error.code : error === null ? undefined : Number.NaN;
   const endsSession = error instanceof CallError && error.endsSession;
   const isForbidden = hasCode(error, 'access.forbidden');

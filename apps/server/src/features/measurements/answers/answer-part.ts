@@ -1,9 +1,7 @@
 import type { SeriesAnswer } from '@phasor/contract';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Scope } from '../scope.ts';
 import type { Extremes, PerChannel, SeriesPoints } from './answer-shape.ts';
-import type { GaugeRequest } from './gauges/gauge-series.ts';
-import type { Gauges } from './gauges/gauges.ts';
-import type { Scope } from './scope.ts';
 
 /** MACs by gauge; a gauge that all have is left out. */
 export type Lacking = Readonly<Record<string, string[]>>;
@@ -42,7 +40,7 @@ export function joinParts(parts: readonly AnswerPart[], scope: Scope, step: numb
     time_zone: scope.zone,
     ...(stepsCovered ? { steps_covered: stepsCovered } : {}),
     ...(possiblePeaks ? { possible_peaks: possiblePeaks } : {}),
-    ...toldLacking(Object.assign({}, ...parts.map((part) => part.lacking))),
+    ...lackingPart(Object.assign({}, ...parts.map((part) => part.lacking))),
     ...missingOf(
       scope,
       parts.flatMap((part) => part.present),
@@ -56,19 +54,8 @@ export function missingOf(scope: Scope, present: readonly string[]): { missing?:
   return { missing: scope.devices.map(({ mac }) => mac).filter((mac) => !present.includes(mac)) };
 }
 
-/** By gauge the members of a group without a value of it (D49); {} for a single device. */
-export function lackingOf({ devices }: Scope, requests: readonly GaugeRequest[], gauges: Gauges): Lacking {
-  const { presentOf } = gauges;
-  if (!presentOf) return {};
-  const byQuantity = Map.groupBy(requests, ({ quantity }) => quantity);
-  const lacking = [...byQuantity].map(([quantity, own]) => {
-    const present = new Set(own.flatMap(presentOf));
-    return [quantity, devices.map(({ mac }) => mac).filter((mac) => !present.has(mac))] as const;
-  });
-  return Object.fromEntries(lacking.filter(([, macs]) => macs.length > 0));
-}
-
-export function toldLacking(lacking: Lacking): { lacking?: Record<string, string[]> } {
+/** The field of an answer; {} where all have every gauge. */
+export function lackingPart(lacking: Lacking): { lacking?: Record<string, string[]> } {
   return Object.keys(lacking).length > 0 ? { lacking: { ...lacking } } : {};
 }
 

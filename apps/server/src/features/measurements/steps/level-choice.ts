@@ -1,4 +1,4 @@
-import type { SeriesLevel } from '../../ports/series-store.ts';
+import type { SeriesLevel } from '../../../ports/series-store.ts';
 
 /** Bucket lengths of the levels whose buckets are counted from the epoch, coarsest first, ms. */
 const BUCKETS = [

@@ -1,8 +1,6 @@
 import { startOf, type TimeRange } from '@phasor/calendar';
-import type { SampleFamilyName, Source } from '@phasor/contract';
 import {
   type ContinuousRegister,
-  type CoveredRows,
   connectionLimit,
   continuousRegister,
   mergeKnots,
@@ -12,43 +10,13 @@ import {
 import { inPortions } from '../../../pacing/in-portions.ts';
 import { inTurns } from '../../../pacing/in-turns.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
-import type { RowQuery, SeriesLevel, SeriesStore } from '../../../ports/series-store.ts';
-import { ROW_MS } from '../level-choice.ts';
+import type { RowQuery, SeriesLevel } from '../../../ports/series-store.ts';
 import { measuredRows } from '../measured-rows.ts';
+import { ROW_MS } from '../steps/level-choice.ts';
 import { FINER_LEVEL, stretchesToLookInto } from './hidden-jumps.ts';
 import { witnessColumns } from './power-witness.ts';
-import { type BreaksFor, breaksOf, type RegisterEvents, resetsOf } from './register-breaks.ts';
-
-export interface RegisterReadingDependencies {
-  readonly store: SeriesStore;
-  readonly breaksFor?: BreaksFor | undefined;
-}
-
-export interface RegisterQuery {
-  readonly family: SampleFamilyName;
-  readonly devices: readonly Device[];
-  readonly source: Source;
-  readonly columns: readonly string[];
-  readonly level: SeriesLevel;
-  /** Whole buckets of the level, epoch ms. */
-  readonly from: number;
-  readonly to: number;
-  /** Instants inside a bucket at which the registers have to be exact as well. */
-  readonly instants: readonly number[];
-  /** Whether the count has to begin with the device's first reading ever (D50). */
-  readonly history: boolean;
-}
-
-/** The registers of one device over a range, with resets removed. */
-export interface DeviceRegisters {
-  readonly device: Device;
-  /** Rows of the range; undefined without any. */
-  readonly block: RowBlock | undefined;
-  /** The same, with the measured time exact at both ends of the range. */
-  readonly measured: CoveredRows | undefined;
-  /** Per column with readings, before the transformation ratio. */
-  readonly curves: ReadonlyMap<string, ContinuousRegister>;
-}
+import { breaksOf, type RegisterEvents, resetsOf } from './register-breaks.ts';
+import type { DeviceRegisters, RegisterQuery, RegisterReadingDependencies } from './register-query.ts';
 
 type Blocks = ReadonlyMap<string, RowBlock>;
 /** By MAC. */
@@ -72,10 +40,7 @@ const BESIDE_LEVEL = 'quarter';
  * other instants the neighbouring samples are read too, and all samples in buckets whose edges are not sufficient.
  * @throws AppError('server.unavailable')
  */
-export function readRegistersBeside(
-  dependencies: RegisterReadingDependencies,
-  query: WideQuery,
-): Promise<DeviceRegisters[]> {
+export function readStretch(dependencies: RegisterReadingDependencies, query: WideQuery): Promise<DeviceRegisters[]> {
   const { devices, columns, level, from, to, known } = query;
   const rowsOfDevice = (to - from) / ROW_MS[level] + (from - known.from + known.to - to) / ROW_MS[BESIDE_LEVEL] + 1;
   return inPortions(devices, Math.max(1, Math.floor(ROWS_AT_ONCE / rowsOfDevice)), {

@@ -7,14 +7,14 @@ import {
   familyOf,
   isMeasuredAt,
   registerColumns,
-  toldRegisterColumns,
+  reportedRegisterColumns,
   type WantedChannels,
 } from '../channels.ts';
-import { fittingLevels } from '../level-choice.ts';
+import { readRegisters } from '../registers/read-registers.ts';
+import type { DeviceRegisters } from '../registers/register-query.ts';
 import type { MeasurementDependencies, Scope } from '../scope.ts';
-import type { DeviceRegisters } from './register-reading.ts';
+import { fittingLevels } from '../steps/level-choice.ts';
 import type { EnergyRequest } from './register-series.ts';
-import { readRegisters } from './settled-registers.ts';
 
 /** The devices of a scope with their continuous registers, per family. */
 export type EnergyRegisters = ReadonlyMap<SampleFamilyName, readonly DeviceRegisters[]>;
@@ -53,7 +53,7 @@ export async function readEnergies(
     const columns = families.get(familyOf(channel)) ?? new Set();
     for (const column of registerColumns(quantity, channel)) columns.add(column);
     // Over WiFi every phase is reported, and a total is always the sum of the phases.
-    if (source === SOURCES.lora) for (const column of toldRegisterColumns(quantity, channel)) columns.add(column);
+    if (source === SOURCES.lora) for (const column of reportedRegisterColumns(quantity, channel)) columns.add(column);
     families.set(familyOf(channel), columns);
   }
   const reads = [...families].map(
