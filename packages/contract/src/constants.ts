@@ -124,8 +124,8 @@ export type Language = (typeof LANGUAGES)[number];
  */
 export const SETTINGS_HEADER = 'phasor-settings';
 
-/** Notifications of one answer at most. */
-export const NOTIFICATION_PAGE = 1_000;
+/** Notifications of one answer at most (D67). */
+export const NOTIFICATION_PAGE = 200;
 
 /** How a device's clock is wrong where its measurements are refused because of their time. */
 export const CLOCK_FAULTS = ['ahead', 'behind'] as const;
