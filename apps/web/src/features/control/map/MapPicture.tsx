@@ -7,7 +7,7 @@ import styles from '../map.module.css';
 import type { ShownButton } from './MapScreen.tsx';
 import { MovableButton } from './MovableButton.tsx';
 import type { RelayRef } from './map-edits.ts';
-import { BLANK, buttonScale, hasRoom, type Place, scaleFor } from './map-layout.ts';
+import { BLANK, buttonScale, hasRoom, type Place, type Size, scaleFor } from './map-layout.ts';
 import { SwitchButton } from './SwitchButton.tsx';
 
 interface MapPictureProps {
@@ -78,15 +78,30 @@ export function MapPicture({ title, image, isLost, buttons, isEdited, onMove, on
   );
 }
 
-/** A frame and its inner width, pixels; 0 before it is drawn. */
+/** A frame, its inner width and the height that it can grow to, pixels; 0 before it is drawn. */
 function useRoom() {
   const frame = useRef<HTMLElement>(null);
-  const [room, setRoom] = useState(0);
+  const [room, setRoom] = useState<Size>({ width: 0, height: 0 });
   useEffect(() => {
-    if (frame.current === null) return undefined;
-    const observer = new ResizeObserver(([entry]) => setRoom(Math.floor(entry?.contentRect.width ?? 0)));
-    observer.observe(frame.current);
-    return () => observer.disconnect();
+    const { current } = frame;
+    if (current === null) return undefined;
+    const measure = () => {
+      const { maxHeight, paddingLeft, paddingRight, paddingBlock } = getComputedStyle(current);
+      const width = current.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      const height = (Number.parseFloat(maxHeight) || 0) - 2 * Number.parseFloat(paddingBlock) - BORDERS;
+      const next = { width: Math.floor(width), height: Math.floor(height) };
+      setRoom((before) => (before.width === next.width && before.height === next.height ? before : next));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    globalThis.addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      globalThis.removeEventListener('resize', measure);
+    };
   }, []);
   return [frame, room] as const;
 }
+
+/** Of the frame, above and below. */
+const BORDERS = 2;

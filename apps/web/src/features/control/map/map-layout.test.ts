@@ -18,12 +18,24 @@ const at = (x: number, y: number): MapButton => ({
 });
 
 describe('the picture of a map', () => {
-  it('is as wide as its room, never larger than its image, and never so small that names cannot be read', () => {
-    expect(scaleFor(PLAN, 900)).toBe(0.9);
-    expect(scaleFor(PLAN, 2_000)).toBe(1);
-    expect(scaleFor(PLAN, 320)).toBe(0.6);
-    expect(scaleFor(PLAN, 0)).toBe(1);
+  const scaleIn = (width: number, height: number) => scaleFor(PLAN, { width, height });
+
+  it('is as wide as its room, and never so small that names cannot be read', () => {
+    expect([900, 320, 0].map((width) => scaleIn(width, 400))).toEqual([0.9, 0.6, 1]);
+    expect(scaleIn(1_000, 300)).toBe(1);
     expect([1, 0.9, 0.6].map(buttonScale)).toEqual([1, 0.9, 0.85]);
+  });
+});
+
+describe('the picture of a map on a wide screen', () => {
+  const scaleIn = (width: number, height: number) => scaleFor(PLAN, { width, height });
+
+  // proves R-CTRL-031
+  it('is enlarged with its room, as long as the whole of it is in sight', () => {
+    expect([1_250, 2_500, 3_000].map((width) => scaleIn(width, 2_000))).toEqual([1, 2, 2.4]);
+    expect(scaleIn(3_000, 1_200)).toBe(2);
+    expect(scaleIn(3_000, 500)).toBe(1);
+    expect(scaleFor({ width: 2_000, height: 500 }, { width: 3_000, height: 2_000 })).toBe(1.5);
   });
 });
 

@@ -19,14 +19,21 @@ export const BLANK: Size = { width: 1_000, height: 600 };
 
 /** Smallest size of a picture: one that does not fit scrolls. */
 const LEAST_SCALE = 0.6;
+/** Room of an ordinary screen, pixels: there an image has its own size at most, as have its buttons. */
+const ORDINARY_ROOM = 1_250;
 /** Names on smaller buttons could not be read, and fingers would miss them. */
 const LEAST_BUTTON = 0.85;
 /** Gap between two buttons placed side by side. */
 const GAP = 20;
 
-/** Pixels of the screen per pixel of the image: as wide as there is room, never above 1. */
-export function scaleFor({ width }: Size, room: number): number {
-  return room <= 0 ? 1 : Math.min(1, Math.max(LEAST_SCALE, room / width));
+/**
+ * Pixels of the screen per pixel of the image: as wide as there is room. On a wide screen it is enlarged with the room, as
+ * long as the whole of it is in sight.
+ */
+export function scaleFor({ width, height }: Size, room: Size): number {
+  if (room.width <= 0) return 1;
+  const most = Math.max(1, Math.min(room.width / ORDINARY_ROOM, room.height / height));
+  return Math.min(most, Math.max(LEAST_SCALE, room.width / width));
 }
 
 /** Size of the buttons on a picture of that scale. */
