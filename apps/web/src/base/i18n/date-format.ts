@@ -12,6 +12,8 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
 
 /** Format of a date in texts: `9 Nov 2026`, `9. 11. 2026`, `9. Nov. 2026`; input fields use digits only. */
 export const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+/** The same of a whole month. */
+export const MONTH = { month: 'short', year: 'numeric' } as const;
 /** The time of day, to the minute. */
 export const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 /** A date with it. */

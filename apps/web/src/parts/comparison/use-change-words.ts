@@ -1,7 +1,7 @@
-import type { TimeRange } from '@phasor/calendar';
+import { startOf, type TimeRange } from '@phasor/calendar';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DATE, dateFormat } from '../../base/i18n/date-format.ts';
+import { DATE, dateFormat, MONTH } from '../../base/i18n/date-format.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { changeWord } from './change.ts';
 import { type ComparedRanges, unitBefore } from './so-far.ts';
@@ -34,7 +34,9 @@ export function useThanWords(): (ranges: ComparedRanges, isRunning: boolean) => 
   );
 }
 
-/** First and last day of a range in the site's zone. */
+/** First and last day of a range in the site's zone, or its months if they are whole. */
 export function rangeDates({ from, to }: TimeRange, { locale, zone }: { locale: string; zone: string }): string {
-  return dateFormat(locale, { ...DATE, timeZone: zone }).formatRange(from, to - 1);
+  const isMonths = [from, to].every((time) => startOf('month', time, zone) === time);
+  const parts = isMonths ? MONTH : DATE;
+  return dateFormat(locale, { ...parts, timeZone: zone }).formatRange(from, to - 1);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TimeChart } from '../chart-spec.ts';
-import { chartOf, from, HOUR, none } from '../testing/test-chart.ts';
-import { momentsOf, momentText, nearestMoment, readingAt } from './reading.ts';
+import { chartOf, from, HOUR, none, to, ZONE } from '../testing/test-chart.ts';
+import { momentsOf, momentText, nearestMoment, readingAt, windowText } from './reading.ts';
 import { movedIndex } from './use-crosshair-keys.ts';
 
 describe('the crosshair', () => {
@@ -109,6 +109,24 @@ describe('the crosshair', () => {
     const march = Date.parse('2026-03-01T00:00:00+01:00');
     const range = { from: march, to: Date.parse('2026-04-01T00:00:00+02:00') };
     expect(momentText({ ...day, range, step: 'month' }, march)).toBe('März 2026');
+  });
+});
+
+describe('the shown time', () => {
+  const shown = (begin: number, end: number) =>
+    windowText({ range: { from: begin, to: end }, timeZone: ZONE, locale: 'en-GB' }).replace(/\s*–\s*/, ' – ');
+
+  // proves R-PROF-041
+  it('is the date of a whole day, also of one with 23 hours, and the dates of several', () => {
+    expect(shown(from, to)).toBe('29 Mar');
+    expect(shown(from, Date.parse('2026-04-02T00:00:00+02:00'))).toBe('29 Mar – 1 Apr');
+  });
+
+  // proves R-PROF-041
+  it('has the times of a part of a day, to the second where it is short', () => {
+    expect(shown(from + 10 * HOUR, from + 12 * HOUR)).toBe('29 Mar, 11:00 – 13:00');
+    expect(shown(from + 10 * HOUR, from + 10 * HOUR + 65_000)).toBe('29 Mar, 11:00:00 – 11:01:05');
+    expect(shown(from, from + HOUR)).toBe('29 Mar, 00:00 – 01:00');
   });
 });
 

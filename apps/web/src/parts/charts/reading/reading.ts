@@ -230,14 +230,15 @@ export function periodText({ range, moment, locale, timeZone }: ChartPeriod): st
 /** Shorter windows are shown to the second. */
 const SHORT_WINDOW_MS = 600_000;
 
-/** The visible part of a longer period, as short as possible; in the site's zone. */
+/** The visible part of a longer period, as short as possible, whole days without times; in the site's zone. */
 export function windowText({ range, locale, timeZone }: ChartPeriod): string {
+  const days = { day: 'numeric', month: 'short', timeZone } as const;
+  const isMidnight = (time: number) => startOf('day', time, timeZone) === time;
+  if (isMidnight(range.from) && isMidnight(range.to))
+    return dateFormat(locale, days).formatRange(range.from, range.to - 1);
   const isShort = range.to - range.from < SHORT_WINDOW_MS;
   const second = isShort ? ({ second: '2-digit' } as const) : {};
-  return dateFormat(locale, { day: 'numeric', month: 'short', ...CLOCK, ...second, timeZone }).formatRange(
-    range.from,
-    range.to,
-  );
+  return dateFormat(locale, { ...days, ...CLOCK, ...second }).formatRange(range.from, range.to);
 }
 
 /** Text around a chart on the screen that paper needs too: subject and period. */
