@@ -42,7 +42,7 @@ function FreshnessNotice({ board }: { board: Board }) {
   const seen = values === undefined ? lastWord(selection) : values.ts * 1_000;
   const when = seen === undefined ? undefined : momentText(seen, place);
   const [title, hint] =
-    CAUSES[causeOf({ selection, isOffline, hasValues: values !== undefined, isNew: seen === undefined })];
+    CAUSES[causeOf({ selection, isOffline, hasValues: values !== undefined, isNew: isNew(selection) })];
   return (
     <Notice hint={t(hint)}>
       <IconAlertTriangle className={styles.icon} aria-hidden />
@@ -75,6 +75,11 @@ function causeOf({ selection, isOffline, hasValues, isNew }: Silence): keyof typ
   if (isNew) return 'new';
   if (isOffline) return 'offline';
   return hasValues ? 'old' : 'waiting';
+}
+
+/** A device that has never reported. Members of a group without a live value can have reported for years. */
+function isNew(selection: Board['selection']): boolean {
+  return selection.kind === 'device' && selection.device.last_seen === undefined;
 }
 
 function lastWord(selection: Board['selection']): number | undefined {

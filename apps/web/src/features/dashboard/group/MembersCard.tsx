@@ -120,7 +120,11 @@ interface RowProps {
 function Row({ row, status, scales, locale }: RowProps) {
   const { t } = useTranslation(['dashboard']);
   const isPhone = useIsPhone();
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const percent = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: 'negative',
+  });
   const share = row.share === null ? MISSING : percent.format(row.share);
   return (
     <tr data-missing={row.isMissing} data-kind={row.kind}>

@@ -34,7 +34,7 @@ export const messages: Translation<typeof source> = {
     new: 'Das Gerät hat sich noch nicht gemeldet',
     new_hint: 'Werte erscheinen, sobald es verbunden ist und seine erste Nachricht sendet.',
     waiting: 'Warten auf den ersten Wert',
-    waiting_hint: 'Werte erscheinen, sobald das Gerät sie sendet.',
+    waiting_hint: 'Werte erscheinen, sobald sie gesendet werden.',
     old: 'Kein neuer Wert',
     since: 'seit {{when}}',
     missing_one: 'In den Summen fehlt {{count}} Mitglied, das keine Werte sendet:',

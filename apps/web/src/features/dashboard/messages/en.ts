@@ -31,7 +31,7 @@ export const messages = {
     new: 'The device has not reported yet',
     new_hint: 'Values appear as soon as it is connected and sends its first message.',
     waiting: 'Waiting for the first value',
-    waiting_hint: 'Values appear as soon as the device sends them.',
+    waiting_hint: 'Values appear as soon as they are sent.',
     old: 'No new value',
     since: 'since {{when}}',
     missing_one: 'The sums are formed without {{count}} silent member:',

@@ -34,7 +34,7 @@ export const messages: Translation<typeof source> = {
     new: 'Zariadenie sa ešte neohlásilo',
     new_hint: 'Hodnoty sa zobrazia hneď, ako sa pripojí a pošle prvú správu.',
     waiting: 'Čaká sa na prvú hodnotu',
-    waiting_hint: 'Hodnoty sa zobrazia hneď, ako ich zariadenie pošle.',
+    waiting_hint: 'Hodnoty sa zobrazia hneď, ako prídu.',
     old: 'Bez novej hodnoty',
     since: 'od {{when}}',
     missing_one: 'V súčtoch chýba {{count}} člen, ktorý neposiela hodnoty:',

@@ -13,6 +13,7 @@ import { graphToolbarStyles as toolbar } from '../../../parts/toolbar/index.ts';
 import { meterLabel, obstacle } from '../meter-view.ts';
 import styles from '../ReferenceMeters.module.css';
 import { useMeters, useSync, useTests } from '../use-meters.ts';
+import tests from './MeterTests.module.css';
 import { TestsTable } from './TestsTable.tsx';
 import { TestTabs } from './TestTabs.tsx';
 
@@ -107,9 +108,9 @@ function Results({ device, meter, start }: ResultsProps) {
   if (rows === undefined) return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;
   if (rows.length === 0) return <EmptyState title={t('no_tests.title')} hint={t('no_tests.hint')} action={start} />;
   return (
-    <>
+    <div className={tests.results}>
       <TestTabs tests={rows} zone={device.time_zone} />
       <TestsTable tests={rows} meter={meter} zone={device.time_zone} />
-    </>
+    </div>
   );
 }
