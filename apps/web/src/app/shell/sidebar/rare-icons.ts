@@ -16,8 +16,8 @@ import {
   IconTimeline,
   IconUsers,
   IconWashMachine,
-  IconWaveSawTool,
   IconWaveSine,
+  IconWaveSquare,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { IconName } from '../../../base/addresses/route-catalogue.ts';
@@ -35,7 +35,7 @@ export const RARE_ICONS = {
   meters: IconDatabase,
   meterTests: IconListCheck,
   vector: IconCompass,
-  harmonics: IconWaveSawTool,
+  harmonics: IconWaveSquare,
   waveform: IconWaveSine,
   relayTimeline: IconTimeline,
   hours: IconClockHour4,
