@@ -14,6 +14,15 @@ describe('the pages of a dashboard on a wall display', () => {
     ]);
   });
 
+  // proves R-DASH-085
+  it('have the list of members for itself, beside what fits into its row', () => {
+    expect(names(wallPages(DASHBOARD_PLANS.group.parts, [2, 3]))).toEqual([
+      ['activePower', 'voltage', 'current', 'quarterHour', 'periodEnergy', 'energy'],
+      ['members', 'locations'],
+      ['dayPower', 2, 3],
+    ]);
+  });
+
   it('exist for every kind of dashboard, and show each part without controls once', () => {
     const plans = fc.constantFrom(...Object.values(DASHBOARD_PLANS));
     const chosen = fc.subarray(ENERGY_GRAPHS.map(({ id }) => id));

@@ -7,7 +7,10 @@ const NOT_ON_WALLS: readonly DashboardPart[] = ['share', 'equivalents'];
 /** Rows of cards on a page of a wall display. */
 const ROWS = 2;
 
-/** The pieces of a dashboard as pages of a wall display: two whole rows each, in reading order; [] for none. */
+/** Lists that are as high as a page. */
+const TALL: readonly DashboardPart[] = ['members'];
+
+/** The pieces of a dashboard as pages of a wall display: up to two whole rows each, in reading order; [] for none. */
 export function wallPages(parts: readonly DashboardPart[], graphs: readonly EnergyGraphId[]): Piece[][] {
   const rows = rowsOf(
     layOut(
@@ -15,7 +18,13 @@ export function wallPages(parts: readonly DashboardPart[], graphs: readonly Ener
       graphs,
     ),
   );
-  return Array.from({ length: Math.ceil(rows.length / ROWS) }, (_, page) =>
-    rows.slice(page * ROWS, (page + 1) * ROWS).flat(),
-  );
+  const pages: (readonly Piece[])[][] = [];
+  for (const row of rows) {
+    const last = pages.at(-1);
+    if (last === undefined || last.length === ROWS || isTall(row) || last.some(isTall)) pages.push([row]);
+    else last.push(row);
+  }
+  return pages.map((page) => page.flat());
 }
+
+const isTall = (row: readonly Piece[]) => row.some((piece) => piece.kind === 'part' && TALL.includes(piece.part));
