@@ -80,9 +80,9 @@ export function drawMarkers(pen: Pen, series: ChartSeries, drawing: Drawing): vo
   }
 }
 
-/** The outline of a marker around a spot. */
-function traceMarker(pen: Pen, { x, y }: Spot, marker: Marker): void {
-  const reach = REACH[marker];
+/** The outline of a marker around a spot, enlarged as a sign beside a name. */
+export function traceMarker(pen: Pen, { x, y, scale = 1 }: Spot & { scale?: number }, marker: Marker): void {
+  const reach = REACH[marker] * scale;
   if (marker === 'circle') pen.arc(x, y, reach, 0, 2 * Math.PI);
   else if (marker === 'square') pen.rect(x - reach, y - reach, 2 * reach, 2 * reach);
   else {

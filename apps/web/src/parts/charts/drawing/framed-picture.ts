@@ -1,17 +1,24 @@
 import type { ChartSeries } from '../chart-spec.ts';
 import type { ChartTheme } from '../chart-theme.ts';
+import { type Marker, traceMarker } from './draw-markers.ts';
 import type { Pen } from './pen.ts';
 import type { Picture } from './picture.ts';
 
 export interface FramedPicture {
   readonly heading: string;
   readonly period: string;
-  readonly series: readonly Pick<ChartSeries, 'name' | 'colour'>[];
+  readonly series: readonly FramedSeries[];
   /** Figures of the series in the legend; without them it has only names. */
   readonly figures?: FramedFigures | undefined;
   readonly theme: ChartTheme;
   /** The chart only. */
   readonly picture: Picture;
+}
+
+/** A series in the legend. */
+interface FramedSeries extends Pick<ChartSeries, 'name' | 'colour'> {
+  /** The sign of its line; without one it has a square in its colour. */
+  readonly marker?: Marker | undefined;
 }
 
 export interface FramedFigures {
@@ -26,7 +33,7 @@ export interface FramedFigures {
 const MARGIN = 24;
 const HEADING = { size: 16, baseline: 36 } as const;
 const LINE = { size: 12, baseline: 58, legend: 82, chart: 98, chartAlone: 74 } as const;
-const KEY = { side: 10, gap: 6, between: 24 } as const;
+const KEY = { side: 10, gap: 6, between: 24, marker: 1.5, band: 3 } as const;
 const TABLE = { above: 12, row: 19, column: 96, gap: 8 } as const;
 
 /** A chart with its surroundings on the page: heading, period, and the legend above it, or below it with figures. */
@@ -93,18 +100,24 @@ function drawTable(
     cells(rows[index] ?? [], y);
   }
   if (note === undefined) return;
+  pen.fillStyle = theme.colour('ok');
+  pen.fillRect(MARGIN + (KEY.side - KEY.band) / 2, y + TABLE.row - KEY.side, KEY.band, KEY.side);
   pen.fillStyle = theme.colour('ink-2');
   pen.fillText(note, MARGIN + KEY.side + KEY.gap, y + TABLE.row, picture.width);
 }
 
-/** The colour of a series and its name. */
+/** The sign of a series, in its colour, and its name. */
 function drawName(
   pen: Pen,
-  { name, colour }: Pick<ChartSeries, 'name' | 'colour'>,
+  { name, colour, marker }: FramedSeries,
   { x, y, theme }: { readonly x: number; readonly y: number; readonly theme: ChartTheme },
 ): void {
   pen.fillStyle = theme.series(colour);
-  pen.fillRect(x, y - KEY.side, KEY.side, KEY.side);
+  pen.beginPath();
+  const middle = { x: x + KEY.side / 2, y: y + 1 - KEY.side / 2 };
+  if (marker === undefined) pen.rect(x, y + 1 - KEY.side, KEY.side, KEY.side);
+  else traceMarker(pen, { ...middle, scale: KEY.marker }, marker);
+  pen.fill();
   pen.fillStyle = theme.colour('ink-2');
-  pen.fillText(name, x + KEY.side + KEY.gap, y - 1);
+  pen.fillText(name, x + KEY.side + KEY.gap, y);
 }

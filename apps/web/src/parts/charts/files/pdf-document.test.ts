@@ -95,6 +95,22 @@ describe('the figures of a chart in a PDF', () => {
     expect(numbers(second)).toEqual(['-0,02', '-0,01', '0,00', '-0,02'].map((text) => text.replace('-', '−')));
   });
 
+  // proves R-PROF-042
+  it('are beside the sign that the line has in the chart', () => {
+    const of = chartOf({ locale: 'de' });
+    const curves = (marker: 'circle' | 'square' | undefined) => {
+      const framed = framedPicture({
+        ...{ heading: 'Leistung', period: 'Heute', theme },
+        series: of.series.map(({ name, colour }) => ({ name, colour, marker })),
+        figures: figuresInFile(of, none, words),
+        picture: timePicture(of, { theme, hidden: none, ...PAPER }),
+      });
+      return read([framed], 'de').operators[0]?.filter((one) => one === 'c').length ?? 0;
+    };
+    expect(curves('square')).toBe(curves(undefined));
+    expect(curves('circle')).toBeGreaterThanOrEqual(curves('square') + 2 * of.series.length);
+  });
+
   it('are of the visible series only', () => {
     const found = wordsWith(new Set(['L1']));
     expect(found.slice(found.indexOf('<least>'))).not.toContain('L1');

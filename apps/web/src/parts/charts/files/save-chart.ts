@@ -1,5 +1,6 @@
 import type { TimeChart } from '../chart-spec.ts';
 import { type ChartTheme, chartTheme } from '../chart-theme.ts';
+import { markerOf } from '../drawing/draw-markers.ts';
 import { framedPicture } from '../drawing/framed-picture.ts';
 import { PAPER } from '../drawing/paper.ts';
 import type { DrawnChart } from '../drawing/TimeCanvas.tsx';
@@ -43,7 +44,9 @@ export async function saveChart(kind: ExportKind, saving: Saving): Promise<void>
     picture: framedPicture({
       heading: subject === '' ? title : `${title} – ${subject}`,
       period: periodText(chart),
-      series: chart.series.filter(({ id }) => !hidden.has(id)),
+      series: chart.series
+        .filter(({ id }) => !hidden.has(id))
+        .map(({ name, colour }) => ({ name, colour, marker: markerOf({ colour }, chart.series) })),
       figures: figuresInFile(chart, hidden, saving.legendWords),
       theme,
       picture: isPaper || drawn === null ? timePicture(chart, { hidden, theme, ...PAPER }) : drawn.picture(),
