@@ -61,13 +61,14 @@ export async function joinFeatures(
   // What is made of it, and who gets to see it.
   const notifications = joinNotifications(adapters, surroundings, { keys, devices });
   const evaluating = joinEvaluating(adapters, surroundings, { book, energies, notifications });
-  const { appliances } = evaluating;
+  const { appliances, supply } = evaluating;
   const { live, announcements } = joinLive(adapters, surroundings, {
     devices,
     registers,
     people,
     operating,
     appliances,
+    supply: supply.watch,
   });
 
   const made = { devices, measuring, people, operating, evaluating, notifications, live, connecting };
@@ -77,6 +78,7 @@ export async function joinFeatures(
     linkHandlers: linkHandlers({
       ...{ devices, measuring, operating, connecting, notifications, log },
       loads: appliances.watch,
+      supply: supply.watch,
       subscribers: announcements,
     }),
   };
@@ -106,6 +108,7 @@ function callsOf(features: Omit<Features, 'calls' | 'linkHandlers'>): CallHandle
     ...evaluating.appliances.calls,
     ...evaluating.reports.calls,
     ...evaluating.tariffs.calls,
+    ...evaluating.supply.calls,
     ...features.notifications.calls,
     ...features.connecting.calls,
   };

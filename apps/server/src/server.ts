@@ -80,6 +80,7 @@ class PhasorServer implements Server {
     await this.#begin(devices.statuses);
     await this.#begin(notifications);
     await this.#begin(evaluating.appliances.watch);
+    await this.#begin(evaluating.supply.watch);
     await this.#begin(operating.firmware);
     await this.#begin(devices.availability.book);
     await this.#begin(connecting.absences);

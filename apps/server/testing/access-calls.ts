@@ -22,6 +22,7 @@ import { createPictures } from '../src/features/pictures/pictures.ts';
 import { createReferenceMeters } from '../src/features/reference-meters/reference-meters.ts';
 import { Relays } from '../src/features/relays/relays.ts';
 import { createReports } from '../src/features/reports/reports.ts';
+import { createSupply } from '../src/features/supply/supply.ts';
 import { createTariffs } from '../src/features/tariffs/tariffs.ts';
 import { createUserManager } from '../src/features/user-manager/user-manager.ts';
 import type { Clock } from '../src/ports/clock.ts';
@@ -100,10 +101,17 @@ export async function someCalls(records: RecordStore, clock: Clock, own: string)
       ...meters,
       ...createAppliances({ ...answers, ...appliances, store, energies, clock, ...NO_WATCH }).calls,
       ...availability,
+      ...someSupply(records, store, clock).calls,
       ...someNotifications(records, clock).calls,
       ...connectingCalls({ records, store, clock }, own),
     },
   };
+}
+
+/** Nothing happens to the supply of a device here. */
+function someSupply(records: RecordStore, store: SeriesStore, clock: Clock) {
+  const nothing = { bus: createLiveBus(), log: { warn: () => undefined }, device: () => undefined };
+  return createSupply({ records: records.supply, store, clock, ...nothing });
 }
 
 /** Notifications, with a chat of one space. */

@@ -24,6 +24,7 @@ import { publicLinkScenarios } from './record-store/public-links.ts';
 import { relayScenarios } from './record-store/relays.ts';
 import type { Scenarios } from './record-store/scenarios.ts';
 import { storedMeterScenarios } from './record-store/stored-meters.ts';
+import { supplyScenarios } from './record-store/supply.ts';
 import { tariffScenarios } from './record-store/tariffs.ts';
 
 /** A store that starts empty, and how to be rid of it. */
@@ -58,6 +59,7 @@ export function describeRecordStore(name: string, open: () => Promise<TrialStore
     guardScenarios,
     storedMeterScenarios,
     applianceScenarios,
+    supplyScenarios,
     tariffScenarios,
   };
   describe(name, () => {

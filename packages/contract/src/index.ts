@@ -60,6 +60,12 @@ export type { RelayGuard, RelayPeriod, RelaySeriesAnswer } from './calls/relays.
 export type { DeviceEnergy } from './calls/reports.ts';
 export type { PublicLinkEntry } from './calls/sharing.ts';
 export type { MeterImage, MeterTest } from './calls/stored-meters.ts';
+export type {
+  GroupSupplyAnswer,
+  SupplyAnswer,
+  SupplyEventValues,
+  SupplyTotalsValues,
+} from './calls/supply.ts';
 export type { CostAnswer, DeviceCost, TariffAnswer, TariffVersionEntry } from './calls/tariffs.ts';
 export type { AuditTrailEntry, ManagedDevice, UserAssignment, UserEntry } from './calls/user-manager.ts';
 export {
@@ -187,6 +193,7 @@ export type {
   LiveValues,
   PhaseValues,
   RunningValues,
+  SupplyValues,
   UpgradeValues,
 } from './live.ts';
 export {

@@ -3,6 +3,7 @@ import type { AccuracyRunStatus } from './bench/accuracy.ts';
 import type { AccuracyCaseResult } from './calls/accuracy.ts';
 import type { UpgradeProgress } from './calls/firmware.ts';
 import type { NotificationValues } from './calls/notifications.ts';
+import type { SupplyEventValues } from './calls/supply.ts';
 import type { ClockFault } from './constants.ts';
 import type { PlainValues } from './devices/device-frames.ts';
 import type { DeviceStatus } from './devices/device-kinds.ts';
@@ -22,6 +23,7 @@ export type LiveSubscription =
   | { userToken: string; macList: string[]; notification: boolean }
   | { deviceToken: string; upgrade: boolean }
   | { deviceToken: string; running: boolean }
+  | { deviceToken: string; supply: boolean }
   | { userToken: string; accutest: boolean };
 
 /** What a browser sends over `/ws`; a ping is answered at once, because a page cannot see those of the protocol. */
@@ -78,6 +80,14 @@ export interface RunningValues {
   running: { ID_appliance: number; since: number; power: number }[];
 }
 
+/** The supply of a device: what goes on now, and what was last over. */
+export interface SupplyValues {
+  /** Events that go on, ascending by start. */
+  open: SupplyEventValues[];
+  /** The newest event that is over; null without any in the last week. */
+  last: SupplyEventValues | null;
+}
+
 /** The accuracy test on the bench: code 1 while one runs that the viewer may see, 0 while none does. */
 export interface AccuracyStateValues {
   code: 0 | 1;
@@ -97,6 +107,7 @@ export type LiveMessage =
   | { topic: 'State'; status: 'OK'; device: string; data: DeviceStateValues }
   | { topic: 'Upgrade'; status: 'OK'; device: string; data: UpgradeValues }
   | { topic: 'Running'; status: 'OK'; device: string; data: RunningValues }
+  | { topic: 'Supply'; status: 'OK'; device: string; data: SupplyValues }
   | { topic: 'Notification'; status: 'OK'; data: NotificationValues }
   | { topic: 'AccuTest/State'; status: 'OK'; device?: string; data: AccuracyStateValues }
   | { topic: 'AccuTest/Data'; status: 'OK'; device: string; data: AccuracyCaseResult & { run: number } }

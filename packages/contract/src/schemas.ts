@@ -22,6 +22,7 @@ import { relaysCalls } from './calls/relays.ts';
 import { reportsCalls } from './calls/reports.ts';
 import { sharingCalls } from './calls/sharing.ts';
 import { storedMetersCalls } from './calls/stored-meters.ts';
+import { supplyCalls } from './calls/supply.ts';
 import { tariffsCalls } from './calls/tariffs.ts';
 import { userManagerCalls } from './calls/user-manager.ts';
 
@@ -49,6 +50,7 @@ export const CALL_SCHEMAS = {
   ...accuracyCalls,
   ...tariffsCalls,
   ...monitoringCalls,
+  ...supplyCalls,
   ...notificationsCalls,
   ...notificationAddressesCalls,
 } satisfies Record<CallName, { request: z.ZodType; answer: z.ZodType }>;

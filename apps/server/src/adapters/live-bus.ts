@@ -9,6 +9,7 @@ export function createLiveBus(): LiveBus {
     state: new Set(),
     upgrade: new Set(),
     running: new Set(),
+    supply: new Set(),
     accuracy: new Set(),
     notification: new Set(),
   };

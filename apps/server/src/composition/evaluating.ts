@@ -3,6 +3,7 @@ import { createAppliances } from '../features/appliances/appliances.ts';
 import type { DeviceBook } from '../features/devices/device-book.ts';
 import type { Notifications } from '../features/notifications/notifications.ts';
 import { createReports } from '../features/reports/reports.ts';
+import { createSupply } from '../features/supply/supply.ts';
 import { createTariffs } from '../features/tariffs/tariffs.ts';
 import type { EnergiesPort } from '../ports/energies.ts';
 
@@ -14,7 +15,7 @@ interface Needs {
   readonly notifications: Pick<Notifications, 'take'>;
 }
 
-/** What is made of measurements: appliances that are recognised in them, reports and costs. */
+/** What is made of measurements: appliances and events of the supply that are recognised in them, reports and costs. */
 export function joinEvaluating(
   { records, series, bus }: Adapters,
   { config, clock, log }: Surroundings,
@@ -35,5 +36,7 @@ export function joinEvaluating(
   });
   const reports = createReports({ energies });
   const tariffs = createTariffs({ tariffs: prices, energies, onPriceChange: (mac) => book.repriced(mac) });
-  return { appliances, reports, tariffs };
+  const device = (mac: string) => book.find(mac);
+  const supply = createSupply({ records: records.supply, store: series, bus, clock, log, device });
+  return { appliances, reports, tariffs, supply };
 }

@@ -3,6 +3,7 @@ import type { Surroundings } from '../adapters.ts';
 import type { LoadWatch } from '../features/appliances/load-watch.ts';
 import type { Connecting } from '../features/connecting/connecting.ts';
 import type { Notifications } from '../features/notifications/notifications.ts';
+import type { SupplyWatch } from '../features/supply/supply-watch.ts';
 import type { DeviceLinkHandlers, RefusalReason } from '../ports/device-link.ts';
 import type { SubscriberDesk } from '../ports/subscriber-desk.ts';
 import type { DeviceFeatures } from './devices.ts';
@@ -16,6 +17,7 @@ interface Receivers {
   readonly connecting: Connecting;
   readonly notifications: Pick<Notifications, 'event'>;
   readonly loads: Pick<LoadWatch, 'committed'>;
+  readonly supply: Pick<SupplyWatch, 'committed' | 'event'>;
   readonly subscribers: SubscriberDesk;
   readonly log: Surroundings['log'];
 }
@@ -28,7 +30,7 @@ const CLOCK_FAULT_OF: ReadonlyMap<RefusalReason, ClockFault> = new Map([
 
 /** Passes what the device link receives to the features concerned; every message of a device is a sign of life. */
 export function linkHandlers(receivers: Receivers): DeviceLinkHandlers {
-  const { devices, measuring, operating, connecting, notifications, loads, subscribers, log } = receivers;
+  const { devices, measuring, operating, connecting, notifications, loads, supply, subscribers, log } = receivers;
   const { presence, statuses, availability } = devices;
   const { ingest, events, details } = measuring;
   const { deviceSettings, firmware, lorawan, relays } = operating;
@@ -48,6 +50,7 @@ export function linkHandlers(receivers: Receivers): DeviceLinkHandlers {
       for (const { device, samples } of arrivals) if (samples.length > 0) presence.measured(device);
       await ingest.samples(arrivals);
       loads.committed(arrivals);
+      await supply.committed(arrivals);
     },
     live(arrival) {
       presence.received(arrival.device, arrival.source);
@@ -69,11 +72,11 @@ export function linkHandlers(receivers: Receivers): DeviceLinkHandlers {
           .catch((error: unknown) => log.warn({ err: error, device }, 'LoRa configuration was not read'));
       }
     },
-    event(device, event) {
+    async event(device, event) {
       presence.received(device);
       notifications.event(device, event);
       relays.event(device, event);
-      return events.keep(device, event);
+      await Promise.all([events.keep(device, event), supply.event(device, event)]);
     },
     firmware: (device, progress) => firmware.take(device, progress),
     refused(device, reason, count) {

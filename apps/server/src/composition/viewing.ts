@@ -44,11 +44,12 @@ interface LiveNeeds {
   readonly people: Pick<PeopleFeatures, 'access' | 'integration'>;
   readonly operating: Pick<OperatingFeatures, 'firmware' | 'accuracy'>;
   readonly appliances: EvaluatingFeatures['appliances'];
+  readonly supply: EvaluatingFeatures['supply']['watch'];
 }
 
 /** Live values for viewers, and for programs that only read. Registers continue those of history. */
 export function joinLive({ bus }: Adapters, { clock, log }: Surroundings, needs: LiveNeeds) {
-  const { devices, registers, people, operating, appliances } = needs;
+  const { devices, registers, people, operating, appliances, supply } = needs;
   const live = new Live({
     bus,
     gate: people.access.gate,
@@ -58,6 +59,7 @@ export function joinLive({ bus }: Adapters, { clock, log }: Surroundings, needs:
     upgrade: (mac) => operating.firmware.running(mac),
     accuracy: () => operating.accuracy.desk.state(),
     running: (mac) => appliances.running(mac),
+    supply: (mac) => supply.now(mac),
     transformationRatio: (mac) => devices.book.transformationRatio(mac),
     settings: devices.book,
     continuous: (mac, register, reading) => registers.read(mac, register, reading),

@@ -3,6 +3,7 @@ import type {
   DeviceStateValues,
   NotificationValues,
   RunningValues,
+  SupplyValues,
   UpgradeValues,
 } from '@phasor/contract';
 import type { LiveArrival } from './device-link.ts';
@@ -16,6 +17,8 @@ export interface LiveEvents {
   upgrade: [mac: string, upgrade: UpgradeValues];
   /** The appliances that run on a meter have changed. */
   running: [mac: string, running: RunningValues];
+  /** An event of the supply of a device has begun or ended. */
+  supply: [mac: string, supply: SupplyValues];
   /** Progress of the accuracy test of a device. */
   accuracy: [mac: string, message: AccuracyMessage];
   /** A notification was stored for a user. */

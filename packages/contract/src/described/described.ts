@@ -5,12 +5,19 @@ import { CONNECTING_FIELDS } from './connecting-catalogue.ts';
 import { DEVICE_FIELDS } from './device-catalogue.ts';
 import { type FieldRow, SHARED_FIELDS } from './field-catalogue.ts';
 import { MEASUREMENT_FIELDS } from './measurement-catalogue.ts';
+import { SUPPLY_FIELDS } from './supply-catalogue.ts';
 
 /** Every sentence about a field of a call, by the end of the field's place. */
 export const FIELD_ROWS: ReadonlyMap<string, FieldRow> = new Map(
-  [SHARED_FIELDS, ACCOUNT_FIELDS, MEASUREMENT_FIELDS, DEVICE_FIELDS, CONNECTING_FIELDS, ADDRESS_FIELDS].flatMap(
-    (rows) => Object.entries(rows),
-  ),
+  [
+    SHARED_FIELDS,
+    ACCOUNT_FIELDS,
+    MEASUREMENT_FIELDS,
+    DEVICE_FIELDS,
+    CONNECTING_FIELDS,
+    ADDRESS_FIELDS,
+    SUPPLY_FIELDS,
+  ].flatMap((rows) => Object.entries(rows)),
 );
 
 /**
@@ -46,6 +53,8 @@ export const EXAMPLE_FIELDS: Readonly<Partial<Record<CallName, readonly string[]
   'appliances.record': ['name'],
   'appliances.remove': ['ID'],
   'users.add': ['password'],
+  'supply.events': ['kinds'],
+  'supply.groupEvents': ['macList'],
   'notifications.markSeen': ['upTo'],
   'tariffs.cost': ['macList'],
   'integration.generate': ['note'],
@@ -73,6 +82,7 @@ export const CALL_FAMILIES: Readonly<Record<string, string>> = {
   accuracy: 'Accuracy tests of meters.',
   tariffs: 'Tariffs and costs.',
   monitoring: 'When devices were reachable.',
+  supply: 'Events of the supply: outages, dips, swells.',
   notifications: 'Notifications and where they go.',
   connecting: 'Connections and gateways of devices, and devices from the first credential to their end.',
 };

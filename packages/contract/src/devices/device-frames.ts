@@ -107,7 +107,18 @@ export type ResponseFrame =
   | { id: string; ok: true; result?: Record<string, unknown> }
   | { id: string; ok: false; code: number; message?: string };
 
-export const EVENT_TYPES = ['RELAY', 'OUTAGE', 'DIP', 'SWELL', 'RESET', 'CLOCK'] as const;
+export const EVENT_TYPES = [
+  'RELAY',
+  'OUTAGE',
+  'DIP',
+  'SWELL',
+  'RAPID_CHANGE',
+  'FREQUENCY',
+  'UNBALANCE',
+  'PHASE_SEQUENCE',
+  'RESET',
+  'CLOCK',
+] as const;
 export interface EventFrame {
   id: string;
   ts: number;

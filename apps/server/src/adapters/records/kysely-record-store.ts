@@ -26,6 +26,7 @@ import type { PictureRecords } from '../../ports/records/picture-records.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
 import type { RelayRecords } from '../../ports/records/relay-records.ts';
 import type { StoredMeterRecords } from '../../ports/records/stored-meter-records.ts';
+import type { SupplyRecords } from '../../ports/records/supply-records.ts';
 import type { TariffRecords } from '../../ports/records/tariff-records.ts';
 import type { UserRecords } from '../../ports/records/user-records.ts';
 import { assignmentQueries } from './accounts/assignments.ts';
@@ -47,6 +48,7 @@ import { guardQueries } from './devices/guards.ts';
 import { loraConfigurationQueries } from './devices/lora-configurations.ts';
 import { networkServerQueries } from './devices/network-servers.ts';
 import { relayQueries } from './devices/relays.ts';
+import { supplyQueries } from './devices/supply.ts';
 import type { RecordDatabase, RecordEngine } from './engine.ts';
 import { hierarchyQueries } from './hierarchies.ts';
 import { importQueries } from './imports.ts';
@@ -91,6 +93,7 @@ export class KyselyRecordStore implements RecordStore {
   readonly outgoing: OutgoingRecords;
   readonly availability: AvailabilityRecords;
   readonly deviceEvents: DeviceEventRecords;
+  readonly supply: SupplyRecords;
   readonly audit: AuditRecords;
   readonly facts: FactRecords;
   readonly #engine: RecordEngine;
@@ -127,6 +130,7 @@ export class KyselyRecordStore implements RecordStore {
     this.outgoing = translated(outgoingQueries(database), engine);
     this.availability = translated(availabilityQueries(database), engine);
     this.deviceEvents = translated(deviceEventQueries(database), engine);
+    this.supply = translated(supplyQueries(database), engine);
     this.audit = translated(auditQueries(database), engine);
     this.facts = translated(factQueries(database), engine);
   }

@@ -30,6 +30,7 @@ import type { Delivery, OutgoingAddress } from '../../ports/records/outgoing-rec
 import type { PictureRecord } from '../../ports/records/picture-records.ts';
 import type { RelayRecord } from '../../ports/records/relay-records.ts';
 import type { StoredMeterImage } from '../../ports/records/stored-meter-records.ts';
+import type { StoredSupplyReport, SupplySearch } from '../../ports/records/supply-records.ts';
 import type { TariffRecord } from '../../ports/records/tariff-records.ts';
 import type { User } from '../../ports/records/user-records.ts';
 
@@ -99,6 +100,15 @@ interface StoredMeterImageRow extends StoredMeterImage {
   meterId: number;
 }
 
+/** Phases and voltages are JSON. */
+export type SupplyReportRow = Omit<StoredSupplyReport, 'start' | 'end' | 'phases' | 'voltages' | 'kind'> & {
+  kind: string;
+  beganAt: number;
+  endedAt: number | null;
+  phases: string;
+  voltages: string;
+};
+
 /** Both lists are JSON. */
 export type ImportPartRow = Stored<ImportPart, { times: string; segmentStarts: string }>;
 
@@ -153,6 +163,8 @@ export interface RecordTables {
   availabilityMarks: AvailabilityMark;
   availabilityWatches: AvailabilityWatchRow;
   deviceEvents: DeviceEvent;
+  supplyReports: SupplyReportRow;
+  supplySearches: SupplySearch;
   audit: AuditRow;
   facts: FactRow;
 }

@@ -15,6 +15,7 @@ const liveRequest = z.union([
   z.object({ userToken: token, macList, notification: z.boolean() }),
   z.object({ deviceToken: token, upgrade: z.boolean() }),
   z.object({ deviceToken: token, running: z.boolean() }),
+  z.object({ deviceToken: token, supply: z.boolean() }),
   z.object({ userToken: token, accutest: z.boolean() }),
   z.object({ ping: z.literal(true) }),
 ]) satisfies z.ZodType<LiveRequest>;
@@ -50,12 +51,13 @@ export function isBeginning(request: LiveSubscription): boolean {
   if ('data' in request) return request.data;
   if ('upgrade' in request) return request.upgrade;
   if ('running' in request) return request.running;
+  if ('supply' in request) return request.supply;
   if ('accutest' in request) return request.accutest;
   return 'state' in request ? request.state : request.notification;
 }
 
 /** What can be followed (docs/live-socket.md). */
-export const TOPICS = ['data', 'state', 'notification', 'upgrade', 'running', 'accutest'] as const;
+export const TOPICS = ['data', 'state', 'notification', 'upgrade', 'running', 'supply', 'accutest'] as const;
 
 /** Key of a subscription, the same for its beginning and its end; order and duplicates in a group do not matter. */
 export function subscriptionKey(request: LiveSubscription): string {

@@ -6,6 +6,7 @@ import type {
   NotificationValues,
   RunningValues,
   Source,
+  SupplyValues,
   UpgradeValues,
 } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
@@ -34,6 +35,8 @@ export interface LiveParts {
   readonly upgrade?: (mac: string) => UpgradeValues | undefined;
   /** The appliances that run on a meter; undefined while unknown. */
   readonly running?: (mac: string) => RunningValues | undefined;
+  /** The supply of a device; undefined while unknown. */
+  readonly supply?: (mac: string) => SupplyValues | undefined;
   /** The accuracy test that runs. */
   readonly accuracy?: () => AccuracyNow | undefined;
   /** CT ratio of a device (D19). */
@@ -64,6 +67,7 @@ export class Live implements LiveDesk {
   readonly #states: StateFeed;
   readonly #upgrades: NewestFeed<UpgradeValues>;
   readonly #running: NewestFeed<RunningValues>;
+  readonly #supply: NewestFeed<SupplyValues>;
   readonly #accuracy: AccuracyFeed;
   readonly #prepared = new Set<string>();
   readonly #notified = new Set<Notified>();
@@ -91,6 +95,10 @@ export class Live implements LiveDesk {
       known: (mac) => parts.running?.(mac),
       textOf: (device, data) => textOf({ topic: 'Running', status: 'OK', device, data }),
     });
+    this.#supply = new NewestFeed({
+      known: (mac) => parts.supply?.(mac),
+      textOf: (device, data) => textOf({ topic: 'Supply', status: 'OK', device, data }),
+    });
     this.#accuracy = new AccuracyFeed(() => parts.accuracy?.());
   }
 
@@ -102,6 +110,7 @@ export class Live implements LiveDesk {
       bus.on('state', (device, state) => this.#states.publish(device, state, clock.now())),
       bus.on('upgrade', (device, values) => this.#upgrades.publish(device, values, clock.now())),
       bus.on('running', (device, values) => this.#running.publish(device, values, clock.now())),
+      bus.on('supply', (device, values) => this.#supply.publish(device, values, clock.now())),
       bus.on('accuracy', (device, message) => this.#accuracy.publish(device, message, clock.now())),
       bus.on('notification', (userId, notification) => this.#notify(userId, notification)),
       () => clearInterval(timer),
@@ -167,6 +176,7 @@ export class Live implements LiveDesk {
     this.#states.flush(now);
     this.#upgrades.flush(now);
     this.#running.flush(now);
+    this.#supply.flush(now);
     this.#accuracy.flush(now);
     const due = [...this.#viewers].filter(([, at]) => at <= now).map(([viewer]) => viewer);
     for (const viewer of due) this.#viewers.set(viewer, now + RENEWAL_MS);
@@ -205,6 +215,7 @@ export class Live implements LiveDesk {
     const [mac] = macs;
     if ('upgrade' in request) return { keep, end: this.#upgrades.follow(sink, mac ?? '', now) };
     if ('running' in request) return { keep, end: this.#running.follow(sink, mac ?? '', now) };
+    if ('supply' in request) return { keep, end: this.#supply.follow(sink, mac ?? '', now) };
     if (grant.group !== undefined) return this.#followNode(grant.group, macs, sink);
     const end =
       'macList' in request || 'group' in request || mac === undefined

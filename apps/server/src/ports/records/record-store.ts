@@ -20,6 +20,7 @@ import type { OutgoingRecords } from './outgoing-records.ts';
 import type { PictureRecords } from './picture-records.ts';
 import type { RelayRecords } from './relay-records.ts';
 import type { StoredMeterRecords } from './stored-meter-records.ts';
+import type { SupplyRecords } from './supply-records.ts';
 import type { TariffRecords } from './tariff-records.ts';
 import type { UserRecords } from './user-records.ts';
 
@@ -60,6 +61,7 @@ export interface RecordStore {
   readonly outgoing: OutgoingRecords;
   readonly availability: AvailabilityRecords;
   readonly deviceEvents: DeviceEventRecords;
+  readonly supply: SupplyRecords;
   readonly audit: AuditRecords;
   readonly facts: FactRecords;
 }

@@ -17,6 +17,7 @@ import { outgoing } from './migration-outgoing.ts';
 import { rightToDevices } from './migration-right-to-devices.ts';
 import { sharedMenus } from './migration-shared-menus.ts';
 import { storedMeters } from './migration-stored-meters.ts';
+import { supply } from './migration-supply.ts';
 import { switchGuards } from './migration-switch-guards.ts';
 
 /** Brings the tables to the newest shape; what is there already stays. Rejects with the driver's error. */
@@ -60,6 +61,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0025-connections': { up: connections },
     '0026-right-to-devices': { up: rightToDevices },
     '0027-outgoing': { up: (database) => outgoing(database, engine) },
+    '0028-supply': { up: supply },
   };
 }
 

@@ -11,6 +11,7 @@ export type LiveTarget =
   | { readonly kind: 'accutest' }
   | { readonly kind: 'notifications'; readonly macList: readonly string[] }
   | { readonly kind: 'running'; readonly mac: string; readonly token: string }
+  | { readonly kind: 'supply'; readonly mac: string; readonly token: string }
   | { readonly kind: 'upgrade'; readonly mac: string; readonly token: string };
 
 const deviceKey = (mac: string, source: Source | undefined) =>
@@ -19,12 +20,14 @@ const groupKey = (id: string) => `group:${id}`;
 
 const upgradeKey = (mac: string) => `upgrade:${mac}`;
 const runningKey = (mac: string) => `running:${mac}`;
+const supplyKey = (mac: string) => `supply:${mac}`;
 
 /** Key of a target; targets with the same key share one subscription. */
 export function targetKey(target: LiveTarget): string {
   if (target.kind === 'device') return deviceKey(target.mac, target.source);
   if (target.kind === 'upgrade') return upgradeKey(target.mac);
   if (target.kind === 'running') return runningKey(target.mac);
+  if (target.kind === 'supply') return supplyKey(target.mac);
   return target.kind === 'group' ? groupKey(target.id) : target.kind;
 }
 
@@ -35,6 +38,7 @@ export function messageTargetKey(message: LiveMessage): string | undefined {
   if (message.topic === 'Notification') return 'notifications';
   if (message.topic === 'Upgrade') return upgradeKey(message.device);
   if (message.topic === 'Running') return runningKey(message.device);
+  if (message.topic === 'Supply') return supplyKey(message.device);
   if (message.topic !== 'Data') return 'accutest';
   if ('device' in message) return deviceKey(message.device, message.source);
   return message.node === undefined ? undefined : groupKey(message.node);
@@ -60,6 +64,7 @@ type OneRequestTarget = Exclude<LiveTarget, { kind: 'notifications' }>;
 function liveRequest(target: OneRequestTarget, userToken: string, on: boolean): LiveRequest {
   if (target.kind === 'upgrade') return { deviceToken: target.token, upgrade: on };
   if (target.kind === 'running') return { deviceToken: target.token, running: on };
+  if (target.kind === 'supply') return { deviceToken: target.token, supply: on };
   if (target.kind === 'link') return { deviceToken: target.token, data: on };
   if (target.kind === 'device') {
     return { deviceToken: target.token, data: on, ...(target.source !== undefined && { source: target.source }) };

@@ -1,0 +1,19 @@
+import type { CallHandlers } from '../../call-handlers.ts';
+import { supplyCalls } from './supply-answer.ts';
+import { SupplyConnections } from './supply-connections.ts';
+import { SupplyWatch, type SupplyWatchParts } from './supply-watch.ts';
+
+export interface Supply {
+  readonly watch: SupplyWatch;
+  readonly calls: CallHandlers<'supply.events' | 'supply.groupEvents'>;
+}
+
+/** Events of the supply of devices, kept for good (D27). */
+export function createSupply(parts: Omit<SupplyWatchParts, 'connections'>): Supply {
+  const { records, store, clock } = parts;
+  const connections = new SupplyConnections(store);
+  return {
+    watch: new SupplyWatch({ ...parts, connections }),
+    calls: supplyCalls({ records, store, clock, connections }),
+  };
+}

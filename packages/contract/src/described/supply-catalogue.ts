@@ -1,0 +1,55 @@
+import type { FieldRow } from './field-catalogue.ts';
+
+const START = 1_767_571_203_250;
+
+/** Fields of events of the supply. */
+export const SUPPLY_FIELDS: Readonly<Record<string, FieldRow>> = {
+  'request.kinds': ['Only events of these kinds, separated by commas; totals are those of all.', 'OUTAGE,DIP'],
+  'answer.data.events': ['Events that overlap the range, ascending by start.'],
+  'data.events.id': ['Id of the event, unique within its device.', 'A00000000001-17'],
+  'groupEvents.request.macList': ['MACs of the devices.', ['A00000000001']],
+  'events.device': ['MAC of the device.', 'A00000000001'],
+  'events.kind': ['Kind of the event.', 'DIP'],
+  'events.start': ['Start of the event, epoch milliseconds.', START],
+  'events.end': ['End of the event, epoch milliseconds; null while it goes on.', START + 320],
+  'events.voltages': ['Lowest voltage of a dip or highest of a swell by phase, V.', { L1: 161.2 }],
+  'events.value': ['The worst voltage, V; of FREQUENCY Hz, of UNBALANCE %; null if unknown.', 161.2],
+  'events.percent': ['The voltage in % of the nominal one; null if there is none.', 70.087],
+  'events.class': ['Cell of the tables of EN 50160 (A1 to X5, T1 to S3); null if it has none.', 'B2'],
+  'events.source': ['Who noticed it: the device, the server in its samples, or both.', 'device'],
+  'events.resolution': [
+    'Milliseconds by which start and end are uncertain, the length of the samples; null if the device reported both.',
+    null,
+  ],
+  cut: ['Whether the range has more events than the answer: these are the newest.', false],
+  totals: ['Totals of the range.'],
+  'totals.kinds': [
+    'Number, time (ms) and longest (ms) of the events of each kind.',
+    { DIP: { count: 1, duration: 320, longest: 320 } },
+  ],
+  'kinds.count': ['Number of events.', 1],
+  'kinds.duration': ['Milliseconds of the range in which one went on.', 320],
+  'kinds.longest': ['Longest of them within the range, milliseconds.', 320],
+  short: ['Interruptions of all phases up to 3 minutes.', 0],
+  long: ['Interruptions of all phases of more than 3 minutes.', 0],
+  interrupted: ['Milliseconds of the range without supply.', 0],
+  known: ['Milliseconds of the range in which the state of the supply is known.', 7_200_000],
+  availability: ['Share of the known time with supply, %; null if nothing is known.', 100],
+  nominal: ['Nominal voltage, V.', 230],
+  'supply.events.answer.data.phases': ['Phases in use.', ['L1', 'L2', 'L3']],
+  flagged: [
+    'Starts of the 10-minute intervals with an outage, dip or swell in them, epoch milliseconds.',
+    [1_767_571_200_000],
+  ],
+  disturbances: ['Events that began together.'],
+  'disturbances.start': ['Start of the first of them, epoch milliseconds.', START],
+  'disturbances.end': ['End of the last of them, epoch milliseconds; null while one goes on.', START + 320],
+  'disturbances.events': ['Their places in the list of events, counted from 0.', [0]],
+  'groupEvents.answer.data.devices': ['Totals of each device.'],
+  'groupEvents.answer.data.group': ['Figures over the devices with a known supply.'],
+  'data.group.devices': ['Number of devices with a known supply.', 1],
+  saidi: ['Mean milliseconds without supply by long interruptions per device.', 0],
+  saifi: ['Mean number of long interruptions per device.', 0],
+  maifi: ['Mean number of interruptions up to 3 minutes per device.', 0],
+  caidi: ['Mean duration of a long interruption, milliseconds; null without any.', null],
+};
