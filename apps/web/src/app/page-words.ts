@@ -34,6 +34,7 @@ export const PAGE_WORDS: Readonly<Record<PageName, readonly string[]>> = {
   appliances: ['appliances', 'charts', 'hierarchy', 'measurements', 'toolbar'],
   anomaly: ['appliances', 'charts', 'hierarchy', 'toolbar'],
   nilmSettings: ['appliances', 'hierarchy'],
+  supply: ['hierarchy', 'supply', 'toolbar'],
   monitoring: ['charts', 'hierarchy', 'measurements', 'monitoring', 'toolbar'],
   integration: ['hierarchy', 'integration', 'toolbar'],
   upgrade: ['hierarchy', 'upgrade'],

@@ -19,6 +19,7 @@ import { realtimePages } from '../features/realtime/index.ts';
 import { referenceMetersPages } from '../features/reference-meters/index.ts';
 import { relaysPages } from '../features/relays/index.ts';
 import { reportsPages } from '../features/reports/index.ts';
+import { supplyPages } from '../features/supply/index.ts';
 import { tariffsPages } from '../features/tariffs/index.ts';
 import { upgradePages } from '../features/upgrade/index.ts';
 import { userManagerPages } from '../features/user-manager/index.ts';
@@ -46,6 +47,7 @@ export const PAGES: Readonly<Record<PageName, () => PageModule>> = {
   ...referenceMetersPages,
   ...relaysPages,
   ...reportsPages,
+  ...supplyPages,
   ...tariffsPages,
   ...upgradePages,
   ...userManagerPages,

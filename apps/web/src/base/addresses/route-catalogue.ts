@@ -68,6 +68,7 @@ export type PageName =
   | 'anomaly'
   | 'nilmSettings'
   | 'monitoring'
+  | 'supply'
   | 'integration'
   | 'upgrade'
   | 'accuracy'
@@ -93,6 +94,7 @@ export type IconName =
   | 'accuracy'
   | 'control'
   | 'monitoring'
+  | 'supply'
   | 'applianceDashboard'
   | 'recognition'
   | 'anomaly'
@@ -142,6 +144,8 @@ export interface RouteEntry {
 }
 
 const VISUALIZATION_TYPES = [1, 3, 4, 6, 12] as const satisfies readonly DeviceType[];
+/** Every kind that measures voltage. */
+const VOLTAGE_TYPES = [1, 2, 3, 4, 5, 6, 12] as const satisfies readonly DeviceType[];
 const PRECISION_ONLY = [3] as const satisfies readonly DeviceType[];
 
 const EVERY_TYPE = [1, 2, 3, 4, 5, 6, 7, 12] as const satisfies readonly DeviceType[];
@@ -255,6 +259,11 @@ export const ROUTES: readonly RouteEntry[] = [
   { ...analytics, path: '/visualization/energy/active/month', screen: 'activeEnergyMonth' },
   { ...analytics, path: '/visualization/energy/reactive/day', screen: 'reactiveEnergyDay' },
   { ...analytics, path: '/visualization/distoration-factor/current', screen: 'currentThdAnalytics' },
+
+  {
+    path: '/visualization/supply/events',
+    ...{ page: 'supply', icon: 'supply', place: 'visualization', section: 'visualization', types: VOLTAGE_TYPES },
+  },
 
   { ...ofKind, page: 'profile', icon: 'voltage', path: '/phasornano/profile/voltage', types: [6] },
   { ...ofKind, page: 'profile', menu: 'profile', path: '/outage-detector/profile/voltage', types: [5] },

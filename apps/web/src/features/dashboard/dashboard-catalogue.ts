@@ -10,6 +10,7 @@ export type DashboardPart =
   | 'activePower'
   | 'voltage'
   | 'supply'
+  | 'supplyEvents'
   | 'current'
   | 'quarterHour'
   | 'relays'
@@ -52,7 +53,11 @@ export const DASHBOARD_PLANS: Readonly<Record<DeviceKindKey | 'group', Dashboard
   octopus: { ...METER, parts: [...TILES, 'circuits', ...DAY, 'locations', 'equivalents', 'share'] },
   group: { ...METER, parts: [...TILES, ...DAY, 'members', 'locations', 'equivalents'] },
   sense: { parts: ['sensors', 'locations', 'share'], charts: 'sensors', oldAfterMs: 60_000 },
-  outageDetector: { parts: ['supply', 'locations', 'share'], charts: 'none', oldAfterMs: SILENT_AFTER_MS },
+  outageDetector: {
+    parts: ['supply', 'supplyEvents', 'locations', 'share'],
+    charts: 'none',
+    oldAfterMs: SILENT_AFTER_MS,
+  },
   disconnector: {
     parts: ['relays', 'activePower', 'voltage', 'current', 'locations', 'share'],
     charts: 'none',

@@ -14,6 +14,7 @@ const LEADING: Partial<Record<DashboardPart, Span>> = {
   current: 2,
   quarterHour: 4,
   supply: 12,
+  supplyEvents: 12,
   sensors: 12,
   relays: 12,
   circuits: 12,
@@ -79,7 +80,14 @@ function companionOf(part: DashboardPart, wide: Piece[]): Piece | undefined {
 }
 
 /** Parts of several cards, which share one row. */
-export const SEVERAL: readonly DashboardPart[] = ['supply', 'sensors', 'relays', 'circuits', 'precision'];
+export const SEVERAL: readonly DashboardPart[] = [
+  'supply',
+  'supplyEvents',
+  'sensors',
+  'relays',
+  'circuits',
+  'precision',
+];
 
 const NARROW_COLUMNS = 12;
 const TWICE = { 2: 4, 3: 6, 4: 8, 5: 10, 6: 12, 7: 14, 8: 16, 12: 24 } as const;

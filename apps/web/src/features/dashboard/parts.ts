@@ -25,6 +25,9 @@ const PeriodEnergy = lazy(() => import('./energy/PeriodEnergy.tsx').then((it) =>
 const PrecisionPart = lazy(() => import('./precision/PrecisionPart.tsx').then((it) => ({ default: it.PrecisionPart })));
 const RelaysPart = lazy(() => import('./relays/RelaysPart.tsx').then((it) => ({ default: it.RelaysPart })));
 const SensorsPart = lazy(() => import('./sensors/SensorsPart.tsx').then((it) => ({ default: it.SensorsPart })));
+const SupplyEventsPart = lazy(() =>
+  import('./power/SupplyEventsPart.tsx').then((it) => ({ default: it.SupplyEventsPart })),
+);
 const SupplyPart = lazy(() => import('./power/SupplyPart.tsx').then((it) => ({ default: it.SupplyPart })));
 
 /** The component of each part. */
@@ -34,6 +37,7 @@ export const PARTS: Readonly<Record<DashboardPart, ComponentType<PartProps>>> = 
   current: CurrentCard,
   quarterHour: QuarterHourPart,
   supply: SupplyPart,
+  supplyEvents: SupplyEventsPart,
   relays: RelaysPart,
   sensors: SensorsPart,
   circuits: CircuitsPart,

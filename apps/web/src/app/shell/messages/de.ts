@@ -31,6 +31,7 @@ export const messages: Translation<typeof source> = {
     anomaly: 'Anomalien',
     nilmSettings: 'Einstellungen der Disaggregation',
     monitoring: 'Überwachung',
+    supply: 'Versorgungsqualität',
     integration: 'Anbindung',
     upgrade: 'Firmware-Aktualisierung',
     accuracy: 'Genauigkeitsprüfung',

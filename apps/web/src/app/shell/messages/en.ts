@@ -30,6 +30,7 @@ export const messages = {
     anomaly: 'Anomalies',
     nilmSettings: 'Disaggregation settings',
     monitoring: 'Monitoring',
+    supply: 'Supply quality',
     integration: 'Integration',
     upgrade: 'Firmware upgrade',
     accuracy: 'Accuracy test',

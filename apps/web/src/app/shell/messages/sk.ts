@@ -31,6 +31,7 @@ export const messages: Translation<typeof source> = {
     anomaly: 'Anomálie',
     nilmSettings: 'Nastavenia disagregácie',
     monitoring: 'Monitorovanie',
+    supply: 'Kvalita napájania',
     integration: 'Integrácia',
     upgrade: 'Aktualizácia firmvéru',
     accuracy: 'Skúška presnosti',

@@ -54,6 +54,7 @@ export const ROUTE_ICONS = {
   anomaly: rare('anomaly'),
   nilmSettings: rare('nilmSettings'),
   voltage: rare('voltage'),
+  supply: rare('supply'),
   devices: rare('devices'),
   addDevice: rare('addDevice'),
   newMeter: rare('newMeter'),

@@ -6,13 +6,11 @@ import { Card } from '../../../base/ui/Card.tsx';
 import { LiveNumber } from '../../../base/ui/figures/LiveNumber.tsx';
 import { liveTile } from '../../../parts/live-values/index.ts';
 import { StatisticsRow } from '../../../parts/measurements/index.ts';
+import { SUPPLY_TONES, supplyOf } from '../../../parts/supply/index.ts';
 import { useLiveNow } from '../board.ts';
 import { useStatistics } from '../dashboard-queries.ts';
 import type { PartProps } from '../parts.ts';
 import tiles from '../tiles.module.css';
-import { supplyOf } from './supply.ts';
-
-const TONES = { unknown: 'info', present: 'ok', phase_lost: 'bad', interrupted: 'bad' } as const;
 
 /** The voltage of each phase and whether the supply is present (D27). */
 export function SupplyPart({ board }: PartProps) {
@@ -26,7 +24,7 @@ export function SupplyPart({ board }: PartProps) {
     <>
       <Card title={t('supply.title')} aside={t('now')} span={3}>
         <span>
-          <Badge tone={TONES[state]}>{t(`supply.${state}`)}</Badge>
+          <Badge tone={SUPPLY_TONES[state]}>{t(`supply.${state}`)}</Badge>
         </span>
         {lost.length === 0 ? null : <p className={tiles.note}>{t('supply.lost', { phases: lost.join(', ') })}</p>}
         <dl className={tiles.rows}>

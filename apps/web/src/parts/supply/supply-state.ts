@@ -1,5 +1,5 @@
 import type { Phase } from '@phasor/quantities';
-import type { LiveTile } from '../../../parts/live-values/index.ts';
+import type { LiveTile } from '../live-values/index.ts';
 
 /** State of the supply now, and the phases without voltage. */
 export interface Supply {

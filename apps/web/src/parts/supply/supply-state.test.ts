@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { liveTile } from '../../../parts/live-values/index.ts';
-import { supplyOf } from './supply.ts';
+import { liveTile } from '../live-values/index.ts';
+import { supplyOf } from './supply-state.ts';
 
 const supply = (U: { L1?: number; L2?: number; L3?: number }) => supplyOf(liveTile({ ts: 1, U }, 'U', 3));
 

@@ -1,0 +1,20 @@
+import { CardGrid } from '../../base/ui/Card.tsx';
+import { SupplyEvents, SupplyNow } from '../../parts/supply/index.ts';
+import { GraphToolbar, useGraphState } from '../../parts/toolbar/index.ts';
+
+/** What happened to the supply of a meter (R-SUPPLY). */
+export function SupplyPage() {
+  const state = useGraphState({ granularity: 'day', start: 'thisMonth' });
+  const { selection, range, zone } = state;
+  return (
+    <>
+      <GraphToolbar state={state} withSource={false} />
+      {selection.kind !== 'device' ? null : (
+        <CardGrid key={selection.device.mac}>
+          <SupplyNow device={selection.device} />
+          <SupplyEvents device={selection.device} range={range} zone={zone} />
+        </CardGrid>
+      )}
+    </>
+  );
+}

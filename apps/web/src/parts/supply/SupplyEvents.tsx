@@ -1,0 +1,84 @@
+import type { TimeRange } from '@phasor/calendar';
+import type { DeviceListEntry, SupplyAnswer } from '@phasor/contract';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { Card } from '../../base/ui/Card.tsx';
+import { Skeleton } from '../../base/ui/states/Skeleton.tsx';
+import { useNow } from '../../base/ui/text/use-now.ts';
+import { ClassTable } from './ClassTable.tsx';
+import { EventList } from './EventList.tsx';
+import { availabilityText, durationText } from './event-view.ts';
+import styles from './supply.module.css';
+import { ToleranceChart } from './ToleranceChart.tsx';
+import { useSupply } from './use-supply.ts';
+
+const CLOCK_MS = 10_000;
+
+export interface SupplyView {
+  readonly device: DeviceListEntry;
+  readonly range: TimeRange;
+  readonly zone: string;
+  readonly locale: string;
+  readonly now: number;
+  readonly answer: SupplyAnswer['data'];
+}
+
+interface Props {
+  readonly device: DeviceListEntry;
+  readonly range: TimeRange;
+  readonly zone: string;
+}
+
+/** Totals, list, classes and tolerance of the events of the supply of a device in a period, as cards (D27). */
+export function SupplyEvents({ device, range, zone }: Props) {
+  const { t, i18n } = useTranslation(['supply']);
+  const { data, isError } = useSupply(device, range);
+  const now = useNow(CLOCK_MS);
+  if (data === undefined) {
+    return (
+      <Card title={t('list')} span={12}>
+        {isError ? <p className={styles.note}>{t('unread')}</p> : <Skeleton width={20} />}
+      </Card>
+    );
+  }
+  const view = { device, range, zone, locale: localeOf(i18n.language), now, answer: data.data };
+  return (
+    <>
+      <Totals {...view} />
+      <EventList {...view} />
+      <ClassTable {...view} />
+      <ToleranceChart {...view} />
+    </>
+  );
+}
+
+/** Number and time of what happened, and the share of time with supply. */
+function Totals({ answer: { totals, cut, nominal }, locale }: SupplyView) {
+  const { t } = useTranslation(['supply']);
+  const { OUTAGE, PHASE_LOSS, DIP, SWELL } = totals.kinds;
+  const span = (ms: number | undefined) => (ms === undefined ? '–' : durationText(ms, locale));
+  const figures = [
+    [t('availability'), availabilityText(totals.availability, locale)],
+    [t('interruptions'), t('short_and_long', { short: totals.short, long: totals.long })],
+    [t('without_supply'), span(totals.interrupted)],
+    [t('longest'), span(OUTAGE?.longest)],
+    [t('kind.PHASE_LOSS'), String(PHASE_LOSS?.count ?? 0)],
+    [t('kind.DIP'), String(DIP?.count ?? 0)],
+    [t('kind.SWELL'), String(SWELL?.count ?? 0)],
+    [t('known'), span(totals.known)],
+  ] as const;
+  return (
+    <Card title={t('totals')} span={12}>
+      <dl className={styles.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>{t('how', { nominal })}</p>
+      {cut ? <p className={styles.note}>{t('cut')}</p> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import type { SupplyEventValues } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { availabilityText, byClass, chartOf, durationText, filtered, unclassed } from './event-view.ts';
+
+const event = (part: Partial<SupplyEventValues>): SupplyEventValues => ({
+  ...{ id: 'a', device: 'A00000000001', kind: 'DIP', start: 1_000_000, end: 1_000_320, phases: ['L1'], voltages: {} },
+  ...{ value: 161, percent: 70, class: 'B2', source: 'device', resolution: null },
+  ...part,
+});
+
+describe('the list of events', () => {
+  // proves R-SUPPLY-004, R-SUPPLY-017
+  it('shows those of a kind, a phase and a duration', () => {
+    const events = [
+      event({ id: '1' }),
+      event({ id: '2', kind: 'OUTAGE', phases: ['L1', 'L2', 'L3'], end: null }),
+      event({ id: '3', kind: 'SWELL', phases: ['L2'] }),
+    ];
+    const ids = (filter: Parameters<typeof filtered>[1]) => filtered(events, filter, 1_200_000).map(({ id }) => id);
+    expect(ids({})).toEqual(['1', '2', '3']);
+    expect(ids({ kind: 'OUTAGE' })).toEqual(['2']);
+    expect(ids({ phase: 'L2' })).toEqual(['2', '3']);
+    expect(ids({ least: 200_000 })).toEqual(['2']);
+  });
+
+  // proves R-SUPPLY-017
+  it('opens the chart of the voltage around an event', () => {
+    expect(chartOf(5, { start: 1_000_000, end: 1_000_320 }, 0)).toEqual({
+      path: '/outage-detector/profile/voltage',
+      range: '880..1121',
+    });
+    expect(chartOf(1, { start: 10_000_000, end: null }, 14_000_000)?.range).toBe('9000..15000');
+    expect(chartOf(2, { start: 0, end: 1 }, 2)).toBeUndefined();
+  });
+
+  it('counts the events of each cell, and dips and swells without one', () => {
+    const events = [event({}), event({ id: '2' }), event({ class: null }), event({ kind: 'OUTAGE', class: null })];
+    expect(byClass(events).get('B2')).toHaveLength(2);
+    expect(unclassed(events)).toBe(1);
+  });
+});
+
+describe('figures of events', () => {
+  it.each([
+    [320, '320 ms'],
+    [4_259, '4.25 sec'],
+    [725_000, '12 min 5 sec'],
+    [3_600_000, '1 hr'],
+    [97_200_000, '1 day 3 hr'],
+  ])('has %d ms as %s', (ms, text) => {
+    expect(durationText(ms, 'en')).toBe(text);
+  });
+
+  // proves R-SUPPLY-005
+  it('have an availability with four decimals that is 100 % only without any interruption', () => {
+    expect(availabilityText(100, 'en')).toBe('100.0000 %');
+    expect(availabilityText(99.99999, 'en')).toBe('99.9999 %');
+    expect(availabilityText(99.12345, 'de')).toBe('99,1235 %');
+    expect(availabilityText(null, 'en')).toBe('–');
+  });
+});

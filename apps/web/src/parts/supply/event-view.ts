@@ -1,0 +1,100 @@
+import { deviceKind, type SupplyEventValues } from '@phasor/contract';
+import type { Phase } from '@phasor/quantities';
+import { isVoltageKind, type SupplyKind } from '@phasor/supply';
+
+/** What a list of events shows: all, where a field is absent. */
+export interface EventFilter {
+  readonly kind?: SupplyKind;
+  readonly phase?: Phase;
+  /** Events that lasted at least this long, ms. */
+  readonly least?: number;
+}
+
+/** Duration of an event, ms; of one that goes on up to now. */
+export function durationOf({ start, end }: Pick<SupplyEventValues, 'start' | 'end'>, now: number): number {
+  return Math.max(0, (end ?? now) - start);
+}
+
+/** The events that a filter shows. */
+export function filtered(
+  events: readonly SupplyEventValues[],
+  { kind, phase, least = 0 }: EventFilter,
+  now: number,
+): readonly SupplyEventValues[] {
+  return events.filter(
+    (event) =>
+      (kind === undefined || event.kind === kind) &&
+      (phase === undefined || event.phases.includes(phase)) &&
+      durationOf(event, now) >= least,
+  );
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A duration in its two largest units: `320 ms`, `4.25 s`, `12 min 5 s`, `1 d 3 h`. */
+export function durationText(ms: number, locale: string): string {
+  const unit = (value: number, name: string, digits = 0) =>
+    new Intl.NumberFormat(locale, {
+      ...{ style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits },
+    }).format(value);
+  if (ms < SECOND) return unit(Math.round(ms), 'millisecond');
+  if (ms < MINUTE) return unit(Math.floor(ms / 10) / 100, 'second', 2);
+  const steps = [
+    [DAY, 'day', HOUR, 'hour'],
+    [HOUR, 'hour', MINUTE, 'minute'],
+    [MINUTE, 'minute', SECOND, 'second'],
+  ] as const;
+  const [large, name, small, part] = steps.find(([length]) => ms >= length) ?? steps[2];
+  const rest = Math.floor((ms % large) / small);
+  return [unit(Math.floor(ms / large), name), ...(rest === 0 ? [] : [unit(rest, part)])].join(' ');
+}
+
+/** Around an event a chart shows at least this much of time, ms. */
+const AROUND_MS = 120_000;
+
+/** The address of the chart of the voltage around an event, and its period; undefined where the device has no such chart. */
+export function chartOf(
+  deviceType: number,
+  { start, end }: Pick<SupplyEventValues, 'start' | 'end'>,
+  now: number,
+): { readonly path: string; readonly range: string } | undefined {
+  const path = CHARTS[deviceKind(deviceType).key];
+  if (path === undefined) return undefined;
+  const margin = Math.max(AROUND_MS, durationOf({ start, end }, now) / 4);
+  const [from, to] = [Math.floor((start - margin) / 1_000), Math.ceil(((end ?? now) + margin) / 1_000)];
+  return { path, range: `${from}..${to}` };
+}
+
+const VOLTAGE = '/visualization/profile/voltage';
+const CHARTS: Readonly<Record<string, string>> = {
+  disaggregation: VOLTAGE,
+  eymon: VOLTAGE,
+  precision: VOLTAGE,
+  octopus: VOLTAGE,
+  nano: VOLTAGE,
+  outageDetector: '/outage-detector/profile/voltage',
+};
+
+/** Events that the tables of EN 50160 count by cell. */
+export function byClass(events: readonly SupplyEventValues[]): ReadonlyMap<string, readonly SupplyEventValues[]> {
+  return Map.groupBy(
+    events.filter((event) => event.class !== null),
+    (event) => event.class ?? '',
+  );
+}
+
+/** Dips and swells without a cell: longer than a minute, or found in samples that are too long to tell. */
+export function unclassed(events: readonly SupplyEventValues[]): number {
+  return events.filter((event) => event.class === null && isVoltageKind(event.kind) && event.kind !== 'OUTAGE').length;
+}
+
+/** Share of time with supply, % with four decimals; a dash where nothing is known. */
+export function availabilityText(availability: number | null, locale: string): string {
+  if (availability === null) return '–';
+  // 99.99999 % is not 100 %.
+  const shown = availability === 100 ? 100 : Math.min(99.9999, availability);
+  return `${new Intl.NumberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 4 }).format(shown)} %`;
+}

@@ -1,0 +1,81 @@
+export const messages = {
+  now: 'Now',
+  state: {
+    unknown: 'Unknown',
+    present: 'Present on all phases',
+    phase_lost: 'Without voltage: {{phases}}',
+    interrupted: 'Interrupted',
+  },
+  frequency: 'Frequency',
+  totals: 'Totals of the period',
+  availability: 'Availability',
+  interruptions: 'Interruptions',
+  short_and_long: '{{short}} short, {{long}} long',
+  without_supply: 'Time without supply',
+  longest: 'Longest interruption',
+  known: 'Time that is known',
+  how: 'Percentages are of {{nominal}} V. Below 5 % a voltage counts as lost, below 90 % as a dip, above 110 % as a swell. An interruption longer than 3 minutes is a long one. What was neither measured nor reported counts neither way.',
+  cut: 'The period has more events than are shown: these are the newest.',
+  unread: 'The events could not be read.',
+  list: 'Events of the supply',
+  count_one: '{{count}} event',
+  count_other: '{{count}} events',
+  none: 'Nothing happened to the supply in this period.',
+  none_such: 'No event is like that. Choose other filters.',
+  open_chart: 'Show the voltage at that moment',
+  export: 'Export as a file',
+  filter: {
+    kind: 'Kind',
+    phase: 'Phase',
+    duration: 'Duration',
+    all: 'All',
+    at_least: 'at least {{duration}}',
+  },
+  column: {
+    start: 'Start',
+    kind: 'Kind',
+    duration: 'Duration',
+    phases: 'Phases',
+    value: 'Voltage',
+    class: 'Class',
+    source: 'Known from',
+  },
+  kind: {
+    OUTAGE: 'Interruption',
+    PHASE_LOSS: 'Lost phase',
+    DIP: 'Voltage dip',
+    SWELL: 'Voltage swell',
+    RAPID_CHANGE: 'Rapid voltage change',
+    FREQUENCY: 'Frequency out of limits',
+    UNBALANCE: 'Unbalance out of limits',
+    PHASE_SEQUENCE: 'Reversed phase sequence',
+    RESET: 'Reset of registers',
+    CLOCK: 'Clock set',
+  },
+  source: { device: 'device', samples: 'samples', both: 'device and samples' },
+  found_at: '{{source}}, to {{resolution}}',
+  going_on: '{{duration}}, going on',
+  classes: 'Classes of EN 50160',
+  dips: 'Dips by lowest voltage and duration',
+  swells: 'Swells by highest voltage and duration',
+  percent: '% of nominal',
+  cell_one: '{{name}}: {{count}} event',
+  cell_other: '{{name}}: {{count}} events',
+  unclassed_one:
+    '{{count}} dip or swell has no class: it is longer than a minute, or its samples are too long to tell.',
+  unclassed_other:
+    '{{count}} dips and swells have no class: they are longer than a minute, or their samples are too long to tell.',
+  curve: 'ITIC (CBEMA) curve',
+  curve_note: 'What equipment of information technology bears, by voltage and duration.',
+  tolerance: {
+    tolerated: 'Tolerated',
+    may_stop: 'May stop equipment',
+    may_break: 'May damage equipment',
+  },
+} as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    supply: typeof messages;
+  }
+}

@@ -1,0 +1,22 @@
+import type { TimeRange } from '@phasor/calendar';
+import type { DeviceListEntry } from '@phasor/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { live } from '../../base/api/live/live.ts';
+import { callQuery } from '../../base/api/queries/call-query.ts';
+import { useErrorToast } from '../measurements/index.ts';
+
+/** A running period is read again after this time, ms; a new event shows at once. */
+const REFRESH_MS = 60_000;
+
+/** Events of the supply of a device in a range, with totals. */
+export function useSupply({ mac, token }: DeviceListEntry, { from, to }: TimeRange) {
+  const query = useQuery({
+    ...callQuery('supply.events', { token, from: from / 1_000, to: to / 1_000 }),
+    ...{ refetchInterval: REFRESH_MS, placeholderData: keepPreviousData, meta: { quiet: 'all' as const } },
+  });
+  useErrorToast(query.error, `supply ${mac} ${from} ${to}`);
+  const changed = useEffectEvent(() => void query.refetch());
+  useEffect(() => live.subscribe({ kind: 'supply', mac, token }, () => changed()), [mac, token]);
+  return query;
+}
