@@ -142,7 +142,11 @@ function connectingCalls(sides: ConnectingSides, own: string) {
     ecosystems: ECOSYSTEMS.values(),
     ...{ timeZone: 'UTC', checkTree: checkMenu },
     credentials: { newSecret: newDeviceSecret, hashOf: credentialHash, isSecretOf },
-    link: { disconnect: () => undefined, request: async () => ({ id: '1', ok: false, code: 604, message: 'offline' }) },
+    link: {
+      disconnect: () => undefined,
+      registrationsChanged: async () => undefined,
+      request: async () => ({ id: '1', ok: false, code: 604, message: 'offline' }),
+    },
     deviceOf: () => undefined,
     statusOf: (mac) => ({ status: mac === own ? 'ONLINE' : 'OFFLINE' }),
     refusals: { of: () => [] },

@@ -55,6 +55,7 @@ export async function aConnectingScene() {
     credentials: { newSecret: newDeviceSecret, hashOf: credentialHash, isSecretOf },
     link: {
       disconnect: (name) => void reported.disconnected.push(name),
+      registrationsChanged: async () => undefined,
       request: async () => ({ id: '1', ok: false, code: 604, message: 'offline' }),
     },
     deviceOf: () => undefined,

@@ -33,6 +33,7 @@ export type {
   ListedDevice,
   ListedGateway,
   Sighting,
+  Turnings,
 } from './calls/connecting.ts';
 export type { ControlMap, MapButton, MapImage } from './calls/control-maps.ts';
 export type { DeviceSettings, LoraSettings } from './calls/device-settings.ts';

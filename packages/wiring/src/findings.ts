@@ -1,4 +1,4 @@
-import type { Installation, WiringObservation } from './observation.ts';
+import type { Installation, Rotation, WiringObservation } from './observation.ts';
 import { diagnoseTransformers, type TransformerDiagnosis, type WiringCandidate } from './transformers.ts';
 import { diagnoseVoltages, type VoltageDiagnosis } from './voltages.ts';
 import { wrongInputs } from './wirings.ts';
@@ -52,7 +52,8 @@ export function diagnose(observations: readonly WiringObservation[], installatio
   const ofVoltages = voltageFindings(voltages);
   // Without a phase or the neutral no angle means what it should.
   if (ofVoltages.length > 0) return { verdict: 'wrong', findings: ofVoltages, transformers, voltages };
-  const findings = [...transformerFindings(transformers, voltages), ...currentFindings(transformers, installation)];
+  const rotation = voltages.rotation ?? installation.rotation;
+  const findings = [...transformerFindings(transformers, rotation), ...currentFindings(transformers, installation)];
   return { verdict: overall(transformers, findings), findings, transformers, voltages };
 }
 
@@ -78,7 +79,7 @@ function voltageFindings({ missing, neutral, mean }: VoltageDiagnosis): readonly
 
 function transformerFindings(
   { verdict, candidates, reported }: TransformerDiagnosis,
-  { rotation }: VoltageDiagnosis,
+  rotation: Rotation | undefined,
 ): readonly WiringFinding[] {
   const [best] = candidates;
   if (verdict === 'unknown' || verdict === 'unsure' || best === undefined)

@@ -23,7 +23,12 @@ export interface WiringObservation {
 export interface Installation {
   /** none: only loads. possible: photovoltaics, a battery or a generator may feed in. */
   readonly generation: 'none' | 'possible';
+  /** Order in which the voltages follow each other, where it is known from elsewhere; observations with angles tell it themselves. */
+  readonly rotation?: Rotation | undefined;
 }
+
+/** Order in which the phases of the supply follow each other at the voltage inputs. */
+export type Rotation = 'L1-L2-L3' | 'L1-L3-L2';
 
 /** An angle as -180 (exclusive) to 180 degrees. */
 export function signedAngle(degrees: number): number {

@@ -1,9 +1,13 @@
-import { hasVoltageAngles, type Installation, lagsOf, signedAngle, type WiringObservation } from './observation.ts';
+import {
+  hasVoltageAngles,
+  type Installation,
+  lagsOf,
+  type Rotation,
+  signedAngle,
+  type WiringObservation,
+} from './observation.ts';
 import { usualLoad, usualWithGeneration } from './usual-angles.ts';
 import { allWirings, isRight, type TransformerWiring, wrongInputs } from './wirings.ts';
-
-/** Order in which the phases of the supply follow each other at the voltage inputs. */
-export type Rotation = 'L1-L2-L3' | 'L1-L3-L2';
 
 export interface WiringCandidate extends TransformerWiring {
   /** 0 to 1; the shares of all candidates add up to 1. */
@@ -25,7 +29,8 @@ export interface TransformerDiagnosis {
   readonly bothDirections: readonly number[];
   /** How many observations had enough current. */
   readonly observations: number;
-  readonly rotation: 'measured' | 'assumed';
+  /** known: measured, or from elsewhere. */
+  readonly rotation: 'known' | 'assumed';
 }
 
 /** A current smaller than this share of the largest one says nothing: its angle is noise. */
@@ -36,6 +41,7 @@ const LEAST_CURRENT = 0.02;
 const SURE = 0.975;
 /** Candidates that are listed. */
 const WORTH_NAMING = 0.01;
+const BOTH: readonly Rotation[] = ['L1-L2-L3', 'L1-L3-L2'];
 /** Logarithm by which a left rotation is less usual, where a meter does not measure it. Alone it must not decide. */
 const LEFT_ROTATION = -3;
 
@@ -56,19 +62,21 @@ export function diagnoseTransformers(
   const inputs = Array.from({ length: phases }, (_, input) => input);
   const used = usable(observations);
   const isMeasured = used.length > 0 && used.every(hasVoltageAngles);
+  const isKnown = isMeasured || installation.rotation !== undefined;
   const reported = inputs.map((input) => meanLag(used, (each) => lagOf(each, input)));
   const bothDirections = inputs.filter((input) => hasBothDirections(observations, input));
   const facts = {
     reported,
     bothDirections,
     observations: used.length,
-    rotation: isMeasured ? 'measured' : 'assumed',
+    rotation: isKnown ? 'known' : 'assumed',
   } as const;
   if (reported.every((lag) => lag === null)) return { ...facts, verdict: 'unknown', candidates: [] };
   const isNight = used.every(({ isDark }) => isDark === true);
   const isLoad = isNight || (installation.generation === 'none' && bothDirections.length === 0);
   const evidence = { used, usual: isLoad ? usualLoad : usualWithGeneration };
-  const rotations: readonly Rotation[] = isMeasured || phases < 3 ? ['L1-L2-L3'] : ['L1-L2-L3', 'L1-L3-L2'];
+  const rotations =
+    isMeasured || phases < 3 ? BOTH.slice(0, 1) : BOTH.filter((one) => one === (installation.rotation ?? one));
   const ranked = rank(scoredWirings(distinct(phases, reported), rotations, evidence));
   const candidates = ranked
     .filter(({ probability }) => probability >= WORTH_NAMING)
@@ -167,7 +175,7 @@ function scoredWirings(
   return wirings.map((wiring) => {
     const [best] = rotations
       .map((rotation) => {
-        const start = rotation === 'L1-L3-L2' ? LEFT_ROTATION : 0;
+        const start = rotation === 'L1-L3-L2' && rotations.length > 1 ? LEFT_ROTATION : 0;
         return {
           ...wiring,
           rotation,

@@ -1,5 +1,4 @@
-import { hasVoltageAngles, type WiringObservation } from './observation.ts';
-import type { Rotation } from './transformers.ts';
+import { hasVoltageAngles, type Rotation, type WiringObservation } from './observation.ts';
 
 export interface VoltageDiagnosis {
   /** Indices of inputs without voltage, beside others that have one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diagnose, type WiringObservation, type WiringReport } from './index.ts';
+import { diagnose, type Rotation, type WiringObservation, type WiringReport } from './index.ts';
 
 /** Complex numbers of the supply, its loads and its transformers: arithmetic of its own. */
 type Complex = readonly [number, number];
@@ -114,14 +114,15 @@ interface Row {
   readonly hours: readonly number[];
   readonly reports: Reports;
   readonly generation: 'none' | 'possible';
+  readonly rotation?: Rotation;
 }
 
-function count({ hours, reports, generation }: Row, sites: readonly Site[]) {
+function count({ hours, reports, generation, rotation }: Row, sites: readonly Site[]) {
   const tally = { right: 0, unsure: 0, wrong: 0 };
   for (const each of sites) {
     for (const wiring of WIRINGS) {
       const observations = hours.map((hour) => observed(each, wiring, { hour, reports }));
-      tally[judged(diagnose(observations, { generation }), wiring)] += 1;
+      tally[judged(diagnose(observations, { generation, rotation }), wiring)] += 1;
     }
   }
   return { ...tally, right: tally.right / (sites.length * WIRINGS.length) };
@@ -135,6 +136,15 @@ describe('the 48 wirings of three transformers', () => {
     { name: 'at night, by angles', sites: WITH_SUN, hours: NIGHT, reports: 'angles', generation: 'possible', known: 1 },
     { name: 'in a day, by angles', sites: WITHOUT_SUN, hours: DAY, reports: 'angles', generation: 'none', known: 1 },
     { name: 'in a day, P and Q', sites: WITHOUT_SUN, hours: DAY, reports: 'P and Q', generation: 'none', known: 0.66 },
+    {
+      name: 'in a day, P and Q, known rotation',
+      sites: WITHOUT_SUN,
+      hours: DAY,
+      reports: 'P and Q',
+      generation: 'none',
+      rotation: 'L1-L2-L3',
+      known: 1,
+    },
     { name: 'in a day, P, U, I', sites: WITHOUT_SUN, hours: DAY, reports: 'P', generation: 'none', known: 0.01 },
     { name: 'sun at noon', sites: WITH_SUN, hours: NOON, reports: 'angles', generation: 'possible', known: 0 },
     { name: 'sun, in a day', sites: WITH_SUN, hours: DAY, reports: 'angles', generation: 'possible', known: 1 },

@@ -24,9 +24,9 @@ export function joinConnecting(
   { config, clock, log }: Surroundings,
   { keys, devices: { book, presence, statuses }, ingest, registers }: Needs,
 ): Connecting {
-  const { connections, devices, hierarchies, users, assignments } = records;
+  const { connections, devices, hierarchies, users, assignments, deviceEvents } = records;
   return createConnecting({
-    records: { connections, devices, hierarchies, users, assignments },
+    records: { connections, devices, hierarchies, users, assignments, deviceEvents },
     store: series,
     link,
     ecosystems,

@@ -90,6 +90,12 @@ export interface DeviceLinkHandlers {
   refused(device: string | null, reason: RefusalReason, count: number): void;
 }
 
+/** A method of the device protocol and its parameters. */
+export interface DeviceRequest {
+  readonly method: string;
+  readonly params?: Record<string, unknown>;
+}
+
 /** The connection to the devices: a broker inside the server, or an external one. */
 export interface DeviceLink {
   start(handlers: DeviceLinkHandlers): Promise<void>;
@@ -99,16 +105,14 @@ export interface DeviceLink {
    * Sends a request to a device. OFFLINE or silent for `timeoutMs`: ok false with code 604 (D28).
    * @param timeoutMs milliseconds, see REQUEST_TIMEOUTS_MS
    */
-  request(
-    device: string,
-    call: { method: string; params?: Record<string, unknown> },
-    timeoutMs: number,
-  ): Promise<ResponseFrame>;
+  request(device: string, call: DeviceRequest, timeoutMs: number): Promise<ResponseFrame>;
   /**
    * Closes the connections of a device (its MAC), a network server (its name) or a connection (its id) whose credential is no longer valid. Does nothing
    * where there is none, and behind an external broker, which manages its own accounts.
    */
   disconnect(name: string): void;
+  /** Resolves once registrations changed before are in force, such as the wiring of a device. */
+  registrationsChanged(): Promise<void>;
   /** TCP port devices connect to; null for an external broker. */
   readonly port: number | null;
 }

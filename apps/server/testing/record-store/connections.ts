@@ -99,4 +99,13 @@ export const connectionScenarios: Scenarios = {
     expect(await store.deviceEvents.of(mac, 'EXCHANGE')).toMatchObject([{ mac, at: NOW, register: null }]);
     expect(await store.deviceEvents.of(mac, 'RESET')).toEqual([]);
   },
+  'rewires a device and notes when': async (store) => {
+    const { mac } = aDevice();
+    await store.devices.add(aDevice());
+    const device = { wiring: [{ from: 'L1', to: 'L1', turned: true }], fields: [] } as const;
+    await store.connections.rewire({ mac, device, at: NOW });
+    await store.connections.rewire({ mac, device, at: NOW });
+    expect((await store.devices.find(mac))?.wiring).toEqual(device.wiring);
+    expect(await store.deviceEvents.of(mac, 'REWIRING')).toMatchObject([{ mac, at: NOW, register: null }]);
+  },
 };

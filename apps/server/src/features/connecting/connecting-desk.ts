@@ -7,6 +7,7 @@ import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
 import type { AssignmentRecords } from '../../ports/records/assignment-records.ts';
 import type { ConnectionRecords } from '../../ports/records/connection-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
+import type { DeviceEventRecords } from '../../ports/records/notification-records.ts';
 import type { User, UserRecords } from '../../ports/records/user-records.ts';
 import type { Refusals } from '../../ports/refusals.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
@@ -17,12 +18,13 @@ import type { ConnectionAddress } from './offers.ts';
 
 export interface ConnectingParts {
   readonly records: InstallerParts['records'] & {
+    readonly deviceEvents: Pick<DeviceEventRecords, 'of'>;
     readonly users: Pick<UserRecords, 'list'>;
     readonly assignments: Pick<AssignmentRecords, 'list'>;
   };
   readonly store: Pick<SeriesStore, 'counts' | 'extents'>;
   readonly clock: Clock;
-  readonly link: Pick<DeviceLink, 'disconnect' | 'request'>;
+  readonly link: Pick<DeviceLink, 'disconnect' | 'registrationsChanged' | 'request'>;
   /** The registered device as known a moment ago. */
   readonly deviceOf: (mac: string) => Device | undefined;
   readonly statusOf: (mac: string) => DeviceStateValues;

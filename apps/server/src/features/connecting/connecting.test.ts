@@ -124,15 +124,39 @@ describe('a registered device', () => {
     await expect(scene.calls['connecting.rewire'](rewired, scene.context())).rejects.toMatchObject({ code: 610 });
   });
 
-  it('is rewired, unless it is native', async () => {
+  // proves R-WIRE-005
+  it('is rewired, and its registers begin anew; of a native one transformers are turned and nothing else', async () => {
     const { id } = await scene.begun({ key: 'kettle' });
     const [device] = await scene.taken(id, 'kettle');
     const wiring = [{ from: 'CH1' as const, to: null, turned: false }];
     await scene.calls['connecting.rewire']({ ...body(device?.mac ?? ''), wiring, fields: [] }, scene.context());
     expect((await scene.listed())[0]?.wiring).toEqual(wiring);
+    const [event] = await scene.records.deviceEvents.of(device?.mac ?? '', 'REWIRING');
+    expect(event).toMatchObject({ at: scene.clock.now(), register: null });
+    expect(scene.reported.exchanged).toEqual([device?.mac]);
     await scene.records.devices.add(aDevice());
-    const native = scene.calls['connecting.rewire']({ ...body(aDevice().mac), wiring, fields: [] }, scene.context());
-    await expect(native).rejects.toMatchObject({ error: 'request.invalid', field: 'mac' });
+    const native = body(aDevice().mac);
+    const led = scene.calls['connecting.rewire']({ ...native, wiring, fields: [] }, scene.context());
+    await expect(led).rejects.toMatchObject({ error: 'request.invalid', field: 'wiring' });
+    const turned = [{ from: 'L2' as const, to: 'L2' as const, turned: true }];
+    await scene.calls['connecting.rewire']({ ...native, wiring: turned, fields: [] }, scene.context());
+    expect((await scene.records.devices.find(aDevice().mac))?.wiring).toEqual(turned);
+  });
+
+  // proves R-WIRE-005
+  it('has a transformer turned by its owner, and turned back', async () => {
+    const { id } = await scene.begun({ key: 'meter' });
+    const device = { ...aDevice({ connection: id }), wiring: [{ from: 'L3', to: 'L2', turned: false }] as const };
+    await scene.records.devices.add(device);
+    const context = { ...scene.context(), devices: [device] };
+    const { data } = await scene.calls['connecting.turn']({ token, phase: 'L1', turned: true }, context);
+    expect(data).toEqual({ turned: ['L1'], since: scene.clock.now(), turnable: true });
+    const now = (await scene.records.devices.find(device.mac)) ?? device;
+    const back = await scene.calls['connecting.turn'](
+      { token, phase: 'L1', turned: false },
+      { ...context, devices: [now] },
+    );
+    expect(back.data.turned).toEqual([]);
   });
 
   // proves R-DEV-011

@@ -10,6 +10,7 @@ import { Installer } from './installer.ts';
 import { listCalls } from './list-calls.ts';
 import { MemoryDesk } from './memory-desk.ts';
 import { NATIVE_ECOSYSTEMS } from './native-ecosystems.ts';
+import { wiringCalls } from './wiring-calls.ts';
 
 type ConnectingCallName = Extract<CallName, `connecting.${string}`>;
 
@@ -40,7 +41,13 @@ export function createConnecting(parts: ConnectingParts): Connecting {
   const installer = new Installer({ ...parts, ecosystems });
   const joined: ConnectingDesk = { ...parts, ecosystems, desk, installer };
   return {
-    calls: { ...connectionCalls(joined), ...deviceCalls(joined), ...listCalls(joined), ...importCalls(joined) },
+    calls: {
+      ...connectionCalls(joined),
+      ...deviceCalls(joined),
+      ...wiringCalls(joined),
+      ...listCalls(joined),
+      ...importCalls(joined),
+    },
     desk,
     absences: new AbsenceRecords({ ...parts, devices: records.devices }),
     authenticateNetworkServer: (credential) => desk.isNetworkServer(credential),

@@ -26,10 +26,7 @@ export function deviceCalls(parts: ConnectingDesk): CallHandlers<Names> {
     },
     'connecting.rewire': async ({ mac, wiring, fields }, context) => {
       context.note?.(`${wiring.length} places, ${fields.length} fields`, [mac]);
-      const device = await deviceOf(parts, mac);
-      if (device.connection === null) throw new AppError('request.invalid', 'mac', 'has no wiring here');
-      await records.devices.change(mac, { wiring, fields });
-      await parts.onChange([mac]);
+      await installer.rewire(await deviceOf(parts, mac), { wiring, fields });
       return {};
     },
     'connecting.end': async ({ mac }, context) => {

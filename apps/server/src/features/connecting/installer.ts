@@ -1,4 +1,5 @@
 import type { HierarchyMenu } from '@phasor/contract';
+import { PHASES } from '@phasor/quantities';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
@@ -22,7 +23,7 @@ export interface InstallerParts {
   readonly clock: Clock;
   readonly ecosystems: ReadonlyMap<string, ConnectableEcosystem>;
   readonly timeZone: string;
-  readonly link?: Pick<DeviceLink, 'disconnect'>;
+  readonly link?: Pick<DeviceLink, 'disconnect' | 'registrationsChanged'>;
   readonly checkTree: (tree: HierarchyMenu) => void;
   readonly onChange: (macs: readonly string[]) => Promise<void>;
   readonly onExchange: (mac: string, at: number) => Promise<void>;
@@ -109,6 +110,20 @@ export class Installer {
     await onChange([device.mac]);
   }
 
+  /**
+   * Changes where values of a device are stored, from now on. Of a native device transformers can be turned, nothing else.
+   * @throws AppError('request.invalid', field wiring or fields)
+   */
+  async rewire(device: Device, { wiring, fields }: Pick<Device, 'wiring' | 'fields'>): Promise<void> {
+    const { records, clock, link, onChange, onExchange } = this.#parts;
+    if (device.connection === null) checkNative(wiring, fields);
+    const at = clock.now();
+    await records.connections.rewire({ mac: device.mac, device: { wiring, fields }, at });
+    await link?.registrationsChanged();
+    await onExchange(device.mac, at);
+    await onChange([device.mac]);
+  }
+
   /** Ends a device: its credential is void, and its data stay. */
   async end(device: Device): Promise<void> {
     const { records, clock, onChange } = this.#parts;
@@ -160,4 +175,13 @@ export class Installer {
     this.#parts.checkTree(menu);
     return { menu, revision: stored.revision };
   }
+}
+
+/** A native device names its phases itself: only the direction of its transformers can be wrong. */
+function checkNative(wiring: Device['wiring'], fields: Device['fields']): void {
+  const isTurning = wiring.every(
+    ({ from, to, turned }) => turned && from === to && PHASES.some((phase) => phase === from),
+  );
+  if (!isTurning) throw new AppError('request.invalid', 'wiring', 'a native device has turned phases only');
+  if (fields.length > 0) throw new AppError('request.invalid', 'fields', 'a native device has none');
 }

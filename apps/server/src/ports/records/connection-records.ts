@@ -56,6 +56,14 @@ export interface Exchange {
   readonly at: number;
 }
 
+/** Another wiring of a device, or other meanings of its fields. */
+export interface Rewiring {
+  readonly mac: string;
+  readonly device: Pick<Device, 'wiring' | 'fields'>;
+  /** Epoch ms. */
+  readonly at: number;
+}
+
 export type ConnectionChange = Partial<Omit<Connection, 'id' | 'createdAt' | 'createdBy'>>;
 
 export interface ConnectionRecords {
@@ -75,6 +83,8 @@ export interface ConnectionRecords {
   install(installation: Installation): Promise<boolean>;
   /** Its draft is kept, and all registers of the device begin a new segment. */
   exchange(exchange: Exchange): Promise<void>;
+  /** All registers of the device begin a new segment, since another one may be stored at their place. */
+  rewire(rewiring: Rewiring): Promise<void>;
   /** Its devices stay, without a connection. */
   remove(id: string): Promise<void>;
   /** Removes drafts that ended before `now` (epoch ms) and returns their ids. */

@@ -115,14 +115,14 @@ export interface NotificationPairRecords {
  */
 export const NOTIFICATION_LIMITS = { days: 30, perUser: 43_300 } as const;
 
-/** An event that a device reported, or its exchange for another one. */
+/** An event that a device reported, its exchange for another one, or a change of its wiring. */
 export interface DeviceEvent {
   readonly mac: string;
   /** Assigned by the device, never reused. */
   readonly id: string;
   /** Epoch ms. */
   readonly at: number;
-  readonly type: EventFrame['type'] | 'EXCHANGE';
+  readonly type: EventFrame['type'] | 'EXCHANGE' | 'REWIRING';
   /** Column of the register that a RESET concerns; null for all registers of the device. */
   readonly register: string | null;
 }

@@ -1,8 +1,10 @@
+import { type DeviceListEntry, deviceKind } from '@phasor/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { mayCall } from '../../base/session/may-call.ts';
 import { HierarchyDropdown, useSelection } from '../../parts/hierarchy/index.ts';
 import { graphToolbarStyles as toolbar } from '../../parts/toolbar/index.ts';
+import { DeviceWiring } from '../../parts/wiring/index.ts';
 import styles from './DeviceSettingsPage.module.css';
 import { SettingsPanels } from './SettingsPanels.tsx';
 import { SiteCard } from './SiteCard.tsx';
@@ -24,11 +26,17 @@ export function DeviceSettingsPage() {
           {mayCall(selection.device, 'devices.writeDetails') && (
             <SiteCard key={`site ${selection.device.mac}`} token={selection.device.token} />
           )}
+          {measuresPower(selection.device) ? (
+            <DeviceWiring key={`wiring ${selection.device.mac}`} device={selection.device} />
+          ) : null}
         </section>
       ) : null}
     </>
   );
 }
+
+/** Whether currents and powers of phases are measured, whose wiring can be judged. */
+const measuresPower = ({ type }: DeviceListEntry) => deviceKind(type).energy;
 
 /** The tab of the address, so that a shared link and a reload show the same one. */
 function useTab(): [TabName, (tab: TabName) => void] {

@@ -13,6 +13,7 @@ import { HierarchyDropdown, liveSourceOf, useSelection, zoneOf } from '../../par
 import { isOldAt, SILENT_AFTER_MS } from '../../parts/live-values/index.ts';
 import { phasesOf, useHiddenSeries, useSubjectText } from '../../parts/measurements/index.ts';
 import { graphToolbarStyles as toolbar } from '../../parts/toolbar/index.ts';
+import { DeviceWiring, liveObservation } from '../../parts/wiring/index.ts';
 import { clockSeconds } from './clock-seconds.ts';
 import { type Phasors, phasorsOf } from './phasors.ts';
 import styles from './precision.module.css';
@@ -76,6 +77,14 @@ function Vector({ source }: { source: LiveSource }) {
       >
         <VectorTable phasors={phasors} frequency={values?.F ?? null} />
       </PolarPanel>
+      {selection.kind === 'device' ? (
+        <div className={styles.below}>
+          <DeviceWiring
+            device={selection.device}
+            now={values === undefined || isOld ? undefined : liveObservation(values, phasesOf(selection), zone)}
+          />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ResponseFrame } from '@phasor/contract';
 import type { Aedes, Client, ConnectPacket, PublishPacket, Subscription } from 'aedes';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../ports/clock.ts';
-import type { DeviceLink, DeviceLinkHandlers } from '../../../ports/device-link.ts';
+import type { DeviceLink, DeviceLinkHandlers, DeviceRequest } from '../../../ports/device-link.ts';
 import type { ConnectionRecords } from '../../../ports/records/connection-records.ts';
 import type { DeviceRecords } from '../../../ports/records/device-records.ts';
 import { ConnectedClients } from '../connection/connected-clients.ts';
@@ -10,6 +10,7 @@ import { ConnectionLink } from '../connection/connection-link.ts';
 import { LorawanIntake } from '../lorawan/lorawan-intake.ts';
 import { parseUpTopic } from '../native/native.ts';
 import { NativeIntake, type UpMessage } from '../native/native-intake.ts';
+import { turnedPhases } from '../native/turned-transformers.ts';
 import { type DeviceDirectory, directoryOf } from '../session/device-directory.ts';
 import { DeviceSession } from '../session/device-session.ts';
 import { bytesOf } from '../session/packet-bytes.ts';
@@ -80,6 +81,7 @@ class BrokerLink implements DeviceLink {
     this.#handlers = handlers;
     this.#intake = new NativeIntake({
       handlers,
+      turned: (device) => turnedPhases(this.#directory?.known(device)?.wiring ?? []),
       clock: this.#options.clock,
       requests: this.#requests,
       send: (device, leaf, frame) => this.#newest.get(device)?.send(leaf, frame),
@@ -109,17 +111,14 @@ class BrokerLink implements DeviceLink {
     this.#broker = undefined;
   }
 
-  request(
-    device: string,
-    call: { method: string; params?: Record<string, unknown> },
-    timeoutMs: number,
-  ): Promise<ResponseFrame> {
+  request(device: string, call: DeviceRequest, timeoutMs: number): Promise<ResponseFrame> {
     const asked = this.#connectionLink?.request(device, call, timeoutMs);
-    if (asked) return asked;
-    return this.#requests.ask(device, call, {
-      timeoutMs,
-      send: (frame) => this.#newest.get(device)?.send('request', frame) ?? false,
-    });
+    const send = (frame: object) => this.#newest.get(device)?.send('request', frame) ?? false;
+    return asked ?? this.#requests.ask(device, call, { timeoutMs, send });
+  }
+
+  async registrationsChanged(): Promise<void> {
+    await this.#directory?.load();
   }
 
   disconnect(name: string): void {

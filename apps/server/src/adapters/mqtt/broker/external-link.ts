@@ -11,7 +11,7 @@ import {
 import type { IPublishPacket, MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../ports/clock.ts';
-import type { DeviceLink, DeviceLinkHandlers } from '../../../ports/device-link.ts';
+import type { DeviceLink, DeviceLinkHandlers, DeviceRequest } from '../../../ports/device-link.ts';
 import type { ConnectionRecords } from '../../../ports/records/connection-records.ts';
 import type { DeviceRecords } from '../../../ports/records/device-records.ts';
 import type { FactRecords } from '../../../ports/records/fact-records.ts';
@@ -20,6 +20,7 @@ import { LORAWAN_FILTERS } from '../lorawan/lorawan-envelopes.ts';
 import { LorawanIntake } from '../lorawan/lorawan-intake.ts';
 import { parseUpTopic } from '../native/native.ts';
 import { type Commit, NativeIntake } from '../native/native-intake.ts';
+import { turnedPhases } from '../native/turned-transformers.ts';
 import { AckContinuity } from '../session/ack-continuity.ts';
 import { CommitQueue } from '../session/commit-queue.ts';
 import { type DeviceDirectory, directoryOf } from '../session/device-directory.ts';
@@ -92,6 +93,7 @@ class ExternalLink implements DeviceLink {
     this.#handlers = handlers;
     this.#intake = new NativeIntake({
       handlers,
+      turned: (device) => turnedPhases(this.#directory?.known(device)?.wiring ?? []),
       clock: this.#options.clock,
       requests: this.#requests,
       send: (device, leaf, frame) => this.#send(device, leaf, frame),
@@ -123,13 +125,13 @@ class ExternalLink implements DeviceLink {
     this.#client = undefined;
   }
 
-  request(
-    device: string,
-    call: { method: string; params?: Record<string, unknown> },
-    timeoutMs: number,
-  ): Promise<ResponseFrame> {
+  request(device: string, call: DeviceRequest, timeoutMs: number): Promise<ResponseFrame> {
     const asked = this.#connections?.request(device, call, timeoutMs);
     return asked ?? this.#requests.ask(device, call, { timeoutMs, send: (frame) => this.#sendRequest(device, frame) });
+  }
+
+  async registrationsChanged(): Promise<void> {
+    await this.#directory?.load();
   }
 
   /** The broker's own accounts decide who stays connected to it. */

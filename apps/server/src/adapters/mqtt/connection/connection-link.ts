@@ -1,7 +1,7 @@
 import type { ResponseFrame } from '@phasor/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../ports/clock.ts';
-import type { DeviceLinkHandlers } from '../../../ports/device-link.ts';
+import type { DeviceLinkHandlers, DeviceRequest } from '../../../ports/device-link.ts';
 import type { Connection } from '../../../ports/records/connection-records.ts';
 import type { OutMessage } from '../../ecosystems/ecosystem.ts';
 import type { DeviceDirectory } from '../session/device-directory.ts';
@@ -44,11 +44,7 @@ export class ConnectionLink {
   }
 
   /** Sends a request to a device behind a connection; undefined for every other device. */
-  request(
-    mac: string,
-    call: { method: string; params?: Record<string, unknown> },
-    timeoutMs: number,
-  ): Promise<ResponseFrame> | undefined {
+  request(mac: string, call: DeviceRequest, timeoutMs: number): Promise<ResponseFrame> | undefined {
     const device = this.#directory.known(mac);
     const connection = device?.connection ? this.#directory.connection(device.connection) : undefined;
     return device && connection && this.requests.ask({ device, connection }, call, timeoutMs);

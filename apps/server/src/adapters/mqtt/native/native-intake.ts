@@ -1,10 +1,12 @@
 import type { AckFrame, DownTopic, FrameRefusal, StateFrame, UpTopic } from '@phasor/contract';
+import type { Phase } from '@phasor/quantities';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DeviceLinkHandlers } from '../../../ports/device-link.ts';
 import type { PendingRequests } from '../session/pending-requests.ts';
 import { type NativeMessage, parseNative } from './native.ts';
 import type { AskFrame } from './native-frames.ts';
 import { passOn, type SampleReading } from './native-samples.ts';
+import { turnedLive, turnedReading } from './turned-transformers.ts';
 
 /** One message as received from a broker. */
 export interface UpMessage {
@@ -28,6 +30,8 @@ interface NativeIntakeOptions {
   readonly handlers: DeviceLinkHandlers;
   readonly clock: Clock;
   readonly requests: PendingRequests;
+  /** The phases of a device whose current transformer is turned in software. */
+  readonly turned: (device: string) => readonly Phase[];
   readonly send: (device: string, leaf: DownTopic, frame: object) => void;
   /** Called for every state before the application, with whether the broker had retained it. */
   readonly announced: (device: string, state: StateFrame, retained: boolean) => void;
@@ -73,7 +77,7 @@ export class NativeIntake {
     switch (message.kind) {
       case 'live':
         this.#countUnknown(device, message.unknownKeys);
-        handlers.live(message.arrival);
+        handlers.live(turnedLive(message.arrival, this.#options.turned(device)));
         break;
       case 'state':
         this.#countUnknown(device, message.unknownKeys);
@@ -96,7 +100,8 @@ export class NativeIntake {
 
   #takeData(device: string, { boot, seq, reading }: { boot: number; seq: number; reading: SampleReading }): Commit {
     const { refused } = reading;
-    const stored = passOn(device, reading, this.#options.handlers);
+    const { handlers, turned } = this.#options;
+    const stored = passOn(device, turnedReading(reading, turned(device)), handlers);
     return { stored, ack: refused.length === 0 ? { boot, seq } : { boot, seq, refused: [...refused] } };
   }
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../../app-error.ts';
 import type { Connection, ConnectionChange, ConnectionRecords } from '../../../ports/records/connection-records.ts';
+import type { DeviceEvent } from '../../../ports/records/notification-records.ts';
 import { putAssignment } from '../accounts/assignments.ts';
 import type { RecordDatabase } from '../engine.ts';
 import { putHierarchy } from '../hierarchies.ts';
@@ -60,11 +61,13 @@ export function connectionQueries(database: RecordDatabase): ConnectionRecords {
         await transaction.updateTable('devices').set(changedDevice(device)).where('mac', '=', mac).execute();
         if (device.connection !== null) await keep(transaction, device.connection);
         if (removed !== null) await removeConnection(transaction, removed);
-        await transaction
-          .insertInto('deviceEvents')
-          .values({ mac, id: `exchange-${at}`, at, type: 'EXCHANGE', register: null })
-          .onConflict((conflict) => conflict.columns(['mac', 'id']).doNothing())
-          .execute();
+        await addBreak(transaction, { mac, id: `exchange-${at}`, at, type: 'EXCHANGE' });
+      });
+    },
+    async rewire({ mac, device, at }) {
+      await database.transaction().execute(async (transaction) => {
+        await transaction.updateTable('devices').set(changedDevice(device)).where('mac', '=', mac).execute();
+        await addBreak(transaction, { mac, id: `rewiring-${at}`, at, type: 'REWIRING' });
       });
     },
     async remove(id) {
@@ -75,6 +78,15 @@ export function connectionQueries(database: RecordDatabase): ConnectionRecords {
       return rows.map(({ id }) => id);
     },
   };
+}
+
+/** Notes that all registers of a device begin a new segment. */
+async function addBreak(database: RecordDatabase, event: Omit<DeviceEvent, 'register'>): Promise<void> {
+  await database
+    .insertInto('deviceEvents')
+    .values({ ...event, register: null })
+    .onConflict((conflict) => conflict.columns(['mac', 'id']).doNothing())
+    .execute();
 }
 
 /** @throws AppError('request.invalid', field key) when its user name is taken */

@@ -32,19 +32,23 @@ export interface RegisterBreakRecords {
 }
 
 /**
- * Reads the breaks of a device's registers: resets that it reported, devices that took its place, and the ends of imports.
+ * Reads the breaks of a device's registers: resets that it reported, devices that took its place, changes of its wiring, and the ends of
+ * imports.
  * @throws AppError('server.unavailable')
  */
 export function registerBreaks({ deviceEvents, imports }: RegisterBreakRecords): BreaksFor {
   return async (mac, { source, family }) => {
-    const [resets, exchanges, imported] = await Promise.all([
+    const [resets, exchanges, rewirings, imported] = await Promise.all([
       deviceEvents.of(mac, 'RESET'),
       deviceEvents.of(mac, 'EXCHANGE'),
+      deviceEvents.of(mac, 'REWIRING'),
       imports.segmentStarts(mac, source),
     ]);
     return {
       resets: resets.map(({ at, register }) => ({ at, column: register })),
-      segmentStarts: [...(imported[family] ?? []), ...exchanges.map(({ at }) => at)].sort((a, b) => a - b),
+      segmentStarts: [...(imported[family] ?? []), ...[...exchanges, ...rewirings].map(({ at }) => at)].sort(
+        (a, b) => a - b,
+      ),
     };
   };
 }

@@ -3,6 +3,7 @@ import type { Sighting } from '@phasor/contract';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../base/ui/floating/Segmented.tsx';
+import { sightedObservation, WiringCard } from '../../../parts/wiring/index.ts';
 import flow from '../flow/flow.module.css';
 import { StepHead } from '../flow/StepHead.tsx';
 import { waitsForItsPlace } from '../what/seen.ts';
@@ -11,7 +12,7 @@ import { type CheckForm, channelsOf, checkedValues, ratioOf } from './check-form
 import { FieldTable } from './FieldTable.tsx';
 import { hasTwins } from './field-form.ts';
 import { PlaceCard } from './PlaceCard.tsx';
-import { reportedPlaces } from './wiring-form.ts';
+import { PHASE_PLACES, reportedPlaces } from './wiring-form.ts';
 
 interface CheckStepProps {
   readonly sighting: Sighting;
@@ -46,6 +47,11 @@ function hasSomething(sighting: Sighting, form: CheckForm): boolean {
   return checkedValues(sighting, form).some(({ values }) => values.length > 0);
 }
 
+/** Whether it reports a current of a phase, whose wiring can be judged. */
+function hasPhases({ values }: Sighting): boolean {
+  return values.some(({ quantity, place }) => quantity === 'I' && PHASE_PLACES.some((phase) => phase === place));
+}
+
 type CheckFieldsProps = Omit<CheckStepProps, 'onNext'> & {
   /** Channels can become devices of their own: not in the wiring of a device that is there already. */
   readonly canSplit?: boolean;
@@ -56,6 +62,7 @@ export function CheckFields({ sighting, form, onForm, canSplit = false }: CheckF
   const { t } = useTranslation(['connecting']);
   const channels = channelsOf(sighting);
   const places = reportedPlaces(sighting);
+  const sightedValues = checkedValues(sighting, form).flatMap(({ values }) => values);
   const set = (changes: Partial<CheckForm>) => onForm({ ...form, ...changes });
   return (
     <>
@@ -82,6 +89,7 @@ export function CheckFields({ sighting, form, onForm, canSplit = false }: CheckF
           />
         ))}
       </div>
+      {hasPhases(sighting) ? <WiringCard now={sightedObservation(sightedValues)} day={[]} /> : null}
       <FieldTable sighting={sighting} fields={form.fields} onFields={(fields) => set({ fields })} />
       {canSplit ? (
         <TextInput

@@ -234,6 +234,7 @@ export const messages: Translation<typeof english> = {
       take: 'Gerät übernommen',
       exchange: 'Gerät getauscht',
       rewire: 'Anschluss eines Geräts geändert',
+      turn: 'Stromwandler in der Software gedreht',
       end: 'Gerät beendet',
       removeGateway: 'Gateway entfernt',
       importDevices: 'Geräte aus einer Datei übernommen',

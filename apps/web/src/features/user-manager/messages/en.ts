@@ -232,6 +232,7 @@ export const messages = {
       take: 'Device taken',
       exchange: 'Device exchanged',
       rewire: 'Wiring of a device changed',
+      turn: 'Transformer turned in software',
       end: 'Device ended',
       removeGateway: 'Gateway removed',
       importDevices: 'Devices imported from a file',

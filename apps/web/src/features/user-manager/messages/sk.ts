@@ -239,6 +239,7 @@ export const messages: Translation<typeof english> = {
       take: 'Zariadenie prevzaté',
       exchange: 'Zariadenie vymenené',
       rewire: 'Zapojenie zariadenia zmenené',
+      turn: 'Transformátor otočený softvérom',
       end: 'Zariadenie ukončené',
       removeGateway: 'Brána odstránená',
       importDevices: 'Zariadenia importované zo súboru',

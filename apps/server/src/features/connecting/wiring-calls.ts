@@ -1,0 +1,51 @@
+import type { Turnings, Wiring } from '@phasor/contract';
+import { PHASES, type Phase } from '@phasor/quantities';
+import { AppError } from '../../app-error.ts';
+import type { CallHandlers } from '../../call-handlers.ts';
+import type { Device } from '../../ports/records/device-records.ts';
+import type { ConnectingDesk } from './connecting-desk.ts';
+
+type Names = 'connecting.wiring' | 'connecting.turn';
+
+/** Current transformers that are turned in software (R-WIRE-005). */
+export function wiringCalls({
+  records,
+  installer,
+}: Pick<ConnectingDesk, 'installer' | 'records'>): CallHandlers<Names> {
+  const turningsOf = async (device: Pick<Device, 'connection' | 'mac' | 'phases' | 'wiring'>): Promise<Turnings> => {
+    const changes = await records.deviceEvents.of(device.mac, 'REWIRING');
+    return { turned: turnedPhases(device.wiring), since: changes.at(-1)?.at ?? null, turnable: canTurn(device) };
+  };
+  return {
+    'connecting.wiring': async (_body, { devices: [device] }) => ({ data: await turningsOf(known(device)) }),
+    'connecting.turn': async ({ phase, turned }, { devices: [named], note }) => {
+      const device = known(named);
+      note?.(`${phase} ${turned ? 'turned' : 'as connected'}`);
+      if (!canTurn(device) || PHASES.indexOf(phase) >= device.phases) throw new AppError('request.invalid', 'phase');
+      const wiring = withTurned(device.wiring, phase, turned);
+      await installer.rewire(device, { wiring, fields: device.fields });
+      return { data: await turningsOf({ ...device, wiring }) };
+    },
+  };
+}
+
+function known(device: Device | undefined): Device {
+  if (device === undefined) throw new AppError('access.forbidden');
+  return device;
+}
+
+function turnedPhases(wiring: Wiring): Phase[] {
+  return PHASES.filter((phase) => wiring.some(({ to, turned }) => turned && to === phase));
+}
+
+/** A single phase of another maker's device may come from a channel or a total, which its wiring does not name. */
+function canTurn({ connection, phases }: Pick<Device, 'connection' | 'phases'>): boolean {
+  return connection === null || phases > 1;
+}
+
+/** The wiring with the transformer of what is stored at a phase turned or not. A row that changes nothing is left out. */
+function withTurned(wiring: Wiring, phase: Phase, turned: boolean): Wiring {
+  const row = wiring.find(({ to }) => to === phase) ?? { from: phase, to: phase, turned: false };
+  const others = wiring.filter(({ from }) => from !== row.from);
+  return turned || row.from !== row.to ? [...others, { ...row, turned }] : others;
+}

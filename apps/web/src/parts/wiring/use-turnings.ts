@@ -1,0 +1,31 @@
+import type { DeviceListEntry } from '@phasor/contract';
+import type { Phase } from '@phasor/quantities';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../base/api/client.ts';
+import { callQuery } from '../../base/api/queries/call-query.ts';
+import { mayCall } from '../../base/session/may-call.ts';
+import { toasts } from '../../base/toasts/toasts.ts';
+
+type TurnedDevice = Pick<DeviceListEntry, 'level' | 'token'>;
+
+/** The transformers of a device that are turned in software; undefined until it is known. */
+export function useTurnings({ token }: Pick<DeviceListEntry, 'token'>) {
+  return useQuery(callQuery('connecting.wiring', { token })).data?.data;
+}
+
+/** Turns a transformer in software or undoes it, for those who may. */
+export function useTurning(device: TurnedDevice) {
+  const { t } = useTranslation(['wiring']);
+  const client = useQueryClient();
+  const { token } = device;
+  const { mutate, isPending } = useMutation({
+    mutationFn: (wish: { readonly phase: Phase; readonly turned: boolean }) =>
+      call('connecting.turn', { token, ...wish }),
+    onSuccess: (answer, { phase, turned }) => {
+      client.setQueryData(callQuery('connecting.wiring', { token }).queryKey, answer);
+      toasts.show({ kind: 'success', title: t(turned ? 'turned' : 'undone', { phase }) });
+    },
+  });
+  return { turn: mayCall(device, 'connecting.turn') ? mutate : undefined, isPending };
+}
