@@ -1,4 +1,4 @@
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
 /** How often figures that may change are read again, ms. */
@@ -23,7 +23,11 @@ export function readChangingFigures(client: QueryClient): Promise<void> {
 /** Whether any shown figure may still change; such figures are read again until they cannot. */
 export function useChangingFigures(): boolean {
   const client = useQueryClient();
-  const subscribe = useCallback((changed: () => void) => client.getQueryCache().subscribe(changed), [client]);
+  // Not at once: answers are noted while screens are being drawn.
+  const subscribe = useCallback(
+    (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
+    [client],
+  );
   const isChanging = useSyncExternalStore(subscribe, () => hasChangingFigures(client));
   useEffect(() => {
     if (!isChanging) return undefined;
