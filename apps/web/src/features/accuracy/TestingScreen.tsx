@@ -60,13 +60,14 @@ export function TestingScreen() {
 /** Why no test can start now; undefined where one can. */
 function obstacleOf({ bench, device }: Devices, { profile }: Profiles, login: string | undefined) {
   if (bench === null || bench === undefined) return 'no_bench';
+  // First what no choice on this screen changes.
+  if (bench.lock !== null) return 'bench_locked';
+  if (bench.use !== null && (bench.use.test || bench.use.by !== login)) return 'bench_in_use';
   if (device === undefined) return 'no_device';
   if (!device.isAllowed) return 'level';
   if (profile === undefined) return 'no_profile';
   if (profile.data.testProfile?.testCases.length === 0) return 'no_cases';
   if (bench.status !== 'ONLINE') return 'bench_offline';
-  if (bench.lock !== null) return 'bench_locked';
-  if (bench.use !== null && (bench.use.test || bench.use.by !== login)) return 'bench_in_use';
   return device.isOnline ? undefined : 'device_offline';
 }
 
@@ -78,6 +79,7 @@ function StartCard({ devices, profiles }: { devices: Devices; profiles: Profiles
   const login = useStore(session, ({ auth }) => auth?.login);
   const obstacle = obstacleOf(devices, profiles, login);
   const held = useHeldWords(bench);
+  const isHeld = obstacle === 'bench_locked' || obstacle === 'bench_in_use';
   const [isAsked, ask] = useState(false);
   const begin = () => {
     if (device !== undefined && profile !== undefined) start.mutate({ device, title: profile.title, cases });
@@ -101,7 +103,7 @@ function StartCard({ devices, profiles }: { devices: Devices; profiles: Profiles
         {obstacle === undefined ? null : (
           <span id="accuracy-obstacle">
             <Badge tone={obstacle === 'no_device' ? 'info' : 'warn'}>{t(`obstacle.${obstacle}`)}</Badge>
-            {held === undefined ? null : <small> {held}</small>}
+            {isHeld && held !== undefined ? <small> {held}</small> : null}
           </span>
         )}
       </div>
