@@ -26,7 +26,7 @@ const COMPONENT = /@mantine\/core\/esm\/components\/.*\/(\w+)\.mjs$/;
 
 /** What the first script needs of the contract; its other parts come with the screens they are about. */
 const IN_CONTRACT = /packages\/contract\/src\//;
-const OF_EVERY_SCREEN = /contract\/src\/(?:index|call-routes|constants|device-kinds|errors|settings)\.ts$/;
+const OF_EVERY_SCREEN = /contract\/src\/(?:index|call-routes|constants|devices\/device-kinds|errors|settings)\.ts$/;
 
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 const FIRST_SCRIPT = source('main.tsx');
@@ -121,23 +121,34 @@ function compressed(): Plugin {
   };
 }
 
-const CONTRACT = fileURLToPath(new URL('../../packages/contract/src/', import.meta.url));
+const PACKAGES = fileURLToPath(new URL('../../packages/', import.meta.url));
+const CONTRACT = `${PACKAGES}contract/src/`;
 /**
- * What the tables of the contract hold for the server alone: what calls are for, most of who may make them, and the HTTP
- * status of an error. Screens read the caller and the level of a call, and the code and the message of an error.
+ * What the tables of packages hold for the server alone: what calls are for, most of who may make them, the HTTP status of an
+ * error, and how other programs name a quantity. Screens read the caller and the level of a call, and the code and the message
+ * of an error.
  */
+const QUANTITIES = `${PACKAGES}quantities/src/catalogue.ts`;
+const OTHER_NAMES = `${PACKAGES}quantities/src/other-names.ts`;
 const NOT_OF_PAGES: Readonly<Record<string, RegExp>> = {
   [`${CONTRACT}call-routes.ts`]:
     /^\s*(?:summary|added|publicLink|integration|form|bodyBytes|deviceToken|deviceMac|section|right):.*,\n|^import \{.*\n/gm,
   [`${CONTRACT}errors.ts`]: /\bhttp: \d+, /g,
+  [QUANTITIES]:
+    /^( {2,4})(?:symbol|colour|obis|bounds|integralOf|turned|joins|prefixed|otherUnits|headings|description|prometheus|homeAssistant|circuit|relay|example):.*\n(?:\1 {2}.*\n)*(?:\1[\]}],\n)?/gm,
 };
 
-/** The tables are among the first things a page asks for: they come with what screens read of them, and no more. */
+/**
+ * The tables are among the first things a page asks for: they come with what screens read of them, and no more. The screens that
+ * read files have the quantities a second time, with their other names.
+ */
 function leanTables(): Plugin {
   return {
     name: 'lean-tables',
     apply: 'build',
     enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === './catalogue.ts' && importer === OTHER_NAMES ? `${QUANTITIES}?whole` : null,
     transform: (code, id) =>
       NOT_OF_PAGES[id] === undefined ? null : { code: code.replaceAll(NOT_OF_PAGES[id], ''), map: null },
   };

@@ -1,4 +1,4 @@
-import { PHASE_GAUGES, type PhaseGauge, type PhaseRegister } from '@phasor/contract';
+import type { PhaseGauge, PhaseRegister } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import type { Sample } from '../../apps/server/src/ports/series-store.ts';
 import { uniform } from '../../apps/simulator/src/physics/random.ts';
@@ -32,7 +32,7 @@ export function electricalValues(meter: number, time: number): Record<string, nu
     const P = share * (MEAN_W + SWING_W * Math.sin(angle));
     const Wh = (share * (MEAN_W * (time - ORIGIN) - (SWING_W * Math.cos(angle)) / DAILY)) / HOUR_MS;
     const U = 230 + 4 * noise(0);
-    const gauges: Record<PhaseGauge, number> = {
+    const gauges = {
       U,
       I: (P * APPARENT) / U,
       P,
@@ -41,8 +41,8 @@ export function electricalValues(meter: number, time: number): Record<string, nu
       PF: 1 / APPARENT,
       DF_U: 1.9 + 0.6 * noise(1),
       DF_I: 14 + 9 * noise(2),
-    };
-    for (const name of PHASE_GAUGES) values[`${name}_${phase}`] = gauges[name];
+    } satisfies Partial<Record<PhaseGauge, number>>;
+    for (const [name, value] of Object.entries(gauges)) values[`${name}_${phase}`] = value;
     for (const name of IDLE_REGISTERS) values[`${name}_${phase}`] = 0;
     values[`E_I_${phase}`] = Wh;
     values[`Q1_${phase}`] = Wh * TAN_PHI;

@@ -1,5 +1,5 @@
 import type { TimeRange } from '@phasor/calendar';
-import { SAMPLE_FAMILIES, type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
+import { FAMILY_NAMES, SAMPLE_FAMILIES, type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
 import { GroupMinutes, type PlacedSample, placeSample, type RowBlock } from '@phasor/series';
 import { AppError } from '../src/app-error.ts';
 import { naturalStep } from '../src/features/measurements/gauges/gauge-reading.ts';
@@ -82,7 +82,7 @@ export class MemorySeriesStore implements SeriesStore {
     this.#assertRunning();
     return devices.flatMap((device) =>
       Object.values(SOURCES).flatMap((source) => {
-        const families = Object.keys(SAMPLE_FAMILIES) as SampleFamilyName[];
+        const families = FAMILY_NAMES;
         const times = families.flatMap((family) => [
           ...(this.#series.get(seriesKey(family, device, source))?.samples.keys() ?? []),
         ]);

@@ -58,7 +58,7 @@ export type { ChatSpaceEntry, NotificationPairEntry, NotificationValues } from '
 export type { PlacePicture } from './calls/pictures.ts';
 export type { GeneratorAnswer, GeneratorGuard, ShapesAnswer } from './calls/precision.ts';
 export type { RelayGuard, RelayPeriod, RelaySeriesAnswer } from './calls/relays.ts';
-export type { DeviceEnergy } from './calls/reports.ts';
+export type { DeviceEnergy, ReportQuantity } from './calls/reports.ts';
 export type { PublicLinkEntry } from './calls/sharing.ts';
 export type { MeterImage, MeterTest } from './calls/stored-meters.ts';
 export type {
@@ -128,6 +128,7 @@ export {
   type ReportMode,
   reportModeOf,
 } from './counted-group.ts';
+export { DEV_EUI_PATTERN, devEuiOf, MAC_PATTERN } from './devices/device-addresses.ts';
 export {
   type AckFrame,
   type DataFrame,
@@ -220,39 +221,56 @@ export {
 } from './lora/lora-frame.ts';
 export { LORA_KEYS, type LoraKey } from './lora/lora-keys.ts';
 export {
+  COLUMNS,
+  columnAt,
+  columnNamed,
+  type MeasuredColumn,
   phaseColumn,
   REPORTED_TOTALS,
   SAMPLE_FAMILIES,
   type SampleFamily,
-  type SampleFamilyName,
+  sampleGauges,
   TOTAL_GAUGES,
 } from './measured/columns.ts';
 export {
+  CIRCUIT_QUANTITIES,
+  type CircuitQuantity,
+  ENERGY_QUANTITIES,
+  FAMILY_NAMES,
+  PHASED_QUANTITIES,
+  type PhasedQuantity,
+  type SampleFamilyName,
+} from './measured/families.ts';
+export {
+  CIRCUIT_PLACES,
+  type CircuitPlace,
   type FieldMeaning,
   MEASURED_QUANTITIES,
   type MeasuredQuantity,
   PLACES,
   type Place,
+  RELAY_PLACES,
+  type RelayPlace,
   type Wiring,
   type WiringRow,
 } from './measured/places.ts';
+export { type Point, SOURCES, type Source } from './measured/sources.ts';
 export {
   CIRCUITS,
-  DEV_EUI_PATTERN,
-  devEuiOf,
-  MAC_PATTERN,
+  type EnergyQuantity,
   PHASE_GAUGES,
   PHASE_REGISTERS,
   PHASOR_GAUGES,
+  PHASORS,
   type PhaseGauge,
   type PhaseRegister,
   type PhasorGauge,
-  type Point,
   RELAYS,
   SENSOR_GAUGES,
   SENSOR_NAMES,
-  SOURCES,
-  type Source,
+  type SensorGauge,
+  type SupplyGauge,
+  type TotalQuantity,
   WIRE_QUANTITIES,
   type WireQuantity,
 } from './measured/wire.ts';

@@ -7,7 +7,9 @@ import type { SupplyEventValues } from './calls/supply.ts';
 import type { ClockFault } from './constants.ts';
 import type { PlainValues } from './devices/device-frames.ts';
 import type { DeviceStatus } from './devices/device-kinds.ts';
-import type { Source, WireQuantity } from './measured/wire.ts';
+import type { RelayPlace } from './measured/places.ts';
+import type { Source } from './measured/sources.ts';
+import type { RELAYS, SupplyGauge, WireQuantity } from './measured/wire.ts';
 
 /**
  * What a browser sends over `/ws` to begin (true) or end (false) a subscription (R-CONN-016). Values of a device can be
@@ -32,15 +34,15 @@ export type LiveRequest = LiveSubscription | { ping: true };
 export type PhaseValues = Partial<Record<Phase | 'CUM' | 'AVG', number>>;
 
 /** One live measurement: base units, `ts` in epoch seconds; energies are continuous registers (D50). */
-export type LiveValues = { ts: number } & Partial<Record<Exclude<WireQuantity, 'F'>, PhaseValues>> &
+export type LiveValues = { ts: number } & Partial<Record<Exclude<WireQuantity, SupplyGauge>, PhaseValues>> &
   PlainValues & {
     /** Seconds from one message to the next, as they came; of a group its quickest member's; null before they can be known. */
     interval?: number | null;
     /** Of the LoRa radio as the network hears it, dBm. */
     LRRSI?: number;
-    relays?: Partial<Record<'1' | '2' | '3' | '4', 0 | 1>>;
+    relays?: Partial<Record<`${(typeof RELAYS)[number]}`, 0 | 1>>;
     /** What each relay's own counter shows, Wh: counted since it was last cleared, where `energy` only ever grows. */
-    relay_energy?: Partial<Record<'R1' | 'R2' | 'R3' | 'R4', number>>;
+    relay_energy?: Partial<Record<RelayPlace, number>>;
     /**
      * Names the settings that the values follow from (ratio, offset, time zone, limits, prices): what was computed under
      * another name does not go with them.

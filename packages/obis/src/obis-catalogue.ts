@@ -1,4 +1,4 @@
-import { PHASES } from '@phasor/quantities';
+import { OBIS_PHASE_STEP, type ObisGroups, obisGroups, PHASES, ROWS } from '@phasor/quantities';
 import type { ObisPhase, ObisQuantity } from './readings.ts';
 
 /** What a code measures: a quantity, or the part of one that runs in one direction. */
@@ -11,74 +11,45 @@ export interface ObisMeaning {
   readonly direction: 'net' | 'import' | 'export';
 }
 
-type Row = readonly [c: number, quantity: ObisQuantity, unit: string, direction?: 'import' | 'export'];
+type Row = ObisGroups & Pick<ObisMeaning, 'quantity' | 'unit' | 'direction'>;
 
 /** D of momentary values and of registers that only count on. */
 const MOMENTARY = 7;
 const COUNTED = 8;
-/** E of the total harmonic distortion. */
-export const DISTORTION = 124;
 
-/** Value group C of all phases together; each phase is 20, 40 and 60 higher (IEC 62056-6-1, table 5). */
-const GAUGES: readonly Row[] = [
-  [1, 'P', 'W', 'import'],
-  [2, 'P', 'W', 'export'],
-  [3, 'Q', 'var', 'import'],
-  [4, 'Q', 'var', 'export'],
-  [9, 'S', 'VA'],
-  [11, 'I', 'A'],
-  [12, 'U', 'V'],
-  [13, 'PF', ''],
-  [14, 'F', 'Hz'],
-  [16, 'P', 'W'],
+/** Codes of the quantities themselves (IEC 62056-6-1, table 5). */
+const NET: readonly Row[] = ROWS.flatMap(([, { obis, wire, unit }]): Row[] =>
+  obis === undefined ? [] : [{ ...obisGroups(obis), quantity: wire as ObisQuantity, unit, direction: 'net' }],
+);
+
+const part = (c: number, quantity: 'P' | 'Q', direction: 'import' | 'export'): Row => {
+  const unit = quantity === 'P' ? 'W' : 'var';
+  return { c, d: MOMENTARY, e: 0, ofAPhase: false, quantity, unit, direction };
+};
+
+/** Powers in one direction. */
+const PARTS: readonly Row[] = [
+  part(1, 'P', 'import'),
+  part(2, 'P', 'export'),
+  part(3, 'Q', 'import'),
+  part(4, 'Q', 'export'),
 ];
 
-const DISTORTIONS: readonly Row[] = [
-  [11, 'DF_I', '%'],
-  [12, 'DF_U', '%'],
-];
-
-const REGISTERS: readonly Row[] = [
-  [1, 'E_I', 'Wh'],
-  [2, 'E_E', 'Wh'],
-  [3, 'Q12', 'varh'],
-  [4, 'Q34', 'varh'],
-  [5, 'Q1', 'varh'],
-  [6, 'Q2', 'varh'],
-  [7, 'Q3', 'varh'],
-  [8, 'Q4', 'varh'],
-  [9, 'S_E', 'VAh'],
-];
-
-const PHASE_STEP = 20;
-
-/** Of these C below 20 means "any phase": only meters with a single one use it. */
-const OF_A_PHASE: ReadonlySet<ObisQuantity> = new Set(['U', 'I', 'DF_U', 'DF_I']);
-
-function meanings(rows: readonly Row[]): ReadonlyMap<number, ObisMeaning> {
-  const phases: readonly ObisPhase[] = ['T', ...PHASES];
-  return new Map(
-    phases.flatMap((phase, index) =>
-      rows.map(([c, quantity, unit, direction]): readonly [number, ObisMeaning] => {
-        const own = phase === 'T' && OF_A_PHASE.has(quantity) ? 'L1' : phase;
-        return [c + PHASE_STEP * index, { quantity, phase: own, unit, direction: direction ?? 'net' }];
-      }),
-    ),
-  );
-}
-
-const BY_C = {
-  gauges: meanings(GAUGES),
-  distortions: meanings(DISTORTIONS),
-  registers: meanings(REGISTERS),
-} as const;
+/** Every meaning, by C, D and E; C of each phase is 20, 40 and 60 higher than that of all phases together. */
+const BY_CODE: ReadonlyMap<string, ObisMeaning> = new Map(
+  [...NET, ...PARTS].flatMap(({ c, d, e, ofAPhase, ...meaning }) =>
+    (['T', ...PHASES] as const).map((phase, index): [string, ObisMeaning] => {
+      const own = phase === 'T' && ofAPhase ? 'L1' : phase;
+      return [`${c + OBIS_PHASE_STEP * index}.${d}.${e}`, { ...meaning, phase: own }];
+    }),
+  ),
+);
 
 /** Meaning of a code of electricity; undefined for codes that Phasor has no quantity for. */
 export function meaningOf({ c, d, e = 0 }: { c: number; d: number; e?: number | undefined }): ObisMeaning | undefined {
-  if (d === COUNTED) return BY_C.registers.get(c);
-  if (d !== MOMENTARY) return undefined;
-  if (e === DISTORTION) return BY_C.distortions.get(c);
-  return e === 0 || e === NO_TARIFF ? BY_C.gauges.get(c) : undefined;
+  // E of a register is its tariff.
+  if (d === COUNTED) return BY_CODE.get(`${c}.${d}.0`);
+  return d === MOMENTARY ? BY_CODE.get(`${c}.${d}.${e === NO_TARIFF ? 0 : e}`) : undefined;
 }
 
 /** Some meters fill what they do not use with 255. */

@@ -1,4 +1,4 @@
-import type { Phase } from '@phasor/quantities';
+import type { Phase, WireAt } from '@phasor/quantities';
 import { meaningOf, type ObisMeaning, tariffOf } from './obis-catalogue.ts';
 import { parseObisCode } from './obis-code.ts';
 import { toBaseUnit } from './units.ts';
@@ -7,25 +7,7 @@ import { toBaseUnit } from './units.ts';
  * Names of the device protocol (docs/device-protocol.md, "`data`"). Q12 and Q34 are the reactive energies of the two upper and
  * the two lower quadrants, which many meters count together.
  */
-export type ObisQuantity =
-  | 'U'
-  | 'I'
-  | 'P'
-  | 'Q'
-  | 'S'
-  | 'PF'
-  | 'F'
-  | 'DF_U'
-  | 'DF_I'
-  | 'E_I'
-  | 'E_E'
-  | 'Q12'
-  | 'Q34'
-  | 'Q1'
-  | 'Q2'
-  | 'Q3'
-  | 'Q4'
-  | 'S_E';
+export type ObisQuantity = WireAt<'phase' | 'total' | 'supply'>;
 
 /** `T` is the total over the phases; of F it is the supply. */
 export type ObisPhase = Phase | 'T';

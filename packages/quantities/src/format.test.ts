@@ -9,7 +9,7 @@ import {
   shareScaleFor,
   TOOLTIP_DECIMALS,
 } from './format.ts';
-import type { FormattedQuantity } from './scales-catalogue.ts';
+import type { FormattedQuantity } from './formats-catalogue.ts';
 
 function written(quantity: FormattedQuantity, value: number | null, locale = 'en'): string {
   const { value: number, unit } = formatQuantity(quantity, value, locale);

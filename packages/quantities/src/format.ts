@@ -1,5 +1,6 @@
 import { QUANTITIES, type QuantityName } from './catalogue.ts';
-import { type FormattedQuantity, SCALES, type Scale, type ScaleRule, SHARE_PREFIXES } from './scales-catalogue.ts';
+import { FORMATS, type FormattedQuantity } from './formats-catalogue.ts';
+import { type Scale, type ScaleRule, SHARE_PREFIXES } from './scale.ts';
 
 /** A formatted value: number and unit separately, because they have different font weights. */
 export interface FormattedValue {
@@ -48,7 +49,7 @@ export function formatNumber(value: number | null | undefined, decimals: number,
  * @see D76
  */
 export function scaleFor(quantity: FormattedQuantity, maxAbs: number | null): Scale {
-  const rules: readonly ScaleRule[] = SCALES[quantity];
+  const rules = FORMATS[quantity].scale;
   const size = maxAbs === null || !Number.isFinite(maxAbs) ? 0 : Math.abs(maxAbs);
   const { unit, divisor, decimals } = rules.findLast((rule) => size > rule.above) as ScaleRule;
   return { unit, divisor, decimals };
@@ -59,7 +60,7 @@ export function scaleFor(quantity: FormattedQuantity, maxAbs: number | null): Sc
  * keeps that unit, even if another one would fit better, with decimals that fit the size of the values.
  */
 export function scaleIn(quantity: FormattedQuantity, unit: string, maxAbs: number): Scale {
-  const rules: readonly ScaleRule[] = SCALES[quantity];
+  const rules = FORMATS[quantity].scale;
   const own = rules.filter((rule) => rule.unit === unit);
   const { divisor, decimals } = own.findLast((rule) => maxAbs > rule.above) ?? own[0] ?? scaleFor(quantity, maxAbs);
   return { unit, divisor, decimals };
@@ -67,7 +68,7 @@ export function scaleIn(quantity: FormattedQuantity, unit: string, maxAbs: numbe
 
 /** The largest unit of a quantity, such as kWh: for charts with a fixed unit. */
 export function largestUnit(quantity: FormattedQuantity): string {
-  const rules: readonly ScaleRule[] = SCALES[quantity];
+  const rules = FORMATS[quantity].scale;
   return rules.at(-1)?.unit ?? '';
 }
 

@@ -1,12 +1,5 @@
-export {
-  type Channel,
-  PHASES,
-  type Phase,
-  QUANTITIES,
-  type Quantity,
-  type QuantityName,
-  type Totalling,
-} from './catalogue.ts';
+export { nameOfWire, rowOfWire } from './by-wire.ts';
+export { type Channel, PHASES, type Phase, QUANTITIES, type QuantityName } from './catalogue.ts';
 export {
   csvNumber,
   type FormattedValue,
@@ -20,5 +13,26 @@ export {
   shareScaleFor,
   TOOLTIP_DECIMALS,
 } from './format.ts';
-export { leastSpanOf, type NormalValues, normalOf } from './picture-catalogue.ts';
-export type { FormattedQuantity, Scale } from './scales-catalogue.ts';
+export type { FormattedQuantity } from './formats-catalogue.ts';
+export {
+  type NameOfWire,
+  type RelayWire,
+  ROWS,
+  SERIES_ROWS,
+  type SensorDataNames,
+  type SeriesWire,
+  type WireAt,
+  wireAt,
+} from './model.ts';
+export { OBIS_PHASE_STEP, type ObisGroups, obisGroups } from './obis.ts';
+export { leastSpanOf, normalOf } from './picture.ts';
+export {
+  type Metric,
+  PLACE_KINDS,
+  type PlaceKind,
+  type PlaceNames,
+  type Quantity,
+  type SensorName,
+  type Totalling,
+} from './quantity.ts';
+export type { NormalValues, Scale } from './scale.ts';

@@ -1,19 +1,6 @@
 import type { MeterReading, MeterValue } from '@phasor/meters';
+import { rowOfWire } from '@phasor/quantities';
 
-const UNITS: Readonly<Record<string, string>> = {
-  U: 'V',
-  I: 'A',
-  P: 'W',
-  Q: 'var',
-  S: 'VA',
-  PF: '',
-  F: 'Hz',
-  DF_U: '%',
-  DF_I: '%',
-  E_I: 'Wh',
-  E_E: 'Wh',
-  S_E: 'VAh',
-};
 const COLUMNS = ['L1', 'L2', 'L3', 'T'] as const;
 const WIDTH = 14;
 const NONE = '-';
@@ -27,7 +14,7 @@ export function tableOf(reading: MeterReading): string[] {
     return value === undefined ? NONE : String(value);
   };
   const row = (quantity: string) => {
-    const unit = UNITS[quantity] ?? 'varh';
+    const unit = rowOfWire(quantity)?.unit ?? '';
     const cells =
       quantity === 'F' ? [NONE, NONE, NONE, textOf('F')] : COLUMNS.map((phase) => textOf(`${quantity}.${phase}`));
     return `${quantity.padEnd(5)}${cells.map(cell).join('')}  ${unit}`.trimEnd();

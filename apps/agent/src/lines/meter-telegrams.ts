@@ -1,6 +1,7 @@
 import type { MeterReading, MeterValue } from '@phasor/meters';
 import { plausible } from '@phasor/meters';
 import { type ObisReading, readingsOf, readSml, readTelegram, SmlSplitter, TelegramSplitter } from '@phasor/obis';
+import { rowOfWire } from '@phasor/quantities';
 
 /** What one telegram brought: a reading, or why there is none. */
 export type TelegramResult = { readonly reading: MeterReading } | { readonly fault: string };
@@ -40,17 +41,13 @@ function resultOf(readings: readonly ObisReading[]): TelegramResult {
   return reading.size === 0 ? EMPTY : { reading };
 }
 
-/** Totals that the device protocol has (docs/device-protocol.md, "`data`"). */
-const TOTALS: ReadonlySet<string> = new Set(['U', 'I', 'P', 'Q', 'S', 'E_I', 'E_E', 'Q12', 'Q34']);
-/** Registers per phase, and those that only exist as totals. */
-const ONLY_TOTALS: ReadonlySet<string> = new Set(['Q12', 'Q34']);
-
 /** Leaves out what a sample has no place for. */
 function withKnownTotals(reading: MeterReading): MeterReading {
   return new Map(
     [...reading].filter(([name]) => {
       const [quantity = '', phase] = name.split('.');
-      return phase === 'T' ? TOTALS.has(quantity) : !ONLY_TOTALS.has(quantity);
+      if (phase === undefined) return true;
+      return rowOfWire(quantity)?.at.includes(phase === 'T' ? 'total' : 'phase') === true;
     }),
   );
 }

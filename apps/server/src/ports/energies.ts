@@ -1,9 +1,9 @@
-import type { Source } from '@phasor/contract';
+import type { ReportQuantity, Source } from '@phasor/contract';
 import type { Phase } from '@phasor/quantities';
 import type { Device } from './records/device-records.ts';
 
 /** Energies that are added up and priced: active import and export, and the reactive quadrants. */
-export type CountedQuantity = 'E_I' | 'E_E' | 'Q1' | 'Q2' | 'Q3' | 'Q4';
+export type CountedQuantity = ReportQuantity;
 
 export interface EnergiesWish {
   /** [] is refused like a device that the caller may not access. */

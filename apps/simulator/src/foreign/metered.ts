@@ -1,8 +1,8 @@
-import { PHASE_REGISTERS } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import { DEMO_PLACE } from '../demo-place.ts';
 import { registersAt } from '../meters/device-model.ts';
 import { ElectricalMeter } from '../meters/electrical-meter.ts';
+import { METERED_REGISTERS } from '../meters/metered-quantities.ts';
 import { buildLoads, type LoadSpec } from '../models/build-loads.ts';
 import { Site } from '../physics/site.ts';
 
@@ -27,8 +27,8 @@ export interface MeteredOptions {
   readonly begin: number;
 }
 
-const IMPORT = PHASE_REGISTERS.indexOf('E_I');
-const EXPORT = PHASE_REGISTERS.indexOf('E_E');
+const IMPORT = METERED_REGISTERS.indexOf('E_I');
+const EXPORT = METERED_REGISTERS.indexOf('E_E');
 const STEP_MS = 1_000;
 const POINTS_MAX = 60;
 
@@ -65,8 +65,8 @@ export class Metered {
       Q: load * (values.Q?.[phase] ?? 0),
       S: load * (values.S?.[phase] ?? 0),
       PF: load * (values.PF?.[phase] ?? 0),
-      imported: this.#registers[n * PHASE_REGISTERS.length + IMPORT] ?? 0,
-      exported: this.#registers[n * PHASE_REGISTERS.length + EXPORT] ?? 0,
+      imported: this.#registers[n * METERED_REGISTERS.length + IMPORT] ?? 0,
+      exported: this.#registers[n * METERED_REGISTERS.length + EXPORT] ?? 0,
     }));
   }
 

@@ -1,5 +1,5 @@
-import { PHASE_GAUGES, PHASE_REGISTERS, type PhaseGauge } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
+import { METERED_GAUGES, METERED_REGISTERS, type MeteredGauge } from '../meters/metered-quantities.ts';
 import { uniform } from '../physics/random.ts';
 
 const VARIANTS = 256;
@@ -14,7 +14,7 @@ const TYPICAL = {
   PF: [0.93, 0.06, 4],
   DF_U: [1.9, 0.6, 2],
   DF_I: [14, 9, 2],
-} as const satisfies Record<PhaseGauge, readonly [number, number, number]>;
+} as const satisfies Record<MeteredGauge, readonly [number, number, number]>;
 
 /** Texts of many different samples, made once: 24 gauges and 21 registers on three phases. */
 export class LoadPayload {
@@ -39,7 +39,7 @@ export class LoadPayload {
     if (time === this.#hours) return this.#registers;
     this.#hours = time;
     const grown = ((time % 1e11) / 3_600).toFixed(3).padStart(12, '0');
-    this.#registers = PHASE_REGISTERS.map((name, i) => {
+    this.#registers = METERED_REGISTERS.map((name, i) => {
       const values = PHASES.map((phase, p) => `"${phase}":${i + p + 1}${grown}`);
       return `"${name}":{${values.join()}}`;
     }).join();
@@ -48,7 +48,7 @@ export class LoadPayload {
 }
 
 function gaugesOf(seed: number, variant: number): string {
-  return PHASE_GAUGES.map((name, i) => {
+  return METERED_GAUGES.map((name, i) => {
     const [typical, stray, decimals] = TYPICAL[name];
     const values = PHASES.map((phase, p) => {
       const value = typical + stray * (2 * uniform(seed + i, variant, p) - 1);

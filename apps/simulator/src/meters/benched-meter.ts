@@ -1,8 +1,8 @@
-import { PHASE_REGISTERS } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import { noise, seedOf } from '../physics/random.ts';
 import { type DeviceModel, type Measurement, rounded, type SampleValues, type Span } from './device-model.ts';
 import type { ElectricalMeter } from './electrical-meter.ts';
+import { METERED_REGISTERS } from './metered-quantities.ts';
 import { countReading, type PhaseReading } from './phase-reading.ts';
 import { phasorValues } from './phasors.ts';
 import type { BenchPhase, TestBench } from './test-bench.ts';
@@ -22,7 +22,7 @@ export interface BenchedOptions {
 
 const RADIANS = Math.PI / 180;
 const HOUR_MS = 3_600_000;
-const REGISTERS = PHASE_REGISTERS.length;
+const REGISTERS = METERED_REGISTERS.length;
 
 /** A meter on a test bench: it measures the generator while that runs, otherwise what it is connected to. */
 export class BenchedMeter implements DeviceModel {

@@ -1,4 +1,4 @@
-import { PHASE_GAUGES, PHASE_REGISTERS, type PhaseGauge, type PhaseRegister } from '@phasor/contract';
+import type { PhaseRegister } from '@phasor/contract';
 import { PHASES, type Phase } from '@phasor/quantities';
 import type { Load } from '../models/load.ts';
 import { Grid, NOMINAL_VOLTAGE } from '../physics/grid.ts';
@@ -6,6 +6,7 @@ import { PowerTally } from '../physics/power-tally.ts';
 import { noise, seedOf, uniform } from '../physics/random.ts';
 import type { Site } from '../physics/site.ts';
 import { type DeviceModel, type Measurement, rounded, type SampleValues, type Span } from './device-model.ts';
+import { METERED_GAUGES, METERED_REGISTERS, type MeteredGauge } from './metered-quantities.ts';
 import { countReading, type PhaseReading } from './phase-reading.ts';
 
 export interface ElectricalMeterOptions {
@@ -20,7 +21,7 @@ export interface ElectricalMeterOptions {
 
 type PerPhase = Partial<Record<Phase, number>>;
 
-const REGISTERS = PHASE_REGISTERS.length;
+const REGISTERS = METERED_REGISTERS.length;
 const HOUR_MS = 3_600_000;
 
 /** Below this fundamental power, VA, a distortion of the current means nothing. */
@@ -103,10 +104,10 @@ export class ElectricalMeter implements DeviceModel {
   }
 
   #values(sums: readonly PhaseReading[], span: Span): SampleValues {
-    const gauges: Record<PhaseGauge, PerPhase> = { U: {}, I: {}, P: {}, Q: {}, S: {}, PF: {}, DF_U: {}, DF_I: {} };
+    const gauges: Record<MeteredGauge, PerPhase> = { U: {}, I: {}, P: {}, Q: {}, S: {}, PF: {}, DF_U: {}, DF_I: {} };
     this.#phases.forEach((phase, i) => {
       const mean = meanPhase(sums[i] as PhaseReading, span.points);
-      for (const name of PHASE_GAUGES) {
+      for (const name of METERED_GAUGES) {
         if (Number.isFinite(mean[name])) gauges[name][phase] = mean[name];
       }
     });
@@ -123,7 +124,7 @@ export class ElectricalMeter implements DeviceModel {
 
   registerValues(registers: Float64Array): SampleValues {
     const values: Partial<Record<PhaseRegister, PerPhase>> = {};
-    PHASE_REGISTERS.forEach((name, i) => {
+    METERED_REGISTERS.forEach((name, i) => {
       const perPhase: PerPhase = {};
       this.#phases.forEach((phase, p) => {
         perPhase[phase] = rounded(registers[p * REGISTERS + i] ?? 0, 3);
@@ -145,7 +146,7 @@ function addReading(sum: PhaseReading, reading: PhaseReading): void {
 }
 
 /** Means as they are sent. S, I and PF are taken from the rounded others, so that S = U·I and PF = |P|/S hold there too. */
-function meanPhase(sum: PhaseReading, points: number): Record<PhaseGauge, number> {
+function meanPhase(sum: PhaseReading, points: number): Record<MeteredGauge, number> {
   const U = rounded(sum.U / points, 2);
   const P = rounded(sum.P / points, 2);
   const Q = rounded(sum.Q / points, 2);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTROL_MAP_LIMITS } from '../constants.ts';
-import { MAC_PATTERN } from '../measured/wire.ts';
+import { MAC_PATTERN } from '../devices/device-addresses.ts';
 import { BASE64, inForm, JPEG, ok, recordNumber, token } from './fields.ts';
 import { menuNodeId, menuText, menuTree } from './menu-tree.ts';
 

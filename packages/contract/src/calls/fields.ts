@@ -1,7 +1,10 @@
+import { PHASES } from '@phasor/quantities';
 import { z } from 'zod';
 import { GROUP_MEMBERS_MAX } from '../constants.ts';
 import { LEFT_OUT_REASONS } from '../counted-group.ts';
-import { MAC_PATTERN, WIRE_QUANTITIES, type WireQuantity } from '../measured/wire.ts';
+import { MAC_PATTERN } from '../devices/device-addresses.ts';
+import { CIRCUIT_PLACES } from '../measured/places.ts';
+import { WIRE_QUANTITIES, type WireQuantity } from '../measured/wire.ts';
 
 /** Building blocks of the calls' bodies. */
 /** Said of a text that holds bytes, in words of JSON Schema. */
@@ -87,9 +90,8 @@ export const groupCount = z.object({
 
 export const point = z.tuple([z.number(), z.number().nullable()]);
 export const series = z.array(point);
-export const circuits = ['CH1', 'CH2', 'CH3', 'CH4', 'CH5', 'CH6', 'CH7', 'CH8'] as const;
 export const perChannel = z.partialRecord(
-  z.enum(['L1', 'L2', 'L3', 'cumulative', 'CUM', 'average', ...circuits]),
+  z.enum([...PHASES, 'cumulative', 'CUM', 'average', ...CIRCUIT_PLACES]),
   series,
 );
 export const ok = z.object({ status: z.literal('OK') });

@@ -4,16 +4,10 @@ import { REPORTED_TOTALS, SAMPLE_FAMILIES } from '../measured/columns.ts';
 import { ok, range, source, token } from './fields.ts';
 import { ENERGY_PERIODS } from './measurements.ts';
 
-const { electrical, circuits, sensor, relays } = SAMPLE_FAMILIES;
+const families = Object.values(SAMPLE_FAMILIES);
 /** Columns that a file can contain: means over a row's interval, and energies counted in it. */
-const gauges = [
-  ...electrical.gauges,
-  ...REPORTED_TOTALS,
-  ...circuits.gauges,
-  ...sensor.gauges,
-  ...relays.gauges,
-] as const;
-const registers = [...electrical.registers, ...circuits.registers, ...relays.registers] as const;
+const gauges = [...families.flatMap((family) => family.gauges), ...REPORTED_TOTALS] as const;
+const registers = families.flatMap((family) => family.registers);
 const importId = z.string().regex(/^[0-9a-f-]{36}$/);
 
 const row = z.object({

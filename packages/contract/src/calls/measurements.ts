@@ -1,6 +1,9 @@
+import { PHASES } from '@phasor/quantities';
 import { z } from 'zod';
+import { ENERGY_QUANTITIES } from '../measured/families.ts';
+import { CIRCUIT_PLACES } from '../measured/places.ts';
+import { SENSOR_NAMES, type SensorGauge } from '../measured/wire.ts';
 import {
-  circuits,
   epochEither,
   figures,
   groupCount,
@@ -18,9 +21,8 @@ import {
 } from './fields.ts';
 
 const PROFILE_QUANTITIES = [...wireQuantities, 'P_MAX'] as const;
-const ENERGY_QUANTITIES = ['E_I', 'E_E', 'Q_E', 'S_E', 'Q1', 'Q2', 'Q3', 'Q4'] as const;
 /** Phases, their total, and the circuits of an octopus meter (D68). */
-const CHANNELS = ['L1', 'L2', 'L3', 'CUM', ...circuits] as const;
+const CHANNELS = [...PHASES, 'CUM', ...CIRCUIT_PLACES] as const;
 export const ENERGY_PERIODS = ['15MIN', 'HOUR', 'DAY', 'MONTH'] as const;
 
 const profile = {
@@ -136,6 +138,9 @@ const sensors = z.object({
 });
 
 const sensorValue = z.union([sensorFigures, sensorList]);
+const sensorValues = Object.fromEntries(Object.values(SENSOR_NAMES).map((name) => [name, sensorValue])) as {
+  [Gauge in SensorGauge as (typeof SENSOR_NAMES)[Gauge]]: typeof sensorValue;
+};
 
 /**
  * °C, %, ppm, lx; `pir` is the number of motion events in the interval of a sample (D72). For steps and ranges it has mean
@@ -145,12 +150,7 @@ const sensorAnswer = figures.extend({
   data: z.object({
     /** Starts of steps, for a series only. */
     timestamps: z.array(z.number()).optional(),
-    temp_1: sensorValue,
-    humidity: sensorValue,
-    co2: sensorValue,
-    lux1: sensorValue,
-    lux2: sensorValue,
-    pir: sensorValue,
+    ...sensorValues,
   }),
   /** Seconds of one step of the series; 0 where steps are civil. */
   step: z.number().optional(),

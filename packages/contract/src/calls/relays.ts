@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { RELAY_LIMITS } from '../constants.ts';
+import { RELAY_PLACES } from '../measured/places.ts';
+import { RELAYS } from '../measured/wire.ts';
 import { epochEither, figures, inOrder, ok, range, series, source, token } from './fields.ts';
 import { confirmed, guard, guardChange } from './guards.ts';
 
 /** Relays as calls name them. */
-const relayKey = z.enum(['R1', 'R2', 'R3', 'R4']);
-const stateKey = z.enum(['relay_1', 'relay_2', 'relay_3', 'relay_4']);
-const changeKey = z.enum(['RELAY_1', 'RELAY_2', 'RELAY_3', 'RELAY_4']);
+const relayKey = z.enum(RELAY_PLACES);
+const stateKey = z.enum(RELAYS.map((n) => `relay_${n}` as const));
+const changeKey = z.enum(RELAYS.map((n) => `RELAY_${n}` as const));
 
 const name = z.string().trim().min(RELAY_LIMITS.name.min).max(RELAY_LIMITS.name.max);
 /** Load of a relay, W. */

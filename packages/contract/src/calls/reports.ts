@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import type { EnergyQuantity } from '../measured/wire.ts';
 import { figures, inOrder, listOf, macList, range, source, token } from './fields.ts';
 
-export const REPORT_QUANTITIES = ['E_I', 'E_E', 'Q1', 'Q2', 'Q3', 'Q4'] as const;
+/** Energies that are added up over devices, and priced. */
+export const REPORT_QUANTITIES = ['E_I', 'E_E', 'Q1', 'Q2', 'Q3', 'Q4'] as const satisfies readonly EnergyQuantity[];
+export type ReportQuantity = (typeof REPORT_QUANTITIES)[number];
 
 /** Energy of one device over the range. */
 const deviceEnergy = z.object({

@@ -1,3 +1,4 @@
+import { ROWS } from '@phasor/quantities';
 import type { FieldRow } from './field-catalogue.ts';
 
 const HOUR = [[1_767_571_200_000, 3_600]];
@@ -5,6 +6,18 @@ const ENERGY = { E_I: { CUM: HOUR } };
 const POWER = { P: { L1: HOUR } };
 const STATISTICS = { P: { CUM: { MIN: 60, AVG: 400, MAX: 2_400 } } };
 const QUANTITIES = 'Quantities, separated by commas.';
+
+/** A field for each quantity of the air. */
+function sensorFields(): Record<string, FieldRow> {
+  const rows = ROWS.filter(([, { at }]) => at.includes('air'));
+  return Object.fromEntries(
+    rows.map(([, { wire, sensorData = wire, description, unit, example = [0, 1, 2] }]): [string, FieldRow] => {
+      const [MIN, AVG, MAX] = example;
+      const measured = unit === '' ? description : `${description}, ${unit}`;
+      return [sensorData, [`${measured}: figures, or one value per time.`, { MIN, AVG, MAX }]];
+    }),
+  );
+}
 
 /** Fields of series, energies, files, tariffs, reports and monitoring. */
 export const MEASUREMENT_FIELDS: Readonly<Record<string, FieldRow>> = {
@@ -66,12 +79,7 @@ export const MEASUREMENT_FIELDS: Readonly<Record<string, FieldRow>> = {
   'sensors.request.from': ['Beginning of the range, in the unit that `milliseconds` names.', 1_767_571_200],
   'sensors.request.to': ['End of the range, in the unit that `milliseconds` names.', 1_767_578_400],
   timestamps: ['Starts of the steps, in the unit of the request.', [1_767_571_200]],
-  temp_1: ['Temperature, °C: figures, or one value per time.', { MIN: 20, AVG: 21, MAX: 22 }],
-  humidity: ['Relative humidity, %: figures, or one value per time.', { MIN: 40, AVG: 41, MAX: 42 }],
-  co2: ['Carbon dioxide, ppm: figures, or one value per time.', { MIN: 400, AVG: 500, MAX: 600 }],
-  lux1: ['Illuminance of the first sensor, lx: figures, or one value per time.', { MIN: 0, AVG: 120, MAX: 300 }],
-  lux2: ['Illuminance of the second sensor, lx: figures, or one value per time.', { MIN: 0, AVG: 120, MAX: 300 }],
-  pir: ['Motion events in the interval of a sample: figures, or one value per time.', { MIN: 0, AVG: 1, MAX: 4 }],
+  ...sensorFields(),
   'doubleCounting.answer.data': ['Devices that seem to measure what is added up beside them.'],
   'doubleCounting.answer.data.group': ['Id of the group of the device’s node.', 'group-1'],
   'doubleCounting.answer.data.energy': ['Energy of the device on the compared days, Wh, import minus export.', 3_600],

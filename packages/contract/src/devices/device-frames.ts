@@ -1,5 +1,15 @@
 import type { Phase } from '@phasor/quantities';
-import type { PhaseGauge, PhaseRegister, PhasorGauge, SENSOR_GAUGES } from '../measured/wire.ts';
+import type { SAMPLE_FAMILIES } from '../measured/columns.ts';
+import type { CircuitQuantity } from '../measured/families.ts';
+import type { RelayPlace } from '../measured/places.ts';
+import type {
+  PhaseGauge,
+  PhaseRegister,
+  PhasorGauge,
+  SensorGauge,
+  SupplyGauge,
+  TotalQuantity,
+} from '../measured/wire.ts';
 
 /** The native device protocol, version 1: topics and frames (docs/device-protocol.md). */
 export const TOPIC_ROOT = 'phasor/v1';
@@ -27,11 +37,11 @@ export const FRAME_LIMITS = {
 type PerPhase = Partial<Record<Phase, number>>;
 
 /** What a sample and a live message tell alike beside the phases: circuits, relays' energy, the air, the signal, phasors, words. */
-export type PlainValues = Partial<Record<'F' | 'WRSSI' | 'GRSSI' | (typeof SENSOR_GAUGES)[number], number>> &
+export type PlainValues = Partial<Record<SupplyGauge | 'WRSSI' | 'GRSSI' | SensorGauge, number>> &
   Partial<Record<PhasorGauge, PerPhase>> &
   Partial<Record<'MTYPE' | 'CONTYPE', string>> & {
-    energy?: Partial<Record<'R1' | 'R2' | 'R3' | 'R4', number>>;
-    CH?: Record<string, { I?: number; P?: number; E_I?: number }>;
+    energy?: Partial<Record<RelayPlace, number>>;
+    CH?: Record<string, Partial<Record<CircuitQuantity, number>>>;
   };
 
 /** A figure over all phases that a device reports itself; it goes before the sum of the phases. */
@@ -39,8 +49,8 @@ type Total = { T?: number };
 
 /** One sample as a device sends it: `ts` in epoch seconds is the instant of the registers and the end of the interval. */
 export type SampleFrame = { ts: number } & Partial<Record<PhaseGauge | PhaseRegister, PerPhase>> &
-  Partial<Record<'U' | 'I' | 'P' | 'Q' | 'S' | 'E_I' | 'E_E' | 'Q12' | 'Q34', Total>> &
-  Partial<Record<'relay_1' | 'relay_2' | 'relay_3' | 'relay_4', 0 | 1>> &
+  Partial<Record<TotalQuantity, Total>> &
+  Partial<Record<(typeof SAMPLE_FAMILIES.relays.gauges)[number], 0 | 1>> &
   PlainValues;
 
 export interface DataFrame {

@@ -1,33 +1,44 @@
-import { PHASES } from '@phasor/quantities';
-import { CIRCUITS, PHASE_GAUGES, PHASE_REGISTERS, RELAYS, SENSOR_GAUGES } from './wire.ts';
+import { PHASES, type Quantity, type RelayWire, ROWS, type WireAt, wireAt } from '@phasor/quantities';
+import {
+  CIRCUITS,
+  PHASE_GAUGES,
+  PHASE_REGISTERS,
+  type PhaseGauge,
+  type PhaseRegister,
+  RELAYS,
+  SENSOR_GAUGES,
+  type SensorGauge,
+  type SupplyGauge,
+} from './wire.ts';
+
+export const CIRCUIT_PLACES = CIRCUITS.map((n) => `CH${n}` as const);
+export type CircuitPlace = (typeof CIRCUIT_PLACES)[number];
+export const RELAY_PLACES = RELAYS.map((n) => `R${n}` as const);
+export type RelayPlace = (typeof RELAY_PLACES)[number];
 
 /**
  * Where a device measures a value: a phase of one supply, the total over its phases (`T`), a clamp or outlet of its own (`CH1`),
  * a relay (`R1`), or the device as a whole (empty). Two clamps or outlets are channels, never two phases.
  */
-export const PLACES = [
-  ...PHASES,
-  'T',
-  ...CIRCUITS.map((n) => `CH${n}` as const),
-  ...RELAYS.map((n) => `R${n}` as const),
-  '',
-] as const;
+export const PLACES = [...PHASES, 'T', ...CIRCUIT_PLACES, ...RELAY_PLACES, ''] as const;
 export type Place = (typeof PLACES)[number];
 
-/**
- * What is measured at a place, in base units. At a relay `relay` is 0 or 1 and `energy` its register; `signal` is the strength of
- * reception in dBm.
- */
-export const MEASURED_QUANTITIES = [
+/** What is measured at a place, in base units, by its name there: `energy` is the register of a relay. */
+export type MeasuredQuantity = PhaseGauge | PhaseRegister | SensorGauge | SupplyGauge | RelayWire | WireAt<'radio'>;
+export const MEASURED_QUANTITIES: readonly MeasuredQuantity[] = [
   ...PHASE_GAUGES,
   ...PHASE_REGISTERS,
   ...SENSOR_GAUGES,
-  'F',
-  'relay',
-  'energy',
-  'signal',
-] as const;
-export type MeasuredQuantity = (typeof MEASURED_QUANTITIES)[number];
+  ...wireAt('supply'),
+  ...relayNames('gauge'),
+  ...relayNames('register'),
+  ...wireAt('radio'),
+];
+
+function relayNames(counted: Quantity['kind']): readonly RelayWire[] {
+  const rows = ROWS.filter(([, { at, kind }]) => at.includes('relay') && kind === counted);
+  return rows.map(([, { wire, atRelay = wire }]) => atRelay as RelayWire);
+}
 
 /** One row of a device's wiring: what its maker's device measures at one place is stored at another. */
 export interface WiringRow {

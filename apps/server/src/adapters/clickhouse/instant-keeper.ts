@@ -1,4 +1,4 @@
-import { SAMPLE_FAMILIES, type SampleFamilyName, type Source } from '@phasor/contract';
+import { SAMPLE_FAMILIES, type SampleFamilyName, type Source, sampleGauges } from '@phasor/contract';
 import { type KeptSamples, type PlacedSample, placeSample } from '@phasor/series';
 import type { Sample } from '../../ports/series-store.ts';
 import { decodeNative, type NativeColumns, numberColumn, textColumn } from './engine/native-block.ts';
@@ -6,7 +6,7 @@ import type { SeriesConnection } from './engine/series-connection.ts';
 import { limits, ofDevices, sqlTime } from './engine/sql-text.ts';
 import type { SeriesBook } from './rollup/series-book.ts';
 import { LONGEST_INTERVAL, lentOf } from './sample-rows.ts';
-import { sampleGauges, tableName } from './schema.ts';
+import { tableName } from './schema.ts';
 
 /** A sample as stored in its row. */
 export type KeptSample = Sample & PlacedSample;

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { SAMPLE_FAMILIES, type SampleFamilyName } from '@phasor/contract';
+import { SAMPLE_FAMILIES, type SampleFamilyName, sampleGauges } from '@phasor/contract';
 import { rankOf } from '@phasor/series';
 import type { KeptSample } from './instant-keeper.ts';
 import { RowText } from './reading/row-text.ts';
-import { sampleGauges } from './schema.ts';
 
 const KEY_COLUMNS = ['device', 'source', 'ts', 'interval', 'boot', 'registers', 'version'];
 /** Rows that are written in one turn of the event loop, so that queries do not wait long. */

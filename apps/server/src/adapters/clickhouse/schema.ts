@@ -1,4 +1,4 @@
-import { REPORTED_TOTALS, SAMPLE_FAMILIES, type SampleFamilyName, TOTAL_GAUGES } from '@phasor/contract';
+import { FAMILY_NAMES, SAMPLE_FAMILIES, type SampleFamilyName, sampleGauges, TOTAL_GAUGES } from '@phasor/contract';
 import { SERIES_LEVELS, type SeriesLevel } from '../../ports/series-store.ts';
 import { type Retention, ttlOf } from './retention.ts';
 
@@ -8,8 +8,6 @@ export interface SchemaOptions {
   readonly cluster?: string | undefined;
   readonly retention?: Retention | undefined;
 }
-
-export const FAMILIES = Object.keys(SAMPLE_FAMILIES) as SampleFamilyName[];
 
 /** Batches whose tokens the engine remembers. */
 const REMEMBERED_TOKENS = 10_000;
@@ -37,12 +35,6 @@ export function rowGauges(family: SampleFamilyName): readonly string[] {
   return family === 'electrical' ? [...gauges, ...TOTAL_GAUGES] : gauges;
 }
 
-/** Gauge columns of a family in samples: of the totals only those that a device reports. */
-export function sampleGauges(family: SampleFamilyName): readonly string[] {
-  const { gauges } = SAMPLE_FAMILIES[family];
-  return family === 'electrical' ? [...gauges, ...REPORTED_TOTALS] : gauges;
-}
-
 /** Name of the table for one level of a family. */
 export function tableName(database: string, family: SampleFamilyName, level: SeriesLevel): string {
   return `${database}.${family}_${level}`;
@@ -56,7 +48,7 @@ export type StandingColumns = ReadonlyMap<string, ReadonlySet<string>>;
  */
 export function schemaStatements(options: SchemaOptions, standing?: StandingColumns): string[] {
   const { database } = options;
-  const tables = FAMILIES.flatMap((family) =>
+  const tables = FAMILY_NAMES.flatMap((family) =>
     SERIES_LEVELS.filter((level) => !standing?.has(`${family}_${level}`)).map((level) => {
       const columns = level === 'raw' ? rawColumns(family) : rollupColumns(family);
       const time = level === 'raw' ? 'ts' : 'start';
@@ -77,7 +69,7 @@ export function schemaStatements(options: SchemaOptions, standing?: StandingColu
 
 /** Statements that add the missing columns to tables of an earlier version, empty. */
 export function addedColumnStatements(options: SchemaOptions, standing?: StandingColumns): string[] {
-  return FAMILIES.flatMap((family) =>
+  return FAMILY_NAMES.flatMap((family) =>
     SERIES_LEVELS.flatMap((level) => {
       const columns = level === 'raw' ? sampleColumns(family) : bucketColumns(family);
       const added = standing === undefined ? columns : missingColumns(columns, standing.get(`${family}_${level}`));
@@ -102,7 +94,7 @@ export type StandingTtls = ReadonlyMap<string, string>;
  */
 export function retentionStatements(options: SchemaOptions, standing: StandingTtls): string[] {
   const { database, retention = {} } = options;
-  return FAMILIES.flatMap((family) =>
+  return FAMILY_NAMES.flatMap((family) =>
     SERIES_LEVELS.flatMap((level) => {
       const wanted = ttlOf(level, retention);
       if (wanted === (standing.get(`${family}_${level}`) ?? '')) return [];

@@ -1,7 +1,8 @@
+import { FAMILY_NAMES } from '@phasor/contract';
 import { decodeNative, numberColumn, textColumn } from './engine/native-block.ts';
 import type { SeriesConnection } from './engine/series-connection.ts';
 import { sqlText, sqlTime } from './engine/sql-text.ts';
-import { FAMILIES, type StandingColumns, tableName } from './schema.ts';
+import { type StandingColumns, tableName } from './schema.ts';
 
 /** Samples per device whose interval ends after an instant, epoch ms, of all families together. */
 export async function sampleCounts(
@@ -9,7 +10,7 @@ export async function sampleCounts(
   database: string,
   since: number,
 ): Promise<ReadonlyMap<string, number>> {
-  const tables = FAMILIES.map(
+  const tables = FAMILY_NAMES.map(
     (family) => `SELECT device FROM ${tableName(database, family, 'raw')} WHERE ts > ${sqlTime(since)}`,
   );
   const { columns } = decodeNative(

@@ -1,6 +1,7 @@
-import { deviceKind, type MeasuredQuantity, type Place, type Wiring } from '@phasor/contract';
+import { deviceKind, type Place, type Wiring } from '@phasor/contract';
+import { nameOfWire, QUANTITIES } from '@phasor/quantities';
+import { turnedOver } from '@phasor/quantities/other-names';
 import type { Device } from '../../ports/records/device-records.ts';
-import { PLAUSIBLE } from '../mqtt/plausibility-catalogue.ts';
 import type { Measured } from './finding.ts';
 import { type FamilyColumns, type MutableColumns, placeColumn } from './place-columns.ts';
 
@@ -18,17 +19,6 @@ export interface Placed {
   readonly implausible: readonly string[];
 }
 
-/** Register and quadrant that take each other's place when a current transformer is turned. */
-const TURNED_REGISTERS: Partial<Record<MeasuredQuantity, MeasuredQuantity>> = {
-  E_I: 'E_E',
-  E_E: 'E_I',
-  Q1: 'Q3',
-  Q3: 'Q1',
-  Q2: 'Q4',
-  Q4: 'Q2',
-};
-const TURNED_SIGNS: ReadonlySet<MeasuredQuantity> = new Set(['P', 'Q']);
-
 /** Assigns what a device of another maker measures to the columns of its record, by its kind, its phases and its wiring. */
 export function placeValues(values: readonly Measured[], device: PlacedDevice): Placed {
   const columns: MutableColumns = {};
@@ -38,7 +28,7 @@ export function placeValues(values: readonly Measured[], device: PlacedDevice): 
   for (const measured of values) {
     const wired = wire(measured, device);
     if (wired === undefined) continue;
-    const [low, high] = PLAUSIBLE[wired.quantity === 'signal' ? 'WRSSI' : wired.quantity];
+    const [low, high] = QUANTITIES[nameOfWire(wired.quantity)].bounds;
     const target = placeColumn(wired.quantity, wired.place, device);
     if (target === undefined) continue;
     if (!(wired.value >= low && wired.value <= high)) implausible.push(nameOf(measured));
@@ -61,9 +51,8 @@ function wire(measured: Measured, device: PlacedDevice): Measured | undefined {
   const place = row ? row.to : unwired(measured.place, device);
   if (place === null) return undefined;
   if (row?.turned !== true) return { ...measured, place };
-  const quantity = TURNED_REGISTERS[measured.quantity] ?? measured.quantity;
-  const value = TURNED_SIGNS.has(quantity) ? -measured.value : measured.value;
-  return { ...measured, quantity, place, value };
+  const { wire: quantity, sign } = turnedOver(measured.quantity);
+  return { ...measured, quantity, place, value: sign * measured.value };
 }
 
 /**

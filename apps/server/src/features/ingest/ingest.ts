@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SAMPLE_FAMILIES, type SampleFamilyName } from '@phasor/contract';
+import { FAMILY_NAMES } from '@phasor/contract';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { AppError } from '../../app-error.ts';
@@ -44,10 +44,7 @@ export function createIngest({ store, bus, clock, registry, log, limits: changed
   };
   const counters = new IngestCounters(registry, queued);
   const queues = new Map(
-    (Object.keys(SAMPLE_FAMILIES) as SampleFamilyName[]).map((family) => [
-      family,
-      new FamilyQueue({ family, store, clock, log, limits, counters, newToken }),
-    ]),
+    FAMILY_NAMES.map((family) => [family, new FamilyQueue({ family, store, clock, log, limits, counters, newToken })]),
   );
 
   function queued(): number {

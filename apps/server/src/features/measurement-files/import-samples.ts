@@ -1,10 +1,11 @@
 import {
+  FAMILY_NAMES,
   IMPORT_LIMITS,
   type ImportRow,
-  REPORTED_TOTALS,
   SAMPLE_FAMILIES,
   type SampleFamilyName,
   type Source,
+  sampleGauges,
 } from '@phasor/contract';
 import type { Sample } from '../../ports/series-store.ts';
 
@@ -24,12 +25,11 @@ export interface ImportedSamples {
 }
 
 /** Families in the order in which rows are stored. */
-export const IMPORT_FAMILIES = Object.keys(SAMPLE_FAMILIES) as SampleFamilyName[];
+export const IMPORT_FAMILIES: readonly SampleFamilyName[] = FAMILY_NAMES;
 
 /** Columns that samples of a family can hold, including totals reported by devices. */
 export function sampleColumns(family: SampleFamilyName): { gauges: readonly string[]; registers: readonly string[] } {
-  const { gauges, registers } = SAMPLE_FAMILIES[family];
-  return { gauges: family === 'electrical' ? [...gauges, ...REPORTED_TOTALS] : gauges, registers };
+  return { gauges: sampleGauges(family), registers: SAMPLE_FAMILIES[family].registers };
 }
 
 /** Values of one family in the rows; rows without any are left out. */

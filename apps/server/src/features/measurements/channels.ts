@@ -1,46 +1,40 @@
 import {
-  CIRCUITS,
+  CIRCUIT_PLACES,
+  type CircuitPlace,
+  columnAt,
+  ENERGY_QUANTITIES,
+  type EnergyQuantity,
   PHASE_GAUGES,
   type PhaseGauge,
   type SampleFamilyName,
+  type SupplyGauge,
   WIRE_QUANTITIES,
   type WireQuantity,
 } from '@phasor/contract';
-import { PHASES, type Phase, QUANTITIES, type Quantity } from '@phasor/quantities';
+import { PHASES, type Phase, QUANTITIES, type Quantity, wireAt } from '@phasor/quantities';
 
-export type Circuit = `CH${(typeof CIRCUITS)[number]}`;
+export type { EnergyQuantity };
+export type Circuit = CircuitPlace;
 /** Where a quantity is measured: a phase, the total over the phases, or a circuit of an octopus meter. */
 export type Channel = Phase | 'total' | Circuit;
 
-export type Gauge = PhaseGauge | 'F';
-export type EnergyQuantity = Exclude<WireQuantity, Gauge>;
-
-/** Stored registers that make up an energy on the wire; the reactive energy is its quadrants' sum. */
-const REGISTERS_OF: Readonly<Record<EnergyQuantity, readonly string[]>> = {
-  E_I: ['E_I'],
-  E_E: ['E_E'],
-  Q_E: ['Q1', 'Q2', 'Q3', 'Q4'],
-  S_E: ['S_E'],
-  Q1: ['Q1'],
-  Q2: ['Q2'],
-  Q3: ['Q3'],
-  Q4: ['Q4'],
-};
-
-/** What a circuit measures (D25). */
-const CIRCUIT_QUANTITIES: readonly string[] = ['I', 'P', 'E_I'];
-const CIRCUIT_NAMES: readonly Circuit[] = CIRCUITS.map((n) => `CH${n}` as const);
+export type Gauge = PhaseGauge | SupplyGauge;
 
 export function isGauge(name: string): name is Gauge {
-  return name === 'F' || PHASE_GAUGES.some((gauge) => gauge === name);
+  return isSupplyGauge(name) || PHASE_GAUGES.some((gauge) => gauge === name);
+}
+
+/** Whether a name is that of a gauge which the supply has once. */
+function isSupplyGauge(name: string): name is SupplyGauge {
+  return wireAt('supply').some((gauge) => gauge === name);
 }
 
 export function isEnergy(name: string): name is EnergyQuantity {
-  return Object.hasOwn(REGISTERS_OF, name);
+  return ENERGY_QUANTITIES.some((energy) => energy === name);
 }
 
 export function isCircuit(channel: string): channel is Circuit {
-  return CIRCUIT_NAMES.some((name) => name === channel);
+  return CIRCUIT_PLACES.some((name) => name === channel);
 }
 
 /** The catalogue's entry of a wire name. */
@@ -54,35 +48,30 @@ export function familyOf(channel: Channel): SampleFamilyName {
 
 /** Whether a quantity is measured at a channel at all. */
 export function isMeasuredAt(quantity: WireQuantity, channel: Channel): boolean {
-  if (isCircuit(channel)) return CIRCUIT_QUANTITIES.includes(quantity);
-  return quantity !== 'F' || channel === 'total';
+  if (isCircuit(channel)) return columnAt(quantity, channel) !== undefined;
+  return !isSupplyGauge(quantity) || channel === 'total';
 }
 
 /** Column of a gauge at a channel. */
 export function gaugeColumn(quantity: Gauge, channel: Channel): string {
   if (isCircuit(channel)) return `${channel}_${quantity}`;
-  if (quantity === 'F') return 'F';
+  if (isSupplyGauge(quantity)) return quantity;
   return `${quantity}_${channel === 'total' ? 'T' : channel}`;
 }
 
 /** Columns of the registers that together are an energy at a channel; a total is the phases' sum. */
 export function registerColumns(quantity: EnergyQuantity, channel: Channel): readonly string[] {
-  const registers = REGISTERS_OF[quantity];
+  const registers = quantityOf(quantity).sumOf?.phases ?? [quantity];
   if (isCircuit(channel)) return registers.map((register) => `${channel}_${register}`);
   const phases: readonly Phase[] = channel === 'total' ? PHASES : [channel];
   return registers.flatMap((register) => phases.map((phase) => `${register}_${phase}`));
 }
 
-/** Registers over all phases that a LoRa payload may carry in place of the phases' own. */
-const REPORTED_REGISTERS: Readonly<Partial<Record<EnergyQuantity, readonly string[]>>> = {
-  E_I: ['E_I_T'],
-  E_E: ['E_E_T'],
-  Q_E: ['Q12_T', 'Q34_T'],
-};
-
 /** Columns of the registers that together are an energy over all phases, as the device reports it; [] where it reports none. */
 export function reportedRegisterColumns(quantity: EnergyQuantity, channel: Channel): readonly string[] {
-  return channel === 'total' ? (REPORTED_REGISTERS[quantity] ?? []) : [];
+  if (channel !== 'total') return [];
+  const registers = quantityOf(quantity).sumOf?.total ?? [quantity];
+  return registers.flatMap((register) => columnAt(register, 'T')?.column ?? []);
 }
 
 /** Factor of a device's values at a channel: the transformation ratio, which circuits do not have (D19, D68). */
@@ -108,7 +97,7 @@ export function channelsIn(
   const names = named ?? (absent === 'phases' ? inUse : ['CUM']);
   return {
     phases: inUse.filter((phase) => names.includes(phase)),
-    circuits: CIRCUIT_NAMES.filter((circuit) => names.includes(circuit)),
+    circuits: CIRCUIT_PLACES.filter((circuit) => names.includes(circuit)),
     cumulative: names.includes('CUM'),
   };
 }

@@ -1,5 +1,6 @@
 import type { LiveValues, PhaseValues, Point, SeriesAnswer, WireQuantity } from '@phasor/contract';
-import { LIVE_POINTS } from '@phasor/contract';
+import { LIVE_POINTS, WIRE_QUANTITIES } from '@phasor/contract';
+import { QUANTITIES } from '@phasor/quantities';
 import type { LiveWindow } from './live-series.ts';
 
 /** Channels of an answer with their names in live values. */
@@ -11,8 +12,6 @@ const CHANNELS = [
   ['cumulative', 'CUM'],
 ] as const satisfies readonly (readonly [string, keyof PhaseValues])[];
 
-const REGISTERS: readonly WireQuantity[] = ['E_I', 'E_E', 'Q_E', 'S_E'];
-
 /**
  * Stored values in the form of live ones, oldest first, at most a full chart. Means have the time of the end of their step,
  * like values sent by a device; registers have that of its start, when they were read. A step without a value is absent.
@@ -20,7 +19,7 @@ const REGISTERS: readonly WireQuantity[] = ['E_I', 'E_E', 'Q_E', 'S_E'];
 export function liveStart(answer: SeriesAnswer, quantities: readonly WireQuantity[]): LiveWindow {
   const found = new Map<number, LiveValues>();
   for (const quantity of quantities) {
-    const ahead = REGISTERS.includes(quantity) ? 0 : answer.step;
+    const ahead = QUANTITIES[WIRE_QUANTITIES[quantity]].kind === 'register' ? 0 : answer.step;
     for (const [time, channel, value] of readingsOf(answer, quantity)) {
       const ts = time / 1_000 + ahead;
       const values: LiveValues = found.get(ts) ?? { ts, interval: answer.step };

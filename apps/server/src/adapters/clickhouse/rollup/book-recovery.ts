@@ -1,10 +1,10 @@
-import { type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
+import { FAMILY_NAMES, type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
 import type { RollupLevel, SeriesLevel } from '../../../ports/series-store.ts';
 import { decodeNative, numberColumn, textColumn } from '../engine/native-block.ts';
 import type { SeriesConnection } from '../engine/series-connection.ts';
 import { limits, sqlText } from '../engine/sql-text.ts';
 import { bucketAt, childLength, LEVELS, longestBucket, ROLLUP_LEVELS } from '../levels.ts';
-import { FAMILIES, tableName } from '../schema.ts';
+import { tableName } from '../schema.ts';
 import { formedMark, type KnownZone, type StoreMarks } from '../store-marks.ts';
 import { SHORTEST_DAY_MS } from './interval-classes.ts';
 import type { IntervalNotes } from './interval-notes.ts';
@@ -54,7 +54,7 @@ export class BookRecovery {
     for (const { device, zone } of zones) this.#book.setZone(device, zone);
     await this.#notes.recover();
     await this.#lookForTables();
-    for (const family of FAMILIES) {
+    for (const family of FAMILY_NAMES) {
       await this.#recoverExtents(family);
       for (const level of ROLLUP_LEVELS) {
         await this.#recoverBroken(family, level);

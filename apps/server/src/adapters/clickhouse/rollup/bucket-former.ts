@@ -1,10 +1,11 @@
 import type { SampleFamilyName } from '@phasor/contract';
+import { FAMILY_NAMES } from '@phasor/contract';
 import type { Clock } from '../../../ports/clock.ts';
 import type { RollupLevel } from '../../../ports/series-store.ts';
 import type { Log, SeriesConnection } from '../engine/series-connection.ts';
 import { bucketAt, ROLLUP_LEVELS } from '../levels.ts';
 import { selectedRows } from '../reading/row-answer.ts';
-import { FAMILIES, tableName } from '../schema.ts';
+import { tableName } from '../schema.ts';
 import { formedMark, type StoreMarks } from '../store-marks.ts';
 import { rollupBuckets } from './bucket-rollup.ts';
 import { type BucketPart, bucketRows } from './bucket-rows.ts';
@@ -121,7 +122,7 @@ export class BucketFormer {
   }
 
   async #pass(closedBefore: number): Promise<void> {
-    for (const family of FAMILIES) {
+    for (const family of FAMILY_NAMES) {
       for (const level of ROLLUP_LEVELS) await this.#formLevel({ family, level, closedBefore });
     }
   }
@@ -189,7 +190,7 @@ export class BucketFormer {
   async #save(): Promise<void> {
     this.#savedAt = performance.now();
     const formed = new Map<string, number>();
-    for (const family of FAMILIES) {
+    for (const family of FAMILY_NAMES) {
       for (const level of ROLLUP_LEVELS) {
         const name = formedMark(family, level);
         const stamp = this.#formedUpTo(family, level);

@@ -1,9 +1,8 @@
 import { DAY_MS, type TimeRange } from '@phasor/calendar';
-import type { SampleFamilyName } from '@phasor/contract';
+import { FAMILY_NAMES, type SampleFamilyName } from '@phasor/contract';
 import type { RowQuery } from '../../../ports/series-store.ts';
 import type { Log, SeriesConnection } from '../engine/series-connection.ts';
 import { bucketEnd } from '../levels.ts';
-import { FAMILIES } from '../schema.ts';
 import type { StoreMarks } from '../store-marks.ts';
 import { type Doubtful, doubtfulBuckets, type Look } from './column-presence.ts';
 import { NO_STAMP, type SeriesBook, type SeriesEntry } from './series-book.ts';
@@ -62,7 +61,7 @@ export class BucketUpgrade {
     const { book, marks } = this.#options;
     const written = await marks.examinedSince();
     const isNew = new Map<SampleFamilyName, number>();
-    for (const family of FAMILIES) {
+    for (const family of FAMILY_NAMES) {
       const since = written.get(family) ?? Math.max(0, ...entriesOf(book, family).map(({ last }) => last));
       if (since > firstOf(book, family)) this.#since.set(family, since);
       else if (!written.has(family)) isNew.set(family, 0);

@@ -7,7 +7,7 @@ import {
   readLoraHeader,
 } from '@phasor/contract';
 import type { FamilyColumns } from '../../ecosystems/place-columns.ts';
-import { type FieldBranch, type FieldLeaf, SAMPLE_FIELDS, TOTAL_FIELDS } from '../sample-fields.ts';
+import { type FieldBranch, type FieldLeaf, SAMPLE_FIELDS } from '../sample-fields.ts';
 import type { LoraUplink } from './lorawan-envelopes.ts';
 
 /** Content of one uplink before its configuration is known. */
@@ -34,10 +34,7 @@ export interface LoraSample {
 /** Names of the signal strengths for viewers: LRRSI as received by the network, WRRSI as the device reports for WiFi. */
 const SIGNAL_KEYS: ReadonlyMap<string, string> = new Map([['WRRSI', 'WRSSI']]);
 
-const LEAVES: ReadonlyMap<string, FieldLeaf> = new Map([
-  ...leavesOf(SAMPLE_FIELDS),
-  ...TOTAL_FIELDS.map((leaf) => [leaf.column, leaf] as const),
-]);
+const LEAVES: ReadonlyMap<string, FieldLeaf> = new Map(leavesOf(SAMPLE_FIELDS));
 
 /** Reads the header before the values. @param now the server's clock, epoch ms */
 export function readLoraUplink({ port, payload, receivedAt }: LoraUplink, now: number): LoraReading {

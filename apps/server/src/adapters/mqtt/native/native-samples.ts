@@ -1,4 +1,4 @@
-import { FRAME_LIMITS, type Refusal, SAMPLE_FAMILIES, type SampleFamilyName, SOURCES } from '@phasor/contract';
+import { FAMILY_NAMES, FRAME_LIMITS, type Refusal, type SampleFamilyName, SOURCES } from '@phasor/contract';
 import type { DeviceLinkHandlers, LiveArrival, SampleArrival } from '../../../ports/device-link.ts';
 import type { Sample } from '../../../ports/series-store.ts';
 import { isJsonObject, type JsonObject } from '../json.ts';
@@ -27,7 +27,7 @@ export interface SampleReading {
 /** A refused sample: its field and the reason. */
 export type SampleFault = Pick<Refusal, 'field' | 'reason'>;
 
-const FAMILIES = Object.keys(SAMPLE_FAMILIES) as SampleFamilyName[];
+const FAMILIES = FAMILY_NAMES;
 const WORD_LENGTH = 64;
 const LAYOUTS = new ColumnLayouts();
 

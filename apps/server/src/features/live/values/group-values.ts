@@ -1,5 +1,5 @@
-import { type LiveValues, PHASE_GAUGES, PHASE_REGISTERS, type PhaseValues, WIRE_QUANTITIES } from '@phasor/contract';
-import { PHASES, QUANTITIES } from '@phasor/quantities';
+import { type LiveValues, PHASED_QUANTITIES, type PhaseValues, WIRE_QUANTITIES } from '@phasor/contract';
+import { PHASES, QUANTITIES, wireAt } from '@phasor/quantities';
 import { addPowerFactor, tidy } from './live-values.ts';
 
 const CHANNELS = [...PHASES, 'CUM', 'AVG'] as const;
@@ -17,7 +17,7 @@ export function groupValuesOf(present: readonly LiveValues[], missing: readonly 
     missing: [...missing],
     ...paceOf(present),
   };
-  for (const name of [...PHASE_GAUGES, ...PHASE_REGISTERS, 'Q_E'] as const) {
+  for (const name of PHASED_QUANTITIES) {
     const { totalling } = QUANTITIES[WIRE_QUANTITIES[name]];
     const members = present.map((values) => values[name]).filter((values) => values !== undefined);
     if (members.length === 0) continue;
@@ -25,8 +25,10 @@ export function groupValuesOf(present: readonly LiveValues[], missing: readonly 
   }
   for (const phase of PHASES) addPowerFactor(group.PF, phase, { P: group.P?.[phase], S: group.S?.[phase] });
   addPowerFactor(group.PF, 'AVG', { P: group.P?.CUM, S: group.S?.CUM });
-  const frequencies = present.map(({ F }) => F).filter((value) => value !== undefined);
-  if (frequencies.length > 0) group.F = tidy(sumOf(frequencies) / frequencies.length);
+  for (const name of wireAt('supply')) {
+    const known = present.map((values) => values[name]).filter((value) => value !== undefined);
+    if (known.length > 0) group[name] = tidy(sumOf(known) / known.length);
+  }
   return group;
 }
 

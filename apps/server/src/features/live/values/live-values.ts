@@ -1,18 +1,19 @@
 import {
-  CIRCUITS,
+  COLUMNS,
   type LiveValues,
+  type MeasuredColumn,
   PHASE_GAUGES,
-  PHASE_REGISTERS,
+  PHASED_QUANTITIES,
   PHASOR_GAUGES,
-  type PhaseGauge,
-  type PhaseRegister,
+  type PhasedQuantity,
   type PhaseValues,
   phaseColumn,
   RELAYS,
-  SENSOR_GAUGES,
+  type SensorGauge,
+  type SupplyGauge,
   WIRE_QUANTITIES,
 } from '@phasor/contract';
-import { PHASES, type Phase, QUANTITIES } from '@phasor/quantities';
+import { PHASES, type Phase, QUANTITIES, type Quantity, ROWS } from '@phasor/quantities';
 import { powerFactorOf, totalOf } from '@phasor/series';
 import type { LiveArrival } from '../../../ports/device-link.ts';
 
@@ -27,7 +28,6 @@ export interface LiveReading {
   readonly continuous: ContinuousReading;
 }
 
-type PhaseQuantity = PhaseGauge | PhaseRegister;
 /** The place of a column's value in a live message, and its conversion. */
 interface Place {
   readonly register: boolean;
@@ -35,15 +35,14 @@ interface Place {
   put(values: LiveValues, value: number): void;
 }
 
-const QUADRANTS = ['Q1', 'Q2', 'Q3', 'Q4'] as const;
-const SINGLES = ['F', 'WRSSI', 'GRSSI', 'LRRSI', ...SENSOR_GAUGES] as const;
+/** Quantities that are computed from registers, such as the reactive energy from its quadrants. */
+const COMPUTED = ROWS.flatMap(([, { wire, sumOf }]) => (sumOf ? [{ wire: wire as PhasedQuantity, sumOf }] : []));
 const WORDS = ['MTYPE', 'CONTYPE'] as const;
 const PLACES: ReadonlyMap<string, Place> = new Map([
-  ...phasePlaces(),
-  ...totalPlaces(),
+  ...formedTotals(),
+  ...COLUMNS.flatMap((column) => placeOf(column) ?? []),
   ...phasorPlaces(),
-  ...singlePlaces(),
-  ...otherPlaces(),
+  ...(['WRSSI', 'GRSSI', 'LRRSI'] as const).map((name) => single(name)),
 ]);
 
 /**
@@ -64,8 +63,7 @@ export function liveValuesOf(
   }
   addRelayCounters(values, columns);
   for (const name of WORDS) if (words[name] !== undefined) values[name] = words[name];
-  addQuadrantSum(values);
-  addReactiveTotal(values, columns, (column, reading) => continuous(device, column, reading) * ratio);
+  addComputed(values, columns, (column, reading) => continuous(device, column, reading) * ratio);
   addTotals(values);
   return values;
 }
@@ -84,29 +82,34 @@ function addRelayCounters(values: LiveValues, columns: LiveArrival['values']): v
   }
 }
 
-function addQuadrantSum(values: LiveValues): void {
-  for (const phase of PHASES) {
-    const quadrants = QUADRANTS.map((name) => values[name]?.[phase]).filter((value) => value !== undefined);
-    if (quadrants.length === 0) continue;
-    values.Q_E ??= {};
-    values.Q_E[phase] = tidy(quadrants.reduce((sum, value) => sum + value, 0));
+/** Sums of registers per phase, and over all phases where a device reports each of their parts over all phases. */
+function addComputed(
+  values: LiveValues,
+  columns: LiveArrival['values'],
+  countOf: (column: string, reading: number) => number,
+): void {
+  for (const { wire, sumOf } of COMPUTED) {
+    for (const phase of PHASES) {
+      const parts = sumOf.phases.map((name) => values[name as PhasedQuantity]?.[phase]);
+      const known = parts.filter((value) => value !== undefined);
+      if (known.length > 0) put(values, wire, [phase, tidy(sum(known))]);
+    }
+    const readings = sumOf.total.map((name) => [`${name}_T`, columns[`${name}_T`]] as const);
+    const reported = readings.flatMap(([column, reading]) => (reading === undefined ? [] : [countOf(column, reading)]));
+    if (reported.length > 0 && reported.length === readings.length) put(values, wire, ['CUM', tidy(sum(reported))]);
   }
 }
 
-/** The reactive energy over all phases is reported in two halves, Q1 + Q2 and Q3 + Q4. */
-function addReactiveTotal(
-  values: LiveValues,
-  { Q12_T: import12, Q34_T: export34 }: LiveArrival['values'],
-  countOf: (column: string, reading: number) => number,
-): void {
-  if (import12 === undefined || export34 === undefined) return;
-  values.Q_E ??= {};
-  values.Q_E.CUM = tidy(countOf('Q12_T', import12) + countOf('Q34_T', export34));
+const sum = (parts: readonly number[]) => parts.reduce((total, value) => total + value, 0);
+
+function put(values: LiveValues, wire: PhasedQuantity, [channel, value]: readonly [keyof PhaseValues, number]): void {
+  values[wire] ??= {};
+  values[wire][channel] = value;
 }
 
 /** Totals over the phases: sums as CUM, averages as AVG (D16). */
 function addTotals(values: LiveValues): void {
-  for (const name of [...PHASE_GAUGES, ...PHASE_REGISTERS, 'Q_E'] as const) {
+  for (const name of PHASED_QUANTITIES) {
     const phases = values[name];
     if (phases === undefined) continue;
     const quantity = WIRE_QUANTITIES[name];
@@ -131,42 +134,38 @@ export function addPowerFactor(
   if (!Number.isNaN(factor)) factors[channel] = tidy(factor);
 }
 
-function phasePlaces(): [string, Place][] {
-  const registers: readonly PhaseQuantity[] = PHASE_REGISTERS;
-  return [...PHASE_GAUGES, ...PHASE_REGISTERS].flatMap((name) =>
-    PHASES.map((phase): [string, Place] => [
-      phaseColumn(name, phase),
-      {
-        register: registers.includes(name),
-        transformed: QUANTITIES[WIRE_QUANTITIES[name]].transformed,
-        put(values, value) {
-          values[name] ??= {};
-          values[name][phase] = value;
-        },
-      },
-    ]),
-  );
-}
-
 /** Sums as CUM, averages as AVG (D16). */
-function totalName(name: PhaseQuantity | 'Q_E'): 'CUM' | 'AVG' {
+function totalName(name: PhasedQuantity): 'CUM' | 'AVG' {
   return QUANTITIES[WIRE_QUANTITIES[name]].totalling === 'sum' ? 'CUM' : 'AVG';
 }
 
-/** Totals that a device reports over all phases. */
-function totalPlaces(): [string, Place][] {
-  const registers: readonly PhaseQuantity[] = ['E_I', 'E_E'];
-  return [...PHASE_GAUGES, ...registers].map((name): [string, Place] => [
+/** Totals of gauges, whether reported by the device or formed when its samples were stored. */
+function formedTotals(): [string, Place][] {
+  return PHASE_GAUGES.map((name) => [
     phaseColumn(name, 'T'),
-    {
-      register: registers.includes(name),
-      transformed: QUANTITIES[WIRE_QUANTITIES[name]].transformed,
-      put(values, value) {
-        values[name] ??= {};
-        values[name][totalName(name)] = value;
-      },
-    },
+    phased(name, totalName(name), QUANTITIES[WIRE_QUANTITIES[name]]),
   ]);
+}
+
+/** The place of a stored column; undefined for registers over all phases that only sums are made of. */
+function placeOf({ column, kind, place, wire, row }: MeasuredColumn): readonly [string, Place][] | undefined {
+  if (kind === 'supply' || kind === 'air') return [single(wire as SupplyGauge | SensorGauge)];
+  if (kind === 'circuit') return [[column, circuit(place.slice(2), wire, row)]];
+  if (kind === 'relay') return [[column, relay(place, row)]];
+  const name = PHASED_QUANTITIES.find((each) => each === wire);
+  if (name === undefined) return undefined;
+  return [[column, phased(name, kind === 'total' ? totalName(name) : (place as Phase), row)]];
+}
+
+function phased(name: PhasedQuantity, channel: keyof PhaseValues, { kind, transformed }: Quantity): Place {
+  return {
+    register: kind === 'register',
+    transformed,
+    put(values, value) {
+      values[name] ??= {};
+      values[name][channel] = value;
+    },
+  };
 }
 
 /** Phasors reported by a precision meter: behind the transformers, as it is connected. */
@@ -182,45 +181,31 @@ function phasorPlaces(): [string, Place][] {
   );
 }
 
-function singlePlaces(): [string, Place][] {
-  return SINGLES.map((name) => [
+function single(name: SupplyGauge | SensorGauge | 'WRSSI' | 'GRSSI' | 'LRRSI'): [string, Place] {
+  return [
     name,
-    {
-      register: false,
-      transformed: false,
-      put(values, value) {
-        values[name] = value;
-      },
-    },
-  ]);
+    plain(false, (values, value) => {
+      values[name] = value;
+    }),
+  ];
 }
 
-/** Circuits and relays: behind the transformers, so that no ratio applies (D68). */
-function otherPlaces(): [string, Place][] {
-  const circuits = CIRCUITS.flatMap((n) =>
-    (['I', 'P', 'E_I'] as const).map((name): [string, Place] => [
-      `CH${n}_${name}`,
-      plain(name === 'E_I', (values, value) => {
-        values.CH ??= {};
-        values.CH[n] = { ...values.CH[n], [name]: value };
-      }),
-    ]),
-  );
-  const relays = RELAYS.flatMap((n): [string, Place][] => [
-    [
-      `relay_${n}`,
-      plain(false, (values, value) => {
-        values.relays = { ...values.relays, [n]: value > 0 ? 1 : 0 };
-      }),
-    ],
-    [
-      `energy_R${n}`,
-      plain(true, (values, value) => {
-        values.energy = { ...values.energy, [`R${n}`]: value };
-      }),
-    ],
-  ]);
-  return [...circuits, ...relays];
+/** Circuits and relays are behind the transformers, so that no ratio applies (D68). */
+function circuit(number: string, wire: string, { kind }: Quantity): Place {
+  return plain(kind === 'register', (values, value) => {
+    values.CH ??= {};
+    values.CH[number] = { ...values.CH[number], [wire]: value };
+  });
+}
+
+function relay(place: string, { kind }: Quantity): Place {
+  return kind === 'gauge'
+    ? plain(false, (values, value) => {
+        values.relays = { ...values.relays, [place.slice(1)]: value > 0 ? 1 : 0 };
+      })
+    : plain(true, (values, value) => {
+        values.energy = { ...values.energy, [place]: value };
+      });
 }
 
 function plain(register: boolean, put: Place['put']): Place {

@@ -1,11 +1,5 @@
-import {
-  type DeviceStateValues,
-  type LiveValues,
-  PHASE_GAUGES,
-  PHASE_REGISTERS,
-  type PhaseValues,
-  SENSOR_GAUGES,
-} from '@phasor/contract';
+import { type DeviceStateValues, type LiveValues, PHASED_QUANTITIES, type PhaseValues } from '@phasor/contract';
+import { type PlaceKind, type PlaceNames, type Quantity, ROWS, rowOfWire } from '@phasor/quantities';
 import type { MetricFamily, MetricPoint } from '../../../ports/device-metrics.ts';
 
 type Metric = Omit<MetricFamily, 'points'> & { readonly scale?: number };
@@ -23,45 +17,51 @@ const counter = (name: string, help: string): Metric => ({
   type: 'counter',
 });
 
-const PHASE_METRICS: Readonly<Record<(typeof PHASE_GAUGES | typeof PHASE_REGISTERS)[number] | 'Q_E', Metric>> = {
-  U: gauge('voltage_volts', 'Voltage'),
-  I: gauge('current_amperes', 'Current'),
-  P: gauge('active_power_watts', 'Active power, negative while energy is exported'),
-  Q: gauge('reactive_power_vars', 'Reactive power'),
-  S: gauge('apparent_power_voltamperes', 'Apparent power'),
-  PF: gauge('power_factor_ratio', 'Power factor'),
-  DF_U: gauge('voltage_distortion_ratio', 'Total harmonic distortion of the voltage', 0.01),
-  DF_I: gauge('current_distortion_ratio', 'Total harmonic distortion of the current', 0.01),
-  E_I: counter('active_energy_import_watthours', 'Imported active energy'),
-  E_E: counter('active_energy_export_watthours', 'Exported active energy'),
-  Q_E: counter('reactive_energy_varhours', 'Reactive energy of all quadrants'),
-  Q1: counter('reactive_energy_q1_varhours', 'Reactive energy of quadrant 1'),
-  Q2: counter('reactive_energy_q2_varhours', 'Reactive energy of quadrant 2'),
-  Q3: counter('reactive_energy_q3_varhours', 'Reactive energy of quadrant 3'),
-  Q4: counter('reactive_energy_q4_varhours', 'Reactive energy of quadrant 4'),
-  S_E: counter('apparent_energy_voltamperehours', 'Apparent energy'),
+type Row = Pick<Quantity, 'kind' | 'prometheus' | 'description'>;
+type Points = (values: LiveValues) => readonly MetricPoint[];
+
+const metricOf = ({ kind, prometheus, description }: Row): Metric | undefined => {
+  if (prometheus === undefined) return undefined;
+  const { name, scale } = prometheus;
+  return kind === 'gauge' ? gauge(name, description, scale) : counter(name, description);
 };
 
-const SINGLE_METRICS: Readonly<Record<'F' | (typeof SENSOR_GAUGES)[number], Metric>> = {
-  F: gauge('frequency_hertz', 'Frequency of the network'),
-  tempS: gauge('temperature_celsius', 'Temperature'),
-  hum: gauge('humidity_ratio', 'Relative humidity', 0.01),
-  co2: gauge('carbon_dioxide_ppm', 'Carbon dioxide'),
-  lux: gauge('illuminance_1_lux', 'Illuminance of the first sensor'),
-  lux2: gauge('illuminance_2_lux', 'Illuminance of the second sensor'),
-  pir: gauge('motion', 'Whether motion is seen'),
-};
+/** The metrics of a quantity at circuits or relays, where it has names of its own. */
+const elsewhere = (kind: 'circuit' | 'relay', points: (wire: string, row: Quantity) => Points) =>
+  ROWS.filter(([, { at }]) => at.includes(kind)).flatMap(([, row]) => {
+    const names: PlaceNames | undefined = row[kind];
+    const metric =
+      names && metricOf({ ...row, description: names.description, prometheus: { name: names.prometheus } });
+    return metric ? [{ metric, points: points(row.wire, row) }] : [];
+  });
 
-const CIRCUIT_METRICS = {
-  I: gauge('circuit_current_amperes', 'Current of a circuit'),
-  P: gauge('circuit_power_watts', 'Active power of a circuit'),
-  E_I: counter('circuit_energy_watthours', 'Energy of a circuit'),
-} as const;
+/** Quantities that a device has once. */
+const singles = (kind: PlaceKind) =>
+  ROWS.filter(([, { at }]) => at.includes(kind)).flatMap(([, row]) => {
+    const metric = metricOf(row);
+    return metric ? [{ metric, points: (values: LiveValues) => singlePoint(values[row.wire as 'F']) }] : [];
+  });
+
+/** Every metric of a measured quantity, with its points in live values. */
+const MEASURED_METRICS: readonly { readonly metric: Metric; readonly points: Points }[] = [
+  ...PHASED_QUANTITIES.flatMap((name) => {
+    const row = rowOfWire(name);
+    const metric = row && metricOf(row);
+    return metric ? [{ metric, points: (values: LiveValues) => phasePoints(values[name]) }] : [];
+  }),
+  ...singles('supply'),
+  ...singles('air'),
+  ...elsewhere('circuit', (wire) => (values) => circuitPoints(values, wire)),
+  ...elsewhere(
+    'relay',
+    (_, { kind }) =>
+      (values) =>
+        keyed('relay', kind === 'gauge' ? values.relays : values.energy),
+  ),
+];
 
 const ONLINE = gauge('device_online', 'Whether the device is connected');
 const MEASURED = gauge('device_measured_timestamp_seconds', 'When the device measured what stands here');
-const RELAY = gauge('relay_on', 'Whether a relay is switched on');
-const RELAY_ENERGY = counter('relay_energy_watthours', 'Energy that passed a relay');
 
 /** A device as it is now; without values while none are fresh. */
 export interface DeviceNow {
@@ -80,15 +80,10 @@ export function metricFamilies({ mac, title, state, values }: DeviceNow): readon
   });
   const online = put(ONLINE, [{ labels: {}, value: state?.status === 'ONLINE' ? 1 : 0 }]);
   if (values === undefined) return [online];
-  const names = [...PHASE_GAUGES, ...PHASE_REGISTERS, 'Q_E'] as const;
   return [
     online,
     put(MEASURED, [{ labels: {}, value: values.ts }]),
-    ...names.map((name) => put(PHASE_METRICS[name], phasePoints(values[name]))),
-    ...(['F', ...SENSOR_GAUGES] as const).map((name) => put(SINGLE_METRICS[name], singlePoint(values[name]))),
-    ...(['I', 'P', 'E_I'] as const).map((name) => put(CIRCUIT_METRICS[name], circuitPoints(values, name))),
-    put(RELAY, keyed('relay', values.relays)),
-    put(RELAY_ENERGY, keyed('relay', values.energy)),
+    ...MEASURED_METRICS.map(({ metric, points }) => put(metric, points(values))),
   ].filter(({ points }) => points.length > 0);
 }
 
@@ -102,10 +97,11 @@ function singlePoint(value: number | undefined): readonly MetricPoint[] {
   return value === undefined ? [] : [{ labels: {}, value }];
 }
 
-function circuitPoints({ CH = {} }: LiveValues, name: keyof typeof CIRCUIT_METRICS): readonly MetricPoint[] {
-  return Object.entries(CH).flatMap(([circuit, { [name]: value }]) =>
-    value === undefined ? [] : [{ labels: { circuit }, value }],
-  );
+function circuitPoints({ CH = {} }: LiveValues, wire: string): readonly MetricPoint[] {
+  return Object.entries(CH).flatMap(([circuit, figures]) => {
+    const value = Object.entries(figures).find(([name]) => name === wire)?.[1];
+    return value === undefined ? [] : [{ labels: { circuit }, value }];
+  });
 }
 
 /** Relay 1 is `1` in states and `R1` in registers. */

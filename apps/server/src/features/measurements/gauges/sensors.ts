@@ -1,5 +1,5 @@
 import type { TimeRange } from '@phasor/calendar';
-import { SENSOR_GAUGES, type SENSOR_NAMES, type SensorAnswer } from '@phasor/contract';
+import { SENSOR_GAUGES, SENSOR_NAMES, type SensorAnswer, type SensorGauge } from '@phasor/contract';
 import { type BinnedGauge, binGauge, createRowBlock, type RowBlock } from '@phasor/series';
 import { AppError } from '../../../app-error.ts';
 import type { SeriesLevel } from '../../../ports/series-store.ts';
@@ -10,7 +10,6 @@ import { coarsestLevel } from '../steps/level-choice.ts';
 import { chooseStep, edgesOf, type Step, wireStep } from '../steps/step-choice.ts';
 import { naturalStep } from './gauge-reading.ts';
 
-type SensorGauge = (typeof SENSOR_GAUGES)[number];
 type SensorName = (typeof SENSOR_NAMES)[SensorGauge];
 
 /**
@@ -72,14 +71,8 @@ export async function readSensorSeries(
 
 /** A value for every sensor, under its name on the wire. */
 function named<Value>(of: (gauge: SensorGauge) => Value): Record<SensorName, Value> {
-  return {
-    temp_1: of('tempS'),
-    humidity: of('hum'),
-    co2: of('co2'),
-    lux1: of('lux'),
-    lux2: of('lux2'),
-    pir: of('pir'),
-  };
+  const entries = SENSOR_GAUGES.map((gauge) => [SENSOR_NAMES[gauge], of(gauge)]);
+  return Object.fromEntries(entries) as Record<SensorName, Value>;
 }
 
 async function readSteps(dependencies: MeasurementDependencies, scope: Scope, step: Step) {

@@ -1,5 +1,5 @@
 import { QUARTER_MS, startOf } from '@phasor/calendar';
-import { SAMPLE_FAMILIES, type SampleFamilyName, type Source } from '@phasor/contract';
+import { FAMILY_NAMES, SAMPLE_FAMILIES, type Source } from '@phasor/contract';
 import { connectionLimit, continuousRegister, type RegisterKnots, type RegisterState } from '@phasor/series';
 import type { Device } from '../../../ports/records/device-records.ts';
 import { readRegisters } from './read-registers.ts';
@@ -113,7 +113,7 @@ export class LiveRegisters {
     { device, source }: { device: Device; source: Source },
     now: number,
   ): Promise<[string, Count][]> {
-    const families = Object.keys(SAMPLE_FAMILIES) as SampleFamilyName[];
+    const families = FAMILY_NAMES;
     const read = families
       .filter((family) => SAMPLE_FAMILIES[family].registers.length > 0)
       .map((family) =>

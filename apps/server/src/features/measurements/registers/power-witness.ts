@@ -1,15 +1,5 @@
+import { columnAt, columnNamed } from '@phasor/contract';
 import type { RowBlock } from '@phasor/series';
-
-/** The power column, mean or extreme, whose integral is the growth of a register. */
-const WITNESSES: readonly (readonly [register: string, gauge: string, sign: 1 | -1])[] = [
-  ['E_I', 'P', 1],
-  ['E_E', 'P', -1],
-  ['Q1', 'Q', 1],
-  ['Q2', 'Q', 1],
-  ['Q3', 'Q', -1],
-  ['Q4', 'Q', -1],
-  ['S_E', 'S', 1],
-];
 
 /** How far a growth may exceed the energy of the power before it is examined: powers are sampled, registers count. */
 const TOLERANCE = 1.1;
@@ -31,11 +21,10 @@ export function witnessColumns(registers: readonly string[]): string[] {
 }
 
 function witnessOf(register: string): Witness | undefined {
-  const circuit = /^(CH\d)_E_I$/.exec(register);
-  if (circuit) return { gauge: `${circuit[1]}_P`, sign: 1 };
-  const separator = register.lastIndexOf('_');
-  const found = WITNESSES.find(([name]) => name === register.slice(0, separator));
-  return found && { gauge: `${found[1]}${register.slice(separator)}`, sign: found[2] };
+  const own = columnNamed(register);
+  const power = own?.row.integralOf;
+  const gauge = power && columnAt(power.gauge, own.place);
+  return gauge && { gauge: gauge.column, sign: power.sign };
 }
 
 /**

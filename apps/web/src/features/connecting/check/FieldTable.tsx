@@ -1,8 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { MEASURED_QUANTITIES, PLACES, type Sighting } from '@phasor/contract';
+import { nameOfWire } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { Wrong } from '../../../base/ui/states/Wrong.tsx';
-import { QUANTITY_OF } from '../measured.ts';
+
 import { usePlaceName } from '../use-place-name.ts';
 import styles from './check.module.css';
 import { type FieldForm, hasTwins, placesFor, UNITS, withQuantity } from './field-form.ts';
@@ -76,7 +77,7 @@ function FieldRow({ field, value, onField }: FieldRowProps) {
             size="xs"
             aria-label={t('fields.unit_of', { path })}
             value={String(factor)}
-            data={UNITS[quantity].map(([unit, each]) => ({ value: String(each), label: unit }))}
+            data={(UNITS.get(quantity) ?? []).map(([unit, each]) => ({ value: String(each), label: unit }))}
             onChange={({ currentTarget }) => onField({ ...field, factor: Number(currentTarget.value) })}
           />
         </>
@@ -88,6 +89,6 @@ function FieldRow({ field, value, onField }: FieldRowProps) {
 type Words = ReturnType<typeof useTranslation<['connecting', 'common']>>['t'];
 
 function quantityName(t: Words, quantity: (typeof MEASURED_QUANTITIES)[number]): string {
-  const name = t(`common:quantity.${QUANTITY_OF[quantity]}`);
+  const name = t(`common:quantity.${nameOfWire(quantity)}`);
   return quantity === 'energy' ? t('fields.relay_energy', { name }) : name;
 }

@@ -1,9 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import type { Place, Wiring } from '@phasor/contract';
+import { nameOfWire } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { Tick } from '../../../base/ui/Tick.tsx';
-import { measuredText, QUANTITY_OF } from '../measured.ts';
+import { measuredText } from '../measured.ts';
 import { usePlaceName } from '../use-place-name.ts';
 import styles from './check.module.css';
 import type { PlaceValues, WiredValue } from './wired-values.ts';
@@ -69,7 +70,7 @@ function Figure({ value: { quantity, value, reported } }: { value: WiredValue })
   const { value: number, unit } = measuredText(reported.quantity, reported.value, locale);
   return (
     <div>
-      <dt>{t(`common:quantity.${QUANTITY_OF[quantity]}`)}</dt>
+      <dt>{t(`common:quantity.${nameOfWire(quantity)}`)}</dt>
       <dd>
         {text(quantity, value)}
         {isChanged ? <small>{t('check.reported', { value: `${number} ${unit}`.trim() })}</small> : null}

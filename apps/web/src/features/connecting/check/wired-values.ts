@@ -1,16 +1,7 @@
 import type { MeasuredQuantity, Place, Wiring } from '@phasor/contract';
+import { rowOfWire } from '@phasor/quantities';
+import { turnedOver } from '@phasor/quantities/other-names';
 import type { MeasuredValue } from '../measured.ts';
-
-/** Where a turned current transformer's readings belong: import is export, and each quadrant is the opposite one. */
-const OPPOSITE: Partial<Record<MeasuredQuantity, MeasuredQuantity>> = {
-  E_I: 'E_E',
-  E_E: 'E_I',
-  Q1: 'Q3',
-  Q3: 'Q1',
-  Q2: 'Q4',
-  Q4: 'Q2',
-};
-const SIGNED: readonly MeasuredQuantity[] = ['P', 'Q'];
 
 /** A value as it will be stored, beside what the device reports. */
 export interface WiredValue extends MeasuredValue {
@@ -23,26 +14,27 @@ export function wired(values: readonly MeasuredValue[], wiring: Wiring): readonl
     const row = wiring.find(({ from }) => from === reported.place);
     if (row === undefined) return [{ ...reported, reported }];
     if (row.to === null) return [];
-    const turned = row.turned ? turnedOver(reported) : reported;
+    const turned = row.turned ? turnedValue(reported) : reported;
     return [{ ...turned, place: row.to, reported }];
   });
 }
 
-function turnedOver(value: MeasuredValue): MeasuredValue {
-  const quantity = OPPOSITE[value.quantity] ?? value.quantity;
+function turnedValue(value: MeasuredValue): MeasuredValue {
+  const { wire: quantity, sign } = turnedOver(value.quantity);
   // No minus before a zero.
-  return { ...value, quantity, value: SIGNED.includes(quantity) && value.value !== 0 ? -value.value : value.value };
+  return { ...value, quantity, value: value.value === 0 ? value.value : sign * value.value };
 }
 
-/** Quantities on which the transformation ratio acts at reading time (D19). */
-const TRANSFORMED: readonly MeasuredQuantity[] = ['I', 'P', 'Q', 'S', 'E_I', 'E_E', 'Q1', 'Q2', 'Q3', 'Q4', 'S_E'];
+/** Whether the transformation ratio acts on a quantity at reading time (D19); relays are behind the transformers (D68). */
+const isTransformed = (quantity: MeasuredQuantity) => {
+  const row = rowOfWire(quantity);
+  return row?.transformed === true && row.wire === quantity;
+};
 
 /** The values as screens will show them with that ratio. */
 export function transformed(values: readonly WiredValue[], ratio: number): readonly WiredValue[] {
   if (ratio === 1) return values;
-  return values.map((value) =>
-    TRANSFORMED.includes(value.quantity) ? { ...value, value: value.value * ratio } : value,
-  );
+  return values.map((value) => (isTransformed(value.quantity) ? { ...value, value: value.value * ratio } : value));
 }
 
 /** Order of the quantities at a place: what people look at first. */
@@ -51,6 +43,9 @@ const ORDER: readonly MeasuredQuantity[] = [
   ...(['tempS', 'hum', 'co2', 'lux', 'lux2', 'pir', 'DF_U', 'DF_I'] as const),
   ...(['Q1', 'Q2', 'Q3', 'Q4', 'S_E', 'signal'] as const),
 ];
+
+/** What the order does not name comes last. */
+const rankOf = (quantity: MeasuredQuantity) => (ORDER.indexOf(quantity) + ORDER.length + 1) % (ORDER.length + 1);
 
 /** What is measured at one place of the device. */
 export interface PlaceValues {
@@ -68,7 +63,7 @@ export function byPlace(
   return order.flatMap((from) => {
     const there = reported.filter(({ place }) => place === from);
     if (there.length === 0) return [];
-    const values = show(there).toSorted((a, b) => ORDER.indexOf(a.quantity) - ORDER.indexOf(b.quantity));
+    const values = show(there).toSorted((a, b) => rankOf(a.quantity) - rankOf(b.quantity));
     return [{ from, values }];
   });
 }

@@ -1,6 +1,7 @@
 import { addUnits, type CalendarUnit, stepEdges, type TimeRange } from '@phasor/calendar';
 import { type EnergyPeriod, PHASE_REGISTERS, type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
-import { type Phase, QUANTITIES } from '@phasor/quantities';
+import { type Phase, rowOfWire, wireAt } from '@phasor/quantities';
+import { OTHER_NAMES } from '@phasor/quantities/other-names';
 import type { Subject } from '../../../base/api/subject.ts';
 import type { DecimalMark } from '../cells.ts';
 import {
@@ -12,9 +13,9 @@ import {
   isRegister,
   isSensor,
   isSingle,
-  nameOfQuantity,
   type Place,
   RELAY_PLACES,
+  RELAY_STATES,
   SENSOR_QUANTITIES,
 } from '../file-quantities.ts';
 
@@ -102,20 +103,23 @@ function sampleColumns({ quantities, phases, circuits, source }: ExportWish): Ex
   const columns = quantities.flatMap((quantity): ExportColumn[] => {
     if (quantity === 'relays') return relayColumns();
     const own = places.filter((place) => isMeasuredAt(quantity, place)).map((place) => column(quantity, place));
-    const quadrants = reported.length > 0 ? COMBINED_QUADRANTS[quantity] : undefined;
+    const quadrants = reported.length > 0 ? COMBINED.get(quantity) : undefined;
     const unit = unitOf(quantity);
     return [...own, ...(quadrants ? [{ quantity, channel: 'T' as const, name: quadrants, unit }] : [])];
   });
   return [...new Map(columns.map((each) => [each.name, each])).values()];
 }
 
-/** Quadrants that devices report together. */
-const COMBINED_QUADRANTS: Readonly<Record<string, string>> = { Q1: 'Q12_T', Q2: 'Q12_T', Q3: 'Q34_T', Q4: 'Q34_T' };
+/** Registers that devices report together, by each of those that they contain: of Q1 and Q2 together, of Q3 and Q4 together. */
+const COMBINED: ReadonlyMap<string, string> = new Map(
+  OTHER_NAMES.flatMap(({ wire, joins = [] }) => joins.map((name) => [name, `${wire}_T`] as const)),
+);
+const RELAY_QUANTITIES = [...RELAY_STATES, ...wireAt('relay', 'register')];
 
 /** The state of each relay (in steps the share of time that it was on) and its register. */
 function relayColumns(): ExportColumn[] {
   return RELAY_PLACES.flatMap((relay) =>
-    (['relay', 'E_I'] as const).map((quantity) => ({ ...column(quantity, relay), quantity: 'relays' as const })),
+    RELAY_QUANTITIES.map((quantity) => ({ ...column(quantity, relay), quantity: 'relays' as const })),
   );
 }
 
@@ -139,7 +143,7 @@ function column(quantity: FileQuantity, place: Place): ExportColumn {
 }
 
 function unitOf(quantity: FileQuantity): string {
-  return QUANTITIES[nameOfQuantity(quantity)].unit;
+  return rowOfWire(quantity)?.unit ?? '';
 }
 
 /** The finished steps of a range, divided so that one answer holds each part. */

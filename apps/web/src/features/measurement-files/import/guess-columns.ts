@@ -1,69 +1,52 @@
-import type { Phase } from '@phasor/quantities';
+import { OBIS_PHASE_STEP, type ObisGroups, obisGroups, PHASES, type Phase } from '@phasor/quantities';
+import { OTHER_NAMES, type OtherNames } from '@phasor/quantities/other-names';
 import { type DecimalMark, parseNumber } from '../cells.ts';
-import { isCircuit, isRelay } from '../file-quantities.ts';
+import { CIRCUIT_PLACES, type FileQuantity, isCircuit, isRelay } from '../file-quantities.ts';
 import { type ColumnMapping, type Meaning, unitsOf } from './mapping.ts';
 
 /** Words of a heading that name the quantity of a column, the more specific first. */
-const WORDS: readonly (readonly [RegExp, Meaning])[] = [
-  [/\bdf_?u\b|thd.?u|voltage distortion/, 'DF_U'],
-  [/\bdf_?i\b|thd.?i|current distortion/, 'DF_I'],
-  [/power.?factor|účinník|leistungsfaktor|cos ?[φphi(]|^pf\b/, 'PF'],
-  [/frequen|frekven/, 'F'],
-  [/voltage|napäti|napati|spannung/, 'U'],
-  [/reakt|reactive|jalov|blind/, 'Q'],
-  [/apparent|zdanliv|schein/, 'S'],
-  [/\bcurrent\b|intensity|prúd|prud\b|stromstärke/, 'I'],
-  [/export|feed.?in|dodávk|dodavk|einspeis|lieferung|generat|výrob|vyrob|erzeug/, 'E_E'],
-  [/import|consum|usage|odber|spotreb|verbrauch|bezug/, 'E_I'],
-  [/power|výkon|vykon|leistung/, 'P'],
-  [/energ/, 'E_I'],
-  [/temperat|teplot/, 'tempS'],
-  [/humid|vlhkos|feucht/, 'hum'],
-  [/\bco2\b|co₂|carbon dioxide/, 'co2'],
-  [/illumin|\blux\b|osvetlen|beleuchtung/, 'lux'],
-  [/motion|pohyb|bewegung/, 'pir'],
-];
+const WORDS = OTHER_NAMES.flatMap(({ wire, headings = [] }) =>
+  headings.map(({ rank, words }) => ({ rank, words, meaning: wire as FileQuantity })),
+).sort((one, other) => one.rank - other.rank);
 
-/** OBIS value groups C.D of a heading such as `1-0:1.8.0`. */
-const OBIS: Readonly<Record<string, readonly [Meaning, (Phase | 'all')?]>> = {
-  '1.8': ['E_I'],
-  '2.8': ['E_E'],
-  '5.8': ['Q1'],
-  '6.8': ['Q2'],
-  '7.8': ['Q3'],
-  '8.8': ['Q4'],
-  '9.8': ['S_E'],
-  '1.29': ['E_I'],
-  '2.29': ['E_E'],
-  '1.7': ['P'],
-  '16.7': ['P'],
-  '14.7': ['F'],
-  '32.7': ['U', 'L1'],
-  '52.7': ['U', 'L2'],
-  '72.7': ['U', 'L3'],
-  '31.7': ['I', 'L1'],
-  '51.7': ['I', 'L2'],
-  '71.7': ['I', 'L3'],
-};
+const meaningOf = ({ wire }: OtherNames) => wire as FileQuantity;
+const IN_FILES = OTHER_NAMES.filter(({ at }) => at.some((kind) => kind !== 'relay' && kind !== 'radio'));
+const OF_PHASES = OTHER_NAMES.filter(({ at }) => at.includes('phase') || at.includes('supply'));
+
+/** OBIS value groups C.D of a heading such as `1-0:1.8.0`; the import of power and the registers of a month are further ones. */
+const OBIS: ReadonlyMap<string, readonly [Meaning, (Phase | 'all')?]> = new Map([
+  ...OF_PHASES.flatMap((names) => (names.obis === undefined ? [] : obisMeanings(names, obisGroups(names.obis)))),
+  ['1.7', ['P']],
+  ['1.29', ['E_I']],
+  ['2.29', ['E_E']],
+]);
+
+/** Currents and voltages have a code of their own for each phase. */
+function obisMeanings(names: OtherNames, { c, d, e, ofAPhase }: ObisGroups): [string, [Meaning, Phase?]][] {
+  if (e !== 0) return [];
+  if (!ofAPhase) return [[`${c}.${d}`, [meaningOf(names)]]];
+  return PHASES.map((phase, index) => [`${c + OBIS_PHASE_STEP * (index + 1)}.${d}`, [meaningOf(names), phase]]);
+}
 
 /** Wire names with their phase, as in exports of this product. */
-const WIRE =
-  /^(?:(CH[1-8])_)?(U|I|P|Q|S|PF|DF_U|DF_I|E_I|E_E|Q12|Q34|Q[1-4]|S_E|F|tempS|hum|co2|lux2?|pir)(?:[_ ](L[123]|T|total))?(?=$|[\s([])/;
+const WIRE = new RegExp(
+  `^(?:(${CIRCUIT_PLACES.join('|')})_)?(${IN_FILES.map(meaningOf).join('|')})(?:[_ ](L[123]|T|total))?(?=$|[\\s([])`,
+);
 /** State and energy of a relay. */
 const RELAY = /^(?:(relay)_|energy_R)([1-4])(?=$|[\s([])/;
 const UNIT = /(?:^|[\s([_\d])([kM]?(?:Wh|varh|VAh|W|var|VA|V|A)|Hz)(?=$|[\s)\]/])/i;
-const MEANING_OF_UNIT: Readonly<Record<string, Meaning>> = {
-  wh: 'E_I',
-  w: 'P',
-  varh: 'Q1',
-  var: 'Q',
-  vah: 'S_E',
-  va: 'S',
-  v: 'U',
-  a: 'I',
-  hz: 'F',
-};
-const ENERGY_OF_POWER: Readonly<Partial<Record<Meaning, Meaning>>> = { P: 'E_I', Q: 'Q1', S: 'S_E' };
+/** Of several quantities with a unit it means the first one. */
+const MEANING_OF_UNIT: ReadonlyMap<string, Meaning> = new Map(
+  OF_PHASES.filter(({ unit }) => unit !== '' && unit !== '%')
+    .map((names) => [names.unit.toLowerCase(), meaningOf(names)] as const)
+    .toReversed(),
+);
+/** The first register that counts a power. */
+const ENERGY_OF_POWER: ReadonlyMap<Meaning, Meaning> = new Map(
+  OF_PHASES.flatMap((names) =>
+    names.integralOf === undefined ? [] : [[names.integralOf.gauge as FileQuantity, meaningOf(names)] as const],
+  ).toReversed(),
+);
 const REGISTER_WORDS = /register|reading|counter|cumul|stav\b|stavy|číselník|zählerstand|stand\b/;
 
 export const IGNORED: ColumnMapping = { meaning: 'ignore', phase: 'all', unit: '', reading: 'interval' };
@@ -96,19 +79,19 @@ function namedBy(heading: string, unit: string): Pick<ColumnMapping, 'meaning' |
   const wire = WIRE.exec(heading.trim());
   if (wire !== null) return { meaning: wire[2] as Meaning, phase: placeIn(wire[1] ?? wire[3] ?? '') };
   const obis = /(?:^|[-:\s])(\d{1,2}\.\d{1,2})(?:\.\d+)?/.exec(heading)?.[1];
-  const [meant, phase] = OBIS[obis ?? ''] ?? [];
+  const [meant, phase] = OBIS.get(obis ?? '') ?? [];
   if (meant !== undefined) return { meaning: meant, phase: phase ?? phaseIn(heading) };
   return { meaning: wordMeaning(heading.toLowerCase(), unit), phase: phaseIn(heading) };
 }
 
 /** A word alone names the quantity, its unit whether it is a power or an energy. */
 function wordMeaning(heading: string, unit: string): Meaning {
-  const word = WORDS.find(([pattern]) => pattern.test(heading))?.[1];
+  const word = WORDS.find(({ words }) => words.test(heading))?.meaning;
   const plain = unit.toLowerCase().replace(/^[km](?=.)/, '');
-  const byUnit = MEANING_OF_UNIT[plain];
+  const byUnit = MEANING_OF_UNIT.get(plain);
   if (byUnit === 'Q1' && /leading|capac|kapac|kapaz/.test(heading)) return 'Q4';
   if (word === undefined || byUnit === undefined) return word ?? byUnit ?? 'ignore';
-  if (plain.endsWith('h')) return ENERGY_OF_POWER[word] ?? (word === 'E_E' || word === 'E_I' ? word : byUnit);
+  if (plain.endsWith('h')) return ENERGY_OF_POWER.get(word) ?? (word === 'E_E' || word === 'E_I' ? word : byUnit);
   return word === 'E_E' || word === 'E_I' ? byUnit : word;
 }
 

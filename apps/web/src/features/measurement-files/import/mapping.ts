@@ -1,5 +1,6 @@
 import type { SampleFamilyName } from '@phasor/contract';
-import { PHASES, type Phase, QUANTITIES } from '@phasor/quantities';
+import { PHASES, type Phase } from '@phasor/quantities';
+import { otherNamesOf } from '@phasor/quantities/other-names';
 import type { DecimalMark, TimeFormat } from '../cells.ts';
 import {
   type Circuit,
@@ -9,9 +10,10 @@ import {
   isMeasuredAt,
   isRegister,
   isSingle,
-  nameOfQuantity,
+  RELAY_STATES,
   type Relay,
   SENSOR_QUANTITIES,
+  TOTAL_REGISTERS,
 } from '../file-quantities.ts';
 
 /** Meanings of a column besides measured quantities. */
@@ -24,8 +26,8 @@ export function meaningsFor(families: readonly SampleFamilyName[], hasTold = fal
   return [
     ...(['ignore', ...TIME_MEANINGS] as const),
     ...(has('electrical') ? ELECTRICAL_QUANTITIES : []),
-    ...(has('electrical') && hasTold ? (['Q12', 'Q34'] as const) : []),
-    ...(has('relays') ? (['relay'] as const) : []),
+    ...(has('electrical') && hasTold ? TOTAL_REGISTERS : []),
+    ...(has('relays') ? RELAY_STATES : []),
     ...(has('sensor') ? SENSOR_QUANTITIES : []),
   ];
 }
@@ -76,15 +78,14 @@ const INTERVAL_UNITS = [
   { unit: 'min', factor: 60_000 },
   { unit: 'h', factor: 3_600_000 },
 ] as const;
-const WITHOUT_PREFIX: readonly Meaning[] = ['PF', 'DF_U', 'DF_I', 'F', 'relay', ...SENSOR_QUANTITIES];
 
 /** Units of a meaning, the base unit first; of intervals in ms. [] where there are none. */
 export function unitsOf(meaning: Meaning): readonly Unit[] {
   if (meaning === 'interval') return INTERVAL_UNITS;
   if (!isValue(meaning)) return [];
-  const { unit } = QUANTITIES[nameOfQuantity(meaning)];
+  const { unit = '', prefixed } = otherNamesOf(meaning) ?? {};
   if (unit === '') return [];
-  if (WITHOUT_PREFIX.includes(meaning)) return [{ unit, factor: 1 }];
+  if (prefixed !== true) return [{ unit, factor: 1 }];
   return PREFIXES.map(([prefix, factor]) => ({ unit: `${prefix}${unit}`, factor }));
 }
 
@@ -147,6 +148,6 @@ export function withMeaning(column: ColumnMapping, meaning: Meaning): ColumnMapp
 }
 
 function placeToBeginWith(meaning: Meaning): ColumnMapping['phase'] {
-  if (meaning === 'relay') return 'R1';
-  return meaning === 'Q12' || meaning === 'Q34' ? 'T' : 'all';
+  if (RELAY_STATES.some((state) => state === meaning)) return 'R1';
+  return TOTAL_REGISTERS.some((register) => register === meaning) ? 'T' : 'all';
 }
