@@ -9,13 +9,10 @@ const WORKERS = Math.min(Math.ceil(availableParallelism() * 1.5), 8);
 
 const UNIT = { testTimeout: 300_000, hookTimeout: 180_000, setupFiles: SETUP, maxWorkers: WORKERS };
 
-const BESIDE_CODE = [
-  'packages/**/*.test.ts',
-  'apps/**/*.test.ts',
-  'apps/**/*.test.tsx',
-  'scripts/**/*.test.ts',
-  'bench/**/*.test.ts',
-];
+const BESIDE_CODE = ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'];
+
+/** Components and hooks, in a page of happy-dom: a process of its own for each file, since React reads once whether there is a page. */
+const IN_A_PAGE = ['apps/web/src/**/*.test.tsx'];
 
 /** What ends databases and programs has a process of its own for each file. */
 const WITH_DATABASE = [
@@ -55,6 +52,15 @@ export default defineConfig({
         },
       },
       { test: { ...JOURNEY, name: 'e2e-again', include: TWICE, retry: 1 } },
+      {
+        test: {
+          ...UNIT,
+          name: 'unit-page',
+          include: IN_A_PAGE,
+          environment: 'happy-dom',
+          setupFiles: [...SETUP, './apps/web/src/app/testing/dom-setup.ts'],
+        },
+      },
       { test: { ...JOURNEY, name: 'e2e-long', include: LONG } },
       { test: { ...JOURNEY, name: 'e2e-rest', include: ['e2e/**/*.test.ts'], exclude: [...LONG, ...TWICE] } },
     ],

@@ -5,7 +5,9 @@ import {
   formatNumber,
   formatQuantity,
   formatScaled,
+  largestUnit,
   scaleFor,
+  scaleIn,
   shareScaleFor,
   TOOLTIP_DECIMALS,
 } from './format.ts';
@@ -93,7 +95,30 @@ describe('scaleFor', () => {
   });
 });
 
+describe('scaleIn', () => {
+  it('keeps the unit of the other value, with decimals that fit the size', () => {
+    expect(scaleIn('current', 'A', 50)).toEqual({ unit: 'A', divisor: 1, decimals: 2 });
+    expect(scaleIn('current', 'A', 100)).toEqual({ unit: 'A', divisor: 1, decimals: 2 });
+    expect(scaleIn('current', 'A', 100.01)).toEqual({ unit: 'A', divisor: 1, decimals: 1 });
+    expect(scaleIn('current', 'A', 5_000)).toEqual({ unit: 'A', divisor: 1, decimals: 1 });
+    expect(scaleIn('current', 'kA', 5)).toEqual({ unit: 'kA', divisor: 1000, decimals: 2 });
+  });
+});
+
+describe('largestUnit', () => {
+  it('is the last one of a quantity, which may be its only one', () => {
+    expect([largestUnit('activeEnergyImport'), largestUnit('current'), largestUnit('voltage')]).toEqual([
+      ...['kWh', 'kA', 'V'],
+    ]);
+  });
+});
+
 describe('shareScaleFor', () => {
+  it('takes a smaller unit where the least share would be written as zero', () => {
+    const unit = (least: number) => shareScaleFor('activeEnergyImport', 2_000_000, least).unit;
+    expect([5_000, 4_999, 5, 4.99].map(unit)).toEqual(['MWh', 'kWh', 'kWh', 'Wh']);
+  });
+
   // proves R-FORM-007
   it('changes from Wh to kWh and MWh at its own thresholds', () => {
     const units = [null, 1000, 1000.1, 1_000_000, 1_000_001].map(
