@@ -122,7 +122,7 @@ describe('charts by hand', () => {
   // proves R-PROF-032
   it('move by dragging in a mode that the keyboard reaches too', async () => {
     const { x, y } = await look();
-    const mode = page.getByRole('button', { name: 'Dragging moves the picture' });
+    const mode = page.getByRole('button', { name: 'Dragging moves the chart' });
     await mode.press('Enter');
     await expect.poll(() => mode.getAttribute('aria-pressed')).toBe('true');
     await page.mouse.move(x(0.3), y);

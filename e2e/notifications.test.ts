@@ -123,7 +123,7 @@ describe('notifications', () => {
       await otherTab.evaluate("dispatchEvent(new Event('visibilitychange'))");
       await expect.poll(() => counterOf(otherTab)).toBe(before + 1);
       await otherTab.close();
-      await page.getByRole('link', { name: 'Choose what you are told' }).waitFor();
+      await page.getByRole('link', { name: 'Choose your notifications' }).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(complaints.take().filter((text) => !text.includes('style'))).toEqual([]);
     }));

@@ -209,7 +209,7 @@ describe('profile charts', () => {
     await page.getByRole('button', { name: 'Previous period', exact: true }).click();
     await page.waitForURL(/compare=previous/);
     await page.getByRole('heading', { name: 'Energy import since the start of the period' }).waitFor();
-    await page.getByText(/^Compared is what was counted since the start/).waitFor();
+    await page.getByText(/^Both periods are counted from their start/).waitFor();
     await chooseInMenu(page, 'Show as table');
     await page.getByRole('columnheader', { name: /^L1 · .*\(.*Wh\)$/ }).waitFor();
     const { headings, rows } = await tableOf(page);

@@ -9,7 +9,7 @@ import { isFinalRenewal, renewalMessage } from '../base/renewal/renewal-failure.
 import { endSession } from '../base/session/end-session.ts';
 import { createRenewalCount } from '../base/session/renewal-count.ts';
 import { session } from '../base/session/session.ts';
-import { adoptAccountSettings, settings, tellAccount } from '../base/settings/settings.ts';
+import { adoptAccountSettings, saveToAccount, settings } from '../base/settings/settings.ts';
 import { browserStorage } from '../base/state/browser-storage.ts';
 import { messageToast, toasts } from '../base/toasts/toasts.ts';
 import type { createAppRouter } from './router.tsx';
@@ -61,7 +61,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>): void 
   // Changes made in another browser meanwhile apply here from the next load on (D38).
   if (session.isSignedIn() && !isPublic()) void adoptAccountSettings();
 
-  globalThis.addEventListener('pagehide', () => void tellAccount());
+  globalThis.addEventListener('pagehide', () => void saveToAccount());
   // Another tab signed in, out or renewed, or changed a setting; that applies here too.
   globalThis.addEventListener('storage', ({ key }) => {
     if (key === null || key === 'phasor.auth' || key === 'phasor.devices') {

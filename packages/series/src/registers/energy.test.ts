@@ -41,6 +41,11 @@ describe('registerAt', () => {
     expect(registerAt(curve, 3 * HOUR + 1)).toBeNull();
     expect(registerAt(registerOf(meterRows([])), 0)).toBeNull();
   });
+
+  it('is known at the instant of a single sample, and at no other', () => {
+    const single = { time: Float64Array.of(HOUR), value: Float64Array.of(7) };
+    expect([HOUR - 1, HOUR, HOUR + 1].map((t) => registerAt(single, t))).toEqual([null, 7, null]);
+  });
 });
 
 describe('registerAlong', () => {

@@ -86,7 +86,7 @@ describe('the settings', () => {
       const settings = open();
       settings.adopt({ localization: 'de' });
       expect(settings.get().localization).toBe(language);
-      settings.told({ localization: 'sk' });
+      settings.saved({ localization: 'sk' });
       settings.adopt({ localization: 'en' });
       expect(settings.get().localization).toBe('en');
     }
@@ -102,8 +102,8 @@ describe('the settings', () => {
     settings.adopt({ localization: 'en', theme: 'dark' });
     expect(settings.get()).toMatchObject({ localization: 'de', theme: 'dark' });
     expect(changes()).toBe(1);
-    expect(settings.untold()).toEqual({ localization: 'de' });
-    settings.told({ localization: 'de' });
+    expect(settings.unsaved()).toEqual({ localization: 'de' });
+    settings.saved({ localization: 'de' });
     settings.adopt({ localization: 'sk' });
     expect(settings.get().localization).toBe('sk');
   });
@@ -113,11 +113,11 @@ describe('the settings', () => {
     const { open, changes } = browser();
     const settings = open();
     settings.change({ sideBarMax: false });
-    settings.told({ sideBarMax: false });
+    settings.saved({ sideBarMax: false });
     settings.adopt({ theme: 'light', localization: 'sk' });
     expect(settings.get()).toMatchObject({ theme: 'light', localization: 'sk', sideBarMax: false });
     expect(changes()).toBe(1);
-    expect(settings.untold()).toBeUndefined();
+    expect(settings.unsaved()).toBeUndefined();
   });
 
   // proves R-SHELL-054
@@ -126,7 +126,7 @@ describe('the settings', () => {
     settings.adopt({ localization: 'sk', phase: { L1: false } });
     settings.change({ theme: 'dark', phase: { SUM: true } });
     settings.change({ phase: { AVG: true } });
-    expect(settings.untold()).toEqual({ theme: 'dark', phase: { SUM: true, AVG: true } });
+    expect(settings.unsaved()).toEqual({ theme: 'dark', phase: { SUM: true, AVG: true } });
   });
 
   // proves R-SHELL-053
@@ -136,10 +136,10 @@ describe('the settings', () => {
     const settings = open();
     settings.adopt({ theme: 'light' });
     expect(settings.get().theme).toBe('dark');
-    const onItsWay = settings.untold() ?? {};
+    const onItsWay = settings.unsaved() ?? {};
     settings.change({ theme: 'auto' });
-    settings.told(onItsWay);
-    expect(settings.untold()).toEqual({ theme: 'auto' });
+    settings.saved(onItsWay);
+    expect(settings.unsaved()).toEqual({ theme: 'auto' });
   });
 
   // proves R-SHELL-054

@@ -22,9 +22,9 @@ export const DEFAULT_SETTINGS: CompleteSettings = {
   hiddenSeries: {},
 };
 
-const UNTOLD = 'settings.untold';
+const UNSAVED = 'settings.untold';
 /** Time after which a choice that was not sent to the account is no longer the newer one, ms. */
-const UNTOLD_MS = 3_600_000;
+const UNSAVED_MS = 3_600_000;
 
 export interface SettingsStore extends Pick<Store<CompleteSettings>, 'get' | 'subscribe'> {
   /** Changes some settings; they are stored in the browser at once and with the account soon after. */
@@ -32,9 +32,9 @@ export interface SettingsStore extends Pick<Store<CompleteSettings>, 'get' | 'su
   /** Takes over the account's settings, except those with a change that was not sent yet: that is newer. */
   adopt(ofAccount: Settings): void;
   /** Changes not sent to the account yet: made before signing in, or just now; undefined for none. */
-  untold(): SomeSettings | undefined;
+  unsaved(): SomeSettings | undefined;
   /** The account has stored this part; later changes are still to be sent. */
-  told(part: SomeSettings): void;
+  saved(part: SomeSettings): void;
   /** Reads the browser's storage again: another tab has changed it. */
   reload(): void;
 }
@@ -70,27 +70,27 @@ export function createSettingsStore({ storage, now, wished = [], hasAccount, onC
     store.set(settings);
   };
   /** Stored beside the settings: a reload or a provider's sign-in page may come before the changes are sent. */
-  const untold = () => {
-    const read = keptSettings(storage.read(UNTOLD));
+  const unsaved = () => {
+    const read = keptSettings(storage.read(UNSAVED));
     return Object.keys(read).length === 0 ? undefined : read;
   };
   return {
     get: store.get,
     subscribe: store.subscribe,
-    untold,
+    unsaved,
     change(part) {
       apply(part);
-      storage.write(UNTOLD, mergedSettings(untold() ?? {}, part), now() + UNTOLD_MS);
+      storage.write(UNSAVED, mergedSettings(unsaved() ?? {}, part), now() + UNSAVED_MS);
       if (hasAccount()) onChange();
     },
     adopt(ofAccount) {
-      const newer = untold();
+      const newer = unsaved();
       // JSON has no undefined, which is the only difference between the two types.
       apply(mergedSettings(ofAccount as SomeSettings, newer ?? {}));
       if (newer !== undefined) onChange();
     },
-    told(part) {
-      if (JSON.stringify(part) === JSON.stringify(untold())) storage.remove(UNTOLD);
+    saved(part) {
+      if (JSON.stringify(part) === JSON.stringify(unsaved())) storage.remove(UNSAVED);
     },
     reload: () => store.set(kept()),
   };

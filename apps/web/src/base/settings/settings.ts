@@ -9,21 +9,21 @@ const ACCOUNT_WRITE_DELAY_MS = 1_000;
 
 let pendingWrite: ReturnType<typeof setTimeout> | undefined;
 
-function tellAccountSoon(): void {
+function saveToAccountSoon(): void {
   clearTimeout(pendingWrite);
-  pendingWrite = setTimeout(() => void tellAccount(), ACCOUNT_WRITE_DELAY_MS);
+  pendingWrite = setTimeout(() => void saveToAccount(), ACCOUNT_WRITE_DELAY_MS);
 }
 
 /**
  * Sends changes that were not sent to the account yet, also while the page is being left. Those that cannot be sent now
  * follow with the next change, or at the next load of the page.
  */
-export async function tellAccount(): Promise<void> {
+export async function saveToAccount(): Promise<void> {
   clearTimeout(pendingWrite);
-  const part = settings.untold();
+  const part = settings.unsaved();
   if (part === undefined || !session.isSignedIn()) return;
   const answer = await call('access.writeSettings', { settings: part }, { outlivesPage: true }).catch(() => undefined);
-  if (answer !== undefined) settings.told(part);
+  if (answer !== undefined) settings.saved(part);
 }
 
 /** The settings of this page. */
@@ -32,15 +32,15 @@ export const settings = createSettingsStore({
   now: Date.now,
   wished: globalThis.navigator?.languages ?? [],
   hasAccount: session.isSignedIn,
-  onChange: tellAccountSoon,
+  onChange: saveToAccountSoon,
 });
 
 let wasSignedIn = session.isSignedIn();
 // Unsent changes of an account that signed out do not apply to the next one.
 session.subscribe(() => {
   const isSignedIn = session.get().auth !== undefined;
-  const untold = settings.untold();
-  if (wasSignedIn && !isSignedIn && untold !== undefined) settings.told(untold);
+  const unsaved = settings.unsaved();
+  if (wasSignedIn && !isSignedIn && unsaved !== undefined) settings.saved(unsaved);
   wasSignedIn = isSignedIn;
 });
 

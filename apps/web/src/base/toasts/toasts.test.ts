@@ -45,7 +45,7 @@ describe('a refusal because of somebody else', () => {
     expect(await hintOf(language, { by: 'anna', since: SINCE })).toMatch(words);
   });
 
-  it('says since when where the account is not told, and nothing where the server does not know', async () => {
+  it('says since when if the account is not named, and nothing if the server does not know', async () => {
     expect(await hintOf('en', { by: null, since: SINCE })).toMatch(/^Since 10:05\./);
     expect(await hintOf('en', {})).not.toMatch(/since/i);
   });

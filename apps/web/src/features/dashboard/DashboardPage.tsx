@@ -76,7 +76,7 @@ function Dashboard({ selection }: { selection: Exclude<Selection, { kind: 'none'
           ))}
         </CardGrid>
       </Suspense>
-      <MeasurementNotes selection={selection} isLeftOutTold />
+      <MeasurementNotes selection={selection} isLeftOutShown />
     </>
   );
 }

@@ -18,7 +18,7 @@ import {
   stepProblems,
 } from './lora-form.ts';
 import { LORA_FIELDS, refusedPart } from './refusal.ts';
-import { useDraft, useTold } from './use-draft.ts';
+import { useDraft, useReportEdited } from './use-draft.ts';
 import type { FormTabProps } from './WifiTab.tsx';
 
 const CONTENT: Readonly<Record<StepName, (props: StepProps) => React.JSX.Element>> = {
@@ -95,7 +95,7 @@ function useWizard({ settings, system, saving, readAt, onSaved, onEdited }: Lora
   const form = held(written);
   const [at, setAt] = useState(0);
   const [tries, setTries] = useState(0);
-  useTold(isEdited, onEdited);
+  useReportEdited(isEdited, onEdited);
   const step = STEPS[at] ?? 'basic';
   const isLast = at === STEPS.length - 1;
   const problems = stepProblems(step, form, settings);

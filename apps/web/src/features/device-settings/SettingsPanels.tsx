@@ -119,7 +119,7 @@ function Panel({ tab, mac, settings, readAt, savings, onSaved, onEdited }: Panel
   const { t } = useTranslation(['device-settings', 'common']);
   const notify = useCallback((isEdited: boolean) => onEdited(tab, isEdited), [onEdited, tab]);
   const { system } = settings;
-  const lora = useLastTold(settings.LORA?.settings);
+  const lora = useLastReported(settings.LORA?.settings);
   if (tab === 'wifi') {
     const saved = () => onSaved(t('common:saved'));
     return <WifiTab {...{ settings, readAt }} saving={savings.wifi} onSaved={saved} onEdited={notify} />;
@@ -131,7 +131,7 @@ function Panel({ tab, mac, settings, readAt, savings, onSaved, onEdited }: Panel
 }
 
 /** The last settings of the module: unplugged it reports none, and the wizard's input stays until it is back. */
-function useLastTold(settings: LoraSettings | undefined): LoraSettings | undefined {
+function useLastReported(settings: LoraSettings | undefined): LoraSettings | undefined {
   const [last, setLast] = useState(settings);
   if (settings !== undefined && settings !== last) setLast(settings);
   return settings ?? last;

@@ -9,7 +9,7 @@ import { Tick } from '../../base/ui/Tick.tsx';
 import styles from './DeviceSettingsPage.module.css';
 import { Choice, type FieldProblem, TextField, useFocusOnWrong, useProblemText } from './fields.tsx';
 import { refusedPart, WIFI_FIELDS } from './refusal.ts';
-import { useDraft, useTold } from './use-draft.ts';
+import { useDraft, useReportEdited } from './use-draft.ts';
 import type { Saving } from './use-settings.ts';
 import { type WifiForm, wifiFormOf, wifiRequest } from './wifi-form.ts';
 
@@ -112,7 +112,7 @@ function StaticFields({ form, shown, write }: { form: WifiForm; shown: Shown; wr
 function useWifiForm({ settings, saving, readAt, onSaved, onEdited }: WifiTabProps) {
   const { form, isEdited, edit, settle } = useDraft<WifiForm>(wifiFormOf(settings), readAt);
   const [tries, setTries] = useState(0);
-  useTold(isEdited, onEdited);
+  useReportEdited(isEdited, onEdited);
   const problems = wifiProblems(form);
   const refused = refusedPart(saving.error, WIFI_FIELDS);
   const shown: Shown = { ...(refused !== undefined && { [refused]: 'refused' }), ...(tries > 0 && problems) };

@@ -35,7 +35,7 @@ export function useDraft<Form extends object>(base: Form, readAt: number): Draft
 }
 
 /** Reports whether the form is edited, and that it is not once it is gone. @param onEdited the same at every render */
-export function useTold(isEdited: boolean, onEdited: (isEdited: boolean) => void): void {
+export function useReportEdited(isEdited: boolean, onEdited: (isEdited: boolean) => void): void {
   useEffect(() => {
     onEdited(isEdited);
     return () => onEdited(false);

@@ -24,13 +24,13 @@ export function channelName(channel: ChannelId, names: ChannelNames): string {
   return channel === 'cumulative' || channel === 'CUM' ? names.sum : channel;
 }
 
-/** Channels that are formed of the phases; of a single phase they say nothing new. */
+/** Channels formed from the phases; with a single phase they repeat it. */
 const FORMED: readonly ChannelId[] = ['average', 'cumulative', 'CUM'];
 
 /** The total of voltages is their mean, which is there by its name already (D16). */
 const isDoubled = (quantity: string, channel: ChannelId) => quantity === 'U' && channel === 'cumulative';
 
-/** What a legend of power will list, where that is known before the first answer. */
+/** Entries of a legend of power, if known before the first answer. */
 export function powerChannels(phases: readonly Phase[], names: ChannelNames) {
   const formed = phases.length > 1 ? (['average', 'cumulative'] as const) : [];
   return [...phases, ...formed].map((id) => ({ id, name: channelName(id, names), colour: CHANNEL_COLOURS[id] }));

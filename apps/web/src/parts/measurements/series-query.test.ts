@@ -8,17 +8,17 @@ const failed = (name: ErrorName, errorUpdateCount: number) => ({
   state: { error: callError(name), errorUpdateCount },
 });
 
-describe('A picture that grows', () => {
-  it('is asked for as often as it grows', () => {
+describe('A growing chart', () => {
+  it('is read again as often as it grows', () => {
     expect(askedAgainAfter({ state: { error: null, errorUpdateCount: 7 } }, DAY)).toBe(20_000);
   });
 
-  it('in which nothing was measured yet is asked for soon, then ever more seldom', () => {
+  it('without measurements is read again soon, then less and less often', () => {
     const waits = [1, 2, 3, 4, 5, 6, 40].map((count) => askedAgainAfter(failed('store.not_found', count), DAY));
     expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
   });
 
-  it('that failed is asked for after a minute', () => {
+  it('that failed is read again after a minute', () => {
     expect(askedAgainAfter(failed('device.offline', 1), DAY)).toBe(60_000);
   });
 });

@@ -12,8 +12,7 @@ type StatisticsWish = Omit<CallRequest<'measurements.statistics'>, 'token'>;
 const DAY_S = 86_400;
 
 /**
- * How often a picture that reaches into the future is read again, ms: what grows by a second faster than what grows by a
- * month.
+ * How often a chart that reaches into the future is read again, ms: the shorter its range, the more often.
  */
 export function growthInterval({ from, to }: { from: number; to: number }): number {
   const days = (to - from) / DAY_S;
@@ -27,7 +26,7 @@ const STATISTICS_MS = 60_000;
 interface Growing {
   readonly from: number;
   readonly to: number;
-  /** The range includes now: the answer is read again by and by, and its tail grows. */
+  /** The range includes now: the answer is read again at intervals, and grows. */
   readonly growing: boolean;
 }
 
@@ -36,8 +35,8 @@ interface Asked {
 }
 
 /**
- * After how long a growing picture is asked for again, ms. One with nothing in it yet is asked for soon, then ever more
- * seldom: the first values of a new day, or of a device that was just set up, are often a moment away.
+ * Delay before a growing chart is read again, ms. An empty one is read again soon, then less and less often: the first values of
+ * a new day, or of a device that was just set up, often arrive within seconds.
  */
 export function askedAgainAfter({ state }: Asked, range: { from: number; to: number }): number {
   if (state.error === null) return growthInterval(range);
@@ -45,7 +44,7 @@ export function askedAgainAfter({ state }: Asked, range: { from: number; to: num
   return Math.min(AFTER_FAILURE_MS, AFTER_NOTHING_MS * 2 ** (state.errorUpdateCount - 1));
 }
 
-/** What all queries of series share: the old picture stays until the new one is there; the screen tells failures itself. */
+/** Options of all queries of series: the old chart stays until the new answer; the screen shows failures itself. */
 const shared = ({ from, to, growing }: Growing) =>
   ({
     placeholderData: keepPreviousData,
@@ -54,7 +53,7 @@ const shared = ({ from, to, growing }: Growing) =>
     refetchInterval: (query: Asked) => (growing ? askedAgainAfter(query, { from, to }) : false),
   }) as const;
 
-/** Asks a call of a device or its counterpart of a group, each in the subject's own spelling (D26). */
+/** Makes a call for a device, or its counterpart for a group, each with the subject's own spelling (D26). */
 function asked<Answer>(
   subject: Subject | undefined,
   ask: {
@@ -107,7 +106,7 @@ export function statisticsQuery(subject: Subject | undefined, wish: StatisticsWi
   });
 }
 
-/** True when what was asked for could not be read; that nothing was found is an answer. */
+/** True if the request failed; an answer without measurements is no failure. */
 export function isUnread(error: unknown): boolean {
   return error !== null && !hasCode(error, 'store.not_found');
 }

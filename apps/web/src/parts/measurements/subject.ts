@@ -13,7 +13,7 @@ export function subjectOf(selection: Selection): Subject | undefined {
   return { kind: 'group', group: selection.id, suffix: suffixes.has('') ? '' : 'EY' };
 }
 
-/** The one device whose register a selection shows: its own, or that of what alone measures the whole group; undefined for others. */
+/** The device whose register a selection shows: the selected one, or the only one that measures the whole group; undefined otherwise. */
 export function meterSubject(selection: Selection): Subject | undefined {
   const meter = meterOf(selection);
   return meter && { kind: 'device', token: meter.token, suffix: callSuffix(meter.type) };
@@ -27,7 +27,7 @@ export function phasesOf(selection: Selection): readonly Phase[] {
   return PHASES.slice(0, Math.max(1, ...counts));
 }
 
-/** True for a detector of outages, whose voltage is looked at for when it is missing (D27). */
+/** True for an outage detector: its charts of voltage show when the supply was missing (D27). */
 export function watchesOutages(selection: Selection): boolean {
   return selection.kind === 'device' && deviceKind(selection.device.type).key === 'outageDetector';
 }

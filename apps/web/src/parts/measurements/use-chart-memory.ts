@@ -22,7 +22,7 @@ export function hiddenByFlags(flags: CompleteSettings['phase']): string[] {
   );
 }
 
-/** Series of a chart that are hidden, remembered under the chart's name; `start` until someone chooses. */
+/** Series of a chart that are hidden, remembered under the chart's name; `start` before the first choice. */
 export function useHiddenSeries(
   chart: string,
   start: readonly string[],
@@ -38,18 +38,18 @@ export function useHiddenSeries(
   return [hidden, hide];
 }
 
-/** The name under which the kind of an axis is remembered: a detector of outages has its own, linear until someone chooses (D27). */
+/** The name under which the kind of an axis is remembered: an outage detector has its own, linear before the first choice (D27). */
 export function axisMemory(quantity: string, selection: Selection): string {
   return watchesOutages(selection) ? `${quantity}.outages` : quantity;
 }
 
-/** Whether the axis of a quantity is linear or logarithmic, remembered per quantity (D38); `start` until someone chooses. */
+/** Whether the axis of a quantity is linear or logarithmic, remembered per quantity (D38); `start` before the first choice. */
 export function useAxisKind(quantity: string, start: AxisKind = 'linear'): [AxisKind, (kind: AxisKind) => void] {
   const kind = useSetting(({ yAxisType }) => yAxisType[quantity]) ?? start;
   return [kind, (next) => settings.change({ yAxisType: { [quantity]: next } })];
 }
 
-/** The form in which a chart is shown, remembered under the chart's name; the first one until someone chooses. */
+/** The form in which a chart is shown, remembered under the chart's name; the first one before the first choice. */
 export function useChartForm<Form extends string>(
   chart: string,
   forms: readonly [Form, ...Form[]],

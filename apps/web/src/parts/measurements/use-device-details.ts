@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../base/api/queries/call-query.ts';
 import { meterOf, type Selection } from '../hierarchy/index.ts';
 
-/** What the owner set of a meter's energy. */
+/** The owner's settings for the energy of a meter. */
 export interface MeterSetting extends Pick<DeviceDetails, 'E_I_offset' | 'CT_ratio'> {
-  /** They are those of the device, and can be edited. */
+  /** They belong to the device and can be edited. */
   readonly isRead: boolean;
 }
 
-/** Another owner, or another browser, may set them while a screen stands open. */
+/** Another owner, or another browser, may change them while a screen is open. */
 const ASK_AGAIN_MS = 30_000;
 
 const UNREAD: MeterSetting = { E_I_offset: 0, CT_ratio: 1, isRead: false };
@@ -36,7 +36,7 @@ function useDetailsQuery(selection: Selection) {
   return useQuery(detailsQuery(meterOf(selection)?.token ?? ''));
 }
 
-/** The details of a device, read again while a screen stands open; none without a token. */
+/** The details of a device, read again while a screen is open; none without a token. */
 export function detailsQuery(token: string) {
   return { ...callQuery('devices.readDetails', { token }), enabled: token !== '', refetchInterval: ASK_AGAIN_MS };
 }

@@ -34,19 +34,19 @@ import { useGrownComparison } from './use-grown-comparison.ts';
 import { useProfileChart } from './use-profile-chart.ts';
 
 interface Props {
-  /** The screen's name, by which its title is known and its choices are remembered. */
+  /** Name of the screen: for its title and its remembered choices. */
   readonly name: ScreenName;
   readonly screen: ProfileScreen;
   readonly state: GraphState;
   readonly zoom: Zoom;
   readonly asRatio?: boolean;
-  /** What the registers shown are compared with. */
+  /** The comparison of registers. */
   readonly compare?: CompareWish | undefined;
-  /** Registers are shown as what they counted in each step. */
+  /** Registers are shown as the consumption of each step. */
   readonly asConsumption?: boolean;
 }
 
-/** A quantity over the period, a line for each phase; a period that is not over grows by itself. */
+/** A quantity over the period, one line for each phase; a running period is read again regularly. */
 export function ProfileChart({ name, screen, state, zoom, asRatio = false, compare, asConsumption = false }: Props) {
   const { t } = useTranslation(['shell', 'comparison']);
   const { selection, source, context } = state;

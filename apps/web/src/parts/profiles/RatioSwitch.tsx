@@ -7,7 +7,7 @@ interface Props {
   readonly onChange: (asRatio: boolean) => void;
 }
 
-/** Power factor as an angle or as the ratio it is (D15). */
+/** Power factor as an angle or as a ratio (D15). */
 export function RatioSwitch({ asRatio, onChange }: Props) {
   const { t } = useTranslation('measurements');
   return (

@@ -7,7 +7,7 @@ interface Props {
   readonly onForm: (form: RegisterForm) => void;
 }
 
-/** Registers as what each step counted, or as their readings. */
+/** Registers as the consumption of each step, or as readings. */
 export function RegisterSwitch({ form, onForm }: Props) {
   const { t } = useTranslation('measurements');
   return (

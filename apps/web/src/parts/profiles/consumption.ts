@@ -2,11 +2,11 @@ import { type CalendarUnit, DAY_MS, fixedStepEdges, stepEdges, type TimeRange } 
 import type { ChartPoint, ChartSeries, TimeChart } from '../charts/index.ts';
 import { isFullyCovered, type StepTexts } from '../measurements/index.ts';
 
-/** Columns that a picture has room for. */
+/** Most columns of a chart. */
 const MOST = 100;
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
-/** Lengths of steps a person can count in, seconds, finest first. */
+/** Usual lengths of steps, seconds, finest first. */
 const LENGTHS = [
   ...[1, 5, 10, 15, 30],
   ...[1, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_S),
@@ -20,7 +20,7 @@ interface Steps {
   readonly edges: readonly number[];
 }
 
-/** The steps of which consumption is shown over a range: at most about a hundred, by the clock of the zone. */
+/** Steps of the consumption over a range: about a hundred at most, by the clock of the zone. */
 export function consumptionSteps(range: TimeRange, zone: string): Steps {
   const length = LENGTHS.find((seconds) => range.to - range.from <= MOST * seconds * 1_000);
   if (length !== undefined)
@@ -29,7 +29,7 @@ export function consumptionSteps(range: TimeRange, zone: string): Steps {
   return { step: unit, edges: [...stepEdges({ ...range, unit, zone })] };
 }
 
-/** What has to be asked so that no step is cut by the edges of a range. */
+/** The range to request so that no step is cut by its edges. */
 export function wholeSteps(range: TimeRange, zone: string): TimeRange {
   const { edges } = consumptionSteps(range, zone);
   return { from: edges[0] ?? range.from, to: edges.at(-1) ?? range.to };
@@ -41,8 +41,8 @@ interface Asked {
 }
 
 /**
- * Registers as what was counted in each step: the difference of the register at its two edges, each on the straight line
- * between the readings around it, so that the steps add up to what the whole range counted.
+ * Consumption of each step: the difference of the register at its two edges, each interpolated between the neighbouring readings,
+ * so that the steps add up to the consumption of the whole range.
  */
 export function consumptionChart(registers: TimeChart, { now, texts }: Asked): TimeChart {
   const { step, edges } = consumptionSteps(registers.range, registers.timeZone);
@@ -58,7 +58,7 @@ export function consumptionChart(registers: TimeChart, { now, texts }: Asked): T
   };
 }
 
-/** The same with the phases on each other; their sum, which they make together, is no column of its own. */
+/** The same with stacked phases; their sum is the height of the stack and no column of its own. */
 export function stackedPhases(chart: TimeChart): TimeChart {
   const phases = chart.series.filter(({ id }) => PHASES.has(id));
   return phases.length < 2 ? chart : { ...chart, stacked: true, series: phases };
@@ -89,7 +89,7 @@ function columnsOf(known: readonly (readonly [number, number])[], edges: readonl
   return columns;
 }
 
-/** Why columns are to be taken with care: their step still runs, or was measured only in part. */
+/** Why columns are uncertain: their step still runs, or was measured only in part. */
 function notesOf(
   columns: Pick<ChartSeries, 'points'>,
   readings: readonly ChartPoint[],

@@ -13,7 +13,7 @@ const dates = (first: string, end: string): TimeRange => ({
 });
 const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[${ZONE}]`).epochMilliseconds;
 
-/** A register that counts 10 Wh an hour from a reading on, told every hour of the range to its end, or until a time. */
+/** A register that counts 10 Wh an hour from a reading on, reported every hour of the range to its end, or until a time. */
 function registerOf(range: TimeRange, reading: number, until = range.to): TimeChart {
   const points: ChartPoint[] = [];
   for (let time = range.from; time < until || time === range.to; time += HOUR)
@@ -65,7 +65,7 @@ describe('the same of another period', () => {
   const day = dates('2026-11-20', '2026-11-21');
 
   // proves R-COMP-015
-  it('stands beside it at equal clock times, dashed, told with its own date', () => {
+  it('stands beside it at equal clock times, dashed, labelled with its own date', () => {
     const { chart } = beside('previous', day);
     expect(chart.series.map(({ id, dashed }) => [id, dashed])).toEqual([
       ['L1', undefined],

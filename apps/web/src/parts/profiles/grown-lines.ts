@@ -4,19 +4,19 @@ import { changeBetween } from '../comparison/index.ts';
 
 const END_MS = 1_000;
 
-/** Registers of a range and of the one it is compared with, each as what was counted since its start. */
+/** Registers of a range and of the compared range, each as growth since its start. */
 export interface GrownPair {
   readonly grown: TimeChart;
   /** The same of the compared range. */
   readonly other: TimeChart;
 }
 
-/** What is asked for a range so that the register at its end, where the next range starts, is answered too (D51). */
+/** The range to request so that the answer has the register at its end, too, where the next range starts (D51). */
 export function toItsEnd({ from, to }: TimeRange): TimeRange {
   return { from, to: to + END_MS };
 }
 
-/** Registers as what they counted since the first of their points: readings years apart have nothing to compare. */
+/** Growth since the first point: readings years apart cannot be compared. */
 export function grownLines({ beyond: _beyond, ...chart }: TimeChart): TimeChart {
   return {
     ...chart,
@@ -30,7 +30,7 @@ export function grownLines({ beyond: _beyond, ...chart }: TimeChart): TimeChart 
 
 /**
  * Lines of growth with those of the compared range beside them, dashed: each point at the clock time of its counterpart,
- * whose own date is told beside it. Over an hour or day that the compared range lacks its line stands still; it ends
+ * whose own date is shown beside it. Over an hour or day that the compared range lacks its line stands still; it ends
  * where a shorter range ends.
  */
 export function grownBeside(
@@ -60,7 +60,7 @@ export function grownBeside(
   return { ...grown, series: [...grown.series, ...beside] };
 }
 
-/** How much more or less a series has counted than the compared one by the same clock time; null where nothing can be said. */
+/** Difference of the growth of a series and of the compared one at the same clock time; null if unknown. */
 export function grownChange({ grown, other }: GrownPair, id: string): number | null {
   const points = grown.series.find((series) => series.id === id)?.points ?? [];
   const before = other.series.find((series) => series.id === id)?.points ?? [];

@@ -18,7 +18,7 @@ export interface ProfileFrame {
   readonly locale: string;
   readonly axisKind: 'linear' | 'logarithmic';
   readonly names: ChannelNames & { single: string };
-  /** Power factor as the ratio it is instead of an angle. */
+  /** Power factor as a ratio instead of an angle. */
   readonly asRatio: boolean;
   /** Zero is shown on an axis of voltage. */
   readonly fromZero?: boolean;
@@ -29,11 +29,11 @@ interface Asked {
   readonly range: { readonly from: number; readonly to: number };
   readonly source: Source;
   readonly phases: readonly Phase[];
-  /** Nothing beside the range is wanted: what is compared begins with it. */
+  /** Without values beside the range: a comparison begins with the range itself. */
   readonly isBare?: boolean;
 }
 
-/** What a profile screen asks the server (R-PROF-017). */
+/** The request of a profile screen (R-PROF-017). */
 export function profileWish(screen: ProfileScreen, { range, source, phases, isBare = false }: Asked): ProfileWish {
   return {
     data: [screen.quantity, ...(screen.also ?? [])].join(),
@@ -48,8 +48,8 @@ export function profileWish(screen: ProfileScreen, { range, source, phases, isBa
 }
 
 /**
- * Series that a screen starts without. A group is looked at for its sum, so its phases wait for someone to ask; where
- * there is no sum nothing is left out but the average.
+ * Series that are hidden at first. A group is opened for its sum, so its phases are hidden; without a sum only the average is
+ * hidden.
  */
 export function startsHidden(
   screen: ProfileScreen,
@@ -59,10 +59,10 @@ export function startsHidden(
   return byFlags;
 }
 
-/** What a profile screen draws from an answer; pure. */
+/** The chart of an answer; pure. */
 export function profileChart(screen: ProfileScreen, answer: SeriesAnswer, frame: ProfileFrame): TimeChart {
   const series = channelSeries(answer, screen.quantity, frame.names);
-  // The crosshair tells both, whichever is drawn (D15).
+  // The crosshair shows both, whichever is drawn (D15).
   const drawn =
     screen.axis === 'phaseAngle'
       ? powerFactorSeries(series, { asRatio: frame.asRatio, reactivePowerOf: reactivePowerIn(answer) })
@@ -75,7 +75,7 @@ export function profileChart(screen: ProfileScreen, answer: SeriesAnswer, frame:
   };
 }
 
-/** The axes of a profile screen without anything on them. */
+/** The axes of a profile screen without series. */
 export function emptyChart(screen: ProfileScreen, frame: ProfileFrame, timeZone: string): TimeChart {
   return {
     kind: 'line',
@@ -92,6 +92,6 @@ const showsAngle = (screen: ProfileScreen, { asRatio }: ProfileFrame) => screen.
 function axisOf(screen: ProfileScreen, frame: ProfileFrame): ValueAxis {
   const isAngle = showsAngle(screen, frame);
   const quantity = screen.axis === 'phaseAngle' && !isAngle ? 'powerFactor' : screen.axis;
-  // An angle crosses zero: it has no logarithm.
+  // Angles may be negative: they have no logarithm.
   return { quantity, kind: isAngle ? 'linear' : frame.axisKind, ...comparedWith(quantity, frame) };
 }

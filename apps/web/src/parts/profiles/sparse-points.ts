@@ -1,12 +1,12 @@
 import type { SeriesAnswer } from '@phasor/contract';
 import type { ChartPoint, ChartSeries } from '../charts/index.ts';
 
-/** Of a measurement that ends within a step by less than this nothing is new, s. */
+/** A measurement that reaches into a step by less than this adds nothing to it, s. */
 const HAIR_S = 0.001;
 
 /**
- * Series with a point for each measurement: where it was measured less often than the steps are long, the steps that repeat a
- * measurement are left out, in the picture as in tables and files. A gap keeps all of its steps.
+ * Series with one point for each measurement: if the measurements are further apart than the steps, steps that repeat a
+ * measurement are left out, in charts, tables and files. A gap keeps all of its steps.
  */
 export function withoutRepeats(
   series: readonly ChartSeries[],
@@ -26,7 +26,7 @@ export function withoutRepeats(
   });
 }
 
-/** True for a step all of which, and all of the one before, comes from one measurement. */
+/** True for a step that comes from the same measurement as the step before. */
 function repeats(time: number, sparse: NonNullable<SeriesAnswer['sparse']>, step: number): boolean {
   const stretch = sparse[lastBegun(sparse, time)];
   if (stretch === undefined) return false;

@@ -11,8 +11,8 @@ const PLACES = ['stacked', 'beside'] as const;
 export type RegisterForm = (typeof FORMS)[number];
 
 /**
- * How registers are shown: what each step counted, or the readings. The address says it, so that a sent link shows the same;
- * without it, what was chosen last.
+ * How registers are shown: consumption of each step, or readings. The choice is in the address, so that a sent link shows the
+ * same; without it, the last choice applies.
  */
 export function useRegisterForm(): [RegisterForm, (form: RegisterForm) => void] {
   const { as }: Record<string, unknown> = useSearch({ strict: false });
@@ -25,7 +25,7 @@ export function useRegisterForm(): [RegisterForm, (form: RegisterForm) => void] 
   return [FORMS.find((form) => form === as) ?? kept, choose];
 }
 
-/** A chart of registers as it is shown, and how its phases stand where they make a sum. */
+/** The shown chart of registers, and whether its phases are stacked if they add up. */
 export function useConsumption(
   chart: TimeChart | null,
   { isCounted, now }: { readonly isCounted: boolean; readonly now: number },

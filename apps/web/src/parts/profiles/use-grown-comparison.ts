@@ -17,13 +17,13 @@ import { grownBeside, grownChange, grownLines, toItsEnd } from './grown-lines.ts
 import type { ProfileScreen } from './profile-screen.ts';
 import { useProfileChart } from './use-profile-chart.ts';
 
-/** A chart of registers and what it was drawn from. */
+/** A chart of registers and its source. */
 interface DrawnRegisters {
   readonly screen: ProfileScreen;
   readonly subject: Subject | undefined;
-  /** What was asked for the chart; the comparison asks the same of another range. */
+  /** The request of the chart; the comparison repeats it for another range. */
   readonly wish: ProfileWish;
-  /** What the chart shows, epoch ms. */
+  /** Range of the chart, epoch ms. */
   readonly range: TimeRange;
   readonly chart: TimeChart | null;
   /** The chart's answer; undefined while the one shown is of another range. */
@@ -34,7 +34,7 @@ interface DrawnRegisters {
 }
 
 interface GrownState {
-  /** The registers as they are; what they counted since the start of the range once something is compared. */
+  /** Readings; with a comparison, the growth since the start of the range. */
   readonly chart: TimeChart | null;
   /** The range compared with, epoch ms; undefined while nothing is compared. */
   readonly compared: TimeRange | undefined;
@@ -44,7 +44,7 @@ interface GrownState {
   readonly isNothing: boolean;
 }
 
-/** What registers counted since the start of their range, beside the same of the period that the wish names. */
+/** Growth of registers since the start of the range, beside that of the compared period. */
 export function useGrownComparison(wish: CompareWish | undefined, drawn: DrawnRegisters): GrownState {
   const { screen, subject, chart, answer, hidden, now, zone } = drawn;
   const { from, to } = drawn.range;

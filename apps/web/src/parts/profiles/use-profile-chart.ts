@@ -16,7 +16,7 @@ interface Frame extends Pick<ProfileFrame, 'range' | 'axisKind' | 'asRatio' | 'f
   readonly zone: string;
 }
 
-/** The chart of an answer; null before the first one, and empty axes where nothing was found (R-ERR-006). */
+/** The chart of an answer; null before the first one, and empty axes without measurements (R-ERR-006). */
 export function useProfileChart({ data, error }: Answered, frame: Frame): TimeChart | null {
   const { t, i18n } = useTranslation(['shell', 'charts']);
   const { screen, range, zone, axisKind, asRatio, fromZero = false } = frame;

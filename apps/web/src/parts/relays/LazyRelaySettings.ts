@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** The settings of a relay, loaded when they are asked for. */
+/** The settings of a relay, loaded when they are opened. */
 export const LazyRelaySettings = lazy(() =>
   import('./RelaySettingsDialog.tsx').then((it) => ({ default: it.RelaySettingsDialog })),
 );

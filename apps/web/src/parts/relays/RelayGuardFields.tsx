@@ -11,7 +11,7 @@ const ASK = { default: null, always: true, never: false } as const;
 type Ask = keyof typeof ASK;
 const CHOICES = Object.keys(ASK) as Ask[];
 
-/** The lock of a relay and what is asked before it is switched; each change is saved at once. */
+/** The lock of a relay and its confirmation before switching; each change is saved at once. */
 export function RelayGuardFields({ device, relay }: { device: DeviceListEntry; relay: RelayNumber }) {
   const { t } = useTranslation(['relays']);
   const guard = useRelayGuard(device, relay);

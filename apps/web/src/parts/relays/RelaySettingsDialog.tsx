@@ -18,12 +18,12 @@ interface RelaySettingsProps {
   readonly device: DeviceListEntry;
   readonly relay: RelayNumber;
   readonly name: string;
-  /** How long it is told that energy was deleted, ms; without it as long as elsewhere. */
+  /** How long the success of deleting energy is shown, ms; the usual time without it. */
   readonly successMs?: number;
   readonly onClose: () => void;
 }
 
-/** What the owner of a disconnector sets of one relay (R-RELAY-009). */
+/** Settings of one relay, for the owner of the disconnector (R-RELAY-009). */
 export function RelaySettingsDialog(props: RelaySettingsProps) {
   const { t } = useTranslation(['relays']);
   const { device, relay, name, successMs, onClose } = props;
@@ -55,19 +55,19 @@ function RelaySettingsForm({ device, relay, name, onClose, change, onClear }: Fo
   const { t } = useTranslation(['relays', 'common', 'errors']);
   const isOnline = device.status === 'ONLINE';
   const key = `R${relay}` as const;
-  const told = usePowerTold(device.token, relay);
-  // The name may be another by now: what was written is told by what stood here.
+  const reported = useReportedPower(device.token, relay);
+  // The stored name may have changed meanwhile: an edit is found by comparing with the name that was shown.
   const [named] = useState(name);
   const [form, setForm] = useState<{ name: string; power?: string }>({ name });
   const [isTried, setTried] = useState(false);
-  // What lies in the device stands in the field until somebody writes there, and again while nothing can be written there.
+  // The field shows the device's value until it is edited, and again while it cannot be edited.
   const writtenPower = isOnline ? form.power : undefined;
-  const power = writtenPower ?? (told === undefined ? '' : String(told));
+  const power = writtenPower ?? (reported === undefined ? '' : String(reported));
   const isWrongPower = writtenPower !== undefined && powerOf({ power: writtenPower }) === undefined;
   const save = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const wish = changeOf(form, { name: named, power: told, isOnline });
+    const wish = changeOf(form, { name: named, power: reported, isOnline });
     if (wish === undefined) return;
     if (Object.keys(wish).length === 0) return onClose();
     change.mutate({
@@ -93,7 +93,7 @@ function RelaySettingsForm({ device, relay, name, onClose, change, onClear }: Fo
         isInvalid={isTried && isWrongPower}
         value={power}
         inputMode="numeric"
-        disabled={!isOnline || told === undefined}
+        disabled={!isOnline || reported === undefined}
         onText={(text) => setForm({ ...form, power: text })}
       />
       <RelayGuardFields device={device} relay={relay} />
@@ -118,8 +118,8 @@ function RelaySettingsForm({ device, relay, name, onClose, change, onClear }: Fo
   );
 }
 
-/** The power of what hangs on a relay, W; 0 where the device does not say (code 604), undefined while it is asked. */
-function usePowerTold(token: string, relay: RelayNumber): number | undefined {
+/** Power of the load of a relay, W; 0 if the device does not answer (code 604), undefined while it is read. */
+function useReportedPower(token: string, relay: RelayNumber): number | undefined {
   const { data, isPending } = useQuery({
     ...callQuery('relays.readSettings', { token, power: true }),
     staleTime: 0,

@@ -12,7 +12,7 @@ interface RelayToggleProps {
   readonly onToggle: () => void;
 }
 
-/** It stands where the relay stands: a press asks the device, and only the device moves it. */
+/** Shows the state of the relay: a press sends a request, and only the device's report changes it. */
 export function RelayToggle({ name, isOn, hindrance, isKnown, isBusy, onToggle }: RelayToggleProps) {
   const { t } = useTranslation(['relays']);
   const id = useId();

@@ -10,13 +10,13 @@ interface SwitchDialogProps {
   readonly title: string;
   readonly name: string;
   readonly guard: RelayGuard | undefined;
-  /** What it is to become. */
+  /** The requested state. */
   readonly on: boolean;
   readonly onYes: () => void;
   readonly onClose: () => void;
 }
 
-/** The question before a relay is switched: which one, of which device, what goes through it now, and what will happen. */
+/** Confirmation before a relay is switched: relay, device, load now, and the consequence. */
 export function SwitchDialog({ title, name, guard, on, onYes, onClose }: SwitchDialogProps) {
   const { t, i18n } = useTranslation(['relays', 'common']);
   const word = on ? 'on' : 'off';

@@ -1,6 +1,6 @@
 import { RELAY_LIMITS } from '@phasor/contract';
 
-/** What the owner edits of a relay, as it stands in the fields. */
+/** The editable values of a relay, as typed. */
 export interface RelayForm {
   readonly name: string;
   /** W. */
@@ -21,10 +21,10 @@ export function powerOf({ power }: Pick<RelayForm, 'power'>): number | undefined
   return watts <= RELAY_LIMITS.power ? watts : undefined;
 }
 
-/** What a relay has already. */
+/** The present values of a relay. */
 interface RelayAsIs {
   readonly name: string;
-  /** W, as the device says it; undefined while it is asked. */
+  /** W, as the device reported it; undefined while it is read. */
   readonly power: number | undefined;
   readonly isOnline: boolean;
 }
@@ -36,16 +36,16 @@ interface RelayChange {
 }
 
 /**
- * What a form changes of a relay; undefined where a field breaks its rule. What nobody wrote is not sent: the name shown of a
- * relay that has none would become its name, in one language for all, and what somebody else wrote meanwhile would be undone.
- * @param written with the power only where somebody wrote one
+ * The changes that a form makes to a relay; undefined if a field breaks its rule. A value that was not edited is not sent: the
+ * default name of a relay would become its name, in one language for all, and a change by another account would be undone.
+ * @param written with the power only if it was edited
  */
 export function changeOf(
   written: Pick<RelayForm, 'name'> & { readonly power?: string },
   asIs: RelayAsIs,
 ): RelayChange | undefined {
   const name = nameOf(written);
-  // A device that is away is told nothing.
+  // Nothing is sent to a device that is offline.
   const isPowerWritten = asIs.isOnline && written.power !== undefined;
   const power = isPowerWritten ? powerOf({ power: written.power }) : undefined;
   if (name === undefined || (isPowerWritten && power === undefined)) return undefined;

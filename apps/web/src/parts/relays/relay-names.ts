@@ -2,10 +2,10 @@ import { RELAY_LIMITS, RELAYS } from '@phasor/contract';
 
 export type RelayNumber = (typeof RELAYS)[number];
 
-/** How each relay is called. */
+/** Name of each relay. */
 export type RelayNames = Readonly<Record<RelayNumber, string>>;
 
-/** The names that were given, and 'Relay 1' to 'Relay 4' for relays without one (R-RELAY-015). */
+/** The stored names, and 'Relay 1' to 'Relay 4' for relays without one (R-RELAY-015). */
 export function relayNames(
   given: Readonly<Partial<Record<`R${RelayNumber}`, { name?: string | undefined }>>> | undefined,
   unnamed: (number: RelayNumber) => string,
@@ -14,7 +14,7 @@ export function relayNames(
   return Object.fromEntries(names) as Record<RelayNumber, string>;
 }
 
-/** A name as a card has room for it: 12 characters, and a sign that there is more. */
+/** A name shortened for a card: 12 characters and an ellipsis. */
 export function shortName(name: string): string {
   const letters = [...name];
   const { shown } = RELAY_LIMITS.name;

@@ -2,7 +2,7 @@ import type { TimeRange } from '@phasor/calendar';
 import type { RelayPeriod } from '@phasor/contract';
 import type { ChartPoint, TimeChart } from '../charts/index.ts';
 
-/** A relay in the picture. */
+/** A relay in the timeline. */
 export interface TimelineRow {
   readonly id: string;
   readonly name: string;
@@ -15,12 +15,12 @@ export interface TimelineFrame {
   readonly range: TimeRange;
   readonly zone: string;
   readonly locale: string;
-  /** Epoch ms at which the periods were told. */
+  /** Epoch ms of the answer with the periods. */
   readonly now: number;
   readonly words: readonly [off: string, on: string];
 }
 
-/** What relays were doing, a row each (R-RELAY-030). */
+/** States of relays over time, one row per relay (R-RELAY-030). */
 export function timelineChart(rows: readonly TimelineRow[], frame: TimelineFrame): TimeChart {
   const { range, zone, locale, now, words } = frame;
   return {
@@ -32,7 +32,7 @@ export function timelineChart(rows: readonly TimelineRow[], frame: TimelineFrame
   };
 }
 
-/** Each state from its start on, and where nothing is known of it; what goes on lasts until now. */
+/** Each state from its start, and the unknown periods; the current state lasts until now. */
 function pointsOf(periods: readonly RelayPeriod[], now: number): ChartPoint[] {
   return periods.flatMap(({ start, end, state }, index): ChartPoint[] => {
     const to = end ?? Math.max(now, start);

@@ -4,7 +4,7 @@ import { mayCall } from '../../base/session/may-call.ts';
 /** Why the signed-in user cannot switch a relay now. */
 export type SwitchHindrance = 'level' | 'locked' | 'offline';
 
-/** What is in the way of switching a relay; undefined for nothing. */
+/** Why a relay cannot be switched; undefined if it can. */
 export function switchHindrance(
   device: Pick<DeviceListEntry, 'status' | 'level'>,
   guard: Pick<RelayGuard, 'lock'> | undefined,

@@ -4,13 +4,13 @@ import { localeOf } from '../../base/i18n/locale.ts';
 import { momentText } from '../../base/i18n/time-text.ts';
 import { switchHindrance } from './switch-hindrance.ts';
 
-/** Why a relay cannot be switched now: in a word, and in a sentence. */
+/** Why a relay cannot be switched now: one word, and one sentence. */
 export interface HindranceWords {
   readonly short: string;
   readonly whole: string;
 }
 
-/** What is in the way of switching a relay, in words; undefined for nothing. */
+/** Text for why a relay cannot be switched; undefined if it can. */
 export function useHindrance(device: DeviceListEntry, guard: RelayGuard | undefined): HindranceWords | undefined {
   const { t, i18n } = useTranslation(['relays', 'common']);
   const hindrance = switchHindrance(device, guard);

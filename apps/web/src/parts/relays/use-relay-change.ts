@@ -8,11 +8,11 @@ import { success } from '../../base/ui/dialogs/success.ts';
 
 interface RelayChangeOptions {
   readonly onDone?: () => void;
-  /** How long it is told that energy was deleted; without it as long as elsewhere. */
+  /** How long the success of deleting energy is shown, ms; the usual time without it. */
   readonly successMs?: number | undefined;
 }
 
-/** Changes what is set of relays, and tells what worked; that the device did not answer is told where it was asked. */
+/** Changes settings of relays and shows success; a missing answer of the device is shown by the caller. */
 export function useRelayChange(token: string, { onDone, successMs }: RelayChangeOptions = {}) {
   const { t } = useTranslation(['relays', 'common']);
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { call } from '../../base/api/client.ts';
 import { callKey, callQuery } from '../../base/api/queries/call-query.ts';
 import type { RelayNumber } from './relay-names.ts';
 
-/** Locks and questions of a relay, asked again now and then since others set them too; undefined while nobody knows. */
+/** Lock and confirmation of a relay, read again regularly since other accounts set them too; undefined while unknown. */
 export function useRelayGuard({ token }: Pick<DeviceListEntry, 'token'>, relay: RelayNumber): RelayGuard | undefined {
   const { data } = useQuery({
     ...callQuery('relays.guards', { token }),
@@ -15,7 +15,7 @@ export function useRelayGuard({ token }: Pick<DeviceListEntry, 'token'>, relay: 
   return data?.data[`R${relay}`];
 }
 
-/** Sets the guards of relays; what the server answers is shown at once. */
+/** Sets the guards of relays; the server's answer is shown at once. */
 export function useGuardChange(token: string) {
   const client = useQueryClient();
   const key = callKey('relays.guards', { token });

@@ -6,7 +6,7 @@ import { callKey } from '../../base/api/queries/call-query.ts';
 import { hasCode } from '../../base/errors/call-error.ts';
 import { type RelayNames, relayNames } from './relay-names.ts';
 
-/** Names that were given to a disconnector's relays; that none was is no failure. */
+/** Stored names of a disconnector's relays; an empty object if there are none. */
 function relayNamesQuery(token: string) {
   const input = { token, names: true };
   return queryOptions({
@@ -22,7 +22,7 @@ function relayNamesQuery(token: string) {
   });
 }
 
-/** How the relays of a disconnector are called; undefined while nobody knows yet, and without a token. */
+/** Names of a disconnector's relays; undefined while unknown and without a token. */
 export function useRelayNames(token: string | undefined): RelayNames | undefined {
   const { t } = useTranslation(['relays']);
   const { data, isPending } = useQuery({ ...relayNamesQuery(token ?? ''), enabled: token !== undefined });
@@ -32,7 +32,7 @@ export function useRelayNames(token: string | undefined): RelayNames | undefined
   );
 }
 
-/** How the relays of several disconnectors are called, by address; without those of which nobody knows yet. */
+/** Names of the relays of several disconnectors, by address; without those that are still unknown. */
 export function useRelayNamesOf(
   devices: readonly { readonly mac: string; readonly token: string }[],
 ): ReadonlyMap<string, RelayNames> {

@@ -13,14 +13,14 @@ import { useRelayGuard } from './use-relay-guards.ts';
 
 interface Wanted {
   readonly on: boolean;
-  /** The device has said that it does; what it measures is still to show it. */
+  /** The device has accepted it; its next report has not shown it yet. */
   readonly isTaken: boolean;
 }
 
-/** A relay as it is shown. */
+/** A relay with its names and its state. */
 export interface SwitchedRelay {
   readonly device: DeviceListEntry;
-  /** What the account calls the device. */
+  /** Name of the device in the account's tree. */
   readonly title: string;
   readonly relay: RelayNumber;
   readonly name: string;
@@ -29,20 +29,20 @@ export interface SwitchedRelay {
 }
 
 export interface RelaySwitch {
-  /** Asked for, and not confirmed by what the device tells of itself. */
+  /** Requested, and not yet confirmed by a report of the device. */
   readonly isSwitching: boolean;
-  /** Why it cannot be switched now; undefined where it can. */
+  /** Why it cannot be switched now; undefined if it can. */
   readonly hindrance: HindranceWords | undefined;
-  /** Asks for the inverse of the present state; nothing while one is under way or the state is unknown. */
+  /** Requests the inverse of the present state; does nothing while a switch is under way or the state is unknown. */
   toggle(): void;
-  /** The question before a switch that is asked about; null while nothing is asked. */
+  /** The confirmation before a switch; null unless one is open. */
   readonly dialog: ReactNode;
 }
 
 /**
- * Switches a relay, after a question where the server wants it confirmed. What it is comes from the device alone: until its
- * values show what was asked for it is switching, and where they never do, or the device refuses, it is what it was, and that
- * is told.
+ * Switches a relay, after a confirmation if the server wants one. The state comes from the device alone: the relay is switching
+ * until a report shows the requested state. If none does in time, or the device refuses, the relay keeps its state and the failure
+ * is shown.
  */
 export function useRelaySwitch(shown: SwitchedRelay): RelaySwitch {
   const { device, relay, state } = shown;

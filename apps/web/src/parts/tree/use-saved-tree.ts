@@ -34,7 +34,7 @@ export function useSavedTree<Data extends object>(keeper: TreeKeeper<Data>) {
     tree: data,
     error,
     retry: () => void refetch(),
-    /** Makes a change, seen at once; answers whether it was saved, a failure having been told. */
+    /** Makes a change, visible at once. Resolves with whether it was saved; a failure is shown. */
     edit: (edit: NodesEdit<Data>) => saverOf(client, keeper)(edit),
   };
 }

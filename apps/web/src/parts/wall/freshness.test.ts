@@ -13,7 +13,7 @@ await texts.init({
   interpolation: { escapeValue: false },
 });
 
-function told(state: Partial<WallState>, language: 'en' | 'sk' | 'de' = 'en', after = 2_000) {
+function stateAs(state: Partial<WallState>, language: 'en' | 'sk' | 'de' = 'en', after = 2_000) {
   const t = texts.getFixedT(language, 'wall');
   const place = { now: MEASURED + after, zone: 'Europe/Bratislava', locale: language };
   return freshnessOf(t, { newest: MEASURED, isOld: false, isCutOff: false, ...state }, place);
@@ -22,27 +22,27 @@ function told(state: Partial<WallState>, language: 'en' | 'sk' | 'de' = 'en', af
 // proves R-DASH-084
 describe('the freshness of a wall', () => {
   it('is the age of a live value', () => {
-    expect(told({})).toEqual({ kind: 'live', words: 'live', note: 'measured 2 sec. ago' });
+    expect(stateAs({})).toEqual({ kind: 'live', words: 'live', note: 'measured 2 sec. ago' });
   });
 
   it('is the time of the last value, at the site, once it is old or the connection is lost', () => {
-    expect(told({ isOld: true })).toEqual({ kind: 'old', words: 'no new value since 10:05' });
-    expect(told({ isOld: true, isCutOff: true })).toEqual({
+    expect(stateAs({ isOld: true })).toEqual({ kind: 'old', words: 'no new value since 10:05' });
+    expect(stateAs({ isOld: true, isCutOff: true })).toEqual({
       ...{ kind: 'lost', words: 'Connection lost, trying again', note: 'last measured 10:05' },
     });
   });
 
   it('has the date once the value is of another day', () => {
-    expect(told({ isOld: true }, 'en', 86_400_000).words).toMatch(/since .*10.*Mar.*10:05|since .*Mar.*10.*10:05/);
+    expect(stateAs({ isOld: true }, 'en', 86_400_000).words).toMatch(/since .*10.*Mar.*10:05|since .*Mar.*10.*10:05/);
   });
 
   it('is a wait before the first value, and a loss without a connection', () => {
-    expect(told({ newest: undefined })).toEqual({ kind: 'old', words: 'waiting for the first value' });
-    expect(told({ newest: undefined, isCutOff: true })).toMatchObject({ kind: 'lost' });
+    expect(stateAs({ newest: undefined })).toEqual({ kind: 'old', words: 'waiting for the first value' });
+    expect(stateAs({ newest: undefined, isCutOff: true })).toMatchObject({ kind: 'lost' });
   });
 
   it.each(['sk', 'de'] as const)('has the time in %s too', (language) => {
-    expect(told({ isOld: true }, language).words).toContain('10:05');
-    expect(told({ isCutOff: true }, language).note).toContain('10:05');
+    expect(stateAs({ isOld: true }, language).words).toContain('10:05');
+    expect(stateAs({ isCutOff: true }, language).note).toContain('10:05');
   });
 });

@@ -187,7 +187,7 @@ export const messages: Translation<typeof source> = {
     chartZoom: 'Diagramm hinein- oder herauszoomen (wenn es ausgewählt ist)',
     chartMove: 'Diagramm zu früheren oder späteren Zeiten verschieben',
     chartWhole: 'Gesamten Zeitraum des Diagramms anzeigen',
-    close: 'Geöffnetes schließen',
+    close: 'Geöffnetes Fenster oder Menü schließen',
     save: 'Formular speichern',
     theme: 'Zwischen hell und dunkel wechseln',
     sidebar: 'Navigation erweitern oder verkleinern',

@@ -124,7 +124,7 @@ export const messages = {
     empty: 'Nothing has happened yet',
     empty_hint: 'Devices going offline, anomalies and switched relays appear here.',
     show_all: 'Show all',
-    choose: 'Choose what you are told',
+    choose: 'Choose your notifications',
     events: {
       online: 'Back online',
       offline: 'Went offline',
@@ -184,7 +184,7 @@ export const messages = {
     chartZoom: 'Zoom the chart in or out (once it is focused)',
     chartMove: 'Move the chart to earlier or later times',
     chartWhole: 'Show the whole period of the chart',
-    close: 'Close what is open',
+    close: 'Close the open dialog or menu',
     save: 'Save the form',
     theme: 'Switch between light and dark',
     sidebar: 'Widen or shrink the navigation',

@@ -191,7 +191,7 @@ export const messages: Translation<typeof source> = {
     chartZoom: 'Priblížiť alebo oddialiť graf (keď je vybraný)',
     chartMove: 'Posunúť graf na skorší alebo neskorší čas',
     chartWhole: 'Zobraziť celé obdobie grafu',
-    close: 'Zavrieť, čo je otvorené',
+    close: 'Zavrieť otvorené okno alebo ponuku',
     save: 'Uložiť formulár',
     theme: 'Prepnúť medzi svetlým a tmavým vzhľadom',
     sidebar: 'Rozšíriť alebo zúžiť navigáciu',

@@ -144,7 +144,7 @@ export class LiveSocket {
   #opened(): void {
     this.#attempts = 0;
     this.#state.set('connected');
-    this.#signOfLife.heard();
+    this.#signOfLife.received();
     for (const { target } of this.#subscriptions.values()) this.#request(target, true);
   }
 
@@ -168,7 +168,7 @@ export class LiveSocket {
   }
 
   #received(text: unknown): void {
-    this.#signOfLife.heard();
+    this.#signOfLife.received();
     const message = parseMessage(text);
     if (message === undefined) return;
     if (message.status === 'FAIL') {

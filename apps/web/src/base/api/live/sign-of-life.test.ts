@@ -19,7 +19,7 @@ function connected() {
     ask: () => events.push('query'),
     onLost: () => events.push('lost'),
   });
-  sign.heard();
+  sign.received();
   return { sign, events };
 }
 
@@ -40,7 +40,7 @@ describe('a connection', () => {
     const { sign, events } = connected();
     for (let second = 0; second < 120; second += 1) {
       vi.advanceTimersByTime(1_000);
-      sign.heard();
+      sign.received();
     }
     expect(events).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe('a connection', () => {
     const { sign, events } = connected();
     for (let minute = 0; minute < 4; minute += 1) {
       vi.advanceTimersByTime(silentMs + answerMs - 1);
-      sign.heard();
+      sign.received();
     }
     expect(events).toEqual(['query', 'query', 'query', 'query']);
   });
@@ -60,7 +60,7 @@ describe('a connection', () => {
     vi.advanceTimersByTime(silentMs);
     vi.setSystemTime(Date.now() + 3_600_000);
     vi.advanceTimersByTime(answerMs);
-    sign.heard();
+    sign.received();
     vi.advanceTimersByTime(silentMs - 1);
     expect(events).toEqual(['query', 'query']);
   });

@@ -24,7 +24,7 @@ export class SignOfLife {
   }
 
   /** A message was received, or the connection was established. */
-  heard(): void {
+  received(): void {
     this.#queries = 0;
     this.#wait(SIGN_OF_LIFE.silentMs);
   }

@@ -1,7 +1,7 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CallError, NO_ANSWER } from '../../errors/call-error.ts';
-import { createQueryClient, FORBIDDEN_TOLD_AFTER_MS } from './query-client.ts';
+import { createQueryClient, FORBIDDEN_REPORT_DELAY_MS } from './query-client.ts';
 
 describe('a change made without a connection', () => {
   // proves R-CONN-013
@@ -36,7 +36,7 @@ describe('a read that is not allowed', () => {
     const client = createQueryClient((error) => reported.push(error));
     const queryFn = () => Promise.reject(new CallError({ code: 403 }));
     const leave = new QueryObserver(client, { queryKey: ['details'], queryFn }).subscribe(() => undefined);
-    await vi.advanceTimersByTimeAsync(FORBIDDEN_TOLD_AFTER_MS - 1);
+    await vi.advanceTimersByTimeAsync(FORBIDDEN_REPORT_DELAY_MS - 1);
     expect(reported).toHaveLength(0);
     if (isLeft) leave();
     await vi.advanceTimersByTimeAsync(1);

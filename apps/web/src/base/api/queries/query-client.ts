@@ -9,7 +9,7 @@ const RETRY_DELAY_MS = 1_000;
  * watched targets of a page still belong to its account: a screen whose device was just withdrawn has been left by then,
  * with its own message.
  */
-export const FORBIDDEN_TOLD_AFTER_MS = 6_000;
+export const FORBIDDEN_REPORT_DELAY_MS = 6_000;
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -47,7 +47,7 @@ export function createQueryClient(report: (error: unknown) => void): QueryClient
         if (reported.has(query)) return;
         reported.add(query);
         if (!hasCode(error, 'access.forbidden')) return reportUnlessQuiet(error, query.meta);
-        setTimeout(() => query.isActive() && reportUnlessQuiet(error, query.meta), FORBIDDEN_TOLD_AFTER_MS);
+        setTimeout(() => query.isActive() && reportUnlessQuiet(error, query.meta), FORBIDDEN_REPORT_DELAY_MS);
       },
       onSuccess: (_data, query) => void reported.delete(query),
     }),

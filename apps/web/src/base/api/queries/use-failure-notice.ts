@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { CallError, hasCode } from '../../errors/call-error.ts';
-import { FORBIDDEN_TOLD_AFTER_MS } from './query-client.ts';
+import { FORBIDDEN_REPORT_DELAY_MS } from './query-client.ts';
 
 /**
  * Reports the failure of a read, and again when the reason or the subject changes. A read that was not allowed is reported
@@ -17,7 +17,7 @@ export function useFailureNotice(error: unknown, report: () => void, asked = '')
   useEffect(() => {
     if (code === undefined || endsSession) return undefined;
     if (!isForbidden) return reportNow();
-    const timer = setTimeout(() => reportNow(), FORBIDDEN_TOLD_AFTER_MS);
+    const timer = setTimeout(() => reportNow(), FORBIDDEN_REPORT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [code, endsSession, isForbidden, asked]);
 }

@@ -27,7 +27,7 @@ export const messages: Translation<typeof english> = {
   remove_case: 'Der Prüffall „{{name}}“ wird gelöscht.',
   remove_profile: 'Das Prüfprofil „{{name}}“ wird mit seinen Prüffällen gelöscht.',
   removed: { profile: 'Prüfprofil gelöscht', case: 'Prüffall gelöscht' },
-  step: { '1': 'Schritt 1 von 2: was der Generator abgibt', '2': 'Schritt 2 von 2: was verglichen wird' },
+  step: { '1': 'Schritt 1 von 2: Ausgabe des Generators', '2': 'Schritt 2 von 2: Vergleichswerte' },
   next: 'Weiter',
   name: 'Name',
   field: {

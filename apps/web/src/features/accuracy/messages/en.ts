@@ -14,7 +14,7 @@ export const messages = {
   add_case: 'Add a test case',
   first_case: 'Create the first test case',
   no_cases: 'No test case yet',
-  no_cases_hint: 'A test case says what the generator puts out and what is compared with it.',
+  no_cases_hint: 'A test case sets the output of the generator and the values to compare with it.',
   new_case: 'New test case',
   edit_case_title: 'Edit the test case',
   move_up: 'Move {{name}} up',
@@ -24,7 +24,7 @@ export const messages = {
   remove_case: 'The test case “{{name}}” will be deleted.',
   remove_profile: 'The test profile “{{name}}” will be deleted with its test cases.',
   removed: { profile: 'Test profile deleted', case: 'Test case deleted' },
-  step: { '1': 'Step 1 of 2: what the generator puts out', '2': 'Step 2 of 2: what is compared' },
+  step: { '1': 'Step 1 of 2: output of the generator', '2': 'Step 2 of 2: values to compare' },
   next: 'Next',
   name: 'Name',
   field: {
@@ -40,7 +40,7 @@ export const messages = {
   select_all: 'Select all',
   accuracy: 'Accuracy (%)',
   next_to_nothing:
-    'The generator gives next to nothing of {{list}}. A relative error says nothing there, and the test cannot pass.',
+    'The output of {{list}} is almost zero. A relative error means nothing there, and the test cannot pass.',
   problem: {
     name: 'A name of 3 to 30 characters is expected.',
     range: '{{field}}: a number from {{min}} to {{max}} is expected.',
@@ -66,7 +66,7 @@ export const messages = {
     bench_locked: 'The generator of the bench is locked.',
     bench_in_use: 'Somebody else uses the generator of the bench.',
     level: 'Your level for this device is “View”. Testing it needs “Operate”; ask an owner.',
-    no_bench: 'No test bench is configured. Ask whoever operates the server.',
+    no_bench: 'No test bench is configured. Ask the operator of the server.',
     no_device: 'Choose the device that is connected.',
     no_profile: 'Create a test profile first.',
     no_cases: 'The profile has no test case yet.',
@@ -82,7 +82,7 @@ export const messages = {
     BENCH_OFFLINE: 'The test bench went offline during the test',
     BENCH_SILENT: 'The reference of the bench stopped measuring',
     BENCH_REFUSED: 'The generator did not take the settings',
-    NOT_SETTLED: 'The generator did not come to what was set',
+    NOT_SETTLED: 'The generator did not reach its settings',
     INTERRUPTED: 'The server was stopped during the test',
   },
   row: {

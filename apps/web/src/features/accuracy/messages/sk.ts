@@ -29,7 +29,7 @@ export const messages: Translation<typeof english> = {
   remove_case: 'Skúšobný prípad „{{name}}“ bude odstránený.',
   remove_profile: 'Skúšobný profil „{{name}}“ bude odstránený aj so skúšobnými prípadmi.',
   removed: { profile: 'Skúšobný profil bol odstránený', case: 'Skúšobný prípad bol odstránený' },
-  step: { '1': 'Krok 1 z 2: čo má dávať generátor', '2': 'Krok 2 z 2: čo sa porovná' },
+  step: { '1': 'Krok 1 z 2: výstup generátora', '2': 'Krok 2 z 2: porovnávané hodnoty' },
   next: 'Ďalej',
   name: 'Názov',
   field: {

@@ -38,9 +38,9 @@ export const messages = {
     'no-edges': '{{names}}: nothing was switched on or off on that phase lately.',
     'other-phase': '{{names}}: something that draws as much is switched on another phase; it can be recorded there.',
     'below-threshold': '{{names}}: what came nearest was below the threshold of {{threshold}} W.',
-    'active-differs': '{{names}}: nothing that was switched lately draws as much as what was recorded.',
-    'reactive-differs': '{{names}}: the active power was seen lately, with another reactive power than was recorded.',
-    'other-appliance': '{{names}}: what fits was taken for another appliance.',
+    'active-differs': '{{names}}: nothing that was switched recently draws the recorded power.',
+    'reactive-differs': '{{names}}: the active power occurred recently, but with another reactive power than recorded.',
+    'other-appliance': '{{names}}: the matching change was assigned to another appliance.',
     'no-falling-edge': '{{names}}: switching on was seen lately, switching off was not.',
     'no-rising-edge': '{{names}}: switching off was seen lately, switching on was not.',
     record_again: 'Record again',
@@ -133,7 +133,7 @@ export const messages = {
     none: 'No run yet',
     none_hint: 'The appliance is compared with itself as soon as it has run a few times.',
     none_unknown: 'It has no imprint any more and is not recognised. Record it again.',
-    note: 'A run is an anomaly where it is unlike the other runs of the same appliance. That is a hint and no fault.',
+    note: 'A run is an anomaly if it differs from the other runs of the same appliance. It is a hint, not a fault.',
     chart: {
       times: 'From one run to the next',
       durations: 'Duration of runs',
@@ -149,7 +149,7 @@ export const messages = {
     threshold_wrong: 'A number from {{min}} to {{max}} is needed.',
     learning: 'Automatic learning',
     learning_hint:
-      'Appliances that nobody recorded are found by themselves and appear under a number until you name them.',
+      'Appliances without a recording are found automatically and appear under a number until you name them.',
   },
 } as const;
 

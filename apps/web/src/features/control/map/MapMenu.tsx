@@ -39,7 +39,7 @@ export function MapMenu({ nodes, shown, onShow, onChange }: MapMenuProps) {
           }}
           leafIcon={<IconMap2 size={16} aria-hidden />}
           editing={{
-            onEdit: (edit) => void onChange(edit, { isTold: false }),
+            onEdit: (edit) => void onChange(edit, { isAnnounced: false }),
             groupData: (id) => ({ id }),
             newLeaf: { label: t('map.new'), data: () => newMap(newId()) },
             onRemoveLeaf: (node) => {
@@ -53,7 +53,7 @@ export function MapMenu({ nodes, shown, onShow, onChange }: MapMenuProps) {
         <ConfirmDialog
           question={t('map.ask_remove', { name: leaving.title })}
           onYes={() => {
-            void onChange(removed(leaving.data.id), { isTold: true });
+            void onChange(removed(leaving.data.id), { isAnnounced: true });
             setLeaving(undefined);
           }}
           onClose={() => setLeaving(undefined)}

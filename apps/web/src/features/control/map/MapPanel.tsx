@@ -64,13 +64,15 @@ function ImagePart({ map, size, hasImage, isLost, onChange }: MapPanelProps) {
   const { id, ID_map = null } = map.data;
   const { keep, isPending, fault, forget } = useKeepImage(ID_map, (kept) => {
     const change = { ID_map: kept.ID_map, before: isLost ? kept : size, after: kept };
-    void onChange(imageChanged(id, change), { isTold: true });
+    void onChange(imageChanged(id, change), { isAnnounced: true });
   });
   const remove = async () => {
     if (ID_map === null) return;
     await call('controlMaps.removeImage', { ID_map }).catch(() => undefined);
     client.removeQueries({ queryKey: callKey('controlMaps.readImage', { ID_map }) });
-    await onChange(imageChanged(id, { ID_map: null, before: isLost ? BLANK : size, after: BLANK }), { isTold: true });
+    await onChange(imageChanged(id, { ID_map: null, before: isLost ? BLANK : size, after: BLANK }), {
+      isAnnounced: true,
+    });
   };
   const words = {
     ...{ label: t('map.image'), choose: t(hasImage ? 'map.change_image' : 'map.choose_image') },

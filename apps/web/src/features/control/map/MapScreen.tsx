@@ -51,7 +51,7 @@ function ShownMap({ map, onChange }: { map: MapNode; onChange: Change }) {
   const buttons = useShownButtons(buttonList);
   const size = image ?? BLANK;
   const move = (relay: RelayRef, at: { place: Place; scale: number }) =>
-    onChange(buttonMoved(id, relay, at), { isTold: false });
+    onChange(buttonMoved(id, relay, at), { isAnnounced: false });
   return (
     <div className={styles.screen}>
       <MapPicture
@@ -61,7 +61,7 @@ function ShownMap({ map, onChange }: { map: MapNode; onChange: Change }) {
         buttons={buttons}
         isEdited={isEdited}
         onMove={move}
-        onRemove={(relay) => void onChange(buttonRemoved(id, relay), { isTold: true })}
+        onRemove={(relay) => void onChange(buttonRemoved(id, relay), { isAnnounced: true })}
       />
       <MapPanel
         map={map}

@@ -27,7 +27,7 @@ export function NewSwitchForm({ map, size, onChange }: Pick<MapPanelProps, 'map'
     if (chosen === undefined || relay === undefined) return;
     const place = placedAt(startPlace(size, buttonList), 1);
     const button = { ...place, name: nameOf(relay), device: wish.device, relay, status: null };
-    void onChange(buttonAdded(id, button), { isTold: true });
+    void onChange(buttonAdded(id, button), { isAnnounced: true });
     setWish({ ...wish, relay: '' });
     setTried(false);
   };

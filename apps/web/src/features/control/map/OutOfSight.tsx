@@ -16,7 +16,7 @@ export function OutOfSight({ map, buttons, size, onChange }: OutOfSightProps) {
   const { t } = useTranslation(['control']);
   const bring = (button: MapButton) => {
     const place = startPlace(size, map.data.buttonList ?? []);
-    void onChange(buttonMoved(map.data.id, button, { place, scale: 1 }), { isTold: true });
+    void onChange(buttonMoved(map.data.id, button, { place, scale: 1 }), { isAnnounced: true });
   };
   return (
     <section className={styles.part}>

@@ -38,9 +38,9 @@ export function useMaps() {
     shown: found?.isLeaf === true ? found : nodes && leavesOf(nodes)[0],
     show,
     /** Makes a change; success is shown for those that people wait for. */
-    async change(wish: MapEdit, { isTold }: { isTold: boolean }) {
+    async change(wish: MapEdit, { isAnnounced }: { isAnnounced: boolean }) {
       const isSaved = await edit((before) => wish(withFirstMap(before, first)));
-      if (isSaved && isTold) toasts.show({ kind: 'success', title: t('map.saved') });
+      if (isSaved && isAnnounced) toasts.show({ kind: 'success', title: t('map.saved') });
     },
   };
 }

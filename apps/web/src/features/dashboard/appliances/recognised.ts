@@ -29,7 +29,7 @@ export interface Recognised {
 }
 
 /** The server's answer, and the messages of the socket since. */
-export interface Heard {
+export interface Received {
   readonly data: readonly ShownAppliance[];
   /** Epoch ms of the answer. */
   readonly at: number;
@@ -40,7 +40,7 @@ export interface Heard {
 }
 
 /** The appliances now: on by the newest message, off where their phase has no load, with energy growing while on. */
-export function recognised({ data, at, running, live }: Heard): Recognised[] {
+export function recognised({ data, at, running, live }: Received): Recognised[] {
   return data.map((answered, index) => {
     const { name, ID_appliance: ID, phase, reason } = answered;
     const found = running?.find((one) => one.ID_appliance === ID);

@@ -95,16 +95,16 @@ function PeriodEnergy({ board, exported, isNone }: PeriodEnergyProps) {
   const range = usePeriodRange(board);
   const locale = localeOf(i18n.language);
   const scale = kilowattHours([energy, exported]);
-  const isTold = !isNone && change !== null;
+  const hasChange = !isNone && change !== null;
   const notes =
     exported === null || exported === 0 ? '' : t('energy.exported', { energy: figureText(exported, scale, locale) });
   return (
     <>
       <LiveNumber quantity="activeEnergyImport" scale={scale} value={energy} isOld={isOld} />
       <p className={tiles.note}>
-        {isTold ? <ChangeFigure change={change} than={than({ range, compared, zone: board.zone }, true)} /> : null}
-        {isTold && notes !== '' ? ' · ' : ''}
-        {isNone ? '\u00a0' : notes || (isTold ? '' : t('energy.imported'))}
+        {hasChange ? <ChangeFigure change={change} than={than({ range, compared, zone: board.zone }, true)} /> : null}
+        {hasChange && notes !== '' ? ' · ' : ''}
+        {isNone ? '\u00a0' : notes || (hasChange ? '' : t('energy.imported'))}
       </p>
     </>
   );

@@ -87,7 +87,7 @@ export const messages = {
   },
   phase: {
     label: 'Phase',
-    told: 'Total, as the device tells it',
+    told: 'Total, as reported by the device',
     circuit: 'Circuit {{number}}',
     relay: 'Relay {{number}}',
     all: 'Total, shared evenly',
@@ -109,9 +109,9 @@ export const messages = {
     spread_other: '{{number}} records reach over more than a day. Their energy is shared evenly over the days.',
     empty_one: '{{number}} record without values is passed over.',
     empty_other: '{{number}} records without values are passed over.',
-    fell_one: 'A counter falls in line {{line}}. What it counted up to there is unknown, the count begins anew.',
+    fell_one: 'A counter falls in line {{line}}. What it counted until then is unknown. Counting starts again.',
     fell_other:
-      'Counters fall {{number}} times, first in line {{line}}. What they counted up to there is unknown, the counts begin anew.',
+      'Counters fall {{number}} times, first in line {{line}}. What they counted until then is unknown. Counting starts again.',
     first_rows: 'First rows as they will be stored',
     line: 'Line',
     from: 'From',

@@ -1,7 +1,7 @@
 import type { PairTypeName } from '@phasor/contract';
 
 export const messages = {
-  title: 'What you are told',
+  title: 'Your notifications',
   add: 'Add a notification',
   source: 'Source',
   destination: 'Destination',
@@ -9,8 +9,8 @@ export const messages = {
   choose: 'Please choose',
   source_first: 'Choose the source first',
   required: 'Please choose one',
-  used_up: 'This source is already told everywhere. Choose another one.',
-  no_outside: 'Add a webhook or an e-mail address below to be told elsewhere too.',
+  used_up: 'Notifications of this source already go to every destination. Choose another source.',
+  no_outside: 'To receive notifications elsewhere too, add a webhook or an e-mail address below.',
   to: { chat: '{{name}}', webhook: '{{name}} (webhook)', mail: '{{name}} (e-mail)' },
   address: {
     title: 'Webhooks and e-mail',
@@ -45,7 +45,7 @@ export const messages = {
     next: 'again at {{time}}',
     no_answer: 'no answer',
     secret: 'Secret of the webhook',
-    secret_hint: 'The receiver checks signatures with it. It is shown this once: keep it where it is needed.',
+    secret_hint: 'The receiver checks signatures with it. It is shown only once: store it where it is needed.',
     copy: 'Copy the secret',
     copied: 'Secret copied',
     not_copied: { title: 'Your browser does not allow copying', hint: 'Mark the secret and copy it yourself.' },
@@ -60,10 +60,10 @@ export const messages = {
     confirm: 'Confirm',
     confirmed: 'E-mail address confirmed',
   },
-  empty: 'You are told nothing about this device',
+  empty: 'There are no notifications for this device',
   empty_hint: 'Choose what you want to hear of and where; it then arrives by itself.',
   remove: 'Remove “{{source}}” to “{{destination}}”',
-  ask_remove: 'You will no longer be told this here. What was told stays in the list.',
+  ask_remove: 'This notification will no longer arrive here. Earlier ones stay in the list.',
   removed: 'Notification removed',
   list: {
     title: 'Notifications of the last 30 days',

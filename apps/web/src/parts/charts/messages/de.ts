@@ -61,9 +61,9 @@ export const messages = {
   crosshairOpen: 'Werte zu einem Zeitpunkt; mit den Pfeiltasten bewegen, mit Enter öffnen',
   opens: 'Klicken zeigt mehr Einzelheiten',
   opensTouch: 'Nochmals tippen zeigt mehr Einzelheiten',
-  dragMoves: 'Ziehen verschiebt das Bild',
-  dragMovesOn: 'Ziehen verschiebt das Bild; Klick wählt wieder durch Ziehen aus',
-  dragMovesOff: 'Bild durch Ziehen verschieben (oder Umschalttaste halten)',
+  dragMoves: 'Ziehen verschiebt das Diagramm',
+  dragMovesOn: 'Ziehen verschiebt das Diagramm; Klick wählt wieder durch Ziehen aus',
+  dragMovesOff: 'Diagramm durch Ziehen verschieben (oder Umschalttaste halten)',
   wheelHint: 'Strg und Mausrad zoomen, Umschalt und Mausrad verschieben. Nach einem Klick zoomt das Mausrad allein.',
   wheelHintApple:
     '⌘ und Mausrad oder zwei Finger zoomen, ein Strich zur Seite verschiebt. Nach einem Klick zoomt das Mausrad allein.',

@@ -14,7 +14,7 @@ export const messages = {
   peak: 'new month peak',
   over: 'above the limit',
   possible: 'may be higher: {{power}} until the gap is known',
-  possible_hint: 'This quarter hour was measured only in part; what is missing was interpolated.',
+  possible_hint: 'This quarter hour was measured only in part; the rest was interpolated.',
 } as const;
 
 declare module 'i18next' {

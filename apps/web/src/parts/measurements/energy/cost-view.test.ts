@@ -50,11 +50,11 @@ describe('the cost of columns', () => {
 
 describe('the cost of all columns', () => {
   // proves R-ANA-032
-  it('is told with the energy that has no price', () => {
+  it('comes with the energy that has no price', () => {
     expect(shownCost(cost(), none)).toEqual({ total: 1.5, currency: 'EUR', unpriced: 250 });
   });
 
-  it('is not told while the imported energy is hidden or nothing has a price', () => {
+  it('is absent while the imported energy is hidden or nothing has a price', () => {
     expect(shownCost(cost(), new Set(['E_I']))).toBeUndefined();
     expect(shownCost(cost({ total: null, currency: null }), none)).toBeUndefined();
     expect(shownCost(undefined, none)).toBeUndefined();

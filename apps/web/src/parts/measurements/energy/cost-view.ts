@@ -1,14 +1,14 @@
 import type { CostAnswer } from '@phasor/contract';
 import type { ChartPoint, TimeChart } from '../../charts/index.ts';
 
-/** Whose energy is paid for: what is exported has no price (D73). */
+/** The quantity that has a price: exported energy has none (D73). */
 const PRICED = 'E_I';
 
 /** Whether a chart of these quantities has columns with a price. */
 export const isPriced = (series: readonly { readonly quantity: string }[]): boolean =>
   series.some(({ quantity }) => quantity === PRICED);
 
-/** What the shown columns cost together; undefined while unknown, without a tariff, and where none of them is shown. */
+/** Total cost of the shown columns; undefined while unknown, without a tariff, and if no column with a price is shown. */
 export interface ShownCost {
   /** Null before the first version: a dash (D73). */
   readonly total: number | null;
@@ -23,7 +23,7 @@ export function shownCost(cost: CostAnswer['data'] | undefined, hidden: Readonly
   return currency === null ? undefined : { total, currency, unpriced };
 }
 
-/** A chart of energies whose imported ones tell what they cost, a dash before the first version; the same chart without a tariff. */
+/** The chart with the cost of imported energy, a dash before the first version; unchanged without a tariff. */
 export function withCost(chart: TimeChart, cost: CostAnswer['data'] | undefined, name: string): TimeChart {
   const currency = cost?.currency ?? null;
   if (cost === undefined || currency === null) return chart;

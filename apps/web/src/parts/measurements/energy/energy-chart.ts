@@ -4,7 +4,7 @@ import { columnEnd, type SeriesColour, type TimeChart } from '../../charts/index
 import { isFullyCovered } from '../notes/coverage.ts';
 import { PERIOD_UNITS } from './energy-period.ts';
 
-/** What is said of a step that is to be taken with care, in the page's language. */
+/** Notes on an uncertain step, in the page's language. */
 export interface StepTexts {
   /** The step is not over yet. */
   readonly running: string;
@@ -26,7 +26,7 @@ export interface EnergyChartFrame {
   readonly texts: StepTexts;
 }
 
-/** Columns of energy per period from an answer of the energy call, those to be taken with care marked; pure. */
+/** Columns of energy per period from an answer of the energy call, the uncertain ones marked; pure. */
 export function energyChart(answer: SeriesAnswer, frame: EnergyChartFrame): TimeChart {
   return {
     kind: 'column',
@@ -42,7 +42,7 @@ export function energyChart(answer: SeriesAnswer, frame: EnergyChartFrame): Time
   };
 }
 
-/** Why points are to be taken with care, by their time: their step still runs, or was measured only in part. */
+/** Why points are uncertain, by their time: their step still runs, or was measured only in part. */
 function notesOf(points: readonly Point[], answer: SeriesAnswer, { range, period, now, texts }: EnergyChartFrame) {
   const [step, timeZone] = [PERIOD_UNITS[period], answer.time_zone];
   const covered = new Map((answer.steps_covered ?? []) as readonly Point[]);

@@ -6,7 +6,7 @@ export function energyOf(answer: SeriesAnswer | undefined, quantity: 'E_I' | 'E_
   return answer === undefined ? null : sumOf(totalOf(answer, quantity));
 }
 
-/** The same of one branch circuit (D68). */
+/** The same for one branch circuit (D68). */
 export function channelEnergy(
   answer: SeriesAnswer | undefined,
   quantity: 'E_I',
@@ -24,7 +24,7 @@ function sumOf(points: readonly Point[]): number | null {
   return sum;
 }
 
-/** The register at the start of a range out of a profile answer, Wh; null where there is none. */
+/** The register at the start of a range, from an answer of a profile, Wh; null if there is none. */
 export function registerOf(answer: SeriesAnswer | undefined, quantity: 'E_I' | 'E_E' = 'E_I'): number | null {
   const points: readonly Point[] = answer === undefined ? [] : totalOf(answer, quantity);
   return points.find(([, value]) => value !== null)?.[1] ?? null;

@@ -1,20 +1,20 @@
 import type { ChartPoint, ChartSeries, TimeChart } from '../../charts/index.ts';
 
-/** Whose columns are divided: what is exported has neither tariffs nor members to tell. */
+/** The quantity whose columns are divided: exported energy has neither tariffs nor members. */
 const DIVIDED = 'E_I';
-/** Wh: what rounding leaves of a step is no part. */
+/** A smaller rest of a step is due to rounding, Wh. */
 const LEAST_REST = 0.01;
 
-/** What is left between a whole and its parts, by name. */
+/** Names for the difference between a total and its parts. */
 export interface RestNames {
   readonly rest: string;
-  /** Where the parts may be more than the whole: what is taken off again hangs below zero (D74). */
+  /** Set if the parts may be more than the total: the excess is drawn below zero (D74). */
   readonly excess?: string | undefined;
 }
 
 /**
- * Columns of imported energy as their parts, which stand on each other; what they leave of the whole is a part of its own.
- * The axis is linear: on a logarithmic one a part's height says nothing.
+ * Columns of imported energy as stacked parts; the rest of the total is a part of its own. The axis is linear: on a logarithmic
+ * one the height of a part means nothing.
  */
 export function partsChart(chart: TimeChart, parts: readonly ChartSeries[], names: RestNames): TimeChart {
   const whole = chart.series.find(({ id }) => id === DIVIDED);
@@ -29,7 +29,7 @@ export function partsChart(chart: TimeChart, parts: readonly ChartSeries[], name
   };
 }
 
-/** What the parts leave of each step, or have too much; none where they do of no step. */
+/** Rest or excess of the parts in each step; [] if there is none in any step. */
 function restOf(whole: ChartSeries, parts: readonly ChartSeries[], { rest, excess }: RestNames): ChartSeries[] {
   const sums = new Map<number, number>();
   for (const { points } of parts) {

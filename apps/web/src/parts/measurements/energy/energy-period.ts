@@ -4,7 +4,7 @@ import { ENERGY_RANGE_DAYS, type EnergyPeriod } from '@phasor/contract';
 const ORDER: readonly EnergyPeriod[] = ['15MIN', 'HOUR', 'DAY', 'MONTH'];
 const DAY_MS = 86_400_000;
 
-/** The civil unit of each period, which its columns are as wide as. */
+/** Civil unit of each period: the width of its columns. */
 export const PERIOD_UNITS = {
   '15MIN': 'quarter',
   HOUR: 'hour',
@@ -12,7 +12,7 @@ export const PERIOD_UNITS = {
   MONTH: 'month',
 } as const satisfies Record<EnergyPeriod, CalendarUnit>;
 
-/** The wished period, or the finest coarser one that an answer over the range may have (D53). */
+/** The requested period, or the finest coarser one that the server answers over the range (D53). */
 export function periodFor(wished: EnergyPeriod, range: { from: number; to: number }): EnergyPeriod {
   const days = (range.to - range.from) / DAY_MS;
   return ORDER.slice(ORDER.indexOf(wished)).find((period) => days <= ENERGY_RANGE_DAYS[period]) ?? 'MONTH';

@@ -1,4 +1,4 @@
-/** What the running quarter hour is judged by; W and Wh, null where unknown. */
+/** Input for the running quarter hour; W and Wh, null if unknown. */
 export interface QuarterHourInput {
   /** Start of the quarter hour and its end, epoch ms. */
   readonly from: number;
@@ -18,19 +18,19 @@ export interface QuarterHourInput {
 }
 
 export interface QuarterHour {
-  /** Mean power over the quarter hour when it ends, if the last minute goes on (D70), W. */
+  /** Expected mean power of the quarter hour, if the power of the last minute continues (D70), W. */
   readonly forecast: number | null;
-  /** Mean power as if nothing were imported from now on: what is certain already, W. */
+  /** Mean power if nothing more were imported: the least that is certain already, W. */
   readonly reached: number | null;
   readonly leftMs: number;
-  /** The contracted power that comes first; null when none is set. */
+  /** The contracted power that is reached first; null if none is set. */
   readonly limit: { readonly name: 'RK' | 'MRK'; readonly power: number } | null;
   /** From the forecast to that limit, W; negative above it. */
   readonly headRoom: number | null;
   /** End of the gauge's scale, W. */
   readonly scaleEnd: number;
   readonly state: 'calm' | 'near' | 'peak' | 'over';
-  /** What a new peak would cost more; null when there is none or no price is set. */
+  /** Extra cost of a new peak; null if there is none or no price is set. */
   readonly extraCost: number | null;
 }
 
@@ -38,7 +38,7 @@ const HOUR_MS = 3_600_000;
 const NEAR = 0.95;
 const SCALE_STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10] as const;
 
-/** The running quarter hour: forecast, limits and what they mean; pure. */
+/** The running quarter hour: forecast, limits and cost; pure. */
 export function judgeQuarterHour(input: QuarterHourInput): QuarterHour {
   const { from, to, now, energy, recent, monthPeak } = input;
   const leftMs = Math.max(0, to - now);
@@ -80,7 +80,7 @@ function extraCostOf(forecast: number | null, { monthPeak, kilowattPrice }: Quar
   return (kilowattPrice * (forecast - monthPeak)) / 1_000;
 }
 
-/** A round number a little above, so that the gauge does not change its scale with each value. */
+/** The next round number above, so that the scale of the gauge does not change with each value. */
 function roundScale(value: number): number {
   if (value <= 0) return 1_000;
   const wanted = value * 1.1;

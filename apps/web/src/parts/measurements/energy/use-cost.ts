@@ -11,13 +11,13 @@ interface CostWish {
   readonly range: TimeRange;
   readonly period: EnergyPeriod;
   readonly source: Source;
-  /** The range includes now: its cost is read again by and by. */
+  /** The range includes now: its cost is read again at intervals. */
   readonly growing: boolean;
-  /** False where what is shown has no price: nothing is asked. */
+  /** False if the shown quantities have no price: no call is made. */
   readonly isPriced?: boolean;
 }
 
-/** What the selection's imported energy costs over a range; undefined while unknown (D73). */
+/** Cost of the selection's imported energy over a range; undefined while unknown (D73). */
 export function useCost(selection: Selection, wish: CostWish): CostAnswer['data'] | undefined {
   const who = namedIn(selection);
   const { range, period, source, growing } = wish;
@@ -37,7 +37,7 @@ export function useCost(selection: Selection, wish: CostWish): CostAnswer['data'
   }).data?.data;
 }
 
-/** What is selected, as calls name it that take several devices; undefined for nothing. */
+/** The selection, in the fields of calls for several devices; undefined without one. */
 export function namedIn(selection: Selection): { macList: string[] } | { group: string } | undefined {
   if (selection.kind === 'none') return undefined;
   return selection.kind === 'device' ? { macList: [selection.device.mac] } : { group: selection.id };

@@ -6,7 +6,7 @@ import { profileQuery } from '../series-query.ts';
 import { registerOf } from './energy-of.ts';
 
 const WINDOW_S = 60;
-/** The first samples after the instant may still be on their way. */
+/** The first samples after the instant may not have arrived yet. */
 const ASK_AGAIN_MS = 20_000;
 
 interface RegisterThen {
@@ -16,7 +16,7 @@ interface RegisterThen {
   readonly isNotFound: boolean;
 }
 
-/** The call's own words for the register at an instant: a window of a minute from there on (R-DASH-064). */
+/** Request for the register at an instant: a window of one minute from that instant (R-DASH-064). */
 export function registerAsked(instant: number) {
   const from = instant / 1_000;
   const window = { from, to: from + WINDOW_S, step: WINDOW_S };
@@ -32,7 +32,7 @@ interface KnownRegisters {
   readonly exported: number | null;
 }
 
-/** The last registers of a single device, whenever they were read; asked only where `isWanted`. */
+/** The last registers of a single device, however old; requested only if `isWanted`. */
 export function useKnownRegisters(subject: Subject | undefined, isWanted: boolean): KnownRegisters {
   const instant = Math.floor(useNow(WINDOW_S * 1_000) / KNOWN_EVERY_MS) * KNOWN_EVERY_MS;
   const isAsked = isWanted && subject?.kind === 'device';

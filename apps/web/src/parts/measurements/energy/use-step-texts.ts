@@ -4,7 +4,7 @@ import { localeOf } from '../../../base/i18n/locale.ts';
 import { coverageText } from '../notes/coverage.ts';
 import type { StepTexts } from './energy-chart.ts';
 
-/** What is said of steps that are to be taken with care. */
+/** Notes on uncertain steps. */
 export function useStepTexts(): StepTexts {
   const { t, i18n } = useTranslation(['measurements']);
   const locale = localeOf(i18n.language);

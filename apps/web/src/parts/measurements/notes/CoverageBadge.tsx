@@ -3,7 +3,7 @@ import { localeOf } from '../../../base/i18n/locale.ts';
 import { Badge } from '../../../base/ui/Badge.tsx';
 import { coverageText, isFullyCovered } from './coverage.ts';
 
-/** Says how much of a period was measured, where that is less than all of it. */
+/** Shows the measured share of a period that was not fully measured. */
 export function CoverageBadge({ coverage }: { coverage: number | undefined }) {
   const { t, i18n } = useTranslation('charts');
   if (coverage === undefined || isFullyCovered(coverage)) return null;

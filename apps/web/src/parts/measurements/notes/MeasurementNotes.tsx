@@ -17,7 +17,7 @@ interface Props {
   /** What is shown; of a group not every device may be counted. */
   readonly selection?: Selection;
   /** Those that are not are named elsewhere on the screen. */
-  readonly isLeftOutTold?: boolean;
+  readonly isLeftOutShown?: boolean;
 }
 
 /** What has to be known to read a chart right. */
@@ -27,7 +27,7 @@ export function MeasurementNotes({
   lacking = [],
   isNothing = false,
   selection,
-  isLeftOutTold = false,
+  isLeftOutShown = false,
 }: Props) {
   const { t, i18n } = useTranslation('measurements');
   const members = selection?.kind === 'group' ? selection.members : [];
@@ -39,7 +39,7 @@ export function MeasurementNotes({
     <>
       {isAngle && <p className={styles.note}>{t('powerFactor.note')}</p>}
       {recording !== undefined && <p className={styles.note}>{t(`recording.${recording}`)}</p>}
-      {selection?.kind === 'group' && !isLeftOutTold && <LeftOutNotes leftOut={titlesOf(selection.leftOut)} />}
+      {selection?.kind === 'group' && !isLeftOutShown && <LeftOutNotes leftOut={titlesOf(selection.leftOut)} />}
       {isNothing && whole.length > 0 && (
         <p className={styles.note}>{t('whole_unknown', { count: whole.length, names: list.format(whole) })}</p>
       )}

@@ -9,12 +9,12 @@ export function isFullyCovered(share: number | undefined): boolean {
   return share !== undefined && share >= FULLY_COVERED;
 }
 
-/** The least share that is told by its number. */
+/** The least share that is shown as a number. */
 const LEAST = 0.001;
 
 /** A share as a text that rounds neither up to complete nor down to nothing: 99.9 % for 99.96 %, < 0.1 % for 0.04 %. */
 export function coverageText(share: number, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const told = Math.floor(share * 1_000 + 1e-9) / 1_000;
-  return share > 0 && told === 0 ? `<\u00a0${format.format(LEAST)}` : format.format(told);
+  const shown = Math.floor(share * 1_000 + 1e-9) / 1_000;
+  return share > 0 && shown === 0 ? `<\u00a0${format.format(LEAST)}` : format.format(shown);
 }

@@ -17,8 +17,8 @@ export const messages = {
     question_off: 'Switch off {{name}}?',
     device: 'Device',
     now: 'Load now',
-    load: 'What hangs on it',
-    critical: 'What hangs on it is marked as critical.',
+    load: 'Connected load',
+    critical: 'The connected load is marked as critical.',
     effect_on: 'It gets its supply at once.',
     effect_off: 'It loses its supply at once.',
     unknown: 'unknown',
@@ -27,12 +27,12 @@ export const messages = {
     title: 'Protection',
     lock: 'Lock',
     unlock: 'Unlock',
-    lock_hint: 'While it is locked, nobody switches it in any way.',
+    lock_hint: 'While it is locked, it cannot be switched in any way.',
     ask: 'Ask before switching',
     ask_default: 'Above 1 kW, or when critical',
     ask_always: 'Always',
     ask_never: 'Never',
-    critical: 'What hangs on it is critical',
+    critical: 'The connected load is critical',
   },
   settings: {
     open: 'Settings of {{name}}',
@@ -40,7 +40,7 @@ export const messages = {
     name: 'Name',
     name_hint: '3 to 30 characters.',
     power: 'Power',
-    power_hint: '0 to 99,999 W: what hangs on the relay.',
+    power_hint: '0 to 99,999 W: the connected load.',
     power_offline: 'The power can be set while the device is online.',
     clear: 'Delete energy',
     clear_offline: 'The energy can be deleted while the device is online.',
@@ -48,7 +48,7 @@ export const messages = {
     cleared: 'Energy deleted',
     unchanged: 'Nothing was changed.',
   },
-  silence: 'Where nothing is drawn, the device told nothing.',
+  silence: 'Where nothing is drawn, the device reported nothing.',
 } as const;
 
 declare module 'i18next' {

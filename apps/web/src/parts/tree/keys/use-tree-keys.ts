@@ -13,7 +13,7 @@ interface TreeKeys {
 
 /**
  * Keys on a row beyond those of the tree itself: Alt and an arrow moves it, as dragging does, and letters lead to the next
- * name that begins with them. To be heard before the tree hears them.
+ * name that begins with them. Must run before the tree handles the keys.
  */
 export function useTreeKeys<Node>(tree: TreeInstance<Node>, { onStep, goTo }: TreeKeys) {
   const [typeAhead] = useState(() => createTypeAhead(Date.now));

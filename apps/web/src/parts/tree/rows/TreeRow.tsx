@@ -34,7 +34,7 @@ export function TreeRow<Node>({ row: { item, index, top }, onDrawn, children, ..
         onDrawn(element);
       }}
       role="treeitem"
-      // Named by what it shows, so that all of it is heard too (WCAG 2.5.3).
+      // Named by what it shows, so that screen readers read all of it (WCAG 2.5.3).
       aria-label={undefined}
       tabIndex={item.isFocused() ? 0 : -1}
       className={styles.row}

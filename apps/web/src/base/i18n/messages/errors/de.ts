@@ -90,7 +90,7 @@ export const messages: Translation<typeof source> = {
   },
   confirmation_needed: {
     title: 'Das muss bestätigt werden',
-    hint: 'Vor diesem Schalten wird gefragt. Bestätigen Sie es, oder setzen Sie „confirmed“ im Aufruf.',
+    hint: 'Dieses Schalten braucht eine Bestätigung. Bestätigen Sie es, oder setzen Sie „confirmed“ im Aufruf.',
   },
   generator_in_use: {
     title: 'Jemand anderes benutzt den Generator',

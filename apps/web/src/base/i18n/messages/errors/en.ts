@@ -75,7 +75,7 @@ export const messages = {
   },
   confirmation_needed: {
     title: 'This has to be confirmed',
-    hint: 'It is asked before this is switched. Confirm it, or set “confirmed” in the call.',
+    hint: 'This switching needs a confirmation. Confirm it, or set “confirmed” in the call.',
   },
   generator_in_use: {
     title: 'Somebody else uses the generator',
@@ -91,7 +91,7 @@ export const messages = {
   },
   login_taken: {
     title: 'This login is taken',
-    hint: 'Choose another one; upper and lower case do not tell logins apart.',
+    hint: 'Choose another one; upper and lower case make no difference.',
   },
   many_devices: {
     title: 'This account has as many devices as it can have',
