@@ -28,6 +28,9 @@ const COMPONENT = /@mantine\/core\/esm\/components\/.*\/(\w+)\.mjs$/;
 const IN_CONTRACT = /packages\/contract\/src\//;
 const OF_EVERY_SCREEN = /contract\/src\/(?:index|call-routes|constants|devices\/device-kinds|errors|settings)\.ts$/;
 
+/** Places panels once one is opened (ADR 28); Mantine names it, too, for components that are not used. */
+const PLACING = /node_modules\/@floating-ui\//;
+
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 const FIRST_SCRIPT = source('main.tsx');
 const SIGN_IN_PAGE = source('app/SignInScreen.tsx');
@@ -38,7 +41,7 @@ const ICON = /@tabler\/icons-react\/dist\/esm\/icons\/(Icon\w+)\.mjs$/;
 
 /** What an entry imports, and what that imports, without what comes later. */
 function modulesOf(entries: readonly string[], modules: Modules): ReadonlySet<string> {
-  const isLater = (id: string) => IN_CONTRACT.test(id) && !OF_EVERY_SCREEN.test(id);
+  const isLater = (id: string) => (IN_CONTRACT.test(id) && !OF_EVERY_SCREEN.test(id)) || PLACING.test(id);
   const importedBy = (id: string) => modules.getModuleInfo(id)?.importedIds ?? [];
   /** The components that a module names in what it imports from Mantine. */
   const componentsOf = (id: string) => {

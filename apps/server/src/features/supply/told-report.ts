@@ -8,7 +8,7 @@ const LONGEST_S = 316_000_000;
 const LARGEST = 1_000_000;
 
 /**
- * The report of a device's event (docs/device-protocol.md, "event"); null for one that does not concern the supply. Fields
+ * The report of a device's event (docs/device-protocol.md, "`event`"); null for one that does not concern the supply. Fields
  * that cannot be read are left out: the event itself is true.
  */
 export function toldReport({ id, ts, type, data = {} }: EventFrame): SupplyReport | null {

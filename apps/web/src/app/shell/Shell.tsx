@@ -6,6 +6,7 @@ import { useDeviceStates } from '../../base/api/live/use-live.ts';
 import { queryClient } from '../../base/api/queries/queries.ts';
 import { useSetting } from '../../base/settings/settings.ts';
 import { Dialog } from '../../base/ui/dialogs/Dialog.tsx';
+import { prefetchFloating } from '../../base/ui/floating/Floating.tsx';
 import { ChangingFigures } from '../../base/ui/states/ChangingFigures.tsx';
 import { ScreenLoader } from '../../base/ui/states/ScreenLoader.tsx';
 import { Palette, prefetchPalette } from '../../features/palette/index.ts';
@@ -22,6 +23,12 @@ import { useShellShortcuts } from './use-shell-shortcuts.ts';
 import { whenIdle } from './when-idle.ts';
 
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx').then((it) => ({ default: it.ShortcutsDialog })));
+
+/** Loads what opens over the page, so that the first press shows it at once. */
+function prefetchWhatOpens(): void {
+  prefetchPalette();
+  prefetchFloating();
+}
 
 type Opened = 'navigation' | 'palette' | 'shortcuts' | undefined;
 
@@ -58,7 +65,7 @@ function Frame() {
   useAdmitAgain();
   useDocumentTitle(pathname);
   useFocusOnArrival(content, [pathname, search.device, search.group].join(' '));
-  useEffect(() => whenIdle(prefetchPalette), []);
+  useEffect(() => whenIdle(prefetchWhatOpens), []);
   useShellShortcuts({ palette: () => setOpened('palette'), help: () => setOpened('shortcuts') });
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes what led there
   useEffect(close, [pathname]);

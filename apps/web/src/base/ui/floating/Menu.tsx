@@ -12,9 +12,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Floating } from './Floating.tsx';
+import { Floating, type Placement } from './Floating.tsx';
 import styles from './Menu.module.css';
-import type { Placement } from './place-beside.ts';
 
 interface MenuState {
   readonly id: string;
