@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { turnedOver, turnedReading } from './turned-transformers.ts';
+import { turnedColumns, turnedReading } from './turned-transformers.ts';
 
 describe('a transformer turned in software', () => {
   // proves R-WIRE-005
@@ -9,7 +9,7 @@ describe('a transformer turned in software', () => {
       ...{ E_I_L1: 10, E_E_L1: 7_000, Q1_L1: 1, Q3_L1: 3 },
       U_L1: 230,
     };
-    expect(turnedOver(columns, ['L1'])).toEqual({
+    expect(turnedColumns(columns, ['L1'])).toEqual({
       ...{ P_L1: 500, Q_L1: 0, P_L2: 300 },
       ...{ E_E_L1: 10, E_I_L1: 7_000, Q3_L1: 1, Q1_L1: 3 },
       U_L1: 230,
@@ -17,7 +17,7 @@ describe('a transformer turned in software', () => {
   });
 
   it('leaves out the totals that the device formed of the wrong sign, and turns the angle of the current', () => {
-    expect(turnedOver({ P_T: 100, E_I_T: 5, S_T: 900, F_I_L2: 320 }, ['L2'])).toEqual({ S_T: 900, F_I_L2: 140 });
+    expect(turnedColumns({ P_T: 100, E_I_T: 5, S_T: 900, F_I_L2: 320 }, ['L2'])).toEqual({ S_T: 900, F_I_L2: 140 });
   });
 
   it('is applied to samples and live values of a reading, and leaves a reading without any as it is', () => {
