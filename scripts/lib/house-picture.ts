@@ -13,6 +13,30 @@ export function housePicture(imports: readonly Import[]): string {
   return ['```mermaid', 'flowchart TD', ...lines, '```'].join('\n');
 }
 
+/** The document with the table of layers and the picture of parts as they follow from the imports. */
+export function withHouse(document: string, imports: readonly Import[]): string {
+  const table = /^\| imports of .*(\n\|.*)*/m;
+  const picture = /^```mermaid\n[\s\S]*?^```/m;
+  return document.replace(table, aligned(layerTable(imports))).replace(picture, housePicture(imports));
+}
+
+/** A table whose columns are as wide as their widest cell, as the formatter writes it. */
+function aligned(table: string): string {
+  const rows = table.split('\n').map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+  const isRule = (cell: string) => /^-+$/.test(cell);
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column] ?? '').map((cell) => (isRule(cell) ? 0 : cell.length))),
+  );
+  const cellOf = (cell: string, column: number) =>
+    isRule(cell) ? '-'.repeat(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);
+  return rows.map((row) => `| ${row.map(cellOf).join(' | ')} |`).join('\n');
+}
+
 /** Number of imports from layer to layer, as rows of a table; upper layers first. */
 export function layerTable(imports: readonly Import[]): string {
   const layer = (path: string) => roomOf(path).split('/')[0] ?? '';

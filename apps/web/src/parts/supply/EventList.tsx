@@ -133,7 +133,12 @@ function Moment({ device, now, event, text }: SupplyView & { event: SupplyEventV
   const chart = chartOf(device.type, event, now);
   if (chart === undefined) return text;
   return (
-    <Link to={chart.path} search={{ device: device.mac, range: chart.range }} title={t('open_chart')}>
+    <Link
+      className={styles.moment ?? ''}
+      to={chart.path}
+      search={{ device: device.mac, range: chart.range }}
+      title={t('open_chart')}
+    >
       {text}
     </Link>
   );

@@ -8,7 +8,7 @@ import styles from './supply.module.css';
 import { useEventTexts } from './use-event-texts.ts';
 
 /** The drawing: x is the logarithm of time from 1 ms to 1,000 s, y the voltage from 0 to 200 %. */
-const SIZE = { width: 480, height: 300, left: 44, right: 10, top: 10, bottom: 34 } as const;
+const SIZE = { width: 480, height: 300, left: 44, right: 26, top: 10, bottom: 34 } as const;
 const TIME = { from: -3, to: 3 } as const;
 const HIGHEST = 200;
 
