@@ -1,4 +1,4 @@
-import { rowOfWire } from '@phasor/quantities';
+import { rowOfWire } from '@phasor/quantities/by-wire';
 import { turnedOver } from '@phasor/quantities/other-names';
 import type { MeterReading, MeterValue } from './meter-values.ts';
 

@@ -1,4 +1,3 @@
-export { nameOfWire, rowOfWire } from './by-wire.ts';
 export { type Channel, PHASES, type Phase, QUANTITIES, type QuantityName } from './catalogue.ts';
 export {
   csvNumber,

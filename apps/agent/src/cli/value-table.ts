@@ -1,5 +1,5 @@
 import type { MeterReading, MeterValue } from '@phasor/meters';
-import { rowOfWire } from '@phasor/quantities';
+import { rowOfWire } from '@phasor/quantities/by-wire';
 
 const COLUMNS = ['L1', 'L2', 'L3', 'T'] as const;
 const WIDTH = 14;

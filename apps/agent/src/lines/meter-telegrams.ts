@@ -1,7 +1,7 @@
 import type { MeterReading, MeterValue } from '@phasor/meters';
 import { plausible } from '@phasor/meters';
 import { type ObisReading, readingsOf, readSml, readTelegram, SmlSplitter, TelegramSplitter } from '@phasor/obis';
-import { rowOfWire } from '@phasor/quantities';
+import { rowOfWire } from '@phasor/quantities/by-wire';
 
 /** What one telegram brought: a reading, or why there is none. */
 export type TelegramResult = { readonly reading: MeterReading } | { readonly fault: string };

@@ -1,5 +1,6 @@
 import { deviceKind, type Place, type Wiring } from '@phasor/contract';
-import { nameOfWire, QUANTITIES } from '@phasor/quantities';
+import { QUANTITIES } from '@phasor/quantities';
+import { nameOfWire } from '@phasor/quantities/by-wire';
 import { turnedOver } from '@phasor/quantities/other-names';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { Measured } from './finding.ts';

@@ -1,5 +1,6 @@
 import { type LiveValues, PHASED_QUANTITIES, type SensorGauge, type SupplyGauge } from '@phasor/contract';
-import { type Quantity, ROWS, rowOfWire } from '@phasor/quantities';
+import { type Quantity, ROWS } from '@phasor/quantities';
+import { rowOfWire } from '@phasor/quantities/by-wire';
 
 /** A quantity in the terms of Home Assistant (https://www.home-assistant.io/integrations/sensor/#device-class). */
 export interface SensorKind {

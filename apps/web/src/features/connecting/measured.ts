@@ -1,5 +1,6 @@
 import type { MeasuredQuantity, Sighting } from '@phasor/contract';
-import { formatQuantity, nameOfWire } from '@phasor/quantities';
+import { formatQuantity } from '@phasor/quantities';
+import { nameOfWire } from '@phasor/quantities/by-wire';
 
 export type MeasuredValue = Sighting['values'][number];
 

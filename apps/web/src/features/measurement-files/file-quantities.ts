@@ -15,7 +15,8 @@ import {
   type SupplyGauge,
   type TotalQuantity,
 } from '@phasor/contract';
-import { nameOfWire, type Phase, type QuantityName, rowOfWire, type WireAt, wireAt } from '@phasor/quantities';
+import { type Phase, type QuantityName, type WireAt, wireAt } from '@phasor/quantities';
+import { nameOfWire, rowOfWire } from '@phasor/quantities/by-wire';
 
 /** A register that devices report over all phases alone, such as two quadrants together. */
 type TotalRegister = Exclude<TotalQuantity, PhaseGauge | PhaseRegister>;

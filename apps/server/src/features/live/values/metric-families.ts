@@ -1,5 +1,6 @@
 import { type DeviceStateValues, type LiveValues, PHASED_QUANTITIES, type PhaseValues } from '@phasor/contract';
-import { type PlaceKind, type PlaceNames, type Quantity, ROWS, rowOfWire } from '@phasor/quantities';
+import { type PlaceKind, type PlaceNames, type Quantity, ROWS } from '@phasor/quantities';
+import { rowOfWire } from '@phasor/quantities/by-wire';
 import type { MetricFamily, MetricPoint } from '../../../ports/device-metrics.ts';
 
 type Metric = Omit<MetricFamily, 'points'> & { readonly scale?: number };

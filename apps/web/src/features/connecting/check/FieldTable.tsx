@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { MEASURED_QUANTITIES, PLACES, type Sighting } from '@phasor/contract';
-import { nameOfWire } from '@phasor/quantities';
+import { nameOfWire } from '@phasor/quantities/by-wire';
 import { useTranslation } from 'react-i18next';
 import { Wrong } from '../../../base/ui/states/Wrong.tsx';
 

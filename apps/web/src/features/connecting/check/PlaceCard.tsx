@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { Place, Wiring } from '@phasor/contract';
-import { nameOfWire } from '@phasor/quantities';
+import { nameOfWire } from '@phasor/quantities/by-wire';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { Tick } from '../../../base/ui/Tick.tsx';

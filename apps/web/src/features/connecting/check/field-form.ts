@@ -8,7 +8,7 @@ import {
   type Place,
   RELAY_PLACES,
 } from '@phasor/contract';
-import { rowOfWire } from '@phasor/quantities';
+import { rowOfWire } from '@phasor/quantities/by-wire';
 import { OTHER_NAMES } from '@phasor/quantities/other-names';
 
 /** Units in which devices report a quantity, with the factor to the base unit. The first one is the base unit. */

@@ -1,5 +1,5 @@
 import type { MeasuredQuantity, Place, Wiring } from '@phasor/contract';
-import { rowOfWire } from '@phasor/quantities';
+import { rowOfWire } from '@phasor/quantities/by-wire';
 import { turnedOver } from '@phasor/quantities/other-names';
 import type { MeasuredValue } from '../measured.ts';
 

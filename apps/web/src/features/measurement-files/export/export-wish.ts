@@ -1,6 +1,7 @@
 import { addUnits, type CalendarUnit, stepEdges, type TimeRange } from '@phasor/calendar';
 import { type EnergyPeriod, PHASE_REGISTERS, type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
-import { type Phase, rowOfWire, wireAt } from '@phasor/quantities';
+import { type Phase, wireAt } from '@phasor/quantities';
+import { rowOfWire } from '@phasor/quantities/by-wire';
 import { OTHER_NAMES } from '@phasor/quantities/other-names';
 import type { Subject } from '../../../base/api/subject.ts';
 import type { DecimalMark } from '../cells.ts';
