@@ -98,7 +98,7 @@ describe('the figures of a screen', () => {
     ...(change === null ? [] : change > 50 ? [Number.NaN] : []),
   ];
 
-  // proves R-COMP-026
+  // proves R-COMP-027
   it('are of the same ratio in every frame that is drawn, whoever changes it', () =>
     visit(`/phasor/dashboard?device=${MAIN.mac}`, async (page) => {
       const figures = await watchFigures(page);
@@ -123,7 +123,7 @@ describe('the figures of a screen', () => {
       }
     }));
 
-  // proves R-COMP-026
+  // proves R-COMP-027
   it('are of the same price, offset and time zone in every frame that is drawn', () =>
     visit(`/phasor/dashboard?device=${MAIN.mac}`, async (page) => {
       const figures = await watchFigures(page);
@@ -154,7 +154,7 @@ describe('the figures of a screen', () => {
       await write({ time_zone: 'Europe/Bratislava', E_I_offset: 0 });
     }));
 
-  // proves R-DASH-085
+  // proves R-DASH-087
   it('of a group follow a tree that is changed in another browser, with the words beside them', () =>
     visit('/phasor/dashboard?group=hall', async (page) => {
       await page.getByText('The figures of the group are the sum of its members.').waitFor();

@@ -58,7 +58,7 @@ describe('a meter whose transformer is turned', () => {
       await card.getByRole('button', { name: 'Turn L2 in software' }).click();
       await card.getByText('L2 is turned in software.').waitFor();
       await card.getByText('Nothing wrong found').waitFor();
-      const { data } = await metered.owner.call('connecting.wiring', { token: metered.token });
+      const { data } = await metered.owner.call('wiring.read', { token: metered.token });
       expect(data).toMatchObject({ turned: ['L2'], turnable: true });
       await card.getByRole('button', { name: 'Undo' }).click();
       await card.getByRole('heading', { name: 'The current transformer of L2 is turned' }).waitFor();

@@ -1151,20 +1151,20 @@ export const CALL_ROUTES = {
     added: true,
     summary: 'Set the phases, directions and fields of a device of another maker',
   },
-  'connecting.wiring': {
+  'wiring.read': {
     base: 'r',
     method: 'POST',
-    paths: ['/connect/wiring'],
+    paths: ['/wiring'],
     caller: 'device',
     level: 'view',
     deviceToken: 'token',
     added: true,
     summary: 'Current transformers that are turned in software, and since when',
   },
-  'connecting.turn': {
+  'wiring.turn': {
     base: 'w',
     method: 'POST',
-    paths: ['/connect/turn'],
+    paths: ['/wiring/turn'],
     caller: 'device',
     level: 'own',
     deviceToken: 'token',

@@ -33,7 +33,6 @@ export type {
   ListedDevice,
   ListedGateway,
   Sighting,
-  Turnings,
 } from './calls/connecting.ts';
 export type { ControlMap, MapButton, MapImage } from './calls/control-maps.ts';
 export type { DeviceSettings, LoraSettings } from './calls/device-settings.ts';
@@ -69,6 +68,7 @@ export type {
 } from './calls/supply.ts';
 export type { CostAnswer, DeviceCost, TariffAnswer, TariffVersionEntry } from './calls/tariffs.ts';
 export type { AuditTrailEntry, ManagedDevice, UserAssignment, UserEntry } from './calls/user-manager.ts';
+export type { Turnings } from './calls/wiring.ts';
 export {
   ANIMATION_MS,
   APPLIANCE_LIMITS,

@@ -46,7 +46,7 @@ describe('the levels of the call table', () => {
       ...['meters.add', 'meters.change', 'meters.remove', 'meters.addImages', 'meters.removeImage'],
       ...['meters.download', 'meters.upload', 'meters.syncTests'],
       ...['sharing.link', 'sharing.setExpiry', 'sharing.revoke'],
-      ...['integration.generate', 'integration.setNote', 'integration.revoke'],
+      ...['integration.generate', 'integration.setNote', 'integration.revoke', 'wiring.turn'],
       ...['tariffs.write', 'tariffs.remove'],
     ]);
     expect(at('own', 'r')).toEqual([

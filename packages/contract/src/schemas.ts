@@ -25,6 +25,7 @@ import { storedMetersCalls } from './calls/stored-meters.ts';
 import { supplyCalls } from './calls/supply.ts';
 import { tariffsCalls } from './calls/tariffs.ts';
 import { userManagerCalls } from './calls/user-manager.ts';
+import { wiringCalls } from './calls/wiring.ts';
 
 /** Request and answer of every call of the table; the heavy half, kept out of the browser's first load. */
 export const CALL_SCHEMAS = {
@@ -45,6 +46,7 @@ export const CALL_SCHEMAS = {
   ...integrationCalls,
   ...reportsCalls,
   ...connectingCalls,
+  ...wiringCalls,
   ...controlMapsCalls,
   ...userManagerCalls,
   ...accuracyCalls,

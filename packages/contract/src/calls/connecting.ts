@@ -1,4 +1,3 @@
-import { PHASES } from '@phasor/quantities';
 import { z } from 'zod';
 import { ARRIVAL_REASONS } from '../arrivals.ts';
 import { LANGUAGES } from '../constants.ts';
@@ -179,16 +178,6 @@ const gateway = z.object({
 });
 export type ListedGateway = z.infer<typeof gateway>;
 
-const turnings = z.object({
-  /** Phases whose current transformer is turned in software. */
-  turned: z.array(z.enum(PHASES)),
-  /** Epoch ms of the last change of the wiring; null = never changed. Values before were stored with another wiring. */
-  since: z.number().nullable(),
-  /** Whether `connecting.turn` can turn its phases. */
-  turnable: z.boolean(),
-});
-export type Turnings = z.infer<typeof turnings>;
-
 const user_token = token;
 const languages = { language: z.enum(LANGUAGES).default('en') };
 
@@ -230,11 +219,6 @@ export const connectingCalls = {
     answer: ok,
   },
   'connecting.rewire': { request: z.object({ user_token, mac, wiring, fields }), answer: ok },
-  'connecting.wiring': { request: z.object({ token }), answer: ok.extend({ data: turnings }) },
-  'connecting.turn': {
-    request: z.object({ token, phase: z.enum(PHASES), turned: z.boolean() }),
-    answer: ok.extend({ data: turnings }),
-  },
   'connecting.end': { request: z.object({ user_token, mac }), answer: ok },
   'connecting.devices': { request: z.object({ user_token }), answer: ok.extend({ data: z.array(listed) }) },
   'connecting.gateways': { request: z.object({ user_token }), answer: ok.extend({ data: z.array(gateway) }) },

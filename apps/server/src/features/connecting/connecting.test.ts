@@ -149,10 +149,10 @@ describe('a registered device', () => {
     const device = { ...aDevice({ connection: id }), wiring: [{ from: 'L3', to: 'L2', turned: false }] as const };
     await scene.records.devices.add(device);
     const context = { ...scene.context(), devices: [device] };
-    const { data } = await scene.calls['connecting.turn']({ token, phase: 'L1', turned: true }, context);
+    const { data } = await scene.calls['wiring.turn']({ token, phase: 'L1', turned: true }, context);
     expect(data).toEqual({ turned: ['L1'], since: scene.clock.now(), turnable: true });
     const now = (await scene.records.devices.find(device.mac)) ?? device;
-    const back = await scene.calls['connecting.turn'](
+    const back = await scene.calls['wiring.turn'](
       { token, phase: 'L1', turned: false },
       { ...context, devices: [now] },
     );

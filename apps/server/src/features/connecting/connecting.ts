@@ -12,7 +12,7 @@ import { MemoryDesk } from './memory-desk.ts';
 import { NATIVE_ECOSYSTEMS } from './native-ecosystems.ts';
 import { wiringCalls } from './wiring-calls.ts';
 
-type ConnectingCallName = Extract<CallName, `connecting.${string}`>;
+type ConnectingCallName = Extract<CallName, `connecting.${string}` | `wiring.${string}`>;
 
 export interface Connecting {
   readonly calls: CallHandlers<ConnectingCallName>;

@@ -5,7 +5,7 @@ import type { CallHandlers } from '../../call-handlers.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { ConnectingDesk } from './connecting-desk.ts';
 
-type Names = 'connecting.wiring' | 'connecting.turn';
+type Names = 'wiring.read' | 'wiring.turn';
 
 /** Current transformers that are turned in software (R-WIRE-005). */
 export function wiringCalls({
@@ -17,8 +17,8 @@ export function wiringCalls({
     return { turned: turnedPhases(device.wiring), since: changes.at(-1)?.at ?? null, turnable: canTurn(device) };
   };
   return {
-    'connecting.wiring': async (_body, { devices: [device] }) => ({ data: await turningsOf(known(device)) }),
-    'connecting.turn': async ({ phase, turned }, { devices: [named], note }) => {
+    'wiring.read': async (_body, { devices: [device] }) => ({ data: await turningsOf(known(device)) }),
+    'wiring.turn': async ({ phase, turned }, { devices: [named], note }) => {
       const device = known(named);
       note?.(`${phase} ${turned ? 'turned' : 'as connected'}`);
       if (!canTurn(device) || PHASES.indexOf(phase) >= device.phases) throw new AppError('request.invalid', 'phase');

@@ -11,7 +11,7 @@ type TurnedDevice = Pick<DeviceListEntry, 'level' | 'token'>;
 
 /** The transformers of a device that are turned in software; undefined until it is known. */
 export function useTurnings({ token }: Pick<DeviceListEntry, 'token'>) {
-  return useQuery(callQuery('connecting.wiring', { token })).data?.data;
+  return useQuery(callQuery('wiring.read', { token })).data?.data;
 }
 
 /** Turns a transformer in software or undoes it, for those who may. */
@@ -20,12 +20,11 @@ export function useTurning(device: TurnedDevice) {
   const client = useQueryClient();
   const { token } = device;
   const { mutate, isPending } = useMutation({
-    mutationFn: (wish: { readonly phase: Phase; readonly turned: boolean }) =>
-      call('connecting.turn', { token, ...wish }),
+    mutationFn: (wish: { readonly phase: Phase; readonly turned: boolean }) => call('wiring.turn', { token, ...wish }),
     onSuccess: (answer, { phase, turned }) => {
-      client.setQueryData(callQuery('connecting.wiring', { token }).queryKey, answer);
+      client.setQueryData(callQuery('wiring.read', { token }).queryKey, answer);
       toasts.show({ kind: 'success', title: t(turned ? 'turned' : 'undone', { phase }) });
     },
   });
-  return { turn: mayCall(device, 'connecting.turn') ? mutate : undefined, isPending };
+  return { turn: mayCall(device, 'wiring.turn') ? mutate : undefined, isPending };
 }

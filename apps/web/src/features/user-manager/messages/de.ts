@@ -234,11 +234,11 @@ export const messages: Translation<typeof english> = {
       take: 'Gerät übernommen',
       exchange: 'Gerät getauscht',
       rewire: 'Anschluss eines Geräts geändert',
-      turn: 'Stromwandler in der Software gedreht',
       end: 'Gerät beendet',
       removeGateway: 'Gateway entfernt',
       importDevices: 'Geräte aus einer Datei übernommen',
     },
+    wiring: { turn: 'Stromwandler in der Software gedreht' },
     device: {
       add: 'Gerät auf der Kommandozeile registriert',
       credential: 'Neues Geheimnis eines Geräts auf der Kommandozeile erzeugt',

@@ -232,11 +232,11 @@ export const messages = {
       take: 'Device taken',
       exchange: 'Device exchanged',
       rewire: 'Wiring of a device changed',
-      turn: 'Transformer turned in software',
       end: 'Device ended',
       removeGateway: 'Gateway removed',
       importDevices: 'Devices imported from a file',
     },
+    wiring: { turn: 'Transformer turned in software' },
     device: {
       add: 'Device registered at the command line',
       credential: 'New secret of a device made at the command line',

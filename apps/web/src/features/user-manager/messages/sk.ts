@@ -239,11 +239,11 @@ export const messages: Translation<typeof english> = {
       take: 'Zariadenie prevzaté',
       exchange: 'Zariadenie vymenené',
       rewire: 'Zapojenie zariadenia zmenené',
-      turn: 'Transformátor otočený softvérom',
       end: 'Zariadenie ukončené',
       removeGateway: 'Brána odstránená',
       importDevices: 'Zariadenia importované zo súboru',
     },
+    wiring: { turn: 'Transformátor otočený softvérom' },
     device: {
       add: 'Zariadenie zaregistrované v príkazovom riadku',
       credential: 'Nový kľúč zariadenia vytvorený v príkazovom riadku',
