@@ -87,6 +87,7 @@ describe('the LoRa wizard', () => {
       await says(fieldOf(page, 'Time scaler (s)'), '1.5', 'Enter 1 to 3600 whole seconds');
       await says(fieldOf(page, 'Time scaler (s)'), '3601', 'Enter 1 to 3600 whole seconds');
       await page.getByRole('button', { name: /^Active channels/ }).click();
+      await page.getByRole('checkbox', { name: /MHz$/ }).first().waitFor();
       for (const channel of await page.getByRole('checkbox', { name: /MHz$/ }).all()) await channel.uncheck();
       await page.keyboard.press('Escape');
       await press(page, 'Next');
@@ -108,6 +109,7 @@ describe('the LoRa wizard', () => {
       await page.locator('form[aria-label="Details"]:focus').waitFor();
       expect(await rate.locator('option').allTextContents()).toEqual(DATA_RATES);
       await page.getByRole('button', { name: /^Active channels/ }).click();
+      await page.getByRole('checkbox', { name: /MHz$/ }).first().waitFor();
       expect(await page.getByRole('checkbox', { name: /MHz$/ }).count()).toBe(8);
       expect(await accessibilityFaults(page)).toEqual([]);
       await box('7: 867.9 MHz').uncheck();

@@ -125,9 +125,11 @@ describe('reports', () => {
   /** The ring's own menu, which every chart has: the group shown as a table and as files. */
   async function keepsItsRing(page: Page, works: Record<string, string | undefined>): Promise<void> {
     await page.getByRole('button', { name: 'Chart menu' }).click();
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
-      ...['Full screen', 'Print', 'Download CSV', 'Download XLSX', 'Download PNG', 'Download PDF', 'Show as table'],
-    ]);
+    await expect
+      .poll(() => page.getByRole('menuitem').allTextContents())
+      .toEqual([
+        ...['Full screen', 'Print', 'Download CSV', 'Download XLSX', 'Download PNG', 'Download PDF', 'Show as table'],
+      ]);
     await page.keyboard.press('Escape');
     const file = await fileOf(page, 'Download CSV');
     expect(file.name).toMatch(/^all-devices-works-energy-import-report-\d{4}-\d\d-\d\d\.csv$/);

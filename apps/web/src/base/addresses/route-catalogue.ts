@@ -144,8 +144,6 @@ export interface RouteEntry {
 }
 
 const VISUALIZATION_TYPES = [1, 3, 4, 6, 12] as const satisfies readonly DeviceType[];
-/** Every kind that measures voltage. */
-const VOLTAGE_TYPES = [1, 2, 3, 4, 5, 6, 12] as const satisfies readonly DeviceType[];
 const PRECISION_ONLY = [3] as const satisfies readonly DeviceType[];
 
 const EVERY_TYPE = [1, 2, 3, 4, 5, 6, 7, 12] as const satisfies readonly DeviceType[];
@@ -262,7 +260,7 @@ export const ROUTES: readonly RouteEntry[] = [
 
   {
     path: '/visualization/supply/events',
-    ...{ page: 'supply', icon: 'supply', place: 'visualization', section: 'visualization', types: VOLTAGE_TYPES },
+    ...{ page: 'supply', icon: 'supply', place: 'visualization', section: 'visualization', types: VISUALIZATION_TYPES },
   },
 
   { ...ofKind, page: 'profile', icon: 'voltage', path: '/phasornano/profile/voltage', types: [6] },
