@@ -10,7 +10,7 @@ const PLAIN = { constant: 2, cost: -0.3 } as const;
 /** The same of a rising edge alone. */
 const RISE = { constant: 1.9, cost: -0.3 } as const;
 
-/** Runs of less likeness are nobody's. */
+/** Runs of less likeness are assigned to no appliance. */
 export const LEAST_LIKENESS = 0.2;
 
 /** A run by what speaks for it. */

@@ -106,7 +106,7 @@ function verdictOf(best: WiringCandidate | undefined): TransformerDiagnosis['ver
   return isRight(best) ? 'right' : 'wrong';
 }
 
-/** The wirings that can be told apart: without its current the direction of an input is unknown, and so is where two such inputs are. */
+/** The wirings that can be distinguished: without its current the direction of an input is unknown, and so is where two such inputs are. */
 function distinct(phases: number, reported: readonly (number | null)[]): readonly TransformerWiring[] {
   const known = reported.flatMap((lag, input) => (lag === null ? [] : [input]));
   const found = new Map<string, TransformerWiring>();

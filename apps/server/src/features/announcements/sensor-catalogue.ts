@@ -18,7 +18,7 @@ export interface SensorValue {
   readonly value: number;
 }
 
-/** The kind of a quantity; undefined for one that Home Assistant is not told of. */
+/** The kind of a quantity; undefined for one that is not announced to Home Assistant. */
 function kindOf({ kind, unit, homeAssistant }: Quantity, name = homeAssistant?.name): SensorKind | undefined {
   if (homeAssistant === undefined || name === undefined) return undefined;
   return {

@@ -241,7 +241,7 @@ export class SupplyWatch {
     this.#parts.onChange?.(changes);
   }
 
-  /** undefined while they cannot be read: then nothing is told. */
+  /** undefined while they cannot be read: then nothing is sent. */
   async #eventsSince(device: Device, since: number): Promise<readonly SupplyEvent[] | undefined> {
     const { records, connections, clock, log } = this.#parts;
     const now = clock.now();
