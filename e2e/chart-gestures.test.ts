@@ -3,9 +3,9 @@ import type { SampleFrame, SeriesAnswer } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './support/browser.ts';
-import { crosshairOf } from './support/chart.ts';
+import { boxOf, crosshairOf } from './support/chart.ts';
 import { type Metered, OWNER, onPhases, samplesOver, startMetered } from './support/metered.ts';
-import { goOn, openSignedIn } from './support/visit.ts';
+import { goOn, leaveScreen, openSignedIn } from './support/visit.ts';
 
 const ZONE = 'Europe/Bratislava';
 const HOUR_S = 3_600;
@@ -56,8 +56,7 @@ describe('charts by hand', () => {
   const look = async (part: { from: number; to: number } = at) => {
     await open('power/active', `&range=${day}..${day}&zoom=${part.from}..${part.to}`);
     await expect.poll(() => crosshairOf(page).getAttribute('aria-valuemax')).not.toBe('0');
-    const box = await crosshairOf(page).boundingBox();
-    if (box === null) throw new Error('The picture is not there');
+    const box = await boxOf(crosshairOf(page));
     return { box, x: (share: number) => box.x + box.width * share, y: box.y + box.height / 2 };
   };
 
@@ -183,8 +182,8 @@ describe('charts by hand', () => {
     await power.evaluate((element: { scrollIntoView(how: object): void }) =>
       element.scrollIntoView({ block: 'center' }),
     );
-    const box = await power.boundingBox();
-    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2, { steps: 3 });
+    const box = await boxOf(power);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
     await expect.poll(() => power.getAttribute('aria-valuetext')).toMatch(/\d\d:\d\d: L1 /);
     // The moment stands in the column of its hour: `23 Nov 2026, 18:42` in `23 Nov 2026, 18:00 – 19:00`.
     const hourOf = async (of: typeof power) =>
@@ -202,7 +201,7 @@ describe('charts by hand', () => {
     const chart = () => crosshairOf(page);
     const opened = async (path: string, act: () => Promise<void>) => {
       await expect.poll(() => chart().getAttribute('aria-valuemax')).not.toBe('0');
-      await act();
+      await leaveScreen(page, act);
       await page.waitForURL((url) => url.pathname === `/visualization/${path}`);
       await chart().waitFor();
     };
@@ -213,8 +212,7 @@ describe('charts by hand', () => {
     await opened('energy/active/hour', () => byKeys('End', 'ArrowLeft'));
     expect(new URL(page.url()).searchParams.get('range')).toBe(`${day}..${day}`);
     await opened('energy/active/15min', async () => {
-      const box = await chart().boundingBox();
-      if (box === null) throw new Error('The picture is not there');
+      const box = await boxOf(chart());
       await page.mouse.move(box.x + box.width * 0.5, box.y + box.height - 40);
       await expect.poll(() => chart().getAttribute('data-chooses')).toBe('true');
       await page.getByText('Click to look closer').waitFor();

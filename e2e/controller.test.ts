@@ -81,7 +81,9 @@ describe('the controller', () => {
       // One that is not there is not switched, and says why.
       const away = rowOf(page, 'Hall').first();
       expect(await away.getByRole('switch').isDisabled()).toBe(true);
-      expect(await away.getByText('Offline', { exact: true }).getAttribute('title')).toContain('online');
+      await away.getByRole('button', { name: 'Offline' }).click();
+      await page.getByRole('dialog', { name: 'Offline' }).getByText('when the device is online').waitFor();
+      await page.keyboard.press('Escape');
       const first = rowOf(page, 'Yard').first();
       await first.getByRole('button', { name: 'Relay 1: Off' }).waitFor();
       await first.getByRole('switch').click();
@@ -89,7 +91,7 @@ describe('the controller', () => {
       expect(yard.model.isOn(1, Date.now())).toBe(true);
       await first.getByRole('button', { name: 'Relay 1: On' }).click();
       await first.getByRole('button', { name: 'Relay 1: Off' }).waitFor();
-      await first.getByText('Relay 1', { exact: true }).dblclick();
+      await first.getByRole('cell').first().dblclick({ position: { x: 2, y: 2 } });
       await page.getByRole('textbox', { name: 'Name' }).fill('ab');
       await page.keyboard.press('Enter');
       await first.getByRole('alert').waitFor();

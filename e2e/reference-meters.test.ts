@@ -64,7 +64,8 @@ describe('stored meters', () => {
       await expect.poll(() => serials(table)).toEqual(['88020415']);
       await page.getByRole('searchbox').fill('');
 
-      await table.getByRole('button', { name: 'Producer: Halden, change' }).dblclick();
+      const producer = page.getByRole('button', { name: 'Producer: Halden, change' });
+      await table.getByRole('cell').filter({ has: producer }).dblclick({ position: { x: 2, y: 2 } });
       await page.keyboard.type(' AG');
       await page.keyboard.press('Enter');
       await table.getByRole('button', { name: 'Producer: Halden AG, change' }).waitFor();

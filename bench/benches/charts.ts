@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 const GROUP = 'bench';
 const POWER = '/visualization/profile/power/active';
 const LIVE = '/visualization/realtime/power/active';
-/** Screens that are opened one after the other with a year chosen. */
-const PROFILES = ['voltage', 'current', 'power/active', 'power/reactive', 'power/apparent', 'power-factor'];
+/** Screens of the meters that are opened one after the other with a year chosen. */
+const PROFILES = ['voltage', 'current', 'power/active', 'power/reactive', 'power/apparent'];
 const MOVES = 60;
 const LIVE_SECONDS = 20;
 

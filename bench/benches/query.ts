@@ -76,11 +76,14 @@ function questionsOf(asker: Asker, { history, end }: Asked): Question[] {
     token: tokens[run % tokens.length] ?? '',
     ...lastDays(days),
   });
-  const many = (run: number, days: number, count: number, among = history) => ({
+  const rotated = (macs: readonly string[], run: number) => macs.map((_, i) => macs[(run + i) % macs.length] ?? '');
+  const asked = (days: number, macList: readonly string[]) => ({
     user_token: session.answer.user.token,
-    macList: Array.from({ length: Math.min(count, among.length) }, (_, i) => among[(run + i) % among.length] ?? ''),
+    macList: [...macList],
     ...lastDays(days),
   });
+  const all = (run: number, days: number) => asked(days, rotated(history, run));
+  const group = (run: number, days: number) => asked(days, rotated(yearly, run).slice(0, GROUP));
   const asking =
     <Name extends CallName>(name: Name, bodyOf: (run: number) => CallRequest<Name>) =>
     (run: number) =>
@@ -101,40 +104,37 @@ function questionsOf(asker: Asker, { history, end }: Asked): Question[] {
     {
       what: `chart of P, group of ${GROUP}, day`,
       aim: GROUP_AIM,
-      ask: asking('measurements.groupProfile', (run) => ({ ...many(run, 1, GROUP), data: 'P', phase: 'CUM' })),
+      ask: asking('measurements.groupProfile', (run) => ({ ...group(run, 1), data: 'P', phase: 'CUM' })),
     },
     {
       what: `chart of P, group of ${GROUP}, year`,
       aim: YEAR_AIM,
-      ask: asking('measurements.groupProfile', (run) => ({
-        ...many(run, 365, GROUP, yearly),
-        ...{ data: 'P', phase: 'CUM' },
-      })),
+      ask: asking('measurements.groupProfile', (run) => ({ ...group(run, 365), data: 'P', phase: 'CUM' })),
     },
     {
       what: `energy, group of ${GROUP}, 30 days by DAY`,
       aim: GROUP_AIM,
-      ask: asking('measurements.groupEnergy', (run) => ({ ...many(run, 30, GROUP), data: 'E_I', period: 'DAY' })),
+      ask: asking('measurements.groupEnergy', (run) => ({ ...group(run, 30), data: 'E_I', period: 'DAY' })),
     },
     {
       what: `report of a month, import of all ${history.length} devices`,
       aim: REPORT_AIM,
-      ask: asking('reports.energy', (run) => ({ ...many(run, 30, 100), data: 'E_I' })),
+      ask: asking('reports.energy', (run) => ({ ...all(run, 30), data: 'E_I' })),
     },
     {
       what: `report of a month, four quadrants of all ${history.length} devices`,
       aim: REPORT_AIM,
-      ask: asking('reports.energy', (run) => ({ ...many(run, 30, 100), data: 'Q1,Q2,Q3,Q4' })),
+      ask: asking('reports.energy', (run) => ({ ...all(run, 30), data: 'Q1,Q2,Q3,Q4' })),
     },
     {
       what: `month of all ${history.length} devices by DAY`,
       aim: REPORT_AIM,
-      ask: asking('measurements.groupEnergy', (run) => ({ ...many(run, 30, 100), data: 'E_I,P_MAX', period: 'DAY' })),
+      ask: asking('measurements.groupEnergy', (run) => ({ ...all(run, 30), data: 'E_I,P_MAX', period: 'DAY' })),
     },
     {
       what: `cost of a month of all ${history.length} devices at two rates`,
       aim: REPORT_AIM,
-      ask: asking('tariffs.cost', (run) => ({ ...many(run, 30, 100), period: 'MONTH' })),
+      ask: asking('tariffs.cost', (run) => ({ ...all(run, 30), period: 'MONTH' })),
     },
   ];
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@phasor/contract';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { leaveContext } from './browser.ts';
 import { OWNER } from './metered.ts';
@@ -26,6 +26,14 @@ export async function tableOf(page: Page): Promise<{ headings: string[]; rows: s
 
 /** The crosshair of the first chart, once its picture is there. */
 export const crosshairOf = (page: Page) => page.getByRole('slider').first();
+
+/** Where the picture of a chart is on the page, once it is there, px. */
+export async function boxOf(picture: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  await expect.poll(() => picture.boundingBox()).not.toBeNull();
+  const box = await picture.boundingBox();
+  if (box === null) throw new Error('The picture is not there');
+  return box;
+}
 
 interface ChartScreen {
   /** Of the product. */

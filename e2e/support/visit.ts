@@ -56,9 +56,15 @@ export async function goOn(page: Page, { url }: Pick<Product, 'url'>, address: s
     await page.goto(there.href);
     return;
   }
-  const parts =
-    "document.querySelectorAll('main :is(section, h2)').forEach((part) => part.setAttribute('data-left', ''))";
-  await page.evaluate(`${parts}; history.pushState(null, '', ${JSON.stringify(address)})`);
+  await leaveScreen(page, () => page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`));
+}
+
+/** Does what leads to another screen, and waits until nothing of the one before is left. */
+export async function leaveScreen(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await page.evaluate(
+    "document.querySelectorAll('main :is(section, h2)').forEach((part) => part.setAttribute('data-left', ''))",
+  );
+  await act();
   await page.locator('main [data-left]').first().waitFor({ state: 'detached' });
 }
 

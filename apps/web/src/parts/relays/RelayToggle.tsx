@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Toggletip } from '../../base/ui/floating/Toggletip.tsx';
 import styles from './RelayToggle.module.css';
 import type { HindranceWords } from './use-hindrance.ts';
 
@@ -29,11 +30,7 @@ export function RelayToggle({ name, isOn, hindrance, isKnown, isBusy, onToggle }
         disabled={hindrance !== undefined || !isKnown}
         onChange={onToggle}
       />
-      {hindrance === undefined ? null : (
-        <span id={id} className={styles.why} title={hindrance.whole}>
-          {hindrance.short}
-        </span>
-      )}
+      {hindrance === undefined ? null : <Toggletip {...hindrance} id={id} />}
     </span>
   );
 }

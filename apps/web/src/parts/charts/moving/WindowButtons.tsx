@@ -8,8 +8,9 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../base/state/use-store.ts';
-import { type ChartWindow, steppedWindow, type WindowStep } from './chart-window.ts';
+import type { ChartWindow, WindowStep } from './chart-window.ts';
 import { dragMode } from './drag-mode.ts';
+import { useWindowStep } from './use-window-step.ts';
 import styles from './window.module.css';
 
 interface Props {
@@ -21,7 +22,7 @@ export function WindowButtons({ window }: Props) {
   const { t } = useTranslation('charts');
   const mode = useStore(dragMode);
   const { isZoomed } = window;
-  const go = (step: WindowStep) => window.show(steppedWindow(window, step));
+  const go = useWindowStep(window);
   const button = (step: WindowStep, label: string, Icon: typeof IconZoomIn) => (
     <button
       type="button"

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useRef } from 'react';
-import { type ChartWindow, steppedWindow, type WindowStep } from '../moving/chart-window.ts';
+import type { KeyboardEvent } from 'react';
+import type { ChartWindow, WindowStep } from '../moving/chart-window.ts';
+import { useWindowStep } from '../moving/use-window-step.ts';
 import { momentAt } from './reading.ts';
 
 interface Keys {
@@ -54,7 +55,7 @@ export function windowStepOf(
 
 /** Moves the crosshair and the visible window by keys; Enter chooses the current position, Escape hides the crosshair. */
 export function useCrosshairKeys({ moments, time, window, onTime, onEnter }: Keys): (event: KeyboardEvent) => void {
-  const askedAt = useRef(Number.NEGATIVE_INFINITY);
+  const stepWindow = useWindowStep(window);
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape' && time !== null) {
@@ -64,12 +65,9 @@ export function useCrosshairKeys({ moments, time, window, onTime, onEnter }: Key
     if (event.key === 'Enter' && time !== null) onEnter?.(time);
     const index = time === null ? -1 : momentAt(moments, time);
     const step = window === undefined ? undefined : windowStepOf(event, index, moments.length);
-    if (window !== undefined && step !== undefined) {
+    if (step !== undefined) {
       event.preventDefault();
-      window.show(steppedWindow(window, step, time ?? undefined), {
-        again: event.timeStamp - askedAt.current < SAME_MS,
-      });
-      askedAt.current = event.timeStamp;
+      stepWindow(step, time ?? undefined);
       return;
     }
     const moved = movedIndex(event, index, moments.length);
@@ -78,6 +76,3 @@ export function useCrosshairKeys({ moments, time, window, onTime, onEnter }: Key
     onTime(moments[moved] ?? null);
   };
 }
-
-/** Presses within this time are one step in the history, ms. */
-const SAME_MS = 1_500;
