@@ -91,7 +91,10 @@ describe('the controller', () => {
       expect(yard.model.isOn(1, Date.now())).toBe(true);
       await first.getByRole('button', { name: 'Relay 1: On' }).click();
       await first.getByRole('button', { name: 'Relay 1: Off' }).waitFor();
-      await first.getByRole('cell').first().dblclick({ position: { x: 2, y: 2 } });
+      await first
+        .getByRole('cell')
+        .first()
+        .dblclick({ position: { x: 2, y: 2 } });
       await page.getByRole('textbox', { name: 'Name' }).fill('ab');
       await page.keyboard.press('Enter');
       await first.getByRole('alert').waitFor();

@@ -142,6 +142,14 @@ describe('each language', () => {
       await page.getByRole('heading', { name: 'Wirkleistung' }).first().waitFor();
       await page.locator('aside').getByRole('combobox').selectOption('en');
       await page.getByRole('heading', { name: 'Active power' }).first().waitFor();
+      // Where the sidebar shows icons only, the language is a menu.
+      await page.getByRole('button', { name: 'Show icons only' }).click();
+      await page.getByRole('button', { name: 'Language: English' }).click();
+      await page.getByRole('menuitemradio', { name: 'Slovenčina' }).click();
+      await page.getByRole('heading', { name: 'Činný výkon' }).first().waitFor();
+      await page.getByRole('button', { name: 'Jazyk: Slovenčina' }).click();
+      await page.getByRole('menuitemradio', { name: 'English' }).click();
+      await page.getByRole('heading', { name: 'Active power' }).first().waitFor();
       expect(await page.evaluate('globalThis.marked')).toBe(true);
     }));
 });

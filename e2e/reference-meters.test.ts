@@ -65,7 +65,10 @@ describe('stored meters', () => {
       await page.getByRole('searchbox').fill('');
 
       const producer = page.getByRole('button', { name: 'Producer: Halden, change' });
-      await table.getByRole('cell').filter({ has: producer }).dblclick({ position: { x: 2, y: 2 } });
+      await table
+        .getByRole('cell')
+        .filter({ has: producer })
+        .dblclick({ position: { x: 2, y: 2 } });
       await page.keyboard.type(' AG');
       await page.keyboard.press('Enter');
       await table.getByRole('button', { name: 'Producer: Halden AG, change' }).waitFor();

@@ -22,8 +22,8 @@ export function GraphToolbar({ state, withRange = true, withSource = true, child
   const { t } = useTranslation(['toolbar']);
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t('label')}>
-      <HierarchyDropdown />
-      <GroupChartsDropdown />
+      <Selected />
+      <GroupCharts />
       {withSource ? <SourceSelect state={state} /> : null}
       {withRange ? <RangeDropdown state={state} /> : null}
       {children === undefined ? null : <div className={styles.own}>{children}</div>}
@@ -31,7 +31,10 @@ export function GraphToolbar({ state, withRange = true, withSource = true, child
   );
 }
 
-/** It stays as it is when the screen around it gets values. */
+// None of them is rendered again because the screen around it gets values.
+const Selected = memo(HierarchyDropdown);
+const GroupCharts = memo(GroupChartsDropdown);
+
 const SourceSelect = memo(function SourceSelect({ state }: { state: GraphState }) {
   const { t } = useTranslation(['toolbar']);
   return (

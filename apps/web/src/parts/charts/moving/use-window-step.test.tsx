@@ -15,7 +15,9 @@ function slowScreen(shown: TimeRange) {
     ...{ shown: part, whole, limits, isZoomed: part.from !== whole.from || part.to !== whole.to },
     show: (next, how) => void wishes.push({ part: next, again: how?.again }),
   });
-  const { result, rerender } = renderHook(({ part }) => useWindowStep(windowOf(part)), { initialProps: { part: shown } });
+  const { result, rerender } = renderHook(({ part }) => useWindowStep(windowOf(part)), {
+    initialProps: { part: shown },
+  });
   return { wishes, step: (...args: Parameters<typeof result.current>) => result.current(...args), draw: rerender };
 }
 
