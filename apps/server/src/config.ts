@@ -1,10 +1,12 @@
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { isTimeZone } from '@phasor/calendar';
 import { APPLIANCE_LIMITS, type EnergyFigures, MAC_PATTERN, SHOWN_APPLIANCES } from '@phasor/contract';
 import { z } from 'zod';
 import { isNetwork } from './adapters/webhook/refused-networks.ts';
 import { SERIES_LEVELS, type SeriesLevel } from './ports/series-store.ts';
+import { BACKUP_VARIABLES, type BackupSettings, backupSettings } from './settings/backup-settings.ts';
+import { ConfigError } from './settings/config-error.ts';
+import { trustedProxies } from './settings/trusted-proxies.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const LOOPBACK: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
@@ -18,6 +20,8 @@ const environment = z.object({
   PHASOR_MQTT_PORT: port.default(1883),
   PHASOR_HOST: z.string().optional(),
   PHASOR_DATA: z.string().optional(),
+  PHASOR_KEY_FILE: z.string().min(1).optional(),
+  ...BACKUP_VARIABLES,
   PHASOR_TIME_ZONE: z
     .string()
     .refine(isTimeZone, { message: 'not an IANA time zone' })
@@ -82,6 +86,9 @@ export interface Config {
   readonly mqttPort: number;
   /** Folder that holds everything kept. */
   readonly dataFolder: string;
+  /** File of the key from which the tokens of this installation are derived. */
+  readonly keyFile: string;
+  readonly backup: BackupSettings;
   readonly timeZone: string;
   readonly publicUrl: string | undefined;
   /** Proxies whose word about the address of a client is taken: hops, or addresses; undefined = none. */
@@ -135,13 +142,7 @@ export interface MapTiles {
   readonly attribution: string;
 }
 
-/** Wrong settings, each named; the server does not start with them. */
-export class ConfigError extends Error {
-  constructor(issues: readonly string[]) {
-    super(`Settings are wrong:\n${issues.map((issue) => `  ${issue}`).join('\n')}`);
-    this.name = 'ConfigError';
-  }
-}
+export { ConfigError };
 
 /** Settings from environment variables. @throws ConfigError naming each wrong variable */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -150,16 +151,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const values = parsed.data;
   const demo = values.PHASOR_DEMO;
+  const dataFolder = resolve(values.PHASOR_DATA ?? (demo ? join('data', 'demo') : 'data'));
   return Object.freeze({
     demo,
     demoHistory: values.PHASOR_DEMO_HISTORY,
     host: values.PHASOR_HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     port: values.PHASOR_PORT,
     mqttPort: values.PHASOR_MQTT_PORT,
-    dataFolder: resolve(values.PHASOR_DATA ?? (demo ? join('data', 'demo') : 'data')),
+    dataFolder,
+    keyFile: resolve(values.PHASOR_KEY_FILE ?? join(dataFolder, 'access.key')),
+    backup: backupSettings(values),
     timeZone: values.PHASOR_TIME_ZONE,
     publicUrl: values.PHASOR_PUBLIC_URL,
-    trustProxy: trustedProxies(values),
+    trustProxy: trustedProxies(values.PHASOR_TRUST_PROXY),
     firmwareUrl: values.PHASOR_FIRMWARE_URL,
     clickhouseUrl: values.PHASOR_CLICKHOUSE_URL,
     clickhouseCluster: values.PHASOR_CLICKHOUSE_CLUSTER,
@@ -187,23 +191,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demoOidcPort: demo && values.PHASOR_DEMO_OIDC ? values.PHASOR_DEMO_OIDC_PORT : undefined,
     logLevel: values.PHASOR_LOG,
   });
-}
-
-/** A number of hops, or addresses: `2`, `loopback`, `10.0.0.0/8,192.0.2.1`. */
-function trustedProxies({ PHASOR_TRUST_PROXY: text }: Values): Config['trustProxy'] {
-  if (text === undefined) return undefined;
-  if (/^[1-9]$/.test(text)) return Number(text);
-  const addresses = text.split(',').map((part) => part.trim());
-  if (addresses.every(isProxyAddress)) return addresses;
-  throw new ConfigError(['PHASOR_TRUST_PROXY: a number of hops from 1 to 9, or addresses such as loopback,10.0.0.0/8']);
-}
-
-function isProxyAddress(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits, ...others] = text.split('/');
-  const family = isIP(address);
-  const isWhole = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-  return family !== 0 && isWhole && others.length === 0;
 }
 
 const KEEP = {

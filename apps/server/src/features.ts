@@ -9,12 +9,13 @@ import { joinMeasuring, type MeasuringFeatures } from './composition/measuring.t
 import { joinOperating, type OperatingFeatures } from './composition/operating.ts';
 import { joinPeople, type PeopleFeatures } from './composition/people.ts';
 import { joinLive, joinNotifications } from './composition/viewing.ts';
-import { readAccessKeys } from './features/access/access-keys.ts';
+import { deriveAccessKeys } from './features/access/access-keys.ts';
 import { withAuditTrail } from './features/access/audit-trail.ts';
 import type { Connecting } from './features/connecting/connecting.ts';
 import type { Live } from './features/live/live.ts';
 import type { Notifications } from './features/notifications/notifications.ts';
 import type { DeviceLinkHandlers } from './ports/device-link.ts';
+import { installationKey } from './secrets/installation-key.ts';
 
 /** The features of one server: what HTTP serves, what receives from devices, and what is started and stopped. */
 export interface Features {
@@ -34,8 +35,8 @@ export interface Features {
 
 /**
  * Makes the features one after the other: each gets the ports and the earlier features that it names, and none knows a later
- * one. What happens in a feature reaches viewers over the live bus. The record store must be started, since it holds the
- * keys of the installation.
+ * one. What happens in a feature reaches viewers over the live bus. The record store must be started, since one
+ * of an earlier version holds the key of the installation.
  */
 export async function joinFeatures(
   adapters: Adapters,
@@ -43,8 +44,8 @@ export async function joinFeatures(
   registry: Registry,
 ): Promise<Features> {
   const { records } = adapters;
-  const { log } = surroundings;
-  const keys = await readAccessKeys(records.facts);
+  const { config, log } = surroundings;
+  const keys = deriveAccessKeys(await installationKey({ file: config.keyFile, facts: records.facts }));
 
   // The devices, and what they measure.
   const devices = joinDevices(adapters, surroundings);

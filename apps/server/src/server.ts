@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createHttpServer } from './adapters/http/http-server.ts';
@@ -6,6 +6,9 @@ import { openApiDocument } from './adapters/http/open-api.ts';
 import type { HealthReport } from './adapters/http/operation.ts';
 import { mountLiveSocket } from './adapters/websocket/live-socket.ts';
 import { type Adapters, openAdapters, type Surroundings } from './adapters.ts';
+import { BackupSchedule } from './backup/backup-schedule.ts';
+import { ControlSocket } from './backup/control-socket.ts';
+import { copyOfSeries, removeCopies } from './backup/series-copy.ts';
 import { answersMayChange } from './calls/may-change.ts';
 import type { Config } from './config.ts';
 import { createDemo } from './demo/demo.ts';
@@ -17,10 +20,10 @@ import { createDeviceMetrics } from './features/live/device-metrics.ts';
 import { type Features, joinFeatures } from './features.ts';
 import { createLog } from './log.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
+import { productVersion } from './product-version.ts';
 import { welcomeText } from './welcome.ts';
 
 const WEB_BUNDLE = join(import.meta.dirname, '../../web/dist');
-const ROOT_PACKAGE = join(import.meta.dirname, '../../../package.json');
 
 /** The whole server. What `start` begins, `stop` ends in reverse order. */
 export interface Server {
@@ -64,11 +67,14 @@ class PhasorServer implements Server {
 
   async start(): Promise<void> {
     const { records, series, link } = this.#adapters;
-    const { config } = this.#surroundings;
+    const { config, clock, log } = this.#surroundings;
     mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
     await this.#begin(records);
     await keepApart(records, config.demo);
     await this.#begin(series);
+    await removeCopies(config.dataFolder);
+    const snapshot = () => copyOfSeries(series, config.dataFolder);
+    await this.#begin(new ControlSocket(config.dataFolder, { snapshot }));
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
     const features = await joinFeatures(this.#adapters, this.#surroundings, registry);
@@ -95,6 +101,8 @@ class PhasorServer implements Server {
     await this.#begin(operating.accuracy.desk);
     await this.#begin({ start: async () => live.start(), stop: async () => live.stop() });
     await this.#listen(features, registry);
+    const { backup: settings, dataFolder, timeZone } = config;
+    await this.#begin(new BackupSchedule({ settings, dataFolder, timeZone, clock, log }));
     if (demo !== undefined) await demo.start(link.port, features.calls);
     // Last: a start that fails before this, with its port in use, must not create an account without showing its password.
     else this.#newAdministrator = await ensureAdministrator(records.users, config.adminPassword);
@@ -179,10 +187,4 @@ async function listening<T>(start: Promise<T>, setting: string, port: number): P
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
     throw new Error(`${setting}: ${port} is taken by another program`, { cause: error });
   }
-}
-
-/** Version of the product, from the root package. */
-function productVersion(): string {
-  const { version } = JSON.parse(readFileSync(ROOT_PACKAGE, 'utf8')) as { version: string };
-  return version;
 }

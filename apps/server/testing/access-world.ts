@@ -8,7 +8,7 @@ import { createLiveBus } from '../src/adapters/live-bus.ts';
 import { mountLiveSocket } from '../src/adapters/websocket/live-socket.ts';
 import type { CallHandlers } from '../src/call-handlers.ts';
 import { createAccess } from '../src/features/access/access.ts';
-import { type AccessKeys, readAccessKeys } from '../src/features/access/access-keys.ts';
+import { type AccessKeys, deriveAccessKeys } from '../src/features/access/access-keys.ts';
 import { withAuditTrail } from '../src/features/access/audit-trail.ts';
 import { digestOf, hashDigest } from '../src/features/access/sign-in/password.ts';
 import { deviceToken } from '../src/features/access/tokens/device-token.ts';
@@ -76,7 +76,7 @@ const PLAIN_PARTS = {
 export async function anAccessWorld({ provider, ingest: taken, ...changes }: AccessWorldChanges = {}) {
   const clock = new FakeClock();
   const { records, anna, ben } = await someRecords(clock.now());
-  const keys = await readAccessKeys(records.facts);
+  const keys = deriveAccessKeys(Buffer.alloc(32, 7));
   const { sharing, integration } = someTokens(records, keys, clock);
   const { calls, gate } = createAccess({
     records,

@@ -7,6 +7,8 @@ import type { RecordStore } from '../ports/records/record-store.ts';
 export interface ToolSurroundings {
   readonly records: RecordStore;
   readonly images: FirmwareImages;
+  /** File of the key of the installation. */
+  readonly keyFile: string;
   /** Epoch ms. */
   readonly now: number;
   /** Time zone of the installation. */

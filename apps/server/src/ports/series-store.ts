@@ -166,4 +166,9 @@ export interface SeriesStore {
   status(): SeriesStoreStatus;
   /** Sets the zone of the civil days that `day` buckets follow; existing days are recomputed. */
   setTimeZone(device: string, timeZone: string): Promise<void>;
+  /**
+   * Places a copy of everything that is stored at one instant into a folder that does not exist yet, on the file system of
+   * the store; absent where another program keeps the measurements. @throws AppError('server.unavailable')
+   */
+  readonly snapshot?: (into: string) => Promise<void>;
 }

@@ -59,4 +59,10 @@ export const noteScenarios: Scenarios = {
     expect(await facts.read('deviceTokenKey')).toBe('b');
     expect(await facts.read('other')).toBe('');
   },
+  'forgets a fact that is removed': async ({ facts }) => {
+    await facts.write('deviceTokenKey', 'a');
+    await facts.remove('deviceTokenKey');
+    await facts.remove('deviceTokenKey');
+    expect(await facts.read('deviceTokenKey')).toBeUndefined();
+  },
 };

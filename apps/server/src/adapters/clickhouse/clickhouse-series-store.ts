@@ -15,6 +15,7 @@ import type {
   SeriesWatcher,
 } from '../../ports/series-store.ts';
 import { ChdbProcess } from './engine/chdb-process.ts';
+import { HeldConnection } from './engine/held-connection.ts';
 import { HttpConnection } from './engine/http-connection.ts';
 import { decodeNative, textColumn } from './engine/native-block.ts';
 import type { Log, SeriesConnection } from './engine/series-connection.ts';
@@ -37,10 +38,9 @@ import {
   schemaStatements,
   tableName,
 } from './schema.ts';
+import { DEFAULT_DATABASE, snapshotSeries } from './series-snapshot.ts';
 import { type KnownZone, StoreMarks } from './store-marks.ts';
 import { sampleCounts, standingColumns } from './table-queries.ts';
-
-const DEFAULT_DATABASE = 'phasor';
 
 export interface ClickhouseOptions {
   /** Folder of the embedded engine; not used with a URL. */
@@ -58,9 +58,13 @@ export interface ClickhouseOptions {
 /** The series store on ClickHouse: embedded in a child process, or a server by URL. The caller starts it. */
 export function openClickhouseSeriesStore(options: ClickhouseOptions): SeriesStore {
   const { folder, url, log } = options;
-  const connection = url === undefined ? new ChdbProcess({ folder, log }) : new HttpConnection({ url, log });
-  const database = url === undefined ? DEFAULT_DATABASE : new URL(url).pathname.slice(1) || DEFAULT_DATABASE;
-  return new ClickhouseSeriesStore({ ...options, connection, database });
+  if (url !== undefined) {
+    const database = new URL(url).pathname.slice(1) || DEFAULT_DATABASE;
+    return new ClickhouseSeriesStore({ ...options, connection: new HttpConnection({ url, log }), database });
+  }
+  const connection = new HeldConnection(new ChdbProcess({ folder, log }));
+  const snapshot = (into: string) => snapshotSeries({ connection, folder, into });
+  return Object.assign(new ClickhouseSeriesStore({ ...options, connection }), { snapshot });
 }
 
 /** Stores samples and their rollups in ClickHouse through any connection to it. */

@@ -46,6 +46,8 @@ function openDatabase(path: string): SqliteDatabase.Database {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
+  // What is removed is gone from the file too, such as a key that has moved out of the records.
+  database.pragma('secure_delete = ON');
   return database;
 }
 

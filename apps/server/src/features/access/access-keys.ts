@@ -1,7 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import type { FactRecords } from '../../ports/records/fact-records.ts';
+import { createHmac } from 'node:crypto';
 
-/** Keys of this installation, made at first start and kept with its records. */
+/** Keys of this installation, each for one purpose. */
 export interface AccessKeys {
   /** Signs user tokens (D3). */
   readonly userToken: Uint8Array;
@@ -17,14 +16,9 @@ export interface AccessKeys {
   readonly seal: Uint8Array;
 }
 
-const FACT = 'access.key';
-
-/** The installation's keys; the first call of its life makes them. Programs that share records share the keys. */
-export async function readAccessKeys(facts: FactRecords): Promise<AccessKeys> {
-  if ((await facts.read(FACT)) === undefined) await facts.write(FACT, randomBytes(32).toString('hex'));
-  // Read again: of two programs that start at once, both follow the key that stayed.
-  const master = Buffer.from((await facts.read(FACT)) ?? '', 'hex');
-  const derive = (purpose: string) => createHmac('sha256', master).update(purpose).digest();
+/** The keys that follow from the one key of an installation. */
+export function deriveAccessKeys(installationKey: Uint8Array): AccessKeys {
+  const derive = (purpose: string) => createHmac('sha256', installationKey).update(purpose).digest();
   return {
     userToken: derive('user token'),
     deviceToken: derive('device token'),

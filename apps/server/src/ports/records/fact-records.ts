@@ -1,5 +1,7 @@
-/** Single values of the installation: keys made at the first start, schema marks. */
+/** Single values of the installation: marks of features and of the schema. */
 export interface FactRecords {
   read(name: string): Promise<string | undefined>;
   write(name: string, value: string): Promise<void>;
+  /** Does nothing where there is none of the name. */
+  remove(name: string): Promise<void>;
 }

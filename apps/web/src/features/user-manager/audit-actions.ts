@@ -22,6 +22,7 @@ const FURTHER_ACTIONS = [
   'device.network-server-remove',
   'firmware.add',
   'firmware.remove',
+  'keys.rotate',
 ] as const;
 
 export type AuditedAction = MutatingCall | (typeof FURTHER_ACTIONS)[number];

@@ -14,5 +14,8 @@ export function factQueries(database: RecordDatabase): FactRecords {
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
         .execute();
     },
+    async remove(name) {
+      await database.deleteFrom('facts').where('name', '=', name).execute();
+    },
   };
 }

@@ -195,6 +195,7 @@ export const messages: Translation<typeof english> = {
       setNote: 'Notiz eines Integrationstokens geändert',
       revoke: 'Integrationstoken widerrufen',
     },
+    keys: { rotate: 'Schlüssel der Installation auf der Kommandozeile ersetzt' },
     firmware: {
       start: 'Firmware-Update gestartet',
       add: 'Firmware-Version auf der Kommandozeile hinzugefügt',

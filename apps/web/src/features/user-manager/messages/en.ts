@@ -193,6 +193,7 @@ export const messages = {
       setNote: 'Note of an integration token changed',
       revoke: 'Integration token revoked',
     },
+    keys: { rotate: 'Key of the installation replaced at the command line' },
     firmware: {
       start: 'Firmware upgrade started',
       add: 'Firmware release added at the command line',

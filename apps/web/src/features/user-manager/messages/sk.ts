@@ -200,6 +200,7 @@ export const messages: Translation<typeof english> = {
       setNote: 'Poznámka integračného tokenu zmenená',
       revoke: 'Integračný token zrušený',
     },
+    keys: { rotate: 'Kľúč inštalácie vymenený v príkazovom riadku' },
     firmware: {
       start: 'Aktualizácia firmvéru spustená',
       add: 'Vydanie firmvéru pridané v príkazovom riadku',

@@ -1,0 +1,67 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openRecordStore } from '../adapters/records/open-record-store.ts';
+import { INSTALLATION_KEY_FACT, installationKey, rotateKey } from './installation-key.ts';
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'phasor-key-'));
+  file = join(folder, 'keys', 'access.key');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function someFacts() {
+  const records = openRecordStore({ folder, url: undefined, log: { warn: () => undefined } });
+  await records.start();
+  onTestFinished(() => records.stop());
+  return { facts: records.facts, records };
+}
+
+describe('the key of the installation', () => {
+  // proves R-OPS-009
+  it('is made once, in a file that its owner alone may read, and is not in the records', async () => {
+    const { facts } = await someFacts();
+    const [key, same] = await Promise.all([installationKey({ file, facts }), installationKey({ file, facts })]);
+    expect(key).toHaveLength(32);
+    expect(same).toEqual(key);
+    expect(await installationKey({ file, facts })).toEqual(key);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder, 'keys'))).mode & 0o777).toBe(0o700);
+    expect(await facts.read(INSTALLATION_KEY_FACT)).toBeUndefined();
+  });
+
+  // proves R-OPS-010
+  it('moves out of the records of an earlier version, and no copy of them has it', async () => {
+    const { facts, records } = await someFacts();
+    const kept = 'ab'.repeat(32);
+    await facts.write(INSTALLATION_KEY_FACT, kept);
+    expect((await installationKey({ file, facts })).toString('hex')).toBe(kept);
+    expect(await facts.read(INSTALLATION_KEY_FACT)).toBeUndefined();
+    await records.stop();
+    expect((await readFile(join(folder, 'records.sqlite'))).includes(kept)).toBe(false);
+  });
+
+  it('of the file wins over one in the records', async () => {
+    const { facts } = await someFacts();
+    const key = await installationKey({ file, facts });
+    await facts.write(INSTALLATION_KEY_FACT, 'ab'.repeat(32));
+    expect(await installationKey({ file, facts })).toEqual(key);
+    expect(await facts.read(INSTALLATION_KEY_FACT)).toBeUndefined();
+  });
+
+  // proves R-OPS-009
+  it('is refused where the file holds something else, and is replaced when it is rotated', async () => {
+    const { facts } = await someFacts();
+    const key = await installationKey({ file, facts });
+    await rotateKey(file);
+    const other = await installationKey({ file, facts });
+    expect(other).toHaveLength(32);
+    expect(other).not.toEqual(key);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await writeFile(file, 'secret');
+    await expect(installationKey({ file, facts })).rejects.toThrow('PHASOR_KEY_FILE');
+  });
+});
