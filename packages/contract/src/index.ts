@@ -226,6 +226,7 @@ export {
   columnNamed,
   type MeasuredColumn,
   phaseColumn,
+  powersOfFactor,
   REPORTED_TOTALS,
   SAMPLE_FAMILIES,
   type SampleFamily,
@@ -243,6 +244,7 @@ export {
 } from './measured/families.ts';
 export {
   CIRCUIT_PLACES,
+  type CircuitNames,
   type CircuitPlace,
   type FieldMeaning,
   MEASURED_QUANTITIES,

@@ -41,6 +41,7 @@ export const deviceScenarios: Scenarios = {
       connection: 'k3x9q0ab',
       wiring: [{ from: 'CH1', to: 'L2', turned: true }],
       fields: [{ path: 'SML.power', quantity: 'P', place: 'T', factor: 1_000 }],
+      circuits: { 2: "Heat pump '; -- 漢字" },
       endedAt: Date.UTC(2026, 9, 1),
     });
     await devices.add(device);

@@ -43,11 +43,28 @@ export const integrationTokenScenarios: Scenarios = {
     const { token } = await annaWithMeter(store, { until: NOW + 60 * DAY });
     const revoked = token({ revokedAt: NOW + 1 });
     await store.integrationTokens.add(revoked);
-    const found = { token: revoked, device: aDevice() };
+    const found = { token: revoked, devices: [aDevice()] };
     expect(await store.integrationTokens.find('one', NOW)).toEqual(found);
     expect(await store.integrationTokens.find('one', NOW + 60 * DAY - 1)).toEqual(found);
     expect(await store.integrationTokens.find('one', NOW + 60 * DAY)).toBeUndefined();
     expect(await store.integrationTokens.find('two', NOW)).toBeUndefined();
+  },
+  'finds those devices of an integration token that its user still owns, and lists it with each': async (store) => {
+    const { userId, token } = await annaWithMeter(store);
+    const others = ['02005E1000A1', '02005E1000A2'];
+    for (const mac of others) {
+      await store.devices.add(aDevice({ mac }));
+      await store.assignments.put({ userId, mac, level: 'own', until: null });
+    }
+    const both = token({ also: others });
+    await store.integrationTokens.add(both);
+    await store.integrationTokens.add(token({ id: 'two', createdAt: NOW + 1 }));
+    const opened = async () => (await store.integrationTokens.find('one', NOW))?.devices.map(({ mac }) => mac);
+    expect(await opened()).toEqual([MAC, ...others].sort());
+    expect(await store.integrationTokens.ofDevice(MAC)).toHaveLength(2);
+    expect(await store.integrationTokens.ofDevice('02005E1000A2')).toEqual([both]);
+    await store.assignments.put({ userId, mac: '02005E1000A1', level: 'view', until: null });
+    expect(await opened()).toEqual([MAC, '02005E1000A2'].sort());
   },
   'finds no integration token of who is an owner no more': async (store) => {
     const { userId, token } = await annaWithMeter(store);

@@ -3,7 +3,7 @@ import { ARRIVAL_REASONS } from '../arrivals.ts';
 import { LANGUAGES } from '../constants.ts';
 import { DEVICE_KINDS } from '../devices/device-kinds.ts';
 import { MEASURED_QUANTITIES, PLACES } from '../measured/places.ts';
-import { mac, ok, token } from './fields.ts';
+import { circuitNames, mac, ok, token } from './fields.ts';
 
 /** Number of a connection: 8 lower-case letters and digits. */
 const id = z.string().regex(/^[a-z0-9]{8}$/);
@@ -136,6 +136,8 @@ const placed = z.object({
   time_zone: z.string().max(60).optional(),
   lat: z.number().min(-90).max(90).nullable().default(null),
   lng: z.number().min(-180).max(180).nullable().default(null),
+  /** Names of its circuits by their numbers. */
+  circuits: circuitNames.optional(),
   /** Node of the caller's tree below which it is put; absent = at its end. */
   group: z.string().min(1).max(60).optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { groupNamed, namesOneGroup, ok, token } from './fields.ts';
+import { circuitNames, groupNamed, namesOneGroup, ok, token } from './fields.ts';
 
 /** A number, or its text with at most `decimals` decimals and one separator (R-DASH-036). */
 function decimal(decimals: number, min: number, max: number) {
@@ -42,6 +42,8 @@ const details = z.object({
   lng: z.number().nullable(),
   /** The owner's figures of energy; null = those of the configuration apply (D43). */
   ...ownFigures,
+  /** Added: names of its circuits by their numbers; absent without any. */
+  circuits: z.record(z.string(), z.string()).optional(),
   /** Figures of the configuration. */
   given: z.object(energyFigures),
 });
@@ -78,6 +80,8 @@ export const devicesCalls = {
       kwh_price: figure.optional(),
       kwh_co2: figure.optional(),
       litre_price: figure.optional(),
+      /** Added: names of its circuits, all of them anew. */
+      circuits: circuitNames.optional(),
     }),
     answer: ok.extend({ data: details }),
   },

@@ -4,7 +4,7 @@ import { GROUP_MEMBERS_MAX } from '../constants.ts';
 import { LEFT_OUT_REASONS } from '../counted-group.ts';
 import { MAC_PATTERN } from '../devices/device-addresses.ts';
 import { CIRCUIT_PLACES } from '../measured/places.ts';
-import { WIRE_QUANTITIES, type WireQuantity } from '../measured/wire.ts';
+import { CIRCUITS, WIRE_QUANTITIES, type WireQuantity } from '../measured/wire.ts';
 
 /** Building blocks of the calls' bodies. */
 /** Said of a text that holds bytes, in words of JSON Schema. */
@@ -87,6 +87,12 @@ export const groupCount = z.object({
    */
   left_out: z.array(z.object({ mac: z.string(), reason: z.enum(LEFT_OUT_REASONS) })),
 });
+
+/** Names of circuits by their numbers; an empty one removes the name. */
+export const circuitNames = z.partialRecord(
+  z.enum(CIRCUITS.map(String) as `${(typeof CIRCUITS)[number]}`[]),
+  z.string().trim().max(30),
+);
 
 export const point = z.tuple([z.number(), z.number().nullable()]);
 export const series = z.array(point);

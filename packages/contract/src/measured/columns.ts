@@ -80,6 +80,17 @@ export function columnAt(wire: string, place: Place): MeasuredColumn | undefined
   return BY_PLACE.get(`${wire} ${place}`);
 }
 
+const FACTOR = /^(CH\d_)?PF(_(?:L[123]|T))?$/;
+
+/**
+ * The columns of active and apparent power whose ratio a power factor is (D15), also of the total and of circuits; undefined for
+ * every other column.
+ */
+export function powersOfFactor(column: string): { readonly active: string; readonly apparent: string } | undefined {
+  const [whole, circuit = '', phase = ''] = FACTOR.exec(column) ?? [];
+  return whole === undefined ? undefined : { active: `${circuit}P${phase}`, apparent: `${circuit}S${phase}` };
+}
+
 /**
  * What a sample can hold, as flat columns. A family is what one kind of measuring part reports together;
  * each family is stored apart, so that a column that a device does not have costs nothing.

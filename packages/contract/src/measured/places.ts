@@ -55,6 +55,9 @@ export interface WiringRow {
  */
 export type Wiring = readonly WiringRow[];
 
+/** Names that a person gave to circuits, by their numbers: `{ "2": "Heat pump" }`. */
+export type CircuitNames = Readonly<Record<string, string>>;
+
 /** Meaning that a person gave to a field of a message, by its path. */
 export interface FieldMeaning {
   readonly path: string;

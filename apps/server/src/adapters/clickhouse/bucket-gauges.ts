@@ -1,3 +1,4 @@
+import { powersOfFactor } from '@phasor/contract';
 import { type NativeColumns, numberColumn, textColumn } from './engine/native-block.ts';
 import { ownCovered, ownCoveredText } from './own-covered.ts';
 
@@ -100,11 +101,13 @@ function coveredTexts(covered: readonly number[], known: ReadonlyMap<string, Flo
  * the two is.
  */
 function setPowerFactors(columns: ReadonlyMap<string, Float64Array>, known: ReadonlyMap<string, Float64Array>): void {
-  for (const name of known.keys().filter((gauge) => gauge.startsWith('PF_'))) {
-    const phase = name.slice('PF_'.length);
+  for (const name of known.keys()) {
+    const powers = powersOfFactor(name);
+    if (powers === undefined) continue;
+    const { active, apparent: total } = powers;
     const factor = columns.get(`${name}_mean`);
-    const [power, apparent] = [columns.get(`P_${phase}_mean`), columns.get(`S_${phase}_mean`)];
-    const [times, ofPower, ofApparent] = [known.get(name), known.get(`P_${phase}`), known.get(`S_${phase}`)];
+    const [power, apparent] = [columns.get(`${active}_mean`), columns.get(`${total}_mean`)];
+    const [times, ofPower, ofApparent] = [known.get(name), known.get(active), known.get(total)];
     for (let row = 0; factor && power && apparent && row < factor.length; row += 1) {
       const ratio = Math.abs(power[row] as number) / (apparent[row] as number);
       if (!Number.isFinite(ratio)) continue;

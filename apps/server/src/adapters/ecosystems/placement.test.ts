@@ -28,6 +28,19 @@ describe('values of a device of another maker', () => {
     expect(columns(values, device({ type: 4 }))).toEqual({ circuits: { CH1_P: 10, CH2_P: 20 } });
   });
 
+  // proves R-ECO-044
+  it('of circuits are all kept, and import and export change places where a clamp is turned', () => {
+    const quantities = ['U', 'I', 'P', 'Q', 'S', 'PF', 'E_I', 'E_E'] as const;
+    const values = quantities.map((quantity) => measured(quantity, 'CH2', 0.5));
+    const clamps = device({ type: 4, wiring: [{ from: 'CH2', to: 'CH2', turned: true }] });
+    expect(columns(values, device({ type: 4 }))).toEqual({
+      circuits: Object.fromEntries(quantities.map((quantity) => [`CH2_${quantity}`, 0.5])),
+    });
+    expect(columns([measured('P', 'CH2', -5), measured('E_I', 'CH2', 1), measured('E_E', 'CH2', 2)], clamps)).toEqual({
+      circuits: { CH2_P: 5, CH2_E_E: 1, CH2_E_I: 2 },
+    });
+  });
+
   it('of a channel that is a device of its own keep all quantities, and only its relay', () => {
     const second: Wiring = [
       { from: 'CH2', to: 'L1', turned: false },

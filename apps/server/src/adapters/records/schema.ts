@@ -43,11 +43,13 @@ export type UserRow = Stored<
   User,
   { id: Generated<number>; demo: Flag; applications: string; sections: string; settings: string }
 >;
-/** Wiring and fields are JSON. */
-export type DeviceRow = Stored<Device, { lora: Flag; nilm: Flag; wiring: string; fields: string }>;
+/** Wiring, fields and names of circuits are JSON. */
+export type DeviceRow = Stored<Device, { lora: Flag; nilm: Flag; wiring: string; fields: string; circuits: string }>;
 /** The hidden keys are JSON. */
 export type ConnectionRow = Stored<Connection, { hidden: string }>;
 export type AssignmentRow = Assignment;
+/** Its further devices are JSON. */
+export type IntegrationTokenRow = Omit<IntegrationToken, 'also'> & { macs: string };
 export type GuardRow = Stored<Guard, { ask: Flag | null; critical: Flag }> & { mac: string; place: number };
 /** Quarters and holidays as JSON text. */
 export type TariffVersionRow = Stored<TariffRecord, { weekday: string; weekend: string; holidays: string }>;
@@ -132,7 +134,7 @@ export interface RecordTables {
   identities: Identity;
   sessions: Session;
   publicLinks: PublicLink;
-  integrationTokens: IntegrationToken;
+  integrationTokens: IntegrationTokenRow;
   hierarchies: HierarchyRow;
   menus: MenuRow;
   mapImages: MapImageRow;

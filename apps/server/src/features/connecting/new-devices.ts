@@ -1,5 +1,5 @@
 import { isTimeZone } from '@phasor/calendar';
-import { type CallBody, deviceKind, type HierarchyMenu, type HierarchyNode } from '@phasor/contract';
+import { type CallBody, type CircuitNames, deviceKind, type HierarchyMenu, type HierarchyNode } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../ports/records/connection-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
@@ -33,6 +33,7 @@ export function newDevice(placed: PlacedDevice, { mac, key, connection, timeZone
     ...reachedBy(connection, key),
     wiring: placed.wiring,
     fields: placed.fields,
+    ...(placed.circuits !== undefined && { circuits: namedCircuits(placed.circuits) }),
     timeZone: zone,
     latitude: placed.lat,
     longitude: placed.lng,
@@ -43,6 +44,10 @@ export function newDevice(placed: PlacedDevice, { mac, key, connection, timeZone
     createdAt: now,
     endedAt: null,
   };
+}
+
+function namedCircuits(circuits: NonNullable<PlacedDevice['circuits']>): CircuitNames {
+  return Object.fromEntries(Object.entries(circuits).filter(([, name]) => name !== ''));
 }
 
 /** How a device is reached over a connection; a native one takes its secret over and needs the connection no more. */

@@ -1,4 +1,4 @@
-import type { FieldMeaning, Wiring } from '@phasor/contract';
+import type { CircuitNames, FieldMeaning, Wiring } from '@phasor/contract';
 
 /** Registration of a device; the type is authoritative (D62), its other properties come from `state`. */
 export interface Device {
@@ -39,6 +39,8 @@ export interface Device {
   readonly wiring: Wiring;
   /** Meaning of fields that its ecosystem does not name. */
   readonly fields: readonly FieldMeaning[];
+  /** Names of its circuits by their numbers; absent without any. */
+  readonly circuits?: CircuitNames;
   /** Epoch ms at which it was ended: it cannot connect any more, and its data stay; null = in use. */
   readonly endedAt: number | null;
 }

@@ -1,5 +1,5 @@
 import { HOUR_MS, QUARTER_MS, type TimeRange } from '@phasor/calendar';
-import { SAMPLE_FAMILIES, type SampleFamilyName, sampleGauges } from '@phasor/contract';
+import { powersOfFactor, SAMPLE_FAMILIES, type SampleFamilyName, sampleGauges } from '@phasor/contract';
 import type { RollupLevel, SeriesLevel } from '../../../ports/series-store.ts';
 import { decodeNative, numberColumn, textColumn } from '../engine/native-block.ts';
 import type { SeriesConnection } from '../engine/series-connection.ts';
@@ -182,7 +182,7 @@ function rowsWith({ isRaw, isRegisters }: Kind): string {
 function isKnown(name: string, { isRaw, isRegisters }: Kind): string {
   if (isRegisters) return `isFinite(${isRaw ? name : `${name}_first`})`;
   const gauge = (column: string) => `isFinite(${isRaw ? gaugeExpression(column) : `${column}_mean`})`;
-  if (!name.startsWith('PF_')) return gauge(name);
-  const phase = name.slice('PF_'.length);
-  return `${gauge(name)} OR (${gauge(`P_${phase}`)} AND ${gauge(`S_${phase}`)})`;
+  const powers = powersOfFactor(name);
+  if (powers === undefined) return gauge(name);
+  return `${gauge(name)} OR (${gauge(powers.active)} AND ${gauge(powers.apparent)})`;
 }

@@ -1,29 +1,39 @@
-import type { IntegrationTokenRecords } from '../../../ports/records/integration-records.ts';
+import type { IntegrationToken, IntegrationTokenRecords } from '../../../ports/records/integration-records.ts';
 import { toDevice } from '../devices/devices.ts';
 import type { RecordDatabase } from '../engine.ts';
+import type { IntegrationTokenRow } from '../schema.ts';
 
 export function integrationTokenQueries(database: RecordDatabase): IntegrationTokenRecords {
   const tokens = () => database.selectFrom('integrationTokens').selectAll();
   return {
-    async add({ id, userId, mac, createdAt, expiresAt, revokedAt, note }) {
-      const values = { id, userId, mac, createdAt, expiresAt, revokedAt, note };
+    async add({ also = [], id, userId, mac, createdAt, expiresAt, revokedAt, note }) {
+      const values = { id, userId, mac, createdAt, expiresAt, revokedAt, note, macs: JSON.stringify(also) };
       await database.insertInto('integrationTokens').values(values).execute();
     },
     async find(id, now) {
-      const token = await tokens().where('id', '=', id).executeTakeFirst();
-      if (token === undefined) return undefined;
-      const device = await database
+      const row = await tokens().where('id', '=', id).executeTakeFirst();
+      if (row === undefined) return undefined;
+      const token = toToken(row);
+      const devices = await database
         .selectFrom('devices')
         .innerJoin('assignments', 'assignments.mac', 'devices.mac')
         .selectAll('devices')
-        .where('devices.mac', '=', token.mac)
+        .where('devices.mac', 'in', [token.mac, ...(token.also ?? [])])
         .where('assignments.userId', '=', token.userId)
         .where('assignments.level', '=', 'own')
         .where((each) => each.or([each('assignments.until', 'is', null), each('assignments.until', '>', now)]))
-        .executeTakeFirst();
-      return device && { token, device: toDevice(device) };
+        .orderBy('devices.mac')
+        .execute();
+      return devices.length === 0 ? undefined : { token, devices: devices.map(toDevice) };
     },
-    ofDevice: (mac) => tokens().where('mac', '=', mac).orderBy('createdAt').orderBy('id').execute(),
+    async ofDevice(mac) {
+      const rows = await tokens()
+        .where((each) => each.or([each('mac', '=', mac), each('macs', 'like', `%"${mac}"%`)]))
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute();
+      return rows.map(toToken);
+    },
     async setNote(id, note) {
       await database.updateTable('integrationTokens').set({ note }).where('id', '=', id).execute();
     },
@@ -35,4 +45,9 @@ export function integrationTokenQueries(database: RecordDatabase): IntegrationTo
       if (ids.length > 0) await database.deleteFrom('integrationTokens').where('id', 'in', ids).execute();
     },
   };
+}
+
+function toToken({ macs, ...token }: IntegrationTokenRow): IntegrationToken {
+  const also: string[] = JSON.parse(macs);
+  return also.length === 0 ? token : { ...token, also };
 }

@@ -1,3 +1,4 @@
+import type { CircuitNames } from '@phasor/contract';
 import type { Updateable } from 'kysely';
 import { AppError } from '../../../app-error.ts';
 import type { Device, DeviceChange, DeviceMemo, DeviceRecords } from '../../../ports/records/device-records.ts';
@@ -76,19 +77,22 @@ async function keepMemos(database: RecordDatabase, memos: readonly DeviceMemo[])
     .execute();
 }
 
-export function changedDevice({ lora, nilm, wiring, fields, ...plain }: DeviceChange): Updateable<DeviceRow> {
+export function changedDevice({ lora, nilm, wiring, fields, circuits, ...plain }: DeviceChange): Updateable<DeviceRow> {
   return {
     ...plain,
     ...(lora !== undefined && { lora: toFlag(lora) }),
     ...(nilm !== undefined && { nilm: toFlag(nilm) }),
     ...(wiring !== undefined && { wiring: JSON.stringify(wiring) }),
     ...(fields !== undefined && { fields: JSON.stringify(fields) }),
+    ...(circuits !== undefined && { circuits: JSON.stringify(circuits) }),
   };
 }
 
-export function toDevice(row: DeviceRow): Device {
+export function toDevice({ circuits: text, ...row }: DeviceRow): Device {
+  const circuits: CircuitNames = JSON.parse(text);
   return {
     ...row,
+    ...(Object.keys(circuits).length > 0 && { circuits }),
     lora: row.lora === 1,
     nilm: row.nilm === 1,
     wiring: JSON.parse(row.wiring),
@@ -97,12 +101,13 @@ export function toDevice(row: DeviceRow): Device {
 }
 
 function toRow(device: Device): DeviceRow {
-  const { lora, nilm, wiring, fields } = device;
+  const { lora, nilm, wiring, fields, circuits = {} } = device;
   return {
     ...device,
     lora: toFlag(lora),
     nilm: toFlag(nilm),
     wiring: JSON.stringify(wiring),
     fields: JSON.stringify(fields),
+    circuits: JSON.stringify(circuits),
   };
 }

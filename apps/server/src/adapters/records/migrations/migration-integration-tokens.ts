@@ -21,3 +21,11 @@ export async function integrationTokens(database: Kysely<unknown>): Promise<void
     .execute();
   await database.schema.createIndex('integrationTokensOfDevice').on('integrationTokens').column('mac').execute();
 }
+
+/** MACs of the further devices that a token opens. */
+export async function tokensOfSeveralDevices(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .alterTable('integrationTokens')
+    .addColumn('macs', 'text', (column) => column.notNull().defaultTo('[]'))
+    .execute();
+}

@@ -9,9 +9,11 @@ import { auditRefusals } from './migration-audit-refusals.ts';
 import { availability } from './migration-availability.ts';
 import { connections } from './migration-connections.ts';
 import { firmware } from './migration-firmware.ts';
-import { integrationTokens } from './migration-integration-tokens.ts';
+import { imports } from './migration-imports.ts';
+import { integrationTokens, tokensOfSeveralDevices } from './migration-integration-tokens.ts';
 import { mapImages } from './migration-map-images.ts';
 import { menus } from './migration-menus.ts';
+import { namesOfCircuits } from './migration-names-of-circuits.ts';
 import { newsAndEvents } from './migration-news-and-events.ts';
 import { outgoing } from './migration-outgoing.ts';
 import { rightToDevices } from './migration-right-to-devices.ts';
@@ -62,6 +64,8 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0026-right-to-devices': { up: rightToDevices },
     '0027-outgoing': { up: (database) => outgoing(database, engine) },
     '0028-supply': { up: supply },
+    '0029-tokens-of-several-devices': { up: tokensOfSeveralDevices },
+    '0030-names-of-circuits': { up: namesOfCircuits },
   };
 }
 
@@ -270,28 +274,5 @@ async function relays(database: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text')
     .addColumn('power', 'double precision')
     .addPrimaryKeyConstraint('relaysKey', ['mac', 'relay'])
-    .execute();
-}
-
-async function imports(database: Kysely<unknown>): Promise<void> {
-  await database.schema
-    .createTable('imports')
-    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
-    .addColumn('mac', 'text', (column) => column.notNull().references('devices.mac').onDelete('cascade'))
-    .addColumn('source', 'integer', (column) => column.notNull())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('login', 'text')
-    .addColumn('createdAt', 'bigint', (column) => column.notNull())
-    .execute();
-  await database.schema.createIndex('importsOfDevice').on('imports').column('mac').execute();
-  await database.schema
-    .createTable('importParts')
-    .addColumn('importId', 'text', (column) => column.notNull().references('imports.id').onDelete('cascade'))
-    .addColumn('part', 'integer', (column) => column.notNull())
-    .addColumn('times', 'text', (column) => column.notNull())
-    .addColumn('segmentStarts', 'text', (column) => column.notNull())
-    .addColumn('rows', 'integer', (column) => column.notNull())
-    .addColumn('skipped', 'integer', (column) => column.notNull())
-    .addPrimaryKeyConstraint('importPartsKey', ['importId', 'part'])
     .execute();
 }

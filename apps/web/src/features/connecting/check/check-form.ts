@@ -20,8 +20,8 @@ export const UNCHANGED: CheckForm = { isSplit: false, wiring: [], fields: [], ra
 const DEVICES_MAX = 9;
 
 /**
- * What is chosen before anybody changes it. Channels become devices of their own where one device would lose something of them:
- * circuits keep current, power and import, and a device with relays has no circuits.
+ * What is chosen before anybody changes it. Channels become devices of their own where one device would lose something of them: a
+ * device with relays has no circuits, and a channel that also exports, such as a photovoltaic plant, needs a balance of its own.
  */
 export function firstCheckOf(sighting: Pick<Sighting, 'values' | 'suggested'>): CheckForm {
   const channels = channelsOf(sighting);

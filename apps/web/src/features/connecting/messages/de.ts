@@ -225,6 +225,7 @@ export const messages: Translation<typeof english> = {
     hint: 'Alles ist ausgefüllt und lässt sich später ändern.',
     name: 'Name',
     name_of: 'Name von Kanal {{number}}',
+    circuit: 'Stromkreis {{number}}: was daran hängt',
     name_wrong: '{{min}} bis {{max}} Zeichen',
     group: 'Gruppe',
     no_group: 'Am Ende des Baums',

@@ -212,6 +212,7 @@ export const messages = {
     hint: 'Everything is filled in and can be changed later.',
     name: 'Name',
     name_of: 'Name of channel {{number}}',
+    circuit: 'Circuit {{number}}: what hangs on it',
     name_wrong: '{{min}} to {{max}} characters',
     group: 'Group',
     no_group: 'At the end of the tree',

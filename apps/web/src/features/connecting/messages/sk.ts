@@ -235,6 +235,7 @@ export const messages: Translation<typeof english> = {
     hint: 'Všetko je vyplnené a dá sa neskôr zmeniť.',
     name: 'Názov',
     name_of: 'Názov kanála {{number}}',
+    circuit: 'Okruh {{number}}: čo je naň pripojené',
     name_wrong: '{{min}} až {{max}} znakov',
     group: 'Skupina',
     no_group: 'Na koniec stromu',

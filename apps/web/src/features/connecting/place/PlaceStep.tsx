@@ -10,7 +10,16 @@ import type { CheckForm } from '../check/check-form.ts';
 import flow from '../flow/flow.module.css';
 import { StepHead } from '../flow/StepHead.tsx';
 import styles from './place.module.css';
-import { isTitle, losesChannels, type PlaceForm, phasesOf, placedDevices, TITLE, TYPES } from './place-form.ts';
+import {
+  circuitsOf,
+  isTitle,
+  losesChannels,
+  type PlaceForm,
+  phasesOf,
+  placedDevices,
+  TITLE,
+  TYPES,
+} from './place-form.ts';
 import { useTake } from './use-take.ts';
 
 interface PlaceStepProps {
@@ -48,6 +57,7 @@ export function PlaceStep({ sighting, check, form, onForm, onDone }: PlaceStepPr
             }
           />
         ))}
+        <CircuitNameFields numbers={circuitsOf(sighting, check, form.type)} form={form} onForm={set} />
         <GroupField group={form.group} onGroup={(group) => set({ group })} />
         <KindFields form={form} onForm={set} isLossy={losesChannels(sighting, check, form.type)} />
         <PlaceOnMap form={form} onForm={set} />
@@ -59,6 +69,21 @@ export function PlaceStep({ sighting, check, form, onForm, onDone }: PlaceStepPr
       </form>
     </>
   );
+}
+
+/** What hangs on each clamp; a name can be left out. */
+function CircuitNameFields({ numbers, form, onForm }: FormPart & { numbers: readonly string[] }) {
+  const { t } = useTranslation(['connecting']);
+  const { circuits = {} } = form;
+  return numbers.map((number) => (
+    <TextInput
+      key={number}
+      label={t('place.circuit', { number })}
+      value={circuits[number] ?? ''}
+      maxLength={TITLE.max}
+      onChange={({ currentTarget: { value } }) => onForm({ circuits: { ...circuits, [number]: value } })}
+    />
+  ));
 }
 
 /** The group of the account's tree. */

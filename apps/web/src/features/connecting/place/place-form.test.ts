@@ -1,7 +1,7 @@
 import type { Sighting } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { firstCheckOf, UNCHANGED } from '../check/check-form.ts';
-import { isTitle, losesChannels, placedDevices, placeFormOf } from './place-form.ts';
+import { circuitsOf, isTitle, losesChannels, placedDevices, placeFormOf } from './place-form.ts';
 
 const ZONE = 'Europe/Bratislava';
 const value = (place: Sighting['values'][number]['place']) => ({ quantity: 'P', place, value: 5, at: 0 }) as const;
@@ -48,6 +48,17 @@ describe('the last step of adding a device', () => {
         ...{ time_zone: ZONE, lat: null, lng: null },
       },
     ]);
+  });
+
+  // proves R-ADD-013
+  it('gives the circuits of one device the names that were written, and none where they become devices', () => {
+    const form = placeFormOf(CLAMPS, UNCHANGED, ZONE);
+    expect(circuitsOf(CLAMPS, UNCHANGED, 4)).toEqual(['1', '2']);
+    const named = { ...form, type: 4 as const, circuits: { 1: ' Heat pump ', 2: '' } };
+    expect(placedDevices(CLAMPS, UNCHANGED, named)?.[0]?.circuits).toEqual({ 1: 'Heat pump' });
+    expect(placedDevices(CLAMPS, UNCHANGED, { ...form, type: 4 })?.[0]).not.toHaveProperty('circuits');
+    expect(circuitsOf(CLAMPS, SPLIT, 4)).toEqual([]);
+    expect(circuitsOf(CLAMPS, UNCHANGED, 1)).toEqual([]);
   });
 
   it('names every channel that becomes a device', () => {

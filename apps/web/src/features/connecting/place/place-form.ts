@@ -1,4 +1,5 @@
 import {
+  type CircuitNames,
   DEVICE_KINDS,
   type DeviceType,
   deviceKind,
@@ -8,6 +9,7 @@ import {
 } from '@phasor/contract';
 import { type CheckForm, channelsOf, ratioOf, wiringsOf } from '../check/check-form.ts';
 import { meaningsOf } from '../check/field-form.ts';
+import { reportedPlaces, targetOf } from '../check/wiring-form.ts';
 import { nameOf } from '../what/seen.ts';
 
 export const TITLE = { min: 3, max: 30 } as const;
@@ -22,6 +24,16 @@ export interface PlaceForm {
   /** Node of the tree; empty for its end. */
   readonly group: string;
   readonly place: { readonly latitude: number; readonly longitude: number } | null;
+  /** Names of the circuits by their numbers, as far as they were written. */
+  readonly circuits?: CircuitNames;
+}
+
+/** The circuits that a device keeps of its channels, by their numbers; [] where they become devices or their kind has none. */
+export function circuitsOf(sighting: Pick<Sighting, 'values'>, check: CheckForm, type: number): readonly string[] {
+  const families: readonly string[] = deviceKind(type).families;
+  if (check.isSplit || !families.includes('circuits')) return [];
+  const targets = reportedPlaces(sighting).map((from) => targetOf(check.wiring, from));
+  return targets.flatMap((to) => (to?.startsWith('CH') ? [to.slice(2)] : [])).toSorted();
 }
 
 export const TYPES = Object.keys(DEVICE_KINDS).map(Number) as readonly DeviceType[];
@@ -81,6 +93,15 @@ export interface PlacedDevice {
   readonly lat: number | null;
   readonly lng: number | null;
   readonly group?: string;
+  readonly circuits?: CircuitNames;
+}
+
+function namedCircuits(sighting: Sighting, check: CheckForm, { circuits = {}, type }: PlaceForm) {
+  const named = circuitsOf(sighting, check, type).flatMap((number) => {
+    const name = circuits[number]?.trim() ?? '';
+    return name === '' ? [] : [[number, name] as const];
+  });
+  return named.length === 0 ? {} : { circuits: Object.fromEntries(named) };
 }
 
 /** The devices to take; undefined while a name does not fit. */
@@ -97,5 +118,6 @@ export function placedDevices(sighting: Sighting, check: CheckForm, form: PlaceF
     lat: form.place?.latitude ?? null,
     lng: form.place?.longitude ?? null,
     ...(form.group === '' ? {} : { group: form.group }),
+    ...namedCircuits(sighting, check, form),
   }));
 }

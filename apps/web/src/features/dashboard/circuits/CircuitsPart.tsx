@@ -1,18 +1,36 @@
+import { Button } from '@mantine/core';
+import type { CircuitNames } from '@phasor/contract';
 import { formatQuantity } from '@phasor/quantities';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
+import { mayCall } from '../../../base/session/may-call.ts';
 import { Card, CardAside, GridCell } from '../../../base/ui/Card.tsx';
 import { LiveNumber } from '../../../base/ui/figures/LiveNumber.tsx';
 import { Skeleton } from '../../../base/ui/states/Skeleton.tsx';
 import { PiePanel } from '../../../parts/charts/index.ts';
-import { CoverageBadge, energyOf, figureText, isUnread, useSubjectText } from '../../../parts/measurements/index.ts';
+import {
+  CoverageBadge,
+  energyOf,
+  figureText,
+  isUnread,
+  useDeviceDetails,
+  useSubjectText,
+} from '../../../parts/measurements/index.ts';
 import { type Board, useLiveNow } from '../board.ts';
 import { useCircuitEnergies, usePeriodRange } from '../dashboard-queries.ts';
 import type { PartProps } from '../parts.ts';
 import tiles from '../tiles.module.css';
+import { CircuitNamesDialog } from './CircuitNamesDialog.tsx';
 import styles from './CircuitsPart.module.css';
-import { type CircuitFigures, type CircuitShare, circuitFigures, circuitShares, sharesPie } from './circuits.ts';
+import {
+  type CircuitFigure,
+  type CircuitFigures,
+  type CircuitShare,
+  circuitFigures,
+  circuitShares,
+  sharesPie,
+} from './circuits.ts';
 import { ShareLegend } from './ShareLegend.tsx';
 
 /** The branch circuits of an octopus meter: a card for each, and its share of the supply's energy (D25). */
@@ -22,12 +40,14 @@ export function CircuitsPart({ board }: PartProps) {
   const answer = isPlaceholderData ? undefined : data;
   const isReading = isLoading || isPlaceholderData;
   const circuits = circuitFigures(values, answer);
+  const names = useDeviceDetails(board.selection)?.circuits ?? NO_NAMES;
   return (
     <>
       <SharesCard
         board={board}
         shares={circuitShares(circuits, energyOf(answer, 'E_I'))}
         coverage={answer?.coverage.E_I}
+        names={names}
         isLoading={isReading}
         isUnknown={isUnread(error)}
       />
@@ -36,33 +56,54 @@ export function CircuitsPart({ board }: PartProps) {
           <CircuitCard
             key={circuit.number}
             circuit={circuit}
+            name={names[circuit.number]}
             period={board.period}
             isOld={isOld}
             isLoading={isReading}
           />
         ))}
+        <Renaming board={board} names={names} />
       </div>
+    </>
+  );
+}
+
+const NO_NAMES: CircuitNames = {};
+
+/** For owners: what hangs on each circuit. */
+function Renaming({ board: { selection }, names }: { board: Board; names: CircuitNames }) {
+  const { t } = useTranslation(['dashboard']);
+  const [isOpen, open] = useState(false);
+  if (selection.kind !== 'device' || !mayCall(selection.device, 'devices.writeDetails')) return null;
+  const { token } = selection.device;
+  return (
+    <>
+      <Button className={styles.rename ?? ''} variant="subtle" size="xs" onClick={() => open(true)}>
+        {t('circuits.rename')}
+      </Button>
+      {isOpen ? <CircuitNamesDialog token={token} names={names} onClose={() => open(false)} /> : null}
     </>
   );
 }
 
 interface CircuitCardProps {
   readonly circuit: CircuitFigures;
+  readonly name: string | undefined;
   readonly period: Board['period'];
   readonly isOld: boolean;
   /** The period's energy is being read. */
   readonly isLoading: boolean;
 }
 
-function CircuitCard({ circuit, period, isOld, isLoading }: CircuitCardProps) {
+function CircuitCard({ circuit, name, period, isOld, isLoading }: CircuitCardProps) {
   const { t, i18n } = useTranslation(['dashboard', 'common']);
-  const text = (quantity: 'current' | 'activeEnergyImport', value: number | null) => {
+  const text = (quantity: 'current' | 'activeEnergyImport' | CircuitFigure['quantity'], value: number | null) => {
     const { value: figure, unit } = formatQuantity(quantity, value, localeOf(i18n.language));
-    return `${figure} ${unit}`;
+    return `${figure} ${unit}`.trim();
   };
   return (
     <Card
-      title={t('circuits.circuit', { number: circuit.number })}
+      title={name ?? t('circuits.circuit', { number: circuit.number })}
       aside={<i className={styles.key} data-circuit={circuit.number} aria-hidden />}
       span={3}
     >
@@ -74,6 +115,12 @@ function CircuitCard({ circuit, period, isOld, isLoading }: CircuitCardProps) {
         <dd>{isLoading ? <Skeleton width={5} /> : text('activeEnergyImport', circuit.energy)}</dd>
         <dt>{t('circuits.total')}</dt>
         <dd>{text('activeEnergyImport', circuit.total)}</dd>
+        {circuit.further.map(({ quantity, value }) => (
+          <Fragment key={quantity}>
+            <dt>{t(`circuits.further.${quantity}`)}</dt>
+            <dd>{text(quantity, value)}</dd>
+          </Fragment>
+        ))}
       </dl>
     </Card>
   );
@@ -81,6 +128,7 @@ function CircuitCard({ circuit, period, isOld, isLoading }: CircuitCardProps) {
 
 interface SharesCardProps {
   readonly board: Board;
+  readonly names: CircuitNames;
   readonly shares: readonly CircuitShare[];
   readonly coverage: number | undefined;
   readonly isLoading: boolean;
@@ -89,7 +137,7 @@ interface SharesCardProps {
 }
 
 /** The shares as a ring; the list beside it has the same numbers. */
-function SharesCard({ board, shares, coverage, isLoading, isUnknown }: SharesCardProps) {
+function SharesCard({ board, names, shares, coverage, isLoading, isUnknown }: SharesCardProps) {
   const { t } = useTranslation(['dashboard', 'charts']);
   const title = t('circuits.shares');
   const aside = (
@@ -101,7 +149,7 @@ function SharesCard({ board, shares, coverage, isLoading, isUnknown }: SharesCar
   if (!isLoading && shares.length > 0) {
     return (
       <GridCell span={4}>
-        <Shares board={board} shares={shares} title={title} aside={aside} />
+        <Shares board={board} names={names} shares={shares} title={title} aside={aside} />
       </GridCell>
     );
   }
@@ -116,18 +164,18 @@ function SharesCard({ board, shares, coverage, isLoading, isUnknown }: SharesCar
   );
 }
 
-interface SharesProps extends Pick<SharesCardProps, 'board' | 'shares'> {
+interface SharesProps extends Pick<SharesCardProps, 'board' | 'names' | 'shares'> {
   readonly title: string;
   readonly aside: ReactNode;
 }
 
-function Shares({ board, shares, title, aside }: SharesProps) {
+function Shares({ board, names, shares, title, aside }: SharesProps) {
   const { t, i18n } = useTranslation(['dashboard']);
   const locale = localeOf(i18n.language);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const { from, to } = usePeriodRange(board);
   const nameOf = ({ number }: Pick<CircuitShare, 'number'>) =>
-    number === undefined ? t('circuits.other') : t('circuits.circuit', { number });
+    number === undefined ? t('circuits.other') : (names[number] ?? t('circuits.circuit', { number }));
   const words = { nameOf, name: t('circuits.name'), energy: t('circuits.energy'), share: t('circuits.share') };
   const pie = sharesPie(shares, words, { range: { from, to }, timeZone: board.zone, locale });
   const rowOf = (share: (typeof shares)[number]) => {

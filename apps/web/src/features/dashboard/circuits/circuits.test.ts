@@ -36,9 +36,21 @@ describe('circuitFigures', () => {
   it('lists all eight, empty where nothing is measured', () => {
     const figures = circuitFigures(values, energies);
     expect(figures.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(figures[0]).toEqual({ number: 1, activePower: 600, current: 2.6, energy: 600, total: 1_000 });
-    expect(figures[1]).toEqual({ number: 2, activePower: 200, current: null, energy: 200, total: null });
-    expect(figures[7]).toEqual({ number: 8, activePower: null, current: null, energy: null, total: null });
+    expect(figures[0]).toEqual({ number: 1, activePower: 600, current: 2.6, energy: 600, total: 1_000, further: [] });
+    expect(figures[1]).toMatchObject({ number: 2, activePower: 200, current: null, energy: 200, total: null });
+    expect(figures[7]).toMatchObject({ number: 8, activePower: null, current: null, energy: null, total: null });
+  });
+
+  // proves R-DASH-047
+  it('has what else a meter reports of a circuit, and no empty lines for meters that report nothing more', () => {
+    const reported = { ts: 1, CH: { 2: { P: -600, U: 231.4, PF: 0.98, E_E: 0 } } };
+    const [first, second] = circuitFigures(reported, undefined);
+    expect(first?.further).toEqual([]);
+    expect(second?.further).toEqual([
+      { quantity: 'voltage', value: 231.4 },
+      { quantity: 'powerFactor', value: 0.98 },
+      { quantity: 'activeEnergyExport', value: 0 },
+    ]);
   });
 
   // proves R-DASH-051

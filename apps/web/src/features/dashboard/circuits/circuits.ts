@@ -20,6 +20,13 @@ export interface CircuitFigures {
   readonly energy: number | null;
   /** The register. */
   readonly total: number | null;
+  /** What else its meter reports of it, in the order of the card; of most meters nothing. */
+  readonly further: readonly CircuitFigure[];
+}
+
+export interface CircuitFigure {
+  readonly quantity: (typeof FURTHER)[number][0];
+  readonly value: number;
 }
 
 /** A circuit's part of the supply's energy, or the part of no circuit (D68). */
@@ -35,6 +42,15 @@ export interface CircuitShare {
 /** Channels of the energy request: the supply and every circuit. */
 export const CIRCUIT_CHANNELS = ['CUM', ...CIRCUITS.map((number) => `CH${number}` as const)].join();
 
+/** Quantities that some meters report of a circuit beside the current, the power and the energy. */
+const FURTHER = [
+  ['voltage', 'U'],
+  ['powerFactor', 'PF'],
+  ['reactivePower', 'Q'],
+  ['apparentPower', 'S'],
+  ['activeEnergyExport', 'E_E'],
+] as const;
+
 /** All circuits, silent ones too: missing values are dashes. */
 export function circuitFigures(values: LiveValues | undefined, energies: SeriesAnswer | undefined): CircuitFigures[] {
   return CIRCUITS.map((number) => {
@@ -45,6 +61,10 @@ export function circuitFigures(values: LiveValues | undefined, energies: SeriesA
       current: measured?.I ?? null,
       energy: channelEnergy(energies, 'E_I', `CH${number}`),
       total: measured?.E_I ?? null,
+      further: FURTHER.flatMap(([quantity, wire]) => {
+        const value = measured?.[wire];
+        return value === undefined ? [] : [{ quantity, value }];
+      }),
     };
   });
 }

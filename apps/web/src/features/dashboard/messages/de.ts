@@ -104,6 +104,7 @@ export const messages: Translation<typeof source> = {
   },
   circuits: {
     circuit: 'Stromkreis {{number}}',
+    rename: 'Stromkreise benennen',
     shares: 'Anteil an der Energie',
     name: 'Stromkreis',
     energy: 'Energie',
@@ -111,6 +112,13 @@ export const messages: Translation<typeof source> = {
     total: 'Gesamt',
     other: 'Sonstiges',
     none: 'In diesem Zeitraum wurde keine Energie gemessen.',
+    further: {
+      voltage: 'Spannung',
+      powerFactor: 'Leistungsfaktor',
+      reactivePower: 'Blindleistung',
+      apparentPower: 'Scheinleistung',
+      activeEnergyExport: 'Eingespeist',
+    },
   },
   members: {
     title: 'Mitglieder',

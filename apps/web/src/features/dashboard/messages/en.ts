@@ -101,6 +101,7 @@ export const messages = {
   },
   circuits: {
     circuit: 'Circuit {{number}}',
+    rename: 'Name the circuits',
     shares: 'Share of the energy',
     name: 'Circuit',
     energy: 'Energy',
@@ -108,6 +109,13 @@ export const messages = {
     total: 'Total',
     other: 'Other',
     none: 'No energy was measured in this period.',
+    further: {
+      voltage: 'Voltage',
+      powerFactor: 'Power factor',
+      reactivePower: 'Reactive power',
+      apparentPower: 'Apparent power',
+      activeEnergyExport: 'Exported',
+    },
   },
   members: {
     title: 'Members',

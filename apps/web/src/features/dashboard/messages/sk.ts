@@ -108,6 +108,7 @@ export const messages: Translation<typeof source> = {
   },
   circuits: {
     circuit: 'Okruh {{number}}',
+    rename: 'Pomenovať okruhy',
     shares: 'Podiel na energii',
     name: 'Okruh',
     energy: 'Energia',
@@ -115,6 +116,13 @@ export const messages: Translation<typeof source> = {
     total: 'Spolu',
     other: 'Ostatné',
     none: 'V tomto období nebola nameraná žiadna energia.',
+    further: {
+      voltage: 'Napätie',
+      powerFactor: 'Účinník',
+      reactivePower: 'Jalový výkon',
+      apparentPower: 'Zdanlivý výkon',
+      activeEnergyExport: 'Dodané',
+    },
   },
   members: {
     title: 'Členy skupiny',

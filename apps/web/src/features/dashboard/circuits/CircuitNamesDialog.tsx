@@ -1,0 +1,60 @@
+import { Button, TextInput } from '@mantine/core';
+import { CIRCUITS, type CircuitNames } from '@phasor/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../base/api/client.ts';
+import { callKey } from '../../../base/api/queries/call-query.ts';
+import { toasts } from '../../../base/toasts/toasts.ts';
+import { Dialog, DialogActions } from '../../../base/ui/dialogs/Dialog.tsx';
+import forms from '../../../base/ui/forms.module.css';
+
+const NAME_MAX = 30;
+
+interface CircuitNamesDialogProps {
+  readonly token: string;
+  readonly names: CircuitNames;
+  readonly onClose: () => void;
+}
+
+/** What hangs on each circuit; one without a name keeps its number. */
+export function CircuitNamesDialog({ token, names, onClose }: CircuitNamesDialogProps) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const [written, write] = useState(names);
+  const client = useQueryClient();
+  const saving = useMutation({
+    mutationFn: () => call('devices.writeDetails', { token, circuits: { ...written } }),
+    onSuccess: (answer) => {
+      client.setQueryData(callKey('devices.readDetails', { token }), answer);
+      toasts.show({ kind: 'success', title: t('common:saved') });
+      onClose();
+    },
+  });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    saving.mutate();
+  };
+  return (
+    <Dialog title={t('circuits.rename')} onClose={onClose}>
+      <form className={forms.form} onSubmit={save} noValidate>
+        {CIRCUITS.map((number) => (
+          <TextInput
+            key={number}
+            label={t('circuits.circuit', { number })}
+            value={written[number] ?? ''}
+            maxLength={NAME_MAX}
+            onChange={({ currentTarget: { value } }) => write({ ...written, [number]: value })}
+          />
+        ))}
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button type="submit" loading={saving.isPending}>
+            {t('common:action.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
