@@ -30,7 +30,7 @@ const KEEPALIVE_S = 30;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
 /** Before the first connection somebody may be waiting who is just registering the meter. */
-const LAST_RETRY_OF_NEW_MS = 8_000;
+const LAST_RETRY_OF_NEW_MS = 2_000;
 const FAREWELL_MS = 2_000;
 const UNKNOWN_METHOD = 422;
 /** Why the broker closes the door, in words; other numbers are told as they are. */
@@ -93,7 +93,7 @@ export class NativeLink {
     });
   }
 
-  /** Waits 1 s, doubled up to 60 s, plus a random half, as the protocol asks; at most 12 s until it has connected once. */
+  /** Waits 1 s, doubled up to 60 s, plus a random half, as the protocol asks; at most 3 s until it has connected once. */
   #lost(client: MqttClient): void {
     const last = this.#wasConnected ? LAST_RETRY_MS : LAST_RETRY_OF_NEW_MS;
     const wait = Math.min(last, FIRST_RETRY_MS * 2 ** this.#failures);

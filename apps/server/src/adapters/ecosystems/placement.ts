@@ -72,6 +72,15 @@ function isOneChannel(wiring: Wiring): boolean {
   return wiring.some(({ from, to }) => from.startsWith('CH') && to?.startsWith('L'));
 }
 
+/** The column in which a device stores a quantity that is reported at a place; undefined where it stores none. */
+export function placedColumn(
+  { quantity, place }: Pick<Measured, 'quantity' | 'place'>,
+  device: PlacedDevice,
+): string | undefined {
+  const wired = wire({ quantity, place, value: 0 }, device);
+  return wired && placeColumn(wired.quantity, wired.place, device)?.column;
+}
+
 /** The relay of the maker's device behind a relay of a registered one; undefined where there is none. */
 export function relayBehind(relay: number, { wiring }: Pick<Device, 'wiring'>): number | undefined {
   const row = wiring.find(({ to }) => to === `R${relay}`);

@@ -20,6 +20,7 @@ describe('ValuePicture', () => {
       intervals: { electrical: 1_000, relays: 1_000 },
       columns: { electrical: { U_L1: 230, U_L2: 231 }, relays: { relay_1: 1 } },
       signals: {},
+      standing: { relay_1: 1 },
     });
     expect(picture.take()).toBeNull();
   });
@@ -35,7 +36,23 @@ describe('ValuePicture', () => {
       intervals: { electrical: 10_000 },
       columns: { electrical: { U_L1: 230, P_L1: 5 } },
       signals: {},
+      standing: {},
     });
+  });
+
+  // proves R-ECO-045
+  it('shows the state of a relay until it is reported again, and stores it only where it was reported', () => {
+    const picture = new ValuePicture();
+    picture.stand({ relays: { relay_1: 1, energy_R1: 7 } }, NOW - 1_000);
+    picture.add(placed({ electrical: { P_L1: 5 } }), NOW, NOW);
+    expect(picture.take()).toMatchObject({ columns: { electrical: { P_L1: 5 } }, standing: { relay_1: 1 } });
+    picture.add(placed({ relays: { relay_1: 0 } }), NOW + 1_000, NOW + 1_000);
+    expect(picture.take()).toMatchObject({ columns: { relays: { relay_1: 0 } }, standing: { relay_1: 0 } });
+    picture.add(placed({ electrical: { P_L1: 6 } }), NOW + 2_000, NOW + 2_000);
+    expect(picture.take()).toMatchObject({ columns: { electrical: { P_L1: 6 } }, standing: { relay_1: 0 } });
+    picture.forget();
+    picture.add(placed({ electrical: { P_L1: 7 } }), NOW + 3_000, NOW + 3_000);
+    expect(picture.take()?.standing).toEqual({});
   });
 
   it.each([null, 0, 86_400_000, NOW - 365 * 86_400_000, NOW + 600_000, Number.NaN])(

@@ -21,6 +21,8 @@ export interface JoinedSample {
   readonly intervals: Readonly<Partial<Record<SampleFamilyName, number>>>;
   readonly columns: FamilyColumns;
   readonly signals: Readonly<Record<string, number>>;
+  /** States of relays that hold while they are not reported again, for viewers. */
+  readonly standing: Readonly<Record<string, number>>;
 }
 
 /**
@@ -34,6 +36,7 @@ export class ValuePicture {
   readonly #totals = new Set<string>();
   readonly #tariffs = new Map<string, TariffRegisters>();
   #signals: Record<string, number> = {};
+  #standing: Record<string, number> = {};
   #touched = new Set<SampleFamilyName>();
   #time = Number.NEGATIVE_INFINITY;
   #receivedAt = Number.NEGATIVE_INFINITY;
@@ -41,8 +44,7 @@ export class ValuePicture {
 
   /** @param time as reported by the device, epoch ms; implausible times and null are replaced by `now` */
   add({ columns, tariffs, signals }: Placed, time: number | null, now: number): void {
-    if (now - this.#receivedAt > this.#patience()) this.forget();
-    this.#receivedAt = now;
+    this.stand(columns, now);
     this.#time = Math.max(this.#time, believable(time, now) ? Math.round(time) : now);
     Object.assign(this.#signals, signals);
     for (const [family, values] of Object.entries(columns) as [SampleFamilyName, Record<string, number>][]) {
@@ -62,8 +64,20 @@ export class ValuePicture {
     }
   }
 
+  /**
+   * Relays are in these states. Many devices report a relay only when it switches, and a bridge repeats the last report after its
+   * sign-in: viewers need the state until the next one, though no sample has it. @returns the states
+   */
+  stand({ relays = {} }: FamilyColumns, now: number): Readonly<Record<string, number>> {
+    if (now - this.#receivedAt > this.#patience()) this.forget();
+    this.#receivedAt = now;
+    for (const column in relays) if (!REGISTERS.has(column)) this.#standing[column] = relays[column] as number;
+    return { ...this.#standing };
+  }
+
   /** The device is offline. */
   forget(): void {
+    this.#standing = {};
     this.#gauges.clear();
     this.#registers.clear();
     this.#tariffs.clear();
@@ -90,7 +104,7 @@ export class ValuePicture {
     const signals = this.#signals;
     this.#signals = {};
     const interval = Math.max(SHORTEST_MS, ...Object.values(intervals));
-    return { time, interval, intervals, columns, signals };
+    return { time, interval, intervals, columns, signals, standing: { ...this.#standing } };
   }
 
   #paceOf(family: SampleFamilyName): ReportingPace {

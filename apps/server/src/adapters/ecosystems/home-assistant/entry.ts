@@ -2,6 +2,7 @@ import type { CatalogueEntry } from '../ecosystem.ts';
 import { deviceInstructions, gatewayInstructions } from './instructions.ts';
 
 const METER = 1;
+const RELAY = 2;
 const CIRCUITS = 4;
 const PLUG = 6;
 const SENSOR = 7;
@@ -28,7 +29,7 @@ export const entry: CatalogueEntry = {
       model: 'Smart plug',
       words: ['Athom', 'plug'],
       drawing: 'plug',
-      type: PLUG,
+      type: RELAY,
       phases: 1,
       relays: 1,
     },
@@ -79,7 +80,7 @@ export const entry: CatalogueEntry = {
       model: 'Smart plug',
       words: ['OpenBK7231T', 'plug'],
       drawing: 'plug',
-      type: PLUG,
+      type: RELAY,
       phases: 1,
       relays: 1,
     },

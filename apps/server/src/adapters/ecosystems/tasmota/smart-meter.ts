@@ -83,6 +83,40 @@ function named(label: Label, ...names: readonly string[]): [string, Label][] {
   return names.map((name) => [name, label]);
 }
 
+/** Units that scripts append to a label: `Power_curr_kW`, `Total_in_Wh`. */
+const UNITS: readonly (readonly [suffix: string, of: RegExp, factor: number])[] = [
+  ['kwh', /^E_/, KWH],
+  ['wh', /^E_/, 1],
+  ['kvar', /^Q$/, 1_000],
+  ['kva', /^S$/, 1_000],
+  ['kw', /^P$/, 1_000],
+  ['w', /^P$/, 1],
+];
+
+/** What a label means, with the unit at its end where it names one: it goes before the usual one. */
+function meaningOf(name: string): Label | undefined {
+  const known = LABELS.get(name);
+  if (known !== undefined) return known;
+  for (const [suffix, quantities, factor] of UNITS) {
+    const label = name.endsWith(suffix) ? LABELS.get(name.slice(0, -suffix.length)) : undefined;
+    if (label !== undefined && quantities.test(label.quantity)) return { ...label, factor };
+  }
+  return undefined;
+}
+
+/** The power of one direction under a label, W. */
+function directionOf(name: string, value: number): readonly ['in' | 'out', number] | undefined {
+  for (const [suffix, factor] of [
+    ['', 1],
+    ['kw', 1_000],
+    ['w', 1],
+  ] as const) {
+    const way = name.endsWith(suffix) ? DIRECTIONS.get(name.slice(0, name.length - suffix.length)) : undefined;
+    if (way !== undefined) return [way, value * factor];
+  }
+  return undefined;
+}
+
 /** Both directions of the power of meters that report no sign. */
 const DIRECTIONS: ReadonlyMap<string, 'in' | 'out'> = new Map([
   ...['powerin', 'pin', 'powerimport', '170'].map((name) => [name, 'in'] as const),
@@ -99,13 +133,13 @@ export function noteSmartMeter(reading: Reading, part: ReadonlyMap<string, numbe
   let hasPower = false;
   for (const [label, value] of part) {
     const name = label.toLowerCase().replace(/[^a-z0-9]/g, '');
-    const direction = DIRECTIONS.get(name);
-    const known = LABELS.get(name);
+    const direction = directionOf(name, value);
+    const known = meaningOf(name);
     if (known) {
       const { quantity, place, factor = 1, tariff } = known;
       hasPower ||= quantity === 'P' && place === 'T';
       reading.note(quantity, place, value, { factor, ...(tariff === undefined ? {} : { tariff }) });
-    } else if (direction) directions.set(direction, value);
+    } else if (direction) directions.set(...direction);
     else unknown.push(label);
   }
   const [delivered, returned] = [directions.get('in'), directions.get('out')];

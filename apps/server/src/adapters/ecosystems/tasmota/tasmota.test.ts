@@ -52,6 +52,12 @@ describe('a smart-meter head', () => {
     ['AS1440, with a power for each direction', { power_in: 0, power_out: 1_250 }, { 'P.T': -1_250 }],
     ['a meter with a sum beside them', { Power: -1_250, P_in: 0, P_out: 1_250 }, { 'P.T': -1_250 }],
     [
+      'scripts that name the unit, in whichever it is',
+      { Power_curr_kW: 1.25, Total_in_Wh: 12_345, P_L1_W: 420 },
+      { 'P.T': 1_250, 'E_I.T': 12_345, 'P.L1': 420 },
+    ],
+    ['a meter with a power for each direction in kW', { Pin_kW: 0.2, Pout_kW: 0.5 }, { 'P.T': -300 }],
+    [
       'Metcom',
       { power_apparent_phase1: 11, power_reactive_phase1: -4, power_factor_phase1: 0.9 },
       { 'S.L1': 11, 'Q.L1': -4, 'PF.L1': 0.9 },

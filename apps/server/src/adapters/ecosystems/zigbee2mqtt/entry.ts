@@ -2,6 +2,7 @@ import type { CatalogueEntry } from '../ecosystem.ts';
 import { gatewayInstructions } from './instructions.ts';
 
 const METER = 1;
+const RELAY = 2;
 const CIRCUITS = 4;
 const PLUG = 6;
 const SENSOR = 7;
@@ -23,7 +24,7 @@ export const entry: CatalogueEntry = {
       type: PLUG,
       phases: 1,
     },
-    { maker: 'Tuya', model: 'TS011F', words: ['plug', 'Zigbee'], drawing: 'plug', type: PLUG, phases: 1, relays: 1 },
+    { maker: 'Tuya', model: 'TS011F', words: ['plug', 'Zigbee'], drawing: 'plug', type: RELAY, phases: 1, relays: 1 },
     {
       maker: 'Tuya',
       model: 'PJ-1203A',
@@ -52,7 +53,15 @@ export const entry: CatalogueEntry = {
     },
     { maker: 'Develco', model: 'EMIZB-132', words: ['AMS', 'P1', 'Zigbee'], drawing: 'reader', type: METER, phases: 3 },
     { maker: 'frient', model: 'EMIZB-141', words: ['pulse', 'Zigbee'], drawing: 'reader', type: PLUG, phases: 1 },
-    { maker: 'Philips', model: 'Hue smart plug', words: ['Zigbee'], drawing: 'plug', type: PLUG, phases: 1, relays: 1 },
+    {
+      maker: 'Philips',
+      model: 'Hue smart plug',
+      words: ['Zigbee'],
+      drawing: 'plug',
+      type: RELAY,
+      phases: 1,
+      relays: 1,
+    },
     { maker: 'Sonoff', model: 'SNZB-02', words: ['temperature', 'Zigbee'], drawing: 'sensor', type: SENSOR, phases: 1 },
     {
       maker: 'Aqara',

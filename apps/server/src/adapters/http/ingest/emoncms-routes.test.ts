@@ -15,6 +15,8 @@ let world: AccessWorld;
 let kept: SampleArrival[];
 let desk: RecordingDesk;
 let commit: () => Promise<void>;
+/** Newest sample of the device on disk, epoch ms. */
+let stored: number | undefined;
 /** Whole seconds of the server's clock. */
 let seconds: number;
 
@@ -27,7 +29,11 @@ beforeEach(async () => {
     await commit();
     kept.push(...arrivals);
   };
-  world = await anAccessWorld({ ingest: { samples, connections: desk } });
+  stored = undefined;
+  world = await anAccessWorld({
+    ingest: { samples, connections: desk },
+    storedUntil: async (macs) => (macs.includes(MAC) ? stored : undefined),
+  });
   await world.records.connections.add(SITE);
   await world.records.devices.add(
     aDevice({
@@ -51,7 +57,7 @@ async function post(body: string, headers: Record<string, string> = bearer(KEY))
 }
 
 const get = async (url: string) => await world.server.app.inject({ method: 'GET', url, headers: bearer(KEY) });
-const stored = () =>
+const keptValues = () =>
   kept.flatMap(({ samples }) => samples.map(({ time, interval, values }) => ({ time, interval, values })));
 
 // https://github.com/boblemaire/IoTaWatt/blob/master/Firmware/IotaWatt/uploaders/Emoncms_uploader.cpp
@@ -62,7 +68,7 @@ describe('IoTaWatt', () => {
     const answer = await post(body);
     expect([answer.statusCode, answer.body]).toEqual([200, 'ok']);
     const at = (offset: number) => (seconds - 30 + offset) * 1_000;
-    expect(stored()).toEqual([
+    expect(keptValues()).toEqual([
       { time: at(10), interval: 10_000, values: { CH1_P: 230.1, CH2_P: 410 } },
       { time: at(20), interval: 10_000, values: { CH1_P: 230.2, CH2_P: -420 } },
       expect.objectContaining({ time: at(30), values: { CH1_P: 230.3 } }),
@@ -73,7 +79,7 @@ describe('IoTaWatt', () => {
   it('brings what it could not deliver for hours at the time of its measurement', async () => {
     const begin = seconds - 7_200;
     await post(`time=${begin}&data=[[10,"IotaWatt",230.1,410],[20,"IotaWatt",230.2,420]]`);
-    expect(stored()).toEqual([
+    expect(keptValues()).toEqual([
       { time: (begin + 10) * 1_000, interval: 10_000, values: { CH1_P: 230.1, CH2_P: 410 } },
       { time: (begin + 20) * 1_000, interval: 10_000, values: { CH1_P: 230.2, CH2_P: 420 } },
     ]);
@@ -84,6 +90,13 @@ describe('IoTaWatt', () => {
     expect((await get('/input/get?node=IotaWatt')).body).toBe('"Node does not exist"');
     await post(`time=${seconds - 30}&data=[[10,"IotaWatt",230.1],[20,"IotaWatt",230.2]]`);
     expect((await get('/input/get?node=IotaWatt')).json()).toEqual({ 1: { time: seconds - 10, value: null } });
+  });
+
+  // proves R-MEAS-064
+  it('is told so, too, by a server that was restarted', async () => {
+    stored = (seconds - 40) * 1_000 + 250;
+    expect((await get('/input/get?node=IotaWatt')).json()).toEqual({ 1: { time: seconds - 40, value: null } });
+    expect((await get('/input/get?node=unknown')).body).toBe('"Node does not exist"');
   });
 
   // proves R-MEAS-064
@@ -170,6 +183,6 @@ describe('a post to emoncms', () => {
     const url = `/input/post?node=IotaWatt&fulljson=${fields}&apikey=${KEY}`;
     const answer = await world.server.app.inject({ method: 'GET', url });
     expect(answer.body).toBe('ok');
-    expect(stored()).toEqual([expect.objectContaining({ values: { CH1_P: 231, CH2_P: 12.5 } })]);
+    expect(keptValues()).toEqual([expect.objectContaining({ values: { CH1_P: 231, CH2_P: 12.5 } })]);
   });
 });

@@ -12,6 +12,8 @@ import type { IngestDeskParts } from './ingest-desk.ts';
 export interface EmoncmsParts {
   readonly ingest: IngestDeskParts['handlers'];
   readonly directory: DirectoryRecords;
+  /** Newest stored sample of devices, epoch ms; undefined while they have none. */
+  readonly storedUntil: (macs: readonly string[]) => Promise<number | undefined>;
   readonly clock: Clock;
   readonly log: FailureLog;
 }
@@ -53,7 +55,7 @@ export function mountEmoncms(app: FastifyInstance, parts: EmoncmsParts): void {
     }
     scope.get('/input/get', async (request, reply) => {
       const { node } = request.query as { node?: unknown };
-      const time = desk.newest(callers.get(request) as Connection, String(node));
+      const time = await desk.newest(callers.get(request) as Connection, String(node));
       return reply.send(time === undefined ? JSON.stringify('Node does not exist') : { 1: { time, value: null } });
     });
   });
@@ -113,8 +115,14 @@ class EmoncmsDesk {
     this.#remember(connection, topic, body);
   }
 
-  newest({ id }: Connection, node: string): number | undefined {
-    return this.#newest.get(`${id}/${node}`);
+  /** Epoch s of the newest row of a node; after a restart of this server the newest one on disk. */
+  async newest({ id }: Connection, node: string): Promise<number | undefined> {
+    const known = this.#newest.get(`${id}/${node}`);
+    if (known !== undefined) return known;
+    await this.#directory.find('');
+    const macs = this.#directory.devicesOf(id, node).map(({ mac }) => mac);
+    const stored = macs.length === 0 ? undefined : await this.#parts.storedUntil(macs);
+    return stored === undefined ? undefined : Math.floor(stored / 1_000);
   }
 
   #remember({ id }: Connection, topic: string, body: string): void {

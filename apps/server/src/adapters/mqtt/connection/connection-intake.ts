@@ -1,4 +1,4 @@
-import { type ArrivalReason, SOURCES } from '@phasor/contract';
+import type { ArrivalReason } from '@phasor/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DeviceLinkHandlers, SampleArrival } from '../../../ports/device-link.ts';
@@ -8,12 +8,13 @@ import { ECOSYSTEMS } from '../../ecosystems/catalogue.ts';
 import type { Ecosystem, OutMessage, ReadContext } from '../../ecosystems/ecosystem.ts';
 import { mapFields } from '../../ecosystems/field-map.ts';
 import type { Finding, Measured } from '../../ecosystems/finding.ts';
-import type { FamilyColumns } from '../../ecosystems/place-columns.ts';
 import { nameOf, placeValues } from '../../ecosystems/placement.ts';
-import { type JoinedSample, ValuePicture } from '../../ecosystems/value-picture.ts';
+import { ValuePicture } from '../../ecosystems/value-picture.ts';
 import type { DeviceDirectory } from '../session/device-directory.ts';
 import type { ConnectionRequests } from './connection-requests.ts';
+import { arrivalsOf, isOld } from './joined-arrivals.ts';
 import { Memos } from './memos.ts';
+import { NOTHING, type Outcome, understood } from './outcome.ts';
 
 interface ConnectionIntakeOptions {
   readonly handlers: Pick<DeviceLinkHandlers, 'samples' | 'live' | 'refused' | 'state' | 'connections'>;
@@ -37,8 +38,8 @@ export interface ConnectionMessage {
 /** Values of one device that arrive within this time become one sample. */
 const JOIN_MS = 1_000;
 const LARGEST_BYTES = 256 * 1024;
-/** A live message is not older than this, ms. */
-const LIVE_MS = 10 * 60_000;
+/** How long a repeated state of a relay is shown while its device reports nothing else, ms. */
+const STANDING_MS = 60_000;
 /** Zone of clocks that report local time, for a connection through which no device was taken yet. */
 const NO_ZONE = 'UTC';
 
@@ -156,16 +157,30 @@ export class ConnectionIntake {
 
   #reported(connection: Connection, finding: OfKind<'values'>, retained: boolean): Outcome {
     const { key, time, interval, values } = finding;
-    if (!retained && !isOld(finding, this.#options.clock.now())) return this.#values(connection, finding);
-    if (retained || interval === undefined || time === null) return this.#retained(connection, finding);
+    const old = isOld(finding, this.#options.clock.now());
+    if (!retained && !old) return this.#values(connection, finding);
+    if (retained || interval === undefined || time === null) return this.#retained(connection, finding, old);
     return this.#records(connection, { kind: 'records', key, interval, rows: [{ time, values }] });
   }
 
-  /** A stored last value is no new measurement; the device is known by it all the same. */
-  #retained(connection: Connection, { key }: OfKind<'values'>): Outcome {
-    this.#sign(connection, key, {});
+  /**
+   * A stored last value is no new measurement. People who wait for the device see it, and the relays of a registered one are in
+   * that state.
+   */
+  #retained(connection: Connection, { key, values }: OfKind<'values'>, old: boolean): Outcome {
+    this.#sign(connection, key, old ? {} : { values });
     this.#count(connection, key, 'retained');
+    for (const device of old ? [] : this.#devices(connection, key)) this.#stand(device, values);
     return { names: [], reason: 'retained' };
+  }
+
+  #stand(device: Device, values: readonly Measured[]): void {
+    const { handlers, clock } = this.#options;
+    const { columns } = placeValues(values, device);
+    if (columns.relays === undefined) return;
+    const states = this.#pictureOf(device).stand(columns, clock.now());
+    const live = { device: device.mac, time: clock.now(), interval: STANDING_MS, values: states, words: {} };
+    if (Object.keys(states).length > 0) handlers.live(live);
   }
 
   #unknown(connection: Connection, finding: OfKind<'unknown'>, retained: boolean): Outcome {
@@ -194,12 +209,16 @@ export class ConnectionIntake {
     const { handlers, clock, requests } = this.#options;
     const placed = placeValues(values, device);
     if (placed.implausible.length > 0) handlers.refused(device.mac, 'out of range', placed.implausible.length);
-    const picture = this.#pictures.get(device.mac) ?? new ValuePicture();
-    this.#pictures.set(device.mac, picture);
-    picture.add(placed, time, clock.now());
+    this.#pictureOf(device).add(placed, time, clock.now());
     this.#changed.add(device.mac);
     const { relays } = placed.columns;
     if (relays) requests.relayReported(device.mac, relays);
+  }
+
+  #pictureOf({ mac }: Pick<Device, 'mac'>): ValuePicture {
+    const picture = this.#pictures.get(mac) ?? new ValuePicture();
+    this.#pictures.set(mac, picture);
+    return picture;
   }
 
   #records(connection: Connection, { key, interval, rows }: OfKind<'records'>): Outcome {
@@ -250,8 +269,8 @@ export class ConnectionIntake {
     for (const mac of this.#changed) {
       const joined = this.#pictures.get(mac)?.take();
       if (!joined) continue;
-      const { time, interval, columns, signals } = joined;
-      const values = Object.assign({ ...signals }, ...Object.values(columns));
+      const { time, interval, columns, signals, standing } = joined;
+      const values = Object.assign({ ...signals, ...standing }, ...Object.values(columns));
       handlers.live({ device: mac, time, interval, values, words: {} });
       this.#store(mac, arrivalsOf(mac, joined));
     }
@@ -270,34 +289,4 @@ export class ConnectionIntake {
       this.#options.log.warn({ err: error, device: mac }, 'values of a device of another maker were not stored');
     });
   }
-}
-
-/** Whether a gateway repeats what it received from its device long ago. */
-function isOld(
-  { time, isClockOfGateway }: { readonly time: number | null; readonly isClockOfGateway?: true },
-  now: number,
-): boolean {
-  return isClockOfGateway === true && time !== null && time < now - LIVE_MS;
-}
-
-/** What came of one finding; `reason` counts only where nothing of the message was understood. */
-interface Outcome {
-  readonly names: readonly string[];
-  readonly reason?: ArrivalReason;
-}
-
-const NOTHING: Outcome = { names: [] };
-
-function understood(name: string): Outcome {
-  return { names: [name] };
-}
-
-function arrivalsOf(device: string, joined: Omit<JoinedSample, 'signals'>): SampleArrival[] {
-  const { time, interval, intervals, columns } = joined;
-  const families = Object.entries(columns) as [keyof FamilyColumns, Record<string, number>][];
-  return families.map(([family, values]) => ({
-    device,
-    family,
-    samples: [{ device, source: SOURCES.wifi, time, interval: intervals[family] ?? interval, boot: 0, values }],
-  }));
 }

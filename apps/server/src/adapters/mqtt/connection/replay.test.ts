@@ -22,10 +22,15 @@ const ZIGBEE = aConnection({
   prefix: 'site/zigbee00/',
 });
 const PLUG = '0x00158d0001234567';
+const RELAY_PLUG = '0x00158d0007654321';
 
 const DEVICES = [
   aDevice({ mac: '0200000000C1', adapter: 'victron', adapterKey: 'c0619ab1234/grid/30', connection: VENUS.id }),
   aDevice({ mac: '0200000000C2', type: 6, phases: 1, adapter: 'zigbee2mqtt', adapterKey: PLUG, connection: ZIGBEE.id }),
+  aDevice({
+    ...{ mac: '0200000000C3', type: 2, phases: 1, adapter: 'zigbee2mqtt', adapterKey: RELAY_PLUG },
+    connection: ZIGBEE.id,
+  }),
 ];
 
 let application: RecordingApplication;
@@ -128,9 +133,27 @@ it('the cache that Zigbee2MQTT publishes at its start, and values that it dates 
     bridge.publishAsync(`${ZIGBEE.prefix}zigbee2mqtt/${PLUG}`, JSON.stringify(body), { qos: 1 });
   await publish({ power: 999, state: 'ON' });
   expect(application.refusals).toContain('retained');
+  // Those who wait for the device see its last values, and its relay is in that state until it reports another one.
+  expect(application.connections.signs).toContainEqual(
+    expect.objectContaining({ key: PLUG, values: expect.arrayContaining([expect.objectContaining({ value: 999 })]) }),
+  );
   now += 6_000;
   await publish({ power: 998, last_seen: new Date(now - 3 * 3_600_000).toISOString() });
   await publish({ power: 12.5, last_seen: new Date(now).toISOString() });
   await until(() => expect(stored()).toContainEqual(expect.objectContaining({ P_L1: 12.5 })));
   expect(stored()).toHaveLength(1);
+});
+
+// proves R-ECO-045
+it('the relay of a registered plug is in the state that its bridge repeats, which is not stored', async () => {
+  const options = { clientId: 'z2m', username: 'z2m', password: 'secret of z2m' };
+  const bridge = await connect(`mqtt://127.0.0.1:${link.port}`, options);
+  const publish = (body: object) =>
+    bridge.publishAsync(`${ZIGBEE.prefix}zigbee2mqtt/${RELAY_PLUG}`, JSON.stringify(body), { qos: 1 });
+  await publish({ state: 'ON', power: 999 });
+  await until(() => expect(application.lives.at(-1)).toMatchObject({ device: '0200000000C3', values: { relay_1: 1 } }));
+  now += 6_000;
+  await publish({ power: 12.5 });
+  await until(() => expect(application.lives.at(-1)?.values).toEqual({ P_L1: 12.5, relay_1: 1 }));
+  expect(stored()).toEqual([{ P_L1: 12.5 }]);
 });

@@ -18,17 +18,19 @@ afterEach(() => {
 /** A broker at which two tokens are valid, each for its device, and what both devices measure. */
 async function aHome() {
   const { application, url } = await start({ announceMs: 50 });
+  const [own, other] = [aDevice({ mac: OWN, title: 'Main board' }), aDevice({ mac: OTHER, title: 'Heat pump' })];
   const tokens = new Map([
-    ['phasor_own', aDevice({ mac: OWN, title: 'Main board' })],
-    ['phasor_other', aDevice({ mac: OTHER, title: 'Heat pump' })],
+    ['phasor_own', [own]],
+    ['phasor_other', [other]],
+    ['phasor_both', [own, other]],
   ]);
   const values = new Map<string, LiveValues>([
     [OWN, { ts: 1, P: { L1: 100, CUM: 100 }, U: { L1: 230, AVG: 230 }, E_I: { L1: 1_000, CUM: 1_000 }, tempS: 21 }],
   ]);
   const subscribers = createAnnouncements({
     grantOf: async (token) => {
-      const device = tokens.get(token);
-      return device && { device };
+      const devices = tokens.get(token);
+      return devices && { devices };
     },
     present: async (mac) => values.get(mac),
   });
@@ -108,6 +110,18 @@ describe('a home automation', () => {
     expect(client.connected).toBe(true);
     tokens.delete('phasor_other');
     await until(() => expect(client.connected).toBe(false));
+  });
+
+  // proves R-TOKEN-040
+  it('gets all devices of one token, and loses the one that its owner gave away', async () => {
+    const { url, tokens, values } = await aHome();
+    values.set(OTHER, { ts: 1, P: { CUM: 5 } });
+    const { client, newest } = await subscribe(url, 'phasor_both');
+    await until(() => expect(newest(`phasor/${OTHER}/state`)).toBe('{"P":5}'));
+    await until(() => expect(newest(CONFIG)).toContain('Main board'));
+    tokens.set('phasor_both', tokens.get('phasor_other') ?? []);
+    await until(() => expect(newest(CONFIG)).toBe(''));
+    expect(client.connected).toBe(true);
   });
 
   // proves R-TOKEN-039
