@@ -33,8 +33,9 @@ export class MeasurementScene {
       this.queries.push(query);
       return rows(query);
     };
-    const { serverTimeZone = 'UTC', breaksFor } = given;
-    this.measurements = createMeasurements({ store: this.store, clock: this.clock, serverTimeZone, breaksFor });
+    const { serverTimeZone = 'UTC', breaksFor, exchangesOf } = given;
+    const parts = { store: this.store, clock: this.clock, serverTimeZone, breaksFor, exchangesOf };
+    this.measurements = createMeasurements(parts);
   }
 
   /** Opens the store and sets the devices' zones. */

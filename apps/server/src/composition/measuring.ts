@@ -28,6 +28,7 @@ export function joinMeasuring(
     clock,
     serverTimeZone: config.timeZone,
     breaksFor: registerBreaks({ deviceEvents, imports }),
+    exchangesOf: async (mac) => (await deviceEvents.of(mac, 'EXCHANGE')).map(({ at }) => at),
   });
   const registers = measurements.liveRegisters((mac) => book.find(mac));
   const events = new DeviceEventKeeper({

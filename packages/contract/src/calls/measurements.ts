@@ -91,6 +91,8 @@ const seriesAnswer = figures.extend({
   lacking: z.record(z.string(), z.array(z.string())).optional(),
   /** Only for a group of the tree. */
   group: groupCount.optional(),
+  /** Added: when another meter took the place of the device in the range, epoch ms, ascending; absent where none did. */
+  exchanges: z.array(z.number()).optional(),
 });
 export type GroupCount = z.infer<typeof groupCount>;
 export type SeriesAnswer = z.infer<typeof seriesAnswer>;

@@ -4,6 +4,7 @@ import { ofCountedGroup } from '../../calls/group-count.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { StepReadingsPort } from '../../ports/step-readings.ts';
+import { withExchanges } from './answers/exchanges.ts';
 import { readDeviceEnergies } from './energy/device-energies.ts';
 import { doubtfulIncrements } from './energy/doubtful-increments.ts';
 import { readEnergy } from './energy/energy.ts';
@@ -51,10 +52,16 @@ export function createMeasurements(parts: Omit<MeasurementDependencies, 'groupLe
   const group: typeof device = (body, { devices }) => scopeOf({ body, devices, group: true }, dependencies);
   return {
     calls: {
-      'measurements.profile': async (body, context) => readProfile(dependencies, device(body, context), body),
+      'measurements.profile': async (body, context) => {
+        const scope = device(body, context);
+        return withExchanges(dependencies, scope, await readProfile(dependencies, scope, body));
+      },
       'measurements.groupProfile': (body, context) =>
         ofCountedGroup(context, async () => readProfile(dependencies, group(body, context), body)),
-      'measurements.energy': async (body, context) => readEnergy(dependencies, device(body, context), body),
+      'measurements.energy': async (body, context) => {
+        const scope = device(body, context);
+        return withExchanges(dependencies, scope, await readEnergy(dependencies, scope, body));
+      },
       'measurements.groupEnergy': (body, context) =>
         ofCountedGroup(context, async () => readEnergy(dependencies, group(body, context), body)),
       'measurements.statistics': async (body, context) => readStatistics(dependencies, device(body, context), body),

@@ -15,6 +15,8 @@ export interface MeasurementDependencies {
   readonly clock: { now(): number };
   readonly serverTimeZone: string;
   readonly breaksFor?: BreaksFor | undefined;
+  /** When another meter took the place of a device, epoch ms, ascending. */
+  readonly exchangesOf?: ((device: string) => Promise<readonly number[]>) | undefined;
 }
 
 /** The devices of a call, its range, and the civil time it uses. */

@@ -34,7 +34,7 @@ export function ColumnNotes({ name, selection, columns: { chart, period, query }
       )}
       {(hasFaint || chart === null) && <p className={notes.note}>{hasFaint ? t('faint') : '\u00a0'}</p>}
       {unpriced > 0 && <p className={notes.note}>{t('cost.unpriced', { energy: energyText(unpriced) })}</p>}
-      <MeasurementNotes missing={query.data?.missing?.length ?? 0} selection={selection} />
+      <MeasurementNotes missing={query.data?.missing?.length ?? 0} answer={query.data} selection={selection} />
     </>
   );
 }

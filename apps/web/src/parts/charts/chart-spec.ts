@@ -119,10 +119,10 @@ export interface ChartMark {
   readonly value: number;
 }
 
-/** A moment at which an event began or ended; its marker is above the lines. */
+/** A moment at which an event began or ended, or another meter took over; its marker is above the lines. */
 export interface ChartEvent {
   readonly time: number;
-  readonly kind: 'start' | 'end';
+  readonly kind: 'start' | 'end' | 'exchange';
   readonly colour: SeriesColour;
 }
 

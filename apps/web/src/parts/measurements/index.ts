@@ -11,6 +11,7 @@ export { useKnownRegisters, useRegisterAt } from './energy/use-register-at.ts';
 export { useStepTexts } from './energy/use-step-texts.ts';
 export { CoverageBadge } from './notes/CoverageBadge.tsx';
 export { COVERED_ENOUGH, coverageText, isFullyCovered } from './notes/coverage.ts';
+export { exchangeEvents } from './notes/exchanges.ts';
 export { LeftOutNotes } from './notes/LeftOutNotes.tsx';
 export { MeasurementNotes } from './notes/MeasurementNotes.tsx';
 export { default as measurementsStyles } from './notes/measurements.module.css';

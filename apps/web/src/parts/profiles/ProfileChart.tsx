@@ -102,6 +102,7 @@ export function ProfileChart({ name, screen, state, zoom, asRatio = false, compa
         missing={query.data?.missing?.length ?? 0}
         lacking={query.data?.lacking?.[screen.quantity]}
         isNothing={hasCode(query.error, 'store.not_found')}
+        answer={query.data}
         selection={selection}
       />
     </>

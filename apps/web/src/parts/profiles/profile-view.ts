@@ -5,6 +5,7 @@ import {
   type ChannelNames,
   channelSeries,
   comparedWith,
+  exchangeEvents,
   type ProfileWish,
   powerFactorSeries,
   reactivePowerIn,
@@ -72,6 +73,7 @@ export function profileChart(screen: ProfileScreen, answer: SeriesAnswer, frame:
     series: withoutRepeats(drawn, answer),
     step: answer.step * 1_000,
     beyond: true,
+    ...exchangeEvents(answer),
   };
 }
 

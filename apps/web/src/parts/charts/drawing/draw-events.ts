@@ -6,12 +6,11 @@ const SIDE = 9;
 const GAP = 4;
 const LINE_OPACITY = 0.35;
 
-/** A marker above the lines: a triangle that points up for a start and down for an end. */
+/** A marker above the lines: a triangle that points up for a start and down for an end, a diamond for an exchange. */
 export interface EventMark {
   readonly event: ChartEvent;
   readonly x: number;
-  /** Its three corners. */
-  readonly corners: readonly [Spot, Spot, Spot];
+  readonly corners: readonly [Spot, Spot, Spot, ...Spot[]];
 }
 
 /** The markers of events inside the period. */
@@ -22,30 +21,41 @@ export function eventMarks({ chart, plot }: Pick<Drawing, 'chart' | 'plot'>): Ev
     .filter(({ time }) => time >= from && time <= to)
     .map((event) => {
       const x = plot.xOf(event.time);
-      const [tip, base] = event.kind === 'start' ? [high, low] : [low, high];
-      return {
-        event,
-        x,
-        corners: [
-          { x, y: tip },
-          { x: x + SIDE / 2, y: base },
-          { x: x - SIDE / 2, y: base },
-        ],
-      };
+      const heights = event.kind === 'end' ? ([low, high] as const) : ([high, low] as const);
+      return { event, x, corners: event.kind === 'exchange' ? diamond(x, heights) : triangle(x, heights) };
     });
+}
+
+type Heights = readonly [first: number, second: number];
+
+function triangle(x: number, [tip, base]: Heights): EventMark['corners'] {
+  return [
+    { x, y: tip },
+    { x: x + SIDE / 2, y: base },
+    { x: x - SIDE / 2, y: base },
+  ];
+}
+
+function diamond(x: number, [high, low]: Heights): EventMark['corners'] {
+  const y = (low + high) / 2;
+  return [
+    { x, y: high },
+    { x: x + SIDE / 2, y },
+    { x, y: low },
+    { x: x - SIDE / 2, y },
+  ];
 }
 
 /** The markers, each with a vertical line through the chart. */
 export function drawEvents(pen: Pen, drawing: Drawing): void {
   const { frame, plot } = drawing;
   for (const { event, x, corners } of eventMarks(drawing)) {
-    const [first, second, third] = corners;
+    const [first, ...others] = corners;
     pen.fillStyle = frame.theme.series(event.colour);
     pen.strokeStyle = pen.fillStyle;
     pen.beginPath();
     pen.moveTo(first.x, first.y);
-    pen.lineTo(second.x, second.y);
-    pen.lineTo(third.x, third.y);
+    for (const { x: right, y } of others) pen.lineTo(right, y);
     pen.closePath();
     pen.fill();
     pen.globalAlpha = LINE_OPACITY;

@@ -67,6 +67,17 @@ describe('a marker', () => {
   });
 });
 
+describe('the marker of an exchanged meter', () => {
+  // proves R-PROF-043
+  it('is a diamond above the lines, at its time', () => {
+    const drawing = testDrawing(chartOf({ events: [{ time: from + HOUR, kind: 'exchange', colour: 'muted' }] }));
+    const [mark] = eventMarks(drawing);
+    expect(mark?.x).toBe(HOUR);
+    expect(mark?.corners).toHaveLength(4);
+    expect(mark?.corners.every(({ y }) => y < drawing.plot.top && y > 0)).toBe(true);
+  });
+});
+
 describe('the selected part', () => {
   const spanOf = (selected: { from: number; to: number }) => selectedSpan(testDrawing(chartOf({ selected })));
 

@@ -2,6 +2,7 @@ import type { EnergyPeriod, Point, SeriesAnswer } from '@phasor/contract';
 import type { FormattedQuantity } from '@phasor/quantities';
 import { columnEnd, type SeriesColour, type TimeChart } from '../../charts/index.ts';
 import { isFullyCovered } from '../notes/coverage.ts';
+import { exchangeEvents } from '../notes/exchanges.ts';
 import { PERIOD_UNITS } from './energy-period.ts';
 
 /** Notes on an uncertain step, in the page's language. */
@@ -39,6 +40,7 @@ export function energyChart(answer: SeriesAnswer, frame: EnergyChartFrame): Time
       const points = totalOf(answer, quantity);
       return { id: quantity, name: frame.nameOf(quantity), colour, points, notes: notesOf(points, answer, frame) };
     }),
+    ...exchangeEvents(answer),
   };
 }
 

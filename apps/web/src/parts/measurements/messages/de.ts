@@ -26,6 +26,7 @@ export const messages = {
     limit_one: '{{count}} Gerät wird nicht mitgezählt, weil eine Gruppe höchstens 100 addiert:',
     limit_other: '{{count}} Geräte werden nicht mitgezählt, weil eine Gruppe höchstens 100 addiert:',
   },
+  exchanged: '◆ Zähler getauscht am {{when}}. Der Verlauf geht weiter, die Zählerstände beginnen neu.',
   recording: {
     recorded: 'Anderswo aufgezeichnet und hier abgespielt, um ganze Wochen verschoben.',
     derived:

@@ -24,6 +24,7 @@ export const messages = {
     limit_one: '{{count}} device is not counted, because a group adds up 100 at most:',
     limit_other: '{{count}} devices are not counted, because a group adds up 100 at most:',
   },
+  exchanged: '◆ Meter exchanged on {{when}}. The history goes on, the registers begin anew.',
   recording: {
     recorded: 'Recorded elsewhere and replayed here, moved by whole weeks.',
     derived:

@@ -39,6 +39,7 @@ export const messages = {
     limit_many: '{{count}} zariadenia sa nezapočítava, lebo skupina sčíta najviac 100:',
     limit_other: '{{count}} zariadení sa nezapočítava, lebo skupina sčíta najviac 100:',
   },
+  exchanged: '◆ Merač vymenený {{when}}. História pokračuje, počítadlá začínajú odznova.',
   recording: {
     recorded: 'Zaznamenané inde a tu prehrávané, posunuté o celé týždne.',
     derived:

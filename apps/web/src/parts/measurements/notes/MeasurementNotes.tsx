@@ -1,4 +1,6 @@
+import type { SeriesAnswer } from '@phasor/contract';
 import { useTranslation } from 'react-i18next';
+import { CLOCK, DATE, dateFormat } from '../../../base/i18n/date-format.ts';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { type Selection, titlesOf } from '../../hierarchy/index.ts';
 import { LeftOutNotes } from './LeftOutNotes.tsx';
@@ -14,10 +16,23 @@ interface Props {
   readonly lacking?: readonly string[] | undefined;
   /** Nothing was found of what is shown. */
   readonly isNothing?: boolean;
+  /** The answer shown, which names the exchanges of a meter. */
+  readonly answer?: Pick<SeriesAnswer, 'exchanges' | 'time_zone'> | undefined;
   /** What is shown; of a group not every device may be counted. */
   readonly selection?: Selection;
   /** Those that are not are named elsewhere on the screen. */
   readonly isLeftOutShown?: boolean;
+}
+
+function ExchangeNotes({ answer }: Pick<Props, 'answer'>) {
+  const { t, i18n } = useTranslation('measurements');
+  if (answer?.exchanges === undefined) return null;
+  const when = dateFormat(localeOf(i18n.language), { ...DATE, ...CLOCK, timeZone: answer.time_zone });
+  return answer.exchanges.map((at) => (
+    <p key={at} className={styles.note}>
+      {t('exchanged', { when: when.format(at) })}
+    </p>
+  ));
 }
 
 /** What has to be known to read a chart right. */
@@ -26,6 +41,7 @@ export function MeasurementNotes({
   missing = 0,
   lacking = [],
   isNothing = false,
+  answer,
   selection,
   isLeftOutShown = false,
 }: Props) {
@@ -38,6 +54,7 @@ export function MeasurementNotes({
   return (
     <>
       {isAngle && <p className={styles.note}>{t('powerFactor.note')}</p>}
+      <ExchangeNotes answer={answer} />
       {recording !== undefined && <p className={styles.note}>{t(`recording.${recording}`)}</p>}
       {selection?.kind === 'group' && !isLeftOutShown && <LeftOutNotes leftOut={titlesOf(selection.leftOut)} />}
       {isNothing && whole.length > 0 && (
