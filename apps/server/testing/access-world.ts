@@ -69,6 +69,7 @@ const PLAIN_PARTS = {
   staticFolder: 'no-bundle',
   health: () => ({ ready: true }),
   openApi: () => openApiDocument('0.0.0'),
+  storedUntil: async () => undefined,
   log: { error: () => undefined },
 };
 
@@ -177,9 +178,16 @@ async function someRecords(now: number) {
   return { records, anna, ben };
 }
 
-function someTokens({ publicLinks, integrationTokens, users }: RecordStore, keys: AccessKeys, clock: Clock) {
+function someTokens(
+  { publicLinks, integrationTokens, users, assignments }: RecordStore,
+  keys: AccessKeys,
+  clock: Clock,
+) {
   const sharing = createSharing({ publicLinks, users, key: keys.publicLink, clock });
-  return { sharing, integration: createIntegration({ integrationTokens, users, key: keys.integration, clock }) };
+  return {
+    sharing,
+    integration: createIntegration({ integrationTokens, users, assignments, key: keys.integration, clock }),
+  };
 }
 
 /** Only the owned device is connected. */

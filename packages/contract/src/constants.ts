@@ -47,7 +47,11 @@ export const LINK_LIMITS = { name: 30, perDevice: 50, days: 30 } as const;
  * Integration tokens: what each begins with, so that a leaked one is known for what it is; characters of it that are shown,
  * and of a note; valid ones of one person to one device, and how many are kept in all, ended ones among them.
  */
-export const INTEGRATION_TOKENS = { prefix: 'phasor_', shown: 20, note: 200, valid: 50, kept: 200 } as const;
+export const INTEGRATION_TOKENS = {
+  ...{ prefix: 'phasor_', shown: 20, note: 200, valid: 50, kept: 200 },
+  /** Devices of one token. */
+  devices: 100,
+} as const;
 /** What the generator of a precision meter can be told: V, A, degrees and Hz, both ends allowed. */
 export const GENERATOR_LIMITS = {
   voltage: { min: 0, max: 320 },

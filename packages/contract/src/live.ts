@@ -16,7 +16,8 @@ import type { RELAYS, SupplyGauge, WireQuantity } from './measured/wire.ts';
  * asked for as one source brings them; without a source they are WiFi's, and LoRa's while WiFi is silent (D22).
  */
 export type LiveSubscription =
-  | { deviceToken: string; data: boolean; source?: Source | undefined }
+  /** `mac` names the device of an integration token that opens several. */
+  | { deviceToken: string; data: boolean; source?: Source | undefined; mac?: string | undefined }
   | { userToken: string; macList: string[]; data: boolean }
   /** A group of the account's tree, by the id of its node. */
   | { userToken: string; group: string; data: boolean }
@@ -67,6 +68,8 @@ export interface DeviceStateValues {
   transfer?: number;
   /** Its measurements are refused because its clock is wrong; absent while it is right. */
   clock?: ClockFault;
+  /** It is OFFLINE only as far as can be known: the gateway behind which it is, is not connected. */
+  gateway_lost?: true;
   /** Names the settings that the device's figures follow from, as values do. */
   settings?: string;
 }

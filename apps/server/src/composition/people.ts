@@ -27,7 +27,7 @@ export function joinPeople(
   const sharing = createSharing({ publicLinks: records.publicLinks, users, key: keys.publicLink, clock });
   const integration = createIntegration({
     integrationTokens: records.integrationTokens,
-    users,
+    ...{ users, assignments },
     key: keys.integration,
     clock,
   });

@@ -25,11 +25,11 @@ describe('the tokens of the demo', () => {
     }
     await registerDemoTokens(records, user, clock.now());
     await registerDemoTokens(records, user, clock.now() + 1_000);
-    const { integrationTokens, users } = records;
-    const { grantOf } = createIntegration({ integrationTokens, users, key: KEY, clock });
+    const { integrationTokens, users, assignments } = records;
+    const { grantOf } = createIntegration({ integrationTokens, users, assignments, key: KEY, clock });
     const tokens = await records.integrationTokens.ofDevice(MACS[0]);
     const grants = await Promise.all(tokens.map(({ id }) => grantOf(tokenOf(KEY, id))));
-    expect(grants).toMatchObject(['expired', { device: { mac: MACS[0] } }, { device: { mac: MACS[0] } }]);
+    expect(grants).toMatchObject(['expired', { devices: [{ mac: MACS[0] }] }, { devices: [{ mac: MACS[0] }] }]);
     expect(await records.integrationTokens.ofDevice(MACS[1])).toEqual([]);
   });
 });

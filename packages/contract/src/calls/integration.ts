@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INTEGRATION_TOKENS } from '../constants.ts';
-import { ok, token } from './fields.ts';
+import { mac, ok, token } from './fields.ts';
 
 const ofDevice = { user_token: token, device_token: token };
 const id = z.string().regex(/^[\w-]{22}$/);
@@ -19,6 +19,8 @@ const integrationToken = z.object({
   revoked: z.number().nullable(),
   validity: z.enum(['valid', 'invalid']),
   note: z.string(),
+  /** How many devices it was made for. */
+  devices: z.number(),
   /** Who generated it. */
   login: z.string(),
   /** Whether the caller generated it; only then the answer contains the token. */
@@ -46,6 +48,11 @@ export const integrationCalls = {
       ...ofDevice,
       life_time: z.number().int().min(1).max(LIFE_TIME_MAX),
       note: note.default(''),
+      /** Added: MACs of further devices that the token opens; the caller owns each. */
+      macs: z
+        .array(mac)
+        .max(INTEGRATION_TOKENS.devices - 1)
+        .optional(),
     }),
     answer: ok.extend({ data: integrationToken }),
   },

@@ -18,10 +18,10 @@ export interface DeviceMetricsParts {
   readonly log: FailureLog;
 }
 
-/** Who may read a device's settings with a token may read its figures: nothing else is asked for. */
-const READING = CALL_ROUTES['devices.readDetails'];
+/** Who may read a device's settings with a token may read its figures: nothing else is asked for. Of all its devices at once. */
+const READING = { ...CALL_ROUTES['devices.readDetails'], caller: 'members' } as const;
 
-/** The present figures of a device in the text format of Prometheus, for the holder of an integration token. */
+/** The present figures of the devices of an integration token in the text format of Prometheus, for its holder. */
 export function mountDeviceMetrics(app: FastifyInstance, parts: DeviceMetricsParts): void {
   const { deviceMetrics, gate, clock, cookie, log } = parts;
   const limit = new RateLimit();
@@ -44,9 +44,12 @@ export function mountDeviceMetrics(app: FastifyInstance, parts: DeviceMetricsPar
   });
 }
 
+/** One registry of the families of several devices: a name has its points of all of them. */
 function registryOf(families: readonly MetricFamily[]): Registry {
   const registry = new Registry();
-  for (const { name, help, type, points } of families) {
+  for (const [name, same] of Map.groupBy(families, (family) => family.name)) {
+    const [{ help, type } = { help: '', type: 'gauge' as const }] = same;
+    const points = same.flatMap((family) => family.points);
     const labelNames = [...new Set(points.flatMap(({ labels }) => Object.keys(labels)))];
     const options = { name, help, labelNames, registers: [registry] };
     const set = type === 'gauge' ? setterOf(new Gauge(options)) : counterOf(new Counter(options));

@@ -21,6 +21,7 @@ import { type FoundGroup, findGroup, type TreeReader } from './named-group.ts';
 import { CALL_PROOF, type Proof, type Seat, SeatFinder, SOCKET_PROOF } from './seat.ts';
 import { isOriginAllowed } from './sign-in/origin.ts';
 import { readDeviceToken } from './tokens/device-token.ts';
+import { meantDevice } from './tokens/meant-device.ts';
 import { readUserToken } from './tokens/user-token.ts';
 
 /** The device a public link's token opens, `expired` for one whose time is over; undefined for anything else (D5). */
@@ -29,7 +30,7 @@ export type PublicLinkResolver = (token: string) => Promise<Device | 'expired' |
 /** What an integration token opens, with the sections of its generator; `expired` and undefined as above. */
 export type IntegrationResolver = (
   token: string,
-) => Promise<{ readonly device: Device; readonly sections: readonly Section[] } | 'expired' | undefined>;
+) => Promise<{ readonly devices: readonly Device[]; readonly sections: readonly Section[] } | 'expired' | undefined>;
 
 export interface AccessGateParts {
   readonly records: {
@@ -96,7 +97,7 @@ export class AccessGate implements Gate {
     const now = this.#parts.clock.now();
     const { deviceToken, macList, data } = request;
     const shown = data === undefined ? undefined : deviceToken;
-    const opened = await this.#openedLive(shown);
+    const opened = await this.#openedLive(shown, request.mac);
     if (opened !== undefined) return this.#openGrant(opened, shown);
     const seat = await this.#seats.find(credentials.cookie, now, SOCKET_PROOF);
     if (deviceToken === undefined) await this.#checkUserToken(request.userToken, seat, SOCKET_PROOF);
@@ -124,19 +125,22 @@ export class AccessGate implements Gate {
     return granted(picked, needed);
   }
 
-  /** A token opens one device and nothing else; every other use gets the same refusal. */
+  /**
+   * A token opens its devices and nothing else; every other use gets the same refusal. A token of one device names it; one of
+   * several is used with the MAC of the device that is meant, or for all of them.
+   */
   async #integrated(route: CallRoute, body: Body, token: string): Promise<Granted> {
     if (route.integration !== true) throw new AppError('access.forbidden');
     const grant = await this.#parts.integration(token);
     if (grant === undefined) throw new AppError(CALL_PROOF.invalid);
     if (grant === 'expired') throw new AppError(CALL_PROOF.expired);
-    const { device, sections } = grant;
-    const mac = route.deviceMac === undefined ? undefined : body[route.deviceMac];
-    const named = body[route.deviceToken ?? 'token'];
-    const isNamed = mac === undefined ? named === token || this.#macOf(named) === device.mac : mac === device.mac;
-    const isAllowed = route.section === undefined || sections.includes(route.section);
-    if (!isNamed || !isAllowed) throw new AppError('access.forbidden');
-    return { devices: [device], owner: true };
+    const { devices, sections } = grant;
+    if (route.section !== undefined && !sections.includes(route.section)) throw new AppError('access.forbidden');
+    if (route.caller === 'members') return { devices, owner: true };
+    return {
+      devices: [meantDevice(devices, { route, body, token, macOf: (named) => this.#macOf(named) })],
+      owner: true,
+    };
   }
 
   async #checkUserToken(token: unknown, seat: Seat, proof: Proof): Promise<void> {
@@ -153,13 +157,18 @@ export class AccessGate implements Gate {
     return linked;
   }
 
-  /** The device that a public link or an integration token opens over the socket. */
-  async #openedLive(token: unknown): Promise<Device | undefined> {
+  /** The device that a public link or an integration token opens over the socket; of a token's several the one of that MAC. */
+  async #openedLive(token: unknown, mac: unknown): Promise<Device | undefined> {
     const linked = await this.#publicDevice(token, SOCKET_PROOF);
     if (linked !== undefined || typeof token !== 'string') return linked;
     const grant = await this.#parts.integration(token);
     if (grant === 'expired') throw new AppError(SOCKET_PROOF.expired);
-    return grant?.device;
+    if (grant === undefined) return undefined;
+    const [only, ...others] = grant.devices;
+    if (mac === undefined && others.length > 0) throw new AppError('request.invalid', 'mac');
+    const found = mac === undefined ? only : grant.devices.find((device) => device.mac === mac);
+    if (found === undefined) throw new AppError('access.forbidden');
+    return found;
   }
 
   /** Mac of the device a call names by its token, or by the mac itself. */
@@ -224,7 +233,7 @@ export class AccessGate implements Gate {
       devices: [device],
       ofSession: false,
       renew: async () => {
-        if ((await this.#openedLive(token))?.mac === device.mac) return [device.mac];
+        if ((await this.#openedLive(token, device.mac))?.mac === device.mac) return [device.mac];
         throw new AppError(SOCKET_PROOF.invalid);
       },
     };

@@ -6,13 +6,14 @@ import { type SensorValue, sensorsOf } from './sensor-catalogue.ts';
 
 export interface AnnouncementParts {
   /** What an integration token opens now. */
-  readonly grantOf: (token: string) => Promise<{ readonly device: Device } | 'expired' | undefined>;
+  readonly grantOf: (token: string) => Promise<{ readonly devices: readonly Device[] } | 'expired' | undefined>;
   /** Fresh live values of a device. @throws AppError('server.unavailable') */
   readonly present: (mac: string) => Promise<LiveValues | undefined>;
 }
 
-/** Devices that one subscriber may read. */
+/** Tokens and devices that one subscriber may have. */
 const TOKENS_MAX = 50;
+const DEVICES_MAX = 200;
 
 /** What is remembered of a device for one subscriber. */
 interface Known {
@@ -29,12 +30,12 @@ export function createAnnouncements(parts: AnnouncementParts): SubscriberDesk {
       const tokens = [...new Set(secret.split(',').map((token) => token.trim()))];
       if (tokens.length > TOKENS_MAX) return undefined;
       const grants = await Promise.all(tokens.map(async (token) => ({ token, grant: await parts.grantOf(token) })));
-      const known = grants.flatMap(({ token, grant }): Known[] =>
-        grant === undefined || grant === 'expired'
-          ? []
-          : [{ token, mac: grant.device.mac, sensors: new Map(), isOver: false }],
-      );
-      return known.length === tokens.length ? announcementsOf(known, parts) : undefined;
+      const known = new Map<string, Known>();
+      for (const { token, grant } of grants) {
+        if (grant === undefined || grant === 'expired') return undefined;
+        for (const { mac } of grant.devices) known.set(mac, { token, mac, sensors: new Map(), isOver: false });
+      }
+      return known.size <= DEVICES_MAX ? announcementsOf([...known.values()], parts) : undefined;
     },
   };
 }
@@ -51,7 +52,9 @@ function announcementsOf(devices: readonly Known[], parts: AnnouncementParts): A
 async function announce(known: Known, { grantOf, present }: AnnouncementParts): Promise<readonly Announcement[]> {
   const { token, mac, sensors } = known;
   const grant = known.isOver ? undefined : await grantOf(token);
-  if (grant === undefined || grant === 'expired') {
+  const device =
+    grant === undefined || grant === 'expired' ? undefined : grant.devices.find((each) => each.mac === mac);
+  if (device === undefined) {
     known.isOver = true;
     return removalOf(mac);
   }
@@ -60,6 +63,6 @@ async function announce(known: Known, { grantOf, present }: AnnouncementParts): 
   const now = values === undefined ? undefined : sensorsOf(values);
   for (const sensor of now ?? []) sensors.set(sensor.key, sensor);
   // A device without sensors would be removed.
-  const discovery = sensors.size === 0 ? [] : [discoveryOf({ mac, title: grant.device.title }, sensors.values())];
+  const discovery = sensors.size === 0 ? [] : [discoveryOf({ mac, title: device.title }, sensors.values())];
   return [...discovery, ...stateOf(mac, now)];
 }

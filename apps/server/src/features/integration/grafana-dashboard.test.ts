@@ -66,7 +66,7 @@ async function rowsOf({ url, url_options: { method, params, headers } }: Query, 
   return rows.map((row) => Object.fromEntries(heading.map((name, at) => [name, row[at] ?? ''])));
 }
 
-const RANGE = { __from: String(MIDNIGHT + 1_234), __to: String(MIDNIGHT + 2 * HOUR_MS + 777) };
+const RANGE = { device: '', __from: String(MIDNIGHT + 1_234), __to: String(MIDNIGHT + 2 * HOUR_MS + 777) };
 
 describe('the dashboard for Grafana', () => {
   // proves R-TOKEN-036
@@ -93,6 +93,11 @@ describe('the dashboard for Grafana', () => {
         if (type === 'timestamp') expect(cell).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
       }
     }
+  });
+
+  // proves R-TOKEN-036
+  it.each(queries)('reads the device of its variable: $title', async ({ query }) => {
+    expect((await rowsOf(query, { ...RANGE, device: MACS.own, period: 'HOUR' })).length).toBeGreaterThan(0);
   });
 
   // proves R-TOKEN-036

@@ -121,3 +121,47 @@ describe('integration tokens', () => {
     expect(String(JSON.stringify(logged, Object.getOwnPropertyNames(Error.prototype)))).not.toContain('~');
   });
 });
+
+// proves R-TOKEN-040
+describe('a token of several devices', () => {
+  const SECOND = MACS.seen;
+  const own = () => world.records.assignments.put({ userId: world.anna.id, mac: SECOND, level: 'own', until: null });
+  const bothOpened = async () => (await desk.ask(GENERATE, { life_time: DAY, macs: [SECOND, MACS.own] })).data;
+  const get = async (token: string, url: string) => {
+    world.clock.advance(50);
+    const headers = { host: 'phasor.example', authorization: `Bearer ${token}` };
+    return await world.server.app.inject({ method: 'GET', url, headers });
+  };
+
+  it('is made by the owner of each of them, and by nobody else', async () => {
+    const refused = await desk.ask(GENERATE, { life_time: DAY, macs: [SECOND] });
+    expect(refused).toMatchObject({ http: 403 });
+    await own();
+    const made = await bothOpened();
+    expect(made).toMatchObject({ devices: 2, validity: 'valid' });
+    expect((await desk.tokens()).find(({ ID }) => ID === made.ID)?.devices).toBe(2);
+  });
+
+  it('opens each by its MAC, and asks which one is meant', async () => {
+    await own();
+    const { token } = await bothOpened();
+    expect(await desk.read(token)).toMatchObject({ http: 422, field: 'token' });
+    for (const mac of [MACS.own, SECOND]) {
+      expect(await desk.read(token, { body: { token: mac } })).toMatchObject({ http: 200 });
+      expect((await get(token, `/api_r/devices/details?device=${mac}`)).statusCode).toBe(200);
+    }
+    expect((await get(token, '/api_r/devices/details')).json()).toMatchObject({ field: 'device' });
+    expect(await desk.read(token, { body: { token: MACS.foreign } })).toMatchObject({ http: 403 });
+    await world.records.assignments.remove(world.anna.id, SECOND);
+    expect(await desk.read(token, { body: { token: SECOND } })).toMatchObject({ http: 403 });
+    expect(await desk.read(token)).toMatchObject({ http: 200 });
+  });
+
+  it('has the present figures of all of them in one answer for Prometheus', async () => {
+    await own();
+    const { token } = await bothOpened();
+    const { statusCode, body } = await get(token, '/metrics/devices');
+    expect(statusCode).toBe(200);
+    for (const mac of [MACS.own, SECOND]) expect(body).toMatch(new RegExp(`phasor_device_online\\{mac="${mac}"`));
+  });
+});

@@ -2,6 +2,7 @@ import { INTEGRATION_TOKENS, type IntegrationTokenEntry, type Section } from '@p
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { AssignmentRecords } from '../../ports/records/assignment-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { IntegrationToken, IntegrationTokenRecords } from '../../ports/records/integration-records.ts';
 import type { User, UserRecords } from '../../ports/records/user-records.ts';
@@ -14,14 +15,15 @@ const SECOND_MS = 1_000;
 export interface IntegrationParts {
   readonly integrationTokens: IntegrationTokenRecords;
   readonly users: UserRecords;
+  readonly assignments: Pick<AssignmentRecords, 'devicesOf'>;
   /** Derives tokens from their numbers. */
   readonly key: Uint8Array;
   readonly clock: Clock;
 }
 
-/** What a token opens: one device, as its generator may read it. */
+/** What a token opens: one or more devices, as its generator may read them. */
 export interface IntegrationGrant {
-  readonly device: Device;
+  readonly devices: readonly Device[];
   readonly sections: readonly Section[];
 }
 
@@ -40,7 +42,8 @@ interface Place {
 }
 
 /** Tokens by which an integrator's program reads a device in place of its owner (R-TOKEN). */
-export function createIntegration({ integrationTokens: tokens, users, key, clock }: IntegrationParts): Integration {
+export function createIntegration(parts: IntegrationParts): Integration {
+  const { integrationTokens: tokens, users, key, clock } = parts;
   const entryOf = (token: IntegrationToken, { id, login }: Pick<User, 'id' | 'login'>) =>
     entry(token, { login, now: clock.now(), secret: token.userId === id ? tokenOf(key, token.id) : undefined });
   const find = async ({ device }: Place, id: string) => {
@@ -59,24 +62,21 @@ export function createIntegration({ integrationTokens: tokens, users, key, clock
         );
         return { data: order === 'ASC' ? entries : entries.reverse(), time_zone: device.timeZone };
       },
-      'integration.generate': async ({ life_time, note }, context) => {
+      'integration.generate': async ({ life_time, note, macs = [] }, context) => {
         const place = writingPlaceOf(context);
         const { user, device } = place;
         const now = clock.now();
         const expiresAt = tokenEnd(life_time, now, device.timeZone);
         if (expiresAt === null) throw new AppError('request.invalid', 'life_time');
+        const also = [...new Set(macs)].filter((mac) => mac !== device.mac);
+        await assertOwned(parts, { user, macs: also, now });
         await makeRoom(tokens, place, now);
         const token = {
-          id: newTokenId(),
-          userId: user.id,
-          mac: device.mac,
-          createdAt: now,
-          expiresAt,
-          revokedAt: null,
-          note,
+          ...{ id: newTokenId(), userId: user.id, mac: device.mac, createdAt: now, expiresAt, revokedAt: null, note },
+          ...(also.length > 0 && { also }),
         };
         await tokens.add(token);
-        context.note?.(JSON.stringify({ ID: token.id, expiresAt }));
+        context.note?.(JSON.stringify({ ID: token.id, expiresAt, devices: 1 + also.length }), [device.mac, ...also]);
         return { data: entryOf(token, user) };
       },
       'integration.setNote': async ({ ID: id, note }, context) => {
@@ -102,7 +102,7 @@ export function createIntegration({ integrationTokens: tokens, users, key, clock
       if (found === undefined || found.token.revokedAt !== null) return undefined;
       const { sections = [] } = (await users.byId(found.token.userId)) ?? {};
       if (!sections.includes('integration')) return undefined;
-      return hasEnded(found.token, clock.now()) ? 'expired' : { device: found.device, sections };
+      return hasEnded(found.token, clock.now()) ? 'expired' : { devices: found.devices, sections };
     },
   };
 }
@@ -110,6 +110,17 @@ export function createIntegration({ integrationTokens: tokens, users, key, clock
 /** Token of a record, which alone opens nothing. */
 export function tokenOf(key: Uint8Array, id: string): string {
   return `${prefix}${derivedToken(key, id)}`;
+}
+
+/** @throws AppError('access.forbidden') where the user does not own one of the devices */
+async function assertOwned(
+  { assignments }: Pick<IntegrationParts, 'assignments'>,
+  { user, macs, now }: { readonly user: User; readonly macs: readonly string[]; readonly now: number },
+): Promise<void> {
+  if (macs.length === 0) return;
+  const assigned = await assignments.devicesOf(user.id, now, macs);
+  const owned = new Set(assigned.flatMap(({ device, level }) => (level === 'own' ? [device.mac] : [])));
+  if (!macs.every((mac) => owned.has(mac))) throw new AppError('access.forbidden', 'macs');
 }
 
 /** Drops the oldest of the ended tokens. @throws AppError('request.invalid') where there is none */
@@ -153,6 +164,7 @@ function entry(token: IntegrationToken, { login, now, secret }: Shown): Integrat
     revoked: revokedAt === null ? null : Math.floor(revokedAt / SECOND_MS),
     validity: hasEnded(token, now) ? 'invalid' : 'valid',
     note,
+    devices: 1 + (token.also?.length ?? 0),
     login,
     own: secret !== undefined,
     ...(secret !== undefined && { token: secret }),

@@ -7,7 +7,10 @@ const token = z.string().min(1).max(4_096);
 const macList = z.array(z.string().regex(MAC_PATTERN)).min(1).max(GROUP_MEMBERS_MAX);
 
 const liveRequest = z.union([
-  z.object({ deviceToken: token, data: z.boolean(), source: z.literal(Object.values(SOURCES)).optional() }),
+  z.object({
+    ...{ deviceToken: token, data: z.boolean(), mac: z.string().regex(MAC_PATTERN).optional() },
+    source: z.literal(Object.values(SOURCES)).optional(),
+  }),
   z.object({ userToken: token, macList, data: z.boolean() }),
   z.object({ userToken: token, group: z.string().min(1).max(60), data: z.boolean() }),
   z.object({ userToken: token, state: z.boolean() }),
@@ -64,7 +67,8 @@ export function subscriptionKey(request: LiveSubscription): string {
   const topic = TOPICS.find((each) => each in request) ?? 'state';
   if ('deviceToken' in request) {
     const source = 'source' in request ? request.source : undefined;
-    return [topic, request.deviceToken, ...(source === undefined ? [] : [source])].join(' ');
+    const mac = 'mac' in request ? request.mac : undefined;
+    return [topic, request.deviceToken, source, mac].filter((part) => part !== undefined).join(' ');
   }
   if ('group' in request) return `${topic} of ${request.group}`;
   return 'macList' in request ? `${topic} ${groupKey(request.macList)}` : topic;

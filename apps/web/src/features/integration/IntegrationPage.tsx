@@ -10,12 +10,13 @@ import { useStore } from '../../base/state/use-store.ts';
 import { Card } from '../../base/ui/Card.tsx';
 import { ScreenError } from '../../base/ui/states/ScreenError.tsx';
 import { ScreenLoader } from '../../base/ui/states/ScreenLoader.tsx';
-import { HierarchyDropdown, useSelection } from '../../parts/hierarchy/index.ts';
+import { HierarchyDropdown, useHierarchy, useSelection } from '../../parts/hierarchy/index.ts';
 import { graphToolbarStyles as toolbar } from '../../parts/toolbar/index.ts';
 import styles from './IntegrationPage.module.css';
 import { NewTokenDialog } from './NewTokenDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { TokenTable } from './TokenTable.tsx';
+import { tokenScopes } from './token-scope.ts';
 import { hasRoom, type TokenRows, tokenRows, untilNextEnd } from './token-view.ts';
 import { UsageCard } from './UsageCard.tsx';
 
@@ -45,7 +46,9 @@ function Tokens({ device }: { device: DeviceListEntry }) {
     refetchIntervalInBackground: true,
   });
   const [opened, open] = useState<Opened>();
-  const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
+  const { auth, devices } = useStore(session);
+  const isDemo = auth?.demo === true;
+  const nodes = useHierarchy()?.nodes;
   const locale = localeOf(i18n.language);
   const rows = useMemo(
     () => (data === undefined ? undefined : tokenRows(data.data, data.time_zone, locale)),
@@ -66,7 +69,12 @@ function Tokens({ device }: { device: DeviceListEntry }) {
         <TokenTable {...table} title={t('invalid')} rows={rows.invalid} />
       </Card>
       <UsageCard deviceType={device.type} zone={zone} />
-      {opened === 'new' ? <NewTokenDialog deviceToken={token} zone={zone} onClose={close} /> : null}
+      {opened === 'new' ? (
+        <NewTokenDialog
+          {...{ deviceToken: token, zone, title: device.title, onClose: close }}
+          scopes={tokenScopes(device.mac, { nodes: nodes ?? [], devices })}
+        />
+      ) : null}
       {typeof opened === 'object' ? <RevokeDialog deviceToken={token} entry={opened} onClose={close} /> : null}
     </div>
   );

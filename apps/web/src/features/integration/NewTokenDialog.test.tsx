@@ -7,11 +7,14 @@ import { renderPage } from '../../base/testing/render-page.tsx';
 import { signInAnswer } from '../../base/testing/sign-in-answer.ts';
 import { NewTokenDialog } from './NewTokenDialog.tsx';
 
+const SCOPES = [{ id: 'hall', title: 'Hall', macs: ['02005E100002', '02005E100003'] }];
+
 function show() {
   const calls = answeringServer({});
   session.begin(signInAnswer('anna', 'token'));
   const onClose = vi.fn();
-  renderPage(<NewTokenDialog deviceToken="t1" zone="Europe/Bratislava" onClose={onClose} />);
+  const device = { deviceToken: 't1', zone: 'Europe/Bratislava', title: 'Main board' };
+  renderPage(<NewTokenDialog {...device} scopes={SCOPES} onClose={onClose} />);
   return { user: userEvent.setup(), onClose, made: () => calls.filter(({ body }) => 'life_time' in body) };
 }
 
@@ -24,6 +27,14 @@ describe('the form of a new token', () => {
     await user.click(await generate());
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(made()).toMatchObject([{ body: { note: 'Grafana', life_time: expect.any(Number) } }]);
+  });
+
+  // proves R-TOKEN-040
+  it('opens the devices of a group where one is chosen', async () => {
+    const { user, made } = show();
+    await user.selectOptions(await screen.findByLabelText(/^What it opens/), 'Hall (3 devices)');
+    await user.click(await generate());
+    await waitFor(() => expect(made()).toMatchObject([{ body: { macs: ['02005E100002', '02005E100003'] } }]));
   });
 
   it('names a wrong day at its field and sends nothing', async () => {

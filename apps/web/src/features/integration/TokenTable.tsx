@@ -28,7 +28,12 @@ export function TokenTable({ title, rows, deviceToken, isReadOnly, onRevoke }: T
     {
       key: 'generated',
       title: t('column.generated'),
-      cell: ({ generated }) => <span className={styles.moment}>{generated}</span>,
+      cell: ({ generated, entry }) => (
+        <span className={styles.expiration}>
+          <span className={styles.moment}>{generated}</span>
+          {entry.devices > 1 ? <Badge tone="info">{t('devices', { count: entry.devices })}</Badge> : null}
+        </span>
+      ),
       sortBy: ({ entry }) => entry.timestamp,
     },
     {

@@ -14,6 +14,7 @@ function anEntry(values: Partial<IntegrationTokenEntry> = {}): IntegrationTokenE
     revoked: null,
     validity: 'valid',
     note: '',
+    devices: 1,
     login: 'anna',
     own: true,
     token: `phasor_${'B'.repeat(22)}~${'C'.repeat(22)}`,

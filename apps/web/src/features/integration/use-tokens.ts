@@ -18,7 +18,7 @@ export function useNewToken(device_token: string, onDone: () => void) {
   const { t } = useTranslation(['integration']);
   const done = useDone();
   return useMutation({
-    mutationFn: (wish: { readonly life_time: number; readonly note: string }) =>
+    mutationFn: (wish: { readonly life_time: number; readonly note: string; readonly macs?: string[] }) =>
       call('integration.generate', { device_token, ...wish }),
     onSuccess: () => {
       done(t('generated'));

@@ -23,7 +23,8 @@ export function getForm(name: CallName, route: CallRoute): CallForm {
     route: { ...route, method: 'GET', deviceMac: DEVICE },
     body(request, { bearer }: Credentials) {
       const query = request.query as Readonly<Record<string, unknown>>;
-      const { [DEVICE]: mac } = query;
+      // A dashboard's variable without a value.
+      const mac = query[DEVICE] === '' ? undefined : query[DEVICE];
       if (mac !== undefined && !(typeof mac === 'string' && MAC_PATTERN.test(mac))) {
         throw new AppError('request.invalid', DEVICE);
       }

@@ -22,6 +22,15 @@ export const messages: Translation<typeof english> = {
   edit_note: 'Notiz „{{note}}“ ändern',
   note_saved: 'Notiz gespeichert',
   note_hint: 'Zum Beispiel welches Programm es verwendet',
+  scope: {
+    label: 'Was es öffnet',
+    hint: 'Mehrere Geräte: Aufrufe nennen das gemeinte mit seiner MAC.',
+    all: 'Alle meine Geräte ({{count}})',
+    group_one: '{{group}} ({{count}} Gerät)',
+    group_other: '{{group}} ({{count}} Geräte)',
+  },
+  devices_one: '{{count}} Gerät',
+  devices_other: '{{count}} Geräte',
   last_day: 'Letzter Tag',
   zone_hint: 'Das Token endet mit diesem Tag, um Mitternacht in der Zeitzone {{zone}}.',
   fault: {

@@ -19,6 +19,15 @@ export const messages = {
   edit_note: 'Change the note “{{note}}”',
   note_saved: 'Note saved',
   note_hint: 'Which program uses it, for example',
+  scope: {
+    label: 'What it opens',
+    hint: 'Several devices: calls name the one that is meant by its MAC.',
+    all: 'All my devices ({{count}})',
+    group_one: '{{group}} ({{count}} device)',
+    group_other: '{{group}} ({{count}} devices)',
+  },
+  devices_one: '{{count}} device',
+  devices_other: '{{count}} devices',
   last_day: 'Last day',
   zone_hint: 'The token ends with this day, at midnight in {{zone}}.',
   fault: {
