@@ -126,6 +126,10 @@ class PhasorServer implements Server {
       firmware,
       ingest: linkHandlers,
       directory: records,
+      storedUntil: async (macs) => {
+        const extents = await this.#adapters.series.extents(macs);
+        return extents.length === 0 ? undefined : Math.max(...extents.map(({ last }) => last));
+      },
       deviceMetrics: createDeviceMetrics({ live, stateOf: (mac) => devices.presence.statusOf(mac) }),
       staticFolder: WEB_BUNDLE,
       health: () => this.#health(),

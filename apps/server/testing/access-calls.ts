@@ -1,4 +1,5 @@
 import { ECOSYSTEMS } from '../src/adapters/ecosystems/catalogue.ts';
+import { placedColumn } from '../src/adapters/ecosystems/placement.ts';
 import { imagesIn } from '../src/adapters/firmware/image-folder.ts';
 import { createLiveBus } from '../src/adapters/live-bus.ts';
 import { SharpPictures } from '../src/adapters/pictures/sharp-pictures.ts';
@@ -152,6 +153,7 @@ function connectingCalls(sides: ConnectingSides, own: string) {
     refusals: { of: () => [] },
     address: () => ({ host: 'phasor.example', port: 1_883, tls: false, url: 'https://phasor.example' }),
     tokenOf: (mac) => `token of ${mac}`,
+    columnOf: placedColumn,
     onChange: async () => undefined,
     onExchange: async () => undefined,
     onGateway: () => undefined,

@@ -1,5 +1,6 @@
 import type { CallBody } from '@phasor/contract';
 import { FakeClock } from '@phasor/testkit';
+import { placedColumn } from '../src/adapters/ecosystems/placement.ts';
 import { type Connecting, createConnecting } from '../src/features/connecting/connecting.ts';
 import { credentialHash, isSecretOf, newDeviceSecret } from '../src/features/devices/credential.ts';
 import { checkMenu } from '../src/features/hierarchy/menu-rules.ts';
@@ -63,6 +64,7 @@ export async function aConnectingScene() {
     refusals: { of: (mac) => refused.get(mac) ?? [] },
     address: () => ({ host: 'phasor.example', port: 8883, tls: true, url: 'https://phasor.example' }),
     tokenOf: (mac) => `token of ${mac}`,
+    columnOf: placedColumn,
     onChange: async () => undefined,
     onExchange: async (mac) => void reported.exchanged.push(mac),
     onGateway: (macs, isConnected) => void reported.gateways.push([macs, isConnected]),
@@ -91,7 +93,9 @@ export async function aConnectingScene() {
 }
 
 /** How a device is placed unless a test says otherwise. */
-function placed(values: { readonly title?: string; readonly group?: string } = {}) {
+function placed(
+  values: Partial<Pick<CallBody<'connecting.take'>['devices'][number], 'title' | 'group' | 'wiring' | 'fields'>> = {},
+) {
   return {
     ...({
       title: 'Kettle',

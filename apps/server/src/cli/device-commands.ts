@@ -1,18 +1,23 @@
-import { deviceKind, type Level } from '@phasor/contract';
+import { DEVICE_KINDS, type DeviceType, deviceKind, type Level } from '@phasor/contract';
 import { z } from 'zod';
 import { ECOSYSTEMS } from '../adapters/ecosystems/catalogue.ts';
 import { AppError } from '../app-error.ts';
-import { credentialHash, newDeviceSecret } from '../features/devices/credential.ts';
+import { credentialHash, DEVICE_CREDENTIALS, newDeviceSecret } from '../features/devices/credential.ts';
 import { UNCONNECTED } from '../ports/records/connection-records.ts';
 import type { Device } from '../ports/records/device-records.ts';
-import type { RecordStore } from '../ports/records/record-store.ts';
 import type { User } from '../ports/records/user-records.ts';
+import { CONNECTION_COMMANDS } from './connection-commands.ts';
+import { CONNECTABLE, credentialFor, gatewayOf, install, printCredential } from './device-installing.ts';
+import { deviceOf, userOf } from './device-records.ts';
 import { NETWORK_SERVER_COMMANDS } from './network-server-commands.ts';
 import { defineCommand, type ToolCommand, type ToolSurroundings } from './tool-command.ts';
 import * as field from './tool-fields.ts';
 
 const NATIVE = 'native';
-const ADAPTERS = [NATIVE, ...ECOSYSTEMS.keys()];
+const ADAPTERS = [
+  NATIVE,
+  ...[...ECOSYSTEMS.values()].flatMap(({ name, topics }) => (topics.device === undefined ? [] : [name])),
+];
 const DEFAULT_MAX_CURRENT_A = 100;
 
 const added = z
@@ -24,6 +29,7 @@ const added = z
     owner: field.loginField.optional(),
     adapter: z.enum(ADAPTERS, `one of ${ADAPTERS.join(', ')} is expected`).default(NATIVE),
     key: z.string().trim().min(1).optional(),
+    gateway: z.string().optional(),
     'time-zone': field.timeZoneField.optional(),
     'max-current': field.amperesField.default(DEFAULT_MAX_CURRENT_A),
     latitude: field.latitudeField.optional(),
@@ -31,9 +37,13 @@ const added = z
     lora: z.boolean().default(false),
     'dev-eui': field.devEuiField.optional(),
   })
-  .refine(({ adapter, key }) => adapter === NATIVE || key !== undefined, {
+  .refine(({ adapter, gateway, key }) => (adapter === NATIVE && gateway === undefined) || key !== undefined, {
     path: ['key'],
     message: 'is missing: how the other ecosystem calls the device',
+  })
+  .refine(({ adapter, gateway }) => gateway === undefined || adapter === NATIVE, {
+    path: ['adapter'],
+    message: 'is that of the gateway',
   })
   .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), {
     path: ['longitude'],
@@ -51,6 +61,7 @@ export const DEVICE_COMMANDS: Readonly<Record<string, ToolCommand>> = {
       owner: 'text',
       adapter: 'text',
       key: 'text',
+      gateway: 'text',
       'time-zone': 'text',
       'max-current': 'text',
       latitude: 'text',
@@ -58,7 +69,7 @@ export const DEVICE_COMMANDS: Readonly<Record<string, ToolCommand>> = {
       lora: 'flag',
       'dev-eui': 'text',
     },
-    summary: 'register a device and print its secret, once',
+    summary: 'register a device and print its secret, once; one behind a gateway has none of its own',
     fields: added,
     changes: true,
     run: addDevice,
@@ -79,9 +90,17 @@ export const DEVICE_COMMANDS: Readonly<Record<string, ToolCommand>> = {
     changes: true,
     async run({ mac }, { records, print }) {
       const device = await deviceOf(records, mac);
-      const secret = newDeviceSecret();
-      await records.devices.change(mac, { credentialHash: credentialHash(secret) });
-      printSecret(device, secret, print);
+      const connection = device.connection === null ? undefined : await records.connections.find(device.connection);
+      if (connection?.key === null) {
+        throw new AppError('request.invalid', 'mac', `comes over the gateway ${connection.id}`);
+      }
+      const form = CONNECTABLE.get(connection?.ecosystem ?? NATIVE)?.entry.secret ?? 'password';
+      const secret = DEVICE_CREDENTIALS.newSecret(form);
+      const changed = { credentialHash: credentialHash(secret) };
+      if (connection) await records.connections.change(connection.id, changed);
+      else await records.devices.change(mac, changed);
+      printSecret(connection?.user ?? mac, secret, print);
+      print(`It is shown this once; "credential ${mac}" makes a new one.`);
       print('The old secret is void from the next connection on.');
     },
   }),
@@ -97,36 +116,77 @@ export const DEVICE_COMMANDS: Readonly<Record<string, ToolCommand>> = {
       print(`Removed ${mac} (${title}). What it measured stays stored.`);
     },
   }),
+  ...CONNECTION_COMMANDS,
   ...NETWORK_SERVER_COMMANDS,
 };
 
-/** The device of a mac. @throws AppError('request.invalid', field mac) when it is not registered */
-export async function deviceOf(records: RecordStore, mac: string): Promise<Device> {
-  const device = await records.devices.find(mac);
-  if (!device) throw new AppError('request.invalid', 'mac', `no device ${mac} is registered`);
-  return device;
-}
-
-/** The account of a login. @throws AppError('request.invalid', field) when there is none */
-export async function userOf(records: RecordStore, login: string, fieldName: string): Promise<User> {
-  const user = await records.users.find(login);
-  if (!user) throw new AppError('request.invalid', fieldName, `no account has the login ${login}`);
-  return user;
+/** The field takes known types only. */
+function deviceTypeOf(type: number): DeviceType {
+  return (Object.keys(DEVICE_KINDS).map(Number) as DeviceType[]).find((each) => each === type) ?? 1;
 }
 
 async function addDevice(fields: z.output<typeof added>, surroundings: ToolSurroundings): Promise<void> {
   const { records, print } = surroundings;
   const owner = fields.owner === undefined ? undefined : await userOf(records, fields.owner, 'owner');
-  const secret = newDeviceSecret();
-  const device = newDevice(fields, surroundings, credentialHash(secret));
-  await records.devices.add(device);
-  if (owner) await records.assignments.put({ userId: owner.id, mac: device.mac, level: 'own', until: null });
+  const isNative = fields.adapter === NATIVE && fields.gateway === undefined;
+  const { device, show } = isNative
+    ? await addNative(fields, surroundings, owner)
+    : await addForeign(fields, surroundings, owner);
   print(
     `Registered ${device.mac} (${device.title}, type ${device.type}), ${owner ? `owner ${owner.login}` : 'no owner'}.`,
   );
   // The zone of this command's surroundings need not be the one the server runs in.
   print(`Its days are those of ${device.timeZone}.`);
-  printSecret(device, secret, print);
+  show();
+}
+
+type Added = z.output<typeof added>;
+interface Registered {
+  readonly device: Pick<Device, 'mac' | 'title' | 'type' | 'timeZone'>;
+  /** Prints its credential. */
+  readonly show: () => void;
+}
+
+async function addNative(fields: Added, surroundings: ToolSurroundings, owner: User | undefined): Promise<Registered> {
+  const { records, print } = surroundings;
+  const secret = newDeviceSecret();
+  const device = newDevice(fields, surroundings, credentialHash(secret));
+  await records.devices.add(device);
+  if (owner) await records.assignments.put({ userId: owner.id, mac: device.mac, level: 'own', until: null });
+  return {
+    device,
+    show() {
+      printSecret(device.mac, secret, print);
+      print(`It is shown this once; "credential ${device.mac}" makes a new one.`);
+    },
+  };
+}
+
+/** A device of another maker has a connection of its own, or comes over a gateway. */
+async function addForeign(fields: Added, surroundings: ToolSurroundings, owner: User | undefined): Promise<Registered> {
+  const { records, now, print } = surroundings;
+  const { mac, title, type, phases, timeZone, maxCurrent, latitude, longitude } = newDevice(fields, surroundings, '');
+  const key = fields.key ?? '';
+  const made =
+    fields.gateway === undefined
+      ? credentialFor({ ecosystem: fields.adapter, as: 'device', key, name: title }, now)
+      : undefined;
+  const connection = made?.connection ?? (await gatewayOf(records, fields.gateway ?? ''));
+  const known = deviceTypeOf(type);
+  await install(
+    { mac, title, type: known, phases, timeZone, maxCurrent, latitude, longitude, wiring: [] },
+    { connection, key, isNew: made !== undefined, ownerId: owner?.id ?? null },
+    surroundings,
+  );
+  const further = { lora: fields.lora, devEui: fields['dev-eui'] ?? null };
+  if (further.lora || further.devEui !== null) await records.devices.change(mac, further);
+  return {
+    device: { mac, title, type, timeZone },
+    show() {
+      if (made) printCredential(made, print);
+      else print(`It comes over the gateway ${connection.id} (${connection.name}).`);
+    },
+  };
 }
 
 function newDevice(fields: z.output<typeof added>, { now, timeZone }: ToolSurroundings, hash: string): Device {
@@ -139,8 +199,8 @@ function newDevice(fields: z.output<typeof added>, { now, timeZone }: ToolSurrou
     phases: fields.phases ?? kind.phases,
     lora: fields.lora,
     nilm: kind.nilm,
-    adapter: fields.adapter,
-    adapterKey: fields.key ?? null,
+    adapter: NATIVE,
+    adapterKey: null,
     devEui: fields['dev-eui'] ?? null,
     credentialHash: hash,
     timeZone: fields['time-zone'] ?? timeZone,
@@ -159,17 +219,16 @@ function newDevice(fields: z.output<typeof added>, { now, timeZone }: ToolSurrou
   };
 }
 
-function printSecret({ mac, adapterKey }: Device, secret: string, print: ToolSurroundings['print']): void {
-  print(`MQTT user name and client id: ${adapterKey ?? mac}`);
+function printSecret(user: string, secret: string, print: ToolSurroundings['print']): void {
+  print(`MQTT user name and client id: ${user}`);
   print(`MQTT password: ${secret}`);
-  print(`It is shown this once; "credential ${mac}" makes a new one.`);
 }
 
 async function listDevices({ records, print }: ToolSurroundings): Promise<void> {
   const devices = await records.devices.list();
   const memos = new Map((await records.devices.memos()).map((memo) => [memo.mac, memo]));
   const logins = new Map((await records.users.list()).map(({ id, login }) => [id, login]));
-  for (const { mac, type, title, phases, adapter, adapterKey } of devices) {
+  for (const { mac, type, title, phases, adapter, adapterKey, endedAt } of devices) {
     const assigned = await records.assignments.ofDevice(mac);
     const namesAt = (at: Level) => {
       const names = assigned.filter(({ level }) => level === at).map(({ userId }) => logins.get(userId));
@@ -182,6 +241,7 @@ async function listDevices({ records, print }: ToolSurroundings): Promise<void> 
       `owner ${namesAt('own') || 'nobody'}`,
       ...(namesAt('operate') ? [`operated by ${namesAt('operate')}`] : []),
       ...(namesAt('view') ? [`viewed by ${namesAt('view')}`] : []),
+      ...(endedAt === null ? [] : [`ended ${new Date(endedAt).toISOString()}`]),
       lastSeen === undefined ? 'never heard of' : `last heard of ${new Date(lastSeen).toISOString()}`,
     ];
     print(`${mac}  ${title}: ${facts.join('; ')}`);

@@ -103,16 +103,6 @@ describe('device add', () => {
       complaints: `mac: The device ${MAC} is registered already`,
     });
   });
-
-  it('keeps what another ecosystem calls the device', async () => {
-    const server = await records();
-    const added = await device('add', MAC, '--type', '1', '--adapter', 'shelly-gen2', '--key', 'shellypro3em-08f9e0e5');
-    expect(added.printed).toMatch('MQTT user name and client id: shellypro3em-08f9e0e5');
-    expect(await server.devices.find(MAC)).toMatchObject({
-      adapter: 'shelly-gen2',
-      adapterKey: 'shellypro3em-08f9e0e5',
-    });
-  });
 });
 
 describe('device network-server', () => {

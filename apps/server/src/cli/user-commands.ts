@@ -2,7 +2,7 @@ import { APPLICATION_RIGHTS, DEFAULT_SECTIONS, LEVELS, type Level, SECTIONS } fr
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { digestOf, hashDigest } from '../features/access/sign-in/password.ts';
-import { deviceOf, userOf } from './device-commands.ts';
+import { deviceOf, userOf } from './device-records.ts';
 import { defineCommand, type ToolCommand, type ToolSurroundings } from './tool-command.ts';
 import * as field from './tool-fields.ts';
 

@@ -1,3 +1,4 @@
+import { placedColumn } from '../adapters/ecosystems/placement.ts';
 import type { Adapters, Surroundings } from '../adapters.ts';
 import type { Config } from '../config.ts';
 import { deviceAddress } from '../device-address.ts';
@@ -5,7 +6,7 @@ import type { AccessKeys } from '../features/access/access-keys.ts';
 import { deviceToken } from '../features/access/tokens/device-token.ts';
 import { type Connecting, createConnecting } from '../features/connecting/connecting.ts';
 import type { ConnectionAddress } from '../features/connecting/offers.ts';
-import { credentialHash, isSecretOf, newApiKey, newDeviceSecret } from '../features/devices/credential.ts';
+import { DEVICE_CREDENTIALS } from '../features/devices/credential.ts';
 import { checkMenu } from '../features/hierarchy/menu-rules.ts';
 import type { Ingest } from '../features/ingest/ingest.ts';
 import type { LiveRegisters } from '../features/measurements/registers/live-registers.ts';
@@ -34,18 +35,19 @@ export function joinConnecting(
     log,
     statusOf: (mac) => presence.statusOf(mac),
     deviceOf: (mac) => book.find(mac),
-    credentials: {
-      newSecret: (form) => (form === 'api-key' ? newApiKey() : newDeviceSecret()),
-      ...{ hashOf: credentialHash, isSecretOf },
-    },
+    credentials: DEVICE_CREDENTIALS,
     checkTree: checkMenu,
+    columnOf: placedColumn,
     refusals: ingest.refusals,
     address: () => connectionAddress(config, link.port),
     timeZone: config.timeZone,
     tokenOf: (mac) => deviceToken(keys.deviceToken, mac),
     onChange: () => book.refresh(),
     onExchange: (mac, at) => registers.exchanged(mac, at),
-    onGateway: (macs, isConnected) => statuses.gateway(macs, isConnected),
+    onGateway(macs, isConnected) {
+      statuses.gateway(macs, isConnected);
+      presence.gateway(macs, isConnected);
+    },
   });
 }
 

@@ -11,6 +11,7 @@ import type { DeviceEventRecords } from '../../ports/records/notification-record
 import type { User, UserRecords } from '../../ports/records/user-records.ts';
 import type { Refusals } from '../../ports/refusals.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
+import type { ColumnOf } from './checked-mapping.ts';
 import type { Installer, InstallerParts } from './installer.ts';
 import type { MemoryDesk } from './memory-desk.ts';
 import type { Credentials } from './new-connection.ts';
@@ -44,6 +45,7 @@ export interface ConnectingParts {
   readonly credentials: Credentials;
   /** Checks the rules for a tree (D61). @throws AppError */
   readonly checkTree: (tree: HierarchyMenu) => void;
+  readonly columnOf: ColumnOf;
   readonly log: { info(bindings: object, message: string): void; warn(bindings: object, message: string): void };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CallBody, MeasuredQuantity, Place } from '@phasor/contract';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aConnectingScene, type ConnectingScene } from '../../../testing/connecting-scene.ts';
 import { aDevice } from '../../../testing/record-builders.ts';
@@ -88,6 +89,12 @@ describe('a device that was seen', () => {
   });
 });
 
+type Mapping = Pick<CallBody<'connecting.rewire'>, 'wiring' | 'fields'>;
+const row = (from: Place, to: Place): Mapping['wiring'][number] => ({ from, to, turned: false });
+const meaning = (path: string, quantity: MeasuredQuantity, place: Place): Mapping['fields'][number] => ({
+  ...{ path, quantity, place, factor: 1 },
+});
+
 describe('a registered device', () => {
   const body = (mac: string) => ({ user_token: token, mac });
 
@@ -97,7 +104,7 @@ describe('a registered device', () => {
     const [device] = await scene.taken(old.id, 'old');
     const mac = device?.mac ?? '';
     const next = await scene.begun({ key: 'next' });
-    const wiring = [{ from: 'CH1', to: 'L2', turned: true }] as const;
+    const wiring = [{ from: 'CH1', to: 'L1', turned: true }] as const;
     const exchange = { ...body(mac), id: next.id, key: 'next', wiring: [...wiring], fields: [] };
     await scene.calls['connecting.exchange'](exchange, scene.context());
     expect(await scene.records.devices.find(mac)).toMatchObject({ connection: next.id, adapterKey: 'next', wiring });
@@ -141,6 +148,26 @@ describe('a registered device', () => {
     const turned = [{ from: 'L2' as const, to: 'L2' as const, turned: true }];
     await scene.calls['connecting.rewire']({ ...native, wiring: turned, fields: [] }, scene.context());
     expect((await scene.records.devices.find(aDevice().mac))?.wiring).toEqual(turned);
+  });
+
+  // proves R-DEV-016
+  it.each([
+    ['wiring.1.from', { wiring: [row('L1', 'L2'), row('L1', 'L3')] }],
+    ['wiring.1.to', { wiring: [row('L1', 'L2'), row('L3', 'L2')] }],
+    ['fields.0.place', { fields: [meaning('a', 'hum', 'L1')] }],
+    ['fields.0.place', { fields: [meaning('a', 'P', 'L3')] }],
+    ['fields.0.factor', { fields: [{ ...meaning('a', 'P', 'L1'), factor: 0 }] }],
+    ['fields.1.path', { fields: [meaning('a', 'P', 'L1'), meaning('a', 'U', 'L1')] }],
+    ['fields.1.place', { fields: [meaning('a', 'P', 'L1'), meaning('b', 'P', 'CH1')] }],
+  ])('is not given a wiring or a field map that cannot be followed: %s', async (field, given) => {
+    const { id } = await scene.begun({ key: 'kettle' });
+    const mapping = { wiring: [], fields: [], ...given };
+    const take = scene.taken(id, 'kettle', [mapping]);
+    await expect(take).rejects.toMatchObject({ error: 'request.invalid', field: `devices.0.${field}` });
+    expect(await scene.records.devices.list()).toEqual([]);
+    const [device] = await scene.taken(id, 'kettle');
+    const rewired = scene.calls['connecting.rewire']({ ...body(device?.mac ?? ''), ...mapping }, scene.context());
+    await expect(rewired).rejects.toMatchObject({ error: 'request.invalid', field });
   });
 
   // proves R-WIRE-005
@@ -193,6 +220,14 @@ describe('a gateway', () => {
         [[device?.mac], true],
         [[device?.mac], false],
       ]);
+  });
+
+  // proves R-DEV-017
+  it('that was only begun is not listed before anything has used it', async () => {
+    const { id } = await scene.begun({ as: 'gateway' });
+    expect(await scene.gateways()).toEqual([]);
+    scene.desk.connected(id, true);
+    expect(await scene.gateways()).toMatchObject([{ id, connected: true }]);
   });
 
   // proves R-DEV-014

@@ -7,6 +7,7 @@ import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
 import type { Connection, ConnectionRecords, Installation } from '../../ports/records/connection-records.ts';
 import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
 import type { HierarchyRecords } from '../../ports/records/hierarchy-records.ts';
+import { type ColumnOf, checkMappings } from './checked-mapping.ts';
 import { isNative } from './native-ecosystems.ts';
 import { macOfKey, madeMac } from './new-connection.ts';
 import { newDevice, type PlacedDevice, reachedBy, withDevices } from './new-devices.ts';
@@ -25,6 +26,7 @@ export interface InstallerParts {
   readonly timeZone: string;
   readonly link?: Pick<DeviceLink, 'disconnect' | 'registrationsChanged'>;
   readonly checkTree: (tree: HierarchyMenu) => void;
+  readonly columnOf: ColumnOf;
   readonly onChange: (macs: readonly string[]) => Promise<void>;
   readonly onExchange: (mac: string, at: number) => Promise<void>;
 }
@@ -68,6 +70,7 @@ export class Installer {
     const isNativeOne = isNative(connection.ecosystem);
     if (isNativeOne && placed.length > 1) throw new AppError('request.invalid', 'devices');
     if (connection.key !== null && connection.key !== key) throw new AppError('request.invalid', 'key');
+    checkMappings(placed, this.#parts.columnOf, (index) => `devices.${index}.`);
     const known = new Set((await records.devices.list()).map(({ mac }) => mac));
     const own = placed.length === 1 ? macOfKey(key) : undefined;
     return placed.map((each) => {
@@ -101,6 +104,7 @@ export class Installer {
     if (connection.key !== null && connection.key !== key) throw new AppError('request.invalid', 'key');
     // A native device is known by its MAC alone.
     if (isNative(connection.ecosystem) && macOfKey(key) !== device.mac) throw new AppError('request.invalid', 'key');
+    checkMappings([{ ...device, wiring, fields }], this.#parts.columnOf, () => '');
     const at = clock.now();
     const reached = reachedBy(connection, key);
     const removed = isNative(connection.ecosystem) ? connection.id : await this.#lonely(device, reached.connection);
@@ -117,6 +121,7 @@ export class Installer {
   async rewire(device: Device, { wiring, fields }: Pick<Device, 'wiring' | 'fields'>): Promise<void> {
     const { records, clock, link, onChange, onExchange } = this.#parts;
     if (device.connection === null) checkNative(wiring, fields);
+    checkMappings([{ ...device, wiring, fields }], this.#parts.columnOf, () => '');
     const at = clock.now();
     await records.connections.rewire({ mac: device.mac, device: { wiring, fields }, at });
     await link?.registrationsChanged();

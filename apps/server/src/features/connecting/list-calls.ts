@@ -47,7 +47,10 @@ export function listCalls(parts: ConnectingDesk): CallHandlers<Names> {
     },
     'connecting.gateways': async () => {
       const [connections, devices] = await Promise.all([records.connections.list(), records.devices.list()]);
-      const gateways = connections.filter(({ key }) => key === null);
+      // One that somebody has only begun to connect is nothing yet.
+      const gateways = connections.filter(
+        ({ id, key, draftUntil }) => key === null && (draftUntil === null || desk.wasUsed(id)),
+      );
       return { data: gateways.map((gateway) => listedGateway(parts, gateway, devices)) };
     },
     'connecting.removeGateway': async ({ id }, context) => {

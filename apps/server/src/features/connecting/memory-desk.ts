@@ -157,6 +157,11 @@ export class MemoryDesk implements ConnectionDesk {
     return this.#parts.clock.now() - last > SILENT_MS;
   }
 
+  /** Whether anybody has signed in with it or sent anything since the start of the server. */
+  wasUsed(id: string): boolean {
+    return this.#entries.has(id);
+  }
+
   /** Newest first. */
   arrivals(id: string): readonly Arrival[] {
     return this.#entries.get(id)?.arrivals ?? [];

@@ -10,7 +10,7 @@ export function newDeviceSecret(): string {
 }
 
 /** A new secret for a program that takes 32 hex digits and nothing else, as the API keys of emoncms are. */
-export function newApiKey(): string {
+function newApiKey(): string {
   return randomBytes(API_KEY_BYTES).toString('hex');
 }
 
@@ -26,3 +26,10 @@ export function isSecretOf(hash: string | null, secret: string): boolean {
   const given = Buffer.from(credentialHash(secret), 'hex');
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
+
+/** How secrets of devices and gateways are made and checked. */
+export const DEVICE_CREDENTIALS = {
+  newSecret: (form: 'password' | 'api-key') => (form === 'api-key' ? newApiKey() : newDeviceSecret()),
+  hashOf: credentialHash,
+  isSecretOf,
+} as const;
