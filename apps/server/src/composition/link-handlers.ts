@@ -15,7 +15,7 @@ interface Receivers {
   readonly measuring: Pick<MeasuringFeatures, 'ingest' | 'events' | 'details'>;
   readonly operating: Pick<OperatingFeatures, 'deviceSettings' | 'firmware' | 'lorawan' | 'relays'>;
   readonly connecting: Connecting;
-  readonly notifications: Pick<Notifications, 'event'>;
+  readonly notifications: Pick<Notifications, 'event' | 'clockWrong'>;
   readonly loads: Pick<LoadWatch, 'committed'>;
   readonly supply: Pick<SupplyWatch, 'committed' | 'event'>;
   readonly subscribers: SubscriberDesk;
@@ -47,7 +47,10 @@ export function linkHandlers(receivers: Receivers): DeviceLinkHandlers {
       (await lorawan.authenticateNetworkServer(credential)) || (await connecting.authenticateNetworkServer(credential)),
     async samples(arrivals) {
       for (const { device, samples } of arrivals) presence.received(device, samples[0]?.source);
-      for (const { device, samples } of arrivals) if (samples.length > 0) presence.measured(device);
+      for (const { device, samples } of arrivals) {
+        const newest = samples.at(-1);
+        if (newest !== undefined && presence.measured(device, newest.time)) notifications.clockWrong(device);
+      }
       await ingest.samples(arrivals);
       loads.committed(arrivals);
       await supply.committed(arrivals);
@@ -82,7 +85,8 @@ export function linkHandlers(receivers: Receivers): DeviceLinkHandlers {
     refused(device, reason, count) {
       ingest.refused(device, reason, count);
       const fault = CLOCK_FAULT_OF.get(reason);
-      if (device !== null && fault !== undefined) presence.clockWrong(device, fault);
+      if (device === null || fault === undefined) return;
+      if (presence.clockWrong(device, fault)) notifications.clockWrong(device);
     },
   };
 }

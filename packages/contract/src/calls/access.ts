@@ -24,6 +24,8 @@ const deviceListEntry = z.object({
   transfer: z.number().optional(),
   /** Its measurements are refused because its clock is wrong; absent while it is right. */
   clock: z.enum(CLOCK_FAULTS).optional(),
+  /** Added: nothing is known of the device, because its gateway is not connected. */
+  gateway_lost: z.literal(true).optional(),
   /** Epoch ms since when the device is no longer in use; absent while it is. */
   ended_at: z.number().optional(),
   time_zone: z.string(),

@@ -14,7 +14,7 @@ const notification = z.object({
   data: z.object({
     /** Epoch seconds of the event. */
     timestamp: z.number(),
-    /** STATUS: ONLINE, OFFLINE, OUTAGE (with a `runtime` it is over), MORE (many at once). DISCONNECTOR: ON, OFF, OUTAGE. NILM: ON, OFF. ANOMALY: S_T, S_D, L_D, L_W, L_M, L_Y. */
+    /** STATUS: ONLINE, OFFLINE, OUTAGE (with a `runtime` it is over), CLOCK (its measurements are refused), MORE (many at once). DISCONNECTOR: ON, OFF, OUTAGE. NILM: ON, OFF. ANOMALY: S_T, S_D, L_D, L_W, L_M, L_Y. */
     event: z.string(),
     message: z.string().optional(),
     /** All devices concerned, if there are several; `device` is the first of them. */

@@ -194,7 +194,7 @@ describe.each(byUserToken)('$title', (place) => {
 });
 
 describe.each(byRight)('$title', (place) => {
-  // proves R-CTRL-001, R-REPORT-002, R-SIGN-067, R-USER-022
+  // proves R-CTRL-001, R-REPORT-002, R-SIGN-067, R-USER-022, R-USER-032
   it('is only for accounts with its application right, whatever rights the sign-in showed', async () => {
     const shown = { cookie: anna.cookie, user: anna.token, device: device(MACS.own) };
     const others = APPLICATION_RIGHTS.filter((right) => right !== place.right);

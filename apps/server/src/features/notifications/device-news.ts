@@ -7,6 +7,11 @@ export function newsOfStatus(mac: string, event: 'ONLINE' | 'OFFLINE', at: numbe
   return { mac, at, type: 'STATUS', pairType: PAIR_TYPES.status, data: { timestamp: at / 1_000, event } };
 }
 
+/** News that measurements of a device are refused, because its clock is wrong. @param at epoch ms */
+export function newsOfClock(mac: string, at: number): DeviceNews {
+  return { mac, at, type: 'STATUS', pairType: PAIR_TYPES.status, data: { timestamp: at / 1_000, event: 'CLOCK' } };
+}
+
 /**
  * News in an event of a device: a relay that switched, a supply that was interrupted. Everything else (resets, the
  * clock, the many short dips) is no news and answers null. Events of a disconnector belong to its own pair, an outage at any

@@ -117,6 +117,14 @@ describe('notifications', () => {
     expect(answer.unseen).toBe(2);
   });
 
+  // proves R-NEWS-041
+  it('report a device whose measurements are refused because of its clock', async () => {
+    const notifications = await begin();
+    notifications.clockWrong(MAC);
+    await notifications.settled();
+    expect(sent).toMatchObject([{ userId: anna.id, device: MAC, type: 'STATUS', data: { event: 'CLOCK' } }]);
+  });
+
   it('do not repeat a status, and report nothing about unknown time', async () => {
     const notifications = await beginAway();
     await say('ONLINE', notifications);

@@ -19,7 +19,7 @@ import type { RelayRecords } from '../../ports/records/relay-records.ts';
 import type { SettledChanges } from '../../ports/settled-changes.ts';
 import { ChatPost } from './chat-post.ts';
 import type { NamedDevice } from './chat-texts.ts';
-import { newsOfEvent, newsOfStatus } from './device-news.ts';
+import { newsOfClock, newsOfEvent, newsOfStatus } from './device-news.ts';
 import { NEWS_RATE, NewsRate } from './news-rate.ts';
 import { type AddressCallName, addressCalls } from './outgoing/address-calls.ts';
 import { OutgoingPost } from './outgoing/outgoing-post.ts';
@@ -148,6 +148,11 @@ export class Notifications {
   take(news: readonly DeviceNews[]): void {
     this.#news.push(...news);
     this.#keepSoon();
+  }
+
+  /** Measurements of a device are refused from now on, because its clock is wrong. */
+  clockWrong(mac: string): void {
+    this.take([newsOfClock(mac, this.#parts.clock.now())]);
   }
 
   #status({ mac, status, at }: { mac: string; status: DeviceStatus; at: number }): void {

@@ -1,5 +1,6 @@
 import type { ClockFault, DeviceStateValues, StateFrame } from '@phasor/contract';
 import type { DeviceMemo } from '../../ports/records/device-records.ts';
+import { ClockLag } from './clock-lag.ts';
 import { phasesOf } from './nature-keeper.ts';
 
 /** A device counts as silent after this many expected intervals without a message. */
@@ -38,6 +39,8 @@ export class DevicePresence {
   /** Since when the device is offline, epoch ms; 0 = from the start. */
   #goneAt = 0;
   #clockFault: ClockFault | null = null;
+  readonly #lag = new ClockLag();
+  #isGatewayLost = false;
   /** Epoch ms; 0 = since the start nothing of it was stored. */
   #storedAt = 0;
 
@@ -81,15 +84,20 @@ export class DevicePresence {
     if (now - this.#storedAt > STORED_MS) this.#clockFault = fault;
   }
 
-  /** Measurements of the device were stored. @returns whether its clock was wrong until now */
-  takeStored(now: number): boolean {
+  /** Measurements of the device were stored. @param newest epoch ms. @returns whether something else is known of its clock now */
+  takeStored(newest: number, now: number): boolean {
     this.#storedAt = now;
-    return this.#clockFault !== null;
+    return (this.#lag.see(newest, now) ? 'behind' : null) !== this.#clockFault;
   }
 
-  /** Its clock is right. */
-  clearClockFault(): void {
-    this.#clockFault = null;
+  /** Its clock is right, or behind while it reports live. */
+  judgeClock(newest: number, now: number): void {
+    this.#clockFault = this.#lag.see(newest, now) ? 'behind' : null;
+  }
+
+  /** The gateway behind which it is was connected or lost. */
+  takeGateway(isConnected: boolean): void {
+    this.#isGatewayLost = !isConnected;
   }
 
   /** Any other message from the device. */
@@ -147,6 +155,7 @@ export class DevicePresence {
       ...(this.#lastSeenAt === 0 ? {} : { last_seen: this.#lastSeenAt }),
       ...(this.#transfer === null ? {} : { transfer: this.#transfer }),
       ...(this.#online && this.#clockFault !== null ? { clock: this.#clockFault } : {}),
+      ...(!this.#online && this.#isGatewayLost ? { gateway_lost: true } : {}),
     };
   }
 

@@ -220,23 +220,54 @@ describe('the record of a device', () => {
   });
 });
 
+// proves R-DEV-012
+it('a device behind a lost gateway is unknown while it is silent, until its gateway is back', async () => {
+  const presence = await begin();
+  presence.received(MAC);
+  presence.gateway([MAC], false);
+  expect(presence.statusOf(MAC)).not.toHaveProperty('gateway_lost');
+  presence.state(MAC, { status: 'OFFLINE', boot: 0 });
+  expect(presence.statusOf(MAC)).toMatchObject({ status: 'OFFLINE', gateway_lost: true });
+  presence.gateway([MAC], true);
+  expect(presence.statusOf(MAC)).not.toHaveProperty('gateway_lost');
+  expect(published.map(({ status, gateway_lost }) => [status, gateway_lost])).toEqual([
+    ['ONLINE', undefined],
+    ['OFFLINE', true],
+    ['OFFLINE', undefined],
+  ]);
+});
+
 // proves R-MEAS-062
 describe('a device whose clock is wrong', () => {
   it('is shown as such while its measurements are refused, and no longer once one is stored', async () => {
     const presence = await begin();
     presence.received(MAC);
-    presence.clockWrong(MAC, 'behind');
-    presence.clockWrong(MAC, 'behind');
+    expect([presence.clockWrong(MAC, 'behind'), presence.clockWrong(MAC, 'behind')]).toEqual([true, false]);
     expect(published.map(({ clock }) => clock)).toEqual([undefined, 'behind']);
-    presence.measured(MAC);
+    presence.measured(MAC, now);
     expect(presence.statusOf(MAC)).not.toHaveProperty('clock');
     expect(published).toHaveLength(3);
+  });
+
+  // proves R-MEAS-068
+  it('is shown as behind, too, while it stores live samples of a year ago', async () => {
+    const presence = await begin();
+    const year = 365 * 86_400_000;
+    const told = [0, 1, 2, 3, 4].map(() => {
+      now += 60_000;
+      presence.received(MAC);
+      return presence.measured(MAC, now - year);
+    });
+    expect(told).toEqual([false, false, true, false, false]);
+    expect(presence.statusOf(MAC).clock).toBe('behind');
+    presence.measured(MAC, now);
+    expect(presence.statusOf(MAC)).not.toHaveProperty('clock');
   });
 
   it('is not one of which only old records are refused beside current ones', async () => {
     const presence = await begin();
     presence.received(MAC);
-    presence.measured(MAC);
+    presence.measured(MAC, now);
     presence.clockWrong(MAC, 'behind');
     expect(presence.statusOf(MAC)).not.toHaveProperty('clock');
     now += 61_000;

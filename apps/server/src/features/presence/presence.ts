@@ -28,10 +28,15 @@ export interface Presence {
   state(device: string, state: StateFrame): void;
   /** A device sent anything else, over WiFi unless another source is given. */
   received(device: string, source?: Source): void;
-  /** Measurements of a device were refused, because their time is ahead or behind. */
-  clockWrong(device: string, fault: ClockFault): void;
-  /** Measurements of a device are on their way to the store. */
-  measured(device: string): void;
+  /** Measurements of a device were refused, because their time is ahead or behind. @returns whether its clock was right until now */
+  clockWrong(device: string, fault: ClockFault): boolean;
+  /**
+   * Measurements of a device are on their way to the store. @param newest epoch ms. @returns whether they show that its clock is
+   * behind, which was not known until now
+   */
+  measured(device: string, newest: number): boolean;
+  /** The gateway of these devices was connected or lost: nothing is known of an offline device behind a lost one. */
+  gateway(macs: readonly string[], isConnected: boolean): void;
   /** OFFLINE for a device that was never seen. */
   statusOf(mac: string): DeviceStateValues;
   /** How long a device may be silent after a start of the server before it counts as offline, ms. */
@@ -94,14 +99,23 @@ class PresenceBook implements Presence {
     this.#received.add(device);
   }
 
-  clockWrong(device: string, fault: ClockFault): void {
+  clockWrong(device: string, fault: ClockFault): boolean {
     const now = this.#dependencies.clock.now();
+    const wasRight = this.statusOf(device).clock === undefined;
     this.#update(device, (presence) => presence.takeClockFault(fault, now));
+    return wasRight && this.statusOf(device).clock !== undefined;
   }
 
-  measured(device: string): void {
-    const wasWrong = this.#known.get(device)?.takeStored(this.#dependencies.clock.now());
-    if (wasWrong) this.#update(device, (presence) => presence.clearClockFault());
+  measured(device: string, newest: number): boolean {
+    const now = this.#dependencies.clock.now();
+    if (this.#known.get(device)?.takeStored(newest, now) !== true) return false;
+    const wasRight = this.statusOf(device).clock === undefined;
+    this.#update(device, (presence) => presence.judgeClock(newest, now));
+    return wasRight && this.statusOf(device).clock !== undefined;
+  }
+
+  gateway(macs: readonly string[], isConnected: boolean): void {
+    for (const mac of macs) this.#update(mac, (presence) => presence.takeGateway(isConnected));
   }
 
   statusOf(mac: string): DeviceStateValues {
@@ -171,6 +185,7 @@ function looksDifferent(a: DeviceStateValues, b: DeviceStateValues): boolean {
     a.phase_use !== b.phase_use ||
     a.lora !== b.lora ||
     a.transfer !== b.transfer ||
-    a.clock !== b.clock
+    a.clock !== b.clock ||
+    a.gateway_lost !== b.gateway_lost
   );
 }

@@ -133,7 +133,7 @@ function withState(
   return devices.map((device) => {
     if (device.mac !== mac) return device;
     // Values that the state no longer contains are over, such as a database update.
-    const { connection: _connection, transfer: _transfer, clock: _clock, ...lasting } = device;
+    const { connection: _connection, transfer: _transfer, clock: _clock, gateway_lost: _lost, ...lasting } = device;
     return { ...lasting, ...state };
   });
 }

@@ -1,12 +1,17 @@
 import { IconCircleFilled, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './DeviceStatus.module.css';
-import { type ShownStatus, STATE_WORDS } from './device-status.ts';
+import { STATE_WORDS, type StateWord } from './device-status.ts';
 
-const ICONS = { online: IconCircleFilled, offline: IconPlugConnectedX, database_update: IconRefresh } as const;
+const ICONS = {
+  online: IconCircleFilled,
+  offline: IconPlugConnectedX,
+  database_update: IconRefresh,
+  unknown: IconPlugConnectedX,
+} as const;
 
 interface DeviceStatusProps {
-  readonly status: ShownStatus;
+  readonly status: StateWord;
   /** The word is for screen readers only. */
   readonly compact?: boolean;
   /** One word instead of a sentence, for lists. */

@@ -3,17 +3,26 @@ import type { DeviceListEntry } from '@phasor/contract';
 /** How a device is shown (R-CONN-020): `database_update` is online while its database is transferred. */
 export type ShownStatus = 'offline' | 'online' | 'database_update';
 
+/** Its state in words: nothing is known of a silent device whose gateway is lost. */
+export type StateWord = ShownStatus | 'unknown';
+
 /** Texts for a status in one word. */
 export const STATE_WORDS = {
   online: 'state.online',
   offline: 'state.offline',
   database_update: 'state.database_update_short',
-} as const satisfies Record<ShownStatus, string>;
+  unknown: 'state.unknown',
+} as const satisfies Record<StateWord, string>;
 
 /** The shown status of a device's reported state. */
 export function shownStatus({ status, connection }: Pick<DeviceListEntry, 'status' | 'connection'>): ShownStatus {
   if (status !== 'ONLINE') return 'offline';
   return connection === 'BT_MQTT_DB' ? 'database_update' : 'online';
+}
+
+export function stateWord(device: Pick<DeviceListEntry, 'status' | 'connection' | 'gateway_lost'>): StateWord {
+  const status = shownStatus(device);
+  return status === 'offline' && device.gateway_lost === true ? 'unknown' : status;
 }
 
 /** A hardware address in pairs of digits, as printed on the device. */

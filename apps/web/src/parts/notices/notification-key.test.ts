@@ -7,6 +7,7 @@ describe('the words of a notification', () => {
     ['STATUS', 'ONLINE', 'online'],
     ['STATUS', 'OFFLINE', 'offline'],
     ['STATUS', 'OUTAGE', 'outage'],
+    ['STATUS', 'CLOCK', 'clock_wrong'],
     ['DISCONNECTOR', 'ON', 'switched_on'],
     ['NILM', 'OFF', 'switched_off'],
     ['NILM', 'END', 'has_run'],

@@ -4,6 +4,7 @@ const EVENTS = {
   ONLINE: 'online',
   OFFLINE: 'offline',
   OUTAGE: 'outage',
+  CLOCK: 'clock_wrong',
   ON: 'switched_on',
   OFF: 'switched_off',
 } as const;
@@ -28,6 +29,7 @@ export type NotificationKey =
   | 'offline_several'
   | 'outage_several'
   | 'restored_several'
+  | 'clock_several'
   | 'more'
   | 'other';
 
@@ -59,5 +61,6 @@ function severalKey(data: NotificationValues['data']): NotificationKey {
   if (isRestored(data)) return 'restored_several';
   if (data.event === 'ONLINE') return 'online_several';
   if (data.event === 'OFFLINE') return 'offline_several';
+  if (data.event === 'CLOCK') return 'clock_several';
   return data.event === 'OUTAGE' ? 'outage_several' : 'other';
 }

@@ -136,6 +136,8 @@ export const messages: Translation<typeof source> = {
       offline_several: '{{number}} Geräte offline',
       outage_several: '{{number}} Geräte ohne Versorgung',
       restored_several: '{{number}} Geräte: Versorgung wieder da nach höchstens {{duration}}',
+      clock_wrong: 'Seine Uhr geht falsch: Messwerte werden abgelehnt oder haben eine falsche Zeit',
+      clock_several: '{{number}} Geräte mit falscher Uhr',
       more: '{{number}} weitere Meldungen',
       switched_on: '{{name}} eingeschaltet',
       switched_off: '{{name}} ausgeschaltet',

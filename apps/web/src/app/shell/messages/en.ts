@@ -134,6 +134,8 @@ export const messages = {
       offline_several: '{{number}} devices offline',
       outage_several: '{{number}} devices without supply',
       restored_several: '{{number}} devices: supply back after {{duration}} at most',
+      clock_wrong: 'Its clock is wrong: measurements are refused or at a wrong time',
+      clock_several: '{{number}} devices with a wrong clock',
       more: '{{number}} more messages',
       switched_on: '{{name}} switched on',
       switched_off: '{{name}} switched off',

@@ -139,6 +139,8 @@ export const messages: Translation<typeof source> = {
       offline_several: 'Zariadenia offline: {{number}}',
       outage_several: 'Zariadenia bez napájania: {{number}}',
       restored_several: 'Napájanie obnovené najneskôr po {{duration}}, zariadenia: {{number}}',
+      clock_wrong: 'Má nesprávny čas: merania sa odmietajú alebo majú zlý čas',
+      clock_several: 'Zariadenia s nesprávnym časom: {{number}}',
       more: 'Ďalšie správy: {{number}}',
       switched_on: 'Zapnuté: {{name}}',
       switched_off: 'Vypnuté: {{name}}',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { agoText } from '../../../base/i18n/time-text.ts';
 import { DeviceStatus } from '../../../base/ui/DeviceStatus.tsx';
-import { formatMac, shownStatus } from '../../../base/ui/device-status.ts';
+import { formatMac, shownStatus, stateWord } from '../../../base/ui/device-status.ts';
 import { cut } from '../../../base/ui/text/cut.ts';
 import { useNow } from '../../../base/ui/text/use-now.ts';
 import { nodeOfDevice, type Selection, useHierarchy } from '../../../parts/hierarchy/index.ts';
@@ -42,7 +42,8 @@ function DeviceLines({ selection, mini }: { selection: Extract<Selection, { kind
   const nodes = useHierarchy()?.nodes ?? [];
   const { device, title } = selection;
   const status = shownStatus(device);
-  if (mini) return <DeviceStatus status={status} compact />;
+  const word = stateWord(device);
+  if (mini) return <DeviceStatus status={word} compact />;
   const place = pathTo(nodes, nodeOfDevice(nodes, device.mac)?.data.id ?? '')?.at(-1);
   const seen =
     device.last_seen === undefined ? t('state.never_seen') : agoText(device.last_seen, now, localeOf(i18n.language));
@@ -50,7 +51,7 @@ function DeviceLines({ selection, mini }: { selection: Extract<Selection, { kind
     <>
       <strong className={styles.title}>{cut(title, NAME_LIMITS.title)}</strong>
       <small className={styles.line}>
-        <DeviceStatus status={status} short />
+        <DeviceStatus status={word} short />
         {status === 'offline' ? <span>· {seen}</span> : null}
         {status === 'database_update' && device.transfer !== undefined ? <Transfer share={device.transfer} /> : null}
         {place === undefined || status !== 'online' ? null : <span className={styles.place}>· {place}</span>}

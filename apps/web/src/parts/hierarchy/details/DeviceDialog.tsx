@@ -9,7 +9,7 @@ import { session } from '../../../base/session/session.ts';
 import { useHasSection } from '../../../base/session/use-has-section.ts';
 import { useStore } from '../../../base/state/use-store.ts';
 import { DeviceStatus } from '../../../base/ui/DeviceStatus.tsx';
-import { formatMac, shownStatus } from '../../../base/ui/device-status.ts';
+import { formatMac, shownStatus, stateWord } from '../../../base/ui/device-status.ts';
 import forms from '../../../base/ui/forms.module.css';
 import { type Place, roundedPlace, SiteMap } from '../../map/index.ts';
 import { PictureField } from '../../pictures/index.ts';
@@ -146,7 +146,7 @@ function DeviceFacts({ device, onSelected }: Pick<DeviceDialogProps, 'device' | 
         <dd>{t(`common:kind.${deviceKind(device.type).key}`)}</dd>
         <dt>{t('state')}</dt>
         <dd>
-          <DeviceStatus status={status} />
+          <DeviceStatus status={stateWord(device)} />
           {isOffline ? <small>· {seen}</small> : null}
         </dd>
         <dt>{t('access')}</dt>

@@ -3,7 +3,7 @@ import { IconFolder } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeviceStatus } from '../../../base/ui/DeviceStatus.tsx';
-import { shownStatus } from '../../../base/ui/device-status.ts';
+import { stateWord } from '../../../base/ui/device-status.ts';
 import { Dropdown } from '../../../base/ui/floating/Dropdown.tsx';
 import { useShortcut } from '../../../base/ui/keys/shortcuts.ts';
 import { cut } from '../../../base/ui/text/cut.ts';
@@ -71,6 +71,6 @@ export const HierarchyDropdown = memo(() => {
 });
 
 function SelectionIcon({ selection }: { selection: Selection }) {
-  if (selection.kind === 'device') return <DeviceStatus status={shownStatus(selection.device)} compact />;
+  if (selection.kind === 'device') return <DeviceStatus status={stateWord(selection.device)} compact />;
   return selection.kind === 'group' ? <IconFolder aria-hidden /> : null;
 }

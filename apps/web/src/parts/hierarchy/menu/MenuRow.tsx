@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { session } from '../../../base/session/session.ts';
 import { useStore } from '../../../base/state/use-store.ts';
 import { DeviceStatus } from '../../../base/ui/DeviceStatus.tsx';
-import { formatMac, STATE_WORDS, shownStatus } from '../../../base/ui/device-status.ts';
+import { formatMac, STATE_WORDS, shownStatus, stateWord } from '../../../base/ui/device-status.ts';
 import { cut } from '../../../base/ui/text/cut.ts';
 import {
   type DrawnRow,
@@ -66,7 +66,7 @@ export function MenuRow({ row, onDrawn, isRenamed, isBest, picked, actions }: Me
       ) : (
         <>
           {picked === undefined ? null : <RowTick isOn={picked.has(device.mac)} />}
-          <DeviceStatus status={shownStatus(device)} compact />
+          <DeviceStatus status={stateWord(device)} compact />
         </>
       )}
       {isRenamed ? (
@@ -109,7 +109,7 @@ function StateWord({ device }: { device: DeviceListEntry }) {
   const status = shownStatus(device);
   return (
     <small className={styles.state}>
-      <span aria-hidden>{t(STATE_WORDS[status])}</span>
+      <span aria-hidden>{t(STATE_WORDS[stateWord(device)])}</span>
       {status === 'offline' ? <LastSeen device={device} /> : null}
     </small>
   );

@@ -5,7 +5,7 @@ export const messages: Translation<typeof source> = {
   clock: {
     ahead: 'Die Uhr des Geräts geht vor',
     behind: 'Die Uhr des Geräts geht nach',
-    hint: 'Der Server weist seine Messungen ab, bis die Uhr richtig geht. Prüfen Sie Datum, Zeitzone und Zeitserver in den Einstellungen des Geräts.',
+    hint: 'Seine Messungen werden abgewiesen oder mit falscher Zeit gespeichert, bis die Uhr richtig geht. Prüfen Sie Datum, Zeitzone und Zeitserver in den Einstellungen des Geräts.',
   },
   action: {
     save: 'Speichern',
@@ -69,6 +69,7 @@ export const messages: Translation<typeof source> = {
     offline: 'Offline',
     database_update: 'Online, Datenbank wird aktualisiert',
     database_update_short: 'Aktualisierung',
+    unknown: 'Gateway getrennt',
     last_seen: 'zuletzt gesehen {{when}}',
     never_seen: 'noch nie gesehen',
     since: 'seit {{when}}',

@@ -6,7 +6,7 @@ export const messages = {
   clock: {
     ahead: 'The clock of the device is ahead',
     behind: 'The clock of the device is behind',
-    hint: 'The server refuses its measurements until the clock is right. Check the date, the time zone and the time server in the settings of the device.',
+    hint: 'Its measurements are refused or stored at a wrong time until the clock is right. Check the date, the time zone and the time server in the settings of the device.',
   },
   action: {
     save: 'Save',
@@ -69,6 +69,7 @@ export const messages = {
     offline: 'Offline',
     database_update: 'Online, updating database',
     database_update_short: 'Updating',
+    unknown: 'Gateway lost',
     last_seen: 'last seen {{when}}',
     never_seen: 'never seen',
     since: 'since {{when}}',

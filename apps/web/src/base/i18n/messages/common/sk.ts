@@ -5,7 +5,7 @@ export const messages: Translation<typeof source> = {
   clock: {
     ahead: 'Hodiny zariadenia idú dopredu',
     behind: 'Hodiny zariadenia meškajú',
-    hint: 'Server odmieta jeho merania, kým hodiny nejdú správne. Skontrolujte dátum, časové pásmo a časový server v nastaveniach zariadenia.',
+    hint: 'Jeho merania sa odmietajú alebo ukladajú so zlým časom, kým hodiny nejdú správne. Skontrolujte dátum, časové pásmo a časový server v nastaveniach zariadenia.',
   },
   action: {
     save: 'Uložiť',
@@ -68,6 +68,7 @@ export const messages: Translation<typeof source> = {
     offline: 'Offline',
     database_update: 'Online, aktualizuje databázu',
     database_update_short: 'Aktualizuje sa',
+    unknown: 'Brána nedostupná',
     last_seen: 'naposledy {{when}}',
     never_seen: 'ešte sa neohlásilo',
     since: 'od {{when}}',
