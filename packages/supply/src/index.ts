@@ -29,6 +29,7 @@ export {
 export type { SupplyConnection, SupplyEvent, SupplyReport } from './supply-event.ts';
 export { TOLERANCE_CURVE, type Tolerance, toleranceOf } from './tolerance-curve.ts';
 export {
+  type FlagTerms,
   flaggedIntervals,
   type GroupTotals,
   groupTotalsOf,
@@ -38,3 +39,33 @@ export {
   type TimeSpan,
   totalsOf,
 } from './totals.ts';
+export {
+  type CriterionVerdict,
+  FREQUENCY_INTERVAL_MS,
+  type IntervalValues,
+  intervalsOf,
+  judgeWeek,
+  LEAST_COVERAGE,
+  LEAST_MEASURED,
+  type NotJudged,
+  type PartVerdict,
+  together,
+  type Verdict,
+  type WeekMeasurements,
+  type WeekTerms,
+  type WeekVerdict,
+} from './week/judge-week.ts';
+export {
+  type AllowedValues,
+  allowedValues,
+  SUPPLY_LIMIT_NAMES,
+  SUPPLY_LIMITS,
+  type SupplyLimitChanges,
+  type SupplyLimitName,
+  type SupplyLimits,
+  supplyLimits,
+  WEEK_CRITERIA,
+  WEEK_CRITERION_NAMES,
+  type WeekCriterion,
+} from './week/limits-catalogue.ts';
+export { type ThreePhases, unbalanceOf } from './week/unbalance.ts';

@@ -3,7 +3,8 @@
  *
  * - `family`: events of one family at the same time on several phases are one event (IEC 61000-4-30, polyphase aggregation).
  * - `span`: a moment has no duration.
- * - `flags`: measurements of an interval with such an event are marked and left out of statistics (IEC 61000-4-30, flagging).
+ * - `flags`: measurements of an interval with such an event are marked and left out of statistics (IEC 61000-4-30, flagging);
+ *   of one that is no interruption if it lasts a minute at most.
  */
 export const SUPPLY_KINDS = {
   /** Every phase in use below 5 % of the nominal voltage: an interruption in EN 50160. */

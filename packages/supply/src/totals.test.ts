@@ -90,15 +90,32 @@ describe('totals of a period', () => {
 
 // proves R-SUPPLY-010
 describe('flagged intervals', () => {
-  it('are those of ten minutes in which a voltage event went on', () => {
-    const range = { from: 0, to: 60 * MINUTE };
+  const range = { from: 0, to: 60 * MINUTE };
+  const flagged = (events: SupplyEvent[], now = range.to) =>
+    flaggedIntervals(events, range, { now }).map((at) => at / MINUTE);
+
+  it('are those of ten minutes in which an interruption, a dip or a swell went on', () => {
     const events = [
-      event({ kind: 'DIP', start: 9 * MINUTE, end: 11 * MINUTE }),
-      event({ kind: 'SWELL', start: 30 * MINUTE, end: 40 * MINUTE }),
-      event({ kind: 'FREQUENCY', start: 50 * MINUTE, end: 51 * MINUTE }),
-      event({ kind: 'DIP', start: 55 * MINUTE, end: null }),
+      event({ kind: 'DIP', start: 9.5 * MINUTE, end: 10.5 * MINUTE }),
+      event({ kind: 'OUTAGE', start: 30 * MINUTE, end: 41 * MINUTE }),
+      event({ kind: 'FREQUENCY', start: 20 * MINUTE, end: 20.5 * MINUTE }),
+      event({ kind: 'SWELL', start: 55.5 * MINUTE, end: null }),
     ];
-    expect(flaggedIntervals(events, range, 56 * MINUTE)).toEqual([0, 10, 30, 50].map((minute) => minute * MINUTE));
+    expect(flagged(events, 56 * MINUTE)).toEqual([0, 10, 30, 40, 50]);
+  });
+
+  it('are none where a voltage was low or high for more than a minute: its limits judge that', () => {
+    for (const kind of ['DIP', 'SWELL', 'PHASE_LOSS'] as const) {
+      expect(flagged([event({ kind, start: 5 * MINUTE, end: 6 * MINUTE })])).toEqual([0]);
+      expect(flagged([event({ kind, start: 5 * MINUTE, end: 6 * MINUTE + 10 })])).toEqual([]);
+      expect(flagged([event({ kind, start: 5 * MINUTE, end: null })])).toEqual([]);
+    }
+  });
+
+  it('end before an interval that begins as the event is over, and have any length', () => {
+    expect(flagged([event({ start: 0, end: 10 * MINUTE })])).toEqual([0]);
+    const dip = event({ kind: 'DIP', start: 19_990, end: 20_010 });
+    expect(flaggedIntervals([dip], range, { now: range.to, step: 10_000 })).toEqual([10_000, 20_000]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { CLASSED_SECONDS } from './classes-catalogue.ts';
 import { FLAG_INTERVAL_MS, LONG_INTERRUPTION_MS, SUPPLY_KINDS, type SupplyKind } from './kinds-catalogue.ts';
 import type { SupplyEvent } from './supply-event.ts';
 
@@ -138,16 +139,34 @@ export function longInterruptionTime(events: readonly SupplyEvent[], range: Time
   return lengthOf(union(long.flatMap((event) => clip(event, range, now)?.span ?? [])));
 }
 
+/** By what intervals are flagged. */
+export interface FlagTerms {
+  /** Up to when events that go on count, epoch ms. */
+  readonly now: number;
+  /** Length of the intervals, ms. */
+  readonly step?: number;
+}
+
 /**
- * Starts of the 10-minute intervals of a range, epoch ms and ascending, in which an outage, a dip or a swell went on: statistics
- * of the voltage leave them out (IEC 61000-4-30, flagging). Intervals are counted from the epoch.
+ * Starts of the intervals of a range, epoch ms and ascending, that statistics leave out because an interruption, a dip or a
+ * swell was in them (IEC 61000-4-30, flagging). Intervals are counted from the epoch. A voltage beyond the limits for more than
+ * a minute is no dip or swell of EN 50160 but what the limits of the voltage judge: it is not left out.
  */
-export function flaggedIntervals(events: readonly SupplyEvent[], range: TimeSpan, now: number): readonly number[] {
+export function flaggedIntervals(
+  events: readonly SupplyEvent[],
+  range: TimeSpan,
+  { now, step = FLAG_INTERVAL_MS }: FlagTerms,
+): readonly number[] {
   const flagged = new Set<number>();
   for (const { event, span } of events.flatMap((one) => clip(one, range, now) ?? [])) {
-    if (!SUPPLY_KINDS[event.kind].flags) continue;
-    const first = Math.floor(span.from / FLAG_INTERVAL_MS) * FLAG_INTERVAL_MS;
-    for (let at = first; at < span.to || at === first; at += FLAG_INTERVAL_MS) flagged.add(at);
+    if (!isFlagging(event, now)) continue;
+    const first = Math.floor(span.from / step) * step;
+    for (let at = first; at < span.to || at === first; at += step) flagged.add(at);
   }
   return [...flagged].sort((a, b) => a - b);
+}
+
+function isFlagging({ kind, start, end }: SupplyEvent, now: number): boolean {
+  if (!SUPPLY_KINDS[kind].flags) return false;
+  return kind === 'OUTAGE' || (end ?? now) - start <= CLASSED_SECONDS.to * 1_000;
 }

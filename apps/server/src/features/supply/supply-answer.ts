@@ -45,7 +45,7 @@ export function supplyCalls(parts: AnswerParts): CallHandlers<'supply.events' | 
           totals: totalValues(totals),
           nominal: supply.connection.nominal,
           phases: [...supply.connection.phases],
-          flagged: [...flaggedIntervals(events, scope.range, scope.now)],
+          flagged: [...flaggedIntervals(events, scope.range, scope)],
         },
         time_zone: supply.device.timeZone,
       };
