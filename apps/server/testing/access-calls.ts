@@ -112,7 +112,8 @@ export async function someCalls(records: RecordStore, clock: Clock, own: string)
 /** Nothing happens to the supply of a device here. */
 function someSupply(records: RecordStore, store: SeriesStore, clock: Clock) {
   const nothing = { bus: createLiveBus(), log: { warn: () => undefined }, device: () => undefined };
-  return createSupply({ records: records.supply, store, clock, ...nothing });
+  const { supply, sites, devices } = records;
+  return createSupply({ records: supply, sites, devices, store, clock, ...nothing });
 }
 
 /** Notifications, with a chat of one space. */

@@ -30,6 +30,8 @@ const MEANT: Readonly<Record<string, readonly unknown[]>> = {
   guards: [{ R1: { critical: true } }, {}, { R5: { locked: true } }, { R2: { ask: 'yes' } }],
   menu: ['{"nodes":[],"tags":[]}', '{"nodes":{}}', '[]', '{"nodes":[],"tags":[],"__proto__":{}}'],
   login: ['anna', 'ben'],
+  week: ['2026-01-05', '2026-01-06', '2026-02-30', '0001-01-01'],
+  limits: [{ thd: 5 }, {}, { thd: -1 }, { flicker: 1 }, []],
   device: ['A00000000002', 'A00000000004', 'A00000000099'],
   lifeTime: [32_535_215_940, 1, 4_102_444_800],
   phase: ['L1', 'CUM,L2', 'L3,L1,CUM', 'CH1'],

@@ -87,7 +87,9 @@ export class SupplyScene {
 
   #create() {
     return createSupply({
-      ...{ records: this.records.supply, store: this.store, clock: this.clock, log: { warn: () => undefined } },
+      ...{ records: this.records.supply, sites: this.records.sites, devices: this.records.devices },
+      ...{ store: this.store, clock: this.clock },
+      log: { warn: () => undefined },
       device: (mac) => this.#devices.find((device) => device.mac === mac),
       bus: { publish: (_topic, _mac, values) => this.states.push(values) },
       onChange: (changes) => this.changes.push(...changes),

@@ -57,7 +57,7 @@ export type { ChatSpaceEntry, NotificationPairEntry, NotificationValues } from '
 export type { PlacePicture } from './calls/pictures.ts';
 export type { GeneratorAnswer, GeneratorGuard, ShapesAnswer } from './calls/precision.ts';
 export type { RelayGuard, RelayPeriod, RelaySeriesAnswer } from './calls/relays.ts';
-export type { DeviceEnergy, ReportQuantity } from './calls/reports.ts';
+export type { DeviceEnergy, ReportQuantity, SupplyWeekValues } from './calls/reports.ts';
 export type { PublicLinkEntry } from './calls/sharing.ts';
 export type { MeterImage, MeterTest } from './calls/stored-meters.ts';
 export type {

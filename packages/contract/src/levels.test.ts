@@ -46,8 +46,8 @@ describe('the levels of the call table', () => {
       ...['meters.add', 'meters.change', 'meters.remove', 'meters.addImages', 'meters.removeImage'],
       ...['meters.download', 'meters.upload', 'meters.syncTests'],
       ...['sharing.link', 'sharing.setExpiry', 'sharing.revoke'],
-      ...['integration.generate', 'integration.setNote', 'integration.revoke', 'wiring.turn'],
-      ...['tariffs.write', 'tariffs.remove'],
+      ...['integration.generate', 'integration.setNote', 'integration.revoke', 'wiring.turn', 'wiring.setFeedsIn'],
+      ...['tariffs.write', 'tariffs.remove', 'supply.setLimits'],
     ]);
     expect(at('own', 'r')).toEqual([
       ...['devices.doubtful', 'firmware.status', 'measurements.export', 'measurements.imports'],

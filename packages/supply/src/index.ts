@@ -68,4 +68,4 @@ export {
   WEEK_CRITERION_NAMES,
   type WeekCriterion,
 } from './week/limits-catalogue.ts';
-export { type ThreePhases, unbalanceOf } from './week/unbalance.ts';
+export { type ThreePhases, unbalanceOf, type VoltageSequence, voltageSequence } from './week/unbalance.ts';

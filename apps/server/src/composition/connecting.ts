@@ -25,9 +25,9 @@ export function joinConnecting(
   { config, clock, log }: Surroundings,
   { keys, devices: { book, presence, statuses }, ingest, registers }: Needs,
 ): Connecting {
-  const { connections, devices, hierarchies, users, assignments, deviceEvents } = records;
+  const { connections, devices, hierarchies, users, assignments, deviceEvents, sites } = records;
   return createConnecting({
-    records: { connections, devices, hierarchies, users, assignments, deviceEvents },
+    records: { connections, devices, hierarchies, users, assignments, deviceEvents, sites },
     store: series,
     link,
     ecosystems,

@@ -37,6 +37,7 @@ export function joinEvaluating(
   const reports = createReports({ energies });
   const tariffs = createTariffs({ tariffs: prices, energies, onPriceChange: (mac) => book.repriced(mac) });
   const device = (mac: string) => book.find(mac);
-  const supply = createSupply({ records: records.supply, store: series, bus, clock, log, device });
+  const { supply: events, sites, devices } = records;
+  const supply = createSupply({ records: events, sites, devices, store: series, bus, clock, log, device });
   return { appliances, reports, tariffs, supply };
 }

@@ -1,5 +1,11 @@
 import { PHASES } from '@phasor/quantities';
-import { SUPPLY_CLASSES, SUPPLY_KIND_NAMES } from '@phasor/supply';
+import {
+  SUPPLY_CLASSES,
+  SUPPLY_KIND_NAMES,
+  SUPPLY_LIMIT_NAMES,
+  SUPPLY_LIMITS,
+  type SupplyLimitName,
+} from '@phasor/supply';
 import { z } from 'zod';
 import { inOrder, listOf, mac, macList, ok, range, token } from './fields.ts';
 
@@ -65,7 +71,7 @@ const supplyAnswer = ok.extend({
     nominal: z.number(),
     /** Phases in use. */
     phases: z.array(phase),
-    /** Starts of the 10-minute intervals with a voltage event in them, epoch ms. */
+    /** Starts of the 10-minute intervals that statistics leave out because of an event, epoch ms. */
     flagged: z.array(z.number()),
   }),
   time_zone: z.string(),
@@ -96,7 +102,18 @@ const groupSupplyAnswer = ok.extend({
 });
 export type GroupSupplyAnswer = z.infer<typeof groupSupplyAnswer>;
 
+/** Limits that differ from the usual ones. */
+const limits = z.strictObject(
+  Object.fromEntries(
+    SUPPLY_LIMIT_NAMES.map((name) => {
+      const { least, most } = SUPPLY_LIMITS[name];
+      return [name, z.number().min(least).max(most).optional()];
+    }),
+  ) as { [Name in SupplyLimitName]: z.ZodOptional<z.ZodNumber> },
+);
+
 export const supplyCalls = {
+  'supply.setLimits': { request: z.object({ token, limits }), answer: ok.extend({ data: z.object({ limits }) }) },
   'supply.events': { request: inOrder(z.object({ token, ...filter })), answer: supplyAnswer },
   'supply.groupEvents': {
     request: inOrder(z.object({ user_token: token, macList, ...filter })),

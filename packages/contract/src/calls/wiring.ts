@@ -9,6 +9,8 @@ const turnings = z.object({
   since: z.number().nullable(),
   /** Whether `wiring.turn` can turn its phases. */
   turnable: z.boolean(),
+  /** Whether photovoltaics, a battery or a generator may feed in. */
+  feeds_in: z.boolean(),
 });
 export type Turnings = z.infer<typeof turnings>;
 
@@ -17,5 +19,9 @@ export const wiringCalls = {
   'wiring.turn': {
     request: z.object({ token, phase: z.enum(PHASES), turned: z.boolean() }),
     answer: ok.extend({ data: turnings }),
+  },
+  'wiring.setFeedsIn': {
+    request: z.object({ token, feeds_in: z.boolean() }),
+    answer: ok.extend({ data: z.object({ feeds_in: z.boolean() }) }),
   },
 } as const;

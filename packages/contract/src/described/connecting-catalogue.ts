@@ -114,6 +114,7 @@ export const CONNECTING_FIELDS: Readonly<Record<string, FieldRow>> = {
   'wiring.turn.request.phase': ['Phase of the transformer.', 'L2'],
   'wiring.turn.request.turned': ['Whether it is to be turned; false undoes it.', true],
   'data.since': ['Epoch milliseconds of the last change of the wiring; null if it was never changed.', null],
+  feeds_in: ['Whether photovoltaics, a battery or a generator may feed in.', false],
   turnable: ['Whether its transformers can be turned in software.', true],
   fields: ['Meanings that a person gave to numbers of a message.', FIELDS],
   factor: ['From the unit of the message to the base unit.', 1_000],

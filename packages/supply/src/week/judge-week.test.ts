@@ -2,13 +2,13 @@ import { PHASES } from '@phasor/quantities';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type IntervalValues,
   intervalsOf,
   judgeWeek,
   type SupplyConnection,
   type SupplyEvent,
   type SupplyLimitChanges,
   supplyLimits,
+  WEEK_CRITERION_NAMES,
   type WeekCriterion,
   type WeekMeasurements,
 } from '../index.ts';
@@ -21,7 +21,7 @@ const [TENS, SECONDS] = [1_008, 60_480];
 const CONNECTION: SupplyConnection = { phases: PHASES, nominal: 230 };
 
 /** A usual value in all intervals, then others from the beginning on; NaN = not measured. */
-function column(count: number, usual: number, others: readonly number[] = []): IntervalValues {
+function column(count: number, usual: number, others: readonly number[] = []) {
   const mean = Float64Array.from({ length: count }, (_, interval) => others[interval] ?? usual);
   return {
     step: count === SECONDS ? 10_000 : TEN_MINUTES,
@@ -72,15 +72,14 @@ const dip = (start: number, end: number | null, kind: SupplyEvent['kind'] = 'DIP
 describe('the limits of a week', () => {
   it('pass where everything was measured and is within them', () => {
     const week = judged({});
-    expect(week).toMatchObject({ verdict: 'passed', intervals: TENS, flagged: 0, nominal: { voltage: 230, frequency: 50 } });
-    expect(week.criteria.map(({ name, verdict }) => [name, verdict])).toEqual([
-      ['voltage', 'passed'],
-      ['voltageAlways', 'passed'],
-      ['frequency', 'passed'],
-      ['frequencyAlways', 'passed'],
-      ['unbalance', 'passed'],
-      ['thd', 'passed'],
-    ]);
+    expect(week).toMatchObject({
+      verdict: 'passed',
+      intervals: TENS,
+      flagged: 0,
+      nominal: { voltage: 230, frequency: 50 },
+    });
+    expect(week.criteria.map(({ name }) => name)).toEqual(WEEK_CRITERION_NAMES);
+    expect(week.criteria.every(({ verdict }) => verdict === 'passed')).toBe(true);
   });
 
   it.each([
@@ -90,7 +89,8 @@ describe('the limits of a week', () => {
     // 85 % of 230 V; not one may be outside.
     ['voltageAlways', 195.5, 195.49, 0],
     ['voltageAlways', 253, 253.01, 0],
-  ] as const)('%s: %d V is within, %d V is not, and %d intervals may be', (name, within, outside, most) => {
+  ] as const)('%s: %d V is within, %d V is not, and %d intervals may be', (...row) => {
+    const [name, within, outside, most] = row;
     expect(part(name, { voltage: voltage(times(TENS, within)) })).toMatchObject({ verdict: 'passed', outside: 0 });
     expect(part(name, { voltage: voltage(times(most, outside)) })).toMatchObject({ verdict: 'passed', outside: most });
     const failed = part(name, { voltage: voltage(times(most + 1, outside)) });
@@ -104,7 +104,8 @@ describe('the limits of a week', () => {
     // 6 % below, 4 % above.
     ['frequencyAlways', 47, 46.99, 0],
     ['frequencyAlways', 52, 52.01, 0],
-  ] as const)('%s: %d Hz is within, %d Hz is not, and %d intervals may be', (name, within, outside, most) => {
+  ] as const)('%s: %d Hz is within, %d Hz is not, and %d intervals may be', (...row) => {
+    const [name, within, outside, most] = row;
     expect(part(name, { frequency: column(SECONDS, 50, times(SECONDS, within)) }).verdict).toBe('passed');
     expect(part(name, { frequency: column(SECONDS, 50, times(most, outside)) }).verdict).toBe('passed');
     expect(part(name, { frequency: column(SECONDS, 50, times(most + 1, outside)) }).verdict).toBe('failed');
@@ -128,12 +129,19 @@ describe('the limits of a week', () => {
     expect(part('voltage', { voltage: voltage([], 206) }, { limits: { voltageBelow: 12 } }).verdict).toBe('passed');
     // 5 V below 230 V are 14.8 % below 264 V.
     expect(part('voltage', {}, { limits: { nominalVoltage: 264 } }).verdict).toBe('failed');
-    expect(part('voltage', { voltage: voltage(times(11, 200)) }, { limits: { voltageShare: 99 } }).verdict).toBe('failed');
-    expect(part('voltage', { voltage: voltage(times(10, 200)) }, { limits: { voltageShare: 99 } }).verdict).toBe('passed');
+    expect(part('voltage', { voltage: voltage(times(11, 200)) }, { limits: { voltageShare: 99 } }).verdict).toBe(
+      'failed',
+    );
+    expect(part('voltage', { voltage: voltage(times(10, 200)) }, { limits: { voltageShare: 99 } }).verdict).toBe(
+      'passed',
+    );
   });
 
   it('are around 60 Hz where that is the frequency', () => {
-    expect(judged({ frequency: column(SECONDS, 59.98) })).toMatchObject({ verdict: 'passed', nominal: { frequency: 60 } });
+    expect(judged({ frequency: column(SECONDS, 59.98) })).toMatchObject({
+      verdict: 'passed',
+      nominal: { frequency: 60 },
+    });
   });
 
   it('have the worst interval, or the one nearest to a limit', () => {
@@ -178,7 +186,7 @@ describe('what was not measured in a week', () => {
 
   it('is an interval of which less than 80 % was measured', () => {
     const { L1, L2, L3 } = voltage(times(60, 200));
-    const covered = (share: number) => ({ L1: { ...L1, coverage: L1.mean.map(() => share) }, L2, L3 });
+    const covered = (share: number) => ({ L1: { ...L1, coverage: new Float64Array(TENS).fill(share) }, L2, L3 });
     expect(part('voltage', { voltage: covered(0.8) }).verdict).toBe('failed');
     expect(part('voltage', { voltage: covered(0.79) })).toMatchObject({ verdict: 'not_judged', measured: 0 });
   });
@@ -270,21 +278,23 @@ describe('a meter with fewer phases', () => {
 // proves R-WEEK-002
 describe('a verdict while more is measured', () => {
   it('stays failed once it failed, and agrees with a count by hand', () => {
+    const bare = { frequency: undefined };
     const values = fc.array(fc.constantFrom(230, 200, 260, Number.NaN), { minLength: TENS, maxLength: TENS });
     fc.assert(
       fc.property(values, fc.nat(TENS), fc.nat(60), (all, known, bad) => {
         const mostlyGood = all.map((value, interval) => (interval % 17 === 0 || interval < bad ? value : 230));
         const early = mostlyGood.map((value, interval) => (interval < known ? value : Number.NaN));
-        const before = part('voltage', { voltage: voltage(early) }, { now: WEEK.from + known * TEN_MINUTES });
-        const after = part('voltage', { voltage: voltage(mostlyGood) });
+        const before = part('voltage', { ...bare, voltage: voltage(early) }, { now: WEEK.from + known * TEN_MINUTES });
+        const after = part('voltage', { ...bare, voltage: voltage(mostlyGood) });
         if (before.verdict === 'failed') expect(after.verdict).toBe('failed');
         const measured = mostlyGood.filter((value) => value > 0).length;
         const outside = mostlyGood.filter((value) => value === 200 || value === 260).length;
         expect([after.measured, after.outside]).toEqual([measured, outside]);
-        const expected = outside > 50 ? 'failed' : measured < 958 ? 'not_judged' : outside > measured / 20 ? 'failed' : 'passed';
+        const expected =
+          outside > 50 ? 'failed' : measured < 958 ? 'not_judged' : outside > measured / 20 ? 'failed' : 'passed';
         expect(after.verdict).toBe(expected);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });

@@ -25,6 +25,7 @@ import type { OutgoingRecords } from '../../ports/records/outgoing-records.ts';
 import type { PictureRecords } from '../../ports/records/picture-records.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
 import type { RelayRecords } from '../../ports/records/relay-records.ts';
+import type { SiteRecords } from '../../ports/records/site-records.ts';
 import type { StoredMeterRecords } from '../../ports/records/stored-meter-records.ts';
 import type { SupplyRecords } from '../../ports/records/supply-records.ts';
 import type { TariffRecords } from '../../ports/records/tariff-records.ts';
@@ -48,6 +49,7 @@ import { guardQueries } from './devices/guards.ts';
 import { loraConfigurationQueries } from './devices/lora-configurations.ts';
 import { networkServerQueries } from './devices/network-servers.ts';
 import { relayQueries } from './devices/relays.ts';
+import { siteQueries } from './devices/sites.ts';
 import { supplyQueries } from './devices/supply.ts';
 import type { RecordDatabase, RecordEngine } from './engine.ts';
 import { hierarchyQueries } from './hierarchies.ts';
@@ -94,6 +96,7 @@ export class KyselyRecordStore implements RecordStore {
   readonly availability: AvailabilityRecords;
   readonly deviceEvents: DeviceEventRecords;
   readonly supply: SupplyRecords;
+  readonly sites: SiteRecords;
   readonly audit: AuditRecords;
   readonly facts: FactRecords;
   readonly #engine: RecordEngine;
@@ -131,6 +134,7 @@ export class KyselyRecordStore implements RecordStore {
     this.availability = translated(availabilityQueries(database), engine);
     this.deviceEvents = translated(deviceEventQueries(database), engine);
     this.supply = translated(supplyQueries(database), engine);
+    this.sites = translated(siteQueries(database), engine);
     this.audit = translated(auditQueries(database), engine);
     this.facts = translated(factQueries(database), engine);
   }

@@ -29,6 +29,7 @@ import type {
 import type { Delivery, OutgoingAddress } from '../../ports/records/outgoing-records.ts';
 import type { PictureRecord } from '../../ports/records/picture-records.ts';
 import type { RelayRecord } from '../../ports/records/relay-records.ts';
+import type { Site } from '../../ports/records/site-records.ts';
 import type { StoredMeterImage } from '../../ports/records/stored-meter-records.ts';
 import type { StoredSupplyReport, SupplySearch } from '../../ports/records/supply-records.ts';
 import type { TariffRecord } from '../../ports/records/tariff-records.ts';
@@ -111,6 +112,9 @@ export type SupplyReportRow = Omit<StoredSupplyReport, 'start' | 'end' | 'phases
   voltages: string;
 };
 
+/** The limits are JSON. */
+export type SiteRow = Stored<Site, { limits: string; feedsIn: Flag }> & { mac: string };
+
 /** Both lists are JSON. */
 export type ImportPartRow = Stored<ImportPart, { times: string; segmentStarts: string }>;
 
@@ -167,6 +171,7 @@ export interface RecordTables {
   deviceEvents: DeviceEvent;
   supplyReports: SupplyReportRow;
   supplySearches: SupplySearch;
+  sites: SiteRow;
   audit: AuditRow;
   facts: FactRow;
 }

@@ -8,6 +8,7 @@ import type { AssignmentRecords } from '../../ports/records/assignment-records.t
 import type { ConnectionRecords } from '../../ports/records/connection-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { DeviceEventRecords } from '../../ports/records/notification-records.ts';
+import type { SiteRecords } from '../../ports/records/site-records.ts';
 import type { User, UserRecords } from '../../ports/records/user-records.ts';
 import type { Refusals } from '../../ports/refusals.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
@@ -19,6 +20,7 @@ import type { ConnectionAddress } from './offers.ts';
 
 export interface ConnectingParts {
   readonly records: InstallerParts['records'] & {
+    readonly sites: SiteRecords;
     readonly deviceEvents: Pick<DeviceEventRecords, 'of'>;
     readonly users: Pick<UserRecords, 'list'>;
     readonly assignments: Pick<AssignmentRecords, 'list'>;

@@ -177,13 +177,23 @@ describe('a registered device', () => {
     await scene.records.devices.add(device);
     const context = { ...scene.context(), devices: [device] };
     const { data } = await scene.calls['wiring.turn']({ token, phase: 'L1', turned: true }, context);
-    expect(data).toEqual({ turned: ['L1'], since: scene.clock.now(), turnable: true });
+    expect(data).toEqual({ turned: ['L1'], since: scene.clock.now(), turnable: true, feeds_in: false });
     const now = (await scene.records.devices.find(device.mac)) ?? device;
     const back = await scene.calls['wiring.turn'](
       { token, phase: 'L1', turned: false },
       { ...context, devices: [now] },
     );
     expect(back.data.turned).toEqual([]);
+  });
+
+  // proves R-WIRE-007
+  it('is known to feed in, or not, as its owner says', async () => {
+    await scene.records.devices.add(aDevice());
+    const context = { ...scene.context(), devices: [aDevice()] };
+    for (const feedsIn of [true, false]) {
+      await scene.calls['wiring.setFeedsIn']({ token, feeds_in: feedsIn }, context);
+      expect((await scene.calls['wiring.read']({ token }, context)).data.feeds_in).toBe(feedsIn);
+    }
   });
 
   // proves R-DEV-011

@@ -5,7 +5,7 @@ import type { CallHandlers } from '../../call-handlers.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { ConnectingDesk } from './connecting-desk.ts';
 
-type Names = 'wiring.read' | 'wiring.turn';
+type Names = 'wiring.read' | 'wiring.setFeedsIn' | 'wiring.turn';
 
 /** Current transformers that are turned in software (R-WIRE-005). */
 export function wiringCalls({
@@ -14,7 +14,13 @@ export function wiringCalls({
 }: Pick<ConnectingDesk, 'installer' | 'records'>): CallHandlers<Names> {
   const turningsOf = async (device: Pick<Device, 'connection' | 'mac' | 'phases' | 'wiring'>): Promise<Turnings> => {
     const changes = await records.deviceEvents.of(device.mac, 'REWIRING');
-    return { turned: turnedPhases(device.wiring), since: changes.at(-1)?.at ?? null, turnable: canTurn(device) };
+    const site = (await records.sites.of([device.mac])).get(device.mac);
+    return {
+      turned: turnedPhases(device.wiring),
+      since: changes.at(-1)?.at ?? null,
+      turnable: canTurn(device),
+      feeds_in: site?.feedsIn ?? false,
+    };
   };
   return {
     'wiring.read': async (_body, { devices: [device] }) => ({ data: await turningsOf(known(device)) }),
@@ -25,6 +31,11 @@ export function wiringCalls({
       const wiring = withTurned(device.wiring, phase, turned);
       await installer.rewire(device, { wiring, fields: device.fields });
       return { data: await turningsOf({ ...device, wiring }) };
+    },
+    'wiring.setFeedsIn': async ({ feeds_in: feedsIn }, { devices: [named], note }) => {
+      note?.(feedsIn ? 'may feed in' : 'loads only');
+      await records.sites.change(known(named).mac, { feedsIn });
+      return { data: { feeds_in: feedsIn } };
     },
   };
 }

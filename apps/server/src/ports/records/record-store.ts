@@ -19,6 +19,7 @@ import type { DeviceEventRecords, NotificationPairRecords, NotificationRecords }
 import type { OutgoingRecords } from './outgoing-records.ts';
 import type { PictureRecords } from './picture-records.ts';
 import type { RelayRecords } from './relay-records.ts';
+import type { SiteRecords } from './site-records.ts';
 import type { StoredMeterRecords } from './stored-meter-records.ts';
 import type { SupplyRecords } from './supply-records.ts';
 import type { TariffRecords } from './tariff-records.ts';
@@ -62,6 +63,7 @@ export interface RecordStore {
   readonly availability: AvailabilityRecords;
   readonly deviceEvents: DeviceEventRecords;
   readonly supply: SupplyRecords;
+  readonly sites: SiteRecords;
   readonly audit: AuditRecords;
   readonly facts: FactRecords;
 }

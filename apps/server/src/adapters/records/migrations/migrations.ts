@@ -18,6 +18,7 @@ import { newsAndEvents } from './migration-news-and-events.ts';
 import { outgoing } from './migration-outgoing.ts';
 import { rightToDevices } from './migration-right-to-devices.ts';
 import { sharedMenus } from './migration-shared-menus.ts';
+import { sites } from './migration-sites.ts';
 import { storedMeters } from './migration-stored-meters.ts';
 import { supply } from './migration-supply.ts';
 import { switchGuards } from './migration-switch-guards.ts';
@@ -66,6 +67,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0028-supply': { up: supply },
     '0029-tokens-of-several-devices': { up: tokensOfSeveralDevices },
     '0030-names-of-circuits': { up: namesOfCircuits },
+    '0031-sites': { up: sites },
   };
 }
 
