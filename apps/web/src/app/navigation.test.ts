@@ -247,11 +247,13 @@ describe('the sidebar', () => {
     expect(ofKind(7)).toEqual(['/sense/dashboard']);
   });
 
+  // proves R-SUPPLY-041
   it('also has the screens of precision meters and of disconnectors', () => {
     const under = (product: string, names: string[]) => names.map((name) => `/${product}/${name}`);
     const precision = ['dashboard', 'meter/add', 'meters', 'meter/tests', 'vector', 'harmonics', 'waveform'];
     expect(ofKind(3)).toEqual(under('applied-precision', precision));
-    const relays = ['dashboard', 'timeline', 'profile', 'energy/hour', 'energy/day', 'energy/month'];
+    const energies = ['energy/hour', 'energy/day', 'energy/month'];
+    const relays = ['dashboard', 'timeline', 'profile', ...energies, 'supply/events'];
     expect(ofKind(2)).toEqual(under('disconnector', relays));
     expect([1, 12, 4].map(ofKind)).toEqual([['/phasor/dashboard'], ['/eymon/dashboard'], ['/octopus/dashboard']]);
   });
@@ -284,6 +286,8 @@ describe('selecting another device or group', () => {
     expect(pathAfterSelecting('/tools/monitoring', of({ device: METER }), of({ device: SENSE }))).toBe(
       '/tools/monitoring',
     );
+    const week = '/applications/report/supply';
+    expect(pathAfterSelecting(week, of({ device: METER }), of({ group: 'works' }))).toBe(week);
   });
 
   // proves R-SHELL-007

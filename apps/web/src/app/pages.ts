@@ -20,6 +20,7 @@ import { referenceMetersPages } from '../features/reference-meters/index.ts';
 import { relaysPages } from '../features/relays/index.ts';
 import { reportsPages } from '../features/reports/index.ts';
 import { supplyPages } from '../features/supply/index.ts';
+import { supplyWeekPages } from '../features/supply-week/index.ts';
 import { tariffsPages } from '../features/tariffs/index.ts';
 import { upgradePages } from '../features/upgrade/index.ts';
 import { userManagerPages } from '../features/user-manager/index.ts';
@@ -48,6 +49,7 @@ export const PAGES: Readonly<Record<PageName, () => PageModule>> = {
   ...relaysPages,
   ...reportsPages,
   ...supplyPages,
+  ...supplyWeekPages,
   ...tariffsPages,
   ...upgradePages,
   ...userManagerPages,

@@ -51,6 +51,7 @@ export type PageName =
   | 'notifications'
   | 'notificationList'
   | 'reports'
+  | 'supplyWeek'
   | 'tariffs'
   | 'measurementFiles'
   | 'relayTimeline'
@@ -132,6 +133,8 @@ export interface RouteEntry {
   /** Can also show a selected group (D60). */
   readonly groups?: true;
   readonly section?: Section;
+  /** Shows whatever is selected, and stays when something else is. */
+  readonly showsAny?: true;
   /** A second section that the account must have. */
   readonly furtherSection?: Section;
   readonly right?: ApplicationRight;
@@ -261,6 +264,7 @@ export const ROUTES: readonly RouteEntry[] = [
   {
     path: '/visualization/supply/events',
     ...{ page: 'supply', icon: 'supply', place: 'visualization', section: 'visualization', types: VISUALIZATION_TYPES },
+    groups: true,
   },
 
   { ...ofKind, page: 'profile', icon: 'voltage', path: '/phasornano/profile/voltage', types: [6] },
@@ -279,6 +283,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { ...relayEnergy, path: '/disconnector/energy/hour', screen: 'activeEnergyHour', icon: 'hours' },
   { ...relayEnergy, path: '/disconnector/energy/day', screen: 'activeEnergyDay', icon: 'days' },
   { ...relayEnergy, path: '/disconnector/energy/month', screen: 'activeEnergyMonth', icon: 'months' },
+  { ...ofRelays, path: '/disconnector/supply/events', page: 'supply', icon: 'supply' },
 
   // Energy comes first, as the default of the appliances.
   { ...appliances, path: '/phasor/nilm/appliances/energy', screen: 'applianceEnergy' },
@@ -341,6 +346,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { ...reports, path: '/applications/report/energy/active/import', screen: 'reportImport' },
   { ...reports, path: '/applications/report/energy/active/export', screen: 'reportExport' },
   { ...reports, path: '/applications/report/energy/reactive', screen: 'reportReactive' },
+  { ...reports, path: '/applications/report/supply', page: 'supplyWeek', icon: 'supply', showsAny: true },
   { ...control, path: '/applications/controller/state', screen: 'controlState' },
   { ...control, path: '/applications/controller/timeline', screen: 'controlTimeline' },
   { ...control, path: '/applications/controller/map', screen: 'controlMap' },

@@ -1,5 +1,6 @@
 import type { LiveValues } from '@phasor/contract';
 import { PHASES, type Phase } from '@phasor/quantities';
+import { type VoltageSequence, voltageSequence } from '@phasor/supply';
 
 /** A voltage or current as an arrow: its value, and the angle in degrees by which it lags the first voltage. */
 export interface Phasor {
@@ -69,36 +70,16 @@ export function lagOf(all: readonly Phasor[], phase: Phase): number | null {
   return lag > 180 ? lag - 360 : lag;
 }
 
-/** Sequence and unbalance of the voltages. */
-export interface Sequence {
-  readonly order: 'L1-L2-L3' | 'L1-L3-L2';
-  /** Negative sequence in percent of the positive one. @see IEC 61000-4-30, 5.7 */
-  readonly unbalance: number;
-}
-
-const THIRD = (2 * Math.PI) / 3;
-
 /** The sequence of three voltages, by symmetrical components; undefined without three angles. */
-export function sequenceOf(all: readonly Phasor[]): Sequence | undefined {
+export function sequenceOf(all: readonly Phasor[]): VoltageSequence | undefined {
   const voltages = PHASES.map((phase) => all.find((one) => one.kind === 'U' && one.phase === phase));
   if (voltages.some((one) => one === undefined || one.angle === null || one.size < LEAST_SIZE)) return undefined;
-  const component = (turn: number) => {
-    let [real, imaginary] = [0, 0];
-    voltages.forEach((one, index) => {
-      // A lag is a negative angle.
-      const angle = (-(one?.angle ?? 0) * Math.PI) / 180 + turn * index * THIRD;
-      real += (one?.size ?? 0) * Math.cos(angle);
-      imaginary += (one?.size ?? 0) * Math.sin(angle);
-    });
-    return Math.hypot(real, imaginary);
-  };
-  const [positive, negative] = [component(1), component(-1)];
-  if (Math.max(positive, negative) === 0) return undefined;
-  const isPositive = positive >= negative;
-  return {
-    order: isPositive ? 'L1-L2-L3' : 'L1-L3-L2',
-    unbalance: (100 * Math.min(positive, negative)) / Math.max(positive, negative),
-  };
+  const of = (value: (one: Phasor | undefined) => number | null | undefined) =>
+    voltages.map((one) => value(one) ?? 0) as [number, number, number];
+  return voltageSequence(
+    of((one) => one?.size),
+    of((one) => one?.angle),
+  );
 }
 
 const degrees = (radians: number) => (radians * 180) / Math.PI;

@@ -1,5 +1,12 @@
 import { formatScaled } from '@phasor/quantities';
-import { type ChartTheme, chartTheme, type Picture, type RingPlace } from '../../parts/charts/index.ts';
+import {
+  type ChartTheme,
+  chartTheme,
+  PAPER,
+  PaperPage,
+  type Picture,
+  type RingPlace,
+} from '../../parts/charts/index.ts';
 import {
   lineTexts,
   type ReportFile,
@@ -8,7 +15,6 @@ import {
   reportLines,
   TOTAL_ID,
 } from './report-lines.ts';
-import { PAGE, ReportPaper } from './report-paper.ts';
 import { reportRows, reportSlices, treeScale } from './report-rows.ts';
 
 const LINE_HEIGHT = 46;
@@ -18,12 +24,12 @@ const RING = 440;
 const KEY = 18;
 const SIZES = { title: 42, heading: 30, whole: 44, text: 24, small: 20 } as const;
 /** Lower edge of the lines, above the page number. */
-const LAST_LINE = PAGE.height - 2 * LINE_HEIGHT;
+const LAST_LINE = PAPER.height - 2 * LINE_HEIGHT;
 
 /** The pages of a report: each quantity begins a page with its ring, and takes as many pages as it needs. */
 export function reportPages(file: ReportFile): Picture[] {
   const theme = chartTheme('light');
-  const pages: ReportPaper[] = [];
+  const pages: PaperPage[] = [];
   for (const sheet of file.sheets) {
     const lines = reportLines(sheet.group, file.words);
     for (let first = 0; first < lines.length; ) {
@@ -38,9 +44,9 @@ export function reportPages(file: ReportFile): Picture[] {
     }
   }
   for (const [index, paper] of pages.entries()) {
-    const foot = { y: PAGE.height - SIZES.small, size: SIZES.small, colour: 'ink-3' } as const;
+    const foot = { y: PAPER.height - SIZES.small, size: SIZES.small, colour: 'ink-3' } as const;
     paper.text('Phasor', { x: 0, ...foot });
-    paper.text(`${index + 1} / ${pages.length}`, { x: PAGE.width, align: 'right', ...foot });
+    paper.text(`${index + 1} / ${pages.length}`, { x: PAPER.width, align: 'right', ...foot });
   }
   return pages;
 }
@@ -53,7 +59,7 @@ interface Given {
 
 /** A page of one quantity, written from top to bottom. */
 class SheetPage {
-  readonly paper: ReportPaper;
+  readonly paper: PaperPage;
   readonly #given: Given;
   /** Colours of the ring by line. */
   readonly #colours: ReadonlyMap<string, string>;
@@ -62,7 +68,7 @@ class SheetPage {
   constructor(given: Given) {
     const { file, sheet, theme } = given;
     this.#given = given;
-    this.paper = new ReportPaper(theme);
+    this.paper = new PaperPage(theme);
     const slices = reportSlices(reportRows(sheet.group), '');
     this.#colours = new Map(slices.map(({ id, colour }, index) => [id, theme.series(colour ?? index)]));
     this.paper.text(file.title, { x: 0, y: this.#y, size: SIZES.title, weight: 600 });
@@ -84,7 +90,7 @@ class SheetPage {
     const { file, sheet } = this.#given;
     const rows = reportRows(sheet.group);
     const scale = treeScale(sheet.quantity, sheet.group);
-    const centre: RingPlace = { x: PAGE.width / 2, y: this.#y + RING / 2, side: RING };
+    const centre: RingPlace = { x: PAPER.width / 2, y: this.#y + RING / 2, side: RING };
     this.paper.ring(reportSlices(rows, ''), centre);
     const whole = { x: centre.x, align: 'center', room: RING / 2 } as const;
     const energy = formatScaled(sheet.group.energy, scale, file.locale);
@@ -119,10 +125,10 @@ class SheetPage {
     const { depth = 0, indent = 0, size = SIZES.text, ...look } = given;
     this.#y += LINE_HEIGHT;
     const x = indent + depth * INDENT;
-    const room = PAGE.width - cells.length * CELL_WIDTH - x;
+    const room = PAPER.width - cells.length * CELL_WIDTH - x;
     this.paper.text(name, { x, y: this.#y, room, size, ...look });
     for (const [index, cell] of cells.toReversed().entries()) {
-      const right = PAGE.width - index * CELL_WIDTH;
+      const right = PAPER.width - index * CELL_WIDTH;
       this.paper.text(cell, { x: right, y: this.#y, room: CELL_WIDTH - 16, align: 'right', size, ...look });
     }
   }

@@ -2,6 +2,7 @@ export { useEditHierarchy } from './editing/use-edit-hierarchy.ts';
 export { hierarchyQuery, readHierarchyForSelection } from './hierarchy-query.ts';
 export { HierarchyDropdown } from './menu/HierarchyDropdown.tsx';
 export { titleAt } from './menu/menu-model.ts';
+export { metersBelow } from './meters-below.ts';
 export {
   commonZone,
   dashboardPath,
@@ -16,6 +17,7 @@ export {
   titlesOf,
   zoneOf,
 } from './selection.ts';
+export { suppliedDevices } from './supplied-devices.ts';
 export { nodeOfDevice, titled } from './tree.ts';
 export { useMay } from './use-may.ts';
 export { useOverviewUpdate } from './use-overview-update.ts';

@@ -9,6 +9,7 @@ import {
   type HierarchyNode,
   type LeftOutReason,
 } from '@phasor/contract';
+import { ROUTES } from '../../base/addresses/route-catalogue.ts';
 import type { SelectionRef } from '../../base/session/session-store.ts';
 import { findNode, leavesOf } from '../tree/index.ts';
 import { groupAsCounted, titled } from './tree.ts';
@@ -106,11 +107,12 @@ export function dashboardPath(selection: Selection): string {
 }
 
 /**
- * The address after another selection: the screen stays for the same kind of device, and tools always stay; a group and
- * another kind begin at their dashboard (R-SHELL-007, D60).
+ * The address after another selection: the screen stays for the same kind of device, and tools and screens of whatever is
+ * selected always stay; a group and another kind begin at their dashboard (R-SHELL-007, D60).
  */
 export function pathAfterSelecting(pathname: string, before: Selection, after: Selection): string {
   if (after.kind === 'device' && pathname.startsWith('/tools/')) return pathname;
+  if (ROUTES.some(({ path, showsAny }) => showsAny === true && path === pathname)) return pathname;
   const isSameKind = before.kind === 'device' && after.kind === 'device' && before.device.type === after.device.type;
   return isSameKind ? pathname : dashboardPath(after);
 }

@@ -1,6 +1,7 @@
 import { deviceKind, type SupplyEventValues } from '@phasor/contract';
 import type { Phase } from '@phasor/quantities';
 import { isVoltageKind, type SupplyKind } from '@phasor/supply';
+import { ROUTES } from '../../base/addresses/route-catalogue.ts';
 
 /** What a list of events shows: all, where a field is absent. */
 export interface EventFilter {
@@ -63,9 +64,13 @@ export function chartOf(
 ): { readonly path: string; readonly range: string } | undefined {
   const path = CHARTS[deviceKind(deviceType).key];
   if (path === undefined) return undefined;
+  return { path, range: rangeAround({ start, end }, now) };
+}
+
+/** The period of a chart around an event, as addresses have it. */
+export function rangeAround({ start, end }: Pick<SupplyEventValues, 'start' | 'end'>, now: number): string {
   const margin = Math.max(AROUND_MS, durationOf({ start, end }, now) / 4);
-  const [from, to] = [Math.floor((start - margin) / 1_000), Math.ceil(((end ?? now) + margin) / 1_000)];
-  return { path, range: `${from}..${to}` };
+  return `${Math.floor((start - margin) / 1_000)}..${Math.ceil(((end ?? now) + margin) / 1_000)}`;
 }
 
 const VOLTAGE = '/visualization/profile/voltage';
@@ -77,6 +82,12 @@ const CHARTS: Readonly<Record<string, string>> = {
   nano: VOLTAGE,
   outageDetector: '/outage-detector/profile/voltage',
 };
+
+/** The address of the events of the supply of a kind of device; an outage detector has them on its dashboard. */
+export function eventsPath(deviceType: number): string {
+  const route = ROUTES.find(({ page, types }) => page === 'supply' && types?.some((type) => type === deviceType));
+  return route?.path ?? `/${deviceKind(deviceType).slug}/dashboard`;
+}
 
 /** Events that the tables of EN 50160 count by cell. */
 export function byClass(events: readonly SupplyEventValues[]): ReadonlyMap<string, readonly SupplyEventValues[]> {

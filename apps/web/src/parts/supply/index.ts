@@ -1,3 +1,5 @@
+export { chartOf, durationText, rangeAround } from './event-view.ts';
+export { GroupSupply } from './GroupSupply.tsx';
 export { SupplyEvents } from './SupplyEvents.tsx';
 export { SUPPLY_TONES, SupplyNow } from './SupplyNow.tsx';
 export { supplyOf } from './supply-state.ts';

@@ -10,6 +10,8 @@ import { useSelection } from '../hierarchy/index.ts';
 import styles from './GroupChartsDropdown.module.css';
 
 const MENUS = ['profile', 'analytics'] as const;
+/** Screens of a group that belong to no menu. */
+const SINGLES = ['supply', 'measurementFiles'] as const;
 
 /** The charts of the selected group, from every screen of it: the sidebar has none of them while a group is selected (D60). */
 export const GroupChartsDropdown = memo(() => {
@@ -27,7 +29,7 @@ export const GroupChartsDropdown = memo(() => {
       onOpen={setOpen}
     >
       <Charts routes={routes.filter(({ menu }) => menu !== undefined)} onChosen={() => setOpen(false)} />
-      <Files routes={routes} onChosen={() => setOpen(false)} />
+      <Singles routes={routes} onChosen={() => setOpen(false)} />
     </Dropdown>
   );
 });
@@ -38,7 +40,7 @@ function useGroupRoutes(): readonly RouteEntry[] {
   return ROUTES.filter(
     ({ groups, menu, page, types, section }) =>
       groups === true &&
-      (menu !== undefined || page === 'measurementFiles') &&
+      (menu !== undefined || SINGLES.some((single) => single === page)) &&
       types?.includes(1) === true &&
       section !== undefined &&
       sections.includes(section),
@@ -50,15 +52,16 @@ interface LinksProps {
   readonly onChosen: () => void;
 }
 
-/** What the group's screens show, as a file. */
-function Files({ routes, onChosen }: LinksProps) {
+/** Events of the group's supply, and what its screens show as a file. */
+function Singles({ routes, onChosen }: LinksProps) {
   const { t } = useTranslation(['shell']);
+  const names = useRouteNames();
   return routes
-    .filter(({ page }) => page === 'measurementFiles')
-    .map(({ path }) => (
-      <div key={path} className={styles.menus}>
-        <Link to={path} search={keepSelection} className={styles.link} onClick={onChosen}>
-          {t('group_charts.export')}
+    .filter(({ menu }) => menu === undefined)
+    .map((route) => (
+      <div key={route.path} className={styles.menus}>
+        <Link to={route.path} search={keepSelection} className={styles.link} onClick={onChosen}>
+          {route.page === 'measurementFiles' ? t('group_charts.export') : names.short(route)}
         </Link>
       </div>
     ));

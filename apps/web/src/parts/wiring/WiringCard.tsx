@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Phase } from '@phasor/quantities';
-import type { WiringObservation, WiringReport } from '@phasor/wiring';
-import { useState } from 'react';
+import type { RatioDiagnosis, WiringObservation, WiringReport } from '@phasor/wiring';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../base/ui/Badge.tsx';
 import { Card } from '../../base/ui/Card.tsx';
@@ -9,6 +8,7 @@ import { Tick } from '../../base/ui/Tick.tsx';
 import { FindingItem } from './FindingItem.tsx';
 import { candidateViews, certainty, findingView } from './finding-view.ts';
 import { judge } from './judged.ts';
+import { RatioItem } from './RatioItem.tsx';
 import styles from './wiring.module.css';
 
 export interface WiringCardProps {
@@ -16,6 +16,10 @@ export interface WiringCardProps {
   readonly now: WiringObservation | undefined;
   /** Steps of the last day, empty where there is none yet. */
   readonly day: readonly WiringObservation[];
+  /** Whether something may feed in, as a person says. */
+  readonly feeding: { readonly feedsIn: boolean; readonly onFeedsIn: (feedsIn: boolean) => void };
+  /** Beside the meters below it; undefined where there are none. */
+  readonly ratio?: RatioDiagnosis | undefined;
   /** Turning in software; undefined where the values are not stored yet. */
   readonly turning?: Turning | undefined;
 }
@@ -31,30 +35,37 @@ export interface Turning {
 const TONES = { right: 'ok', wrong: 'bad', unsure: 'warn', unknown: 'info' } as const;
 
 /** What the measured values say of the connection of a meter, with evidence and remedies. */
-export function WiringCard({ now, day, turning }: WiringCardProps) {
+export function WiringCard({ now, day, feeding, ratio, turning }: WiringCardProps) {
   const { t } = useTranslation(['wiring']);
-  const [feedsIn, setFeedsIn] = useState(false);
+  const { feedsIn, onFeedsIn } = feeding;
   const { report, basis } = judge({ now, day }, { generation: feedsIn ? 'possible' : 'none' });
-  const { verdict, findings } = report;
+  const { findings } = report;
+  const factor = ratio?.verdict === 'implausible' ? ratio.factor : undefined;
+  const count = findings.length + (factor === undefined ? 0 : 1);
+  // A wrong ratio is a fault, whatever the angles say.
+  const verdict = factor === undefined ? report.verdict : 'wrong';
+  const about =
+    report.verdict === verdict ? t(`about.${verdict}`, { percent: certainty(report) ?? 0 }) : t('about.ratio');
   return (
     <Card title={t('title')} span={12}>
       <div className={styles.body}>
         <div className={styles.head} role="status">
-          <Badge tone={TONES[verdict]}>{t(`verdict.${verdict}`, { count: findings.length })}</Badge>
-          <span>{t(`about.${verdict}`, { percent: certainty(report) ?? 0 })}</span>
+          <Badge tone={TONES[verdict]}>{t(`verdict.${verdict}`, { count })}</Badge>
+          <span>{about}</span>
           <span className={styles.note}>{t(`basis.${basis}`)}</span>
         </div>
-        {findings.length === 0 ? null : (
+        {count === 0 ? null : (
           <ul className={styles.findings}>
+            {factor === undefined ? null : <RatioItem factor={factor} />}
             {findings.map((finding) => {
               const view = findingView(finding);
               return <FindingItem key={`${view.key} ${view.words.phase}`} view={view} turning={turning} />;
             })}
           </ul>
         )}
-        {verdict === 'unsure' ? <Candidates report={report} /> : null}
+        {report.verdict === 'unsure' ? <Candidates report={report} /> : null}
         {turning === undefined ? null : <TurnedPhases turning={turning} />}
-        <Tick label={t('feeds_in')} checked={feedsIn} isSwitch onTick={setFeedsIn} />
+        <Tick label={t('feeds_in')} checked={feedsIn} isSwitch onTick={onFeedsIn} />
       </div>
     </Card>
   );

@@ -14,6 +14,18 @@ export function useTurnings({ token }: Pick<DeviceListEntry, 'token'>) {
   return useQuery(callQuery('wiring.read', { token })).data?.data;
 }
 
+/** Keeps whether something may feed in at a device, for those who may. */
+export function useFeedsIn(device: TurnedDevice) {
+  const client = useQueryClient();
+  const { token } = device;
+  const { queryKey } = callQuery('wiring.read', { token });
+  const { mutate } = useMutation({
+    mutationFn: (feedsIn: boolean) => call('wiring.setFeedsIn', { token, feeds_in: feedsIn }),
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+  });
+  return mayCall(device, 'wiring.setFeedsIn') ? mutate : undefined;
+}
+
 /** Turns a transformer in software or undoes it, for those who may. */
 export function useTurning(device: TurnedDevice) {
   const { t } = useTranslation(['wiring']);

@@ -14,6 +14,7 @@ export const messages: Translation<typeof source> = {
     editProfile: 'Profil bearbeiten',
     applications: 'Anwendungen',
     reports: 'Berichte',
+    supplyWeek: 'Versorgungsqualität je Woche',
     tariffs: 'Tarife',
     measurementFiles: 'Import und Export',
     relayTimeline: 'Zeitachse',

@@ -13,6 +13,7 @@ export const messages = {
     editProfile: 'Edit profile',
     applications: 'Applications',
     reports: 'Reports',
+    supplyWeek: 'Weekly supply quality',
     tariffs: 'Tariffs',
     measurementFiles: 'Import and export',
     relayTimeline: 'Timeline',

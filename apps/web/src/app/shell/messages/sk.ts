@@ -14,6 +14,7 @@ export const messages: Translation<typeof source> = {
     editProfile: 'Upraviť profil',
     applications: 'Aplikácie',
     reports: 'Reporty',
+    supplyWeek: 'Týždenná kvalita napájania',
     tariffs: 'Tarify',
     measurementFiles: 'Import a export',
     relayTimeline: 'Časová os',

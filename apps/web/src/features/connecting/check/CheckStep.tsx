@@ -89,7 +89,13 @@ export function CheckFields({ sighting, form, onForm, canSplit = false }: CheckF
           />
         ))}
       </div>
-      {hasPhases(sighting) ? <WiringCard now={sightedObservation(sightedValues)} day={[]} /> : null}
+      {hasPhases(sighting) ? (
+        <WiringCard
+          now={sightedObservation(sightedValues)}
+          day={[]}
+          feeding={{ feedsIn: form.feedsIn, onFeedsIn: (feedsIn) => set({ feedsIn }) }}
+        />
+      ) : null}
       <FieldTable sighting={sighting} fields={form.fields} onFields={(fields) => set({ fields })} />
       {canSplit ? (
         <TextInput

@@ -12,9 +12,11 @@ export interface CheckForm {
   readonly fields: readonly FieldForm[];
   /** Transformation ratio as text. */
   readonly ratio: string;
+  /** Whether something may feed in there. */
+  readonly feedsIn: boolean;
 }
 
-export const UNCHANGED: CheckForm = { isSplit: false, wiring: [], fields: [], ratio: '1' };
+export const UNCHANGED: CheckForm = { isSplit: false, wiring: [], fields: [], ratio: '1', feedsIn: false };
 
 /** Most devices that are made of one. */
 const DEVICES_MAX = 9;

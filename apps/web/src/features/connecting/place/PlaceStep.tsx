@@ -38,7 +38,7 @@ export function PlaceStep({ sighting, check, form, onForm, onDone }: PlaceStepPr
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const devices = placedDevices(sighting, check, form);
-    if (devices !== undefined && !take.isPending) take.mutate({ sighting, devices });
+    if (devices !== undefined && !take.isPending) take.mutate({ sighting, devices, feedsIn: check.feedsIn });
   };
   return (
     <>

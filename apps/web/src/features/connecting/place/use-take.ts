@@ -13,6 +13,8 @@ import type { PlacedDevice } from './place-form.ts';
 interface Taking {
   readonly sighting: Sighting;
   readonly devices: PlacedDevice[];
+  /** Something may feed in there, as a person said at the check. */
+  readonly feedsIn?: boolean;
 }
 
 /** Takes what was seen as devices. The list of devices and the tree are read again before anything leads there. */
@@ -20,9 +22,12 @@ export function useTakeSighting() {
   const client = useQueryClient();
   const readListsAgain = useReadListsAgain();
   return useMutation({
-    mutationFn: async ({ sighting: { connection, key }, devices }: Taking) => {
+    mutationFn: async ({ sighting: { connection, key }, devices, feedsIn = false }: Taking) => {
       const { data } = await call('connecting.take', { id: connection.id, key, devices });
       await refreshSession();
+      // The devices are taken; where this fails the tick is still off in their settings.
+      if (feedsIn)
+        await Promise.allSettled(data.map(({ token }) => call('wiring.setFeedsIn', { token, feeds_in: true })));
       await client.invalidateQueries({ queryKey: hierarchyQuery().queryKey });
       return data;
     },

@@ -239,7 +239,8 @@ export const messages: Translation<typeof english> = {
       removeGateway: 'Gateway entfernt',
       importDevices: 'Geräte aus einer Datei übernommen',
     },
-    wiring: { turn: 'Stromwandler in der Software gedreht' },
+    wiring: { turn: 'Stromwandler in der Software gedreht', setFeedsIn: 'Geändert, ob etwas einspeisen kann' },
+    supply: { setLimits: 'Grenzen der Versorgung geändert' },
     device: {
       add: 'Gerät auf der Kommandozeile registriert',
       credential: 'Neues Geheimnis eines Geräts auf der Kommandozeile erzeugt',

@@ -237,7 +237,8 @@ export const messages = {
       removeGateway: 'Gateway removed',
       importDevices: 'Devices imported from a file',
     },
-    wiring: { turn: 'Transformer turned in software' },
+    wiring: { turn: 'Transformer turned in software', setFeedsIn: 'Changed whether something may feed in' },
+    supply: { setLimits: 'Limits of the supply changed' },
     device: {
       add: 'Device registered at the command line',
       credential: 'New secret of a device made at the command line',

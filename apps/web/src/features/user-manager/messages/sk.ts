@@ -244,7 +244,8 @@ export const messages: Translation<typeof english> = {
       removeGateway: 'Brána odstránená',
       importDevices: 'Zariadenia importované zo súboru',
     },
-    wiring: { turn: 'Transformátor otočený softvérom' },
+    wiring: { turn: 'Transformátor otočený softvérom', setFeedsIn: 'Zmenené, či tam niečo môže dodávať' },
+    supply: { setLimits: 'Medze napájania zmenené' },
     device: {
       add: 'Zariadenie zaregistrované v príkazovom riadku',
       credential: 'Nový kľúč zariadenia vytvorený v príkazovom riadku',

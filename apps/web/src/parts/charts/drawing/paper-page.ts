@@ -1,15 +1,12 @@
-import type { ColourToken } from '../../base/theme/tokens.ts';
-import {
-  type ChartTheme,
-  type Pen,
-  type Picture,
-  type PieSlice,
-  paperRing,
-  type RingPlace,
-} from '../../parts/charts/index.ts';
+import type { ColourToken } from '../../../base/theme/tokens.ts';
+import type { PieSlice } from '../chart-spec.ts';
+import type { ChartTheme } from '../chart-theme.ts';
+import { paperRing, type RingPlace } from './paper-ring.ts';
+import type { Pen } from './pen.ts';
+import type { Picture } from './picture.ts';
 
 /** Pixels of a page, in the proportions of A4 without its margins. */
-export const PAGE = { width: 1_488, height: 2_184 } as const;
+export const PAPER = { width: 1_488, height: 2_184 } as const;
 
 export interface Lettering {
   readonly x: number;
@@ -23,9 +20,9 @@ export interface Lettering {
 }
 
 /** A page that collects text and drawings, and is written once it is complete. */
-export class ReportPaper implements Picture {
-  readonly width = PAGE.width;
-  readonly height = PAGE.height;
+export class PaperPage implements Picture {
+  readonly width = PAPER.width;
+  readonly height = PAPER.height;
   readonly #theme: ChartTheme;
   readonly #strokes: ((pen: Pen) => void)[] = [];
 
@@ -44,7 +41,7 @@ export class ReportPaper implements Picture {
   }
 
   rule(y: number, colour: ColourToken): void {
-    this.box({ x: 0, y, width: PAGE.width, height: 2 }, this.#theme.colour(colour));
+    this.box({ x: 0, y, width: PAPER.width, height: 2 }, this.#theme.colour(colour));
   }
 
   box(place: { x: number; y: number; width: number; height: number }, colour: string): void {
@@ -61,4 +58,19 @@ export class ReportPaper implements Picture {
   draw(pen: Pen): void {
     for (const stroke of this.#strokes) stroke(pen);
   }
+}
+
+/** Mean width of a letter as a share of the size of the font. */
+const LETTER = 0.5;
+
+/** A text as lines of a width; one that is a little too wide is condensed when it is written. */
+export function linesOf(text: string, { size, room }: { readonly size: number; readonly room: number }): string[] {
+  const letters = Math.max(1, Math.floor(room / (size * LETTER)));
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + 1 + word.length <= letters) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
 }

@@ -15,6 +15,7 @@ export const messages = {
     wrong: 'Sicherheit: {{percent}} %.',
     unsure: 'Mehrere Anschlüsse erklären, was gemessen wird.',
     unknown: 'Nötig sind Spannung, Strom und Wirkleistung einer Last.',
+    ratio: 'Das Wandlerverhältnis passt nicht zu den Zählern darunter.',
   },
   basis: { now: 'Aus den jetzigen Werten.', day: 'Aus den letzten 24 Stunden.' },
   feeds_in: 'Hier kann Photovoltaik, eine Batterie oder ein Generator einspeisen',
@@ -30,6 +31,7 @@ export const messages = {
     neutral_unsure: 'Der Neutralleiter fehlt vielleicht',
     current_missing: 'Kein Strom auf {{phase}}',
     generation: '{{phase}} speist zeitweise ein',
+    ratio: 'Das Wandlerverhältnis ist unplausibel',
   },
   evidence: {
     turned:
@@ -45,6 +47,8 @@ export const messages = {
     neutral_unsure: 'Die Spannungen zum Neutralleiter liegen zwischen {{lowest}} und {{highest}} V.',
     current_missing: 'Die anderen Phasen haben Strom. Die Richtung dieses Wandlers ist nicht zu beurteilen.',
     generation: 'Die Wirkleistung hat beide Richtungen, obwohl nur Lasten erwartet werden.',
+    ratio:
+      'Die Zähler darunter im Baum haben eine Woche lang Stunde für Stunde das {{times}}-Fache seiner Leistung gemessen.',
   },
   remedy: {
     turned: 'Tauschen Sie seine beiden Sekundärleiter am Zähler.',
@@ -60,7 +64,10 @@ export const messages = {
     neutral_unsure: 'Prüfen Sie den Neutralleiter: Fehlt er, sind Verbraucher gefährdet.',
     current_missing: 'Falls dort eine Last läuft, prüfen Sie, ob der Wandler geschlossen und angeschlossen ist.',
     generation: 'Falls hier Photovoltaik oder eine Batterie einspeist, geben Sie es unten an.',
+    ratio:
+      'Vergleichen Sie das Verhältnis mit dem Typenschild der Wandler: Das {{times}}-Fache des jetzigen würde passen.',
   },
+  ratio_settings: 'Einstellungen des Geräts',
   turn: '{{phase}} in der Software drehen',
   turn_hint:
     'Ab jetzt wechselt die Leistung ihr Vorzeichen, und Bezug und Lieferung tauschen den Platz. Gespeichertes bleibt, wie es ist. Es lässt sich zurücknehmen.',

@@ -13,6 +13,7 @@ export const messages = {
     wrong: 'Certainty: {{percent}} %.',
     unsure: 'Several connections explain what is measured.',
     unknown: 'Voltage, current and active power of a load are needed.',
+    ratio: 'The transformer ratio does not fit the meters below.',
   },
   basis: { now: 'From the present values.', day: 'From the last 24 hours.' },
   feeds_in: 'Photovoltaics, a battery or a generator may feed in here',
@@ -28,6 +29,7 @@ export const messages = {
     neutral_unsure: 'The neutral may be missing',
     current_missing: 'No current on {{phase}}',
     generation: '{{phase}} feeds in at times',
+    ratio: 'The transformer ratio is implausible',
   },
   evidence: {
     turned:
@@ -43,6 +45,7 @@ export const messages = {
     neutral_unsure: 'The voltages to the neutral are between {{lowest}} and {{highest}} V.',
     current_missing: 'The other phases have current. The direction of this transformer cannot be judged.',
     generation: 'Its active power has both directions, though only loads are expected.',
+    ratio: 'For a week, the meters below it in the tree have measured {{times}} times its power, hour after hour.',
   },
   remedy: {
     turned: 'Exchange its two secondary wires at the meter.',
@@ -56,7 +59,9 @@ export const messages = {
     neutral_unsure: 'Check the neutral: a missing one endangers loads.',
     current_missing: 'If a load runs there, check whether the transformer is closed and its wires are connected.',
     generation: 'If photovoltaics or a battery feed in, say so below.',
+    ratio: 'Compare the ratio with the plate of the transformers: {{times}} times the present one would fit.',
   },
+  ratio_settings: 'Settings of the device',
   turn: 'Turn {{phase}} in software',
   turn_hint:
     'From now on, its power changes sign and import and export change places. What is stored stays as it is. It can be undone.',

@@ -17,6 +17,7 @@ export const messages = {
     wrong: 'Istota: {{percent}} %.',
     unsure: 'Namerané hodnoty vysvetľuje viac zapojení.',
     unknown: 'Treba napätie, prúd a činný výkon záťaže.',
+    ratio: 'Prevod transformátora nesedí s meračmi pod ním.',
   },
   basis: { now: 'Podľa aktuálnych hodnôt.', day: 'Podľa posledných 24 hodín.' },
   feeds_in: 'Môže sem dodávať fotovoltika, batéria alebo generátor',
@@ -32,6 +33,7 @@ export const messages = {
     neutral_unsure: 'Neutrálny vodič možno chýba',
     current_missing: 'Na {{phase}} nie je prúd',
     generation: '{{phase}} občas dodáva',
+    ratio: 'Prevod transformátora je nepravdepodobný',
   },
   evidence: {
     turned:
@@ -46,6 +48,7 @@ export const messages = {
     neutral_unsure: 'Napätia voči neutrálnemu vodiču sú od {{lowest}} do {{highest}} V.',
     current_missing: 'Ostatné fázy prúd majú. Smer tohto transformátora sa nedá posúdiť.',
     generation: 'Jej činný výkon má oba smery, hoci sa čakajú len záťaže.',
+    ratio: 'Merače pod ním v strome merali celý týždeň, hodinu za hodinou, {{times}}-násobok jeho výkonu.',
   },
   remedy: {
     turned: 'Vymeňte jeho dva sekundárne vodiče na meradle.',
@@ -59,7 +62,9 @@ export const messages = {
     neutral_unsure: 'Skontrolujte neutrálny vodič: ak chýba, ohrozuje spotrebiče.',
     current_missing: 'Ak tam beží záťaž, skontrolujte, či je transformátor zatvorený a jeho vodiče pripojené.',
     generation: 'Ak tu dodáva fotovoltika alebo batéria, označte to nižšie.',
+    ratio: 'Porovnajte prevod so štítkom transformátorov: sedel by {{times}}-násobok terajšieho.',
   },
+  ratio_settings: 'Nastavenia zariadenia',
   turn: 'Otočiť {{phase}} softvérom',
   turn_hint:
     'Odteraz zmení jej výkon znamienko a odber a dodávka si vymenia miesta. Uložené hodnoty ostanú, ako sú. Dá sa to vrátiť.',

@@ -1,0 +1,47 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../base/i18n/use-locale.ts';
+import { download, fileName, loadPdfFile, SHEET_FILES } from '../../parts/charts/index.ts';
+import { graphToolbarStyles as toolbar } from '../../parts/toolbar/index.ts';
+import styles from './supply-week.module.css';
+import { useWeekPaper } from './use-week-paper.ts';
+import { useWeekSheet, type WeekFileProps } from './use-week-sheet.ts';
+
+const KINDS = ['pdf', 'xlsx', 'csv'] as const;
+
+/** Saves the shown weeks as a file. */
+export function WeekFiles(props: WeekFileProps) {
+  const { t } = useTranslation(['supply-week']);
+  const { devices, weeks, mondays, monday, title } = props;
+  const locale = useLocale();
+  const isComplete = devices.length > 0 && devices.every(({ mac }) => weeks.of(mac, monday) !== undefined);
+  const sheet = useWeekSheet(props);
+  const paper = useWeekPaper(props);
+  const save = async (kind: (typeof KINDS)[number]) => {
+    const name = t('report');
+    const blob =
+      kind === 'pdf'
+        ? await (await loadPdfFile()).pdfFile((await import('./week-pages.ts')).weekPages(paper()), {
+            title: `${name} – ${title}`,
+            locale,
+          })
+        : await SHEET_FILES[kind]({ title: name, sheet: sheet(), locale });
+    download(blob, `${fileName([name, title, mondays[0] === monday ? monday : `${mondays[0]} ${monday}`])}.${kind}`);
+  };
+  return (
+    <fieldset className={styles.files} aria-label={t('export')}>
+      {KINDS.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          className={toolbar.button}
+          disabled={!isComplete}
+          onClick={() => void save(kind)}
+        >
+          <IconDownload aria-hidden />
+          {kind.toUpperCase()}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

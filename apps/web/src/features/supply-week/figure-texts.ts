@@ -1,0 +1,27 @@
+import { MISSING } from '@phasor/quantities';
+import { coverageText } from '../../parts/measurements/index.ts';
+import { type FigureRow, unitOf } from './figure-rows.ts';
+
+/** The figures of a row as texts, the same on the screen and in a PDF. */
+export function figureTexts(row: FigureRow, { locale, zone }: { readonly locale: string; readonly zone: string }) {
+  const { unit, decimals } = unitOf(row.name);
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: decimals });
+  const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const value = (of: number | null) => (of === null ? MISSING : `${number.format(of)} ${unit}`);
+  const { low, high, share } = row.allowed;
+  const top = high === null ? '' : plain.format(high);
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
+  return {
+    allowed: low === null ? `≤ ${top} ${unit}` : `${plain.format(low)}–${top} ${unit}`,
+    share: `${percent.format(share)} %`,
+    within: row.within === null ? MISSING : `${percent.format(row.within)} %`,
+    coverage: coverageText(row.coverage, locale),
+    outside: row.measured === 0 ? MISSING : percent.format(row.outside),
+    lowest: value(row.lowest),
+    highest: value(row.highest),
+    percentile: row.percentile === null ? '' : value(row.percentile),
+    worst: row.worst === null ? MISSING : value(row.worst.value),
+    worstAt: row.worst === null ? '' : moment.format(row.worst.start),
+  };
+}

@@ -1,0 +1,121 @@
+/** Words of the weekly report of a supply (EN 50160). */
+export const messages = {
+  week: 'Week',
+  earlier: 'Earlier week',
+  later: 'Later week',
+  weeks: 'Weeks side by side',
+  members: 'Devices of the group',
+  whole: 'Whole week',
+  figures: 'Figures of the week',
+  unread: 'The weeks could not be read.',
+  empty: 'Nothing here measures voltage',
+  empty_hint: 'Choose a meter, an outage detector or a group with one.',
+  verdict: { passed: 'Passed', failed: 'Failed', not_judged: 'Not judged' },
+  about: {
+    passed: 'The supply was within all limits.',
+    failed: 'The supply was outside its limits.',
+    not_judged: 'No limit was exceeded, but not everything could be judged.',
+  },
+  reason: {
+    unmeasured: 'not measured',
+    too_little: 'less than {{percent}} % measured',
+    running: 'the week is not over',
+  },
+  criterion: {
+    voltage: 'Voltage, most of the time',
+    voltageAlways: 'Voltage, always',
+    frequency: 'Frequency, most of the time',
+    frequencyAlways: 'Frequency, always',
+    unbalance: 'Unbalance of the voltages',
+    thd: 'Distortion of the voltage (THD)',
+  },
+  column: {
+    criterion: 'Criterion',
+    phase: 'Phase',
+    verdict: 'Verdict',
+    allowed: 'Limits',
+    share: 'Required',
+    within: 'Within',
+    coverage: 'Measured',
+    outside: 'Intervals outside',
+    counted: 'Intervals counted',
+    lowest: 'Lowest',
+    highest: 'Highest',
+    percentile: '95 % value',
+    worst: 'Worst interval',
+    worst_at: 'Worst interval began',
+    device: 'Device',
+    week: 'Week from',
+    unit: 'Unit',
+  },
+  open_chart: 'Show the chart of that interval',
+  fact: {
+    device: 'Point of supply',
+    model: 'Meter',
+    period: 'Period',
+    hours: '{{hours}} h, {{intervals}} intervals of 10 minutes',
+    length: 'Length',
+    flagged: 'Left out',
+    flagged_count_one: '{{count}} interval, because of an interruption, a dip or a swell',
+    flagged_count_other: '{{count}} intervals, because of interruptions, dips and swells',
+    coverage: 'Measured',
+    voltage: 'Nominal voltage',
+    frequency: 'Nominal frequency',
+    assumed: '{{value}}, taken from what was measured',
+    sample: 'Samples of the meter',
+    limits: 'Limits',
+    limits_usual: 'EN 50160, low voltage',
+    limits_edited: 'set for this device',
+    events: 'Events in the week',
+    no_events: 'none',
+  },
+  method: 'Method',
+  method_of: {
+    intervals:
+      'Voltage, distortion and unbalance are root mean squares of 10 minutes, formed of the minutes that are stored, each a mean of the samples of the meter. Intervals are counted from the full hour of UTC.',
+    frequency: 'The frequency is a mean of {{step}}.',
+    frequency_long:
+      'The frequency is a mean of {{step}}, because the samples of the meter are longer than the 10 seconds of IEC 61000-4-30.',
+    unbalance:
+      'Unbalance is the negative-sequence by the positive-sequence voltage. It is computed from the magnitudes of the phase voltages alone, with 120° assumed between them, as angles are not stored.',
+    flagging:
+      'Intervals with an interruption, or with a dip or a swell of at most one minute, are left out (flagging, IEC 61000-4-30). A voltage beyond its limits for more than a minute is not left out. Disturbances that are shorter than a sample are known only if the meter reports them.',
+    coverage:
+      'An interval counts from 80 % of measured time on. A criterion has passed only if {{percent}} % of its intervals were measured; it has failed as soon as that is certain. What was not measured is not judged.',
+    instrument:
+      'The meter is not certified as a class A instrument of IEC 61000-4-30. Its accuracy for voltage, frequency and distortion is that of its maker’s data sheet, and distortion is what the meter itself computes.',
+    missing:
+      'Not measured and not judged: flicker (Plt), single harmonics and interharmonics, mains signalling, transients.',
+  },
+  limits: 'Limits of {{device}}',
+  limits_hint: 'Nominal values may stay empty: they are then taken from what is measured. Percentages are of them.',
+  limit: {
+    nominalVoltage: 'Nominal voltage',
+    voltageBelow: 'Voltage below, most of the time',
+    voltageAbove: 'Voltage above, most of the time',
+    voltageShare: 'Share of the intervals',
+    voltageLowest: 'Voltage below, always',
+    voltageHighest: 'Voltage above, always',
+    nominalFrequency: 'Nominal frequency',
+    frequencyOff: 'Frequency, most of the time: ±',
+    frequencyShare: 'Share of the intervals of the frequency',
+    frequencyLowest: 'Frequency below, always',
+    frequencyHighest: 'Frequency above, always',
+    unbalance: 'Unbalance',
+    unbalanceShare: 'Share of the intervals of the unbalance',
+    thd: 'Distortion (THD)',
+    thdShare: 'Share of the intervals of the distortion',
+  },
+  between: 'Between {{least}} and {{most}}',
+  usual: 'Limits of EN 50160',
+  export: 'Save the report',
+  report: 'Quality of the supply, week by week',
+  signature: 'Customer, contract or EIC number, date, signature:',
+  created: 'Created on {{date}}',
+} as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    'supply-week': typeof messages;
+  }
+}

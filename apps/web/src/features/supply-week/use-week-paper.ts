@@ -1,0 +1,84 @@
+import type { DeviceListEntry, SupplyWeekValues } from '@phasor/contract';
+import { MISSING } from '@phasor/quantities';
+import { WEEK_CRITERION_NAMES } from '@phasor/supply';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../base/i18n/use-locale.ts';
+import { session } from '../../base/session/session.ts';
+import { useStore } from '../../base/state/use-store.ts';
+import { type FigureRow, figureRows, verdictIn } from './figure-rows.ts';
+import { figureTexts } from './figure-texts.ts';
+import type { WeekFileProps } from './use-week-sheet.ts';
+import { useWeekWords, type WeekWords } from './use-week-words.ts';
+import { shortWeekText, weekText } from './week-dates.ts';
+import type { PaperReport, PaperTable, VerdictCell, WeekPaper } from './week-pages.ts';
+
+/** Columns of figures on paper, in the order of FIGURE_WIDTHS. */
+const PAPER_COLUMNS = [
+  ...(['criterion', 'verdict', 'allowed', 'share', 'within', 'coverage', 'lowest', 'highest', 'worst'] as const),
+] as const;
+
+/** Everything that is printed of the shown week, on demand. */
+export function useWeekPaper(props: WeekFileProps): () => WeekPaper {
+  const { devices, weeks, monday, mondays, title } = props;
+  const { t } = useTranslation(['supply-week', 'common']);
+  const locale = useLocale();
+  const words = useWeekWords(locale);
+  const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
+  const heading = isDemo ? `${t('report')} (${t('common:demo')})` : t('report');
+  const cell = (verdict: SupplyWeekValues['verdict'] | null): VerdictCell => ({
+    verdict,
+    text: verdict === null ? MISSING : t(`verdict.${verdict}`),
+  });
+  const cellsOf = (week: SupplyWeekValues | undefined) =>
+    [undefined, ...WEEK_CRITERION_NAMES].map((name) => cell(week === undefined ? null : verdictIn(week, name)));
+  const criteria = [t('whole'), ...WEEK_CRITERION_NAMES.map(words.criterion)];
+  const sideOf = (mac: string): PaperTable => {
+    const columns = mondays.map((each) => cellsOf(weeks.of(mac, each)));
+    return {
+      headings: mondays.map((each) => shortWeekText(each, locale)),
+      rows: criteria.map((name, row) => ({ name, cells: columns.map((column) => column[row] ?? cell(null)) })),
+    };
+  };
+  const reportOf = (device: DeviceListEntry, week: SupplyWeekValues): PaperReport => ({
+    title: `${heading} – ${device.title}`,
+    subtitle: weekText(monday, locale),
+    verdict: cell(week.verdict),
+    about: t(`about.${week.verdict}`),
+    facts: words.facts(week, device),
+    figures: {
+      headings: PAPER_COLUMNS.map((column) => t(`column.${column}`)),
+      rows: figureRows(week).map((row) => ({ verdict: row.verdict, cells: paperCells(row, { week, locale, words }) })),
+    },
+    ...{ sideTitle: t('weeks'), side: sideOf(device.mac) },
+    ...{ methodTitle: t('method'), methods: words.methods(week), signature: t('signature') },
+  });
+  return () => ({
+    summary:
+      devices.length < 2
+        ? undefined
+        : {
+            ...{ title: `${heading} – ${title}`, subtitle: weekText(monday, locale) },
+            table: {
+              headings: criteria,
+              rows: devices.map((device) => ({ name: device.title, cells: cellsOf(weeks.of(device.mac, monday)) })),
+            },
+          },
+    reports: devices.flatMap((device) => {
+      const week = weeks.of(device.mac, monday);
+      return week === undefined ? [] : [reportOf(device, week)];
+    }),
+    created: t('created', { date: new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(Date.now()) }),
+  });
+}
+
+function paperCells(
+  row: FigureRow,
+  { week, locale, words }: { week: SupplyWeekValues; locale: string; words: WeekWords },
+): readonly string[] {
+  const texts = figureTexts(row, { locale, zone: week.time_zone });
+  const name = [words.criterion(row.name), row.phase].filter((word) => word !== null).join(' · ');
+  return [
+    ...[name, words.verdictOf(row), texts.allowed, texts.share, texts.within, texts.coverage],
+    ...[texts.lowest, texts.highest, texts.worstAt],
+  ];
+}

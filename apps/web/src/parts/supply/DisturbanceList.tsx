@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../base/ui/Card.tsx';
+import { type DataColumn, DataTable } from '../../base/ui/table/DataTable.tsx';
+import { useNow } from '../../base/ui/text/use-now.ts';
+import { type DisturbanceRow, disturbanceRows } from './disturbance-rows.ts';
+import { chartOf, durationOf, durationText } from './event-view.ts';
+import type { GroupView } from './GroupSupply.tsx';
+import styles from './supply.module.css';
+import { useEventTexts } from './use-event-texts.ts';
+
+const CLOCK_MS = 10_000;
+
+/** What happened at the devices of a group, those at once together; each opens the voltage of its first device. */
+export function DisturbanceList(view: GroupView) {
+  const { t } = useTranslation(['supply']);
+  const now = useNow(CLOCK_MS);
+  const rows = disturbanceRows(view.answer);
+  return (
+    <Card title={t('list')} aside={t('count', { count: rows.length })} span={12}>
+      <DataTable
+        title={t('list')}
+        columns={useColumns(view, now)}
+        rows={rows}
+        keyOf={({ id }) => id}
+        firstSorting={{ key: 'start', isDescending: true }}
+        pageSizes={[10, 25, 50, 100]}
+        empty={t('none')}
+      />
+      {view.answer.cut ? <p className={styles.note}>{t('cut')}</p> : null}
+    </Card>
+  );
+}
+
+function useColumns({ devices, locale, zone }: GroupView, now: number): readonly DataColumn<DisturbanceRow>[] {
+  const { t } = useTranslation(['supply']);
+  const texts = useEventTexts({ locale, zone, now });
+  const known = new Map(devices.map((device) => [device.mac, device]));
+  const names = new Intl.ListFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  return [
+    {
+      ...{ key: 'start', title: t('column.start') },
+      sortBy: ({ start }) => start,
+      cell: ({ first }) => {
+        const device = known.get(first.device);
+        const chart = device && chartOf(device.type, first, now);
+        if (chart === undefined) return texts.start(first);
+        return (
+          <Link
+            className={styles.moment ?? ''}
+            to={chart.path}
+            search={{ device: first.device, range: chart.range }}
+            title={t('open_chart')}
+          >
+            {texts.start(first)}
+          </Link>
+        );
+      },
+    },
+    {
+      ...{ key: 'kind', title: t('column.kind') },
+      cell: ({ kinds }) => kinds.map((kind) => t(`kind.${kind}`)).join(', '),
+    },
+    {
+      ...{ key: 'duration', title: t('column.duration'), kind: 'end' },
+      sortBy: (row) => durationOf(row, now),
+      cell: (row) => {
+        const duration = durationText(durationOf(row, now), locale);
+        return row.end === null ? t('going_on', { duration }) : duration;
+      },
+    },
+    {
+      ...{ key: 'percent', title: t('percent'), kind: 'end' },
+      sortBy: (row) => row.percent,
+      cell: (row) => (row.percent === null ? '–' : `${percent.format(row.percent)} %`),
+    },
+    {
+      ...{ key: 'devices', title: t('group.devices_of') },
+      sortBy: ({ devices: macs }) => macs.length,
+      cell: ({ devices: macs }) => names.format(macs.map((mac) => known.get(mac)?.title ?? mac)),
+    },
+  ];
+}

@@ -1,0 +1,144 @@
+import type { TimeRange } from '@phasor/calendar';
+import { type DeviceListEntry, GROUP_MEMBERS_MAX, type GroupSupplyAnswer } from '@phasor/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { callQuery } from '../../base/api/queries/call-query.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { Card } from '../../base/ui/Card.tsx';
+import { Skeleton } from '../../base/ui/states/Skeleton.tsx';
+import { type DataColumn, DataTable } from '../../base/ui/table/DataTable.tsx';
+import { useErrorToast } from '../measurements/index.ts';
+import { DisturbanceList } from './DisturbanceList.tsx';
+import { availabilityText, durationText, eventsPath } from './event-view.ts';
+import styles from './supply.module.css';
+
+const REFRESH_MS = 60_000;
+
+interface Props {
+  readonly devices: readonly DeviceListEntry[];
+  readonly range: TimeRange;
+  readonly zone: string;
+}
+
+type Answer = GroupSupplyAnswer['data'];
+type DeviceTotals = Answer['devices'][number];
+
+/** What happened to the supply of the devices of a group: figures of the group, each device, and what happened at once. */
+export function GroupSupply({ devices, range, zone }: Props) {
+  const { t, i18n } = useTranslation(['supply']);
+  const macList = devices.map(({ mac }) => mac).slice(0, GROUP_MEMBERS_MAX);
+  const { data, isError, error } = useQuery({
+    ...callQuery('supply.groupEvents', { macList, from: range.from / 1_000, to: range.to / 1_000 }),
+    ...{ refetchInterval: REFRESH_MS, placeholderData: keepPreviousData, meta: { quiet: 'all' as const } },
+  });
+  useErrorToast(error, `supply ${macList[0] ?? ''} ${range.from} ${range.to}`);
+  if (data === undefined) {
+    return (
+      <Card title={t('list')} span={12}>
+        {isError ? <p className={styles.note}>{t('unread')}</p> : <Skeleton width={20} />}
+      </Card>
+    );
+  }
+  const view = { answer: data.data, devices, range, zone, locale: localeOf(i18n.language) };
+  return (
+    <>
+      <GroupFigures {...view} />
+      <DeviceTable {...view} />
+      <DisturbanceList {...view} />
+    </>
+  );
+}
+
+export interface GroupView extends Props {
+  readonly answer: Answer;
+  readonly locale: string;
+}
+
+/** SAIDI, SAIFI, MAIFI and CAIDI, as of the customers of a network. */
+function GroupFigures({ answer: { group }, locale }: GroupView) {
+  const { t } = useTranslation(['supply']);
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const figures = [
+    [t('availability'), availabilityText(group.availability, locale)],
+    ['SAIDI', durationText(group.saidi, locale)],
+    ['SAIFI', number.format(group.saifi)],
+    ['MAIFI', number.format(group.maifi)],
+    ['CAIDI', group.caidi === null ? '–' : durationText(group.caidi, locale)],
+    [t('group.devices'), number.format(group.devices)],
+  ] as const;
+  return (
+    <Card title={t('totals')} span={12}>
+      <dl className={styles.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>{t('group.how')}</p>
+    </Card>
+  );
+}
+
+function DeviceTable(view: GroupView) {
+  const { t } = useTranslation(['supply']);
+  const titles = new Map(view.devices.map((device) => [device.mac, device]));
+  return (
+    <Card title={t('group.each')} span={12}>
+      <DataTable
+        title={t('group.each')}
+        columns={useDeviceColumns(view, titles)}
+        rows={view.answer.devices}
+        keyOf={({ mac }) => mac}
+        firstSorting={{ key: 'device', isDescending: false }}
+        pageSizes={[10, 25, 50, 100]}
+        empty={t('none')}
+      />
+    </Card>
+  );
+}
+
+function useDeviceColumns(
+  { locale, range }: GroupView,
+  devices: ReadonlyMap<string, DeviceListEntry>,
+): readonly DataColumn<DeviceTotals>[] {
+  const { t } = useTranslation(['supply']);
+  const titleOf = (mac: string) => devices.get(mac)?.title ?? mac;
+  const count = (key: string, title: string, of: (totals: DeviceTotals['totals']) => number) =>
+    ({
+      ...({ key, title, kind: 'end' } as const),
+      sortBy: ({ totals }: DeviceTotals) => of(totals),
+      cell: ({ totals }: DeviceTotals) => String(of(totals)),
+    }) as const;
+  return [
+    {
+      ...{ key: 'device', title: t('group.device') },
+      sortBy: ({ mac }) => titleOf(mac),
+      cell: ({ mac }) => (
+        <Link
+          className={styles.moment ?? ''}
+          to={eventsPath(devices.get(mac)?.type ?? 1)}
+          search={{ device: mac, range: `${range.from / 1_000}..${Math.ceil(range.to / 1_000)}` }}
+        >
+          {titleOf(mac)}
+        </Link>
+      ),
+    },
+    {
+      ...{ key: 'availability', title: t('availability'), kind: 'end' },
+      sortBy: ({ totals }) => totals.availability,
+      cell: ({ totals }) => availabilityText(totals.availability, locale),
+    },
+    count('short', t('group.short'), ({ short }) => short),
+    count('long', t('group.long'), ({ long }) => long),
+    {
+      ...{ key: 'interrupted', title: t('without_supply'), kind: 'end' },
+      sortBy: ({ totals }) => totals.interrupted,
+      cell: ({ totals }) => durationText(totals.interrupted, locale),
+    },
+    count('dips', t('kind.DIP'), ({ kinds }) => kinds.DIP?.count ?? 0),
+    count('swells', t('kind.SWELL'), ({ kinds }) => kinds.SWELL?.count ?? 0),
+  ];
+}

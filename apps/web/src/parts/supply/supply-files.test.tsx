@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { SupplyEventValues } from '@phasor/contract';
+import { renderHook, waitFor } from '@testing-library/react';
+import { type ReactNode, Suspense } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, describe, expect, it } from 'vitest';
+import { texts } from '../../base/i18n/texts.ts';
+import { deviceEntry } from '../../base/testing/device-entry.ts';
+import { readPdf } from '../../base/testing/pdf-reader.ts';
+import { readXlsx } from '../../base/testing/xlsx-reader.ts';
+import { pdfDocument, SHEET_FILES } from '../charts/index.ts';
+import { eventPages } from './supply-pages.ts';
+import { useEventFiles } from './use-event-files.ts';
+
+const NOON = Date.UTC(2026, 5, 1, 10);
+const event = (part: Partial<SupplyEventValues>): SupplyEventValues => ({
+  ...{ id: '1', device: 'A', kind: 'DIP', start: NOON, end: NOON + 320, phases: ['L1', 'L3'], voltages: {} },
+  ...{ value: 161.2, percent: 70.087, class: 'B2', source: 'device', resolution: null },
+  ...part,
+});
+const EVENTS = [
+  event({}),
+  event({ id: '2', kind: 'OUTAGE', end: null, phases: ['L1', 'L2', 'L3'], value: 0, percent: 0, class: null }),
+  event({ id: '3', kind: 'FREQUENCY', end: NOON + 5_000, phases: [], value: 49.2, percent: null, class: null }),
+];
+
+const Texts = ({ children }: { children: ReactNode }) => (
+  <I18nextProvider i18n={texts}>
+    <Suspense>{children}</Suspense>
+  </I18nextProvider>
+);
+
+async function filesIn(language: string, locale: string) {
+  await texts.changeLanguage(language);
+  const view = {
+    ...{ device: deviceEntry({ mac: 'A00000000001', title: '=Halle' }), zone: 'Europe/Bratislava', locale },
+    ...{ range: { from: NOON - 3_600_000, to: NOON + 3_600_000 }, now: NOON + 60_000 },
+    answer: {} as Parameters<typeof useEventFiles>[0]['answer'],
+  };
+  const { result } = renderHook(() => useEventFiles({ ...view, events: EVENTS }), { wrapper: Texts });
+  await waitFor(() => expect(result.current).not.toBeNull());
+  return result.current;
+}
+afterEach(async () => void (await texts.changeLanguage('en')));
+
+// proves R-SUPPLY-017
+describe('saved events of the supply', () => {
+  it('are in CSV what happened, with numbers as they are', async () => {
+    const { sheet } = await filesIn('de', 'de');
+    const csv = await (await SHEET_FILES.csv({ title: 'x', sheet, locale: 'de' })).text();
+    const lines = csv.replace('\uFEFF', '').trim().split('\r\n');
+    expect(lines[0]).toMatch(/^Beginn \(Europe\/Bratislava\);Art;Dauer \(s\);Phasen;/);
+    expect(lines[1]).toMatch(/01\.06\.2026, 12:00:00,00"?;Spannungseinbruch;0,32;L1 L3;161,2;70,087;B2;Gerät$/);
+    // It goes on: a minute so far.
+    expect(lines[2]).toMatch(/;Unterbrechung;60;L1 L2 L3;0;0;;Gerät$/);
+    expect(lines[3]).toMatch(/;5;;49,2;;;Gerät$/);
+  });
+
+  it('are in a workbook the same numbers', async () => {
+    const { sheet } = await filesIn('en', 'en-GB');
+    const read = await readXlsx(await SHEET_FILES.xlsx({ title: 'Events', sheet, locale: 'en-GB' }));
+    const xml = read('xl/worksheets/sheet1.xml');
+    const column = (letter: string) =>
+      [...xml.matchAll(new RegExp(`<c r="${letter}[2-9]"[^>]*>.*?<v>(.*?)</v>`, 'g'))].map(([, value]) =>
+        Number(value),
+      );
+    expect(column('C')).toEqual([0.32, 60, 5]);
+    expect(column('F')).toEqual([70.087, 0]);
+    expect(read('xl/sharedStrings.xml') + xml).toContain('Voltage dip');
+  });
+
+  it.each([
+    ['en', 'en-GB', 'Voltage dip', 'going on'],
+    ['sk', 'sk', 'Krátkodobý pokles napätia', 'trvá'],
+    ['de', 'de', 'Spannungseinbruch', 'dauert an'],
+  ])('are on paper in words: %s', async (language, locale, ...expected) => {
+    const { paper, title } = await filesIn(language, locale);
+    const require = createRequire(import.meta.url);
+    const letters = (style: string) => readFileSync(require.resolve(`@expo-google-fonts/inter/${style}.ttf`));
+    const fonts = { normal: letters('400Regular/Inter_400Regular'), bold: letters('600SemiBold/Inter_600SemiBold') };
+    const { pages, images } = readPdf(pdfDocument(eventPages(paper), { title, locale, fonts }).output('arraybuffer'));
+    expect([pages.length, images]).toEqual([1, 0]);
+    const words = pages.flat().join('\n');
+    for (const text of [title, ...expected, 'B2', 'L1, L3', 'Europe/Bratislava', '1 / 1'])
+      expect(words).toContain(text);
+    expect(words).toMatch(/161[.,]2 V \(70[.,]1 %\)/);
+  });
+});

@@ -1,0 +1,49 @@
+import { callSuffix, type DeviceListEntry, type SeriesAnswer } from '@phasor/contract';
+import { diagnoseRatio, type RatioDiagnosis, type RatioSteps } from '@phasor/wiring';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { callQuery } from '../../base/api/queries/call-query.ts';
+import { session } from '../../base/session/session.ts';
+import { useStore } from '../../base/state/use-store.ts';
+import { metersBelow, useHierarchy } from '../hierarchy/index.ts';
+
+const WEEK_S = 7 * 86_400;
+const HOUR_S = 3_600;
+
+/** Whether the transformer ratio of a meter fits the sum of the meters below it in the tree; undefined where it has none. */
+export function useRatio(device: Pick<DeviceListEntry, 'mac' | 'token' | 'type'>): RatioDiagnosis | undefined {
+  const nodes = useHierarchy()?.nodes;
+  const devices = useStore(session, (kept) => kept.devices);
+  const macList = useMemo(
+    () => (nodes === undefined ? [] : metersBelow(device.mac, { nodes, devices }).map(({ mac }) => mac)),
+    [nodes, devices, device.mac],
+  );
+  const [opened] = useState(() => Math.floor(Date.now() / 1_000));
+  const wish = { data: 'P', cumulative: true, from: opened - WEEK_S, to: opened, step: HOUR_S, source: 1 } as const;
+  const enabled = macList.length > 0;
+  const quiet = { enabled, retry: false, meta: { quiet: 'all' as const } };
+  const { token, type } = device;
+  const own = useQuery({
+    ...callQuery('measurements.profile', { token, ...wish }, { suffix: callSuffix(type) }),
+    ...quiet,
+  }).data;
+  const sum = useQuery({ ...callQuery('measurements.groupProfile', { macList, ...wish }), ...quiet }).data;
+  return useMemo(
+    () => (own === undefined || sum === undefined ? undefined : diagnoseRatio(ratioSteps(own, sum))),
+    [own, sum],
+  );
+}
+
+/** The power of a meter and of those below it in the steps of the meter. */
+export function ratioSteps(own: Pick<SeriesAnswer, 'data'>, sum: Pick<SeriesAnswer, 'data'>): RatioSteps {
+  const below = new Map(totalsIn(sum));
+  const steps = totalsIn(own);
+  return {
+    own: Float64Array.from(steps, ([, value]) => value ?? Number.NaN),
+    sum: Float64Array.from(steps, ([time]) => below.get(time) ?? Number.NaN),
+  };
+}
+
+function totalsIn({ data: { P } }: Pick<SeriesAnswer, 'data'>): readonly (readonly [number, number | null])[] {
+  return P === undefined || Array.isArray(P) ? [] : (P.cumulative ?? []);
+}
