@@ -169,6 +169,18 @@ export function describeSeriesStore(name: string, open: () => Promise<SeriesStor
       }
     });
 
+    // proves R-SUPPLY-042
+    it('has a voltage of 0 while no phase has any, and none where none is measured', async () => {
+      const dark = { U_L1: 0, U_L2: 0, U_L3: 0 };
+      const values = [dark, { U_L1: 0, U_L2: 230 }, { P_L1: 1 }];
+      await store.append(batchOf(values.map((each, i) => aSample(MIDNIGHT + (i + 1) * 1_000, { values: each }))));
+      const rows = await readRows(store, everything('raw', { gauges: ['U_T'] }));
+      expect(rows.map(({ gauges }) => gauges.U_T?.[1])).toEqual([0, 230, Number.NaN]);
+      await store.settle();
+      const [minute] = await readRows(store, everything('minute', { gauges: ['U_T'] }));
+      expect(minute?.gauges.U_T).toEqual([0, 115, 230]);
+    });
+
     it('answers rows that overlap (from, to] and nothing else', async () => {
       await store.append(batchOf(steadySamples(MIDNIGHT, { count: 5 })));
       const ends = async (from: number, to: number) =>

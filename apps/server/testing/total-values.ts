@@ -16,7 +16,7 @@ function totalOf(gauge: PhaseGauge, values: Readonly<Record<string, number>>): n
     case 'sum':
       return sum(phaseValues(gauge, values));
     case 'mean-of-positive':
-      return mean(phaseValues(gauge, values).filter((value) => value > 0));
+      return meanOfPositive(phaseValues(gauge, values));
     case 'mean':
       return mean(phaseValues(gauge, values));
     case 'power-ratio':
@@ -37,6 +37,12 @@ function phaseValues(gauge: PhaseGauge, values: Readonly<Record<string, number>>
 
 function sum(values: readonly number[]): number {
   return values.length === 0 ? Number.NaN : values.reduce((total, value) => total + value, 0);
+}
+
+/** 0 where no phase has any. */
+function meanOfPositive(values: readonly number[]): number {
+  const positive = values.filter((value) => value > 0);
+  return values.length > 0 && positive.length === 0 ? 0 : mean(positive);
 }
 
 function mean(values: readonly number[]): number {

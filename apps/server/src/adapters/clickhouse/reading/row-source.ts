@@ -127,7 +127,9 @@ const apparent = (): string => `if(isFinite(S_T), S_T, ${phases('S', positiveOrZ
 const TOTALS: Readonly<Record<Totalling, (gauge: PhaseGauge) => string>> = {
   sum,
   mean: (gauge) => `${phases(gauge, orZero)} / ${phases(gauge, finite)}`,
-  'mean-of-positive': (gauge) => `${phases(gauge, positiveOrZero)} / ${phases(gauge, positive)}`,
+  // 0 where no phase has any, which is not the same as unknown.
+  'mean-of-positive': (gauge) =>
+    `if(${phases(gauge, finite)} = 0, nan, ${phases(gauge, positiveOrZero)} / greatest(${phases(gauge, positive)}, 1))`,
   'power-ratio': () => `ifNotFinite(abs(${totalExpression('P')}) / ${apparent()}, nan)`,
   single: () => 'nan',
 };
