@@ -252,8 +252,7 @@ describe('the sidebar', () => {
     const under = (product: string, names: string[]) => names.map((name) => `/${product}/${name}`);
     const precision = ['dashboard', 'meter/add', 'meters', 'meter/tests', 'vector', 'harmonics', 'waveform'];
     expect(ofKind(3)).toEqual(under('applied-precision', precision));
-    const energies = ['energy/hour', 'energy/day', 'energy/month'];
-    const relays = ['dashboard', 'timeline', 'profile', ...energies, 'supply/events'];
+    const relays = ['dashboard', 'timeline', 'profile', 'energy/hour', 'energy/day', 'energy/month', 'supply/events'];
     expect(ofKind(2)).toEqual(under('disconnector', relays));
     expect([1, 12, 4].map(ofKind)).toEqual([['/phasor/dashboard'], ['/eymon/dashboard'], ['/octopus/dashboard']]);
   });
