@@ -58,8 +58,8 @@ function cells<Cell extends SupplyClass>({ rows, columns }: ClassTable): Cell[] 
   return rows.flatMap(({ letter }) => columns.map((_, index) => `${letter}${index + 1}` as Cell));
 }
 
-export const DIP_CLASSES = cells<DipClass>(DIP_TABLE);
-export const SWELL_CLASSES = cells<SwellClass>(SWELL_TABLE);
+export const DIP_CLASSES = cells<DipClass>(DIP_TABLE) as [DipClass, ...DipClass[]];
+export const SWELL_CLASSES = cells<SwellClass>(SWELL_TABLE) as [SwellClass, ...SwellClass[]];
 export const SUPPLY_CLASSES = [...DIP_CLASSES, ...SWELL_CLASSES] as [SupplyClass, ...SupplyClass[]];
 
 /**

@@ -1,17 +1,9 @@
 import type { Phase } from '@phasor/quantities';
-import { FREQUENCY_LIMIT, type SupplyKind, VOLTAGE_LIMITS } from './kinds-catalogue.ts';
+import { findRapidChanges } from './find-rapid-changes.ts';
+import { FREQUENCY_LIMIT, type SupplyKind, UNBALANCE_LIMIT, VOLTAGE_LIMITS } from './kinds-catalogue.ts';
 import type { SupplyConnection, SupplyReport } from './supply-event.ts';
-
-/** Samples of one device as columns, ascending by end; a value that was not measured is NaN. */
-export interface SupplySamples {
-  /** Edges of the interval of each sample, epoch ms. */
-  readonly start: ArrayLike<number>;
-  readonly end: ArrayLike<number>;
-  /** Voltage by phase, V. */
-  readonly voltages: Readonly<Partial<Record<Phase, ArrayLike<number>>>>;
-  /** Hz; absent where it is not measured. */
-  readonly frequency?: ArrayLike<number> | undefined;
-}
+import { LONGEST_SAMPLE_MS, type SupplySamples } from './supply-samples.ts';
+import { unbalanceOf } from './week/unbalance.ts';
 
 /** How a column of samples is judged: when an event begins, when it is over, and which of two values is worse. */
 interface Judge {
@@ -19,30 +11,43 @@ interface Judge {
   readonly begins: (value: number) => boolean;
   readonly goesOn: (value: number) => boolean;
   readonly worse: (a: number, b: number) => number;
+  /** Only what begins after a normal sample is an event: a meter that is always like that is connected like that. */
+  readonly afterNormal?: boolean;
 }
-
-/** Samples that are longer say nothing about short events, ms: means of quarter hours are statistics. */
-export const LONGEST_SAMPLE_MS = 60_000;
 
 /** Of a nominal frequency of 50 Hz or 60 Hz; further away is no supply. */
 const NOMINAL_FREQUENCIES = [50, 60] as const;
 const FREQUENCY_SPAN = 5;
 
 /**
- * Disturbances that the samples of a device show, ascending by start: dips, swells and lost voltages of each phase, and the
- * frequency. Start and end are edges of samples; what is shorter than a sample shows as its mean or not at all, which
- * `resolution` states. An event that goes on at the newest sample has no end.
+ * Disturbances that the samples of a device show, ascending by start: dips, swells, lost voltages and rapid changes of each
+ * phase, the frequency, and the unbalance of three phases. Start and end are edges of samples; what is shorter than a sample
+ * shows as its mean or not at all, which `resolution` states. An event that goes on at the newest sample has no end. Short
+ * unbalance is among them until `lastingReports` removes it.
  *
  * A gap in the samples is no outage. Where a voltage was lost before a gap and is there after it, its end is at the first
  * sample with voltage; any other event ends at its last sample before the gap.
  */
-export function findReports(samples: SupplySamples, { nominal }: SupplyConnection): readonly SupplyReport[] {
+export function findReports(samples: SupplySamples, connection: SupplyConnection): readonly SupplyReport[] {
+  const { nominal } = connection;
   const found = (Object.entries(samples.voltages) as [Phase, ArrayLike<number>][]).flatMap(([phase, values]) =>
     voltageJudges(nominal).flatMap((judge) => eventsOf(samples, values, { judge, phase })),
   );
   const { frequency } = samples;
   const ofFrequency = frequency === undefined ? [] : eventsOf(samples, frequency, { judge: FREQUENCY_JUDGE });
-  return [...found, ...ofFrequency].sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
+  const ofUnbalance = eventsOf(samples, unbalances(samples, connection), { judge: UNBALANCE_JUDGE });
+  const reports = [...found, ...ofFrequency, ...ofUnbalance, ...findRapidChanges(samples, connection)];
+  return reports.sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * The reports without unbalance that was too short. To be applied once a search reaches as far as each event does.
+ * @param until end of the newest sample, epoch ms: how far an event without an end was seen
+ */
+export function lastingReports(reports: readonly SupplyReport[], until: number): readonly SupplyReport[] {
+  return reports.filter(
+    ({ kind, start, end }) => kind !== 'UNBALANCE' || (end ?? until) - start >= UNBALANCE_LIMIT.leastMs,
+  );
 }
 
 /** Whether a voltage begins an event; NaN does not. */
@@ -81,6 +86,27 @@ const FREQUENCY_JUDGE: Judge = {
   worse: (a, b) => (deviation(a) > deviation(b) ? a : b),
 };
 
+const UNBALANCE_JUDGE: Judge = {
+  kind: 'UNBALANCE',
+  begins: (value) => value > UNBALANCE_LIMIT.percent,
+  goesOn: (value) => value > UNBALANCE_LIMIT.percent - UNBALANCE_LIMIT.hysteresis,
+  worse: Math.max,
+  afterNormal: true,
+};
+
+/** Unbalance of each sample, %; NaN where a voltage is missing or disturbed, as such samples are flagged. */
+function unbalances({ start, voltages }: SupplySamples, { nominal }: SupplyConnection): Float64Array {
+  const values = new Float64Array(start.length).fill(Number.NaN);
+  const { L1, L2, L3 } = voltages;
+  if (L1 === undefined || L2 === undefined || L3 === undefined) return values;
+  for (let row = 0; row < values.length; row++) {
+    const volts = [L1[row] ?? Number.NaN, L2[row] ?? Number.NaN, L3[row] ?? Number.NaN] as const;
+    if (volts.some((each) => isDisturbed(each, nominal))) continue;
+    values[row] = unbalanceOf(volts);
+  }
+  return values;
+}
+
 interface Column {
   readonly judge: Judge;
   readonly phase?: Phase;
@@ -98,6 +124,7 @@ interface Running {
 function eventsOf(samples: SupplySamples, values: ArrayLike<number>, { judge, phase }: Column): SupplyReport[] {
   const reports: SupplyReport[] = [];
   let running: Running | undefined;
+  let mayBegin = judge.afterNormal !== true;
   const close = (end: number | null) => {
     if (running !== undefined) reports.push(reportOf({ ...running, end }, { judge, ...(phase && { phase }) }));
     running = undefined;
@@ -108,7 +135,8 @@ function eventsOf(samples: SupplySamples, values: ArrayLike<number>, { judge, ph
     // A column that is missing in a sample is as a gap.
     if (Number.isNaN(value) || end - start > LONGEST_SAMPLE_MS) continue;
     if (running === undefined) {
-      if (judge.begins(value)) running = { start, end, worst: value, resolution: end - start };
+      if (!judge.goesOn(value)) mayBegin = true;
+      if (mayBegin && judge.begins(value)) running = { start, end, worst: value, resolution: end - start };
     } else if (judge.goesOn(value)) {
       running.end = end;
       running.worst = judge.worse(running.worst, value);

@@ -1,3 +1,4 @@
+export { certainClass } from './certain-class.ts';
 export {
   CLASSED_SECONDS,
   DIP_CLASSES,
@@ -12,7 +13,7 @@ export {
   supplyClass,
 } from './classes-catalogue.ts';
 export { type Disturbance, disturbancesOf, type MemberEvent } from './disturbances.ts';
-export { findReports, isDisturbed, LONGEST_SAMPLE_MS, type SupplySamples } from './find-reports.ts';
+export { findReports, isDisturbed, lastingReports } from './find-reports.ts';
 export { joinReports } from './join-reports.ts';
 export {
   FLAG_INTERVAL_MS,
@@ -20,13 +21,16 @@ export {
   isVoltageKind,
   LONG_INTERRUPTION_MS,
   nominalVoltage,
+  RAPID_CHANGE,
   SUPPLY_KIND_NAMES,
   SUPPLY_KINDS,
   type SupplyKind,
+  UNBALANCE_LIMIT,
   USUAL_VOLTAGE,
   VOLTAGE_LIMITS,
 } from './kinds-catalogue.ts';
 export type { SupplyConnection, SupplyEvent, SupplyReport } from './supply-event.ts';
+export { LONGEST_SAMPLE_MS, type SupplySamples } from './supply-samples.ts';
 export { TOLERANCE_CURVE, type Tolerance, toleranceOf } from './tolerance-curve.ts';
 export {
   type FlagTerms,

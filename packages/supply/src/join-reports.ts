@@ -65,11 +65,11 @@ function closed(cluster: readonly Placed[], nextStart: number | undefined): read
 function eventOf(cluster: readonly Placed[], connection: SupplyConnection): SupplyEvent {
   const reports = cluster.map(({ report }) => report);
   const [{ report: first }] = cluster as readonly [Placed, ...Placed[]];
-  const told = cluster.filter(({ report }) => report.resolution === null);
+  const reported = cluster.filter(({ report }) => report.resolution === null);
   const found = cluster.filter(({ report }) => report.resolution !== null);
-  const start = edgeOf(told, found, { edge: ({ report }) => report.start, outer: Math.min });
+  const start = edgeOf(reported, found, { edge: ({ report }) => report.start, outer: Math.min });
   const isOpen = cluster.every(({ end }) => end === null) || isStillFound(found);
-  const end = isOpen ? null : edgeOf(told, found, { edge: (placed) => placed.end, outer: Math.max });
+  const end = isOpen ? null : edgeOf(reported, found, { edge: (placed) => placed.end, outer: Math.max });
   const voltages = voltagesOf(reports, connection);
   const phases = phasesOf(reports, voltages, connection);
   const kind = kindOf(cluster, { voltages, connection });
@@ -77,7 +77,7 @@ function eventOf(cluster: readonly Placed[], connection: SupplyConnection): Supp
   const percent = value === null || !isVoltageKind(kind) ? null : percentOf(value, connection.nominal);
   const resolution = resolutionOf(cluster);
   const seconds = end === null ? Number.NaN : ((end ?? start ?? 0) - (start ?? 0)) / 1_000;
-  const isTold = told.length > 0;
+  const isReported = reported.length > 0;
   return {
     id: first.id,
     kind,
@@ -87,8 +87,9 @@ function eventOf(cluster: readonly Placed[], connection: SupplyConnection): Supp
     voltages,
     value,
     percent,
-    cell: percent === null || !isClassed(seconds, isTold ? null : resolution) ? null : cellOf(kind, percent, seconds),
-    source: isTold ? (found.length > 0 ? 'both' : 'device') : 'samples',
+    cell:
+      percent === null || !isClassed(seconds, isReported ? null : resolution) ? null : cellOf(kind, percent, seconds),
+    source: isReported ? (found.length > 0 ? 'both' : 'device') : 'samples',
     resolution,
   };
 }
@@ -122,11 +123,11 @@ interface Edge {
  * The device's own time, to 10 ms, where the samples agree within their length; else the outer one of both: a device that
  * reports a short dip may be silent about the outage that followed.
  */
-function edgeOf(told: readonly Placed[], found: readonly Placed[], { edge, outer }: Edge): number | null {
-  const ofTold = told.map(edge).filter((value) => value !== null);
+function edgeOf(reported: readonly Placed[], found: readonly Placed[], { edge, outer }: Edge): number | null {
+  const ofReported = reported.map(edge).filter((value) => value !== null);
   const ofFound = found.map(edge).filter((value) => value !== null);
-  if (ofTold.length === 0) return ofFound.length === 0 ? null : outer(...ofFound);
-  const own = outer(...ofTold);
+  if (ofReported.length === 0) return ofFound.length === 0 ? null : outer(...ofFound);
+  const own = outer(...ofReported);
   if (ofFound.length === 0) return own;
   const seen = outer(...ofFound);
   const length = Math.max(...found.map(({ report }) => report.resolution ?? 0));
@@ -138,8 +139,8 @@ function voltagesOf(reports: readonly SupplyReport[], { phases: used }: SupplyCo
   const voltages: Partial<Record<Phase, number>> = {};
   for (const phase of PHASES) {
     const of = (some: readonly SupplyReport[]) => some.flatMap((report) => voltageOf(report, phase, used) ?? []);
-    const told = of(reports.filter(({ resolution }) => resolution === null));
-    const values = told.length > 0 ? told : of(reports);
+    const reported = of(reports.filter(({ resolution }) => resolution === null));
+    const values = reported.length > 0 ? reported : of(reports);
     if (values.length === 0) continue;
     const isHigh = reports.some(({ kind }) => SUPPLY_KINDS[kind].family === 'high');
     voltages[phase] = isHigh ? Math.max(...values) : Math.min(...values);
@@ -212,15 +213,15 @@ function worstValue(
 ): number | null {
   const values = isVoltageKind(kind) ? Object.values(voltages) : reports.flatMap(({ value }) => value ?? []);
   if (values.length === 0) return null;
-  if (kind === 'SWELL' || kind === 'UNBALANCE') return Math.max(...values);
+  if (kind === 'SWELL' || kind === 'UNBALANCE' || kind === 'RAPID_CHANGE') return Math.max(...values);
   return Math.min(...values);
 }
 
 /** Uncertain by the samples where these decided an edge. */
 function resolutionOf(cluster: readonly Placed[]): number | null {
-  const told = cluster.filter(({ report }) => report.resolution === null);
-  const isToldWhole = told.some(({ report }) => report.end !== null);
-  if (isToldWhole) return null;
+  const reported = cluster.filter(({ report }) => report.resolution === null);
+  const isReportedWhole = reported.some(({ report }) => report.end !== null);
+  if (isReportedWhole) return null;
   const lengths = cluster.flatMap(({ report }) => report.resolution ?? []);
   return lengths.length === 0 ? null : Math.max(...lengths);
 }

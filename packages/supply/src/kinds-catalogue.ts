@@ -48,6 +48,18 @@ export const VOLTAGE_LIMITS = { lost: 5, dip: 90, swell: 110, hysteresis: 2 } as
 /** How far the frequency may be from its nominal value, Hz (EN 50160: 99.5 % of a year). */
 export const FREQUENCY_LIMIT = 0.5;
 
+/**
+ * Unbalance, % of the positive sequence (EN 50160: 2 % of 10-minute values). An event is above the limit for at least
+ * `leastMs` without a break, as unbalance matters by the heat that it makes.
+ */
+export const UNBALANCE_LIMIT = { percent: 2, hysteresis: 0.2, leastMs: 600_000 } as const;
+
+/**
+ * A rapid voltage change, % of the nominal voltage: between two steady voltages, each within `steady` for `samples` samples
+ * (EN 50160: up to 5 % is usual). Longer samples do not tell a rapid change from a slow one.
+ */
+export const RAPID_CHANGE = { percent: 5, steady: 1, samples: 3, longestSampleMs: 3_000 } as const;
+
 /** An interruption that lasts longer is a long one, ms (EN 50160). */
 export const LONG_INTERRUPTION_MS = 180_000;
 

@@ -15,7 +15,7 @@ export interface SupplyReport {
   readonly phases: readonly Phase[];
   /** Lowest voltage of a dip or highest of a swell by phase, V; of other kinds empty. */
   readonly voltages: Readonly<Partial<Record<Phase, number>>>;
-  /** Lowest or highest value where the report gives one for all phases: V, Hz of FREQUENCY, % of UNBALANCE. */
+  /** The worst value where the report gives one for all phases: V, Hz of FREQUENCY, % of UNBALANCE and RAPID_CHANGE. */
   readonly value: number | null;
   /** Length of the samples it was found in, ms; null where the device reported it. */
   readonly resolution: number | null;
@@ -34,7 +34,7 @@ export interface SupplyEvent {
   readonly end: number | null;
   readonly phases: readonly Phase[];
   readonly voltages: Readonly<Partial<Record<Phase, number>>>;
-  /** Lowest or highest of the voltages, V; the value of FREQUENCY (Hz) and UNBALANCE (%); null where none was reported. */
+  /** Worst of the voltages, V; of FREQUENCY Hz, of UNBALANCE and RAPID_CHANGE %; null where none was reported. */
   readonly value: number | null;
   /** The voltage in % of the nominal one; null where there is none. */
   readonly percent: number | null;

@@ -27,7 +27,7 @@ const supplyEvent = z.object({
   phases: z.array(phase),
   /** Lowest voltage of a dip or highest of a swell, by phase, V. */
   voltages: z.partialRecord(phase, z.number()),
-  /** The worst of the voltages, V; of FREQUENCY Hz, of UNBALANCE %; null where none is known. */
+  /** The worst of the voltages, V; of FREQUENCY Hz, of UNBALANCE and RAPID_CHANGE %; null where none is known. */
   value: z.number().nullable(),
   /** The voltage in % of the nominal one; null where there is none. */
   percent: z.number().nullable(),

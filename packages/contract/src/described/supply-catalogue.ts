@@ -13,7 +13,7 @@ export const SUPPLY_FIELDS: Readonly<Record<string, FieldRow>> = {
   'events.start': ['Start of the event, epoch milliseconds.', START],
   'events.end': ['End of the event, epoch milliseconds; null while it goes on.', START + 320],
   'events.voltages': ['Lowest voltage of a dip or highest of a swell by phase, V.', { L1: 161.2 }],
-  'events.value': ['The worst voltage, V; of FREQUENCY Hz, of UNBALANCE %; null if unknown.', 161.2],
+  'events.value': ['The worst voltage, V; of FREQUENCY Hz, of UNBALANCE and RAPID_CHANGE %; null if unknown.', 161.2],
   'events.percent': ['The voltage in % of the nominal one; null if there is none.', 70.087],
   'events.class': ['Cell of the tables of EN 50160 (A1 to X5, T1 to S3); null if it has none.', 'B2'],
   'events.source': ['Who noticed it: the device, the server in its samples, or both.', 'device'],

@@ -2,7 +2,7 @@ import type { TimeRange } from '@phasor/calendar';
 import { SOURCES } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import type { RowBlock } from '@phasor/series';
-import { findReports, isDisturbed, type SupplyConnection, type SupplyReport } from '@phasor/supply';
+import { findReports, isDisturbed, lastingReports, type SupplyConnection, type SupplyReport } from '@phasor/supply';
 import type { SeriesStore } from '../../ports/series-store.ts';
 
 const MARGIN_MS = 300_000;
@@ -44,7 +44,8 @@ export async function searchSamples(store: Pick<SeriesStore, 'rows'>, wish: Sear
     const isFarEnough = (!early && !late) || margin > LONGEST_MS;
     const wider = { from: early ? range.from - margin : range.from, to: late ? range.to + margin : range.to };
     if (isFarEnough || !(await hasMore(store, wish, { range, wider }))) {
-      return { range, reports, ends: block === undefined ? new Map() : endsOf(open, block, connection) };
+      const ends = block === undefined ? new Map<string, number>() : endsOf(open, block, connection);
+      return { range, reports: lastingReports(reports, last ?? range.to), ends };
     }
     range = wider;
   }

@@ -11,7 +11,7 @@ const LARGEST = 1_000_000;
  * The report of a device's event (docs/device-protocol.md, "`event`"); null for one that does not concern the supply. Fields
  * that cannot be read are left out: the event itself is true.
  */
-export function toldReport({ id, ts, type, data = {} }: EventFrame): SupplyReport | null {
+export function deviceReport({ id, ts, type, data = {} }: EventFrame): SupplyReport | null {
   if (type === 'RELAY') return null;
   const kind: SupplyKind = type;
   const time = timeOf(kind, ts, data);

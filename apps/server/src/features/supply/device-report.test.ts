@@ -1,8 +1,8 @@
 import type { EventFrame } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { toldReport } from './told-report.ts';
+import { deviceReport } from './device-report.ts';
 
-const event = (part: Partial<EventFrame>) => toldReport({ id: '17-42', ts: 1_790_000_000.25, type: 'DIP', ...part });
+const event = (part: Partial<EventFrame>) => deviceReport({ id: '17-42', ts: 1_790_000_000.25, type: 'DIP', ...part });
 const AT = 1_790_000_000_250;
 
 // proves R-SUPPLY-015
