@@ -20,5 +20,6 @@ export type { CommandSet } from './peer/command.ts';
 export { commonCommands } from './peer/common-commands.ts';
 export { ModbusMeter, type ModbusMeterOptions } from './peer/modbus-meter.ts';
 export { type DeviceIdentity, VirtualDevice, type VirtualDeviceOptions } from './peer/virtual-device.ts';
+export { recordedDay } from './physics/recorded-voltage.ts';
 export { Site } from './physics/site.ts';
 export { startDemoProcess } from './start-demo-process.ts';

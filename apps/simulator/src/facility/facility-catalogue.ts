@@ -1,8 +1,19 @@
 import type { HierarchyMenu, HierarchyNode } from '@phasor/contract';
 import type { RelaySpec } from '../meters/disconnector.ts';
+import type { MeterWiring } from '../meters/electrical-meter.ts';
 import type { SenseOptions } from '../meters/sense-device.ts';
 import type { LoadSpec } from '../models/build-loads.ts';
 import { HEATED_HOUSE, HOUSEHOLD, SMALL_FLAT } from '../models/household-catalogue.ts';
+import type { TroubleName } from '../physics/feeder-troubles.ts';
+
+/** Lines that feed the facility, and what disturbs them. */
+export const FEEDERS = {
+  /** The line of the works, with their own machines on it. */
+  works: ['motors', 'lateMotors', 'distantFault', 'capacitors', 'passingStorm', 'storm', 'maintenance'],
+  /** An overhead line to a house. */
+  village: ['distantFault', 'storm', 'fuse'],
+} as const satisfies Record<string, readonly TroubleName[]>;
+export type FeederName = keyof typeof FEEDERS;
 
 /** What stands behind a device of the demo facility. */
 export type FacilityModel =
@@ -11,7 +22,7 @@ export type FacilityModel =
   | { readonly measures: 'relays'; readonly relays: readonly RelaySpec[]; readonly loads: readonly LoadSpec[] }
   | { readonly measures: 'bench'; readonly loads: readonly LoadSpec[]; readonly error: number }
   | ({ readonly measures: 'climate' } & Pick<SenseOptions, 'shape' | 'crowd' | 'setPoint'>)
-  | { readonly measures: 'supply' };
+  | { readonly measures: 'supply'; readonly feeder: FeederName };
 
 export interface CircuitSpec {
   readonly title: string;
@@ -44,6 +55,12 @@ export interface FacilityDevice {
   readonly interval: number;
   /** Days since its last message; 0: it is in service. */
   readonly silentDays: number;
+  /** The line that feeds it; without one nothing disturbs its supply. */
+  readonly feeder?: FeederName;
+  /** A wrong connection of its current transformers. */
+  readonly wiring?: MeterWiring;
+  /** Its voltage is the recorded one of a household. */
+  readonly hasRecordedVoltage?: boolean;
   readonly model: FacilityModel;
 }
 
@@ -176,6 +193,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
     kwPrice: 7.14,
     maxCurrent: 800,
     interval: 1,
+    feeder: 'works',
     model: {
       measures: 'loads',
       loads: [
@@ -203,6 +221,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
     maxCurrent: 400,
     latitude: 48.3692,
     longitude: 17.5929,
+    feeder: 'works',
     model: { measures: 'loads', loads: HALL_A },
   },
   {
@@ -214,6 +233,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
     maxCurrent: 400,
     latitude: 48.3687,
     longitude: 17.5921,
+    feeder: 'works',
     model: { measures: 'loads', loads: HALL_B },
   },
   {
@@ -226,6 +246,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
     maxCurrent: 100,
     latitude: 48.3698,
     longitude: 17.5941,
+    feeder: 'works',
     model: { measures: 'circuits', circuits: OFFICE_CIRCUITS, loads: OFFICE_REST },
   },
   {
@@ -237,6 +258,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
     kwPrice: 7.14,
     latitude: 48.3684,
     longitude: 17.5946,
+    feeder: 'works',
     model: { measures: 'loads', loads: COLD_STORE },
   },
   {
@@ -246,6 +268,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
     tag: 'Mobility',
     latitude: 48.3701,
     longitude: 17.5936,
+    feeder: 'works',
     model: { measures: 'loads', loads: CHARGERS },
   },
   {
@@ -256,6 +279,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
     maxCurrent: 250,
     latitude: 48.3691,
     longitude: 17.5926,
+    feeder: 'works',
     model: { measures: 'loads', loads: SOLAR },
   },
   {
@@ -266,6 +290,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
     lora: true,
     latitude: 48.3695,
     longitude: 17.5949,
+    feeder: 'works',
     model: { measures: 'loads', loads: BOILER_HOUSE },
   },
   {
@@ -277,6 +302,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
     maxCurrent: 80,
     latitude: 48.3681,
     longitude: 17.5938,
+    feeder: 'works',
     model: { measures: 'loads', loads: WORKSHOP },
   },
   {
@@ -302,6 +328,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
     maxCurrent: 32,
     latitude: 48.1502,
     longitude: 17.1121,
+    hasRecordedVoltage: true,
     model: { measures: 'loads', loads: SMALL_FLAT },
   },
   {
@@ -313,6 +340,8 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
     maxCurrent: 40,
     latitude: 48.5918,
     longitude: 17.8272,
+    feeder: 'village',
+    wiring: { currentOf: [0, 1, 2], turned: [false, false, true] },
     model: { measures: 'loads', loads: HEATED_HOUSE },
   },
   {
@@ -381,6 +410,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
     maxCurrent: 25,
     latitude: 48.3679,
     longitude: 17.5929,
+    feeder: 'works',
     model: { measures: 'relays', relays: YARD_RELAYS, loads: [{ activity: 'homeStandby', connection: 1, times: 0.1 }] },
   },
   {
@@ -393,7 +423,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
     fw: '1.0.8',
     latitude: 48.4436,
     longitude: 17.7683,
-    model: { measures: 'supply' },
+    model: { measures: 'supply', feeder: 'works' },
   },
   {
     ...METER,

@@ -10,10 +10,11 @@ import {
 import { DeviceHistory, type PendingSegment } from '../history/history-transfer.ts';
 import type { RegisterMark } from '../history/register-mark.ts';
 import { registersAt } from '../meters/device-model.ts';
-import { type Disturbance, OutageDetector } from '../meters/outage-detector.ts';
+import { OutageDetector } from '../meters/outage-detector.ts';
 import { LoraRadio } from '../peer/lora-radio.ts';
 import type { NetworkServer } from '../peer/network-server.ts';
 import { VirtualDevice } from '../peer/virtual-device.ts';
+import type { Disturbance } from '../physics/feeder-troubles.ts';
 import type { DeviceMemory } from './facility-memory.ts';
 import type { BuiltDevice } from './facility-models.ts';
 

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { measureBack } from '../history/register-mark.ts';
 import { registersAt } from '../meters/device-model.ts';
+import { OutageDetector } from '../meters/outage-detector.ts';
 import { testSite } from '../testing/build-meters.ts';
 import { FACILITY_DEVICES, FACILITY_MENU } from './facility-catalogue.ts';
 import { FacilityModels } from './facility-models.ts';
@@ -52,6 +53,22 @@ describe('the demo facility', () => {
       expect(total - parts).toBeGreaterThan(0);
       expect(total - parts).toBeLessThan(25_000);
     }
+  });
+
+  it('sums up in an outage of its line, too, which every device on it sees at the same time', () => {
+    const works = FACILITY_DEVICES.filter(({ feeder }) => feeder === 'works');
+    const detector = built.find(({ model }) => model instanceof OutageDetector)?.model as OutageDetector;
+    const outage = detector.disturbances(NOW - 28 * DAY_MS, NOW).find(({ start, end }) => end - start > 480_000);
+    const [from, to] = [(outage?.start ?? 0) + 60_000, (outage?.start ?? 0) + 65_000];
+    for (const { mac, title } of works) {
+      const values = built.find(({ spec }) => spec.mac === mac)?.model.measure({ from, to, points: 5 }).values;
+      expect([values?.U, values?.P], title).toEqual([
+        { L1: 0, L2: 0, L3: 0 },
+        { L1: 0, L2: 0, L3: 0 },
+      ]);
+      for (const circuit of Object.values(values?.CH ?? {})) expect(circuit).toEqual({ I: 0, P: 0 });
+    }
+    expect(works).toHaveLength(10);
   });
 
   // proves R-MEAS-044

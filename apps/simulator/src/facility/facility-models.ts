@@ -15,10 +15,11 @@ import { meterDatabaseCommands } from '../peer/meter-database-commands.ts';
 import { precisionCommands } from '../peer/precision-commands.ts';
 import { relayCommands } from '../peer/relay-commands.ts';
 import type { DeviceIdentity } from '../peer/virtual-device.ts';
+import { Feeder } from '../physics/feeder.ts';
 import { NOMINAL_VOLTAGE } from '../physics/grid.ts';
 import { seedOf } from '../physics/random.ts';
 import type { Site } from '../physics/site.ts';
-import type { FacilityDevice, FacilityModel } from './facility-catalogue.ts';
+import { type FacilityDevice, type FacilityModel, FEEDERS, type FeederName } from './facility-catalogue.ts';
 import { STORED_METERS } from './stored-meters-catalogue.ts';
 
 export interface BuiltDevice {
@@ -37,10 +38,15 @@ export class FacilityModels {
   readonly #site: Site;
   readonly #specs: readonly FacilityDevice[];
   readonly #bench = new TestBench();
+  readonly #feeders: ReadonlyMap<FeederName, Feeder>;
 
   constructor(site: Site, specs: readonly FacilityDevice[]) {
     this.#site = site;
     this.#specs = specs;
+    const { seed, timeZone } = site;
+    // The names are those of the catalogue.
+    const names = Object.keys(FEEDERS) as FeederName[];
+    this.#feeders = new Map(names.map((name) => [name, new Feeder({ seed, timeZone, name, troubles: FEEDERS[name] })]));
   }
 
   build(): readonly BuiltDevice[] {
@@ -61,7 +67,7 @@ export class FacilityModels {
         return { model: new SenseDevice({ site: this.#site, name: spec.mac, shape, crowd, setPoint }), commands: {} };
       }
       case 'supply':
-        return { model: new OutageDetector(this.#site, spec.mac), commands: {} };
+        return { model: new OutageDetector(this.#site, spec.mac, this.#feeder(model.feeder)), commands: {} };
       case 'bench':
         return this.#benched(spec, model);
       case 'relays': {
@@ -114,9 +120,28 @@ export class FacilityModels {
     return buildLoads(loads, seedOf(this.#site.seed, `${mac}.${index}`));
   }
 
-  #options({ mac, phases, maxCurrent }: FacilityDevice, loads: readonly Load[]): ElectricalMeterOptions {
+  #options(spec: FacilityDevice, loads: readonly Load[]): ElectricalMeterOptions {
+    const { mac, phases, maxCurrent, feeder, wiring, hasRecordedVoltage } = spec;
     const resistance = (SAG_AT_RATED * NOMINAL_VOLTAGE) / maxCurrent;
-    return { site: this.#site, name: mac, phases, loads, resistance, reactance: resistance / 2 };
+    return {
+      ...{
+        site: this.#site,
+        name: mac,
+        phases,
+        loads,
+        resistance,
+        reactance: resistance / 2,
+        wiring,
+        hasRecordedVoltage,
+      },
+      feeder: feeder === undefined ? undefined : this.#feeder(feeder),
+    };
+  }
+
+  #feeder(name: FeederName): Feeder {
+    const feeder = this.#feeders.get(name);
+    if (feeder === undefined) throw new Error(`There is no feeder ${name}`);
+    return feeder;
   }
 }
 

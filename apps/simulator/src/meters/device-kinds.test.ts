@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { measureOn } from '../history/register-mark.ts';
 import { buildLoads } from '../models/build-loads.ts';
+import { Feeder } from '../physics/feeder.ts';
 import { testMeter, testSite } from '../testing/build-meters.ts';
 import { BenchedMeter } from './benched-meter.ts';
 import { Disconnector } from './disconnector.ts';
@@ -78,7 +79,11 @@ describe('a disconnector', () => {
 });
 
 describe('an outage detector', () => {
-  const detector = new OutageDetector(testSite(), 'feeder');
+  const feeder = new Feeder({
+    ...{ seed: 42, name: 'feeder', timeZone: 'Europe/Bratislava' },
+    troubles: ['motors', 'distantFault', 'capacitors', 'storm', 'maintenance'],
+  });
+  const detector = new OutageDetector(testSite(), 'feeder', feeder);
   const year = detector.disturbances(NOON - 365 * DAY_MS, NOON);
 
   it('sees outages, dips and swells over a year', () => {

@@ -1,5 +1,6 @@
 import { RELAYS } from '@phasor/contract';
 import type { Load } from '../models/load.ts';
+import { phaseName, poweredShare } from '../physics/feeder.ts';
 import { type PowerTally, SPECTRA, type SpectrumName } from '../physics/power-tally.ts';
 import type { Moment, Site } from '../physics/site.ts';
 import { type DeviceModel, type Measurement, rounded, type SampleValues, type Span } from './device-model.ts';
@@ -65,10 +66,13 @@ export class Disconnector implements DeviceModel {
     const increments = new Float64Array(this.registerCount);
     increments.set(whole.increments);
     const length = (span.to - span.from) / span.points;
+    const disturbances = this.#meter.disturbances(span);
     this.#relays.forEach((relay, i) => {
       let watts = 0;
       for (let point = 0; point < span.points; point++) {
-        watts += relay.wattsAt(this.#site.at(span.from + (point + 0.5) * length));
+        const from = span.from + point * length;
+        const share = poweredShare(disturbances, phaseName(relay.phase), { from, to: from + length });
+        watts += share * relay.wattsAt(this.#site.at(from + length / 2));
       }
       increments[this.#meter.registerCount + i] = (watts * length) / HOUR_MS;
     });
@@ -102,6 +106,11 @@ class SwitchedLoad implements Load {
     if (watts === 0) return;
     const { phase, vars, spectrum } = this.#spec;
     tally.add(phase, { watts, vars: (vars * watts) / this.#spec.watts, spectrum: SPECTRA[spectrum] });
+  }
+
+  /** 0 to 2. */
+  get phase(): number {
+    return this.#spec.phase;
   }
 
   wattsAt(moment: Moment): number {

@@ -3,8 +3,11 @@ import { PHASES } from '@phasor/quantities';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { measureBack, measureOn } from '../history/register-mark.ts';
-import { TEST_LOADS, testMeter } from '../testing/build-meters.ts';
+import { buildLoads } from '../models/build-loads.ts';
+import { Feeder } from '../physics/feeder.ts';
+import { TEST_LOADS, testMeter, testSite } from '../testing/build-meters.ts';
 import { registersAt } from './device-model.ts';
+import { ElectricalMeter, type MeterWiring } from './electrical-meter.ts';
 
 const START = Date.UTC(2025, 0, 1);
 const loads = fc.constantFrom(...(Object.keys(TEST_LOADS) as (keyof typeof TEST_LOADS)[]));
@@ -68,6 +71,57 @@ describe('a meter', () => {
   it('is another one for another seed', () => {
     const span = { from: START, to: START + 900_000, points: 15 };
     expect(testMeter('plant', 1).measure(span).values.P).not.toEqual(testMeter('plant', 2).measure(span).values.P);
+  });
+});
+
+describe('a meter on a feeder without voltage', () => {
+  const feeder = new Feeder({ seed: 42, name: 'line', timeZone: 'Europe/Bratislava', troubles: ['maintenance'] });
+  const options = { site: testSite(), name: 'plant', phases: 3, resistance: 0.05, reactance: 0.03 } as const;
+  const meter = new ElectricalMeter({ ...options, feeder, loads: buildLoads(TEST_LOADS.plant, 42) });
+  const [outage] = feeder.disturbances(START, START + 60 * 86_400_000);
+  const begin = outage?.start ?? Number.NaN;
+
+  // proves R-SUPPLY-033
+  it('measures no voltage, no power and no frequency, and counts no energy', () => {
+    const { values, increments } = meter.measure({ from: begin + 5_000, to: begin + 10_000, points: 5 });
+    for (const quantity of ['U', 'I', 'P', 'Q', 'S'] as const) {
+      expect(values[quantity]).toEqual({ L1: 0, L2: 0, L3: 0 });
+    }
+    expect([values.F, values.PF]).toEqual([undefined, {}]);
+    expect([...increments]).toEqual(Array(increments.length).fill(0));
+  });
+
+  it('has the share of each in the interval in which it begins', () => {
+    const whole = testMeter('plant').measure({ from: begin - 60_000, to: begin + 60_000, points: 120 });
+    const part = meter.measure({ from: begin - 60_000, to: begin + 60_000, points: 120 });
+    expect((part.values.U?.L1 ?? 0) / (whole.values.U?.L1 ?? 0)).toBeCloseTo(0.5, 2);
+    const before = testMeter('plant').measure({ from: begin - 60_000, to: begin, points: 60 });
+    expect((part.values.P?.L1 ?? 0) / (before.values.P?.L1 ?? 0)).toBeCloseTo(0.5, 3);
+  });
+});
+
+describe('a meter that is wrongly connected', () => {
+  const wired = (wiring: MeterWiring) =>
+    new ElectricalMeter({
+      ...{ site: testSite(), name: 'house', phases: 3, resistance: 0.05, reactance: 0.03, wiring },
+      loads: buildLoads(TEST_LOADS.house, 42),
+    });
+  const right = testMeter('house').readAt(START + 43_200_000);
+
+  it('measures the other direction where a transformer is turned', () => {
+    const wrong = wired({ currentOf: [0, 1, 2], turned: [false, true, false] }).readAt(START + 43_200_000);
+    expect(wrong.map(({ P }) => P)).toEqual(right.map(({ P }, phase) => (phase === 1 ? -P : P)));
+    expect(wrong.map(({ U, S }) => [U, S])).toEqual(right.map(({ U, S }) => [U, S]));
+  });
+
+  it('measures the current of another phase a third of a turn off', () => {
+    const wrong = wired({ currentOf: [1, 0, 2], turned: [false, false, false] }).readAt(START + 43_200_000);
+    const lagOf = ({ P, Q }: { P: number; Q: number }) => (Math.atan2(Q, P) * 180) / Math.PI;
+    const shift = (a: number, b: number) => (((a - b) % 360) + 360) % 360;
+    // The current of L2 follows the voltage of L1 by its own lag and 120°.
+    expect(shift(lagOf(wrong[0] ?? { P: 0, Q: 0 }), lagOf(right[1] ?? { P: 0, Q: 0 }))).toBeCloseTo(120, 6);
+    expect(shift(lagOf(wrong[1] ?? { P: 0, Q: 0 }), lagOf(right[0] ?? { P: 0, Q: 0 }))).toBeCloseTo(240, 6);
+    expect(wrong[0]?.S).toBe(right[1]?.S);
   });
 });
 

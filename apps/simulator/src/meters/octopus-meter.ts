@@ -1,5 +1,6 @@
 import { CIRCUITS } from '@phasor/contract';
 import type { Load } from '../models/load.ts';
+import { phaseName, poweredShare } from '../physics/feeder.ts';
 import { PowerTally } from '../physics/power-tally.ts';
 import type { Site } from '../physics/site.ts';
 import { type DeviceModel, type Measurement, rounded, type SampleValues, type Span } from './device-model.ts';
@@ -36,9 +37,9 @@ export class OctopusMeter implements DeviceModel {
     const CH: SampleValues['CH'] = {};
     this.#circuits.forEach((circuit, i) => {
       const mean = this.#meanPower(circuit, span);
-      const phase = (['L1', 'L2', 'L3'] as const)[circuit.phase];
-      const voltage = supply.values.U?.[phase] ?? Number.NaN;
-      CH[`${CIRCUITS[i]}`] = { I: rounded(mean.apparent / voltage, 4), P: rounded(mean.active, 2) };
+      const voltage = supply.values.U?.[phaseName(circuit.phase)] ?? Number.NaN;
+      const I = voltage > 0 ? rounded(mean.apparent / voltage, 4) : 0;
+      CH[`${CIRCUITS[i]}`] = { I, P: rounded(mean.active, 2) };
       increments[this.#supply.registerCount + i] = (mean.active * (span.to - span.from)) / HOUR_MS;
     });
     return { values: { ...supply.values, CH }, increments };
@@ -48,13 +49,16 @@ export class OctopusMeter implements DeviceModel {
     let active = 0;
     let apparent = 0;
     const length = (span.to - span.from) / span.points;
+    const disturbances = this.#supply.disturbances(span);
     for (let point = 0; point < span.points; point++) {
-      const moment = this.#site.at(span.from + (point + 0.5) * length);
+      const from = span.from + point * length;
+      const share = poweredShare(disturbances, phaseName(circuit.phase), { from, to: from + length });
+      const moment = this.#site.at(from + length / 2);
       this.#tally.clear();
       for (const load of circuit.loads) load.addTo(this.#tally, moment);
       const watts = Math.max(0, this.#tally.watts(circuit.phase));
-      active += watts;
-      apparent += Math.hypot(watts, this.#tally.vars(circuit.phase), this.#tally.distortion(circuit.phase));
+      active += share * watts;
+      apparent += share * Math.hypot(watts, this.#tally.vars(circuit.phase), this.#tally.distortion(circuit.phase));
     }
     return { active: active / span.points, apparent: apparent / span.points };
   }

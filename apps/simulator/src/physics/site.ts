@@ -46,6 +46,10 @@ export class Site {
     this.#weather = seedOf(options.seed, 'weather');
   }
 
+  get timeZone(): string {
+    return this.#timeZone;
+  }
+
   /** The local conditions at an instant; repeated calls for the same instant cost nothing. */
   at(time: number): Moment {
     if (this.#last?.time === time) return this.#last;
