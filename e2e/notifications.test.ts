@@ -80,6 +80,7 @@ describe('notifications', () => {
         'Please choose',
         'Device status',
         'Disconnector',
+        'Supply',
       ]);
       await form.getByLabel('Source').selectOption({ label: 'Disconnector' });
       await form.getByLabel('Destination').selectOption({ label: 'Phasor, in the bell' });
@@ -187,7 +188,8 @@ describe('notifications', () => {
       await page.goto(`${product.url}/tools/notifications?device=${METER}`);
       await page.getByRole('button', { name: 'Add a notification' }).click();
       const options = page.getByRole('dialog').getByLabel('Source').locator('option');
-      expect(await options.allTextContents()).toEqual(['Please choose', 'Device status', 'NILM', 'Anomaly']);
+      const names = ['Please choose', 'Device status', 'NILM', 'Anomaly', 'Supply'];
+      expect(await options.allTextContents()).toEqual(names);
     }));
 
   // proves R-JOUR-005, R-NEWS-022

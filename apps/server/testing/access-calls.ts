@@ -111,7 +111,8 @@ export async function someCalls(records: RecordStore, clock: Clock, own: string)
 
 /** Nothing happens to the supply of a device here. */
 function someSupply(records: RecordStore, store: SeriesStore, clock: Clock) {
-  const nothing = { bus: createLiveBus(), log: { warn: () => undefined }, device: () => undefined };
+  const ignore = () => undefined;
+  const nothing = { bus: createLiveBus(), log: { warn: ignore }, device: ignore, notify: ignore };
   const { supply, sites, devices } = records;
   return createSupply({ records: supply, sites, devices, store, clock, ...nothing });
 }

@@ -3,8 +3,8 @@ import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import type { Phase } from '@phasor/quantities';
 import { FakeClock } from '@phasor/testkit';
 import { createSupply } from '../src/features/supply/supply.ts';
-import type { SupplyChange } from '../src/features/supply/supply-watch.ts';
 import type { Device } from '../src/ports/records/device-records.ts';
+import type { DeviceNews } from '../src/ports/records/notification-records.ts';
 import type { RecordStore } from '../src/ports/records/record-store.ts';
 import type { Sample } from '../src/ports/series-store.ts';
 import { aCallContext } from './call-context.ts';
@@ -21,7 +21,7 @@ type Volts = number | readonly [l1: number, l2: number, l3: number];
 export class SupplyScene {
   readonly clock = new FakeClock(Date.UTC(2026, 5, 2));
   readonly store = new MemorySeriesStore();
-  readonly changes: SupplyChange[] = [];
+  readonly news: DeviceNews[] = [];
   readonly states: SupplyValues[] = [];
   readonly records: RecordStore;
   readonly #devices: readonly Device[];
@@ -92,7 +92,7 @@ export class SupplyScene {
       log: { warn: () => undefined },
       device: (mac) => this.#devices.find((device) => device.mac === mac),
       bus: { publish: (_topic, _mac, values) => this.states.push(values) },
-      onChange: (changes) => this.changes.push(...changes),
+      notify: (news) => this.news.push(...news),
     });
   }
 }

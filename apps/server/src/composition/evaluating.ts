@@ -12,7 +12,7 @@ export type EvaluatingFeatures = ReturnType<typeof joinEvaluating>;
 interface Needs {
   readonly book: DeviceBook;
   readonly energies: EnergiesPort;
-  readonly notifications: Pick<Notifications, 'take'>;
+  readonly notifications: Pick<Notifications, 'take' | 'gather'>;
 }
 
 /** What is made of measurements: appliances and events of the supply that are recognised in them, reports and costs. */
@@ -38,6 +38,9 @@ export function joinEvaluating(
   const tariffs = createTariffs({ tariffs: prices, energies, onPriceChange: (mac) => book.repriced(mac) });
   const device = (mac: string) => book.find(mac);
   const { supply: events, sites, devices } = records;
-  const supply = createSupply({ records: events, sites, devices, store: series, bus, clock, log, device });
+  const supply = createSupply({
+    ...{ records: events, sites, devices, store: series, bus, clock, log, device },
+    notify: (news) => notifications.gather(news),
+  });
   return { appliances, reports, tariffs, supply };
 }

@@ -1,6 +1,10 @@
 import { PAIR_DESTINATIONS, PAIR_TYPES } from '@phasor/contract';
 import { expect } from 'vitest';
-import { type DeviceNews, NOTIFICATION_LIMITS } from '../../src/ports/records/notification-records.ts';
+import {
+  type DeviceNews,
+  NOTIFICATION_LIMITS,
+  type SupplyConcern,
+} from '../../src/ports/records/notification-records.ts';
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import { aDevice, aUser } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';
@@ -37,7 +41,7 @@ export const newsScenarios: Scenarios = {
     const { anna } = await people(store);
     await store.assignments.put({ userId: anna, mac: MAC, level: 'operate', until: null });
     expect(await store.notificationPairs.of(anna, MAC)).toEqual([
-      { id: expect.any(Number), userId: anna, ...firstPair },
+      { id: expect.any(Number), userId: anna, ...firstPair, dipClass: null, swellClass: null },
     ]);
   },
   'keeps a pair once, and does not bring back one that was removed': async (store) => {
@@ -53,6 +57,35 @@ export const newsScenarios: Scenarios = {
     await store.assignments.put({ userId: anna, mac: MAC, level: 'own', until: null });
     expect((await of(anna, MAC)).map(({ type }) => type)).toEqual([PAIR_TYPES.disconnector]);
     await expect(add({ ...relays, mac: '000000000000' })).rejects.toMatchObject({ error: 'request.invalid' });
+  },
+  // proves R-NEWS-041, R-NEWS-043
+  'sends dips and swells to pairs of the source "supply" from their classes on, and an outage once': async (store) => {
+    const { anna, bela } = await people(store);
+    const supply = { mac: MAC, type: PAIR_TYPES.supply, destination: 1, space: '' } as const;
+    const id = await store.notificationPairs.add({ userId: anna, ...supply, dipClass: 'A1' });
+    expect(await store.notificationPairs.add({ userId: anna, ...supply, dipClass: 'C2', swellClass: 'S1' })).toBe(id);
+    await store.notificationPairs.add({ userId: bela, ...supply });
+    const disturbed = (event: string, concern: SupplyConcern): DeviceNews => ({
+      ...{ ...wentOffline, at: NOON, pairType: PAIR_TYPES.supply, supply: concern },
+      data: { timestamp: NOON / 1_000, event },
+    });
+    const receivers = async (news: DeviceNews) =>
+      (await store.notifications.add([news], [])).map(({ userId }) => userId);
+    expect(await receivers(disturbed('DIP', { class: 'C2' }))).toEqual([anna]);
+    expect(await receivers(disturbed('DIP', { class: 'X5' }))).toEqual([anna]);
+    expect(await receivers(disturbed('DIP', { class: 'C1' }))).toEqual([]);
+    expect(await receivers(disturbed('SWELL', { class: 'S2' }))).toEqual([anna]);
+    expect(await receivers(disturbed('SWELL', { class: 'T3' }))).toEqual([]);
+    expect(await receivers(disturbed('DIP', { class: 'D3', notifiedClass: 'C2' }))).toEqual([]);
+    expect(await receivers(disturbed('DIP', { class: 'D3', notifiedClass: 'A2' }))).toEqual([anna]);
+    // Both have the pair of its status, too.
+    const outage: DeviceNews = { ...disturbed('OUTAGE', { class: null }), pairType: PAIR_TYPES.status };
+    expect(await receivers(outage)).toEqual([anna, bela]);
+    expect(await receivers({ ...wentOffline, at: NOON })).toEqual([anna, bela]);
+    for (const type of [PAIR_TYPES.supply, PAIR_TYPES.status]) {
+      await store.notificationPairs.add({ ...supply, userId: anna, type, destination: 3, space: '7' });
+    }
+    expect(await store.notifications.forAddresses([outage])).toEqual([{ addressId: 7, news: outage }]);
   },
   // proves R-NEWS-019
   'names the chat spaces that news go to, each once, of assignments that run': async (store) => {

@@ -1,4 +1,5 @@
 import { PHASES } from '@phasor/quantities';
+import { DIP_CLASSES, SUPPLY_CLASSES, SWELL_CLASSES } from '@phasor/supply';
 import { z } from 'zod';
 import { NOTIFICATION_PAGE } from '../constants.ts';
 import { PAIR_DESTINATIONS, PAIR_TYPES } from '../notification-pairs.ts';
@@ -14,7 +15,7 @@ const notification = z.object({
   data: z.object({
     /** Epoch seconds of the event. */
     timestamp: z.number(),
-    /** STATUS: ONLINE, OFFLINE, OUTAGE (with a `runtime` it is over), CLOCK (its measurements are refused), MORE (many at once). DISCONNECTOR: ON, OFF, OUTAGE. NILM: ON, OFF. ANOMALY: S_T, S_D, L_D, L_W, L_M, L_Y. */
+    /** STATUS: ONLINE, OFFLINE, OUTAGE (with a `runtime` it is over), DIP, SWELL, CLOCK (its measurements are refused), MORE (many at once). DISCONNECTOR: ON, OFF, OUTAGE. NILM: ON, OFF. ANOMALY: S_T, S_D, L_D, L_W, L_M, L_Y. */
     event: z.string(),
     message: z.string().optional(),
     /** All devices concerned, if there are several; `device` is the first of them. */
@@ -24,7 +25,7 @@ const notification = z.object({
     /** Subject of the event, such as the relay `R2` or an appliance. */
     name: z.string().optional(),
     phase: phase.optional(),
-    /** Phases affected by an outage. */
+    /** Phases affected by an event of the supply. */
     phases: z.array(phase).optional(),
     /** Duration, s. */
     runtime: z.number().optional(),
@@ -36,6 +37,10 @@ const notification = z.object({
     ID_appliance: z.number().int().optional(),
     /** ANOMALY: 0 time between two runs, 1 length of a run, 2 to 5 its time of day, week, month and year. */
     anomaly: z.number().int().min(0).max(5).optional(),
+    /** DIP and SWELL: cell of EN 50160's tables that it has at least. */
+    class: z.enum(SUPPLY_CLASSES).optional(),
+    /** DIP and SWELL: lowest or highest voltage, % of the nominal one. */
+    percent: z.number().optional(),
   }),
   seen: z.boolean(),
 });
@@ -45,6 +50,11 @@ const pairType = z.literal(Object.values(PAIR_TYPES));
 const pairDestination = z.literal(Object.values(PAIR_DESTINATIONS));
 const id = recordNumber;
 const space = z.string().min(1).max(200);
+/** Of the source `supply`: the mildest class of dips and of swells that it has news of; null or absent for none. */
+const leastClasses = {
+  dip_class: z.enum(DIP_CLASSES).nullable().optional(),
+  swell_class: z.enum(SWELL_CLASSES).nullable().optional(),
+};
 
 /** One kind of notification of one device and its destination (R-NEWS-016). */
 const pair = z.object({
@@ -55,6 +65,7 @@ const pair = z.object({
   webex_space: space.optional(),
   /** Of the account's own webhook or e-mail address; absent for other destinations. */
   ID_address: id.optional(),
+  ...leastClasses,
 });
 export type NotificationPairEntry = z.infer<typeof pair>;
 
@@ -97,7 +108,9 @@ export const notificationsCalls = {
       webex_space: space.optional(),
       /** Required if the destination is one of the account's own addresses. */
       ID_address: id.optional(),
+      ...leastClasses,
     }),
+    /** A pair that is there already gets these classes. */
     answer: ok.extend({ data: z.object({ ID_notify: id }) }),
   },
   'notifications.removePair': {

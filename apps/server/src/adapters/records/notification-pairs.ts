@@ -11,14 +11,13 @@ export function notificationPairQueries(database: RecordDatabase): NotificationP
         .where('mac', '=', mac)
         .orderBy('id')
         .execute(),
-    async add({ userId, mac, type, destination, space }) {
-      const pair = { userId, mac, type, destination, space };
+    async add({ userId, mac, type, destination, space, dipClass = null, swellClass = null }) {
+      const pair = { userId, mac, type, destination, space, dipClass, swellClass };
       const { id } = await database
         .insertInto('notificationPairs')
         .values(pair)
         .onConflict((conflict) =>
-          // An update that changes nothing, since a conflict that is left alone answers no row.
-          conflict.columns(['userId', 'mac', 'type', 'destination', 'space']).doUpdateSet({ space }),
+          conflict.columns(['userId', 'mac', 'type', 'destination', 'space']).doUpdateSet({ dipClass, swellClass }),
         )
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
-import { PAIR_DESTINATIONS, type PairDestination } from '@phasor/contract';
+import { PAIR_DESTINATIONS, PAIR_TYPES, type PairDestination } from '@phasor/contract';
+import { isAsBad, type SupplyClass } from '@phasor/supply';
 import type { Selectable } from 'kysely';
 import {
   type AddressNews,
@@ -49,8 +50,9 @@ export function notificationQueries(database: RecordDatabase): NotificationRecor
       for (const part of chunks(news)) {
         const readers = await readersOf(database, part, [PAIR_DESTINATIONS.webhook, PAIR_DESTINATIONS.mail]);
         for (const one of part) {
-          const wanting = readers.filter((reader) => wants(reader, one));
-          found.push(...wanting.map(({ space }) => ({ addressId: Number(space), news: one })));
+          // Two sources can bring the same news to one address.
+          const spaces = new Set(readers.filter((reader) => wants(reader, one)).map(({ space }) => space));
+          found.push(...[...spaces].map((space) => ({ addressId: Number(space), news: one })));
         }
       }
       return found;
@@ -97,7 +99,7 @@ async function keepNews(database: RecordDatabase, news: readonly DeviceNews[], c
   for (const part of chunks(news)) {
     const readers = await readersOf(database, part, [PAIR_DESTINATIONS.platform]);
     for (const one of part) {
-      for (const { userId } of readers.filter((reader) => wants(reader, one))) {
+      for (const userId of new Set(readers.filter((reader) => wants(reader, one)).map((reader) => reader.userId))) {
         const ofUser = wanted.get(userId);
         if (ofUser) ofUser.push(one);
         else wanted.set(userId, [one]);
@@ -145,8 +147,17 @@ async function chatNews(database: RecordDatabase, parts: readonly DeviceNews[]):
 
 type Reader = Awaited<ReturnType<typeof readersOf>>[number];
 
-function wants(reader: Reader, { mac, at, pairType }: Pick<DeviceNews, 'mac' | 'at' | 'pairType'>): boolean {
-  return reader.mac === mac && reader.type === pairType && (reader.until ?? at + 1) > at;
+function wants(reader: Reader, news: DeviceNews): boolean {
+  if (reader.mac !== news.mac || (reader.until ?? news.at + 1) <= news.at) return false;
+  return reader.type === PAIR_TYPES.supply ? isOfItsClasses(reader, news) : reader.type === news.pairType;
+}
+
+function isOfItsClasses({ dipClass, swellClass }: Reader, { supply }: DeviceNews): boolean {
+  if (supply === undefined) return false;
+  const isAbout = (one: SupplyClass) =>
+    (dipClass !== null && isAsBad(one, dipClass)) || (swellClass !== null && isAsBad(one, swellClass));
+  if (supply.class === null) return true;
+  return isAbout(supply.class) && (supply.notifiedClass === undefined || !isAbout(supply.notifiedClass));
 }
 
 /** Users who want news of these devices there, and until when (epoch ms; null = permanently) they may receive them. */
@@ -163,6 +174,8 @@ function readersOf(database: RecordDatabase, news: readonly DeviceNews[], destin
       'notificationPairs.mac',
       'notificationPairs.type',
       'notificationPairs.space',
+      'notificationPairs.dipClass',
+      'notificationPairs.swellClass',
       'assignments.until',
     ])
     .distinct()

@@ -26,6 +26,16 @@ describe('the message a chat space gets', () => {
     expect(text('Hall', outage)).toBe(`Hall: supply interrupted L1, L3, ${time}`);
   });
 
+  // proves R-NEWS-041
+  it('says of a dip its voltage, its duration and its class, in three languages', () => {
+    const news = [chatNews({ event: 'DIP', phases: ['L2'], runtime: 0.32, class: 'C2', percent: 62.3 })];
+    expect(LANGUAGES.map((language) => chatText(news, { language, deviceOf: () => hall() }))).toEqual([
+      'Hall: voltage dip to 62.3 % for 0.32 s, class C2 L2, 1 Jun 2026, 14:00 CEST',
+      'Hall: pokles napätia na 62,3 %, trvanie 0,32 s, trieda C2 L2, 1. 6. 2026, 14:00 SELČ',
+      'Hall: Spannungseinbruch auf 62,3 %, Dauer 0,32 s, Klasse C2 L2, 1. Juni 2026, 14:00 MESZ',
+    ]);
+  });
+
   it.each([
     [42.4, '42 secs'],
     [60, '1 min'],

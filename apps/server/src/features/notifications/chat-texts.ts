@@ -56,10 +56,16 @@ function lineOf(news: DeviceNews, words: ChatWords, deviceOf: (mac: string) => N
   return `${titleOf(mac)}: ${parts.join(' ')}, ${time}`;
 }
 
-/** An outage of known length has ended. */
+/** An outage of known length has ended; a dip or swell has a voltage, a class and a duration. */
 function eventText({ data }: DeviceNews, words: ChatWords, events: ChatWords['events']): string {
   if (data.event === 'OUTAGE' && data.runtime !== undefined) {
     return words.restored(durationText(data.runtime, words.locale));
+  }
+  const { class: cell, percent, runtime } = data;
+  if (cell !== undefined && percent !== undefined && runtime !== undefined) {
+    const voltage = new Intl.NumberFormat(words.locale, { maximumFractionDigits: 1 }).format(percent);
+    const event = events[data.event] ?? data.event;
+    return words.disturbed({ event, voltage, cell, duration: shortDuration(runtime, words.locale) });
   }
   return events[data.event] ?? words.events[data.event] ?? data.event;
 }
@@ -67,6 +73,12 @@ function eventText({ data }: DeviceNews, words: ChatWords, events: ChatWords['ev
 function timeText(at: number, locale: string, timeZone: string): string {
   const parts = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
   return new Intl.DateTimeFormat(locale, { ...parts, timeZone, timeZoneName: 'short' }).format(at);
+}
+
+/** As `durationText`, with hundredths of a second in the first minute. */
+function shortDuration(seconds: number, locale: string): string {
+  if (seconds >= MINUTE_S) return durationText(seconds, locale);
+  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(seconds)} s`;
 }
 
 function durationText(seconds: number, locale: string): string {

@@ -1,11 +1,21 @@
 import type { Language } from '@phasor/contract';
 
+interface Disturbed {
+  readonly event: string;
+  /** % of the nominal voltage, as a number in words. */
+  readonly voltage: string;
+  readonly cell: string;
+  readonly duration: string;
+}
+
 /** Texts of chat messages in one language. */
 export interface ChatWords {
   readonly locale: string;
   readonly events: Readonly<Record<string, string>>;
   /** An outage that has ended. */
   readonly restored: (duration: string) => string;
+  /** A dip or swell: its voltage in %, its class and its duration. */
+  readonly disturbed: (what: Disturbed) => string;
   /** Several devices with one cause. */
   readonly several: (count: number, what: string, devices: string) => string;
   readonly eventsOfSeveral: Readonly<Record<string, string>>;
@@ -21,6 +31,8 @@ export const CHAT_WORDS: Readonly<Record<Language, ChatWords>> = {
       OFFLINE: 'went offline',
       OUTAGE: 'supply interrupted',
       CLOCK: 'has a wrong clock: measurements are refused or at a wrong time',
+      DIP: 'voltage dip',
+      SWELL: 'voltage swell',
       MORE: 'more news',
       ON: 'switched on',
       OFF: 'switched off',
@@ -32,12 +44,15 @@ export const CHAT_WORDS: Readonly<Record<Language, ChatWords>> = {
       L_Y: 'at an unusual time of the year',
     },
     restored: (duration) => `supply back after ${duration}`,
+    disturbed: ({ event, voltage, cell, duration }) => `${event} to ${voltage} % for ${duration}, class ${cell}`,
     several: (count, what, devices) => `${count} devices ${what}: ${devices}`,
     eventsOfSeveral: {
       ONLINE: 'back online',
       OFFLINE: 'offline',
       OUTAGE: 'without supply',
       CLOCK: 'with a wrong clock',
+      DIP: 'with a voltage dip',
+      SWELL: 'with a voltage swell',
     },
     more: (count) => `and ${count} more`,
   },
@@ -48,6 +63,8 @@ export const CHAT_WORDS: Readonly<Record<Language, ChatWords>> = {
       OFFLINE: 'je offline',
       OUTAGE: 'výpadok napájania',
       CLOCK: 'má nesprávny čas: merania sa odmietajú alebo majú zlý čas',
+      DIP: 'pokles napätia',
+      SWELL: 'zvýšenie napätia',
       MORE: 'ďalšie správy',
       ON: 'zapnuté',
       OFF: 'vypnuté',
@@ -59,12 +76,15 @@ export const CHAT_WORDS: Readonly<Record<Language, ChatWords>> = {
       L_Y: 'v nezvyčajnom čase roka',
     },
     restored: (duration) => `napájanie obnovené po ${duration}`,
+    disturbed: ({ event, voltage, cell, duration }) => `${event} na ${voltage} %, trvanie ${duration}, trieda ${cell}`,
     several: (count, what, devices) => `Zariadenia ${what} (${count}): ${devices}`,
     eventsOfSeveral: {
       ONLINE: 'opäť online',
       OFFLINE: 'offline',
       OUTAGE: 'bez napájania',
       CLOCK: 's nesprávnym časom',
+      DIP: 's poklesom napätia',
+      SWELL: 's zvýšeným napätím',
     },
     more: (count) => `a ďalšie: ${count}`,
   },
@@ -75,6 +95,8 @@ export const CHAT_WORDS: Readonly<Record<Language, ChatWords>> = {
       OFFLINE: 'ist offline',
       OUTAGE: 'Versorgung unterbrochen',
       CLOCK: 'hat eine falsche Uhr: Messwerte werden abgelehnt oder haben eine falsche Zeit',
+      DIP: 'Spannungseinbruch',
+      SWELL: 'Spannungsüberhöhung',
       MORE: 'weitere Meldungen',
       ON: 'eingeschaltet',
       OFF: 'ausgeschaltet',
@@ -86,12 +108,15 @@ export const CHAT_WORDS: Readonly<Record<Language, ChatWords>> = {
       L_Y: 'zu ungewöhnlicher Zeit des Jahres',
     },
     restored: (duration) => `Versorgung wieder da nach ${duration}`,
+    disturbed: ({ event, voltage, cell, duration }) => `${event} auf ${voltage} %, Dauer ${duration}, Klasse ${cell}`,
     several: (count, what, devices) => `${count} Geräte ${what}: ${devices}`,
     eventsOfSeveral: {
       ONLINE: 'wieder online',
       OFFLINE: 'offline',
       OUTAGE: 'ohne Versorgung',
       CLOCK: 'mit falscher Uhr',
+      DIP: 'mit Spannungseinbruch',
+      SWELL: 'mit Spannungsüberhöhung',
     },
     more: (count) => `und ${count} weitere`,
   },

@@ -52,36 +52,7 @@ describe('what is news', () => {
     expect(newsOfEvent({ mac: MAC, type: undefined }, frame('RELAY', { relay: 1, state: 1 }), AT)).toBeNull();
   });
 
-  // proves R-NEWS-005
-  it('an interrupted supply, with its phases and length', () => {
-    const outage = frame('OUTAGE', { phases: ['L3', 'L1', 'N'], duration: 42.5 });
-    expect(newsOfEvent({ mac: MAC, type: OUTAGE_DETECTOR }, outage, AT)).toMatchObject({
-      type: 'STATUS',
-      pairType: 1,
-      data: { event: 'OUTAGE', phases: ['L1', 'L3'], runtime: 42.5 },
-    });
-    expect(newsOfEvent({ mac: MAC, type: DISCONNECTOR }, outage, AT)).toMatchObject({
-      type: 'DISCONNECTOR',
-      pairType: 4,
-    });
-    expect(newsOfEvent({ mac: MAC, type: OUTAGE_DETECTOR }, frame('OUTAGE', { phase: 'L2' }), AT)?.data).toMatchObject({
-      phases: ['L2'],
-    });
-    expect(newsOfEvent({ mac: MAC, type: OUTAGE_DETECTOR }, frame('OUTAGE'), AT)?.data).toEqual({
-      timestamp: 1_790_000_000.25,
-      event: 'OUTAGE',
-    });
-  });
-
-  it('is not an impossible length', () => {
-    for (const duration of [-1, Number.NaN, Number.POSITIVE_INFINITY, '5']) {
-      expect(
-        newsOfEvent({ mac: MAC, type: OUTAGE_DETECTOR }, frame('OUTAGE', { duration }), AT)?.data.runtime,
-      ).toBeUndefined();
-    }
-  });
-
-  it.each(['DIP', 'SWELL', 'RESET', 'CLOCK'] as const)('is no %s', (type) => {
+  it.each(['OUTAGE', 'DIP', 'SWELL', 'RESET', 'CLOCK'] as const)('is no %s as the device reports it', (type) => {
     expect(newsOfEvent({ mac: MAC, type: OUTAGE_DETECTOR }, frame(type, { phases: ['L1'] }), AT)).toBeNull();
   });
 });

@@ -39,6 +39,18 @@ describe('news of one cause', () => {
   });
 });
 
+describe('dips of several devices with one cause', () => {
+  it('are one, with the worst of them', () => {
+    const dip = (mac: string, percent: number, cell: 'C2' | 'D2'): DeviceNews => ({
+      ...status(mac, 'DIP', { runtime: 0.3 }),
+      data: { timestamp: 0, event: 'DIP', runtime: 0.3, class: cell, percent },
+    });
+    expect(joinedNews([dip('A', 62, 'C2'), dip('B', 31, 'D2'), dip('C', 60, 'C2')]).map(({ data }) => data)).toEqual([
+      { timestamp: 0, event: 'DIP', devices: ['A', 'B', 'C'], runtime: 0.3, class: 'D2', percent: 31 },
+    ]);
+  });
+});
+
 describe('news of another time', () => {
   it('have another cause', () => {
     const news = [

@@ -1,3 +1,4 @@
+import type { SupplyClass } from '@phasor/supply';
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
 
 /** Notifications that an account receives at once after a quiet time, and how often one more may follow, ms. */
@@ -103,7 +104,7 @@ function oneOf(ofCause: readonly DeviceNews[]): readonly DeviceNews[] {
   const devices = [...new Set(ofCause.flatMap(devicesOf))];
   if (first?.type !== 'STATUS' || devices.length < 2) return ofCause;
   const { timestamp, event } = first.data;
-  return [{ ...first, data: { timestamp, event, devices, ...ended(ofCause) } }];
+  return [{ ...first, data: { timestamp, event, devices, ...ended(ofCause), ...worst(ofCause) } }];
 }
 
 function causeOf({ type, data }: DeviceNews): string {
@@ -114,10 +115,18 @@ function devicesOf({ mac, data }: DeviceNews): readonly string[] {
   return data.devices ?? [mac];
 }
 
-/** The longest of several ended outages. */
+/** The longest of several events that are over. */
 function ended(news: readonly DeviceNews[]): { runtime?: number } {
   const runtimes = news.flatMap(({ data }) => data.runtime ?? []);
   return runtimes.length === 0 ? {} : { runtime: Math.max(...runtimes) };
+}
+
+/** Class and voltage of the dip or swell that is furthest from the nominal voltage. */
+function worst(news: readonly DeviceNews[]): { class?: SupplyClass; percent?: number } {
+  const off = ({ data: { percent = 100 } }: DeviceNews) => Math.abs(100 - percent);
+  const [first] = news.toSorted((a, b) => off(b) - off(a));
+  const { class: cell, percent } = first?.data ?? {};
+  return { ...(cell !== undefined && { class: cell }), ...(percent !== undefined && { percent }) };
 }
 
 function digest(held: readonly DeviceNews[], count: number, now: number): DeviceNews {

@@ -20,6 +20,7 @@ import type { SettledChanges } from '../../ports/settled-changes.ts';
 import { ChatPost } from './chat-post.ts';
 import type { NamedDevice } from './chat-texts.ts';
 import { newsOfClock, newsOfEvent, newsOfStatus } from './device-news.ts';
+import { withoutEnded } from './gathered-news.ts';
 import { NEWS_RATE, NewsRate } from './news-rate.ts';
 import { type AddressCallName, addressCalls } from './outgoing/address-calls.ts';
 import { OutgoingPost } from './outgoing/outgoing-post.ts';
@@ -30,8 +31,8 @@ import { withRelayNames } from './relay-names.ts';
 export const GATHER_MS = 200;
 
 /**
- * Devices that come and go are reported after this long without another, ms, and at the latest after a minute: events of
- * one cause rarely reach the server at once, and are one notification (D81).
+ * Devices that come and go, and events of their supply, are reported after this long without another, ms, and at the latest
+ * after a minute: events of one cause rarely reach the server at once, and are one notification (D81).
  */
 export const STATUS_GATHER_MS = 10_000;
 export const STATUS_GATHER_MAX_MS = 60_000;
@@ -73,11 +74,11 @@ export class Notifications {
   /** Received, not stored yet, in the order in which it happened. */
   #news: DeviceNews[] = [];
   #timer: NodeJS.Timeout | undefined;
-  /** Devices that came and went, and when the first of them did. */
-  #statusNews: DeviceNews[] = [];
+  /** Gathered until events of one cause are there, and since when. */
+  #gathered: DeviceNews[] = [];
   #statuses: NotifiedStatus[] = [];
-  #statusesSince = 0;
-  #statusTimer: NodeJS.Timeout | undefined;
+  #gatheredSince: number | undefined;
+  #gatherTimer: NodeJS.Timeout | undefined;
   readonly #rate = new NewsRate();
   #rateTimer: NodeJS.Timeout | undefined;
   /** Stores one batch after the other. */
@@ -127,7 +128,7 @@ export class Notifications {
   /** Resolves once everything so far is stored, and sent where it may be sent now. */
   async settled(): Promise<void> {
     this.#keep();
-    this.#keepStatuses();
+    this.#keepGathered();
     await this.#work;
     await this.#post?.settled();
     await this.#outgoing.settled();
@@ -142,6 +143,13 @@ export class Notifications {
     if (news === null) return;
     this.#news.push(news);
     this.#keepSoon();
+  }
+
+  /** Takes news that may share their cause with others that are still to come. */
+  gather(news: readonly DeviceNews[]): void {
+    if (news.length === 0) return;
+    this.#gathered.push(...news);
+    this.#keepLater();
   }
 
   /** Takes news that another feature derived from measurements. */
@@ -161,17 +169,22 @@ export class Notifications {
     this.#lastSent.set(mac, status);
     this.#statuses.push({ mac, status });
     // A device that was never away does not come back: its first message is no news.
-    if (before !== undefined || status === 'OFFLINE') this.#statusNews.push(newsOfStatus(mac, status, at));
-    const now = this.#parts.clock.now();
-    if (this.#statuses.length === 1) this.#statusesSince = now;
-    const latest = this.#statusesSince + STATUS_GATHER_MAX_MS - now;
-    clearTimeout(this.#statusTimer);
-    this.#statusTimer = setTimeout(() => this.#keepStatuses(), Math.max(0, Math.min(STATUS_GATHER_MS, latest)));
+    if (before !== undefined || status === 'OFFLINE') this.#gathered.push(newsOfStatus(mac, status, at));
+    this.#keepLater();
   }
 
-  #keepStatuses(): void {
-    clearTimeout(this.#statusTimer);
-    this.#write(this.#statusNews.splice(0), this.#statuses.splice(0));
+  #keepLater(): void {
+    const now = this.#parts.clock.now();
+    this.#gatheredSince ??= now;
+    const latest = this.#gatheredSince + STATUS_GATHER_MAX_MS - now;
+    clearTimeout(this.#gatherTimer);
+    this.#gatherTimer = setTimeout(() => this.#keepGathered(), Math.max(0, Math.min(STATUS_GATHER_MS, latest)));
+  }
+
+  #keepGathered(): void {
+    clearTimeout(this.#gatherTimer);
+    this.#gatheredSince = undefined;
+    this.#write(withoutEnded(this.#gathered.splice(0)), this.#statuses.splice(0));
   }
 
   #keepSoon(): void {

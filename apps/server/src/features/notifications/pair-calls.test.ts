@@ -1,3 +1,4 @@
+import type { CallBody } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
 import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
@@ -33,8 +34,12 @@ afterEach(() => records.stop());
 
 const calls = () => pairCalls({ pairs: records.notificationPairs, chat, outgoing: records.outgoing });
 const at = (device: Device, user = anna) => aCallContext({ user, devices: [device] });
-const add = (pair: { notifyTypeID: 1 | 2 | 3 | 4; notifyDestID: 1 | 2; webex_space?: string }, device = relays) =>
-  calls()['notifications.addPair']({ ...token, ...pair }, at(device));
+const add = (
+  pair: Pick<CallBody<'notifications.addPair'>, 'notifyTypeID' | 'webex_space' | 'dip_class' | 'swell_class'> & {
+    notifyDestID: 1 | 2;
+  },
+  device = relays,
+) => calls()['notifications.addPair']({ ...token, ...pair }, at(device));
 const list = async (device = relays, user = anna) =>
   (await calls()['notifications.pairs'](token, at(device, user))).data;
 
@@ -54,6 +59,17 @@ describe('the pairs of a device', () => {
       { ID: data.ID_notify, ID_notifyType: 4, ID_notifyDestType: 1 },
       { ID_notifyType: 4, ID_notifyDestType: 2, webex_space: space.id },
     ]);
+  });
+
+  // proves R-NEWS-041
+  it('of the source "supply" have classes, which adding it again changes', async () => {
+    const { data } = await add({ notifyTypeID: 5, notifyDestID: 1, dip_class: 'C2', swell_class: 'S1' });
+    expect(await add({ notifyTypeID: 5, notifyDestID: 1, dip_class: 'A1' })).toEqual({ data });
+    expect((await list()).slice(1)).toEqual([
+      { ID: data.ID_notify, ID_notifyType: 5, ID_notifyDestType: 1, dip_class: 'A1', swell_class: null },
+    ]);
+    const other = add({ notifyTypeID: 4, notifyDestID: 1, dip_class: 'A1' });
+    await expect(other).rejects.toMatchObject({ error: 'request.invalid', field: 'dip_class' });
   });
 
   // proves R-NEWS-026

@@ -31,10 +31,12 @@ export function pairCalls({ pairs, chat, outgoing }: PairCallsParts): CallHandle
     'notifications.addPair': async (body, context) => {
       const { userId, device } = whoseOf(context);
       if (!typesOf(device).includes(body.notifyTypeID)) throw new AppError('request.invalid', 'notifyTypeID');
+      const classes = classesOf(body);
       const space = await spaceOf(body, { userId, spaces, outgoing });
       const { notifyTypeID: type, notifyDestID: destination } = body;
-      const id = await pairs.add({ userId, mac: device.mac, type, destination, space });
-      context.note?.(`${type} to ${destination} ${space}`.trim());
+      const id = await pairs.add({ userId, mac: device.mac, type, destination, space, ...classes });
+      const from = [classes.dipClass, classes.swellClass].filter((one) => one !== null).join(' ');
+      context.note?.([type, 'to', destination, space, from].filter((part) => part !== '').join(' '));
       return { data: { ID_notify: id } };
     },
     'notifications.removePair': async ({ ID: id }, context) => {
@@ -44,6 +46,19 @@ export function pairCalls({ pairs, chat, outgoing }: PairCallsParts): CallHandle
       return {};
     },
   };
+}
+
+/** @throws AppError request.invalid where the source has no classes */
+function classesOf({
+  notifyTypeID,
+  dip_class: dipClass = null,
+  swell_class: swellClass = null,
+}: CallBody<'notifications.addPair'>) {
+  if (notifyTypeID !== PAIR_TYPES.supply) {
+    if (dipClass !== null) throw new AppError('request.invalid', 'dip_class');
+    if (swellClass !== null) throw new AppError('request.invalid', 'swell_class');
+  }
+  return { dipClass, swellClass };
 }
 
 interface Places extends Pick<PairCallsParts, 'outgoing'> {
@@ -75,10 +90,13 @@ function typesOf({ type }: Device): readonly PairType[] {
   return pairTypesOf(type).map((name) => PAIR_TYPES[name]);
 }
 
-function toEntry({ id, type, destination, space }: NotificationPair) {
+function toEntry({ id, type, destination, space, dipClass, swellClass }: NotificationPair) {
   const place = destination === PAIR_DESTINATIONS.chat ? { webex_space: space } : { ID_address: Number(space) };
   const isOutside = destination !== PAIR_DESTINATIONS.platform;
-  return { ID: id, ID_notifyType: type, ID_notifyDestType: destination, ...(isOutside && place) };
+  return {
+    ...{ ID: id, ID_notifyType: type, ID_notifyDestType: destination, ...(isOutside && place) },
+    ...(type === PAIR_TYPES.supply && { dip_class: dipClass, swell_class: swellClass }),
+  };
 }
 
 function whoseOf({ user, devices: [device] }: CallContext): { userId: number; device: Device } {

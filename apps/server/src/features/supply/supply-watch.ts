@@ -1,18 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TimeRange } from '@phasor/calendar';
 import type { EventFrame, SupplyValues } from '@phasor/contract';
-import { SUPPLY_KINDS, type SupplyEvent } from '@phasor/supply';
+import type { SupplyEvent } from '@phasor/supply';
 import type { Clock } from '../../ports/clock.ts';
 import type { SampleArrival } from '../../ports/device-link.ts';
 import type { LivePublisher } from '../../ports/live-bus.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { StoredSupplyReport, SupplyRecords, SupplySearch } from '../../ports/records/supply-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
+import { deviceReport } from './device-report.ts';
 import { SampleStates } from './sample-states.ts';
 import { searchSamples } from './search-samples.ts';
+import { changesOf, type SupplyChange } from './supply-changes.ts';
 import type { SupplyConnections } from './supply-connections.ts';
 import { readSupply, toValues } from './supply-events.ts';
-import { toldReport } from './told-report.ts';
 
 /** Samples are gathered for this long before they are searched, ms. */
 export const GATHER_MS = 500;
@@ -20,13 +21,6 @@ export const GATHER_MS = 500;
 const RETRY_MS = 2_000;
 /** How far back the present state of a supply looks, ms. */
 const RECENT_MS = 7 * 86_400_000;
-
-/** An event that has begun, or that is over, as it was noticed. */
-export interface SupplyChange {
-  readonly device: Device;
-  readonly event: SupplyEvent;
-  readonly change: 'begun' | 'over';
-}
 
 export interface SupplyWatchParts {
   readonly records: SupplyRecords;
@@ -36,7 +30,7 @@ export interface SupplyWatchParts {
   readonly log: { warn(bindings: object, message: string): void };
   readonly device: (mac: string) => Device | undefined;
   readonly bus: LivePublisher<'supply'>;
-  readonly onChange?: (changes: readonly SupplyChange[]) => void;
+  readonly onChange: (changes: readonly SupplyChange[]) => void;
 }
 
 /**
@@ -117,10 +111,10 @@ export class SupplyWatch {
 
   /** Stores what a device reports. Resolves once it is on disk; tries again while the record store is away. */
   async event(mac: string, frame: EventFrame): Promise<void> {
-    const told = toldReport(frame);
+    const reported = deviceReport(frame);
     const device = this.#parts.device(mac);
-    if (told === null || device === undefined) return;
-    const report = { ...told, mac };
+    if (reported === null || device === undefined) return;
+    const report = { ...reported, mac };
     await this.#changing(device, report.start, () => this.#untilStored(() => this.#parts.records.add([report]), mac));
     if (report.end !== null) return;
     const open = this.#openOf(mac);
@@ -227,7 +221,7 @@ export class SupplyWatch {
     if (noted !== undefined) await records.searched({ mac, since: noted });
   }
 
-  /** Does what changes the reports of a device, and tells what has begun and ended by it. */
+  /** Changes the reports of a device, and passes on what has begun, ended or become worse by it. */
   async #changing(device: Device, since: number, change: () => Promise<void>): Promise<void> {
     const before = await this.#eventsSince(device, since);
     await change();
@@ -238,7 +232,7 @@ export class SupplyWatch {
     const changes = changesOf(device, before, after);
     if (changes.length === 0) return;
     this.#parts.bus.publish('supply', device.mac, values);
-    this.#parts.onChange?.(changes);
+    this.#parts.onChange(changes);
   }
 
   /** undefined while they cannot be read: then nothing is sent. */
@@ -275,25 +269,4 @@ function stateOf(mac: string, events: readonly SupplyEvent[]): SupplyValues {
     open: events.filter(({ end }) => end === null).map((event) => toValues(mac, event)),
     last: last === undefined ? null : toValues(mac, last),
   };
-}
-
-/** What has begun or ended between two states of the events of a device. */
-function changesOf(device: Device, before: readonly SupplyEvent[], after: readonly SupplyEvent[]): SupplyChange[] {
-  return after.flatMap((event) => {
-    const known = before.find((other) => isSame(other, event));
-    const isOver = event.end !== null && (known === undefined || known.end === null);
-    return [
-      ...(known === undefined ? [{ device, event, change: 'begun' as const }] : []),
-      ...(isOver ? [{ device, event, change: 'over' as const }] : []),
-    ];
-  });
-}
-
-/** Events of one family that overlap are the same, seen more or less exactly. */
-function isSame(one: SupplyEvent, other: SupplyEvent): boolean {
-  const { family } = SUPPLY_KINDS[one.kind];
-  if (family !== SUPPLY_KINDS[other.kind].family) return false;
-  if (one.id === other.id) return true;
-  const reach = ({ end }: SupplyEvent) => end ?? Number.POSITIVE_INFINITY;
-  return one.start <= reach(other) && other.start <= reach(one);
 }

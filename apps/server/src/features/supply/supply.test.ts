@@ -1,4 +1,5 @@
 import type { EventFrame } from '@phasor/contract';
+import { recordedDay } from '@phasor/simulator';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { METER, NEIGHBOUR, SupplyScene, voltsAsSamples } from '../../../testing/supply-scene.ts';
 
@@ -12,7 +13,7 @@ afterEach(() => scene.close());
 const T = Date.UTC(2026, 5, 1, 23);
 const steady = (count: number) => Array<number>(count).fill(230);
 const dark = (count: number) => Array<number>(count).fill(0);
-const told = (part: Partial<EventFrame> & Pick<EventFrame, 'type'>) =>
+const reported = (part: Partial<EventFrame> & Pick<EventFrame, 'type'>) =>
   scene.supply.watch.event(METER.mac, { id: '1', ts: T / 1_000, ...part });
 
 describe('disturbances in the samples of a meter', () => {
@@ -98,6 +99,19 @@ describe('disturbances in the samples of a meter', () => {
     expect(events).toMatchObject([{ kind: 'DIP', phases: ['L2'], start: T + 1_000, end: T + 2_000 }]);
   });
 
+  // proves R-SUPPLY-009
+  it('are none in the recorded voltage of a household, and one where it is interrupted', async () => {
+    const day = [...recordedDay()];
+    const from = Date.UTC(2026, 5, 1);
+    await scene.measured(from, day, { interval: 60_000 });
+    const range = { from: from / 1_000, to: from / 1_000 + 86_400 };
+    expect(await scene.events(range)).toMatchObject({ events: [], nominal: 230, totals: { availability: 100 } });
+    await scene.measured(from + 86_400_000, [0, ...day.slice(1, 30)], { interval: 60_000 });
+    scene.clock.set(from + 90_000_000);
+    const { events } = await scene.events();
+    expect(events).toMatchObject([{ kind: 'OUTAGE', start: from + 86_400_000, end: from + 86_460_000 }]);
+  });
+
   it('need no search while nothing changes', async () => {
     const rows = vi.spyOn(scene.store, 'rows');
     await scene.measured(T, steady(100));
@@ -111,8 +125,8 @@ describe('events that a device reports', () => {
   it('are one with what its samples show, with the times of the device', async () => {
     await scene.measured(T, [...steady(5), 60, ...dark(3), 110, ...steady(5)]);
     const data = { start: T / 1_000 + 5.25, duration: 4.2, phases: ['L1', 'L2', 'L3'], residual: 1.5 };
-    await told({ type: 'OUTAGE', ts: T / 1_000 + 9.45, data });
-    await told({ type: 'OUTAGE', ts: T / 1_000 + 9.45, data });
+    await reported({ type: 'OUTAGE', ts: T / 1_000 + 9.45, data });
+    await reported({ type: 'OUTAGE', ts: T / 1_000 + 9.45, data });
     const { events } = await scene.events();
     expect(events).toMatchObject([{ start: T + 5_250, end: T + 9_450, source: 'both', resolution: null, value: 1.5 }]);
   });
@@ -120,7 +134,7 @@ describe('events that a device reports', () => {
   // proves R-SUPPLY-014
   it('without an end are over with the first sample that has voltage again', async () => {
     await scene.measured(T, steady(5));
-    await told({ type: 'OUTAGE', ts: T / 1_000 + 5.1 });
+    await reported({ type: 'OUTAGE', ts: T / 1_000 + 5.1 });
     expect((await scene.events()).events).toMatchObject([{ kind: 'OUTAGE', start: T + 5_100, end: null }]);
     await scene.crash();
     await scene.measured(T + 2_400_000, steady(5));
@@ -131,7 +145,7 @@ describe('events that a device reports', () => {
   it('that come from its buffer long afterwards are over where the samples say so', async () => {
     await scene.measured(T, steady(5));
     await scene.measured(T + 600_000, steady(60));
-    await told({ type: 'OUTAGE', ts: T / 1_000 + 5 });
+    await reported({ type: 'OUTAGE', ts: T / 1_000 + 5 });
     expect((await scene.events()).events).toMatchObject([{ start: T + 5_000, end: T + 600_000 }]);
   });
 
@@ -142,15 +156,9 @@ describe('events that a device reports', () => {
 
   // proves R-SUPPLY-016
   it('are passed on as they begin and as they end', async () => {
-    await told({ type: 'OUTAGE', ts: T / 1_000 });
-    await told({ id: '2', type: 'OUTAGE', ts: T / 1_000 + 40, data: { duration: 40 } });
-    await told({ id: '3', type: 'DIP', ts: T / 1_000 + 90, data: { duration: 0.3, residual: 150 } });
-    expect(scene.changes.map(({ change, event }) => [event.kind, change])).toEqual([
-      ['OUTAGE', 'begun'],
-      ['OUTAGE', 'over'],
-      ['DIP', 'begun'],
-      ['DIP', 'over'],
-    ]);
+    await reported({ type: 'OUTAGE', ts: T / 1_000 });
+    await reported({ id: '2', type: 'OUTAGE', ts: T / 1_000 + 40, data: { duration: 40 } });
+    await reported({ id: '3', type: 'DIP', ts: T / 1_000 + 90, data: { duration: 0.3, residual: 150 } });
     expect(scene.states.map(({ open, last }) => [open.length, last?.kind])).toEqual([
       [1, undefined],
       [0, 'OUTAGE'],
@@ -159,12 +167,62 @@ describe('events that a device reports', () => {
   });
 });
 
+describe('what lasts over several samples', () => {
+  // proves R-SUPPLY-030
+  it('is found once it has lasted: unbalance of ten minutes, while it goes on and when it is over', async () => {
+    const minutes = (from: number, volts: readonly [number, number, number], count: number) =>
+      scene.measured(from, Array<typeof volts>(count).fill(volts), { interval: 60_000 });
+    await minutes(T - 3_600_000, [230, 231, 229], 30);
+    await minutes(T - 1_800_000, [230, 231, 213], 9);
+    expect((await scene.events()).events).toEqual([]);
+    await minutes(T - 1_260_000, [230, 231, 213], 3);
+    expect((await scene.events()).events).toMatchObject([
+      { kind: 'UNBALANCE', start: T - 1_800_000, end: null, source: 'samples', resolution: 60_000 },
+    ]);
+    await minutes(T - 1_080_000, [230, 231, 229], 5);
+    expect((await scene.events()).events).toMatchObject([{ start: T - 1_800_000, end: T - 1_080_000 }]);
+  });
+
+  // proves R-SUPPLY-031
+  it('is a rapid change of a voltage that stays', async () => {
+    for (const [index, volts] of [230, 230, 230, 230, 216, 216, 216, 216, 216].entries()) {
+      await scene.measured(T + index * 1_000, [volts]);
+    }
+    expect((await scene.events()).events).toMatchObject([
+      { kind: 'RAPID_CHANGE', start: T + 4_000, end: T + 4_000, phases: ['L1', 'L2', 'L3'], resolution: 1_000 },
+    ]);
+    expect((await scene.events()).events[0]?.value).toBeCloseTo((100 * 14) / 230, 9);
+  });
+});
+
+describe('an outage over a change of the clock', () => {
+  // proves R-SUPPLY-032
+  it('has the length that passed, and is in both of the hours that have one name', async () => {
+    // The night of 25 October 2026: 03:00 CEST is followed by 02:00 CET, at 01:00 UTC.
+    const change = Date.UTC(2026, 9, 25, 1);
+    scene.clock.set(change + 7 * 3_600_000);
+    await scene.measured(change - 7_200_000, steady(90), { interval: 60_000 });
+    await reported({ type: 'OUTAGE', ts: change / 1_000 - 1_800 });
+    await scene.measured(change + 1_800_000, steady(90), { interval: 60_000 });
+    const { events } = await scene.events();
+    expect(events).toMatchObject([{ start: change - 1_800_000, end: change + 1_800_000 }]);
+    const hour = (from: number) => scene.events({ from: from / 1_000, to: from / 1_000 + 3_600 });
+    for (const from of [change - 3_600_000, change]) {
+      expect((await hour(from)).totals).toMatchObject({ interrupted: 1_800_000, known: 3_600_000, availability: 50 });
+    }
+    const day = { from: Date.UTC(2026, 9, 24, 22) / 1_000, to: Date.UTC(2026, 9, 25, 23) / 1_000 };
+    scene.clock.set(day.to * 1_000);
+    expect((await scene.events(day)).totals).toMatchObject({ interrupted: 3_600_000, long: 1 });
+    expect(scene.news.map(({ data }) => data.runtime)).toEqual([undefined, 3_600]);
+  });
+});
+
 describe('the answer of a call', () => {
   // proves R-SUPPLY-012
   it('has events of the wished kinds, totals of all, and flagged intervals', async () => {
     scene.clock.set(T + 3_600_000);
     await scene.measured(T - 60_000, [...steady(120), ...dark(36), ...steady(3_504)]);
-    await told({ type: 'DIP', ts: T / 1_000 + 1_000, data: { duration: 0.25, phase: 'L2', voltage: { L2: 138 } } });
+    await reported({ type: 'DIP', ts: T / 1_000 + 1_000, data: { duration: 0.25, phase: 'L2', voltage: { L2: 138 } } });
     const range = { from: T / 1_000, to: T / 1_000 + 3_600 };
     const all = await scene.events(range);
     expect(all.events.map(({ kind, class: cell, percent }) => [kind, cell, percent])).toEqual([
@@ -184,7 +242,7 @@ describe('the answer of a call', () => {
   it('knows the availability through an outage in which the meter itself was dark', async () => {
     scene.clock.set(T + 3_600_000);
     await scene.measured(T, steady(1_000));
-    await told({ type: 'OUTAGE', ts: T / 1_000 + 1_000 });
+    await reported({ type: 'OUTAGE', ts: T / 1_000 + 1_000 });
     await scene.measured(T + 1_360_000, steady(2_240));
     const { totals } = await scene.events({ from: T / 1_000, to: T / 1_000 + 3_600 });
     expect(totals).toMatchObject({ interrupted: 360_000, known: 3_600_000, availability: 90, long: 1 });
@@ -198,7 +256,7 @@ describe('the answer of a call', () => {
     ] as const) {
       await scene.measured(from, steady(hours * 60), { interval: 60_000 });
       const id = `clock ${hours}`;
-      await told({ id, type: 'OUTAGE', ts: from / 1_000 + 7_200, data: { duration: 3_600 } });
+      await reported({ id, type: 'OUTAGE', ts: from / 1_000 + 7_200, data: { duration: 3_600 } });
       const { totals } = await scene.events({ from: from / 1_000, to: from / 1_000 + hours * 3_600 });
       expect(totals.known).toBe(hours * 3_600_000);
       expect(totals.availability).toBeCloseTo(((hours - 1) / hours) * 100, 9);

@@ -1,6 +1,8 @@
 import type { CallHandlers } from '../../call-handlers.ts';
+import type { DeviceNews } from '../../ports/records/notification-records.ts';
 import { supplyCalls } from './supply-answer.ts';
 import { SupplyConnections } from './supply-connections.ts';
+import { supplyNews } from './supply-news.ts';
 import { SupplyWatch, type SupplyWatchParts } from './supply-watch.ts';
 import { type WeekCallParts, type WeekCalls, weekCalls } from './week/week-calls.ts';
 
@@ -9,14 +11,20 @@ export interface Supply {
   readonly calls: CallHandlers<'supply.events' | 'supply.groupEvents'> & WeekCalls;
 }
 
+interface SupplyParts
+  extends Omit<SupplyWatchParts, 'connections' | 'onChange'>,
+    Pick<WeekCallParts, 'devices' | 'sites'> {
+  /** Takes news for the accounts that chose them. */
+  readonly notify: (news: readonly DeviceNews[]) => void;
+}
+
 /** Events of the supply of devices, kept for good (D27). */
-export function createSupply(
-  parts: Omit<SupplyWatchParts, 'connections'> & Pick<WeekCallParts, 'devices' | 'sites'>,
-): Supply {
+export function createSupply({ notify, ...parts }: SupplyParts): Supply {
   const { records, store, clock, sites, devices } = parts;
   const connections = new SupplyConnections(store);
+  const onChange: SupplyWatchParts['onChange'] = (changes) => notify(supplyNews(changes, clock.now()));
   return {
-    watch: new SupplyWatch({ ...parts, connections }),
+    watch: new SupplyWatch({ ...parts, connections, onChange }),
     calls: {
       ...supplyCalls({ records, store, clock, connections }),
       ...weekCalls({ records, store, clock, connections, sites, devices }),

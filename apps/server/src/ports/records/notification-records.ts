@@ -1,4 +1,5 @@
 import type { EventFrame, NotificationValues, PairDestination, PairType } from '@phasor/contract';
+import type { DipClass, SupplyClass, SwellClass } from '@phasor/supply';
 
 /** One kind of news of one assigned device, and its destination. It is removed with the assignment. */
 export interface NotificationPair {
@@ -9,6 +10,21 @@ export interface NotificationPair {
   readonly destination: PairDestination;
   /** Id of the chat space, or the number of the account's own address; empty for the platform. */
   readonly space: string;
+  /** Of the source `supply`: the mildest class of dips and of swells that it is about; null for none. */
+  readonly dipClass: DipClass | null;
+  readonly swellClass: SwellClass | null;
+}
+
+/** A pair to be stored; without classes it is about no dips and swells. */
+export type NewNotificationPair = Omit<NotificationPair, 'id' | 'dipClass' | 'swellClass'> &
+  Partial<Pick<NotificationPair, 'dipClass' | 'swellClass'>>;
+
+/** Why news go to pairs of the source `supply`, too. */
+export interface SupplyConcern {
+  /** The class that a dip or swell has at least; null for what goes to each of these pairs. */
+  readonly class: SupplyClass | null;
+  /** Pairs that are about this class have had news of the event. */
+  readonly notifiedClass?: SupplyClass;
 }
 
 /** News of a device, before it is addressed to users. */
@@ -18,6 +34,8 @@ export interface DeviceNews {
   readonly at: number;
   readonly type: NotificationValues['type'];
   readonly pairType: NotificationPair['type'];
+  /** Of events of the supply. */
+  readonly supply?: SupplyConcern;
   readonly data: NotificationValues['data'];
 }
 
@@ -101,10 +119,10 @@ export interface NotificationPairRecords {
   /** Pairs of one assignment, oldest first; a new assignment has "device status → platform". */
   of(userId: number, mac: string): Promise<readonly NotificationPair[]>;
   /**
-   * @returns its id; that of the equal pair when it exists already. @throws AppError('request.invalid') without the
+   * @returns its id; that of the equal pair when it exists already, which gets the classes. @throws AppError('request.invalid') without the
    * assignment
    */
-  add(pair: Omit<NotificationPair, 'id'>): Promise<number>;
+  add(pair: NewNotificationPair): Promise<number>;
   /** @returns false when the user has no such pair for the device */
   remove(pair: Pick<NotificationPair, 'id' | 'userId' | 'mac'>): Promise<boolean>;
 }

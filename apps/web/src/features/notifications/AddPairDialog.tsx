@@ -4,7 +4,15 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogActions } from '../../base/ui/dialogs/Dialog.tsx';
 import styles from './NotificationsPage.module.css';
-import { destinationsLeft, destinationValue, missingFields, type outsideOf, type PairWish } from './pair-choices.ts';
+import {
+  destinationsLeft,
+  destinationValue,
+  missingFields,
+  type outsideOf,
+  type PairWish,
+  USUAL_CLASSES,
+} from './pair-choices.ts';
+import { SupplyClasses } from './SupplyClasses.tsx';
 import type { NewPair } from './use-pairs.ts';
 
 interface AddPairDialogProps {
@@ -19,9 +27,9 @@ interface AddPairDialogProps {
 /** Chooses a kind of notification, then its destination; both are required. */
 export function AddPairDialog({ deviceType, pairs, outside, isSaving, onAdd, onClose }: AddPairDialogProps) {
   const { t } = useTranslation(['notifications', 'common']);
-  const [wish, setWish] = useState<PairWish>({ source: '', destination: '' });
+  const [wish, setWish] = useState<PairWish>({ source: '', destination: '', classes: USUAL_CLASSES });
   const [isTried, setTried] = useState(false);
-  const { source } = wish;
+  const { source, classes } = wish;
   const left = source === '' ? [] : destinationsLeft(source, { pairs, outside });
   const missing = missingFields(wish);
   const isUsedUp = source !== '' && left.length === 0;
@@ -29,7 +37,7 @@ export function AddPairDialog({ deviceType, pairs, outside, isSaving, onAdd, onC
     event.preventDefault();
     setTried(true);
     const destination = left.find((each) => destinationValue(each) === wish.destination);
-    if (source !== '' && destination !== undefined && !isSaving) onAdd({ source, destination });
+    if (source !== '' && destination !== undefined && !isSaving) onAdd({ source, destination, classes });
   };
   const flag = (isMissing: boolean) => (isTried && isMissing ? t('required') : false);
   return (
@@ -46,7 +54,9 @@ export function AddPairDialog({ deviceType, pairs, outside, isSaving, onAdd, onC
             ...pairTypesOf(deviceType).map((name) => ({ value: name, label: t(`type.${name}`) })),
           ]}
           // The options are the names of kinds and the empty one.
-          onChange={({ currentTarget: { value } }) => setWish({ source: value as PairTypeName | '', destination: '' })}
+          onChange={({ currentTarget: { value } }) =>
+            setWish({ ...wish, source: value as PairTypeName | '', destination: '' })
+          }
         />
         <NativeSelect
           label={t('destination')}
@@ -62,8 +72,11 @@ export function AddPairDialog({ deviceType, pairs, outside, isSaving, onAdd, onC
               label: each.kind === 'platform' ? t('platform') : t(`to.${each.kind}`, { name: each.title }),
             })),
           ]}
-          onChange={({ currentTarget: { value } }) => setWish({ source, destination: value })}
+          onChange={({ currentTarget: { value } }) => setWish({ ...wish, destination: value })}
         />
+        {source === 'supply' ? (
+          <SupplyClasses classes={classes} onChange={(chosen) => setWish({ ...wish, classes: chosen })} />
+        ) : null}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('common:action.cancel')}

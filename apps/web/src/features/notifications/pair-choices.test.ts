@@ -64,7 +64,9 @@ describe('a pair', () => {
   });
 
   it('has a kind by its number', () => {
-    expect(([1, 2, 3, 4] as const).map(pairTypeName)).toEqual(['status', 'nilm', 'anomaly', 'disconnector']);
+    expect(([1, 2, 3, 4, 5] as const).map(pairTypeName)).toEqual([
+      ...['status', 'nilm', 'anomaly', 'disconnector', 'supply'],
+    ]);
   });
 
   // proves R-NEWS-022

@@ -7,6 +7,7 @@ import {
   type PairType,
   type PairTypeName,
 } from '@phasor/contract';
+import type { DipClass, SwellClass } from '@phasor/supply';
 
 /** A chat space, or an own webhook or e-mail address of the account. */
 type Outside = { readonly kind: 'chat' | 'webhook' | 'mail'; readonly id: string; readonly title: string };
@@ -64,14 +65,31 @@ export function pairTypeName(type: PairType): PairTypeName {
   return names.find((name) => PAIR_TYPES[name] === type) ?? 'status';
 }
 
+/** The mildest classes of EN 50160 that a pair of the source `supply` is about; null for none. */
+export interface LeastClasses {
+  readonly dip: DipClass | null;
+  readonly swell: SwellClass | null;
+}
+
+/** What a new pair begins with: dips that stop many machines, and swells that endanger them. */
+export const USUAL_CLASSES: LeastClasses = { dip: 'C2', swell: 'S1' };
+
+export function classesOf({ dip_class: dip = null, swell_class: swell = null }: NotificationPairEntry): LeastClasses {
+  return { dip, swell };
+}
+
 /** Fields of the form for a new pair. */
 export interface PairWish {
   readonly source: PairTypeName | '';
   /** A destination's value; empty = not chosen. */
   readonly destination: string;
+  readonly classes: LeastClasses;
 }
 
 /** Which fields of the form are still empty: both are required. */
-export function missingFields({ source, destination }: PairWish): { source: boolean; destination: boolean } {
+export function missingFields({ source, destination }: Pick<PairWish, 'source' | 'destination'>): {
+  source: boolean;
+  destination: boolean;
+} {
   return { source: source === '', destination: destination === '' };
 }

@@ -5,7 +5,7 @@ import { call } from '../../base/api/client.ts';
 import { callKey, callQuery } from '../../base/api/queries/call-query.ts';
 import { unlessGone } from '../../base/api/queries/unless-gone.ts';
 import { toasts } from '../../base/toasts/toasts.ts';
-import { type Destination, outsideOf } from './pair-choices.ts';
+import { type Destination, type LeastClasses, outsideOf } from './pair-choices.ts';
 
 /** Pairs of a device and the places outside the platform; while the chat is unreachable only its spaces are missing. */
 export function usePairs(token: string) {
@@ -24,6 +24,8 @@ function placeOf(destination: Destination) {
 export interface NewPair {
   readonly source: PairTypeName;
   readonly destination: Destination;
+  /** Of the source `supply`. */
+  readonly classes: LeastClasses;
 }
 
 /** Adds and removes pairs; the list is read again afterwards. */
@@ -36,12 +38,13 @@ export function usePairChanges(token: string, onDone: () => void) {
     onDone();
   };
   const add = useMutation({
-    mutationFn: ({ source, destination }: NewPair) =>
+    mutationFn: ({ source, destination, classes }: NewPair) =>
       call('notifications.addPair', {
         device_token: token,
         notifyTypeID: PAIR_TYPES[source],
         notifyDestID: PAIR_DESTINATIONS[destination.kind],
         ...placeOf(destination),
+        ...(source === 'supply' && { dip_class: classes.dip, swell_class: classes.swell }),
       }),
     onSuccess: () => done(t('common:saved')),
   });

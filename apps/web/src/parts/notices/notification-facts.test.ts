@@ -19,6 +19,12 @@ describe('the facts of a notification', () => {
     expect(notificationFacts(run, 'de')).toBe('L2 · 1 Std. · 1.234,50\u00A0Wh · Eco');
   });
 
+  it('are of a dip its duration to hundredths of a second, and its class', () => {
+    const dip = { ...data, event: 'DIP', phases: ['L2' as const], runtime: 0.324, class: 'C2' as const, percent: 62.3 };
+    expect(notificationFacts(dip, 'en')).toBe('L2 · 0.32 sec · C2');
+    expect(notificationFacts({ ...dip, runtime: 125 }, 'en')).toBe('L2 · 2 min 5 sec · C2');
+  });
+
   it('are none where nothing more is known', () => {
     expect(notificationFacts(data, 'en')).toBe('');
   });

@@ -5,6 +5,8 @@ const EVENTS = {
   OFFLINE: 'offline',
   OUTAGE: 'outage',
   CLOCK: 'clock_wrong',
+  DIP: 'dip',
+  SWELL: 'swell',
   ON: 'switched_on',
   OFF: 'switched_off',
 } as const;
@@ -30,6 +32,8 @@ export type NotificationKey =
   | 'outage_several'
   | 'restored_several'
   | 'clock_several'
+  | 'dip_several'
+  | 'swell_several'
   | 'more'
   | 'other';
 
@@ -42,6 +46,15 @@ export function notificationKey({ type, data }: Pick<NotificationValues, 'type' 
   if (isKnown(data.event)) return EVENTS[data.event];
   return type === 'NILM' ? 'has_run' : 'other';
 }
+
+const SEVERAL: ReadonlyMap<string, NotificationKey> = new Map([
+  ['ONLINE', 'online_several'],
+  ['OFFLINE', 'offline_several'],
+  ['OUTAGE', 'outage_several'],
+  ['CLOCK', 'clock_several'],
+  ['DIP', 'dip_several'],
+  ['SWELL', 'swell_several'],
+]);
 
 function isKnown(event: string): event is keyof typeof EVENTS {
   return Object.hasOwn(EVENTS, event);
@@ -59,8 +72,5 @@ export function isRestored({ event, runtime }: NotificationValues['data']): bool
 
 function severalKey(data: NotificationValues['data']): NotificationKey {
   if (isRestored(data)) return 'restored_several';
-  if (data.event === 'ONLINE') return 'online_several';
-  if (data.event === 'OFFLINE') return 'offline_several';
-  if (data.event === 'CLOCK') return 'clock_several';
-  return data.event === 'OUTAGE' ? 'outage_several' : 'other';
+  return SEVERAL.get(data.event) ?? 'other';
 }

@@ -3,7 +3,7 @@ import { spanText } from '../../base/i18n/time-text.ts';
 
 /** What the words of a notification are filled in with. */
 export function notificationParts(
-  { name = '', runtime, devices = [], count }: NotificationValues['data'],
+  { name = '', runtime, devices = [], count, percent }: NotificationValues['data'],
   locale: string,
 ) {
   const format = new Intl.NumberFormat(locale);
@@ -11,6 +11,7 @@ export function notificationParts(
     name,
     number: format.format(count ?? devices.length),
     duration: runtime === undefined ? '' : spanText(runtime, locale),
+    voltage: percent === undefined ? '' : format.format(percent),
   };
 }
 

@@ -21,6 +21,7 @@ import { sharedMenus } from './migration-shared-menus.ts';
 import { sites } from './migration-sites.ts';
 import { storedMeters } from './migration-stored-meters.ts';
 import { supply } from './migration-supply.ts';
+import { supplyNews } from './migration-supply-news.ts';
 import { switchGuards } from './migration-switch-guards.ts';
 
 /** Brings the tables to the newest shape; what is there already stays. Rejects with the driver's error. */
@@ -68,6 +69,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0029-tokens-of-several-devices': { up: tokensOfSeveralDevices },
     '0030-names-of-circuits': { up: namesOfCircuits },
     '0031-sites': { up: sites },
+    '0032-supply-news': { up: supplyNews },
   };
 }
 

@@ -60,6 +60,18 @@ export const messages = {
     confirm: 'Confirm',
     confirmed: 'E-mail address confirmed',
   },
+  classes: {
+    dips: 'Dips from this class on',
+    swells: 'Swells from this class on',
+    none: 'None',
+    percent: '% of nominal',
+    cell: 'Class {{name}}: {{percent}} % of the nominal voltage, up to {{seconds}} s',
+    hint: 'Notifications are about the marked cells: as far from the nominal voltage and as long, or more.',
+    chosen_dips: 'dips from {{name}}',
+    chosen_swells: 'swells from {{name}}',
+    change: 'Change classes',
+    change_of: 'Change the classes of “{{source}}” to “{{destination}}”',
+  },
   empty: 'There are no notifications for this device',
   empty_hint: 'Choose what you want to hear of and where; it then arrives by itself.',
   remove: 'Remove “{{source}}” to “{{destination}}”',
@@ -97,12 +109,14 @@ export const messages = {
     nilm: 'NILM',
     anomaly: 'Anomaly',
     disconnector: 'Disconnector',
+    supply: 'Supply',
   } satisfies Record<PairTypeName, string>,
   hint: {
     status: 'The device goes offline or comes back, its supply is interrupted',
     nilm: 'An appliance is switched on or off',
     anomaly: 'An appliance behaves unusually',
     disconnector: 'A relay is switched, its supply is interrupted',
+    supply: 'The supply is interrupted or back, and dips and swells from a class of EN 50160 on',
   } satisfies Record<PairTypeName, string>,
 } as const;
 

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { DeviceNews } from '../../ports/records/notification-records.ts';
+import { withoutEnded } from './gathered-news.ts';
+
+const outage = (mac: string, timestamp: number, runtime?: number): DeviceNews => ({
+  ...{ mac, at: timestamp * 1_000, type: 'STATUS', pairType: 1 },
+  data: { timestamp, event: 'OUTAGE', ...(runtime !== undefined && { runtime }) },
+});
+
+// proves R-NEWS-027
+describe('gathered news', () => {
+  it('of an interruption that is over say its end alone', () => {
+    const [begun, over] = [outage('A', 1_000), outage('A', 1_008, 8.4)];
+    expect(withoutEnded([begun, over])).toEqual([over]);
+    expect(withoutEnded([begun, outage('B', 1_008, 8.4)])).toHaveLength(2);
+    expect(withoutEnded([begun, outage('A', 2_000, 8.4)])).toHaveLength(2);
+  });
+
+  it('of one that became worse say the last of it', () => {
+    const worse = outage('A', 1_001);
+    expect(withoutEnded([outage('A', 1_000), worse])).toEqual([worse]);
+  });
+
+  it('of everything else stay', () => {
+    const offline: DeviceNews = { ...outage('A', 1_000), data: { timestamp: 1_000, event: 'OFFLINE' } };
+    expect(withoutEnded([offline, outage('A', 1_008, 8)])).toHaveLength(2);
+  });
+});
