@@ -107,15 +107,15 @@ describe('the supply of a device behind a real broker, over servers that are kil
     for (const event of [begin, end, begin, end]) await later.publish('event', event);
     // From its buffer, out of order.
     const dip = (id: string, at: number) => ({
-      ...{ id, ts: T + at, type: 'DIP', data: { start: T + at, duration: 0.32, phases: ['L2'], voltage: { L2: 138 } } },
+      ...{ id, ts: T + at, type: 'DIP', data: { start: T + at, duration: 0.25, phases: ['L2'], voltage: { L2: 138 } } },
     });
     for (const event of [dip('d-9', 400), dip('d-8', 300), dip('d-9', 400)]) await later.publish('event', event);
     await expect
       .poll(() => spansOf(DETECTOR))
       .toEqual([
         ['OUTAGE', 100.25, 160.5],
-        ['DIP', 300, 300.32],
-        ['DIP', 400, 400.32],
+        ['DIP', 300, 300.25],
+        ['DIP', 400, 400.25],
       ]);
     expect((await eventsOf(DETECTOR)).map((event) => event.class)).toEqual([null, 'C2', 'C2']);
   });
@@ -138,7 +138,7 @@ describe('the supply of a device behind a real broker, over servers that are kil
     view.close();
   });
 
-  // proves R-NEWS-042
+  // proves R-NEWS-043
   it('is notified of once for each outage, and never because a connection was lost', async () => {
     const newsFrom = async (second: number) => {
       const wish = { token: anna.answer.user.token, limit: 50 };

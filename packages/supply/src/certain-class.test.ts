@@ -6,7 +6,7 @@ const event = (part: Partial<SupplyEvent>): SupplyEvent => ({
   ...{ source: 'samples', resolution: 1_000, ...part },
 });
 
-// proves R-NEWS-043
+// proves R-NEWS-044
 describe('the class that an event has at least', () => {
   it('is its own', () => {
     expect(certainClass(event({ cell: 'C3' }))).toBe('C3');

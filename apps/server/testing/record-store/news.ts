@@ -58,7 +58,7 @@ export const newsScenarios: Scenarios = {
     expect((await of(anna, MAC)).map(({ type }) => type)).toEqual([PAIR_TYPES.disconnector]);
     await expect(add({ ...relays, mac: '000000000000' })).rejects.toMatchObject({ error: 'request.invalid' });
   },
-  // proves R-NEWS-041, R-NEWS-043
+  // proves R-NEWS-042, R-NEWS-044
   'sends dips and swells to pairs of the source "supply" from their classes on, and an outage once': async (store) => {
     const { anna, bela } = await people(store);
     const supply = { mac: MAC, type: PAIR_TYPES.supply, destination: 1, space: '' } as const;

@@ -26,7 +26,7 @@ describe('the message a chat space gets', () => {
     expect(text('Hall', outage)).toBe(`Hall: supply interrupted L1, L3, ${time}`);
   });
 
-  // proves R-NEWS-041
+  // proves R-NEWS-042
   it('says of a dip its voltage, its duration and its class, in three languages', () => {
     const news = [chatNews({ event: 'DIP', phases: ['L2'], runtime: 0.32, class: 'C2', percent: 62.3 })];
     expect(LANGUAGES.map((language) => chatText(news, { language, deviceOf: () => hall() }))).toEqual([

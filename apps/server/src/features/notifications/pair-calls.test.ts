@@ -61,7 +61,7 @@ describe('the pairs of a device', () => {
     ]);
   });
 
-  // proves R-NEWS-041
+  // proves R-NEWS-042
   it('of the source "supply" have classes, which adding it again changes', async () => {
     const { data } = await add({ notifyTypeID: 5, notifyDestID: 1, dip_class: 'C2', swell_class: 'S1' });
     expect(await add({ notifyTypeID: 5, notifyDestID: 1, dip_class: 'A1' })).toEqual({ data });

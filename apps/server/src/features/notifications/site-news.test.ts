@@ -58,7 +58,7 @@ const outage = (mac: string, runtime?: number): DeviceNews => ({
   data: { timestamp: clock.now() / 1_000, event: 'OUTAGE', ...(runtime !== undefined && { runtime }) },
 });
 
-// proves R-NEWS-027, R-NEWS-041
+// proves R-NEWS-027, R-NEWS-042
 it('an outage of a site is one notification with its devices, wherever it goes by two sources, and one for its end', async () => {
   for (const runtime of [undefined, 600]) {
     for (const mac of MACS) {

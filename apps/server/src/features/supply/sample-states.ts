@@ -44,11 +44,16 @@ interface Known {
   before: readonly number[];
 }
 
+/** Time of an event that was found in samples; `isOpen` while it goes on. */
+export interface FoundSpan extends TimeRange {
+  readonly isOpen: boolean;
+}
+
 /** What is needed to judge the samples of a device. */
 export interface JudgeTerms {
   readonly connection: SupplyConnection;
   /** What was found before, ascending. */
-  readonly spans: readonly TimeRange[];
+  readonly spans: readonly FoundSpan[];
   /** Start of the oldest report of the device that has no end yet. */
   readonly openSince: number | undefined;
 }
@@ -105,16 +110,23 @@ function sinceOfLate(sample: Sample, { connection, spans, openSince }: JudgeTerm
 }
 
 /** From when on samples have to be searched because of one that is newer than those before. */
-function sinceOf(sample: Sample, known: Known, { connection, openSince }: JudgeTerms): number | undefined {
+function sinceOf(sample: Sample, known: Known, { connection, spans, openSince }: JudgeTerms): number | undefined {
   const start = sample.time - sample.interval;
   const state = stateOf(sample.values, connection, known.state);
   const lasting = [unbalanceSince(sample, known, connection), stepSince(sample, known, connection)];
-  const since = [sinceOfEnd(sample, state, openSince), state === known.state ? undefined : start, ...lasting].filter(
-    (time) => time !== undefined,
-  );
+  const since = [
+    sinceOfEnd(sample, state, openSince),
+    state !== known.state || mayHaveEnded(known, spans) ? start : undefined,
+    ...lasting,
+  ].filter((time) => time !== undefined);
   known.time = sample.time;
   known.state = state;
   return since.length === 0 ? undefined : Math.min(...since);
+}
+
+/** What went on before a restart, or before the nominal voltage was known, may be over with the first sample after it. */
+function mayHaveEnded({ time }: Known, spans: readonly FoundSpan[]): boolean {
+  return time === Number.NEGATIVE_INFINITY && spans.some(({ isOpen }) => isOpen);
 }
 
 /** A normal voltage ends what a device reported without an end. */

@@ -48,7 +48,7 @@ describe('news of an interruption', () => {
   });
 });
 
-// proves R-NEWS-041
+// proves R-NEWS-042
 describe('news of a dip or swell', () => {
   const dip = { kind: 'DIP', cell: 'C2', percent: 62.345, end: T + 320, phases: ['L2'] } as const;
 
@@ -83,7 +83,7 @@ describe('news from samples', () => {
   afterEach(() => scene.close());
   const steady = (count: number) => Array<number>(count).fill(230);
 
-  // proves R-NEWS-042
+  // proves R-NEWS-043
   it('are those of an outage and of its end that no device reported', async () => {
     await scene.measured(T, [...steady(5), 0, 0, 0]);
     await scene.supply.watch.settled();
@@ -95,7 +95,7 @@ describe('news from samples', () => {
     expect(scene.news.slice(1).map(({ data }) => [data.timestamp, data.runtime])).toEqual([[T / 1_000 + 8, 3]]);
   });
 
-  // proves R-NEWS-042
+  // proves R-NEWS-043
   it('are none of a device that lost its connection, however long', async () => {
     await scene.measured(T, steady(5));
     await scene.measured(T + 500_000, steady(60));

@@ -12,7 +12,7 @@ const INTERRUPTIONS: Readonly<Partial<Record<SupplyKind, number>>> = { PHASE_LOS
 /**
  * News in changes of the supply: an interruption, its end, and dips and swells once they are over. Interruptions of a
  * disconnector go to its own source, of any other device to its status; both, dips and swells also go to the source `supply`
- * (R-NEWS-016, R-NEWS-041).
+ * (R-NEWS-016, R-NEWS-042).
  * @param now epoch ms
  */
 export function supplyNews(changes: readonly SupplyChange[], now: number): readonly DeviceNews[] {

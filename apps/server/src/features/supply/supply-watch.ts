@@ -9,7 +9,7 @@ import type { Device } from '../../ports/records/device-records.ts';
 import type { StoredSupplyReport, SupplyRecords, SupplySearch } from '../../ports/records/supply-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 import { deviceReport } from './device-report.ts';
-import { SampleStates } from './sample-states.ts';
+import { type FoundSpan, SampleStates } from './sample-states.ts';
 import { searchSamples } from './search-samples.ts';
 import { changesOf, type SupplyChange } from './supply-changes.ts';
 import type { SupplyConnections } from './supply-connections.ts';
@@ -42,7 +42,7 @@ export class SupplyWatch {
   readonly #parts: SupplyWatchParts;
   readonly #states = new SampleStates();
   /** What was found before, by device. */
-  readonly #spans = new Map<string, TimeRange[]>();
+  readonly #spans = new Map<string, FoundSpan[]>();
   /** Reports of devices without an end. */
   readonly #open = new Map<string, StoredSupplyReport[]>();
   /** Ranges that are to be searched. */
@@ -65,7 +65,9 @@ export class SupplyWatch {
     const { records, clock } = this.#parts;
     const [spans, open, searches] = await Promise.all([records.foundSpans(), records.open(), records.searches()]);
     const now = clock.now();
-    for (const { mac, start, end } of spans) this.#spansOf(mac).push({ from: start, to: end ?? now });
+    for (const { mac, start, end } of spans) {
+      this.#spansOf(mac).push({ from: start, to: end ?? now, isOpen: end === null });
+    }
     for (const report of open) if (report.resolution === null) this.#openOf(report.mac).push(report);
     for (const { mac, since } of searches) this.#noted.set(mac, since);
     const since = [...open.map(({ mac, start }) => ({ mac, since: start })), ...searches];
@@ -124,7 +126,7 @@ export class SupplyWatch {
     this.#searchLater(mac, { from: report.start, to: this.#parts.clock.now() });
   }
 
-  #spansOf(mac: string): TimeRange[] {
+  #spansOf(mac: string): FoundSpan[] {
     return this.#spans.getOrInsertComputed(mac, () => []);
   }
 
@@ -211,7 +213,9 @@ export class SupplyWatch {
     const found = await searchSamples(store, { mac, range, connection, open });
     await this.#changing(device, found.range.from, () => records.found(mac, found.range, found));
     const others = spans.filter(({ from, to }) => from >= found.range.to || to <= found.range.from);
-    const spansNow = found.reports.map(({ start, end }) => ({ from: start, to: end ?? found.range.to }));
+    const spansNow = found.reports.map(({ start, end }) => {
+      return { from: start, to: end ?? found.range.to, isOpen: end === null };
+    });
     this.#spans.set(mac, [...others, ...spansNow]);
     const stillOpen = this.#openOf(mac).filter(({ id }) => !found.ends.has(id));
     this.#open.set(mac, stillOpen);

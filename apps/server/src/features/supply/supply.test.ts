@@ -70,7 +70,10 @@ describe('disturbances in the samples of a meter', () => {
     expect((await scene.events()).events).toMatchObject([{ kind: 'OUTAGE', start: T + 5_000, end: null }]);
     await scene.measured(T + 10_000, dark(5));
     await scene.crash();
+    // The search of the start is over when the supply comes back.
+    expect((await scene.events()).events).toMatchObject([{ start: T + 5_000, end: null }]);
     await scene.measured(T + 15_000, steady(5));
+    expect((await scene.events()).events).toMatchObject([{ kind: 'OUTAGE', start: T + 5_000, end: T + 15_000 }]);
     await scene.crash();
     expect((await scene.events()).events).toMatchObject([{ kind: 'OUTAGE', start: T + 5_000, end: T + 15_000 }]);
     expect(await scene.records.supply.searches()).toEqual([]);

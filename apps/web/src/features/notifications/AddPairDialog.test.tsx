@@ -17,7 +17,7 @@ function show() {
 
 const cell = (name: RegExp) => screen.findByRole('radio', { name });
 
-// proves R-NEWS-041
+// proves R-NEWS-042
 describe('the form of a new notification of the supply', () => {
   it('takes the mildest class of dips and of swells from the tables of EN 50160, and marks those that are as bad', async () => {
     const { user, onAdd } = show();
