@@ -4,9 +4,6 @@
  * leaves the list when the reason is gone.
  */
 export const SECOND_TRY: Readonly<Record<string, string>> = {
-  'e2e/chart-gestures.test.ts':
-    'a key pressed at once after another one can meet the window before, and a chart that loads has no box',
-  'e2e/chart-touch.test.ts': 'how far a throw goes follows from the frames that the browser draws in real time',
   'e2e/crash.test.ts':
     'processes are killed at random moments, and the time to recover is compared with a start beside it',
   'e2e/quick-selection.test.ts': 'a required time in seconds is scaled by a similar step of the same run',

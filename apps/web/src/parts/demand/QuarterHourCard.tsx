@@ -48,6 +48,7 @@ export function QuarterHourCard({ selection, zone, span }: QuarterHourCardProps)
         </div>
       </div>
       <Limits quarter={quarter} zone={zone} isAdded={meterOf(selection) === undefined} />
+      <PossiblePeak power={monthPeak?.possible?.power} />
     </Card>
   );
 }
@@ -114,10 +115,7 @@ function Limits({ quarter, zone, isAdded }: LimitsProps) {
         <dt>{t('month_peak')}</dt>
         <dd>
           {measured === null ? '–' : power(measured.power)}
-          <span className={styles.when}>
-            {measured === null ? '\u00a0' : when(measured.time)}
-            <PossiblePeak power={monthPeak?.possible?.power} />
-          </span>
+          <span className={styles.when}>{measured === null ? '\u00a0' : when(measured.time)}</span>
         </dd>
       </div>
       {isAdded ? null : (

@@ -15,6 +15,6 @@ export const messages = {
   near: 'nahe der Monatsspitze',
   peak: 'neue Monatsspitze',
   over: 'über der Grenze',
-  possible: 'vielleicht höher: {{power}}, bis die Lücke bekannt ist',
+  possible: 'Die Spitze ist vielleicht höher: {{power}}, bis die Lücke bekannt ist',
   possible_hint: 'Diese Viertelstunde wurde nur teilweise gemessen, der fehlende Teil ist interpoliert.',
 } satisfies Translation<typeof source>;

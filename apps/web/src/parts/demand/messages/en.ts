@@ -13,7 +13,7 @@ export const messages = {
   near: 'month peak near',
   peak: 'new month peak',
   over: 'above the limit',
-  possible: 'may be higher: {{power}} until the gap is known',
+  possible: 'The peak may be higher: {{power}} until the gap is known',
   possible_hint: 'This quarter hour was measured only in part; the rest was interpolated.',
 } as const;
 

@@ -17,6 +17,6 @@ export const messages = {
   near: 'blízko mesačného maxima',
   peak: 'nové mesačné maximum',
   over: 'nad limitom',
-  possible: 'možno vyššie: {{power}}, kým sa medzera nedoplní',
+  possible: 'Špička je možno vyššia: {{power}}, kým sa medzera nedoplní',
   possible_hint: 'Táto štvrťhodina bola nameraná len sčasti, chýbajúca časť je dopočítaná.',
 } satisfies Translation<typeof source>;
