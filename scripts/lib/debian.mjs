@@ -5,6 +5,7 @@ import { giveUp, say } from './say.mjs';
 const isThere = {
   'chromium-headless-shell': () => existsSync('/usr/bin/chromium-headless-shell'),
   mosquitto: () => existsSync('/usr/sbin/mosquitto'),
+  'nginx-light': () => existsSync('/usr/sbin/nginx'),
   postgresql: () => {
     const versions = '/usr/lib/postgresql';
     return (

@@ -8,6 +8,7 @@ import { type CallsParts, mountCalls } from './calls.ts';
 import { type DeviceMetricsParts, mountDeviceMetrics } from './device-metrics.ts';
 import { appErrorOf, sendFailure } from './failure.ts';
 import { type FirmwareImageParts, mountFirmwareImages } from './firmware-image.ts';
+import { takeForwarded } from './forwarded.ts';
 import { type EmoncmsParts, mountEmoncms } from './ingest/emoncms-routes.ts';
 import { type IngestParts, mountIngest } from './ingest/ingest-routes.ts';
 import { mountOperation, type OperationParts } from './operation.ts';
@@ -53,7 +54,8 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   app.setErrorHandler((error, request, reply) =>
     isLostPage(request, error) ? reply.redirect(START) : sendFailure(reply, appErrorOf(error, log)),
   );
-  addSecurityHeaders(app, config);
+  takeForwarded(app);
+  addSecurityHeaders(app);
   app.register(cookie);
   app.register(compress, {
     threshold: COMPRESSION_THRESHOLD,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config, MapTiles } from '../../config.ts';
+import type { MapTiles } from '../../config.ts';
 
 /** Headers of every answer (OWASP ASVS 5.0, V3.4). */
 const HEADERS = {
@@ -17,10 +17,12 @@ const HEADERS = {
 
 const HOST = /^[\w.-]+(:\d+)?$|^\[[0-9a-fA-F:]+\](:\d+)?$/;
 
-export function addSecurityHeaders(app: FastifyInstance, { tls }: Pick<Config, 'tls'>): void {
-  const headers = { ...HEADERS, ...(tls !== undefined && { 'strict-transport-security': 'max-age=31536000' }) };
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
+/** Only over TLS, of this server or of a trusted proxy in front of it: over plain HTTP browsers ignore it. */
+const OVER_TLS = { 'strict-transport-security': 'max-age=31536000' } as const;
+
+export function addSecurityHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(request.protocol === 'https' ? { ...HEADERS, ...OVER_TLS } : HEADERS);
   });
 }
 
