@@ -87,6 +87,7 @@ class PhasorServer implements Server {
     await this.#begin(notifications);
     await this.#begin(evaluating.appliances.watch);
     await this.#begin(evaluating.supply.watch);
+    await this.#begin(evaluating.supply.weeks);
     await this.#begin(operating.firmware);
     await this.#begin(devices.availability.book);
     await this.#begin(connecting.absences);

@@ -113,8 +113,8 @@ export async function someCalls(records: RecordStore, clock: Clock, own: string)
 function someSupply(records: RecordStore, store: SeriesStore, clock: Clock) {
   const ignore = () => undefined;
   const nothing = { bus: createLiveBus(), log: { warn: ignore }, device: ignore, notify: ignore };
-  const { supply, sites, devices } = records;
-  return createSupply({ records: supply, sites, devices, store, clock, ...nothing });
+  const { supply, sites, devices, facts, notificationPairs: pairs } = records;
+  return createSupply({ records: supply, sites, devices, facts, pairs, store, clock, ...nothing });
 }
 
 /** Notifications, with a chat of one space. */

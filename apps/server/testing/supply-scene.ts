@@ -88,6 +88,7 @@ export class SupplyScene {
   #create() {
     return createSupply({
       ...{ records: this.records.supply, sites: this.records.sites, devices: this.records.devices },
+      ...{ facts: this.records.facts, pairs: this.records.notificationPairs },
       ...{ store: this.store, clock: this.clock },
       log: { warn: () => undefined },
       device: (mac) => this.#devices.find((device) => device.mac === mac),

@@ -37,9 +37,9 @@ export function joinEvaluating(
   const reports = createReports({ energies });
   const tariffs = createTariffs({ tariffs: prices, energies, onPriceChange: (mac) => book.repriced(mac) });
   const device = (mac: string) => book.find(mac);
-  const { supply: events, sites, devices } = records;
+  const { supply: events, sites, devices, facts, notificationPairs: pairs } = records;
   const supply = createSupply({
-    ...{ records: events, sites, devices, store: series, bus, clock, log, device },
+    ...{ records: events, sites, devices, facts, pairs, store: series, bus, clock, log, device },
     notify: (news) => notifications.gather(news),
   });
   return { appliances, reports, tariffs, supply };

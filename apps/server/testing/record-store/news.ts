@@ -65,6 +65,8 @@ export const newsScenarios: Scenarios = {
     const id = await store.notificationPairs.add({ userId: anna, ...supply, dipClass: 'A1' });
     expect(await store.notificationPairs.add({ userId: anna, ...supply, dipClass: 'C2', swellClass: 'S1' })).toBe(id);
     await store.notificationPairs.add({ userId: bela, ...supply });
+    expect(await store.notificationPairs.macsOf(PAIR_TYPES.supply)).toEqual([MAC]);
+    expect(await store.notificationPairs.macsOf(PAIR_TYPES.nilm)).toEqual([]);
     const disturbed = (event: string, concern: SupplyConcern): DeviceNews => ({
       ...{ ...wentOffline, at: NOON, pairType: PAIR_TYPES.supply, supply: concern },
       data: { timestamp: NOON / 1_000, event },

@@ -15,7 +15,7 @@ const notification = z.object({
   data: z.object({
     /** Epoch seconds of the event. */
     timestamp: z.number(),
-    /** STATUS: ONLINE, OFFLINE, OUTAGE (with a `runtime` it is over), DIP, SWELL, CLOCK (its measurements are refused), MORE (many at once). DISCONNECTOR: ON, OFF, OUTAGE. NILM: ON, OFF. ANOMALY: S_T, S_D, L_D, L_W, L_M, L_Y. */
+    /** STATUS: ONLINE, OFFLINE, OUTAGE (with a `runtime` it is over), DIP, SWELL, WEEK (its supply failed EN 50160), CLOCK (its measurements are refused), MORE (many at once). DISCONNECTOR: ON, OFF, OUTAGE. NILM: ON, OFF. ANOMALY: S_T, S_D, L_D, L_W, L_M, L_Y. */
     event: z.string(),
     message: z.string().optional(),
     /** All devices concerned, if there are several; `device` is the first of them. */
@@ -41,6 +41,9 @@ const notification = z.object({
     class: z.enum(SUPPLY_CLASSES).optional(),
     /** DIP and SWELL: lowest or highest voltage, % of the nominal one. */
     percent: z.number().optional(),
+    /** WEEK: its Monday, by the clock of the site, and what failed. */
+    week: z.iso.date().optional(),
+    quantities: z.array(z.enum(['voltage', 'frequency', 'unbalance', 'thd'])).optional(),
   }),
   seen: z.boolean(),
 });

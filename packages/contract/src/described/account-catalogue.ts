@@ -128,6 +128,11 @@ export const ACCOUNT_FIELDS: Readonly<Record<string, FieldRow>> = {
   anomaly: ['0 time between runs, 1 length of a run, 2 to 5 its time of day, week, month and year.', 1],
   'notifications.list.answer.data.data.class': ['Class of EN 50160 that a dip or swell has at least.', 'C2'],
   'notifications.list.answer.data.data.percent': ['Lowest or highest voltage, % of the nominal one.', 62.4],
+  'notifications.list.answer.data.data.week': [
+    'Monday of the week that failed, by the clock of the site.',
+    '2026-11-16',
+  ],
+  'notifications.list.answer.data.data.quantities': ['What failed in the week.', ['voltage']],
   dip_class: ['Mildest class of dips (A1 to X5) that notifications are about; null or absent for none.', 'C2'],
   swell_class: ['Mildest class of swells (T1 to S3) that notifications are about; null or absent for none.', 'S1'],
   seen: ['Whether the account has seen it.', false],

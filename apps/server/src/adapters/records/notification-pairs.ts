@@ -23,6 +23,10 @@ export function notificationPairQueries(database: RecordDatabase): NotificationP
         .executeTakeFirstOrThrow();
       return id;
     },
+    async macsOf(type) {
+      const macs = database.selectFrom('notificationPairs').select('mac').distinct().where('type', '=', type);
+      return (await macs.orderBy('mac').execute()).map(({ mac }) => mac);
+    },
     async remove({ id, userId, mac }) {
       const { numDeletedRows } = await database
         .deleteFrom('notificationPairs')

@@ -61,13 +61,24 @@ function eventText({ data }: DeviceNews, words: ChatWords, events: ChatWords['ev
   if (data.event === 'OUTAGE' && data.runtime !== undefined) {
     return words.restored(durationText(data.runtime, words.locale));
   }
-  const { class: cell, percent, runtime } = data;
+  const { class: cell, percent, runtime, week, quantities = [] } = data;
+  if (week !== undefined)
+    return words.week(
+      weekText(week, words.locale),
+      quantities.map((one) => words.quantities[one]),
+    );
   if (cell !== undefined && percent !== undefined && runtime !== undefined) {
     const voltage = new Intl.NumberFormat(words.locale, { maximumFractionDigits: 1 }).format(percent);
     const event = events[data.event] ?? data.event;
     return words.disturbed({ event, voltage, cell, duration: shortDuration(runtime, words.locale) });
   }
   return events[data.event] ?? words.events[data.event] ?? data.event;
+}
+
+/** The date of a Monday. */
+function weekText(monday: string, locale: string): string {
+  const format = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, format).format(Date.parse(`${monday}T00:00:00Z`));
 }
 
 function timeText(at: number, locale: string, timeZone: string): string {

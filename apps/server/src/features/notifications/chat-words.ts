@@ -16,6 +16,9 @@ export interface ChatWords {
   readonly restored: (duration: string) => string;
   /** A dip or swell: its voltage in %, its class and its duration. */
   readonly disturbed: (what: Disturbed) => string;
+  /** A week whose supply failed, by the date of its Monday; without what failed it is of several devices. */
+  readonly week: (monday: string, what: readonly string[]) => string;
+  readonly quantities: Readonly<Record<'voltage' | 'frequency' | 'unbalance' | 'thd', string>>;
   /** Several devices with one cause. */
   readonly several: (count: number, what: string, devices: string) => string;
   readonly eventsOfSeveral: Readonly<Record<string, string>>;
@@ -45,6 +48,9 @@ export const CHAT_WORDS: Readonly<Record<Language, ChatWords>> = {
     },
     restored: (duration) => `supply back after ${duration}`,
     disturbed: ({ event, voltage, cell, duration }) => `${event} to ${voltage} % for ${duration}, class ${cell}`,
+    week: (monday, what) =>
+      `failed EN 50160 in the week from ${monday}${what.length === 0 ? '' : `: ${what.join(', ')}`}`,
+    quantities: { voltage: 'voltage', frequency: 'frequency', unbalance: 'unbalance', thd: 'distortion (THD)' },
     several: (count, what, devices) => `${count} devices ${what}: ${devices}`,
     eventsOfSeveral: {
       ONLINE: 'back online',
@@ -77,6 +83,9 @@ export const CHAT_WORDS: Readonly<Record<Language, ChatWords>> = {
     },
     restored: (duration) => `napájanie obnovené po ${duration}`,
     disturbed: ({ event, voltage, cell, duration }) => `${event} na ${voltage} %, trvanie ${duration}, trieda ${cell}`,
+    week: (monday, what) =>
+      `nesplnené EN 50160 v týždni od ${monday}${what.length === 0 ? '' : `: ${what.join(', ')}`}`,
+    quantities: { voltage: 'napätie', frequency: 'frekvencia', unbalance: 'nesymetria', thd: 'skreslenie (THD)' },
     several: (count, what, devices) => `Zariadenia ${what} (${count}): ${devices}`,
     eventsOfSeveral: {
       ONLINE: 'opäť online',
@@ -109,6 +118,14 @@ export const CHAT_WORDS: Readonly<Record<Language, ChatWords>> = {
     },
     restored: (duration) => `Versorgung wieder da nach ${duration}`,
     disturbed: ({ event, voltage, cell, duration }) => `${event} auf ${voltage} %, Dauer ${duration}, Klasse ${cell}`,
+    week: (monday, what) =>
+      `EN 50160 nicht eingehalten in der Woche ab ${monday}${what.length === 0 ? '' : `: ${what.join(', ')}`}`,
+    quantities: {
+      voltage: 'Spannung',
+      frequency: 'Frequenz',
+      unbalance: 'Unsymmetrie',
+      thd: 'Oberschwingungsgehalt (THD)',
+    },
     several: (count, what, devices) => `${count} Geräte ${what}: ${devices}`,
     eventsOfSeveral: {
       ONLINE: 'wieder online',

@@ -103,8 +103,9 @@ function oneOf(ofCause: readonly DeviceNews[]): readonly DeviceNews[] {
   const [first] = ofCause;
   const devices = [...new Set(ofCause.flatMap(devicesOf))];
   if (first?.type !== 'STATUS' || devices.length < 2) return ofCause;
-  const { timestamp, event } = first.data;
-  return [{ ...first, data: { timestamp, event, devices, ...ended(ofCause), ...worst(ofCause) } }];
+  const { timestamp, event, week } = first.data;
+  const data = { timestamp, event, devices, ...(week !== undefined && { week }), ...ended(ofCause), ...worst(ofCause) };
+  return [{ ...first, data }];
 }
 
 function causeOf({ type, data }: DeviceNews): string {

@@ -5,15 +5,18 @@ import { SupplyConnections } from './supply-connections.ts';
 import { supplyNews } from './supply-news.ts';
 import { SupplyWatch, type SupplyWatchParts } from './supply-watch.ts';
 import { type WeekCallParts, type WeekCalls, weekCalls } from './week/week-calls.ts';
+import { WeekWatch, type WeekWatchParts } from './week/week-watch.ts';
 
 export interface Supply {
   readonly watch: SupplyWatch;
+  readonly weeks: WeekWatch;
   readonly calls: CallHandlers<'supply.events' | 'supply.groupEvents'> & WeekCalls;
 }
 
 interface SupplyParts
   extends Omit<SupplyWatchParts, 'connections' | 'onChange'>,
-    Pick<WeekCallParts, 'devices' | 'sites'> {
+    Pick<WeekCallParts, 'devices' | 'sites'>,
+    Pick<WeekWatchParts, 'pairs' | 'facts'> {
   /** Takes news for the accounts that chose them. */
   readonly notify: (news: readonly DeviceNews[]) => void;
 }
@@ -25,6 +28,7 @@ export function createSupply({ notify, ...parts }: SupplyParts): Supply {
   const onChange: SupplyWatchParts['onChange'] = (changes) => notify(supplyNews(changes, clock.now()));
   return {
     watch: new SupplyWatch({ ...parts, connections, onChange }),
+    weeks: new WeekWatch({ ...parts, connections, notify }),
     calls: {
       ...supplyCalls({ records, store, clock, connections }),
       ...weekCalls({ records, store, clock, connections, sites, devices }),

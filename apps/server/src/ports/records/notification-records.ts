@@ -123,6 +123,8 @@ export interface NotificationPairRecords {
    * assignment
    */
   add(pair: NewNotificationPair): Promise<number>;
+  /** Devices with a pair of a source, ascending. */
+  macsOf(type: PairType): Promise<readonly string[]>;
   /** @returns false when the user has no such pair for the device */
   remove(pair: Pick<NotificationPair, 'id' | 'userId' | 'mac'>): Promise<boolean>;
 }

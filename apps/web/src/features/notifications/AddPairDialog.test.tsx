@@ -23,7 +23,7 @@ describe('the form of a new notification of the supply', () => {
     const { user, onAdd } = show();
     await user.selectOptions(await screen.findByLabelText(/^Source/), 'Supply');
     expect((await cell(/^Class C2:/)).closest('td')?.dataset.marked).toBe('true');
-    await user.click(await cell(/^Class B3: 70–80 % of the nominal voltage, up to 1 s/));
+    await user.click(await cell(/^Class B3: 70–80\s% of the nominal voltage, up to 1\ss/));
     const marked = async (name: RegExp) => (await cell(name)).closest('td')?.dataset.marked;
     expect([await marked(/^Class B3:/), await marked(/^Class X5:/), await marked(/^Class A5:/)]).toEqual([
       ...['true', 'true', 'false'],

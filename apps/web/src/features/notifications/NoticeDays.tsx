@@ -26,7 +26,7 @@ function signOf({ type, data }: NotificationValues): { Icon: TablerIcon; tone: T
   if (data.event === 'OUTAGE') {
     return isRestored(data) ? { Icon: IconBolt, tone: 'good' } : { Icon: IconPlugConnectedX, tone: 'bad' };
   }
-  if (data.event === 'DIP' || data.event === 'SWELL') return { Icon: IconBolt, tone: 'warn' };
+  if (['DIP', 'SWELL', 'WEEK'].includes(data.event)) return { Icon: IconBolt, tone: 'warn' };
   if (type === 'ANOMALY') return { Icon: IconAlertTriangle, tone: 'warn' };
   if (type === 'NILM') return { Icon: IconPlug, tone: 'plain' };
   if (type === 'DISCONNECTOR') return { Icon: IconToggleRight, tone: 'plain' };

@@ -8,6 +8,7 @@ describe('the words of a notification', () => {
     ['STATUS', 'OFFLINE', 'offline'],
     ['STATUS', 'OUTAGE', 'outage'],
     ['STATUS', 'CLOCK', 'clock_wrong'],
+    ['STATUS', 'WEEK', 'week'],
     ['STATUS', 'DIP', 'dip'],
     ['STATUS', 'SWELL', 'swell'],
     ['DISCONNECTOR', 'ON', 'switched_on'],
@@ -30,7 +31,7 @@ describe('the words of a notification', () => {
         type: 'STATUS',
         data: { timestamp: 0, event, devices: ['A0B1C2D3E4F5', 'A0B1C2D3E4F6'], ...(runtime && { runtime }) },
       });
-    expect([of('DIP', 1), of('SWELL', 1)]).toEqual(['dip_several', 'swell_several']);
+    expect([of('DIP', 1), of('SWELL', 1), of('WEEK')]).toEqual(['dip_several', 'swell_several', 'week_several']);
     expect([of('ONLINE'), of('OFFLINE'), of('OUTAGE'), of('OUTAGE', 60)]).toEqual([
       'online_several',
       'offline_several',

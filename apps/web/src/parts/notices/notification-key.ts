@@ -5,6 +5,7 @@ const EVENTS = {
   OFFLINE: 'offline',
   OUTAGE: 'outage',
   CLOCK: 'clock_wrong',
+  WEEK: 'week',
   DIP: 'dip',
   SWELL: 'swell',
   ON: 'switched_on',
@@ -32,6 +33,7 @@ export type NotificationKey =
   | 'outage_several'
   | 'restored_several'
   | 'clock_several'
+  | 'week_several'
   | 'dip_several'
   | 'swell_several'
   | 'more'
@@ -52,6 +54,7 @@ const SEVERAL: ReadonlyMap<string, NotificationKey> = new Map([
   ['OFFLINE', 'offline_several'],
   ['OUTAGE', 'outage_several'],
   ['CLOCK', 'clock_several'],
+  ['WEEK', 'week_several'],
   ['DIP', 'dip_several'],
   ['SWELL', 'swell_several'],
 ]);

@@ -1,9 +1,13 @@
 import type { NotificationValues } from '@phasor/contract';
+import { dateFormat } from '../../base/i18n/date-format.ts';
 import { spanText } from '../../base/i18n/time-text.ts';
+
+/** The Monday of a week; its date is that of the site already. */
+const WEEK_FORMAT = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
 
 /** What the words of a notification are filled in with. */
 export function notificationParts(
-  { name = '', runtime, devices = [], count, percent }: NotificationValues['data'],
+  { name = '', runtime, devices = [], count, percent, week }: NotificationValues['data'],
   locale: string,
 ) {
   const format = new Intl.NumberFormat(locale);
@@ -11,6 +15,7 @@ export function notificationParts(
     name,
     number: format.format(count ?? devices.length),
     duration: runtime === undefined ? '' : spanText(runtime, locale),
+    week: week === undefined ? '' : dateFormat(locale, WEEK_FORMAT).format(Date.parse(`${week}T00:00:00Z`)),
     voltage: percent === undefined ? '' : format.format(percent),
   };
 }

@@ -139,6 +139,8 @@ export const messages: Translation<typeof source> = {
       restored_several: '{{number}} Geräte: Versorgung wieder da nach höchstens {{duration}}',
       clock_wrong: 'Seine Uhr geht falsch: Messwerte werden abgelehnt oder haben eine falsche Zeit',
       clock_several: '{{number}} Geräte mit falscher Uhr',
+      week: 'EN 50160 nicht eingehalten in der Woche ab {{week}}',
+      week_several: '{{number}} Geräte: EN 50160 nicht eingehalten in der Woche ab {{week}}',
       dip: 'Spannungseinbruch auf {{voltage}} %',
       swell: 'Spannungsüberhöhung auf {{voltage}} %',
       dip_several: '{{number}} Geräte: Spannungseinbruch auf schlimmstenfalls {{voltage}} %',

@@ -137,6 +137,8 @@ export const messages = {
       restored_several: '{{number}} devices: supply back after {{duration}} at most',
       clock_wrong: 'Its clock is wrong: measurements are refused or at a wrong time',
       clock_several: '{{number}} devices with a wrong clock',
+      week: 'Supply failed EN 50160 in the week from {{week}}',
+      week_several: '{{number}} devices: supply failed EN 50160 in the week from {{week}}',
       dip: 'Voltage dip to {{voltage}} %',
       swell: 'Voltage swell to {{voltage}} %',
       dip_several: '{{number}} devices: voltage dip to {{voltage}} % at worst',

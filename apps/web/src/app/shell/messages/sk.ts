@@ -142,6 +142,8 @@ export const messages: Translation<typeof source> = {
       restored_several: 'Napájanie obnovené najneskôr po {{duration}}, zariadenia: {{number}}',
       clock_wrong: 'Má nesprávny čas: merania sa odmietajú alebo majú zlý čas',
       clock_several: 'Zariadenia s nesprávnym časom: {{number}}',
+      week: 'Napájanie nesplnilo EN 50160 v týždni od {{week}}',
+      week_several: 'Napájanie nesplnilo EN 50160 v týždni od {{week}}, zariadenia: {{number}}',
       dip: 'Pokles napätia na {{voltage}} %',
       swell: 'Zvýšenie napätia na {{voltage}} %',
       dip_several: 'Pokles napätia najhoršie na {{voltage}} %, zariadenia: {{number}}',

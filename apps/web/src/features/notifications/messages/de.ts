@@ -121,6 +121,7 @@ export const messages: Translation<typeof english> = {
     nilm: 'Ein Verbraucher wird ein- oder ausgeschaltet',
     anomaly: 'Ein Verbraucher verhält sich ungewöhnlich',
     disconnector: 'Ein Relais wird geschaltet oder seine Versorgung fällt aus',
-    supply: 'Die Versorgung fällt aus oder ist wieder da, Einbrüche und Überhöhungen ab einer Klasse der EN 50160',
+    supply:
+      'Die Versorgung fällt aus oder ist wieder da, Einbrüche und Überhöhungen ab einer Klasse der EN 50160, nicht bestandene Wochen',
   },
 };

@@ -116,7 +116,7 @@ export const messages = {
     nilm: 'An appliance is switched on or off',
     anomaly: 'An appliance behaves unusually',
     disconnector: 'A relay is switched, its supply is interrupted',
-    supply: 'The supply is interrupted or back, and dips and swells from a class of EN 50160 on',
+    supply: 'The supply is interrupted or back, dips and swells from a class of EN 50160 on, failed weeks',
   } satisfies Record<PairTypeName, string>,
 } as const;
 

@@ -117,6 +117,7 @@ export const messages: Translation<typeof english> = {
     nilm: 'Spotrebič sa zapne alebo vypne',
     anomaly: 'Spotrebič sa správa neobvykle',
     disconnector: 'Prepne sa relé alebo vypadne napájanie',
-    supply: 'Napájanie vypadne alebo sa obnoví, poklesy a zvýšenia napätia od triedy podľa EN 50160',
+    supply:
+      'Napájanie vypadne alebo sa obnoví, poklesy a zvýšenia napätia od triedy podľa EN 50160, týždne, ktoré ju nesplnili',
   },
 };
