@@ -35,7 +35,7 @@ export function VerdictTable({ title, columns, rows, verdictOf }: VerdictTablePr
             <td />
             {columns.map((column) => (
               <th key={column.key} scope="col" aria-current={column.isChosen}>
-                <Name {...column} />
+                <Name named={column} />
               </th>
             ))}
           </tr>
@@ -44,7 +44,7 @@ export function VerdictTable({ title, columns, rows, verdictOf }: VerdictTablePr
           {rows.map((row) => (
             <tr key={row.key} data-whole={row.isWhole}>
               <th scope="row">
-                <Name {...row} />
+                <Name named={row} />
               </th>
               {columns.map(({ key, isChosen }) => (
                 <td key={key} data-chosen={isChosen}>
@@ -59,7 +59,7 @@ export function VerdictTable({ title, columns, rows, verdictOf }: VerdictTablePr
   );
 }
 
-function Name({ title, onPress }: Named) {
+function Name({ named: { title, onPress } }: { named: Named }) {
   if (onPress === undefined) return title;
   return (
     <button type="button" className={styles.name} onClick={onPress}>
