@@ -75,9 +75,9 @@ export const messages: Translation<typeof english> = {
   method_of: {
     intervals:
       'Spannung, Verzerrung und Unsymmetrie sind Effektivwerte von 10 Minuten aus den gespeicherten Minuten, jede davon ein Mittelwert der Messwerte des Geräts. Die Intervalle zählen ab der vollen Stunde in UTC.',
-    frequency: 'Die Frequenz ist ein Mittelwert von {{step}}.',
+    frequency: 'Die Frequenz wird nach Mittelwerten von {{step}} beurteilt.',
     frequency_long:
-      'Die Frequenz ist ein Mittelwert von {{step}}, weil die Messwerte des Geräts länger sind als die 10 Sekunden der IEC 61000-4-30.',
+      'Die Frequenz wird nach Mittelwerten von {{step}} beurteilt, weil die Messwerte des Geräts länger sind als die 10 Sekunden der IEC 61000-4-30.',
     unbalance:
       'Die Unsymmetrie ist das Verhältnis der Gegen- zur Mitkomponente der Spannung. Sie wird allein aus den Beträgen der Strangspannungen berechnet, mit angenommenen 120° zwischen ihnen, da Winkel nicht gespeichert werden.',
     flagging:

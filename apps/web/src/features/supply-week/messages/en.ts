@@ -73,9 +73,9 @@ export const messages = {
   method_of: {
     intervals:
       'Voltage, distortion and unbalance are root mean squares of 10 minutes, formed of the minutes that are stored, each a mean of the samples of the meter. Intervals are counted from the full hour of UTC.',
-    frequency: 'The frequency is a mean of {{step}}.',
+    frequency: 'The frequency is judged by means of {{step}} each.',
     frequency_long:
-      'The frequency is a mean of {{step}}, because the samples of the meter are longer than the 10 seconds of IEC 61000-4-30.',
+      'The frequency is judged by means of {{step}}, because the samples of the meter are longer than the 10 seconds of IEC 61000-4-30.',
     unbalance:
       'Unbalance is the negative-sequence by the positive-sequence voltage. It is computed from the magnitudes of the phase voltages alone, with 120° assumed between them, as angles are not stored.',
     flagging:

@@ -77,9 +77,9 @@ export const messages: Translation<typeof english> = {
   method_of: {
     intervals:
       'Napätie, skreslenie a nesymetria sú efektívne hodnoty za 10 minút, vytvorené z uložených minút, z ktorých je každá priemerom vzoriek merača. Intervaly sa počítajú od celej hodiny UTC.',
-    frequency: 'Frekvencia je priemer za {{step}}.',
+    frequency: 'Frekvencia sa posudzuje podľa priemerov, každý za {{step}}.',
     frequency_long:
-      'Frekvencia je priemer za {{step}}, lebo vzorky merača sú dlhšie ako 10 sekúnd podľa IEC 61000-4-30.',
+      'Frekvencia sa posudzuje v priemeroch za {{step}}, lebo vzorky merača sú dlhšie ako 10 sekúnd podľa IEC 61000-4-30.',
     unbalance:
       'Nesymetria je pomer spätnej a súslednej zložky napätia. Počíta sa iba z veľkostí fázových napätí s predpokladom 120° medzi nimi, lebo uhly sa neukladajú.',
     flagging:
