@@ -117,7 +117,8 @@ export function troublesOf(name: TroubleName, { seed, day, midnight }: TroubleDa
   const trouble: Trouble = TROUBLES[name];
   const own = seedOf(seed, name);
   const draw: Draw = (n) => uniform(own, day, n);
-  const period: Draw = (n) => uniform(own, Math.floor(day / FOUR_WEEKS), 1_000 + n);
+  // The same in all four weeks, so that any four weeks up to now have each of them once.
+  const period: Draw = (n) => uniform(own, 0, 1_000 + n);
   const place = ((day % FOUR_WEEKS) + FOUR_WEEKS) % FOUR_WEEKS;
   const weekday = ((((day + 3) % 7) + 7) % 7) + 1;
   if (!trouble.happens({ draw, period, weekday, place })) return [];

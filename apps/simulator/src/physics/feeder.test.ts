@@ -30,10 +30,10 @@ describe('the disturbances of a feeder', () => {
     expect(new Set(whole.map(({ id }) => id)).size).toBe(whole.length);
   });
 
-  it('have in every four weeks two storms, one long outage of a storm and one by night, and dips on working days', () => {
+  it('have in any four weeks two storms, one long outage of a storm and one by night, and dips on working days', () => {
     for (let part = 0; part < 13; part += 1) {
-      const begin = Math.floor(YEAR.from / (28 * DAY)) + part + 1;
-      const month = works().disturbances(begin * 28 * DAY, (begin + 1) * 28 * DAY);
+      const begin = YEAR.from + part * 25 * DAY;
+      const month = works().disturbances(begin, begin + 28 * DAY);
       expect(month.filter(lasting(480_000))).toHaveLength(2);
       expect(month.filter(({ type, end, start }) => type === 'OUTAGE' && end - start < 1_000)).toHaveLength(2);
       expect(month.filter(({ id }) => id.includes('motors')).length).toBeGreaterThan(3);
