@@ -122,10 +122,10 @@ describe('a profile of gauges', () => {
       'circuits',
     );
     const range = { from: MIDNIGHT, to: MIDNIGHT + MINUTE, step: 60 };
-    const { data } = await at.profile({ data: 'I,P,U', phase: 'L1,L2,CH3', ...range });
+    const { data } = await at.profile({ data: 'I,P,DF_U', phase: 'L1,L2,CH3', ...range });
     expect(data.I).toEqual({ L1: [[MIDNIGHT, 20]], CH3: [[MIDNIGHT, 4]] });
     expect(data.P).toEqual({ L1: [[MIDNIGHT, null]], CH3: [[MIDNIGHT, 900]] });
-    expect(data.U).toEqual({ L1: [[MIDNIGHT, null]] });
+    expect(data.DF_U).toEqual({ L1: [[MIDNIGHT, null]] });
   });
 
   // proves R-MEAS-033

@@ -94,8 +94,8 @@ describe('an export', () => {
     });
     const { text } = await textOf({ circuits: ['CH1', 'CH2'] }, octopus.call);
     expect(text.split('\r\n').slice(0, 2)).toEqual([
-      '\uFEFFtime – Meter;E_I_L1 (Wh);E_I_total (Wh);CH1_E_I (Wh);CH2_E_I (Wh);U_L1 (V)',
-      '2025-10-26T00:00:00+02:00;3;3;2;;',
+      '\uFEFFtime – Meter;E_I_L1 (Wh);E_I_total (Wh);CH1_E_I (Wh);CH2_E_I (Wh);U_L1 (V);CH1_U (V);CH2_U (V)',
+      '2025-10-26T00:00:00+02:00;3;3;2;;;;',
     ]);
     expect(octopus.requests[0]?.input).toMatchObject({ phase: 'L1,CUM,CH1,CH2' });
   });

@@ -58,7 +58,7 @@ export interface ExportWish {
   readonly resolution: Resolution;
   readonly quantities: readonly ExportQuantity[];
   readonly phases: readonly Phase[];
-  /** Branch circuits; they have current, power and imported energy in steps. */
+  /** Branch circuits, with what circuits measure. */
   readonly circuits: readonly Circuit[];
   /** Zone of the device's site, for steps and times. */
   readonly zone: string;

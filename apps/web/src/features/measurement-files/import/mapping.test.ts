@@ -46,7 +46,7 @@ describe('a mapping', () => {
   it('fills columns of circuits, of reported totals, and of sensors', () => {
     const targets = (...given: Parameters<typeof column>) => targetsOf(column(...given), phasesInUse(3));
     expect([targets('E_I', 'CH2'), targets('P', 'T'), targets('tempS')]).toEqual([['CH2_E_I'], ['P_T'], ['tempS']]);
-    expect([targets('U', 'CH2'), targets('PF', 'T')]).toEqual([[], []]);
+    expect([targets('DF_U', 'CH2'), targets('PF', 'T'), targets('U', 'CH2')]).toEqual([[], [], ['CH2_U']]);
   });
 
   // proves R-FILE-014
@@ -64,7 +64,7 @@ describe('a mapping', () => {
   });
 
   it('takes a valid place when the quantity changes', () => {
-    const places = (['relay', 'Q12', 'E_I', 'U'] as const).map(
+    const places = (['relay', 'Q12', 'E_I', 'DF_U'] as const).map(
       (meaning) => withMeaning(column('P', 'CH2'), meaning).phase,
     );
     expect(places).toEqual(['R1', 'T', 'CH2', 'all']);
