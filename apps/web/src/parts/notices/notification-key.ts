@@ -32,7 +32,6 @@ export type NotificationKey =
   | 'offline_several'
   | 'outage_several'
   | 'restored_several'
-  | 'clock_several'
   | 'week_several'
   | 'dip_several'
   | 'swell_several'
@@ -53,7 +52,7 @@ const SEVERAL: ReadonlyMap<string, NotificationKey> = new Map([
   ['ONLINE', 'online_several'],
   ['OFFLINE', 'offline_several'],
   ['OUTAGE', 'outage_several'],
-  ['CLOCK', 'clock_several'],
+  ['CLOCK', 'clock_wrong'],
   ['WEEK', 'week_several'],
   ['DIP', 'dip_several'],
   ['SWELL', 'swell_several'],

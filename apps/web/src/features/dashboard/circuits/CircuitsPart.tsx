@@ -117,7 +117,7 @@ function CircuitCard({ circuit, name, period, isOld, isLoading }: CircuitCardPro
         <dd>{text('activeEnergyImport', circuit.total)}</dd>
         {circuit.further.map(({ quantity, value }) => (
           <Fragment key={quantity}>
-            <dt>{t(`circuits.further.${quantity}`)}</dt>
+            <dt>{t(`common:quantity.${quantity}`)}</dt>
             <dd>{text(quantity, value)}</dd>
           </Fragment>
         ))}

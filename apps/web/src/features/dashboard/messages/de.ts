@@ -112,13 +112,6 @@ export const messages: Translation<typeof source> = {
     total: 'Gesamt',
     other: 'Sonstiges',
     none: 'In diesem Zeitraum wurde keine Energie gemessen.',
-    further: {
-      voltage: 'Spannung',
-      powerFactor: 'Leistungsfaktor',
-      reactivePower: 'Blindleistung',
-      apparentPower: 'Scheinleistung',
-      activeEnergyExport: 'Eingespeist',
-    },
   },
   members: {
     title: 'Mitglieder',

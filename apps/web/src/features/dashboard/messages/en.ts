@@ -109,13 +109,6 @@ export const messages = {
     total: 'Total',
     other: 'Other',
     none: 'No energy was measured in this period.',
-    further: {
-      voltage: 'Voltage',
-      powerFactor: 'Power factor',
-      reactivePower: 'Reactive power',
-      apparentPower: 'Apparent power',
-      activeEnergyExport: 'Exported',
-    },
   },
   members: {
     title: 'Members',

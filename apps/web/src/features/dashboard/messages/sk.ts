@@ -116,13 +116,6 @@ export const messages: Translation<typeof source> = {
     total: 'Spolu',
     other: 'Ostatné',
     none: 'V tomto období nebola nameraná žiadna energia.',
-    further: {
-      voltage: 'Napätie',
-      powerFactor: 'Účinník',
-      reactivePower: 'Jalový výkon',
-      apparentPower: 'Zdanlivý výkon',
-      activeEnergyExport: 'Dodané',
-    },
   },
   members: {
     title: 'Členy skupiny',
