@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openClickhouseSeriesStore } from './adapters/clickhouse/clickhouse-series-store.ts';
+import { dataDisk } from './adapters/disk/data-disk.ts';
 import { ECOSYSTEMS } from './adapters/ecosystems/catalogue.ts';
 import { imagesIn } from './adapters/firmware/image-folder.ts';
 import { createLiveBus } from './adapters/live-bus.ts';
@@ -13,10 +14,12 @@ import { openRecordStore } from './adapters/records/open-record-store.ts';
 import { WebexSpaces } from './adapters/webex/webex-spaces.ts';
 import { HttpWebhooks } from './adapters/webhook/http-webhooks.ts';
 import type { Config } from './config.ts';
+import { observedStore, type StoreSigns } from './features/health/observed-store.ts';
 import type { Logger } from './log.ts';
 import type { ChatSpaces } from './ports/chat-spaces.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DeviceLink } from './ports/device-link.ts';
+import type { Disk } from './ports/disk.ts';
 import type { ConnectableEcosystem } from './ports/ecosystem-catalogue.ts';
 import type { FirmwareImages } from './ports/firmware-images.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
@@ -30,6 +33,8 @@ import type { SeriesStore } from './ports/series-store.ts';
 export interface Adapters {
   readonly records: RecordStore;
   readonly series: SeriesStore;
+  readonly seriesSigns: StoreSigns;
+  readonly disk: Disk;
   readonly link: DeviceLink;
   readonly bus: LiveBus;
   readonly provider: IdentityProvider | undefined;
@@ -52,9 +57,12 @@ export interface Surroundings {
 /** Embedded engines by default, clustered ones where a URL is given: the same ports (ADR 1). */
 export function openAdapters({ config, clock, log }: Surroundings): Adapters {
   const records = openRecordStore({ folder: config.dataFolder, url: config.databaseUrl, log });
+  const { store: series, signs: seriesSigns } = observedStore(openSeriesStore({ config, clock, log }), clock);
   return {
     records,
-    series: openSeriesStore({ config, clock, log }),
+    series,
+    seriesSigns,
+    disk: dataDisk(config.dataFolder),
     link: openLink({ config, clock, log }, records),
     bus: createLiveBus(),
     provider: config.oidc && new OpenIdProvider(config.oidc),

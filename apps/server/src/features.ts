@@ -4,6 +4,7 @@ import type { CallHandlers } from './call-handlers.ts';
 import { joinConnecting } from './composition/connecting.ts';
 import { type DeviceFeatures, joinDevices } from './composition/devices.ts';
 import { type EvaluatingFeatures, joinEvaluating } from './composition/evaluating.ts';
+import { joinHealth } from './composition/health.ts';
 import { linkHandlers } from './composition/link-handlers.ts';
 import { joinMeasuring, type MeasuringFeatures } from './composition/measuring.ts';
 import { joinOperating, type OperatingFeatures } from './composition/operating.ts';
@@ -12,6 +13,7 @@ import { joinLive, joinNotifications } from './composition/viewing.ts';
 import { deriveAccessKeys } from './features/access/access-keys.ts';
 import { withAuditTrail } from './features/access/audit-trail.ts';
 import type { Connecting } from './features/connecting/connecting.ts';
+import type { Health } from './features/health/health.ts';
 import type { Live } from './features/live/live.ts';
 import type { Notifications } from './features/notifications/notifications.ts';
 import type { DeviceLinkHandlers } from './ports/device-link.ts';
@@ -27,6 +29,7 @@ export interface Features {
   readonly notifications: Notifications;
   readonly live: Live;
   readonly connecting: Connecting;
+  readonly health: Health;
   /** Every call of the contract. */
   readonly calls: CallHandlers;
   /** What the device link calls. */
@@ -52,6 +55,7 @@ export async function joinFeatures(
   const { book, presence } = devices;
   const measuring = joinMeasuring(adapters, surroundings, { book, registry });
   const { measurements, registers, ingest } = measuring;
+  const health = await joinHealth(adapters, surroundings, ingest);
 
   // The people, and what they do with devices.
   const people = joinPeople(adapters, surroundings, { keys, presence });
@@ -72,7 +76,7 @@ export async function joinFeatures(
     supply: supply.watch,
   });
 
-  const made = { devices, measuring, people, operating, evaluating, notifications, live, connecting };
+  const made = { devices, measuring, people, operating, evaluating, notifications, live, connecting, health };
   return {
     ...made,
     calls: withAuditTrail(callsOf(made), records.audit),
@@ -81,6 +85,7 @@ export async function joinFeatures(
       loads: appliances.watch,
       supply: supply.watch,
       subscribers: announcements,
+      ...{ health, book },
     }),
   };
 }
@@ -112,5 +117,6 @@ function callsOf(features: Omit<Features, 'calls' | 'linkHandlers'>): CallHandle
     ...evaluating.supply.calls,
     ...features.notifications.calls,
     ...features.connecting.calls,
+    ...features.health.calls,
   };
 }

@@ -92,6 +92,7 @@ class PhasorServer implements Server {
     await this.#begin(devices.availability.book);
     await this.#begin(connecting.absences);
     await this.#begin(devices.credentialWatch);
+    await this.#begin(features.health);
     this.#stops.push(() => measuring.events.stop());
     this.#stops.push(() => measuring.ingest.stop());
     // After its broker: to devices, virtual ones too, a server that stops is a lost connection, of which nobody is notified.
@@ -133,7 +134,7 @@ class PhasorServer implements Server {
       },
       deviceMetrics: createDeviceMetrics({ live, stateOf: (mac) => devices.presence.statusOf(mac) }),
       staticFolder: WEB_BUNDLE,
-      health: () => this.#health(),
+      health: () => this.#health(features),
       openApi: () => openApiDocument(productVersion()),
     });
     mountLiveSocket(http.app, { desk: live, gate, clock, config, metrics });
@@ -147,12 +148,9 @@ class PhasorServer implements Server {
     this.#ready = true;
   }
 
-  #health(): HealthReport {
-    const series = this.#adapters.series.status();
-    return {
-      ready: this.#ready,
-      parts: { series: series.available ? 'available' : 'away', dirtyBuckets: String(series.dirtyBuckets) },
-    };
+  #health({ health: { watch } }: Features): HealthReport {
+    const isAway = !this.#ready || !this.#adapters.series.status().available;
+    return { state: isAway ? 'away' : watch.state, faults: watch.faults };
   }
 
   async stop(): Promise<void> {

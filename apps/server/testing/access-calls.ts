@@ -12,6 +12,7 @@ import { createDeviceSettings } from '../src/features/device-settings/device-set
 import { credentialHash, isSecretOf, newDeviceSecret } from '../src/features/devices/credential.ts';
 import { createDevices } from '../src/features/devices/devices.ts';
 import { Firmware } from '../src/features/firmware/firmware.ts';
+import { createHealth } from '../src/features/health/health.ts';
 import { createHierarchy } from '../src/features/hierarchy/hierarchy.ts';
 import { checkMenu } from '../src/features/hierarchy/menu-rules.ts';
 import { createIngest } from '../src/features/ingest/ingest.ts';
@@ -105,6 +106,7 @@ export async function someCalls(records: RecordStore, clock: Clock, own: string)
       ...someSupply(records, store, clock).calls,
       ...someNotifications(records, clock).calls,
       ...connectingCalls({ records, store, clock }, own),
+      ...(await someHealth(records, store, clock)).calls,
     },
   };
 }
@@ -173,6 +175,19 @@ function aFirmware(records: RecordStore, clock: Clock, answers: ReturnType<typeo
     clock,
     deviceState: (mac) => ({ status: answers.isOnline(mac) ? 'ONLINE' : 'OFFLINE', fw: '1.4.2' }),
     bus: createLiveBus(),
+  });
+}
+
+/** An installation in which all is well. */
+function someHealth({ facts }: RecordStore, store: SeriesStore, clock: Clock) {
+  return createHealth({
+    ...{ store, facts, clock, version: '0.0.0', log: { info: () => undefined, warn: () => undefined } },
+    signs: { lastWrite: null, isFailing: false },
+    waiting: () => ({ samples: 0, limit: 1 }),
+    disk: { space: async () => ({ free: 1e9, size: 2e9 }), writeFault: async () => undefined },
+    backups: { isScheduled: false, state: async () => ({ last: null, failure: null }) },
+    certificateEnd: async () => undefined,
+    isClockSynchronized: async () => undefined,
   });
 }
 

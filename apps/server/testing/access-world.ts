@@ -67,7 +67,7 @@ export const HTTP_CONFIG = {
 
 const PLAIN_PARTS = {
   staticFolder: 'no-bundle',
-  health: () => ({ ready: true }),
+  health: () => ({ state: 'ok', faults: [] }) as const,
   openApi: () => openApiDocument('0.0.0'),
   storedUntil: async () => undefined,
   log: { error: () => undefined },

@@ -18,6 +18,8 @@ export class RecordingApplication implements DeviceLinkHandlers {
   readonly connections = new RecordingDesk();
   /** What the next frames wait for before they count as stored. */
   commit: () => Promise<void> = async () => {};
+  /** Whether samples beyond the server's clock may be refused for good. */
+  mayRefuse = true;
 
   async authenticate({ mac, secret }: { mac: string; secret: string }): Promise<boolean> {
     if (secret === 'store away') throw new Error('store away');
@@ -45,6 +47,9 @@ export class RecordingApplication implements DeviceLinkHandlers {
   }
   firmware(_device: string, progress: FirmwareFrame): void {
     this.upgrades.push(progress);
+  }
+  future(): boolean {
+    return this.mayRefuse;
   }
   refused(_device: string | null, reason: string, count: number): void {
     for (let i = 0; i < count; i += 1) this.refusals.push(reason);

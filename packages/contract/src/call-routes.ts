@@ -1061,6 +1061,15 @@ export const CALL_ROUTES = {
     added: true,
     summary: 'What was done: who, what, which device, when and from where, newest first',
   },
+  'system.health': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/applications/system/health'],
+    caller: 'session',
+    right: 'USER_MANAGER',
+    added: true,
+    summary: 'State of the installation',
+  },
   'connecting.catalogue': {
     base: 'r',
     method: 'POST',

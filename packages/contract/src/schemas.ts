@@ -23,6 +23,7 @@ import { reportsCalls } from './calls/reports.ts';
 import { sharingCalls } from './calls/sharing.ts';
 import { storedMetersCalls } from './calls/stored-meters.ts';
 import { supplyCalls } from './calls/supply.ts';
+import { systemCalls } from './calls/system.ts';
 import { tariffsCalls } from './calls/tariffs.ts';
 import { userManagerCalls } from './calls/user-manager.ts';
 import { wiringCalls } from './calls/wiring.ts';
@@ -49,6 +50,7 @@ export const CALL_SCHEMAS = {
   ...wiringCalls,
   ...controlMapsCalls,
   ...userManagerCalls,
+  ...systemCalls,
   ...accuracyCalls,
   ...tariffsCalls,
   ...monitoringCalls,

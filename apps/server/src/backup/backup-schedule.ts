@@ -3,9 +3,10 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { DAY_MS, startOf } from '@phasor/calendar';
 import type { Logger } from '../log.ts';
+import type { BackupState } from '../ports/backups.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { BackupSettings } from '../settings/backup-settings.ts';
-import { type BackupState, readBackupState } from './backup-state.ts';
+import { readBackupState } from './backup-state.ts';
 
 const LOOK_MS = 60_000;
 /** After a failed attempt: a full or missing target is often put right within the day. */

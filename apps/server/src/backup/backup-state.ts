@@ -1,6 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { BackupState } from '../ports/backups.ts';
 
 const FILE = 'backups.json';
 
@@ -10,9 +11,6 @@ const stateSchema = z.object({
     .nullable(),
   failure: z.object({ at: z.number(), reason: z.string() }).nullable(),
 });
-
-/** The last backup of a data folder, and the failure after it. */
-export type BackupState = z.output<typeof stateSchema>;
 
 const NONE: BackupState = { last: null, failure: null };
 

@@ -17,9 +17,32 @@ function firstPath([issue]: readonly Issue[]): readonly PropertyKey[] {
   return [...issue.path, ...firstPath(nearest)];
 }
 
-/** PostgreSQL stores no text with a NUL in it: such input is refused whatever database runs. */
-export function refuseNul(part: unknown, path: readonly string[] = []): void {
-  if (typeof part === 'string' && part.includes('\0')) throw new AppError('request.invalid', path.join('.'));
-  if (typeof part !== 'object' || part === null) return;
-  for (const [key, value] of Object.entries(part)) refuseNul(value, [...path, key]);
+/**
+ * Characters that are not seen, or turn the order of those that are: a name with them looks like another one, on a screen, in a
+ * file or in the log. NUL is one of them, and PostgreSQL stores no text with it.
+ */
+const UNSEEN = /[\p{Cc}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+const WHITE = /[\t\n\r]/g;
+/** Fields of one line; in others ends of lines and tabs may be meant. */
+const NAMES: ReadonlySet<string> = new Set(['name', 'title', 'login', 'note', 'label', 'tag', 'currency', 'ssid']);
+
+/** @throws AppError('request.invalid') naming the first field with a character that is not seen */
+export function refuseUnseen(part: unknown, path: readonly string[] = []): void {
+  const field = unseenField(part, path);
+  if (field !== undefined) throw new AppError('request.invalid', field.join('.'));
+}
+
+/** The place of the first text with a control, a direction mark or a character without width; undefined without any. */
+export function unseenField(part: unknown, path: readonly string[] = []): readonly string[] | undefined {
+  if (typeof part === 'string') return hasUnseen(part, NAMES.has(path.at(-1) ?? '')) ? path : undefined;
+  if (typeof part !== 'object' || part === null) return undefined;
+  for (const [key, value] of Object.entries(part)) {
+    const found = unseenField(value, [...path, key]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+export function hasUnseen(text: string, isName: boolean): boolean {
+  return UNSEEN.test(isName ? text : text.replaceAll(WHITE, ''));
 }

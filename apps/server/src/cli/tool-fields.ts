@@ -1,6 +1,7 @@
 import { isTimeZone, startOfDate } from '@phasor/calendar';
 import { DEV_EUI_PATTERN, DEVICE_KINDS, MAC_PATTERN, NAME_LIMITS } from '@phasor/contract';
 import { z } from 'zod';
+import { hasUnseen } from '../calls/invalid-input.ts';
 
 /** Building blocks of the tools' words and options. */
 const DEVICE_TYPES = Object.keys(DEVICE_KINDS).map(Number);
@@ -27,7 +28,8 @@ export const loginField = z
   .string('is missing')
   .trim()
   .min(1, 'is missing')
-  .max(200, 'at most 200 characters are expected');
+  .max(200, 'at most 200 characters are expected')
+  .refine((text) => !hasUnseen(text, true), 'has a character that is not seen');
 
 export const typeField = z.coerce.number(TYPES_EXPECTED).refine((type) => DEVICE_TYPES.includes(type), TYPES_EXPECTED);
 
@@ -35,12 +37,14 @@ export const phasesField = z
   .enum(['1', '2', '3'], '1, 2 or 3 is expected')
   .transform((text) => (text === '1' ? 1 : text === '2' ? 2 : 3));
 
+const UNSEEN_EXPECTED = 'has a character that is not seen';
 const TITLE_EXPECTED = `${NAME_LIMITS.treeMin} to ${NAME_LIMITS.dialogMax} characters are expected`;
 export const titleField = z
   .string()
   .trim()
   .min(NAME_LIMITS.treeMin, TITLE_EXPECTED)
-  .max(NAME_LIMITS.dialogMax, TITLE_EXPECTED);
+  .max(NAME_LIMITS.dialogMax, TITLE_EXPECTED)
+  .refine((text) => !hasUnseen(text, true), UNSEEN_EXPECTED);
 export const timeZoneField = z.string().refine(isTimeZone, 'a time zone such as Europe/Bratislava is expected');
 export const amperesField = z.coerce.number('a number is expected').min(1).max(100_000);
 export const latitudeField = z.coerce.number('degrees are expected').min(-90).max(90);

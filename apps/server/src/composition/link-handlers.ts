@@ -2,6 +2,7 @@ import type { ClockFault } from '@phasor/contract';
 import type { Surroundings } from '../adapters.ts';
 import type { LoadWatch } from '../features/appliances/load-watch.ts';
 import type { Connecting } from '../features/connecting/connecting.ts';
+import type { Health } from '../features/health/health.ts';
 import type { Notifications } from '../features/notifications/notifications.ts';
 import type { SupplyWatch } from '../features/supply/supply-watch.ts';
 import type { DeviceLinkHandlers, RefusalReason } from '../ports/device-link.ts';
@@ -19,6 +20,8 @@ interface Receivers {
   readonly loads: Pick<LoadWatch, 'committed'>;
   readonly supply: Pick<SupplyWatch, 'committed' | 'event'>;
   readonly subscribers: SubscriberDesk;
+  readonly health: Pick<Health, 'clock' | 'reach'>;
+  readonly book: Pick<DeviceFeatures['book'], 'find'>;
   readonly log: Surroundings['log'];
 }
 
@@ -31,6 +34,7 @@ const CLOCK_FAULT_OF: ReadonlyMap<RefusalReason, ClockFault> = new Map([
 /** Passes what the device link receives to the features concerned; every message of a device is a sign of life. */
 export function linkHandlers(receivers: Receivers): DeviceLinkHandlers {
   const { devices, measuring, operating, connecting, notifications, loads, supply, subscribers, log } = receivers;
+  const { health, book } = receivers;
   const { presence, statuses, availability } = devices;
   const { ingest, events, details } = measuring;
   const { deviceSettings, firmware, lorawan, relays } = operating;
@@ -56,12 +60,19 @@ export function linkHandlers(receivers: Receivers): DeviceLinkHandlers {
       await supply.committed(arrivals);
     },
     live(arrival) {
+      // Devices of other makers are often given the time of the server.
+      if (book.find(arrival.device)?.adapter === 'native') health.clock.seen(arrival.device, arrival.time);
       presence.received(arrival.device, arrival.source);
       ingest.live(arrival);
       connecting.absences.live(arrival);
       relays.measured(arrival);
     },
+    future(device, time) {
+      health.clock.seen(device, time);
+      return health.clock.isConfirmed;
+    },
     reach(isOpen) {
+      health.reach(isOpen);
       availability.book.reach(isOpen);
       statuses.reach(isOpen);
     },

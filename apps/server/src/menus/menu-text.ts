@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import { unseenField } from '../calls/invalid-input.ts';
 
 interface MenuShape<Menu> {
   readonly shape: z.ZodType<Menu>;
@@ -19,6 +20,9 @@ export function parseMenuText<Menu>(text: string, { shape, bytes, levels, nestin
   const value = parseJson(text);
   // Before the schema, which would follow a hostile nesting down until the stack ends.
   if (isNestedDeeper(value, nesting)) throw tooLargeMenu(`deeper than ${levels} levels`);
+  // In a text of JSON names may be written with escapes, which the text itself does not show.
+  const unseen = unseenField(value);
+  if (unseen !== undefined) throw invalidMenu(`${unseen.join('.')}: a character that is not seen`);
   const parsed = shape.safeParse(value);
   if (!parsed.success) throw invalidMenu(parsed.error.issues[0]?.path.join('.') ?? 'shape');
   return parsed.data;

@@ -86,6 +86,11 @@ export interface DeviceLinkHandlers {
   event(device: string, event: EventFrame): Promise<void>;
   /** Progress of a firmware job. */
   firmware(device: string, progress: FirmwareFrame): void;
+  /**
+   * Samples of a device are beyond the server's clock, the newest at `time`, epoch ms: whether they may be refused for good.
+   * Where not, the whole frame is to be sent again. Left out where nothing judges the clock.
+   */
+  future?(device: string, time: number): boolean;
   /** Something was rejected; counted for `/metrics`. */
   refused(device: string | null, reason: RefusalReason, count: number): void;
 }

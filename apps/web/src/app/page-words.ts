@@ -42,6 +42,7 @@ export const PAGE_WORDS: Readonly<Record<PageName, readonly string[]>> = {
   accuracy: ['accuracy', 'charts', 'hierarchy'],
   control: ['charts', 'control', 'hierarchy', 'relays', 'toolbar'],
   userManager: ['user-manager'],
+  system: ['system'],
   addDevice: ['connecting', 'wiring'],
   devices: ['connecting', 'wiring'],
 };

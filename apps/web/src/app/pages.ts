@@ -21,6 +21,7 @@ import { relaysPages } from '../features/relays/index.ts';
 import { reportsPages } from '../features/reports/index.ts';
 import { supplyPages } from '../features/supply/index.ts';
 import { supplyWeekPages } from '../features/supply-week/index.ts';
+import { systemPages } from '../features/system/index.ts';
 import { tariffsPages } from '../features/tariffs/index.ts';
 import { upgradePages } from '../features/upgrade/index.ts';
 import { userManagerPages } from '../features/user-manager/index.ts';
@@ -50,6 +51,7 @@ export const PAGES: Readonly<Record<PageName, () => PageModule>> = {
   ...reportsPages,
   ...supplyPages,
   ...supplyWeekPages,
+  ...systemPages,
   ...tariffsPages,
   ...upgradePages,
   ...userManagerPages,

@@ -6,6 +6,7 @@ import { DEVICE_FIELDS } from './device-catalogue.ts';
 import { type FieldRow, SHARED_FIELDS } from './field-catalogue.ts';
 import { MEASUREMENT_FIELDS } from './measurement-catalogue.ts';
 import { SUPPLY_FIELDS } from './supply-catalogue.ts';
+import { SYSTEM_FIELDS } from './system-catalogue.ts';
 
 /** Every sentence about a field of a call, by the end of the field's place. */
 export const FIELD_ROWS: ReadonlyMap<string, FieldRow> = new Map(
@@ -17,6 +18,7 @@ export const FIELD_ROWS: ReadonlyMap<string, FieldRow> = new Map(
     CONNECTING_FIELDS,
     ADDRESS_FIELDS,
     SUPPLY_FIELDS,
+    SYSTEM_FIELDS,
   ].flatMap((rows) => Object.entries(rows)),
 );
 

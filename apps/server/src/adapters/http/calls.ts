@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandler, CallHandlers } from '../../call-handlers.ts';
-import { invalidInput, refuseNul } from '../../calls/invalid-input.ts';
+import { invalidInput, refuseUnseen } from '../../calls/invalid-input.ts';
 import type { MayChange } from '../../calls/may-change.ts';
 
 import type { Clock } from '../../ports/clock.ts';
@@ -114,7 +114,7 @@ function answerTo<Name extends CallName>(
       const { body, names } = form.body(request, credentials);
       const parsed = schema.safeParse(body);
       if (!parsed.success) throw invalidInput(parsed.error);
-      refuseNul(parsed.data);
+      refuseUnseen(parsed.data);
       const caller = await parts.gate.authorize(route, { ...parsed.data, ...names }, credentials);
       if (!isKnown && hasProven(caller, credentials)) limit.take(ownAllowance(credentials) ?? '', now);
       // Before the answer is formed: the next answer names changes made meanwhile.

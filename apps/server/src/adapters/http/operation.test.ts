@@ -11,14 +11,23 @@ async function open(changes: Partial<HttpServerParts> = {}) {
 afterEach(() => world.stop());
 
 describe('the operator', () => {
-  it('sees whether calls are served', async () => {
-    let ready = false;
-    await open({ health: () => ({ ready, parts: { store: 'starting' } }) });
-    expect((await world.server.app.inject('/health')).statusCode).toBe(503);
-    ready = true;
-    const answer = await world.server.app.inject('/health');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ status: 'OK', parts: { store: 'starting' } });
+  // proves R-OPS-011
+  it('sees whether calls are served, and what is wrong; a balancer only the first', async () => {
+    let state: 'ok' | 'trouble' | 'away' = 'away';
+    const fault = { part: 'disk', fault: 'disk_full', since: Date.UTC(2026, 0, 5, 12) } as const;
+    await open({ health: () => ({ state, faults: state === 'ok' ? [] : [fault] }) });
+    const ask = async (url: string) => {
+      const answer = await world.server.app.inject(url);
+      return [answer.statusCode, answer.json()];
+    };
+    const faults = [{ part: 'disk', fault: 'disk_full', values: {}, since: '2026-01-05T12:00:00.000Z' }];
+    expect(await ask('/health')).toEqual([503, { status: 'FAIL', faults }]);
+    expect(await ask('/health/ready')).toEqual([503, { status: 'FAIL' }]);
+    state = 'trouble';
+    expect(await ask('/health')).toEqual([200, { status: 'TROUBLE', faults }]);
+    expect(await ask('/health/ready')).toEqual([200, { status: 'OK' }]);
+    state = 'ok';
+    expect(await ask('/health')).toEqual([200, { status: 'OK', faults: [] }]);
   });
 
   // proves R-MEAS-054

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { HealthFault, HealthPart, HealthState } from '@phasor/contract/health';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { AppError } from '../../app-error.ts';
@@ -6,10 +7,18 @@ import type { Config } from '../../config.ts';
 import { sendFailure } from './failure.ts';
 
 export interface HealthReport {
-  /** True once calls are served and everything they need is available. */
-  readonly ready: boolean;
-  /** State of the parts as text for people. */
-  readonly parts?: Readonly<Record<string, string>>;
+  /** Away until calls are served, and while what they need is not available. */
+  readonly state: HealthState;
+  /** What is wrong, the worst first. */
+  readonly faults: readonly HealthFaultReport[];
+}
+
+interface HealthFaultReport {
+  readonly part: HealthPart;
+  readonly fault: HealthFault;
+  /** Epoch ms. */
+  readonly since: number;
+  readonly values?: Readonly<Record<string, number>>;
 }
 
 export interface OperationParts {
@@ -23,12 +32,26 @@ export interface OperationParts {
 /** Addresses for operators of the server: health, metrics and the call table. */
 export function mountOperation(app: FastifyInstance, { config, health, metrics, openApi }: OperationParts): void {
   let document: string | undefined;
+  // For people and monitors what is wrong; for balancers whether calls can be sent here.
   app.get('/health', async (_request, reply) => {
-    const report = health();
+    const { state, faults } = health();
+    // To everybody: neither a place nor a name of anything.
+    const wrong = faults.map(({ part, fault, since, values = {} }) => ({
+      ...{ part, fault, values },
+      since: new Date(since).toISOString(),
+    }));
+    const status = state === 'away' ? 'FAIL' : state === 'trouble' ? 'TROUBLE' : 'OK';
     return reply
-      .code(report.ready ? 200 : 503)
+      .code(state === 'away' ? 503 : 200)
       .header('cache-control', 'no-store')
-      .send({ status: report.ready ? 'OK' : 'FAIL', ...(report.parts !== undefined && { parts: report.parts }) });
+      .send({ status, faults: wrong });
+  });
+  app.get('/health/ready', async (_request, reply) => {
+    const isReady = health().state !== 'away';
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'OK' : 'FAIL' });
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, config.metricsToken)) return sendFailure(reply, new AppError('access.forbidden'));

@@ -27,6 +27,8 @@ export interface IngestDependencies {
 export interface Ingest extends Pick<DeviceLinkHandlers, 'samples' | 'live' | 'refused'> {
   /** What was refused of each device. */
   readonly refusals: Refusals;
+  /** Samples between arrival and commit, and how many there may be. */
+  waiting(): { readonly samples: number; readonly limit: number };
   /** Takes nothing more and resolves when all that was taken is committed or turned away. */
   stop(): Promise<void>;
 }
@@ -74,6 +76,7 @@ export function createIngest({ store, bus, clock, registry, log, limits: changed
       if (device !== null) refusals.note(device, reason, count);
     },
     refusals,
+    waiting: () => ({ samples: queued(), limit: limits.queueSamples }),
     stop: async () => {
       stopped = true;
       await Promise.all([...queues.values()].map((queue) => queue.drain()));

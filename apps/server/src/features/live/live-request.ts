@@ -1,7 +1,7 @@
 import { GROUP_MEMBERS_MAX, type LiveRequest, type LiveSubscription, MAC_PATTERN, SOURCES } from '@phasor/contract';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
-import { invalidInput, refuseNul } from '../../calls/invalid-input.ts';
+import { invalidInput, refuseUnseen } from '../../calls/invalid-input.ts';
 
 const token = z.string().min(1).max(4_096);
 const macList = z.array(z.string().regex(MAC_PATTERN)).min(1).max(GROUP_MEMBERS_MAX);
@@ -28,7 +28,7 @@ export function readLiveRequest(text: string): LiveRequest {
   const message = jsonOf(text);
   const parsed = liveRequest.safeParse(message);
   if (!parsed.success) throw invalidInput(faultIn(message) ?? parsed.error);
-  refuseNul(parsed.data);
+  refuseUnseen(parsed.data);
   return parsed.data;
 }
 

@@ -194,12 +194,12 @@ describe('an import', () => {
     expect((await energies(MIDNIGHT, MIDNIGHT + HOUR))?.map((value) => Math.round(value ?? -1))).toEqual([500]);
   });
 
+  // proves R-OPS-019
   it('of another device is as little there as none', async () => {
     await bring(hourOf(MIDNIGHT));
-    const other = aCallContext({ devices: [aDevice({ mac: OTHER_DEVICE })], owner: true });
-    await expect(files.calls['measurements.undoImport']({ token: 't', import_id: ID }, other)).rejects.toMatchObject({
-      code: 403,
-    });
+    const other = aCallContext({ devices: [aDevice({ mac: OTHER_DEVICE })], owner: true, now: MIDNIGHT + 2 * HOUR });
+    const undone = (id: string) => files.calls['measurements.undoImport']({ token: 't', import_id: id }, other);
+    for (const id of [ID, ID.replace('7', '8')]) await expect(undone(id)).rejects.toMatchObject({ code: 610 });
   });
 });
 

@@ -52,9 +52,10 @@ export function createMeasurementFiles({ store, imports, stepReadings }: Measure
         context.note?.(`${body.import_id} ${body.name}: ${part.rows} rows`);
         return { stored: part.rows, skipped: part.skipped };
       },
-      'measurements.undoImport': async ({ import_id: id }, context) => {
-        const found = await ownImport(imports, id, deviceOf(context));
+      'measurements.undoImport': async ({ import_id: given }, context) => {
+        const found = await ownImport(imports, given, deviceOf(context));
         if (found === undefined) throw new AppError('store.not_found');
+        const { id } = found;
         const parts = await imports.parts(id);
         for (const part of parts) {
           for (const [family, times] of familiesOf(part.times)) {
@@ -63,7 +64,7 @@ export function createMeasurementFiles({ store, imports, stepReadings }: Measure
           }
         }
         await imports.remove(id);
-        context.note?.(`${id} ${found.name}`);
+        context.note?.(`${given} ${found.name}`);
         return { removed: parts.reduce((sum, { rows }) => sum + rows, 0) };
       },
     },
@@ -88,12 +89,13 @@ async function storePart(
   const device = deviceOf(context);
   const future = body.rows.findIndex(({ time }) => time > context.now);
   if (future >= 0) throw new AppError('request.invalid', `rows.${future}.time`, 'this time has not come yet');
-  const { import_id: id, part, source, name } = body;
-  const found = await ownImport(imports, id, device);
+  const { part, source, name } = body;
+  const found = await ownImport(imports, body.import_id, device);
+  const id = found?.id ?? importId(device, body.import_id);
   const createdAt = found?.createdAt ?? context.now;
   const known = (await imports.parts(id)).find((each) => each.part === part);
   const made = known ? samplesAgain(body, device, known) : await freshSamples(store, body, device);
-  const outcome = known ?? partOf(body, made);
+  const outcome = known ?? partOf(body, id, made);
   if (known === undefined && outcome.rows > 0) {
     const login = context.user?.login ?? null;
     await imports.putPart({ id, mac: device.mac, source, name, login, createdAt }, outcome);
@@ -130,7 +132,7 @@ function samplesAgain(body: Body, { mac }: Device, known: ImportPart): Stored[] 
   });
 }
 
-function partOf({ import_id: importId, part, rows }: Body, made: readonly Stored[]): ImportPart {
+function partOf({ part, rows }: Body, importId: string, made: readonly Stored[]): ImportPart {
   const stored = new Set(made.flatMap(({ kept }) => kept)).size;
   const perFamily = (pick: (each: Stored) => readonly number[]): FamilyInstants =>
     Object.fromEntries(made.map((each) => [each.family, pick(each)]));
@@ -141,11 +143,19 @@ function partOf({ import_id: importId, part, rows }: Body, made: readonly Stored
   };
 }
 
-/** An import of this device; one of another device counts as missing. */
-async function ownImport(imports: ImportRecords, id: string, { mac }: Device): Promise<MeasurementImport | undefined> {
-  const found = await imports.find(id);
-  if (found !== undefined && found.mac !== mac) throw new AppError('access.forbidden');
-  return found;
+/** Ids are of each device alone: whether another device has an import of the same id shows nowhere. */
+function importId({ mac }: Device, given: string): string {
+  return `${mac} ${given}`;
+}
+
+/** An import of this device, also of an earlier version, whose ids were of all devices. */
+async function ownImport(
+  imports: ImportRecords,
+  given: string,
+  device: Device,
+): Promise<MeasurementImport | undefined> {
+  const found = (await imports.find(importId(device, given))) ?? (await imports.find(given));
+  return found?.mac === device.mac ? found : undefined;
 }
 
 /** An empty sample, which takes back the imported one of its instant. */
@@ -175,7 +185,7 @@ function shown(each: MeasurementImport, parts: readonly ImportPart[]) {
     familiesOf(times).flatMap(([, all]) => [...all.slice(0, 1), ...all.slice(-1)]),
   );
   return {
-    id,
+    id: id.slice(id.indexOf(' ') + 1),
     name,
     created_at: createdAt,
     by: login,

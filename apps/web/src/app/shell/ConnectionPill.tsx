@@ -1,18 +1,25 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../base/api/live/use-live.ts';
+import { storing } from '../../base/state/storing.ts';
+import { useStore } from '../../base/state/use-store.ts';
 import styles from './ConnectionPill.module.css';
 
 type ShownState = 'connecting' | 'connected' | 'disconnected';
+/** Values that arrive but are not stored are no reason to say that all is well. */
+type Word = ShownState | 'unstored';
 
 /** Whether live values arrive: a dot and a word; on small screens the dot, with the word for screen readers. */
 export function ConnectionPill() {
   const { t } = useTranslation(['shell']);
   const shown = useShownState();
+  const isStoring = useStore(storing, (state) => state);
+  const word: Word = shown === 'connected' && !isStoring ? 'unstored' : shown;
+  const state = word === 'unstored' ? 'disconnected' : shown;
   return (
-    <span className={styles.pill} data-state={shown} role="status" title={t(`connection.${shown}_hint`)}>
+    <span className={styles.pill} data-state={state} role="status" title={t(`connection.${word}_hint`)}>
       <span className={styles.dot} aria-hidden />
-      <span className={styles.word}>{t(`connection.${shown}`)}</span>
+      <span className={styles.word}>{t(`connection.${word}`)}</span>
     </span>
   );
 }

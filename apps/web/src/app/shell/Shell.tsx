@@ -10,6 +10,7 @@ import { prefetchFloating } from '../../base/ui/floating/Floating.tsx';
 import { ChangingFigures } from '../../base/ui/states/ChangingFigures.tsx';
 import { ScreenLoader } from '../../base/ui/states/ScreenLoader.tsx';
 import { Palette, prefetchPalette } from '../../features/palette/index.ts';
+import { loadHealthBanner } from '../../features/system/index.ts';
 import { routeOf, useRouteNames } from '../../parts/access/index.ts';
 import { useOverviewUpdate } from '../../parts/hierarchy/index.ts';
 import styles from './Shell.module.css';
@@ -29,6 +30,8 @@ function prefetchWhatOpens(): void {
   prefetchPalette();
   prefetchFloating();
 }
+
+const HealthBanner = lazy(() => loadHealthBanner().then((it) => ({ default: it.HealthBanner })));
 
 type Opened = 'navigation' | 'palette' | 'shortcuts' | undefined;
 
@@ -58,6 +61,7 @@ function Frame() {
   const content = useRef<HTMLElement>(null);
   const isWide = useSetting(({ sideBarMax }) => sideBarMax);
   const [opened, setOpened] = useState<Opened>();
+  const [isSettled, setIsSettled] = useState(false);
   const close = () => setOpened(undefined);
   useLiveConnection();
   useDeviceStates();
@@ -65,7 +69,14 @@ function Frame() {
   useAdmitAgain();
   useDocumentTitle(pathname);
   useFocusOnArrival(content, [pathname, search.device, search.group].join(' '));
-  useEffect(() => whenIdle(prefetchWhatOpens), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        prefetchWhatOpens();
+        setIsSettled(true);
+      }),
+    [],
+  );
   useShellShortcuts({ palette: () => setOpened('palette'), help: () => setOpened('shortcuts') });
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes what led there
   useEffect(close, [pathname]);
@@ -84,6 +95,7 @@ function Frame() {
           onShortcuts={() => setOpened('shortcuts')}
         />
         <ChangingFigures />
+        <Suspense fallback={null}>{isSettled ? <HealthBanner /> : null}</Suspense>
         <main ref={content} id="content" className={styles.content} tabIndex={-1}>
           <Suspense fallback={<ScreenLoader />}>
             <Outlet />

@@ -75,6 +75,7 @@ export type PageName =
   | 'accuracy'
   | 'control'
   | 'userManager'
+  | 'system'
   | 'addDevice'
   | 'devices';
 export type IconName =
@@ -111,6 +112,7 @@ export type IconName =
   | 'days'
   | 'months'
   | 'users'
+  | 'system'
   | 'devices'
   | 'addDevice'
   | 'voltage';
@@ -339,6 +341,7 @@ export const ROUTES: readonly RouteEntry[] = [
   },
   { ...installing, path: '/tools/devices', page: 'devices', icon: 'devices' },
   { ...installing, path: '/tools/devices/add', page: 'addDevice', icon: 'addDevice' },
+  { ...installing, path: '/tools/system', page: 'system', icon: 'system', right: 'USER_MANAGER' },
 
   { ...accuracy, path: '/applications/accutest/profile', screen: 'accuracyProfile' },
   { ...accuracy, path: '/applications/accutest/testing', screen: 'accuracyTesting' },

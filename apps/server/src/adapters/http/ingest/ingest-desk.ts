@@ -16,7 +16,7 @@ import { type LineSample, samplesOf } from './line-samples.ts';
 export interface IngestDeskParts {
   readonly handlers: Pick<
     DeviceLinkHandlers,
-    'authenticate' | 'samples' | 'live' | 'refused' | 'state' | 'connections'
+    'authenticate' | 'samples' | 'live' | 'refused' | 'future' | 'state' | 'connections'
   >;
   readonly clock: Clock;
 }
@@ -212,5 +212,6 @@ function togetherOf(readings: readonly SampleReading[]): SampleReading {
     refused: readings.flatMap(({ refused }) => refused),
     unknownKeys: readings.reduce((sum, { unknownKeys }) => sum + unknownKeys, 0),
     latest: latest.sort((one, other) => one.time - other.time).at(-1) ?? null,
+    future: Math.max(0, ...readings.map(({ future = 0 }) => future)) || undefined,
   };
 }

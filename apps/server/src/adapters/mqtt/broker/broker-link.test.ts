@@ -68,6 +68,18 @@ describe('a data frame', () => {
     expect(device.acks).toEqual([]);
   });
 
+  // proves R-OPS-015
+  it('beyond a clock of the server that nothing confirms ends the connection unacknowledged', async () => {
+    const { application, url } = await start();
+    application.mayRefuse = false;
+    const device = await connect({ url });
+    const ahead = { ...frame(1), samples: [{ ts: Date.now() / 1_000 + 7_200, F: 50 }] };
+    void device.publish('data', ahead).catch(() => {});
+    await closed(device);
+    expect(device.acks).toEqual([]);
+    expect([application.refusals, application.stored]).toEqual([['future'], []]);
+  });
+
   it('that is not stored in time makes the server end the connection, which it reports before the will', async () => {
     const { application, url } = await start({ holdMs: 50 });
     application.commit = () => new Promise(() => {});

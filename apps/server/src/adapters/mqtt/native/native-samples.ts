@@ -1,4 +1,5 @@
 import { FAMILY_NAMES, FRAME_LIMITS, type Refusal, type SampleFamilyName, SOURCES } from '@phasor/contract';
+import { AppError } from '../../../app-error.ts';
 import type { DeviceLinkHandlers, LiveArrival, SampleArrival } from '../../../ports/device-link.ts';
 import type { Sample } from '../../../ports/series-store.ts';
 import { isJsonObject, type JsonObject } from '../json.ts';
@@ -22,6 +23,8 @@ export interface SampleReading {
   readonly unknownKeys: number;
   /** The newest good sample for viewers; null without any. */
   readonly latest: LiveArrival | null;
+  /** The newest instant beyond the server's clock, epoch ms; absent without any. */
+  readonly future?: number | undefined;
 }
 
 /** A refused sample: its field and the reason. */
@@ -30,6 +33,8 @@ export type SampleFault = Pick<Refusal, 'field' | 'reason'>;
 const FAMILIES = FAMILY_NAMES;
 const WORD_LENGTH = 64;
 const LAYOUTS = new ColumnLayouts();
+/** 2100-01-01T00:00:00Z. */
+const NO_CLOCK = 4_102_444_800_000;
 
 /** One sample's numbers. Gathered whole before anything is kept, so that a bad field leaves nothing behind. */
 class SampleColumns {
@@ -113,6 +118,7 @@ export function readSamples(samples: readonly unknown[], boot: number, context: 
   const refused: Refusal[] = [];
   let unknownKeys = 0;
   let newest: { time: number; columns: SampleColumns } | null = null;
+  let future: number | undefined;
   const count = Math.min(samples.length, FRAME_LIMITS.samples);
   for (let index = 0; index < count; index += 1) {
     const sample = samples[index];
@@ -124,6 +130,7 @@ export function readSamples(samples: readonly unknown[], boot: number, context: 
     const columns = new SampleColumns();
     const fault = typeof time === 'number' ? columns.read(sample) : time;
     unknownKeys += columns.unknownKeys;
+    if (typeof time !== 'number' && time.reason === 'future') future = later(future, Number(sample.ts) * 1_000);
     if (fault || typeof time !== 'number') {
       refused.push({ index, ...(fault ?? { field: 'ts', reason: 'missing' }) });
       continue;
@@ -137,6 +144,7 @@ export function readSamples(samples: readonly unknown[], boot: number, context: 
     refused,
     unknownKeys,
     latest: newest && liveArrival(newest.time, newest.columns, context),
+    future,
   };
 }
 
@@ -150,6 +158,11 @@ export function readLive(
   const columns = new SampleColumns();
   const fault = columns.read(sample);
   return fault ?? { arrival: liveArrival(time, columns, context), unknownKeys: columns.unknownKeys };
+}
+
+/** The later of two instants; one that no clock shows, such as of milliseconds in place of seconds, does not count. */
+function later(known: number | undefined, time: number): number | undefined {
+  return time < NO_CLOCK ? Math.max(known ?? 0, Math.round(time)) : known;
 }
 
 function instant({ device, interval }: ReadingContext, boot: number): Omit<Sample, 'time' | 'values'> {
@@ -175,14 +188,20 @@ function liveArrival(time: number, { joined, words }: SampleColumns, context: Re
   return { device, time, interval, values: joined, words };
 }
 
-/** Passes a reading on: to viewers, to the counters and to the store. Resolves once its samples are on disk. */
+/**
+ * Passes a reading on: to viewers, to the counters and to the store. Resolves once its samples are on disk; rejects where
+ * the clock of the server may be what is wrong, so that the frame is sent again.
+ */
 export function passOn(
   device: string,
-  { arrivals, refused, unknownKeys, latest }: SampleReading,
-  handlers: Pick<DeviceLinkHandlers, 'samples' | 'live' | 'refused'>,
+  { arrivals, refused, unknownKeys, latest, future }: SampleReading,
+  handlers: Pick<DeviceLinkHandlers, 'samples' | 'live' | 'refused' | 'future'>,
 ): Promise<void> {
   if (unknownKeys > 0) handlers.refused(device, 'unknown key', unknownKeys);
   for (const { reason } of refused) handlers.refused(device, reason, 1);
   if (latest) handlers.live(latest);
+  if (future !== undefined && handlers.future?.(device, future) === false) {
+    return Promise.reject(new AppError('server.unavailable', undefined, "the server's clock may be behind"));
+  }
   return arrivals.length === 0 ? Promise.resolve() : handlers.samples(arrivals);
 }

@@ -38,6 +38,7 @@ export const messages: Translation<typeof source> = {
     accuracy: 'Genauigkeitsprüfung',
     control: 'Steuerung',
     userManager: 'Benutzerverwaltung',
+    system: 'Systemzustand',
     addDevice: 'Gerät hinzufügen',
     devices: 'Geräte',
   },
@@ -117,6 +118,8 @@ export const messages: Translation<typeof source> = {
     disconnected: 'Nicht verbunden',
     disconnected_hint:
       'Nicht verbunden · die Werte sind nicht aktuell, die Verbindung wird automatisch erneut versucht',
+    unstored: 'Nicht gespeichert',
+    unstored_hint: 'Verbunden · der Server kann aber keine Messwerte speichern, die Geräte behalten sie',
   },
   online: 'Sie sind online',
   offline: 'Sie sind derzeit offline',

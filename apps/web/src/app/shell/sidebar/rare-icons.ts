@@ -13,6 +13,7 @@ import {
   IconListCheck,
   IconRulerMeasure,
   IconScan,
+  IconServer,
   IconSquarePlus,
   IconTimeline,
   IconUsers,
@@ -45,4 +46,5 @@ export const RARE_ICONS = {
   months: IconCalendarMonth,
   accuracy: IconRulerMeasure,
   users: IconUsers,
+  system: IconServer,
 } as const satisfies Partial<Record<IconName, TablerIcon>>;

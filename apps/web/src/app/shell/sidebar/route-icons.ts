@@ -69,4 +69,5 @@ export const ROUTE_ICONS = {
   months: rare('months'),
   accuracy: rare('accuracy'),
   users: rare('users'),
+  system: rare('system'),
 } as const satisfies Readonly<Record<IconName, unknown>>;

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../app-error.ts';
+import { refuseUnseen } from './invalid-input.ts';
+
+function fieldOf(body: object): string | undefined {
+  try {
+    refuseUnseen(body);
+    return undefined;
+  } catch (error) {
+    return error instanceof AppError ? error.field : 'no refusal';
+  }
+}
+
+describe('a text of a call', () => {
+  // proves R-OPS-018
+  it.each([
+    ['a NUL', '\0'],
+    ['a control', '\u0007'],
+    ['a control of the upper half', '\u0085'],
+    ['a right-to-left override', '\u202e'],
+    ['a mark of direction', '\u200f'],
+    ['an isolate', '\u2066'],
+    ['a space without width', '\u200b'],
+    ['a joiner', '\u200d'],
+    ['a byte order mark', '\ufeff'],
+  ])('is refused with %s, naming the field', (_, character) => {
+    expect(fieldOf({ rows: [{ title: 'Hall' }, { title: `Ha${character}ll` }] })).toBe('rows.1.title');
+    expect(fieldOf({ text: `Ha${character}ll` })).toBe('text');
+  });
+
+  // proves R-OPS-018
+  it('has ends of lines and tabs where it is no name', () => {
+    expect(fieldOf({ text: 'one\r\ntwo\tthree' })).toBeUndefined();
+    expect(fieldOf({ name: 'one\ntwo' })).toBe('name');
+  });
+
+  it('may be of any language', () => {
+    for (const name of ['Žľaby č. 3', 'Größe', '变电站', 'محول', 'फ़ेज़', '⚡ Hall'])
+      expect(fieldOf({ name })).toBeUndefined();
+  });
+});

@@ -1,0 +1,114 @@
+import type { Clock } from '../../ports/clock.ts';
+
+/** A clock that differs by less is right enough to store by. */
+const AGREES_MS = 120_000;
+/** Devices whose clocks are as near to each other as this say the same. */
+const SAME_MS = 60_000;
+/** How long what a device showed counts. */
+const FRESH_MS = 600_000;
+/** A backlog of devices looks like a server that is ahead, until they have sent it. */
+const BACKLOG_MS = 300_000;
+
+export interface ClockFault {
+  readonly direction: 'behind' | 'ahead';
+  /** By how much, at least. */
+  readonly seconds: number;
+}
+
+export interface ClockJudgeParts {
+  readonly clock: Clock;
+  /** Ms of a clock that nobody sets. */
+  readonly monotonic?: () => number;
+  /** When the server last ran, epoch ms; undefined at its first start. */
+  readonly lastRun?: number | undefined;
+}
+
+interface Witness {
+  /** Largest difference to the server's clock that was seen, ms. */
+  readonly offset: number;
+  /** Monotonic ms of that, and of the first sign of the device. */
+  readonly at: number;
+  readonly since: number;
+}
+
+/**
+ * Whether the server's clock is right: judged by the clocks of devices, by a clock that nobody sets, and by when the server
+ * last ran.
+ */
+export class ClockJudge {
+  readonly #clock: Clock;
+  readonly #monotonic: () => number;
+  readonly #witnesses = new Map<string, Witness>();
+  #lastRun: number | undefined;
+  #looked: { readonly wall: number; readonly mono: number };
+  /** By how much the clock was set back while the server ran, ms. */
+  #setBack = 0;
+  /** Set by the system: whether its clock follows another one; undefined where it is not known. */
+  isSynchronized: boolean | undefined;
+
+  constructor({ clock, monotonic = () => performance.now(), lastRun }: ClockJudgeParts) {
+    this.#clock = clock;
+    this.#monotonic = monotonic;
+    this.#lastRun = lastRun;
+    this.#looked = { wall: clock.now(), mono: monotonic() };
+  }
+
+  /** A device shows its own time, epoch ms, as it sends. */
+  seen(device: string, time: number): void {
+    const at = this.#monotonic();
+    const offset = time - this.#clock.now();
+    const known = this.#witnesses.get(device);
+    if (known !== undefined && at - known.at <= FRESH_MS && offset < known.offset - SAME_MS) return;
+    this.#witnesses.set(device, { offset, at, since: known?.since ?? at });
+    if (Math.abs(offset) > AGREES_MS) return;
+    // Somebody else's clock agrees: what was suspected before is over.
+    this.#setBack = 0;
+    this.#lastRun = undefined;
+  }
+
+  /** Compares the clock with one that nobody sets; call it every few seconds. */
+  look(): void {
+    const now = { wall: this.#clock.now(), mono: this.#monotonic() };
+    const step = now.wall - this.#looked.wall - (now.mono - this.#looked.mono);
+    this.#looked = now;
+    if (Math.abs(step) < AGREES_MS / 2) return;
+    this.#setBack = Math.max(0, this.#setBack - step);
+    // They were seen by another clock.
+    this.#witnesses.clear();
+  }
+
+  /** What is wrong with the clock; undefined where nothing speaks against it. */
+  fault(): ClockFault | undefined {
+    const byDevices = this.#faultByDevices();
+    if (byDevices !== undefined) return byDevices;
+    if (this.isSynchronized === true) return undefined;
+    const sinceLastRun = (this.#lastRun ?? 0) - this.#clock.now();
+    const behind = Math.max(this.#setBack, sinceLastRun);
+    return behind > AGREES_MS ? { direction: 'behind', seconds: Math.round(behind / 1_000) } : undefined;
+  }
+
+  /**
+   * Whether a sample from the future may be refused for good. Only a clock that something confirms may decide that: a
+   * device that agrees with it, or a source that the system follows.
+   */
+  get isConfirmed(): boolean {
+    if (this.fault()?.direction === 'behind') return false;
+    return this.isSynchronized === true || this.#fresh().some(({ offset }) => Math.abs(offset) <= AGREES_MS);
+  }
+
+  #faultByDevices(): ClockFault | undefined {
+    const fresh = this.#fresh().toSorted((a, b) => a.offset - b.offset);
+    const middle = fresh[Math.floor(fresh.length / 2)];
+    if (fresh.length < 2 || middle === undefined || Math.abs(middle.offset) <= AGREES_MS) return undefined;
+    const same = fresh.filter(({ offset }) => Math.abs(offset - middle.offset) <= SAME_MS);
+    const isAhead = middle.offset < 0;
+    const isBacklog = isAhead && same.every(({ since }) => this.#monotonic() - since < BACKLOG_MS);
+    if (same.length <= fresh.length / 2 || same.length < 2 || isBacklog) return undefined;
+    return { direction: isAhead ? 'ahead' : 'behind', seconds: Math.round(Math.abs(middle.offset) / 1_000) };
+  }
+
+  #fresh(): readonly Witness[] {
+    const now = this.#monotonic();
+    return [...this.#witnesses.values()].filter(({ at }) => now - at <= FRESH_MS);
+  }
+}

@@ -1,0 +1,31 @@
+import type { HealthFault, HealthPart, HealthState } from '@phasor/contract/health';
+
+/** What is wrong with a part, as a probe finds it now. */
+export interface Finding {
+  readonly fault: HealthFault;
+  /** `away`: what it serves is not available. */
+  readonly state: Exclude<HealthState, 'ok'>;
+  /** Figures for its text. */
+  readonly values?: Readonly<Record<string, number>>;
+}
+
+/** The same with when it began, epoch ms. */
+export interface StandingFault extends Finding {
+  readonly part: HealthPart;
+  readonly since: number;
+}
+
+/** Judges one part of the installation. A probe that rejects or takes too long is a finding of its own. */
+export interface Probe {
+  readonly part: HealthPart;
+  /** What is wrong; [] where all is well. */
+  judge(): Promise<readonly Finding[]>;
+  /** The finding that stands for no answer. */
+  readonly silent: Finding;
+}
+
+/** The worse of two states counts. */
+export function overallState(faults: readonly Pick<Finding, 'state'>[]): HealthState {
+  if (faults.some(({ state }) => state === 'away')) return 'away';
+  return faults.length > 0 ? 'trouble' : 'ok';
+}

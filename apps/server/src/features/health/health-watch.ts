@@ -1,0 +1,132 @@
+import type { HealthChange } from '@phasor/contract';
+import type { HealthState } from '@phasor/contract/health';
+import type { Clock } from '../../ports/clock.ts';
+import type { FactRecords } from '../../ports/records/fact-records.ts';
+import { type Finding, overallState, type Probe, type StandingFault } from './health-state.ts';
+
+const LOOK_MS = 15_000;
+/** An answer that takes longer is none. */
+const PATIENCE_MS = 5_000;
+/** Changes that are kept for the page of administrators. */
+const CHANGES_MAX = 200;
+const FACT = 'health.changes';
+
+export interface HealthWatchParts {
+  readonly probes: readonly Probe[];
+  readonly facts: Pick<FactRecords, 'read' | 'write'>;
+  readonly clock: Clock;
+  readonly log: { info(bindings: object, message: string): void; warn(bindings: object, message: string): void };
+  /** Called after each look with what began and what ended. */
+  readonly onChange?: (changes: readonly HealthChange[]) => void;
+}
+
+/** Looks at every part of the installation again and again, and remembers since when something is wrong. */
+export class HealthWatch {
+  readonly #parts: HealthWatchParts;
+  #standing: readonly StandingFault[] = [];
+  #changes: HealthChange[] = [];
+  #checkedAt = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+
+  constructor(parts: HealthWatchParts) {
+    this.#parts = parts;
+  }
+
+  async start(): Promise<void> {
+    this.#changes = changesIn(await this.#parts.facts.read(FACT));
+    void this.look();
+    this.#timer = setInterval(() => void this.look(), LOOK_MS);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#looking;
+  }
+
+  get state(): HealthState {
+    return overallState(this.#standing);
+  }
+
+  /** What is wrong now, the worst first. */
+  get faults(): readonly StandingFault[] {
+    return this.#standing;
+  }
+
+  /** When the parts were looked at last, epoch ms. */
+  get checkedAt(): number {
+    return this.#checkedAt;
+  }
+
+  /** What began and ended, newest first. */
+  get changes(): readonly HealthChange[] {
+    return this.#changes;
+  }
+
+  /** Looks at all parts now; resolves when each has answered or its time is over. */
+  look(): Promise<void> {
+    this.#looking ??= this.#judge().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async #judge(): Promise<void> {
+    const { probes, clock } = this.#parts;
+    const found = await Promise.all(
+      probes.map(async (probe) => (await findingsOf(probe)).map((finding) => ({ ...finding, part: probe.part }))),
+    );
+    const now = clock.now();
+    const before = new Map(this.#standing.map((fault) => [fault.fault, fault]));
+    const standing = found.flat().map((finding) => ({ ...finding, since: before.get(finding.fault)?.since ?? now }));
+    this.#standing = standing.sort((a, b) => Number(b.state === 'away') - Number(a.state === 'away'));
+    this.#checkedAt = now;
+    const current = new Set(standing.map(({ fault }) => fault));
+    const begun = standing.filter(({ fault }) => !before.has(fault));
+    const ended = [...before.values()].filter(({ fault }) => !current.has(fault));
+    const change =
+      (isBegun: boolean) =>
+      ({ part, fault, values = {} }: StandingFault): HealthChange => ({
+        ...{ time: now, part, fault, values },
+        begun: isBegun,
+      });
+    await this.#note([...begun.map(change(true)), ...ended.map(change(false))]);
+  }
+
+  async #note(changes: readonly HealthChange[]): Promise<void> {
+    const { log, facts, onChange } = this.#parts;
+    if (changes.length === 0) return;
+    for (const { part, fault, values, begun } of changes) {
+      if (begun) log.warn({ part, fault, ...values }, 'the installation is in trouble');
+      else log.info({ part, fault }, 'a trouble of the installation is over');
+    }
+    this.#changes = [...changes, ...this.#changes].slice(0, CHANGES_MAX);
+    onChange?.(changes);
+    // The records may be what is in trouble.
+    await facts.write(FACT, JSON.stringify(this.#changes)).catch(() => undefined);
+  }
+}
+
+async function findingsOf({ judge, silent }: Probe): Promise<readonly Finding[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<readonly Finding[]>((resolve) => {
+    timer = setTimeout(() => resolve([silent]), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([judge(), tooLong]);
+  } catch {
+    return [silent];
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function changesIn(text: string | undefined): HealthChange[] {
+  try {
+    const changes: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(changes) ? (changes as HealthChange[]) : [];
+  } catch {
+    return [];
+  }
+}

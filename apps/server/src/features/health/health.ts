@@ -1,0 +1,129 @@
+import type { SystemFigures } from '@phasor/contract';
+import type { CallHandlers } from '../../call-handlers.ts';
+import type { BackupState } from '../../ports/backups.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Disk } from '../../ports/disk.ts';
+import type { FactRecords } from '../../ports/records/fact-records.ts';
+import type { SeriesStore } from '../../ports/series-store.ts';
+import { ClockJudge } from './clock-judge.ts';
+import { DiskOutlook, type FreeSpace } from './disk-outlook.ts';
+import { HealthWatch, type HealthWatchParts } from './health-watch.ts';
+import type { StoreSigns } from './observed-store.ts';
+import {
+  ALIVE_FACT,
+  backupProbe,
+  brokerProbe,
+  certificateProbe,
+  clockProbe,
+  DISK_FACT,
+  diskProbe,
+  recordsProbe,
+  seriesProbe,
+} from './probes.ts';
+
+const SYNCHRONIZED_EVERY_MS = 600_000;
+
+export interface HealthParts {
+  readonly store: Pick<SeriesStore, 'counts' | 'status'>;
+  readonly signs: StoreSigns;
+  readonly waiting: () => { readonly samples: number; readonly limit: number };
+  readonly facts: FactRecords;
+  readonly disk: Disk;
+  readonly backups: { readonly isScheduled: boolean; state(): Promise<BackupState> };
+  /** When the certificate ends, epoch ms; undefined without one. */
+  readonly certificateEnd: () => Promise<number | undefined>;
+  /** Whether the system's clock follows another one; undefined where it does not say. */
+  readonly isClockSynchronized: () => Promise<boolean | undefined>;
+  readonly clock: Clock;
+  readonly log: HealthWatchParts['log'];
+  readonly version: string;
+}
+
+export interface Health {
+  readonly watch: HealthWatch;
+  readonly calls: CallHandlers<'system.health'>;
+  /** For the link: what devices show of their clocks, and what follows from it. */
+  readonly clock: Pick<ClockJudge, 'seen' | 'isConfirmed'>;
+  /** Whether an external broker can be reached. */
+  reach(isOpen: boolean): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The health of the installation: judged by what its parts do, told to operators and to administrators. */
+export async function createHealth(parts: HealthParts): Promise<Health> {
+  const { facts, clock, disk, log, store, signs, waiting, backups, certificateEnd } = parts;
+  const started = clock.now();
+  const lastRun = Number(await facts.read(ALIVE_FACT)) || undefined;
+  const judge = new ClockJudge({ clock, lastRun });
+  const outlook = new DiskOutlook(historyIn(await facts.read(DISK_FACT)));
+  let isReached = true;
+  const watch = new HealthWatch({
+    probes: [
+      seriesProbe({ store, signs, waiting, clock }),
+      recordsProbe(facts, clock),
+      brokerProbe(() => isReached),
+      diskProbe({ disk, outlook, facts, clock }),
+      clockProbe(judge),
+      backupProbe({ ...backups, state: () => backups.state(), started, clock }),
+      certificateProbe(certificateEnd, clock),
+    ],
+    facts,
+    clock,
+    log,
+  });
+  const figures = async (): Promise<SystemFigures> => {
+    const space = await disk.space().catch(() => undefined);
+    const days = space && outlook.daysLeft(clock.now(), space.free);
+    const { last } = await backups.state();
+    return {
+      version: parts.version,
+      started,
+      disk: space === undefined ? null : { ...space, days_left: Number.isFinite(days) ? (days ?? null) : null },
+      last_write: signs.lastWrite,
+      waiting_samples: waiting().samples,
+      waiting_buckets: store.status().dirtyBuckets,
+      last_backup: last && { time: last.at, bytes: last.bytes, new_bytes: last.newBytes },
+      certificate_end: (await certificateEnd().catch(() => undefined)) ?? null,
+    };
+  };
+  const synchronize = async () => {
+    judge.isSynchronized = await parts.isClockSynchronized();
+  };
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    watch,
+    clock: judge,
+    reach: (isOpen) => {
+      isReached = isOpen;
+    },
+    calls: {
+      'system.health': async () => ({
+        state: watch.state,
+        checked: watch.checkedAt,
+        data: watch.faults.map(({ values = {}, ...fault }) => ({ ...fault, values })),
+        changes: [...watch.changes],
+        figures: await figures(),
+      }),
+    },
+    async start() {
+      void synchronize();
+      timer = setInterval(() => void synchronize(), SYNCHRONIZED_EVERY_MS);
+      timer.unref();
+      await watch.start();
+    },
+    async stop() {
+      clearInterval(timer);
+      await watch.stop();
+    },
+  };
+}
+
+function historyIn(text: string | undefined): readonly FreeSpace[] {
+  try {
+    const history: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(history) ? (history as FreeSpace[]) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,163 @@
+import type { BackupState } from '../../ports/backups.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Disk } from '../../ports/disk.ts';
+import type { FactRecords } from '../../ports/records/fact-records.ts';
+import type { SeriesStore } from '../../ports/series-store.ts';
+import type { ClockJudge } from './clock-judge.ts';
+import type { DiskOutlook } from './disk-outlook.ts';
+import type { Finding, Probe } from './health-state.ts';
+import type { StoreSigns } from './observed-store.ts';
+
+const DAY_MS = 86_400_000;
+/** Bytes with which neither store can do its work: a batch, and the merge of what it makes. */
+const LEAST_FREE = 64 * 1024 * 1024;
+/** Share of the queue of samples with which it is in trouble. */
+const QUEUE_SHARE = 0.5;
+/** Buckets that a server forms in some minutes. */
+const MANY_BUCKETS = 200_000;
+const WEEK = 7;
+const CERTIFICATE_DAYS = 21;
+/** A daily backup that is missing for longer. */
+const BACKUP_OLD_MS = 2 * DAY_MS;
+
+/** When the server last ran, for the next start: a clock before it is behind. */
+export const ALIVE_FACT = 'health.alive';
+export const DISK_FACT = 'health.disk';
+
+interface SeriesParts {
+  readonly store: Pick<SeriesStore, 'counts' | 'status'>;
+  readonly signs: StoreSigns;
+  readonly waiting: () => { readonly samples: number; readonly limit: number };
+  readonly clock: Clock;
+}
+
+export function seriesProbe({ store, signs, waiting, clock }: SeriesParts): Probe {
+  return {
+    part: 'measurements',
+    silent: { fault: 'series_away', state: 'away' },
+    async judge() {
+      // A read that finds nothing and goes through the whole store.
+      await store.counts(clock.now() + DAY_MS);
+      const { samples, limit } = waiting();
+      const { dirtyBuckets: buckets } = store.status();
+      return [
+        ...when(signs.isFailing, { fault: 'series_not_written', state: 'trouble' }),
+        ...when(samples > limit * QUEUE_SHARE, { fault: 'samples_wait', state: 'trouble', values: { samples } }),
+        ...when(buckets > MANY_BUCKETS, { fault: 'rollups_behind', state: 'trouble', values: { buckets } }),
+      ];
+    },
+  };
+}
+
+/** A write and a read of one row. */
+export function recordsProbe(facts: Pick<FactRecords, 'read' | 'write'>, clock: Clock): Probe {
+  return {
+    part: 'records',
+    silent: { fault: 'records_away', state: 'away' },
+    async judge() {
+      const isWritten = await facts.write(ALIVE_FACT, String(clock.now())).then(
+        () => true,
+        () => false,
+      );
+      await facts.read(ALIVE_FACT);
+      return when(!isWritten, { fault: 'records_not_written', state: 'trouble' });
+    },
+  };
+}
+
+/** @param isReached whether devices can be reached; always for the broker inside the server */
+export function brokerProbe(isReached: () => boolean): Probe {
+  const fault: Finding = { fault: 'broker_away', state: 'trouble' };
+  return { part: 'broker', silent: fault, judge: async () => when(!isReached(), fault) };
+}
+
+interface DiskParts {
+  readonly disk: Disk;
+  readonly outlook: DiskOutlook;
+  readonly facts: Pick<FactRecords, 'write'>;
+  readonly clock: Clock;
+}
+
+export function diskProbe({ disk, outlook, facts, clock }: DiskParts): Probe {
+  return {
+    part: 'disk',
+    silent: { fault: 'disk_read_only', state: 'trouble' },
+    async judge() {
+      const { free } = await disk.space();
+      const now = clock.now();
+      if (outlook.note(now, free)) {
+        await facts.write(DISK_FACT, JSON.stringify(outlook.history)).catch(() => undefined);
+      }
+      const fault = await disk.writeFault();
+      if (fault === 'read-only') return [{ fault: 'disk_read_only', state: 'trouble' }];
+      if (fault === 'full' || free < LEAST_FREE) return [{ fault: 'disk_full', state: 'trouble', values: { free } }];
+      const days = outlook.daysLeft(now, free) ?? Number.POSITIVE_INFINITY;
+      if (days < 1) return [{ fault: 'disk_full_tomorrow', state: 'trouble', values: { hours: Math.ceil(days * 24) } }];
+      return when(days < WEEK, { fault: 'disk_full_in_days', state: 'trouble', values: { days: Math.ceil(days) } });
+    },
+  };
+}
+
+export function clockProbe(judge: ClockJudge): Probe {
+  return {
+    part: 'clock',
+    silent: { fault: 'clock_unsynchronized', state: 'trouble' },
+    async judge() {
+      judge.look();
+      const fault = judge.fault();
+      if (fault !== undefined) {
+        const { direction, seconds } = fault;
+        return [
+          { fault: direction === 'behind' ? 'clock_behind' : 'clock_ahead', state: 'trouble', values: { seconds } },
+        ];
+      }
+      return when(judge.isSynchronized === false, { fault: 'clock_unsynchronized', state: 'trouble' });
+    },
+  };
+}
+
+interface BackupParts {
+  readonly state: () => Promise<BackupState>;
+  /** Whether backups are made each day. */
+  readonly isScheduled: boolean;
+  /** Since when the server runs, epoch ms. */
+  readonly started: number;
+  readonly clock: Clock;
+}
+
+export function backupProbe({ state, isScheduled, started, clock }: BackupParts): Probe {
+  return {
+    part: 'backup',
+    silent: { fault: 'backup_old', state: 'trouble' },
+    async judge() {
+      const { last, failure } = await state();
+      const age = clock.now() - (last?.at ?? started);
+      return [
+        ...when(failure !== null, { fault: 'backup_failed', state: 'trouble' }),
+        ...when(isScheduled && age > BACKUP_OLD_MS, {
+          ...{ fault: 'backup_old', state: 'trouble' },
+          values: { days: Math.floor(age / DAY_MS) },
+        }),
+      ];
+    },
+  };
+}
+
+/** @param end when the certificate ends, epoch ms; undefined without one */
+export function certificateProbe(end: () => Promise<number | undefined>, clock: Clock): Probe {
+  return {
+    part: 'certificate',
+    silent: { fault: 'certificate_ended', state: 'trouble' },
+    async judge() {
+      const ends = await end();
+      if (ends === undefined) return [];
+      const days = Math.floor((ends - clock.now()) / DAY_MS);
+      if (days < 0) return [{ fault: 'certificate_ended', state: 'trouble' }];
+      return when(days < CERTIFICATE_DAYS, { fault: 'certificate_ends', state: 'trouble', values: { days } });
+    },
+  };
+}
+
+function when(isSo: boolean, finding: Finding): readonly Finding[] {
+  return isSo ? [finding] : [];
+}

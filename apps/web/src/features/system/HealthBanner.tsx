@@ -1,0 +1,44 @@
+import { healthText } from '@phasor/contract/health-texts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { momentText } from '../../base/i18n/time-text.ts';
+import { session } from '../../base/session/session.ts';
+import { useStore } from '../../base/state/use-store.ts';
+import { useNow } from '../../base/ui/text/use-now.ts';
+import { canOpen, routeOf, useViewer } from '../../parts/access/index.ts';
+import styles from './HealthBanner.module.css';
+import { shownFaults } from './health-poll.ts';
+import { languageOf } from './language-of.ts';
+import { useHealth } from './use-health.ts';
+
+const PAGE = '/tools/system';
+const MINUTE_MS = 60_000;
+
+/** What is wrong with the installation, above every screen, for those whom it concerns. */
+export function HealthBanner() {
+  const { t, i18n } = useTranslation(['system']);
+  const now = useNow(MINUTE_MS);
+  const viewer = useViewer();
+  const route = routeOf(PAGE);
+  const isAdministrator = useStore(session, ({ auth }) => auth?.applications.includes('USER_MANAGER') === true);
+  const faults = shownFaults(useHealth(), isAdministrator);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const locale = localeOf(i18n.language);
+  const canLook = route !== undefined && canOpen(route, viewer);
+  return (
+    <div role="status">
+      {faults.map(({ fault, since, values }) => (
+        <p key={fault} className={styles.banner}>
+          <IconAlertTriangle aria-hidden />
+          <span>
+            {healthText(languageOf(i18n.language), fault, values)}{' '}
+            <span className={styles.since}>{t('since', { time: momentText(since, { now, zone, locale }) })}</span>{' '}
+            {canLook ? <Link to={PAGE}>{t('details')}</Link> : null}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Translation } from '../../../base/i18n/translation.ts';
+import type { messages as english } from './en.ts';
+
+export const messages: Translation<typeof english> = {
+  now: 'Jetzt',
+  well: 'Alles funktioniert',
+  away_hint: 'Aufrufe oder Messwerte werden nicht bedient, bis das behoben ist.',
+  figures: 'Kennzahlen',
+  history: 'Verlauf',
+  no_history: 'Bisher gab es keine Störung.',
+  since: 'Seit {{time}}.',
+  details: 'Einzelheiten',
+  began: 'Beginn',
+  over: 'Ende',
+  free_of: '{{free}} von {{size}} frei',
+  in_days: 'in {{days}} Tagen',
+  not_filling: 'nicht absehbar',
+  no_backup: 'keine',
+  backup_of: '{{time}}, {{size}}',
+  no_certificate: 'keines',
+  part: {
+    measurements: 'Messwerte',
+    records: 'Datenbank',
+    broker: 'MQTT-Broker',
+    disk: 'Platte',
+    clock: 'Uhr',
+    backup: 'Sicherung',
+    certificate: 'TLS-Zertifikat',
+  },
+  figure: {
+    version: 'Programmversion',
+    started: 'Server gestartet',
+    last_write: 'Messwerte zuletzt gespeichert',
+    waiting_samples: 'Messwerte, die auf das Speichern warten',
+    waiting_buckets: 'Zu bildende Zusammenfassungen',
+    disk: 'Platte',
+    days_left: 'Platte voll',
+    last_backup: 'Letzte Sicherung',
+    certificate_end: 'Ende des TLS-Zertifikats',
+  },
+};

@@ -1,0 +1,41 @@
+import type { Translation } from '../../../base/i18n/translation.ts';
+import type { messages as english } from './en.ts';
+
+export const messages: Translation<typeof english> = {
+  now: 'Teraz',
+  well: 'Všetko funguje',
+  away_hint: 'Kým sa to neodstráni, volania alebo merania sa neobsluhujú.',
+  figures: 'Údaje',
+  history: 'Čo bolo',
+  no_history: 'Zatiaľ sa nič nepokazilo.',
+  since: 'Od {{time}}.',
+  details: 'Podrobnosti',
+  began: 'Začiatok',
+  over: 'Koniec',
+  free_of: 'voľných {{free}} z {{size}}',
+  in_days: 'o {{days}} dní',
+  not_filling: 'nedá sa predvídať',
+  no_backup: 'žiadna',
+  backup_of: '{{time}}, {{size}}',
+  no_certificate: 'žiadny',
+  part: {
+    measurements: 'Merania',
+    records: 'Záznamy',
+    broker: 'Broker MQTT',
+    disk: 'Úložisko',
+    clock: 'Hodiny',
+    backup: 'Zálohovanie',
+    certificate: 'Certifikát TLS',
+  },
+  figure: {
+    version: 'Verzia',
+    started: 'Server spustený',
+    last_write: 'Merania naposledy uložené',
+    waiting_samples: 'Vzorky čakajúce na uloženie',
+    waiting_buckets: 'Súhrny, ktoré treba vytvoriť',
+    disk: 'Miesto na disku',
+    days_left: 'Disk bude plný',
+    last_backup: 'Posledná záloha',
+    certificate_end: 'Koniec certifikátu TLS',
+  },
+};

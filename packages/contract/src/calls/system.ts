@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { HEALTH_FAULTS, HEALTH_PARTS, HEALTH_STATES } from '../health.ts';
+import { ok } from './fields.ts';
+
+/** Figures by name: seconds, days, samples, whatever the fault is about. */
+const values = z.record(z.string(), z.number());
+
+const change = z.object({
+  /** Epoch ms. */
+  time: z.number(),
+  part: z.enum(HEALTH_PARTS),
+  fault: z.enum(HEALTH_FAULTS),
+  values,
+  /** Whether it began; otherwise it was over. */
+  begun: z.boolean(),
+});
+export type HealthChange = z.infer<typeof change>;
+
+const fault = z.object({
+  part: z.enum(HEALTH_PARTS),
+  fault: z.enum(HEALTH_FAULTS),
+  state: z.enum(HEALTH_STATES),
+  /** Epoch ms. */
+  since: z.number(),
+  values,
+});
+export type HealthFaultEntry = z.infer<typeof fault>;
+
+const figures = z.object({
+  version: z.string(),
+  /** Epoch ms. */
+  started: z.number(),
+  /** Bytes; null where they cannot be read. */
+  disk: z.object({ free: z.number(), size: z.number(), days_left: z.number().nullable() }).nullable(),
+  /** When the last samples were stored, epoch ms; null: none since the start. */
+  last_write: z.number().nullable(),
+  waiting_samples: z.number().int(),
+  waiting_buckets: z.number().int(),
+  last_backup: z.object({ time: z.number(), bytes: z.number(), new_bytes: z.number() }).nullable(),
+  /** When the certificate ends, epoch ms; null without one. */
+  certificate_end: z.number().nullable(),
+});
+export type SystemFigures = z.infer<typeof figures>;
+
+export const systemCalls = {
+  'system.health': {
+    request: z.object({}),
+    answer: ok.extend({
+      state: z.enum(HEALTH_STATES),
+      /** Epoch ms. */
+      checked: z.number(),
+      data: z.array(fault),
+      changes: z.array(change),
+      figures,
+    }),
+  },
+};

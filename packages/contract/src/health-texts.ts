@@ -1,0 +1,81 @@
+import type { Language } from './constants.ts';
+import type { HealthFault } from './health.ts';
+
+type Words = Readonly<Record<HealthFault, string>>;
+
+/** What each fault is and what to do, for the screen, e-mails and webhooks; `{name}` is a figure of the fault. */
+export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
+  en: {
+    series_away: 'The measurements do not answer. Devices keep what they measure and send it later.',
+    series_not_written: 'Measurements cannot be stored. Devices keep what they measure and send it later.',
+    samples_wait: '{samples} samples wait to be stored: the disk or the processor is too slow for them.',
+    rollups_behind: '{buckets} summaries are still to be formed; charts read samples meanwhile and are slower.',
+    records_away: 'The records do not answer: nobody can sign in, and nothing can be changed.',
+    records_not_written: 'The records cannot be written: changes are refused.',
+    broker_away: 'The MQTT broker cannot be reached. Devices keep what they measure and send it later.',
+    disk_full: 'The disk is full: measurements wait in the devices. Free space or enlarge the disk.',
+    disk_read_only:
+      'The data folder cannot be written: measurements wait in the devices. Check the disk and its mount.',
+    disk_full_tomorrow:
+      'At the rate of the last day the disk is full in {hours} hours. Free space or enlarge the disk.',
+    disk_full_in_days: 'At the rate of the last day the disk is full in {days} days. Free space or enlarge the disk.',
+    clock_behind: "The server's clock is about {seconds} s behind. Devices keep what they measure until it is right.",
+    clock_ahead: "The server's clock is about {seconds} s ahead. Set it right.",
+    clock_unsynchronized: "The server's clock follows no other clock. Turn on NTP.",
+    backup_failed: 'The last backup failed. See the log of the server, and repeat it.',
+    backup_old: 'There is no backup of the last {days} days.',
+    certificate_ended: 'The TLS certificate has ended: browsers and devices refuse the server. Renew it.',
+    certificate_ends: 'The TLS certificate ends in {days} days. Renew it.',
+  },
+  sk: {
+    series_away: 'Úložisko meraní neodpovedá. Zariadenia si merania ponechajú a pošlú ich neskôr.',
+    series_not_written: 'Merania sa nedajú uložiť. Zariadenia si ich ponechajú a pošlú neskôr.',
+    samples_wait: 'Na uloženie čaká {samples} vzoriek: disk alebo procesor ich nestíha.',
+    rollups_behind: 'Ešte treba vytvoriť {buckets} súhrnov; grafy zatiaľ čítajú vzorky a sú pomalšie.',
+    records_away: 'Databáza záznamov neodpovedá: nikto sa neprihlási a nič sa nedá zmeniť.',
+    records_not_written: 'Do databázy záznamov sa nedá zapisovať: zmeny sa odmietajú.',
+    broker_away: 'MQTT broker je nedostupný. Zariadenia si merania ponechajú a pošlú ich neskôr.',
+    disk_full: 'Disk je plný: merania čakajú v zariadeniach. Uvoľnite miesto alebo zväčšite disk.',
+    disk_read_only:
+      'Do priečinka s údajmi sa nedá zapisovať: merania čakajú v zariadeniach. Skontrolujte disk a jeho pripojenie.',
+    disk_full_tomorrow: 'Pri spotrebe za posledný deň bude disk plný o {hours} h. Uvoľnite miesto alebo zväčšite disk.',
+    disk_full_in_days: 'Pri spotrebe za posledný deň bude disk plný o {days} dní. Uvoľnite miesto alebo zväčšite disk.',
+    clock_behind: 'Hodiny servera meškajú asi o {seconds} s. Zariadenia si merania ponechajú, kým sa neopravia.',
+    clock_ahead: 'Hodiny servera idú asi o {seconds} s napred. Opravte ich.',
+    clock_unsynchronized: 'Hodiny servera sa nesynchronizujú. Zapnite NTP.',
+    backup_failed: 'Posledné zálohovanie sa nepodarilo. Pozrite si protokol servera a zopakujte ho.',
+    backup_old: 'Za posledných {days} dní neexistuje záloha.',
+    certificate_ended: 'Certifikát TLS vypršal: prehliadače a zariadenia server odmietajú. Obnovte ho.',
+    certificate_ends: 'Certifikát TLS vyprší o {days} dní. Obnovte ho.',
+  },
+  de: {
+    series_away: 'Der Messwertspeicher antwortet nicht. Geräte behalten ihre Messwerte und senden sie später.',
+    series_not_written: 'Messwerte können nicht gespeichert werden. Geräte behalten sie und senden sie später.',
+    samples_wait: '{samples} Messwerte warten auf das Speichern: Platte oder Prozessor sind zu langsam.',
+    rollups_behind: '{buckets} Zusammenfassungen fehlen noch; Diagramme lesen so lange Messwerte und sind langsamer.',
+    records_away: 'Die Datenbank antwortet nicht: niemand kann sich anmelden, und nichts kann geändert werden.',
+    records_not_written: 'Die Datenbank kann nicht geschrieben werden: Änderungen werden abgelehnt.',
+    broker_away: 'Der MQTT-Broker ist nicht erreichbar. Geräte behalten ihre Messwerte und senden sie später.',
+    disk_full: 'Die Platte ist voll: Messwerte warten in den Geräten. Platz schaffen oder die Platte vergrößern.',
+    disk_read_only:
+      'Der Datenordner kann nicht geschrieben werden: Messwerte warten in den Geräten. Platte und Einbindung prüfen.',
+    disk_full_tomorrow:
+      'Beim Verbrauch des letzten Tages ist die Platte in {hours} Stunden voll. Platz schaffen oder die Platte vergrößern.',
+    disk_full_in_days:
+      'Beim Verbrauch des letzten Tages ist die Platte in {days} Tagen voll. Platz schaffen oder die Platte vergrößern.',
+    clock_behind: 'Die Uhr des Servers geht etwa {seconds} s nach. Geräte behalten ihre Messwerte, bis sie stimmt.',
+    clock_ahead: 'Die Uhr des Servers geht etwa {seconds} s vor. Sie muss gestellt werden.',
+    clock_unsynchronized: 'Die Uhr des Servers folgt keiner anderen. NTP einschalten.',
+    backup_failed: 'Die letzte Sicherung ist fehlgeschlagen. Protokoll des Servers ansehen und wiederholen.',
+    backup_old: 'Seit {days} Tagen gibt es keine Sicherung.',
+    certificate_ended: 'Das TLS-Zertifikat ist abgelaufen: Browser und Geräte lehnen den Server ab. Erneuern.',
+    certificate_ends: 'Das TLS-Zertifikat läuft in {days} Tagen ab. Erneuern.',
+  },
+};
+
+/** The sentence of a fault with its figures. */
+export function healthText(language: Language, fault: HealthFault, values: Readonly<Record<string, number>>): string {
+  return HEALTH_TEXTS[language][fault].replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    values[name] === undefined ? '–' : values[name].toLocaleString(language),
+  );
+}

@@ -1,0 +1,39 @@
+/** Parts of an installation that are judged one by one. */
+export const HEALTH_PARTS = ['measurements', 'records', 'broker', 'disk', 'clock', 'backup', 'certificate'] as const;
+export type HealthPart = (typeof HEALTH_PARTS)[number];
+
+/** `away`: calls or measurements cannot be served; `trouble`: they are, but somebody has to do something. */
+export const HEALTH_STATES = ['ok', 'trouble', 'away'] as const;
+export type HealthState = (typeof HEALTH_STATES)[number];
+
+/** What can be wrong. */
+export const HEALTH_FAULTS = [
+  'series_away',
+  'series_not_written',
+  'samples_wait',
+  'rollups_behind',
+  'records_away',
+  'records_not_written',
+  'broker_away',
+  'disk_full',
+  'disk_read_only',
+  'disk_full_tomorrow',
+  'disk_full_in_days',
+  'clock_behind',
+  'clock_ahead',
+  'clock_unsynchronized',
+  'backup_failed',
+  'backup_old',
+  'certificate_ended',
+  'certificate_ends',
+] as const;
+export type HealthFault = (typeof HEALTH_FAULTS)[number];
+
+/** Faults with which measurements are not stored: they wait in the devices. */
+export const STORING_FAULTS: readonly HealthFault[] = [
+  'series_away',
+  'series_not_written',
+  'disk_full',
+  'disk_read_only',
+  'clock_behind',
+];
