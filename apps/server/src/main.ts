@@ -1,8 +1,9 @@
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createServer } from './server.ts';
+import { StartRefusal } from './settings/start-refusal.ts';
 
 const STOP_LIMIT_MS = 4_500;
-/** Whoever keeps the server running does not start it again with the same settings. */
+/** Whoever keeps the server running does not start it again with the same settings and data. */
 const CONFIG_REFUSED = 2;
 
 function configOrExit() {
@@ -25,6 +26,8 @@ async function demoIdentityProvider({ demoOidcPort, port, publicUrl }: Config) {
   return startIdentityProvider({ port: demoOidcPort, pages: origins.map((url) => new URL('/login', url).href) });
 }
 
+// Everything that is kept is for this account alone, also what the stores write.
+process.umask(0o077);
 const config = configOrExit();
 const identityProvider = await demoIdentityProvider(config);
 const server = createServer(identityProvider === undefined ? config : { ...config, oidc: identityProvider.client });
@@ -49,5 +52,5 @@ try {
 } catch (error) {
   process.stderr.write(`Phasor could not start: ${error instanceof Error ? error.message : String(error)}\n`);
   await server.stop();
-  process.exit(error instanceof ConfigError ? CONFIG_REFUSED : 1);
+  process.exit(error instanceof ConfigError || error instanceof StartRefusal ? CONFIG_REFUSED : 1);
 }

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer as createListener, type Server as Listener } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../testing/until.ts';
 import { openRecordStore } from './adapters/records/open-record-store.ts';
@@ -59,5 +60,54 @@ describe('the end of a server', () => {
     await server.stop();
     expect(await notifiedAs('OFFLINE')).toEqual([]);
     await records.stop();
+  });
+});
+
+describe('a start on damaged data', () => {
+  const records = () => join(folder, 'records.sqlite');
+  async function refusal(): Promise<Error> {
+    const failing = aServer({});
+    const error = await failing.start().then(
+      () => new Error('started'),
+      (reason: Error) => reason,
+    );
+    await failing.stop();
+    return error;
+  }
+
+  // proves R-OPS-024
+  it('is refused in words with the next step, and changes nothing', async () => {
+    await writeFile(records(), 'no database at all, but long enough to be taken for one'.repeat(100));
+    const before = await readFile(records());
+    expect(await refusal()).toMatchObject({
+      name: 'StartRefusal',
+      message: expect.stringContaining('npm run restore'),
+    });
+    expect(await readFile(records())).toEqual(before);
+  });
+
+  // proves R-OPS-024
+  it('of measurements is refused in words too', async () => {
+    const first = aServer({});
+    await first.start();
+    await first.stop();
+    const tables = await readdir(join(folder, 'series', 'metadata', 'phasor'));
+    const table = tables.find((name) => name === 'electrical_raw.sql') ?? '';
+    await writeFile(join(folder, 'series', 'metadata', 'phasor', table), 'ATTACH nonsense');
+    expect(await refusal()).toMatchObject({ name: 'StartRefusal', message: expect.stringContaining('series/') });
+  });
+
+  // proves R-OPS-025
+  it('of a newer version is refused', async () => {
+    const first = aServer({});
+    await first.start();
+    await first.stop();
+    const database = new SqliteDatabase(records());
+    database.prepare("INSERT INTO kysely_migration VALUES ('9999-of-tomorrow', '2030-01-01T00:00:00.000Z')").run();
+    database.close();
+    expect(await refusal()).toMatchObject({
+      name: 'StartRefusal',
+      message: expect.stringContaining('9999-of-tomorrow'),
+    });
   });
 });

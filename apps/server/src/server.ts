@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createHttpServer } from './adapters/http/http-server.ts';
@@ -20,7 +19,9 @@ import { createDeviceMetrics } from './features/live/device-metrics.ts';
 import { type Features, joinFeatures } from './features.ts';
 import { createLog } from './log.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
+import { privateFolder } from './private-folder.ts';
 import { productVersion } from './product-version.ts';
+import { StartRefusal } from './settings/start-refusal.ts';
 import { welcomeText } from './welcome.ts';
 
 const WEB_BUNDLE = join(import.meta.dirname, '../../web/dist');
@@ -68,10 +69,13 @@ class PhasorServer implements Server {
   async start(): Promise<void> {
     const { records, series, link } = this.#adapters;
     const { config, clock, log } = this.#surroundings;
-    mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
+    const open = await privateFolder(config.dataFolder);
+    if (open.length > 0) log.warn({ open }, 'others may read what is kept: it belongs to another account');
     await this.#begin(records);
     await keepApart(records, config.demo);
-    await this.#begin(series);
+    await this.#begin(series).catch((error: unknown) => {
+      throw config.clickhouseUrl === undefined ? seriesRefusal(error) : error;
+    });
     await removeCopies(config.dataFolder);
     const snapshot = () => copyOfSeries(series, config.dataFolder);
     await this.#begin(new ControlSocket(config.dataFolder, { snapshot }));
@@ -80,7 +84,8 @@ class PhasorServer implements Server {
     const features = await joinFeatures(this.#adapters, this.#surroundings, registry);
     const demo = config.demo ? createDemo(this.#adapters, this.#surroundings) : undefined;
     await demo?.register();
-    const { devices, measuring, operating, evaluating, notifications, connecting, live } = features;
+    const { devices, measuring, operating, evaluating, notifications, connecting, live, people } = features;
+    await this.#begin(people.refusals);
     await this.#begin(devices.book);
     await this.#begin(devices.presence);
     await this.#begin(devices.statuses);
@@ -180,6 +185,16 @@ class PhasorServer implements Server {
     this.#stops.push(() => part.stop());
     await part.start();
   }
+}
+
+/** Measurements that another process still holds are free soon; everything else another try would find again. */
+function seriesRefusal(error: unknown): unknown {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (/lock/i.test(reason)) return error;
+  return new StartRefusal(
+    `the measurements in series/ cannot be opened (${reason}). Move the data folder aside and restore the last backup: npm run restore -- FILE.`,
+    error,
+  );
 }
 
 /** What a start answers. @throws naming the setting when its port is taken */

@@ -5,6 +5,7 @@ import { AppError } from '../app-error.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { systemClock } from '../ports/clock.ts';
 import type { RecordStore } from '../ports/records/record-store.ts';
+import { StartRefusal } from '../settings/start-refusal.ts';
 import { readSecret } from './read-secret.ts';
 import { type CommandTrace, type ToolCommand, UsageError } from './tool-command.ts';
 
@@ -70,7 +71,8 @@ async function noteChange({ audit }: RecordStore, action: string, { mac, detail 
 
 function explanation(error: unknown): string {
   if (error instanceof AppError) return error.field === undefined ? error.message : `${error.field}: ${error.message}`;
-  if (error instanceof UsageError || error instanceof ConfigError) return error.message;
+  const isExpected = [UsageError, ConfigError, StartRefusal].some((kind) => error instanceof kind);
+  if (isExpected) return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -1,6 +1,7 @@
 import type { Adapters, Surroundings } from '../adapters.ts';
 import { createAccess } from '../features/access/access.ts';
 import type { AccessKeys } from '../features/access/access-keys.ts';
+import { GateRefusals } from '../features/access/gate-refusals.ts';
 import { hashDigest } from '../features/access/sign-in/password.ts';
 import { ControlMaps } from '../features/control-maps/control-maps.ts';
 import { createHierarchy } from '../features/hierarchy/hierarchy.ts';
@@ -32,7 +33,8 @@ export function joinPeople(
     clock,
   });
   const hierarchy = createHierarchy({ hierarchies: records.hierarchies, assignments });
-  const access = createAccess({
+  const refusals = new GateRefusals({ audit, sessions, users, clock });
+  const { gate, calls } = createAccess({
     records: { users, identities, sessions, assignments, appliances, audit },
     keys,
     clock,
@@ -44,6 +46,7 @@ export function joinPeople(
     integration: (token) => integration.grantOf(token),
     readTree: (user, id, known) => hierarchy.group(user, id, known),
   });
+  const access = { gate: refusals.watch(gate), calls };
   const userManager = createUserManager({
     records: { users, devices, sessions, assignments, audit },
     hashDigest,
@@ -51,5 +54,5 @@ export function joinPeople(
   });
   const pictures = createPictures({ pictures: records.pictures, codec });
   const controlMaps = new ControlMaps({ menus, mapImages: records.mapImages, assignments, codec });
-  return { sharing, integration, hierarchy, access, userManager, pictures, controlMaps };
+  return { sharing, integration, hierarchy, access, refusals, userManager, pictures, controlMaps };
 }

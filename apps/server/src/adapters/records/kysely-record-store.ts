@@ -33,7 +33,7 @@ import type { UserRecords } from '../../ports/records/user-records.ts';
 import { assignmentQueries } from './accounts/assignments.ts';
 import { auditQueries } from './accounts/audit.ts';
 import { factQueries } from './accounts/facts.ts';
-import { recordFailure, translated } from './accounts/failures.ts';
+import { translated } from './accounts/failures.ts';
 import { identityQueries } from './accounts/identities.ts';
 import { integrationTokenQueries } from './accounts/integration-tokens.ts';
 import { sessionQueries } from './accounts/sessions.ts';
@@ -63,6 +63,7 @@ import { outgoingQueries } from './outgoing.ts';
 import { pictureQueries } from './pictures.ts';
 import { publicLinkQueries } from './public-links.ts';
 import type { RecordTables } from './schema.ts';
+import { startFailure } from './start-failure.ts';
 import { storedMeterQueries } from './stored-meters.ts';
 import { tariffQueries } from './tariffs.ts';
 
@@ -145,7 +146,7 @@ export class KyselyRecordStore implements RecordStore {
       await this.#engine.prepare();
       await this.#engine.exclusively(this.#database, (database) => migrateToLatest(database, name));
     } catch (error) {
-      throw recordFailure(error, this.#engine);
+      throw startFailure(error, this.#engine);
     }
   }
 

@@ -181,15 +181,15 @@ describe('records in a SQLite file, from outside', () => {
     await store.stop();
   });
 
-  it('are unavailable when the file is none of ours, the folder cannot be made, or the store was stopped', async () => {
+  it('are refused when the file is none of ours, and unavailable when the folder cannot be made, or the store was stopped', async () => {
     const folder = await folderForTest();
     await writeFile(join(folder, 'records.sqlite'), 'no database at all, just a long enough text to be read as one');
     const foreign = openRecordStore({ folder, url: undefined, log });
+    await expect(foreign.start()).rejects.toMatchObject({ name: 'StartRefusal' });
+    await foreign.stop();
     const nowhere = openRecordStore({ folder: join(folder, 'records.sqlite'), url: undefined, log });
-    for (const store of [foreign, nowhere]) {
-      await expect(store.start()).rejects.toMatchObject({ error: 'server.unavailable' });
-      await store.stop();
-    }
+    await expect(nowhere.start()).rejects.toMatchObject({ error: 'server.unavailable' });
+    await nowhere.stop();
     const { store, remove } = await inMemory();
     await remove();
     await expect(store.users.list()).rejects.toMatchObject({ error: 'server.unavailable' });
