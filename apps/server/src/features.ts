@@ -16,6 +16,7 @@ import type { Connecting } from './features/connecting/connecting.ts';
 import type { Health } from './features/health/health.ts';
 import type { Live } from './features/live/live.ts';
 import type { Notifications } from './features/notifications/notifications.ts';
+import type { SystemPost } from './features/notifications/outgoing/system-post.ts';
 import type { DeviceLinkHandlers } from './ports/device-link.ts';
 import { installationKey } from './secrets/installation-key.ts';
 
@@ -29,7 +30,7 @@ export interface Features {
   readonly notifications: Notifications;
   readonly live: Live;
   readonly connecting: Connecting;
-  readonly health: Health;
+  readonly health: Health & { readonly post: SystemPost };
   /** Every call of the contract. */
   readonly calls: CallHandlers;
   /** What the device link calls. */
@@ -55,7 +56,7 @@ export async function joinFeatures(
   const { book, presence } = devices;
   const measuring = joinMeasuring(adapters, surroundings, { book, registry });
   const { measurements, registers, ingest } = measuring;
-  const health = await joinHealth(adapters, surroundings, ingest);
+  const health = await joinHealth(adapters, surroundings, { ingest, keys });
 
   // The people, and what they do with devices.
   const people = joinPeople(adapters, surroundings, { keys, presence });

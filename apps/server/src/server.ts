@@ -97,6 +97,7 @@ class PhasorServer implements Server {
     await this.#begin(devices.availability.book);
     await this.#begin(connecting.absences);
     await this.#begin(devices.credentialWatch);
+    await this.#begin(features.health.post);
     await this.#begin(features.health);
     this.#stops.push(() => measuring.events.stop());
     this.#stops.push(() => measuring.ingest.stop());

@@ -1,3 +1,5 @@
+export type { HealthChange, HealthFaultEntry, SystemFigures } from './calls/system.ts';
+
 /** Parts of an installation that are judged one by one. */
 export const HEALTH_PARTS = ['measurements', 'records', 'broker', 'disk', 'clock', 'backup', 'certificate'] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];

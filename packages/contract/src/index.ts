@@ -66,7 +66,6 @@ export type {
   SupplyEventValues,
   SupplyTotalsValues,
 } from './calls/supply.ts';
-export type { HealthChange, HealthFaultEntry, SystemFigures } from './calls/system.ts';
 export type { CostAnswer, DeviceCost, TariffAnswer, TariffVersionEntry } from './calls/tariffs.ts';
 export type { AuditTrailEntry, ManagedDevice, UserAssignment, UserEntry } from './calls/user-manager.ts';
 export type { Turnings } from './calls/wiring.ts';

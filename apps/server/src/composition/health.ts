@@ -3,17 +3,28 @@ import { readFile } from 'node:fs/promises';
 import { isClockSynchronized } from '../adapters/system-clock/synchronization.ts';
 import type { Adapters, Surroundings } from '../adapters.ts';
 import { readBackupState } from '../backup/backup-state.ts';
+import type { AccessKeys } from '../features/access/access-keys.ts';
 import { createHealth, type Health } from '../features/health/health.ts';
 import type { Ingest } from '../features/ingest/ingest.ts';
+import { SystemPost } from '../features/notifications/outgoing/system-post.ts';
 import { productVersion } from '../product-version.ts';
 
+interface Needs {
+  readonly ingest: Pick<Ingest, 'waiting'>;
+  readonly keys: Pick<AccessKeys, 'outgoing'>;
+}
+
 /** The health of the installation, for operators, administrators and the link of devices. */
-export function joinHealth(
-  { records, series, seriesSigns, disk }: Adapters,
+export async function joinHealth(
+  { records, series, seriesSigns, disk, posts }: Adapters,
   { config, clock, log }: Surroundings,
-  { waiting }: Pick<Ingest, 'waiting'>,
-): Promise<Health> {
-  return createHealth({
+  { ingest: { waiting }, keys }: Needs,
+): Promise<Health & { readonly post: SystemPost }> {
+  const post = new SystemPost({
+    ...{ users: records.users, outgoing: records.outgoing, posts, key: keys.outgoing },
+    ...{ publicUrl: config.publicUrl, clock, log },
+  });
+  const health = await createHealth({
     store: series,
     signs: seriesSigns,
     waiting,
@@ -25,7 +36,9 @@ export function joinHealth(
     clock,
     log,
     version: productVersion(),
+    onChange: (changes) => void post.announce(changes),
   });
+  return { ...health, post };
 }
 
 /** When the first certificate of a PEM file ends, epoch ms. */

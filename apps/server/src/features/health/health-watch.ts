@@ -1,5 +1,4 @@
-import type { HealthChange } from '@phasor/contract';
-import type { HealthState } from '@phasor/contract/health';
+import type { HealthChange, HealthState } from '@phasor/contract/health';
 import type { Clock } from '../../ports/clock.ts';
 import type { FactRecords } from '../../ports/records/fact-records.ts';
 import { type Finding, overallState, type Probe, type StandingFault } from './health-state.ts';

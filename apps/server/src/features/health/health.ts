@@ -1,4 +1,4 @@
-import type { SystemFigures } from '@phasor/contract';
+import type { SystemFigures } from '@phasor/contract/health';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { BackupState } from '../../ports/backups.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -37,6 +37,8 @@ export interface HealthParts {
   readonly clock: Clock;
   readonly log: HealthWatchParts['log'];
   readonly version: string;
+  /** Called with what began and what ended. */
+  readonly onChange?: HealthWatchParts['onChange'];
 }
 
 export interface Health {
@@ -71,6 +73,7 @@ export async function createHealth(parts: HealthParts): Promise<Health> {
     facts,
     clock,
     log,
+    ...(parts.onChange !== undefined && { onChange: parts.onChange }),
   });
   const figures = async (): Promise<SystemFigures> => {
     const space = await disk.space().catch(() => undefined);

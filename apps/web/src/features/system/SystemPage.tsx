@@ -1,4 +1,4 @@
-import type { HealthChange, HealthFaultEntry, SystemFigures } from '@phasor/contract';
+import type { HealthChange, HealthFaultEntry, SystemFigures } from '@phasor/contract/health';
 import { healthText } from '@phasor/contract/health-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

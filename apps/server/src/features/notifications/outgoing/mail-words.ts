@@ -5,6 +5,8 @@ interface MailWords {
   /** Subject of several notifications; `first` is the first of them. */
   readonly subject: (count: number, first: string) => string;
   readonly foot: string;
+  /** Under news of the installation. */
+  readonly system: string;
   readonly testSubject: string;
   readonly test: string;
   readonly codeSubject: string;
@@ -16,6 +18,7 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
   en: {
     subject: (count, first) => `${count} notifications: ${first}`,
     foot: 'You receive this e-mail because you chose it under Tools, Notifications.',
+    system: 'You receive this e-mail because you manage the users of this installation.',
     testSubject: 'test',
     test: 'This is a test. Notifications of your devices will arrive here.',
     codeSubject: 'confirm your e-mail address',
@@ -25,6 +28,7 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
   sk: {
     subject: (count, first) => `Upozornenia (${count}): ${first}`,
     foot: 'Tento e-mail ste dostali, lebo ste si ho vybrali v časti Nástroje, Upozornenia.',
+    system: 'Tento e-mail dostávate, pretože spravujete používateľov tejto inštalácie.',
     testSubject: 'skúška',
     test: 'Toto je skúška. Sem budú prichádzať upozornenia vašich zariadení.',
     codeSubject: 'potvrďte svoju e-mailovú adresu',
@@ -34,6 +38,7 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
   de: {
     subject: (count, first) => `${count} Benachrichtigungen: ${first}`,
     foot: 'Sie erhalten diese E-Mail, weil Sie sie unter Werkzeuge, Benachrichtigungen gewählt haben.',
+    system: 'Sie erhalten diese E-Mail, weil Sie die Benutzer dieser Installation verwalten.',
     testSubject: 'Test',
     test: 'Dies ist ein Test. Hier kommen die Benachrichtigungen Ihrer Geräte an.',
     codeSubject: 'bestätigen Sie Ihre E-Mail-Adresse',

@@ -44,6 +44,12 @@ export function newsMail(news: Delivery['news'], { language, deviceOf, publicUrl
   return content({ subject, lines, foot: words.foot, link });
 }
 
+/** E-mail to an administrator about the installation. */
+export function systemMail(line: string, { language, publicUrl }: Pick<Reader, 'language' | 'publicUrl'>): MailContent {
+  const link = publicUrl === undefined ? undefined : new URL('/tools/system', publicUrl).href;
+  return content({ subject: line, lines: [line], foot: MAIL_WORDS[language].system, link });
+}
+
 /** E-mail with the code that confirms its address. */
 export function codeMail(code: string, { language }: Pick<Reader, 'language'>): MailContent {
   const { codeSubject, code: line, notYou } = MAIL_WORDS[language];

@@ -1,0 +1,58 @@
+import { FakeClock } from '@phasor/testkit';
+import { expect, it, onTestFinished } from 'vitest';
+import { aUser, recordsInMemory } from '../../../../testing/record-builders.ts';
+import type { Mail, WebhookRequest } from '../../../ports/outgoing-posts.ts';
+import { webhookSecret } from './address-secrets.ts';
+import { SystemPost } from './system-post.ts';
+
+const NOW = Date.UTC(2026, 0, 5, 12);
+const KEY = new Uint8Array(32);
+const change = { time: NOW, part: 'disk', fault: 'disk_full_in_days', values: { days: 6 }, begun: true } as const;
+
+// proves R-OPS-027
+it('administrators hear at their own addresses what is wrong, once while it comes and goes, and nobody else does', async () => {
+  const records = await recordsInMemory();
+  onTestFinished(() => records.stop());
+  const clock = new FakeClock(NOW);
+  const administrator = aUser({ login: 'mara', applications: ['USER_MANAGER'], settings: { localization: 'sk' } });
+  const [{ id: mara }, { id: anna }] = [await records.users.add(administrator), await records.users.add(aUser())];
+  const address = { name: 'x', secretId: 's', formerSecretId: null, renewedAt: null, stoppedAt: null, createdAt: NOW };
+  const add = (userId: number, to: string, confirmed = true) =>
+    records.outgoing.addAddress({
+      ...address,
+      userId,
+      kind: to.includes('@') ? 'mail' : 'webhook',
+      address: to,
+      confirmed,
+    });
+  await add(mara, 'mara@example.org');
+  await add(mara, 'unconfirmed@example.org', false);
+  await add(mara, 'https://hooks.example/1');
+  await add(anna, 'anna@example.org');
+  const [mails, hooks]: [Mail[], WebhookRequest[]] = [[], []];
+  const delivered = { isDelivered: true, code: 200, text: '' };
+  const post = new SystemPost({
+    ...{ users: records.users, outgoing: records.outgoing, key: KEY, publicUrl: 'https://phasor.example', clock },
+    log: { warn: () => undefined },
+    posts: {
+      mail: { send: async (mail) => ({ ...delivered, text: String(mails.push(mail)) }) },
+      webhook: { accepts: () => true, post: async (request) => ({ ...delivered, text: String(hooks.push(request)) }) },
+    },
+  });
+  await post.announce([change, { ...change, fault: 'rollups_behind' }, { ...change, begun: false }]);
+  expect(mails.map(({ to }) => to)).toEqual(['mara@example.org']);
+  expect(mails[0]?.text).toContain('disk plný o 6 dní');
+  expect(mails[0]?.text).toContain('https://phasor.example/tools/system');
+  expect(JSON.parse(hooks[0]?.body ?? '')).toMatchObject({
+    type: 'system.health',
+    data: { part: 'disk', fault: 'disk_full_in_days', values: { days: 6 } },
+  });
+  expect(hooks[0]?.headers['webhook-signature']).toMatch(/^v1,/);
+  expect(webhookSecret(KEY, 's')).toMatch(/^whsec_/);
+  await post.announce([change]);
+  expect(mails).toHaveLength(1);
+  clock.advance(7 * 3_600_000);
+  await post.announce([change, { ...change, fault: 'disk_full_tomorrow', values: { hours: 20 } }]);
+  expect(mails).toHaveLength(3);
+  await post.stop();
+});

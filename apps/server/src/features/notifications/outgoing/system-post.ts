@@ -1,0 +1,116 @@
+import type { Language } from '@phasor/contract';
+import type { HealthChange, HealthFault } from '@phasor/contract/health';
+import { healthText } from '@phasor/contract/health-texts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { OutgoingPosts } from '../../../ports/outgoing-posts.ts';
+import type { OutgoingAddress, OutgoingRecords } from '../../../ports/records/outgoing-records.ts';
+import type { User, UserRecords } from '../../../ports/records/user-records.ts';
+import { randomSecret } from '../../../secrets/random-secret.ts';
+import { webhookHeaders, webhookSecret } from './address-secrets.ts';
+import { systemMail } from './messages.ts';
+
+/** What somebody has to do something about. */
+const NEWS: ReadonlySet<HealthFault> = new Set([
+  ...(['disk_full_in_days', 'disk_full_tomorrow', 'disk_full', 'disk_read_only'] as const),
+  ...(['series_away', 'series_not_written', 'records_not_written', 'clock_behind', 'clock_ahead'] as const),
+  ...(['backup_failed', 'backup_old', 'certificate_ends', 'certificate_ended'] as const),
+]);
+/** A fault that comes and goes is said once in this time. */
+const QUIET_MS = 6 * 3_600_000;
+const ATTEMPTS = 5;
+const PAUSE_MS = 300_000;
+
+export interface SystemPostParts {
+  readonly users: Pick<UserRecords, 'list'>;
+  readonly outgoing: Pick<OutgoingRecords, 'addressesOf'>;
+  readonly posts: OutgoingPosts;
+  /** Derives secrets of webhooks. */
+  readonly key: Uint8Array;
+  readonly publicUrl: string | undefined;
+  readonly clock: Clock;
+  readonly log: { warn(bindings: object, message: string): void };
+}
+
+interface Message {
+  readonly id: string;
+  readonly at: number;
+  readonly change: HealthChange;
+}
+
+/**
+ * Says to the own addresses of administrators what is wrong with the installation. The records may be what is wrong: messages
+ * are kept in memory, and tried five times.
+ */
+export class SystemPost {
+  readonly #parts: SystemPostParts;
+  readonly #said = new Map<HealthFault, number>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #end = new AbortController();
+
+  constructor(parts: SystemPostParts) {
+    this.#parts = parts;
+  }
+
+  async start(): Promise<void> {}
+
+  async stop(): Promise<void> {
+    this.#end.abort();
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  /** Sends what began; resolves after the first attempts. */
+  async announce(changes: readonly HealthChange[]): Promise<void> {
+    const { users, outgoing, clock, log } = this.#parts;
+    const now = clock.now();
+    const due = changes.filter(({ fault, begun }) => begun && NEWS.has(fault) && this.#isNew(fault, now));
+    if (due.length === 0) return;
+    try {
+      const administrators = (await users.list()).filter(({ applications }) => applications.includes('USER_MANAGER'));
+      for (const user of administrators) {
+        const addresses = await outgoing.addressesOf(user.id);
+        for (const address of addresses.filter(({ confirmed, stoppedAt }) => confirmed && stoppedAt === null)) {
+          for (const change of due)
+            await this.#send({ id: `msg_${randomSecret(16)}`, at: now, change }, { address, user }, 1);
+        }
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'administrators could not be told of a trouble');
+    }
+  }
+
+  #isNew(fault: HealthFault, now: number): boolean {
+    const before = this.#said.get(fault);
+    if (before !== undefined && now - before < QUIET_MS) return false;
+    this.#said.set(fault, now);
+    return true;
+  }
+
+  async #send(message: Message, to: { address: OutgoingAddress; user: User }, attempt: number): Promise<void> {
+    if (this.#end.signal.aborted) return;
+    const isDelivered = await this.#attempt(message, to);
+    if (isDelivered || attempt >= ATTEMPTS || this.#end.signal.aborted) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      void this.#send(message, to, attempt + 1);
+    }, PAUSE_MS);
+    timer.unref();
+    this.#timers.add(timer);
+  }
+
+  async #attempt({ id, at, change }: Message, { address, user }: { address: OutgoingAddress; user: User }) {
+    const { posts, key, publicUrl } = this.#parts;
+    const { signal } = this.#end;
+    const language: Language = user.settings.localization ?? 'en';
+    const text = healthText(language, change.fault, change.values);
+    if (address.kind === 'webhook') {
+      const { part, fault, values } = change;
+      const data = { part, fault, values, text };
+      const body = JSON.stringify({ type: 'system.health', timestamp: new Date(at).toISOString(), data });
+      const headers = webhookHeaders({ id, at, body, secrets: [webhookSecret(key, address.secretId)] });
+      return (await posts.webhook.post({ url: address.address, headers, body, signal })).isDelivered;
+    }
+    if (posts.mail === undefined) return true;
+    const mail = systemMail(text, { language, publicUrl });
+    return (await posts.mail.send({ ...mail, to: address.address, messageId: id, signal })).isDelivered;
+  }
+}
