@@ -74,7 +74,7 @@ export function AddPairDialog({ deviceType, pairs, outside, isSaving, onAdd, onC
           ]}
           onChange={({ currentTarget: { value } }) => setWish({ ...wish, destination: value })}
         />
-        {source === 'supply' ? (
+        {source === 'supply' && !isUsedUp ? (
           <SupplyClasses classes={classes} onChange={(chosen) => setWish({ ...wish, classes: chosen })} />
         ) : null}
         <DialogActions>

@@ -1,7 +1,7 @@
 import { DIP_TABLE, SWELL_TABLE } from '@phasor/supply';
 import { useTranslation } from 'react-i18next';
+import styles from './ClassPicker.module.css';
 import { ClassPicker } from './ClassPicker.tsx';
-import styles from './NotificationsPage.module.css';
 import type { LeastClasses } from './pair-choices.ts';
 
 interface SupplyClassesProps {
@@ -26,7 +26,7 @@ export function SupplyClasses({ classes, onChange }: SupplyClassesProps) {
         value={classes.swell}
         onChange={(swell) => onChange({ ...classes, swell })}
       />
-      <p className={styles.hint}>{t('classes.hint')}</p>
+      <p className={styles.note}>{t('classes.hint')}</p>
     </>
   );
 }
