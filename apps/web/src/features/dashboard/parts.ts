@@ -4,7 +4,6 @@ import type { DashboardPart } from './dashboard-catalogue.ts';
 import type { Span } from './dashboard-layout.ts';
 import { EnergyCard } from './energy/EnergyCard.tsx';
 import { PowerCard } from './power/PowerCard.tsx';
-import { QuarterHourPart } from './power/QuarterHourPart.tsx';
 import { CurrentCard, VoltageCard } from './power/UnitCards.tsx';
 import { SharePart } from './SharePart.tsx';
 
@@ -13,7 +12,7 @@ export interface PartProps {
   readonly span: Span;
 }
 
-// Parts of only some kinds of devices or groups load with the first of them.
+// Parts of only some kinds of devices or groups load with the first of them. The quarter hour reads stored values.
 const CircuitsPart = lazy(() => import('./circuits/CircuitsPart.tsx').then((it) => ({ default: it.CircuitsPart })));
 const DayPower = lazy(() => import('./power/DayPower.tsx').then((it) => ({ default: it.DayPower })));
 const EquivalentsCard = lazy(() =>
@@ -23,6 +22,9 @@ const LocationsCard = lazy(() => import('./group/LocationsCard.tsx').then((it) =
 const MembersCard = lazy(() => import('./group/MembersCard.tsx').then((it) => ({ default: it.MembersCard })));
 const PeriodEnergy = lazy(() => import('./energy/PeriodEnergy.tsx').then((it) => ({ default: it.PeriodEnergy })));
 const PrecisionPart = lazy(() => import('./precision/PrecisionPart.tsx').then((it) => ({ default: it.PrecisionPart })));
+const QuarterHourPart = lazy(() =>
+  import('./power/QuarterHourPart.tsx').then((it) => ({ default: it.QuarterHourPart })),
+);
 const RelaysPart = lazy(() => import('./relays/RelaysPart.tsx').then((it) => ({ default: it.RelaysPart })));
 const SensorsPart = lazy(() => import('./sensors/SensorsPart.tsx').then((it) => ({ default: it.SensorsPart })));
 const SupplyEventsPart = lazy(() =>
