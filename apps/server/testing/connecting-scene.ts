@@ -17,7 +17,9 @@ const PLUGS: ConnectableEcosystem = {
   topics: { device: () => undefined, gateway: null },
   entry: {
     ...{ title: 'Plugs', summary: WORDS, way: 'mqtt', source: 'https://plugs.example/' },
-    models: [{ maker: 'Example', model: 'P-1', drawing: 'plug', type: 2, phases: 1, channels: 1, relays: 1 }],
+    models: [
+      { maker: 'Example', model: 'P-1', drawing: 'plug', kind: 'disconnector', phases: 1, channels: 1, relays: 1 },
+    ],
     instructions: {
       device: {
         key: { label: { en: 'Topic', sk: 'Téma', de: 'Thema' }, example: 'plug', pattern: /^[\w-]{1,32}$/ },

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { MAC_PATTERN } from '@phasor/contract';
+import { DEVICE_TYPES, isDeviceType, MAC_PATTERN } from '@phasor/contract';
 import { replay } from './replay/replay.ts';
 
 const USAGE = `npm run replay -- FILE --mac MAC --secret SECRET [options]
@@ -45,6 +45,11 @@ function positive(name: string, text: string): number {
   return value > 0 ? value : fail(`--${name} is a number above 0, not ${text}`);
 }
 
+function knownType(text: string): number {
+  const type = Number(text);
+  return isDeviceType(type) ? type : fail(`--type is one of ${DEVICE_TYPES.join(', ')}, not ${text}`);
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
   const [file] = positionals;
@@ -63,7 +68,7 @@ async function main(): Promise<void> {
     brokerUrl: values.broker,
     live: values.live,
     ...(values.speed === undefined ? {} : { speed: positive('speed', values.speed) }),
-    type: positive('type', values.type),
+    type: knownType(values.type),
     startRegister: Number(values.start) || 0,
     clock: { now: () => Date.now() },
     signal: stopping.signal,

@@ -56,13 +56,14 @@ describe('a group', () => {
   });
 
   it('counts every kind that measures energy and names those that do not, also as meters of the whole', () => {
-    const types = [1, 2, 3, 4, 5, 6, 7, 12];
+    const types = [1, 2, 3, 4, 5, 6, 7, 12, 99];
     expect(types.filter(measuresEnergy)).toEqual([1, 2, 3, 4, 6, 12]);
     const works = counted(...types.map((type) => leaf(`T${type}`, type === 7 ? 2 : 1, type)), leaf('UNTYPED'));
     expect(countedDevices(works).map(({ mac }) => mac)).toEqual(['T1', 'T2', 'T3', 'T4', 'T6', 'T12', 'UNTYPED']);
     expect(works.leftOut).toEqual([
       { mac: 'T5', reason: 'kind' },
       { mac: 'T7', reason: 'kind' },
+      { mac: 'T99', reason: 'unknown' },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { HierarchyNode } from './calls/hierarchy.ts';
 import { GROUP_MEMBERS_MAX } from './constants.ts';
-import { measuresEnergy } from './devices/device-kinds.ts';
+import { isDeviceType, measuresEnergy } from './devices/device-kinds.ts';
 
 /** How a device takes part in its group: not at all, as one of its parts, or as the meter of the whole (R-REPORT-014). */
 export const REPORT_MODES = { hidden: 0, part: 1, whole: 2 } as const;
@@ -14,8 +14,11 @@ export interface CountedDevice {
   readonly title: string;
 }
 
-/** Why a device of a group is not counted: its mode, its kind, or that the group has more than a call takes (D53). */
-export const LEFT_OUT_REASONS = ['hidden', 'kind', 'limit'] as const;
+/**
+ * Why a device of a group is not counted: its mode, its kind, that its kind is unknown, or that the group has more than a call
+ * takes (D53).
+ */
+export const LEFT_OUT_REASONS = ['hidden', 'kind', 'unknown', 'limit'] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
 export interface LeftOutDevice {
@@ -69,11 +72,18 @@ export function countedGroup(group: {
     }
     if (data.mac === undefined) continue;
     const mode = reportModeOf(node);
-    if (!measuresEnergy(data.type)) leftOut.push({ mac: data.mac, reason: 'kind' });
+    const byKind = uncountedBy(data.type);
+    if (byKind !== undefined) leftOut.push({ mac: data.mac, reason: byKind });
     else if (mode === REPORT_MODES.hidden) leftOut.push({ mac: data.mac, reason: 'hidden' });
     else (mode === REPORT_MODES.whole ? whole : parts).push({ kind: 'device', id: data.id, mac: data.mac, title });
   }
   return { kind: 'group', id: group.id, title: group.title, whole, parts, leftOut };
+}
+
+/** Why devices of a type are counted nowhere; undefined for those that are counted (D74). */
+export function uncountedBy(type: number | undefined): 'kind' | 'unknown' | undefined {
+  if (measuresEnergy(type)) return undefined;
+  return type === undefined || isDeviceType(type) ? 'kind' : 'unknown';
 }
 
 /** By which rule a group is counted. */

@@ -127,6 +127,7 @@ export {
   REPORT_MODES,
   type ReportMode,
   reportModeOf,
+  uncountedBy,
 } from './counted-group.ts';
 export { DEV_EUI_PATTERN, devEuiOf, MAC_PATTERN } from './devices/device-addresses.ts';
 export {
@@ -152,6 +153,7 @@ export {
   type UpTopic,
 } from './devices/device-frames.ts';
 export {
+  ALL_KINDS,
   APPLICATION_RIGHTS,
   type ApplicationRight,
   COMMON_SECTIONS,
@@ -160,10 +162,16 @@ export {
   DEFAULT_SECTIONS,
   DEVICE_KINDS,
   DEVICE_STATUSES,
+  DEVICE_TYPES,
+  type DeviceKind,
   type DeviceKindKey,
   type DeviceStatus,
   type DeviceType,
   deviceKind,
+  familiesOf,
+  isDeviceType,
+  kindName,
+  measures,
   measuresEnergy,
   NAMED_DASHBOARDS,
   REPLAY_NAMES,

@@ -1,4 +1,4 @@
-import { DEVICE_KINDS, type DeviceType, deviceKind, type Level } from '@phasor/contract';
+import { deviceKind, isDeviceType, type Level } from '@phasor/contract';
 import { z } from 'zod';
 import { ECOSYSTEMS } from '../adapters/ecosystems/catalogue.ts';
 import { AppError } from '../app-error.ts';
@@ -77,7 +77,7 @@ export const DEVICE_COMMANDS: Readonly<Record<string, ToolCommand>> = {
   list: defineCommand({
     words: [],
     options: {},
-    summary: 'registered devices, who may do what with them and when they were last heard of',
+    summary: 'registered devices, who may do what with them and when they were last seen',
     fields: z.object({}),
     changes: false,
     run: (_fields, surroundings) => listDevices(surroundings),
@@ -120,11 +120,6 @@ export const DEVICE_COMMANDS: Readonly<Record<string, ToolCommand>> = {
   ...NETWORK_SERVER_COMMANDS,
 };
 
-/** The field takes known types only. */
-function deviceTypeOf(type: number): DeviceType {
-  return (Object.keys(DEVICE_KINDS).map(Number) as DeviceType[]).find((each) => each === type) ?? 1;
-}
-
 async function addDevice(fields: z.output<typeof added>, surroundings: ToolSurroundings): Promise<void> {
   const { records, print } = surroundings;
   const owner = fields.owner === undefined ? undefined : await userOf(records, fields.owner, 'owner');
@@ -165,16 +160,16 @@ async function addNative(fields: Added, surroundings: ToolSurroundings, owner: U
 /** A device of another maker has a connection of its own, or comes over a gateway. */
 async function addForeign(fields: Added, surroundings: ToolSurroundings, owner: User | undefined): Promise<Registered> {
   const { records, now, print } = surroundings;
-  const { mac, title, type, phases, timeZone, maxCurrent, latitude, longitude } = newDevice(fields, surroundings, '');
+  const { type } = fields;
+  const { mac, title, phases, timeZone, maxCurrent, latitude, longitude } = newDevice(fields, surroundings, '');
   const key = fields.key ?? '';
   const made =
     fields.gateway === undefined
       ? credentialFor({ ecosystem: fields.adapter, as: 'device', key, name: title }, now)
       : undefined;
   const connection = made?.connection ?? (await gatewayOf(records, fields.gateway ?? ''));
-  const known = deviceTypeOf(type);
   await install(
-    { mac, title, type: known, phases, timeZone, maxCurrent, latitude, longitude, wiring: [] },
+    { mac, title, type, phases, timeZone, maxCurrent, latitude, longitude, wiring: [] },
     { connection, key, isNew: made !== undefined, ownerId: owner?.id ?? null },
     surroundings,
   );
@@ -198,7 +193,7 @@ function newDevice(fields: z.output<typeof added>, { now, timeZone }: ToolSurrou
     title: fields.title ?? `${kind.slug} ${mac.slice(-4)}`,
     phases: fields.phases ?? kind.phases,
     lora: fields.lora,
-    nilm: kind.nilm,
+    nilm: kind.nilm === true,
     adapter: NATIVE,
     adapterKey: null,
     devEui: fields['dev-eui'] ?? null,
@@ -236,13 +231,13 @@ async function listDevices({ records, print }: ToolSurroundings): Promise<void> 
     };
     const lastSeen = memos.get(mac)?.lastSeenAt;
     const facts = [
-      `type ${type}, ${phases} phase${phases === 1 ? '' : 's'}`,
+      `type ${type}${isDeviceType(type) ? '' : ' (unknown)'}, ${phases} phase${phases === 1 ? '' : 's'}`,
       adapterKey === null ? adapter : `${adapter} ${adapterKey}`,
       `owner ${namesAt('own') || 'nobody'}`,
       ...(namesAt('operate') ? [`operated by ${namesAt('operate')}`] : []),
       ...(namesAt('view') ? [`viewed by ${namesAt('view')}`] : []),
       ...(endedAt === null ? [] : [`ended ${new Date(endedAt).toISOString()}`]),
-      lastSeen === undefined ? 'never heard of' : `last heard of ${new Date(lastSeen).toISOString()}`,
+      lastSeen === undefined ? 'never seen' : `last seen ${new Date(lastSeen).toISOString()}`,
     ];
     print(`${mac}  ${title}: ${facts.join('; ')}`);
   }

@@ -142,7 +142,7 @@ describe('device list and remove', () => {
     await user('add', 'anna', '--password', 'correct horse');
     await device('add', MAC, '--type', '1', '--title', 'Main board', '--owner', 'anna');
     const { printed } = await device('list');
-    expect(printed).toBe(`${MAC}  Main board: type 1, 3 phases; native; owner anna; never heard of`);
+    expect(printed).toBe(`${MAC}  Main board: type 1, 3 phases; native; owner anna; never seen`);
     expect((await device('remove', MAC)).code).toBe(0);
     expect(await device('remove', MAC)).toMatchObject({ code: 1, complaints: `mac: no device ${MAC} is registered` });
     expect(await device('credential', MAC)).toMatchObject({ code: 1 });

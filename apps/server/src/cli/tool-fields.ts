@@ -1,10 +1,9 @@
 import { isTimeZone, startOfDate } from '@phasor/calendar';
-import { DEV_EUI_PATTERN, DEVICE_KINDS, MAC_PATTERN, NAME_LIMITS } from '@phasor/contract';
+import { DEV_EUI_PATTERN, DEVICE_TYPES, isDeviceType, MAC_PATTERN, NAME_LIMITS } from '@phasor/contract';
 import { z } from 'zod';
 import { hasUnseen } from '../calls/invalid-input.ts';
 
 /** Building blocks of the tools' words and options. */
-const DEVICE_TYPES = Object.keys(DEVICE_KINDS).map(Number);
 const TYPES_EXPECTED = `one of ${DEVICE_TYPES.join(', ')} is expected`;
 
 /** A hardware address in any usual spelling, answered as 12 upper-case hex digits. */
@@ -31,7 +30,7 @@ export const loginField = z
   .max(200, 'at most 200 characters are expected')
   .refine((text) => !hasUnseen(text, true), 'has a character that is not seen');
 
-export const typeField = z.coerce.number(TYPES_EXPECTED).refine((type) => DEVICE_TYPES.includes(type), TYPES_EXPECTED);
+export const typeField = z.coerce.number(TYPES_EXPECTED).refine(isDeviceType, TYPES_EXPECTED);
 
 export const phasesField = z
   .enum(['1', '2', '3'], '1, 2 or 3 is expected')

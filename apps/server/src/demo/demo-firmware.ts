@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEVICE_KINDS } from '@phasor/contract';
 import { addRelease, type ReleaseParts } from '../features/firmware/releases.ts';
 
 const IMAGE_BYTES = 256 * 1024;
@@ -8,12 +9,12 @@ const IMAGE_BYTES = 256 * 1024;
 /** One type that can be upgraded, two that are up to date; for the others there is none. */
 const RELEASES = [
   {
-    type: 1,
+    type: DEVICE_KINDS.disaggregation.type,
     version: '1.5.0',
     notes: 'Shorter start after an interruption of the supply. Steadier WiFi at low signal.',
   },
-  { type: 2, version: '2.0.5', notes: 'Relays keep their state through a restart.' },
-  { type: 7, version: '1.1.0', notes: 'Carbon dioxide is measured every ten seconds.' },
+  { type: DEVICE_KINDS.disconnector.type, version: '2.0.5', notes: 'Relays keep their state through a restart.' },
+  { type: DEVICE_KINDS.sense.type, version: '1.1.0', notes: 'Carbon dioxide is measured every ten seconds.' },
 ] as const;
 
 /** Puts releases there as an operator does, where they are not there yet. */

@@ -1,4 +1,4 @@
-import { type ControlMap, deviceKind, type MapButton, type MenuTreeNode, RELAYS } from '@phasor/contract';
+import { type ControlMap, type MapButton, type MenuTreeNode, measures, RELAYS } from '@phasor/contract';
 import { putMenu } from '../menus/menu-tree.ts';
 import type { PictureCodec } from '../ports/picture-codec.ts';
 import type { RecordStore } from '../ports/records/record-store.ts';
@@ -22,7 +22,7 @@ export async function registerDemoMap({ records, codec }: DemoMapParts, user: Us
   const key = { userId: user.id, kind: 'controlMaps', subject: '' } as const;
   if ((await records.menus.find(key)) !== undefined) return;
   const assigned = await records.assignments.devicesOf(user.id, now);
-  const disconnector = assigned.find(({ device: { type } }) => deviceKind(type).key === 'disconnector')?.device;
+  const disconnector = assigned.find(({ device: { type } }) => measures(type, 'relays'))?.device;
   const plan = await codec.renew(await drawnPlan());
   if (disconnector === undefined || plan === undefined) return;
   const { jpeg, width, height } = plan;

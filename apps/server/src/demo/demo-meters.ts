@@ -1,4 +1,4 @@
-import type { DeviceStateValues } from '@phasor/contract';
+import { type DeviceStateValues, deviceKind } from '@phasor/contract';
 import { DEMO_FACILITY } from '@phasor/simulator';
 import type { Adapters, Surroundings } from '../adapters.ts';
 import type { CallContext, CallHandlers } from '../call-handlers.ts';
@@ -34,7 +34,8 @@ export function takeOverDemoMeters({ records, bus, clock, log, calls }: MeterPar
     await once(FACTS.meters, () => calls['meters.download']({ device_token, meters: true }, context));
     if (isTransferOver) await once(FACTS.tests, () => calls['meters.syncTests']({ device_token }, context));
   };
-  const isReferenceMeter = (mac: string) => DEMO_FACILITY.devices.some((each) => each.mac === mac && each.type === 3);
+  const isReferenceMeter = (mac: string) =>
+    DEMO_FACILITY.devices.some((each) => each.mac === mac && deviceKind(each.type).reference);
   return bus.on('state', (mac, { status, connection }: DeviceStateValues) => {
     if (isBusy || status !== 'ONLINE' || !isReferenceMeter(mac)) return;
     isBusy = true;

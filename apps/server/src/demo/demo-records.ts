@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { APPLICATION_RIGHTS, QUARTERS_OF_DAY, RELAYS, SECTIONS } from '@phasor/contract';
+import { APPLICATION_RIGHTS, deviceKind, QUARTERS_OF_DAY, RELAYS, SECTIONS } from '@phasor/contract';
 import { DEMO_FACILITY, pastConnections } from '@phasor/simulator';
 import { digestOf, hashDigest } from '../features/access/sign-in/password.ts';
 import { credentialHash } from '../features/devices/credential.ts';
@@ -40,7 +40,7 @@ export async function registerDemo(records: RecordStore, now: number, depth: 'fu
     await records.devices.add(deviceOf(spec, secrets[spec.mac] ?? '', now));
     await records.assignments.put({ userId: user.id, mac: spec.mac, level: spec.level, until: null });
     await records.relays.change(spec.mac, relayNamesOf(spec));
-    if (METERED_TYPES.has(spec.type)) await records.tariffs.put(tariffOf(spec.mac, now));
+    if (deviceKind(spec.type).visualization) await records.tariffs.put(tariffOf(spec.mac, now));
   }
   await registerDemoTokens(records, user, now);
   await registerDemoProfiles(records);
@@ -82,8 +82,6 @@ function relayNamesOf({ model }: FacilityDevice): RelayChange[] {
   });
 }
 
-/** Devices whose energy is billed. */
-const METERED_TYPES: ReadonlySet<number> = new Set([1, 3, 4, 6, 12]);
 const QUARTERS_PER_HOUR = 4;
 const CALENDAR_YEARS_BEFORE = 2;
 

@@ -1,4 +1,4 @@
-import type { Language } from '@phasor/contract';
+import type { DeviceKindKey, Language } from '@phasor/contract';
 
 /** A text in the languages of the product. */
 type Words = Readonly<Record<Language, string>>;
@@ -10,7 +10,8 @@ export interface ConnectableModel {
   /** Further words that find it. */
   readonly words?: readonly string[];
   readonly drawing: string;
-  readonly type: number;
+  /** As which it is registered unless the person chooses another. */
+  readonly kind: DeviceKindKey;
   readonly phases: 1 | 2 | 3;
   readonly channels?: number;
   readonly relays?: number;

@@ -1,4 +1,4 @@
-import type { HierarchyMenu, HierarchyNode } from '@phasor/contract';
+import { DEVICE_KINDS, type DeviceType, type HierarchyMenu, type HierarchyNode } from '@phasor/contract';
 import type { RelaySpec } from '../meters/disconnector.ts';
 import type { MeterWiring } from '../meters/electrical-meter.ts';
 import type { SenseOptions } from '../meters/sense-device.ts';
@@ -33,7 +33,7 @@ export interface CircuitSpec {
 /** One device of the facility: what is registered of it, and what it measures. */
 export interface FacilityDevice {
   readonly mac: string;
-  readonly type: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 12;
+  readonly type: DeviceType;
   readonly title: string;
   readonly phases: 1 | 3;
   readonly lora: boolean;
@@ -65,7 +65,7 @@ export interface FacilityDevice {
 }
 
 const METER = {
-  type: 1,
+  type: DEVICE_KINDS.disaggregation.type,
   phases: 3,
   lora: false,
   nilm: false,
@@ -215,7 +215,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
   {
     ...METER,
     mac: '02005E100002',
-    type: 12,
+    type: DEVICE_KINDS.eymon.type,
     title: 'Hall A machining',
     device: 'EYMON',
     maxCurrent: 400,
@@ -227,7 +227,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
   {
     ...METER,
     mac: '02005E100003',
-    type: 12,
+    type: DEVICE_KINDS.eymon.type,
     title: 'Hall B welding',
     device: 'EYMON',
     maxCurrent: 400,
@@ -239,7 +239,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
   {
     ...METER,
     mac: '02005E100004',
-    type: 4,
+    type: DEVICE_KINDS.octopus.type,
     title: 'Office building',
     tag: 'Building',
     device: 'OCTOPUS',
@@ -320,7 +320,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
   {
     ...METER,
     mac: '02005E10000B',
-    type: 6,
+    type: DEVICE_KINDS.nano.type,
     title: 'Caretaker flat',
     phases: 1,
     tag: 'Home',
@@ -347,7 +347,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
   {
     ...METER,
     mac: '02005E10000D',
-    type: 3,
+    type: DEVICE_KINDS.precision.type,
     title: 'Reference meter',
     tag: 'Laboratory',
     device: 'PTE_USB',
@@ -373,7 +373,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
   {
     ...METER,
     mac: '02005E10000F',
-    type: 7,
+    type: DEVICE_KINDS.sense.type,
     title: 'Office climate',
     phases: 1,
     tag: 'Climate',
@@ -388,7 +388,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
   {
     ...METER,
     mac: '02005E100010',
-    type: 7,
+    type: DEVICE_KINDS.sense.type,
     title: 'Hall A climate',
     phases: 1,
     tag: 'Climate',
@@ -402,7 +402,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
   {
     ...METER,
     mac: '02005E100011',
-    type: 2,
+    type: DEVICE_KINDS.disconnector.type,
     title: 'Yard and gates',
     tag: 'Outdoors',
     device: 'DISCONNECTOR',
@@ -416,7 +416,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
   {
     ...METER,
     mac: '02005E100012',
-    type: 5,
+    type: DEVICE_KINDS.outageDetector.type,
     title: 'Feeder 22 kV',
     tag: 'Supply',
     device: 'OUTAGE',

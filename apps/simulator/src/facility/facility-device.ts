@@ -1,3 +1,4 @@
+import { measures } from '@phasor/contract';
 import type { Clock, Log } from '../clock.ts';
 import {
   firstHistory,
@@ -37,7 +38,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const RADIO_DAYS = 3;
 const RADIO_HOURS = 3;
-const SENSE_TYPE = 7;
 const EVENTS_PER_TICK = 4;
 const EVENT_DAYS = 396;
 
@@ -125,7 +125,7 @@ export class LivingDevice {
 function radioOf({ built, networkServer, historyDepth }: FacilityDeviceOptions): LoraRadio | undefined {
   const { spec, model, configuration } = built;
   if (!spec.lora || networkServer === undefined) return undefined;
-  const envelope = spec.type === SENSE_TYPE ? 'chirpstack' : 'things-stack';
+  const envelope = measures(spec.type, 'sensor') ? 'chirpstack' : 'things-stack';
   const pastMs = historyDepth === 'full' ? RADIO_DAYS * DAY_MS : RADIO_HOURS * HOUR_MS;
   return new LoraRadio({
     mac: spec.mac,

@@ -1,3 +1,4 @@
+import { deviceKind, measuresEnergy } from '@phasor/contract';
 import { BenchedMeter } from '../meters/benched-meter.ts';
 import type { DeviceModel } from '../meters/device-model.ts';
 import { Disconnector } from '../meters/disconnector.ts';
@@ -93,9 +94,9 @@ export class FacilityModels {
   #benched(spec: FacilityDevice, { loads, error }: Extract<FacilityModel, { measures: 'bench' }>) {
     const meter = new ElectricalMeter(this.#options(spec, this.#loads(spec.mac, loads)));
     const { phases, mac: name } = spec;
-    const [bench, { seed }, tellsPhasors] = [this.#bench, this.#site, spec.type === 3];
+    const [bench, { seed }, tellsPhasors] = [this.#bench, this.#site, isReference(spec)];
     const model = new BenchedMeter({ meter, phases, bench, seed, name, error, tellsPhasors });
-    if (spec.type !== 3) return { model, commands: {} };
+    if (!isReference(spec)) return { model, commands: {} };
     const database = meterDatabaseCommands(STORED_METERS, this.#site.seed);
     return { model, commands: { ...precisionCommands(model), ...database } };
   }
@@ -145,12 +146,16 @@ export class FacilityModels {
   }
 }
 
+function isReference({ type }: FacilityDevice): boolean {
+  return deviceKind(type).reference === true;
+}
+
 function identityOf(spec: FacilityDevice): DeviceIdentity {
   const { mac, type, device, fw, phases, lora, interval } = spec;
-  const electrical = type !== 7 && type !== 5;
+  const isMeter = measuresEnergy(type);
   const words = {
     MTYPE: spec.maxCurrent > 100 ? `CT ${spec.maxCurrent}/5` : 'DIRECT',
     CONTYPE: phases === 3 ? '3P4W' : '1P2W',
   };
-  return { mac, type, device, fw, phaseUse: phases, lora, interval, ...(electrical ? { words } : {}) };
+  return { mac, type, device, fw, phaseUse: phases, lora, interval, ...(isMeter ? { words } : {}) };
 }

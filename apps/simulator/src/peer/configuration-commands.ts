@@ -1,4 +1,4 @@
-import { LORA_KEYS, loraMasksOf } from '@phasor/contract';
+import { LORA_KEYS, loraMasksOf, measures } from '@phasor/contract';
 import type { CommandSet } from './command.ts';
 import type { DeviceIdentity } from './virtual-device.ts';
 
@@ -55,12 +55,11 @@ export function initialConfiguration({
 
 /** What a meter can measure, so all but the sensors. */
 const METER_KEYS = LORA_KEYS.filter(({ column }) => column === null || column.includes('_')).map(({ key }) => key);
-const SENSE_TYPE = 7;
 const SENSOR_KEYS = LORA_KEYS.filter(({ column }) => column !== null && !column.includes('_')).map(({ key }) => key);
 const FIRST_KEYS = ['VA', 'VB', 'VC', 'PA', 'PB', 'PC', 'TEINA', 'TEINB', 'TEINC'];
 
 function initialLora(mac: string, type: number): Block {
-  const [map, first] = type === SENSE_TYPE ? [SENSOR_KEYS, SENSOR_KEYS] : [METER_KEYS, FIRST_KEYS];
+  const [map, first] = measures(type, 'sensor') ? [SENSOR_KEYS, SENSOR_KEYS] : [METER_KEYS, FIRST_KEYS];
   return {
     ID: mac.slice(-8),
     APPLICATION_KEY_set: true,

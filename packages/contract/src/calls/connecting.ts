@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ARRIVAL_REASONS } from '../arrivals.ts';
 import { LANGUAGES } from '../constants.ts';
-import { DEVICE_KINDS } from '../devices/device-kinds.ts';
+import { DEVICE_TYPES } from '../devices/device-kinds.ts';
 import { MEASURED_QUANTITIES, PLACES } from '../measured/places.ts';
 import { circuitNames, mac, ok, token } from './fields.ts';
 
@@ -11,7 +11,7 @@ const key = z.string().trim().min(1).max(120);
 const ecosystem = z.string().min(1).max(40);
 const place = z.enum(PLACES);
 const quantity = z.enum(MEASURED_QUANTITIES);
-const deviceType = z.literal(Object.keys(DEVICE_KINDS).map(Number));
+const deviceType = z.literal(DEVICE_TYPES);
 
 const wiring = z
   .array(z.object({ from: place, to: place.nullable(), turned: z.boolean() }))
@@ -30,7 +30,7 @@ const model = z.object({
   model: z.string(),
   words: z.array(z.string()),
   drawing: z.string(),
-  type: z.number(),
+  type: deviceType,
   phases: z.number(),
   channels: z.number(),
   relays: z.number(),
@@ -85,7 +85,7 @@ const sighting = z.object({
   name: z.string().nullable(),
   firmware: z.string().nullable(),
   /** Kind, phases and wiring that fit what it reports. */
-  suggested: z.object({ type: z.number(), phases: z.number() }),
+  suggested: z.object({ type: deviceType, phases: z.number() }),
   /** Channels and relays that it reports. */
   channels: z.number(),
   relays: z.number(),

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
+  ALL_KINDS,
   APPLICATION_RIGHTS,
   COMMON_SECTIONS,
+  callSuffix,
   DEFAULT_SECTIONS,
   DEVICE_KINDS,
   deviceKind,
+  familiesOf,
+  isDeviceType,
+  kindName,
+  measures,
+  measuresEnergy,
   NAMED_DASHBOARDS,
   SECTIONS,
 } from '../index.ts';
@@ -12,7 +19,7 @@ import {
 describe('the kinds of devices', () => {
   // proves R-SHELL-001
   it('are eight, by the number of their type', () => {
-    const kinds = Object.entries(DEVICE_KINDS).map(([type, { key }]) => `${type} ${key}`);
+    const kinds = ALL_KINDS.map(({ type, key }) => `${type} ${key}`);
     expect(kinds).toEqual([
       '1 disaggregation',
       '2 disconnector',
@@ -26,8 +33,36 @@ describe('the kinds of devices', () => {
   });
 
   // proves R-SHELL-001
-  it.each([0, 8, 11, 13, -1, 1.5, Number.NaN])('are that of type 1 for the unknown type %d', (type) => {
-    expect(deviceKind(type)).toBe(DEVICE_KINDS[1]);
+  it('have a number, a name and addresses of their own', () => {
+    const own = ALL_KINDS.flatMap(({ type, key, slug, sold }) => [
+      `${type}`,
+      `key ${key}`,
+      `/${slug}`,
+      `name ${sold.model}`,
+    ]);
+    expect(new Set(own).size).toBe(4 * ALL_KINDS.length);
+    for (const { key, type } of ALL_KINDS) expect(deviceKind(type)).toMatchObject({ key, ...DEVICE_KINDS[key] });
+  });
+
+  // proves R-SHELL-001
+  it.each([0, 8, 11, 13, -1, 1.5, Number.NaN])('assume nothing of the unknown type %d', (type) => {
+    expect(deviceKind(type)).toBeUndefined();
+    expect([isDeviceType(type), kindName(type), callSuffix(type)]).toEqual([false, 'unknown', '']);
+    expect([familiesOf(type), measures(type, 'electrical'), measuresEnergy(type)]).toEqual([[], false, false]);
+  });
+
+  // proves R-MEAS-036
+  it('spell the measurement calls in their own way', () => {
+    expect(ALL_KINDS.filter(({ type }) => callSuffix(type) === 'EY').map(({ key }) => key)).toEqual(['eymon']);
+  });
+
+  it('of relays, circuits and sensors measure them', () => {
+    const measuring = (family: Parameters<typeof measures>[1]) =>
+      ALL_KINDS.filter(({ type }) => measures(type, family)).map(({ key }) => key);
+    expect(measuring('relays')).toEqual(['disconnector']);
+    expect(measuring('circuits')).toEqual(['octopus']);
+    expect(measuring('sensor')).toEqual(['sense']);
+    expect(measuring('electrical')).toHaveLength(7);
   });
 });
 

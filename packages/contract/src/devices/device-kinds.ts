@@ -1,90 +1,160 @@
-/**
- * Device kinds by the specification's numeric type (R-SHELL-001). Those that measure power and energy (`energy`) take part in
- * groups and reports.
- */
+import type { SampleFamilyName } from '../measured/families.ts';
+import type { PairTypeName } from '../notification-pairs.ts';
+
+interface DeviceKindRow {
+  /** Its number on the wire and in records, which stands nowhere else (docs/device-protocol.md). */
+  readonly type: number;
+  /** First part of the addresses of its screens. */
+  readonly slug: string;
+  /** Its name in the catalogue of devices, and its drawing there. */
+  readonly sold: { readonly model: string; readonly drawing: string };
+  readonly phases: 1 | 3;
+  /** What it measures. */
+  readonly families: readonly SampleFamilyName[];
+  /** Takes part in groups and reports: power and energy are measured. */
+  readonly energy?: true;
+  /** Its load can be disaggregated. */
+  readonly nilm?: true;
+  /** Has the charts of the visualization. */
+  readonly visualization?: true;
+  /** A reference meter: it has a generator, stored meters, phasors and harmonics. */
+  readonly reference?: true;
+  /** Watches the supply: an absent voltage is what it is for (D27). */
+  readonly watchesSupply?: true;
+  /** Notifications beside those of its status. */
+  readonly news?: readonly PairTypeName[];
+  /** Its own ending of the addresses of measurement calls (D26). */
+  readonly callSuffix?: 'EY';
+}
+
+/** The kinds of devices, one row each (R-SHELL-001). */
 export const DEVICE_KINDS = {
-  1: {
-    key: 'disaggregation',
+  disaggregation: {
+    type: 1,
     slug: 'phasor',
+    sold: { model: 'Phasor', drawing: 'rail-meter' },
     phases: 3,
     families: ['electrical'],
     energy: true,
     nilm: true,
     visualization: true,
+    news: ['nilm', 'anomaly'],
   },
-  2: {
-    key: 'disconnector',
+  disconnector: {
+    type: 2,
     slug: 'disconnector',
+    sold: { model: 'Disconnector', drawing: 'relay' },
     phases: 3,
     families: ['electrical', 'relays'],
     energy: true,
-    nilm: false,
-    visualization: false,
+    news: ['disconnector'],
   },
-  3: {
-    key: 'precision',
+  precision: {
+    type: 3,
     slug: 'applied-precision',
+    sold: { model: 'Precision', drawing: 'rail-meter' },
     phases: 3,
     families: ['electrical'],
     energy: true,
-    nilm: false,
     visualization: true,
+    reference: true,
   },
-  4: {
-    key: 'octopus',
+  octopus: {
+    type: 4,
     slug: 'octopus',
+    sold: { model: 'Octopus', drawing: 'clamps' },
     phases: 3,
     families: ['electrical', 'circuits'],
     energy: true,
-    nilm: false,
     visualization: true,
   },
-  5: {
-    key: 'outageDetector',
+  outageDetector: {
+    type: 5,
     slug: 'outage-detector',
+    sold: { model: 'Outage detector', drawing: 'sensor' },
     phases: 3,
     families: ['electrical'],
-    energy: false,
-    nilm: false,
-    visualization: false,
+    watchesSupply: true,
   },
-  6: {
-    key: 'nano',
+  nano: {
+    type: 6,
     slug: 'phasornano',
+    sold: { model: 'Nano', drawing: 'rail-meter' },
     phases: 1,
     families: ['electrical'],
     energy: true,
-    nilm: false,
     visualization: true,
   },
-  7: { key: 'sense', slug: 'sense', phases: 1, families: ['sensor'], energy: false, nilm: false, visualization: false },
-  12: {
-    key: 'eymon',
+  sense: {
+    type: 7,
+    slug: 'sense',
+    sold: { model: 'Sense', drawing: 'sensor' },
+    phases: 1,
+    families: ['sensor'],
+  },
+  eymon: {
+    type: 12,
     slug: 'eymon',
+    sold: { model: 'Eymon', drawing: 'rail-meter' },
     phases: 3,
     families: ['electrical'],
     energy: true,
-    nilm: false,
     visualization: true,
+    callSuffix: 'EY',
   },
-} as const;
+} as const satisfies Record<string, DeviceKindRow>;
 
-export type DeviceType = keyof typeof DEVICE_KINDS;
-export type DeviceKindKey = (typeof DEVICE_KINDS)[DeviceType]['key'];
+export type DeviceKindKey = keyof typeof DEVICE_KINDS;
+export type DeviceType = (typeof DEVICE_KINDS)[DeviceKindKey]['type'];
+export interface DeviceKind extends DeviceKindRow {
+  readonly key: DeviceKindKey;
+  readonly type: DeviceType;
+}
 
-/** The kind of a type number; an unknown one is treated as type 1 where a label is needed. */
-export function deviceKind(type: number): (typeof DEVICE_KINDS)[DeviceType] {
-  return DEVICE_KINDS[type as DeviceType] ?? DEVICE_KINDS[1];
+/** All kinds, in the order of their numbers. */
+export const ALL_KINDS: readonly DeviceKind[] = (Object.keys(DEVICE_KINDS) as DeviceKindKey[]).map((key) => ({
+  key,
+  ...DEVICE_KINDS[key],
+}));
+export const DEVICE_TYPES: readonly DeviceType[] = /* @__PURE__ */ ALL_KINDS.map(({ type }) => type);
+
+/**
+ * The kind of a type number; undefined for a number without a row, as a device has that was registered by a later version.
+ * Nothing is assumed of such a device.
+ */
+export function deviceKind(type: DeviceType): DeviceKind;
+export function deviceKind(type: number): DeviceKind | undefined;
+export function deviceKind(type: number): DeviceKind | undefined {
+  return ALL_KINDS.find((kind) => kind.type === type);
+}
+
+export function isDeviceType(type: number): type is DeviceType {
+  return deviceKind(type) !== undefined;
+}
+
+/** The name of a kind in catalogues; `unknown` for a number without a row. */
+export function kindName(type: number): DeviceKindKey | 'unknown' {
+  return deviceKind(type)?.key ?? 'unknown';
+}
+
+/** What devices of a type measure; nothing is known of an unknown one. */
+export function familiesOf(type: number): readonly SampleFamilyName[] {
+  return deviceKind(type)?.families ?? [];
+}
+
+/** Whether devices of a type measure a family. */
+export function measures(type: number, family: SampleFamilyName): boolean {
+  return familiesOf(type).includes(family);
 }
 
 /** Whether devices of a type measure power and energy; one without a type counts as a meter (R-TREE-020). */
 export function measuresEnergy(type: number | undefined): boolean {
-  return deviceKind(type ?? 1).energy;
+  return type === undefined || deviceKind(type)?.energy === true;
 }
 
-/** Suffix of the measurement calls: eymon devices use the EY spelling (D26). */
+/** Ending of the addresses of measurement calls; both spellings answer alike (D26). */
 export function callSuffix(type: number): '' | 'EY' {
-  return type === 12 ? 'EY' : '';
+  return deviceKind(type)?.callSuffix ?? '';
 }
 
 export const APPLICATION_RIGHTS = ['USER_MANAGER', 'ACCU_TEST', 'REPORT', 'CONTROLLER', 'DEVICES'] as const;
@@ -99,10 +169,12 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 /** What the first administrator has: everything that nobody has to name. */
-export const COMMON_SECTIONS: readonly Section[] = SECTIONS.filter(
+export const COMMON_SECTIONS: readonly Section[] = /* @__PURE__ */ SECTIONS.filter(
   (section) => !NAMED_DASHBOARDS.some((named) => named === section),
 );
-export const DEFAULT_SECTIONS: readonly Section[] = COMMON_SECTIONS.filter((section) => section !== 'integration');
+export const DEFAULT_SECTIONS: readonly Section[] = /* @__PURE__ */ COMMON_SECTIONS.filter(
+  (section) => section !== 'integration',
+);
 
 /** What a replayed recording says of itself as a device: measured as recorded, or with registers added up from its power (D45). */
 export const REPLAY_NAMES = { recorded: 'REPLAY', derived: 'REPLAY, E_I derived from P' } as const;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { LORA_KEYS } from '../lora/lora-keys.ts';
-import { DEVICE_KINDS } from './device-kinds.ts';
+import { ALL_KINDS } from './device-kinds.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../../docs/device-protocol.md'), 'utf8');
 
@@ -35,6 +35,6 @@ it('documents every key of LoRa payloads with its bit, unit and column', () => {
 
 it('documents the number of every kind of device', () => {
   const rows = tableOf(/^\| type +\| kind/);
-  const kinds = Object.entries(DEVICE_KINDS).map(([number, { key, phases }]) => [number, key, String(phases)]);
+  const kinds = ALL_KINDS.map(({ type, key, phases }) => [String(type), key, String(phases)]);
   expect(rows.map(([number, key, phases]) => [number, key, phases])).toEqual(kinds);
 });

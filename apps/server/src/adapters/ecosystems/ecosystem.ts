@@ -1,4 +1,4 @@
-import type { DeviceType, Language } from '@phasor/contract';
+import type { DeviceKindKey, Language } from '@phasor/contract';
 import type { Findings } from './finding.ts';
 
 /**
@@ -122,7 +122,7 @@ export interface CatalogueModel {
   readonly words?: readonly string[];
   readonly drawing: Drawing;
   /** The kind as which it is registered unless the person chooses another. */
-  readonly type: DeviceType;
+  readonly kind: DeviceKindKey;
   readonly phases: 1 | 2 | 3;
   /** Clamps or outlets that measure on their own; absent = none. */
   readonly channels?: number;

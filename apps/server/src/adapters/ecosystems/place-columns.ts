@@ -1,4 +1,4 @@
-import { columnAt, deviceKind, type MeasuredQuantity, type Place, type SampleFamilyName } from '@phasor/contract';
+import { columnAt, type MeasuredQuantity, measures, type Place, type SampleFamilyName } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import type { Device } from '../../ports/records/device-records.ts';
 
@@ -23,8 +23,7 @@ export function placeColumn(
   // The import of a relay has a name of its own there.
   if (found === undefined || found.wireHere !== quantity) return undefined;
   const { family, column, kind } = found;
-  const families: readonly string[] = deviceKind(type).families;
-  if ((kind === 'circuit' || kind === 'air') && !families.includes(family)) return undefined;
+  if ((kind === 'circuit' || kind === 'air') && !measures(type, family)) return undefined;
   if (kind === 'phase' && !PHASES.slice(0, phases).some((phase) => phase === place)) return undefined;
   return { family, column };
 }

@@ -41,6 +41,12 @@ describe('values of a device of another maker', () => {
     });
   });
 
+  // proves R-SHELL-001
+  it('of a device of an unknown kind are taken where they name a phase, and nothing else is assumed', () => {
+    const values = [measured('P', 'CH1', 10), measured('U', 'L2', 230), measured('tempS', '', 21)];
+    expect(columns(values, device({ type: 99 }))).toEqual({ electrical: { U_L2: 230 } });
+  });
+
   it('of a channel that is a device of its own keep all quantities, and only its relay', () => {
     const second: Wiring = [
       { from: 'CH2', to: 'L1', turned: false },

@@ -1,4 +1,4 @@
-import { deviceKind, type Place, type Wiring } from '@phasor/contract';
+import { isDeviceType, measures, type Place, type Wiring } from '@phasor/contract';
 import { QUANTITIES } from '@phasor/quantities';
 import { nameOfWire } from '@phasor/quantities/by-wire';
 import { turnedOver } from '@phasor/quantities/other-names';
@@ -61,9 +61,8 @@ function wire(measured: Measured, device: PlacedDevice): Measured | undefined {
  * that is one channel of several takes nothing else than its wiring names.
  */
 function unwired(place: Place, { type, phases, wiring }: PlacedDevice): Place | null {
-  const families: readonly string[] = deviceKind(type).families;
   if (isOneChannel(wiring)) return place === '' ? place : null;
-  if (place.startsWith('CH') && !families.includes('circuits')) return place === 'CH1' ? 'L1' : null;
+  if (place.startsWith('CH') && !measures(type, 'circuits')) return place === 'CH1' && isDeviceType(type) ? 'L1' : null;
   if (place === 'T' && phases === 1) return 'L1';
   return place;
 }

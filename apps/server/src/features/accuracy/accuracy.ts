@@ -2,8 +2,8 @@ import {
   type AccuracyBench,
   type AccuracyRunEntry,
   type CallBody,
-  deviceKind,
   type GeneratorGuard,
+  measures,
 } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
@@ -114,7 +114,7 @@ export class Accuracy {
 
 /** What a generator feeds: meters of voltage and current. */
 function isTestable(type: number): boolean {
-  return (deviceKind(type).families as readonly string[]).includes('electrical');
+  return measures(type, 'electrical');
 }
 
 function deviceOf({ devices: [device] }: CallContext): Device {

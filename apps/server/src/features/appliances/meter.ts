@@ -5,7 +5,7 @@ import type { Device } from '../../ports/records/device-records.ts';
 
 /** Whether the load of a device is disaggregated: for disaggregation meters with NILM on (R-NILM-019). */
 export function isTakenApart({ type, nilm }: Pick<Device, 'type' | 'nilm'>): boolean {
-  return nilm && deviceKind(type).nilm;
+  return nilm && deviceKind(type)?.nilm === true;
 }
 
 /** The meter of a call. @throws AppError('request.invalid') for a device whose load is not disaggregated */

@@ -3,7 +3,7 @@ import { SUNSPEC } from '@phasor/meters/config';
 import type { ConnectableEcosystem, ConnectableModel, ConnectingSteps } from '../../ports/ecosystem-catalogue.ts';
 
 /** Kinds of device as which meters are registered, by phases. */
-const TYPES = { 1: 6, 3: 1 } as const;
+const KINDS = { 1: 'nano', 3: 'disaggregation' } as const;
 
 /** A whole configuration of the agent with this meter alone; addresses are examples. */
 const CONFIGURATION = `server: {broker}
@@ -88,7 +88,7 @@ interface AgentModel {
 }
 
 function modelOf(maker: string, model: string, { phases, words, drawing, source }: AgentModel): ConnectableModel {
-  return { maker, model, phases, drawing, type: TYPES[phases], words, fills: { source } };
+  return { maker, model, phases, drawing, kind: KINDS[phases], words, fills: { source } };
 }
 
 /** The way that the meter offers itself, and the other one as a comment. */

@@ -1,5 +1,5 @@
 import { isTimeZone } from '@phasor/calendar';
-import { DEVICE_KINDS, deviceKind, NAME_LIMITS } from '@phasor/contract';
+import { DEVICE_TYPES, type DeviceType, deviceKind, isDeviceType, NAME_LIMITS } from '@phasor/contract';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
@@ -9,7 +9,6 @@ import { macOfKey } from './new-connection.ts';
 
 /** Columns of a file of devices; those with `?` may be absent or empty. */
 const ROWS_MAX = 5_000;
-const TYPES = Object.keys(DEVICE_KINDS).map(Number);
 const TITLE = `${NAME_LIMITS.treeMin} to ${NAME_LIMITS.dialogMax} characters are expected`;
 
 function numberBetween(low: number, high: number) {
@@ -26,7 +25,7 @@ const row = z.object({
   type: z
     .string('is missing')
     .transform(Number)
-    .refine((type) => TYPES.includes(type), `one of ${TYPES.join(', ')} is expected`),
+    .pipe(z.number().refine(isDeviceType, `one of ${DEVICE_TYPES.join(', ')} is expected`)),
   phases: z.enum(['1', '2', '3'], '1, 2 or 3 is expected').optional(),
   ecosystem: z.string().default(NATIVE),
   key: z.string().max(120, 'at most 120 characters are expected').optional(),
@@ -44,7 +43,7 @@ export interface FileDevice {
   /** Absent = one is made. */
   readonly mac: string | undefined;
   readonly title: string;
-  readonly type: number;
+  readonly type: DeviceType;
   readonly phases: 1 | 2 | 3;
   readonly ecosystem: string;
   readonly key: string | undefined;

@@ -1,4 +1,4 @@
-import { DEVICE_KINDS } from '@phasor/contract';
+import { ALL_KINDS } from '@phasor/contract';
 import type { ConnectableEcosystem, ConnectableModel, ConnectingSteps } from '../../ports/ecosystem-catalogue.ts';
 import { AGENT_ECOSYSTEM } from './agent-ecosystem.ts';
 
@@ -6,18 +6,6 @@ import { AGENT_ECOSYSTEM } from './agent-ecosystem.ts';
 export const NATIVE = 'native';
 /** A gateway that delivers the uplinks of LoRaWAN devices. */
 export const NETWORK_SERVER = 'lorawan-server';
-
-/** Names under which Phasor's own kinds are sold, by type. */
-const OWN_MODELS: Readonly<Record<keyof typeof DEVICE_KINDS, readonly [model: string, drawing: string]>> = {
-  1: ['Phasor', 'rail-meter'],
-  2: ['Disconnector', 'relay'],
-  3: ['Precision', 'rail-meter'],
-  4: ['Octopus', 'clamps'],
-  5: ['Outage detector', 'sensor'],
-  6: ['Nano', 'rail-meter'],
-  7: ['Sense', 'sensor'],
-  12: ['Eymon', 'rail-meter'],
-};
 
 const FIELDS = [
   { label: 'Host', value: '{host}' },
@@ -91,7 +79,7 @@ export const NATIVE_ECOSYSTEMS: readonly ConnectableEcosystem[] = [
       },
       way: 'lorawan',
       models: ['The Things Stack', 'ChirpStack'].map((model) => ({
-        ...{ maker: 'LoRaWAN', model, drawing: 'radio', type: 6, phases: 1 },
+        ...{ maker: 'LoRaWAN', model, drawing: 'radio', kind: 'nano', phases: 1 },
       })),
       instructions: { gateway: SERVER_STEPS },
       source: 'https://lora-alliance.org/about-lorawan/',
@@ -105,8 +93,5 @@ export function isNative(ecosystem: string): boolean {
 }
 
 function ownModels(): ConnectableModel[] {
-  return Object.entries(DEVICE_KINDS).map(([type, { key, phases }]) => {
-    const [model, drawing] = OWN_MODELS[Number(type) as keyof typeof DEVICE_KINDS];
-    return { maker: 'Phasor', model, drawing, type: Number(type), phases, words: [key] };
-  });
+  return ALL_KINDS.map(({ key: kind, sold, phases }) => ({ maker: 'Phasor', ...sold, kind, phases, words: [kind] }));
 }

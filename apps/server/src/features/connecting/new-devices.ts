@@ -28,7 +28,7 @@ export function newDevice(placed: PlacedDevice, { mac, key, connection, timeZone
     title: placed.title,
     phases: placed.phases,
     lora: false,
-    nilm: isNative(connection.ecosystem) && deviceKind(placed.type).nilm,
+    nilm: isNative(connection.ecosystem) && deviceKind(placed.type).nilm === true,
     devEui: null,
     ...reachedBy(connection, key),
     wiring: placed.wiring,

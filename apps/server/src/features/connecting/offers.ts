@@ -1,4 +1,4 @@
-import type { CatalogueEntry, ConnectionOffer, Language } from '@phasor/contract';
+import { type CatalogueEntry, type ConnectionOffer, DEVICE_KINDS, type Language } from '@phasor/contract';
 import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
 import type { Connection } from '../../ports/records/connection-records.ts';
 
@@ -35,8 +35,8 @@ export function catalogueEntry({ name, topics, entry }: ConnectableEcosystem, la
       ...(topics.gateway === undefined ? [] : (['gateway'] as const)),
     ],
     key: key === undefined ? null : { label: key.label[language], example: key.example },
-    models: entry.models.map(({ words = [], channels = 0, relays = 0, fills: _, ...model }) => ({
-      ...{ ...model, words: [...words], channels, relays },
+    models: entry.models.map(({ words = [], channels = 0, relays = 0, kind, fills: _, ...model }) => ({
+      ...{ ...model, type: DEVICE_KINDS[kind].type, words: [...words], channels, relays },
     })),
   };
 }

@@ -1,15 +1,9 @@
-import type { DEVICE_KINDS, Sighting } from '@phasor/contract';
+import { DEVICE_KINDS, type DeviceKindKey, type Sighting } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
 import type { Connection } from '../../ports/records/connection-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { Seen, SeenValue } from './memory-desk.ts';
-
-/** Kinds that fit what a device of another maker reports. */
-const KIND = { relays: 2, circuits: 4, singlePhase: 6, sensor: 7, threePhase: 1 } as const satisfies Record<
-  string,
-  keyof typeof DEVICE_KINDS
->;
 
 export interface SightingParts {
   readonly connection: Connection;
@@ -67,11 +61,17 @@ function overTariffs(values: readonly SeenValue[]): Sighting['values'] {
 function suggestedKind(seen: Seen, ecosystem: ConnectableEcosystem | undefined): Sighting['suggested'] {
   const model = modelOf(seen, ecosystem);
   const phases = seen.identity.phases ?? model?.phases ?? phasesOf(seen);
-  if (model) return { type: model.type, phases };
-  if (placesOf(seen, /^R\d/).size > 0 || (seen.identity.relays ?? 0) > 0) return { type: KIND.relays, phases };
-  if (placesOf(seen, /^CH\d/).size > 1 || (seen.identity.channels ?? 0) > 1) return { type: KIND.circuits, phases };
-  if (isSensor(seen)) return { type: KIND.sensor, phases: 1 };
-  return { type: phases === 1 ? KIND.singlePhase : KIND.threePhase, phases };
+  if (model) return { type: DEVICE_KINDS[model.kind].type, phases };
+  const kind = fittingKind(seen, phases);
+  return { type: DEVICE_KINDS[kind].type, phases: kind === 'sense' ? 1 : phases };
+}
+
+/** The kind that fits what a device of another maker reports. */
+function fittingKind(seen: Seen, phases: 1 | 2 | 3): DeviceKindKey {
+  if (placesOf(seen, /^R\d/).size > 0 || (seen.identity.relays ?? 0) > 0) return 'disconnector';
+  if (placesOf(seen, /^CH\d/).size > 1 || (seen.identity.channels ?? 0) > 1) return 'octopus';
+  if (isSensor(seen)) return 'sense';
+  return phases === 1 ? 'nano' : 'disaggregation';
 }
 
 function modelOf({ identity }: Seen, ecosystem: ConnectableEcosystem | undefined) {

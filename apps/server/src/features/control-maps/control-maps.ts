@@ -2,9 +2,9 @@ import {
   type CallBody,
   CONTROL_MAP_LIMITS,
   type ControlMap,
-  deviceKind,
   IMAGE_BYTES,
   type MenuTreeNode,
+  measures,
 } from '@phasor/contract';
 import { controlMapTree } from '@phasor/contract/schemas';
 import { AppError } from '../../app-error.ts';
@@ -146,7 +146,7 @@ export class ControlMaps {
   /** MACs of the caller's disconnectors. */
   async #disconnectors(context: CallContext): Promise<ReadonlySet<string>> {
     const assigned = await this.#parts.assignments.devicesOf(userOf(context).id, context.now);
-    const own = assigned.filter(({ device: { type } }) => deviceKind(type).key === 'disconnector');
+    const own = assigned.filter(({ device: { type } }) => measures(type, 'relays'));
     return new Set(own.map(({ device: { mac } }) => mac));
   }
 }

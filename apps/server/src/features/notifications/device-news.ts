@@ -1,4 +1,4 @@
-import { deviceKind, type EventFrame, PAIR_TYPES, RELAYS } from '@phasor/contract';
+import { type EventFrame, measures, PAIR_TYPES, RELAYS } from '@phasor/contract';
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
 
 /** News that a device came or went. @param at epoch ms */
@@ -21,7 +21,7 @@ export function newsOfEvent(
   { ts: timestamp, type, data = {} }: EventFrame,
   at: number,
 ): DeviceNews | null {
-  const isDisconnector = deviceKind(deviceType ?? 0).key === 'disconnector';
+  const isDisconnector = deviceType !== undefined && measures(deviceType, 'relays');
   const relay = RELAYS.find((known) => known === Number(data.relay));
   if (type !== 'RELAY' || !isDisconnector || relay === undefined) return null;
   const event = Number(data.state) === 1 ? 'ON' : 'OFF';

@@ -70,7 +70,7 @@ export function createPrecision(parts: PrecisionParts): { readonly calls: CallHa
 /** @throws AppError('request.invalid', field device_token) for a device that is no precision meter */
 function precisionMeterOf({ devices: [device] }: CallContext): string {
   if (!device) throw new AppError('access.forbidden');
-  if (deviceKind(device.type).key === 'precision') return device.mac;
+  if (deviceKind(device.type)?.reference) return device.mac;
   throw new AppError('request.invalid', 'device_token', 'no precision meter');
 }
 

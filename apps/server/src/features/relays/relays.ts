@@ -1,4 +1,4 @@
-import { type CallBody, deviceKind, type EventFrame, RELAYS } from '@phasor/contract';
+import { type CallBody, type EventFrame, measures, RELAYS } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -184,6 +184,6 @@ export class Relays {
 /** @throws AppError('request.invalid', field token) for a device that has no relays */
 function disconnectorOf({ devices: [device] }: CallContext): Device {
   if (!device) throw new AppError('access.forbidden');
-  if (deviceKind(device.type).key !== 'disconnector') throw new AppError('request.invalid', 'token', 'no disconnector');
+  if (!measures(device.type, 'relays')) throw new AppError('request.invalid', 'token', 'no disconnector');
   return device;
 }

@@ -1,4 +1,4 @@
-import { deviceKind, PAIR_TYPES } from '@phasor/contract';
+import { measures, PAIR_TYPES } from '@phasor/contract';
 import { certainClass, isAsBad, type SupplyEvent, type SupplyKind } from '@phasor/supply';
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
 import type { SupplyChange } from './supply-changes.ts';
@@ -29,10 +29,9 @@ function interruption({ device: { mac, type: deviceType }, event, before }: Supp
   const isWorse = rankOf(event) > rankOf(before);
   const hasEnded = event.end !== null && (before === undefined || before.end === null);
   if (!isWorse && !hasEnded) return [];
-  const kind =
-    deviceKind(deviceType).key === 'disconnector'
-      ? ({ type: 'DISCONNECTOR', pairType: PAIR_TYPES.disconnector } as const)
-      : ({ type: 'STATUS', pairType: PAIR_TYPES.status } as const);
+  const kind = measures(deviceType, 'relays')
+    ? ({ type: 'DISCONNECTOR', pairType: PAIR_TYPES.disconnector } as const)
+    : ({ type: 'STATUS', pairType: PAIR_TYPES.status } as const);
   const { start, end, phases } = event;
   const data = {
     timestamp: (end ?? start) / 1_000,

@@ -1,27 +1,19 @@
-import type { ApplicationRight, CallName, DeviceType, Section } from '@phasor/contract';
+import { ALL_KINDS, type ApplicationRight, type CallName, type Section } from '@phasor/contract';
+import {
+  type ChartMenu,
+  COLUMNS,
+  type ColumnScreenName,
+  chartPath,
+  LINES,
+  type LineScreenName,
+} from './chart-screens.ts';
+import { GROUPS_PATH, UNKNOWN_PATH } from './dashboard-path.ts';
+import { DISAGGREGATED, EVERY_DEVICE, type KindName, KNOWN, REFERENCES, SWITCHING, VISUALIZED } from './kind-names.ts';
 
 /** Screens of one page that each show one quantity or subject, such as the voltage profile. */
 export type ScreenName =
-  | 'voltage'
-  | 'current'
-  | 'activePower'
-  | 'reactivePower'
-  | 'apparentPower'
-  | 'activeEnergyImport'
-  | 'activeEnergyExport'
-  | 'reactiveEnergy'
-  | 'apparentEnergy'
-  | 'frequency'
-  | 'powerFactor'
-  | 'voltageThd'
-  | 'currentThd'
-  | 'quarterHourMaximum'
-  | 'activeEnergy15min'
-  | 'activeEnergyHour'
-  | 'activeEnergyDay'
-  | 'activeEnergyMonth'
-  | 'reactiveEnergyDay'
-  | 'currentThdAnalytics'
+  | LineScreenName
+  | ColumnScreenName
   | 'reportImport'
   | 'reportExport'
   | 'reportReactive'
@@ -130,8 +122,8 @@ export interface RouteEntry {
   readonly leadsOnTo?: 'tools' | 'applications';
   /** Submenu of the place. */
   readonly menu?: MenuName;
-  /** Device types that have it; absent: it needs no device. */
-  readonly types?: readonly DeviceType[];
+  /** Kinds of devices that have it, `unknown` among them where nothing depends on the kind; absent: it needs no device. */
+  readonly kinds?: readonly KindName[];
   /** Can also show a selected group (D60). */
   readonly groups?: true;
   readonly section?: Section;
@@ -148,38 +140,43 @@ export interface RouteEntry {
   readonly localAccount?: true;
 }
 
-const VISUALIZATION_TYPES = [1, 3, 4, 6, 12] as const satisfies readonly DeviceType[];
-const PRECISION_ONLY = [3] as const satisfies readonly DeviceType[];
-
-const EVERY_TYPE = [1, 2, 3, 4, 5, 6, 7, 12] as const satisfies readonly DeviceType[];
-
 const dashboard = { page: 'dashboard', icon: 'dashboard', place: 'top' } as const;
 
 /** Dashboards of load disaggregation, for the accounts whose record names them (D34). */
-const named = { place: 'top', types: [1], nilm: true } as const;
+const named = { place: 'top', kinds: DISAGGREGATED, nilm: true } as const;
 
 /** Charts that some kinds of devices list beside their dashboard (R-SHELL-005). */
 const ofKind = { screen: 'voltage', icon: 'profile', place: 'top' } as const;
 
-const ofPrecision = { place: 'top', types: PRECISION_ONLY } as const;
-const ofRelays = { place: 'top', types: [2] } as const;
+const ofPrecision = { place: 'top', kinds: REFERENCES } as const;
+const ofRelays = { place: 'top', kinds: SWITCHING } as const;
 const relayEnergy = { ...ofRelays, page: 'relayEnergy' } as const;
 
-const visualization = { place: 'visualization', section: 'visualization', types: VISUALIZATION_TYPES } as const;
+const visualization = { place: 'visualization', section: 'visualization', kinds: VISUALIZED } as const;
 const profile = { ...visualization, page: 'profile', icon: 'profile', menu: 'profile', groups: true } as const;
 const realtime = { ...visualization, page: 'realtime', icon: 'realtime', menu: 'realtime' } as const;
 const analytics = { ...visualization, page: 'analytics', icon: 'analytics', menu: 'analytics', groups: true } as const;
+
+const CHARTS = { profile, realtime, analytics } as const;
+
+/** The screens of lines that stand in a menu. */
+function linesIn(menu: ChartMenu): RouteEntry[] {
+  return LINES.flatMap(([screen, row]) => {
+    const kinds = row.menus[menu];
+    return kinds === undefined ? [] : [{ ...CHARTS[menu], path: chartPath(menu, row), screen, kinds }];
+  });
+}
 
 const nilm = {
   icon: 'appliances',
   place: 'disaggregation',
   section: 'disaggregation',
-  types: [1],
+  kinds: DISAGGREGATED,
   nilm: true,
 } as const;
 const appliances = { ...nilm, page: 'appliances', menu: 'appliances' } as const;
 
-const tool = { place: 'tools', section: 'tools', types: EVERY_TYPE } as const;
+const tool = { place: 'tools', section: 'tools', kinds: EVERY_DEVICE } as const;
 /** Setting up needs no device: it brings the first one. As every right, it is of use with the section of the applications. */
 const installing = { place: 'tools', section: 'tools', furtherSection: 'applications', right: 'DEVICES' } as const;
 const application = { icon: 'applications', place: 'applications', section: 'applications' } as const;
@@ -190,17 +187,14 @@ const reports = { ...application, page: 'reports', icon: 'reports', menu: 'repor
 
 /**
  * Every address of the specification with its guards, in the order of the sidebar (R-SHELL). An address without a page in
- * `pages.ts` does not exist yet.
+ * `pages.ts` does not exist yet. The build computes this list, so that the first script is loaded without the rows it follows from.
  */
 export const ROUTES: readonly RouteEntry[] = [
-  { ...dashboard, path: '/phasor/dashboard', types: [1], groups: true },
-  { ...dashboard, path: '/eymon/dashboard', types: [12] },
-  { ...dashboard, path: '/octopus/dashboard', types: [4] },
-  { ...dashboard, path: '/phasornano/dashboard', types: [6] },
-  { ...dashboard, path: '/applied-precision/dashboard', types: [3] },
-  { ...dashboard, path: '/sense/dashboard', types: [7] },
-  { ...dashboard, path: '/outage-detector/dashboard', types: [5] },
-  { ...dashboard, path: '/disconnector/dashboard', types: [2] },
+  ...ALL_KINDS.map(({ key, slug }): RouteEntry => {
+    const path = `/${slug}/dashboard` as const;
+    return { ...dashboard, path, kinds: [key], ...(path === GROUPS_PATH && { groups: true }) };
+  }),
+  { ...dashboard, path: UNKNOWN_PATH, kinds: ['unknown'] },
 
   {
     ...named,
@@ -217,61 +211,26 @@ export const ROUTES: readonly RouteEntry[] = [
     section: 'recognition_dashboard',
   },
 
-  { ...profile, path: '/visualization/profile/voltage', screen: 'voltage' },
-  { ...profile, path: '/visualization/profile/current', screen: 'current' },
-  { ...profile, path: '/visualization/profile/power/active', screen: 'activePower' },
-  { ...profile, path: '/visualization/profile/power/reactive', screen: 'reactivePower' },
-  { ...profile, path: '/visualization/profile/power/apparent', screen: 'apparentPower' },
-  { ...profile, path: '/visualization/profile/energy/import', screen: 'activeEnergyImport' },
-  { ...profile, path: '/visualization/profile/energy/export', screen: 'activeEnergyExport' },
-  { ...profile, path: '/visualization/profile/energy/reactive', screen: 'reactiveEnergy', types: PRECISION_ONLY },
-  { ...profile, path: '/visualization/profile/energy/apparent', screen: 'apparentEnergy', types: PRECISION_ONLY },
-  { ...profile, path: '/visualization/profile/frequency', screen: 'frequency', types: PRECISION_ONLY },
-  { ...profile, path: '/visualization/profile/power-factor', screen: 'powerFactor', types: PRECISION_ONLY },
-  {
-    ...profile,
-    path: '/visualization/profile/distoration-factor/voltage',
-    screen: 'voltageThd',
-    types: PRECISION_ONLY,
-  },
-  {
-    ...profile,
-    path: '/visualization/profile/distoration-factor/current',
-    screen: 'currentThd',
-    types: PRECISION_ONLY,
-  },
-
-  { ...realtime, path: '/visualization/realtime/voltage', screen: 'voltage' },
-  { ...realtime, path: '/visualization/realtime/current', screen: 'current' },
-  { ...realtime, path: '/visualization/realtime/power/active', screen: 'activePower' },
-  { ...realtime, path: '/visualization/realtime/power/reactive', screen: 'reactivePower' },
-  { ...realtime, path: '/visualization/realtime/power/apparent', screen: 'apparentPower' },
-  { ...realtime, path: '/visualization/realtime/energy/import', screen: 'activeEnergyImport' },
-  { ...realtime, path: '/visualization/realtime/energy/export', screen: 'activeEnergyExport' },
-  { ...realtime, path: '/visualization/realtime/energy/reactive', screen: 'reactiveEnergy' },
-  { ...realtime, path: '/visualization/realtime/energy/apparent', screen: 'apparentEnergy' },
-  { ...realtime, path: '/visualization/realtime/frequency', screen: 'frequency' },
-  { ...realtime, path: '/visualization/realtime/power-factor', screen: 'powerFactor' },
-  { ...realtime, path: '/visualization/realtime/distoration-factor/voltage', screen: 'voltageThd' },
-  { ...realtime, path: '/visualization/realtime/distoration-factor/current', screen: 'currentThd' },
-
-  { ...analytics, path: '/visualization/power/15min/maximum', screen: 'quarterHourMaximum' },
-  { ...analytics, path: '/visualization/energy/active/15min', screen: 'activeEnergy15min' },
-  { ...analytics, path: '/visualization/energy/active/hour', screen: 'activeEnergyHour' },
-  { ...analytics, path: '/visualization/energy/active/day', screen: 'activeEnergyDay' },
-  { ...analytics, path: '/visualization/energy/active/month', screen: 'activeEnergyMonth' },
-  { ...analytics, path: '/visualization/energy/reactive/day', screen: 'reactiveEnergyDay' },
-  { ...analytics, path: '/visualization/distoration-factor/current', screen: 'currentThdAnalytics' },
+  ...linesIn('profile'),
+  ...linesIn('realtime'),
+  ...COLUMNS.map(([screen, row]): RouteEntry => ({ ...analytics, path: chartPath('analytics', row), screen })),
+  ...linesIn('analytics'),
 
   {
     path: '/visualization/supply/events',
-    ...{ page: 'supply', icon: 'supply', place: 'visualization', section: 'visualization', types: VISUALIZATION_TYPES },
+    ...{ page: 'supply', icon: 'supply', place: 'visualization', section: 'visualization', kinds: VISUALIZED },
     groups: true,
   },
 
-  { ...ofKind, page: 'profile', icon: 'voltage', path: '/phasornano/profile/voltage', types: [6] },
-  { ...ofKind, page: 'profile', menu: 'profile', path: '/outage-detector/profile/voltage', types: [5] },
-  { ...ofKind, page: 'realtime', menu: 'realtime', path: '/outage-detector/realtime/voltage', types: [5] },
+  { ...ofKind, page: 'profile', icon: 'voltage', path: '/phasornano/profile/voltage', kinds: ['nano'] },
+  { ...ofKind, page: 'profile', menu: 'profile', path: '/outage-detector/profile/voltage', kinds: ['outageDetector'] },
+  {
+    ...ofKind,
+    page: 'realtime',
+    menu: 'realtime',
+    path: '/outage-detector/realtime/voltage',
+    kinds: ['outageDetector'],
+  },
 
   { ...ofPrecision, path: '/applied-precision/meter/add', page: 'newMeter', icon: 'newMeter', needs: 'meters.add' },
   { ...ofPrecision, path: '/applied-precision/meters', page: 'meters', icon: 'meters' },
@@ -315,7 +274,7 @@ export const ROUTES: readonly RouteEntry[] = [
     icon: 'tariffs',
     place: 'tools',
     section: 'tools',
-    types: VISUALIZATION_TYPES,
+    kinds: VISUALIZED,
   },
 
   // Monitoring comes first, as the default of the tools (R-SHELL-016).
@@ -337,6 +296,7 @@ export const ROUTES: readonly RouteEntry[] = [
     page: 'measurementFiles',
     icon: 'measurementFiles',
     needs: 'measurements.import',
+    kinds: KNOWN,
     groups: true,
   },
   { ...installing, path: '/tools/devices', page: 'devices', icon: 'devices' },
@@ -364,7 +324,7 @@ export const ROUTES: readonly RouteEntry[] = [
     place: 'none',
     leadsOnTo: 'tools',
     section: 'tools',
-    types: EVERY_TYPE,
+    kinds: EVERY_DEVICE,
   },
   {
     path: '/applications',

@@ -1,10 +1,11 @@
 import { ENERGY_RANGE_DAYS } from '@phasor/contract';
 import { formatQuantity } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
+import type { ColumnScreenName } from '../../base/addresses/chart-screens.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { type Selection, useTreeInStep } from '../../parts/hierarchy/index.ts';
 import { MeasurementNotes, measurementsStyles as notes } from '../../parts/measurements/index.ts';
-import { ANALYTICS_SCREENS, type ColumnScreenName } from './analytics-catalogue.ts';
+import { ANALYTICS_SCREENS } from './analytics-catalogue.ts';
 import type { useColumns } from './use-columns.ts';
 
 interface Props {

@@ -1,6 +1,7 @@
 import type { DeviceDetails } from '@phasor/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ColumnScreenName } from '../../base/addresses/chart-screens.ts';
 import { mayCall } from '../../base/session/may-call.ts';
 import { CardGrid } from '../../base/ui/Card.tsx';
 import { TimeChartPanel, WindowButtons } from '../../parts/charts/index.ts';
@@ -22,15 +23,13 @@ import { MonthPeaks } from './MonthPeaks.tsx';
 import { useAnalyticsState } from './use-analytics-state.ts';
 import { useColumns } from './use-columns.ts';
 
-const NAME = 'quarterHourMaximum';
-
 /** The quarter hours a supply contract is billed on, against its limits (D18). */
-export function DemandScreen() {
+export function DemandScreen({ name }: { name: ColumnScreenName }) {
   const { t } = useTranslation(['shell']);
-  const { zoom, state } = useAnalyticsState(ANALYTICS_SCREENS[NAME]);
+  const { zoom, state } = useAnalyticsState(ANALYTICS_SCREENS[name]);
   const { selection, zone } = state;
   const details = useDeviceDetails(selection);
-  const columns = useColumns(NAME, { state, zoom });
+  const columns = useColumns(name, { state, zoom });
   const chart = useDemandChart(columns, details);
   const owned =
     selection.kind === 'device' && mayCall(selection.device, 'devices.writeDetails') ? selection.device : undefined;
@@ -40,7 +39,7 @@ export function DemandScreen() {
         {owned !== undefined && details !== undefined && <LimitsDropdown token={owned.token} details={details} />}
       </GraphToolbar>
       <TimeChartPanel
-        title={t(`screen.${NAME}`)}
+        title={t(`screen.${name}`)}
         subject={useSubjectText(selection)}
         chart={chart}
         loading={columns.query.isPlaceholderData || columns.query.isLoading}
@@ -54,7 +53,7 @@ export function DemandScreen() {
         aside={<CoverageBadge coverage={columns.coverage} />}
         tools={<WindowButtons window={columns.window} />}
       />
-      <ColumnNotes name={NAME} selection={selection} columns={columns} />
+      <ColumnNotes name={name} selection={selection} columns={columns} />
       <div className={styles.below}>
         <CardGrid>
           <QuarterHourCard selection={selection} zone={zone} span={4} />

@@ -1,6 +1,7 @@
 import type { CostAnswer } from '@phasor/contract';
 import { formatScaled, MISSING } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
+import type { ColumnScreenName } from '../../base/addresses/chart-screens.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { type TimeChart, TimeChartPanel, WindowButtons } from '../../parts/charts/index.ts';
 import { CompareDropdown, ComparisonFigure, useCompare, useComparison } from '../../parts/comparison/index.ts';
@@ -15,7 +16,7 @@ import {
 } from '../../parts/measurements/index.ts';
 import { GraphToolbar, isRunning } from '../../parts/toolbar/index.ts';
 import styles from './AnalyticsPage.module.css';
-import { ANALYTICS_SCREENS, type ColumnScreenName } from './analytics-catalogue.ts';
+import { ANALYTICS_SCREENS } from './analytics-catalogue.ts';
 import { ColumnNotes } from './ColumnNotes.tsx';
 import { totalsShown } from './column-view.ts';
 import { useAnalyticsState } from './use-analytics-state.ts';
@@ -24,7 +25,7 @@ import { useEnergyParts } from './use-energy-parts.ts';
 import { usePricedChart } from './use-priced-chart.ts';
 
 /** Energy of each quarter hour, hour, day or month (R-ANA). */
-export function EnergyScreen({ name }: { name: Exclude<ColumnScreenName, 'quarterHourMaximum'> }) {
+export function EnergyScreen({ name }: { name: ColumnScreenName }) {
   const { t } = useTranslation(['shell']);
   const { zoom, state } = useAnalyticsState(ANALYTICS_SCREENS[name]);
   const columns = useColumns(name, { state, zoom });

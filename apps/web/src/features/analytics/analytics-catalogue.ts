@@ -1,7 +1,7 @@
 import type { EnergyPeriod } from '@phasor/contract';
 import type { FormattedQuantity } from '@phasor/quantities';
+import { COLUMN_SCREENS, type ColumnKind, type ColumnScreenName } from '../../base/addresses/chart-screens.ts';
 import type { SeriesColour } from '../../parts/charts/index.ts';
-import type { ColumnKind } from '../../parts/measurements/index.ts';
 import type { GraphSetup } from '../../parts/toolbar/index.ts';
 
 interface AnalyticsSeries {
@@ -11,49 +11,52 @@ interface AnalyticsSeries {
   readonly hidden?: true;
 }
 
-/** What one analytics screen of columns shows (R-ANA-001). */
-export interface AnalyticsScreen {
+interface Columns {
   readonly axis: FormattedQuantity;
+  readonly series: readonly AnalyticsSeries[];
+}
+
+/** What one analytics screen of columns shows (R-ANA-001). */
+export interface AnalyticsScreen extends Columns {
   readonly period: EnergyPeriod;
   /** What a click on a column opens. */
   readonly closer: ColumnKind;
-  readonly series: readonly AnalyticsSeries[];
   /** How its period is chosen, and the default when the address names none. */
   readonly setup: GraphSetup;
 }
 
-const active: readonly AnalyticsSeries[] = [
-  { quantity: 'E_I', colour: 'import' },
-  { quantity: 'E_E', colour: 'export', hidden: true },
-];
-
-const reactive: readonly AnalyticsSeries[] = [
-  { quantity: 'Q1', colour: 0 },
-  { quantity: 'Q2', colour: 1, hidden: true },
-  { quantity: 'Q3', colour: 2, hidden: true },
-  { quantity: 'Q4', colour: 3 },
-];
-
-const DAYS = { granularity: 'day', withHours: true } as const;
-const WEEKS = { granularity: 'week' } as const;
-const YEARS = { granularity: 'year' } as const;
-
-export const ANALYTICS_SCREENS = {
-  quarterHourMaximum: {
-    axis: 'activePower',
-    period: '15MIN',
-    closer: 'demand',
-    series: [{ quantity: 'P_MAX', colour: 'import' }],
-    setup: DAYS,
+const COLUMNS: Readonly<Record<ColumnKind, Columns>> = {
+  active: {
+    axis: 'activeEnergyImport',
+    series: [
+      { quantity: 'E_I', colour: 'import' },
+      { quantity: 'E_E', colour: 'export', hidden: true },
+    ],
   },
-  activeEnergy15min: { axis: 'activeEnergyImport', period: '15MIN', closer: 'active', series: active, setup: DAYS },
-  activeEnergyHour: { axis: 'activeEnergyImport', period: 'HOUR', closer: 'active', series: active, setup: DAYS },
-  activeEnergyDay: { axis: 'activeEnergyImport', period: 'DAY', closer: 'active', series: active, setup: WEEKS },
-  activeEnergyMonth: { axis: 'activeEnergyImport', period: 'MONTH', closer: 'active', series: active, setup: YEARS },
-  reactiveEnergyDay: { axis: 'reactiveEnergy', period: 'DAY', closer: 'reactive', series: reactive, setup: WEEKS },
-} as const satisfies Record<string, AnalyticsScreen>;
+  reactive: {
+    axis: 'reactiveEnergy',
+    series: [
+      { quantity: 'Q1', colour: 0 },
+      { quantity: 'Q2', colour: 1, hidden: true },
+      { quantity: 'Q3', colour: 2, hidden: true },
+      { quantity: 'Q4', colour: 3 },
+    ],
+  },
+  demand: { axis: 'activePower', series: [{ quantity: 'P_MAX', colour: 'import' }] },
+};
 
-/** The current distortion of each phase over time: lines, not columns (D71). */
-export const DISTORTION_SCREEN = { quantity: 'DF_I', axis: 'currentThd', cumulative: false, sources: true } as const;
+const DAYS: GraphSetup = { granularity: 'day', withHours: true };
+const SETUPS: Readonly<Record<EnergyPeriod, GraphSetup>> = {
+  '15MIN': DAYS,
+  HOUR: DAYS,
+  DAY: { granularity: 'week' },
+  MONTH: { granularity: 'year' },
+};
 
-export type ColumnScreenName = keyof typeof ANALYTICS_SCREENS;
+/** The screens of columns with what their kind and their period bring. */
+export const ANALYTICS_SCREENS = Object.fromEntries(
+  Object.entries(COLUMN_SCREENS).map(([name, { columns, period }]): [string, AnalyticsScreen] => [
+    name,
+    { ...COLUMNS[columns], period, closer: columns, setup: SETUPS[period] },
+  ]),
+) as Readonly<Record<ColumnScreenName, AnalyticsScreen>>;

@@ -2,6 +2,7 @@ import type { EnergyPeriod, SeriesAnswer } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ColumnScreenName } from '../../base/addresses/chart-screens.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
 import type { TimeChart } from '../../parts/charts/index.ts';
 import { usePowerText } from '../../parts/demand/index.ts';
@@ -17,12 +18,12 @@ import {
   type Zoom,
 } from '../../parts/measurements/index.ts';
 import { type GraphState, isRunning } from '../../parts/toolbar/index.ts';
-import { ANALYTICS_SCREENS, type AnalyticsScreen, type ColumnScreenName } from './analytics-catalogue.ts';
+import { ANALYTICS_SCREENS, type AnalyticsScreen } from './analytics-catalogue.ts';
 import { type ColumnTexts, columnChart, columnWindow, columnWish } from './column-view.ts';
 
 /** A screen of columns: its request, its chart, and its remembered choices. */
 export function useColumns(name: ColumnScreenName, { state, zoom }: { state: GraphState; zoom: Zoom }) {
-  const screen: AnalyticsScreen = ANALYTICS_SCREENS[name];
+  const screen = ANALYTICS_SCREENS[name];
   const { selection, source, context, zone } = state;
   const period = periodFor(screen.period, zoom.shown);
   const wish = columnWish(screen, { range: zoom.shown, period, source });

@@ -1,10 +1,11 @@
 import type { CostAnswer } from '@phasor/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ColumnScreenName } from '../../base/addresses/chart-screens.ts';
 import type { TimeChart } from '../../parts/charts/index.ts';
 import { isPriced, useCost, withCost, type Zoom } from '../../parts/measurements/index.ts';
 import { type GraphState, isRunning } from '../../parts/toolbar/index.ts';
-import { ANALYTICS_SCREENS, type ColumnScreenName } from './analytics-catalogue.ts';
+import { ANALYTICS_SCREENS } from './analytics-catalogue.ts';
 import type { useColumns } from './use-columns.ts';
 
 interface Shown {

@@ -1,4 +1,4 @@
-import { deviceKind, type LiveValues } from '@phasor/contract';
+import { kindName, type LiveValues } from '@phasor/contract';
 import type { LiveSource } from '../../base/api/live/use-live.ts';
 import { useConnection, useLiveData } from '../../base/api/live/use-live.ts';
 import { shownStatus } from '../../base/ui/device-status.ts';
@@ -25,7 +25,7 @@ export interface Board {
 
 /** The dashboard of a selection. */
 export function boardOf(selection: Board['selection'], { zone, period }: Pick<Board, 'zone' | 'period'>): Board {
-  const plan = DASHBOARD_PLANS[selection.kind === 'group' ? 'group' : deviceKind(selection.device.type).key];
+  const plan = DASHBOARD_PLANS[selection.kind === 'group' ? 'group' : kindName(selection.device.type)];
   const source = liveSourceOf(selection) ?? { kind: 'group', id: '' };
   return { selection, source, plan, phaseUse: phasesOf(selection).length, zone, period };
 }

@@ -22,7 +22,7 @@ describe('the energy charts', () => {
 });
 
 describe('the dashboard', () => {
-  const { disaggregation, eymon, nano, octopus, group, sense } = DASHBOARD_PLANS;
+  const { disaggregation, eymon, nano, octopus, group, sense, unknown } = DASHBOARD_PLANS;
 
   // proves R-DASH-002
   it('of single meters is the same for all kinds', () => {
@@ -46,6 +46,11 @@ describe('the dashboard', () => {
   it('of a group has its members and links to its charts, and no share code', () => {
     expect(group.parts).toEqual(expect.arrayContaining(['members']));
     expect(group.parts).not.toContain('share');
+  });
+
+  // proves R-SHELL-001
+  it('of a device whose kind is unknown shows no figure', () => {
+    expect(unknown).toMatchObject({ parts: ['unknownKind'], charts: 'none' });
   });
 
   // proves R-SENS-001

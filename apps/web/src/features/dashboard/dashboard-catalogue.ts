@@ -23,7 +23,8 @@ export type DashboardPart =
   | 'members'
   | 'locations'
   | 'equivalents'
-  | 'share';
+  | 'share'
+  | 'unknownKind';
 
 export interface DashboardPlan {
   readonly parts: readonly DashboardPart[];
@@ -44,8 +45,8 @@ const METER: DashboardPlan = {
   oldAfterMs: SILENT_AFTER_MS,
 };
 
-/** The dashboard of each kind of device, and of a group (R-DASH, R-SENS, D25 to D27, D60). */
-export const DASHBOARD_PLANS: Readonly<Record<DeviceKindKey | 'group', DashboardPlan>> = {
+/** The dashboard of each kind of device, of a group, and of a device whose kind is unknown (R-DASH, R-SENS, D25 to D27, D60). */
+export const DASHBOARD_PLANS: Readonly<Record<DeviceKindKey | 'group' | 'unknown', DashboardPlan>> = {
   disaggregation: METER,
   eymon: METER,
   precision: { ...METER, parts: [...TILES, 'precision', ...DAY, 'locations', 'equivalents', 'share'] },
@@ -63,6 +64,7 @@ export const DASHBOARD_PLANS: Readonly<Record<DeviceKindKey | 'group', Dashboard
     charts: 'none',
     oldAfterMs: SILENT_AFTER_MS,
   },
+  unknown: { parts: ['unknownKind'], charts: 'none', oldAfterMs: SILENT_AFTER_MS },
 };
 
 interface EnergyGraph {

@@ -19,6 +19,7 @@ const LEADING: Partial<Record<DashboardPart, Span>> = {
   relays: 12,
   circuits: 12,
   precision: 12,
+  unknownKind: 12,
 };
 
 /** Charts of every meter's dashboard, before the chosen ones. */

@@ -30,6 +30,7 @@ const SensorsPart = lazy(() => import('./sensors/SensorsPart.tsx').then((it) => 
 const SupplyEventsPart = lazy(() =>
   import('./power/SupplyEventsPart.tsx').then((it) => ({ default: it.SupplyEventsPart })),
 );
+const UnknownKindPart = lazy(() => import('./UnknownKindPart.tsx').then((it) => ({ default: it.UnknownKindPart })));
 const SupplyPart = lazy(() => import('./power/SupplyPart.tsx').then((it) => ({ default: it.SupplyPart })));
 
 /** The component of each part. */
@@ -51,4 +52,5 @@ export const PARTS: Readonly<Record<DashboardPart, ComponentType<PartProps>>> = 
   locations: LocationsCard,
   equivalents: EquivalentsCard,
   share: SharePart,
+  unknownKind: UnknownKindPart,
 };

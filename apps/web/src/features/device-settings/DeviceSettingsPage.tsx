@@ -1,4 +1,4 @@
-import { type DeviceListEntry, deviceKind } from '@phasor/contract';
+import { measuresEnergy } from '@phasor/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { mayCall } from '../../base/session/may-call.ts';
@@ -26,7 +26,7 @@ export function DeviceSettingsPage() {
           {mayCall(selection.device, 'devices.writeDetails') && (
             <SiteCard key={`site ${selection.device.mac}`} token={selection.device.token} />
           )}
-          {measuresPower(selection.device) ? (
+          {measuresEnergy(selection.device.type) ? (
             <DeviceWiring key={`wiring ${selection.device.mac}`} device={selection.device} />
           ) : null}
         </section>
@@ -34,9 +34,6 @@ export function DeviceSettingsPage() {
     </>
   );
 }
-
-/** Whether currents and powers of phases are measured, whose wiring can be judged. */
-const measuresPower = ({ type }: DeviceListEntry) => deviceKind(type).energy;
 
 /** The tab of the address, so that a shared link and a reload show the same one. */
 function useTab(): [TabName, (tab: TabName) => void] {

@@ -17,15 +17,17 @@ export function UsageCard({ deviceType, zone }: { deviceType: number; zone: stri
   return (
     <Card title={t('usage.title')} span={12}>
       <p className={styles.usage}>{t('usage.hint')}</p>
-      <pre className={styles.example}>{example}</pre>
+      {example === undefined ? null : <pre className={styles.example}>{example}</pre>}
       <div className={styles.generate}>
-        <Button
-          variant="default"
-          leftSection={<IconCopy size="1rem" aria-hidden />}
-          onClick={() => void copyText(example, words)}
-        >
-          {t('usage.copy')}
-        </Button>
+        {example === undefined ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconCopy size="1rem" aria-hidden />}
+            onClick={() => void copyText(example, words)}
+          >
+            {t('usage.copy')}
+          </Button>
+        )}
         <a className={styles.link} href="/api/openapi.json" target="_blank" rel="noreferrer">
           {t('usage.all_calls')}
           <IconExternalLink aria-hidden />

@@ -126,4 +126,8 @@ describe('the example', () => {
   it('requests from an environment sensor its means', () => {
     expect(exampleCall({ ...shown, deviceType: 7 })).toContain('/api_r/sensor/data');
   });
+
+  it('is none for a device of an unknown kind', () => {
+    expect(exampleCall({ ...shown, deviceType: 99 })).toBeUndefined();
+  });
 });

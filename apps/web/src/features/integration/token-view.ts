@@ -1,5 +1,5 @@
 import { addUnits, localTime, startOf, startOfDate } from '@phasor/calendar';
-import { deviceKind, INTEGRATION_TOKENS, type IntegrationTokenEntry } from '@phasor/contract';
+import { INTEGRATION_TOKENS, type IntegrationTokenEntry, isDeviceType, measures } from '@phasor/contract';
 import { dateFormat, MINUTE } from '../../base/i18n/date-format.ts';
 import { parseDay } from '../../parts/toolbar/index.ts';
 
@@ -89,13 +89,16 @@ interface Shown {
   readonly zone: string;
 }
 
-/** A sample call for a token: the last seven whole days of a meter, the means of an environment sensor. */
-export function exampleCall({ origin, deviceType, now, zone }: Shown): string {
+/**
+ * A sample call for a token: the last seven whole days of a meter, the means of an environment sensor; undefined for a device
+ * of an unknown kind.
+ */
+export function exampleCall({ origin, deviceType, now, zone }: Shown): string | undefined {
+  if (!isDeviceType(deviceType)) return undefined;
   const today = startOf('day', now, zone);
   const from = addUnits(today, { count: -7, unit: 'day' }, zone) / SECOND_MS;
   const to = today / SECOND_MS;
-  const families: readonly string[] = deviceKind(deviceType).families;
-  const isMeter = families.includes('electrical');
+  const isMeter = measures(deviceType, 'electrical');
   const body = isMeter ? { data: 'E_I', period: 'DAY', from, to } : { statistics: true, from, to };
   return [
     `curl "${origin}/api_r/${isMeter ? 'energy' : 'sensor/data'}" \\`,

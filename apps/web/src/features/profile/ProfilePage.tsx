@@ -1,21 +1,20 @@
+import { LINE_SCREENS, type LineScreen, type LineScreenName } from '../../base/addresses/chart-screens.ts';
 import { useScreen } from '../../base/addresses/use-screen.ts';
 import { CompareDropdown, useCompare } from '../../parts/comparison/index.ts';
 import { useZoom } from '../../parts/measurements/index.ts';
 import {
   ProfileChart,
-  type ProfileScreen,
   RatioSwitch,
   RegisterSwitch,
   useRatioChoice,
   useRegisterForm,
 } from '../../parts/profiles/index.ts';
 import { GraphToolbar, useGraphState } from '../../parts/toolbar/index.ts';
-import { PROFILE_SCREENS, type ProfileScreenName } from './profile-catalogue.ts';
 
 /** A quantity over the chosen period, a line for each phase (R-PROF). */
 export function ProfilePage() {
-  const name = useScreen<ProfileScreenName>(PROFILE_SCREENS);
-  const screen: ProfileScreen = PROFILE_SCREENS[name];
+  const name = useScreen<LineScreenName>(LINE_SCREENS);
+  const screen: LineScreen = LINE_SCREENS[name];
   const { zoom, state } = useZoom(useGraphState({ granularity: 'day', withHours: true }));
   const [asRatio, setAsRatio] = useRatioChoice();
   const [wished, setCompare] = useCompare();
@@ -24,7 +23,7 @@ export function ProfilePage() {
   return (
     <>
       <GraphToolbar state={state} withSource={screen.sources}>
-        {name === 'powerFactor' ? <RatioSwitch asRatio={asRatio} onChange={setAsRatio} /> : null}
+        {screen.axis === 'phaseAngle' ? <RatioSwitch asRatio={asRatio} onChange={setAsRatio} /> : null}
         {screen.register === true ? (
           <>
             {compare === undefined && <RegisterSwitch form={form} onForm={setForm} />}

@@ -1,7 +1,7 @@
 import type { SeriesAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
+import { LINE_SCREENS } from '../../base/addresses/chart-screens.ts';
 import { profileChart, profileWish, startsHidden } from '../../parts/profiles/index.ts';
-import { PROFILE_SCREENS } from './profile-catalogue.ts';
 
 const names = { average: 'Average', sum: 'Sum', single: 'Frequency' };
 const frame = { range: { from: 0, to: 1_000 }, locale: 'en', axisKind: 'linear', names, asRatio: false } as const;
@@ -17,7 +17,7 @@ const answer = (data: SeriesAnswer['data'], extremes?: SeriesAnswer['extremes'])
 describe('a profile chart', () => {
   it('lists the phases first, then their sum or mean', () => {
     const chart = profileChart(
-      PROFILE_SCREENS.current,
+      LINE_SCREENS.current,
       answer({ I: { cumulative: [[0, 3]], L2: [[0, 2]], L1: [[0, 1]] } }),
       frame,
     );
@@ -30,12 +30,12 @@ describe('a profile chart', () => {
 
   it('keeps the extremes of each step', () => {
     const extremes = { U: { L1: { min: [[0, 1] as [number, number]], max: [[0, 9] as [number, number]] } } };
-    const chart = profileChart(PROFILE_SCREENS.voltage, answer({ U: { L1: [[0, 5]] } }, extremes), frame);
+    const chart = profileChart(LINE_SCREENS.voltage, answer({ U: { L1: [[0, 5]] } }, extremes), frame);
     expect(chart.series[0]?.extremes?.max).toEqual([[0, 9]]);
   });
 
   it('draws frequency as one series', () => {
-    const chart = profileChart(PROFILE_SCREENS.frequency, answer({ F: [[0, 50.01]] }), frame);
+    const chart = profileChart(LINE_SCREENS.frequency, answer({ F: [[0, 50.01]] }), frame);
     expect(chart.series.map((series) => series.name)).toEqual(['Frequency']);
   });
 
@@ -45,7 +45,7 @@ describe('a profile chart', () => {
     ['capacitive', -500, -60],
   ])('shows a power factor of 0.5, %s, as an angle', (_kind, reactive, degrees) => {
     const chart = profileChart(
-      PROFILE_SCREENS.powerFactor,
+      LINE_SCREENS.powerFactor,
       answer({ PF: { L1: [[0, 0.5]] }, Q: { L1: [[0, reactive]] } }),
       frame,
     );
@@ -55,7 +55,7 @@ describe('a profile chart', () => {
 
   // proves R-PROF-009
   it('shows the ratio instead when it is chosen', () => {
-    const chart = profileChart(PROFILE_SCREENS.powerFactor, answer({ PF: { L1: [[0, 0.5]] } }), {
+    const chart = profileChart(LINE_SCREENS.powerFactor, answer({ PF: { L1: [[0, 0.5]] } }), {
       ...frame,
       asRatio: true,
     });
@@ -65,7 +65,7 @@ describe('a profile chart', () => {
   });
 
   it('has the ratio beside the angle', () => {
-    const chart = profileChart(PROFILE_SCREENS.powerFactor, answer({ PF: { L1: [[0, 0.5]] } }), frame);
+    const chart = profileChart(LINE_SCREENS.powerFactor, answer({ PF: { L1: [[0, 0.5]] } }), frame);
     expect(chart.series[0]?.also).toEqual({ quantity: 'powerFactor', points: [[0, 0.5]] });
   });
 });
@@ -75,7 +75,7 @@ describe('the request of a profile screen', () => {
 
   // proves R-BAR-012, R-PROF-017
   it('names the phases in use, seconds and the source', () => {
-    expect(profileWish(PROFILE_SCREENS.voltage, options)).toEqual({
+    expect(profileWish(LINE_SCREENS.voltage, options)).toEqual({
       data: 'U',
       phase: 'L1,L2',
       from: 1_000,
@@ -88,22 +88,22 @@ describe('the request of a profile screen', () => {
   });
 
   it('has no neighbours for a compared range, which begins with its own start', () => {
-    expect(profileWish(PROFILE_SCREENS.voltage, { ...options, isBare: true })).not.toHaveProperty('neighbours');
+    expect(profileWish(LINE_SCREENS.voltage, { ...options, isBare: true })).not.toHaveProperty('neighbours');
   });
 
   // proves R-PROF-018
   it('has no total of a power factor, but its sign', () => {
-    expect(profileWish(PROFILE_SCREENS.powerFactor, options)).toMatchObject({ data: 'PF,Q', cumulative: false });
+    expect(profileWish(LINE_SCREENS.powerFactor, options)).toMatchObject({ data: 'PF,Q', cumulative: false });
   });
 
   // proves R-PROF-018
   it.each(['frequency', 'reactiveEnergy', 'apparentEnergy'] as const)('has no field for the total of %s', (name) => {
-    expect(profileWish(PROFILE_SCREENS[name], options)).not.toHaveProperty('cumulative');
+    expect(profileWish(LINE_SCREENS[name], options)).not.toHaveProperty('cumulative');
   });
 
   // proves R-PROF-008
   it('has no source where none can be chosen', () => {
-    expect(profileWish(PROFILE_SCREENS.reactiveEnergy, options)).not.toHaveProperty('source');
+    expect(profileWish(LINE_SCREENS.reactiveEnergy, options)).not.toHaveProperty('source');
   });
 });
 
@@ -111,18 +111,18 @@ describe('initially hidden series of a profile screen', () => {
   const byFlags = ['cumulative', 'average'];
 
   it('are those of the settings for a device', () => {
-    expect(startsHidden(PROFILE_SCREENS.current, { isGroup: false, byFlags })).toEqual(byFlags);
+    expect(startsHidden(LINE_SCREENS.current, { isGroup: false, byFlags })).toEqual(byFlags);
   });
 
   // proves R-PROF-016
   it('leave the sum of a group', () => {
-    expect(startsHidden(PROFILE_SCREENS.current, { isGroup: true, byFlags })).not.toContain('cumulative');
-    expect(startsHidden(PROFILE_SCREENS.powerFactor, { isGroup: true, byFlags })).toEqual(byFlags);
+    expect(startsHidden(LINE_SCREENS.current, { isGroup: true, byFlags })).not.toContain('cumulative');
+    expect(startsHidden(LINE_SCREENS.powerFactor, { isGroup: true, byFlags })).toEqual(byFlags);
   });
 });
 describe('the scale of a profile', () => {
-  const axisOf = (name: keyof typeof PROFILE_SCREENS, fromZero: boolean) =>
-    profileChart(PROFILE_SCREENS[name], answer({}), { ...frame, fromZero }).axes[0];
+  const axisOf = (name: keyof typeof LINE_SCREENS, fromZero: boolean) =>
+    profileChart(LINE_SCREENS[name], answer({}), { ...frame, fromZero }).axes[0];
 
   it('includes the normal values, where there are some', () => {
     expect(axisOf('voltage', false)).toMatchObject({ normal: { low: 207, high: 253 } });

@@ -1,24 +1,18 @@
 import { IconActivity, IconChartLine } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LINE_SCREENS, type LineScreenName } from '../../base/addresses/chart-screens.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { Card } from '../../base/ui/Card.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { useByClock } from '../../base/ui/text/use-now.ts';
 import { TimeChartPanel } from '../../parts/charts/index.ts';
-import {
-  isSilent,
-  LIVE_SCREENS,
-  type LiveScreenName,
-  type LiveWindow,
-  liveChart,
-  withStart,
-} from '../../parts/live-values/index.ts';
+import { isSilent, type LiveWindow, liveChart, withStart } from '../../parts/live-values/index.ts';
 import { whyNothingIsDrawn } from './nothing-drawn.ts';
 import { type PublicBoard, usePublicStart } from './public-queries.ts';
 
 interface PublicChartProps {
-  readonly name: LiveScreenName;
+  readonly name: LineScreenName;
   readonly board: PublicBoard;
   /** Values that arrived since the page was opened. */
   readonly window: LiveWindow;
@@ -35,12 +29,12 @@ const SIGNS = { waiting: IconActivity, not_measured: IconChartLine } as const;
 export function PublicChart({ name, board: { token, zone }, window: live, isCutOff }: PublicChartProps) {
   const { t, i18n } = useTranslation(['shell', 'charts', 'public-dashboard']);
   const [hidden, setHidden] = useState(NOTHING);
-  const stored = usePublicStart(token, LIVE_SCREENS[name]);
+  const stored = usePublicStart(token, LINE_SCREENS[name]);
   const window = useMemo(() => withStart(stored, live), [stored, live]);
   const isOld = useByClock(CLOCK_MS, (now) => isSilent(window, now, isCutOff));
   const chart = useMemo(() => {
     if (window.length === 0) return null;
-    const names = { average: t('charts:average'), sum: t('charts:sum'), single: t('screen.frequency') };
+    const names = { average: t('charts:average'), sum: t('charts:sum'), single: t(`screen.${name}`) };
     const frame = {
       timeZone: zone,
       locale: localeOf(i18n.language),
@@ -48,7 +42,7 @@ export function PublicChart({ name, board: { token, zone }, window: live, isCutO
       asRatio: false,
       names,
     } as const;
-    return liveChart(window, LIVE_SCREENS[name], frame);
+    return liveChart(window, LINE_SCREENS[name], frame);
   }, [name, window, zone, i18n.language, t]);
   const reason = whyNothingIsDrawn(chart);
   if (reason !== undefined) {

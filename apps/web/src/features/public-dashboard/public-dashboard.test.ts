@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LIVE_SCREENS, liveChart } from '../../parts/live-values/index.ts';
+import { LINE_SCREENS } from '../../base/addresses/chart-screens.ts';
+import { liveChart } from '../../parts/live-values/index.ts';
 import { parsePublicSearch } from '../../parts/sharing/index.ts';
 import { whyNothingIsDrawn } from './nothing-drawn.ts';
 import { energyFigures, publicRange } from './public-period.ts';
@@ -77,7 +78,7 @@ describe('least, mean and greatest energy', () => {
 describe('a live chart behind a public link', () => {
   const names = { average: 'Average', sum: 'Sum', single: 'Frequency' };
   const frame = { timeZone: 'UTC', locale: 'en', axisKind: 'linear', asRatio: false, names } as const;
-  const voltageOf = (values: object) => liveChart([{ ts: 1_000, ...values }], LIVE_SCREENS.voltage, frame);
+  const voltageOf = (values: object) => liveChart([{ ts: 1_000, ...values }], LINE_SCREENS.voltage, frame);
 
   // proves R-SHARE-020
   it('shows what it waits for while the device is silent, and what it does not measure', () => {

@@ -2,9 +2,10 @@ import type { DeviceDetails, SeriesAnswer, StatisticsAnswer } from '@phasor/cont
 import { PHASES } from '@phasor/quantities';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { LineScreen } from '../../base/addresses/chart-screens.ts';
 import { hasCode } from '../../base/errors/call-error.ts';
 import { useNow } from '../../base/ui/text/use-now.ts';
-import { type LiveScreen, type LiveWindow, lastValues, startQuantities } from '../../parts/live-values/index.ts';
+import { type LiveWindow, lastValues, startQuantities } from '../../parts/live-values/index.ts';
 import { energyOf, energySince, registerOf, totalOf } from '../../parts/measurements/index.ts';
 import type { PublicSearch } from '../../parts/sharing/index.ts';
 import { publicCall } from './public-client.ts';
@@ -82,7 +83,7 @@ export function usePublicEnergy(board: PublicBoard, live: number | null) {
 }
 
 /** The last stored values of a chart, read once as it opens, so that it does not start empty. */
-export function usePublicStart(token: string, screen: LiveScreen): LiveWindow {
+export function usePublicStart(token: string, screen: LineScreen): LiveWindow {
   const [openedAt] = useState(() => Math.floor(Date.now() / 1_000));
   const quantities = startQuantities(screen);
   const { data } = useQuery({

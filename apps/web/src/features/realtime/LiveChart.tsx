@@ -2,11 +2,12 @@ import { useComputedColorScheme } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LINE_SCREENS, type LineScreenName } from '../../base/addresses/chart-screens.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { useSetting } from '../../base/settings/settings.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { chartTheme, TimeChartPanel } from '../../parts/charts/index.ts';
-import { LIVE_SCREENS, type LiveScreenName, type LiveWindow, liveChart } from '../../parts/live-values/index.ts';
+import { type LiveWindow, liveChart } from '../../parts/live-values/index.ts';
 import {
   axisMemory,
   hiddenByFlags,
@@ -19,7 +20,7 @@ import type { GraphState } from '../../parts/toolbar/index.ts';
 import { LiveFigures } from './LiveFigures.tsx';
 
 interface Props {
-  readonly name: LiveScreenName;
+  readonly name: LineScreenName;
   readonly window: LiveWindow;
   readonly state: GraphState;
   readonly asRatio: boolean;
@@ -35,7 +36,7 @@ export function LiveChart({ name, window, state, asRatio, isOld }: Props) {
   const [hidden, setHidden] = useHiddenSeries(`realtime.${name}`, hiddenByFlags(flags));
   const subject = useSubjectText(state.selection);
   const scheme = useComputedColorScheme('light');
-  const quantity = chart.axes[0]?.quantity ?? LIVE_SCREENS[name].axis;
+  const quantity = chart.axes[0]?.quantity ?? LINE_SCREENS[name].axis;
   if (chart.series.every(({ points }) => points.every(([, value]) => value === null))) {
     return (
       <EmptyState icon={IconChartLine} title={t('realtime:not_measured')} hint={t('realtime:not_measured_hint')} />
@@ -50,7 +51,7 @@ export function LiveChart({ name, window, state, asRatio, isOld }: Props) {
       isOld={isOld}
       hidden={hidden}
       onHidden={setHidden}
-      {...(name === 'powerFactor' ? {} : { onAxisKind: setAxisKind })}
+      {...(LINE_SCREENS[name].axis === 'phaseAngle' ? {} : { onAxisKind: setAxisKind })}
       figures={<LiveFigures series={chart.series} quantity={quantity} theme={chartTheme(scheme)} isOld={isOld} />}
     />
   );
@@ -61,8 +62,8 @@ function useLiveChart({ name, window, state, asRatio }: Omit<Props, 'isOld'>) {
   const fromZero = watchesOutages(state.selection);
   const [axisKind] = useAxisKind(axisMemory(name, state.selection));
   return useMemo(() => {
-    const names = { average: t('charts:average'), sum: t('charts:sum'), single: t('screen.frequency') };
+    const names = { average: t('charts:average'), sum: t('charts:sum'), single: t(`screen.${name}`) };
     const frame = { timeZone: state.zone, locale: localeOf(i18n.language), axisKind, asRatio, fromZero, names };
-    return liveChart(window, LIVE_SCREENS[name], frame);
+    return liveChart(window, LINE_SCREENS[name], frame);
   }, [name, window, state.zone, axisKind, asRatio, fromZero, i18n.language, t]);
 }

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LINE_SCREENS, type LineScreenName } from '../../base/addresses/chart-screens.ts';
 import { useScreen } from '../../base/addresses/use-screen.ts';
 import { targetKey } from '../../base/api/live/live-target.ts';
 import { type LiveSource, useConnection } from '../../base/api/live/use-live.ts';
@@ -16,7 +17,7 @@ import { momentText } from '../../base/i18n/time-text.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { useByClock } from '../../base/ui/text/use-now.ts';
 import { liveSourceOf } from '../../parts/hierarchy/index.ts';
-import { isSilent, LIVE_SCREENS, type LiveScreenName, withStart } from '../../parts/live-values/index.ts';
+import { isSilent, withStart } from '../../parts/live-values/index.ts';
 import { MeasurementNotes } from '../../parts/measurements/index.ts';
 import { RatioSwitch, useRatioChoice } from '../../parts/profiles/index.ts';
 import {
@@ -32,7 +33,7 @@ import { type LiveView, useLiveWindow } from './use-live-window.ts';
 
 /** What is measured now, the last twenty values of each phase (R-LIVE-004). */
 export function RealtimePage() {
-  const name = useScreen<LiveScreenName>(LIVE_SCREENS);
+  const name = useScreen<LineScreenName>(LINE_SCREENS);
   const state = useGraphState({ granularity: 'day' });
   const target = liveSourceOf(state.selection);
   if (target === undefined) return <GraphToolbar state={state} withRange={false} />;
@@ -43,20 +44,20 @@ export function RealtimePage() {
 const CLOCK_MS = 2_000;
 
 interface LiveScreenProps {
-  readonly name: LiveScreenName;
+  readonly name: LineScreenName;
   readonly state: GraphState;
   readonly source: LiveSource;
 }
 
 function LiveScreen({ name, state, source }: LiveScreenProps) {
   const live = useLiveWindow(source);
-  const stored = useLiveStart(LIVE_SCREENS[name], state);
+  const stored = useLiveStart(LINE_SCREENS[name], state);
   const window = useMemo(() => withStart(stored, live.window), [stored, live.window]);
   const view = { ...live, window };
   const [asRatio, setAsRatio] = useRatioChoice();
   const isCutOff = useConnection() !== 'connected';
   const isOld = useByClock(CLOCK_MS, (now) => isSilent(view.window, now, isCutOff));
-  const isPowerFactor = name === 'powerFactor';
+  const isPowerFactor = LINE_SCREENS[name].axis === 'phaseAngle';
   return (
     <>
       <GraphToolbar state={state} withRange={false}>

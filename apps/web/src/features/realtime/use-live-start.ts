@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { LineScreen } from '../../base/addresses/chart-screens.ts';
 import { call } from '../../base/api/client.ts';
-import { type LiveScreen, type LiveWindow, lastValues, startQuantities } from '../../parts/live-values/index.ts';
+import { type LiveWindow, lastValues, startQuantities } from '../../parts/live-values/index.ts';
 import { phasesOf, subjectOf } from '../../parts/measurements/index.ts';
 import type { GraphState } from '../../parts/toolbar/index.ts';
 
 const NOTHING: LiveWindow = [];
 
 /** The last stored values of what a screen shows, read once as it opens. */
-export function useLiveStart(screen: LiveScreen, { selection, source }: GraphState): LiveWindow {
+export function useLiveStart(screen: LineScreen, { selection, source }: GraphState): LiveWindow {
   const [openedAt] = useState(() => Math.floor(Date.now() / 1_000));
   const subject = subjectOf(selection);
   const quantities = startQuantities(screen);

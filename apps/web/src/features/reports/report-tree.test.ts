@@ -77,11 +77,15 @@ describe('a group in a report', () => {
 
   // proves R-REPORT-013
   it('counts every kind that measures energy and leaves other kinds and empty groups out', () => {
-    const kinds = [1, 2, 3, 4, 5, 6, 7, 12].map((type) => leaf(`t${type}`, 1, type));
+    const kinds = [1, 2, 3, 4, 5, 6, 7, 12, 99].map((type) => leaf(`t${type}`, 1, type));
     const counted = ['t1', 't2', 't3', 't4', 't6', 't12'];
     const nodes = [...kinds, group('empty', leaf('x', 0))];
     expect(reportedMacs(nodes)).toEqual(counted);
-    expect(uncountedDevices([group('all', ...nodes)]).map(({ title }) => title)).toEqual(['t5', 't7']);
+    expect(uncountedDevices([group('all', ...nodes)]).map(({ title, reason }) => `${title} ${reason}`)).toEqual([
+      't5 kind',
+      't7 kind',
+      't99 unknown',
+    ]);
     expect(reportGroup({ ...ROOT, nodes }, figures({})).children.map(({ id }) => id)).toEqual(counted);
   });
 

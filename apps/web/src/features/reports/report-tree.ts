@@ -6,6 +6,7 @@ import {
   type HierarchyNode,
   measuresEnergy,
   type ReportMode,
+  uncountedBy,
 } from '@phasor/contract';
 import { balanceOf, measuredShare, sumOfKnown } from '@phasor/series';
 
@@ -65,14 +66,15 @@ export function reportedMacs(nodes: readonly HierarchyNode[]): string[] {
 
 export interface UncountedDevice {
   readonly title: string;
-  readonly reason: 'kind';
+  readonly reason: 'kind' | 'unknown';
 }
 
-/** Devices of kinds that measure no energy, by name; hidden ones are left out. */
+/** Devices of kinds that measure no energy, or that are unknown, by name; hidden ones are left out. */
 export function uncountedDevices(nodes: readonly HierarchyNode[]): UncountedDevice[] {
   return nodes.flatMap((node) => {
     if (!node.isLeaf) return uncountedDevices(node.children ?? []);
-    return measuresEnergy(node.data.type) ? [] : [{ title: node.title, reason: 'kind' as const }];
+    const reason = uncountedBy(node.data.type);
+    return reason === undefined ? [] : [{ title: node.title, reason }];
   });
 }
 

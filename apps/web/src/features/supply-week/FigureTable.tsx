@@ -1,4 +1,4 @@
-import type { DeviceListEntry, SupplyWeekValues } from '@phasor/contract';
+import { type DeviceListEntry, kindName, type SupplyWeekValues } from '@phasor/contract';
 import { WEEK_CRITERIA } from '@phasor/supply';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -83,7 +83,7 @@ function chartOfRow(type: number, { name, worst }: FigureRow): { path: string; r
   if (worst === null) return undefined;
   const { of } = WEEK_CRITERIA[name];
   if (of === 'voltage' || of === 'unbalance') return chartOf(type, worst, worst.end);
-  const isThere = ROUTES.some(({ path, types }) => path === CHARTS[of] && types?.some((one) => one === type) === true);
+  const isThere = ROUTES.some(({ path, kinds }) => path === CHARTS[of] && kinds?.includes(kindName(type)) === true);
   return isThere ? { path: CHARTS[of], range: rangeAround(worst, worst.end) } : undefined;
 }
 

@@ -25,5 +25,7 @@ describe('the first screen', () => {
   it('with a device is its dashboard', () => {
     const device = deviceEntry({ mac: '02005E100001', type: 6 });
     expect(firstPath({ kind: 'device', device, title: 'Plug' }, auth)).toBe('/phasornano/dashboard');
+    const unknown = deviceEntry({ mac: '02005E100001', type: 99 });
+    expect(firstPath({ kind: 'device', device: unknown, title: 'New' }, auth)).toBe('/device/dashboard');
   });
 });

@@ -67,6 +67,17 @@ describe('the guard of an address', () => {
     expect(seen).toEqual(['/tools/monitoring', '/tools/device/settings', '/tools/notifications']);
   });
 
+  // proves R-SHELL-001
+  it('opens for a device of an unknown kind what depends on no kind, and a dashboard that says so', () => {
+    const seen = opened(ROUTES, { mac: METER, type: 99, NILM: { process: true, autoLearn: false } });
+    const ofDevices = seen.filter((path) => ROUTES.find((route) => route.path === path)?.kinds !== undefined);
+    expect(ofDevices).toEqual([
+      ...['/device/dashboard', '/tools/monitoring', '/tools/device/settings', '/tools/notifications', '/tools/upgrade'],
+      '/tools',
+    ]);
+    expect(opened(ROUTES, { mac: METER })).not.toContain('/device/dashboard');
+  });
+
   // proves R-SHELL-013
   it('opens each application to accounts with its right', () => {
     const at = routesUnder('/applications/');

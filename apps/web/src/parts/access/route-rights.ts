@@ -1,4 +1,4 @@
-import { type DeviceListEntry, type DeviceType, deviceKind } from '@phasor/contract';
+import { type DeviceListEntry, kindName } from '@phasor/contract';
 import type { RouteEntry } from '../../base/addresses/route-catalogue.ts';
 import { mayCall } from '../../base/session/may-call.ts';
 import type { AuthRecord } from '../../base/session/session-store.ts';
@@ -19,21 +19,15 @@ export function canOpen(route: RouteEntry, { auth, selection }: Viewer): boolean
   if (route.furtherSection !== undefined && !auth.sections.includes(route.furtherSection)) return false;
   if (route.right !== undefined && !auth.applications.includes(route.right)) return false;
   if (route.localAccount === true && (auth.id !== 1 || auth.demo)) return false;
-  if (route.types === undefined) return true;
+  if (route.kinds === undefined) return true;
   if (selection.kind === 'none') return false;
   if (selection.kind === 'group') return route.groups === true;
   return isFor(route, selection.device);
 }
 
-/** Whether a device has the address: by its type, the rights of the account, and its load disaggregation. */
-function isFor({ types, needs, nilm }: RouteEntry, device: DeviceListEntry): boolean {
+/** Whether a device has the address: by its kind, the rights of the account, and its load disaggregation. */
+function isFor({ kinds, needs, nilm }: RouteEntry, device: DeviceListEntry): boolean {
   if (needs !== undefined && !mayCall(device, needs)) return false;
   if (nilm === true && !device.NILM.process) return false;
-  return types?.includes(knownType(device.type)) === true;
-}
-
-/** An unknown type counts as type 1 (R-SHELL-001). */
-function knownType(type: number): DeviceType {
-  const { slug } = deviceKind(type);
-  return slug === 'phasor' ? 1 : (type as DeviceType);
+  return kinds?.includes(kindName(device.type)) === true;
 }

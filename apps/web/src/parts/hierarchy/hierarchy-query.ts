@@ -1,4 +1,4 @@
-import { type DeviceKindKey, deviceKind } from '@phasor/contract';
+import { kindName } from '@phasor/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { canOutlivePage } from '../../base/api/caller.ts';
 import { call } from '../../base/api/client.ts';
@@ -25,7 +25,7 @@ export function hierarchyQuery() {
       const { auth, devices } = session.get();
       return await completeTree(stored, {
         devices,
-        kindLabel: (type) => texts.t(`common:kind.${deviceKind(type).key satisfies DeviceKindKey}`),
+        kindLabel: (type) => texts.t(`common:kind.${kindName(type)}`),
         kept: keptEdits.of(auth?.login ?? ''),
         drop: keptEdits.drop,
         save: storeHierarchy,

@@ -3,12 +3,12 @@ import {
   callDevices,
   countedDevices,
   type DeviceListEntry,
-  deviceKind,
   devicesWithin,
   groupRuleOf,
   type HierarchyNode,
   type LeftOutReason,
 } from '@phasor/contract';
+import { dashboardOf } from '../../base/addresses/dashboard-path.ts';
 import { ROUTES } from '../../base/addresses/route-catalogue.ts';
 import type { SelectionRef } from '../../base/session/session-store.ts';
 import { findNode, leavesOf } from '../tree/index.ts';
@@ -102,8 +102,7 @@ export function commonZone(devices: readonly { readonly time_zone: string }[], f
 /** The first address of a selection: its dashboard; without a device the applications (D57). */
 export function dashboardPath(selection: Selection): string {
   if (selection.kind === 'none') return '/applications';
-  if (selection.kind === 'group') return '/phasor/dashboard';
-  return `/${deviceKind(selection.device.type).slug}/dashboard`;
+  return dashboardOf(selection.kind === 'group' ? 'group' : selection.device.type);
 }
 
 /**

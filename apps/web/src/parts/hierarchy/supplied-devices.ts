@@ -1,4 +1,4 @@
-import { type DeviceListEntry, deviceKind } from '@phasor/contract';
+import { type DeviceListEntry, measures } from '@phasor/contract';
 import type { Selection } from './selection.ts';
 
 /** The devices of a selection that measure a voltage; also those that its group does not count, such as outage detectors. */
@@ -9,5 +9,5 @@ export function suppliedDevices(selection: Selection): readonly DeviceListEntry[
       ? [selection.device]
       : [...selection.within, ...selection.leftOut.map(({ device }) => device)];
   const unique = [...new Map(all.map((device) => [device.mac, device])).values()];
-  return unique.filter(({ type }) => deviceKind(type).families.some((family) => family === 'electrical'));
+  return unique.filter(({ type }) => measures(type, 'electrical'));
 }

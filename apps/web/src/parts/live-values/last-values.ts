@@ -1,7 +1,7 @@
 import type { SeriesAnswer, WireQuantity } from '@phasor/contract';
 import { LIVE_POINTS } from '@phasor/contract';
+import type { LineScreen } from '../../base/addresses/chart-screens.ts';
 import { hasCode } from '../../base/errors/call-error.ts';
-import type { LiveScreen } from './live-screens.ts';
 import type { LiveWindow } from './live-series.ts';
 import { liveStart } from './live-start.ts';
 
@@ -9,9 +9,8 @@ import { liveStart } from './live-start.ts';
 const REACHES_S = [60, 1_500, 6 * 3_600] as const;
 const NOTHING: LiveWindow = [];
 
-/** Quantities of a live screen: power factors need the reactive power for their sign. */
-export const startQuantities = ({ quantity }: LiveScreen): WireQuantity[] =>
-  quantity === 'PF' ? ['PF', 'Q'] : [quantity];
+/** Quantities of a live screen. */
+export const startQuantities = ({ quantity, also = [] }: LineScreen): WireQuantity[] => [quantity, ...also];
 
 /** Stored values of the shortest period that fills a chart, or the most that were found. @param ask  for a period, s */
 export async function lastValues(

@@ -1,6 +1,6 @@
 import type { LiveValues } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { LIVE_SCREENS } from './live-screens.ts';
+import { LINE_SCREENS } from '../../base/addresses/chart-screens.ts';
 import { isSilent, liveChart, liveInterval } from './live-view.ts';
 
 const frame = {
@@ -15,9 +15,9 @@ const every = (seconds: number, count: number, values: Omit<LiveValues, 'ts'> = 
 
 describe('a live chart', () => {
   it('is as wide as twenty values from the first one on', () => {
-    const { range } = liveChart(every(1, 3), LIVE_SCREENS.voltage, frame);
+    const { range } = liveChart(every(1, 3), LINE_SCREENS.voltage, frame);
     expect(range).toEqual({ from: 1_002_000 - 19_000, to: 1_002_000 });
-    expect(liveChart(every(10, 20), LIVE_SCREENS.voltage, frame).range.from).toBe(1_000_000);
+    expect(liveChart(every(10, 20), LINE_SCREENS.voltage, frame).range.from).toBe(1_000_000);
   });
 
   it('uses the usual interval of values, not a gap', () => {
@@ -28,7 +28,7 @@ describe('a live chart', () => {
   // proves R-LIVE-007
   it('shows a power factor as an angle with the sign of its reactive power', () => {
     const window = every(1, 2, { PF: { L1: 0.5 }, Q: { L1: -10 } });
-    const chart = liveChart(window, LIVE_SCREENS.powerFactor, frame);
+    const chart = liveChart(window, LINE_SCREENS.powerFactor, frame);
     expect(chart.axes[0]).toMatchObject({ quantity: 'phaseAngle', kind: 'linear' });
     expect(chart.series[0]?.points[0]?.[1]).toBeCloseTo(-60, 9);
   });
@@ -36,7 +36,7 @@ describe('a live chart', () => {
   // proves R-LIVE-011
   it('breaks its lines if values were missed', () => {
     const window = [...every(1, 4, { U: { L1: 230 } }), { ts: 1_010, U: { L1: 231 } }];
-    const { series } = liveChart(window, LIVE_SCREENS.voltage, frame);
+    const { series } = liveChart(window, LINE_SCREENS.voltage, frame);
     expect(series[0]?.points.slice(-2)).toEqual([
       [1_006_000, null],
       [1_010_000, 231],
@@ -44,7 +44,7 @@ describe('a live chart', () => {
   });
 
   it('keeps the selected axis for positive quantities', () => {
-    expect(liveChart(every(1, 2), LIVE_SCREENS.voltage, frame).axes[0]?.kind).toBe('logarithmic');
+    expect(liveChart(every(1, 2), LINE_SCREENS.voltage, frame).axes[0]?.kind).toBe('logarithmic');
   });
 });
 

@@ -1,7 +1,7 @@
+import type { LineScreen } from '../../base/addresses/chart-screens.ts';
 import type { ChartPoint, TimeChart } from '../charts/index.ts';
 import { type ChannelNames, comparedWith, powerFactorSeries } from '../measurements/index.ts';
 import { isOldAt, MISSED, SILENT_AFTER_MS } from './live-age.ts';
-import type { LiveScreen } from './live-screens.ts';
 import { type LiveWindow, liveSeries } from './live-series.ts';
 
 export interface LiveFrame {
@@ -26,7 +26,7 @@ export function liveInterval(window: LiveWindow): number {
 }
 
 /** The chart of a window: as wide as twenty values, the newest at the right edge; pure. */
-export function liveChart(window: LiveWindow, screen: LiveScreen, frame: LiveFrame): TimeChart {
+export function liveChart(window: LiveWindow, screen: LineScreen, frame: LiveFrame): TimeChart {
   const to = (window.at(-1)?.ts ?? 0) * 1_000;
   const from = Math.min((window[0]?.ts ?? 0) * 1_000, to - SHOWN * liveInterval(window));
   const isPowerFactor = screen.axis === 'phaseAngle';

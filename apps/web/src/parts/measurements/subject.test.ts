@@ -34,7 +34,7 @@ describe('who is measured', () => {
     expect(subjectOf(group({ type: 12 }, { type: 1 }))?.suffix).toBe('');
   });
 
-  it('is nobody when nothing is selected', () => {
+  it('is undefined when nothing is selected', () => {
     expect(subjectOf({ kind: 'none' })).toBeUndefined();
     expect(phasesOf({ kind: 'none' })).toEqual([]);
   });

@@ -29,5 +29,5 @@ export function phasesOf(selection: Selection): readonly Phase[] {
 
 /** True for an outage detector: its charts of voltage show when the supply was missing (D27). */
 export function watchesOutages(selection: Selection): boolean {
-  return selection.kind === 'device' && deviceKind(selection.device.type).key === 'outageDetector';
+  return selection.kind === 'device' && deviceKind(selection.device.type)?.watchesSupply === true;
 }

@@ -1,6 +1,7 @@
 import type { TimeRange } from '@phasor/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { LineScreen } from '../../base/addresses/chart-screens.ts';
 import type { ScreenName } from '../../base/addresses/route-catalogue.ts';
 import { hasCode } from '../../base/errors/call-error.ts';
 import { useSetting } from '../../base/settings/settings.ts';
@@ -27,7 +28,6 @@ import {
 import { type GraphState, isRunning } from '../toolbar/index.ts';
 import { wholeSteps } from './consumption.ts';
 import { toItsEnd } from './grown-lines.ts';
-import type { ProfileScreen } from './profile-screen.ts';
 import { profileWish, startsHidden } from './profile-view.ts';
 import { useConsumption } from './use-consumption.ts';
 import { useGrownComparison } from './use-grown-comparison.ts';
@@ -36,7 +36,7 @@ import { useProfileChart } from './use-profile-chart.ts';
 interface Props {
   /** Name of the screen: for its title and its remembered choices. */
   readonly name: ScreenName;
-  readonly screen: ProfileScreen;
+  readonly screen: LineScreen;
   readonly state: GraphState;
   readonly zoom: Zoom;
   readonly asRatio?: boolean;
@@ -123,7 +123,7 @@ interface GrownFigureProps {
   readonly zone: string;
 }
 
-function useHidden(name: ScreenName, { screen, isGroup }: { screen: ProfileScreen; isGroup: boolean }) {
+function useHidden(name: ScreenName, { screen, isGroup }: { screen: LineScreen; isGroup: boolean }) {
   const flags = useSetting(({ phase }) => phase);
   const start = startsHidden(screen, { isGroup, byFlags: hiddenByFlags(flags) });
   return useHiddenSeries(`profile.${name}${isGroup ? '.group' : ''}`, start);

@@ -1,5 +1,4 @@
 export { ProfileChart } from './ProfileChart.tsx';
-export type { ProfileScreen } from './profile-screen.ts';
 export { profileChart, profileWish, startsHidden } from './profile-view.ts';
 export { RatioSwitch, useRatioChoice } from './RatioSwitch.tsx';
 export { RegisterSwitch } from './RegisterSwitch.tsx';

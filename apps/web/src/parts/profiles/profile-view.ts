@@ -1,5 +1,6 @@
 import type { SeriesAnswer, Source } from '@phasor/contract';
 import type { Phase } from '@phasor/quantities';
+import type { LineScreen } from '../../base/addresses/chart-screens.ts';
 import type { TimeChart, ValueAxis } from '../charts/index.ts';
 import {
   type ChannelNames,
@@ -10,7 +11,6 @@ import {
   powerFactorSeries,
   reactivePowerIn,
 } from '../measurements/index.ts';
-import type { ProfileScreen } from './profile-screen.ts';
 import { withoutRepeats } from './sparse-points.ts';
 
 export interface ProfileFrame {
@@ -35,7 +35,7 @@ interface Asked {
 }
 
 /** The request of a profile screen (R-PROF-017). */
-export function profileWish(screen: ProfileScreen, { range, source, phases, isBare = false }: Asked): ProfileWish {
+export function profileWish(screen: LineScreen, { range, source, phases, isBare = false }: Asked): ProfileWish {
   return {
     data: [screen.quantity, ...(screen.also ?? [])].join(),
     phase: phases.join(),
@@ -53,7 +53,7 @@ export function profileWish(screen: ProfileScreen, { range, source, phases, isBa
  * hidden.
  */
 export function startsHidden(
-  screen: ProfileScreen,
+  screen: LineScreen,
   { isGroup, byFlags }: { isGroup: boolean; byFlags: readonly string[] },
 ): readonly string[] {
   if (isGroup && screen.cumulative === true) return ['L1', 'L2', 'L3', 'average'];
@@ -61,7 +61,7 @@ export function startsHidden(
 }
 
 /** The chart of an answer; pure. */
-export function profileChart(screen: ProfileScreen, answer: SeriesAnswer, frame: ProfileFrame): TimeChart {
+export function profileChart(screen: LineScreen, answer: SeriesAnswer, frame: ProfileFrame): TimeChart {
   const series = channelSeries(answer, screen.quantity, frame.names);
   // The crosshair shows both, whichever is drawn (D15).
   const drawn =
@@ -78,7 +78,7 @@ export function profileChart(screen: ProfileScreen, answer: SeriesAnswer, frame:
 }
 
 /** The axes of a profile screen without series. */
-export function emptyChart(screen: ProfileScreen, frame: ProfileFrame, timeZone: string): TimeChart {
+export function emptyChart(screen: LineScreen, frame: ProfileFrame, timeZone: string): TimeChart {
   return {
     kind: 'line',
     range: frame.range,
@@ -89,9 +89,9 @@ export function emptyChart(screen: ProfileScreen, frame: ProfileFrame, timeZone:
   };
 }
 
-const showsAngle = (screen: ProfileScreen, { asRatio }: ProfileFrame) => screen.axis === 'phaseAngle' && !asRatio;
+const showsAngle = (screen: LineScreen, { asRatio }: ProfileFrame) => screen.axis === 'phaseAngle' && !asRatio;
 
-function axisOf(screen: ProfileScreen, frame: ProfileFrame): ValueAxis {
+function axisOf(screen: LineScreen, frame: ProfileFrame): ValueAxis {
   const isAngle = showsAngle(screen, frame);
   const quantity = screen.axis === 'phaseAngle' && !isAngle ? 'powerFactor' : screen.axis;
   // Angles may be negative: they have no logarithm.

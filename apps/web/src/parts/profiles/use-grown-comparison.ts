@@ -2,6 +2,7 @@ import type { TimeRange } from '@phasor/calendar';
 import type { SeriesAnswer } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { LineScreen } from '../../base/addresses/chart-screens.ts';
 import type { Subject } from '../../base/api/subject.ts';
 import { hasCode } from '../../base/errors/call-error.ts';
 import type { TimeChart } from '../charts/index.ts';
@@ -14,12 +15,11 @@ import {
 } from '../comparison/index.ts';
 import { type ProfileWish, profileQuery } from '../measurements/index.ts';
 import { grownBeside, grownChange, grownLines, toItsEnd } from './grown-lines.ts';
-import type { ProfileScreen } from './profile-screen.ts';
 import { useProfileChart } from './use-profile-chart.ts';
 
 /** A chart of registers and its source. */
 interface DrawnRegisters {
-  readonly screen: ProfileScreen;
+  readonly screen: LineScreen;
   readonly subject: Subject | undefined;
   /** The request of the chart; the comparison repeats it for another range. */
   readonly wish: ProfileWish;

@@ -1,16 +1,16 @@
 import { LANGUAGES, type Language } from '@phasor/contract';
-import type { LiveScreenName } from '../live-values/index.ts';
+import { type LINE_SCREENS, LINES, type LineScreenName } from '../../base/addresses/chart-screens.ts';
 
 /** Live charts by the number that an address gives them (R-SHARE-016). */
-export const PUBLIC_GRAPHS = {
-  1: 'voltage',
-  2: 'current',
-  3: 'activePower',
-  4: 'reactivePower',
-  5: 'apparentPower',
-} as const satisfies Record<number, LiveScreenName>;
+export const PUBLIC_GRAPHS = Object.fromEntries(
+  LINES.flatMap(([name, { publicNumber }]) => (publicNumber === undefined ? [] : [[publicNumber, name] as const])),
+) as Readonly<Record<PublicGraphId, LineScreenName>>;
 
-export type PublicGraphId = keyof typeof PUBLIC_GRAPHS;
+export type PublicGraphId = {
+  [Name in LineScreenName]: (typeof LINE_SCREENS)[Name] extends { readonly publicNumber: infer Id extends number }
+    ? Id
+    : never;
+}[LineScreenName];
 
 export const PUBLIC_PERIODS = ['today', 'week', 'month', 'year'] as const;
 export type PublicPeriod = (typeof PUBLIC_PERIODS)[number];

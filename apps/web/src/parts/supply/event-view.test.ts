@@ -30,7 +30,8 @@ describe('the list of events', () => {
       range: '880..1121',
     });
     expect(chartOf(1, { start: 10_000_000, end: null }, 14_000_000)?.range).toBe('9000..15000');
-    expect(chartOf(2, { start: 0, end: 1 }, 2)).toBeUndefined();
+    expect(chartOf(6, { start: 0, end: 1 }, 2)?.path).toBe('/visualization/profile/voltage');
+    for (const type of [2, 7, 99]) expect(chartOf(type, { start: 0, end: 1 }, 2)).toBeUndefined();
   });
 
   it('counts the events of each cell, and dips and swells without one', () => {

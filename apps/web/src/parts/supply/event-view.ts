@@ -1,6 +1,7 @@
-import { deviceKind, type SupplyEventValues } from '@phasor/contract';
+import { kindName, type SupplyEventValues } from '@phasor/contract';
 import type { Phase } from '@phasor/quantities';
 import { isVoltageKind, type SupplyKind } from '@phasor/supply';
+import { dashboardOf } from '../../base/addresses/dashboard-path.ts';
 import { ROUTES } from '../../base/addresses/route-catalogue.ts';
 
 /** What a list of events shows: all, where a field is absent. */
@@ -62,9 +63,11 @@ export function chartOf(
   { start, end }: Pick<SupplyEventValues, 'start' | 'end'>,
   now: number,
 ): { readonly path: string; readonly range: string } | undefined {
-  const path = CHARTS[deviceKind(deviceType).key];
-  if (path === undefined) return undefined;
-  return { path, range: rangeAround({ start, end }, now) };
+  const kind = kindName(deviceType);
+  const route = ROUTES.find(
+    ({ page, screen, kinds }) => page === 'profile' && screen === 'voltage' && kinds?.includes(kind),
+  );
+  return route === undefined ? undefined : { path: route.path, range: rangeAround({ start, end }, now) };
 }
 
 /** The period of a chart around an event, as addresses have it. */
@@ -73,20 +76,10 @@ export function rangeAround({ start, end }: Pick<SupplyEventValues, 'start' | 'e
   return `${Math.floor((start - margin) / 1_000)}..${Math.ceil(((end ?? now) + margin) / 1_000)}`;
 }
 
-const VOLTAGE = '/visualization/profile/voltage';
-const CHARTS: Readonly<Record<string, string>> = {
-  disaggregation: VOLTAGE,
-  eymon: VOLTAGE,
-  precision: VOLTAGE,
-  octopus: VOLTAGE,
-  nano: VOLTAGE,
-  outageDetector: '/outage-detector/profile/voltage',
-};
-
 /** The address of the events of the supply of a kind of device; an outage detector has them on its dashboard. */
 export function eventsPath(deviceType: number): string {
-  const route = ROUTES.find(({ page, types }) => page === 'supply' && types?.some((type) => type === deviceType));
-  return route?.path ?? `/${deviceKind(deviceType).slug}/dashboard`;
+  const route = ROUTES.find(({ page, kinds }) => page === 'supply' && kinds?.includes(kindName(deviceType)));
+  return route?.path ?? dashboardOf(deviceType);
 }
 
 /** Events that the tables of EN 50160 count by cell. */

@@ -34,14 +34,14 @@ export const GroupChartsDropdown = memo(() => {
   );
 });
 
-/** What only precision meters have is not for groups, which are of any kind. */
+/** What only some kinds of meters have is not for groups, which are of any kind. */
 function useGroupRoutes(): readonly RouteEntry[] {
   const { sections } = useViewer().auth;
   return ROUTES.filter(
-    ({ groups, menu, page, types, section }) =>
+    ({ groups, menu, page, kinds, section }) =>
       groups === true &&
       (menu !== undefined || SINGLES.some((single) => single === page)) &&
-      types?.includes(1) === true &&
+      kinds?.includes('disaggregation') === true &&
       section !== undefined &&
       sections.includes(section),
   );

@@ -1,12 +1,6 @@
 import type { CatalogueEntry } from '../ecosystem.ts';
 import { deviceInstructions, gatewayInstructions } from './instructions.ts';
 
-const METER = 1;
-const RELAY = 2;
-const CIRCUITS = 4;
-const PLUG = 6;
-const SENSOR = 7;
-
 export const entry: CatalogueEntry = {
   title: 'Home Assistant MQTT discovery',
   summary: {
@@ -21,7 +15,7 @@ export const entry: CatalogueEntry = {
       model: 'Energy meter',
       words: ['ESP32', 'ESP8266', 'PZEM', 'ATM90E32'],
       drawing: 'rail-meter',
-      type: METER,
+      kind: 'disaggregation',
       phases: 3,
     },
     {
@@ -29,7 +23,7 @@ export const entry: CatalogueEntry = {
       model: 'Smart plug',
       words: ['Athom', 'plug'],
       drawing: 'plug',
-      type: RELAY,
+      kind: 'disconnector',
       phases: 1,
       relays: 1,
     },
@@ -38,7 +32,7 @@ export const entry: CatalogueEntry = {
       model: 'Smart-meter reader',
       words: ['DSMR', 'SML', 'P1'],
       drawing: 'reader',
-      type: METER,
+      kind: 'disaggregation',
       phases: 3,
     },
     {
@@ -46,7 +40,7 @@ export const entry: CatalogueEntry = {
       model: 'Current clamps',
       words: ['CircuitSetup', 'CT'],
       drawing: 'clamps',
-      type: CIRCUITS,
+      kind: 'octopus',
       phases: 1,
       channels: 6,
     },
@@ -55,7 +49,7 @@ export const entry: CatalogueEntry = {
       model: 'Environment sensor',
       words: ['BME280', 'SCD4x'],
       drawing: 'sensor',
-      type: SENSOR,
+      kind: 'sense',
       phases: 1,
     },
     {
@@ -63,7 +57,7 @@ export const entry: CatalogueEntry = {
       model: 'Hoymiles inverter',
       words: ['solar', 'PV'],
       drawing: 'inverter',
-      type: PLUG,
+      kind: 'nano',
       phases: 1,
     },
     {
@@ -71,16 +65,23 @@ export const entry: CatalogueEntry = {
       model: 'Hoymiles inverter',
       words: ['solar', 'PV'],
       drawing: 'inverter',
-      type: PLUG,
+      kind: 'nano',
       phases: 1,
     },
-    { maker: 'ESPEasy', model: 'Energy meter', words: ['SDM230', 'ESP'], drawing: 'rail-meter', type: PLUG, phases: 1 },
+    {
+      maker: 'ESPEasy',
+      model: 'Energy meter',
+      words: ['SDM230', 'ESP'],
+      drawing: 'rail-meter',
+      kind: 'nano',
+      phases: 1,
+    },
     {
       maker: 'OpenBeken',
       model: 'Smart plug',
       words: ['OpenBK7231T', 'plug'],
       drawing: 'plug',
-      type: RELAY,
+      kind: 'disconnector',
       phases: 1,
       relays: 1,
     },
@@ -89,7 +90,7 @@ export const entry: CatalogueEntry = {
       model: 'amsleser.no',
       words: ['HAN', 'smart meter'],
       drawing: 'reader',
-      type: METER,
+      kind: 'disaggregation',
       phases: 3,
     },
   ],

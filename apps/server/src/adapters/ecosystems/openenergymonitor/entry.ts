@@ -31,7 +31,7 @@ export const entry: CatalogueEntry = {
       model: 'emonTx',
       words: ['emonTx4', 'emonTx V3'],
       drawing: 'clamps',
-      type: 6,
+      kind: 'nano',
       phases: 1,
       channels: 4,
     },
@@ -40,11 +40,11 @@ export const entry: CatalogueEntry = {
       model: 'emonPi',
       words: ['emonPi2'],
       drawing: 'clamps',
-      type: 6,
+      kind: 'nano',
       phases: 1,
       channels: 2,
     },
-    { maker: 'IoTaWatt', model: 'IoTaWatt', drawing: 'clamps', type: 4, phases: 1, channels: 8 },
+    { maker: 'IoTaWatt', model: 'IoTaWatt', drawing: 'clamps', kind: 'octopus', phases: 1, channels: 8 },
   ],
   instructions: {
     gateway: {

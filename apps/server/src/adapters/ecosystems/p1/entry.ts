@@ -41,10 +41,17 @@ export const entry: CatalogueEntry = {
       model: 'P1',
       words: ['DSMR-reader', 'P1 Monitor', 'DSMR-logger', 'ESMR', 'Fluvius', 'OBIS'],
       drawing: 'smart-meter',
-      type: 1,
+      kind: 'disaggregation',
       phases: 3,
     },
-    { maker: 'HomeWizard', model: 'P1 Meter', words: ['HWE-P1', 'Wi-Fi P1'], drawing: 'reader', type: 1, phases: 3 },
+    {
+      maker: 'HomeWizard',
+      model: 'P1 Meter',
+      words: ['HWE-P1', 'Wi-Fi P1'],
+      drawing: 'reader',
+      kind: 'disaggregation',
+      phases: 3,
+    },
   ],
   instructions: {
     device: {

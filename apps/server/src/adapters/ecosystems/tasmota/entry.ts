@@ -1,12 +1,6 @@
 import type { CatalogueEntry } from '../ecosystem.ts';
 import { deviceInstructions, gatewayInstructions } from './instructions.ts';
 
-const METER = 1;
-const RELAY_METER = 2;
-const CIRCUITS = 4;
-const PLUG = 6;
-const SENSOR = 7;
-
 export const entry: CatalogueEntry = {
   title: 'Tasmota',
   summary: {
@@ -16,41 +10,70 @@ export const entry: CatalogueEntry = {
   },
   way: 'mqtt',
   models: [
-    { maker: 'Nous', model: 'A1T', words: ['plug', 'Tasmota'], drawing: 'plug', type: PLUG, phases: 1, relays: 1 },
-    { maker: 'Gosund', model: 'SP1', words: ['plug'], drawing: 'plug', type: PLUG, phases: 1, relays: 1 },
-    { maker: 'Athom', model: 'Plug V2', words: ['PG01'], drawing: 'plug', type: PLUG, phases: 1, relays: 1 },
-    { maker: 'Sonoff', model: 'POW R2', words: ['relay'], drawing: 'relay', type: PLUG, phases: 1, relays: 1 },
+    { maker: 'Nous', model: 'A1T', words: ['plug', 'Tasmota'], drawing: 'plug', kind: 'nano', phases: 1, relays: 1 },
+    { maker: 'Gosund', model: 'SP1', words: ['plug'], drawing: 'plug', kind: 'nano', phases: 1, relays: 1 },
+    { maker: 'Athom', model: 'Plug V2', words: ['PG01'], drawing: 'plug', kind: 'nano', phases: 1, relays: 1 },
+    { maker: 'Sonoff', model: 'POW R2', words: ['relay'], drawing: 'relay', kind: 'nano', phases: 1, relays: 1 },
     {
       maker: 'Sonoff',
       model: 'Dual R3',
       words: ['relay'],
       drawing: 'relay',
-      type: CIRCUITS,
+      kind: 'octopus',
       phases: 1,
       channels: 2,
       relays: 2,
     },
-    { maker: 'Shelly', model: '3EM', words: ['Tasmota'], drawing: 'clamps', type: RELAY_METER, phases: 3, relays: 1 },
+    {
+      maker: 'Shelly',
+      model: '3EM',
+      words: ['Tasmota'],
+      drawing: 'clamps',
+      kind: 'disconnector',
+      phases: 3,
+      relays: 1,
+    },
     {
       maker: 'Shelly',
       model: 'EM',
       words: ['Tasmota'],
       drawing: 'clamps',
-      type: CIRCUITS,
+      kind: 'octopus',
       phases: 1,
       channels: 2,
       relays: 1,
     },
-    { maker: 'Hichi', model: 'WiFi', words: ['SML', 'IR', 'smart meter'], drawing: 'reader', type: METER, phases: 3 },
-    { maker: 'bitShake', model: 'SmartMeterReader', words: ['SML', 'IR'], drawing: 'reader', type: METER, phases: 3 },
-    { maker: 'Tasmota', model: 'PZEM-004T', words: ['meter'], drawing: 'rail-meter', type: PLUG, phases: 1 },
-    { maker: 'Tasmota', model: 'SDM630', words: ['Eastron', 'Modbus'], drawing: 'rail-meter', type: METER, phases: 3 },
+    {
+      maker: 'Hichi',
+      model: 'WiFi',
+      words: ['SML', 'IR', 'smart meter'],
+      drawing: 'reader',
+      kind: 'disaggregation',
+      phases: 3,
+    },
+    {
+      maker: 'bitShake',
+      model: 'SmartMeterReader',
+      words: ['SML', 'IR'],
+      drawing: 'reader',
+      kind: 'disaggregation',
+      phases: 3,
+    },
+    { maker: 'Tasmota', model: 'PZEM-004T', words: ['meter'], drawing: 'rail-meter', kind: 'nano', phases: 1 },
+    {
+      maker: 'Tasmota',
+      model: 'SDM630',
+      words: ['Eastron', 'Modbus'],
+      drawing: 'rail-meter',
+      kind: 'disaggregation',
+      phases: 3,
+    },
     {
       maker: 'Tasmota',
       model: 'Temperature sensor',
       words: ['DS18B20', 'AM2301', 'BME280'],
       drawing: 'sensor',
-      type: SENSOR,
+      kind: 'sense',
       phases: 1,
     },
   ],

@@ -29,7 +29,7 @@ export const entry: CatalogueEntry = {
       model: 'Cerbo GX',
       words: ['Ekrano GX', 'CCGX', 'Venus GX'],
       drawing: 'gateway',
-      type: 1,
+      kind: 'disaggregation',
       phases: 3,
     },
     {
@@ -37,7 +37,7 @@ export const entry: CatalogueEntry = {
       model: 'EM24, ET340, EM530',
       words: ['grid meter', 'Carlo Gavazzi'],
       drawing: 'rail-meter',
-      type: 1,
+      kind: 'disaggregation',
       phases: 3,
     },
     {
@@ -45,7 +45,7 @@ export const entry: CatalogueEntry = {
       model: 'MultiPlus',
       words: ['Quattro', 'VE.Bus'],
       drawing: 'inverter',
-      type: 1,
+      kind: 'disaggregation',
       phases: 3,
     },
   ],

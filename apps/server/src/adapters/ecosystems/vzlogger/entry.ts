@@ -48,7 +48,7 @@ export const entry: CatalogueEntry = {
       model: 'vzlogger (SML)',
       words: ['IR', 'EDL21', 'EMH', 'eBZ', 'ISKRA'],
       drawing: 'reader',
-      type: 1,
+      kind: 'disaggregation',
       phases: 3,
     },
     {
@@ -56,7 +56,7 @@ export const entry: CatalogueEntry = {
       model: 'vzlogger (d0)',
       words: ['IEC 62056-21', 'Landis', 'EasyMeter'],
       drawing: 'reader',
-      type: 1,
+      kind: 'disaggregation',
       phases: 3,
     },
   ],

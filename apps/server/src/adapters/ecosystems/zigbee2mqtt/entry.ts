@@ -1,12 +1,6 @@
 import type { CatalogueEntry } from '../ecosystem.ts';
 import { gatewayInstructions } from './instructions.ts';
 
-const METER = 1;
-const RELAY = 2;
-const CIRCUITS = 4;
-const PLUG = 6;
-const SENSOR = 7;
-
 export const entry: CatalogueEntry = {
   title: 'Zigbee2MQTT',
   summary: {
@@ -21,26 +15,34 @@ export const entry: CatalogueEntry = {
       model: 'Bridge',
       words: ['Zigbee', 'gateway', 'coordinator'],
       drawing: 'gateway',
-      type: PLUG,
+      kind: 'nano',
       phases: 1,
     },
-    { maker: 'Tuya', model: 'TS011F', words: ['plug', 'Zigbee'], drawing: 'plug', type: RELAY, phases: 1, relays: 1 },
+    {
+      maker: 'Tuya',
+      model: 'TS011F',
+      words: ['plug', 'Zigbee'],
+      drawing: 'plug',
+      kind: 'disconnector',
+      phases: 1,
+      relays: 1,
+    },
     {
       maker: 'Tuya',
       model: 'PJ-1203A',
       words: ['clamp', 'Zigbee'],
       drawing: 'clamps',
-      type: CIRCUITS,
+      kind: 'octopus',
       phases: 1,
       channels: 2,
     },
-    { maker: 'Tuya', model: 'PJ-MGW1203', words: ['clamp', 'Zigbee'], drawing: 'clamps', type: PLUG, phases: 1 },
+    { maker: 'Tuya', model: 'PJ-MGW1203', words: ['clamp', 'Zigbee'], drawing: 'clamps', kind: 'nano', phases: 1 },
     {
       maker: 'Tuya',
       model: 'TS0601 three-phase meter',
       words: ['Zigbee'],
       drawing: 'rail-meter',
-      type: METER,
+      kind: 'disaggregation',
       phases: 3,
     },
     {
@@ -48,27 +50,41 @@ export const entry: CatalogueEntry = {
       model: 'PC321',
       words: ['clamp', 'Zigbee', 'three-phase'],
       drawing: 'clamps',
-      type: METER,
+      kind: 'disaggregation',
       phases: 3,
     },
-    { maker: 'Develco', model: 'EMIZB-132', words: ['AMS', 'P1', 'Zigbee'], drawing: 'reader', type: METER, phases: 3 },
-    { maker: 'frient', model: 'EMIZB-141', words: ['pulse', 'Zigbee'], drawing: 'reader', type: PLUG, phases: 1 },
+    {
+      maker: 'Develco',
+      model: 'EMIZB-132',
+      words: ['AMS', 'P1', 'Zigbee'],
+      drawing: 'reader',
+      kind: 'disaggregation',
+      phases: 3,
+    },
+    { maker: 'frient', model: 'EMIZB-141', words: ['pulse', 'Zigbee'], drawing: 'reader', kind: 'nano', phases: 1 },
     {
       maker: 'Philips',
       model: 'Hue smart plug',
       words: ['Zigbee'],
       drawing: 'plug',
-      type: RELAY,
+      kind: 'disconnector',
       phases: 1,
       relays: 1,
     },
-    { maker: 'Sonoff', model: 'SNZB-02', words: ['temperature', 'Zigbee'], drawing: 'sensor', type: SENSOR, phases: 1 },
+    {
+      maker: 'Sonoff',
+      model: 'SNZB-02',
+      words: ['temperature', 'Zigbee'],
+      drawing: 'sensor',
+      kind: 'sense',
+      phases: 1,
+    },
     {
       maker: 'Aqara',
       model: 'WSDCGQ11LM',
       words: ['temperature', 'Zigbee'],
       drawing: 'sensor',
-      type: SENSOR,
+      kind: 'sense',
       phases: 1,
     },
   ],

@@ -1,5 +1,5 @@
 import { DAY_MS, startOf } from '@phasor/calendar';
-import { deviceKind, SAMPLE_FAMILIES, type SampleFamilyName } from '@phasor/contract';
+import { familiesOf, SAMPLE_FAMILIES, type SampleFamilyName } from '@phasor/contract';
 import type { DoubtfulIncrement } from '@phasor/series';
 import type { Device } from '../../../ports/records/device-records.ts';
 import type { SeriesExtent } from '../../../ports/series-store.ts';
@@ -19,7 +19,7 @@ export async function doubtfulIncrements(
   const extents = await dependencies.store.extents([device.mac]);
   const found = await Promise.all(
     extents.flatMap((extent) =>
-      deviceKind(device.type).families.map((family) => doubtfulOf(dependencies, device, { extent, family })),
+      familiesOf(device.type).map((family) => doubtfulOf(dependencies, device, { extent, family })),
     ),
   );
   return found.flat().sort((a, b) => a.time - b.time);

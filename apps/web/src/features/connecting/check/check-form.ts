@@ -1,4 +1,4 @@
-import { deviceKind, type FieldMeaning, PLACES, type Sighting, type Wiring } from '@phasor/contract';
+import { type FieldMeaning, measures, PLACES, type Sighting, type Wiring } from '@phasor/contract';
 import type { MeasuredValue } from '../measured.ts';
 import { type FieldForm, meaningsOf } from './field-form.ts';
 import { byPlace, type PlaceValues, transformed, wired } from './wired-values.ts';
@@ -27,9 +27,9 @@ const DEVICES_MAX = 9;
  */
 export function firstCheckOf(sighting: Pick<Sighting, 'values' | 'suggested'>): CheckForm {
   const channels = channelsOf(sighting);
-  const families: readonly string[] = deviceKind(sighting.suggested.type).families;
   const hasExport = sighting.values.some(({ place, quantity }) => isChannel(place) && quantity === 'E_E');
-  const isSplit = channels > 1 && channels <= DEVICES_MAX && (hasExport || !families.includes('circuits'));
+  const isSplit =
+    channels > 1 && channels <= DEVICES_MAX && (hasExport || !measures(sighting.suggested.type, 'circuits'));
   return { ...UNCHANGED, isSplit };
 }
 

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { deviceKind, type Sighting } from '@phasor/contract';
+import { ALL_KINDS, type Sighting } from '@phasor/contract';
 import { IconCheck } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,16 +10,7 @@ import type { CheckForm } from '../check/check-form.ts';
 import flow from '../flow/flow.module.css';
 import { StepHead } from '../flow/StepHead.tsx';
 import styles from './place.module.css';
-import {
-  circuitsOf,
-  isTitle,
-  losesChannels,
-  type PlaceForm,
-  phasesOf,
-  placedDevices,
-  TITLE,
-  TYPES,
-} from './place-form.ts';
+import { circuitsOf, isTitle, losesChannels, type PlaceForm, phasesOf, placedDevices, TITLE } from './place-form.ts';
 import { useTake } from './use-take.ts';
 
 interface PlaceStepProps {
@@ -122,9 +113,9 @@ function KindFields({ form, onForm, isLossy }: FormPart & { isLossy: boolean }) 
         description={t('place.type_hint')}
         value={String(form.type)}
         error={isLossy ? t('place.lossy') : undefined}
-        data={TYPES.map((type) => ({ value: String(type), label: t(`common:kind.${deviceKind(type).key}`) }))}
+        data={ALL_KINDS.map(({ type, key }) => ({ value: String(type), label: t(`common:kind.${key}`) }))}
         onChange={({ currentTarget: { value } }) =>
-          onForm({ type: TYPES.find((type) => String(type) === value) ?? form.type })
+          onForm({ type: ALL_KINDS.find(({ type }) => String(type) === value)?.type ?? form.type })
         }
       />
       <NativeSelect

@@ -8,12 +8,12 @@ const value = (place: Sighting['values'][number]['place']) => ({ quantity: 'P', 
 const PLUG: Sighting = {
   connection: { id: 'ab12cd34', name: 'Plug', ecosystem: 'tasmota' },
   ...{ key: 'plug', maker: 'Nous', model: 'A1T', name: null, firmware: null },
-  ...{ suggested: { type: 6, phases: 1 }, channels: 1, relays: 1, online: true, seen_at: 0 },
+  ...{ suggested: { type: 6 as const, phases: 1 }, channels: 1, relays: 1, online: true, seen_at: 0 },
   ...{ values: [value('CH1')], unknown: [], taken: [], hidden: false },
 };
 const CLAMPS = {
   ...PLUG,
-  suggested: { type: 4, phases: 1 },
+  suggested: { type: 4 as const, phases: 1 },
   channels: 2,
   relays: 0,
   values: [value('CH1'), value('CH2')],
@@ -24,7 +24,7 @@ const SPLIT = { ...UNCHANGED, isSplit: true };
 describe('the last step of adding a device', () => {
   // proves R-ADD-007
   it('begins with a device for each channel where one device would lose something of them', () => {
-    const relays = { ...CLAMPS, suggested: { type: 2, phases: 1 as const }, relays: 2 };
+    const relays = { ...CLAMPS, suggested: { type: 2 as const, phases: 1 as const }, relays: 2 };
     const exported = {
       ...CLAMPS,
       relays: 0,

@@ -2,8 +2,8 @@ import {
   type CircuitNames,
   DEVICE_KINDS,
   type DeviceType,
-  deviceKind,
   type FieldMeaning,
+  measures,
   type Sighting,
   type Wiring,
 } from '@phasor/contract';
@@ -30,13 +30,10 @@ export interface PlaceForm {
 
 /** The circuits that a device keeps of its channels, by their numbers; [] where they become devices or their kind has none. */
 export function circuitsOf(sighting: Pick<Sighting, 'values'>, check: CheckForm, type: number): readonly string[] {
-  const families: readonly string[] = deviceKind(type).families;
-  if (check.isSplit || !families.includes('circuits')) return [];
+  if (check.isSplit || !measures(type, 'circuits')) return [];
   const targets = reportedPlaces(sighting).map((from) => targetOf(check.wiring, from));
   return targets.flatMap((to) => (to?.startsWith('CH') ? [to.slice(2)] : [])).toSorted();
 }
-
-export const TYPES = Object.keys(DEVICE_KINDS).map(Number) as readonly DeviceType[];
 
 /** Number of phases of a device. */
 export function phasesOf(count: number): 1 | 2 | 3 {
@@ -44,7 +41,7 @@ export function phasesOf(count: number): 1 | 2 | 3 {
 }
 
 /** Kinds of a channel that is a device of its own: with the relay of its number, or without. */
-const [RELAY_METER, SINGLE_PHASE] = [2, 6] as const;
+const [RELAY_METER, SINGLE_PHASE] = [DEVICE_KINDS.disconnector.type, DEVICE_KINDS.nano.type];
 
 /** What is filled in: nobody has to write anything. */
 export function placeFormOf(sighting: Sighting, check: CheckForm, zone: string): PlaceForm {
@@ -53,10 +50,9 @@ export function placeFormOf(sighting: Sighting, check: CheckForm, zone: string):
   const titles = isSplit
     ? Array.from({ length: channelsOf(sighting) }, (_, index) => cut(name, ` ${index + 1}`))
     : [cut(name, '')];
-  const suggested = TYPES.find((type) => type === sighting.suggested.type) ?? 1;
   return {
     titles,
-    type: isSplit ? (sighting.relays > 0 ? RELAY_METER : SINGLE_PHASE) : suggested,
+    type: isSplit ? (sighting.relays > 0 ? RELAY_METER : SINGLE_PHASE) : sighting.suggested.type,
     phases: isSplit ? 1 : phasesOf(sighting.suggested.phases),
     ...{ time_zone: zone, group: '', place: null },
   };
@@ -75,8 +71,7 @@ export function isTitle(title: string): boolean {
 
 /** A kind without circuits keeps only the first of several channels. */
 export function losesChannels(sighting: Pick<Sighting, 'values'>, check: CheckForm, type: number): boolean {
-  const families: readonly string[] = deviceKind(type).families;
-  if (check.isSplit || channelsOf(sighting) < 2 || families.includes('circuits')) return false;
+  if (check.isSplit || channelsOf(sighting) < 2 || measures(type, 'circuits')) return false;
   const kept = sighting.values.filter(({ place }) => place.startsWith('CH'));
   return kept.some(({ place }) => !check.wiring.some(({ from, to }) => from === place && to !== place));
 }

@@ -8,7 +8,7 @@ const NOTHING: ConnectionState = { signed_in_at: null, arrivals: [], refused: []
 const SIGHTING: Sighting = {
   connection: { id: 'ab12cd34', name: 'Plug', ecosystem: 'tasmota' },
   ...{ key: 'plug', maker: null, model: null, name: null, firmware: null },
-  ...{ suggested: { type: 6, phases: 1 }, channels: 1, relays: 1, online: true, seen_at: BEGIN },
+  ...{ suggested: { type: 6 as const, phases: 1 }, channels: 1, relays: 1, online: true, seen_at: BEGIN },
   ...{ values: [], unknown: [], taken: [], hidden: false },
 };
 const POWER = { quantity: 'P', place: 'CH1', value: 43, at: BEGIN } as const;
@@ -25,7 +25,7 @@ const arrived = (reason: ConnectionState['arrivals'][number]['reason']) => ({
 
 // proves R-ADD-005
 describe('waiting for a device', () => {
-  it('says after ten seconds that nobody signed in, and before that what is waited for', () => {
+  it('says after ten seconds that no device signed in, and before that what it waits for', () => {
     expect(at(9, {})).toMatchObject({ word: 'starting', tone: 'busy' });
     expect(at(10, {})).toMatchObject({ word: 'nobody', tone: 'warn' });
   });
@@ -61,7 +61,7 @@ describe('waiting for a device', () => {
       model: 'B23',
       words: [],
       drawing: 'rail-meter',
-      type: 1,
+      type: 1 as const,
       phases: 3,
       channels: 0,
       relays: 0,
@@ -82,7 +82,7 @@ describe('waiting for a device', () => {
     expect(at(1, { signed_in_at: BEGIN, arrivals: [arrived('json'), arrived(null)] }).word).toBe('named');
   });
 
-  it('tells unknown numbers from values, and says when a device went away again', () => {
+  it('separates unknown numbers from values, and says when a device went away again', () => {
     const unknown = { ...SIGHTING, unknown: [{ path: 'SML.x', value: 7 }] };
     expect(at(1, { signed_in_at: BEGIN, devices: [unknown] }).word).toBe('unknown');
     const measuring = { ...unknown, values: [POWER] };

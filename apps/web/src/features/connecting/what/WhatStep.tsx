@@ -1,3 +1,4 @@
+import { measures } from '@phasor/contract';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -118,10 +119,11 @@ function Group({ group: { entry, rows }, pending, onChoose }: GroupProps) {
 /** What a model measures and switches, in a few words. */
 function Makeup({ model: { type, phases, channels, relays } }: Pick<CatalogueRow, 'model'>) {
   const { t } = useTranslation(['connecting']);
+  const isSensor = measures(type, 'sensor');
   const facts = [
     ...(channels > 1 ? [t('makeup.channels', { count: channels })] : []),
-    ...(type === 7 || channels > 1 ? [] : [t('makeup.phases', { count: phases })]),
-    ...(type === 7 ? [t('makeup.sensor')] : []),
+    ...(isSensor || channels > 1 ? [] : [t('makeup.phases', { count: phases })]),
+    ...(isSensor ? [t('makeup.sensor')] : []),
     ...(relays > 0 ? [t('makeup.relays', { count: relays })] : []),
   ];
   return <small>{facts.join(' · ')}</small>;

@@ -7,7 +7,7 @@ const value = (
   place: Sighting['values'][number]['place'],
   amount: number,
 ) => ({ quantity, place, value: amount, at: 0 }) as const;
-const PLUG = { suggested: { type: 6, phases: 1 }, channels: 1, relays: 1, values: [value('P', 'CH1', 43.2)] };
+const PLUG = { suggested: { type: 6 as const, phases: 1 }, channels: 1, relays: 1, values: [value('P', 'CH1', 43.2)] };
 
 describe('a device that was seen and not yet taken', () => {
   it('has the name that it reports, or its make, or its name within the connection', () => {
@@ -22,7 +22,7 @@ describe('a device that was seen and not yet taken', () => {
     expect(drawingOf(PLUG)).toBe('plug');
     expect(drawingOf({ ...PLUG, relays: 0 })).toBe('smart-meter');
     expect(drawingOf({ ...PLUG, channels: 2 })).toBe('clamps');
-    expect(drawingOf({ ...PLUG, suggested: { type: 1, phases: 3 }, relays: 0 })).toBe('rail-meter');
+    expect(drawingOf({ ...PLUG, suggested: { type: 1 as const, phases: 3 }, relays: 0 })).toBe('rail-meter');
     expect(drawingOf({ ...PLUG, values: [value('tempS', '', 21)], relays: 0 })).toBe('sensor');
   });
 

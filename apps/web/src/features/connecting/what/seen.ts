@@ -1,4 +1,4 @@
-import type { CatalogueEntry, Sighting } from '@phasor/contract';
+import { type CatalogueEntry, measures, type Sighting } from '@phasor/contract';
 import { measuredText } from '../measured.ts';
 
 /** What connects by the protocol of Phasor: it can send nothing before it is registered. */
@@ -26,7 +26,8 @@ type Made = Pick<Sighting, 'suggested' | 'channels' | 'relays' | 'values'>;
 
 /** The drawing that fits what a device reports: nothing else is known of it. */
 export function drawingOf({ suggested, channels, relays, values }: Made): string {
-  if (suggested.type === 7 || (values.length > 0 && values.every(({ place }) => place === ''))) return 'sensor';
+  if (measures(suggested.type, 'sensor') || (values.length > 0 && values.every(({ place }) => place === '')))
+    return 'sensor';
   if (channels > 1) return 'clamps';
   if (suggested.phases > 1) return 'rail-meter';
   return relays > 0 ? 'plug' : 'smart-meter';

@@ -1,4 +1,4 @@
-import { type HierarchyNode, measuresEnergy, REPORT_MODES, type ReportMode, reportModeOf } from '@phasor/contract';
+import { type HierarchyNode, REPORT_MODES, type ReportMode, reportModeOf, uncountedBy } from '@phasor/contract';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../base/ui/dialogs/Dialog.tsx';
 import { Segmented } from '../../../base/ui/floating/Segmented.tsx';
@@ -45,11 +45,12 @@ function Nodes({ nodes }: { nodes: readonly HierarchyNode[] }) {
 function Member({ node }: { node: HierarchyNode }) {
   const { t } = useTranslation(['dashboard']);
   const edit = useEditHierarchy();
+  const reason = uncountedBy(node.data.type);
   const mode = MODES.find((name) => REPORT_MODES[name] === reportModeOf(node)) ?? 'part';
   return (
     <div className={members.member}>
       <span>{node.title}</span>
-      {measuresEnergy(node.data.type) ? (
+      {reason === undefined ? (
         <Segmented
           label={node.title}
           value={mode}
@@ -57,7 +58,7 @@ function Member({ node }: { node: HierarchyNode }) {
           onChange={(name) => edit({ kind: 'report', words: [node.data.id, REPORT_MODES[name] satisfies ReportMode] })}
         />
       ) : (
-        <span>{t('members.no_energy')}</span>
+        <span>{t(`members.uncounted.${reason}`)}</span>
       )}
     </div>
   );

@@ -10,6 +10,8 @@ export const messages: Translation<typeof source> = {
   export: 'Lieferung',
   tail: 'Wirkleistung der letzten fünf Minuten',
   none: { title: 'Kein Gerät', hint: 'Bitten Sie Ihre Administration, diesem Konto ein Gerät zuzuordnen.' },
+  unknown_kind:
+    'Diese Version kennt keine Geräte vom Typ {{type}}. Die Messwerte werden gespeichert und erscheinen nach einer Aktualisierung des Servers.',
   period: { label: 'Zeitraum', today: 'Heute', week: 'Woche', month: 'Monat', year: 'Jahr' },
   wall: 'Als Wandanzeige zeigen',
   settings: { open: 'Einstellungen', title: 'Einstellungen der Übersicht', charts: 'Diagramme' },
@@ -143,7 +145,7 @@ export const messages: Translation<typeof source> = {
     how_hint:
       'Ein Mitglied, das das Ganze misst, ist der Wert seiner Gruppe; die anderen sind seine Teile. Ohne ein solches werden die Mitglieder addiert. Berichte zählen ebenso.',
     mode: { part: 'Teil', whole: 'Das Ganze', hidden: 'Verborgen' },
-    no_energy: 'misst keine Energie',
+    uncounted: { kind: 'misst keine Energie', unknown: 'von unbekannter Art' },
   },
   places: {
     title: 'Standorte',

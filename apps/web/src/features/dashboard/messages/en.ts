@@ -7,6 +7,8 @@ export const messages = {
   export: 'Export',
   tail: 'Active power of the last five minutes',
   none: { title: 'No device', hint: 'Ask your administrator to assign a device to this account.' },
+  unknown_kind:
+    'This version does not know devices of type {{type}}. The measurements are stored and appear after an upgrade of the server.',
   period: { label: 'Period', today: 'Today', week: 'Week', month: 'Month', year: 'Year' },
   wall: 'Show as a wall display',
   settings: { open: 'Settings', title: 'Dashboard settings', charts: 'Charts' },
@@ -140,7 +142,7 @@ export const messages = {
     how_hint:
       'A member that measures the whole is the figure of its group; the others are its parts. Without one the members are added up. Reports count in the same way.',
     mode: { part: 'Part', whole: 'The whole', hidden: 'Hidden' },
-    no_energy: 'measures no energy',
+    uncounted: { kind: 'measures no energy', unknown: 'of an unknown kind' },
   },
   places: {
     title: 'Locations',

@@ -10,6 +10,8 @@ export const messages: Translation<typeof source> = {
   export: 'Dodávka',
   tail: 'Činný výkon za posledných päť minút',
   none: { title: 'Žiadne zariadenie', hint: 'Požiadajte správcu, aby tomuto účtu priradil zariadenie.' },
+  unknown_kind:
+    'Táto verzia nepozná zariadenia typu {{type}}. Merania sa ukladajú a zobrazia sa po aktualizácii servera.',
   period: { label: 'Obdobie', today: 'Dnes', week: 'Týždeň', month: 'Mesiac', year: 'Rok' },
   wall: 'Nástenné zobrazenie',
   settings: { open: 'Nastavenia', title: 'Nastavenia prehľadu', charts: 'Grafy' },
@@ -148,7 +150,7 @@ export const messages: Translation<typeof source> = {
     how_hint:
       'Člen, ktorý meria celok, je hodnotou svojej skupiny; ostatné sú jeho časti. Bez takého člena sa členy sčítajú. Reporty počítajú rovnako.',
     mode: { part: 'Časť', whole: 'Celok', hidden: 'Skrytý' },
-    no_energy: 'nemeria energiu',
+    uncounted: { kind: 'nemeria energiu', unknown: 'neznámeho druhu' },
   },
   places: {
     title: 'Umiestnenie',

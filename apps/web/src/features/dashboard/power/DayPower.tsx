@@ -3,6 +3,7 @@ import { SOURCES } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LINE_SCREENS } from '../../../base/addresses/chart-screens.ts';
 import { useSetting } from '../../../base/settings/settings.ts';
 import { GridCell } from '../../../base/ui/Card.tsx';
 import { useNow } from '../../../base/ui/text/use-now.ts';
@@ -19,12 +20,12 @@ import {
   useHiddenSeries,
   useSubjectText,
 } from '../../../parts/measurements/index.ts';
-import { type ProfileScreen, profileWish, startsHidden, useProfileChart } from '../../../parts/profiles/index.ts';
+import { profileWish, startsHidden, useProfileChart } from '../../../parts/profiles/index.ts';
 import { useFailureToast } from '../dashboard-queries.ts';
 import type { PartProps } from '../parts.ts';
 
 const CLOCK_MS = 60_000;
-const POWER: ProfileScreen = { quantity: 'P', axis: 'activePower', cumulative: true, sources: true };
+const POWER = LINE_SCREENS.activePower;
 
 /** Active power since midnight, a line for each phase; it grows with the day. */
 export function DayPower({ board, span }: PartProps) {

@@ -1,4 +1,4 @@
-import { deviceKind, type SampleFamilyName } from '@phasor/contract';
+import { familiesOf, type SampleFamilyName } from '@phasor/contract';
 import type { Phase } from '@phasor/quantities';
 import type { Subject } from '../../../base/api/subject.ts';
 import { type Selection, zoneOf } from '../../../parts/hierarchy/index.ts';
@@ -25,6 +25,6 @@ export function exportedOf(selection: Exportable, serverZone: string): Exported 
   const common = { subject, phases: phasesOf(selection), zone: zoneOf(selection, serverZone) };
   if (selection.kind === 'group') return { ...common, families: ['electrical'], circuits: [], hasLora: false };
   const { type, lora } = selection.device;
-  const families: readonly SampleFamilyName[] = deviceKind(type).families;
+  const families = familiesOf(type);
   return { ...common, families, circuits: families.includes('circuits') ? CIRCUIT_PLACES : [], hasLora: lora };
 }

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { type DeviceListEntry, deviceKind } from '@phasor/contract';
+import { type DeviceListEntry, familiesOf, measures } from '@phasor/contract';
 import type { Phase } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { Wrong } from '../../../base/ui/states/Wrong.tsx';
@@ -85,8 +85,7 @@ function ColumnFields({ column, heading, phases, device, isTwice, onColumn }: Fi
   const units = unitsOf(meaning);
   const nameOf = (each: Meaning) =>
     isValue(each) ? t(`common:quantity.${nameOfQuantity(each)}`) : t(`meaning.${each}`);
-  const { families } = deviceKind(device.type);
-  const meanings = meaningsFor(families, device.lora);
+  const meanings = meaningsFor(familiesOf(device.type), device.lora);
   return (
     <fieldset className={styles.columnFields} aria-label={heading}>
       <NativeSelect
@@ -130,11 +129,10 @@ function PlaceChoice({
   const { t } = useTranslation(['measurement-files']);
   const { meaning, phase } = column;
   if (!isValue(meaning) || isSingle(meaning)) return null;
-  const families: readonly string[] = deviceKind(device.type).families;
   const others = [
     ...(device.lora ? (['T'] as const) : []),
-    ...(families.includes('circuits') ? CIRCUIT_PLACES : []),
-    ...(families.includes('relays') ? RELAY_PLACES : []),
+    ...(measures(device.type, 'circuits') ? CIRCUIT_PLACES : []),
+    ...(measures(device.type, 'relays') ? RELAY_PLACES : []),
   ];
   const places = [...phases, ...others].filter((place) => isMeasuredAt(meaning, place));
   if (places.length < 2) return null;

@@ -1,4 +1,4 @@
-import { type DeviceListEntry, deviceKind, SOURCES, type Source } from '@phasor/contract';
+import { type DeviceListEntry, familiesOf, SOURCES, type Source } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ import { type OpenFile, useImportFile, useUnderstood } from './use-import-file.t
 /** Imports the measurements of a file, and lists past imports. */
 export function ImportTab({ device }: { device: DeviceListEntry }) {
   const { t } = useTranslation(['measurement-files']);
-  const meanings = meaningsFor(deviceKind(device.type).families, device.lora);
+  const meanings = meaningsFor(familiesOf(device.type), device.lora);
   const { stage, read, change, close } = useImportFile({ zone: device.time_zone, meanings });
   return (
     <CardGrid>

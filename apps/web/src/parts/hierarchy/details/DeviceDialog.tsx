@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type DeviceListEntry, deviceKind, type HierarchyTag, NAME_LIMITS } from '@phasor/contract';
+import { type DeviceListEntry, type HierarchyTag, kindName, NAME_LIMITS } from '@phasor/contract';
 import { IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -143,7 +143,7 @@ function DeviceFacts({ device, onSelected }: Pick<DeviceDialogProps, 'device' | 
         <dt>{t('mac')}</dt>
         <dd className={styles.mac}>{formatMac(device.mac)}</dd>
         <dt>{t('kind')}</dt>
-        <dd>{t(`common:kind.${deviceKind(device.type).key}`)}</dd>
+        <dd>{t(`common:kind.${kindName(device.type)}`)}</dd>
         <dt>{t('state')}</dt>
         <dd>
           <DeviceStatus status={stateWord(device)} />

@@ -1,7 +1,8 @@
 import type { CalendarUnit } from '@phasor/calendar';
 import { ENERGY_RANGE_DAYS, type EnergyPeriod } from '@phasor/contract';
 
-const ORDER: readonly EnergyPeriod[] = ['15MIN', 'HOUR', 'DAY', 'MONTH'];
+/** Periods of columns, the finest first. */
+export const FINEST_FIRST: readonly EnergyPeriod[] = ['15MIN', 'HOUR', 'DAY', 'MONTH'];
 const DAY_MS = 86_400_000;
 
 /** Civil unit of each period: the width of its columns. */
@@ -15,5 +16,7 @@ export const PERIOD_UNITS = {
 /** The requested period, or the finest coarser one that the server answers over the range (D53). */
 export function periodFor(wished: EnergyPeriod, range: { from: number; to: number }): EnergyPeriod {
   const days = (range.to - range.from) / DAY_MS;
-  return ORDER.slice(ORDER.indexOf(wished)).find((period) => days <= ENERGY_RANGE_DAYS[period]) ?? 'MONTH';
+  return (
+    FINEST_FIRST.slice(FINEST_FIRST.indexOf(wished)).find((period) => days <= ENERGY_RANGE_DAYS[period]) ?? 'MONTH'
+  );
 }

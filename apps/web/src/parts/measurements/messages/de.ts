@@ -23,6 +23,8 @@ export const messages = {
     hidden_other: 'Im Baum verborgen und nicht mitgezählt:',
     kind_one: 'Misst keine Energie und wird nicht mitgezählt:',
     kind_other: 'Messen keine Energie und werden nicht mitgezählt:',
+    unknown_one: 'Von unbekannter Art und nicht mitgezählt:',
+    unknown_other: 'Von unbekannter Art und nicht mitgezählt:',
     limit_one: '{{count}} Gerät wird nicht mitgezählt, weil eine Gruppe höchstens 100 addiert:',
     limit_other: '{{count}} Geräte werden nicht mitgezählt, weil eine Gruppe höchstens 100 addiert:',
   },

@@ -21,6 +21,8 @@ export const messages = {
     hidden_other: 'Hidden in the tree and not counted:',
     kind_one: 'Measures no energy and is not counted:',
     kind_other: 'Measure no energy and are not counted:',
+    unknown_one: 'Of an unknown kind and not counted:',
+    unknown_other: 'Of unknown kinds and not counted:',
     limit_one: '{{count}} device is not counted, because a group adds up 100 at most:',
     limit_other: '{{count}} devices are not counted, because a group adds up 100 at most:',
   },

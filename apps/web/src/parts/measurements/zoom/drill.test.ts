@@ -30,7 +30,7 @@ describe('a closer look at a column', () => {
     });
   });
 
-  it('tells the two hours of one name apart where the clock is put back', () => {
+  it('separates the two hours of one name where the clock is put back', () => {
     const first = at('2026-10-25T02:00');
     const second = first + 3_600_000;
     const zooms = [first, second].map((time) => closerLook(time, { kind: 'active', period: 'HOUR', zone }).zoom);

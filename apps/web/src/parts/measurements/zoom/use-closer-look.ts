@@ -1,9 +1,10 @@
 import type { EnergyPeriod } from '@phasor/contract';
 import { useNavigate } from '@tanstack/react-router';
+import type { ColumnKind } from '../../../base/addresses/chart-screens.ts';
 import { ROUTES } from '../../../base/addresses/route-catalogue.ts';
 import { keepView } from '../../../base/addresses/search.ts';
 import { canOpen, useViewer } from '../../access/index.ts';
-import { type ColumnKind, closerLook, closerPath } from './drill.ts';
+import { closerLook, closerPath } from './drill.ts';
 
 /** Opens what a column is made of; undefined where the viewer has no such screen. Back leads to the columns again. */
 export function useCloserLook(

@@ -118,6 +118,7 @@ export const messages: Translation<typeof source> = {
     nano: 'Nano-Zähler',
     sense: 'Sense-Gerät',
     eymon: 'Eymon-Gerät',
+    unknown: 'Unbekannte Geräteart',
   },
   unavailable: {
     title: 'Gerät oder Gruppe nicht verfügbar',

@@ -118,7 +118,8 @@ export const messages = {
     nano: 'Nano meter',
     sense: 'Sense device',
     eymon: 'Eymon device',
-  } satisfies Record<DeviceKindKey, string>,
+    unknown: 'Unknown kind',
+  } satisfies Record<DeviceKindKey | 'unknown', string>,
   unavailable: {
     title: 'The device or group is not available',
     hint: 'What the address names was removed or does not belong to this account. Something else is shown instead.',

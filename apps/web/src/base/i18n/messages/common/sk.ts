@@ -117,6 +117,7 @@ export const messages: Translation<typeof source> = {
     nano: 'Merač Nano',
     sense: 'Zariadenie Sense',
     eymon: 'Zariadenie Eymon',
+    unknown: 'Neznámy druh zariadenia',
   },
   unavailable: {
     title: 'Zariadenie alebo skupina nie je k dispozícii',
