@@ -120,7 +120,7 @@ describe('the controller', () => {
     }));
 
   // proves R-CTRL-027
-  it('tells that energy was deleted for as long as the controller tells a success', () =>
+  it('says that energy was deleted for as long as the controller shows a success', () =>
     visit({ path: `${STATE}?disconnectors=${YARD}` }, async (page) => {
       const settings = page.getByRole('button', { name: /^Settings of / }).first();
       await rowOf(page, 'Yard').first().getByRole('switch', { disabled: false }).waitFor();

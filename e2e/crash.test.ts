@@ -19,7 +19,7 @@ describe('server and storage process, killed in turn five times at any moment un
     expect(findings.stored).toBeGreaterThanOrEqual(findings.acknowledged);
   });
 
-  it('acknowledge again within seconds, without anybody doing anything', () => {
+  it('acknowledge again within seconds by themselves', () => {
     const limit = BACK_MS * Math.max(1, report.startMs / START_MS);
     expect(report.crashes.filter(({ backMs }) => backMs > limit)).toEqual([]);
   });

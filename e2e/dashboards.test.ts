@@ -239,7 +239,7 @@ describe('the dashboards', () => {
     }));
 
   // proves R-DASH-011, R-DASH-053
-  it('offer nobody but the owner of a single device to edit its energy', () =>
+  it('offer the editing of energy to the owner of a single device alone', () =>
     visit({}, async (page) => {
       const foreign = session.answer.data.find(({ owner, type }) => !owner && type === 1);
       await page.goto(`${product.url}/phasor/dashboard?device=${foreign?.mac}`);

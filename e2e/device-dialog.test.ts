@@ -105,7 +105,7 @@ describe('the details of a device', () => {
   });
 
   // proves R-TREE-047, R-TREE-055
-  it('asks before the page is left only while a tree too large to be sent along is saved, and tells what a full one leaves out', async () => {
+  it('asks before the page is left only while a tree too large to be sent along is saved, and says what a full one leaves out', async () => {
     const page = await atTheMenu();
     const asks = () =>
       page.evaluate(`(() => {

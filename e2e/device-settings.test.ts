@@ -172,7 +172,7 @@ describe('the WiFi form', () => {
     }));
 
   // proves R-SET-009, R-SET-012, R-SET-014, R-SET-026
-  it('hands the device what was written; it restarts and tells it, without the password', () =>
+  it('sends the device what was written; it restarts and reports it, without the password', () =>
     screen.visit({ mac: METERS.chirpStack, tab: 'lora' }, async (page) => {
       await fieldOf(page, 'ID').fill('kept0001');
       await page.getByRole('tab', { name: 'WiFi' }).click();
@@ -229,7 +229,7 @@ describe('the WiFi form', () => {
     }));
 
   // proves R-SET-031
-  it('tells in a dialog that a device does not answer, and at the form that it does not take the settings', () =>
+  it('says in a dialog that a device does not answer, and at the form that it refuses the settings', () =>
     screen.visit({ mac: METERS.wifiOnly, tab: 'wifi' }, async (page) => {
       screen.facility.meters.wifiOnly.refuseWith(604);
       await press(page, 'Save');

@@ -107,7 +107,7 @@ it('the firmware of a device goes from not available over available and upgradin
   }));
 
 // proves R-FW-018
-it('an image that is not what the operator gave is refused by the device, which is told', () =>
+it('an image other than the operator gave is refused by the device, and the page says so', () =>
   visit({ phone: true, language: 'en' }, async (page) => {
     await addRelease('1.6.0');
     await page.reload();

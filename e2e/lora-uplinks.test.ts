@@ -39,7 +39,7 @@ async function choose(mac: string, keys: readonly string[], scaler = 1): Promise
 
 describe('LoRa settings take effect', () => {
   // proves R-LORA-009
-  it('for what is told over all phases: it is known without the phases', async () => {
+  it('of totals over all phases, which are known without the phases', async () => {
     const { chirpStack: mac } = METERS;
     await choose(mac, ['CUMQ', 'CUMAVGI', 'CUMEO']);
     await owner.expectColumns(facility.meters.chirpStack, ['I_T', 'Q_T', 'E_E_T']);

@@ -161,7 +161,7 @@ describe('the monitoring', () => {
     }));
 
   // proves R-AVAIL-024
-  it('shows by itself that a device goes and comes, and what nobody could see while the server was away', async () => {
+  it('shows by itself that a device goes and comes, and what is unknown of the time when the server was down', async () => {
     const before = await timeOfToday();
     await visit({}, async (page) => {
       await run(page, /Online/)
@@ -187,14 +187,14 @@ describe('the monitoring', () => {
     await expect.poll(async () => (await timeOfToday()).online, EVERY_SECOND).toBeGreaterThan(gone.online ?? 0);
     const after = await timeOfToday();
     expect(after.unknown).toBeGreaterThan(gone.unknown);
-    // It was the server that was away.
+    // The server was down, not the device.
     expect(after.offline).toBeCloseTo(gone.offline, 1);
     // The same start: the device has run all the time, since an hour before yesterday.
     expect(after.uptime).toBeGreaterThan(86_400);
   });
 
   // proves R-AVAIL-023
-  it('says of a device that was never heard of that there are no data, and empties the chart', () =>
+  it('says of a device that never reported that there are no data, and empties the chart', () =>
     visit({ search: `device=${BARE}` }, async (page) => {
       await page.locator('main').getByText('No measurements in this period').first().waitFor();
       await page.getByText('Data not found', { exact: true }).first().waitFor();

@@ -60,7 +60,7 @@ describe('webhooks and e-mail', () => {
   const path = `/tools/notifications?device=${RELAYS}`;
 
   // proves R-NEWS-029, R-NEWS-030, R-NEWS-032, R-NEWS-033, R-NEWS-037
-  it('let somebody add a webhook, keep its secret, test it, be told there, and see what was delivered', () =>
+  it('take a webhook, show its secret, test it, deliver to it, and list what was delivered', () =>
     visitSignedIn({ browser, url: product.url, path, person: ANNA }, async (page) => {
       const complaints = listenTo(page);
       await page.getByRole('button', { name: 'Add a place' }).click();

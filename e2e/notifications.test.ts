@@ -130,7 +130,7 @@ describe('notifications', () => {
     }));
 
   // proves R-NEWS-021
-  it('are told no more after their pair was removed, which is asked first', () =>
+  it('are not sent after their pair was removed, which asks first', () =>
     visit({}, async (page) => {
       await page.getByRole('button', { name: /^Remove “Disconnector”/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

@@ -87,7 +87,7 @@ describe('a precision meter', () => {
     }));
 
   // proves R-PREC-006
-  it('keeps what is written where the device does not do as it is told, which is said', () =>
+  it('keeps what was written when the device does not obey, and says so', () =>
     visit({ path: screen('dashboard') }, async (page) => {
       const frequency = card(page, 'Generator').getByLabel('Frequency');
       await expect.poll(() => frequency.inputValue()).toBe('50');
@@ -153,7 +153,7 @@ describe('a precision meter', () => {
   );
 
   // proves R-PREC-020
-  it('that tells no angles has assumed ones, with a warning', () =>
+  it('that reports no angles has assumed ones, with a warning', () =>
     visit({ path: screen('vector', PLAIN_MAC) }, async (page) => {
       await page.getByText('Communication error').waitFor();
       await page.getByText(/Shown are assumed ones/).waitFor();

@@ -118,7 +118,7 @@ describe('a device that is shared', () => {
     }));
 
   // proves R-SHARE-014, R-SHARE-017, R-SHELL-021
-  it('is seen live and with its history by whoever has the link, and by nobody else', () =>
+  it('is seen live and with its history with the link, and not without it', () =>
     asOwner(async (page) => {
       await openLinks(page);
       const address = await share(page, 'Wall');

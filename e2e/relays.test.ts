@@ -67,7 +67,7 @@ describe('relays', () => {
     }));
 
   // proves R-RELAY-007
-  it('stay what they were where the device refuses, and that is told', () =>
+  it('stay as they were when the device refuses, and the page says so', () =>
     visit({}, async (page) => {
       const card = cardOf(page, 'Relay 3');
       await isSaid(card, 'Off');
@@ -104,7 +104,7 @@ describe('relays', () => {
     }));
 
   // proves R-RELAY-038
-  it('are switched by nobody while an owner has locked them, which is said', () =>
+  it('cannot be switched while an owner has locked them, and the page says so', () =>
     visit({}, async (page) => {
       await page.getByRole('button', { name: 'Settings of Relay 4' }).click();
       const form = page.getByRole('dialog');
@@ -121,7 +121,7 @@ describe('relays', () => {
     }));
 
   // proves R-RELAY-005
-  it('are switched by whoever sees the device, for whom a name is a name', () =>
+  it('can be switched from the level Operate on, where names cannot be edited', () =>
     visit({ person: TOM }, async (page) => {
       const card = cardOf(page, 'Circulation pump');
       await isSaid(card, 'On');

@@ -78,7 +78,7 @@ describe.skipIf(file === undefined)(file ? title : `${title} (not run: there is 
   });
 
   // proves R-MEAS-042
-  it('is seen live by whoever looks, value by value', async () => {
+  it('is seen live, value by value', async () => {
     const seen: number[] = [];
     const take = (message: LiveMessage) => {
       if (message.status === 'OK' && message.topic === 'Data') seen.push(message.data.P?.L1 ?? Number.NaN);

@@ -249,7 +249,7 @@ describe('the frame around the screens', () => {
       await page.locator('header').getByText('Connected', { exact: true }).waitFor();
     }));
 
-  it('tells a failed call at the top right for 7.5 s, longer under the mouse, or until it is closed', () =>
+  it('shows a failed call at the top right for 7.5 s, longer under the mouse, or until it is closed', () =>
     visit({}, async (page) => {
       await page.route('**/api_r/notifications', (route) =>
         route.fulfill({ status: 500, json: { status: 'FAIL', code: 500, message: 'general_error' } }),

@@ -119,7 +119,7 @@ describe('signing in', () => {
       ),
   );
 
-  it('tells who turned back at the provider so, in the language that the browser asks for', () =>
+  it('says after a cancelled sign-in at the provider what happened, in the language of the browser', () =>
     visit(
       async (page) => {
         await page.goto(`${product.url}/login?error=access_denied&state=s`);
@@ -157,7 +157,7 @@ describe('signing in', () => {
     }));
 
   // proves R-SHELL-002, R-SHELL-009, R-SIGN-079
-  it('leads from an unknown address to the dashboard, or to the sign-in when nobody is signed in', () =>
+  it('leads from an unknown address to the dashboard, or to the sign-in without a session', () =>
     visit(async (page) => {
       await page.goto(`${product.url}/no/such/screen`);
       await page.waitForURL(/\/login$/);

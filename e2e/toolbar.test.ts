@@ -184,7 +184,7 @@ describe('the toolbar of charts', () => {
     }));
 
   // proves R-ERR-006
-  it('tells of a period without measurements, and leaves the chart empty', () =>
+  it('says that a period has no measurements, and leaves the chart empty', () =>
     visit({}, async (page) => {
       await page.getByRole('status').filter({ hasText: 'Data not found' }).first().waitFor();
       await page.getByText('No measurements in this period').first().waitFor();

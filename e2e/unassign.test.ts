@@ -89,7 +89,7 @@ describe('letting go of devices', () => {
     }));
 
   // proves R-JOUR-009, R-TREE-056, R-TREE-061, R-TREE-064
-  it.each(VISITORS)('asks and tells in $language, one and several (phone: $phone)', ({ first, ...visitor }) =>
+  it.each(VISITORS)('asks and confirms in $language, one and several (phone: $phone)', ({ first, ...visitor }) =>
     visit(visitor, async (page) => {
       const complaints = listenTo(page);
       const words = WORDS[visitor.language];

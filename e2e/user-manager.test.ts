@@ -76,7 +76,7 @@ describe('the user manager', () => {
   }
 
   // proves R-USER-001, R-USER-004, R-USER-007, R-USER-019
-  it('makes an account with a generated password, gives it a device, and tells of it afterwards', () =>
+  it('makes an account with a generated password, gives it a device, and lists both in the log', () =>
     visit({}, async (page) => {
       const complaints = listenTo(page);
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -161,7 +161,7 @@ describe('the user manager', () => {
     ));
 
   // proves R-USER-013
-  it('shows the applications of whoever manages them at once', () =>
+  it('shows a manager the own applications at once', () =>
     visit({}, async (page) => {
       const link = page.getByRole('navigation').getByText('Controller', { exact: true });
       for (const isGiven of [true, false]) {
@@ -205,7 +205,7 @@ describe('the user manager', () => {
     ));
 
   // proves R-USER-010
-  it('refuses that nobody could manage users any more', () =>
+  it('refuses to remove the last user manager', () =>
     visit({}, async (page) => {
       await page.getByRole('button', { name: 'Edit the account mara' }).click();
       const dialog = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 /** Log of the agent, one line a message. */
 export type Log = (message: string) => void;
 
-/** A log that names who speaks, and leaves out what it said last. */
+/** A log with the name of its source, which leaves out a repeated message. */
 export function logOf(name: string, log: Log): Log {
   let last = '';
   return (message) => {

@@ -17,7 +17,7 @@ export function bytePlaceOf(source: TelegramSource): BytePlace {
 /** The request of IEC 62056-21, mode A to C, to which a meter answers at its first speed with its readout. */
 const REQUEST = '/?!\r\n';
 
-/** What calls the meter, for meters that are not silent only when they are called. */
+/** Request that is sent at each interval to a meter that reports only when it is called. */
 export function callOf({ wake }: TelegramSource, interval: number): ByteLineOptions['call'] {
   return wake ? { bytes: Buffer.from(REQUEST), everyMs: interval * 1_000 } : undefined;
 }

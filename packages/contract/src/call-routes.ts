@@ -1433,7 +1433,7 @@ export const CALL_ROUTES = {
     userToken: 'user_token',
     deviceToken: 'device_token',
     section: 'tools',
-    summary: 'Which news of a device the account is told, and where',
+    summary: 'Notifications of a device that the account receives, and where',
   },
   'notifications.addPair': {
     base: 'w',
@@ -1444,7 +1444,7 @@ export const CALL_ROUTES = {
     userToken: 'user_token',
     deviceToken: 'device_token',
     section: 'tools',
-    summary: 'Have one kind of news of a device told at one place',
+    summary: 'Send one kind of notification of a device to one place',
   },
   'notifications.removePair': {
     base: 'w',
@@ -1455,7 +1455,7 @@ export const CALL_ROUTES = {
     userToken: 'user_token',
     deviceToken: 'device_token',
     section: 'tools',
-    summary: 'Have one kind of news of a device told no more at one place',
+    summary: 'Stop sending one kind of notification of a device to one place',
   },
   'notifications.addresses': {
     base: 'r',

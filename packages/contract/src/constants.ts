@@ -10,7 +10,7 @@ export const LIFETIMES_MS = {
 
 export const RECONNECT = { delayMs: 15_000, jitterMs: 3_000, attempts: 200, afterAttemptsMs: 300_000 } as const;
 /**
- * Sign of life of the live socket. A page that heard nothing for `silentMs` asks `asks` times, each time waiting `answerMs`,
+ * Sign of life of the live socket. A page that received nothing for `silentMs` asks `asks` times, each time waiting `answerMs`,
  * and is then no longer connected: after 35 s. The server ends a connection that leaves a ping of the protocol unanswered
  * for `serverMs`.
  */
@@ -52,7 +52,7 @@ export const INTEGRATION_TOKENS = {
   /** Devices of one token. */
   devices: 100,
 } as const;
-/** What the generator of a precision meter can be told: V, A, degrees and Hz, both ends allowed. */
+/** Set points of the generator of a precision meter: V, A, degrees and Hz, both ends allowed. */
 export const GENERATOR_LIMITS = {
   voltage: { min: 0, max: 320 },
   current: { min: 0, max: 120 },

@@ -128,7 +128,7 @@ describe('the bodies of calls', () => {
     expect(CALL_SCHEMAS['controlMaps.readImage'].request.safeParse(image).success).toBe(false);
   });
 
-  it('ignore keys nobody knows', () => {
+  it('ignore unknown keys', () => {
     expect(profile.safeParse({ token: TOKEN, data: 'U', ...range, colour: 'red' }).success).toBe(true);
   });
 

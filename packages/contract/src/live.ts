@@ -119,5 +119,5 @@ export type LiveMessage =
   | { topic: 'Alive'; status: 'OK' }
   | { status: 'FAIL'; code: number; message: string; field?: string };
 
-/** What is told of an accuracy test. */
+/** State of an accuracy test. */
 export type AccuracyMessage = Extract<LiveMessage, { topic: 'AccuTest/State' | 'AccuTest/Data' }>;

@@ -64,6 +64,6 @@ export interface MeterModel {
   readonly identity?: { readonly at: number; readonly type: 'u16' | 'u32'; readonly values: readonly number[] };
   /** Public documents and register lists that the map was compared with. */
   readonly sources: readonly string[];
-  /** What whoever installs it has to know; undefined where there is nothing. */
+  /** What an installer has to know; undefined if there is nothing. */
   readonly note?: string;
 }

@@ -102,7 +102,7 @@ describe('a telegram', () => {
     expect(readTelegram(DSMR_5.replaceAll('\r\n', '\n')).check).toBe('right');
   });
 
-  it('tells export as negative power', () => {
+  it('reads export as negative power', () => {
     const text = sealed([
       '1-0:1.7.0(00.000*kW)',
       '1-0:2.7.0(01.234*kW)',
@@ -190,7 +190,7 @@ describe('a stream of telegrams', () => {
     );
   });
 
-  it('waits for the check character of a readout and tells a damaged one', () => {
+  it('waits for the check character of a readout and rejects a damaged one', () => {
     const block = '1.8.0(000123.456*kWh)\r\n!\r\n\u0003';
     const bcc = String.fromCharCode([...block].reduce((sum, sign) => sum ^ sign.charCodeAt(0), 0));
     const splitter = new TelegramSplitter();

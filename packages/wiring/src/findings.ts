@@ -26,14 +26,14 @@ export type WiringFinding =
       readonly lag: number;
       readonly after: number;
     }
-  /** No current was ever seen at this input while others had one. */
+  /** This input never had a current while others had one. */
   | { readonly kind: 'current-missing'; readonly phase: number }
   /** Power flows in both directions, though only loads are expected. */
   | { readonly kind: 'generation-unexpected'; readonly phase: number };
 
 export interface WiringReport {
   /**
-   * right: everything that was judged is as it should be. wrong: findings say what is not. unsure: several wirings explain what is measured;
+   * right: no fault was found. wrong: `findings` lists the faults. unsure: several wirings explain what is measured;
    * `candidates` lists them. unknown: too little was measured.
    */
   readonly verdict: 'right' | 'wrong' | 'unsure' | 'unknown';
@@ -50,7 +50,7 @@ export function diagnose(observations: readonly WiringObservation[], installatio
   const voltages = diagnoseVoltages(observations);
   const transformers = diagnoseTransformers(observations, installation);
   const ofVoltages = voltageFindings(voltages);
-  // Without a phase or the neutral no angle means what it should.
+  // With a missing phase or neutral the angles are meaningless.
   if (ofVoltages.length > 0) return { verdict: 'wrong', findings: ofVoltages, transformers, voltages };
   const rotation = voltages.rotation ?? installation.rotation;
   const findings = [...transformerFindings(transformers, rotation), ...currentFindings(transformers, installation)];

@@ -23,7 +23,7 @@ export interface WiringObservation {
 export interface Installation {
   /** none: only loads. possible: photovoltaics, a battery or a generator may feed in. */
   readonly generation: 'none' | 'possible';
-  /** Order in which the voltages follow each other, where it is known from elsewhere; observations with angles tell it themselves. */
+  /** Order in which the voltages follow each other, where it is known from elsewhere; observations with angles contain it. */
   readonly rotation?: Rotation | undefined;
 }
 

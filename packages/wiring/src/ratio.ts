@@ -13,9 +13,9 @@ export interface RatioDiagnosis {
 
 /** Steps that must be known of both. */
 const LEAST_STEPS = 24;
-/** Meters below may measure that much less than the whole without anything being wrong: not everything has a meter. */
+/** The meters below may measure this much less than the whole without a fault, since not every load has a meter. */
 const LEAST_FACTOR = 0.1;
-/** And that much more, by the classes of two meters. */
+/** And this much more, by the accuracy classes of two meters. */
 const MOST_FACTOR = 1.25;
 /** A ratio multiplies every step by the same number: the middle half of the factors lies within this share of the median. */
 const SPREAD = 0.15;

@@ -33,9 +33,9 @@ export interface TransformerDiagnosis {
   readonly rotation: 'known' | 'assumed';
 }
 
-/** A current smaller than this share of the largest one says nothing: its angle is noise. */
+/** A current below this share of the largest one is not used: its angle is noise. */
 const LEAST_SHARE = 0.02;
-/** A, whatever the others are. */
+/** The same as an absolute value, A. */
 const LEAST_CURRENT = 0.02;
 /** The most probable wiring counts as known from here on: about 1 in 40 that something else is there, by angles at the edge of what is usual. */
 const SURE = 0.975;
@@ -51,7 +51,7 @@ const FAULT = 0.7;
 const BOTH_DIRECTIONS = 0.03;
 
 /**
- * How the current transformers of a meter of one to three phases hang, from how usual the angles between currents and voltages would be in
+ * How the current transformers of a meter of one to three phases are connected, from how usual the angles between currents and voltages would be in
  * each of all wirings. Observations at night are used alone where there are any, because then only loads are expected.
  */
 export function diagnoseTransformers(

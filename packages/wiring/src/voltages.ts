@@ -5,7 +5,7 @@ export interface VoltageDiagnosis {
   readonly missing: readonly number[];
   /**
    * missing: the voltages differ widely while those between the phases are equal, so the star point is not the neutral. likely: they differ
-   * that widely, but the meter reports no angles. present: nothing points to it.
+   * that widely, but the meter reports no angles. present: no sign of a missing neutral.
    */
   readonly neutral: 'missing' | 'likely' | 'present';
   /** undefined where the angles are not measured, or fewer than three. */
@@ -21,7 +21,7 @@ const WIDE = 1.25;
 /** Voltages between phases that are equal to this ratio come from one supply. */
 const EQUAL = 1.04;
 
-/** What the voltages of a meter of several phases say of its connection. */
+/** Findings about the connection of a meter of several phases, from its voltages. */
 export function diagnoseVoltages(observations: readonly WiringObservation[]): VoltageDiagnosis {
   const phases = observations[0]?.voltage.length ?? 0;
   const mean = Array.from({ length: phases }, (_, phase) =>

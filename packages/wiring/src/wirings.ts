@@ -1,4 +1,4 @@
-/** How the current transformers of a meter hang: for each of its inputs the phase that it surrounds, and in which direction. */
+/** How the current transformers of a meter are connected: for each of its inputs the phase that it surrounds, and in which direction. */
 export interface TransformerWiring {
   /** Index of the phase behind each input. */
   readonly line: readonly number[];
@@ -25,7 +25,7 @@ function signs(count: number): readonly (readonly (1 | -1)[])[] {
   ]);
 }
 
-/** Whether every transformer hangs on its own phase in the right direction. */
+/** Whether every transformer is on its own phase in the right direction. */
 export function isRight({ line, sign }: TransformerWiring): boolean {
   return line.every((phase, input) => phase === input) && sign.every((direction) => direction === 1);
 }

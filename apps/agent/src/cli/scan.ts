@@ -40,7 +40,7 @@ function rangeOf(units: string): { first: number; last: number } | undefined {
   return first <= last && last <= UNIT_MAX ? { first, last } : undefined;
 }
 
-/** What a device says of itself; [] where it does not answer. Some models name themselves, of the others the voltage is looked at. */
+/** Identification of a device; [] without an answer. Models that report no name are recognised by their voltage. */
 async function identify(read: RegisterReader): Promise<string[]> {
   try {
     const device = await discoverSunSpec(read);

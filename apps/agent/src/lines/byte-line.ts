@@ -10,12 +10,12 @@ export interface ByteLineOptions {
   readonly place: BytePlace;
   readonly onBytes: (bytes: Buffer) => void;
   readonly onFault: (message: string) => void;
-  /** Sent every so often while the line stands, for meters that report only when they are called. */
+  /** Sent at intervals while the line is open, to meters that report only on request. */
   readonly call?: { readonly bytes: Buffer; readonly everyMs: number } | undefined;
 }
 
 const RETRY_MS = 5_000;
-/** A line that brings nothing for so long is opened again: a TCP connection may be dead without anybody saying so. */
+/** A line without data for this long is opened again, because a broken TCP connection is not always reported. */
 const SILENCE_MS = 120_000;
 
 /** Bytes of one line, opened again after every fault. */

@@ -3,7 +3,7 @@ import { plausible } from '@phasor/meters';
 import { type ObisReading, readingsOf, readSml, readTelegram, SmlSplitter, TelegramSplitter } from '@phasor/obis';
 import { rowOfWire } from '@phasor/quantities/by-wire';
 
-/** What one telegram brought: a reading, or why there is none. */
+/** Result of one telegram: a reading, or why there is none. */
 export type TelegramResult = { readonly reading: MeterReading } | { readonly fault: string };
 export type TelegramFormat = 'p1' | 'iec62056' | 'sml';
 

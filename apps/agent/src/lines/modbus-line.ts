@@ -11,10 +11,10 @@ export type ModbusPlace =
 
 type ModbusClient = InstanceType<typeof modbus.default>;
 
-/** Silence that a serial line needs after an answer was missing, ms, so that a late one is not taken for the next. */
+/** Pause of a serial line after a missing answer, ms, so that a late answer is not read as the next one. */
 const SETTLE_MS = 100;
 
-/** One line with one or several meters: one request at a time, a connection that is made again after a fault. */
+/** One line with one or several meters: one request at a time; it connects again after a fault. */
 export class ModbusLine {
   readonly #place: ModbusPlace;
   #client: ModbusClient | undefined;

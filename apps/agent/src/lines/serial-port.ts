@@ -16,8 +16,8 @@ export async function serialPortClass() {
 }
 
 /**
- * With Node.js 26 the package's native part reports that bytes are there, and nothing is done about it before the next event of
- * the process, which may be seconds away. A timer is such an event.
+ * With Node.js 26 the native part of the package reports received bytes, but they are read only at the next event of the process,
+ * which may be seconds away. A timer is such an event.
  */
 function keepTicking(): void {
   if (!isTicking) setInterval(() => undefined, TICK_MS).unref();

@@ -72,7 +72,7 @@ describe('samples on their way', () => {
     expect(frames.slice(1).map(({ samples }) => samples.length)).toEqual([4, 4]);
   });
 
-  it('that the server refuses are told with the reason and not sent again', () => {
+  it('that the server refuses are logged with the reason and not sent again', () => {
     const { refused, spool, sender, add } = scene();
     add(2);
     sender.connected();

@@ -87,7 +87,7 @@ export class FrameSender {
     this.flush(now);
   }
 
-  /** A frame that is too large is sent again in parts; a single sample that is too large is given up. */
+  /** A frame that is too large is sent again in parts; a single sample that is too large is discarded. */
   #shrink(seq: number): void {
     const sent = this.#sent.get(seq);
     if (!sent) return;

@@ -29,11 +29,11 @@ export interface NativeLinkOptions {
 const KEEPALIVE_S = 30;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
-/** Before the first connection somebody may be waiting who is just registering the meter. */
+/** Longest wait before the first connection, ms: a person may be registering the meter at that moment. */
 const LAST_RETRY_OF_NEW_MS = 2_000;
 const FAREWELL_MS = 2_000;
 const UNKNOWN_METHOD = 422;
-/** Why the broker closes the door, in words; other numbers are told as they are. */
+/** Why the broker refuses a connection, in words; other numbers are logged as they are. */
 const CONNACK_WORDS: Readonly<Record<number, string>> = {
   2: 'the server refused the client id',
   3: 'the server cannot check the sign-in now',
@@ -141,7 +141,7 @@ export class NativeLink {
     });
   }
 
-  /** Says OFFLINE and disconnects. */
+  /** Sends OFFLINE and disconnects. */
   async close(): Promise<void> {
     const client = this.#client;
     this.#client = undefined;

@@ -24,7 +24,7 @@ export interface UplinkOptions {
 
 const FLUSH_MS = 1_000;
 const TEXT_LENGTH = 64;
-/** The log tells of samples given up once in so many. */
+/** Discarded samples are logged once per this number. */
 const DROPS_LOGGED = 1_000;
 
 /** One meter's way to the server: every sample goes to disk first, and is deleted there once it is stored by the server. */

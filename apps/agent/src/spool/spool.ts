@@ -3,9 +3,9 @@ import { type Segment, SegmentFiles } from './segment-files.ts';
 
 export interface SpoolOptions {
   readonly folder: string;
-  /** Size of all files at most, bytes; the oldest samples go first. */
+  /** Largest size of all files, bytes; the oldest samples are discarded first. */
   readonly capacity: number;
-  /** Receives the number of samples that were given up. */
+  /** Receives the number of samples that were discarded. */
   readonly onDropped: (count: number) => void;
 }
 
@@ -15,7 +15,7 @@ export interface SpooledPart {
   readonly end: number;
 }
 
-/** Samples of a file at most: a file is deleted once the server has stored them all. */
+/** Most samples of a file, which is deleted once the server has stored them all. */
 const SEGMENT_SAMPLES = 500;
 const SEGMENT_BYTES = 200_000;
 

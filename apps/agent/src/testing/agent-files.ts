@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
 
-/** Folders for the tests of a file; after each of them they are gone. */
+/** Folders for the tests of a file, removed after each test. */
 export function temporaryFolders(): () => string {
   const folders: string[] = [];
   afterEach(() => {

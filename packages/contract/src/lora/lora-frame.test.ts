@@ -75,7 +75,7 @@ describe('a LoRa frame', () => {
   });
 
   // proves R-SET-078
-  it('tells each key at whichever of the 96 places of a MAP it stands, all keys selected', () => {
+  it('decodes each key at each of the 96 places of a MAP, all keys selected', () => {
     const places = Array.from({ length: LORA_MAP_MAX }, (_, place) => place);
     const order = fc.shuffledSubarray(places, { minLength: LORA_MAP_MAX, maxLength: LORA_MAP_MAX });
     fc.assert(

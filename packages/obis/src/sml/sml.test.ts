@@ -92,7 +92,7 @@ describe('an SML file', () => {
     expect(file).toEqual({ content, check: 'right' });
   });
 
-  it('tells negative numbers of any length', () => {
+  it('reads negative numbers of any length', () => {
     // 1-0:16.7.0 in W, scaler 0, as 8, 16, 24 and 32 bits with sign.
     for (const [hex, value] of [
       ['52FF', -1],

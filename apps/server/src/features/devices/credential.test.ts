@@ -21,7 +21,7 @@ describe('device credentials', () => {
     expect(isSecretOf(credentialHash(''), newDeviceSecret())).toBe(false);
   });
 
-  it('admit nobody where no hash is stored', () => {
+  it('admit no device without a stored hash', () => {
     expect(isSecretOf(null, '')).toBe(false);
     expect(isSecretOf('', '')).toBe(false);
   });

@@ -125,7 +125,7 @@ describe('the cost of energy', () => {
     expect(data).toMatchObject({ total: 24, currency: 'EUR', unpriced: 0, steps: [[MIDNIGHT, 24]] });
   });
 
-  it('tells the measured share of all that was asked, before the first reading too', async () => {
+  it('answers the measured share of the whole request, also before the first reading', async () => {
     await put({ mac: FIRST.mac });
     const long = await cost(mine, { from: -1_999, days: 2_000, period: '15MIN' });
     // 49 hours of 48,000.
@@ -173,7 +173,7 @@ describe('the cost of energy', () => {
   });
 
   // proves R-DASH-031, R-TARIFF-018
-  it('is unknown before the first version, and what was not priced is told', async () => {
+  it('is unknown before the first version, and the unpriced energy is answered', async () => {
     await put({ mac: FIRST.mac, validFrom: '2026-03-11' });
     const before = await cost(mine);
     expect(before).toMatchObject({ total: null, currency: 'EUR', unpriced: 48_000, steps: [[MIDNIGHT, null]] });

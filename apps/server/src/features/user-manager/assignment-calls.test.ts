@@ -21,7 +21,7 @@ const withoutBen = (mac: string) => desk.world.records.assignments.remove(desk.w
 
 describe('the list of devices', () => {
   // proves R-USER-015
-  it('has every registered one with its state, and tells which nobody owns any more', async () => {
+  it('lists every registered one with its state, and marks those without an owner', async () => {
     await withoutBen(MACS.ended);
     const { data } = await desk.ask('users.devices', {});
     expect(data).toEqual([
@@ -41,7 +41,7 @@ describe('assigning a device', () => {
   });
 
   // proves R-NEWS-020, R-USER-017
-  it('lets somebody see it until a time, and tells them of its state from then on', async () => {
+  it('gives an account a view until a time, and notifies it of the state meanwhile', async () => {
     const lifeTime = inAMonth();
     expect(await assign(MACS.foreign, lifeTime)).toEqual({ status: 'OK' });
     expect(await annas(MACS.foreign)).toMatchObject({ level: 'operate', until: lifeTime * 1_000 });
@@ -134,7 +134,7 @@ describe('taking a device from an account', () => {
   });
 
   // proves R-USER-021
-  it('ends what open pages are told of it within 5 s', async () => {
+  it('ends the live values of open pages within 5 s', async () => {
     const { world } = desk;
     const { cookie } = await world.signIn();
     const sink = new ASink();

@@ -14,7 +14,7 @@ const actions = ({ data }: { data: { action: string }[] }) => data.map(({ action
 
 describe('what was done', () => {
   // proves R-USER-025
-  it('is told newest first: who, what, which device, when and from where', async () => {
+  it('is listed newest first: who, what, which device, when and from where', async () => {
     await desk.ask('users.assign', { login: 'anna', device: MACS.foreign, lifeTime: OWNER_LIFETIME });
     await desk.ask('users.remove', { login: 'mara' });
     const { data } = await audit();
@@ -33,7 +33,7 @@ describe('what was done', () => {
   });
 
   // proves R-USER-026
-  it('is told of every change of the user manager, and no password', async () => {
+  it('lists every change of the user manager, and no password', async () => {
     const password = 'b'.repeat(64);
     await desk.ask('users.add', { login: 'jana', password });
     await desk.ask('users.setPassword', { login: 'jana', password });

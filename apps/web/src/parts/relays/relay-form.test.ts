@@ -36,7 +36,7 @@ describe('the form of a relay', () => {
   });
 
   // proves R-RELAY-013
-  it('tells a device that is away no power, whatever was written while it was there', () => {
+  it('sends no power to a device that is offline, whatever was written before', () => {
     expect(changeOf({ name: 'Pump', power: '77' }, { name: 'Relay 1', power: 5, isOnline: false })).toEqual({
       name: 'Pump',
     });

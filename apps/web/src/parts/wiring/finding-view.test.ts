@@ -28,7 +28,7 @@ describe('a finding in words', () => {
     });
   });
 
-  it('tells voltages in whole volts', () => {
+  it('shows voltages in whole volts', () => {
     expect(findingView({ kind: 'voltage-missing', phase: 2, voltage: 3.7, highest: 231.4 })).toMatchObject({
       key: 'voltage_missing',
       words: { phase: 'L3', voltage: 4, highest: 231 },

@@ -172,7 +172,7 @@ describe('messages that are none', () => {
     expect(gateway().read('homeassistant/sensor/x/config', payload)).toMatchObject([{ kind: 'unreadable', reason }]);
   });
 
-  it('at topics that nobody announced mean nothing', () => {
+  it('at topics that were not announced are ignored', () => {
     expect(gateway().read('anything/at/all', '5')).toEqual([]);
     expect(gateway().read('homeassistant/status', 'online')).toEqual([]);
   });

@@ -7,10 +7,10 @@ interface CodecField {
   readonly factor?: number;
 }
 
-/** What a maker's codec calls its values. */
+/** Names of values in a maker's codec. */
 interface Codec {
   readonly maker: string;
-  /** Names that no other codec has; one of them decides. */
+  /** Names that no other codec has: one of them identifies it. */
   readonly signs: readonly string[];
   readonly fields: Readonly<Record<string, CodecField>>;
   /** Names that measure nothing. */

@@ -47,7 +47,7 @@ describe('two clamps', () => {
     expect(Object.keys(found).some((name) => name.includes('.L'))).toBe(false);
   });
 
-  it('are told by their names alone while the list is unknown', () => {
+  it('are recognised by their names alone while the list is unknown', () => {
     const context = { key: null, memos: new Map(), prefix: '', timeZone: 'UTC' };
     const found = ecosystem.read(message('zigbee2mqtt/0xa4c138280528b031', payload), context);
     expect(valuesOf(found)).toMatchObject({ 'P.CH1': -130.8, 'P.CH2': 8.3, 'PF.CH2': 0.04 });

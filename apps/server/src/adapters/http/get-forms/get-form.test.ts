@@ -164,7 +164,7 @@ describe('a reading call as CSV', () => {
   });
 
   // proves R-TOKEN-033
-  it('tells figures, samples and details in rows', async () => {
+  it('writes figures, samples and details as rows', async () => {
     expect((await csv('statistics', { data: 'P' }))[0]).toBe('quantity,channel,MIN,AVG,MAX');
     const samples = await csv('measurements/export');
     expect(samples[0]).toMatch(/^time,interval,/);

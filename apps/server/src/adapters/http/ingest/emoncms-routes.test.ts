@@ -86,21 +86,21 @@ describe('IoTaWatt', () => {
   });
 
   // proves R-MEAS-064
-  it('is told where it stopped', async () => {
+  it('receives the time of its last stored sample', async () => {
     expect((await get('/input/get?node=IotaWatt')).body).toBe('"Node does not exist"');
     await post(`time=${seconds - 30}&data=[[10,"IotaWatt",230.1],[20,"IotaWatt",230.2]]`);
     expect((await get('/input/get?node=IotaWatt')).json()).toEqual({ 1: { time: seconds - 10, value: null } });
   });
 
   // proves R-MEAS-064
-  it('is told so, too, by a server that was restarted', async () => {
+  it('receives it also from a server that was restarted', async () => {
     stored = (seconds - 40) * 1_000 + 250;
     expect((await get('/input/get?node=IotaWatt')).json()).toEqual({ 1: { time: seconds - 40, value: null } });
     expect((await get('/input/get?node=unknown')).body).toBe('"Node does not exist"');
   });
 
   // proves R-MEAS-064
-  it('is not told ok before its values are on disk', async () => {
+  it('receives no ok before its values are on disk', async () => {
     commit = async () => {
       throw new Error('disk full');
     };

@@ -133,7 +133,7 @@ describe('who brings measurements', () => {
   });
 
   // proves R-MEAS-060
-  it('is told to come again while nothing can be stored', async () => {
+  it('receives a retry time while nothing can be stored', async () => {
     await world.stop();
     world = await anAccessWorld({ ingest: { samples: () => Promise.reject(new Error('disk is full')) } });
     for (const [url, body] of [
@@ -209,7 +209,7 @@ describe('lines of InfluxDB', () => {
   });
 
   // proves R-MEAS-061
-  it('are nobody else’s', async () => {
+  it('belong to one connection alone', async () => {
     const answer = await post('/api/v2/write', `m F=50\nm,device=${MACS.seen} F=50`);
     expect([answer.statusCode, answer.json().line]).toEqual([403, 2]);
     expect(kept).toEqual([]);

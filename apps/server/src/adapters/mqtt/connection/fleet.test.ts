@@ -57,7 +57,7 @@ async function startPlug(name: string, options: object = {}) {
 const switchOn = (mac: string) => link.request(mac, { method: 'relay.set', params: { relay_1: true } }, 5_000);
 
 // proves R-ECO-039
-it('a command reaches the one plug of a fleet that it is for, whoever signed in last', async () => {
+it('a command reaches its own plug of a fleet, also when another signed in last', async () => {
   const [desk, lamp] = [await startPlug('desk'), await startPlug('lamp')];
   expect(await switchOn(DESK)).toMatchObject({ ok: true });
   expect(desk.asked()).toEqual([`${FLEET.prefix}cmnd/desk/POWER1`]);

@@ -86,7 +86,7 @@ describe('a home automation', () => {
   });
 
   // proves R-TOKEN-038
-  it('gets what changes, and is told when a device is silent', async () => {
+  it('receives changes, and a message when a device is silent', async () => {
     const { url, values } = await aHome();
     const { newest, received } = await subscribe(url, 'phasor_own');
     await until(() => expect(newest(`phasor/${OWN}/state`)).toContain('"P":100'));

@@ -159,7 +159,7 @@ describe('own addresses', () => {
     expect((await list())[0]?.last).toEqual({ timestamp: clock.now() / 1_000, status: 'delivered' });
   });
 
-  it('flood nobody: what an account sends by hand is limited', async () => {
+  it('are limited in number when sent by hand', async () => {
     const { data } = await add();
     const send = () => calls['notifications.testAddress']({ ...token, ID: data.ID }, as(anna));
     for (let n = 0; n < SENDING_RATE.most; n++) await send();

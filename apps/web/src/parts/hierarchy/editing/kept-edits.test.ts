@@ -55,7 +55,7 @@ describe('edits that were not saved', () => {
     expect(createKeptEdits(storage, now).of('anna')).toEqual([edit('b')]);
   });
 
-  it('are too old after an hour, and nobody’s after signing out', () => {
+  it('expire after an hour, and are removed by signing out', () => {
     const { storage, now, pass } = memoryStorage();
     createKeptEdits(storage, now).add(edit('a'));
     pass(HOUR - 1);
