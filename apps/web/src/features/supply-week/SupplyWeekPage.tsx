@@ -31,7 +31,7 @@ export function SupplyWeekPage() {
   const [monday, show] = useShownWeek(running);
   const devices = useMemo(() => suppliedDevices(selection), [selection]);
   const isGroup = selection.kind === 'group';
-  const mondays = isGroup ? [monday] : Array.from({ length: SHOWN }, (_, index) => movedBy(monday, index + 1 - SHOWN));
+  const mondays = isGroup ? [monday] : Array.from({ length: SHOWN }, (_, index) => movedBy(monday, -index));
   const weeks = useWeeks(devices, mondays, running);
   const [device] = devices;
   const view = { weeks, monday, mondays, onWeek: show };

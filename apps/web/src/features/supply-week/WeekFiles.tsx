@@ -26,7 +26,7 @@ export function WeekFiles(props: WeekFileProps) {
             locale,
           })
         : await SHEET_FILES[kind]({ title: name, sheet: sheet(), locale });
-    download(blob, `${fileName([name, title, mondays[0] === monday ? monday : `${mondays[0]} ${monday}`])}.${kind}`);
+    download(blob, `${fileName([name, title, ...new Set([mondays.at(-1) ?? monday, monday])])}.${kind}`);
   };
   return (
     <fieldset className={styles.files} aria-label={t('export')}>

@@ -35,7 +35,7 @@ describe('figures of a week', () => {
       return figureTexts(row, { locale: 'de', zone: 'Europe/Bratislava' });
     };
     expect(shown(criterion({}))).toMatchObject({
-      ...{ allowed: '207–253 V', share: '95 %', within: '100 %', lowest: '229,99 V', worst: '231,00 V' },
+      ...{ allowed: '207–253 V', share: '95\u00a0%', within: '100\u00a0%', lowest: '229,99 V', worst: '231,00 V' },
       worstAt: '01.01.70, 01:00',
     });
     const unknown = { measured: 0, lowest: null, highest: null, worst: null };

@@ -7,17 +7,16 @@ export function figureTexts(row: FigureRow, { locale, zone }: { readonly locale:
   const { unit, decimals } = unitOf(row.name);
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: decimals });
-  const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const value = (of: number | null) => (of === null ? MISSING : `${number.format(of)} ${unit}`);
   const { low, high, share } = row.allowed;
   const top = high === null ? '' : plain.format(high);
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
   return {
     allowed: low === null ? `≤ ${top} ${unit}` : `${plain.format(low)}–${top} ${unit}`,
-    share: `${percent.format(share)} %`,
-    within: row.within === null ? MISSING : `${percent.format(row.within)} %`,
+    share: percent.format(share / 100),
+    within: row.within === null ? MISSING : percent.format(row.within / 100),
     coverage: coverageText(row.coverage, locale),
-    outside: row.measured === 0 ? MISSING : percent.format(row.outside),
     lowest: value(row.lowest),
     highest: value(row.highest),
     percentile: row.percentile === null ? '' : value(row.percentile),
