@@ -21,6 +21,7 @@ import { useAdmitAgain } from './use-admit-again.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { useLiveConnection } from './use-live-connection.ts';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
+import { useWellness } from './use-wellness.ts';
 import { whenIdle } from './when-idle.ts';
 
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx').then((it) => ({ default: it.ShortcutsDialog })));
@@ -61,7 +62,7 @@ function Frame() {
   const content = useRef<HTMLElement>(null);
   const isWide = useSetting(({ sideBarMax }) => sideBarMax);
   const [opened, setOpened] = useState<Opened>();
-  const [isSettled, setIsSettled] = useState(false);
+  const isWell = useWellness();
   const close = () => setOpened(undefined);
   useLiveConnection();
   useDeviceStates();
@@ -69,14 +70,7 @@ function Frame() {
   useAdmitAgain();
   useDocumentTitle(pathname);
   useFocusOnArrival(content, [pathname, search.device, search.group].join(' '));
-  useEffect(
-    () =>
-      whenIdle(() => {
-        prefetchWhatOpens();
-        setIsSettled(true);
-      }),
-    [],
-  );
+  useEffect(() => whenIdle(prefetchWhatOpens), []);
   useShellShortcuts({ palette: () => setOpened('palette'), help: () => setOpened('shortcuts') });
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes what led there
   useEffect(close, [pathname]);
@@ -95,7 +89,7 @@ function Frame() {
           onShortcuts={() => setOpened('shortcuts')}
         />
         <ChangingFigures />
-        <Suspense fallback={null}>{isSettled ? <HealthBanner /> : null}</Suspense>
+        <Suspense fallback={null}>{isWell ? null : <HealthBanner />}</Suspense>
         <main ref={content} id="content" className={styles.content} tabIndex={-1}>
           <Suspense fallback={<ScreenLoader />}>
             <Outlet />

@@ -8,9 +8,9 @@ import { session } from '../../base/session/session.ts';
 import { useStore } from '../../base/state/use-store.ts';
 import { useNow } from '../../base/ui/text/use-now.ts';
 import { canOpen, routeOf, useViewer } from '../../parts/access/index.ts';
-import styles from './HealthBanner.module.css';
 import { shownFaults } from './health-poll.ts';
 import { languageOf } from './language-of.ts';
+import styles from './system.module.css';
 import { useHealth } from './use-health.ts';
 
 const PAGE = '/tools/system';

@@ -11,7 +11,7 @@ import { ScreenError } from '../../base/ui/states/ScreenError.tsx';
 import { ScreenLoader } from '../../base/ui/states/ScreenLoader.tsx';
 import { bytesText } from './bytes-text.ts';
 import { languageOf } from './language-of.ts';
-import styles from './SystemPage.module.css';
+import styles from './system.module.css';
 
 const EVERY_MS = 15_000;
 

@@ -1,7 +1,5 @@
-/** The page, a chunk of its own. */
-export const systemPages = {
-  system: () => import('./SystemPage.tsx').then(({ SystemPage: Page }) => ({ Page })),
-};
+/** The page, one chunk with the banner: neither is needed while all is well. */
+export const systemPages = { system: () => import('./System.tsx').then(({ SystemPage: Page }) => ({ Page })) };
 
-/** What is shown above every screen when the installation is in trouble; not needed for the first values. */
-export const loadHealthBanner = () => import('./HealthBanner.tsx');
+/** What is shown above every screen when the installation is in trouble. */
+export const loadHealthBanner = () => import('./System.tsx');

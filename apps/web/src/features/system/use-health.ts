@@ -24,6 +24,7 @@ export function useHealth(): readonly PublicFault[] {
     return () => {
       isOver = true;
       clearInterval(timer);
+      storing.set(true);
     };
   }, []);
   return faults;

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+const EVERY_MS = 30_000;
+
+/** Whether the server says that all is well; what is wrong is asked by the banner, once it is needed. */
+export function useWellness(): boolean {
+  const [isWell, setIsWell] = useState(true);
+  useEffect(() => {
+    const look = () =>
+      fetch('/health', { cache: 'no-store' }).then(
+        async (answer) => setIsWell(((await answer.json()) as { status?: string }).status === 'OK'),
+        // No answer is a lost connection, which is shown by itself.
+        () => undefined,
+      );
+    const timer = setInterval(() => void look().catch(() => undefined), EVERY_MS);
+    void look().catch(() => undefined);
+    return () => clearInterval(timer);
+  }, []);
+  return isWell;
+}

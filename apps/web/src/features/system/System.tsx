@@ -1,0 +1,2 @@
+export { HealthBanner } from './HealthBanner.tsx';
+export { SystemPage } from './SystemPage.tsx';
