@@ -111,6 +111,15 @@ const MEANT_IN: Partial<Record<CallName, Readonly<Record<string, readonly unknow
   'appliances.checkRecording': {
     data: [[{ ts: 1_767_000_000, P: 60, Q: null, I: null }], []],
   },
+  'appliances.correct': {
+    runs: [
+      [{ ID_appliance: 1, start: 1_767_000_000_000, end: 1_767_000_060_000 }],
+      [{ ID_appliance: 99, start: 2, end: 1 }],
+      [],
+    ],
+    at: [1_767_000_030_000, 0, -1],
+  },
+  'appliances.answer': { question: ['L1-1767000000000', 'appliance-1', 'L9-1', ''] },
   'appliances.record': {
     data: [
       [60, 60, 60, 60, 60, 900, 900, 900, 900, 900, 900, 60, 60, 60, 60, 60].map((P, second) => ({
@@ -133,7 +142,10 @@ const CHOSEN: Partial<Record<CallName, readonly string[]>> = {
   'relays.writeSettings': ['clear_energy'],
   'relays.switch': ['relay_1'],
   'precision.writeGenerator': ['GEN_EFF', 'GEN_PHAS', 'GEN_FREQ'],
-  'appliances.record': ['name'],
+  'appliances.record': ['name', 'data'],
+  'appliances.checkRecording': ['data'],
+  'appliances.answer': ['name'],
+  'appliances.correct': ['into', 'at'],
   'appliances.remove': ['ID'],
   'users.add': ['password'],
   'notifications.markSeen': ['upTo'],

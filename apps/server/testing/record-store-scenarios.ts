@@ -2,6 +2,7 @@ import { describe, it } from 'vitest';
 import type { RecordStore } from '../src/ports/records/record-store.ts';
 import { accountScenarios } from './record-store/accounts.ts';
 import { accuracyRunScenarios } from './record-store/accuracy-runs.ts';
+import { applianceCorrectionScenarios } from './record-store/appliance-corrections.ts';
 import { applianceScenarios } from './record-store/appliances.ts';
 import { availabilityScenarios } from './record-store/availability.ts';
 import { connectionScenarios } from './record-store/connections.ts';
@@ -61,6 +62,7 @@ export function describeRecordStore(name: string, open: () => Promise<TrialStore
     siteScenarios,
     storedMeterScenarios,
     applianceScenarios,
+    applianceCorrectionScenarios,
     supplyScenarios,
     tariffScenarios,
   };

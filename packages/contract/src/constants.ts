@@ -38,6 +38,10 @@ export const APPLIANCE_LIMITS = {
   perDevice: 100,
   imprints: 100,
   runs: 20_000,
+  /** Stored samples that are taken as a recording, s; runs that one correction joins; questions that are asked at once. */
+  stretchSeconds: 7_200,
+  joinedRuns: 50,
+  questions: 8,
 } as const;
 /** The dashboards of appliances: how many the configuration may name, and runs of each that are listed (D34). */
 export const SHOWN_APPLIANCES = { max: 12, runs: 20 } as const;

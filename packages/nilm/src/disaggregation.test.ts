@@ -24,17 +24,18 @@ function follow(
   cuts: readonly number[] = [],
   appliances: readonly Appliance[] = APPLIANCES,
 ): Disaggregated {
-  const found: Disaggregated = { edges: [], starts: [], runs: [], learned: [] };
+  const found: Disaggregated = { edges: [], starts: [], runs: [], learned: [], unknown: [] };
   const places = [0, ...[...cuts].sort((a, b) => a - b), samples.length];
   let state = newPhaseState();
   for (const [i, place] of places.entries()) {
     state = JSON.parse(JSON.stringify(state)) as PhaseState;
     const piece = samplesOf(samples.slice(place, places[i + 1] ?? samples.length));
-    const { edges, starts, runs, learned } = disaggregate(state, piece, { appliances, settings: SETTINGS });
+    const { edges, starts, runs, learned, unknown } = disaggregate(state, piece, { appliances, settings: SETTINGS });
     found.edges.push(...edges);
     found.starts.push(...starts);
     found.runs.push(...runs);
     found.learned.push(...learned);
+    found.unknown.push(...unknown);
   }
   return found;
 }

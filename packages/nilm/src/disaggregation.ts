@@ -1,31 +1,31 @@
+import type { UnknownPair } from './clusters.ts';
 import { openEarly, withdraw } from './early-rise.ts';
 import type { Edge } from './edge.ts';
 import { type EdgeState, newEdgeState, sampleAt, takeSample } from './edge-detection.ts';
 import type { Appliance } from './imprint.ts';
 import { countMains, familiarity, type Learned, type LearningState, learnPair, newLearningState } from './learning.ts';
+import type { NilmSettings } from './nilm-settings.ts';
 import type { Familiar } from './open-rise.ts';
 import { newPairingState, type PairingState, pairEdge, pairGap, releaseRuns } from './pairing.ts';
 import type { Run, Start } from './run.ts';
 import type { PhaseSamples } from './samples.ts';
 import { type SeenEdge, see } from './seen-edge.ts';
-
-/** Settings by the owner of a device, and its sampling interval. */
-export interface NilmSettings {
-  /** Smallest change of active power that is an edge, W (5 to 500). */
-  readonly threshold: number;
-  /** Unknown appliances that occur repeatedly get an imprint automatically. */
-  readonly isLearning: boolean;
-  /** Runs of less likeness are not reported, 0 to 1; LEAST_LIKENESS by default. */
-  readonly leastLikeness?: number;
-  /** Usual interval between samples, ms. */
-  readonly step: number;
-}
+import {
+  claimEdge,
+  newTruthState,
+  runOfTruth,
+  type Truth,
+  type TruthState,
+  truthsAfter,
+  withoutCorrected,
+} from './truths.ts';
 
 /** State of one phase between two samples: plain, bounded data that survives a restart as JSON. */
 export interface PhaseState {
   readonly edges: EdgeState;
   readonly pairing: PairingState;
   readonly learning: LearningState;
+  readonly truths: TruthState;
   /** The newest edges, oldest first, for `whyNot`. */
   readonly seen: SeenEdge[];
 }
@@ -40,19 +40,26 @@ export interface Disaggregated {
   readonly runs: Run[];
   /** New appliances and further imprints found by learning. The caller stores each and passes it in from then on. */
   readonly learned: Learned[];
+  /** Pairs of edges that belong to no appliance. */
+  readonly unknown: UnknownPair[];
 }
 
 /** The appliances of a phase and its settings. */
 export interface KnownPhase {
   readonly appliances: readonly Appliance[];
   readonly settings: NilmSettings;
+  /** What people said of its runs; recognition follows it. */
+  readonly truths?: readonly Truth[] | undefined;
 }
 
 const MS_PER_HOUR = 3_600_000;
 
 /** A phase without any history. */
 export function newPhaseState(): PhaseState {
-  return { edges: newEdgeState(), pairing: newPairingState(), learning: newLearningState(), seen: [] };
+  return {
+    ...{ edges: newEdgeState(), pairing: newPairingState(), learning: newLearningState() },
+    ...{ truths: newTruthState(), seen: [] },
+  };
 }
 
 /**
@@ -61,20 +68,31 @@ export function newPhaseState(): PhaseState {
  * appliances that are on.
  */
 export function disaggregate(state: PhaseState, samples: PhaseSamples, known: KnownPhase): Disaggregated {
-  const found: Disaggregated = { edges: [], starts: [], runs: [], learned: [] };
+  const found: Disaggregated = { edges: [], starts: [], runs: [], learned: [], unknown: [] };
+  const truths = known.truths ?? [];
+  const due = truthsAfter(truths, state.edges.last);
   for (let i = 0; i < samples.time.length; i += 1) {
     const sample = sampleAt(samples, i);
     countMains(state.learning, energyOf(sample, state.edges.last, known.settings));
     const events = takeSample(state.edges, sample, known.settings);
+    const ended: Run[] = [];
     for (const event of events) {
       if ('change' in event) takeEdge(state, event, { known, found });
       else if ('early' in event) found.starts.push(...openEarly(state.pairing, event.early, known));
       else if ('withdrawn' in event) withdraw(state.pairing, event.withdrawn);
-      else found.runs.push(...pairGap(state.pairing, event.gapSince, known.appliances));
+      else ended.push(...pairGap(state.pairing, event.gapSince, known.appliances));
     }
-    found.runs.push(...releaseRuns(state.pairing, state.edges.last ?? 0, known));
+    ended.push(...releaseRuns(state.pairing, state.edges.last ?? 0, known));
+    found.runs.push(...(truths.length > 0 && ended.length > 0 ? withoutCorrected(ended, truths) : ended));
+    while ((due[0]?.end ?? Number.POSITIVE_INFINITY) <= sample.time) found.runs.push(...truthRun(due.shift(), known));
   }
   return found;
+}
+
+/** The run that a truth says, of an appliance that is still there. */
+function truthRun(truth: Truth | undefined, { appliances }: KnownPhase): Run[] {
+  const run = truth && runOfTruth(truth);
+  return run !== undefined && appliances.some(({ id }) => id === run.appliance) ? [run] : [];
 }
 
 /** Energy of the interval of a sample, Wh; an interval longer than two steps has a gap in it. */
@@ -83,13 +101,41 @@ function energyOf({ time, P }: { time: number; P: number }, last: number | null,
   return (P * Math.min(time - last, 2 * step)) / MS_PER_HOUR;
 }
 
-function takeEdge(state: PhaseState, edge: Edge, { known, found }: { known: KnownPhase; found: Disaggregated }): void {
+function takeEdge(state: PhaseState, edge: Edge, context: { known: KnownPhase; found: Disaggregated }): void {
+  const { known, found } = context;
   if (!edge.isFaint) found.edges.push(edge);
+  const { appliances, settings, truths = [] } = known;
+  if (truths.length === 0) {
+    pair(state, edge, context);
+    return;
+  }
+  const claimed = claimEdge({ state: state.truths, habits: state.pairing.habits }, edge, {
+    truths,
+    appliances,
+    settings,
+  });
+  if (claimed.unknown) found.unknown.push(claimed.unknown);
+  if (claimed.rest === edge) pair(state, edge, context);
+  else {
+    withdraw(state.pairing, edge.time);
+    see(state.seen, edge, claimed.appliance === null ? [] : [{ time: edge.time, appliance: claimed.appliance }]);
+    if (claimed.rest !== null) pair(state, claimed.rest, context);
+  }
+}
+
+/** Pairs an edge with others of appliances, or with one that belongs to it. */
+function pair(
+  state: PhaseState,
+  edge: Edge,
+  { known, found }: { readonly known: KnownPhase; readonly found: Disaggregated },
+): void {
   const familiar: Familiar = (rising, falling) => familiarity(state.learning, rising, falling);
   const { starts, taken, unknown } = pairEdge(state.pairing, edge, { ...known, familiar });
   see(state.seen, edge, taken);
   found.starts.push(...starts);
+  if (unknown === undefined) return;
+  found.unknown.push(unknown);
   const { appliances, settings } = known;
-  const learned = unknown && learnPair(state.learning, unknown, { appliances, isLearning: settings.isLearning });
+  const learned = learnPair(state.learning, unknown, { appliances, isLearning: settings.isLearning });
   if (learned) found.learned.push(learned);
 }

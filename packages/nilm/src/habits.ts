@@ -78,10 +78,16 @@ interface LearnedRun {
   readonly falling: Change;
   readonly cost: number;
   readonly likeness: number;
+  /** Its edges are unlike every imprint: they say nothing of a drift. */
+  readonly isFar?: boolean;
 }
 
 /** Learns from a run: its duration, and its edges if they match well enough. `appliance` has its imprints as recorded. */
-export function learnRun(habits: Habits, appliance: Appliance, { rising, falling, cost, likeness }: LearnedRun): void {
+export function learnRun(
+  habits: Habits,
+  appliance: Appliance,
+  { rising, falling, cost, likeness, isFar = false }: LearnedRun,
+): void {
   const drift = { rising: { P: 0, Q: 0 }, falling: { P: 0, Q: 0 } };
   const habit = habits[appliance.id] ?? { runs: 0, length: 0, variance: 0, trust: FIRST_TRUST, ...drift };
   habits[appliance.id] = habit;
@@ -92,7 +98,7 @@ export function learnRun(habits: Habits, appliance: Appliance, { rising, falling
   const deviation = Math.log(falling.time - rising.time) - habit.length;
   habit.length += share * deviation;
   habit.variance = (1 - share) * (habit.variance + share * deviation ** 2);
-  if (cost > TRUSTED_COST) return;
+  if (cost > TRUSTED_COST || isFar) return;
   move(habit.rising, rising, { appliance, share: Math.max(1 / (habit.runs + RECORDING_RUNS), LEAST_SHARE) });
   move(habit.falling, falling, { appliance, share: Math.max(1 / (habit.runs + RECORDING_RUNS), LEAST_SHARE) });
 }

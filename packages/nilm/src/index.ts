@@ -8,22 +8,26 @@ export {
   NORMAL,
   type PlacedRun,
 } from './anomaly.ts';
-export {
-  type Disaggregated,
-  disaggregate,
-  type KnownPhase,
-  type NilmSettings,
-  newPhaseState,
-  type PhaseState,
-} from './disaggregation.ts';
+export type { UnknownPair } from './clusters.ts';
+export { type Disaggregated, disaggregate, type KnownPhase, newPhaseState, type PhaseState } from './disaggregation.ts';
 export { DEFAULT_THRESHOLD, type Edge, type EdgeOptions, MILLI } from './edge.ts';
 export { detectEdges, type EdgeState, newEdgeState } from './edge-detection.ts';
 export type { Appliance, Imprint } from './imprint.ts';
-export type { Learned } from './learning.ts';
+export { isKnown, type Learned } from './learning.ts';
+export type { NilmSettings } from './nilm-settings.ts';
 export type { RecordedEdge } from './recorded-edges.ts';
 export { checkRecording, type RecordingCheck, type RecordingRefusal } from './recording.ts';
+export { LEAST_TIMES, type Recurring, type RecurringWish, recurringPairs } from './recurring.ts';
 export type { Run, Start } from './run.ts';
 export { type Draw, type PhaseSamples, type RecordedSample, samplesOf } from './samples.ts';
 export type { SeenEdge } from './seen-edge.ts';
 export { type ClaimingRun, type EnergyShares, energyShares, type MainsRows } from './shares.ts';
+export { CONFIRMED, type Truth } from './truths.ts';
+export { type LikelyRun, uncertaintyOf } from './uncertainty.ts';
+export {
+  type ComparedLoad,
+  resembling,
+  USUAL_APPLIANCES,
+  type UsualApplianceName,
+} from './usual-appliances.ts';
 export { type WhyNot, type WhyNotReason, whyNot } from './why-not.ts';

@@ -1,11 +1,15 @@
+import {
+  type Cluster,
+  emptyCluster,
+  imprintOf,
+  joinCluster,
+  nearestCluster,
+  pairDistance,
+  type UnknownPair,
+} from './clusters.ts';
 import type { Appliance, Imprint } from './imprint.ts';
-import { type Change, FARTHEST, nearestImprint, squaredDeviation } from './matching.ts';
-
-/** A rising and a falling edge that belong together but to no known appliance. */
-export interface UnknownPair {
-  readonly rising: Change;
-  readonly falling: Change;
-}
+import { FARTHEST, nearestImprint, type Step } from './matching.ts';
+import type { Draw } from './samples.ts';
 
 /** An appliance found by learning, without a name and an id, or a further imprint of a known one. */
 export interface Learned {
@@ -16,31 +20,14 @@ export interface Learned {
   readonly appliance: number | null;
 }
 
-/** Mean change: W, var, A. */
-interface MeanChange {
-  P: number;
-  Q: number | null;
-  I: number | null;
-}
-
-/** Pairs of similar power. */
-interface Cluster {
-  readonly rising: MeanChange;
-  readonly falling: MeanChange;
-  /** Mean inrush, W. */
-  peak: number;
-  /** Number of runs, start of the first one in epoch ms, shortest one in ms, and energy of all, Wh. */
-  count: number;
-  readonly since: number;
-  shortest: number;
-  energy: number;
-  /** Energy of the phase when the first run began, Wh. */
+/** Pairs of similar power, and the energy of the phase when the first of them began, Wh. */
+interface WeighedCluster extends Cluster {
   readonly mainsSince: number;
 }
 
 /** State of learning: bounded, plain data, in which the most recent cluster is the last. */
 export interface LearningState {
-  clusters: Cluster[];
+  clusters: WeighedCluster[];
   /** Energy of the phase so far, Wh. */
   mains: number;
 }
@@ -56,17 +43,8 @@ const SOME_PAIRS = 4;
 /** Maximum number of clusters; the one not seen for longest is dropped. */
 const MOST_CLUSTERS = 16;
 
-/** Usual difference between two switchings: a share of the power, and a minimum in W and var. */
-const USUAL_SHARE = 0.06;
-const USUAL_FLOOR = 3;
-
-/** Squared deviations of both edges together above which a pair belongs to another cluster. */
-const FARTHEST_PAIR = 8;
-
 /** A known appliance whose imprints are this near to both edges gets the cluster as a further imprint: four deviations. */
 const NEAR_KNOWN = 16;
-
-const MS_PER_HOUR = 3_600_000;
 
 /** A phase on which nothing was learned. */
 export function newLearningState(): LearningState {
@@ -87,9 +65,9 @@ export function learnPair(
   pair: UnknownPair,
   { appliances: known, isLearning }: { readonly appliances: readonly Appliance[]; readonly isLearning: boolean },
 ): Learned | undefined {
-  const cluster = nearestCluster(state, pair) ?? newCluster(state, pair);
+  const cluster = nearestCluster(state.clusters, pair) ?? { ...emptyCluster(pair), mainsSince: state.mains };
   state.clusters = state.clusters.filter((each) => each !== cluster);
-  take(cluster, pair);
+  joinCluster(cluster, pair);
   const isComplete = isLearning && cluster.count >= ENOUGH_PAIRS && pair.falling.time - cluster.since >= DAY_MS;
   if (isComplete && isKnown(pair, known)) return undefined;
   const learned = { imprint: imprintOf(cluster), since: cluster.since };
@@ -103,82 +81,31 @@ export function learnPair(
 }
 
 /** Distance of a pair from a cluster of several pairs; undefined for none. */
-export function familiarity(state: LearningState, rising: Change, falling: Change): number | undefined {
-  const cluster = nearestCluster(state, { rising, falling });
+export function familiarity(state: LearningState, rising: Draw, falling: Draw): number | undefined {
+  const cluster = nearestCluster(state.clusters, { rising, falling });
   if (cluster === undefined || cluster.count < SOME_PAIRS) return undefined;
-  return between(cluster.rising, rising) + between(cluster.falling, falling);
+  return pairDistance(cluster, { rising, falling });
 }
 
-function isKnown({ rising, falling }: UnknownPair, known: readonly Appliance[]): boolean {
-  return known.some((appliance) => distanceTo(appliance, rising, falling) <= FARTHEST);
+/** Whether a known appliance explains both edges. */
+export function isKnown({ rising, falling }: Edges, known: readonly Appliance[]): boolean {
+  return known.some((appliance) => distanceTo(appliance, { rising, falling }) <= FARTHEST);
+}
+
+interface Edges {
+  readonly rising: Draw & Partial<Step>;
+  readonly falling: Draw & Partial<Step>;
 }
 
 /** The one appliance to which a cluster is near; undefined for none, or if several are. */
-function relativeOf({ rising, falling }: Cluster, known: readonly Appliance[]): number | undefined {
-  const step = (mean: MeanChange) => ({ P: mean.P, Q: mean.Q, noise: 0, noiseQ: 0 });
-  const near = known.filter((appliance) => distanceTo(appliance, step(rising), step(falling)) <= NEAR_KNOWN);
+function relativeOf(cluster: Cluster, known: readonly Appliance[]): number | undefined {
+  const near = known.filter((appliance) => distanceTo(appliance, cluster) <= NEAR_KNOWN);
   return near.length === 1 ? near[0]?.id : undefined;
 }
 
 /** The larger distance of two edges from an appliance. */
-function distanceTo(
-  appliance: Appliance,
-  rising: Parameters<typeof nearestImprint>[1],
-  falling: Parameters<typeof nearestImprint>[1],
-): number {
-  const of = (step: typeof rising) => nearestImprint(appliance, step)?.distance ?? Number.POSITIVE_INFINITY;
+function distanceTo(appliance: Appliance, { rising, falling }: Edges): number {
+  const of = ({ P, Q, noise = 0, noiseQ = 0 }: Edges['rising']) =>
+    nearestImprint(appliance, { P, Q, noise, noiseQ })?.distance ?? Number.POSITIVE_INFINITY;
   return Math.max(of(rising), of(falling));
-}
-
-function newCluster({ mains }: LearningState, { rising }: UnknownPair): Cluster {
-  const none = (): MeanChange => ({ P: 0, Q: 0, I: 0 });
-  const runs = { count: 0, since: rising.time, shortest: Number.MAX_SAFE_INTEGER, energy: 0 };
-  return { rising: none(), falling: none(), peak: 0, ...runs, mainsSince: mains };
-}
-
-function take(cluster: Cluster, { rising, falling }: UnknownPair): void {
-  cluster.count += 1;
-  const share = 1 / cluster.count;
-  join(cluster.rising, rising, share);
-  join(cluster.falling, falling, share);
-  cluster.peak += (rising.peak - cluster.peak) * share;
-  cluster.shortest = Math.min(cluster.shortest, falling.time - rising.time);
-  cluster.energy += (((rising.P - falling.P) / 2) * (falling.time - rising.time)) / MS_PER_HOUR;
-}
-
-function join(mean: MeanChange, change: Change, share: number): void {
-  const joined = (before: number | null, value: number | null) =>
-    before === null || value === null ? null : before + (value - before) * share;
-  mean.P += (change.P - mean.P) * share;
-  mean.Q = joined(mean.Q, change.Q);
-  mean.I = joined(mean.I, change.I);
-}
-
-function nearestCluster({ clusters }: LearningState, { rising, falling }: UnknownPair): Cluster | undefined {
-  let nearest: { cluster: Cluster; distance: number } | undefined;
-  for (const cluster of clusters) {
-    const distance = between(cluster.rising, rising) + between(cluster.falling, falling);
-    if (distance <= FARTHEST_PAIR && (!nearest || distance < nearest.distance)) nearest = { cluster, distance };
-  }
-  return nearest?.cluster;
-}
-
-function between(mean: MeanChange, change: Change): number {
-  const usual = Math.hypot(USUAL_FLOOR, USUAL_SHARE * mean.P);
-  const reactive = mean.Q === null || change.Q === null ? 0 : squaredDeviation(change.Q - mean.Q, usual);
-  return squaredDeviation(change.P - mean.P, usual) + reactive;
-}
-
-/** The shapes consist of the levels only: the samples were not kept. */
-function imprintOf({ rising, falling, peak, shortest }: Cluster): Imprint {
-  const on = rising.P;
-  const off = -falling.P;
-  return {
-    rising: { ...rising },
-    falling: { ...falling },
-    peak,
-    duration: shortest,
-    risingShape: [0, 0, on + peak, on, on],
-    fallingShape: [off, off, 0, 0, 0],
-  };
 }

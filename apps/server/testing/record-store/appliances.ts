@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Appliance, ApplianceRun, DetectorMark, Imprint } from '../../src/ports/records/appliance-records.ts';
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import { aDevice } from '../record-builders.ts';
+import { aRenaming } from './appliance-corrections.ts';
 import type { Scenarios } from './scenarios.ts';
 
 const MAC = aDevice().mac;
@@ -64,7 +65,7 @@ export const applianceScenarios: Scenarios = {
       await expect(appliances.record(again, anImprint)).rejects.toMatchObject(refusal);
     }
     const oven = await appliances.record(anAppliance({ name: 'Oven' }), anImprint);
-    await expect(appliances.rename(MAC, oven.applianceId, 'kettle')).rejects.toMatchObject(refusal);
+    await expect(appliances.correct(aRenaming(oven.applianceId, 'kettle'))).rejects.toMatchObject(refusal);
     await devices.add(aDevice({ mac: OTHER }));
     await appliances.record(anAppliance({ mac: OTHER }), anImprint);
     expect(await appliances.of(MAC)).toHaveLength(2);
@@ -96,15 +97,6 @@ export const applianceScenarios: Scenarios = {
     for (let n = 2; n < APPLIANCE_LIMITS.imprints; n += 1) await appliances.addImprint(MAC, id, anImprint);
     const beyond = appliances.addImprint(MAC, id, anImprint);
     await expect(beyond).rejects.toMatchObject({ error: 'request.invalid', field: 'ID_appliance' });
-  },
-  'renames an appliance of the device alone': async (store) => {
-    const { appliances } = store;
-    const id = await aKettle(store);
-    expect(await appliances.rename(MAC, id, 'Teapot')).toBe(true);
-    expect(await appliances.rename(MAC, id, 'TEAPOT')).toBe(true);
-    expect(await appliances.rename(OTHER, id, 'Oven')).toBe(false);
-    expect(await appliances.rename(MAC, id + 1, 'Oven')).toBe(false);
-    expect((await appliances.of(MAC)).map(({ name }) => name)).toEqual(['TEAPOT']);
   },
   'removes every imprint of a device and keeps its appliances': async (store) => {
     const { appliances } = store;

@@ -1,6 +1,7 @@
 import { PHASES } from '@phasor/quantities';
 import { z } from 'zod';
 import { APPLIANCE_LIMITS } from '../constants.ts';
+import { correctionCalls } from './appliance-corrections.ts';
 import { epochSeconds, figures, inOrder, listOf, ok, range, recordNumber, token } from './fields.ts';
 import { type MenuTreeNode, menuNodeId, menuText, menuTree } from './menu-tree.ts';
 
@@ -35,7 +36,30 @@ const imprint = z.object({
   power_I: z.number().nullable(),
 });
 
-const recordedPart = { token, data: z.array(recorded).min(1).max(samplesMax), phase };
+/** Samples as they were shown, or the range of stored ones, epoch seconds. */
+const recordedPart = {
+  token,
+  data: z.array(recorded).min(1).max(samplesMax).optional(),
+  from: epochSeconds.optional(),
+  to: epochSeconds.optional(),
+  phase,
+};
+
+interface RecordedPart {
+  readonly data?: readonly unknown[] | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** Either samples or a range of stored ones. */
+function recordsSomething<Body extends z.ZodType<RecordedPart>>(body: Body): Body {
+  return body
+    .refine(({ data, from, to }) => data !== undefined || (from !== undefined && to !== undefined), {
+      message: 'samples, or from and to, are expected',
+      path: ['data'],
+    })
+    .refine(({ from = 0, to = 1 }) => from < to, { message: 'from must be before to', path: ['to'] });
+}
 
 /** An edge found in a recording: epoch ms of its first sample and of the sample that confirmed the next level, W, var. */
 const recordedEdge = z.object({
@@ -54,6 +78,9 @@ const appliance = z.object({
   phase,
   /** Found by the server, not recorded by a user. */
   learned: z.boolean(),
+  /** Of one that the server found: usual appliances that draw and last like it, the likeliest first, and its median length, s. */
+  resembles: z.array(z.string()).optional(),
+  duration: z.number().optional(),
   /** [] if its imprints were removed: it keeps its runs and is no longer recognized. */
   imprints: z.array(imprint),
 });
@@ -70,6 +97,12 @@ const applianceEnergy = z.object({
   energy: z.number(),
   /** Of what is always on: the energy that recognized runs claim of it, Wh. */
   known: z.number().optional(),
+  /** Of an appliance: Wh within which its energy is in 95 of 100 cases, by the likeness of its runs. */
+  uncertainty: z.number().optional(),
+  /** Of an appliance: its runs, and those of them that are unusually long or short, with the start of the last one, epoch ms. */
+  runs: z.number().int().optional(),
+  unusual: z.number().int().optional(),
+  unusual_last: z.number().nullable().optional(),
 });
 export type ApplianceEnergy = z.infer<typeof applianceEnergy>;
 
@@ -85,7 +118,7 @@ const run = z.object({
   duration: z.number(),
   /** Wh within the range, as all answers of appliances share out the meter's energy; so far, if it is still running. */
   energy: z.number(),
-  /** Similarity to the recording, 0 to 1. */
+  /** Similarity to the recording, 0 to 1; 1 of a run that a person confirmed. */
   prediction_rate: z.number(),
   /** One of its ends was not detected as an edge and is computed. */
   computed: z.boolean(),
@@ -213,29 +246,30 @@ export const applianceMenu = menuTree<ApplianceNodeData>(
 export const appliancesCalls = {
   'appliances.record': {
     /** A new appliance by its name, or a further imprint of a known one by its ID. A refusal carries `edges` as below. */
-    request: z
-      .object({ ...recordedPart, name: name(nameLimits.min).optional(), ID_appliance: id.optional() })
-      .refine((body) => body.name !== undefined || body.ID_appliance !== undefined, {
-        message: 'a name is expected',
-        path: ['name'],
-      }),
+    request: recordsSomething(
+      z
+        .object({ ...recordedPart, name: name(nameLimits.min).optional(), ID_appliance: id.optional() })
+        .refine((body) => body.name !== undefined || body.ID_appliance !== undefined, {
+          message: 'a name is expected',
+          path: ['name'],
+        }),
+    ),
     answer: ok.extend({ data: z.object({ ID_appliance: id, ID_imprint: id }) }),
   },
   'appliances.checkRecording': {
-    request: z.object(recordedPart),
+    request: recordsSomething(z.object(recordedPart)),
     /** `code`: the code with which this recording would be refused; null if it would be taken. */
     answer: ok.extend({
       data: z.object({
         code: z.union([z.literal(525), z.literal(526), z.literal(528)]).nullable(),
         edges: z.array(recordedEdge),
+        /** Of stored samples: active power, W, by epoch ms. */
+        samples: z.array(z.tuple([z.number(), z.number().nullable()])).optional(),
       }),
     }),
   },
   'appliances.list': { request: z.object({ token }), answer: ok.extend({ data: z.array(appliance) }) },
-  'appliances.rename': {
-    request: z.object({ token, ID_appliance: id, name: name(nameLimits.renameMin) }),
-    answer: ok,
-  },
+  ...correctionCalls,
   'appliances.remove': {
     request: z
       .object({

@@ -1,13 +1,25 @@
 import type { Phase } from '@phasor/quantities';
 import type { Selectable } from 'kysely';
-import type { ApplianceRecords, ApplianceRun, DetectorMark } from '../../ports/records/appliance-records.ts';
+import type {
+  ApplianceRecords,
+  ApplianceRun,
+  DetectorMark,
+  DetectorProgress,
+} from '../../ports/records/appliance-records.ts';
 import type { RecordDatabase } from './engine.ts';
+import { type Joined, joinedOf, ownerOf, partsOf } from './joined-appliances.ts';
 import { type ApplianceRunRow, toFlag } from './schema.ts';
 
 /** SQLite takes 32,766 values in a statement. */
 const RUNS_PER_STATEMENT = 1_000;
 
-type Runs = Pick<ApplianceRecords, 'runs' | 'runsOf' | 'marks' | 'forgetMarks' | 'forgetRunning' | 'progress'>;
+/** Pairs of edges without an appliance are kept as long as history is looked through. */
+const UNNAMED_MS = 14 * 86_400_000;
+
+type Runs = Pick<
+  ApplianceRecords,
+  'runs' | 'runsOf' | 'unnamedRuns' | 'marks' | 'forgetMarks' | 'forgetRunning' | 'progress'
+>;
 
 export function runQueries(database: RecordDatabase): Runs {
   const ofPhases = (mac: string, phases: readonly Phase[]) =>
@@ -24,11 +36,24 @@ export function runQueries(database: RecordDatabase): Runs {
         .orderBy('applianceId', 'desc')
         .limit(limit)
         .execute();
-      return rows.reverse().map(toRun);
+      return ownedBy(await joinedOf(database, mac), rows.reverse().map(toRun));
     },
     async runsOf(applianceId, limit) {
-      const newest = database.selectFrom('applianceRuns').selectAll().where('applianceId', '=', applianceId);
-      return (await newest.orderBy('start', 'desc').limit(limit).execute()).reverse().map(toRun);
+      const own = database.selectFrom('appliances').select('mac').where('id', '=', applianceId);
+      const device = await own.executeTakeFirst();
+      if (device === undefined) return [];
+      const joined = await joinedOf(database, device.mac);
+      const all = database
+        .selectFrom('applianceRuns')
+        .selectAll()
+        .where('applianceId', 'in', partsOf(joined, applianceId));
+      const newest = await all.orderBy('start', 'desc').limit(limit).execute();
+      return ownedBy(joined, newest.reverse().map(toRun));
+    },
+    async unnamedRuns(mac, phase, from) {
+      const all = database.selectFrom('unnamedRuns').selectAll().where('mac', '=', mac).where('phase', '=', phase);
+      const rows = await all.where('start', '>=', from).orderBy('start').execute();
+      return rows.map(({ mac: _mac, phase: _phase, ...run }) => run);
     },
     marks: () => database.selectFrom('detectorMarks').selectAll().orderBy('mac').orderBy('phase').execute(),
     async forgetMarks(mac) {
@@ -39,7 +64,7 @@ export function runQueries(database: RecordDatabase): Runs {
       const running = database.deleteFrom('applianceRuns').where('end', 'is', null);
       await running.where('applianceId', 'in', ofPhases(mac, phases)).execute();
     },
-    progress: ({ mark, runs, anewFrom }) =>
+    progress: ({ mark, runs, anewFrom, unnamed = [] }) =>
       database.transaction().execute(async (change) => {
         const { mac, phase } = mark;
         const device = await change.selectFrom('devices').select('mac').where('mac', '=', mac).executeTakeFirst();
@@ -55,6 +80,7 @@ export function runQueries(database: RecordDatabase): Runs {
           change,
           runs.filter(({ applianceId }) => ids.includes(applianceId)),
         );
+        await keepUnnamed(change, { mark, unnamed, anewFrom });
         await putMark(change, mark);
       }),
   };
@@ -70,6 +96,34 @@ async function forgetRuns(change: RecordDatabase, ids: readonly number[], anewFr
   await ofPhase.where('start', '>=', anewFrom).where('applianceId', 'in', lookedFor).execute();
 }
 
+async function keepUnnamed(
+  change: RecordDatabase,
+  {
+    mark: { mac, phase, position },
+    unnamed,
+    anewFrom,
+  }: Required<Pick<DetectorProgress, 'unnamed'>> & Pick<DetectorProgress, 'mark' | 'anewFrom'>,
+): Promise<void> {
+  const ofPhase = change.deleteFrom('unnamedRuns').where('mac', '=', mac).where('phase', '=', phase);
+  if (anewFrom !== undefined) await ofPhase.where('start', '>=', anewFrom).execute();
+  if (!unnamed || unnamed.length === 0) return;
+  await ofPhase.where('start', '<', position - UNNAMED_MS).execute();
+  for (let from = 0; from < unnamed.length; from += RUNS_PER_STATEMENT) {
+    await change
+      .insertInto('unnamedRuns')
+      .values(unnamed.slice(from, from + RUNS_PER_STATEMENT).map((run) => ({ mac, phase, ...run })))
+      .onConflict((conflict) => conflict.columns(['mac', 'phase', 'start']).doNothing())
+      .execute();
+  }
+}
+
+/** Runs of joined appliances as runs of the ones that they were joined into, each once. */
+function ownedBy(joined: Joined, runs: readonly ApplianceRun[]): ApplianceRun[] {
+  if (joined.size === 0) return [...runs];
+  const owned = runs.map((run) => ({ ...run, applianceId: ownerOf(joined, run.applianceId) }));
+  return [...new Map(owned.map((run) => [`${run.applianceId} ${run.start}`, run])).values()];
+}
+
 async function putMark(change: RecordDatabase, mark: DetectorMark): Promise<void> {
   await change
     .insertInto('detectorMarks')
@@ -78,7 +132,7 @@ async function putMark(change: RecordDatabase, mark: DetectorMark): Promise<void
     .execute();
 }
 
-async function putRuns(change: RecordDatabase, runs: readonly ApplianceRun[]): Promise<void> {
+export async function putRuns(change: RecordDatabase, runs: readonly ApplianceRun[]): Promise<void> {
   const rows = [...new Map(runs.map((run) => [`${run.applianceId} ${run.start}`, run])).values()];
   for (let from = 0; from < rows.length; from += RUNS_PER_STATEMENT) {
     const values = rows.slice(from, from + RUNS_PER_STATEMENT);
@@ -97,6 +151,6 @@ async function putRuns(change: RecordDatabase, runs: readonly ApplianceRun[]): P
   }
 }
 
-function toRun(row: Selectable<ApplianceRunRow>): ApplianceRun {
+export function toRun(row: Selectable<ApplianceRunRow>): ApplianceRun {
   return { ...row, computed: row.computed === 1 };
 }

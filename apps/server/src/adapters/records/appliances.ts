@@ -2,8 +2,10 @@ import { APPLIANCE_LIMITS } from '@phasor/contract';
 import type { Selectable } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Appliance, ApplianceRecords, Imprint } from '../../ports/records/appliance-records.ts';
+import { correctionQueries } from './appliance-corrections.ts';
 import { runQueries } from './appliance-runs.ts';
 import type { RecordDatabase } from './engine.ts';
+import { joinedOf, ownerOf } from './joined-appliances.ts';
 import { type ApplianceRow, type ApplianceSettingsRow, toFlag } from './schema.ts';
 
 export function applianceQueries(database: RecordDatabase): ApplianceRecords {
@@ -12,10 +14,11 @@ export function applianceQueries(database: RecordDatabase): ApplianceRecords {
     ...imprintQueries(database),
     ...settingQueries(database),
     ...runQueries(database),
+    ...correctionQueries(database),
   };
 }
 
-type Entries = Pick<ApplianceRecords, 'of' | 'record' | 'rename' | 'remove'>;
+type Entries = Pick<ApplianceRecords, 'of' | 'record' | 'remove'>;
 
 function entryQueries(database: RecordDatabase): Entries {
   return {
@@ -32,14 +35,6 @@ function entryQueries(database: RecordDatabase): Entries {
         const row = change.insertInto('imprints').values({ applianceId, ...imprint });
         return { applianceId, imprintId: (await row.returning('id').executeTakeFirstOrThrow()).id };
       }),
-    rename: (mac, id, name) =>
-      database.transaction().execute(async (change) => {
-        const known = await appliancesOf(change, mac);
-        if (!known.some((each) => each.id === id)) return false;
-        if (known.some((each) => each.id !== id && isSameName(each.name, name))) throw duplicate();
-        await change.updateTable('appliances').set({ name }).where('id', '=', id).execute();
-        return true;
-      }),
     async remove(mac, id) {
       const gone = database.deleteFrom('appliances').where('mac', '=', mac).where('id', '=', id).returning('id');
       return (await gone.executeTakeFirst()) !== undefined;
@@ -55,7 +50,8 @@ function imprintQueries(database: RecordDatabase): Imprints {
   return {
     async imprintsOf(mac): Promise<readonly Imprint[]> {
       const all = database.selectFrom('imprints').selectAll().where('applianceId', 'in', ofDevice(mac));
-      return await all.orderBy('id').execute();
+      const [rows, joined] = await Promise.all([all.orderBy('id').execute(), joinedOf(database, mac)]);
+      return rows.map((row) => ({ ...row, applianceId: ownerOf(joined, row.applianceId) }));
     },
     addImprint: (mac, id, imprint) =>
       database.transaction().execute(async (change) => {
@@ -102,14 +98,14 @@ function settingQueries(database: RecordDatabase): Settings {
 }
 
 async function appliancesOf(database: RecordDatabase, mac: string): Promise<Appliance[]> {
-  const rows = await database.selectFrom('appliances').selectAll().where('mac', '=', mac).orderBy('id').execute();
-  return rows.map(toAppliance);
+  const own = database.selectFrom('appliances').selectAll().where('mac', '=', mac).where('joinedInto', 'is', null);
+  return (await own.orderBy('id').execute()).map(toAppliance);
 }
 
 async function addAppliance(change: RecordDatabase, { learned, ...plain }: Omit<Appliance, 'id'>): Promise<number> {
   const added = await change
     .insertInto('appliances')
-    .values({ ...plain, learned: toFlag(learned) })
+    .values({ ...plain, learned: toFlag(learned), joinedInto: null })
     // Another request was faster.
     .onConflict((conflict) => conflict.columns(['mac', 'name']).doNothing())
     .returning('id')
@@ -132,7 +128,7 @@ function isSameName(one: string, other: string): boolean {
   return one.toLocaleLowerCase() === other.toLocaleLowerCase();
 }
 
-function toAppliance(row: Selectable<ApplianceRow>): Appliance {
+function toAppliance({ joinedInto: _, ...row }: Selectable<ApplianceRow>): Appliance {
   return { ...row, learned: row.learned === 1 };
 }
 

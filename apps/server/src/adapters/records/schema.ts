@@ -1,12 +1,15 @@
+import type { Phase } from '@phasor/quantities';
 import type { Generated } from 'kysely';
 import type { Identity, PublicLink, Session } from '../../ports/records/access-records.ts';
 import type { AccuracyRun } from '../../ports/records/accuracy-records.ts';
+import type { Correction } from '../../ports/records/appliance-correction-records.ts';
 import type {
   Appliance,
   ApplianceRun,
   ApplianceSettings,
   DetectorMark,
   Imprint,
+  UnnamedRun,
 } from '../../ports/records/appliance-records.ts';
 import type { Assignment } from '../../ports/records/assignment-records.ts';
 import type { AuditEntry } from '../../ports/records/audit-records.ts';
@@ -66,8 +69,14 @@ export type OutgoingAddressRow = Stored<OutgoingAddress, { id: Generated<number>
 export type DeliveryRow = Stored<Delivery, { id: Generated<number>; news: string }>;
 
 type MapImageRow = MapImageRecord & { id: Generated<number>; userId: number; createdAt: number };
-export type ApplianceRow = Stored<Appliance, { id: Generated<number>; learned: Flag }>;
+export type ApplianceRow = Stored<Appliance, { id: Generated<number>; learned: Flag }> & {
+  /** The appliance that it was joined into; null for none. */
+  joinedInto: number | null;
+};
 type ImprintRow = Stored<Imprint, { id: Generated<number> }>;
+export type UnnamedRunRow = UnnamedRun & { mac: string; phase: Phase };
+/** The detail is JSON. */
+export type CorrectionRow = Stored<Correction, { id: Generated<number>; detail: string }>;
 export type ApplianceRunRow = Stored<ApplianceRun, { computed: Flag }>;
 export type ApplianceSettingsRow = Stored<ApplianceSettings, { autoLearn: Flag }> & { mac: string };
 
@@ -151,6 +160,8 @@ export interface RecordTables {
   appliances: ApplianceRow;
   imprints: ImprintRow;
   applianceRuns: ApplianceRunRow;
+  unnamedRuns: UnnamedRunRow;
+  applianceCorrections: CorrectionRow;
   applianceSettings: ApplianceSettingsRow;
   detectorMarks: DetectorMark;
   tariffVersions: TariffVersionRow;

@@ -1,5 +1,5 @@
 import type { ApplianceEntry, CallBody, ImprintShape } from '@phasor/contract';
-import { MILLI } from '@phasor/nilm';
+import { MILLI, resembling } from '@phasor/nilm';
 import { AppError } from '../../app-error.ts';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type {
@@ -9,23 +9,18 @@ import type {
 } from '../../ports/records/appliance-records.ts';
 import { meterOf } from './meter.ts';
 import { imprintOf } from './recognised.ts';
-import { recordingCalls } from './recording-calls.ts';
+import { type RecordingParts, recordingCalls } from './recording-calls.ts';
 
-export interface EntryParts {
-  readonly appliances: ApplianceRecords;
-  /** The imprints have changed: runs are searched again. */
-  readonly changed: (mac: string) => void;
-}
+export type EntryParts = RecordingParts;
 
 export type EntryCallName =
   | 'appliances.record'
   | 'appliances.checkRecording'
   | 'appliances.list'
-  | 'appliances.rename'
   | 'appliances.remove'
   | 'appliances.imprints';
 
-/** Appliances as people record, name and remove them (R-NILM). */
+/** Appliances as people record and remove them (R-NILM). */
 export function entryCalls(parts: EntryParts): CallHandlers<EntryCallName> {
   const { appliances, changed } = parts;
   return {
@@ -34,13 +29,8 @@ export function entryCalls(parts: EntryParts): CallHandlers<EntryCallName> {
       const { mac } = meterOf(context, 'token');
       const [kept, imprints] = await Promise.all([appliances.of(mac), appliances.imprintsOf(mac)]);
       if (kept.length === 0) throw new AppError('store.not_found');
-      return { data: kept.map((appliance) => entryOf(appliance, imprints)) };
-    },
-    'appliances.rename': async ({ ID_appliance: id, name }, context) => {
-      const { mac } = meterOf(context, 'token');
-      if (!(await appliances.rename(mac, id, name))) throw new AppError('store.not_found');
-      context.note?.(`${id}: ${name}`);
-      return {};
+      const likes = await likesOf(kept, imprints, appliances);
+      return { data: kept.map((appliance) => ({ ...entryOf(appliance, imprints), ...likes.get(appliance.id) })) };
     },
     'appliances.remove': async (body, context) => {
       const { mac } = meterOf(context, 'device_token');
@@ -65,6 +55,29 @@ async function removed(
 ): Promise<boolean> {
   if (remove === 'ALL') return (await appliances.removeImprints(mac)) > 0;
   return remove === 'IMPRINT' ? appliances.removeImprint(mac, id) : appliances.remove(mac, id);
+}
+
+/** Runs by which the usual length of an appliance is known. */
+const SOME_RUNS = 50;
+
+/** What appliances that nobody named resemble, by what they draw and how long they run. */
+async function likesOf(
+  kept: readonly Kept[],
+  imprints: readonly KeptImprint[],
+  appliances: Pick<ApplianceRecords, 'runsOf'>,
+): Promise<ReadonlyMap<number, Pick<ApplianceEntry, 'resembles' | 'duration'>>> {
+  const likes = new Map<number, Pick<ApplianceEntry, 'resembles' | 'duration'>>();
+  for (const { id } of kept.filter(({ learned }) => learned)) {
+    const imprint = imprints.find(({ applianceId }) => applianceId === id);
+    const lengths = (await appliances.runsOf(id, SOME_RUNS)).flatMap(({ start, end }) =>
+      end === null ? [] : end - start,
+    );
+    const duration = lengths.sort((a, b) => a - b)[lengths.length >> 1];
+    if (imprint === undefined || duration === undefined) continue;
+    const load = { power: imprint.activePower, reactive: imprint.reactivePower, duration };
+    likes.set(id, { resembles: resembling(load), duration: duration / 1_000 });
+  }
+  return likes;
 }
 
 function entryOf({ id, name, phase, learned }: Kept, imprints: readonly KeptImprint[]): ApplianceEntry {

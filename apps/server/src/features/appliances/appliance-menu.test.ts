@@ -1,6 +1,6 @@
 import type { ApplianceNode } from '@phasor/contract';
 import { expect, describe as group, it } from 'vitest';
-import { aGroup, aLeaf, anApplianceScene } from '../../../testing/appliance-scene.ts';
+import { aGroup, aLeaf, anApplianceScene, NOON } from '../../../testing/appliance-scene.ts';
 import { aDevice } from '../../../testing/record-builders.ts';
 import { createAppliances } from './appliances.ts';
 
@@ -59,7 +59,8 @@ group('the tree of appliances', () => {
     const nodes = [aGroup('g1', 'Kitchen', [aLeaf(kettle), twice, aLeaf(oven, 'Oven'), aLeaf(4_711)])];
     await calls['appliances.writeMenu'](write(nodes), context);
     await records.appliances.remove(mac, oven);
-    await records.appliances.rename(mac, kettle, 'Teapot');
+    const detail = { appliance: kettle, after: 'Teapot' };
+    await records.appliances.correct({ mac, phase: 'L1', kind: 'rename', at: NOON, login: 'anna', detail });
     const { data } = await calls['appliances.readMenu'](tokens, context);
     expect(data.nodes).toEqual([aGroup('g1', 'Kitchen', [aLeaf(kettle, 'Teapot')])]);
   });

@@ -9,10 +9,12 @@ import type { SeriesStore } from '../../ports/series-store.ts';
 import { anomalyAnswer, endedRuns } from './anomaly-answer.ts';
 import { type EntryCallName, entryCalls } from './appliance-entries.ts';
 import { menuCalls } from './appliance-menu.ts';
+import { type CorrectionCallName, correctionCalls } from './corrections/correction-calls.ts';
 import { energyAnswer } from './energy-answer.ts';
 import type { RunningAppliance } from './followed-phase.ts';
 import { LoadWatch, type LoadWatchParts } from './load-watch.ts';
 import { meterOf } from './meter.ts';
+import { questionCalls } from './questions/question-calls.ts';
 import { runAnswer } from './run-answer.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { type NamedAppliance, recognitionAnswer, shownAnswer } from './shown-appliances.ts';
@@ -30,6 +32,9 @@ export interface AppliancesParts extends Omit<LoadWatchParts, 'appliances' | 'st
 
 type ApplianceCalls = CallHandlers<
   | EntryCallName
+  | CorrectionCallName
+  | 'appliances.questions'
+  | 'appliances.answer'
   | 'appliances.readMenu'
   | 'appliances.writeMenu'
   | 'appliances.energy'
@@ -64,7 +69,9 @@ export function createAppliances({ menus, bus, ...parts }: AppliancesParts): App
       return seen && valuesOf(seen);
     },
     calls: {
-      ...entryCalls({ appliances, changed }),
+      ...entryCalls({ ...parts, changed }),
+      ...correctionCalls({ ...parts, changed }),
+      ...questionCalls({ ...parts, changed }),
       ...menuCalls({ appliances, menus }),
       ...settingsCalls({ appliances, changed }),
       'appliances.runtime': async (body, context) =>

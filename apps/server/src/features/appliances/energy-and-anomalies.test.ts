@@ -40,6 +40,31 @@ group('the energy of appliances', () => {
     expect(other?.energy).toBeGreaterThan(80);
   });
 
+  // proves R-NILM-054
+  it('says how exact it is, and which runs were unusually long', async () => {
+    const { calls, context, keep, ran, store, mac } = await aScene();
+    const start = NOON - 7_200_000;
+    const loads = Array.from({ length: 14 }, (_, n) => ({ from: 400 * n, to: 400 * n + 60, watts: 2_000 }));
+    await store.append(batchOf(loadSamples({ device: mac, start, seconds: 7_200, loads })));
+    const kettle = await keep('Kettle');
+    const at = (second: number) => start + second * 1_000;
+    const usual = { applianceId: kettle, energy: 33, predictionRate: 1 };
+    await ran([
+      ...loads.slice(0, 13).map(({ from: second, to }) => ({ ...usual, start: at(second), end: at(to) })),
+      { applianceId: kettle, start: at(5_200), end: at(7_100), energy: 33, predictionRate: 0.5 },
+    ]);
+    const { data } = await calls['appliances.energy']({ ...request, phase: [...request.phase] }, context);
+    const [own, alwaysOn] = data;
+    expect(own).toMatchObject({ runs: 14, unusual: 1, unusual_last: at(5_200) });
+    const energies = (await calls['appliances.runtime']({ ...request, phase: ['L1'], microseconds: false }, context))
+      .data;
+    const variance = energies.reduce((sum, { energy, prediction_rate: p }) => {
+      return sum + energy ** 2 * (p * (1 - p) + 0.05 ** 2);
+    }, 0);
+    expect(own?.uncertainty).toBeCloseTo(2 * Math.sqrt(variance), 4);
+    expect(alwaysOn).not.toHaveProperty('uncertainty');
+  });
+
   // proves R-NILM-042
   it('is the same in runs, shares and dashboards, also where runs claim more than there was', async () => {
     const { calls, context, keep, ran, store, mac } = await aScene();

@@ -114,7 +114,7 @@ async function rowsOf(
 }
 
 /** What the meter counted, Wh; null where it counted nothing. */
-async function countedEnergy(
+export async function countedEnergy(
   device: Device,
   { phases, range, energies }: { phases: readonly Phase[]; range: TimeRange; energies: EnergiesPort },
 ): Promise<number | null> {

@@ -1,6 +1,12 @@
 import { PHASES, type Phase } from '@phasor/quantities';
-import type { ApplianceRecords, ApplianceRun, DetectorMark } from '../../ports/records/appliance-records.ts';
+import type {
+  ApplianceRecords,
+  ApplianceRun,
+  DetectorMark,
+  UnnamedRun,
+} from '../../ports/records/appliance-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
+import { truthsOn } from './corrections/truths.ts';
 import {
   appliancesOn,
   type FollowedPhase,
@@ -11,6 +17,7 @@ import {
   type Recognised,
   type RunningAppliance,
   runningOn,
+  unnamedRun,
 } from './followed-phase.ts';
 import { type MeterSamples, phaseStretches } from './phase-samples.ts';
 import { recognisedOn } from './recognised.ts';
@@ -32,6 +39,8 @@ export class FollowedMeter {
   readonly ratio: number;
   /** Runs that ended and are not stored yet, by phase. */
   readonly #ended = new Map<Phase, ApplianceRun[]>();
+  /** The same of pairs of edges without an appliance. */
+  readonly #unnamed = new Map<Phase, UnnamedRun[]>();
   /** Epoch ms of the last sample processed. */
   position: number;
 
@@ -43,30 +52,27 @@ export class FollowedMeter {
   }
 
   /**
-   * A meter with its present settings: phases continue from their marks, those without one begin at `from`. Phases on which
-   * nothing can be recognised are not followed.
+   * A meter with its present settings: phases continue from their marks, those without one begin at `from`. Phases without an
+   * appliance are followed for the steps that come again.
    */
   static async load(
     { mac, phases, transformationRatio: ratio }: Device,
     appliances: ApplianceRecords,
     { marks, from }: { readonly marks: readonly DetectorMark[]; readonly from: number },
   ): Promise<FollowedMeter> {
-    const { matched, settings } = await known(mac, appliances);
+    const recognisedOf = await known(mac, appliances);
     const byPhase = new Map(marks.map((mark) => [mark.phase, mark]));
     const followed: Phases = new Map();
     for (const phase of PHASES.slice(0, phases)) {
-      const recognised = { appliances: matched.get(phase) ?? [], settings };
-      if (recognised.appliances.length === 0 && !settings.autoLearn) continue;
-      followed.set(phase, { recognised, followed: stateOf(byPhase.get(phase)) });
+      followed.set(phase, { recognised: recognisedOf(phase), followed: stateOf(byPhase.get(phase)) });
     }
-    const positions = [...followed.keys()].map((phase) => byPhase.get(phase)?.position ?? from);
-    const position = Math.min(...positions);
-    return new FollowedMeter(followed, { mac, ratio, position: positions.length > 0 ? position : from });
+    const position = Math.min(...[...followed.keys()].map((phase) => byPhase.get(phase)?.position ?? from));
+    return new FollowedMeter(followed, { mac, ratio, position });
   }
 
-  /** Nothing can be recognised on any phase. */
-  get isIdle(): boolean {
-    return this.#phases.size === 0;
+  /** Pairs of edges without an appliance wait to be stored. */
+  get hasUnnamed(): boolean {
+    return this.#unnamed.size > 0;
   }
 
   /** When what is on now came on first, epoch ms; undefined while nothing is. */
@@ -91,8 +97,8 @@ export class FollowedMeter {
 
   /** Continues with the present appliances. */
   async refresh({ mac }: Device, appliances: ApplianceRecords): Promise<void> {
-    const { matched, settings } = await known(mac, appliances);
-    for (const [phase, each] of this.#phases) each.recognised = { appliances: matched.get(phase) ?? [], settings };
+    const recognisedOf = await known(mac, appliances);
+    for (const [phase, each] of this.#phases) each.recognised = recognisedOf(phase);
   }
 
   /** Processes further samples, only those after `position`; answers what was found, phase by phase. */
@@ -104,7 +110,8 @@ export class FollowedMeter {
       for (const stretch of phaseStretches(samples, phase, this.ratio)) {
         const result = follow(followed, stretch, recognised);
         if (result.starts.length + result.runs.length + result.learned.length > 0) findings.push({ phase, ...result });
-        this.#ended.set(phase, [...(this.#ended.get(phase) ?? []), ...result.runs.map(keptRun)]);
+        addTo(this.#ended, phase, result.runs.map(keptRun));
+        addTo(this.#unnamed, phase, result.unknown.map(unnamedRun));
       }
     }
     this.position = last;
@@ -117,15 +124,28 @@ export class FollowedMeter {
     for (const [phase, { followed }] of this.#phases) {
       const mark = { mac, phase, position: this.position, state: JSON.stringify(followed) };
       const runs = [...(this.#ended.get(phase) ?? []), ...runningOn(followed)];
-      await appliances.progress({ mark, runs, anewFrom });
+      await appliances.progress({ mark, runs, anewFrom, unnamed: this.#unnamed.get(phase) ?? [] });
       this.#ended.delete(phase);
+      this.#unnamed.delete(phase);
     }
   }
 }
 
-async function known(mac: string, appliances: ApplianceRecords) {
-  const [matched, settings] = await Promise.all([recognisedOn(mac, appliances), appliances.settings(mac)]);
-  return { matched, settings: settings ?? FIRST_SETTINGS };
+function addTo<Item>(lists: Map<Phase, Item[]>, phase: Phase, items: readonly Item[]): void {
+  if (items.length > 0) lists.set(phase, [...(lists.get(phase) ?? []), ...items]);
+}
+
+/** What each phase of a meter is recognised by. */
+async function known(mac: string, appliances: ApplianceRecords): Promise<(phase: Phase) => Recognised> {
+  const [matched, settings, truths] = await Promise.all([
+    recognisedOn(mac, appliances),
+    appliances.settings(mac),
+    truthsOn(mac, appliances),
+  ]);
+  return (phase) => ({
+    ...{ appliances: matched.get(phase) ?? [], truths: truths.get(phase) ?? [] },
+    settings: settings ?? FIRST_SETTINGS,
+  });
 }
 
 /** Starts anew without a stored state, or with one that another version of the program stored. */

@@ -6,8 +6,10 @@ import {
   type PhaseState,
   type Run,
   type Start,
+  type Truth,
+  type UnknownPair,
 } from '@phasor/nilm';
-import type { ApplianceRun, ApplianceSettings } from '../../ports/records/appliance-records.ts';
+import type { ApplianceRun, ApplianceSettings, UnnamedRun } from '../../ports/records/appliance-records.ts';
 import type { PhaseStretch } from './phase-samples.ts';
 
 /** A phase whose load is disaggregated: plain data, stored as JSON so that a restart continues from it. */
@@ -17,10 +19,11 @@ export interface FollowedPhase {
   starts: Start[];
 }
 
-/** Imprints by which runs are recognised. */
+/** Imprints by which runs are recognised, and what people said of runs. */
 export interface Recognised {
   readonly appliances: readonly Appliance[];
   readonly settings: ApplianceSettings;
+  readonly truths: readonly Truth[];
 }
 
 /** What was found in a stretch of samples. */
@@ -28,6 +31,7 @@ export interface Found {
   readonly starts: readonly Start[];
   readonly runs: readonly Run[];
   readonly learned: readonly Learned[];
+  readonly unknown: readonly UnknownPair[];
 }
 
 const MS_PER_HOUR = 3_600_000;
@@ -40,10 +44,11 @@ export function newFollowedPhase(): FollowedPhase {
 export function follow(
   phase: FollowedPhase,
   { step, samples }: PhaseStretch,
-  { appliances, settings }: Recognised,
+  { appliances, settings, truths }: Recognised,
 ): Found {
   const { threshold, autoLearn: isLearning } = settings;
-  const findings = disaggregate(phase.core, samples, { appliances, settings: { threshold, isLearning, step } });
+  const known = { appliances, truths, settings: { threshold, isLearning, step } };
+  const findings = disaggregate(phase.core, samples, known);
   phase.starts = [...phase.starts, ...findings.starts].filter((start) => riseOf(phase, start) !== undefined);
   return findings;
 }
@@ -93,4 +98,13 @@ function riseOf({ core: { pairing } }: FollowedPhase, { appliance, time }: Start
 /** A run as it is stored; one that was cut by a gap ends where the gap begins. */
 export function keptRun({ appliance, start, end, energy, predictionRate, endedBy }: Run): ApplianceRun {
   return { applianceId: appliance, start, end, energy, predictionRate, computed: endedBy === 'gap' };
+}
+
+/** A pair of edges without an appliance as it is stored. */
+export function unnamedRun({ rising, falling }: UnknownPair): UnnamedRun {
+  return {
+    ...{ start: rising.time, end: falling.time, peak: rising.peak },
+    ...{ riseP: rising.P, riseQ: rising.Q, riseI: rising.I },
+    ...{ fallP: falling.P, fallQ: falling.Q, fallI: falling.I },
+  };
 }

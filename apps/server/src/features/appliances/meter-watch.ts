@@ -128,11 +128,7 @@ export class MeterWatch {
     if (this.#anew !== null && this.#anew.dueAt <= now) await this.#beginAnew(device, this.#anew);
     if (this.#meter === null) await this.#begin(device);
     const meter = this.#meter;
-    if (meter === null || meter.isIdle) {
-      this.#waiting = [];
-      this.#reading = null;
-      return false;
-    }
+    if (meter === null) return false;
     if (this.#waiting.length > WAITING_MAX) this.#readInstead(meter);
     if (this.#reading !== null) return await this.#readOn(device, meter, this.#reading);
     await this.#takeWaiting(device, meter);
@@ -217,7 +213,8 @@ export class MeterWatch {
     const fresh = this.#waiting.splice(0).filter(({ time }) => time > meter.position);
     if (fresh.length === 0) return;
     const findings = meter.take(meterSamplesOf(fresh.sort((a, b) => a.time - b.time)));
-    const wait = findings.length > 0 ? 0 : meter.onSince !== undefined ? MARK_MS.running : MARK_MS.idle;
+    const isFound = findings.length > 0 || meter.hasUnnamed;
+    const wait = isFound ? 0 : meter.onSince !== undefined ? MARK_MS.running : MARK_MS.idle;
     if (meter.position - this.#keptAt >= wait) await this.#keep(meter);
     if (findings.length > 0) this.#parts.onRunning?.(this.#mac, meter.running);
     await this.#learn(device, meter, findings);

@@ -1,15 +1,25 @@
 import type { CallBody, RecordedEdgeEntry } from '@phasor/contract';
-import { checkRecording, type Imprint, type RecordedEdge, type RecordingCheck, samplesOf } from '@phasor/nilm';
+import {
+  checkRecording,
+  type Imprint,
+  type PhaseSamples,
+  type RecordedEdge,
+  type RecordingCheck,
+  samplesOf,
+} from '@phasor/nilm';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { ApplianceRecords } from '../../ports/records/appliance-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
+import type { SeriesStore } from '../../ports/series-store.ts';
 import { meterOf } from './meter.ts';
 import { powersOf } from './recognised.ts';
+import { recordedSamples, usualStep } from './recorded-samples.ts';
 import { FIRST_SETTINGS } from './settings-calls.ts';
 
 export interface RecordingParts {
   readonly appliances: ApplianceRecords;
+  readonly store: Pick<SeriesStore, 'rows'>;
   /** The imprints have changed: runs are searched again. */
   readonly changed: (mac: string) => void;
 }
@@ -21,8 +31,9 @@ export function recordingCalls(parts: RecordingParts): CallHandlers<'appliances.
   return {
     'appliances.record': (body, context) => record(body, context, parts),
     'appliances.checkRecording': async (body, context) => {
-      const { refusal, edges } = await checked(body, phaseDevice(body, context), parts);
-      return { data: { code: refusal, edges: edges.map(edgeEntryOf) } };
+      const { refusal, edges, samples } = await checked(body, phaseDevice(body, context), parts);
+      const drawn = body.data === undefined ? { samples: drawnOf(samples) } : {};
+      return { data: { code: refusal, edges: edges.map(edgeEntryOf), ...drawn } };
     },
   };
 }
@@ -32,12 +43,14 @@ export function recordingCalls(parts: RecordingParts): CallHandlers<'appliances.
  * that another appliance has
  */
 async function record(body: RecordBody, context: CallContext, parts: RecordingParts) {
-  const { mac, ...device } = phaseDevice(body, context);
-  const { imprint, refusal, edges } = await checked(body, { mac, ...device }, parts);
+  const device = phaseDevice(body, context);
+  const { mac } = device;
+  const { imprint, refusal, edges, samples } = await checked(body, device, parts);
   if (imprint === null) {
     throw new AppError(REFUSALS[refusal ?? 526], 'data', { data: { edges: edges.map(edgeEntryOf) } });
   }
-  const kept = await keep(body, { mac, imprint, now: context.now }, parts);
+  const recordedAt = Math.round(samples.time[0] ?? context.now);
+  const kept = await keep(body, { mac, imprint, recordedAt, now: context.now }, parts);
   parts.changed(mac);
   context.note?.([`${kept.ID_appliance}:`, body.name, body.phase].filter((part) => part !== undefined).join(' '));
   return { data: kept };
@@ -45,11 +58,10 @@ async function record(body: RecordBody, context: CallContext, parts: RecordingPa
 
 /** A further imprint of an appliance that the call names by its number, otherwise a new appliance. */
 async function keep(
-  { name, phase, data, ID_appliance: id }: RecordBody,
-  { mac, imprint, now }: { mac: string; imprint: Imprint; now: number },
-  { appliances }: RecordingParts,
+  { name, phase, ID_appliance: id }: RecordBody,
+  { mac, imprint, recordedAt, now }: { mac: string; imprint: Imprint; recordedAt: number; now: number },
+  { appliances }: Pick<RecordingParts, 'appliances'>,
 ) {
-  const recordedAt = Math.round(Math.min(...data.map(({ ts }) => ts)) * 1_000);
   const row = { ...powersOf(imprint), recordedAt, shape: JSON.stringify(imprint) };
   if (id === undefined) {
     const appliance = { mac, name: name ?? '', phase, learned: false, createdAt: now };
@@ -72,24 +84,23 @@ function phaseDevice({ phase }: Pick<RecordBody, 'phase'>, context: CallContext)
   return device;
 }
 
-/** What a recording shows at the threshold of the meter. */
+/** What a recording shows at the threshold of the meter: of given samples, or of stored ones of a range. */
 async function checked(
-  { data }: Pick<RecordBody, 'data'>,
-  { mac }: Pick<Device, 'mac'>,
-  { appliances }: RecordingParts,
-): Promise<RecordingCheck> {
-  const samples = samplesOf(data.map(({ ts, P, Q, I }) => ({ time: Math.round(ts * 1_000), P, Q, I })));
-  const { threshold } = (await appliances.settings(mac)) ?? FIRST_SETTINGS;
-  return checkRecording(samples, { threshold, step: usualStep(samples.time) });
+  { data, from, to, phase }: Pick<RecordBody, 'data' | 'from' | 'to' | 'phase'>,
+  device: Device,
+  { appliances, store }: RecordingParts,
+): Promise<RecordingCheck & { readonly samples: PhaseSamples }> {
+  const samples =
+    data === undefined
+      ? await recordedSamples(device, { phase, from: from ?? 0, to: to ?? 0 }, store)
+      : samplesOf(data.map(({ ts, P, Q, I }) => ({ time: Math.round(ts * 1_000), P, Q, I })));
+  const { threshold } = (await appliances.settings(device.mac)) ?? FIRST_SETTINGS;
+  return { ...checkRecording(samples, { threshold, step: usualStep(samples.time) }), samples };
 }
 
-/** Median distance of two samples, ms; a second where there is but one. */
-function usualStep(times: Float64Array): number {
-  const steps = times
-    .slice(1)
-    .map((time, i) => time - (times[i] ?? time))
-    .sort();
-  return steps[steps.length >> 1] ?? 1_000;
+/** Active power for a small picture: instants in epoch ms with W. */
+function drawnOf({ time, P }: PhaseSamples): [number, number | null][] {
+  return [...time].map((instant, i) => [instant, Number.isNaN(P[i]) ? null : (P[i] ?? null)]);
 }
 
 function edgeEntryOf({ time, settled, change: { P, Q }, counts }: RecordedEdge): RecordedEdgeEntry {

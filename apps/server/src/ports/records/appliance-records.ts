@@ -1,4 +1,5 @@
 import type { Phase } from '@phasor/quantities';
+import type { ApplianceCorrectionRecords } from './appliance-correction-records.ts';
 
 /** A load on one phase of a meter that is recognised by its edges. */
 export interface Appliance {
@@ -59,6 +60,20 @@ export interface DetectorMark {
   readonly state: string;
 }
 
+/** A rising and a falling edge that belong together but to no appliance: epoch ms, W, var, A. */
+export interface UnnamedRun {
+  readonly start: number;
+  readonly end: number;
+  readonly riseP: number;
+  readonly riseQ: number | null;
+  readonly riseI: number | null;
+  readonly fallP: number;
+  readonly fallQ: number | null;
+  readonly fallI: number | null;
+  /** Inrush, W. */
+  readonly peak: number;
+}
+
 export interface RunQuery {
   readonly mac: string;
   readonly phases: readonly Phase[];
@@ -78,13 +93,15 @@ export interface DetectorProgress {
   readonly runs: readonly ApplianceRun[];
   /** First removes the runs of the phase that began at this time or later, epoch ms: that part is searched again. */
   readonly anewFrom?: number | undefined;
+  /** Pairs of edges that belong to no appliance; they are forgotten after some time. */
+  readonly unnamed?: readonly UnnamedRun[] | undefined;
 }
 
 /** Appliances of disaggregation meters, and their runs. They are removed with the device. */
-export interface ApplianceRecords {
-  /** By number. */
+export interface ApplianceRecords extends ApplianceCorrectionRecords {
+  /** By number; without those that were joined into another one. */
   of(mac: string): Promise<readonly Appliance[]>;
-  /** Of every appliance of a device, by number. */
+  /** Of every appliance of a device, by number; what belonged to a joined one belongs to the other one. */
   imprintsOf(mac: string): Promise<readonly Imprint[]>;
   /**
    * Stores an imprint with a new appliance, or with the one of that name and phase that has none left.
@@ -100,8 +117,6 @@ export interface ApplianceRecords {
    * @throws AppError('request.invalid', field ID_appliance) when it has the greatest number of imprints
    */
   addImprint(mac: string, id: number, imprint: Omit<Imprint, 'id' | 'applianceId'>): Promise<number | undefined>;
-  /** False when the device has no such appliance. @throws AppError('appliances.duplicate') */
-  rename(mac: string, id: number, name: string): Promise<boolean>;
   /** Removes an appliance with its imprints and runs; false when the device has no such one. */
   remove(mac: string, id: number): Promise<boolean>;
   /** False when the device has no such imprint. */
@@ -116,6 +131,8 @@ export interface ApplianceRecords {
   putSettings(mac: string, settings: ApplianceSettings): Promise<void>;
   /** By start. */
   runs(query: RunQuery): Promise<readonly ApplianceRun[]>;
+  /** Pairs of edges on a phase that belong to no appliance and begin at `from`, epoch ms, or later; by start. */
+  unnamedRuns(mac: string, phase: Phase, from: number): Promise<readonly UnnamedRun[]>;
   /** The newest runs of one appliance, by start. */
   runsOf(applianceId: number, limit: number): Promise<readonly ApplianceRun[]>;
   /** By mac and phase. */

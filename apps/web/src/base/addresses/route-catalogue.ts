@@ -20,6 +20,7 @@ export type ScreenName =
   | 'applianceRecording'
   | 'applianceImprints'
   | 'applianceEnergy'
+  | 'applianceMonth'
   | 'applianceTimeline'
   | 'applianceRuns'
   | 'applianceRising'
@@ -248,6 +249,7 @@ export const ROUTES: readonly RouteEntry[] = [
 
   // Energy comes first, as the default of the appliances.
   { ...appliances, path: '/phasor/nilm/appliances/energy', screen: 'applianceEnergy' },
+  { ...appliances, path: '/phasor/nilm/appliances/month', screen: 'applianceMonth' },
   { ...appliances, path: '/phasor/nilm/appliances/timeline', screen: 'applianceTimeline' },
   { ...appliances, path: '/phasor/nilm/appliances/run-profile', screen: 'applianceRuns' },
   {

@@ -7,9 +7,9 @@ import { mayCall } from '../../base/session/may-call.ts';
 import { ConfirmDialog } from '../../base/ui/dialogs/ConfirmDialog.tsx';
 import { Dropdown } from '../../base/ui/floating/Dropdown.tsx';
 import { cut } from '../../base/ui/text/cut.ts';
+import { refreshAppliances } from '../../parts/naming/index.ts';
 import { LazyTreeMenu, leavesOf, type TreeEditing } from '../../parts/tree/index.ts';
 import { defaultGroup, inWords, onKept, renamedBy } from './appliance-tree.ts';
-import { refreshAppliances } from './refresh-appliances.ts';
 import type { Appliances } from './use-appliances.ts';
 import { type Removal, useRemoval } from './use-removal.ts';
 

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { useScreen } from '../../base/addresses/use-screen.ts';
 import { useSelection } from '../../parts/hierarchy/index.ts';
 import { EnergyScreen } from './energy/EnergyScreen.tsx';
+import { MonthScreen } from './month/MonthScreen.tsx';
 import { ImprintsScreen } from './recording/ImprintsScreen.tsx';
 import { RecordingScreen } from './recording/RecordingScreen.tsx';
 import { RunsScreen } from './runs/RunsScreen.tsx';
@@ -15,6 +16,7 @@ export interface ApplianceScreenProps {
 
 const SCREENS = {
   applianceEnergy: EnergyScreen,
+  applianceMonth: MonthScreen,
   applianceTimeline: TimelineScreen,
   applianceRuns: RunsScreen,
   applianceRecording: RecordingScreen,

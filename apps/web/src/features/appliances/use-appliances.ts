@@ -6,7 +6,8 @@ import { call } from '../../base/api/client.ts';
 import { callKey, callQuery } from '../../base/api/queries/call-query.ts';
 import { hasCode } from '../../base/errors/call-error.ts';
 import type { SeriesColour } from '../../parts/charts/index.ts';
-import { useSavedTree } from '../../parts/tree/index.ts';
+import { useLikeName } from '../../parts/naming/index.ts';
+import { changedNodes, useSavedTree } from '../../parts/tree/index.ts';
 import { applianceColours } from './appliance-colours.ts';
 import { appliancesIn } from './appliance-tree.ts';
 import { appliancesText, chosenOf, parseAppliances } from './chosen-appliances.ts';
@@ -46,8 +47,7 @@ export function useAppliances(device: DeviceListEntry): Appliances {
   const list = useQuery({ ...callQuery('appliances.list', { token: device.token }), meta: { quiet: 'all' } });
   const { tree, error, edit } = useApplianceTree(device);
   const isEmpty = isNothing(list.error);
-  const all = isEmpty ? NONE : list.data?.data;
-  const nodes = tree?.nodes ?? NO_NODES;
+  const { all, nodes } = useLikeNames(isEmpty ? NONE : list.data?.data, tree?.nodes ?? NO_NODES);
   const colours = useMemo(() => applianceColours(all ?? NONE), [all]);
   const order = useMemo(() => appliancesIn(nodes), [nodes]);
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -66,4 +66,18 @@ export function useAppliances(device: DeviceListEntry): Appliances {
         replace: true,
       }),
   };
+}
+
+/** Appliances and tree with names that say what found ones resemble. */
+function useLikeNames(listed: readonly ApplianceEntry[] | undefined, kept: ApplianceNode[]) {
+  const nameOf = useLikeName();
+  const all = useMemo(() => listed?.map((each) => ({ ...each, name: nameOf(each) })), [listed, nameOf]);
+  const nodes = useMemo(() => {
+    const names = new Map(all?.map(({ ID_appliance, name }) => [ID_appliance, name]));
+    const named = changedNodes<Omit<ApplianceNode['data'], 'id'>>((node) =>
+      node.isLeaf ? { ...node, title: names.get(node.data.ID_appliance ?? 0) ?? node.title } : node,
+    );
+    return named(kept);
+  }, [all, kept]);
+  return { all, nodes };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../base/api/client.ts';
 import { CallError } from '../../base/errors/call-error.ts';
 import { success } from '../../base/ui/dialogs/success.ts';
-import { refreshAppliances } from './refresh-appliances.ts';
+import { refreshAppliances } from '../../parts/naming/index.ts';
 import { isNothing } from './use-appliances.ts';
 
 export type Removal =

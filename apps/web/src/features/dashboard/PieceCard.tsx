@@ -33,7 +33,7 @@ export function PieceCard({ piece, board, waits }: PieceCardProps) {
     );
   }
   const Part = PARTS[piece.part];
-  if (piece.span === 24 && SEVERAL.includes(piece.part)) {
+  if (piece.span === 24 && SEVERAL.includes(piece.part) && piece.part !== 'questions') {
     return (
       <GridCell span={24}>
         <CardGrid>
@@ -44,7 +44,8 @@ export function PieceCard({ piece, board, waits }: PieceCardProps) {
   }
   if (waits) return <Part board={board} span={piece.span} />;
   return (
-    <Suspense fallback={<CardSkeleton span={piece.span} />}>
+    // A place for questions would be empty as a rule.
+    <Suspense fallback={piece.part === 'questions' ? null : <CardSkeleton span={piece.span} />}>
       <Part board={board} span={piece.span} />
     </Suspense>
   );

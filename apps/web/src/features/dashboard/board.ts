@@ -25,7 +25,9 @@ export interface Board {
 
 /** The dashboard of a selection. */
 export function boardOf(selection: Board['selection'], { zone, period }: Pick<Board, 'zone' | 'period'>): Board {
-  const plan = DASHBOARD_PLANS[selection.kind === 'group' ? 'group' : kindName(selection.device.type)];
+  const ofKind = DASHBOARD_PLANS[selection.kind === 'group' ? 'group' : kindName(selection.device.type)];
+  const asks = selection.kind === 'device' && selection.device.NILM.process;
+  const plan = asks ? { ...ofKind, parts: ['questions' as const, ...ofKind.parts] } : ofKind;
   const source = liveSourceOf(selection) ?? { kind: 'group', id: '' };
   return { selection, source, plan, phaseUse: phasesOf(selection).length, zone, period };
 }

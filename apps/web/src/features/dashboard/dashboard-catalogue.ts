@@ -13,6 +13,7 @@ export type DashboardPart =
   | 'supplyEvents'
   | 'current'
   | 'quarterHour'
+  | 'questions'
   | 'relays'
   | 'sensors'
   | 'circuits'

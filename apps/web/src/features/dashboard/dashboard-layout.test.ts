@@ -40,6 +40,14 @@ describe('layOut', () => {
     ]);
   });
 
+  it('puts the questions of a meter right after its tiles', () => {
+    const { parts } = DASHBOARD_PLANS.disaggregation;
+    const asked = names(layOut(['questions', ...parts], []));
+    const plain = names(layOut(parts, []));
+    expect(asked).toEqual([...plain.slice(0, 4), 'questions:12', ...plain.slice(4)]);
+    expect(names(widened(layOut(['questions', ...parts], []))).slice(4, 5)).toEqual(['questions:24']);
+  });
+
   it('keeps the charts of the day when no other is chosen', () => {
     expect(names(layOut(DASHBOARD_PLANS.disaggregation.parts, [])).slice(4)).toEqual([
       'periodEnergy:8',

@@ -22,6 +22,8 @@ const LEADING: Partial<Record<DashboardPart, Span>> = {
   unknownKind: 12,
 };
 
+const QUESTIONS: Piece = { kind: 'part', part: 'questions', span: 12 };
+
 /** Charts of every meter's dashboard, before the chosen ones. */
 const WIDE: readonly DashboardPart[] = ['periodEnergy', 'dayPower'];
 
@@ -38,10 +40,12 @@ const LAST: Partial<Record<DashboardPart, Span>> = { equivalents: 5, share: 7 };
  */
 export function layOut(parts: readonly DashboardPart[], graphs: readonly EnergyGraphId[]): Piece[] {
   const leading = parts.includes('quarterHour') ? LEADING : ({ ...LEADING, voltage: 4, current: 4 } as const);
-  const pieces: Piece[] = parts.flatMap((part) => {
+  const tiles = parts.flatMap((part): Piece[] => {
     const span = leading[part];
-    return span === undefined ? [] : [{ kind: 'part' as const, part, span }];
+    return span === undefined ? [] : [{ kind: 'part', part, span }];
   });
+  // What is asked comes right after the tiles.
+  const pieces = parts.includes('questions') ? [...tiles, QUESTIONS] : tiles;
   const wide: Piece[] = [
     ...parts.filter((part) => WIDE.includes(part)).map((part) => ({ kind: 'part' as const, part, span: 8 as const })),
     ...graphs.map((id) => ({ kind: 'graph' as const, id, span: 8 as const })),
@@ -88,6 +92,7 @@ export const SEVERAL: readonly DashboardPart[] = [
   'relays',
   'circuits',
   'precision',
+  'questions',
 ];
 
 const NARROW_COLUMNS = 12;

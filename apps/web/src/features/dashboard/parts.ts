@@ -25,6 +25,9 @@ const PrecisionPart = lazy(() => import('./precision/PrecisionPart.tsx').then((i
 const QuarterHourPart = lazy(() =>
   import('./power/QuarterHourPart.tsx').then((it) => ({ default: it.QuarterHourPart })),
 );
+const QuestionsPart = lazy(() =>
+  import('./appliances/QuestionsPart.tsx').then((it) => ({ default: it.QuestionsPart })),
+);
 const RelaysPart = lazy(() => import('./relays/RelaysPart.tsx').then((it) => ({ default: it.RelaysPart })));
 const SensorsPart = lazy(() => import('./sensors/SensorsPart.tsx').then((it) => ({ default: it.SensorsPart })));
 const SupplyEventsPart = lazy(() =>
@@ -39,6 +42,7 @@ export const PARTS: Readonly<Record<DashboardPart, ComponentType<PartProps>>> = 
   voltage: VoltageCard,
   current: CurrentCard,
   quarterHour: QuarterHourPart,
+  questions: QuestionsPart,
   supply: SupplyPart,
   supplyEvents: SupplyEventsPart,
   relays: RelaysPart,

@@ -2,7 +2,7 @@ import type { DashboardPart, EnergyGraphId } from './dashboard-catalogue.ts';
 import { layOut, type Piece, rowsOf } from './dashboard-layout.ts';
 
 /** Parts with controls, or for a reader who stands near. */
-const NOT_ON_WALLS: readonly DashboardPart[] = ['share', 'equivalents'];
+const NOT_ON_WALLS: readonly DashboardPart[] = ['share', 'equivalents', 'questions'];
 
 /** Rows of cards on a page of a wall display. */
 const ROWS = 2;

@@ -25,6 +25,7 @@ import {
   watchesOutages,
   type Zoom,
 } from '../measurements/index.ts';
+import { NameStretch } from '../naming/index.ts';
 import { type GraphState, isRunning } from '../toolbar/index.ts';
 import { wholeSteps } from './consumption.ts';
 import { toItsEnd } from './grown-lines.ts';
@@ -93,7 +94,14 @@ export function ProfileChart({ name, screen, state, zoom, asRatio = false, compa
             <GrownFigure state={comparison} range={zoom.shown} now={context.now} zone={state.zone} />
           </>
         }
-        tools={<WindowButtons window={zoom} />}
+        tools={
+          <>
+            {selection.kind === 'device' && compare === undefined ? (
+              <NameStretch device={selection.device} range={zoom.shown} {...{ source }} zone={state.zone} />
+            ) : null}
+            <WindowButtons window={zoom} />
+          </>
+        }
       />
       {compare !== undefined && <p className={notes.note}>{t('comparison:grown_note')}</p>}
       {comparison.isNothing && <p className={notes.note}>{t('comparison:nothing')}</p>}

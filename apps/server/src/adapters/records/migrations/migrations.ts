@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { RecordDatabase } from '../engine.ts';
 import { type EngineName, withNumber } from '../numbered-table.ts';
 import { accuracyRuns } from './migration-accuracy-runs.ts';
+import { applianceCorrections } from './migration-appliance-corrections.ts';
 import { appliances } from './migration-appliances.ts';
 import { assignmentLevels } from './migration-assignment-levels.ts';
 import { auditRefusals } from './migration-audit-refusals.ts';
@@ -70,6 +71,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0030-names-of-circuits': { up: namesOfCircuits },
     '0031-sites': { up: sites },
     '0032-supply-news': { up: supplyNews },
+    '0033-appliance-corrections': { up: (database) => applianceCorrections(database, engine) },
   };
 }
 

@@ -69,6 +69,7 @@ export const messages: Translation<typeof source> = {
     applianceRecording: 'Aufzeichnung',
     applianceImprints: 'Abdrücke',
     applianceEnergy: 'Energie nach Verbrauchern',
+    applianceMonth: 'Monat in Worten',
     applianceTimeline: 'Laufzeiten',
     applianceRuns: 'Laufprofil',
     applianceRising: 'Steigende Flanken',

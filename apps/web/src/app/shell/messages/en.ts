@@ -68,6 +68,7 @@ export const messages = {
     applianceRecording: 'Recording',
     applianceImprints: 'Imprints',
     applianceEnergy: 'Energy per appliance',
+    applianceMonth: 'Month in words',
     applianceTimeline: 'Runs over time',
     applianceRuns: 'Run profile',
     applianceRising: 'Rising edges',

@@ -69,6 +69,7 @@ export const messages: Translation<typeof source> = {
     applianceRecording: 'Záznam spotrebiča',
     applianceImprints: 'Odtlačky',
     applianceEnergy: 'Energia podľa spotrebičov',
+    applianceMonth: 'Mesiac slovami',
     applianceTimeline: 'Behy v čase',
     applianceRuns: 'Profil behu',
     applianceRising: 'Nábežné hrany',

@@ -50,8 +50,11 @@ function Shares({ device, state, choice }: ApplianceScreenProps & { state: Graph
   const [shown, show] = useShownPart();
   const words = usePieWords();
   const locale = localeOf(i18n.language);
-  const entries = query.data?.data;
-  const { nodes, chosen, colours } = choice;
+  const { nodes, chosen, colours, all } = choice;
+  const entries = useMemo(() => {
+    const names = new Map(all?.map(({ ID_appliance, name }) => [ID_appliance, name]));
+    return query.data?.data.map((entry) => ({ ...entry, name: names.get(entry.ID ?? 0) ?? entry.name }));
+  }, [query.data, all]);
   const subject = useSubjectText(selection);
   const view = useMemo(() => {
     if (entries === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ApplianceEntry, type DeviceListEntry, PAGINATION } from '@phasor/contract';
 import { formatQuantity, type QuantityName } from '@phasor/quantities';
-import { IconTrash } from '@tabler/icons-react';
+import { IconArrowsJoin2, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
@@ -18,9 +18,12 @@ import { EmptyState } from '../../../base/ui/states/EmptyState.tsx';
 import { ScreenError } from '../../../base/ui/states/ScreenError.tsx';
 import { ScreenLoader } from '../../../base/ui/states/ScreenLoader.tsx';
 import { type DataColumn, DataTable } from '../../../base/ui/table/DataTable.tsx';
+import { useLikeName } from '../../../parts/naming/index.ts';
 import { GraphToolbar, useGraphState } from '../../../parts/toolbar/index.ts';
 import styles from '../AppliancesPage.module.css';
 import type { ApplianceScreenProps } from '../AppliancesPage.tsx';
+import { othersOf } from '../corrections/correctable.ts';
+import { JoinDialog } from '../corrections/JoinDialog.tsx';
 import { isNothing } from '../use-appliances.ts';
 import { type Removal, useRemoval } from '../use-removal.ts';
 
@@ -42,15 +45,20 @@ interface Row {
   /** Epoch ms. */
   readonly recorded: number;
   readonly imprint: ApplianceEntry['imprints'][number];
+  readonly appliance: ApplianceEntry;
+  /** Another appliance of the phase exists: they can be joined. */
+  readonly hasOthers: boolean;
 }
 
 const rowsOf = (appliances: readonly ApplianceEntry[]): readonly Row[] =>
-  appliances.flatMap(({ name, phase, imprints }) =>
-    imprints.map((imprint) => ({
-      ...{ ID: imprint.ID_imprint, name, phase, imprint },
+  appliances.flatMap((appliance) => {
+    const { name, phase, imprints } = appliance;
+    const hasOthers = othersOf(appliances, appliance).length > 0;
+    return imprints.map((imprint) => ({
+      ...{ ID: imprint.ID_imprint, name, phase, imprint, appliance, hasOthers },
       recorded: imprint.timestamp * 1_000,
-    })),
-  );
+    }));
+  });
 
 const keyOf = ({ ID }: Row) => String(ID);
 
@@ -58,9 +66,15 @@ function Imprints({ device, zone }: { device: DeviceListEntry; zone: string }) {
   const { t } = useTranslation(['appliances', 'errors']);
   const query = useQuery({ ...callQuery('appliances.list', { token: device.token }), meta: { quiet: 'all' } });
   const [pending, ask] = useState<Removal>();
+  const [joined, join] = useState<ApplianceEntry>();
   const mayRemove = mayCall(device, 'appliances.remove');
-  const columns = useColumns(zone, mayRemove ? ask : undefined);
-  const rows = useMemo(() => rowsOf(query.data?.data ?? []), [query.data]);
+  const columns = useColumns(zone, mayRemove ? { ask, join } : undefined);
+  const nameOf = useLikeName();
+  const all = useMemo(
+    () => (query.data?.data ?? []).map((each) => ({ ...each, name: nameOf(each) })),
+    [query.data, nameOf],
+  );
+  const rows = useMemo(() => rowsOf(all), [all]);
   if (query.error !== null && !isNothing(query.error)) return <ScreenError error={query.error} />;
   if (query.isLoading) return <ScreenLoader of="part" />;
   if (rows.length === 0) {
@@ -103,6 +117,9 @@ function Imprints({ device, zone }: { device: DeviceListEntry; zone: string }) {
       {pending === undefined ? null : (
         <RemovalDialog device={device} pending={pending} onClose={() => ask(undefined)} />
       )}
+      {joined === undefined ? null : (
+        <JoinDialog {...{ device }} appliance={joined} all={all} onClose={() => join(undefined)} />
+      )}
     </Card>
   );
 }
@@ -130,7 +147,13 @@ function RemovalDialog({
   );
 }
 
-function useColumns(zone: string, ask: ((removal: Removal) => void) | undefined): readonly DataColumn<Row>[] {
+interface Actions {
+  readonly ask: (removal: Removal) => void;
+  readonly join: (appliance: ApplianceEntry) => void;
+}
+
+function useColumns(zone: string, actions: Actions | undefined): readonly DataColumn<Row>[] {
+  const { ask, join } = actions ?? {};
   const { t, i18n } = useTranslation(['appliances']);
   const locale = localeOf(i18n.language);
   return useMemo(() => {
@@ -157,27 +180,40 @@ function useColumns(zone: string, ask: ((removal: Removal) => void) | undefined)
       figure('active', 'activePower', ({ imprint }) => imprint.power_P),
       figure('reactive', 'reactivePower', ({ imprint }) => imprint.power_Q),
       figure('current', 'current', ({ imprint }) => imprint.power_I),
-      ...(ask === undefined ? [] : [actionsColumn(t, ask)]),
+      ...(ask === undefined || join === undefined ? [] : [actionsColumn(t, { ask, join })]),
     ];
-  }, [zone, locale, t, ask]);
+  }, [zone, locale, t, ask, join]);
 }
 
 /** Actions of the owner on an imprint. */
-function actionsColumn(t: TFunction<['appliances']>, ask: (removal: Removal) => void): DataColumn<Row> {
+function actionsColumn(t: TFunction<['appliances']>, { ask, join }: Actions): DataColumn<Row> {
   return {
     key: 'actions',
     title: t('column.actions'),
     kind: 'actions',
-    cell: ({ ID, name }) => (
-      <button
-        type="button"
-        className={styles.sign}
-        aria-label={t('remove.imprint_of', { name })}
-        title={t('remove.imprint')}
-        onClick={() => ask({ kind: 'imprint', ID, name })}
-      >
-        <IconTrash aria-hidden />
-      </button>
+    cell: ({ ID, name, appliance, hasOthers }) => (
+      <>
+        {hasOthers ? (
+          <button
+            type="button"
+            className={styles.sign}
+            aria-label={t('correction.join_with', { name })}
+            title={t('correction.join_with', { name })}
+            onClick={() => join(appliance)}
+          >
+            <IconArrowsJoin2 aria-hidden />
+          </button>
+        ) : null}
+        <button
+          type="button"
+          className={styles.sign}
+          aria-label={t('remove.imprint_of', { name })}
+          title={t('remove.imprint')}
+          onClick={() => ask({ kind: 'imprint', ID, name })}
+        >
+          <IconTrash aria-hidden />
+        </button>
+      </>
     ),
   };
 }

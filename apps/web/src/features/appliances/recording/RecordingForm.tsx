@@ -10,9 +10,9 @@ import { CallError } from '../../../base/errors/call-error.ts';
 import { success } from '../../../base/ui/dialogs/success.ts';
 import { Segmented } from '../../../base/ui/floating/Segmented.tsx';
 import { Wrong } from '../../../base/ui/states/Wrong.tsx';
+import { furtherOf, isApplianceName, refreshAppliances, savedAs } from '../../../parts/naming/index.ts';
 import styles from '../Recording.module.css';
-import { refreshAppliances } from '../refresh-appliances.ts';
-import { faultOf, furtherOf, isApplianceName, savedAs } from './recording-form.ts';
+import { faultOf } from './recording-form.ts';
 import type { Recording } from './use-recording.ts';
 
 interface Props {

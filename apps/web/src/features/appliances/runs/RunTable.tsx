@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { type ApplianceRun, PAGINATION } from '@phasor/contract';
+import { type ApplianceEntry, type ApplianceRun, PAGINATION } from '@phasor/contract';
 import { formatQuantity } from '@phasor/quantities';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,20 +9,41 @@ import { spanText } from '../../../base/i18n/time-text.ts';
 import ring from '../../../base/ui/figures/ring.module.css';
 import { type DataColumn, DataTable } from '../../../base/ui/table/DataTable.tsx';
 import { chartTheme, SeriesKey } from '../../../parts/charts/index.ts';
+import { surenessOf } from '../corrections/correctable.ts';
+import styles from '../corrections/corrections.module.css';
+import { RunMenu } from '../corrections/RunMenu.tsx';
+import type { useCorrect } from '../corrections/use-corrections.ts';
 import type { ShownAppliance } from './run-charts.ts';
 
 interface Props {
   readonly runs: readonly ApplianceRun[];
   readonly appliances: readonly ShownAppliance[];
   readonly zone: string;
+  /** Every appliance of the meter, to which a run can be given. */
+  readonly all: readonly ApplianceEntry[];
+  /** Undefined for those who may not correct runs. */
+  readonly correct: ReturnType<typeof useCorrect>['correct'];
 }
 
 const keyOf = ({ ID_appliance, start }: ApplianceRun) => `${ID_appliance} ${start}`;
 
-/** The runs as a table: start, duration and estimated energy. */
-export function RunTable({ runs, appliances, zone }: Props) {
+/** The runs as a table: start, duration and estimated energy; each can be corrected. */
+export function RunTable({ runs, appliances, zone, all, correct }: Props) {
   const { t } = useTranslation(['appliances']);
-  const columns = useColumns(appliances, zone);
+  const read = useColumns(appliances, zone);
+  const columns = useMemo(
+    () =>
+      correct === undefined
+        ? read
+        : [
+            ...read,
+            {
+              ...({ key: 'actions', title: t('column.actions'), kind: 'actions' } as const),
+              cell: (run: ApplianceRun) => <RunMenu {...{ run, runs, zone, correct }} appliances={all} />,
+            },
+          ],
+    [read, correct, runs, zone, all, t],
+  );
   return (
     <DataTable
       title={t('runs')}
@@ -90,7 +111,15 @@ function useColumns(appliances: Props['appliances'], zone: string): readonly Dat
         title: t('column.likeness'),
         kind: 'end',
         sortBy: ({ prediction_rate }) => prediction_rate,
-        cell: ({ prediction_rate }) => percent.format(prediction_rate),
+        cell: (run) => {
+          const sureness = surenessOf(run);
+          const text = sureness === 'confirmed' ? t('confirmed') : percent.format(run.prediction_rate);
+          return (
+            <span className={styles.likeness} data-sure={sureness}>
+              {sureness === 'unsure' ? t('unsure', { text }) : text}
+            </span>
+          );
+        },
       },
     ];
   }, [appliances, zone, scheme, locale, t]);

@@ -15,11 +15,14 @@ import {
   useSubjectText,
   useZoom,
 } from '../../../parts/measurements/index.ts';
+import { NameStretch } from '../../../parts/naming/index.ts';
 import { type GraphState, GraphToolbar, isRunning, useGraphState } from '../../../parts/toolbar/index.ts';
 import { ApplianceMenu } from '../ApplianceMenu.tsx';
 import { WithAppliances } from '../ApplianceStates.tsx';
 import styles from '../AppliancesPage.module.css';
 import type { ApplianceScreenProps } from '../AppliancesPage.tsx';
+import { CorrectionsCard } from '../corrections/CorrectionsCard.tsx';
+import { useCorrect } from '../corrections/use-corrections.ts';
 import { useAppliances } from '../use-appliances.ts';
 import { RunNotes } from './RunNotes.tsx';
 import { RunTable } from './RunTable.tsx';
@@ -36,6 +39,7 @@ export function RunsScreen({ device }: ApplianceScreenProps) {
   const choice = useAppliances(device);
   const found = useRuns({ device, range, growing }, choice);
   const profile = useProfile(state, range, growing);
+  const { correct } = useCorrect(device);
   const [axisKind, setAxisKind] = useAxisKind('applianceRuns');
   const [hidden, setHidden] = useHiddenSeries('appliances.runs', []);
   const { runs, appliances } = found;
@@ -63,11 +67,17 @@ export function RunsScreen({ device }: ApplianceScreenProps) {
             onAxisKind={setAxisKind}
             window={zoom}
             aside={<span className={styles.key}>{t('markers')}</span>}
-            tools={<WindowButtons window={zoom} />}
+            tools={
+              <>
+                <NameStretch device={device} range={range} source={state.source} zone={zone} />
+                <WindowButtons window={zoom} />
+              </>
+            }
           />
           <Card title={t('runs')} span={12}>
-            <RunTable runs={runs ?? []} appliances={appliances} zone={zone} />
+            <RunTable runs={runs ?? []} {...{ appliances, zone, correct }} all={choice.all ?? []} />
           </Card>
+          <CorrectionsCard device={device} zone={zone} />
           <RunNotes of={found} />
         </div>
       </WithAppliances>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { TimeChartPanel, WindowButtons } from '../../../parts/charts/index.ts';
@@ -8,12 +8,16 @@ import { ApplianceMenu } from '../ApplianceMenu.tsx';
 import { WithAppliances } from '../ApplianceStates.tsx';
 import styles from '../AppliancesPage.module.css';
 import type { ApplianceScreenProps } from '../AppliancesPage.tsx';
-import { useAppliances } from '../use-appliances.ts';
+import { type Appliances, useAppliances } from '../use-appliances.ts';
+import { RowGroups } from './RowGroups.tsx';
 import { RunNotes } from './RunNotes.tsx';
-import { timelineChart } from './run-charts.ts';
+import { type ShownAppliance, timelineChart } from './run-charts.ts';
+import { FOUND, type RowGroup, rowGroups, timelineRows } from './timeline-rows.ts';
 import { useRuns } from './use-runs.ts';
 
 const NONE: ReadonlySet<string> = new Set();
+/** What the meter found is folded until somebody looks. */
+const FOLDED: ReadonlySet<string> = new Set([FOUND]);
 
 /** When each appliance ran (R-APPL-019). */
 export function TimelineScreen({ device }: ApplianceScreenProps) {
@@ -28,12 +32,13 @@ export function TimelineScreen({ device }: ApplianceScreenProps) {
   const now = Math.max(query.dataUpdatedAt, query.errorUpdatedAt);
   const locale = localeOf(i18n.language);
   const words = useMemo(() => [t('off'), t('on')] as const, [t]);
+  const { groups, rows, ...choosing } = useRows(choice, appliances);
   const chart = useMemo(() => {
     if (runs === undefined && error === null) return null;
     const frame = { range, timeZone: data?.time_zone ?? zone, locale, words, now };
     // A failed call must not show rows: an appliance without a run is drawn as off.
-    return timelineChart(runs ?? [], { ...frame, appliances: runs === undefined ? [] : appliances });
-  }, [runs, error, range, data?.time_zone, zone, locale, appliances, words, now]);
+    return timelineChart(runs ?? [], { ...frame, appliances: runs === undefined ? [] : rows });
+  }, [runs, error, range, data?.time_zone, zone, locale, rows, words, now]);
   const subject = useSubjectText(selection);
   return (
     <>
@@ -42,6 +47,7 @@ export function TimelineScreen({ device }: ApplianceScreenProps) {
       </GraphToolbar>
       <WithAppliances of={choice}>
         <div className={styles.stack}>
+          <RowGroups groups={groups} {...choosing} />
           <TimeChartPanel
             title={t('shell:screen.applianceTimeline')}
             subject={subject}
@@ -49,6 +55,7 @@ export function TimelineScreen({ device }: ApplianceScreenProps) {
             loading={query.isPlaceholderData || query.isLoading}
             isUnread={isUnread(error)}
             size="part"
+            rows={rows.length}
             hidden={NONE}
             onHidden={() => undefined}
             window={zoom}
@@ -59,4 +66,15 @@ export function TimelineScreen({ device }: ApplianceScreenProps) {
       </WithAppliances>
     </>
   );
+}
+
+/** The rows by groups, folded and searched. */
+function useRows({ nodes, all }: Appliances, shown: readonly ShownAppliance[]) {
+  const { t } = useTranslation(['appliances']);
+  const [folded, onFold] = useState(FOLDED);
+  const [wanted, onWanted] = useState('');
+  const groups = useMemo(() => rowGroups({ nodes, all: all ?? [], shown }), [nodes, all, shown]);
+  const nameOf = useCallback(({ id, title }: RowGroup) => title ?? t(id === FOUND ? 'found' : 'unsorted'), [t]);
+  const rows = useMemo(() => timelineRows(groups, { folded, wanted, nameOf }), [groups, folded, wanted, nameOf]);
+  return { groups, rows, nameOf, folded, onFold, wanted, onWanted };
 }

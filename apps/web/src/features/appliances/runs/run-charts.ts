@@ -17,18 +17,26 @@ export interface RunFrame extends ChartPeriod {
   readonly now: number;
 }
 
-/** When each appliance ran, a row each (R-APPL-019). */
+/** When each appliance ran, a row each; a row of several is on while one of them is (R-APPL-019). */
 export function timelineChart(
   runs: readonly ApplianceRun[],
-  { appliances, now, words, ...period }: RunFrame & { readonly words: readonly [off: string, on: string] },
+  {
+    appliances,
+    now,
+    words,
+    ...period
+  }: Omit<RunFrame, 'appliances'> & {
+    readonly appliances: readonly (ShownAppliance & { readonly members?: readonly number[] })[];
+    readonly words: readonly [off: string, on: string];
+  },
 ): TimeChart {
   return {
     ...period,
     kind: 'span',
     axes: [],
-    series: appliances.map(({ ID, name, colour }) => ({
+    series: appliances.map(({ ID, name, colour, members = [ID] }) => ({
       ...{ id: String(ID), name, colour, words },
-      points: spansIn(period.range, { runs: runs.filter(({ ID_appliance }) => ID_appliance === ID), now }),
+      points: spansIn(period.range, { runs: runs.filter(({ ID_appliance }) => members.includes(ID_appliance)), now }),
     })),
   };
 }

@@ -53,10 +53,11 @@ export function useRuns(scope: Asked, { all, chosen, colours, order }: Appliance
     () => order.filter((id) => chosen.includes(id)).flatMap((id) => all?.find((one) => one.ID_appliance === id) ?? []),
     [all, chosen, order],
   );
-  const runs = useMemo(
-    () => (isEmpty ? NO_RUNS : query.data?.data)?.filter(({ ID_appliance }) => chosen.includes(ID_appliance)),
-    [isEmpty, query.data, chosen],
-  );
+  const runs = useMemo(() => {
+    const names = new Map(all?.map(({ ID_appliance, name }) => [ID_appliance, name]));
+    const found = (isEmpty ? NO_RUNS : query.data?.data)?.filter(({ ID_appliance }) => chosen.includes(ID_appliance));
+    return found?.map((run) => ({ ...run, name: names.get(run.ID_appliance) ?? run.name }));
+  }, [isEmpty, query.data, chosen, all]);
   const appliances = useMemo(
     () => shown.map(({ ID_appliance: ID, name }): ShownAppliance => ({ ID, name, colour: colours.get(ID) ?? 'muted' })),
     [shown, colours],

@@ -181,6 +181,10 @@ export const messages: Translation<typeof english> = {
     appliances: {
       record: 'Verbraucher aufgezeichnet',
       rename: 'Verbraucher umbenannt',
+      answer: 'Frage nach einem Verbraucher beantwortet',
+      correct: 'Lauf eines Verbrauchers berichtigt',
+      join: 'Verbraucher zusammengelegt',
+      undoCorrection: 'Berichtigung zu Verbrauchern zurückgenommen',
       remove: 'Verbraucher oder Abdruck entfernt',
       writeMenu: 'Baum der Verbraucher geändert',
       writeSettings: 'Erkennung von Verbrauchern eingestellt',

@@ -179,6 +179,10 @@ export const messages = {
     appliances: {
       record: 'Appliance recorded',
       rename: 'Appliance renamed',
+      answer: 'Question about an appliance answered',
+      correct: 'Run of an appliance corrected',
+      join: 'Appliances joined',
+      undoCorrection: 'Correction of appliances undone',
       remove: 'Appliance or imprint removed',
       writeMenu: 'Tree of appliances changed',
       writeSettings: 'Recognition of appliances set',

@@ -186,6 +186,10 @@ export const messages: Translation<typeof english> = {
     appliances: {
       record: 'Spotrebič zaznamenaný',
       rename: 'Spotrebič premenovaný',
+      answer: 'Otázka o spotrebiči zodpovedaná',
+      correct: 'Beh spotrebiča opravený',
+      join: 'Spotrebiče zlúčené',
+      undoCorrection: 'Oprava spotrebičov vrátená späť',
       remove: 'Spotrebič alebo odtlačok odstránený',
       writeMenu: 'Strom spotrebičov zmenený',
       writeSettings: 'Rozpoznávanie spotrebičov nastavené',

@@ -46,10 +46,15 @@ function diamond(x: number, [high, low]: Heights): EventMark['corners'] {
   ];
 }
 
-/** The markers, each with a vertical line through the chart. */
+/** Lines through the chart closer than this on average would hide it, pixels. */
+const LEAST_DISTANCE = 24;
+
+/** The markers, each with a vertical line through the chart, unless there are so many that the lines would hide it. */
 export function drawEvents(pen: Pen, drawing: Drawing): void {
   const { frame, plot } = drawing;
-  for (const { event, x, corners } of eventMarks(drawing)) {
+  const marks = eventMarks(drawing);
+  const isCrowded = marks.length * LEAST_DISTANCE > plot.right - plot.left;
+  for (const { event, x, corners } of marks) {
     const [first, ...others] = corners;
     pen.fillStyle = frame.theme.series(event.colour);
     pen.strokeStyle = pen.fillStyle;
@@ -58,6 +63,7 @@ export function drawEvents(pen: Pen, drawing: Drawing): void {
     for (const { x: right, y } of others) pen.lineTo(right, y);
     pen.closePath();
     pen.fill();
+    if (isCrowded) continue;
     pen.globalAlpha = LINE_OPACITY;
     pen.lineWidth = 1;
     pen.beginPath();

@@ -1,3 +1,4 @@
+import { LABEL_GAP } from '../layout/plot.ts';
 import { spanRows } from '../layout/spans.ts';
 import type { Drawing } from './drawing.ts';
 import type { Pen } from './pen.ts';
@@ -8,12 +9,17 @@ const NAME_FONT = '550 12px';
 /** Rows with bars for on, a line for off, and nothing for an unknown state. */
 export function drawSpans(pen: Pen, drawing: Drawing): void {
   const { theme } = drawing.frame;
-  pen.textAlign = 'left';
   pen.textBaseline = 'middle';
   pen.font = `${NAME_FONT} ${theme.font}`;
-  for (const { series, nameY, bars } of spanRows(drawing)) {
+  const { left } = drawing.plot;
+  for (const { series, nameY, isBeside, bars } of spanRows(drawing)) {
     pen.fillStyle = theme.colour('ink-2');
-    pen.fillText(series.name, drawing.plot.left, nameY);
+    pen.textAlign = isBeside ? 'right' : 'left';
+    pen.fillText(
+      isBeside ? fitting(pen, series.name, left - LABEL_GAP) : series.name,
+      isBeside ? left - LABEL_GAP : left,
+      nameY,
+    );
     for (const { x, y, width, height, isOn } of bars) {
       pen.fillStyle = isOn ? theme.series(series.colour) : theme.colour('line-strong');
       pen.beginPath();
@@ -21,4 +27,12 @@ export function drawSpans(pen: Pen, drawing: Drawing): void {
       pen.fill();
     }
   }
+}
+
+/** A name cut so that it fits. */
+function fitting(pen: Pen, name: string, width: number): string {
+  if (pen.measureText(name).width <= width) return name;
+  let length = name.length - 1;
+  while (length > 1 && pen.measureText(`${name.slice(0, length)}…`).width > width) length -= 1;
+  return `${name.slice(0, length)}…`;
 }

@@ -2,6 +2,7 @@ import type { Scale } from '@phasor/quantities';
 import type { TimeChart } from '../chart-spec.ts';
 import { axisPlaces } from './axis-places.ts';
 import { type DrawingFrame, projected } from './drawing-frame.ts';
+import { namesBeside } from './names-beside.ts';
 import { axisLabel } from './tick-label.ts';
 import type { ValueTicks } from './value-ticks.ts';
 
@@ -76,7 +77,8 @@ export function plotOf(laid: Laid, widthOf: (text: string) => number): Plot {
 
 /** Width of the labels of the value axes on either side; 0 without an axis. */
 function roomBeside({ chart, frame, scales, ticks }: Laid, widthOf: (text: string) => number) {
-  const room = { left: 0, right: 0 };
+  const names = namesBeside({ chart, frame }, widthOf);
+  const room = { left: names === 0 ? 0 : EDGE + names + LABEL_GAP, right: 0 };
   for (const [index, place] of axisPlaces(chart, frame).entries()) {
     if (place === undefined) continue;
     const { values } = ticks[index] as ValueTicks;

@@ -35,6 +35,31 @@ const drawn = (hidden = none) =>
 const words = { least: 'min', greatest: 'max', note: 'note' };
 
 describe('spans', () => {
+  // proves R-APPL-039
+  it('have their names beside them where rows are many and the picture is wide, above them elsewhere', () => {
+    const many = chartOf({
+      ...{ kind: 'span', axes: [] },
+      series: Array.from({ length: 12 }, (_, n) => ({
+        ...{ id: `A${n}`, name: 'x'.repeat(n + 1), colour: 0 as const, points, words: ['off', 'on'] as const },
+      })),
+    });
+    const at = (width: number) => {
+      const frame = { theme: chartTheme('light'), hidden: none, width, height: 600 };
+      const drawing = drawingOf(many, frame, (text) => 10 * text.length);
+      return { rows: spanRows(drawing), left: drawing.plot.left };
+    };
+    const [wide, narrow] = [at(1_000), at(400)];
+    expect(wide.rows.every(({ isBeside }) => isBeside)).toBe(true);
+    expect(wide.left).toBeGreaterThan(120);
+    expect(narrow.rows.some(({ isBeside }) => isBeside)).toBe(false);
+    expect(narrow.left).toBeLessThan(20);
+    const [row] = wide.rows;
+    const [bar] = row?.bars.filter(({ isOn }) => isOn) ?? [];
+    expect(row?.nameY).toBeCloseTo((bar?.y ?? 0) + (bar?.height ?? 0) / 2, 6);
+    expect(at(1_000).rows.length).toBe(12);
+    expect(drawn().every(({ isBeside }) => !isBeside)).toBe(true);
+  });
+
   it('last until the next point; null begins an unknown state', () => {
     expect(spansOf(points)).toEqual([
       { from, to: from + 4 * HOUR, state: 0 },

@@ -1,5 +1,6 @@
 import type { ChartPoint, ChartSeries, TimeChart } from '../chart-spec.ts';
 import { type Drawing, shownSeries } from '../drawing/drawing.ts';
+import { namesBeside } from './names-beside.ts';
 
 /** An interval of constant state. */
 export interface Span {
@@ -30,10 +31,14 @@ export function spanAt(points: readonly ChartPoint[], time: number): Span | unde
 /** A row of the chart, pixels. */
 export interface SpanRow {
   readonly series: ChartSeries;
-  /** Middle of its name, which is above its bars so that they have the whole width. */
+  /** Middle of its name, which is above its bars so that they have the whole width, or beside them where rows are many. */
   readonly nameY: number;
+  readonly isBeside: boolean;
   readonly bars: readonly { x: number; y: number; width: number; height: number; isOn: boolean }[];
 }
+
+/** Height of a row that can still be read. */
+export const LEAST_BAND = 28;
 
 /** Space for a name above its bars. */
 const NAME_HEIGHT = 20;
@@ -47,14 +52,16 @@ const LEAST_WIDTH = 1.5;
 export function spanRows(drawing: Drawing): SpanRow[] {
   const { plot } = drawing;
   const shown = shownSeries(drawing);
+  const isBeside = namesBeside(drawing, () => 1) > 0;
+  const names = isBeside ? 0 : NAME_HEIGHT;
   const band = (plot.bottom - plot.top) / Math.max(1, shown.length);
-  const height = Math.max(4, Math.min(BAR.most, (band - NAME_HEIGHT) * BAR.share));
+  const height = Math.max(4, Math.min(BAR.most, (band - names) * BAR.share));
   return shown.map((series, index) => {
-    const above = plot.top + index * band + Math.max(0, (band - NAME_HEIGHT - height) / 2);
-    const bottom = above + NAME_HEIGHT + height;
+    const above = plot.top + index * band + Math.max(0, (band - names - height) / 2);
+    const bottom = above + names + height;
     return {
-      series,
-      nameY: above + NAME_HEIGHT / 2,
+      ...{ series, isBeside },
+      nameY: isBeside ? bottom - height / 2 : above + NAME_HEIGHT / 2,
       bars: spansOf(series.points).flatMap((span) => {
         const [left, right] = [Math.max(plot.xOf(span.from), plot.left), Math.min(plot.xOf(span.to), plot.right)];
         if (right < plot.left || left > plot.right) return [];

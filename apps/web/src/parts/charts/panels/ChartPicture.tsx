@@ -4,6 +4,7 @@ import type { TimeChart } from '../chart-spec.ts';
 import type { ChartTheme } from '../chart-theme.ts';
 import { type DrawnChart, TimeCanvas } from '../drawing/TimeCanvas.tsx';
 import { isWhollyBelow } from '../layout/below-axis.ts';
+import { LEAST_BAND } from '../layout/spans.ts';
 import type { ChartActs } from '../moving/chart-pointer.ts';
 import { useSeenWindow } from '../moving/use-seen-window.ts';
 import styles from './chart.module.css';
@@ -19,10 +20,14 @@ interface Props extends ChartActs {
   readonly size: ChartSize;
   readonly isOld?: boolean;
   readonly isUnread?: boolean;
+  readonly rows?: number | undefined;
   readonly hidden: ReadonlySet<string>;
   readonly theme: ChartTheme;
   readonly drawn: RefObject<DrawnChart | null>;
 }
+
+/** Pixels that rows of spans need, with the times below. */
+const heightOfRows = (rows: number) => rows * LEAST_BAND + 48;
 
 /** The drawing of a chart with its crosshair, or a message if nothing can be drawn. */
 export function ChartPicture(props: Props) {
@@ -34,7 +39,13 @@ export function ChartPicture(props: Props) {
   const isBeyond = useMemo(() => chart !== null && isWhollyBelow(chart, hidden), [chart, hidden]);
   const names = chart?.series.map((series) => series.name).join(', ') ?? '';
   return (
-    <div className={styles.picture} data-loading={isLate} data-old={isOld} data-size={size}>
+    <div
+      className={styles.picture}
+      data-loading={isLate}
+      data-old={isOld}
+      data-size={size}
+      style={props.rows === undefined ? undefined : { minHeight: heightOfRows(props.rows) }}
+    >
       {chart !== null && (
         <>
           <div role="img" aria-label={t('summary', { title, series: names })}>

@@ -33,6 +33,8 @@ interface Props extends ChartActs {
   readonly loading?: boolean;
   /** `card` for a card among others; `screen` for a whole screen; `part` leaves space for a row beside it. */
   readonly size?: ChartSize;
+  /** Number of rows of a chart of spans: it is as high as they need. */
+  readonly rows?: number;
   readonly hidden: ReadonlySet<string>;
   readonly onHidden: (hidden: ReadonlySet<string>) => void;
   readonly onAxisKind?: (kind: 'linear' | 'logarithmic') => void;

@@ -1,0 +1,93 @@
+import { formatQuantity } from '@phasor/quantities';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { dateFormat } from '../../../base/i18n/date-format.ts';
+import { localeOf } from '../../../base/i18n/locale.ts';
+import { Card } from '../../../base/ui/Card.tsx';
+import { EmptyState } from '../../../base/ui/states/EmptyState.tsx';
+import { ScreenError } from '../../../base/ui/states/ScreenError.tsx';
+import { ScreenLoader } from '../../../base/ui/states/ScreenLoader.tsx';
+import { GraphToolbar, useGraphState } from '../../../parts/toolbar/index.ts';
+import { NoAppliances } from '../ApplianceStates.tsx';
+import styles from '../AppliancesPage.module.css';
+import type { ApplianceScreenProps } from '../AppliancesPage.tsx';
+import { useAppliances } from '../use-appliances.ts';
+import { MonthSentences } from './MonthSentences.tsx';
+import { MonthTable } from './MonthTable.tsx';
+import own from './month.module.css';
+import { type ToldMonth, useMonth, useStory } from './use-month.ts';
+
+/** A month of a household in one page: what used and cost how much, what changed, what is unusual (R-APPL-041). */
+export function MonthScreen({ device }: ApplianceScreenProps) {
+  const state = useGraphState({ granularity: 'day' });
+  const month = useMonth(state.zone);
+  const choice = useAppliances(device);
+  return (
+    <>
+      <GraphToolbar state={state} withSource={false} withRange={false}>
+        <MonthSteps month={month} zone={state.zone} />
+      </GraphToolbar>
+      {choice.all?.length === 0 ? <NoAppliances /> : <Story {...{ device, month, choice }} zone={state.zone} />}
+    </>
+  );
+}
+
+function MonthSteps({ month: { back, range, show }, zone }: { month: ToldMonth; zone: string }) {
+  const { t, i18n } = useTranslation(['appliances']);
+  const name = dateFormat(localeOf(i18n.language), { month: 'long', year: 'numeric', timeZone: zone });
+  return (
+    <div className={own.steps}>
+      <button type="button" aria-label={t('month.earlier')} onClick={() => show(back + 1)}>
+        <IconChevronLeft aria-hidden />
+      </button>
+      <strong>{name.format(range.from)}</strong>
+      <button type="button" aria-label={t('month.later')} disabled={back === 0} onClick={() => show(back - 1)}>
+        <IconChevronRight aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+interface StoryProps extends ApplianceScreenProps {
+  readonly month: ToldMonth;
+  readonly choice: ReturnType<typeof useAppliances>;
+  readonly zone: string;
+}
+
+function Story({ device, month, choice, zone }: StoryProps) {
+  const { t, i18n } = useTranslation(['appliances']);
+  const told = useStory(device, month, choice);
+  const { story, total, error, isLoading } = told;
+  if (error !== null || choice.error !== null) return <ScreenError error={error ?? choice.error} />;
+  if (isLoading) return <ScreenLoader of="part" />;
+  if (story === undefined || total === undefined || total === 0) {
+    return <EmptyState title={t('no_energy.title')} hint={t('no_energy.hint')} />;
+  }
+  const locale = localeOf(i18n.language);
+  const money = moneyOf(told, locale);
+  const energyText = (energy: number) => {
+    const { value, unit } = formatQuantity('activeEnergyImport', energy, locale);
+    return `${value} ${unit}`;
+  };
+  return (
+    <div className={styles.stack}>
+      <Card title={t('month.story')} span={12}>
+        <MonthSentences told={{ ...told, story, total }} {...{ month, zone, locale, money, energyText }} />
+      </Card>
+      <Card title={t('month.appliances')} span={12}>
+        <MonthTable rows={story.rows} {...{ money, energyText }} hasBefore={told.totalBefore !== undefined} />
+      </Card>
+      <p className={styles.note}>{t('month.note')}</p>
+    </div>
+  );
+}
+
+/** The cost of an energy at the mean price of the month; undefined without a tariff. */
+function moneyOf(
+  { cost, currency, total }: Pick<ReturnType<typeof useStory>, 'cost' | 'currency' | 'total'>,
+  locale: string,
+): ((energy: number) => string) | undefined {
+  if (cost === null || currency === null || total === undefined || total === 0) return undefined;
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  return (energy) => format.format((energy / total) * cost);
+}

@@ -1,0 +1,79 @@
+import { MISSING } from '@phasor/quantities';
+import { useTranslation } from 'react-i18next';
+import { dateFormat, MINUTE } from '../../../base/i18n/date-format.ts';
+import own from './month.module.css';
+import type { MonthRow } from './month-story.ts';
+import type { ToldMonth, useStory } from './use-month.ts';
+
+type Told = ReturnType<typeof useStory>;
+
+interface Props {
+  readonly told: Omit<Told, 'story' | 'total'> & {
+    readonly story: NonNullable<Told['story']>;
+    readonly total: number;
+  };
+  readonly month: ToldMonth;
+  readonly zone: string;
+  readonly locale: string;
+  readonly money: ((energy: number) => string) | undefined;
+  readonly energyText: (energy: number) => string;
+}
+
+/** A change of less than this share is none. */
+const LEAST_CHANGE = 0.01;
+
+/** The month in sentences. */
+export function MonthSentences({ told, month, zone, locale, money, energyText }: Props) {
+  const { t } = useTranslation(['appliances']);
+  const { story, total, totalBefore } = told;
+  const { explained, explainedBefore, changes, unusual } = story;
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const clock = dateFormat(locale, { ...MINUTE, timeZone: zone });
+  const before = dateFormat(locale, { month: 'long', timeZone: zone }).format(month.before.from);
+  const change = totalBefore === undefined || totalBefore === 0 ? undefined : total / totalBefore - 1;
+  const [largest] = story.rows.toSorted((a, b) => b.energy - a.energy);
+  const used = { energy: energyText(total), cost: money?.(total) ?? MISSING };
+  const cost = (row: MonthRow) => (money === undefined ? energyText(row.energy) : money(row.energy));
+  return (
+    <ul className={own.sentences}>
+      <li>
+        {t(money === undefined ? 'month.used' : 'month.used_cost', used)}{' '}
+        {change === undefined
+          ? ''
+          : Math.abs(change) < LEAST_CHANGE
+            ? t('month.same', { before })
+            : t(change > 0 ? 'month.more' : 'month.less', { percent: percent.format(Math.abs(change)), before })}
+      </li>
+      {explained === undefined ? null : (
+        <li>
+          {t('month.explained', {
+            appliances: percent.format(explained.appliances),
+            always: percent.format(explained.alwaysOn),
+            other: percent.format(explained.other),
+          })}{' '}
+          {explainedBefore === undefined
+            ? ''
+            : t('month.explained_before', { percent: percent.format(explainedBefore.appliances), before })}
+        </li>
+      )}
+      {largest === undefined || largest.energy === 0 ? null : (
+        <li>{t('month.largest', { name: largest.name, energy: energyText(largest.energy), cost: cost(largest) })}</li>
+      )}
+      {changes.map(({ kind, row, difference }) => (
+        <li key={`${kind} ${row.ID}`}>
+          {t(`month.change.${kind}`, {
+            ...{ name: row.name, energy: energyText(difference), before },
+            ...{ runs: row.runs, runs_before: row.before?.runs ?? 0 },
+          })}
+        </li>
+      ))}
+      {changes.length === 0 && totalBefore !== undefined ? <li>{t('month.no_change', { before })}</li> : null}
+      {unusual.map(({ ID, name, unusual: count, lastUnusual }) => (
+        <li key={`unusual ${ID}`}>
+          {t('month.unusual', { name, count, last: lastUnusual === null ? MISSING : clock.format(lastUnusual) })}
+        </li>
+      ))}
+      {unusual.length === 0 ? <li>{t('month.no_unusual')}</li> : null}
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+import { TextInput } from '@mantine/core';
+import { MISSING } from '@phasor/quantities';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import own from './month.module.css';
+import type { MonthRow } from './month-story.ts';
+
+interface Props {
+  readonly rows: readonly MonthRow[];
+  readonly money: ((energy: number) => string) | undefined;
+  readonly energyText: (energy: number) => string;
+  readonly hasBefore: boolean;
+}
+
+/** From so many rows on, one is searched for. */
+const SEARCHED = 8;
+/** Of an energy that is less exact than this share, the row looks unsure. */
+const UNSURE = 0.5;
+
+/** What each appliance used and cost, with how exact that is; those of people first, what the meter found apart. */
+export function MonthTable({ rows, money, energyText, hasBefore }: Props) {
+  const { t } = useTranslation(['appliances']);
+  const [wanted, setWanted] = useState('');
+  const text = wanted.trim().toLocaleLowerCase();
+  const found = rows.filter(({ name }) => name.toLocaleLowerCase().includes(text));
+  const parts = [
+    { id: 'own', title: undefined, rows: found.filter(({ learned }) => !learned) },
+    { id: 'found', title: t('found'), rows: found.filter(({ learned }) => learned) },
+  ].filter((part) => part.rows.length > 0);
+  return (
+    <>
+      {rows.length < SEARCHED ? null : (
+        <TextInput
+          className={own.search}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          value={wanted}
+          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+        />
+      )}
+      <table className={own.table} aria-label={t('month.appliances')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.name')}</th>
+            <th scope="col">{t('column.energy')}</th>
+            {money === undefined ? null : <th scope="col">{t('month.cost')}</th>}
+            <th scope="col">{t('runs')}</th>
+            {hasBefore ? <th scope="col">{t('month.before')}</th> : null}
+          </tr>
+        </thead>
+        {parts.map((part) => (
+          <tbody key={part.id}>
+            {part.title === undefined ? null : (
+              <tr>
+                <th scope="rowgroup" colSpan={5}>
+                  {part.title}
+                </th>
+              </tr>
+            )}
+            {part.rows.map((row) => (
+              <Row key={row.ID} {...{ row, money, energyText, hasBefore }} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+      {found.length === 0 ? <p role="status">{t('found_none')}</p> : null}
+    </>
+  );
+}
+
+function Row({ row, money, energyText, hasBefore }: Omit<Props, 'rows'> & { row: MonthRow }) {
+  const { energy, uncertainty, runs, before } = row;
+  const isUnsure = uncertainty > UNSURE * energy;
+  const exactness = (text: (energy: number) => string) => `${text(energy)} ± ${text(uncertainty)}`;
+  return (
+    <tr data-unsure={isUnsure}>
+      <th scope="row">{row.name}</th>
+      <td>{exactness(energyText)}</td>
+      {money === undefined ? null : <td>{exactness(money)}</td>}
+      <td>{runs}</td>
+      {hasBefore ? <td>{before === null ? MISSING : energyText(before.energy)}</td> : null}
+    </tr>
+  );
+}

@@ -1,0 +1,101 @@
+import { addUnits, startOf, type TimeRange } from '@phasor/calendar';
+import { type DeviceListEntry, SOURCES } from '@phasor/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { callQuery } from '../../../base/api/queries/call-query.ts';
+import { useNow } from '../../../base/ui/text/use-now.ts';
+import { useCost } from '../../../parts/measurements/index.ts';
+import { wishOf } from '../runs/use-runs.ts';
+import { type Appliances, isNothing } from '../use-appliances.ts';
+import { changesOf, explainedOf, monthRows, unusualOf } from './month-story.ts';
+
+/** A running month is told anew after this time, ms. */
+const REFRESH_MS = 300_000;
+/** Months that can be told. */
+const MOST_BACK = 120;
+
+/** A month, and the one before up to the same day. */
+export interface ToldMonth {
+  /** Months before the running one. */
+  readonly back: number;
+  readonly range: TimeRange;
+  readonly before: TimeRange;
+  readonly isRunning: boolean;
+  readonly show: (back: number) => void;
+}
+
+/** The month of the address; the running one where it names none. */
+export function useMonth(zone: string): ToldMonth {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const now = useNow(REFRESH_MS);
+  const back = backOf(search.back);
+  return useMemo(() => {
+    const range = monthRange(back, now, zone);
+    const to = Math.min(range.to, now);
+    const from = addUnits(range.from, { count: -1, unit: 'month' }, zone);
+    return {
+      ...{ back, range: { from: range.from, to } },
+      before: { from, to: Math.min(range.from, from + (to - range.from)) },
+      isRunning: back === 0,
+      show: (next) =>
+        void navigate({
+          to: '.',
+          search: (kept: Record<string, unknown>) => ({ ...kept, back: next === 0 ? undefined : String(next) }),
+          replace: true,
+        }),
+    };
+  }, [back, now, zone, navigate]);
+}
+
+function backOf(text: unknown): number {
+  const back = Number(text ?? 0);
+  return Number.isInteger(back) && back > 0 ? Math.min(back, MOST_BACK) : 0;
+}
+
+function monthRange(back: number, now: number, zone: string): TimeRange {
+  const from = addUnits(startOf('month', now, zone), { count: -back, unit: 'month' }, zone);
+  return { from, to: addUnits(from, { count: 1, unit: 'month' }, zone) };
+}
+
+/** The figures of a month and of the one before, as they are told. */
+export function useStory(device: DeviceListEntry, { range, before, isRunning }: ToldMonth, { all }: Appliances) {
+  const now = useEnergies(device, range, isRunning);
+  const past = useEnergies(device, before, false);
+  const selection = { kind: 'device', device, title: device.title } as const;
+  const cost = useCost(selection, { range, period: 'MONTH', source: SOURCES.wifi, growing: isRunning });
+  const [data, earlier] = [now.data?.data, past.data?.data];
+  const story = useMemo(() => {
+    if (data === undefined || all === undefined) return undefined;
+    const learned = new Set(all.filter((one) => one.learned).map(({ ID_appliance }) => ID_appliance));
+    const names = new Map(all.map(({ ID_appliance, name }) => [ID_appliance, name]));
+    const rows = monthRows({ entries: data, before: earlier ?? [], learned, names });
+    return {
+      rows,
+      changes: earlier === undefined ? [] : changesOf(rows),
+      unusual: unusualOf(rows),
+      explained: explainedOf(data),
+      explainedBefore: explainedOf(earlier ?? []),
+    };
+  }, [data, earlier, all]);
+  return {
+    story,
+    total: now.data?.total,
+    totalBefore: past.data?.total,
+    cost: cost?.total ?? null,
+    currency: cost?.currency ?? null,
+    error: isNothing(now.error) ? null : now.error,
+    isLoading: now.isLoading,
+  };
+}
+
+function useEnergies(device: DeviceListEntry, range: TimeRange, growing: boolean) {
+  return useQuery({
+    ...callQuery('appliances.energy', wishOf({ device, range })),
+    placeholderData: keepPreviousData,
+    refetchInterval: growing ? REFRESH_MS : false,
+    retry: false,
+    meta: { quiet: 'all' },
+  });
+}
