@@ -84,7 +84,7 @@ describe('the guard of an address', () => {
     const parts = (right: ApplicationRight) =>
       opened(at, { mac: METER }, { ...auth, applications: [right] }).map((path) => path.split('/')[2]);
     expect(parts('ACCU_TEST')).toEqual(['accutest', 'accutest', 'accutest']);
-    expect(parts('REPORT')).toEqual(['report', 'report', 'report']);
+    expect(parts('REPORT')).toEqual(['report', 'report', 'report', 'report']);
     expect(parts('CONTROLLER')).toEqual(['controller', 'controller', 'controller']);
     expect(parts('USER_MANAGER')).toEqual(['user-manager']);
   });
