@@ -9,8 +9,8 @@ interface Chunk {
 }
 
 const DIST = join(import.meta.dirname, '../apps/web/dist');
-/** What the aims of 160 and 250 kB (gzip) leave when 1.9 kB and 1.5 kB are kept for what a colleague adds tomorrow. */
-const LIMITS = { signIn: 158_100, firstTile: 248_500 } as const;
+/** What the aims of 160 and 250 kB (gzip) leave when 1.5 kB of each are kept for what a colleague adds tomorrow. */
+const LIMITS = { signIn: 158_500, firstTile: 248_500 } as const;
 
 const textsOf = (...rooms: string[]) => rooms.map((room) => `src/${room}/en.ts`);
 const SIGN_IN = [
@@ -60,7 +60,7 @@ describe('the first load', () => {
     manifest = JSON.parse(readFileSync(path, 'utf8')) as typeof manifest;
   });
 
-  it('asks for at most 158.1 kB of scripts until sign-in is usable', () => {
+  it('asks for at most 158.5 kB of scripts until sign-in is usable', () => {
     expect(gzipped(scriptsOf(manifest, SIGN_IN))).toBeLessThanOrEqual(LIMITS.signIn);
   });
 
