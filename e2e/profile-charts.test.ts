@@ -183,7 +183,8 @@ describe('profile charts', () => {
     const tomorrow = page.locator('td button', {
       hasText: new RegExp(`^${new Date(midnight + 36e5 * 36).getDate()}$`),
     });
-    if ((await tomorrow.count()) > 0) expect(await tomorrow.first().isDisabled()).toBe(true);
+    // The first row can begin with a day of the month before that has the same number.
+    if ((await tomorrow.count()) > 0) expect(await tomorrow.last().isDisabled()).toBe(true);
     await presets.getByText('14 days').click();
     await expect.poll(() => new URL(page.url()).searchParams.get('range')).toBe('last14days');
   });
