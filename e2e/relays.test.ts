@@ -113,7 +113,9 @@ describe('relays', () => {
       await page.keyboard.press('Escape');
       const card = cardOf(page, 'Relay 4');
       await expect.poll(() => switchIn(card).isDisabled()).toBe(true);
-      expect(await card.getByText('Locked').getAttribute('title')).toContain('An owner can unlock it.');
+      await card.getByRole('button', { name: 'Locked' }).click();
+      await page.getByRole('dialog', { name: 'Locked' }).getByText('An owner can unlock it.').waitFor();
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Settings of Relay 4' }).click();
       await form.getByRole('button', { name: 'Unlock' }).click();
       await page.keyboard.press('Escape');

@@ -73,7 +73,8 @@ function figuresOf({ power, quarter, energy, equivalents }: Frame): ShownFigures
   ];
   return {
     powers: powers.filter((value) => value !== null),
-    energy: measured(energy, `${NUMBER} (.?)Wh`),
+    // Before the lines of the card: while a dash stands for it, the register is not taken for it.
+    energy: measured(energy.split(/ (?:Cost|Import total) /)[0] ?? '', `${NUMBER} (.?)Wh`),
     cost: plain(energy, `Cost €${NUMBER}`),
     price: plain(equivalents, `Price by tariff €${NUMBER}`),
     co2: plain(equivalents, `kg/kWh ${NUMBER} kg`),
