@@ -3,7 +3,7 @@ import { createServer } from './server.ts';
 import { StartRefusal } from './settings/start-refusal.ts';
 
 const STOP_LIMIT_MS = 4_500;
-/** Whoever keeps the server running does not start it again with the same settings and data. */
+/** A supervisor does not start the server again with the same settings and data. */
 const CONFIG_REFUSED = 2;
 
 function configOrExit() {

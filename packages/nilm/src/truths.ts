@@ -107,7 +107,7 @@ interface Taking extends Learning {
 }
 
 function take(claimed: Claimed, edge: Edge, { state, habits, truth, known, place }: Taking): Claimed {
-  // What was recognised tells what of the edge it was, whoever it belongs to.
+  // The recognised run says which part of the edge it was, whichever appliance it belongs to.
   const owner = known.appliances.find(({ id }) => id === (truth.denied ?? truth.appliance));
   const open = state.open.find(({ start }) => start === truth.start);
   if (place === 'stage') return open === undefined ? claimed : takeStage(claimed, edge, { state, open, owner });

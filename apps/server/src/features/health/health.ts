@@ -52,7 +52,7 @@ export interface Health {
   stop(): Promise<void>;
 }
 
-/** The health of the installation: judged by what its parts do, told to operators and to administrators. */
+/** The health of the installation: judged by what its parts do, and reported to operators and administrators. */
 export async function createHealth(parts: HealthParts): Promise<Health> {
   const { facts, clock, disk, log, store, signs, waiting, backups, certificateEnd } = parts;
   const started = clock.now();

@@ -11,6 +11,7 @@ import { type DataColumn, DataTable } from '../../base/ui/table/DataTable.tsx';
 import { useErrorToast } from '../measurements/index.ts';
 import { DisturbanceList } from './DisturbanceList.tsx';
 import { availabilityText, durationText, eventsPath } from './event-view.ts';
+import { SupplyFigures } from './SupplyFigures.tsx';
 import styles from './supply.module.css';
 
 const REFRESH_MS = 60_000;
@@ -69,14 +70,7 @@ function GroupFigures({ answer: { group }, locale }: GroupView) {
   ] as const;
   return (
     <Card title={t('totals')} span={12}>
-      <dl className={styles.figures}>
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <SupplyFigures figures={figures} />
       <p className={styles.note}>{t('group.how')}</p>
     </Card>
   );

@@ -8,6 +8,7 @@ import { useNow } from '../../base/ui/text/use-now.ts';
 import { ClassTable } from './ClassTable.tsx';
 import { EventList } from './EventList.tsx';
 import { availabilityText, durationText } from './event-view.ts';
+import { SupplyFigures } from './SupplyFigures.tsx';
 import styles from './supply.module.css';
 import { ToleranceChart } from './ToleranceChart.tsx';
 import { useSupply } from './use-supply.ts';
@@ -69,14 +70,7 @@ function Totals({ answer: { totals, cut, nominal }, locale }: SupplyView) {
   ] as const;
   return (
     <Card title={t('totals')} span={12}>
-      <dl className={styles.figures}>
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <SupplyFigures figures={figures} />
       <p className={styles.note}>{t('how', { nominal })}</p>
       {cut ? <p className={styles.note}>{t('cut')}</p> : null}
     </Card>

@@ -17,7 +17,7 @@ export interface MonthRow {
   readonly lastUnusual: number | null;
 }
 
-/** Shares of the energy of a meter, 0 to 1: appliances, what is always on, and what nobody knows. */
+/** Shares of the energy of a meter, 0 to 1: appliances, what is always on, and what is unknown. */
 export interface Explained {
   readonly appliances: number;
   readonly alwaysOn: number;
@@ -69,8 +69,8 @@ export interface Change {
   readonly difference: number;
 }
 
-/** Changes that are told, and the least one: a share of what it was. */
-const TOLD = 3;
+/** Number of changes that are listed, and the least one: a share of what it was. */
+const LISTED = 3;
 const LEAST_CHANGE = 0.1;
 
 /** The largest changes that are larger than their uncertainty. */
@@ -84,7 +84,7 @@ export function changesOf(rows: readonly MonthRow[]): Change[] {
       difference > Math.hypot(uncertainty, before.uncertainty) && difference > LEAST_CHANGE * before.energy;
     return isReal ? [{ kind: energy > before.energy ? 'more' : 'less', row, difference }] : [];
   });
-  return changes.sort((a, b) => b.difference - a.difference).slice(0, TOLD);
+  return changes.sort((a, b) => b.difference - a.difference).slice(0, LISTED);
 }
 
 /** Appliances that ran unusually long or short, the newest first. */
@@ -92,5 +92,5 @@ export function unusualOf(rows: readonly MonthRow[]): MonthRow[] {
   return rows
     .filter(({ unusual }) => unusual > 0)
     .sort((a, b) => (b.lastUnusual ?? 0) - (a.lastUnusual ?? 0))
-    .slice(0, TOLD);
+    .slice(0, LISTED);
 }

@@ -10,9 +10,9 @@ import { wishOf } from '../runs/use-runs.ts';
 import { type Appliances, isNothing } from '../use-appliances.ts';
 import { changesOf, explainedOf, monthRows, unusualOf } from './month-story.ts';
 
-/** A running month is told anew after this time, ms. */
+/** A running month is read again after this time, ms. */
 const REFRESH_MS = 300_000;
-/** Months that can be told. */
+/** Number of months that can be chosen. */
 const MOST_BACK = 120;
 
 /** A month, and the one before up to the same day. */
@@ -59,7 +59,7 @@ function monthRange(back: number, now: number, zone: string): TimeRange {
   return { from, to: addUnits(from, { count: 1, unit: 'month' }, zone) };
 }
 
-/** The figures of a month and of the one before, as they are told. */
+/** The figures of a month and of the one before, as the page shows them. */
 export function useStory(device: DeviceListEntry, { range, before, isRunning }: ToldMonth, { all }: Appliances) {
   const now = useEnergies(device, range, isRunning);
   const past = useEnergies(device, before, false);
