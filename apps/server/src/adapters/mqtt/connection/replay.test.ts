@@ -117,11 +117,14 @@ it.skipIf(!existsSync(MOSQUITTO))(
     const asked: string[] = [];
     venus.on('message', (topic) => asked.push(topic));
     await venus.subscribeAsync('R/#');
-    await publish('grid/30/Ac/L1/Power', -300.5);
-    await publish('grid/30/Ac/Energy/Forward', 1_234.5);
-    await until(() => expect(stored()).toContainEqual(expect.objectContaining({ E_I_T: 1_234_500 })));
+    // A bridge that is not yet ready for its first messages drops them: they are published until they arrive.
+    await until(async () => {
+      await publish('grid/30/Ac/L1/Power', -300.5);
+      await publish('grid/30/Ac/Energy/Forward', 1_234.5);
+      expect(stored()).toContainEqual(expect.objectContaining({ P_L1: -300.5 }));
+      expect(stored()).toContainEqual(expect.objectContaining({ E_I_T: 1_234_500 }));
+    });
     expect(stored().map(({ P_L1 }) => P_L1)).not.toContain(999);
-    expect(stored().map(({ P_L1 }) => P_L1)).toContain(-300.5);
   },
 );
 
