@@ -55,13 +55,13 @@ export async function joinFeatures(
   const devices = joinDevices(adapters, surroundings);
   const { book, presence } = devices;
   const measuring = joinMeasuring(adapters, surroundings, { book, registry });
-  const { measurements, registers, ingest } = measuring;
+  const { measurements, exchangesOf, registers, ingest } = measuring;
   const health = await joinHealth(adapters, surroundings, { ingest, keys });
 
   // The people, and what they do with devices.
   const people = joinPeople(adapters, surroundings, { keys, presence });
   const { stepReadings, energies } = measurements;
-  const operating = joinOperating(adapters, surroundings, { keys, presence, stepReadings });
+  const operating = joinOperating(adapters, surroundings, { keys, presence, stepReadings, exchangesOf });
   const connecting = joinConnecting(adapters, surroundings, { keys, devices, ingest, registers });
 
   // What is made of it, and who gets to see it.

@@ -95,6 +95,7 @@ class PhasorServer implements Server {
     await this.#begin(evaluating.supply.weeks);
     await this.#begin(operating.firmware);
     await this.#begin(devices.availability.book);
+    await this.#begin(connecting.gateways);
     await this.#begin(connecting.absences);
     await this.#begin(devices.credentialWatch);
     await this.#begin(features.health.post);

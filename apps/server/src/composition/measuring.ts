@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { Adapters, Surroundings } from '../adapters.ts';
+import type { ExchangesOf } from '../calls/exchanges.ts';
 import type { DeviceBook } from '../features/devices/device-book.ts';
 import { DeviceEventKeeper } from '../features/devices/device-event-keeper.ts';
 import { createDevices } from '../features/devices/devices.ts';
@@ -23,14 +24,20 @@ export function joinMeasuring(
 ) {
   const { deviceEvents, imports } = records;
   const ingest = createIngest({ store: series, bus, clock, registry, log });
+  const exchangesOf: ExchangesOf = async (mac) => (await deviceEvents.of(mac, 'EXCHANGE')).map(({ at }) => at);
   const measurements = createMeasurements({
     store: series,
     clock,
     serverTimeZone: config.timeZone,
     breaksFor: registerBreaks({ deviceEvents, imports }),
-    exchangesOf: async (mac) => (await deviceEvents.of(mac, 'EXCHANGE')).map(({ at }) => at),
+    exchangesOf,
   });
   const registers = measurements.liveRegisters((mac) => book.find(mac));
+  book.watchSource((mac) => {
+    registers
+      .renew(mac)
+      .catch((error: unknown) => log.warn({ err: error, device: mac }, 'registers were not read again'));
+  });
   const events = new DeviceEventKeeper({
     events: deviceEvents,
     log,
@@ -44,5 +51,5 @@ export function joinMeasuring(
     onSettingsChange: (mac) => book.renew(mac),
     figures: config.energyFigures,
   });
-  return { ingest, measurements, registers, events, files, details };
+  return { ingest, measurements, exchangesOf, registers, events, files, details };
 }

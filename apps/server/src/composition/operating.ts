@@ -1,4 +1,5 @@
 import type { Adapters, Surroundings } from '../adapters.ts';
+import type { ExchangesOf } from '../calls/exchanges.ts';
 import { DEMO_BENCH } from '../demo/demo-bench.ts';
 import type { AccessKeys } from '../features/access/access-keys.ts';
 import { deviceToken } from '../features/access/tokens/device-token.ts';
@@ -21,10 +22,12 @@ interface Needs {
   readonly keys: AccessKeys;
   readonly presence: Presence;
   readonly stepReadings: StepReadingsPort;
+  readonly exchangesOf: ExchangesOf;
 }
 
 /** Everything that queries and operates devices over the network: settings, firmware, relays, generators, meters. */
-export function joinOperating(adapters: Adapters, surroundings: Surroundings, { keys, presence, stepReadings }: Needs) {
+export function joinOperating(adapters: Adapters, surroundings: Surroundings, needs: Needs) {
+  const { keys, presence, stepReadings, exchangesOf } = needs;
   const { records, series, link, bus } = adapters;
   const { clock, log } = surroundings;
   const { loraConfigurations, networkServers, relays: relayRecords, guards } = records;
@@ -36,7 +39,8 @@ export function joinOperating(adapters: Adapters, surroundings: Surroundings, { 
   const deviceSettings = createDeviceSettings({ loraConfigurations, link, clock, isOnline, upgrade, log });
   const learn = (mac: string) => deviceSettings.learn(mac);
   const lorawan = createLorawan({ loraConfigurations, networkServers, clock, learn, isSecretOf });
-  const relays = new Relays({ relays: relayRecords, guards, store: series, stepReadings, link, clock, isOnline });
+  const store = { store: series, stepReadings, exchangesOf };
+  const relays = new Relays({ relays: relayRecords, guards, ...store, link, clock, isOnline });
   const { storedMeters } = records;
   const meters = createReferenceMeters({ storedMeters, codec: adapters.pictures, link, deviceState });
   const generator = deviceGenerator({ link, isOnline });

@@ -58,6 +58,9 @@ export function inOrder<Body extends z.ZodType<{ from: number; to: number }>>(bo
   return body.refine(({ from, to }) => from < to, { message: 'from must be before to', path: ['to'] });
 }
 
+/** Added: when another meter took the place of the device in the range, epoch ms, ascending; absent where none did. */
+export const exchanges = z.array(z.number()).optional();
+
 /** The group of a call: a list of devices, which are added up, or a group of the caller's tree by the id of its node. */
 export const groupNamed = {
   user_token: token,

@@ -5,6 +5,7 @@ import { CIRCUIT_PLACES } from '../measured/places.ts';
 import { SENSOR_NAMES, type SensorGauge } from '../measured/wire.ts';
 import {
   epochEither,
+  exchanges,
   figures,
   groupCount,
   groupNamed,
@@ -91,8 +92,7 @@ const seriesAnswer = figures.extend({
   lacking: z.record(z.string(), z.array(z.string())).optional(),
   /** Only for a group of the tree. */
   group: groupCount.optional(),
-  /** Added: when another meter took the place of the device in the range, epoch ms, ascending; absent where none did. */
-  exchanges: z.array(z.number()).optional(),
+  exchanges,
 });
 export type GroupCount = z.infer<typeof groupCount>;
 export type SeriesAnswer = z.infer<typeof seriesAnswer>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RELAY_LIMITS } from '../constants.ts';
 import { RELAY_PLACES } from '../measured/places.ts';
 import { RELAYS } from '../measured/wire.ts';
-import { epochEither, figures, inOrder, ok, range, series, source, token } from './fields.ts';
+import { epochEither, exchanges, figures, inOrder, ok, range, series, source, token } from './fields.ts';
 import { confirmed, guard, guardChange } from './guards.ts';
 
 /** Relays as calls name them. */
@@ -56,6 +56,7 @@ const seriesAnswer = figures.extend({
   /** Of registers: intervals of `[from, to, seconds]`, epoch ms, with fewer readings than one per step. */
   sparse: z.array(z.tuple([z.number(), z.number(), z.number()])).optional(),
   time_zone: z.string(),
+  exchanges,
 });
 export type RelaySeriesAnswer = z.infer<typeof seriesAnswer>;
 
@@ -126,7 +127,7 @@ export const relaysCalls = {
         source: source.default(1),
       }),
     ),
-    answer: ok.extend({ data: z.record(stateKey, z.array(period)), time_zone: z.string() }),
+    answer: ok.extend({ data: z.record(stateKey, z.array(period)), time_zone: z.string(), exchanges }),
   },
   'relays.profile': {
     request: inOrder(

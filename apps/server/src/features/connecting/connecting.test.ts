@@ -232,6 +232,28 @@ describe('a gateway', () => {
       ]);
   });
 
+  // proves R-DEV-018
+  it('is lost from the start of the server until it signs in, or sends over an external broker', async () => {
+    const { id } = await scene.begun({ as: 'gateway' });
+    const [device] = await scene.taken(id, 'plug');
+    const single = await scene.begun({ key: 'kettle' });
+    await scene.taken(single.id, 'kettle');
+    await scene.connecting.gateways.start();
+    onTestFinished(() => scene.connecting.gateways.stop());
+    expect(scene.reported.gateways).toEqual([[[device?.mac], false]]);
+    const message = { connection: id, topic: `site/${id}/plug`, reason: null, names: [] };
+    scene.desk.arrived(message);
+    scene.desk.arrived(message);
+    await expect.poll(() => scene.reported.gateways.length).toBe(2);
+    expect(scene.reported.gateways[1]).toEqual([[device?.mac], true]);
+    scene.desk.lookForSilent();
+    scene.clock.advance(5 * 60_000 + 1);
+    scene.desk.lookForSilent();
+    scene.desk.lookForSilent();
+    scene.desk.arrived(message);
+    await expect.poll(() => scene.reported.gateways.slice(2).map(([, isThere]) => isThere)).toEqual([false, true]);
+  });
+
   // proves R-DEV-017
   it('that was only begun is not listed before anything has used it', async () => {
     const { id } = await scene.begun({ as: 'gateway' });

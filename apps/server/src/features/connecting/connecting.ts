@@ -1,6 +1,7 @@
 import type { CallName } from '@phasor/contract';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { DeviceLinkHandlers } from '../../ports/device-link.ts';
+import type { Connection } from '../../ports/records/connection-records.ts';
 import { AbsenceRecords } from './absence-records.ts';
 import type { ConnectingDesk, ConnectingParts } from './connecting-desk.ts';
 import { connectionCalls } from './connection-calls.ts';
@@ -19,6 +20,8 @@ export interface Connecting {
   readonly desk: MemoryDesk;
   /** Asks for what devices measured while they were away; started before the link. */
   readonly absences: AbsenceRecords;
+  /** Notices which gateways are there; started before the link. */
+  readonly gateways: { start(): Promise<void>; stop(): Promise<void> };
   /** Signs in network servers and, as far as it can be told, native devices that are not registered yet. */
   readonly authenticateNetworkServer: NonNullable<DeviceLinkHandlers['authenticateNetworkServer']>;
 }
@@ -50,6 +53,7 @@ export function createConnecting(parts: ConnectingParts): Connecting {
     },
     desk,
     absences: new AbsenceRecords({ ...parts, devices: records.devices }),
+    gateways: gatewayWatch(parts, desk),
     authenticateNetworkServer: (credential) => desk.isNetworkServer(credential),
   };
 }
@@ -60,10 +64,41 @@ async function gatewayChanged(
   isConnected: boolean,
 ): Promise<void> {
   const connection = await records.connections.find(id);
-  if (connection === undefined || connection.key !== null) return;
+  if (connection === undefined || !isGateway(connection)) return;
   const devices = await records.devices.list();
   onGateway(
     devices.filter((device) => device.connection === id).map(({ mac }) => mac),
     isConnected,
   );
+}
+
+/** Between two looks for gateways that fell silent, ms. */
+const LOOK_MS = 30_000;
+
+function gatewayWatch(parts: ConnectingParts, desk: MemoryDesk): Connecting['gateways'] {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    async start() {
+      await loseGateways(parts);
+      timer = setInterval(() => desk.lookForSilent(), LOOK_MS);
+      timer.unref();
+    },
+    stop: async () => clearInterval(timer),
+  };
+}
+
+/** After a start no gateway is connected yet: nothing is known of the devices behind them. */
+async function loseGateways({ records, onGateway }: ConnectingParts): Promise<void> {
+  const [connections, devices] = await Promise.all([records.connections.list(), records.devices.list()]);
+  const gateways = new Set(connections.filter(isGateway).map(({ id }) => id));
+  const behind = devices.filter(({ connection }) => connection !== null && gateways.has(connection));
+  if (behind.length > 0)
+    onGateway(
+      behind.map(({ mac }) => mac),
+      false,
+    );
+}
+
+function isGateway({ key }: Pick<Connection, 'key'>): boolean {
+  return key === null;
 }

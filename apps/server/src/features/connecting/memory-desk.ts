@@ -54,6 +54,8 @@ export interface Seen {
 interface DeskEntry {
   /** It signs in at the broker inside this server. */
   isOurs: boolean;
+  /** One at an external broker that sends. */
+  isSending: boolean;
   signedInAt: number | null;
   arrivals: Arrival[];
   /** Least recently seen first. */
@@ -131,6 +133,9 @@ export class MemoryDesk implements ConnectionDesk {
   arrived({ connection, ...arrival }: Omit<Arrival, 'at'> & { readonly connection: string }): void {
     const entry = this.#of(connection);
     const at = this.#parts.clock.now();
+    // One that never signs in here is there once it sends.
+    if (!entry.isOurs && !entry.isSending) this.#parts.onConnected(connection, true);
+    entry.isSending = true;
     entry.arrivals = [{ at, ...arrival }, ...entry.arrivals].slice(0, DESK_LIMITS.arrivals);
   }
 
@@ -155,6 +160,15 @@ export class MemoryDesk implements ConnectionDesk {
     if (entry.isOurs) return entry.signedInAt === null;
     const last = entry.arrivals[0]?.at ?? Number.NEGATIVE_INFINITY;
     return this.#parts.clock.now() - last > SILENT_MS;
+  }
+
+  /** Notices which of those that never sign in here have fallen silent. */
+  lookForSilent(): void {
+    for (const [id, entry] of this.#entries) {
+      if (entry.isOurs || !entry.isSending || !this.isLost(id)) continue;
+      entry.isSending = false;
+      this.#parts.onConnected(id, false);
+    }
   }
 
   /** Whether anybody has signed in with it or sent anything since the start of the server. */
@@ -199,7 +213,7 @@ export class MemoryDesk implements ConnectionDesk {
   #of(id: string): DeskEntry {
     const known = this.#entries.get(id);
     if (known !== undefined) return known;
-    const entry: DeskEntry = { isOurs: false, signedInAt: null, arrivals: [], seen: new Map() };
+    const entry: DeskEntry = { isOurs: false, isSending: false, signedInAt: null, arrivals: [], seen: new Map() };
     this.#entries.set(id, entry);
     return entry;
   }

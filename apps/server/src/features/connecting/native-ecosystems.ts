@@ -71,7 +71,7 @@ export const NATIVE_ECOSYSTEMS: readonly ConnectableEcosystem[] = [
     name: NETWORK_SERVER,
     topics: { gateway: {} },
     entry: {
-      title: 'LoRaWAN',
+      title: 'LoRaWAN Network Server',
       summary: {
         en: 'A network server that delivers the uplinks of LoRaWAN meters.',
         sk: 'Sieťový server, ktorý doručuje správy meračov LoRaWAN.',
@@ -79,7 +79,7 @@ export const NATIVE_ECOSYSTEMS: readonly ConnectableEcosystem[] = [
       },
       way: 'lorawan',
       models: ['The Things Stack', 'ChirpStack'].map((model) => ({
-        ...{ maker: 'LoRaWAN', model, drawing: 'radio', kind: 'nano', phases: 1 },
+        ...{ maker: 'LoRaWAN', model, drawing: 'gateway', kind: 'nano', phases: 1 },
       })),
       instructions: { gateway: SERVER_STEPS },
       source: 'https://lora-alliance.org/about-lorawan/',

@@ -50,6 +50,28 @@ describe('the device book', () => {
     expect(waiting).toBe(1_000);
   });
 
+  it('reports a device whose values come from elsewhere, once', async () => {
+    let device: Device = aDevice();
+    const { book } = bookOver(() => [device]);
+    const changed: string[] = [];
+    book.watchSource((mac) => changed.push(mac));
+    await book.refresh();
+    device = { ...device, title: 'Another title', transformationRatio: 5 };
+    await book.refresh();
+    expect(changed).toEqual([]);
+    for (const change of [
+      { adapterKey: 'other-meter' },
+      { connection: 'abcdefgh' },
+      { credentialHash: 'f'.repeat(64) },
+      { wiring: [{ from: 'L1', to: 'L1', turned: true }] },
+    ] as const) {
+      device = { ...device, ...change };
+      await book.refresh();
+      await book.refresh();
+    }
+    expect(changed).toEqual(Array(4).fill(device.mac));
+  });
+
   it('has an identifier for the settings of figures, another one for other settings, and reports a change once', async () => {
     let device = aDevice();
     const { book } = bookOver(() => [device]);

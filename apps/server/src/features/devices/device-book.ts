@@ -21,6 +21,7 @@ export class DeviceBook {
   /** Changes of the tariffs of devices since the start. */
   readonly #tariffs = new Map<string, number>();
   readonly #watchers: ((mac: string) => void)[] = [];
+  readonly #sourceWatchers: ((mac: string) => void)[] = [];
   /** Devices that were read alone: a read of all devices that began earlier is older. */
   #renewals = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -71,6 +72,11 @@ export class DeviceBook {
     this.#watchers.push(watcher);
   }
 
+  /** Calls back whenever the values of a device come from elsewhere: it was exchanged or wired anew, here or by another program. */
+  watchSource(watcher: (mac: string) => void): void {
+    this.#sourceWatchers.push(watcher);
+  }
+
   /** Identifier of the settings on which the figures of devices depend. */
   settings(macs: readonly string[]): string {
     const names = macs.map((mac) => this.#settingsOf(mac));
@@ -103,7 +109,9 @@ export class DeviceBook {
   }
 
   #compare(before: Device | undefined, device: Device): void {
-    if (before && !hasSameSettings(before, device)) this.#announce(device.mac);
+    if (before === undefined) return;
+    if (!hasSameSettings(before, device)) this.#announce(device.mac);
+    if (!hasSameSource(before, device)) for (const watch of this.#sourceWatchers) watch(device.mac);
   }
 
   #announce(mac: string): void {
@@ -134,4 +142,12 @@ export class DeviceBook {
   transformationRatio(mac: string): number {
     return this.#devices.get(mac)?.transformationRatio ?? 1;
   }
+}
+
+/** Whether the values of a device come from the same place. */
+function hasSameSource(one: Device, other: Device): boolean {
+  const isSame = (['adapter', 'adapterKey', 'connection', 'credentialHash'] as const).every(
+    (field) => one[field] === other[field],
+  );
+  return isSame && JSON.stringify(one.wiring) === JSON.stringify(other.wiring);
 }

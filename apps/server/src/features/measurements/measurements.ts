@@ -1,10 +1,10 @@
 import type { DoubtfulIncrement } from '@phasor/series';
 import type { CallHandlers } from '../../call-handlers.ts';
+import { withExchanges } from '../../calls/exchanges.ts';
 import { ofCountedGroup } from '../../calls/group-count.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { StepReadingsPort } from '../../ports/step-readings.ts';
-import { withExchanges } from './answers/exchanges.ts';
 import { readDeviceEnergies } from './energy/device-energies.ts';
 import { doubtfulIncrements } from './energy/doubtful-increments.ts';
 import { readEnergy } from './energy/energy.ts';
@@ -50,17 +50,19 @@ export function createMeasurements(parts: Omit<MeasurementDependencies, 'groupLe
     { devices }: { devices: Parameters<typeof scopeOf>[0]['devices'] },
   ) => scopeOf({ body, devices, group: false }, dependencies);
   const group: typeof device = (body, { devices }) => scopeOf({ body, devices, group: true }, dependencies);
+  const exchanged = <Answer extends object>({ devices: [own], range }: ReturnType<typeof scopeOf>, answer: Answer) =>
+    withExchanges(parts.exchangesOf, { mac: own?.mac, range }, answer);
   return {
     calls: {
       'measurements.profile': async (body, context) => {
         const scope = device(body, context);
-        return withExchanges(dependencies, scope, await readProfile(dependencies, scope, body));
+        return exchanged(scope, await readProfile(dependencies, scope, body));
       },
       'measurements.groupProfile': (body, context) =>
         ofCountedGroup(context, async () => readProfile(dependencies, group(body, context), body)),
       'measurements.energy': async (body, context) => {
         const scope = device(body, context);
-        return withExchanges(dependencies, scope, await readEnergy(dependencies, scope, body));
+        return exchanged(scope, await readEnergy(dependencies, scope, body));
       },
       'measurements.groupEnergy': (body, context) =>
         ofCountedGroup(context, async () => readEnergy(dependencies, group(body, context), body)),

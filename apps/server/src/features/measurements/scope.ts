@@ -2,6 +2,7 @@ import type { TimeRange } from '@phasor/calendar';
 import type { Source } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../call-handlers.ts';
+import type { ExchangesOf } from '../../calls/exchanges.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
 import type { GroupLevel } from './groups/group-level.ts';
@@ -15,8 +16,7 @@ export interface MeasurementDependencies {
   readonly clock: { now(): number };
   readonly serverTimeZone: string;
   readonly breaksFor?: BreaksFor | undefined;
-  /** When another meter took the place of a device, epoch ms, ascending. */
-  readonly exchangesOf?: ((device: string) => Promise<readonly number[]>) | undefined;
+  readonly exchangesOf?: ExchangesOf | undefined;
 }
 
 /** The devices of a call, its range, and the civil time it uses. */

@@ -1,6 +1,8 @@
+import type { TimeRange } from '@phasor/calendar';
 import { type CallBody, type EventFrame, measures, RELAYS } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import { type ExchangesOf, withExchanges } from '../../calls/exchanges.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveArrival } from '../../ports/device-link.ts';
 import type { Device } from '../../ports/records/device-records.ts';
@@ -20,6 +22,7 @@ export interface RelaysParts extends RelayCommandsParts {
   readonly store: Pick<SeriesStore, 'rows'>;
   readonly stepReadings: StepReadingsPort;
   readonly clock: Clock;
+  readonly exchangesOf?: ExchangesOf;
 }
 
 type RelayCalls =
@@ -64,11 +67,12 @@ export class Relays {
       'relays.profile': async ({ source, ...body }, context) => {
         const device = disconnectorOf(context);
         const wish = { device, source, ...profileReach(body, device.timeZone), registers: true } as const;
-        return registerAnswer(await parts.stepReadings.read(wish), wish);
+        return this.#exchanged(device, inMs(body), registerAnswer(await parts.stepReadings.read(wish), wish));
       },
       'relays.energy': async ({ from, to, source, period }, context) => {
-        const wish = { device: disconnectorOf(context), from, to, source, period };
-        return energyAnswer(await parts.stepReadings.read(wish), wish);
+        const device = disconnectorOf(context);
+        const wish = { device, from, to, source, period };
+        return this.#exchanged(device, inMs({ from, to }), energyAnswer(await parts.stepReadings.read(wish), wish));
       },
     };
   }
@@ -163,7 +167,8 @@ export class Relays {
   }
 
   async #periods({ from, to, milliseconds, source }: CallBody<'relays.periods'>, context: CallContext) {
-    const { mac, timeZone } = disconnectorOf(context);
+    const device = disconnectorOf(context);
+    const { mac, timeZone } = device;
     const unit = milliseconds ? 1 : 1_000;
     const range = { from: Math.floor(from * unit), to: Math.ceil(to * unit) };
     const periods = await this.#history.periods({ mac, source }, range, this.#parts.clock.now());
@@ -177,8 +182,16 @@ export class Relays {
         since: since / unit,
       })),
     ]);
-    return { data: Object.fromEntries(data), time_zone: timeZone };
+    return this.#exchanged(device, range, { data: Object.fromEntries(data), time_zone: timeZone });
   }
+
+  #exchanged<Answer extends object>({ mac }: Device, range: TimeRange, answer: Answer) {
+    return withExchanges(this.#parts.exchangesOf, { mac, range }, answer);
+  }
+}
+
+function inMs({ from, to }: TimeRange): TimeRange {
+  return { from: from * 1_000, to: to * 1_000 };
 }
 
 /** @throws AppError('request.invalid', field token) for a device that has no relays */

@@ -5,6 +5,7 @@ import { localeOf } from '../../base/i18n/locale.ts';
 import { TimeChartPanel } from '../../parts/charts/index.ts';
 import {
   isUnread,
+  MeasurementNotes,
   useAxisKind,
   useHiddenSeries,
   useStepTexts,
@@ -55,6 +56,7 @@ export function RelayEnergyPage() {
         onHidden={setHidden}
         onAxisKind={setAxisKind}
       />
+      <MeasurementNotes answer={data} />
     </>
   );
 }

@@ -2,7 +2,14 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { TimeChartPanel, WindowButtons } from '../../parts/charts/index.ts';
-import { isUnread, useAxisKind, useHiddenSeries, useSubjectText, useZoom } from '../../parts/measurements/index.ts';
+import {
+  isUnread,
+  MeasurementNotes,
+  useAxisKind,
+  useHiddenSeries,
+  useSubjectText,
+  useZoom,
+} from '../../parts/measurements/index.ts';
 import { GraphToolbar, isRunning, useGraphState } from '../../parts/toolbar/index.ts';
 import { profileChart } from './relay-chart.ts';
 import { useNames } from './use-names.ts';
@@ -45,6 +52,7 @@ export function RelayProfilePage() {
         window={zoom}
         tools={<WindowButtons window={zoom} />}
       />
+      <MeasurementNotes answer={data} />
     </>
   );
 }

@@ -3,7 +3,14 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { TimeChartPanel, WindowButtons } from '../../parts/charts/index.ts';
-import { isUnread, measurementsStyles as notes, useSubjectText, useZoom } from '../../parts/measurements/index.ts';
+import {
+  exchangeEvents,
+  isUnread,
+  MeasurementNotes,
+  measurementsStyles as notes,
+  useSubjectText,
+  useZoom,
+} from '../../parts/measurements/index.ts';
 import { timelineChart } from '../../parts/relays/index.ts';
 import { GraphToolbar, isRunning, useGraphState } from '../../parts/toolbar/index.ts';
 import { useNames } from './use-names.ts';
@@ -26,12 +33,13 @@ export function RelayTimelinePage() {
   const words = useMemo(() => [t('off'), t('on')] as const, [t]);
   const chart = useMemo(() => {
     if (names === undefined || (data === undefined && error === null)) return null;
-    const periods = error === null ? data?.data : undefined;
+    const answer = error === null ? data : undefined;
     const rows = RELAYS.map((relay, colour) => ({
       ...{ id: `R${relay}`, name: names[relay], colour },
-      periods: periods?.[`relay_${relay}`] ?? [],
+      periods: answer?.data[`relay_${relay}`] ?? [],
     }));
-    return timelineChart(rows, { range, zone, locale: localeOf(i18n.language), now, words });
+    const shown = timelineChart(rows, { range, zone, locale: localeOf(i18n.language), now, words });
+    return { ...shown, ...exchangeEvents(answer ?? {}) };
   }, [data, error, now, range, zone, names, words, i18n.language]);
   return (
     <>
@@ -48,6 +56,7 @@ export function RelayTimelinePage() {
         window={zoom}
         tools={<WindowButtons window={zoom} />}
       />
+      <MeasurementNotes answer={data} />
       <p className={notes.note}>{t('silence')}</p>
     </>
   );

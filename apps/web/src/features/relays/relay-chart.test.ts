@@ -42,6 +42,18 @@ describe('the energy of relays', () => {
     expect(chart.series[1]?.notes?.get(0)).toBe('running');
   });
 
+  // proves R-PROF-043
+  it('shows an exchange of the device as an event, in the profile and among the columns', () => {
+    const texts = { running: 'running', incomplete: () => 'part' };
+    const exchanged = { ...answer, exchanges: [2 * HOUR] };
+    const linear = { ...frame, axisKind: 'linear' } as const;
+    const event = { time: 2 * HOUR, kind: 'exchange', colour: 'muted' };
+    expect(profileChart(exchanged, linear).events).toEqual([event]);
+    expect(energyColumns(exchanged, { ...linear, period: 'HOUR', now: 5, texts }).events).toEqual([event]);
+    expect(profileChart(answer, linear)).not.toHaveProperty('events');
+    expect(energyColumns(answer, { ...linear, period: 'HOUR', now: 5, texts })).not.toHaveProperty('events');
+  });
+
   // proves R-RELAY-036
   it('shows 24 hours, 14 days and 12 months, the running one last', () => {
     const now = Date.parse('2026-03-29T13:20:00Z');

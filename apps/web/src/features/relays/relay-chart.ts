@@ -2,7 +2,7 @@ import { addUnits, startOf, type TimeRange } from '@phasor/calendar';
 import type { EnergyPeriod, RelaySeriesAnswer, SeriesAnswer } from '@phasor/contract';
 import { RELAYS } from '@phasor/contract';
 import type { TimeChart } from '../../parts/charts/index.ts';
-import { energyChart, type StepTexts } from '../../parts/measurements/index.ts';
+import { energyChart, exchangeEvents, type StepTexts } from '../../parts/measurements/index.ts';
 import { withoutRepeats } from '../../parts/profiles/index.ts';
 import type { RelayNames } from '../../parts/relays/index.ts';
 
@@ -33,6 +33,7 @@ export function profileChart(
       })),
       { step: 0, ...answer },
     ),
+    ...exchangeEvents(answer ?? {}),
   };
 }
 
@@ -43,10 +44,11 @@ export function energyColumns(
 ): TimeChart {
   const { zone, names } = frame;
   const data = Object.fromEntries(Object.entries(answer?.data ?? {}).map(([relay, CUM]) => [relay, { CUM }]));
-  const shownAnswer: SeriesAnswer = { status: 'OK', data, coverage: {}, step: 0, time_zone: answer?.time_zone ?? zone };
+  const { exchanges, time_zone = zone } = answer ?? {};
+  const shown: SeriesAnswer = { status: 'OK', data, coverage: {}, step: 0, time_zone, exchanges };
   const series = RELAYS.map((relay, index) => ({ quantity: `R${relay}`, colour: index }));
   const nameOf = (quantity: string) => names[Number(quantity.slice(1)) as keyof RelayNames];
-  const chart = energyChart(shownAnswer, { ...frame, axis: 'activeEnergyImport', series, nameOf });
+  const chart = energyChart(shown, { ...frame, axis: 'activeEnergyImport', series, nameOf });
   return { ...chart, axes: chart.axes.map((axis) => ({ ...axis, unit: 'kWh' })) };
 }
 

@@ -6,6 +6,7 @@ import { aDevice } from '../../../../testing/record-builders.ts';
 import { batchOf } from '../../../../testing/series-samples.ts';
 import type { Sample } from '../../../ports/series-store.ts';
 import { LiveRegisters } from './live-registers.ts';
+import type { BreaksFor } from './register-breaks.ts';
 
 const device = aDevice();
 const NOON = Date.UTC(2026, 2, 10, 11);
@@ -18,7 +19,7 @@ function reading(time: number, E_I_L1: number, boot = 1): Sample {
   return { device: device.mac, source: 1, time, interval: MINUTE, boot, values: { E_I_L1 } };
 }
 
-async function liveAfter(history: readonly Sample[]) {
+async function liveAfter(history: readonly Sample[], breaksFor?: BreaksFor) {
   const store = new MemorySeriesStore();
   await store.start();
   await store.append(batchOf(history));
@@ -27,6 +28,7 @@ async function liveAfter(history: readonly Sample[]) {
     store,
     clock,
     deviceOf: (mac) => (mac === device.mac ? device : undefined),
+    breaksFor,
   });
   /** Answer for a reading one second later. */
   const next = (value: number) => {
@@ -65,6 +67,23 @@ describe('live registers', () => {
   });
 
   // proves R-BAR-004
+  // proves R-DEV-019
+  it('begin a new segment where another program has exchanged the meter, also after readings of the new one', async () => {
+    const segmentStarts: number[] = [];
+    const { registers, next } = await liveAfter([reading(NOON - MINUTE, 7_000)], async () => ({
+      resets: [],
+      segmentStarts,
+    }));
+    await registers.load(device.mac);
+    expect(next(7_001)).toBe(7_001);
+    segmentStarts.push(NOON + 1_500);
+    next(123_000);
+    await registers.renew(device.mac);
+    const total = next(123_001);
+    expect(total).toBeLessThanOrEqual(7_002);
+    expect(next(123_005)).toBe(total + 4);
+  });
+
   it('count each source separately', async () => {
     const history = [reading(NOON - DAY, 1_000), reading(NOON - MINUTE, 5, 2)];
     const { registers, next } = await liveAfter([...history, { ...reading(NOON - MINUTE, 4), source: SOURCES.lora }]);

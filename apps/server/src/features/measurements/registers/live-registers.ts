@@ -1,5 +1,5 @@
 import { QUARTER_MS, startOf } from '@phasor/calendar';
-import { FAMILY_NAMES, SAMPLE_FAMILIES, type Source } from '@phasor/contract';
+import { FAMILY_NAMES, SAMPLE_FAMILIES, SOURCES, type Source } from '@phasor/contract';
 import { connectionLimit, continuousRegister, type RegisterKnots, type RegisterState } from '@phasor/series';
 import type { Device } from '../../../ports/records/device-records.ts';
 import { readRegisters } from './read-registers.ts';
@@ -86,6 +86,17 @@ export class LiveRegisters {
   /** Another device has taken the place of this one at that instant, epoch ms: its readings begin a new segment. */
   async exchanged(mac: string, at: number): Promise<void> {
     this.#exchanges.set(mac, at);
+  }
+
+  /**
+   * The values of a device come from elsewhere, as another program may have decided: what is stored about that is read again.
+   * @throws AppError('server.unavailable')
+   */
+  async renew(mac: string): Promise<void> {
+    const breaks = await this.#dependencies.breaksFor?.(mac, { source: SOURCES.wifi, family: 'electrical' });
+    const last = breaks?.segmentStarts.at(-1);
+    if (last !== undefined) await this.exchanged(mac, last);
+    await this.load(mac);
   }
 
   /** Reads a device's history; resolves when its readings are continuous. @throws AppError('server.unavailable') */
