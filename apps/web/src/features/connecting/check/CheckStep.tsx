@@ -8,7 +8,7 @@ import flow from '../flow/flow.module.css';
 import { StepHead } from '../flow/StepHead.tsx';
 import { waitsForItsPlace } from '../what/seen.ts';
 import styles from './check.module.css';
-import { type CheckForm, channelsOf, checkedValues, ratioOf } from './check-form.ts';
+import { type CheckForm, channelsOf, checkedValues, mayHaveTransformers, ratioOf } from './check-form.ts';
 import { FieldTable } from './FieldTable.tsx';
 import { hasTwins } from './field-form.ts';
 import { PlaceCard } from './PlaceCard.tsx';
@@ -97,7 +97,7 @@ export function CheckFields({ sighting, form, onForm, canSplit = false }: CheckF
         />
       ) : null}
       <FieldTable sighting={sighting} fields={form.fields} onFields={(fields) => set({ fields })} />
-      {canSplit ? (
+      {canSplit && mayHaveTransformers(sighting) ? (
         <TextInput
           className={styles.ratio ?? ''}
           label={t('check.ratio')}

@@ -43,6 +43,11 @@ export function ratioOf(text: string): number | undefined {
   return ratio >= RATIO.min && ratio <= RATIO.max ? ratio : undefined;
 }
 
+/** Whether its currents may come over transformers of other makes: a plug carries the current itself, and so does a relay of one phase. */
+export function mayHaveTransformers(sighting: Pick<Sighting, 'values' | 'suggested' | 'relays'>): boolean {
+  return sighting.suggested.phases > 1 || sighting.relays === 0 || channelsOf(sighting) > 1;
+}
+
 /** The channels that can become devices of their own. */
 export function channelsOf(sighting: Pick<Sighting, 'values'>): number {
   return reportedPlaces(sighting).filter(isChannel).length;

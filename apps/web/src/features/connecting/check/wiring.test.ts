@@ -1,7 +1,7 @@
 import type { Place } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import type { MeasuredValue } from '../measured.ts';
-import { channelsOf, checkedValues, ratioOf, UNCHANGED, wiringsOf } from './check-form.ts';
+import { channelsOf, checkedValues, mayHaveTransformers, ratioOf, UNCHANGED, wiringsOf } from './check-form.ts';
 import { hasTwins, meaningsOf, placesFor, UNITS, withQuantity } from './field-form.ts';
 import { transformed, wired } from './wired-values.ts';
 import { led, targetOf, targetsOf, turned } from './wiring-form.ts';
@@ -133,4 +133,15 @@ describe('the ratio of transformers', () => {
       ...[40, 0.5, 1.25, undefined, undefined, undefined, undefined, undefined],
     ]);
   });
+});
+
+// proves R-ADD-024
+it('the ratio of transformers is asked for where there may be some: not at a plug of one phase', () => {
+  const values = [at('L1', 'I', 1)];
+  const suggested = { type: 2, phases: 1 } as const;
+  expect(mayHaveTransformers({ values, suggested, relays: 1 })).toBe(false);
+  expect(mayHaveTransformers({ values, suggested, relays: 0 })).toBe(true);
+  expect(mayHaveTransformers({ values, suggested: { ...suggested, phases: 3 }, relays: 1 })).toBe(true);
+  const clamps = [at('CH1', 'I', 1), at('CH2', 'I', 1)];
+  expect(mayHaveTransformers({ values: clamps, suggested, relays: 1 })).toBe(true);
 });

@@ -44,6 +44,7 @@ export const messages: Translation<typeof english> = {
     channels_other: '{{count}} Kanäle',
     relays_one: '{{count}} Relais',
     relays_other: '{{count}} Relais',
+    gateway: 'Gateway für viele Geräte',
     sensor: 'Raumsensor',
   },
   seen: {

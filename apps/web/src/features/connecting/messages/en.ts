@@ -41,6 +41,7 @@ export const messages = {
     channels_other: '{{count}} channels',
     relays_one: '{{count}} relay',
     relays_other: '{{count}} relays',
+    gateway: 'gateway for many devices',
     sensor: 'climate sensor',
   },
   seen: {

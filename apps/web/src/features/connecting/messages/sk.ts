@@ -52,6 +52,7 @@ export const messages: Translation<typeof english> = {
     relays_few: '{{count}} relé',
     relays_many: '{{count}} relé',
     relays_other: '{{count}} relé',
+    gateway: 'brána pre viac zariadení',
     sensor: 'snímač prostredia',
   },
   seen: {

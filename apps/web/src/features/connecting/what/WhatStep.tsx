@@ -117,9 +117,11 @@ function Group({ group: { entry, rows }, pending, onChoose }: GroupProps) {
 }
 
 /** What a model measures and switches, in a few words. */
-function Makeup({ model: { type, phases, channels, relays } }: Pick<CatalogueRow, 'model'>) {
+function Makeup({ model: { type, phases, channels, relays, drawing } }: Pick<CatalogueRow, 'model'>) {
   const { t } = useTranslation(['connecting']);
   const isSensor = measures(type, 'sensor');
+  // What is behind it decides what it measures.
+  if (drawing === 'gateway') return <small>{t('makeup.gateway')}</small>;
   const facts = [
     ...(channels > 1 ? [t('makeup.channels', { count: channels })] : []),
     ...(isSensor || channels > 1 ? [] : [t('makeup.phases', { count: phases })]),
