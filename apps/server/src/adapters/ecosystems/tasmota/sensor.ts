@@ -3,7 +3,8 @@ import type { ReadContext } from '../ecosystem.ts';
 import type { Finding, Findings } from '../finding.ts';
 import { Reading } from '../reading.ts';
 import { readEnergy } from './energy.ts';
-import { noteSmartMeter } from './smart-meter.ts';
+import { type PowerUnit, powerUnit } from './power-unit.ts';
+import { meantBy, noteSmartMeter, unitEvidence } from './smart-meter.ts';
 
 /** Names in objects of climate sensors. */
 const CLIMATE = new Map([
@@ -31,7 +32,7 @@ export function readSensor(
     const part = body[name];
     if (!isJsonObject(part)) continue;
     if (name === 'ENERGY') memos.push(...readEnergy(reading, part, { key, context }));
-    else readChip({ reading, noted, fahrenheit: body.TempUnit === 'F' }, name, part);
+    else memos.push(...readChip({ reading, noted, key, body, context }, name, part));
   }
   return [...reading.findings(key, null), ...memos];
 }
@@ -40,10 +41,14 @@ interface Collected {
   readonly reading: Reading;
   /** Quantities of the surroundings that are noted: the first sensor is the one of the device. */
   readonly noted: Set<string>;
-  readonly fahrenheit: boolean;
+  readonly key: string;
+  readonly body: JsonObject;
+  readonly context: ReadContext;
 }
 
-function readChip({ reading, noted, fahrenheit }: Collected, name: string, part: JsonObject): void {
+/** @returns memo of the unit of its powers, where that is in doubt */
+function readChip(collected: Collected, name: string, part: JsonObject): readonly Finding[] {
+  const { reading, noted, body } = collected;
   const isNoMeter = NO_METER.test(name);
   const labels = new Map<string, number>();
   for (const label in part) {
@@ -53,9 +58,22 @@ function readChip({ reading, noted, fahrenheit }: Collected, name: string, part:
     if (quantity === undefined || isNoMeter || noted.has(quantity)) labels.set(label, value);
     else {
       noted.add(quantity);
-      reading.note(quantity, '', quantity === 'tempS' && fahrenheit ? (value - 32) / 1.8 : value);
+      reading.note(quantity, '', quantity === 'tempS' && body.TempUnit === 'F' ? (value - 32) / 1.8 : value);
     }
   }
-  const unknown = isNoMeter ? labels.keys() : noteSmartMeter(reading, labels);
+  const { unknown, memos } = isNoMeter ? { unknown: labels.keys(), memos: [] } : readMeter(collected, name, labels);
   for (const label of unknown) reading.unknown(`${name}.${label}`, labels.get(label));
+  return memos;
+}
+
+function readMeter({ reading, key, body, context }: Collected, name: string, labels: ReadonlyMap<string, number>) {
+  const values = meantBy(labels);
+  const memo = `power:${key}:${name}`;
+  const before = context.memos.get(memo) as PowerUnit | undefined;
+  // Without its zone the clock still measures a time.
+  const at = typeof body.Time === 'string' ? Date.parse(`${body.Time}Z`) : Number.NaN;
+  const state = powerUnit(unitEvidence(values, at), before);
+  const memos: readonly Finding[] =
+    state === undefined || state === before ? [] : [{ kind: 'memo', name: memo, value: state }];
+  return { unknown: noteSmartMeter(reading, values, state?.unit), memos };
 }

@@ -1,6 +1,7 @@
 import type { MeasuredQuantity, Place } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import type { Reading } from '../reading.ts';
+import type { PowerUnit, UnitEvidence } from './power-unit.ts';
 
 interface Label {
   readonly quantity: MeasuredQuantity;
@@ -50,7 +51,7 @@ const OBIS_OF_A_PHASE = [
 
 /**
  * Labels in the scripts that people publish for meters with an optical head, in lower case without separators. Registers are kWh
- * and power is W in nearly all of them; a label that is not here is given its meaning by a person.
+ * and power is W in nearly all of them (`powerUnit` notices the others); a label that is not here is given its meaning by a person.
  * @see https://tasmota.github.io/docs/Smart-Meter-Interface/
  * @see https://github.com/ottelo9/tasmota-sml-script
  */
@@ -104,15 +105,16 @@ function meaningOf(name: string): Label | undefined {
   return undefined;
 }
 
-/** The power of one direction under a label, W. */
-function directionOf(name: string, value: number): readonly ['in' | 'out', number] | undefined {
+/** The direction of a power under a label, and the factor of its unit where the label names it. */
+function directionOf(name: string): { readonly way: 'in' | 'out'; readonly factor?: number } | undefined {
+  const bare = DIRECTIONS.get(name);
+  if (bare !== undefined) return { way: bare };
   for (const [suffix, factor] of [
-    ['', 1],
     ['kw', 1_000],
     ['w', 1],
   ] as const) {
-    const way = name.endsWith(suffix) ? DIRECTIONS.get(name.slice(0, name.length - suffix.length)) : undefined;
-    if (way !== undefined) return [way, value * factor];
+    const way = name.endsWith(suffix) ? DIRECTIONS.get(name.slice(0, -suffix.length)) : undefined;
+    if (way !== undefined) return { way, factor };
   }
   return undefined;
 }
@@ -123,23 +125,69 @@ const DIRECTIONS: ReadonlyMap<string, 'in' | 'out'> = new Map([
   ...['powerout', 'pout', 'powerexport', 'einspeiseleistung', '270'].map((name) => [name, 'out'] as const),
 ]);
 
+/** A value of a meter, as its label means it. */
+interface Meant {
+  readonly label: string;
+  readonly value: number;
+  readonly known: Label | undefined;
+  readonly direction: ReturnType<typeof directionOf>;
+}
+
+const OF_POWER: ReadonlySet<string> = new Set<MeasuredQuantity>(['P', 'Q', 'S']);
+
+/** Labels and values of a meter in the order of the message, with their meanings. */
+export function meantBy(part: ReadonlyMap<string, number>): readonly Meant[] {
+  return [...part].map(([label, value]) => {
+    const name = label.toLowerCase().replace(/[^a-z0-9]/g, '');
+    return { label, value, known: meaningOf(name), direction: directionOf(name) };
+  });
+}
+
+/** A power whose label names no unit. */
+function isUnitless({ known, direction }: Meant): boolean {
+  if (known === undefined) return direction !== undefined && direction.factor === undefined;
+  return OF_POWER.has(known.quantity) && known.factor === undefined;
+}
+
+/** What a message shows of the unit of its powers. @param at clock of the device, ms; NaN = not known */
+export function unitEvidence(values: readonly Meant[], at: number): UnitEvidence {
+  const active = values.filter((each) => isUnitless(each) && (each.known === undefined || each.known.quantity === 'P'));
+  const sum = (some: readonly Meant[]) => some.reduce((total, { value }) => total + value, 0);
+  const ofTotal = active.filter(({ known }) => known?.place === 'T');
+  const ways = (['in', 'out'] as const).map((way) => active.find(({ direction }) => direction?.way === way)?.value);
+  const [delivered = Number.NaN, returned = 0] = ways;
+  const phases = active.filter(({ known }) => known !== undefined && known.place !== 'T');
+  const power = ofTotal.length > 0 ? sum(ofTotal) : phases.length > 0 ? sum(phases) : delivered - returned;
+  const register = (quantity: MeasuredQuantity) =>
+    values
+      .filter(({ known }) => known?.quantity === quantity && known.tariff === undefined)
+      .map(({ known, value }) => value * (known?.factor ?? 1))[0];
+  const energy = (register('E_I') ?? Number.NaN) - (register('E_E') ?? 0);
+  return { powers: active.map(({ value }) => value), power, energy, at };
+}
+
 /**
  * Notes the values of a meter by their labels, in the order of the message.
- * @returns the labels that are not known
+ * @param unit of powers whose labels name none
+ * @returns the labels that are not known, and those of powers whose unit is not
  */
-export function noteSmartMeter(reading: Reading, part: ReadonlyMap<string, number>): readonly string[] {
+export function noteSmartMeter(
+  reading: Reading,
+  values: readonly Meant[],
+  unit: PowerUnit['unit'] = 'W',
+): readonly string[] {
   const unknown: string[] = [];
   const directions = new Map<'in' | 'out', number>();
+  const usual = unit === 'kW' ? 1_000 : 1;
   let hasPower = false;
-  for (const [label, value] of part) {
-    const name = label.toLowerCase().replace(/[^a-z0-9]/g, '');
-    const direction = directionOf(name, value);
-    const known = meaningOf(name);
-    if (known) {
-      const { quantity, place, factor = 1, tariff } = known;
+  for (const meant of values) {
+    const { label, value, known, direction } = meant;
+    if (unit === 'unclear' && isUnitless(meant)) unknown.push(label);
+    else if (known) {
+      const { quantity, place, factor = OF_POWER.has(quantity) ? usual : 1, tariff } = known;
       hasPower ||= quantity === 'P' && place === 'T';
       reading.note(quantity, place, value, { factor, ...(tariff === undefined ? {} : { tariff }) });
-    } else if (direction) directions.set(...direction);
+    } else if (direction) directions.set(direction.way, value * (direction.factor ?? usual));
     else unknown.push(label);
   }
   const [delivered, returned] = [directions.get('in'), directions.get('out')];
