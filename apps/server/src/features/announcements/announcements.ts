@@ -60,7 +60,7 @@ async function announce(known: Known, { grantOf, present }: AnnouncementParts): 
   }
   // Registers that cannot be continued from history would jump: the device is unavailable until then.
   const values = await present(mac).catch(() => undefined);
-  const now = values === undefined ? undefined : sensorsOf(values);
+  const now = values === undefined ? undefined : sensorsOf(values, device.circuits);
   for (const sensor of now ?? []) sensors.set(sensor.key, sensor);
   // A device without sensors would be removed.
   const discovery = sensors.size === 0 ? [] : [discoveryOf({ mac, title: device.title }, sensors.values())];

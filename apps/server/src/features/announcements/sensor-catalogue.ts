@@ -1,4 +1,10 @@
-import { type LiveValues, PHASED_QUANTITIES, type SensorGauge, type SupplyGauge } from '@phasor/contract';
+import {
+  type CircuitNames,
+  type LiveValues,
+  PHASED_QUANTITIES,
+  type SensorGauge,
+  type SupplyGauge,
+} from '@phasor/contract';
 import { type Quantity, ROWS } from '@phasor/quantities';
 import { rowOfWire } from '@phasor/quantities/by-wire';
 
@@ -43,8 +49,8 @@ const CIRCUIT_KINDS = ROWS.flatMap(([, row]) => {
   return kind ? [{ name: row.wire, kind }] : [];
 });
 
-/** The live values of a device as sensors. */
-export function sensorsOf(values: LiveValues): readonly SensorValue[] {
+/** The live values of a device as sensors. @param circuits names that a person gave to its circuits */
+export function sensorsOf(values: LiveValues, circuits: CircuitNames = {}): readonly SensorValue[] {
   return [
     ...PHASE_KINDS.flatMap(({ name, kind }) =>
       Object.entries(values[name] ?? {}).map(([channel, value]) => phaseSensor({ name, kind }, channel, value)),
@@ -52,7 +58,8 @@ export function sensorsOf(values: LiveValues): readonly SensorValue[] {
     ...SINGLE_KINDS.flatMap(({ name, kind }) => sensor({ key: name, name: kind.name, kind }, values[name])),
     ...Object.entries(values.CH ?? {}).flatMap(([circuit, figures]) =>
       CIRCUIT_KINDS.flatMap(({ name, kind }) => {
-        const shown = `Circuit ${circuit} ${lower(kind.name)}`;
+        const given = circuits[circuit] ?? `Circuit ${circuit}`;
+        const shown = `${given} ${lower(kind.name)}`;
         const value = Object.entries(figures).find(([figure]) => figure === name)?.[1];
         return sensor({ key: `CH${circuit}_${name}`, name: shown, kind }, value);
       }),

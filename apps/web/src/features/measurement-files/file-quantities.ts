@@ -33,6 +33,9 @@ export type Relay = RelayPlace;
 /** Where a quantity is measured: `T` is a total reported by the device, `single` a quantity without a place. */
 export type Place = Phase | 'T' | Circuit | Relay | 'single';
 
+/** Between the column of a circuit in a heading and the name that a person gave to the circuit. */
+export const NAME_MARK = ' – ';
+
 export const ELECTRICAL_QUANTITIES = [...PHASE_REGISTERS, ...PHASE_GAUGES, ...wireAt('supply')] as const;
 export const SENSOR_QUANTITIES = SENSOR_GAUGES;
 /** States of relays. */

@@ -85,7 +85,8 @@ describe('an export', () => {
     expect(text).toContain('2025-10-26T00:00:00+02:00,1.5,1.5,\r\n');
   });
 
-  it('has the branch circuits of a meter, with their quantities', async () => {
+  // proves R-FILE-045
+  it('has the branch circuits of a meter, with their quantities and names', async () => {
     const octopus = server({
       'measurements.energy': () => ({
         data: { E_I: { L1: [[from, 3]], CUM: [[from, 3]], CH1: [[from, 2]], CH2: [] } },
@@ -98,6 +99,10 @@ describe('an export', () => {
       '2025-10-26T00:00:00+02:00;3;3;2;;;;',
     ]);
     expect(octopus.requests[0]?.input).toMatchObject({ phase: 'L1,CUM,CH1,CH2' });
+    const named = await textOf({ circuits: ['CH1', 'CH2'], circuitNames: { '2': 'Oven kWh' } }, octopus.call);
+    expect(named.text.split('\r\n')[0]).toBe(
+      '\uFEFFtime – Meter;E_I_L1 (Wh);E_I_total (Wh);CH1_E_I (Wh);CH2_E_I (Wh) – Oven kWh;U_L1 (V);CH1_U (V);CH2_U (V) – Oven kWh',
+    );
   });
 
   // proves R-FILE-032

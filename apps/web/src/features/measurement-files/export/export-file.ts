@@ -3,7 +3,7 @@ import { csvNumber } from '@phasor/quantities';
 import type { Call } from '../../../base/api/caller.ts';
 import { hasCode } from '../../../base/errors/call-error.ts';
 import { csvText } from '../../../parts/charts/index.ts';
-import { isRegister, isRelay } from '../file-quantities.ts';
+import { type Circuit, isCircuit, isRegister, isRelay, NAME_MARK } from '../file-quantities.ts';
 import {
   type ExportColumn,
   type ExportWish,
@@ -56,16 +56,25 @@ export async function exportFile(wish: ExportWish, ports: ExportPorts): Promise<
   return { blob: new Blob(texts, { type: 'text/csv;charset=utf-8' }), rows };
 }
 
-/** Columns of registers are named as such, so that a reading is not taken for the energy of an interval. */
-function headingLine({ timeHeading, resolution, decimalMark }: ExportWish, columns: readonly ExportColumn[]): string {
+/**
+ * Columns of registers are named as such, so that a reading is not taken for the energy of an interval; those of circuits have the name
+ * of the circuit at their end.
+ */
+function headingLine(wish: ExportWish, columns: readonly ExportColumn[]): string {
+  const { timeHeading, resolution, decimalMark, circuitNames = {} } = wish;
   const isSamples = resolution === 'samples';
-  const headings = columns.map(({ name, unit, quantity }) => {
+  const headings = columns.map(({ name, unit, quantity, channel }) => {
     const isCounter = isRegister(quantity) || (quantity === 'relays' && unit !== '');
     const words = isSamples && isCounter ? `${name} register` : name;
-    return unit === '' ? words : `${words} (${unit})`;
+    const heading = unit === '' ? words : `${words} (${unit})`;
+    const given = isCircuit(channel) ? circuitNames[numberOf(channel)] : undefined;
+    return given === undefined ? heading : `${heading}${NAME_MARK}${given}`;
   });
   return lineOf([timeHeading, ...(isSamples ? ['interval (s)'] : []), ...headings].map(csvText), decimalMark);
 }
+
+/** `CH2` is the circuit 2. */
+const numberOf = (circuit: Circuit) => circuit.slice(2);
 
 function lineText({ time, cells }: Line, { zone, decimalMark }: ExportWish): string {
   return lineOf([isoInstant(time, zone), ...cells.map((cell) => csvNumber(cell, decimalMark))], decimalMark);

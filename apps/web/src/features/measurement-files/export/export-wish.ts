@@ -1,5 +1,12 @@
 import { addUnits, type CalendarUnit, stepEdges, type TimeRange } from '@phasor/calendar';
-import { type EnergyPeriod, PHASE_REGISTERS, type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
+import {
+  type CircuitNames,
+  type EnergyPeriod,
+  PHASE_REGISTERS,
+  type SampleFamilyName,
+  SOURCES,
+  type Source,
+} from '@phasor/contract';
 import { type Phase, wireAt } from '@phasor/quantities';
 import { rowOfWire } from '@phasor/quantities/by-wire';
 import { OTHER_NAMES } from '@phasor/quantities/other-names';
@@ -60,6 +67,8 @@ export interface ExportWish {
   readonly phases: readonly Phase[];
   /** Branch circuits, with what circuits measure. */
   readonly circuits: readonly Circuit[];
+  /** Names of the circuits by their numbers. */
+  readonly circuitNames?: CircuitNames | undefined;
   /** Zone of the device's site, for steps and times. */
   readonly zone: string;
   readonly decimalMark: DecimalMark;

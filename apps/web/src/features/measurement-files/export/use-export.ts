@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../base/api/client.ts';
 import { toasts } from '../../../base/toasts/toasts.ts';
 import { download, fileName } from '../../../parts/charts/index.ts';
-import { useSubjectText } from '../../../parts/measurements/index.ts';
+import { useDeviceDetails, useSubjectText } from '../../../parts/measurements/index.ts';
 import { patientCaller, pause } from '../patient-caller.ts';
 import { exportFile } from './export-file.ts';
 import { chosen, type ExportForm } from './export-form.ts';
@@ -28,8 +28,9 @@ export function useExport(selection: Exportable, exported: Exported) {
   // Modelled or replayed data must not be taken for measured ones (D44 and D45).
   const title = useSubjectText(selection);
   const { subject, zone, phases, circuits } = exported;
+  const circuitNames = useDeviceDetails(selection)?.circuits;
   const wishOf = ({ form, range, source }: ExportStart): ExportWish => ({
-    ...{ subject, source, range, zone, phases, circuits },
+    ...{ subject, source, range, zone, phases, circuits, circuitNames },
     ...{ resolution: form.resolution, quantities: chosen(form), decimalMark: form.decimalMark },
     timeHeading: `${t('export.time')} – ${title}`,
   });

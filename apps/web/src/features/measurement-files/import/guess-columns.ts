@@ -1,7 +1,7 @@
 import { OBIS_PHASE_STEP, type ObisGroups, obisGroups, PHASES, type Phase } from '@phasor/quantities';
 import { OTHER_NAMES, type OtherNames } from '@phasor/quantities/other-names';
 import { type DecimalMark, parseNumber } from '../cells.ts';
-import { CIRCUIT_PLACES, type FileQuantity, isCircuit, isRelay } from '../file-quantities.ts';
+import { CIRCUIT_PLACES, type FileQuantity, isCircuit, isRelay, NAME_MARK } from '../file-quantities.ts';
 import { type ColumnMapping, type Meaning, unitsOf } from './mapping.ts';
 
 /** Words of a heading that name the quantity of a column, the more specific first. */
@@ -52,7 +52,8 @@ const REGISTER_WORDS = /register|reading|counter|cumul|stav\b|stavy|číselník|
 export const IGNORED: ColumnMapping = { meaning: 'ignore', phase: 'all', unit: '', reading: 'interval' };
 
 /** The meaning of a column of numbers, by its heading and values; ignored where neither is known. */
-export function guessValueColumn(heading: string, cells: readonly string[], mark: DecimalMark): ColumnMapping {
+export function guessValueColumn(written: string, cells: readonly string[], mark: DecimalMark): ColumnMapping {
+  const heading = withoutName(written);
   const numbers = cells.flatMap((cell) => parseNumber(cell, mark) ?? []);
   if (numbers.length === 0) return IGNORED;
   const unit = UNIT.exec(heading)?.[1] ?? '';
@@ -61,10 +62,15 @@ export function guessValueColumn(heading: string, cells: readonly string[], mark
   const { meaning, phase } = namedBy(heading, unit);
   if (meaning === 'ignore') return IGNORED;
   const units = unitsOf(meaning).map((each) => each.unit);
-  const written = units.find((each) => each.toLowerCase() === unit.toLowerCase()) ?? units[0] ?? '';
+  const known = units.find((each) => each.toLowerCase() === unit.toLowerCase()) ?? units[0] ?? '';
   const isOwn = WIRE.test(heading.trim()) || RELAY.test(heading.trim());
   const isRegister = REGISTER_WORDS.test(heading.toLowerCase()) || (!isOwn && grows(numbers));
-  return { meaning, phase, unit: written, reading: isRegister ? 'register' : 'interval' };
+  return { meaning, phase, unit: known, reading: isRegister ? 'register' : 'interval' };
+}
+
+/** In exports of this product the name of a circuit follows its column; it may contain any words. */
+function withoutName(heading: string): string {
+  return WIRE.test(heading.trim()) ? (heading.split(NAME_MARK)[0] ?? heading) : heading;
 }
 
 /** Exports of samples have a column with the length of each interval. */

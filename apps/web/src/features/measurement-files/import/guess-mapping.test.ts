@@ -49,6 +49,16 @@ describe('the guessed mapping of a file', () => {
     expect(await guess(text)).toMatchObject({ stamp: 'end', isPrimary: false });
   });
 
+  // proves R-FILE-045
+  it('does not mistake the name of a circuit for a unit, a phase or a word for registers', async () => {
+    const text = [
+      'time – Meter;CH2_E_I (Wh) – Stand 1 L2 kWh;CH3_U (V) – Counter [A]',
+      '2026-01-01T00:00:00+01:00;1;230',
+      '2026-01-01T00:15:00+01:00;2;231',
+    ].join('\n');
+    expect(await columnsOf(text)).toEqual(['time all', 'E_I CH2 Wh', 'U CH3 V']);
+  });
+
   // proves R-FILE-017
   it.each([
     ['Odber (kWh)', 'E_I all kWh'],
