@@ -61,7 +61,7 @@ function useAllPages() {
 const FIRST_PAGE: number | undefined = undefined;
 
 function useNoticeWords(): (item: NotificationValues) => Notice {
-  const { t, i18n } = useTranslation(['shell']);
+  const { t, i18n } = useTranslation(['notices']);
   const hierarchy = useHierarchy();
   const known = useStore(session, ({ devices }) => devices);
   const locale = localeOf(i18n.language);
@@ -71,7 +71,7 @@ function useNoticeWords(): (item: NotificationValues) => Notice {
     const titleOf = (mac: string) => nodeOfDevice(hierarchy?.nodes ?? [], mac)?.title ?? titles.get(mac) ?? mac;
     return (item) => {
       const devices = devicesOf(item).map((mac) => ({ mac, title: titleOf(mac) }));
-      const what = t(`notifications.events.${notificationKey(item)}`, notificationParts(item.data, locale));
+      const what = t(`events.${notificationKey(item)}`, notificationParts(item.data, locale));
       const names = devices.map(({ title }) => title).join(', ');
       const at = item.data.timestamp * 1_000;
       const timeZone = zones.get(item.device) ?? 'UTC';

@@ -9,8 +9,8 @@ describe('the words of a notification', () => {
     ['STATUS', 'OUTAGE', 'outage'],
     ['STATUS', 'CLOCK', 'clock_wrong'],
     ['STATUS', 'WEEK', 'week'],
-    ['STATUS', 'DIP', 'dip'],
-    ['STATUS', 'SWELL', 'swell'],
+    ['STATUS', 'DIP', 'dip_goes_on'],
+    ['STATUS', 'SWELL', 'swell_goes_on'],
     ['DISCONNECTOR', 'ON', 'switched_on'],
     ['NILM', 'OFF', 'switched_off'],
     ['NILM', 'END', 'has_run'],
@@ -25,6 +25,11 @@ describe('the words of a notification', () => {
     expect(notificationKey({ type: 'DISCONNECTOR', data: { ...over, runtime: 0 } })).toBe('restored');
   });
 
+  it('say of a dip and a swell that are over what they were', () => {
+    const of = (event: string) => notificationKey({ type: 'STATUS', data: { timestamp: 0, event, runtime: 0.3 } });
+    expect([of('DIP'), of('SWELL')]).toEqual(['dip', 'swell']);
+  });
+
   it('say of several devices what they have in common', () => {
     const of = (event: string, runtime?: number) =>
       notificationKey({
@@ -32,6 +37,7 @@ describe('the words of a notification', () => {
         data: { timestamp: 0, event, devices: ['A0B1C2D3E4F5', 'A0B1C2D3E4F6'], ...(runtime && { runtime }) },
       });
     expect([of('DIP', 1), of('SWELL', 1), of('WEEK')]).toEqual(['dip_several', 'swell_several', 'week_several']);
+    expect(of('CLOCK')).toBe('clock_several');
     expect([of('ONLINE'), of('OFFLINE'), of('OUTAGE'), of('OUTAGE', 60)]).toEqual([
       'online_several',
       'offline_several',

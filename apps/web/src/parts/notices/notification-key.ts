@@ -12,6 +12,9 @@ const EVENTS = {
   OFF: 'switched_off',
 } as const;
 
+/** What goes on; with a duration it is over. */
+const LASTING = { DIP: 'dip_goes_on', SWELL: 'swell_goes_on' } as const;
+
 /** By the number of the anomaly (R-NILM-036). */
 const ANOMALIES = [
   'unusual_pause',
@@ -28,10 +31,13 @@ export type NotificationKey =
   | 'anomaly'
   | 'has_run'
   | 'restored'
+  | 'dip_goes_on'
+  | 'swell_goes_on'
   | 'online_several'
   | 'offline_several'
   | 'outage_several'
   | 'restored_several'
+  | 'clock_several'
   | 'week_several'
   | 'dip_several'
   | 'swell_several'
@@ -44,6 +50,7 @@ export function notificationKey({ type, data }: Pick<NotificationValues, 'type' 
   if (type === 'STATUS' && isOfSeveral(data)) return severalKey(data);
   if (isRestored(data)) return 'restored';
   if (type === 'ANOMALY') return ANOMALIES[data.anomaly ?? Number.NaN] ?? 'anomaly';
+  if (data.runtime === undefined && isLasting(data.event)) return LASTING[data.event];
   if (isKnown(data.event)) return EVENTS[data.event];
   return type === 'NILM' ? 'has_run' : 'other';
 }
@@ -52,7 +59,7 @@ const SEVERAL: ReadonlyMap<string, NotificationKey> = new Map([
   ['ONLINE', 'online_several'],
   ['OFFLINE', 'offline_several'],
   ['OUTAGE', 'outage_several'],
-  ['CLOCK', 'clock_wrong'],
+  ['CLOCK', 'clock_several'],
   ['WEEK', 'week_several'],
   ['DIP', 'dip_several'],
   ['SWELL', 'swell_several'],
@@ -60,6 +67,10 @@ const SEVERAL: ReadonlyMap<string, NotificationKey> = new Map([
 
 function isKnown(event: string): event is keyof typeof EVENTS {
   return Object.hasOwn(EVENTS, event);
+}
+
+function isLasting(event: string): event is keyof typeof LASTING {
+  return Object.hasOwn(LASTING, event);
 }
 
 /** Whether it tells of several devices at once. */

@@ -1,0 +1,37 @@
+import type { Translation } from '../../../base/i18n/translation.ts';
+import type { messages as english } from './en.ts';
+
+export const messages: Translation<typeof english> = {
+  events: {
+    online: 'Gerät ist wieder online',
+    offline: 'Gerät ist offline',
+    outage: 'Versorgung ausgefallen',
+    restored: 'Versorgung wieder da nach {{duration}}',
+    online_several: '{{number}} Geräte wieder online',
+    offline_several: '{{number}} Geräte offline',
+    outage_several: '{{number}} Geräte ohne Versorgung',
+    restored_several: '{{number}} Geräte: Versorgung wieder da nach höchstens {{duration}}',
+    clock_wrong: 'Falsche Uhr: Messwerte abgelehnt oder zu falscher Zeit',
+    clock_several: '{{number}} Geräte mit falscher Uhr: Messwerte abgelehnt oder zu falscher Zeit',
+    week: 'EN 50160 nicht eingehalten in der Woche ab {{week}}',
+    week_several: '{{number}} Geräte: EN 50160 nicht eingehalten in der Woche ab {{week}}',
+    dip: 'Spannungseinbruch auf {{voltage}} %',
+    swell: 'Spannungsüberhöhung auf {{voltage}} %',
+    dip_goes_on: 'Spannungseinbruch auf {{voltage}} %, dauert an',
+    swell_goes_on: 'Spannungsüberhöhung auf {{voltage}} %, dauert an',
+    dip_several: '{{number}} Geräte: Spannungseinbruch auf schlimmstenfalls {{voltage}} %',
+    swell_several: '{{number}} Geräte: Spannungsüberhöhung auf höchstens {{voltage}} %',
+    more: '{{number}} weitere Meldungen',
+    switched_on: '{{name}} eingeschaltet',
+    switched_off: '{{name}} ausgeschaltet',
+    anomaly: 'Ungewöhnliches Verhalten',
+    has_run: '{{name}} ist gelaufen',
+    unusual_pause: '{{name}}: ungewöhnlicher Abstand zwischen zwei Läufen',
+    unusual_length: '{{name}}: ungewöhnliche Laufzeit',
+    unusual_in_day: '{{name}}: ungewöhnliche Tageszeit',
+    unusual_in_week: '{{name}}: ungewöhnliche Zeit in der Woche',
+    unusual_in_month: '{{name}}: ungewöhnliche Zeit im Monat',
+    unusual_in_year: '{{name}}: ungewöhnliche Zeit im Jahr',
+    other: 'Neue Meldung',
+  },
+};

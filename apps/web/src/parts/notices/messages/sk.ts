@@ -1,0 +1,37 @@
+import type { Translation } from '../../../base/i18n/translation.ts';
+import type { messages as english } from './en.ts';
+
+export const messages: Translation<typeof english> = {
+  events: {
+    online: 'Zariadenie je opäť online',
+    offline: 'Zariadenie je offline',
+    outage: 'Výpadok napájania',
+    restored: 'Napájanie obnovené po {{duration}}',
+    online_several: 'Zariadenia opäť online: {{number}}',
+    offline_several: 'Zariadenia offline: {{number}}',
+    outage_several: 'Zariadenia bez napájania: {{number}}',
+    restored_several: 'Napájanie obnovené najneskôr po {{duration}}, zariadenia: {{number}}',
+    clock_wrong: 'Nesprávny čas: merania odmietnuté alebo so zlým časom',
+    clock_several: 'Nesprávny čas, merania odmietnuté alebo so zlým časom, zariadenia: {{number}}',
+    week: 'Napájanie nesplnilo EN 50160 v týždni od {{week}}',
+    week_several: 'Napájanie nesplnilo EN 50160 v týždni od {{week}}, zariadenia: {{number}}',
+    dip: 'Pokles napätia na {{voltage}} %',
+    swell: 'Zvýšenie napätia na {{voltage}} %',
+    dip_goes_on: 'Pokles napätia na {{voltage}} %, trvá',
+    swell_goes_on: 'Zvýšenie napätia na {{voltage}} %, trvá',
+    dip_several: 'Pokles napätia najhoršie na {{voltage}} %, zariadenia: {{number}}',
+    swell_several: 'Zvýšenie napätia najviac na {{voltage}} %, zariadenia: {{number}}',
+    more: 'Ďalšie správy: {{number}}',
+    switched_on: 'Zapnuté: {{name}}',
+    switched_off: 'Vypnuté: {{name}}',
+    anomaly: 'Neobvyklé správanie',
+    has_run: 'Skončil sa beh: {{name}}',
+    unusual_pause: '{{name}}: neobvyklý odstup medzi dvoma behmi',
+    unusual_length: '{{name}}: neobvyklá dĺžka behu',
+    unusual_in_day: '{{name}}: neobvyklý čas v rámci dňa',
+    unusual_in_week: '{{name}}: neobvyklý čas v rámci týždňa',
+    unusual_in_month: '{{name}}: neobvyklý čas v rámci mesiaca',
+    unusual_in_year: '{{name}}: neobvyklý čas v rámci roka',
+    other: 'Nová správa',
+  },
+};
