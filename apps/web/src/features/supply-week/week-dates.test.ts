@@ -26,6 +26,7 @@ describe('weeks of a report', () => {
     expect(isMonday('2026-06-08', '2026-06-08')).toBe(true);
     expect(weekText('2026-06-01', 'en-GB')).toMatch(/^1\s?–\s?7 Jun 2026$/);
     expect(weekText('2026-12-28', 'de')).toMatch(/28\..*2026.*3\..*2027/);
+    expect(weekText('2026-11-16', 'sk')).toMatch(/^16\.\s?11\. – 22\.\s?11\.\s?2026$/);
     expect(shortWeekText('2026-06-01', 'en-GB')).toMatch(/^0?1\/0?6\s?–\s?0?7\/0?6$/);
   });
 });

@@ -22,8 +22,13 @@ export function isMonday(text: unknown, last: string): text is string {
 
 /** The days of a week: `1 – 7 June 2026`. */
 export function weekText(monday: string, locale: string): string {
-  const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-  return days.formatRange(startOfDay(monday), startOfDay(monday) + 6 * DAY_MS);
+  const date = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  const days = new Intl.DateTimeFormat(locale, { ...date, year: 'numeric' });
+  const [first, last] = [startOfDay(monday), startOfDay(monday) + 6 * DAY_MS];
+  const text = days.formatRange(first, last);
+  // Some languages repeat the year, for which a phone has no room.
+  const isRepeated = text.split(monday.slice(0, 4)).length > 2;
+  return isRepeated ? `${new Intl.DateTimeFormat(locale, date).format(first)} – ${days.format(last)}` : text;
 }
 
 /** The days of a week without the year, for the head of a column. */

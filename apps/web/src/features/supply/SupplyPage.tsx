@@ -12,7 +12,7 @@ export function SupplyPage() {
       <GraphToolbar state={state} withSource={false} />
       {selection.kind !== 'group' ? null : (
         <CardGrid key={selection.id}>
-          <GroupSupply devices={suppliedDevices(selection)} range={range} zone={zone} />
+          <GroupSupply title={selection.title} devices={suppliedDevices(selection)} range={range} zone={zone} />
         </CardGrid>
       )}
       {selection.kind !== 'device' ? null : (

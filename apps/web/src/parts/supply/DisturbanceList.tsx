@@ -6,6 +6,8 @@ import { useNow } from '../../base/ui/text/use-now.ts';
 import { type DisturbanceRow, disturbanceRows } from './disturbance-rows.ts';
 import { chartOf, durationOf, durationText } from './event-view.ts';
 import type { GroupView } from './GroupSupply.tsx';
+import { indices } from './group-indices.ts';
+import { SupplyFiles } from './SupplyFiles.tsx';
 import styles from './supply.module.css';
 import { useEventTexts } from './use-event-texts.ts';
 
@@ -16,8 +18,20 @@ export function DisturbanceList(view: GroupView) {
   const { t } = useTranslation(['supply']);
   const now = useNow(CLOCK_MS);
   const rows = disturbanceRows(view.answer);
+  const figures = indices(view.answer.group, view.locale)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(' · ');
   return (
     <Card title={t('list')} aside={t('count', { count: rows.length })} span={12}>
+      <div className={styles.filters}>
+        <SupplyFiles
+          {...view}
+          events={view.answer.events}
+          titles={new Map(view.devices.map(({ mac, title }) => [mac, title]))}
+          figures={figures}
+          now={now}
+        />
+      </div>
       <DataTable
         title={t('list')}
         columns={useColumns(view, now)}

@@ -27,7 +27,7 @@ export function EventList(view: SupplyView) {
     <Card title={t('list')} aside={t('count', { count: events.length })} span={12}>
       <div className={styles.filters}>
         <Filters filter={filter} onFilter={setFilter} events={answer.events} locale={view.locale} />
-        <SupplyFiles {...view} events={events} />
+        <SupplyFiles {...view} title={view.device.title} events={events} />
       </div>
       <DataTable
         title={t('list')}

@@ -11,12 +11,15 @@ import { type DataColumn, DataTable } from '../../base/ui/table/DataTable.tsx';
 import { useErrorToast } from '../measurements/index.ts';
 import { DisturbanceList } from './DisturbanceList.tsx';
 import { availabilityText, durationText, eventsPath } from './event-view.ts';
+import { indices } from './group-indices.ts';
 import { SupplyFigures } from './SupplyFigures.tsx';
 import styles from './supply.module.css';
 
 const REFRESH_MS = 60_000;
 
 interface Props {
+  /** Of the group. */
+  readonly title: string;
   readonly devices: readonly DeviceListEntry[];
   readonly range: TimeRange;
   readonly zone: string;
@@ -26,7 +29,7 @@ type Answer = GroupSupplyAnswer['data'];
 type DeviceTotals = Answer['devices'][number];
 
 /** What happened to the supply of the devices of a group: figures of the group, each device, and what happened at once. */
-export function GroupSupply({ devices, range, zone }: Props) {
+export function GroupSupply({ title, devices, range, zone }: Props) {
   const { t, i18n } = useTranslation(['supply']);
   const macList = devices.map(({ mac }) => mac).slice(0, GROUP_MEMBERS_MAX);
   const { data, isError, error } = useQuery({
@@ -41,7 +44,7 @@ export function GroupSupply({ devices, range, zone }: Props) {
       </Card>
     );
   }
-  const view = { answer: data.data, devices, range, zone, locale: localeOf(i18n.language) };
+  const view = { answer: data.data, title, devices, range, zone, locale: localeOf(i18n.language) };
   return (
     <>
       <GroupFigures {...view} />
@@ -56,17 +59,13 @@ export interface GroupView extends Props {
   readonly locale: string;
 }
 
-/** SAIDI, SAIFI, MAIFI and CAIDI, as of the customers of a network. */
+/** The figures of the group, as of the customers of a network. */
 function GroupFigures({ answer: { group }, locale }: GroupView) {
   const { t } = useTranslation(['supply']);
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const figures = [
     [t('availability'), availabilityText(group.availability, locale)],
-    ['SAIDI', durationText(group.saidi, locale)],
-    ['SAIFI', number.format(group.saifi)],
-    ['MAIFI', number.format(group.maifi)],
-    ['CAIDI', group.caidi === null ? '–' : durationText(group.caidi, locale)],
-    [t('group.devices'), number.format(group.devices)],
+    ...indices(group, locale),
+    [t('group.devices'), new Intl.NumberFormat(locale).format(group.devices)],
   ] as const;
   return (
     <Card title={t('totals')} span={12}>

@@ -1,20 +1,18 @@
-import type { SupplyEventValues } from '@phasor/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { download, fileName, loadPdfFile, SHEET_FILES } from '../charts/index.ts';
 import { graphToolbarStyles as toolbar } from '../toolbar/index.ts';
-import type { SupplyView } from './SupplyEvents.tsx';
 import styles from './supply.module.css';
 import { eventPages } from './supply-pages.ts';
-import { useEventFiles } from './use-event-files.ts';
+import { type EventsToSave, useEventFiles } from './use-event-files.ts';
 
 const KINDS = ['csv', 'xlsx', 'pdf'] as const;
 
 /** Saves the shown events as a file. */
-export function SupplyFiles(view: SupplyView & { readonly events: readonly SupplyEventValues[] }) {
+export function SupplyFiles(wish: EventsToSave) {
   const { t } = useTranslation(['supply']);
-  const { title, sheet, paper } = useEventFiles(view);
-  const { range, zone, locale } = view;
+  const { title, sheet, paper } = useEventFiles(wish);
+  const { range, zone, locale } = wish;
   const save = async (kind: (typeof KINDS)[number]) => {
     const blob =
       kind === 'pdf'

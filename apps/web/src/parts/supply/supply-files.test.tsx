@@ -6,12 +6,11 @@ import { type ReactNode, Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, it } from 'vitest';
 import { texts } from '../../base/i18n/texts.ts';
-import { deviceEntry } from '../../base/testing/device-entry.ts';
 import { readPdf } from '../../base/testing/pdf-reader.ts';
 import { readXlsx } from '../../base/testing/xlsx-reader.ts';
 import { pdfDocument, SHEET_FILES } from '../charts/index.ts';
 import { eventPages } from './supply-pages.ts';
-import { useEventFiles } from './use-event-files.ts';
+import { type EventsToSave, useEventFiles } from './use-event-files.ts';
 
 const NOON = Date.UTC(2026, 5, 1, 10);
 const event = (part: Partial<SupplyEventValues>): SupplyEventValues => ({
@@ -31,14 +30,13 @@ const Texts = ({ children }: { children: ReactNode }) => (
   </I18nextProvider>
 );
 
-async function filesIn(language: string, locale: string) {
+async function filesIn(language: string, locale: string, part: Partial<EventsToSave> = {}) {
   await texts.changeLanguage(language);
   const view = {
-    ...{ device: deviceEntry({ mac: 'A00000000001', title: '=Halle' }), zone: 'Europe/Bratislava', locale },
-    ...{ range: { from: NOON - 3_600_000, to: NOON + 3_600_000 }, now: NOON + 60_000 },
-    answer: {} as Parameters<typeof useEventFiles>[0]['answer'],
+    ...{ title: '=Halle', zone: 'Europe/Bratislava', locale, events: EVENTS },
+    ...{ range: { from: NOON - 3_600_000, to: NOON + 3_600_000 }, now: NOON + 60_000, ...part },
   };
-  const { result } = renderHook(() => useEventFiles({ ...view, events: EVENTS }), { wrapper: Texts });
+  const { result } = renderHook(() => useEventFiles(view), { wrapper: Texts });
   await waitFor(() => expect(result.current).not.toBeNull());
   return result.current;
 }
@@ -55,6 +53,23 @@ describe('saved events of the supply', () => {
     // It goes on: a minute so far.
     expect(lines[2]).toMatch(/;Unterbrechung;60;L1 L2 L3;0;0;;Gerät$/);
     expect(lines[3]).toMatch(/;5;;49,2;;;Gerät$/);
+  });
+
+  // proves R-SUPPLY-045
+  it('of a group name the device of each, and on paper its indices', async () => {
+    const titles = new Map([['A', 'Hall, north']]);
+    const figures = 'SAIDI 3 min · SAIFI 0.5';
+    const { sheet, paper, title } = await filesIn('en', 'en-GB', { title: 'Works', titles, figures });
+    expect(title).toMatch(/ – Works$/);
+    const csv = await (await SHEET_FILES.csv({ title: 'x', sheet, locale: 'en-GB' })).text();
+    const [head, first] = csv.replace('\uFEFF', '').split('\r\n');
+    expect(head).toMatch(/^Start \(Europe\/Bratislava\),Device,Kind,Duration \(s\),/);
+    expect(first).toMatch(/,"Hall, north",Voltage dip,0\.32,L1 L3,161\.2,70\.087,B2,/);
+    expect(paper.headings).toHaveLength(paper.edges.length);
+    expect(paper.rows.every((row) => row.length === paper.edges.length)).toBe(true);
+    expect([paper.rows[0]?.[1], paper.period.endsWith(` · ${figures}`)]).toEqual(['Hall, north', true]);
+    const alone = await filesIn('en', 'en-GB');
+    expect(alone.paper.rows.every((row) => row.length === alone.paper.edges.length)).toBe(true);
   });
 
   it('are in a workbook the same numbers', async () => {

@@ -5,8 +5,6 @@ import type { ChartTheme, Pen, Picture } from '../charts/index.ts';
 const PAGE = { width: 2_184, height: 1_488 } as const;
 const LINE = 44;
 const SIZES = { title: 42, text: 24, small: 20 } as const;
-/** Left edges of the columns. */
-const COLUMNS = [0, 400, 680, 900, 1_080, 1_400, 1_520] as const;
 const HEAD_LINES = 4;
 const LINES_PER_PAGE = Math.floor(PAGE.height / LINE) - HEAD_LINES - 2;
 
@@ -15,11 +13,13 @@ export interface EventPaper {
   readonly period: string;
   readonly headings: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** Left edges of the columns. */
+  readonly edges: readonly number[];
   readonly theme: ChartTheme;
 }
 
 /** The list of events as pages; one without a row where nothing happened. */
-export function eventPages({ title, period, headings, rows, theme }: EventPaper): Picture[] {
+export function eventPages({ title, period, headings, rows, edges, theme }: EventPaper): Picture[] {
   const count = Math.max(1, Math.ceil(rows.length / LINES_PER_PAGE));
   return Array.from({ length: count }, (_, page) => {
     const shown = rows.slice(page * LINES_PER_PAGE, (page + 1) * LINES_PER_PAGE);
@@ -35,8 +35,8 @@ export function eventPages({ title, period, headings, rows, theme }: EventPaper)
       };
       const line = (cells: readonly string[], y: number, look?: Look) => {
         for (const [index, cell] of cells.entries()) {
-          const left = COLUMNS[index] ?? 0;
-          write(cell, { x: left, y, room: (COLUMNS[index + 1] ?? PAGE.width) - left - 16 }, look);
+          const left = edges[index] ?? 0;
+          write(cell, { x: left, y, room: (edges[index + 1] ?? PAGE.width) - left - 16 }, look);
         }
       };
       write(title, { x: 0, y: SIZES.title }, { size: SIZES.title, weight: 600 });

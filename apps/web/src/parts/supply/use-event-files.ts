@@ -1,52 +1,74 @@
+import type { TimeRange } from '@phasor/calendar';
 import type { SupplyEventValues } from '@phasor/contract';
 import { useTranslation } from 'react-i18next';
 import { chartTheme, type Sheet } from '../charts/index.ts';
 import { durationOf } from './event-view.ts';
-import type { SupplyView } from './SupplyEvents.tsx';
 import type { EventPaper } from './supply-pages.ts';
 import { useEventTexts } from './use-event-texts.ts';
 
+/** What a file is about. */
+export interface EventsToSave {
+  readonly events: readonly SupplyEventValues[];
+  /** Title of the device or of the group. */
+  readonly title: string;
+  readonly range: TimeRange;
+  readonly zone: string;
+  readonly locale: string;
+  readonly now: number;
+  /** Titles of the devices of a group by MAC; absent for a single device, which needs no column. */
+  readonly titles?: ReadonlyMap<string, string>;
+  /** Figures of the period in words. */
+  readonly figures?: string;
+}
+
+const COLUMNS = ['start', 'kind', 'duration', 'phases', 'value', 'class', 'source'] as const;
+/** Left edges of the columns on paper, without and with one for the device. */
+const EDGES = {
+  single: [0, 400, 680, 900, 1_080, 1_400, 1_520],
+  several: [0, 380, 720, 980, 1_180, 1_330, 1_620, 1_720],
+} as const;
+
 /** Events as a sheet with numbers, and as a list on paper with words. */
-export function useEventFiles({ events, ...view }: SupplyView & { readonly events: readonly SupplyEventValues[] }): {
+export function useEventFiles({ events, titles, figures, ...about }: EventsToSave): {
   readonly title: string;
   readonly sheet: Sheet;
   readonly paper: EventPaper;
 } {
   const { t } = useTranslation(['supply']);
-  const texts = useEventTexts(view);
-  const { device, range, zone, locale, now } = view;
-  const title = `${t('list')} – ${device.title}`;
+  const texts = useEventTexts(about);
+  const { range, zone, locale, now } = about;
+  const title = `${t('list')} – ${about.title}`;
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: zone });
-  const columns = ['start', 'kind', 'duration', 'phases', 'value', 'class', 'source'] as const;
+  const period = `${days.formatRange(range.from, Math.max(range.from, range.to - 1))} (${zone})`;
+  const ofSeveral = titles === undefined ? [] : [t('group.device')];
+  const deviceOf = ({ device }: SupplyEventValues) => (titles === undefined ? [] : [titles.get(device) ?? device]);
+  const [start, ...others] = COLUMNS.map((key) => t(`column.${key}`));
   return {
     title,
     sheet: {
       headings: [
         `${t('column.start')} (${zone})`,
-        t('column.kind'),
-        `${t('column.duration')} (s)`,
-        t('column.phases'),
-        t('column.value'),
-        t('percent'),
-        t('column.class'),
-        t('column.source'),
+        ...ofSeveral,
+        ...[t('column.kind'), `${t('column.duration')} (s)`, t('column.phases'), t('column.value')],
+        ...[t('percent'), t('column.class'), t('column.source')],
       ],
       rows: events.map((event) => ({
-        id: `${event.kind} ${event.id}`,
+        id: `${event.device} ${event.kind} ${event.id}`,
         cells: [
-          ...[texts.start(event), t(`kind.${event.kind}`), durationOf(event, now) / 1_000],
+          ...[texts.start(event), ...deviceOf(event), t(`kind.${event.kind}`), durationOf(event, now) / 1_000],
           ...[event.phases.join(' '), event.value, event.percent, event.class, texts.source(event)],
         ],
       })),
-      decimals: [null, null, 3, null, 2, 2, null, null],
+      decimals: [null, ...ofSeveral.map(() => null), null, 3, null, 2, 2, null, null],
     },
     paper: {
       title,
-      period: `${days.formatRange(range.from, Math.max(range.from, range.to - 1))} (${zone})`,
-      headings: columns.map((key) => t(`column.${key}`)),
+      period: figures === undefined ? period : `${period} · ${figures}`,
+      headings: [start ?? '', ...ofSeveral, ...others],
+      edges: titles === undefined ? EDGES.single : EDGES.several,
       rows: events.map((event) => [
-        ...[texts.start(event), t(`kind.${event.kind}`), texts.duration(event), event.phases.join(', ')],
-        ...[texts.value(event), event.class ?? '–', texts.source(event)],
+        ...[texts.start(event), ...deviceOf(event), t(`kind.${event.kind}`), texts.duration(event)],
+        ...[event.phases.join(', '), texts.value(event), event.class ?? '–', texts.source(event)],
       ]),
       theme: chartTheme('light'),
     },
