@@ -23,6 +23,9 @@ export class SupplyScene {
   readonly store = new MemorySeriesStore();
   readonly news: DeviceNews[] = [];
   readonly states: SupplyValues[] = [];
+  /** false: news are gathered and not stored yet. */
+  storesNews = true;
+  #stored: (() => Promise<void>)[] = [];
   readonly records: RecordStore;
   readonly #devices: readonly Device[];
   supply: ReturnType<typeof createSupply>;
@@ -48,8 +51,13 @@ export class SupplyScene {
     await this.records.stop();
   }
 
+  async newsStored(): Promise<void> {
+    for (const stored of this.#stored.splice(0)) await stored();
+  }
+
   /** The process ends without a word, and another one begins. */
   async crash(): Promise<void> {
+    this.#stored = [];
     this.supply = this.#create();
     await this.supply.watch.start();
   }
@@ -93,7 +101,11 @@ export class SupplyScene {
       log: { warn: () => undefined },
       device: (mac) => this.#devices.find((device) => device.mac === mac),
       bus: { publish: (_topic, _mac, values) => this.states.push(values) },
-      notify: (news) => this.news.push(...news),
+      notify: (news, stored) => {
+        this.news.push(...news);
+        this.#stored.push(stored);
+        if (this.storesNews) void this.newsStored();
+      },
     });
   }
 }

@@ -15,6 +15,15 @@ interface Judge {
   readonly afterNormal?: boolean;
 }
 
+/** What `findReports` finds. */
+export const SAMPLE_KINDS = [
+  'DIP',
+  'SWELL',
+  'RAPID_CHANGE',
+  'FREQUENCY',
+  'UNBALANCE',
+] as const satisfies readonly SupplyKind[];
+
 /** Of a nominal frequency of 50 Hz or 60 Hz; further away is no supply. */
 const NOMINAL_FREQUENCIES = [50, 60] as const;
 const FREQUENCY_SPAN = 5;

@@ -13,7 +13,7 @@ export {
   supplyClass,
 } from './classes-catalogue.ts';
 export { type Disturbance, disturbancesOf, type MemberEvent } from './disturbances.ts';
-export { findReports, isDisturbed, lastingReports } from './find-reports.ts';
+export { findReports, isDisturbed, lastingReports, SAMPLE_KINDS } from './find-reports.ts';
 export { joinReports } from './join-reports.ts';
 export {
   FLAG_INTERVAL_MS,

@@ -40,7 +40,7 @@ export function joinEvaluating(
   const { supply: events, sites, devices, facts, notificationPairs: pairs } = records;
   const supply = createSupply({
     ...{ records: events, sites, devices, facts, pairs, store: series, bus, clock, log, device },
-    notify: (news) => notifications.gather(news),
+    notify: (news, stored) => notifications.gather(news, stored),
   });
   return { appliances, reports, tariffs, supply };
 }

@@ -18,7 +18,7 @@ interface Receivers {
   readonly connecting: Connecting;
   readonly notifications: Pick<Notifications, 'event' | 'clockWrong'>;
   readonly loads: Pick<LoadWatch, 'committed'>;
-  readonly supply: Pick<SupplyWatch, 'committed' | 'event'>;
+  readonly supply: Pick<SupplyWatch, 'committed' | 'event' | 'live'>;
   readonly subscribers: SubscriberDesk;
   readonly health: Pick<Health, 'clock' | 'reach'>;
   readonly book: Pick<DeviceFeatures['book'], 'find'>;
@@ -66,6 +66,7 @@ export function linkHandlers(receivers: Receivers): DeviceLinkHandlers {
       ingest.live(arrival);
       connecting.absences.live(arrival);
       relays.measured(arrival);
+      supply.live(arrival);
     },
     future(device, time) {
       health.clock.seen(device, time);

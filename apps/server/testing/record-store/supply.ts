@@ -1,3 +1,4 @@
+import { SAMPLE_KINDS, type SupplyEvent } from '@phasor/supply';
 import { expect } from 'vitest';
 import type { StoredSupplyReport } from '../../src/ports/records/supply-records.ts';
 import { aDevice } from '../record-builders.ts';
@@ -55,14 +56,16 @@ export const supplyScenarios: Scenarios = {
     await add([report('f3', 60_000, { ...seen, end: null })]);
     const { mac: _, ...again } = report('f4', 500, { ...seen, end: NOON + 9_000 });
     expect((await open()).map(({ id }) => id)).toEqual(['told', 'f3']);
-    await found(MAC, around(-1_000, HOUR), { reports: [again], ends: new Map([['told', NOON + 8_000]]) });
+    await found(MAC, around(-1_000, HOUR), {
+      ...{ reports: [again], kinds: SAMPLE_KINDS, ends: new Map([['told', NOON + 8_000]]) },
+    });
     expect((await of([MAC], around(0, 3 * HOUR))).map(({ id, foundEnd }) => [id, foundEnd])).toEqual([
       ['told', NOON + 8_000],
       ['f4', null],
       ['f2', null],
     ]);
     expect(await open()).toEqual([]);
-    expect(await foundSpans()).toEqual([
+    expect(await foundSpans(SAMPLE_KINDS)).toEqual([
       { mac: MAC, start: NOON + 500, end: NOON + 9_000 },
       { mac: MAC, start: NOON + 2 * HOUR, end: NOON + 2 * HOUR + 250 },
     ]);
@@ -82,6 +85,43 @@ export const supplyScenarios: Scenarios = {
     expect(await searches()).toEqual([{ mac: MAC, since: NOON - 5 }]);
     await searched({ mac: MAC, since: NOON - 5 });
     expect(await searches()).toEqual([]);
+  },
+  // proves R-SUPPLY-043
+  'replaces what was found of the kinds alone that a search looks for': async (store) => {
+    await store.devices.add(aDevice());
+    const { add, found, of, foundSpans } = store.supply;
+    const seen = { resolution: 1_000, voltages: {}, end: null } as const;
+    await add([report('dip', 0, seen), report('sequence', 0, { ...seen, kind: 'PHASE_SEQUENCE' })]);
+    const { mac: _, ...over } = report('sequence', 0, { ...seen, kind: 'PHASE_SEQUENCE', end: NOON + 500 });
+    const nothing = { reports: [], ends: new Map<string, number>() };
+    await found(MAC, around(-1_000, HOUR), { ...nothing, kinds: SAMPLE_KINDS });
+    expect((await of([MAC], around(0, HOUR))).map(({ id, end }) => [id, end])).toEqual([['sequence', null]]);
+    expect(await foundSpans(SAMPLE_KINDS)).toEqual([]);
+    await found(MAC, around(0, 1), { ...nothing, reports: [over], kinds: ['PHASE_SEQUENCE'] });
+    expect((await of([MAC], around(0, HOUR))).map(({ id, end }) => [id, end])).toEqual([['sequence', NOON + 500]]);
+  },
+  // proves R-NEWS-046
+  'notes with a change which events were news before, until the news are stored': async (store) => {
+    await store.devices.add(aDevice());
+    const { add, found, sent, unsent } = store.supply;
+    const event: SupplyEvent = {
+      ...{ id: 'a', kind: 'DIP', start: NOON, end: null, phases: ['L1'], voltages: { L1: 161.25 }, value: 161.25 },
+      ...{ percent: 70, cell: null, source: 'samples', resolution: 1_000 },
+    };
+    const first = { mac: MAC, known: [], seen: 0 };
+    const later = { mac: MAC, known: [event], seen: NOON + 5_000 };
+    await add([report('a', 0)], first);
+    const nothing = { reports: [], ends: new Map<string, number>(), kinds: SAMPLE_KINDS };
+    await found(MAC, around(0, HOUR), nothing, later);
+    await add([report('b', 0, { mac: OTHER })], { ...first, mac: OTHER });
+    expect(await unsent()).toEqual([first]);
+    await sent(MAC, later);
+    expect(await unsent()).toEqual([later]);
+    await sent(MAC);
+    expect(await unsent()).toEqual([]);
+    await add([], first);
+    await store.devices.remove(MAC);
+    expect(await unsent()).toEqual([]);
   },
   'goes with its device': async (store) => {
     await store.devices.add(aDevice());

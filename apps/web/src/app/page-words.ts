@@ -18,7 +18,7 @@ export const PAGE_WORDS: Readonly<Record<PageName, readonly string[]>> = {
   applications: [],
   deviceSettings: ['device-settings', 'hierarchy', 'wiring'],
   notifications: ['hierarchy', 'notifications'],
-  notificationList: ['notices', 'notifications'],
+  notificationList: ['notifications'],
   reports: ['charts', 'measurements', 'reports', 'toolbar'],
   tariffs: ['hierarchy', 'tariffs', 'toolbar'],
   measurementFiles: ['hierarchy', 'measurement-files', 'measurements', 'toolbar'],

@@ -34,7 +34,7 @@ import type { PictureRecord } from '../../ports/records/picture-records.ts';
 import type { RelayRecord } from '../../ports/records/relay-records.ts';
 import type { Site } from '../../ports/records/site-records.ts';
 import type { StoredMeterImage } from '../../ports/records/stored-meter-records.ts';
-import type { StoredSupplyReport, SupplySearch } from '../../ports/records/supply-records.ts';
+import type { StoredSupplyReport, SupplySearch, UnsentChanges } from '../../ports/records/supply-records.ts';
 import type { TariffRecord } from '../../ports/records/tariff-records.ts';
 import type { User } from '../../ports/records/user-records.ts';
 
@@ -121,6 +121,9 @@ export type SupplyReportRow = Omit<StoredSupplyReport, 'start' | 'end' | 'phases
   voltages: string;
 };
 
+/** The events are JSON. */
+export type SupplyUnsentRow = Stored<UnsentChanges, { known: string }>;
+
 /** The limits are JSON. */
 export type SiteRow = Stored<Site, { limits: string; feedsIn: Flag }> & { mac: string };
 
@@ -182,6 +185,7 @@ export interface RecordTables {
   deviceEvents: DeviceEvent;
   supplyReports: SupplyReportRow;
   supplySearches: SupplySearch;
+  supplyUnsent: SupplyUnsentRow;
   sites: SiteRow;
   audit: AuditRow;
   facts: FactRow;

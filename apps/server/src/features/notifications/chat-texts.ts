@@ -67,9 +67,10 @@ function eventText({ data }: DeviceNews, words: ChatWords, events: ChatWords['ev
       weekText(week, words.locale),
       quantities.map((one) => words.quantities[one]),
     );
-  if (cell !== undefined && percent !== undefined && runtime !== undefined) {
+  if (cell !== undefined && percent !== undefined) {
     const voltage = new Intl.NumberFormat(words.locale, { maximumFractionDigits: 1 }).format(percent);
     const event = events[data.event] ?? data.event;
+    if (runtime === undefined) return words.goingOn({ event, voltage, cell });
     return words.disturbed({ event, voltage, cell, duration: shortDuration(runtime, words.locale) });
   }
   return events[data.event] ?? words.events[data.event] ?? data.event;

@@ -16,6 +16,15 @@ describe('gathered news', () => {
     expect(withoutEnded([begun, outage('A', 2_000, 8.4)])).toHaveLength(2);
   });
 
+  it('of a dip that is over say that it was, and of a swell beside it both', () => {
+    const lasting = (event: string, runtime?: number): DeviceNews => {
+      const { data, ...rest } = outage('A', 1_000, runtime);
+      return { ...rest, data: { ...data, event } };
+    };
+    expect(withoutEnded([lasting('DIP'), lasting('DIP', 90)])).toEqual([lasting('DIP', 90)]);
+    expect(withoutEnded([lasting('DIP'), lasting('SWELL', 90)])).toHaveLength(2);
+  });
+
   it('of one that became worse say the last of it', () => {
     const worse = outage('A', 1_001);
     expect(withoutEnded([outage('A', 1_000), worse])).toEqual([worse]);

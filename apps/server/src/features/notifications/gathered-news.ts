@@ -1,22 +1,26 @@
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
 
+/** What has a beginning and an end. */
+const LASTING: ReadonlySet<string> = new Set(['OUTAGE', 'DIP', 'SWELL']);
+
 /** The beginning of an interruption is known more exactly at its end: both are of one within this time, s. */
 const SAME_S = 60;
 
 /**
- * News in their order, without interruptions that ended or became worse while they were gathered: the later news say both.
+ * News in their order, without interruptions, dips and swells that ended or became worse while they were gathered: the later news say both.
  */
 export function withoutEnded(news: readonly DeviceNews[]): readonly DeviceNews[] {
   return news.filter((one, place) => {
-    if (!isOutage(one) || one.data.runtime !== undefined) return true;
-    return !news.some((other, at) => at > place && isOutage(other) && other.mac === one.mac && isSame(one, other));
+    if (!LASTING.has(one.data.event) || one.data.runtime !== undefined) return true;
+    return !news.some((other, at) => at > place && isOfSame(one, other));
   });
 }
 
-const isOutage = ({ data }: DeviceNews): boolean => data.event === 'OUTAGE';
-
-function isSame(one: DeviceNews, later: DeviceNews): boolean {
+function isOfSame(one: DeviceNews, later: DeviceNews): boolean {
+  if (one.mac !== later.mac || one.data.event !== later.data.event) return false;
   return Math.abs(beginOf(later) - beginOf(one)) <= SAME_S;
 }
 
-const beginOf = ({ data: { timestamp, runtime = 0 } }: DeviceNews): number => timestamp - runtime;
+/** News of an interruption that is over are of its end. */
+const beginOf = ({ data: { timestamp, event, runtime = 0 } }: DeviceNews): number =>
+  event === 'OUTAGE' ? timestamp - runtime : timestamp;

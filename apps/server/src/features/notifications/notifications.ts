@@ -76,6 +76,8 @@ export class Notifications {
   #timer: NodeJS.Timeout | undefined;
   /** Gathered until events of one cause are there, and since when. */
   #gathered: DeviceNews[] = [];
+  /** Called once what is gathered is stored. */
+  #onStored: (() => Promise<void>)[] = [];
   #statuses: NotifiedStatus[] = [];
   #gatheredSince: number | undefined;
   #gatherTimer: NodeJS.Timeout | undefined;
@@ -145,10 +147,13 @@ export class Notifications {
     this.#keepSoon();
   }
 
-  /** Takes news that may share their cause with others that are still to come. */
-  gather(news: readonly DeviceNews[]): void {
-    if (news.length === 0) return;
+  /**
+   * Takes news that may share their cause with others that are still to come.
+   * @param stored called once they are stored and handed on; never where they cannot be stored
+   */
+  gather(news: readonly DeviceNews[], stored: () => Promise<void>): void {
     this.#gathered.push(...news);
+    this.#onStored.push(stored);
     this.#keepLater();
   }
 
@@ -184,7 +189,7 @@ export class Notifications {
   #keepGathered(): void {
     clearTimeout(this.#gatherTimer);
     this.#gatheredSince = undefined;
-    this.#write(withoutEnded(this.#gathered.splice(0)), this.#statuses.splice(0));
+    this.#write(withoutEnded(this.#gathered.splice(0)), this.#statuses.splice(0), this.#onStored.splice(0));
   }
 
   #keepSoon(): void {
@@ -198,8 +203,12 @@ export class Notifications {
     this.#write(this.#news.splice(0), []);
   }
 
-  #write(happened: readonly DeviceNews[], statuses: readonly NotifiedStatus[]): void {
-    if (happened.length + statuses.length === 0) return;
+  #write(
+    happened: readonly DeviceNews[],
+    statuses: readonly NotifiedStatus[],
+    onStored: readonly (() => Promise<void>)[] = [],
+  ): void {
+    if (happened.length + statuses.length + onStored.length === 0) return;
     const { notifications, relays, log } = this.#parts;
     this.#work = this.#work.then(async () => {
       try {
@@ -207,9 +216,11 @@ export class Notifications {
         const now = this.#parts.clock.now();
         this.#send(await notifications.add(news, statuses, (userId, ofUser) => this.#rate.take(userId, ofUser, now)));
         this.#releaseLater();
-        if (news.length === 0) return;
-        this.#outgoing.add(await notifications.forAddresses(news));
-        if (this.#post !== undefined) this.#post.add(await notifications.forChat(news));
+        if (news.length > 0) {
+          this.#outgoing.add(await notifications.forAddresses(news));
+          if (this.#post !== undefined) this.#post.add(await notifications.forChat(news));
+        }
+        for (const stored of onStored) await stored();
       } catch (error) {
         log.warn({ err: error, notifications: happened.length }, 'notifications were not stored');
       }

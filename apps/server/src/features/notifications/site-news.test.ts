@@ -62,7 +62,7 @@ const outage = (mac: string, runtime?: number): DeviceNews => ({
 it('an outage of a site is one notification with its devices, wherever it goes by two sources, and one for its end', async () => {
   for (const runtime of [undefined, 600]) {
     for (const mac of MACS) {
-      notifications.gather([outage(mac, runtime)]);
+      notifications.gather([outage(mac, runtime)], async () => undefined);
       pass(2_000);
     }
     pass(CHAT_EVERY_MS);

@@ -2,6 +2,7 @@ import type { TimeRange } from '@phasor/calendar';
 import { SOURCES } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import {
+  CLASSED_SECONDS,
   FREQUENCY_LIMIT,
   LONGEST_SAMPLE_MS,
   RAPID_CHANGE,
@@ -34,6 +35,8 @@ interface Known {
   state: number;
   /** Voltages of that sample by phase in use, V. */
   volts: readonly number[];
+  /** Since when a voltage is disturbed, epoch ms; NaN while none is, and once its class was looked for. */
+  disturbedSince: number;
   /** Since when the unbalance is above its limit, epoch ms; NaN while it is not, and once it was searched. */
   unbalancedSince: number;
   /** Whether that time was searched. */
@@ -94,6 +97,7 @@ function nothingKnown(): Known {
     time: Number.NEGATIVE_INFINITY,
     state: NORMAL,
     volts: [],
+    disturbedSince: Number.NaN,
     unbalancedSince: Number.NaN,
     isUnbalanced: false,
     steppedAt: Number.NaN,
@@ -117,11 +121,25 @@ function sinceOf(sample: Sample, known: Known, { connection, spans, openSince }:
   const since = [
     sinceOfEnd(sample, state, openSince),
     state !== known.state || mayHaveEnded(known, spans) ? start : undefined,
+    longSince(sample, known, state),
     ...lasting,
   ].filter((time) => time !== undefined);
   known.time = sample.time;
   known.state = state;
   return since.length === 0 ? undefined : Math.min(...since);
+}
+
+/** A dip or swell that goes on has a certain class once it is longer than the tables class. */
+function longSince({ time, interval }: Sample, known: Known, state: number): number | undefined {
+  const isDisturbed = state % FREQUENCY_PLACE !== NORMAL;
+  if (!isDisturbed || known.state % FREQUENCY_PLACE === NORMAL) {
+    known.disturbedSince = isDisturbed ? time - interval : Number.NaN;
+    return undefined;
+  }
+  if (!(time - known.disturbedSince > CLASSED_SECONDS.to * 1_000)) return undefined;
+  const since = known.disturbedSince;
+  known.disturbedSince = Number.NaN;
+  return since;
 }
 
 /** What went on before a restart, or before the nominal voltage was known, may be over with the first sample after it. */

@@ -14,6 +14,8 @@ export interface Found {
   /** The searched range: wider than asked for where a disturbance reaches beyond it. */
   readonly range: TimeRange;
   readonly reports: readonly SupplyReport[];
+  /** End of the newest sample, epoch ms; -Infinity for none. */
+  readonly seen: number;
   /** First normal sample after each of the open reports, by id, epoch ms. */
   readonly ends: ReadonlyMap<string, number>;
 }
@@ -45,7 +47,8 @@ export async function searchSamples(store: Pick<SeriesStore, 'rows'>, wish: Sear
     const wider = { from: early ? range.from - margin : range.from, to: late ? range.to + margin : range.to };
     if (isFarEnough || !(await hasMore(store, wish, { range, wider }))) {
       const ends = block === undefined ? new Map<string, number>() : endsOf(open, block, connection);
-      return { range, reports: lastingReports(reports, last ?? range.to), ends };
+      const seen = last ?? Number.NEGATIVE_INFINITY;
+      return { range, reports: lastingReports(reports, last ?? range.to), ends, seen };
     }
     range = wider;
   }

@@ -2,6 +2,7 @@ import type { SupplyEvent } from '@phasor/supply';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aDevice } from '../../../testing/record-builders.ts';
 import { METER, SupplyScene } from '../../../testing/supply-scene.ts';
+import { changesOf } from './supply-changes.ts';
 import { NEWS_MS, supplyNews } from './supply-news.ts';
 
 const T = Date.UTC(2026, 5, 1, 23);
@@ -9,11 +10,11 @@ const event = (part: Partial<SupplyEvent>): SupplyEvent => ({
   ...{ id: 'a', kind: 'OUTAGE', start: T, end: null, phases: ['L1', 'L2', 'L3'], voltages: {}, value: 0, percent: 0 },
   ...{ cell: null, source: 'device', resolution: null, ...part },
 });
-const newsOf = (after: Partial<SupplyEvent>, before?: Partial<SupplyEvent>, type = 5) =>
-  supplyNews(
-    [{ device: aDevice({ type: type as 5 }), event: event(after), before: before && event(before) }],
-    T + 60_000,
-  );
+const newsOf = (after: Partial<SupplyEvent>, before?: Partial<SupplyEvent>, { type = 5, seen = [0, 0] } = {}) => {
+  const known = { events: before === undefined ? [] : [event(before)], seen: seen[0] ?? 0 };
+  const found = { events: [event(after)], seen: seen[1] ?? 0 };
+  return supplyNews(changesOf(aDevice({ type: type as 5 }), known, found), T + 60_000);
+};
 
 describe('news of an interruption', () => {
   // proves R-NEWS-005
@@ -32,7 +33,7 @@ describe('news of an interruption', () => {
 
   // proves R-NEWS-016
   it('are of the source "disconnector" where it is one', () => {
-    expect(newsOf({}, undefined, 2)).toMatchObject([{ type: 'DISCONNECTOR', pairType: 4 }]);
+    expect(newsOf({}, undefined, { type: 2 })).toMatchObject([{ type: 'DISCONNECTOR', pairType: 4 }]);
   });
 
   it('come again where more phases are lost, and not where it is known more exactly', () => {
@@ -65,6 +66,23 @@ describe('news of a dip or swell', () => {
   it('come again for those who chose a worse class only, where it turns out to be worse', () => {
     expect(newsOf({ ...dip, cell: 'D3' }, dip)).toMatchObject([{ supply: { class: 'D3', notifiedClass: 'C2' } }]);
     expect(newsOf({ ...dip, cell: 'B2' }, dip)).toEqual([]);
+  });
+
+  // proves R-NEWS-047
+  it('come at its beginning once samples have shown it for longer than a minute, and again at its end', () => {
+    const open = { ...dip, percent: 82, cell: null, end: null } as const;
+    const at = (...seconds: [number, number]) => ({ seen: seconds.map((second) => T + second * 1_000) });
+    expect(newsOf(open, open, at(1, 60))).toEqual([]);
+    const [begun, ...others] = newsOf(open, open, at(60, 61));
+    expect(begun).toMatchObject({ pairType: 5, supply: { class: 'A5' }, data: { timestamp: T / 1_000, class: 'A5' } });
+    expect([begun?.data.runtime, begun?.data.percent, others]).toEqual([undefined, 82, []]);
+    expect(newsOf(open, open, at(61, 900))).toEqual([]);
+    expect(newsOf({ ...open, percent: 50 }, open, at(61, 900))).toMatchObject([
+      { supply: { class: 'C5', notifiedClass: 'A5' }, data: { percent: 50 } },
+    ]);
+    const [over] = newsOf({ ...open, end: T + 7_200_000 }, open, at(61, 7_200));
+    expect(over).toMatchObject({ supply: { class: 'A5' }, data: { runtime: 7_200 } });
+    expect(over?.supply).not.toHaveProperty('notifiedClass');
   });
 
   it('are none for other events', () => {
@@ -118,5 +136,56 @@ describe('news from samples', () => {
     await scene.crash();
     await scene.supply.watch.settled();
     expect(scene.news).toHaveLength(1);
+  });
+
+  // proves R-NEWS-047
+  it('are of a dip that goes on for a minute at its beginning, once, also over a restart, and of its end', async () => {
+    await scene.measured(T, [...steady(5), ...Array<number>(58).fill(190)]);
+    await scene.supply.watch.settled();
+    expect(scene.news).toEqual([]);
+    await scene.crash();
+    await scene.supply.watch.settled();
+    await scene.measured(T + 63_000, Array<number>(20).fill(190));
+    await scene.supply.watch.settled();
+    const told = () => scene.news.map(({ data }) => [data.event, data.timestamp, data.class, data.runtime]);
+    const begun = ['DIP', T / 1_000 + 5, 'A5', undefined];
+    expect(told()).toEqual([begun]);
+    await scene.crash();
+    await scene.measured(T + 83_000, Array<number>(70).fill(190));
+    await scene.supply.watch.settled();
+    expect(told()).toEqual([begun]);
+    await scene.measured(T + 153_000, steady(5));
+    await scene.supply.watch.settled();
+    expect(told()).toEqual([begun, ['DIP', T / 1_000 + 5, 'A5', 148]]);
+  });
+
+  it('are none of a dip after which nothing is measured', async () => {
+    await scene.measured(T, [...steady(5), 190, 190]);
+    await scene.crash();
+    await scene.supply.watch.settled();
+    expect(scene.news).toEqual([]);
+  });
+
+  // proves R-NEWS-046
+  it('are made again after a crash until they are stored, and then no more', async () => {
+    scene.storesNews = false;
+    await scene.measured(T, [...steady(5), 0, 0, 0]);
+    await scene.supply.watch.settled();
+    expect(scene.news).toHaveLength(1);
+    await scene.crash();
+    await scene.supply.watch.settled();
+    expect(scene.news.map(({ data }) => [data.event, data.timestamp])).toEqual(
+      Array(2).fill(['OUTAGE', T / 1_000 + 5]),
+    );
+    await scene.measured(T + 8_000, steady(5));
+    await scene.supply.watch.settled();
+    expect(scene.news).toHaveLength(3);
+    await scene.crash();
+    // Neither its beginning nor its end is stored: the end says both.
+    expect(scene.news.slice(3).map(({ data }) => [data.event, data.runtime])).toEqual([['OUTAGE', 3]]);
+    await scene.newsStored();
+    await scene.crash();
+    await scene.supply.watch.settled();
+    expect(scene.news).toHaveLength(4);
   });
 });

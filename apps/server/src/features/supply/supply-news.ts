@@ -1,5 +1,5 @@
 import { measures, PAIR_TYPES } from '@phasor/contract';
-import { certainClass, isAsBad, type SupplyEvent, type SupplyKind } from '@phasor/supply';
+import { isAsBad, type SupplyEvent, type SupplyKind } from '@phasor/supply';
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
 import type { SupplyChange } from './supply-changes.ts';
 
@@ -10,9 +10,9 @@ export const NEWS_MS = 86_400_000;
 const INTERRUPTIONS: Readonly<Partial<Record<SupplyKind, number>>> = { PHASE_LOSS: 1, OUTAGE: 2 };
 
 /**
- * News in changes of the supply: an interruption, its end, and dips and swells once they are over. Interruptions of a
- * disconnector go to its own source, of any other device to its status; both, dips and swells also go to the source `supply`
- * (R-NEWS-016, R-NEWS-042).
+ * News in changes of the supply: an interruption, its end, and dips and swells once they are over; of one that is longer than a
+ * minute its beginning, too, once that is certain. Interruptions of a disconnector go to its own source, of any other device to its
+ * status; both, dips and swells also go to the source `supply` (R-NEWS-016, R-NEWS-042, R-NEWS-047).
  * @param now epoch ms
  */
 export function supplyNews(changes: readonly SupplyChange[], now: number): readonly DeviceNews[] {
@@ -43,16 +43,20 @@ function interruption({ device: { mac, type: deviceType }, event, before }: Supp
 }
 
 function disturbance({ device: { mac }, event, before }: SupplyChange, at: number): DeviceNews[] {
-  const { kind, start, end, phases, percent } = event;
-  const cell = certainClass(event);
-  if (cell === null || end === null) return [];
-  const notifiedClass = before === undefined ? null : certainClass(before);
+  const { kind, start, end, phases, percent, certain: cell } = event;
+  if (cell === null) return [];
+  const notifiedClass = before?.certain ?? null;
+  const wasBegun = before?.end === null && notifiedClass !== null;
+  const isOver = end !== null && wasBegun;
   // Known more exactly now, and not worse.
-  if (notifiedClass !== null && isAsBad(notifiedClass, cell)) return [];
+  if (!isOver && notifiedClass !== null && isAsBad(notifiedClass, cell)) return [];
   const data = {
-    ...{ timestamp: start / 1_000, event: kind, phases: [...phases], runtime: (end - start) / 1_000, class: cell },
+    ...{ timestamp: start / 1_000, event: kind, phases: [...phases] },
+    ...(end !== null && { runtime: (end - start) / 1_000 }),
+    class: cell,
     ...(percent !== null && { percent: Math.round(percent * 10) / 10 }),
   };
-  const supply = { class: cell, ...(notifiedClass !== null && { notifiedClass }) };
+  // Accounts that had news of its beginning get those of its end.
+  const supply = { class: cell, ...(notifiedClass !== null && !isOver && { notifiedClass }) };
   return [{ mac, at, type: 'STATUS', pairType: PAIR_TYPES.supply, supply, data }];
 }

@@ -1,36 +1,29 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TimeRange } from '@phasor/calendar';
 import type { EventFrame, SupplyValues } from '@phasor/contract';
-import type { SupplyEvent } from '@phasor/supply';
+import { SAMPLE_KINDS, type SupplyReport } from '@phasor/supply';
 import type { Clock } from '../../ports/clock.ts';
-import type { SampleArrival } from '../../ports/device-link.ts';
-import type { LivePublisher } from '../../ports/live-bus.ts';
+import type { LiveArrival, SampleArrival } from '../../ports/device-link.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { StoredSupplyReport, SupplyRecords, SupplySearch } from '../../ports/records/supply-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 import { deviceReport } from './device-report.ts';
+import { EventChanges, type EventChangesParts } from './event-changes.ts';
 import { type FoundSpan, SampleStates } from './sample-states.ts';
 import { searchSamples } from './search-samples.ts';
-import { changesOf, type SupplyChange } from './supply-changes.ts';
+import { type SequenceSpan, SequenceStates } from './sequence-states.ts';
 import type { SupplyConnections } from './supply-connections.ts';
-import { readSupply, toValues } from './supply-events.ts';
 
 /** Samples are gathered for this long before they are searched, ms. */
 export const GATHER_MS = 500;
 /** Between two tries while the record store or the series store is away, ms. */
 const RETRY_MS = 2_000;
-/** How far back the present state of a supply looks, ms. */
-const RECENT_MS = 7 * 86_400_000;
 
-export interface SupplyWatchParts {
+export interface SupplyWatchParts extends Omit<EventChangesParts, 'records'> {
   readonly records: SupplyRecords;
   readonly store: Pick<SeriesStore, 'rows'>;
   readonly connections: SupplyConnections;
   readonly clock: Clock;
-  readonly log: { warn(bindings: object, message: string): void };
-  readonly device: (mac: string) => Device | undefined;
-  readonly bus: LivePublisher<'supply'>;
-  readonly onChange: (changes: readonly SupplyChange[]) => void;
 }
 
 /**
@@ -41,6 +34,8 @@ export interface SupplyWatchParts {
 export class SupplyWatch {
   readonly #parts: SupplyWatchParts;
   readonly #states = new SampleStates();
+  readonly #sequences = new SequenceStates();
+  readonly #changes: EventChanges;
   /** What was found before, by device. */
   readonly #spans = new Map<string, FoundSpan[]>();
   /** Reports of devices without an end. */
@@ -49,7 +44,6 @@ export class SupplyWatch {
   readonly #due = new Map<string, TimeRange>();
   /** Ranges whose search is noted on disk, by their beginning. */
   readonly #noted = new Map<string, number>();
-  readonly #now = new Map<string, SupplyValues>();
   #unnoted: SupplySearch[] = [];
   #noting: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -58,12 +52,21 @@ export class SupplyWatch {
 
   constructor(parts: SupplyWatchParts) {
     this.#parts = parts;
+    this.#changes = new EventChanges(parts);
   }
 
   /** Goes on with what was not searched before the last stop or crash, and with what went on then. */
   async start(): Promise<void> {
     const { records, clock } = this.#parts;
-    const [spans, open, searches] = await Promise.all([records.foundSpans(), records.open(), records.searches()]);
+    const [spans, reports, searches] = await Promise.all([
+      records.foundSpans(SAMPLE_KINDS),
+      records.open(),
+      records.searches(),
+    ]);
+    await this.#changes.start();
+    const [sequences, open] = [reports.filter(isOfSequence), reports.filter((report) => !isOfSequence(report))];
+    for (const { mac, start, resolution } of sequences) if (resolution !== null) this.#sequences.remember(mac, start);
+    for (const { mac } of open) this.#changes.wentOn(mac);
     const now = clock.now();
     for (const { mac, start, end } of spans) {
       this.#spansOf(mac).push({ from: start, to: end ?? now, isOpen: end === null });
@@ -92,7 +95,7 @@ export class SupplyWatch {
 
   /** The supply of a device as it was last noticed; undefined while it is unknown. */
   now(mac: string): SupplyValues | undefined {
-    return this.#now.get(mac);
+    return this.#changes.now(mac);
   }
 
   /** Judges samples that are on disk. Resolves once a search that they need is noted on disk; undefined for none. */
@@ -117,13 +120,38 @@ export class SupplyWatch {
     const device = this.#parts.device(mac);
     if (reported === null || device === undefined) return;
     const report = { ...reported, mac };
-    await this.#changing(device, report.start, () => this.#untilStored(() => this.#parts.records.add([report]), mac));
-    if (report.end !== null) return;
+    await this.#changes.make(device, {
+      since: report.start,
+      make: (unsent) => this.#untilStored(() => this.#parts.records.add([report], unsent), mac),
+    });
+    if (report.end !== null || isOfSequence(report)) return;
     const open = this.#openOf(mac);
     if (open.every(({ id }) => id !== report.id)) open.push(report);
     open.sort((a, b) => a.start - b.start);
     // Its samples may be there already, and show that it is over.
     this.#searchLater(mac, { from: report.start, to: this.#parts.clock.now() });
+  }
+
+  /** Takes live values, for the order of the phases. */
+  live(arrival: LiveArrival): void {
+    const { device: mac } = arrival;
+    const span = this.#sequences.judge(arrival);
+    if (span === undefined) return;
+    const device = this.#parts.device(mac);
+    if (device === undefined) return;
+    const { records, log } = this.#parts;
+    const found = {
+      reports: [sequenceReport(span)],
+      ends: new Map<string, number>(),
+      kinds: ['PHASE_SEQUENCE'] as const,
+    };
+    const range = { from: span.start, to: span.start + 1 };
+    this.#changes
+      .make(device, {
+        since: span.start,
+        make: (unsent) => this.#untilStored(() => records.found(mac, range, found, unsent), mac),
+      })
+      .catch((error: unknown) => log.warn({ err: error, device: mac }, 'a sequence of phases could not be stored'));
   }
 
   #spansOf(mac: string): FoundSpan[] {
@@ -182,8 +210,8 @@ export class SupplyWatch {
   }
 
   #forget(mac: string): void {
-    this.#states.forget(mac);
-    for (const memory of [this.#spans, this.#open, this.#noted, this.#now]) memory.delete(mac);
+    for (const states of [this.#states, this.#sequences, this.#changes]) states.forget(mac);
+    for (const memory of [this.#spans, this.#open, this.#noted]) memory.delete(mac);
   }
 
   async #trySearch(device: Device, range: TimeRange): Promise<void> {
@@ -211,7 +239,11 @@ export class SupplyWatch {
     const range = { from, to: isOther ? Math.max(wished.to, this.#states.forget(mac)) : wished.to };
     const open = [...this.#openOf(mac)];
     const found = await searchSamples(store, { mac, range, connection, open });
-    await this.#changing(device, found.range.from, () => records.found(mac, found.range, found));
+    await this.#changes.make(device, {
+      since: found.range.from,
+      make: (unsent) => records.found(mac, found.range, { ...found, kinds: SAMPLE_KINDS }, unsent),
+      seen: () => found.seen,
+    });
     const others = spans.filter(({ from, to }) => from >= found.range.to || to <= found.range.from);
     const spansNow = found.reports.map(({ start, end }) => {
       return { from: start, to: end ?? found.range.to, isOpen: end === null };
@@ -223,34 +255,6 @@ export class SupplyWatch {
     const noted = this.#noted.get(mac);
     this.#noted.delete(mac);
     if (noted !== undefined) await records.searched({ mac, since: noted });
-  }
-
-  /** Changes the reports of a device, and passes on what has begun, ended or become worse by it. */
-  async #changing(device: Device, since: number, change: () => Promise<void>): Promise<void> {
-    const before = await this.#eventsSince(device, since);
-    await change();
-    const after = await this.#eventsSince(device, since);
-    if (before === undefined || after === undefined) return;
-    const values = stateOf(device.mac, after);
-    this.#now.set(device.mac, values);
-    const changes = changesOf(device, before, after);
-    if (changes.length === 0) return;
-    this.#parts.bus.publish('supply', device.mac, values);
-    this.#parts.onChange(changes);
-  }
-
-  /** undefined while they cannot be read: then nothing is sent. */
-  async #eventsSince(device: Device, since: number): Promise<readonly SupplyEvent[] | undefined> {
-    const { records, connections, clock, log } = this.#parts;
-    const now = clock.now();
-    const range = { from: Math.min(since, now - RECENT_MS), to: Math.max(now, since) + 1 };
-    try {
-      const [supply] = await readSupply({ records, connections }, [device], { range, now });
-      return supply?.events;
-    } catch (error) {
-      log.warn({ err: error, device: device.mac }, 'events of the supply could not be read');
-      return undefined;
-    }
   }
 
   async #untilStored(store: () => Promise<void>, mac: string): Promise<void> {
@@ -267,10 +271,13 @@ export class SupplyWatch {
   }
 }
 
-function stateOf(mac: string, events: readonly SupplyEvent[]): SupplyValues {
-  const last = events.filter(({ end }) => end !== null).at(-1);
+function isOfSequence({ kind }: Pick<SupplyReport, 'kind'>): boolean {
+  return kind === 'PHASE_SEQUENCE';
+}
+
+function sequenceReport({ start, end, resolution }: SequenceSpan): SupplyReport {
   return {
-    open: events.filter(({ end }) => end === null).map((event) => toValues(mac, event)),
-    last: last === undefined ? null : toValues(mac, last),
+    ...{ id: `found-PHASE_SEQUENCE-${start}`, kind: 'PHASE_SEQUENCE', start, end, phases: [], voltages: {} },
+    ...{ value: null, resolution, foundEnd: null },
   };
 }

@@ -1,20 +1,11 @@
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Floating } from '../../base/ui/floating/Floating.tsx';
 import styles from './NotificationBell.module.css';
+import { NotificationPanel } from './NotificationPanel.tsx';
 import barStyles from './TopBar.module.css';
 import { useNotifications } from './use-notifications.ts';
-
-const load = () => import('./NotificationPanel.tsx');
-
-// Not part of the first load: nobody reads notifications before a press.
-const NotificationPanel = lazy(() => load().then((module) => ({ default: module.NotificationPanel })));
-
-/** Loads the list before the first press; without an answer the press loads it. */
-export function prefetchNotifications(): void {
-  load().catch(() => undefined);
-}
 
 /** Recent notifications of the account's devices, newest first. */
 export function NotificationBell() {
@@ -50,6 +41,7 @@ export function NotificationBell() {
           className={barStyles.notices}
           onClose={() => setOpen(false)}
         >
+          {/* Its words are not part of the first load. */}
           <Suspense>
             <NotificationPanel latest={latest} onSeen={markSeen} onChosen={() => setOpen(false)} />
           </Suspense>

@@ -100,7 +100,7 @@ interface NotificationRowProps {
 }
 
 function NotificationRow({ item, isNew, onChosen }: NotificationRowProps) {
-  const { t, i18n } = useTranslation(['notices']);
+  const { t, i18n } = useTranslation(['notifications']);
   const now = useNow(TELL_AGAIN_MS);
   const hierarchy = useHierarchy();
   const select = useSelect();

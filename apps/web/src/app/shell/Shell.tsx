@@ -13,7 +13,6 @@ import { Palette, prefetchPalette } from '../../features/palette/index.ts';
 import { loadHealthBanner } from '../../features/system/index.ts';
 import { routeOf, useRouteNames } from '../../parts/access/index.ts';
 import { useOverviewUpdate } from '../../parts/hierarchy/index.ts';
-import { prefetchNotifications } from './NotificationBell.tsx';
 import styles from './Shell.module.css';
 import { Snackbar } from './Snackbar.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
@@ -31,7 +30,6 @@ const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx').then((it) => 
 function prefetchWhatOpens(): void {
   prefetchPalette();
   prefetchFloating();
-  prefetchNotifications();
 }
 
 const HealthBanner = lazy(() => loadHealthBanner().then((it) => ({ default: it.HealthBanner })));

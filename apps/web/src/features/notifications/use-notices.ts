@@ -61,7 +61,7 @@ function useAllPages() {
 const FIRST_PAGE: number | undefined = undefined;
 
 function useNoticeWords(): (item: NotificationValues) => Notice {
-  const { t, i18n } = useTranslation(['notices']);
+  const { t, i18n } = useTranslation(['notifications']);
   const hierarchy = useHierarchy();
   const known = useStore(session, ({ devices }) => devices);
   const locale = localeOf(i18n.language);

@@ -1,6 +1,12 @@
+import type { TimeRange } from '@phasor/calendar';
 import type { SupplyKind, SupplyReport } from '@phasor/supply';
 import { sql } from 'kysely';
-import type { StoredSupplyReport, SupplyRecords } from '../../../ports/records/supply-records.ts';
+import type {
+  FoundReports,
+  StoredSupplyReport,
+  SupplyRecords,
+  UnsentChanges,
+} from '../../../ports/records/supply-records.ts';
 import type { RecordDatabase } from '../engine.ts';
 import type { SupplyReportRow } from '../schema.ts';
 
@@ -12,30 +18,12 @@ const MARGIN_MS = 60_000;
 export function supplyQueries(database: RecordDatabase): SupplyRecords {
   const rows = () => database.selectFrom('supplyReports').selectAll();
   return {
-    add: (reports) => database.transaction().execute((change) => insert(change, reports)),
-    found: (mac, { from, to }, { reports, ends }) =>
+    add: (reports, unsent) =>
       database.transaction().execute(async (change) => {
-        await change
-          .deleteFrom('supplyReports')
-          .where('mac', '=', mac)
-          .where('resolution', 'is not', null)
-          .where('beganAt', '<', to)
-          .where((row) => row.or([row('endedAt', '>', from), row('endedAt', 'is', null)]))
-          .execute();
-        await insert(
-          change,
-          reports.map((report) => ({ ...report, mac })),
-        );
-        for (const [id, foundEnd] of ends) {
-          await change
-            .updateTable('supplyReports')
-            .set({ foundEnd })
-            .where('mac', '=', mac)
-            .where('id', '=', id)
-            .where('endedAt', 'is', null)
-            .execute();
-        }
+        await insert(change, reports);
+        await noteUnsent(change, unsent);
       }),
+    found: (...search) => storeFound(database, ...search),
     async of(macs, { from, to }) {
       const isOpen = rows()
         .where('mac', 'in', [...macs, ''])
@@ -62,17 +50,84 @@ export function supplyQueries(database: RecordDatabase): SupplyRecords {
         .execute();
       return found.map(toReport);
     },
-    async foundSpans() {
+    async foundSpans(kinds) {
       const found = await database
         .selectFrom('supplyReports')
         .select(['mac', 'beganAt as start', 'endedAt as end'])
         .where('resolution', 'is not', null)
+        .where('kind', 'in', kinds)
         .orderBy('beganAt')
         .execute();
       return found;
     },
     ...searchQueries(database),
+    ...unsentQueries(database),
   };
+}
+
+function unsentQueries(database: RecordDatabase): Pick<SupplyRecords, 'unsent' | 'sent'> {
+  return {
+    async unsent() {
+      const found = await database.selectFrom('supplyUnsent').selectAll().orderBy('mac').execute();
+      return found.map(({ known, ...row }) => ({ ...row, known: JSON.parse(known) as UnsentChanges['known'] }));
+    },
+    sent: (mac, later) =>
+      database.transaction().execute(async (change) => {
+        await change.deleteFrom('supplyUnsent').where('mac', '=', mac).execute();
+        await noteUnsent(change, later);
+      }),
+  };
+}
+
+/** What is noted of a device stays: news are missing from that state on. */
+async function noteUnsent(change: RecordDatabase, unsent: UnsentChanges | undefined): Promise<void> {
+  if (unsent === undefined) return;
+  const { mac, known, seen } = unsent;
+  await change
+    .insertInto('supplyUnsent')
+    .columns(['mac', 'known', 'seen'])
+    .expression((row) =>
+      row
+        .selectFrom('devices')
+        .select((one) => ['devices.mac', one.val(JSON.stringify(known)).as('known'), one.val(seen).as('seen')])
+        .where('devices.mac', '=', mac),
+    )
+    .onConflict((conflict) => conflict.column('mac').doNothing())
+    .execute();
+}
+
+// biome-ignore lint/complexity/useMaxParams: as the port has it
+async function storeFound(
+  database: RecordDatabase,
+  mac: string,
+  { from, to }: TimeRange,
+  found: FoundReports,
+  unsent?: UnsentChanges,
+) {
+  await database.transaction().execute(async (change) => {
+    await change
+      .deleteFrom('supplyReports')
+      .where('mac', '=', mac)
+      .where('resolution', 'is not', null)
+      .where('kind', 'in', found.kinds)
+      .where('beganAt', '<', to)
+      .where((row) => row.or([row('endedAt', '>', from), row('endedAt', 'is', null)]))
+      .execute();
+    await insert(
+      change,
+      found.reports.map((report) => ({ ...report, mac })),
+    );
+    for (const [id, foundEnd] of found.ends) {
+      await change
+        .updateTable('supplyReports')
+        .set({ foundEnd })
+        .where('mac', '=', mac)
+        .where('id', '=', id)
+        .where('endedAt', 'is', null)
+        .execute();
+    }
+    await noteUnsent(change, unsent);
+  });
 }
 
 type SearchQueries = Pick<SupplyRecords, 'search' | 'searches' | 'searched'>;

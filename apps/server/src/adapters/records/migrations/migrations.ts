@@ -23,6 +23,7 @@ import { sites } from './migration-sites.ts';
 import { storedMeters } from './migration-stored-meters.ts';
 import { supply } from './migration-supply.ts';
 import { supplyNews } from './migration-supply-news.ts';
+import { supplyUnsent } from './migration-supply-unsent.ts';
 import { switchGuards } from './migration-switch-guards.ts';
 
 /** Brings the tables to the newest shape; what is there already stays. Rejects with the driver's error. */
@@ -72,6 +73,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0031-sites': { up: sites },
     '0032-supply-news': { up: supplyNews },
     '0033-appliance-corrections': { up: (database) => applianceCorrections(database, engine) },
+    '0034-supply-unsent': { up: supplyUnsent },
   };
 }
 

@@ -18,7 +18,8 @@ export interface WeekWatchParts extends WeekParts {
   readonly facts: FactRecords;
   readonly clock: Clock;
   readonly device: (mac: string) => Device | undefined;
-  readonly notify: (news: readonly DeviceNews[]) => void;
+  /** `stored` is called once the news are. */
+  readonly notify: (news: readonly DeviceNews[], stored: () => Promise<void>) => void;
   readonly log: { warn(bindings: object, message: string): void };
 }
 
@@ -68,8 +69,12 @@ export class WeekWatch {
       if (week?.week.verdict === 'failed') news.push(newsOfWeek(one, { monday, now, verdict: week.week }));
     }
     const written = JSON.stringify(Object.fromEntries(weeks.map(({ one, monday }) => [one.mac, monday])));
-    if (written !== JSON.stringify(judged)) await facts.write(FACT, written);
-    if (news.length > 0) notify(news);
+    const keep = async () => {
+      if (written !== JSON.stringify(judged)) await facts.write(FACT, written);
+    };
+    // A crash before news are stored makes them again.
+    if (news.length > 0) notify(news, keep);
+    else await keep();
   }
 }
 
