@@ -23,6 +23,29 @@ function macOf(index: number): string {
 }
 
 export const deviceScenarios: Scenarios = {
+  // proves R-MEAS-071
+  'lists the same devices until one is added, changed or removed': async ({ devices }) => {
+    const [first, second] = [aDevice(), aDevice({ mac: macOf(7) })];
+    let before = await devices.list();
+    const isRead = async () => {
+      const [listed, again] = [await devices.list(), await devices.list()];
+      expect(again).toBe(listed);
+      const isNew = listed !== before;
+      before = listed;
+      return isNew;
+    };
+    expect(await isRead()).toBe(false);
+    await Promise.all([devices.add(first), devices.add(second)]);
+    expect(await isRead()).toBe(true);
+    await devices.remember([aMemo()]);
+    expect(await isRead()).toBe(false);
+    await Promise.all([devices.change(first.mac, { title: 'Hall' }), devices.change(second.mac, { title: 'Attic' })]);
+    expect(await isRead()).toBe(true);
+    expect(before.map(({ title }) => title).sort()).toEqual(['Attic', 'Hall']);
+    await devices.remove(second.mac);
+    expect(await isRead()).toBe(true);
+    expect(before.map(({ mac }) => mac)).toEqual([first.mac]);
+  },
   'answers a device as it was added, to the last digit': async ({ devices }) => {
     const device = aDevice({
       lora: true,

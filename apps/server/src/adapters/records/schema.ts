@@ -146,6 +146,7 @@ export interface RecordTables {
   users: UserRow;
   devices: DeviceRow;
   deviceMemos: DeviceMemo;
+  deviceRevision: { revision: number };
   assignments: AssignmentRow;
   identities: Identity;
   sessions: Session;

@@ -15,6 +15,8 @@ export interface DeviceBookParts {
 export class DeviceBook {
   readonly #parts: DeviceBookParts;
   #devices: ReadonlyMap<string, Device> = new Map();
+  /** The devices as they were last read together. */
+  #listed: readonly Device[] | undefined;
   #zones = new Map<string, string>();
   /** Identifiers of the settings of devices, as far as they were requested. */
   readonly #settings = new Map<string, string>();
@@ -45,10 +47,12 @@ export class DeviceBook {
   async refresh(): Promise<void> {
     const { renewals, devices } = await this.#read();
     if (renewals !== this.#renewals) return this.refresh();
+    if (devices === this.#listed) return;
     const before = this.#devices;
     this.#devices = new Map(devices.map((device) => [device.mac, device]));
     for (const device of devices) this.#compare(before.get(device.mac), device);
     await this.#tellZones(devices.filter(({ mac, timeZone }) => this.#zones.get(mac) !== timeZone));
+    this.#listed = devices;
   }
 
   /** Reads one device again: a change is answered once it is known here. */

@@ -40,6 +40,8 @@ export class FamilyQueue {
   #telling = Promise.resolve();
   /** When the last insert began, the oldest waiting sample came, and the newest, by the process's own clock, ms. */
   #writtenAt = Number.NEGATIVE_INFINITY;
+  /** How long the last insert took, ms. */
+  #insertMs = 0;
   #waitingSince = 0;
   #arrivedAt = 0;
   #draining = false;
@@ -94,9 +96,10 @@ export class FamilyQueue {
 
   /** How long waiting samples still have to wait, ms; 0 when they are due. */
   #wait(): number {
-    const { flushMs, quietMs, restMs } = this.#options.limits;
-    const complete = Math.max(this.#arrivedAt + quietMs, this.#writtenAt + restMs);
-    return Math.max(0, Math.ceil(Math.min(complete, this.#waitingSince + flushMs) - performance.now()));
+    const { flushMs, quietMs, gatherFactor } = this.#options.limits;
+    const gatherMs = Math.min(Math.max(gatherFactor * this.#insertMs, quietMs), flushMs);
+    const complete = Math.max(this.#arrivedAt + quietMs, this.#writtenAt + gatherMs);
+    return Math.max(0, Math.ceil(Math.min(complete, this.#waitingSince + gatherMs) - performance.now()));
   }
 
   async #write(): Promise<void> {
@@ -107,6 +110,7 @@ export class FamilyQueue {
     const measured = counters.appendSeconds.startTimer({ family });
     try {
       await this.#append({ family, samples, token: newToken() });
+      this.#insertMs = performance.now() - this.#writtenAt;
       measured();
       counters.stored(family, samples.length);
       this.#telling = this.#telling.then(() => tellCommitted(taken));

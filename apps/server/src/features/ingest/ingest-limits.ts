@@ -1,11 +1,14 @@
 /** How samples are gathered before they are stored; every queue is bounded in samples. */
 export interface IngestLimits {
-  /** Longest wait for further samples of a batch, ms: each insert occupies the disk and delays readers, whatever its size. */
+  /** Longest wait for further samples of a batch, ms. */
   readonly flushMs: number;
   /** A batch that received nothing for this long is complete, ms: its senders may be waiting for the answer. */
   readonly quietMs: number;
-  /** Least time from the beginning of one insert to that of the next, ms, while a batch is not full. */
-  readonly restMs: number;
+  /**
+   * How many times as long as the last insert took a batch gathers, within `quietMs` and `flushMs`: each insert occupies the
+   * disk and delays readers, whatever its size, so that a slow store gets few large inserts and a quick one answers soon.
+   */
+  readonly gatherFactor: number;
   /** Samples of a family that are written without waiting longer. */
   readonly batchSamples: number;
   /** Samples of one insert at most, when more have gathered behind a slow one. */
@@ -25,7 +28,7 @@ export interface IngestLimits {
 export const INGEST_LIMITS: IngestLimits = {
   flushMs: 1_000,
   quietMs: 100,
-  restMs: 400,
+  gatherFactor: 8,
   batchSamples: 2_000,
   batchSamplesMax: 20_000,
   queueSamples: 60_000,

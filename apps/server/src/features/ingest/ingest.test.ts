@@ -113,26 +113,33 @@ describe('samples', () => {
     expect(store.batches).toHaveLength(1);
   });
 
-  it('are written once nothing more comes, and once a second while they keep coming', async () => {
+  // proves R-MEAS-070
+  it.each([
+    { store: 'quick', insertMs: 5, everyMs: 100 },
+    { store: 'usual', insertMs: 50, everyMs: 400 },
+    { store: 'slow', insertMs: 300, everyMs: 1_000 },
+  ])('gather for eight times what the last insert took: $everyMs ms before a $store store', async (given) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    const { store, ingest } = await begin({ flushMs: 1_000, quietMs: 100, restMs: 400 });
-    const writtenAfter = async (ms: number) => {
-      await vi.advanceTimersByTimeAsync(ms - 1);
-      const before = store.batches.length;
-      await vi.advanceTimersByTimeAsync(1);
-      return store.batches.length - before;
-    };
+    const { store, ingest } = await begin({ flushMs: 1_000, quietMs: 100, gatherFactor: 8 });
+    store.door = () => new Promise((resolve) => setTimeout(resolve, given.insertMs));
     const alone = ingest.samples([arrival(seconds(1))]);
-    expect(await writtenAfter(100)).toBe(1);
-    const soonAfter = ingest.samples([arrival(seconds(1, 1))]);
-    expect(await writtenAfter(400)).toBe(1);
+    await vi.advanceTimersByTimeAsync(100 + given.insertMs);
+    expect(store.batches).toHaveLength(1);
+    await alone;
     const steady = [];
-    for (let index = 0; index < 20; index += 1) {
-      steady.push(ingest.samples([arrival(seconds(1, 2 + index))]));
-      expect(await writtenAfter(50)).toBe(index === 19 ? 1 : 0);
+    const began: number[] = [];
+    for (let ms = 0; ms < 5_000; ms += 20) {
+      const known = store.batches.length;
+      steady.push(ingest.samples([arrival(seconds(1, 1 + steady.length))]));
+      await vi.advanceTimersByTimeAsync(20);
+      if (store.batches.length > known) began.push(ms);
     }
-    await Promise.all([alone, soonAfter, ...steady]);
-    expect(await storedTimes(store)).toEqual(seconds(22));
+    const pauses = began.slice(1).map((ms, index) => ms - (began[index] ?? 0));
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(given.everyMs - 20);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(given.everyMs + given.insertMs + 40);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await Promise.all(steady);
+    expect(await storedTimes(store)).toEqual(seconds(1 + steady.length));
   });
 
   it('are written one insert at a time per family, and in bounded inserts', async () => {

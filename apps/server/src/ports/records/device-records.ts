@@ -62,6 +62,7 @@ export interface DeviceMemo {
 /** Registered devices, and the last known state of each. */
 export interface DeviceRecords {
   find(mac: string): Promise<Device | undefined>;
+  /** All devices by MAC; the same array as before while none has changed. */
   list(): Promise<readonly Device[]>;
   /** @throws AppError('request.invalid', field mac) when it is already registered */
   add(device: Device): Promise<void>;

@@ -23,6 +23,8 @@ export interface DirectoryRecords {
 export class DeviceDirectory {
   readonly #records: DirectoryRecords;
   readonly #clock: Clock;
+  /** The devices as they were last read. */
+  #listed: readonly Device[] = NO_DEVICES;
   #byName: ReadonlyMap<string, Device> = new Map();
   #byDevEui: ReadonlyMap<string, Device> = new Map();
   #byConnection: ReadonlyMap<string, readonly Device[]> = new Map();
@@ -88,6 +90,13 @@ export class DeviceDirectory {
   async #read(): Promise<void> {
     const { devices: deviceRecords, connections } = this.#records;
     const [listed, known] = await Promise.all([deviceRecords.list(), connections.list()]);
+    this.#connections = new Map(known.map((connection) => [connection.id, connection]));
+    if (listed !== this.#listed) this.#arrange(listed);
+    this.#listed = listed;
+    this.#loadedAt = this.#clock.now();
+  }
+
+  #arrange(listed: readonly Device[]): void {
     const devices = listed.filter(({ endedAt }) => endedAt === null);
     this.#byName = new Map(devices.map((device) => [device.mac, device]));
     const named = devices.flatMap((device) => (device.devEui === null ? [] : [[device.devEui, device] as const]));
@@ -96,8 +105,6 @@ export class DeviceDirectory {
       devices.filter(({ connection }) => connection !== null),
       ({ connection }) => connection ?? '',
     );
-    this.#connections = new Map(known.map((connection) => [connection.id, connection]));
-    this.#loadedAt = this.#clock.now();
   }
 }
 

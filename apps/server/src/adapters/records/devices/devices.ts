@@ -9,14 +9,19 @@ import { type DeviceRow, toFlag } from '../schema.ts';
 const MEMOS_PER_STATEMENT = 1_000;
 
 export function deviceQueries(database: RecordDatabase): DeviceRecords {
+  let known: { readonly revision: number; readonly devices: readonly Device[] } | undefined;
   return {
     async find(mac) {
       const row = await database.selectFrom('devices').selectAll().where('mac', '=', mac).executeTakeFirst();
       return row && toDevice(row);
     },
     async list() {
+      // Read before the devices: a change between the two is at worst read twice.
+      const { revision } = await database.selectFrom('deviceRevision').select('revision').executeTakeFirstOrThrow();
+      if (known?.revision === revision) return known.devices;
       const rows = await database.selectFrom('devices').selectAll().orderBy('mac').execute();
-      return rows.map(toDevice);
+      known = { revision, devices: rows.map(toDevice) };
+      return known.devices;
     },
     async add(device) {
       await addDevice(database, device);

@@ -9,6 +9,7 @@ import { assignmentLevels } from './migration-assignment-levels.ts';
 import { auditRefusals } from './migration-audit-refusals.ts';
 import { availability } from './migration-availability.ts';
 import { connections } from './migration-connections.ts';
+import { deviceRevision } from './migration-device-revision.ts';
 import { firmware } from './migration-firmware.ts';
 import { imports } from './migration-imports.ts';
 import { integrationTokens, tokensOfSeveralDevices } from './migration-integration-tokens.ts';
@@ -74,6 +75,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0032-supply-news': { up: supplyNews },
     '0033-appliance-corrections': { up: (database) => applianceCorrections(database, engine) },
     '0034-supply-unsent': { up: supplyUnsent },
+    '0035-device-revision': { up: (database) => deviceRevision(database, engine) },
   };
 }
 
