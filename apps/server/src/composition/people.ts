@@ -3,6 +3,7 @@ import { createAccess } from '../features/access/access.ts';
 import type { AccessKeys } from '../features/access/access-keys.ts';
 import { GateRefusals } from '../features/access/gate-refusals.ts';
 import { hashDigest } from '../features/access/sign-in/password.ts';
+import { auditWhileUnwritten, sessionsWhileUnwritten } from '../features/access/while-unwritten.ts';
 import { ControlMaps } from '../features/control-maps/control-maps.ts';
 import { createHierarchy } from '../features/hierarchy/hierarchy.ts';
 import { createIntegration } from '../features/integration/integration.ts';
@@ -24,7 +25,9 @@ export function joinPeople(
   { config, clock }: Surroundings,
   { keys, presence }: Needs,
 ) {
-  const { users, devices, identities, sessions, assignments, appliances, audit, menus } = records;
+  const { users, devices, identities, assignments, appliances, menus } = records;
+  const sessions = sessionsWhileUnwritten(records.sessions);
+  const audit = auditWhileUnwritten(records.audit);
   const sharing = createSharing({ publicLinks: records.publicLinks, users, key: keys.publicLink, clock });
   const integration = createIntegration({
     integrationTokens: records.integrationTokens,

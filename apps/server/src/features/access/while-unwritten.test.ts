@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { aUser } from '../../../testing/record-builders.ts';
+import { openRecordStore } from '../../adapters/records/open-record-store.ts';
+import { AppError } from '../../app-error.ts';
+import type { Session } from '../../ports/records/access-records.ts';
+import type { AuditEntry } from '../../ports/records/audit-records.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
+import { auditWhileUnwritten, sessionsWhileUnwritten } from './while-unwritten.ts';
+
+let records: RecordStore;
+let isFull: boolean;
+let user: number;
+
+beforeEach(async () => {
+  records = openRecordStore({ folder: ':memory:', url: undefined, log: { warn: () => undefined } });
+  await records.start();
+  onTestFinished(() => records.stop());
+  isFull = false;
+  user = (await records.users.add(aUser())).id;
+});
+
+/** The same records on a disk that may be full: it can be read. */
+function onDisk<Part extends object>(part: Part): Part {
+  return new Proxy(part, {
+    get: (target, name) => {
+      const query: (...args: unknown[]) => unknown = Reflect.get(target, name);
+      return (...args: unknown[]) =>
+        isFull && !['find', 'list'].includes(String(name))
+          ? Promise.reject(new AppError('server.unavailable'))
+          : Reflect.apply(query, target, args);
+    },
+    ownKeys: (target) => Reflect.ownKeys(target),
+  });
+}
+
+const session = (id: string): Session => ({ id, userId: user, createdAt: 1, lastSeenAt: 1, expiresAt: 100 });
+const entry = (action: string): AuditEntry => ({
+  ...{ at: 1, login: 'anna', action, mac: null },
+  ...{ address: '192.0.2.1', detail: null, error: null },
+});
+
+describe('sessions on a full disk', () => {
+  // proves R-OPS-034
+  it('begin, are found, and are stored when there is space again', async () => {
+    const sessions = sessionsWhileUnwritten(onDisk(records.sessions));
+    isFull = true;
+    await sessions.removeExpired(50);
+    await sessions.add(session('a'));
+    await sessions.touch('a', 7);
+    expect(await sessions.find('a')).toEqual({ ...session('a'), lastSeenAt: 7 });
+    expect(await records.sessions.find('a')).toBeUndefined();
+    isFull = false;
+    await sessions.touch('a', 8);
+    expect(await records.sessions.find('a')).toMatchObject({ userId: user, lastSeenAt: 8 });
+  });
+
+  // proves R-OPS-034
+  it('end at once, also those that are stored already', async () => {
+    await records.sessions.add(session('a'));
+    const sessions = sessionsWhileUnwritten(onDisk(records.sessions));
+    isFull = true;
+    await sessions.add(session('b'));
+    await sessions.remove('a');
+    await sessions.remove('b');
+    expect(await sessions.find('a')).toBeUndefined();
+    expect(await sessions.find('b')).toBeUndefined();
+    isFull = false;
+    await sessions.add(session('c'));
+    await sessions.touch('c', 2);
+    expect(await records.sessions.find('a')).toBeUndefined();
+  });
+
+  it('are not refused because the time of their last use cannot be stored', async () => {
+    await records.sessions.add(session('a'));
+    const sessions = sessionsWhileUnwritten(onDisk(records.sessions));
+    isFull = true;
+    await expect(sessions.touch('a', 9)).resolves.toBeUndefined();
+    expect(await sessions.find('a')).toEqual(session('a'));
+  });
+
+  it('that a change of the password ends do not come back', async () => {
+    const sessions = sessionsWhileUnwritten(onDisk(records.sessions));
+    isFull = true;
+    await sessions.add(session('a'));
+    await sessions.add(session('b'));
+    isFull = false;
+    await sessions.removeOthers(user, 'b');
+    expect(await sessions.find('a')).toBeUndefined();
+    expect(await sessions.find('b')).toBeDefined();
+  });
+
+  it('are at most a thousand', async () => {
+    const sessions = sessionsWhileUnwritten(onDisk(records.sessions));
+    isFull = true;
+    for (let each = 0; each <= 1_000; each += 1) await sessions.add(session(`${each}`));
+    expect(await sessions.find('0')).toBeUndefined();
+    expect(await sessions.find('1')).toBeDefined();
+  });
+});
+
+describe('the audit log on a full disk', () => {
+  // proves R-OPS-034
+  it('keeps its entries until they can be stored, in their order', async () => {
+    const audit = auditWhileUnwritten(onDisk(records.audit));
+    isFull = true;
+    await audit.add(entry('access.signIn'));
+    await audit.add(entry('access.signOut'));
+    expect(await records.audit.list({ limit: 10 })).toEqual([]);
+    isFull = false;
+    await audit.add(entry('access.changePassword'));
+    const stored = (await records.audit.list({ limit: 10 })).map(({ action }) => action);
+    expect(stored).toEqual(['access.changePassword', 'access.signOut', 'access.signIn']);
+  });
+});
