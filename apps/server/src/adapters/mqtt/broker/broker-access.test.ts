@@ -24,6 +24,22 @@ describe('who may', () => {
     await expect(connect({ url, ...connection })).rejects.toMatchObject({ code });
   });
 
+  // proves R-OPS-037
+  it('slows wrong secrets of an address, and no right one beside them', async () => {
+    const { url } = await start();
+    const wrong = () => connect({ url, secret: 'wrong' }).catch(({ code }: { code: number }) => code);
+    for (let n = 0; n < 20; n += 1) expect(await wrong()).toBe(4);
+    let isAnswered = false;
+    const slowed = wrong().then((code) => {
+      isAnswered = true;
+      return code;
+    });
+    const device = await connect({ url });
+    expect(device.client.connected).toBe(true);
+    expect(isAnswered).toBe(false);
+    expect(await slowed).toBe(4);
+  });
+
   // proves R-LORA-018
   it('ends the connection of a device whose secret is no longer valid, and of no other', async () => {
     const { link, url } = await start();

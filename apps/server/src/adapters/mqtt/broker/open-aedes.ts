@@ -1,8 +1,12 @@
 import { Aedes, type Client, type ConnectPacket, type PublishPacket, type Subscription } from 'aedes';
-import { isFromAnother, separateIds } from './client-identity.ts';
+import { addressOf, isFromAnother, separateIds } from './client-identity.ts';
 import type { LinkLimits } from './link-limits.ts';
+import { WrongSignIns } from './wrong-sign-ins.ts';
 
 type Done = (error?: Error | null) => void;
+
+/** MQTT 3.1.1, 3.2.2.3. */
+const WRONG_CREDENTIALS = 4;
 
 /** What the broker inside the server asks and reports. */
 export interface BrokerHooks {
@@ -21,6 +25,7 @@ export interface BrokerHooks {
 
 /** Opens the broker inside the server. What a client publishes is for the server, and never reaches another client. */
 export async function openAedes({ keepaliveSeconds }: LinkLimits, hooks: BrokerHooks): Promise<Aedes> {
+  const wrong = new WrongSignIns();
   const broker = await Aedes.createBroker({
     keepaliveLimit: keepaliveSeconds,
     connectTimeout: 10_000,
@@ -35,7 +40,10 @@ export async function openAedes({ keepaliveSeconds }: LinkLimits, hooks: BrokerH
     },
     // biome-ignore lint/complexity/useMaxParams: the broker's signature
     authenticate: (client, _userName, _password, done) => {
-      void hooks.authenticate(client).then((refusal) => done(refusal, refusal === null));
+      void hooks.authenticate(client).then(async (refusal) => {
+        if (refusal?.returnCode === WRONG_CREDENTIALS) await wrong.slow(addressOf(client));
+        done(refusal, refusal === null);
+      });
     },
     authorizePublish: (client, packet, done) => hooks.receive(client, packet, done),
     authorizeSubscribe: (client, subscription, done) => done(null, hooks.grant(client, subscription)),

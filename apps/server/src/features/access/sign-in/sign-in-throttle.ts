@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net';
 import { AppError } from '../../../app-error.ts';
+import { networkOf } from '../../../pacing/network-of.ts';
 import type { Clock } from '../../../ports/clock.ts';
 
 /** Failures without delay, per account and per address (D77). */
@@ -94,12 +94,3 @@ function keysOf({ account, address }: SignInAttempt): [string, number][] {
 const accountKey = (account: string): string => `account ${account}`;
 
 const addressKey = (address: string): string => `address ${networkOf(address)}`;
-
-/** Who an address stands for: of version 6 everybody has at least 2^64, so that the network counts (RFC 6177). */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
-  const groupsOf = (part: string) => part.split(':').filter((group) => group !== '');
-  const [head = [], tail = []] = address.toLowerCase().split('::', 2).map(groupsOf);
-  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
-  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
-}
