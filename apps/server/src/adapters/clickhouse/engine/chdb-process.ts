@@ -4,10 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { AppError } from '../../../app-error.ts';
 import type { ChildAnswer, ChildRequest } from './chdb-messages.ts';
 import type { Lane, Log, SeriesConnection, TableRows } from './series-connection.ts';
+import { SilenceJudge, threadSign } from './silence-judge.ts';
 
 const PING_MS = 1000;
-/** Silence after which the child is considered hung. */
-const SILENCE_MS = 15_000;
 /** Longer than the longest permitted statement. */
 const STUCK_MS = 180_000;
 const RESPAWN_PAUSE_MS = 200;
@@ -39,7 +38,7 @@ export class ChdbProcess implements SeriesConnection {
   #opened = false;
   #stopping = false;
   #lastId = 0;
-  #lastSign = 0;
+  #silence = new SilenceJudge();
   #openedAt = 0;
   #heartbeat: NodeJS.Timeout | undefined;
   #respawn: NodeJS.Timeout | undefined;
@@ -124,7 +123,7 @@ export class ChdbProcess implements SeriesConnection {
       env: { ...process.env, UV_THREADPOOL_SIZE: '8', NODE_OPTIONS: '' },
     });
     this.#child = child;
-    this.#lastSign = performance.now();
+    this.#silence = new SilenceJudge();
     child.on('message', (message: ChildAnswer) => this.#receive(message));
     child.on('error', (error) => this.#log.error({ error: error.message }, 'the storage process failed'));
     let output = '';
@@ -135,7 +134,7 @@ export class ChdbProcess implements SeriesConnection {
   }
 
   #receive(message: ChildAnswer): void {
-    this.#lastSign = performance.now();
+    this.#silence.heard();
     if (message.kind === 'opened') {
       this.#opened = true;
       this.#openedAt = performance.now();
@@ -156,11 +155,12 @@ export class ChdbProcess implements SeriesConnection {
   }
 
   #beat(): void {
-    if (!this.#child) return;
+    const pid = this.#child?.pid;
+    if (!this.#child || pid === undefined) return;
     const now = performance.now();
     const [oldest] = this.#pending.values();
     const isStuck = oldest !== undefined && now - Math.max(oldest.since, this.#openedAt) > STUCK_MS;
-    if (now - this.#lastSign > SILENCE_MS || isStuck) {
+    if (this.#silence.beat(threadSign(pid)) || isStuck) {
       this.#log.error({ isStuck }, 'the storage process hangs and is replaced');
       this.#child.kill('SIGKILL');
       return;
