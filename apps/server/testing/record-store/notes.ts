@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { auditHash, CHAIN_START } from '../../src/adapters/records/accounts/audit-chain.ts';
 import type { AuditEntry, AuditFilter } from '../../src/ports/records/audit-records.ts';
 import { aUser } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';
@@ -23,6 +24,21 @@ export const noteScenarios: Scenarios = {
     expect(await audit.list({ limit: 2, before: listed[0]?.id ?? 0 })).toEqual(listed.slice(1));
   },
   // proves R-USER-027
+  // proves R-OPS-038
+  'chains what is on record, also what is added at the same time': async ({ audit }) => {
+    const entry = { login: 'anna', action: 'access.signIn', mac: null, address: null, detail: null, error: null };
+    await Promise.all(Array.from({ length: 20 }, (_, at) => audit.add({ at, ...entry })));
+    const chained = await audit.chain({ after: 0, limit: 100 });
+    expect(chained).toHaveLength(20);
+    let last = CHAIN_START;
+    for (const { id: _id, hash, ...fields } of chained) {
+      expect(hash).toBe(auditHash(last, fields));
+      last = hash;
+    }
+    const [first, second] = chained;
+    expect(await audit.chain({ after: first?.id ?? 0, limit: 1 })).toEqual([second]);
+  },
+
   'finds what was done by who did it and to whom, device, action, outcome and time': async ({ audit }) => {
     const second = (at: number) => Date.UTC(2026, 5, 1, 0, 0, at);
     const entries = [

@@ -59,7 +59,8 @@ export type GuardRow = Stored<Guard, { ask: Flag | null; critical: Flag }> & { m
 export type TariffVersionRow = Stored<TariffRecord, { weekday: string; weekend: string; holidays: string }>;
 /** The tests are JSON text. */
 export type AccuracyRunRow = Stored<AccuracyRun, { id: Generated<number>; tests: string }>;
-export type AuditRow = AuditEntry & { id: Generated<number> };
+/** `hash` is that of the entry and of all before it, `previous` that of the entry before. */
+export type AuditRow = AuditEntry & { id: Generated<number>; hash: string; previous: string };
 
 export type NotificationRow = Stored<Notification, { id: Generated<number>; data: string; seen: Flag }>;
 export type NotificationPairRow = Stored<NotificationPair, { id: Generated<number> }>;

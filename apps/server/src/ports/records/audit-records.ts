@@ -23,9 +23,18 @@ export interface AuditFilter {
   readonly before?: number | undefined;
 }
 
+/** An entry as it is on record. */
+export interface ChainedEntry extends AuditEntry {
+  readonly id: number;
+  /** SHA-256, hex, of the entry and of the hash before it. */
+  readonly hash: string;
+}
+
 /** The audit log. */
 export interface AuditRecords {
   add(entry: AuditEntry): Promise<void>;
   /** The newest `limit` entries that match, newest first, each with its number. */
   list(filter: AuditFilter & { readonly limit: number }): Promise<readonly (AuditEntry & { readonly id: number })[]>;
+  /** The oldest `limit` entries whose number is greater than `after`, oldest first. */
+  chain(part: { readonly after: number; readonly limit: number }): Promise<readonly ChainedEntry[]>;
 }

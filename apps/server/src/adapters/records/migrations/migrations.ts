@@ -6,6 +6,7 @@ import { accuracyRuns } from './migration-accuracy-runs.ts';
 import { applianceCorrections } from './migration-appliance-corrections.ts';
 import { appliances } from './migration-appliances.ts';
 import { assignmentLevels } from './migration-assignment-levels.ts';
+import { auditChain } from './migration-audit-chain.ts';
 import { auditRefusals } from './migration-audit-refusals.ts';
 import { availability } from './migration-availability.ts';
 import { connections } from './migration-connections.ts';
@@ -76,6 +77,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0033-appliance-corrections': { up: (database) => applianceCorrections(database, engine) },
     '0034-supply-unsent': { up: supplyUnsent },
     '0035-device-revision': { up: (database) => deviceRevision(database, engine) },
+    '0036-audit-chain': { up: auditChain },
   };
 }
 
