@@ -78,6 +78,11 @@ export class StoreMarks {
     return this.#last;
   }
 
+  /** Above which number the next run begins; less than what is stored changes nothing. */
+  async saveCeiling(number: number): Promise<void> {
+    await this.#write(`marks (name, version) VALUES (${sqlText(CEILING)}, ${number})`);
+  }
+
   /** Up to which stamp each level of a family is formed. */
   async saveFormed(formed: ReadonlyMap<string, number>): Promise<void> {
     const rows = [...formed].map(([name, stamp]) => `(${sqlText(name)}, ${stamp})`);

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FakeClock } from '@phasor/testkit';
+import SqliteDatabase from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { aUser } from '../../testing/record-builders.ts';
+import {
+  aSample,
+  batchOf,
+  DEVICE,
+  everything,
+  MIDNIGHT,
+  OTHER_DEVICE,
+  readRows,
+  steadySamples,
+} from '../../testing/series-samples.ts';
+import { openClickhouseSeriesStore } from '../adapters/clickhouse/clickhouse-series-store.ts';
+import { openRecordStore } from '../adapters/records/open-record-store.ts';
+import { SERIES_LEVELS } from '../ports/series-store.ts';
+import { repairTool } from './repair-tool.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const HOUR_MS = 3_600_000;
+let data: string;
+
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'phasor-repair-'));
+});
+afterEach(() => rm(data, { recursive: true, force: true, maxRetries: 10 }));
+
+async function repair() {
+  const words: string[] = [];
+  const say = (line: string) => void words.push(line);
+  const env = { PHASOR_DATA: data, PHASOR_TIME_ZONE: 'UTC' };
+  return { code: await repairTool({ env, print: say, complain: say }), words: words.join('\n') };
+}
+
+async function opened() {
+  const clock = new FakeClock(MIDNIGHT + 30 * HOUR_MS);
+  const series = openClickhouseSeriesStore({ folder: join(data, 'series'), url: undefined, clock, log: quiet });
+  await series.start();
+  onTestFinished(() => series.stop());
+  return series;
+}
+
+/** Two devices with samples of three hours, all of whose levels are formed. */
+async function threeHours() {
+  const series = await opened();
+  const samples = steadySamples(MIDNIGHT, { count: 3 * 360, interval: 10_000 });
+  await series.append(batchOf(samples));
+  await series.append(batchOf(samples.map((sample) => ({ ...sample, device: OTHER_DEVICE }))));
+  await series.settle();
+  const before = await allRows(series);
+  await series.stop();
+  return before;
+}
+
+/** Of each level and device how many rows there are, and a digest of them. */
+async function allRows(series: Awaited<ReturnType<typeof opened>>) {
+  const rows: Record<string, string> = {};
+  for (const level of SERIES_LEVELS) {
+    for (const device of [DEVICE, OTHER_DEVICE]) {
+      const found = await readRows(series, everything(level, { devices: [device] }), device);
+      rows[`${level} ${device}`] =
+        `${found.length} rows ${createHash('sha256').update(JSON.stringify(found)).digest('hex')}`;
+    }
+  }
+  return rows;
+}
+
+async function rowsAfter({ formed = false } = {}) {
+  const series = await opened();
+  if (formed) await series.settle();
+  const rows = await allRows(series);
+  await series.stop();
+  return rows;
+}
+
+/** Folders of the parts of a table, as the engine lays them out. */
+async function partsOf(table: string): Promise<readonly string[]> {
+  const described = await readFile(join(data, 'series/metadata/phasor', `${table}.sql`), 'utf8');
+  const uuid = /UUID '([0-9a-f-]+)'/.exec(described)?.[1] ?? '';
+  const folder = join(data, 'series/store', uuid.slice(0, 3), uuid);
+  const names = (await readdir(folder)).filter((name) => /_\d+_\d+_\d+/.test(name));
+  return names.map((name) => join(folder, name));
+}
+
+/** Turns one bit in the middle of the rows of every part of a table. */
+async function damage(table: string) {
+  for (const part of await partsOf(table)) {
+    const file = join(part, 'data.bin');
+    const bytes = await readFile(file);
+    const middle = Math.floor(bytes.length / 2);
+    bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+    await writeFile(file, bytes);
+  }
+}
+
+describe('a repair of measurements', () => {
+  // proves R-OPS-035
+  it('finds nothing where nothing is damaged', async () => {
+    await threeHours();
+    expect(await repair()).toEqual({ code: 0, words: 'Measurements: whole.' });
+  });
+
+  // proves R-OPS-035
+  it.each(['minute', 'quarter', 'hour', 'day'])('forms damaged rows of %s anew, as they were', async (level) => {
+    const before = await threeHours();
+    await damage(`electrical_${level}`);
+    const { code, words } = await repair();
+    expect(words).toMatch(/part \S+ is damaged/);
+    expect(words).toMatch(/Formed [\d,]+ rows anew from finer levels/);
+    expect(code).toBe(0);
+    expect(await rowsAfter()).toEqual(before);
+    expect((await repair()).words).toContain('was set aside before');
+    expect(await rowsAfter()).toEqual(before);
+  });
+
+  // proves R-OPS-035
+  it('names lost samples and leaves the levels above them as they are', async () => {
+    const before = await threeHours();
+    await damage('electrical_raw');
+    const { code, words } = await repair();
+    expect(code).toBe(1);
+    expect(words).toContain('Lost: samples, electrical');
+    expect(words).toMatch(/2026-03-\d\d/);
+    const after = await rowsAfter();
+    for (const level of ['minute', 'quarter', 'hour', 'day']) {
+      expect(after[`${level} ${DEVICE}`]).toEqual(before[`${level} ${DEVICE}`]);
+    }
+  });
+
+  // proves R-OPS-035
+  it('considers what the engine has set aside at a start, because files of a part are missing', async () => {
+    const before = await threeHours();
+    for (const part of await partsOf('electrical_minute')) await rm(join(part, 'data.bin'));
+    const series = await opened();
+    await series.stop();
+    expect(await repair()).toMatchObject({ code: 0, words: expect.stringContaining('was set aside before') });
+    expect(await rowsAfter()).toEqual(before);
+  });
+
+  // proves R-OPS-036
+  it('makes damaged books anew, so that later samples do not lose to earlier ones', async () => {
+    const before = await threeHours();
+    for (const table of ['marks', 'spans', 'classes']) await damage(table);
+    expect(await repair()).toMatchObject({ code: 0, words: expect.stringContaining('Bookkeeping (marks)') });
+    // Where levels were formed is not known any more: samples are read until they are formed again.
+    expect(await rowsAfter({ formed: true })).toEqual(before);
+    const series = await opened();
+    const time = MIDNIGHT + 10_000;
+    await series.append(batchOf([aSample(time, { interval: 10_000, values: { P_L1: 7, E_I_L1: 1000.01 } })]));
+    const [first] = await readRows(series, everything('raw', { to: time + 1 }));
+    expect(first?.gauges.P_L1).toEqual([7, 7, 7]);
+  });
+
+  it('asks to stop a server that works on them', async () => {
+    await threeHours();
+    await opened();
+    expect(await repair()).toEqual({
+      code: 1,
+      words: expect.stringMatching(
+        /^The measurements cannot be opened: a server works on them \(process \d+\)\. Stop it first\.$/,
+      ),
+    });
+  });
+});
+
+describe('a repair of records', () => {
+  async function someRecords() {
+    await mkdir(data, { recursive: true });
+    const records = openRecordStore({ folder: data, url: undefined, log: quiet });
+    await records.start();
+    await records.users.add(aUser());
+    await records.stop();
+    return join(data, 'records.sqlite');
+  }
+
+  // proves R-OPS-036
+  it('makes damaged indexes anew', async () => {
+    const file = await someRecords();
+    expect(await repair()).toEqual({ code: 0, words: 'Records: whole.' });
+    const database = new SqliteDatabase(file).unsafeMode(true);
+    database.exec('CREATE INDEX users_by_kind ON users (kind)');
+    // Entries of the index vanish without their rows.
+    database.pragma('writable_schema = ON');
+    database.exec(
+      "UPDATE sqlite_master SET sql = 'CREATE INDEX users_by_kind ON users (login)' WHERE name = 'users_by_kind'",
+    );
+    database.close();
+    expect(await repair()).toMatchObject({ code: 0, words: expect.stringContaining('their indexes were damaged') });
+    expect(await repair()).toEqual({ code: 0, words: 'Records: whole.' });
+  });
+
+  // proves R-OPS-036
+  it('names a damaged file and the next step', async () => {
+    const file = await someRecords();
+    const bytes = await readFile(file);
+    bytes.fill(0x5a, 4_096);
+    await writeFile(file, bytes);
+    const { code, words } = await repair();
+    expect(code).toBe(1);
+    expect(words).toMatch(/Records: damaged .*\nMove .*records\.sqlite aside.*npm run restore -- FILE/);
+  });
+});
