@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { aDevice, aUser } from '../../testing/record-builders.ts';
+import { openClickhouseSeriesStore } from '../adapters/clickhouse/clickhouse-series-store.ts';
+import { openRecordStore } from '../adapters/records/open-record-store.ts';
+import { BackupSchedule } from '../backup/backup-schedule.ts';
+import { readBackupState } from '../backup/backup-state.ts';
+import { systemClock } from '../ports/clock.ts';
+import { backupTool, restoreTool } from './backup-tool.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined };
+const postgresUrl = process.env.PHASOR_TEST_DATABASE_URL;
+let base: string;
+
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'phasor-elsewhere-'));
+});
+afterEach(() => rm(base, { recursive: true, force: true, maxRetries: 10 }));
+
+async function anInstallation(url: string | undefined) {
+  const records = openRecordStore({ folder: join(base, 'data'), url, log: quiet });
+  await records.start();
+  await records.users.add(aUser({ login: 'anna' }));
+  await records.devices.add(aDevice());
+  await records.stop();
+  const place = { folder: join(base, 'data/series'), url: undefined };
+  const series = openClickhouseSeriesStore({ ...place, clock: systemClock, log: { ...quiet, error: () => undefined } });
+  await series.start();
+  await series.stop();
+}
+
+describe.skipIf(postgresUrl === undefined)('a backup of records in PostgreSQL', () => {
+  /** An empty database, gone after the test. */
+  async function database(name: string): Promise<string> {
+    const own = `backup_${process.pid}_${name}`;
+    const administer = async (statement: string) => {
+      const client = new Client({ connectionString: postgresUrl });
+      await client.connect();
+      await client.query(statement);
+      await client.end();
+    };
+    await administer(`create database ${own}`);
+    onTestFinished(() => administer(`drop database ${own} with (force)`));
+    return Object.assign(new URL(postgresUrl ?? ''), { pathname: own }).href;
+  }
+
+  async function tool(run: typeof backupTool, url: string, ...args: string[]) {
+    const words: string[] = [];
+    const say = (line: string) => void words.push(line);
+    const env = { PHASOR_DATA: join(base, 'data'), PHASOR_DATABASE_URL: url };
+    return { code: await run({ args, env, print: say, complain: say }), words: words.join('\n') };
+  }
+
+  // proves R-OPS-001
+  it('is a dump, restored into an empty database alone', async () => {
+    const [saved, restored] = [await database('saved'), await database('restored')];
+    await anInstallation(saved);
+    const made = await tool(backupTool, saved, join(base, 'backups'));
+    expect(made).toMatchObject({ code: 0, words: expect.stringContaining('dump of PostgreSQL') });
+    const file = /The backup is (.+)/.exec(made.words)?.[1] ?? '';
+    expect(await tool(backupTool, saved, '--verify', file)).toMatchObject({ code: 0 });
+    expect(await tool(restoreTool, saved, file)).toMatchObject({ code: 1 });
+    await rm(join(base, 'data'), { recursive: true });
+    expect(await tool(restoreTool, saved, file)).toMatchObject({
+      code: 1,
+      words: expect.stringContaining('has tables'),
+    });
+    expect(await tool(restoreTool, restored, file)).toMatchObject({ code: 0 });
+    const records = openRecordStore({ folder: base, url: restored, log: quiet });
+    await records.start();
+    onTestFinished(() => records.stop());
+    expect((await records.users.list()).map(({ login }) => login)).toEqual(['anna']);
+    expect(await records.devices.list()).toHaveLength(1);
+  });
+});
+
+describe('the backup of a night', () => {
+  // proves R-OPS-008
+  it('is made by a program of its own, and its outcome is on record', async () => {
+    await anInstallation(undefined);
+    const data = join(base, 'data');
+    const to = join(base, 'backups');
+    vi.stubEnv('PHASOR_DATA', data);
+    vi.stubEnv('PHASOR_BACKUP_TO', to);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const settings = { to, minuteOfDay: 0, keep: { daily: 7, weekly: 4, monthly: 12 }, keyFile: undefined };
+    const schedule = new BackupSchedule({
+      settings,
+      dataFolder: data,
+      timeZone: 'UTC',
+      clock: systemClock,
+      log: quiet,
+    });
+    await schedule.look();
+    const made = (await readdir(to)).filter((name) => name.endsWith('.backup'));
+    expect(made).toHaveLength(1);
+    expect(await readBackupState(data)).toMatchObject({ last: { file: join(to, made[0] ?? '') }, failure: null });
+    await schedule.look();
+    expect((await readdir(to)).filter((name) => name.endsWith('.backup'))).toEqual(made);
+  });
+
+  // proves R-OPS-014
+  it('that fails is on record with its reason', async () => {
+    await anInstallation(undefined);
+    const data = join(base, 'data');
+    const to = join(base, 'a file');
+    await writeFile(to, '');
+    vi.stubEnv('PHASOR_DATA', data);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const settings = { to, minuteOfDay: 0, keep: { daily: 7, weekly: 4, monthly: 12 }, keyFile: undefined };
+    const warned: object[] = [];
+    const log = { ...quiet, warn: (fields: object) => void warned.push(fields) };
+    await new BackupSchedule({ settings, dataFolder: data, timeZone: 'UTC', clock: systemClock, log }).look();
+    expect(warned).toHaveLength(1);
+    expect((await readBackupState(data)).failure?.reason).toBeTruthy();
+  });
+});
