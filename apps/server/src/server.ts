@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { holderOf } from './adapters/clickhouse/engine/folder-holder.ts';
 import { createHttpServer } from './adapters/http/http-server.ts';
 import { openApiDocument } from './adapters/http/open-api.ts';
 import type { HealthReport } from './adapters/http/operation.ts';
@@ -21,6 +22,7 @@ import { createLog } from './log.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import { privateFolder } from './private-folder.ts';
 import { productVersion } from './product-version.ts';
+import { commandLine } from './settings/command-line.ts';
 import { StartRefusal } from './settings/start-refusal.ts';
 import { welcomeText } from './welcome.ts';
 
@@ -74,7 +76,7 @@ class PhasorServer implements Server {
     await this.#begin(records);
     await keepApart(records, config.demo);
     await this.#begin(series).catch((error: unknown) => {
-      throw config.clickhouseUrl === undefined ? seriesRefusal(error) : error;
+      throw config.clickhouseUrl === undefined ? seriesRefusal(error, join(config.dataFolder, 'series')) : error;
     });
     await removeCopies(config.dataFolder);
     const snapshot = () => copyOfSeries(series, config.dataFolder);
@@ -190,11 +192,12 @@ class PhasorServer implements Server {
 }
 
 /** Measurements that another process still holds are free soon; everything else another try would find again. */
-function seriesRefusal(error: unknown): unknown {
+function seriesRefusal(error: unknown, folder: string): unknown {
   const reason = error instanceof Error ? error.message : String(error);
-  if (/lock/i.test(reason)) return error;
+  const holder = holderOf(folder);
+  if (holder !== undefined) return new Error(`another server works on ${folder} (process ${holder})`, { cause: error });
   return new StartRefusal(
-    `the measurements in series/ cannot be opened (${reason}). Move the data folder aside and restore the last backup: npm run restore -- FILE.`,
+    `the measurements in series/ cannot be opened (${reason}). Run ${commandLine('repair')}; where that cannot help, move the data folder aside and restore the last backup: ${commandLine('restore', 'FILE')}.`,
     error,
   );
 }

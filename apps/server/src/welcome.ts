@@ -1,4 +1,5 @@
 import type { NewAdministrator } from './features/access/administrator.ts';
+import { commandLine } from './settings/command-line.ts';
 
 export interface WelcomeFacts {
   readonly demo: boolean;
@@ -22,7 +23,9 @@ export function welcomeText(facts: WelcomeFacts): string {
     ...(admin?.generatedPassword
       ? [`First administrator: user ${admin.login}, password ${admin.generatedPassword} (shown only now)`]
       : []),
-    ...(facts.mqttUrl === null ? [] : [`Devices connect to ${facts.mqttUrl}; register one with npm run device`]),
+    ...(facts.mqttUrl === null
+      ? []
+      : [`Devices connect to ${facts.mqttUrl}; register one with ${commandLine('device', 'add')}`]),
     `Everything is kept in ${facts.dataFolder}`,
     'Stop with Ctrl+C',
   ];

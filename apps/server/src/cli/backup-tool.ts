@@ -10,6 +10,7 @@ import { type BackupOutcome, takeBackup } from '../backup/take-backup.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { systemClock } from '../ports/clock.ts';
 import { backupSecret } from '../settings/backup-settings.ts';
+import { commandLine } from '../settings/command-line.ts';
 import { UsageError } from './tool-command.ts';
 
 export interface BackupProcess {
@@ -19,11 +20,11 @@ export interface BackupProcess {
   complain(line: string): void;
 }
 
-const BACKUP_USAGE = `Usage: npm run backup -- [TARGET] [--key FILE]
+const BACKUP_USAGE = `Usage: ${commandLine('backup', '[TARGET] [--key FILE]')}
       save everything into a folder of backups; without TARGET into PHASOR_BACKUP_TO
-       npm run backup -- --verify FILE [--key FILE]
+       ${commandLine('backup', '--verify FILE [--key FILE]')}
       read every byte of a backup and compare checksums and counts`;
-const RESTORE_USAGE = `Usage: npm run restore -- FILE [--key FILE]
+const RESTORE_USAGE = `Usage: ${commandLine('restore', 'FILE [--key FILE]')}
       restore a backup into the empty folder PHASOR_DATA (./data)`;
 
 /** `npm run backup`. @returns the exit code: 0 done, 1 refused or damaged, 2 not understood */

@@ -5,6 +5,7 @@ import { AppError } from '../app-error.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { systemClock } from '../ports/clock.ts';
 import type { RecordStore } from '../ports/records/record-store.ts';
+import { commandLine } from '../settings/command-line.ts';
 import { StartRefusal } from '../settings/start-refusal.ts';
 import { readSecret } from './read-secret.ts';
 import { type CommandTrace, type ToolCommand, UsageError } from './tool-command.ts';
@@ -49,7 +50,7 @@ export async function runTool(tool: Tool, { args, env, print, complain }: ToolPr
   } catch (error) {
     complain(explanation(error));
     if (!(error instanceof UsageError)) return 1;
-    complain(`Usage: npm run ${tool.name} -- ${name} ${command.usage}`);
+    complain(`Usage: ${commandLine(tool.name, `${name} ${command.usage}`)}`);
     return 2;
   }
 }
@@ -78,5 +79,5 @@ function explanation(error: unknown): string {
 
 function usageOf({ name, commands }: Tool): string {
   const lines = Object.entries(commands).map(([word, { usage, summary }]) => `  ${word} ${usage}\n      ${summary}`);
-  return `Usage: npm run ${name} -- COMMAND ...\n${lines.join('\n')}`;
+  return `Usage: ${commandLine(name, 'COMMAND ...')}\n${lines.join('\n')}`;
 }

@@ -1,3 +1,4 @@
+import { commandLine } from '../../settings/command-line.ts';
 import { StartRefusal } from '../../settings/start-refusal.ts';
 import { recordFailure } from './accounts/failures.ts';
 import type { RecordEngine } from './engine.ts';
@@ -18,7 +19,7 @@ export function startFailure(error: unknown, engine: RecordEngine): unknown {
   }
   if (DAMAGED.test(code)) {
     return new StartRefusal(
-      `records.sqlite is damaged (${message}). Move the data folder aside and restore the last backup: npm run restore -- FILE.`,
+      `records.sqlite is damaged (${message}). Run ${commandLine('repair')}; where that cannot help, move the data folder aside and restore the last backup: ${commandLine('restore', 'FILE')}.`,
       error,
     );
   }

@@ -23,7 +23,8 @@ beforeEach(async () => {
 function onDisk<Part extends object>(part: Part): Part {
   return new Proxy(part, {
     get: (target, name) => {
-      const query: (...args: unknown[]) => unknown = Reflect.get(target, name);
+      const query: unknown = Reflect.get(target, name);
+      if (typeof query !== 'function') return query;
       return (...args: unknown[]) =>
         isFull && !['find', 'list'].includes(String(name))
           ? Promise.reject(new AppError('server.unavailable'))
