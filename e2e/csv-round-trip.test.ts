@@ -4,7 +4,7 @@ import { stepEdges } from '@phasor/calendar';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aDevice } from '../apps/server/testing/record-builders.ts';
-import { DEVICE } from '../apps/server/testing/series-samples.ts';
+import { DEVICE } from '../apps/server/testing/series-store/series-samples.ts';
 import type { Call } from '../apps/web/src/base/api/caller.ts';
 import type { Mapping } from '../apps/web/src/features/measurement-files/import/mapping.ts';
 import { HOUR, hold, MINUTE, meters, REGISTERS, ZONE } from './support/csv-meters.ts';

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIRMWARE_COMMANDS } from '../apps/server/src/cli/firmware-commands.ts';
 import { runTool } from '../apps/server/src/cli/run-tool.ts';
-import { connectDevice } from '../apps/server/testing/virtual-device.ts';
+import { connectDevice } from '../apps/server/testing/devices/virtual-device.ts';
 import { launchBrowser } from './support/browser.ts';
 import { type SignedIn, signIn } from './support/client.ts';
 import { registerFacility, secretOf } from './support/facility.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { base64Of, encodeLoraFrame, loraMasksOf, SOURCES } from '@phasor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectNetworkServer } from '../apps/server/testing/network-server-client.ts';
+import { connectNetworkServer } from '../apps/server/testing/devices/network-server-client.ts';
 import { UPLINK_ENVELOPES } from '../apps/simulator/src/peer/uplink-envelopes.ts';
 import { type LoraFacility, METERS, SECRET, startLoraFacility } from './support/lora-facility.ts';
 import { LoraOwner } from './support/lora-owner.ts';

@@ -5,7 +5,7 @@ import { addUnits, localTime, startOf } from '@phasor/calendar';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRecordStore } from '../apps/server/src/adapters/records/open-record-store.ts';
-import { connectDevice, type VirtualDevice } from '../apps/server/testing/virtual-device.ts';
+import { connectDevice, type VirtualDevice } from '../apps/server/testing/devices/virtual-device.ts';
 import { launchBrowser } from './support/browser.ts';
 import { type SignedIn, signIn } from './support/client.ts';
 import { registerFacility, secretOf } from './support/facility.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MailReceiver, startMailReceiver } from '../apps/server/testing/mail-receiver.ts';
-import { connectDevice } from '../apps/server/testing/virtual-device.ts';
+import { connectDevice } from '../apps/server/testing/devices/virtual-device.ts';
 import { launchBrowser } from './support/browser.ts';
 import { registerFacility, secretOf } from './support/facility.ts';
 import { listenTo, screenFaults } from './support/person.ts';

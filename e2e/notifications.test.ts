@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectDevice, type VirtualDevice } from '../apps/server/testing/virtual-device.ts';
+import { connectDevice, type VirtualDevice } from '../apps/server/testing/devices/virtual-device.ts';
 import { launchBrowser } from './support/browser.ts';
 import { registerFacility, secretOf } from './support/facility.ts';
 import { accessibilityFaults, listenTo, screenFaults } from './support/person.ts';

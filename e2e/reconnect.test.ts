@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectDevice, type VirtualDevice } from '../apps/server/testing/virtual-device.ts';
+import { connectDevice, type VirtualDevice } from '../apps/server/testing/devices/virtual-device.ts';
 import { launchBrowser, leaveContext } from './support/browser.ts';
 import { registerFacility, secretOf } from './support/facility.ts';
 import { screenFaults } from './support/person.ts';

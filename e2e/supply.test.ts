@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SupplyEventValues, SupplyValues } from '@phasor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectDevice, type VirtualDevice } from '../apps/server/testing/virtual-device.ts';
+import { connectDevice, type VirtualDevice } from '../apps/server/testing/devices/virtual-device.ts';
 import { type SignedIn, signIn } from './support/client.ts';
 import { registerFacility, secretOf } from './support/facility.ts';
 import { freePort, type Product, startProduct } from './support/product.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { FakeClock } from '@phasor/testkit';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aDevice, aUser } from '../../testing/record-builders.ts';
-import { batchOf, everything, MIDNIGHT, readRows, steadySamples } from '../../testing/series-samples.ts';
+import { batchOf, everything, MIDNIGHT, readRows, steadySamples } from '../../testing/series-store/series-samples.ts';
 import { openClickhouseSeriesStore } from '../adapters/clickhouse/clickhouse-series-store.ts';
 import { openRecordStore } from '../adapters/records/open-record-store.ts';
 import { readBackupState } from '../backup/backup-state.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FakeClock } from '@phasor/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aSample, batchOf, everything, MIDNIGHT, readRows } from '../../../testing/series-samples.ts';
-import { describeSeriesStore } from '../../../testing/series-store-scenarios.ts';
-import { emptyTables, keptOpen } from '../../../testing/shared-engine.ts';
+import { aSample, batchOf, everything, MIDNIGHT, readRows } from '../../../testing/series-store/series-samples.ts';
+import { describeSeriesStore } from '../../../testing/series-store/series-store-scenarios.ts';
+import { emptyTables, keptOpen } from '../../../testing/series-store/shared-engine.ts';
 import { ClickhouseSeriesStore } from './clickhouse-series-store.ts';
 import { ChdbProcess } from './engine/chdb-process.ts';
 

@@ -19,7 +19,7 @@ import {
   MACS,
   ORIGIN,
   UNREGISTERED,
-} from '../../../testing/access-world.ts';
+} from '../../../testing/scenes/access-world.ts';
 import { rightBody } from '../../../testing/bodies.ts';
 import type { CallHandlers } from '../../call-handlers.ts';
 import { callUrl } from './calls.ts';

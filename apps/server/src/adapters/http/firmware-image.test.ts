@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AccessWorld, anAccessWorld } from '../../../testing/access-world.ts';
+import { type AccessWorld, anAccessWorld } from '../../../testing/scenes/access-world.ts';
 
 const TOKEN = 'a'.repeat(42).concat('_');
 const IMAGE = Buffer.alloc(70_000, 'firmware ');

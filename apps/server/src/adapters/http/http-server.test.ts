@@ -9,7 +9,7 @@ import {
   HOST,
   HTTP_CONFIG,
   MACS,
-} from '../../../testing/access-world.ts';
+} from '../../../testing/scenes/access-world.ts';
 import { AppError } from '../../app-error.ts';
 import type { HttpServerParts } from './http-server.ts';
 

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type AccessWorld, anAccessWorld, HTTP_CONFIG } from '../../../testing/access-world.ts';
+import { type AccessWorld, anAccessWorld, HTTP_CONFIG } from '../../../testing/scenes/access-world.ts';
 import { createHttpServer, type HttpServerParts } from './http-server.ts';
 
 let world: AccessWorld;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { type AccessWorld, anAccessWorld, MACS } from '../../../testing/access-world.ts';
+import { type AccessWorld, anAccessWorld, MACS } from '../../../testing/scenes/access-world.ts';
 
 let world: AccessWorld;
 let port: number;

@@ -1,6 +1,6 @@
 import { CALL_ROUTES, type CallName, type CallRoute } from '@phasor/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN, PASSWORD } from '../../../testing/access-world.ts';
+import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN, PASSWORD } from '../../../testing/scenes/access-world.ts';
 import { digestOf } from './sign-in/password.ts';
 
 let world: AccessWorld;

@@ -1,6 +1,6 @@
 import { CALL_ROUTES } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN } from '../../../testing/access-world.ts';
+import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN } from '../../../testing/scenes/access-world.ts';
 import type { Credentials } from '../../ports/gate.ts';
 import { GateRefusals } from './gate-refusals.ts';
 

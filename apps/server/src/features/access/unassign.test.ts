@@ -1,7 +1,7 @@
 import { CALL_ROUTES, type CallRoute } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ASink } from '../../../testing/a-sink.ts';
-import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN } from '../../../testing/access-world.ts';
+import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN } from '../../../testing/scenes/access-world.ts';
 
 let world: AccessWorld;
 let anna: Awaited<ReturnType<AccessWorld['signIn']>>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AccuracyScene, aCase, BENCH, METER } from '../../../testing/accuracy-scene.ts';
+import { AccuracyScene, aCase, BENCH, METER } from '../../../testing/scenes/accuracy-scene.ts';
 import { aUser } from '../../../testing/record-builders.ts';
 import type { User } from '../../ports/records/user-records.ts';
 

@@ -1,6 +1,6 @@
 import { GENERATOR_DEFAULTS } from '@phasor/contract/accuracy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AccuracyScene } from '../../../testing/accuracy-scene.ts';
+import { AccuracyScene } from '../../../testing/scenes/accuracy-scene.ts';
 
 let scene: AccuracyScene;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { GENERATOR_DEFAULTS } from '@phasor/contract/accuracy';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import { describe, expect, it } from 'vitest';
-import { aCase } from '../../../testing/accuracy-scene.ts';
+import { aCase } from '../../../testing/scenes/accuracy-scene.ts';
 
 describe('the order of a test', () => {
   // proves R-ACCU-002

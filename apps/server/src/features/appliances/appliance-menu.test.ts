@@ -1,6 +1,6 @@
 import type { ApplianceNode } from '@phasor/contract';
 import { expect, describe as group, it } from 'vitest';
-import { aGroup, aLeaf, anApplianceScene, NOON } from '../../../testing/appliance-scene.ts';
+import { aGroup, aLeaf, anApplianceScene, NOON } from '../../../testing/scenes/appliance-scene.ts';
 import { aDevice } from '../../../testing/record-builders.ts';
 import { createAppliances } from './appliances.ts';
 

@@ -1,5 +1,5 @@
 import { expect, describe as group, it } from 'vitest';
-import { anApplianceScene, NOON } from '../../../testing/appliance-scene.ts';
+import { anApplianceScene, NOON } from '../../../testing/scenes/appliance-scene.ts';
 import { createAppliances } from './appliances.ts';
 
 const tokens = { user_token: 'u', device_token: 'd' };

@@ -1,7 +1,7 @@
 import { expect, describe as group, it } from 'vitest';
-import { anApplianceScene, NOON } from '../../../testing/appliance-scene.ts';
-import { loadSamples } from '../../../testing/load-samples.ts';
-import { batchOf } from '../../../testing/series-samples.ts';
+import { anApplianceScene, NOON } from '../../../testing/scenes/appliance-scene.ts';
+import { loadSamples } from '../../../testing/series-store/load-samples.ts';
+import { batchOf } from '../../../testing/series-store/series-samples.ts';
 import { createAppliances } from './appliances.ts';
 
 const notFound = { error: 'store.not_found' };

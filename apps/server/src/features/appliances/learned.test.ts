@@ -1,7 +1,7 @@
 import { APPLIANCE_LIMITS } from '@phasor/contract';
 import type { Learned } from '@phasor/nilm';
 import { describe, expect, it } from 'vitest';
-import { anApplianceScene, NOON } from '../../../testing/appliance-scene.ts';
+import { anApplianceScene, NOON } from '../../../testing/scenes/appliance-scene.ts';
 import { keepLearned } from './learned.ts';
 
 const learned = (watts: number): Learned => ({

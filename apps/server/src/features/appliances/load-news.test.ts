@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anApplianceScene, NOON } from '../../../testing/appliance-scene.ts';
+import { anApplianceScene, NOON } from '../../../testing/scenes/appliance-scene.ts';
 import { loadNews } from './load-news.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];

@@ -1,7 +1,7 @@
 import { expect, describe as group, it, onTestFinished } from 'vitest';
-import { anApplianceScene, NOON } from '../../../testing/appliance-scene.ts';
-import { type Drawn, loadSamples, recordingOf } from '../../../testing/load-samples.ts';
-import { batchOf } from '../../../testing/series-samples.ts';
+import { anApplianceScene, NOON } from '../../../testing/scenes/appliance-scene.ts';
+import { type Drawn, loadSamples, recordingOf } from '../../../testing/series-store/load-samples.ts';
+import { batchOf } from '../../../testing/series-store/series-samples.ts';
 import type { Sample } from '../../ports/series-store.ts';
 import { createAppliances } from './appliances.ts';
 

@@ -1,6 +1,6 @@
 import { expect, describe as group, it } from 'vitest';
-import { anApplianceScene, NOON } from '../../../testing/appliance-scene.ts';
-import { loadSamples, recordingOf } from '../../../testing/load-samples.ts';
+import { anApplianceScene, NOON } from '../../../testing/scenes/appliance-scene.ts';
+import { loadSamples, recordingOf } from '../../../testing/series-store/load-samples.ts';
 import { createAppliances } from './appliances.ts';
 
 async function aScene(changes: Parameters<typeof anApplianceScene>[0] = {}) {

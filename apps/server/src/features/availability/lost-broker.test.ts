@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AvailabilityScene, HOUR, MINUTE, SECOND } from '../../../testing/availability-scene.ts';
+import { AvailabilityScene, HOUR, MINUTE, SECOND } from '../../../testing/scenes/availability-scene.ts';
 
 let scene: AvailabilityScene;
 

@@ -1,7 +1,7 @@
 import { readAgentConfig } from '@phasor/meters/config';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { aConnectingScene } from '../../../testing/connecting-scene.ts';
+import { aConnectingScene } from '../../../testing/scenes/connecting-scene.ts';
 import { AGENT_ECOSYSTEM } from './agent-ecosystem.ts';
 
 // proves R-AGENT-020

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CallBody, MeasuredQuantity, Place } from '@phasor/contract';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { aConnectingScene, type ConnectingScene } from '../../../testing/connecting-scene.ts';
+import { aConnectingScene, type ConnectingScene } from '../../../testing/scenes/connecting-scene.ts';
 import { aDevice } from '../../../testing/record-builders.ts';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { aConnectingScene, type ConnectingScene } from '../../../testing/connecting-scene.ts';
+import { aConnectingScene, type ConnectingScene } from '../../../testing/scenes/connecting-scene.ts';
 
 const HOUR = 3_600_000;
 const token = 'user token';

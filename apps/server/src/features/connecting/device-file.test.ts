@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { aConnectingScene, type ConnectingScene } from '../../../testing/connecting-scene.ts';
+import { aConnectingScene, type ConnectingScene } from '../../../testing/scenes/connecting-scene.ts';
 import { aDevice } from '../../../testing/record-builders.ts';
 import { csvRows } from './csv.ts';
 

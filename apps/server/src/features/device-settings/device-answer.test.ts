@@ -1,6 +1,6 @@
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import { describe, expect, it } from 'vitest';
-import { someDeviceSettings } from '../../../testing/device-memory.ts';
+import { someDeviceSettings } from '../../../testing/devices/device-memory.ts';
 import { settingsOf, shownSettings } from './device-answer.ts';
 
 describe('the answer of a device', () => {

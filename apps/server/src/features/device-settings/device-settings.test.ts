@@ -3,7 +3,7 @@ import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import { FakeClock } from '@phasor/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
-import { DeviceMemory, someDeviceSettings } from '../../../testing/device-memory.ts';
+import { DeviceMemory, someDeviceSettings } from '../../../testing/devices/device-memory.ts';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
 import { createDeviceSettings, type DeviceSettingsFeature } from './device-settings.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FirmwareScene, IMAGE } from '../../../testing/firmware-scene.ts';
+import { FirmwareScene, IMAGE } from '../../../testing/scenes/firmware-scene.ts';
 import { aDevice, aUser } from '../../../testing/record-builders.ts';
 import { removeRelease } from './releases.ts';
 

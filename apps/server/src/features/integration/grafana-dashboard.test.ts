@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccessWorld, anAccessWorld, MACS } from '../../../testing/access-world.ts';
-import { aSample, batchOf, steadySamples } from '../../../testing/series-samples.ts';
+import { type AccessWorld, anAccessWorld, MACS } from '../../../testing/scenes/access-world.ts';
+import { aSample, batchOf, steadySamples } from '../../../testing/series-store/series-samples.ts';
 
 const FILE = join(import.meta.dirname, '../../../../../docs/grafana/phasor.json');
 const MIDNIGHT = 1_767_571_200_000;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CALL_ROUTES, type CallRoute } from '@phasor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccessWorld, anAccessWorld, MACS, SECRET } from '../../../testing/access-world.ts';
-import { aSample, batchOf, steadySamples } from '../../../testing/series-samples.ts';
+import { type AccessWorld, anAccessWorld, MACS, SECRET } from '../../../testing/scenes/access-world.ts';
+import { aSample, batchOf, steadySamples } from '../../../testing/series-store/series-samples.ts';
 
 const DOC = join(import.meta.dirname, '../../../../../docs/integration.md');
 const MIDNIGHT = 1_767_571_200_000;

@@ -1,7 +1,7 @@
 import { INTEGRATION_TOKENS } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AccessWorld, anAccessWorld, MACS } from '../../../testing/access-world.ts';
-import { aTokenDesk, DAY, GENERATE, REVOKE, SET_NOTE, type TokenDesk } from '../../../testing/token-desk.ts';
+import { type AccessWorld, anAccessWorld, MACS } from '../../../testing/scenes/access-world.ts';
+import { aTokenDesk, DAY, GENERATE, REVOKE, SET_NOTE, type TokenDesk } from '../../../testing/scenes/token-desk.ts';
 
 let world: AccessWorld;
 

@@ -1,7 +1,7 @@
 import { DEFAULT_SECTIONS, type RunningValues, type Section } from '@phasor/contract';
 import { afterEach, beforeEach, expect, describe as group, it } from 'vitest';
 import { ASink } from '../../../testing/a-sink.ts';
-import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN } from '../../../testing/access-world.ts';
+import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN } from '../../../testing/scenes/access-world.ts';
 import { RENEWAL_MS } from './viewer.ts';
 
 let world: AccessWorld;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ASink } from '../../../testing/a-sink.ts';
-import { type AccessWorld, anAccessWorld, HOST, MACS } from '../../../testing/access-world.ts';
+import { type AccessWorld, anAccessWorld, HOST, MACS } from '../../../testing/scenes/access-world.ts';
 
 let world: AccessWorld;
 beforeEach(async () => {

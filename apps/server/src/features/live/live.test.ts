@@ -1,7 +1,7 @@
 import { type LiveMessage, SOURCES } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ASink } from '../../../testing/a-sink.ts';
-import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN } from '../../../testing/access-world.ts';
+import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN } from '../../../testing/scenes/access-world.ts';
 import type { LiveArrival } from '../../ports/device-link.ts';
 
 const HOUR = 3_600_000;

@@ -3,9 +3,9 @@ import type { ImportRow } from '@phasor/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
-import { MeasurementScene } from '../../../testing/measurement-scene.ts';
+import { MeasurementScene } from '../../../testing/scenes/measurement-scene.ts';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
-import { aSample, DEVICE } from '../../../testing/series-samples.ts';
+import { aSample, DEVICE } from '../../../testing/series-store/series-samples.ts';
 import { registerBreaks } from '../measurements/registers/register-breaks.ts';
 import { createMeasurementFiles } from './measurement-files.ts';
 

@@ -1,9 +1,9 @@
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MeasurementScene } from '../../../testing/measurement-scene.ts';
+import { MeasurementScene } from '../../../testing/scenes/measurement-scene.ts';
 import { aDevice } from '../../../testing/record-builders.ts';
-import { steadySamples } from '../../../testing/series-samples.ts';
+import { steadySamples } from '../../../testing/series-store/series-samples.ts';
 import { AppError } from '../../app-error.ts';
 
 const NOW = Date.UTC(2026, 2, 10, 11, 7, 13);

@@ -2,7 +2,7 @@ import type { NotificationValues } from '@phasor/contract';
 import { FakeClock } from '@phasor/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
-import { outgoingParts } from '../../../testing/outgoing-parts.ts';
+import { outgoingParts } from '../../../testing/scenes/outgoing-parts.ts';
 import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
 import { createLiveBus } from '../../adapters/live-bus.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';

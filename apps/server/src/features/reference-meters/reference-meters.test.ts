@@ -4,7 +4,7 @@ import { METER_FIELD_NAMES, STORED_METER_LIMITS } from '@phasor/contract/stored-
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rightBody } from '../../../testing/bodies.ts';
 import { aCallContext } from '../../../testing/call-context.ts';
-import { MeterMemory } from '../../../testing/meter-memory.ts';
+import { MeterMemory } from '../../../testing/devices/meter-memory.ts';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
 import { SharpPictures } from '../../adapters/pictures/sharp-pictures.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';

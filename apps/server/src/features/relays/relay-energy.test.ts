@@ -1,8 +1,8 @@
 import { FakeClock } from '@phasor/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MemorySeriesStore } from '../../../testing/memory-series-store.ts';
+import { MemorySeriesStore } from '../../../testing/series-store/memory-series-store.ts';
 import { aDevice } from '../../../testing/record-builders.ts';
-import { batchOf } from '../../../testing/series-samples.ts';
+import { batchOf } from '../../../testing/series-store/series-samples.ts';
 import type { Sample } from '../../ports/series-store.ts';
 import type { StepReadingsPort } from '../../ports/step-readings.ts';
 import { createMeasurements } from '../measurements/measurements.ts';

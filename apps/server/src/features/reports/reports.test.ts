@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
-import { MeasurementScene } from '../../../testing/measurement-scene.ts';
+import { MeasurementScene } from '../../../testing/scenes/measurement-scene.ts';
 import { aDevice } from '../../../testing/record-builders.ts';
 import { createReports } from './reports.ts';
 

@@ -1,6 +1,6 @@
 import { DASHBOARD_LINK, LINK_LIMITS } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AccessWorld, anAccessWorld, MACS } from '../../../testing/access-world.ts';
+import { type AccessWorld, anAccessWorld, MACS } from '../../../testing/scenes/access-world.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

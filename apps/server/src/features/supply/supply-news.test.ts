@@ -1,7 +1,7 @@
 import type { SupplyEvent } from '@phasor/supply';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aDevice } from '../../../testing/record-builders.ts';
-import { METER, SupplyScene } from '../../../testing/supply-scene.ts';
+import { METER, SupplyScene } from '../../../testing/scenes/supply-scene.ts';
 import { changesOf } from './supply-changes.ts';
 import { NEWS_MS, supplyNews } from './supply-news.ts';
 

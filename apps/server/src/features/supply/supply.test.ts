@@ -1,7 +1,7 @@
 import type { EventFrame } from '@phasor/contract';
 import { recordedDay } from '@phasor/simulator';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { METER, NEIGHBOUR, SupplyScene, voltsAsSamples } from '../../../testing/supply-scene.ts';
+import { METER, NEIGHBOUR, SupplyScene, voltsAsSamples } from '../../../testing/scenes/supply-scene.ts';
 
 let scene: SupplyScene;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { OWNER_LIFETIME } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MACS } from '../../../testing/access-world.ts';
-import { aManagerDesk, type Desk, type ManagerDesk } from '../../../testing/manager-desk.ts';
+import { MACS } from '../../../testing/scenes/access-world.ts';
+import { aManagerDesk, type Desk, type ManagerDesk } from '../../../testing/scenes/manager-desk.ts';
 
 let desk: ManagerDesk;
 beforeEach(async () => {

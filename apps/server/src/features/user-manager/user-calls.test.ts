@@ -1,8 +1,8 @@
 import { DEFAULT_SECTIONS, SECTIONS } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ASink } from '../../../testing/a-sink.ts';
-import { HOST, MACS, ORIGIN, PASSWORD } from '../../../testing/access-world.ts';
-import { aManagerDesk, type Desk, type ManagerDesk } from '../../../testing/manager-desk.ts';
+import { HOST, MACS, ORIGIN, PASSWORD } from '../../../testing/scenes/access-world.ts';
+import { aManagerDesk, type Desk, type ManagerDesk } from '../../../testing/scenes/manager-desk.ts';
 
 const NEW_PASSWORD = 'a'.repeat(64);
 

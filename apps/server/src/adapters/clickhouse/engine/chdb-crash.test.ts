@@ -14,7 +14,7 @@ import {
   OTHER_DEVICE,
   readRows,
   steadySamples,
-} from '../../../../testing/series-samples.ts';
+} from '../../../../testing/series-store/series-samples.ts';
 import { ClickhouseSeriesStore } from '../clickhouse-series-store.ts';
 import { ChdbProcess } from './chdb-process.ts';
 
@@ -112,7 +112,7 @@ describe('the storage process', () => {
 
 /** Another process with a store on the folder; it has stored three minutes and formed the first of them. */
 async function startHolder(folder: string): Promise<ChildProcess> {
-  const path = fileURLToPath(new URL('../../../../testing/series-store-holder.ts', import.meta.url));
+  const path = fileURLToPath(new URL('../../../../testing/series-store/series-store-holder.ts', import.meta.url));
   const child = fork(path, [folder], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());

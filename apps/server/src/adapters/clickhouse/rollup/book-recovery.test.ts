@@ -14,8 +14,8 @@ import {
   MIDNIGHT,
   readRows,
   steadySamples,
-} from '../../../../testing/series-samples.ts';
-import { keptOpen } from '../../../../testing/shared-engine.ts';
+} from '../../../../testing/series-store/series-samples.ts';
+import { keptOpen } from '../../../../testing/series-store/shared-engine.ts';
 import type { SeriesStore } from '../../../ports/series-store.ts';
 import { ClickhouseSeriesStore } from '../clickhouse-series-store.ts';
 import { ChdbProcess } from '../engine/chdb-process.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ecosystemScene } from '../../../../testing/ecosystem-messages.ts';
+import { ecosystemScene } from '../../../../testing/devices/ecosystem-messages.ts';
 import { ecosystem } from './index.ts';
 
 const gateway = (prefix = '') => ecosystemScene(ecosystem, { key: null, prefix });

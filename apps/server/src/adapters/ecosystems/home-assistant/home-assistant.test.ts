@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ecosystemScene } from '../../../../testing/ecosystem-messages.ts';
-import { expectHarmless } from '../../../../testing/hostile-messages.ts';
+import { ecosystemScene } from '../../../../testing/devices/ecosystem-messages.ts';
+import { expectHarmless } from '../../../../testing/devices/hostile-messages.ts';
 import { ecosystem } from './index.ts';
 
 const gateway = (prefix = '') => ecosystemScene(ecosystem, { key: null, prefix });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectHarmless, readAll, unknownOf, valuesOf } from '../../../../testing/ecosystem-readings.ts';
+import { expectHarmless, readAll, unknownOf, valuesOf } from '../../../../testing/devices/ecosystem-readings.ts';
 import { ecosystem } from './index.ts';
 
 const EUI = '24E124538B223213';

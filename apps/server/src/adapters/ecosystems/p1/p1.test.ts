@@ -1,7 +1,7 @@
 import { crc16Arc } from '@phasor/obis';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectHarmless, readAll, unknownOf, valuesOf } from '../../../../testing/ecosystem-readings.ts';
+import { expectHarmless, readAll, unknownOf, valuesOf } from '../../../../testing/devices/ecosystem-readings.ts';
 import { ecosystem } from './index.ts';
 
 /** A telegram of DSMR 5 with its checksum, its lines after https://github.com/ndokter/dsmr_parser/blob/master/test/example_telegrams.py */

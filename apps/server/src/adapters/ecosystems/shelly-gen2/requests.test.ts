@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { payloadOf, readContext, valuesOf } from '../../../../testing/ecosystem-readings.ts';
+import { payloadOf, readContext, valuesOf } from '../../../../testing/devices/ecosystem-readings.ts';
 import { ecosystem } from './index.ts';
 
 const KEY = 'shellypro3em-34945470abcd';

@@ -7,7 +7,7 @@ import {
   readContext,
   unknownOf,
   valuesOf,
-} from '../../../../testing/ecosystem-readings.ts';
+} from '../../../../testing/devices/ecosystem-readings.ts';
 import { ecosystem } from './index.ts';
 
 const KEY = 'shellypro3em-34945470abcd';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { memosAfter, message, valuesOf } from '../../../../testing/ecosystem-messages.ts';
-import { expectHarmless } from '../../../../testing/hostile-messages.ts';
+import { memosAfter, message, valuesOf } from '../../../../testing/devices/ecosystem-messages.ts';
+import { expectHarmless } from '../../../../testing/devices/hostile-messages.ts';
 import { ecosystem } from './index.ts';
 
 const context = { key: 'plug', memos: new Map(), prefix: '', timeZone: 'Europe/Bratislava' };

@@ -7,7 +7,7 @@ import {
   readContext,
   unknownOf,
   valuesOf,
-} from '../../../../testing/ecosystem-readings.ts';
+} from '../../../../testing/devices/ecosystem-readings.ts';
 import { ecosystem } from './index.ts';
 
 const PORTAL = 'c0619ab1f2a3';

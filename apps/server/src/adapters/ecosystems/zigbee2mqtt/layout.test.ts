@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { message, valuesOf } from '../../../../testing/ecosystem-messages.ts';
-import { bridge, listed, numeric, relay } from '../../../../testing/zigbee-bridge.ts';
+import { message, valuesOf } from '../../../../testing/devices/ecosystem-messages.ts';
+import { bridge, listed, numeric, relay } from '../../../../testing/devices/zigbee-bridge.ts';
 import { ecosystem } from './index.ts';
 
 // proves R-ECO-028

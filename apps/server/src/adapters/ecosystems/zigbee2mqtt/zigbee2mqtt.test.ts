@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { memosAfter, message, valuesOf } from '../../../../testing/ecosystem-messages.ts';
-import { expectHarmless } from '../../../../testing/hostile-messages.ts';
-import { bridge, listed, numeric, PLUG, relay } from '../../../../testing/zigbee-bridge.ts';
+import { memosAfter, message, valuesOf } from '../../../../testing/devices/ecosystem-messages.ts';
+import { expectHarmless } from '../../../../testing/devices/hostile-messages.ts';
+import { bridge, listed, numeric, PLUG, relay } from '../../../../testing/devices/zigbee-bridge.ts';
 import { ecosystem } from './index.ts';
 
 // proves R-ECO-029

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AccessWorld, anAccessWorld, HOST, MACS } from '../../../../testing/access-world.ts';
-import { aSample, batchOf, steadySamples } from '../../../../testing/series-samples.ts';
+import { type AccessWorld, anAccessWorld, HOST, MACS } from '../../../../testing/scenes/access-world.ts';
+import { aSample, batchOf, steadySamples } from '../../../../testing/series-store/series-samples.ts';
 
 const MIDNIGHT = 1_767_571_200_000;
 const HOUR = { from: '1767571200', to: '1767574800' };

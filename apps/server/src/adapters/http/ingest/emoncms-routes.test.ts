@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AccessWorld, anAccessWorld } from '../../../../testing/access-world.ts';
+import { type AccessWorld, anAccessWorld } from '../../../../testing/scenes/access-world.ts';
 import { aConnection, aDevice } from '../../../../testing/record-builders.ts';
-import { RecordingDesk } from '../../../../testing/recording-application.ts';
+import { RecordingDesk } from '../../../../testing/scenes/recording-application.ts';
 import type { SampleArrival } from '../../../ports/device-link.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef';

@@ -1,8 +1,8 @@
 import { FRAME_LIMITS } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { brokerScene, closed, frame, MAC, now } from '../../../../testing/broker-scene.ts';
-import { frameOfBytes, fullSample } from '../../../../testing/full-frames.ts';
-import { held } from '../../../../testing/recording-application.ts';
+import { brokerScene, closed, frame, MAC, now } from '../../../../testing/scenes/broker-scene.ts';
+import { frameOfBytes, fullSample } from '../../../../testing/devices/full-frames.ts';
+import { held } from '../../../../testing/scenes/recording-application.ts';
 import { until } from '../../../../testing/until.ts';
 
 const { start, connect } = brokerScene();

@@ -9,12 +9,12 @@ import {
   type ExternalBroker,
   MOSQUITTO_URL,
   startPlainBroker,
-} from '../../../../testing/external-brokers.ts';
-import { frameOfBytes, fullSample } from '../../../../testing/full-frames.ts';
+} from '../../../../testing/devices/external-brokers.ts';
+import { frameOfBytes, fullSample } from '../../../../testing/devices/full-frames.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
-import { held, RecordingApplication } from '../../../../testing/recording-application.ts';
+import { held, RecordingApplication } from '../../../../testing/scenes/recording-application.ts';
 import { until } from '../../../../testing/until.ts';
-import { connectDevice, type VirtualDevice } from '../../../../testing/virtual-device.ts';
+import { connectDevice, type VirtualDevice } from '../../../../testing/devices/virtual-device.ts';
 import { systemClock } from '../../../ports/clock.ts';
 import type { DeviceLink } from '../../../ports/device-link.ts';
 import type { Device } from '../../../ports/records/device-records.ts';

@@ -3,9 +3,9 @@ import { deviceTopic, encodeLoraFrame, LORA_KEYS, loraMasksOf } from '@phasor/co
 import { connectAsync, type MqttClient } from 'mqtt';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EXTERNAL_BROKERS } from '../../../../testing/external-brokers.ts';
+import { EXTERNAL_BROKERS } from '../../../../testing/devices/external-brokers.ts';
 import { aDevice, recordsInMemory } from '../../../../testing/record-builders.ts';
-import { held, RecordingApplication } from '../../../../testing/recording-application.ts';
+import { held, RecordingApplication } from '../../../../testing/scenes/recording-application.ts';
 import { until } from '../../../../testing/until.ts';
 import { systemClock } from '../../../ports/clock.ts';
 import type { DeviceLink } from '../../../ports/device-link.ts';

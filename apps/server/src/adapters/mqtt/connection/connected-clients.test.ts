@@ -2,7 +2,7 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aConnection, aDevice } from '../../../../testing/record-builders.ts';
-import { RecordingApplication } from '../../../../testing/recording-application.ts';
+import { RecordingApplication } from '../../../../testing/scenes/recording-application.ts';
 import { until } from '../../../../testing/until.ts';
 import { systemClock } from '../../../ports/clock.ts';
 import type { DeviceLink } from '../../../ports/device-link.ts';

@@ -7,7 +7,7 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aConnection, aDevice } from '../../../../testing/record-builders.ts';
-import { RecordingApplication } from '../../../../testing/recording-application.ts';
+import { RecordingApplication } from '../../../../testing/scenes/recording-application.ts';
 import { until } from '../../../../testing/until.ts';
 import type { DeviceLink } from '../../../ports/device-link.ts';
 import { entry } from '../../ecosystems/victron/entry.ts';

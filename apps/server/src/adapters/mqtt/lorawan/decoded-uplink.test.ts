@@ -1,7 +1,7 @@
 import { type LoraConfiguration, SOURCES } from '@phasor/contract';
 import { expect, it } from 'vitest';
 import { aDevice } from '../../../../testing/record-builders.ts';
-import { RecordingApplication } from '../../../../testing/recording-application.ts';
+import { RecordingApplication } from '../../../../testing/scenes/recording-application.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
 import { DeviceDirectory } from '../session/device-directory.ts';
 import { LorawanIntake } from './lorawan-intake.ts';

@@ -1,7 +1,7 @@
 import { FRAME_LIMITS, UP_TOPICS } from '@phasor/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frameOfBytes } from '../../../../testing/full-frames.ts';
+import { frameOfBytes } from '../../../../testing/devices/full-frames.ts';
 import { parseNative, parseUpTopic } from './native.ts';
 
 const MAC = '02005E100001';

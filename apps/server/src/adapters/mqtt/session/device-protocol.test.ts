@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOWN_TOPICS, EVENT_TYPES, FIRMWARE_STEPS, FRAME_LIMITS, UP_TOPICS } from '@phasor/contract';
 import { expect, it } from 'vitest';
-import { fullSample } from '../../../../testing/full-frames.ts';
+import { fullSample } from '../../../../testing/devices/full-frames.ts';
 import { INGEST_LIMITS } from '../../../features/ingest/ingest-limits.ts';
 import { LINK_LIMITS } from '../broker/link-limits.ts';
 import { type FieldNode, SAMPLE_FIELDS, SAMPLE_WORDS } from '../sample-fields.ts';

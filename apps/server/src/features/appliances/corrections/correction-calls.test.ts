@@ -1,7 +1,7 @@
 import { expect, describe as group, it, onTestFinished } from 'vitest';
-import { NOON } from '../../../../testing/appliance-scene.ts';
+import { NOON } from '../../../../testing/scenes/appliance-scene.ts';
 import { aUser } from '../../../../testing/record-builders.ts';
-import { aWatchedMeter, KETTLE } from '../../../../testing/watched-loads.ts';
+import { aWatchedMeter, KETTLE } from '../../../../testing/scenes/watched-loads.ts';
 import type { ApplianceRun } from '../../../ports/records/appliance-records.ts';
 
 const TOASTER = { watts: 1_950, vars: 8 };

@@ -1,6 +1,6 @@
 import { expect, describe as group, it, onTestFinished } from 'vitest';
-import { NOON } from '../../../../testing/appliance-scene.ts';
-import { aWatchedMeter, KETTLE } from '../../../../testing/watched-loads.ts';
+import { NOON } from '../../../../testing/scenes/appliance-scene.ts';
+import { aWatchedMeter, KETTLE } from '../../../../testing/scenes/watched-loads.ts';
 
 const LAMP = { watts: 60, vars: 0 };
 

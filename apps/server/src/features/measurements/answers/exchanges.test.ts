@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MeasurementScene } from '../../../../testing/measurement-scene.ts';
+import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
 
 const { mac } = aDevice();

@@ -2,7 +2,7 @@ import type { HierarchyNode } from '@phasor/contract';
 import { countedGroup } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { aCallContext } from '../../../../testing/call-context.ts';
-import { MeasurementScene } from '../../../../testing/measurement-scene.ts';
+import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
 
 const HOUR = 3_600_000;

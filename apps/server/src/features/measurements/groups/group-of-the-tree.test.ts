@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Call, callPath } from '../../../../../web/src/base/api/caller.ts';
 import { exportFile } from '../../../../../web/src/features/measurement-files/export/export-file.ts';
 import { ASink } from '../../../../testing/a-sink.ts';
-import { type AccessWorld, anAccessWorld, HOST, ORIGIN } from '../../../../testing/access-world.ts';
+import { type AccessWorld, anAccessWorld, HOST, ORIGIN } from '../../../../testing/scenes/access-world.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
-import { batchOf } from '../../../../testing/series-samples.ts';
+import { batchOf } from '../../../../testing/series-store/series-samples.ts';
 import { quartersOf } from '../../../../testing/tariff-builder.ts';
 
 const QUARTER = 900_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MeasurementScene } from '../../../../testing/measurement-scene.ts';
+import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
 import type { Sample } from '../../../ports/series-store.ts';
 

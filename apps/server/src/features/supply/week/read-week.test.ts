@@ -3,7 +3,7 @@ import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aCallContext } from '../../../../testing/call-context.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
-import { METER, NEIGHBOUR, SupplyScene } from '../../../../testing/supply-scene.ts';
+import { METER, NEIGHBOUR, SupplyScene } from '../../../../testing/scenes/supply-scene.ts';
 import type { Sample } from '../../../ports/series-store.ts';
 
 let scene: SupplyScene;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aUser } from '../../../../testing/record-builders.ts';
-import { METER, SupplyScene, voltsAsSamples } from '../../../../testing/supply-scene.ts';
+import { METER, SupplyScene, voltsAsSamples } from '../../../../testing/scenes/supply-scene.ts';
 import { LATE_MS } from './week-watch.ts';
 
 const HOUR = 3_600_000;

@@ -1,0 +1,105 @@
+import type { CallRequest, SensorAnswer, SeriesAnswer, StatisticsAnswer } from '@phasor/contract';
+import { CALL_SCHEMAS } from '@phasor/contract/schemas';
+import { FakeClock } from '@phasor/testkit';
+import type { CallContext } from '../../src/call-handlers.ts';
+import { createMeasurements, type Measurements } from '../../src/features/measurements/measurements.ts';
+import type { MeasurementDependencies } from '../../src/features/measurements/scope.ts';
+import type { Device } from '../../src/ports/records/device-records.ts';
+import type { RowQuery, Sample, SampleBatch, SeriesStore } from '../../src/ports/series-store.ts';
+import { MemorySeriesStore } from '../series-store/memory-series-store.ts';
+import { batchOf } from '../series-store/series-samples.ts';
+
+/** A body without its proof of caller; times in epoch ms for the tests' convenience. */
+type Asked<Name extends 'measurements.profile' | 'measurements.energy' | 'measurements.statistics'> = Omit<
+  CallRequest<Name>,
+  'token' | 'from' | 'to'
+> & { from: number; to: number };
+
+/** Devices with their store, in memory unless another is given, a clock, and the calls as a client makes them: bodies and answers pass the contract. */
+export class MeasurementScene {
+  readonly store: SeriesStore;
+  readonly clock: FakeClock;
+  readonly measurements: Measurements;
+  /** Every query to the store. */
+  readonly queries: RowQuery[] = [];
+  readonly #devices: readonly Device[];
+
+  constructor(devices: readonly Device[], given: { now: number } & Partial<MeasurementDependencies>) {
+    this.#devices = devices;
+    this.clock = new FakeClock(given.now);
+    this.store = given.store ?? new MemorySeriesStore();
+    const rows = this.store.rows.bind(this.store);
+    this.store.rows = (query) => {
+      this.queries.push(query);
+      return rows(query);
+    };
+    const { serverTimeZone = 'UTC', breaksFor, exchangesOf } = given;
+    const parts = { store: this.store, clock: this.clock, serverTimeZone, breaksFor, exchangesOf };
+    this.measurements = createMeasurements(parts);
+  }
+
+  /** Opens the store and sets the devices' zones. */
+  async start(): Promise<this> {
+    await this.store.start();
+    for (const { mac, timeZone } of this.#devices) await this.store.setTimeZone(mac, timeZone);
+    return this;
+  }
+
+  async add(samples: readonly Sample[], family?: SampleBatch['family']): Promise<void> {
+    await this.store.append(batchOf(samples, family));
+  }
+
+  /** A profile of the first device, or of all of them as a group. */
+  async profile(asked: Asked<'measurements.profile'>, who: 'device' | 'group' = 'device'): Promise<SeriesAnswer> {
+    const name = who === 'device' ? 'measurements.profile' : 'measurements.groupProfile';
+    const body = { token: 't', ...CALL_SCHEMAS['measurements.groupProfile'].request.parse(this.#body(asked)) };
+    const answer = await this.measurements.calls[name](body, this.#context(who));
+    return CALL_SCHEMAS[name].answer.parse({ status: 'OK', ...answer });
+  }
+
+  async energy(asked: Asked<'measurements.energy'>, who: 'device' | 'group' = 'device'): Promise<SeriesAnswer> {
+    const name = who === 'device' ? 'measurements.energy' : 'measurements.groupEnergy';
+    const body = { token: 't', ...CALL_SCHEMAS['measurements.groupEnergy'].request.parse(this.#body(asked)) };
+    const answer = await this.measurements.calls[name](body, this.#context(who));
+    return CALL_SCHEMAS[name].answer.parse({ status: 'OK', ...answer });
+  }
+
+  async statistics(
+    asked: Asked<'measurements.statistics'>,
+    who: 'device' | 'group' = 'device',
+  ): Promise<StatisticsAnswer> {
+    const name = who === 'device' ? 'measurements.statistics' : 'measurements.groupStatistics';
+    const body = { token: 't', ...CALL_SCHEMAS['measurements.groupStatistics'].request.parse(this.#body(asked)) };
+    const answer = await this.measurements.calls[name](body, this.#context(who));
+    return CALL_SCHEMAS[name].answer.parse({ status: 'OK', ...answer });
+  }
+
+  /** Figures or series of the first device's sensors. */
+  async sensors(asked: Omit<CallRequest<'measurements.sensors'>, 'token'>): Promise<SensorAnswer> {
+    const unit = asked.milliseconds === true ? 1 : 1_000;
+    const { request, answer } = CALL_SCHEMAS['measurements.sensors'];
+    const body = request.parse({ token: 't', ...asked, from: asked.from / unit, to: asked.to / unit });
+    const given = await this.measurements.calls['measurements.sensors'](body, this.#context('device'));
+    return answer.parse({ status: 'OK', ...given });
+  }
+
+  #body(asked: { from: number; to: number }): unknown {
+    const macList = this.#devices.map(({ mac }) => mac);
+    return { user_token: 't', macList, ...asked, from: asked.from / 1_000, to: asked.to / 1_000 };
+  }
+
+  #context(who: 'device' | 'group'): CallContext {
+    const devices = who === 'device' ? this.#devices.slice(0, 1) : this.#devices;
+    return {
+      user: null,
+      session: null,
+      devices,
+      owner: true,
+      publicLink: false,
+      address: '127.0.0.1',
+      now: this.clock.now(),
+      startSession() {},
+      endSession() {},
+    };
+  }
+}
