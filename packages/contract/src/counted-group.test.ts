@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HierarchyNode } from './calls/hierarchy.ts';
+import type { HierarchyNode } from './calls/devices/hierarchy.ts';
 import {
   callDevices,
   countedDevices,

@@ -1,4 +1,4 @@
-import type { HierarchyNode } from './calls/hierarchy.ts';
+import type { HierarchyNode } from './calls/devices/hierarchy.ts';
 import { GROUP_MEMBERS_MAX } from './constants.ts';
 import { isDeviceType, measuresEnergy } from './devices/device-kinds.ts';
 

@@ -1,7 +1,7 @@
 export { ARRIVAL_REASONS, type ArrivalReason } from './arrivals.ts';
 export { base64Of } from './base64.ts';
 export { CALL_ROUTES, type CallName, type CallRoute } from './call-routes.ts';
-export type { DeviceListEntry, Settings } from './calls/access.ts';
+export type { DeviceListEntry, Settings } from './calls/accounts/access.ts';
 export type {
   AccuracyBench,
   AccuracyCaseResult,
@@ -13,7 +13,7 @@ export type {
   AccuracyRunEntry,
   AccuracyTestCase,
   GeneratorData,
-} from './calls/accuracy.ts';
+} from './calls/bench/accuracy.ts';
 export type {
   ApplianceAnomalies,
   ApplianceEnergy,
@@ -25,7 +25,7 @@ export type {
   RecordedEdgeEntry,
   RecordedSample,
   ShownAppliance,
-} from './calls/appliances.ts';
+} from './calls/measured/appliances.ts';
 export type {
   CatalogueEntry,
   ConnectionOffer,
@@ -33,15 +33,15 @@ export type {
   ListedDevice,
   ListedGateway,
   Sighting,
-} from './calls/connecting.ts';
-export type { ControlMap, MapButton, MapImage } from './calls/control-maps.ts';
-export type { DeviceSettings, LoraSettings } from './calls/device-settings.ts';
-export type { DeviceDetails, DeviceFigures, EnergyFigures } from './calls/devices.ts';
-export type { FirmwareStatus, UpgradeProgress } from './calls/firmware.ts';
+} from './calls/devices/connecting.ts';
+export type { ControlMap, MapButton, MapImage } from './calls/devices/control-maps.ts';
+export type { DeviceSettings, LoraSettings } from './calls/devices/device-settings.ts';
+export type { DeviceDetails, DeviceFigures, EnergyFigures } from './calls/devices/devices.ts';
+export type { FirmwareStatus, UpgradeProgress } from './calls/devices/firmware.ts';
 export type { Held } from './calls/guards.ts';
-export type { HierarchyMenu, HierarchyNode, HierarchyTag } from './calls/hierarchy.ts';
-export type { IntegrationTokenEntry } from './calls/integration.ts';
-export type { ImportRow, MeasurementImport } from './calls/measurement-files.ts';
+export type { HierarchyMenu, HierarchyNode, HierarchyTag } from './calls/devices/hierarchy.ts';
+export type { IntegrationTokenEntry } from './calls/accounts/integration.ts';
+export type { ImportRow, MeasurementImport } from './calls/measured/measurement-files.ts';
 export type {
   DoubleCountingAnswer,
   GroupBalanceAnswer,
@@ -49,26 +49,26 @@ export type {
   SensorAnswer,
   SeriesAnswer,
   StatisticsAnswer,
-} from './calls/measurements.ts';
-export type { MenuTreeNode } from './calls/menu-tree.ts';
-export type { MonitoringDays, MonitoringRow } from './calls/monitoring.ts';
-export type { AddressEntry, DeliveryEntry } from './calls/notification-addresses.ts';
-export type { ChatSpaceEntry, NotificationPairEntry, NotificationValues } from './calls/notifications.ts';
-export type { PlacePicture } from './calls/pictures.ts';
-export type { GeneratorAnswer, GeneratorGuard, ShapesAnswer } from './calls/precision.ts';
-export type { RelayGuard, RelayPeriod, RelaySeriesAnswer } from './calls/relays.ts';
-export type { DeviceEnergy, ReportQuantity, SupplyWeekValues } from './calls/reports.ts';
-export type { PublicLinkEntry } from './calls/sharing.ts';
-export type { MeterImage, MeterTest } from './calls/stored-meters.ts';
+} from './calls/measured/measurements.ts';
+export type { MenuTreeNode } from './calls/devices/menu-tree.ts';
+export type { MonitoringDays, MonitoringRow } from './calls/measured/monitoring.ts';
+export type { AddressEntry, DeliveryEntry } from './calls/notifications/notification-addresses.ts';
+export type { ChatSpaceEntry, NotificationPairEntry, NotificationValues } from './calls/notifications/notifications.ts';
+export type { PlacePicture } from './calls/devices/pictures.ts';
+export type { GeneratorAnswer, GeneratorGuard, ShapesAnswer } from './calls/bench/precision.ts';
+export type { RelayGuard, RelayPeriod, RelaySeriesAnswer } from './calls/devices/relays.ts';
+export type { DeviceEnergy, ReportQuantity, SupplyWeekValues } from './calls/measured/reports.ts';
+export type { PublicLinkEntry } from './calls/accounts/sharing.ts';
+export type { MeterImage, MeterTest } from './calls/bench/stored-meters.ts';
 export type {
   GroupSupplyAnswer,
   SupplyAnswer,
   SupplyEventValues,
   SupplyTotalsValues,
-} from './calls/supply.ts';
-export type { CostAnswer, DeviceCost, TariffAnswer, TariffVersionEntry } from './calls/tariffs.ts';
-export type { AuditTrailEntry, ManagedDevice, UserAssignment, UserEntry } from './calls/user-manager.ts';
-export type { Turnings } from './calls/wiring.ts';
+} from './calls/measured/supply.ts';
+export type { CostAnswer, DeviceCost, TariffAnswer, TariffVersionEntry } from './calls/measured/tariffs.ts';
+export type { AuditTrailEntry, ManagedDevice, UserAssignment, UserEntry } from './calls/accounts/user-manager.ts';
+export type { Turnings } from './calls/devices/wiring.ts';
 export {
   ANIMATION_MS,
   APPLIANCE_LIMITS,

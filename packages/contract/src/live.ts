@@ -1,9 +1,9 @@
 import type { Phase } from '@phasor/quantities';
 import type { AccuracyRunStatus } from './bench/accuracy.ts';
-import type { AccuracyCaseResult } from './calls/accuracy.ts';
-import type { UpgradeProgress } from './calls/firmware.ts';
-import type { NotificationValues } from './calls/notifications.ts';
-import type { SupplyEventValues } from './calls/supply.ts';
+import type { AccuracyCaseResult } from './calls/bench/accuracy.ts';
+import type { UpgradeProgress } from './calls/devices/firmware.ts';
+import type { NotificationValues } from './calls/notifications/notifications.ts';
+import type { SupplyEventValues } from './calls/measured/supply.ts';
 import type { ClockFault } from './constants.ts';
 import type { PlainValues } from './devices/device-frames.ts';
 import type { DeviceStatus } from './devices/device-kinds.ts';

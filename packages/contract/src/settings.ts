@@ -1,4 +1,4 @@
-import type { Settings } from './calls/access.ts';
+import type { Settings } from './calls/accounts/access.ts';
 
 /** Both settings, the second before the first; what is kept by name (phases, axes, hidden series, forms of charts) name by name. */
 export function mergedSettings<Base extends Settings>(base: Base, part: Partial<Base>): Base {

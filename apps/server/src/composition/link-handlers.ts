@@ -1,6 +1,6 @@
 import type { ClockFault } from '@phasor/contract';
 import type { Surroundings } from '../adapters.ts';
-import type { LoadWatch } from '../features/appliances/load-watch.ts';
+import type { LoadWatch } from '../features/appliances/watching/load-watch.ts';
 import type { Connecting } from '../features/connecting/connecting.ts';
 import type { Health } from '../features/health/health.ts';
 import type { Notifications } from '../features/notifications/notifications.ts';

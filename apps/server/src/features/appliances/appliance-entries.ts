@@ -9,7 +9,7 @@ import type {
 } from '../../ports/records/appliance-records.ts';
 import { meterOf } from './meter.ts';
 import { imprintOf } from './recognised.ts';
-import { type RecordingParts, recordingCalls } from './recording-calls.ts';
+import { type RecordingParts, recordingCalls } from './recording/recording-calls.ts';
 
 export type EntryParts = RecordingParts;
 

@@ -7,7 +7,7 @@ import type { ApplianceRecords, ApplianceRun } from '../../../ports/records/appl
 import type { Device } from '../../../ports/records/device-records.ts';
 import type { SeriesStore } from '../../../ports/series-store.ts';
 import { powersOf, recognisedOn } from '../recognised.ts';
-import { recordedSamples, usualStep } from '../recorded-samples.ts';
+import { recordedSamples, usualStep } from '../recording/recorded-samples.ts';
 import { FIRST_SETTINGS } from '../settings-calls.ts';
 
 /** This much before and after a run belongs to its recording, s. */

@@ -6,7 +6,7 @@ import type { EnergiesPort } from '../../../ports/energies.ts';
 import type { Appliance, ApplianceRecords, UnnamedRun } from '../../../ports/records/appliance-records.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
 import { MOST_CORRECTIONS } from '../corrections/truths.ts';
-import { countedEnergy, phasesOf } from '../energy-balance.ts';
+import { countedEnergy, phasesOf } from '../answers/energy-balance.ts';
 import { imprintOf, recognisedOn } from '../recognised.ts';
 
 export interface QuestionParts {

@@ -1,0 +1,55 @@
+import type { ApplianceEnergy, CallBody } from '@phasor/contract';
+import { ANOMALOUS, uncertaintyOf } from '@phasor/nilm';
+import { AppError } from '../../../app-error.ts';
+import type { ApplianceRun } from '../../../ports/records/appliance-records.ts';
+import type { Device } from '../../../ports/records/device-records.ts';
+import { anomaliesIn, type EndedRun } from './anomaly-answer.ts';
+import { type BalanceParts, energyBalance, energyByAppliance } from './energy-balance.ts';
+
+/** Rounded to millionths of a Wh, as every energy in an answer. */
+const SCALE = 1e6;
+
+/**
+ * Energy of the appliances of some phases, of what is always on and of the rest: in total the meter's own, as `/energy` answers it.
+ * @throws AppError('store.not_found') where nothing was measured
+ */
+export async function energyAnswer(
+  { from, to, phase: phases }: CallBody<'appliances.energy'>,
+  device: Device,
+  { now, ...parts }: BalanceParts & { readonly now: number },
+) {
+  const range = { from: Math.floor(from * 1_000), to: Math.ceil(to * 1_000) };
+  const balance = await energyBalance(device, { range, phases, now }, parts);
+  if (balance.total === null) throw new AppError('store.not_found');
+  const energies = energyByAppliance(balance);
+  const runs = Map.groupBy(balance.runs, ({ applianceId }) => applianceId);
+  const appliances = balance.known.flatMap(({ id, name, phase }): ApplianceEnergy[] => {
+    const energy = energies.get(id);
+    if (energy === undefined) return [];
+    const own = runsAnswer(runs.get(id) ?? [], device.timeZone);
+    return [{ kind: 'appliance', ID: id, name, phase, energy: rounded(energy), ...own }];
+  });
+  const rest = { ID: null, phase: null };
+  const alwaysOn = { energy: rounded(balance.alwaysOn), known: rounded(balance.alwaysOnKnown) };
+  const data: ApplianceEnergy[] = [
+    ...appliances,
+    { kind: 'always_on', name: 'Always ON', ...rest, ...alwaysOn },
+    { kind: 'other', name: 'Other', ...rest, energy: rounded(balance.other) },
+  ];
+  return { data, total: rounded(balance.total), time_zone: device.timeZone };
+}
+
+/** How many runs there were, how exact their energy is, and which are unusually long or short. */
+function runsAnswer(runs: readonly ApplianceRun[], timeZone: string) {
+  const ended = runs.filter((run): run is EndedRun => run.end !== null);
+  const { classes } = anomaliesIn(ended, timeZone).durations;
+  const unusual = ended.filter((_, place) => classes[place] === ANOMALOUS);
+  return {
+    ...{ uncertainty: rounded(uncertaintyOf(runs)), runs: runs.length },
+    ...{ unusual: unusual.length, unusual_last: unusual.at(-1)?.start ?? null },
+  };
+}
+
+function rounded(energy: number): number {
+  return Math.round(energy * SCALE) / SCALE;
+}

@@ -1,0 +1,110 @@
+import {
+  type Appliance,
+  disaggregate,
+  type Learned,
+  newPhaseState,
+  type PhaseState,
+  type Run,
+  type Start,
+  type Truth,
+  type UnknownPair,
+} from '@phasor/nilm';
+import type { ApplianceRun, ApplianceSettings, UnnamedRun } from '../../../ports/records/appliance-records.ts';
+import type { PhaseStretch } from './phase-samples.ts';
+
+/** A phase whose load is disaggregated: plain data, stored as JSON so that a restart continues from it. */
+export interface FollowedPhase {
+  readonly core: PhaseState;
+  /** Appliances reported as on that have not gone off. */
+  starts: Start[];
+}
+
+/** Imprints by which runs are recognised, and what people said of runs. */
+export interface Recognised {
+  readonly appliances: readonly Appliance[];
+  readonly settings: ApplianceSettings;
+  readonly truths: readonly Truth[];
+}
+
+/** What was found in a stretch of samples. */
+export interface Found {
+  readonly starts: readonly Start[];
+  readonly runs: readonly Run[];
+  readonly learned: readonly Learned[];
+  readonly unknown: readonly UnknownPair[];
+}
+
+const MS_PER_HOUR = 3_600_000;
+
+export function newFollowedPhase(): FollowedPhase {
+  return { core: newPhaseState(), starts: [] };
+}
+
+/** Continues a phase with further samples. */
+export function follow(
+  phase: FollowedPhase,
+  { step, samples }: PhaseStretch,
+  { appliances, settings, truths }: Recognised,
+): Found {
+  const { threshold, autoLearn: isLearning } = settings;
+  const known = { appliances, truths, settings: { threshold, isLearning, step } };
+  const findings = disaggregate(phase.core, samples, known);
+  phase.starts = [...phase.starts, ...findings.starts].filter((start) => riseOf(phase, start) !== undefined);
+  return findings;
+}
+
+/** An appliance that is on. */
+export interface RunningAppliance {
+  readonly applianceId: number;
+  /** Epoch ms. */
+  readonly since: number;
+  /** W by which it changed the load of the meter when it came on. */
+  readonly power: number;
+}
+
+/** What is on now, each appliance once. */
+export function appliancesOn(phase: FollowedPhase): RunningAppliance[] {
+  const on = phase.starts.map((start): RunningAppliance => {
+    return { applianceId: start.appliance, since: start.time, power: powerOf(phase, start) };
+  });
+  return [...new Map(on.map((each) => [each.applianceId, each])).values()];
+}
+
+/** What is on, each appliance once, with the energy used so far. */
+export function runningOn(phase: FollowedPhase): ApplianceRun[] {
+  const running = new Map<number, ApplianceRun>();
+  for (const start of phase.starts) {
+    const { appliance, time, predictionRate } = start;
+    const power = powerOf(phase, start);
+    const energy = (power * Math.max(0, (phase.core.edges.last ?? time) - time)) / MS_PER_HOUR;
+    running.set(appliance, { applianceId: appliance, start: time, end: null, energy, predictionRate, computed: false });
+  }
+  return [...running.values()];
+}
+
+function powerOf(phase: FollowedPhase, start: Start): number {
+  return riseOf(phase, start)?.edge.P ?? 0;
+}
+
+/** The rising edge that still belongs to the appliance; also of a run that has just ended and may continue. */
+function riseOf({ core: { pairing } }: FollowedPhase, { appliance, time }: Start) {
+  const open = pairing.early === null ? pairing.rises : [...pairing.rises, pairing.early];
+  const waiting = open.find(({ edge, candidates: [nearest] }) => {
+    return edge.time === time && nearest?.appliance === appliance;
+  });
+  return waiting ?? pairing.held.find(({ run }) => run.appliance === appliance && run.start === time)?.rise;
+}
+
+/** A run as it is stored; one that was cut by a gap ends where the gap begins. */
+export function keptRun({ appliance, start, end, energy, predictionRate, endedBy }: Run): ApplianceRun {
+  return { applianceId: appliance, start, end, energy, predictionRate, computed: endedBy === 'gap' };
+}
+
+/** A pair of edges without an appliance as it is stored. */
+export function unnamedRun({ rising, falling }: UnknownPair): UnnamedRun {
+  return {
+    ...{ start: rising.time, end: falling.time, peak: rising.peak },
+    ...{ riseP: rising.P, riseQ: rising.Q, riseI: rising.I },
+    ...{ fallP: falling.P, fallQ: falling.Q, fallI: falling.I },
+  };
+}

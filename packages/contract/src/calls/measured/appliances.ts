@@ -1,0 +1,343 @@
+import { PHASES } from '@phasor/quantities';
+import { z } from 'zod';
+import { APPLIANCE_LIMITS } from '../../constants.ts';
+import { correctionCalls } from './appliance-corrections.ts';
+import { epochSeconds, figures, inOrder, listOf, ok, range, recordNumber, token } from '../fields.ts';
+import { type MenuTreeNode, menuNodeId, menuText, menuTree } from '../devices/menu-tree.ts';
+
+const { name: nameLimits, samples: samplesMax, threshold } = APPLIANCE_LIMITS;
+
+const phase = z.enum(PHASES);
+const phases = listOf(PHASES);
+const id = recordNumber;
+const name = (min: number) => z.string().trim().min(min).max(nameLimits.max);
+const ofDevice = { user_token: token, device_token: token };
+
+/**
+ * One sample of a recording, as the live values were shown: epoch seconds, W, A, var; null for a value that was not
+ * measured.
+ */
+const recorded = z.object({
+  ts: epochSeconds,
+  P: z.number().min(-1e7).max(1e7),
+  I: z.number().min(-1e6).max(1e6).nullable(),
+  Q: z.number().min(-1e7).max(1e7).nullable(),
+});
+export type RecordedSample = z.infer<typeof recorded>;
+
+/** The imprint of an appliance from one recording. */
+const imprint = z.object({
+  ID_imprint: id,
+  /** Start of the recording, epoch seconds. */
+  timestamp: z.number(),
+  /** Change of the meter's readings when it switches on: W, var, A. */
+  power_P: z.number(),
+  power_Q: z.number().nullable(),
+  power_I: z.number().nullable(),
+});
+
+/** Samples as they were shown, or the range of stored ones, epoch seconds. */
+const recordedPart = {
+  token,
+  data: z.array(recorded).min(1).max(samplesMax).optional(),
+  from: epochSeconds.optional(),
+  to: epochSeconds.optional(),
+  phase,
+};
+
+interface RecordedPart {
+  readonly data?: readonly unknown[] | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** Either samples or a range of stored ones. */
+function recordsSomething<Body extends z.ZodType<RecordedPart>>(body: Body): Body {
+  return body
+    .refine(({ data, from, to }) => data !== undefined || (from !== undefined && to !== undefined), {
+      message: 'samples, or from and to, are expected',
+      path: ['data'],
+    })
+    .refine(({ from = 0, to = 1 }) => from < to, { message: 'from must be before to', path: ['to'] });
+}
+
+/** An edge found in a recording: epoch ms of its first sample and of the sample that confirmed the next level, W, var. */
+const recordedEdge = z.object({
+  time: z.number(),
+  settled: z.number(),
+  P: z.number(),
+  Q: z.number().nullable(),
+  /** It is large enough to begin or end what is recorded (D83). */
+  counts: z.boolean(),
+});
+export type RecordedEdgeEntry = z.infer<typeof recordedEdge>;
+
+const appliance = z.object({
+  ID_appliance: id,
+  name: z.string(),
+  phase,
+  /** Found by the server, not recorded by a user. */
+  learned: z.boolean(),
+  /** Of one that the server found: usual appliances that draw and last like it, the likeliest first, and its median length, s. */
+  resembles: z.array(z.string()).optional(),
+  duration: z.number().optional(),
+  /** [] if its imprints were removed: it keeps its runs and is no longer recognized. */
+  imprints: z.array(imprint),
+});
+export type ApplianceEntry = z.infer<typeof appliance>;
+
+const applianceEnergy = z.object({
+  /** An appliance, the constant load, or the rest of the meter's own energy. */
+  kind: z.enum(['appliance', 'always_on', 'other']),
+  /** Null if it is not an appliance. */
+  ID: id.nullable(),
+  name: z.string(),
+  phase: phase.nullable(),
+  /** Wh. */
+  energy: z.number(),
+  /** Of what is always on: the energy that recognized runs claim of it, Wh. */
+  known: z.number().optional(),
+  /** Of an appliance: Wh within which its energy is in 95 of 100 cases, by the likeness of its runs. */
+  uncertainty: z.number().optional(),
+  /** Of an appliance: its runs, and those of them that are unusually long or short, with the start of the last one, epoch ms. */
+  runs: z.number().int().optional(),
+  unusual: z.number().int().optional(),
+  unusual_last: z.number().nullable().optional(),
+});
+export type ApplianceEnergy = z.infer<typeof applianceEnergy>;
+
+const run = z.object({
+  ID_appliance: id,
+  name: z.string(),
+  phase,
+  /** Epoch ms, or µs if requested; the actual start, also before the range. */
+  start: z.number(),
+  /** Null while it runs. */
+  end: z.number().nullable(),
+  /** Seconds; so far, if it is still running. */
+  duration: z.number(),
+  /** Wh within the range, as all answers of appliances share out the meter's energy; so far, if it is still running. */
+  energy: z.number(),
+  /** Similarity to the recording, 0 to 1; 1 of a run that a person confirmed. */
+  prediction_rate: z.number(),
+  /** One of its ends was not detected as an edge and is computed. */
+  computed: z.boolean(),
+});
+export type ApplianceRun = z.infer<typeof run>;
+
+/** One of the appliances that the configuration shows on the dashboards (D34). */
+const shown = z.object({
+  /** Name in the configuration. */
+  name: z.string(),
+  /** The appliance of the meter with this name; null until one has been recorded. */
+  ID_appliance: id.nullable(),
+  phase: phase.nullable(),
+  /** Why it cannot be recognized; null if it can. */
+  reason: z.enum(['not_recorded', 'no_imprint', 'too_weak']).nullable(),
+  /** Start of the current run, epoch ms; null while it is off. */
+  since: z.number().nullable(),
+  /** Power change when it switches on, W: as measured at the current run, otherwise as recorded. */
+  power: z.number().nullable(),
+  /** Wh of the range; null if the appliance is not known, or nothing was measured. */
+  energy: z.number().nullable(),
+});
+export type ShownAppliance = z.infer<typeof shown>;
+
+/** The shape of one imprint, for its charts. */
+const shape = z.object({
+  /** Of the appliance. */
+  ID: id,
+  ID_imprint: id,
+  name: z.string(),
+  phase,
+  /** mW above the meter's previous reading, second by second during switching on and switching off. */
+  rising_edge: z.array(z.number()),
+  falling_edge: z.array(z.number()),
+  /** Change of the meter's reading when it switches on, var. */
+  reactive_power: z.number().nullable(),
+});
+export type ImprintShape = z.infer<typeof shape>;
+
+/** Why an appliance was not recognized, judged by the recent edges of its meter. */
+const whyNot = z.object({
+  ID_appliance: id,
+  reason: z.enum([
+    /** Its phase had no edge at all. */
+    'no-edges',
+    /** No edge was similar, but one on another phase is. */
+    'other-phase',
+    /** The nearest edge is below the threshold. */
+    'below-threshold',
+    /** Active power matches, reactive power does not. */
+    'reactive-differs',
+    /** Active power of the nearest edge does not match. */
+    'active-differs',
+    /** The matching edge was assigned to another appliance. */
+    'other-appliance',
+    /** One edge was detected, the opposite one was not. */
+    'no-falling-edge',
+    'no-rising-edge',
+  ]),
+  /** Phase of that edge. */
+  phase,
+  /** The nearest edge: epoch ms, W and var; null for none. */
+  nearest: z.object({ time: z.number(), P: z.number(), Q: z.number().nullable() }).nullable(),
+  /** The change expected from its recording: W and var. */
+  expected: z.object({ P: z.number(), Q: z.number().nullable() }).nullable(),
+});
+export type ApplianceWhyNot = z.infer<typeof whyNot>;
+
+const values = z.array(z.number().nullable());
+const classes = z.array(z.number().int());
+/**
+ * One entry per finished run, oldest first. Class 1 is normal, also while there are too few runs to judge; -1 is an anomaly;
+ * 0 means no value.
+ */
+const anomalies = z.object({
+  /** Start of each run, epoch ms. */
+  starts: z.array(z.number()),
+  /** Hours since the start of the previous run; null for the first. */
+  times: values,
+  timesClass: classes,
+  /** Minutes. */
+  durations: values,
+  durationsClass: classes,
+  /** Hours, 0 to 24, in the time of the device's site, as the three below. */
+  timeOfDay: values,
+  timeOfDayClass: classes,
+  /** Days since the start of Monday, 0 to 7. */
+  timeOfWeek: values,
+  timeOfWeekClass: classes,
+  /** Days since the start of the month, 0 to 31. */
+  timeOfMonth: values,
+  timeOfMonthClass: classes,
+  /** Days since the start of the year, 0 to 366. */
+  timeOfYear: values,
+  timeOfYearClass: classes,
+});
+export type ApplianceAnomalies = z.infer<typeof anomalies>;
+
+const settings = z.object({
+  /** Whether the server searches for appliances that were not recorded. */
+  clustering: z.boolean(),
+  /** W; smaller steps of the active power are not edges. */
+  treshold: z.number(),
+});
+
+/** Content of a node of the tree (R-NILM-028): a leaf names an appliance, the default group is `main`. */
+interface ApplianceNodeData {
+  type?: 'main' | undefined;
+  ID_appliance?: number | undefined;
+  phase?: z.infer<typeof phase> | undefined;
+}
+export type ApplianceNode = MenuTreeNode<ApplianceNodeData>;
+
+/** The nodes of the serialized `menu`. */
+export const applianceMenu = menuTree<ApplianceNodeData>(
+  z.object({
+    id: menuNodeId,
+    type: z.literal('main').optional(),
+    ID_appliance: id.optional(),
+    phase: phase.optional(),
+  }),
+);
+
+/** Appliances recognized in the load of a disaggregation meter (R-NILM). */
+export const appliancesCalls = {
+  'appliances.record': {
+    /** A new appliance by its name, or a further imprint of a known one by its ID. A refusal carries `edges` as below. */
+    request: recordsSomething(
+      z
+        .object({ ...recordedPart, name: name(nameLimits.min).optional(), ID_appliance: id.optional() })
+        .refine((body) => body.name !== undefined || body.ID_appliance !== undefined, {
+          message: 'a name is expected',
+          path: ['name'],
+        }),
+    ),
+    answer: ok.extend({ data: z.object({ ID_appliance: id, ID_imprint: id }) }),
+  },
+  'appliances.checkRecording': {
+    request: recordsSomething(z.object(recordedPart)),
+    /** `code`: the code with which this recording would be refused; null if it would be taken. */
+    answer: ok.extend({
+      data: z.object({
+        code: z.union([z.literal(525), z.literal(526), z.literal(528)]).nullable(),
+        edges: z.array(recordedEdge),
+        /** Of stored samples: active power, W, by epoch ms. */
+        samples: z.array(z.tuple([z.number(), z.number().nullable()])).optional(),
+      }),
+    }),
+  },
+  'appliances.list': { request: z.object({ token }), answer: ok.extend({ data: z.array(appliance) }) },
+  ...correctionCalls,
+  'appliances.remove': {
+    request: z
+      .object({
+        ...ofDevice,
+        /** Of the imprint or of the appliance; not needed to remove all imprints. */
+        ID: id.optional(),
+        remove: z.enum(['IMPRINT', 'ALL', 'APPLIANCE']),
+      })
+      .refine((body) => body.remove === 'ALL' || body.ID !== undefined, { message: 'ID is expected', path: ['ID'] }),
+    answer: ok,
+  },
+  'appliances.readMenu': {
+    request: z.object(ofDevice),
+    answer: ok.extend({ data: z.object({ nodes: applianceMenu, revision: z.number().int() }) }),
+  },
+  'appliances.writeMenu': {
+    request: z.object({
+      ...ofDevice,
+      menu: menuText,
+      revision: z.number().int().optional(),
+    }),
+    answer: ok.extend({ data: z.object({ revision: z.number().int() }) }),
+  },
+  'appliances.energy': {
+    request: inOrder(z.object({ token, phase: phases, ...range })),
+    /** `total`: the meter's own energy of the range in these phases, Wh; the entries add up to it. */
+    answer: figures.extend({ data: z.array(applianceEnergy), total: z.number(), time_zone: z.string() }),
+  },
+  'appliances.runtime': {
+    request: inOrder(z.object({ token, phase: phases, ...range, microseconds: z.boolean().default(false) })),
+    /** By start. `complete` is false if there are more runs than fit in an answer: it has the newest then. */
+    answer: ok.extend({ data: z.array(run), complete: z.boolean(), time_zone: z.string() }),
+  },
+  'appliances.dashboard': {
+    request: inOrder(z.object({ token, ...range })),
+    /** `at`: epoch ms of this state; `total`: the meter's own energy of the range, Wh, null if nothing was counted. */
+    answer: ok.extend({
+      data: z.array(shown),
+      total: z.number().nullable(),
+      at: z.number(),
+      time_zone: z.string(),
+    }),
+  },
+  'appliances.recognition': {
+    request: inOrder(z.object({ token, ...range })),
+    /** The same, with the last runs of each appliance from any time, newest first. */
+    answer: ok.extend({
+      data: z.array(shown),
+      runs: z.array(run),
+      total: z.number().nullable(),
+      at: z.number(),
+      time_zone: z.string(),
+    }),
+  },
+  'appliances.imprints': { request: z.object({ token }), answer: ok.extend({ data: z.array(shape) }) },
+  /** For every appliance to be recognized, also those that were. */
+  'appliances.whyNot': { request: z.object({ token }), answer: ok.extend({ data: z.array(whyNot) }) },
+  'appliances.anomalies': {
+    request: z.object({ device_token: token, ID_appliance: id }),
+    answer: ok.extend({ data: anomalies, time_zone: z.string() }),
+  },
+  'appliances.readSettings': { request: z.object({ device_token: token }), answer: ok.extend({ data: settings }) },
+  'appliances.writeSettings': {
+    request: z.object({
+      ...ofDevice,
+      treshold: z.number().min(threshold.min).max(threshold.max),
+      autoLearn: z.boolean(),
+    }),
+    answer: ok.extend({ data: settings }),
+  },
+};
