@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { breachesOf, partsKnownIn } from './lib/house.ts';
 import { housePicture, layerTable, withHouse } from './lib/house-picture.ts';
 import { importsIn } from './lib/import-graph.ts';
+import { serverCircles } from './lib/server-rooms.ts';
 
 const root = join(import.meta.dirname, '..');
 const document = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
@@ -60,5 +61,30 @@ describe('the rules of the house', () => {
     ['parts/charts/layout/plot.ts', 'parts/charts/drawing/pen.ts'],
   ])('allow that %s imports %s', (from, to) => {
     expect(breachesOf([{ from, to }], known)).toEqual([]);
+  });
+});
+
+describe('the rooms of the server', () => {
+  it('know each other one way only', () => {
+    const server = importsIn(join(root, 'apps/server/src'));
+    expect(server.length).toBeGreaterThan(2_000);
+    expect(serverCircles(server)).toEqual([]);
+  });
+
+  it.each([
+    ['adapters/mqtt', 'adapters/ecosystems'],
+    ['settings', 'backup'],
+    ['adapters/mqtt/session', 'adapters/mqtt/broker'],
+    ['features/measurements/gauges', 'features/measurements/statistics'],
+  ])('may not be %s and %s in a circle', (one, other) => {
+    const there = { from: `${one}/a.ts`, to: `${other}/b.ts` };
+    const back = { from: `${other}/c.ts`, to: `${one}/room/d.ts` };
+    expect(serverCircles([there])).toEqual([]);
+    expect(serverCircles([there, back])).toEqual([`${one} -> ${other} -> ${one}: no room knows itself over others`]);
+  });
+
+  it('may be known by files beside them, which put them together', () => {
+    const mounted = { from: 'adapters/mqtt/mount.ts', to: 'adapters/mqtt/broker/link.ts' };
+    expect(serverCircles([mounted, { from: 'adapters/mqtt/broker/link.ts', to: 'adapters/mqtt/mount.ts' }])).toEqual([]);
   });
 });

@@ -16,12 +16,15 @@ export function roomOf(path: string): string {
 const isLayer = (name: string): name is Layer => (LAYERS as readonly string[]).includes(name);
 const layerOf = (room: string) => LAYERS.findIndex((layer) => room === layer || room.startsWith(`${layer}/`));
 
-/** Number of imports from room to room. */
-export function arrowsOf(imports: readonly Import[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
+/** Number of imports from room to room. @param room of a file; undefined where it belongs to none */
+export function arrowsOf(
+  imports: readonly Import[],
+  room: (path: string) => string | undefined = roomOf,
+): ReadonlyMap<string, ReadonlyMap<string, number>> {
   const arrows = new Map<string, Map<string, number>>();
   for (const { from, to } of imports) {
-    const [a, b] = [roomOf(from), roomOf(to)];
-    if (a === b) continue;
+    const [a, b] = [room(from), room(to)];
+    if (a === undefined || b === undefined || a === b) continue;
     const known = arrows.get(a) ?? new Map<string, number>();
     arrows.set(a, known.set(b, (known.get(b) ?? 0) + 1));
   }
@@ -63,14 +66,11 @@ export function breachesOf(imports: readonly Import[], known: PartsKnown): reado
   const single = imports.flatMap((arrow) =>
     RULES.filter(({ isBroken }) => isBroken(arrow, known)).map(({ says }) => `${arrow.from} -> ${arrow.to}: ${says}`),
   );
-  return [
-    ...single,
-    ...circlesIn(arrowsOf(imports)).map((circle) => `${circle.join(' -> ')}: no room knows itself over others`),
-  ];
+  return [...single, ...circlesIn(arrowsOf(imports))];
 }
 
-/** Circles of rooms through other rooms, each once. */
-function circlesIn(arrows: ReadonlyMap<string, ReadonlyMap<string, number>>): readonly (readonly string[])[] {
+/** Circles of rooms through other rooms, as text. */
+export function circlesIn(arrows: ReadonlyMap<string, ReadonlyMap<string, number>>): readonly string[] {
   const circles: string[][] = [];
   const done = new Set<string>();
   const visit = (room: string, way: readonly string[]): void => {
@@ -81,7 +81,7 @@ function circlesIn(arrows: ReadonlyMap<string, ReadonlyMap<string, number>>): re
     done.add(room);
   };
   for (const room of arrows.keys()) visit(room, []);
-  return circles;
+  return circles.map((circle) => `${circle.join(' -> ')}: no room knows itself over others`);
 }
 
 /** The parts and the parts they may import, from the table of a document: `| \`parts/name\` | what for | knows |`. */

@@ -1,11 +1,5 @@
 import { startOf } from '@phasor/calendar';
-
-/** How many backups are kept: the last of each of so many days, weeks and months that have one. */
-export interface Keep {
-  readonly daily: number;
-  readonly weekly: number;
-  readonly monthly: number;
-}
+import type { Keep } from '../settings/backup-settings.ts';
 
 /**
  * The instants of backups that are kept, epoch ms, in their order; the newest one always is. A period counts by its newest

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { Keep } from '../backup/kept-backups.ts';
 import { ConfigError } from './config-error.ts';
 
 /** Characters of a key for backups: one that is written on paper is long enough, a word is not. */
@@ -21,6 +20,13 @@ export const BACKUP_VARIABLES = {
 };
 
 type Values = z.output<z.ZodObject<typeof BACKUP_VARIABLES>>;
+
+/** How many backups are kept: the last of each of so many days, weeks and months that have one. */
+export interface Keep {
+  readonly daily: number;
+  readonly weekly: number;
+  readonly monthly: number;
+}
 
 /** When and where the server makes backups by itself. */
 export interface BackupSettings {

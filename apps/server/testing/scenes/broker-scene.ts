@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterEach, expect } from 'vitest';
 import { createBrokerLink } from '../../src/adapters/mqtt/broker/broker-link.ts';
-import type { LinkLimits } from '../../src/adapters/mqtt/broker/link-limits.ts';
+import type { LinkLimits } from '../../src/adapters/mqtt/limits/link-limits.ts';
 import { systemClock } from '../../src/ports/clock.ts';
 import type { DeviceLink } from '../../src/ports/device-link.ts';
 import { RecordingApplication } from './recording-application.ts';

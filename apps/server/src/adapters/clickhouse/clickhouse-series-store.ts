@@ -27,8 +27,8 @@ import { goneBefore, type KeptSince, keptSince, type Retention } from './retenti
 import { BookRecovery, markDays } from './rollup/book-recovery.ts';
 import { BucketFormer } from './rollup/bucket-former.ts';
 import { BucketUpgrade, type Stretch } from './rollup/bucket-upgrade.ts';
-import { IntervalNotes } from './rollup/interval-notes.ts';
-import { SeriesBook } from './rollup/series-book.ts';
+import { IntervalNotes } from './book/interval-notes.ts';
+import { SeriesBook } from './book/series-book.ts';
 import { sampleRows } from './sample-rows.ts';
 import {
   addedColumnStatements,

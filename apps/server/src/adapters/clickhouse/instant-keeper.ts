@@ -4,7 +4,7 @@ import type { Sample } from '../../ports/series-store.ts';
 import { decodeNative, type NativeColumns, numberColumn, textColumn } from './engine/native-block.ts';
 import type { SeriesConnection } from './engine/series-connection.ts';
 import { limits, ofDevices, sqlTime } from './engine/sql-text.ts';
-import type { SeriesBook } from './rollup/series-book.ts';
+import type { SeriesBook } from './book/series-book.ts';
 import { LONGEST_INTERVAL, lentOf } from './sample-rows.ts';
 import { tableName } from './schema.ts';
 

@@ -41,7 +41,7 @@ import { userQueries } from './accounts/users.ts';
 import { accuracyQueries } from './accuracy-runs.ts';
 import { applianceQueries } from './appliances.ts';
 import { availabilityQueries } from './devices/availability.ts';
-import { connectionQueries } from './devices/connections.ts';
+import { connectionQueries } from './connections.ts';
 import { deviceEventQueries } from './devices/device-events.ts';
 import { deviceQueries } from './devices/devices.ts';
 import { firmwareQueries } from './devices/firmware.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { RecordStore } from '../../ports/records/record-store.ts';
-import { postgresEngine } from '../postgres/postgres-engine.ts';
-import { IN_MEMORY, sqliteEngine } from '../sqlite/sqlite-engine.ts';
+import { postgresEngine } from './postgres/postgres-engine.ts';
+import { IN_MEMORY, sqliteEngine } from './sqlite/sqlite-engine.ts';
 import { KyselyRecordStore } from './kysely-record-store.ts';
 
 export interface RecordStoreLocation {

@@ -9,7 +9,7 @@ import { readDeviceEnergies } from './energy/device-energies.ts';
 import { doubtfulIncrements } from './energy/doubtful-increments.ts';
 import { readEnergy } from './energy/energy.ts';
 import { readStepReadings } from './energy/step-readings.ts';
-import { readSensorSeries, readSensorStatistics } from './gauges/sensors.ts';
+import { readSensorSeries, readSensorStatistics } from './statistics/sensors.ts';
 import { findDoubleCounting } from './groups/double-counting.ts';
 import { readGroupBalance } from './groups/group-balance.ts';
 import { GroupLevel } from './groups/group-level.ts';

@@ -3,7 +3,7 @@ import type { SampleFamilyName, Source } from '@phasor/contract';
 import { type RollupLevel, SERIES_LEVELS, type SeriesLevel } from '../../../ports/series-store.ts';
 import { limits, ofDevices, sqlList, sqlText, sqlTime } from '../engine/sql-text.ts';
 import { civilDayEdges, LEVELS, longestBucket } from '../levels.ts';
-import { type ClassRanges, hasBuckets, hasLongSamples } from '../rollup/interval-classes.ts';
+import { type ClassRanges, hasBuckets, hasLongSamples } from '../interval-classes.ts';
 import { tableName } from '../schema.ts';
 import type { Segment } from './row-plan.ts';
 import { bucketShape, rawShape, type ShapeColumns } from './row-source.ts';

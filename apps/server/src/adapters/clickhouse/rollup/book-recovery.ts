@@ -6,9 +6,9 @@ import { limits, sqlText } from '../engine/sql-text.ts';
 import { bucketAt, childLength, LEVELS, longestBucket, ROLLUP_LEVELS } from '../levels.ts';
 import { tableName } from '../schema.ts';
 import { formedMark, type KnownZone, type StoreMarks } from '../store-marks.ts';
-import { SHORTEST_DAY_MS } from './interval-classes.ts';
-import type { IntervalNotes } from './interval-notes.ts';
-import { NO_STAMP, type SeriesBook, type SeriesEntry } from './series-book.ts';
+import { SHORTEST_DAY_MS } from '../interval-classes.ts';
+import type { IntervalNotes } from '../book/interval-notes.ts';
+import { NO_STAMP, type SeriesBook, type SeriesEntry } from '../book/series-book.ts';
 
 const RECOVERY_SECONDS = 120;
 

@@ -10,7 +10,7 @@ import { formedMark, type StoreMarks } from '../store-marks.ts';
 import { rollupBuckets } from './bucket-rollup.ts';
 import { type BucketPart, bucketRows } from './bucket-rows.ts';
 import { planTasks, type RollupTask, type TaskOptions } from './rollup-tasks.ts';
-import type { SeriesBook } from './series-book.ts';
+import type { SeriesBook } from '../book/series-book.ts';
 
 const CYCLE_MS = 1000;
 /** Delay of forming after the end of a bucket, because most late samples are only a little late. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NativeColumns } from '../engine/native-block.ts';
 import { rollupBuckets } from './bucket-rollup.ts';
-import { readingTimes } from './reading-times.ts';
+import { readingTimes } from '../book/reading-times.ts';
 
 type Samples = Parameters<typeof meterRows>[0];
 

@@ -5,7 +5,7 @@ import type { Log, SeriesConnection } from '../engine/series-connection.ts';
 import { bucketEnd } from '../levels.ts';
 import type { StoreMarks } from '../store-marks.ts';
 import { type Doubtful, doubtfulBuckets, type Look } from './column-presence.ts';
-import { NO_STAMP, type SeriesBook, type SeriesEntry } from './series-book.ts';
+import { NO_STAMP, type SeriesBook, type SeriesEntry } from '../book/series-book.ts';
 
 /** Days of series that are examined together: as many buckets as can wait to be formed. */
 const DAYS_AT_ONCE = 200;

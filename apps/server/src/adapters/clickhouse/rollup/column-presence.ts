@@ -7,7 +7,7 @@ import { limits, sqlList, sqlTime } from '../engine/sql-text.ts';
 import { bucketAt, LONGEST_DAY_MS, longestBucket, MINUTE_MS } from '../levels.ts';
 import { gaugeExpression } from '../reading/row-source.ts';
 import { tableName } from '../schema.ts';
-import type { SeriesEntry } from './series-book.ts';
+import type { SeriesEntry } from '../book/series-book.ts';
 
 const LOOKING_SECONDS = 120;
 /** Columns of a word: bits that are safe in every number. */

@@ -5,7 +5,7 @@ import type { RollupLevel } from '../../../ports/series-store.ts';
 import { bucketEnd, LEVELS } from '../levels.ts';
 import type { DevicePlan, RowSelection } from '../reading/row-query.ts';
 import { rowGauges } from '../schema.ts';
-import type { SeriesBook, SeriesEntry } from './series-book.ts';
+import type { SeriesBook, SeriesEntry } from '../book/series-book.ts';
 
 /** Buckets that are formed together, and their source rows. */
 export interface RollupTask {

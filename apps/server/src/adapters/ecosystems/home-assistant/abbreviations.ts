@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../mqtt/json.ts';
+import { isJsonObject, type JsonObject } from '../../json.ts';
 
 /** @see https://www.home-assistant.io/integrations/mqtt/#supported-abbreviations-in-mqtt-discovery-messages */
 const ENTITY: Readonly<Record<string, string>> = {

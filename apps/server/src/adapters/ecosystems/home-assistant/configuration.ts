@@ -1,5 +1,5 @@
 import type { DeviceIdentity } from '../../../ports/connection-desk.ts';
-import { isJsonObject, type JsonObject } from '../../mqtt/json.ts';
+import { isJsonObject, type JsonObject } from '../../json.ts';
 import type { Finding } from '../finding.ts';
 import { expanded } from './abbreviations.ts';
 import { textOf, wordOf } from './configuration-words.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../mqtt/json.ts';
+import type { JsonObject } from '../../json.ts';
 import { textOf, wordOf } from './configuration-words.ts';
 import type { Content, NumberMeaning } from './entity.ts';
 import { nameMeaning } from './names.ts';

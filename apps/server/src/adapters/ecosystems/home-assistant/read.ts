@@ -1,4 +1,4 @@
-import { isJsonObject, parseJson } from '../../mqtt/json.ts';
+import { isJsonObject, parseJson } from '../../json.ts';
 import type { EcosystemMessage, ReadContext } from '../ecosystem.ts';
 import type { Finding, Findings } from '../finding.ts';
 import { readAvailability } from './availability.ts';

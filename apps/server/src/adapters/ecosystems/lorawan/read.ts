@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../mqtt/json.ts';
-import { type LoraUplink, readUplink } from '../../mqtt/lorawan/lorawan-envelopes.ts';
+import type { JsonObject } from '../../json.ts';
+import { type LoraUplink, readUplink } from './envelopes.ts';
 import type { EcosystemMessage } from '../ecosystem.ts';
 import type { Findings } from '../finding.ts';
 import { flattenNumbers } from '../flatten.ts';

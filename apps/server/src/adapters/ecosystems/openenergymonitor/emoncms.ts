@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../mqtt/json.ts';
+import { isJsonObject } from '../../json.ts';
 import type { ReadContext } from '../ecosystem.ts';
 import type { Finding, Findings, RecordRow } from '../finding.ts';
 import { instantOfSeconds } from '../instant.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, parseJson } from '../../mqtt/json.ts';
+import { isJsonObject, parseJson } from '../../json.ts';
 import type { EcosystemMessage, ReadContext } from '../ecosystem.ts';
 import type { Findings } from '../finding.ts';
 import { instantOfSeconds } from '../instant.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../mqtt/json.ts';
+import { isJsonObject, type JsonObject } from '../../json.ts';
 import type { ReadContext } from '../ecosystem.ts';
 import type { Finding, Findings } from '../finding.ts';
 import { noteFrequency } from '../frequency.ts';

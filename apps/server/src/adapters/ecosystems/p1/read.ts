@@ -1,5 +1,5 @@
 import { readingsOf, readTelegram } from '@phasor/obis';
-import { isJsonObject, type JsonObject, parseJson } from '../../mqtt/json.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../../json.ts';
 import type { EcosystemMessage, ReadContext } from '../ecosystem.ts';
 import type { Findings, UnknownField } from '../finding.ts';
 import { instantOfMs } from '../instant.ts';

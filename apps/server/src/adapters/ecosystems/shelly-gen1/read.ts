@@ -1,5 +1,5 @@
 import type { MeasuredQuantity, Place } from '@phasor/contract';
-import { isJsonObject, type JsonObject, parseJson } from '../../mqtt/json.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../../json.ts';
 import { channelPlace, phasePlace, relayPlace } from '../channels.ts';
 import type { EcosystemMessage, ReadContext } from '../ecosystem.ts';
 import type { Finding, Findings } from '../finding.ts';

@@ -1,6 +1,6 @@
 import type { MeasuredQuantity, Place } from '@phasor/contract';
 import { PHASES, type Phase } from '@phasor/quantities';
-import { isJsonObject, type JsonObject } from '../../mqtt/json.ts';
+import { isJsonObject, type JsonObject } from '../../json.ts';
 import { channelPlace, relayPlace } from '../channels.ts';
 import { flattenNumbers } from '../flatten.ts';
 import { noteFrequency } from '../frequency.ts';

@@ -1,5 +1,5 @@
 import { PHASES } from '@phasor/quantities';
-import { isJsonObject, type JsonObject } from '../../mqtt/json.ts';
+import { isJsonObject, type JsonObject } from '../../json.ts';
 import { channelPlace } from '../channels.ts';
 import type { Finding, Findings, Measured, RecordRow } from '../finding.ts';
 import { instantOfSeconds } from '../instant.ts';

@@ -1,6 +1,6 @@
 import type { MeasuredQuantity, Place } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
-import type { JsonObject } from '../../mqtt/json.ts';
+import type { JsonObject } from '../../json.ts';
 import { channelPlace } from '../channels.ts';
 import type { ReadContext } from '../ecosystem.ts';
 import type { Finding } from '../finding.ts';

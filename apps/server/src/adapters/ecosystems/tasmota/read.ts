@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, parseJson } from '../../mqtt/json.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../../json.ts';
 import type { EcosystemMessage, ReadContext } from '../ecosystem.ts';
 import type { Findings } from '../finding.ts';
 import { addressOf, rememberCommands } from './address.ts';

@@ -1,5 +1,5 @@
 import type { MeasuredQuantity, Place } from '@phasor/contract';
-import type { JsonObject } from '../../mqtt/json.ts';
+import type { JsonObject } from '../../json.ts';
 import type { ReadContext } from '../ecosystem.ts';
 import type { Finding } from '../finding.ts';
 import { numberOf, type Reading } from '../reading.ts';

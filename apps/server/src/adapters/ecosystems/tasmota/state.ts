@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../mqtt/json.ts';
+import { isJsonObject, type JsonObject } from '../../json.ts';
 import { relayPlace } from '../channels.ts';
 import type { Findings } from '../finding.ts';
 import { Reading } from '../reading.ts';

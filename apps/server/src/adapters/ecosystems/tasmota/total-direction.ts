@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../mqtt/json.ts';
+import type { JsonObject } from '../../json.ts';
 import { numberOf } from '../reading.ts';
 
 /** Sums of the registers over all elements, kWh. */

@@ -1,5 +1,5 @@
 import type { MeasuredQuantity, Place } from '@phasor/contract';
-import { isJsonObject, parseJson } from '../../mqtt/json.ts';
+import { isJsonObject, parseJson } from '../../json.ts';
 import type { EcosystemMessage, OutMessage, ReadContext } from '../ecosystem.ts';
 import type { Findings } from '../finding.ts';
 import { noteFrequency } from '../frequency.ts';

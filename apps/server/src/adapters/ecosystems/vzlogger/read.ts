@@ -1,5 +1,5 @@
 import { readingsOf } from '@phasor/obis';
-import { isJsonObject, parseJson } from '../../mqtt/json.ts';
+import { isJsonObject, parseJson } from '../../json.ts';
 import type { EcosystemMessage, ReadContext } from '../ecosystem.ts';
 import type { Findings, Measured } from '../finding.ts';
 import { instantOfMs } from '../instant.ts';

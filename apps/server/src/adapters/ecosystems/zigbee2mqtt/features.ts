@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../mqtt/json.ts';
+import { isJsonObject, type JsonObject } from '../../json.ts';
 
 /** A property that switches, with the words of its two states. */
 export interface Relay {

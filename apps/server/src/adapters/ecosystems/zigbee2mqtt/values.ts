@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../mqtt/json.ts';
+import type { JsonObject } from '../../json.ts';
 import { relayPlace } from '../channels.ts';
 import { noteFrequency } from '../frequency.ts';
 import { numberOf, type Reading } from '../reading.ts';

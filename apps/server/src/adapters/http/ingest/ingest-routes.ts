@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../app-error.ts';
-import { LINK_LIMITS } from '../../mqtt/broker/link-limits.ts';
+import { LINK_LIMITS } from '../../mqtt/limits/link-limits.ts';
 import { DeviceDirectory, type DirectoryRecords } from '../../mqtt/session/device-directory.ts';
 import { appErrorOf, type FailureLog, sendFailure } from '../failure.ts';
 import { INFLUX_FORMS, type InfluxForm, lineOptions, sendInfluxFailure, sendLineOutcome } from './influx-answers.ts';

@@ -16,7 +16,7 @@ import type { ConnectionRecords } from '../../../ports/records/connection-record
 import type { DeviceRecords } from '../../../ports/records/device-records.ts';
 import type { FactRecords } from '../../../ports/records/fact-records.ts';
 import { ConnectionsAtBroker } from '../connection/connections-at-broker.ts';
-import { LORAWAN_FILTERS } from '../lorawan/lorawan-envelopes.ts';
+import { LORAWAN_FILTERS } from '../../ecosystems/lorawan/envelopes.ts';
 import { LorawanIntake } from '../lorawan/lorawan-intake.ts';
 import { parseUpTopic } from '../native/native.ts';
 import { type Commit, NativeIntake } from '../native/native-intake.ts';
@@ -28,7 +28,7 @@ import { PendingRequests } from '../session/pending-requests.ts';
 import { brokerName, openBrokerClient } from './broker-client.ts';
 import { lastingSession, passingSession } from './broker-session.ts';
 import { LastingClient } from './lasting-client.ts';
-import { LINK_LIMITS } from './link-limits.ts';
+import { LINK_LIMITS } from '../limits/link-limits.ts';
 import { within } from './within.ts';
 
 export interface ExternalLinkOptions {

@@ -6,7 +6,7 @@ import type { Connection } from '../../../ports/records/connection-records.ts';
 import { ECOSYSTEMS } from '../../ecosystems/catalogue.ts';
 import type { OutMessage, TopicRights } from '../../ecosystems/ecosystem.ts';
 import { matchesFilter } from '../../ecosystems/topic-filter.ts';
-import { type Rate, RateLimit } from '../broker/rate-limit.ts';
+import { type Rate, RateLimit } from '../limits/rate-limit.ts';
 import type { DeviceDirectory } from '../session/device-directory.ts';
 import { bytesOf } from '../session/packet-bytes.ts';
 import type { ConnectionIntake } from './connection-intake.ts';

@@ -4,7 +4,7 @@ import type { UnknownField } from '../../ecosystems/finding.ts';
 import { readDecoded } from '../../ecosystems/lorawan/read.ts';
 import { type PlacedDevice, placeValues } from '../../ecosystems/placement.ts';
 import { believable, type LoraSample } from './lorawan.ts';
-import type { LoraUplink } from './lorawan-envelopes.ts';
+import type { LoraUplink } from '../../ecosystems/lorawan/envelopes.ts';
 
 /** Shortest interval that the means of such a device are taken to cover, ms: it does not report its own. */
 const WINDOW_MS = 60_000;

@@ -6,7 +6,7 @@ import type { FamilyColumns } from '../../ecosystems/place-columns.ts';
 import type { DeviceDirectory } from '../session/device-directory.ts';
 import { readDecodedUplink } from './decoded-uplink.ts';
 import { type LoraSample, readLoraSample, readLoraUplink } from './lorawan.ts';
-import { type LoraUplink, readUplink } from './lorawan-envelopes.ts';
+import { type LoraUplink, readUplink } from '../../ecosystems/lorawan/envelopes.ts';
 
 interface LorawanIntakeOptions {
   readonly handlers: DeviceLinkHandlers;

@@ -8,7 +8,7 @@ import {
 } from '@phasor/contract';
 import type { FamilyColumns } from '../../ecosystems/place-columns.ts';
 import { type FieldBranch, type FieldLeaf, SAMPLE_FIELDS } from '../sample-fields.ts';
-import type { LoraUplink } from './lorawan-envelopes.ts';
+import type { LoraUplink } from '../../ecosystems/lorawan/envelopes.ts';
 
 /** Content of one uplink before its configuration is known. */
 export type LoraReading =

@@ -1,4 +1,4 @@
-import { isJsonObject, parseJson } from '../json.ts';
+import { isJsonObject, parseJson } from '../../json.ts';
 import { readFrameNumber } from './native-frames.ts';
 
 /** `boot` and `seq` stand within so many bytes in any frame that is made as docs/device-protocol.md shows it. */

@@ -7,7 +7,7 @@ import {
   type ResponseFrame,
   type StateFrame,
 } from '@phasor/contract';
-import { isJsonObject, type JsonObject } from '../json.ts';
+import { isJsonObject, type JsonObject } from '../../json.ts';
 import { readTime } from './native-samples.ts';
 
 const TEXT_LENGTH = 64;

@@ -2,7 +2,7 @@ import { FAMILY_NAMES, FRAME_LIMITS, type Refusal, type SampleFamilyName, SOURCE
 import { AppError } from '../../../app-error.ts';
 import type { DeviceLinkHandlers, LiveArrival, SampleArrival } from '../../../ports/device-link.ts';
 import type { Sample } from '../../../ports/series-store.ts';
-import { isJsonObject, type JsonObject } from '../json.ts';
+import { isJsonObject, type JsonObject } from '../../json.ts';
 import { type FieldBranch, type FieldLeaf, SAMPLE_FIELDS, SAMPLE_WORDS } from '../sample-fields.ts';
 import { type ColumnGroups, ColumnLayouts, type Columns } from './column-layouts.ts';
 

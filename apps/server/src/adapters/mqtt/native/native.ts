@@ -13,7 +13,7 @@ import {
   type UpTopic,
 } from '@phasor/contract';
 import type { LiveArrival, RefusalReason } from '../../../ports/device-link.ts';
-import { isJsonObject, type JsonObject, parseJson } from '../json.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../../json.ts';
 import { readFrameHead } from './frame-head.ts';
 import {
   type AskFrame,

@@ -4,7 +4,7 @@ import { DOWN_TOPICS, EVENT_TYPES, FIRMWARE_STEPS, FRAME_LIMITS, UP_TOPICS } fro
 import { expect, it } from 'vitest';
 import { fullSample } from '../../../../testing/devices/full-frames.ts';
 import { INGEST_LIMITS } from '../../../features/ingest/ingest-limits.ts';
-import { LINK_LIMITS } from '../broker/link-limits.ts';
+import { LINK_LIMITS } from '../limits/link-limits.ts';
 import { type FieldNode, SAMPLE_FIELDS, SAMPLE_WORDS } from '../sample-fields.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../../../../docs/device-protocol.md'), 'utf8');

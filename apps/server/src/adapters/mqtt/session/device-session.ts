@@ -7,8 +7,8 @@ import {
   type StateFrame,
 } from '@phasor/contract';
 import type { Client, PublishPacket } from 'aedes';
-import type { LinkLimits } from '../broker/link-limits.ts';
-import { RateLimit } from '../broker/rate-limit.ts';
+import type { LinkLimits } from '../limits/link-limits.ts';
+import { RateLimit } from '../limits/rate-limit.ts';
 import { acknowledgementBytes, topicField } from './acknowledgement-bytes.ts';
 import { CommitQueue } from './commit-queue.ts';
 

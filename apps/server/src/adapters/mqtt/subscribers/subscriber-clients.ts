@@ -2,7 +2,7 @@ import type { Client, PublishPacket } from 'aedes';
 import type { Logger } from 'pino';
 import type { Announcements } from '../../../ports/subscriber-desk.ts';
 import { matchesFilter } from '../../ecosystems/topic-filter.ts';
-import type { FrameSizeGuard } from '../broker/frame-size-guard.ts';
+import type { FrameSizeGuard } from '../limits/frame-size-guard.ts';
 
 interface SubscriberClientsOptions {
   readonly guard: Pick<FrameSizeGuard, 'messageRead'>;

@@ -1,7 +1,7 @@
 import { type Dialect, Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { postgresEngine } from '../../postgres/postgres-engine.ts';
-import { IN_MEMORY, sqliteEngine } from '../../sqlite/sqlite-engine.ts';
+import { postgresEngine } from '../postgres/postgres-engine.ts';
+import { IN_MEMORY, sqliteEngine } from '../sqlite/sqlite-engine.ts';
 import { menus } from './migration-menus.ts';
 import { mergedProfiles, sharedMenus } from './migration-shared-menus.ts';
 

@@ -1,7 +1,7 @@
 import { PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Logger } from 'pino';
-import type { FailureKind, RecordEngine } from '../records/engine.ts';
+import type { FailureKind, RecordEngine } from '../engine.ts';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;

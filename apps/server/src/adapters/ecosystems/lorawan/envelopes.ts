@@ -1,5 +1,5 @@
 import { DEV_EUI_PATTERN } from '@phasor/contract';
-import { isJsonObject, type JsonObject, parseJson } from '../json.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../../json.ts';
 
 /** One uplink of a LoRaWAN device, without the envelope of its network server. */
 export interface LoraUplink {

@@ -5,10 +5,10 @@ import { AppError } from '../../../app-error.ts';
 import type { SeriesLevel } from '../../../ports/series-store.ts';
 import { gaugeFigure, gaugePoints } from '../answers/answer-shape.ts';
 import type { MeasurementDependencies, Scope } from '../scope.ts';
-import { type Figures, joinFigures, piecesOf } from '../statistics/statistics.ts';
+import { type Figures, joinFigures, piecesOf } from './statistics.ts';
 import { coarsestLevel } from '../steps/level-choice.ts';
 import { chooseStep, edgesOf, type Step, wireStep } from '../steps/step-choice.ts';
-import { naturalStep } from './gauge-reading.ts';
+import { naturalStep } from '../gauges/gauge-reading.ts';
 
 type SensorName = (typeof SENSOR_NAMES)[SensorGauge];
 

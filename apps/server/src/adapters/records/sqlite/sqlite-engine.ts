@@ -2,7 +2,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { SqliteDialect, type SqliteDatabase as SqliteHandle, sql } from 'kysely';
-import type { FailureKind, RecordEngine } from '../records/engine.ts';
+import type { FailureKind, RecordEngine } from '../engine.ts';
 
 export const IN_MEMORY = ':memory:';
 /** How long a writer waits for another process, such as a command-line tool beside the server. */
