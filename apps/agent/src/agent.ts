@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@phasor/quantities';
 import { readFileSync } from 'node:fs';
 import { type MeterReading, sampleOf, turned } from '@phasor/meters';
 import type { AgentConfig, AgentMeter } from '@phasor/meters/config';
@@ -11,7 +12,6 @@ import { Polling } from './polling.ts';
 import { bytePlaceOf, callOf } from './telegram-source.ts';
 
 const MEGABYTE = 1_000_000;
-const SECOND_MS = 1_000;
 
 /** What has to be stopped, in the order of starting. */
 interface Part {

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@phasor/quantities';
 import type { MeterReading } from '@phasor/meters';
 
 export interface PollingOptions {
@@ -11,7 +12,6 @@ export interface PollingOptions {
   readonly onPresence: (isPresent: boolean) => void;
 }
 
-const SECOND_MS = 1_000;
 /** A meter that does not answer is read less and less often, so that the others on its line do not wait for it. */
 const PATIENCE = 3;
 const SLOWEST_MS = 60_000;

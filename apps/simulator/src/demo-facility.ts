@@ -1,3 +1,4 @@
+import { DAY_MS, SECOND_MS } from '@phasor/quantities';
 import { join } from 'node:path';
 import type { Clock, Log } from './clock.ts';
 import { DEMO_PLACE } from './demo-place.ts';
@@ -58,8 +59,6 @@ const MEMORY_FILE = 'simulator.json';
 const SAMPLES_PER_SECOND = 6_000;
 const FRAMES_IN_FLIGHT = 8;
 const REMEMBER_MS = 10_000;
-const SECOND_MS = 1_000;
-const DAY_MS = 86_400_000;
 
 /** Starts the devices of the demo facility, each a peer of its own behind the broker. */
 export async function startDemoFacility(options: DemoFacilityOptions): Promise<DemoFacility> {

@@ -1,3 +1,4 @@
+import { DAY_S } from '@phasor/quantities';
 import { parseArgs } from 'node:util';
 import { DEVICE_TYPES, isDeviceType, MAC_PATTERN } from '@phasor/contract';
 import { replay } from './replay/replay.ts';
@@ -80,7 +81,7 @@ async function main(): Promise<void> {
           `left out: lines without a time: ${faults.lines}, values that are no numbers: ${faults.values}\n`,
         );
       }
-      process.stdout.write(`replayed from ${begin} (moved by ${Math.round(shift / 86_400)} days)\n`);
+      process.stdout.write(`replayed from ${begin} (moved by ${Math.round(shift / DAY_S)} days)\n`);
     },
     onProgress: (done, rows) => process.stdout.write(`${done} of ${rows} (${Math.floor((100 * done) / rows)} %)\n`),
   });

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, QUARTER_MS } from '@phasor/quantities';
 import { type ClockSegment, clockSegments, instantOf, localOf, segmentIndexAt } from './clock-segments.ts';
 
 /** Calendar units of D20; a week starts on Monday. */
@@ -8,10 +9,6 @@ export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
-
-export const QUARTER_MS = 900_000;
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 86_400_000;
 
 type ClockUnit = 'quarter' | 'hour';
 type DateUnit = Exclude<CalendarUnit, ClockUnit>;

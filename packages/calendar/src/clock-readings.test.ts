@@ -1,6 +1,7 @@
+import { DAY_MS, QUARTER_MS } from '@phasor/quantities';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, localTime, QUARTER_MS } from './civil.ts';
+import { localTime } from './civil.ts';
 import { clockReadings, dayNumberOf, weekdayOf } from './clock-readings.ts';
 
 const ZONES = ['Europe/Bratislava', 'Asia/Kolkata', 'America/St_Johns', 'Australia/Lord_Howe', 'UTC'] as const;

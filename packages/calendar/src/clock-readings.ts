@@ -1,4 +1,4 @@
-import { DAY_MS, QUARTER_MS } from './civil.ts';
+import { DAY_MS, QUARTER_MS } from '@phasor/quantities';
 import { clockSegments, localOf } from './clock-segments.ts';
 
 /** Date and clock time of a zone at each of many instants. */

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@phasor/quantities';
+
 /** An interval without a change of a zone's clock. */
 export interface ClockSegment {
   /** First instant, epoch ms. */
@@ -8,7 +10,7 @@ export interface ClockSegment {
   readonly offset: number;
 }
 
-const YEAR_MS = 366 * 86_400_000;
+const YEAR_MS = 366 * DAY_MS;
 const CACHED_ZONES = 256;
 const CACHED_SPAN_MS = 64 * YEAR_MS;
 
@@ -24,7 +26,7 @@ export function clockSegments(zone: string, from: number, to: number): readonly 
   const known = cache.get(zone);
   const first = known?.[0];
   const last = known?.at(-1);
-  const margin = 2 * 86_400_000;
+  const margin = 2 * DAY_MS;
   if (known && first && last && first.start <= from - margin && last.end >= to + margin) return known;
   const low = Math.min(from, first?.start ?? from);
   const high = Math.max(to, last?.end ?? to);
@@ -77,7 +79,7 @@ export function localOf(segments: readonly ClockSegment[], t: number): number {
  */
 export function instantOf(segments: readonly ClockSegment[], local: number): number {
   // No zone has an offset of a whole day, so the instant is not in an earlier segment than this one.
-  let index = segmentIndexAt(segments, local - 86_400_000);
+  let index = segmentIndexAt(segments, local - DAY_MS);
   for (;;) {
     const segment = segments[index] as ClockSegment;
     const instant = local - segment.offset;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@phasor/quantities';
 import { addUnits, localTime, startOf, type TimeRange } from './civil.ts';
 
 const WHOLE_UNITS = ['year', 'month', 'day'] as const;
@@ -22,7 +23,7 @@ function wholeUnits(range: TimeRange, unit: (typeof WHOLE_UNITS)[number], zone: 
   const to = localTime(range.to, zone);
   if (unit === 'year') return to.year - from.year;
   if (unit === 'month') return (to.year - from.year) * 12 + to.month - from.month;
-  return Math.round((Date.parse(to.date) - Date.parse(from.date)) / 86_400_000);
+  return Math.round((Date.parse(to.date) - Date.parse(from.date)) / DAY_MS);
 }
 
 /**

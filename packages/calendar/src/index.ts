@@ -1,12 +1,9 @@
 export {
   addUnits,
   type CalendarUnit,
-  DAY_MS,
-  HOUR_MS,
   instantsOf,
   type LocalTime,
   localTime,
-  QUARTER_MS,
   startOf,
   startOfDate,
   type TimeRange,

@@ -1,6 +1,6 @@
-import { addUnits, type CalendarUnit, DAY_MS, HOUR_MS, startOf, type TimeRange } from './civil.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@phasor/quantities';
+import { addUnits, type CalendarUnit, startOf, type TimeRange } from './civil.ts';
 
-const MINUTE_MS = 60_000;
 
 /** Named ranges: a calendar unit, how many of them, and how many units before the next boundary the range ends. */
 const PRESETS = {

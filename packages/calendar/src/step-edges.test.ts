@@ -1,6 +1,7 @@
+import { QUARTER_MS } from '@phasor/quantities';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CalendarUnit, localTime, QUARTER_MS, startOf } from './civil.ts';
+import { type CalendarUnit, localTime, startOf } from './civil.ts';
 import { fixedStepEdges, stepEdges } from './step-edges.ts';
 
 const ZONES = [

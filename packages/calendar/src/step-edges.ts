@@ -1,12 +1,5 @@
-import {
-  type CalendarUnit,
-  clockUnitLength,
-  DAY_MS,
-  localAdd,
-  localStartOf,
-  startOf,
-  type TimeRange,
-} from './civil.ts';
+import { DAY_MS, DAY_S, SECOND_MS } from '@phasor/quantities';
+import { type CalendarUnit, clockUnitLength, localAdd, localStartOf, startOf, type TimeRange } from './civil.ts';
 import { type ClockSegment, clockSegments, instantOf, localOf } from './clock-segments.ts';
 
 /** More edges than any chart, export or rollup needs; a longer list is a wrong request. */
@@ -50,8 +43,8 @@ export function fixedStepEdges(steps: TimeRange & { step: number; zone: string }
   const { from, to, step, zone } = steps;
   if (!(step > 0)) throw new RangeError(`a step must be longer than 0 s, not ${step}`);
   if (!(to > from)) return new Float64Array(0);
-  if (step <= 86_400) return clockEdges({ from, to }, step * 1000, zone);
-  return wholeDayEdges({ from, to }, Math.round(step / 86_400) * DAY_MS, zone);
+  if (step <= DAY_S) return clockEdges({ from, to }, step * SECOND_MS, zone);
+  return wholeDayEdges({ from, to }, Math.round(step / DAY_S) * DAY_MS, zone);
 }
 
 function wholeDayEdges(range: TimeRange, length: number, zone: string): Float64Array<ArrayBuffer> {

@@ -1,4 +1,5 @@
-import { addUnits, DAY_MS, localTime, type TimeRange } from './civil.ts';
+import { DAY_MS } from '@phasor/quantities';
+import { addUnits, localTime, type TimeRange } from './civil.ts';
 import { sameRangeYearAgo } from './comparison.ts';
 
 /** For each step of a range, its counterpart in the compared range: starts of both, epoch ms. */

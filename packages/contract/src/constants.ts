@@ -1,11 +1,13 @@
+import { DAY_MS, HOUR_MS } from '@phasor/quantities';
+
 /** Constants and limits of the specification, each with its unit in the name (R-FORM). */
 export const LIFETIMES_MS = {
-  userToken: 3_600_000,
-  deviceList: 3_600_000,
-  renewal: 8 * 3_600_000,
-  lastRoute: 48 * 3_600_000,
-  settings: 30 * 86_400_000,
-  session: 30 * 86_400_000,
+  userToken: HOUR_MS,
+  deviceList: HOUR_MS,
+  renewal: 8 * HOUR_MS,
+  lastRoute: 48 * HOUR_MS,
+  settings: 30 * DAY_MS,
+  session: 30 * DAY_MS,
 } as const;
 
 export const RECONNECT = { delayMs: 15_000, jitterMs: 3_000, attempts: 200, afterAttemptsMs: 300_000 } as const;
@@ -103,7 +105,7 @@ export const IMPORT_LIMITS = {
   rows: 2_000,
   parts: 1_000,
   intervalMs: { min: 1_000, max: 90_000_000 },
-  time: { min: 86_400_000, max: 4_102_444_800_000 },
+  time: { min: DAY_MS, max: 4_102_444_800_000 },
   energy: 1e12,
   name: 120,
 } as const;

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '@phasor/quantities';
+
 /** The lowest active power of rows of one phase, of an hour or less each as a rule, ascending in time. */
 export interface LeastRows {
   /** Epoch ms. */
@@ -6,8 +8,6 @@ export interface LeastRows {
   readonly least: Float64Array;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** The floor of a day is of this many days, the day itself being the last. */
 export const FLOOR_DAYS = 7;

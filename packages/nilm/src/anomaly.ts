@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@phasor/quantities';
+
 /** A run with its place in the civil calendar of the site, computed by a caller that knows the time zone. */
 export interface PlacedRun {
   /** Epoch ms */
@@ -55,9 +57,6 @@ const LEAST_DEVIATION = 0.05;
 /** A moment is anomalous if the density of the other runs is below this, relative to runs spread evenly over the circle. */
 const RAREST = 0.1;
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 /** The circle of an axis, the distance within which other runs make a moment usual, and the history needed to cover it. */
 const CIRCLES = {

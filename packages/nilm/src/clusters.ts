@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@phasor/quantities';
 import type { Imprint } from './imprint.ts';
 import { squaredDeviation } from './matching.ts';
 import type { Draw } from './samples.ts';
@@ -40,7 +41,6 @@ const USUAL_FLOOR = 3;
 /** Squared deviations of both edges together above which a pair belongs to another cluster. */
 export const FARTHEST_PAIR = 8;
 
-const MS_PER_HOUR = 3_600_000;
 
 /** A cluster that is still empty. */
 export function emptyCluster({ rising }: UnknownPair): Cluster {
@@ -62,7 +62,7 @@ export function joinCluster(cluster: Cluster, pair: UnknownPair): void {
 
 /** Energy of a pair, Wh. */
 export function energyOf({ rising, falling }: UnknownPair): number {
-  return (((rising.P - falling.P) / 2) * (falling.time - rising.time)) / MS_PER_HOUR;
+  return (((rising.P - falling.P) / 2) * (falling.time - rising.time)) / HOUR_MS;
 }
 
 function join(mean: MeanChange, change: Draw, share: number): void {

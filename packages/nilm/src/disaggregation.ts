@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@phasor/quantities';
 import type { UnknownPair } from './clusters.ts';
 import { openEarly, withdraw } from './early-rise.ts';
 import type { Edge } from './edge.ts';
@@ -52,7 +53,6 @@ export interface KnownPhase {
   readonly truths?: readonly Truth[] | undefined;
 }
 
-const MS_PER_HOUR = 3_600_000;
 
 /** A phase without any history. */
 export function newPhaseState(): PhaseState {
@@ -98,7 +98,7 @@ function truthRun(truth: Truth | undefined, { appliances }: KnownPhase): Run[] {
 /** Energy of the interval of a sample, Wh; an interval longer than two steps has a gap in it. */
 function energyOf({ time, P }: { time: number; P: number }, last: number | null, { step }: NilmSettings): number {
   if (last === null || !(time > last) || Number.isNaN(P)) return 0;
-  return (P * Math.min(time - last, 2 * step)) / MS_PER_HOUR;
+  return (P * Math.min(time - last, 2 * step)) / HOUR_MS;
 }
 
 function takeEdge(state: PhaseState, edge: Edge, context: { known: KnownPhase; found: Disaggregated }): void {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@phasor/quantities';
 import {
   type Cluster,
   emptyCluster,
@@ -34,7 +35,6 @@ export interface LearningState {
 
 /** Number of pairs that form an appliance, over a day at least, and their least share of the phase's energy since the first. */
 const ENOUGH_PAIRS = 8;
-const DAY_MS = 86_400_000;
 const LEAST_WEIGHT = 0.01;
 
 /** From so many pairs on a cluster explains edges beside the known appliances. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@phasor/quantities';
 import { combinedEdge } from './combined-edges.ts';
 import type { Edge, EdgeOptions } from './edge.ts';
 import { settlingSamples } from './edge-detection.ts';
@@ -66,7 +67,6 @@ const SHORT_BREAK_MS = 10_000;
 /** Two stages of switching off occur within this time. */
 const STAGES_MS = 60_000;
 
-const MS_PER_HOUR = 3_600_000;
 
 /** A phase without known running appliances. */
 export function newPairingState(): PairingState {
@@ -121,7 +121,7 @@ export function pairGap(state: PairingState, last: number, appliances: readonly 
     const [nearest] = candidates;
     if (!nearest || ended.has(nearest.appliance) || last <= edge.time) continue;
     ended.add(nearest.appliance);
-    const energy = (nearest.power * (last - edge.time)) / MS_PER_HOUR;
+    const energy = (nearest.power * (last - edge.time)) / HOUR_MS;
     const predictionRate = nearest.likeness / 2;
     runs.push({ appliance: nearest.appliance, start: edge.time, end: last, energy, predictionRate, endedBy: 'gap' });
   }
@@ -228,7 +228,7 @@ function end(
   state.rises = state.rises.filter((each) => each !== rise);
   // It is off now: no earlier edge can belong to a run of it.
   for (const each of state.rises) each.candidates = each.candidates.filter((other) => other.appliance !== appliance);
-  const energy = (((rising.P - falling.P) / 2) * (falling.time - rising.time)) / MS_PER_HOUR;
+  const energy = (((rising.P - falling.P) / 2) * (falling.time - rising.time)) / HOUR_MS;
   const predictionRate = runLikeness({ cost, certainty }, historyOf(state.habits, appliance));
   const run: Run = { appliance, start: rising.time, end: falling.time, energy, predictionRate, endedBy: 'edge' };
   state.held.push({ run, rise, falling, cost });

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '@phasor/quantities';
+
 /** Power that one phase, or several together, took from the mains, as columns ascending in time without overlaps. */
 export interface MainsRows {
   /** Epoch ms; a row holds for [start, end). */
@@ -35,7 +37,6 @@ interface Claims {
   readonly floor: (time: number) => number;
 }
 
-const MS_PER_HOUR = 3_600_000;
 
 /**
  * Distribution of the energy between `from` and `to` (epoch ms). What is always on comes first; runs share what is above it. If
@@ -61,7 +62,7 @@ export function energyShares(
     alwaysOnKnown += Math.min(base, Math.max(0, total - above)) * hours;
     other += Math.max(0, above - total) * hours;
     mains += power * hours;
-    covered += hours * MS_PER_HOUR;
+    covered += hours * HOUR_MS;
   }
   return { runs: energies, alwaysOn, alwaysOnKnown, other, mains, covered };
 }
@@ -76,7 +77,7 @@ interface Claim {
 function claimsOf(rows: MainsRows, runs: readonly ClaimingRun[]): (Claim[] | undefined)[] {
   const claims: (Claim[] | undefined)[] = [];
   for (const [index, run] of runs.entries()) {
-    const power = (run.energy * MS_PER_HOUR) / Math.max(1, run.end - run.start);
+    const power = (run.energy * HOUR_MS) / Math.max(1, run.end - run.start);
     for (let row = firstEndingAfter(rows, run.start); row < rows.start.length; row += 1) {
       const [start, end] = [rows.start[row] ?? 0, rows.end[row] ?? 0];
       if (start >= run.end) break;
@@ -105,7 +106,7 @@ function rangeOf(rows: MainsRows, { from, to }: { from: number; to: number }): {
   for (let row = firstEndingAfter(rows, from); row < rows.start.length; row += 1) {
     const [start, end] = [rows.start[row] ?? 0, rows.end[row] ?? 0];
     if (start >= to) break;
-    const hours = (Math.min(end, to) - Math.max(start, from)) / MS_PER_HOUR;
+    const hours = (Math.min(end, to) - Math.max(start, from)) / HOUR_MS;
     if (hours > 0 && !Number.isNaN(rows.P[row])) inRange.push({ row, hours });
   }
   return inRange;

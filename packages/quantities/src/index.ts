@@ -35,3 +35,14 @@ export {
   type Totalling,
 } from './quantity.ts';
 export type { NormalValues, Scale } from './scale.ts';
+export {
+  DAY_MS,
+  DAY_S,
+  HOUR_MS,
+  HOUR_S,
+  MINUTE_MS,
+  MINUTE_S,
+  QUARTER_MS,
+  QUARTER_S,
+  SECOND_MS,
+} from './time-units.ts';

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@phasor/quantities';
 import { type BlockColumns, type RowBlock, rowsOfSamples, type Sample } from '@phasor/series';
 import fc from 'fast-check';
 
@@ -15,7 +16,6 @@ export interface MeterStretch {
   readonly from?: number;
 }
 
-const HOUR_MS = 3_600_000;
 
 /**
  * Samples of a meter without errors, ascending in time: power up to 20 kW over each interval (1 s to a quarter of an hour),

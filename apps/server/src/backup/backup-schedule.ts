@@ -1,7 +1,8 @@
+import { DAY_MS, HOUR_MS } from '@phasor/quantities';
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { DAY_MS, startOf } from '@phasor/calendar';
+import { startOf } from '@phasor/calendar';
 import type { Logger } from '../log.ts';
 import type { BackupState } from '../ports/backups.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -10,7 +11,7 @@ import { readBackupState } from './backup-state.ts';
 
 const LOOK_MS = 60_000;
 /** After a failed attempt: a full or missing target is often put right within the day. */
-const AGAIN_MS = 3_600_000;
+const AGAIN_MS = HOUR_MS;
 /** Below everything that measures and answers. */
 const LOWER_PRIORITY = 10;
 

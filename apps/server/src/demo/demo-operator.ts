@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { HOUR_MS } from '@phasor/calendar';
 import { SOURCES } from '@phasor/contract';
-import { PHASES, type Phase } from '@phasor/quantities';
+import { HOUR_MS, type Phase, PHASES } from '@phasor/quantities';
 import { DEMO_FACILITY, type DemoRun, demoRuns } from '@phasor/simulator';
 import type { Adapters, Surroundings } from '../adapters.ts';
 import { AppError } from '../app-error.ts';

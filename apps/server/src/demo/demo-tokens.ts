@@ -1,11 +1,10 @@
+import { MINUTE_MS, SECOND_MS } from '@phasor/quantities';
 import { addUnits, startOf } from '@phasor/calendar';
 import { SECTIONS } from '@phasor/contract';
 import type { RecordStore } from '../ports/records/record-store.ts';
 import type { User } from '../ports/records/user-records.ts';
 import { newTokenId } from '../secrets/derived-token.ts';
 
-const MINUTE_MS = 60_000;
-const SECOND_MS = 1_000;
 
 /** Programs that read the demo's devices: days ago and minute of the day at which a token was generated, and days that it lives. */
 const PROGRAMS = [

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@phasor/quantities';
 import { measures } from '@phasor/contract';
 import type { Clock, Log } from '../clock.ts';
 import {
@@ -33,9 +34,6 @@ export interface FacilityDeviceOptions {
   readonly networkServer: NetworkServer | undefined;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 const RADIO_DAYS = 3;
 const RADIO_HOURS = 3;
 const EVENTS_PER_TICK = 4;

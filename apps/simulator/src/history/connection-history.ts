@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@phasor/quantities';
 import { seedOf, uniform } from '../physics/random.ts';
 import type { HistoryDepth } from './history-plan.ts';
 
@@ -18,9 +19,6 @@ interface Interruption {
   readonly isRestart: boolean;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 const DEPTH_MS = { full: 396 * DAY_MS, short: 3 * HOUR_MS } as const satisfies Record<HistoryDepth, number>;
 /** Restarts a day: firmware, fuses, people. */
 const RESTART_CHANCE = 0.03;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, QUARTER_MS, SECOND_MS } from '@phasor/quantities';
 import type { DeviceModel } from '../meters/device-model.ts';
 import { type RegisterMark, turnRegisters } from './register-mark.ts';
 
@@ -15,11 +16,6 @@ export interface Segment {
 
 export type HistoryDepth = 'full' | 'short';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const QUARTER_MS = 900_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 const MINUTE_DAYS = 7;
 const MONTHS_13_DAYS = 396;
 

@@ -1,4 +1,4 @@
-import { PHASES } from '@phasor/quantities';
+import { HOUR_MS, PHASES } from '@phasor/quantities';
 import { noise, seedOf } from '../physics/random.ts';
 import { type DeviceModel, type Measurement, rounded, type SampleValues, type Span } from './device-model.ts';
 import type { ElectricalMeter } from './electrical-meter.ts';
@@ -21,7 +21,6 @@ export interface BenchedOptions {
 }
 
 const RADIANS = Math.PI / 180;
-const HOUR_MS = 3_600_000;
 const REGISTERS = METERED_REGISTERS.length;
 
 /** A meter on a test bench: it measures the generator while that runs, otherwise what it is connected to. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@phasor/quantities';
 import type { SampleFrame } from '@phasor/contract';
 
 /** An interval to be measured, epoch ms: (from, to], looked at in `points` equal parts. */
@@ -27,7 +28,6 @@ export interface DeviceModel {
   registerValues(registers: Float64Array): SampleValues;
 }
 
-const HOUR_MS = 3_600_000;
 const ESTIMATE_DAYS = 400;
 // Looks are no whole hours apart, so that they walk through the hours of the day and the days of the week.
 const ESTIMATE_LOOKS = 1_013;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@phasor/quantities';
 import { RELAYS } from '@phasor/contract';
 import type { Load } from '../models/load.ts';
 import { phaseName, poweredShare } from '../physics/feeder.ts';
@@ -30,7 +31,6 @@ interface Override {
   until: number;
 }
 
-const HOUR_MS = 3_600_000;
 
 /** A device with four relays and the loads behind them. */
 export class Disconnector implements DeviceModel {

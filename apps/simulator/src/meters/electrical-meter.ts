@@ -1,5 +1,5 @@
 import type { PhaseRegister } from '@phasor/contract';
-import { PHASES, type Phase } from '@phasor/quantities';
+import { HOUR_MS, type Phase, PHASES } from '@phasor/quantities';
 import type { Load } from '../models/load.ts';
 import { type Feeder, phaseName, poweredShare, voltageShare } from '../physics/feeder.ts';
 import type { Disturbance } from '../physics/feeder-troubles.ts';
@@ -39,7 +39,6 @@ export interface MeterWiring {
 type PerPhase = Partial<Record<Phase, number>>;
 
 const REGISTERS = METERED_REGISTERS.length;
-const HOUR_MS = 3_600_000;
 
 /** Below this fundamental power, VA, a distortion of the current means nothing. */
 const DISTORTION_FLOOR = 0.5;

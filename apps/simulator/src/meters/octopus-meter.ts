@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@phasor/quantities';
 import { CIRCUITS } from '@phasor/contract';
 import type { Load } from '../models/load.ts';
 import { phaseName, poweredShare } from '../physics/feeder.ts';
@@ -12,7 +13,6 @@ export interface Circuit {
   readonly loads: readonly Load[];
 }
 
-const HOUR_MS = 3_600_000;
 
 /** A board: one three-phase supply and eight single-phase circuits behind it (D25); `loads` are the rest. */
 export class OctopusMeter implements DeviceModel {

@@ -1,3 +1,4 @@
+import { DAY_S, HOUR_MS } from '@phasor/quantities';
 import { type DayShapeName, dayShape } from '../models/day-shapes.ts';
 import { noise, seedOf, uniform } from '../physics/random.ts';
 import type { Moment, Site } from '../physics/site.ts';
@@ -45,7 +46,7 @@ export class SenseDevice implements DeviceModel {
 
   #climate(moment: Moment): SampleValues {
     const { setPoint, crowd } = this.#options;
-    const hours = moment.time / 3_600_000;
+    const hours = moment.time / HOUR_MS;
     const present = AIR_MEMORY_S.reduce((sum, ago) => sum + this.#occupancy(moment, ago), 0) / AIR_MEMORY_S.length;
     const sun = Math.max(0, Math.sin((moment.sun.altitude * Math.PI) / 180)) * moment.clearness;
     const outdoors = 0.06 * (moment.temperature - 12);
@@ -76,7 +77,7 @@ export class SenseDevice implements DeviceModel {
     const { shape } = this.#options;
     const week = shape === 'office' && moment.weekday > 5 ? 0.04 : moment.weekday === 7 ? 0.2 : 1;
     const busy = 0.75 + 0.5 * uniform(this.#seed, moment.day, 7);
-    return Math.min(1, week * busy * dayShape(shape, (moment.second - agoSeconds + 86_400) % 86_400));
+    return Math.min(1, week * busy * dayShape(shape, (moment.second - agoSeconds + DAY_S) % DAY_S));
   }
 
   /** Motion events in the interval: each ten-second slot has one or none, at its beginning. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@phasor/quantities';
 import { type PowerTally, SPECTRA, type SpectrumName } from '../physics/power-tally.ts';
 import { noise, seedOf, uniform } from '../physics/random.ts';
 import type { Moment } from '../physics/site.ts';
@@ -48,7 +49,7 @@ export class ActivityLoad implements Load {
   /** Three phases are never loaded quite alike. */
   #addThree(tally: PowerTally, watts: number, moment: Moment): void {
     const { varsPerWatt, spectrum } = this.#kind;
-    const hours = moment.time / 3_600_000;
+    const hours = moment.time / HOUR_MS;
     for (let phase = 0; phase < 3; phase++) {
       const share = (watts / 3) * (1 + 0.08 * noise(this.#seed + 11 + phase, hours));
       tally.add(phase, { watts: share, vars: share * varsPerWatt, spectrum: SPECTRA[spectrum] });

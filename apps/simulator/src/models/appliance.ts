@@ -1,3 +1,4 @@
+import { DAY_S } from '@phasor/quantities';
 import { type PowerTally, SPECTRA, type SpectrumName } from '../physics/power-tally.ts';
 import { seedOf, uniform } from '../physics/random.ts';
 import type { Moment } from '../physics/site.ts';
@@ -40,7 +41,6 @@ interface Run {
   readonly level: number;
 }
 
-const DAY_S = 86_400;
 const REMEMBERED_DAYS = 8;
 
 /** An appliance that somebody, or a timer, starts now and then. */

@@ -1,3 +1,4 @@
+import { DAY_S } from '@phasor/quantities';
 import { type PowerTally, SPECTRA } from '../physics/power-tally.ts';
 import { seedOf, uniform } from '../physics/random.ts';
 import type { Moment } from '../physics/site.ts';
@@ -21,7 +22,6 @@ interface Session {
   readonly full: number;
 }
 
-const DAY_S = 86_400;
 const RAMP_S = 12;
 const TAPER_S = 900;
 const STANDBY_WATTS = 7;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@phasor/quantities';
 import { localTime } from '@phasor/calendar';
 import type { ElectricalMeter } from '../meters/electrical-meter.ts';
 import { type P1Display, p1Telegram } from './telegram.ts';
@@ -12,7 +13,6 @@ export interface P1MeterOptions {
   readonly exported?: readonly [number, number];
 }
 
-const HOUR_MS = 3_600_000;
 /** After a longer pause nothing is known of what flowed meanwhile. */
 const PAUSE_MS = 60_000;
 /** Night and weekends are the low tariff. */

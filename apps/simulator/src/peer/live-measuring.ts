@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@phasor/quantities';
 import type { SampleFrame } from '@phasor/contract';
 import { type RegisterMark, sampleAt } from '../history/register-mark.ts';
 import type { DeviceModel } from '../meters/device-model.ts';
@@ -9,7 +10,6 @@ export interface MeasuredNow {
   readonly stored: SampleFrame[];
 }
 
-const SECOND_MS = 1000;
 /** After a long sleep of the computer the time is made up in parts, so that no device delays the others for long. */
 const SECONDS_PER_CALL = 900;
 

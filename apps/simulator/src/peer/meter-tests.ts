@@ -1,7 +1,7 @@
+import { DAY_S } from '@phasor/quantities';
 import { seedOf, uniform } from '../physics/random.ts';
 import type { StoredMeter } from './meter-database-commands.ts';
 
-const DAY_S = 86_400;
 /** Between two visits to the bench, and how many of them the device keeps. */
 const [VISIT_DAYS, VISITS] = [120, 2] as const;
 /** A run counts pulses for at least that long, s. */

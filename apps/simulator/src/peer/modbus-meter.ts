@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { SampleFrame } from '@phasor/contract';
-import { PHASES, type Phase } from '@phasor/quantities';
+import { type Phase, PHASES, SECOND_MS } from '@phasor/quantities';
 import type { Clock } from '../clock.ts';
 import type { RegisterMark } from '../history/register-mark.ts';
 import type { ElectricalMeter } from '../meters/electrical-meter.ts';
@@ -27,7 +27,6 @@ const EXCEPTION = { function: 1, address: 2, value: 3 } as const;
 /** The meter answers 40 values of two registers at most, and has none behind this one. */
 const REGISTERS_MAX = 80;
 const REGISTERS_END = 0x180;
-const SECOND_MS = 1_000;
 const KILO = 1_000;
 
 /** An Eastron SDM630 behind Modbus TCP: function 4, singles with the high word first, kWh. */

@@ -1,3 +1,4 @@
+import { DAY_S } from '@phasor/quantities';
 import type { AckFrame, EventFrame, RequestFrame, SampleFrame, StateFrame } from '@phasor/contract';
 import type { Clock, Log } from '../clock.ts';
 import { measureBack, type RegisterMark } from '../history/register-mark.ts';
@@ -44,7 +45,7 @@ export interface VirtualDeviceOptions {
 const FRAME_SECONDS = 5;
 const REBOOT_MS = 3_000;
 const RETRY_MS = 1_500;
-const BACKFILL_DAY_S = 86_400;
+const BACKFILL_DAY_S = DAY_S;
 
 /** A device of any kind, made of nothing but the wire that real ones use. */
 export class VirtualDevice {

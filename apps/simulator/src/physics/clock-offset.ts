@@ -1,4 +1,5 @@
-import { HOUR_MS, localTime } from '@phasor/calendar';
+import { HOUR_MS, MINUTE_MS } from '@phasor/quantities';
+import { localTime } from '@phasor/calendar';
 
 const CACHED_QUARTERS = 50_000;
 const QUARTER_MS = HOUR_MS / 4;
@@ -24,5 +25,5 @@ export function clockOffset(timeZone: string, time: number): number {
 function offsetAt(timeZone: string, time: number): number {
   const local = localTime(time, timeZone);
   const reading = Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute);
-  return reading - Math.floor(time / 60_000) * 60_000;
+  return reading - Math.floor(time / MINUTE_MS) * MINUTE_MS;
 }

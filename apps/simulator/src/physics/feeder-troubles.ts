@@ -1,4 +1,4 @@
-import { PHASES, type Phase } from '@phasor/quantities';
+import { HOUR_MS, type Phase, PHASES } from '@phasor/quantities';
 import { seedOf, uniform } from './random.ts';
 
 /** A disturbance of the supply, in the sense of EN 50160. */
@@ -122,7 +122,7 @@ export function troublesOf(name: TroubleName, { seed, day, midnight }: TroubleDa
   const place = ((day % FOUR_WEEKS) + FOUR_WEEKS) % FOUR_WEEKS;
   const weekday = ((((day + 3) % 7) + 7) % 7) + 1;
   if (!trouble.happens({ draw, period, weekday, place })) return [];
-  const start = midnight + between(trouble.hours, draw(1)) * 3_600_000;
+  const start = midnight + between(trouble.hours, draw(1)) * HOUR_MS;
   const turn = Math.floor(draw(2) * PHASES.length);
   return trouble.steps.map((step, index) => {
     const begin = Math.round(start + step.after * 1_000);

@@ -1,4 +1,4 @@
-import { PHASES, type Phase } from '@phasor/quantities';
+import { DAY_MS, type Phase, PHASES } from '@phasor/quantities';
 import { clockOffset } from './clock-offset.ts';
 import { type Disturbance, type TroubleName, troublesOf } from './feeder-troubles.ts';
 import { seedOf } from './random.ts';
@@ -17,7 +17,6 @@ interface Stretch {
   readonly to: number;
 }
 
-const DAY_MS = 86_400_000;
 const NONE: readonly Disturbance[] = [];
 /** A voltage that is reduced to less than this share feeds nothing. */
 const DARK_SHARE = 0.05;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@phasor/quantities';
 import { noise, seedOf } from './random.ts';
 
 /** Nominal phase voltage, V. */
@@ -45,7 +46,7 @@ export class Grid {
 
   /** Voltage distortion that comes from elsewhere, % of the fundamental. */
   distortionAt(time: number, phase: number): number {
-    const hours = time / 3_600_000;
+    const hours = time / HOUR_MS;
     return (
       1.7 + 0.5 * noise(this.#distortion + phase, hours / 3) + 0.15 * noise(this.#distortion + phase + 7, hours * 8)
     );

@@ -1,8 +1,8 @@
+import { MINUTE_S } from '@phasor/quantities';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FILE = join(import.meta.dirname, 'recorded-voltage.csv');
-const MINUTE_S = 60;
 
 let recorded: Float64Array | undefined;
 

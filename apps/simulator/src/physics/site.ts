@@ -1,3 +1,4 @@
+import { DAY_S } from '@phasor/quantities';
 import { clockOffset } from './clock-offset.ts';
 import { noise, seedOf } from './random.ts';
 import { type SunPosition, SunTrack } from './sun.ts';
@@ -28,7 +29,6 @@ export interface SiteOptions {
   readonly longitude: number;
 }
 
-const DAY_S = 86_400;
 const YEAR_DAYS = 365.2425;
 
 /** A place with its clock, its sun and its weather. */

@@ -1,4 +1,6 @@
-const WEEK_S = 7 * 86_400;
+import { DAY_S } from '@phasor/quantities';
+
+const WEEK_S = 7 * DAY_S;
 
 /**
  * Seconds by which a recording is moved so that it ends now: whole weeks, so that weekdays and hours stay theirs, and

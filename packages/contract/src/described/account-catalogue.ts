@@ -1,3 +1,4 @@
+import { DAY_S } from '@phasor/quantities';
 import type { FieldRow } from './field-catalogue.ts';
 
 /** Fields of signing in, accounts, trees, sharing, tokens and news. */
@@ -97,7 +98,7 @@ export const ACCOUNT_FIELDS: Readonly<Record<string, FieldRow>> = {
   ],
   'integration.list.answer.data.devices': ['Number of devices for which it was made.', 1],
   'integration.generate.answer.data.devices': ['Number of devices for which it was made.', 1],
-  life_time: ['Seconds until the token ends, at most a year.', 86_400],
+  life_time: ['Seconds until the token ends, at most a year.', DAY_S],
   assignments: ['The assigned devices with level and end.'],
   until: ['End of the assignment, epoch seconds; null: never.', null],
   users: ['Number of accounts that can access the device now.', 2],

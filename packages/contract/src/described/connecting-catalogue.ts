@@ -1,3 +1,4 @@
+import { DAY_S } from '@phasor/quantities';
 import type { FieldRow } from './field-catalogue.ts';
 
 const ID = 'k3v9q2xa';
@@ -126,7 +127,7 @@ export const CONNECTING_FIELDS: Readonly<Record<string, FieldRow>> = {
   'connecting.devices.answer.data.status': ['Whether it is there; unknown behind a gateway that is lost.', 'ONLINE'],
   created_at: ['Epoch milliseconds of its registration.', 1_767_571_200_000],
   ended_at: ['Epoch milliseconds of its end; null if it is in use.', null],
-  samples_a_day: ['Samples of the last 24 hours.', 86_400],
+  samples_a_day: ['Samples of the last 24 hours.', DAY_S],
   'devices.answer.data.refused': ['Samples and messages that were refused, by reason.', []],
   'refused.count': ['How many.', 3],
   owners: ['Logins of its owners.', ['anna']],

@@ -1,3 +1,4 @@
+import { DAY_S } from '@phasor/quantities';
 import { METER_CODES, type MeterCodeField } from '../bench/stored-meters.ts';
 import type { FieldRow } from './field-catalogue.ts';
 
@@ -64,7 +65,7 @@ export const DEVICE_FIELDS: Readonly<Record<string, FieldRow>> = {
   SND3: ['Mask of the keys that are sent, bits 64 to 95.', 0],
   system: ['Settings of the system, and its state.'],
   FW: ['Version of the firmware; null if unknown.', '4.2.0'],
-  'system.uptime': ['Seconds since the device started; null if unknown.', 86_400],
+  'system.uptime': ['Seconds since the device started; null if unknown.', DAY_S],
   scaler_P: ['Factor of powers in LoRaWAN messages.', 1],
   scaler_T: ['Averaging window of LoRaWAN values, s.', 60],
   scaler_p: ['Factor of powers in LoRaWAN messages.', 1],

@@ -1,3 +1,4 @@
+import { DAY_S } from '@phasor/quantities';
 import { utf8Length } from '../base64.ts';
 
 /** Limits of a device's settings, inclusive (R-SET). */
@@ -10,7 +11,7 @@ export const DEVICE_SETTINGS_LIMITS = {
   /** Hexadecimal digits without `0x` (D29). */
   loraKey: { min: 32, max: 32 },
   /** Echo and alive, s. */
-  timer: { min: 60, max: 86_400 },
+  timer: { min: 60, max: DAY_S },
   powerScaler: { min: 1, max: 1_000_000 },
   /** Averaging window, s. */
   timeScaler: { min: 1, max: 3_600 },

@@ -1,9 +1,10 @@
+import { DAY_S } from '@phasor/quantities';
 import type { TimeRange } from '@phasor/calendar';
 import type { BinnedGauge } from './bin-gauge.ts';
 
 /** Steps a chart may have, s: those that divide the hour or the day. */
 export const CHART_STEPS = [
-  1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 14_400, 21_600, 43_200, 86_400,
+  1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 14_400, 21_600, 43_200, DAY_S,
 ] as const;
 
 /**
@@ -13,7 +14,7 @@ export const CHART_STEPS = [
 export function stepFor(range: TimeRange, limit: number): number {
   const seconds = (range.to - range.from) / 1000;
   const step = CHART_STEPS.find((candidate) => seconds / candidate <= limit);
-  return step ?? Math.ceil(seconds / limit / 86_400) * 86_400;
+  return step ?? Math.ceil(seconds / limit / DAY_S) * DAY_S;
 }
 
 /**

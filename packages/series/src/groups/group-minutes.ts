@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@phasor/quantities';
 import { gaugeCovered, type RowBlock } from '../rows/row-block.ts';
 import { powerFactorOf } from '../totals.ts';
 
-const MINUTE_MS = 60_000;
 
 /** How the values of members form the group's value. */
 export interface GroupShape {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@phasor/quantities';
 import { hasInstantBetween } from './instants.ts';
 import { countPlainly, isCarried, type RegisterState } from './plain-count.ts';
 import type { RegisterKnots } from './register-knots.ts';
@@ -54,7 +55,7 @@ export interface ContinuousRegister {
  * How long a register may show another count and still return to its old one, ms; after that the new one is final. So the
  * count of a range is determined by the readings of this time before and after it, whatever else is known.
  */
-export const SETTLING_MS = 86_400_000;
+export const SETTLING_MS = DAY_MS;
 /** A reading below this share of the register that persists starts a new count (D47); a smaller fall is noise. */
 export const CONFIRMED_FALL = 0.9;
 /** Largest rounding difference of two sums of the same readings, in the register's unit. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@phasor/quantities';
 import type { RegisterKnots } from './register-knots.ts';
 
 /** State of a count: sufficient to continue with later knots and reach the same totals. */
@@ -20,7 +21,6 @@ export interface CarryingLimit {
   readonly resolution?: number;
 }
 
-const HOUR_MS = 3_600_000;
 const DEFAULT_RESOLUTION = 10;
 
 /** Whether the connection can have carried an increment between two instants, within the resolution of the register. */

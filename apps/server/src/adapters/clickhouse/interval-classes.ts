@@ -1,6 +1,7 @@
-import { DAY_MS, HOUR_MS, QUARTER_MS, type TimeRange } from '@phasor/calendar';
+import { DAY_MS, HOUR_MS, MINUTE_MS, QUARTER_MS } from '@phasor/quantities';
+import { type TimeRange } from '@phasor/calendar';
 import type { RollupLevel } from '../../ports/series-store.ts';
-import { LEVELS, LONGEST_DAY_MS, longestBucket, MINUTE_MS } from './levels.ts';
+import { LEVELS, LONGEST_DAY_MS, longestBucket } from './levels.ts';
 
 /** No civil day is shorter. */
 export const SHORTEST_DAY_MS = 2 * DAY_MS - LONGEST_DAY_MS;

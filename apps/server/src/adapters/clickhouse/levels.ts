@@ -1,7 +1,7 @@
-import { DAY_MS, HOUR_MS, QUARTER_MS, stepEdges, type TimeRange } from '@phasor/calendar';
+import { DAY_MS, HOUR_MS, MINUTE_MS, QUARTER_MS } from '@phasor/quantities';
+import { stepEdges, type TimeRange } from '@phasor/calendar';
 import type { RollupLevel, SeriesLevel } from '../../ports/series-store.ts';
 
-export const MINUTE_MS = 60_000;
 
 /**
  * Source of each level. Buckets of fixed length are counted from the epoch; days are civil days in the device's zone, and

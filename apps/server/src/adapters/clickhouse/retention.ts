@@ -1,4 +1,4 @@
-import { DAY_MS } from '@phasor/calendar';
+import { DAY_MS } from '@phasor/quantities';
 import { SERIES_LEVELS, type SeriesLevel } from '../../ports/series-store.ts';
 import { LEVELS, ROLLUP_LEVELS } from './levels.ts';
 import { INTERVAL_CLASSES } from './interval-classes.ts';

@@ -1,9 +1,11 @@
+import { HOUR_MS } from '@phasor/quantities';
+
 /** A sample covers no less, ms. */
 export const SHORTEST_MS = 1_000;
 /** Pause that a single sample may cover before it is known how often a device reports, ms. */
 const UNKNOWN_PACE_MS = 90_000;
 /** Longest pause between reports of a device, ms: beyond it a pause is an interruption. */
-const LONGEST_MS = 2 * 3_600_000;
+const LONGEST_MS = 2 * HOUR_MS;
 /** How much longer than the pause before it a pause may be with the same pace. */
 export const LATE = 1.5;
 

@@ -1,4 +1,4 @@
-import type { Phase } from '@phasor/quantities';
+import { DAY_MS, type Phase } from '@phasor/quantities';
 import type { Selectable } from 'kysely';
 import type {
   ApplianceRecords,
@@ -14,7 +14,7 @@ import { type ApplianceRunRow, toFlag } from './schema.ts';
 const RUNS_PER_STATEMENT = 1_000;
 
 /** Pairs of edges without an appliance are kept as long as history is looked through. */
-const UNNAMED_MS = 14 * 86_400_000;
+const UNNAMED_MS = 14 * DAY_MS;
 
 type Runs = Pick<
   ApplianceRecords,

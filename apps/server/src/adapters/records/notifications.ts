@@ -1,3 +1,4 @@
+import { DAY_MS } from '@phasor/quantities';
 import { PAIR_DESTINATIONS, PAIR_TYPES, type PairDestination } from '@phasor/contract';
 import { isAsBad, type SupplyClass } from '@phasor/supply';
 import type { Selectable } from 'kysely';
@@ -16,7 +17,7 @@ import type { NotificationRow } from './schema.ts';
 
 /** SQLite takes 32,766 values in a statement. */
 const NEWS_PER_STATEMENT = 1_000;
-const KEPT_MS = NOTIFICATION_LIMITS.days * 86_400_000;
+const KEPT_MS = NOTIFICATION_LIMITS.days * DAY_MS;
 
 export function notificationQueries(database: RecordDatabase): NotificationRecords {
   /** Notifications a user may still see: recent enough, of a device that is still assigned (D9). */

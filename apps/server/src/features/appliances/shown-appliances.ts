@@ -1,6 +1,6 @@
 import type { TimeRange } from '@phasor/calendar';
 import { type CallBody, SHOWN_APPLIANCES, type ShownAppliance } from '@phasor/contract';
-import { PHASES } from '@phasor/quantities';
+import { HOUR_MS, PHASES } from '@phasor/quantities';
 import type { Appliance, ApplianceRecords, ApplianceRun } from '../../ports/records/appliance-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import { type BalanceParts, type EnergyBalance, energyBalance, energyByAppliance, phasesOf } from './answers/energy-balance.ts';
@@ -20,7 +20,6 @@ export interface ShownParts extends BalanceParts {
   readonly shown: readonly NamedAppliance[];
 }
 
-const HOUR_MS = 3_600_000;
 /** How many may run at once on one meter, and be stored as running. */
 const RUNS_AT_ONCE = 1_000;
 

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@phasor/quantities';
+
 /** Changes of a device per day that are stored as they come: a device that comes and goes all day must not fill the disk. */
 const CHANGES_PER_DAY = 200;
 /** Beyond this limit a device counts as offline until it has stayed this long. */

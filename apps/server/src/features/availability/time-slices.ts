@@ -1,11 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@phasor/quantities';
 import { addUnits, startOf, type TimeRange } from '@phasor/calendar';
 import { MONITORING_RANGE_DAYS, type MonitoringPeriod } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-const SECOND_MS = 1_000;
-const SLICE_MS = { MINUTE: 60_000, '30MINUTE': 1_800_000 } as const;
+const SLICE_MS = { MINUTE: MINUTE_MS, '30MINUTE': 30 * MINUTE_MS } as const;
 
 /** Where the time of an answer is cut. */
 export interface TimeSlices {

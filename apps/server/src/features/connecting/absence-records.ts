@@ -1,3 +1,4 @@
+import { DAY_MS } from '@phasor/quantities';
 import type { DeviceLink, LiveArrival } from '../../ports/device-link.ts';
 import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
@@ -15,7 +16,7 @@ const GAP_MS = 2 * 60_000;
 /** Time for a device that is back to say which records it keeps, ms. */
 const SETTLE_MS = 15_000;
 /** Longest gap that is asked for at once, ms. */
-const LONGEST_MS = 14 * 24 * 3_600_000;
+const LONGEST_MS = 14 * DAY_MS;
 /** All pages of the records, ms. */
 const TIMEOUT_MS = 5 * 60_000;
 const NO_SUCH_METHOD = 422;

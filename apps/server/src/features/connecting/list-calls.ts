@@ -1,3 +1,4 @@
+import { DAY_MS } from '@phasor/quantities';
 import type { ListedDevice, ListedGateway } from '@phasor/contract';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { Connection } from '../../ports/records/connection-records.ts';
@@ -6,7 +7,6 @@ import { type ConnectingDesk, connectionOf } from './connecting-desk.ts';
 import { isNative } from './native-ecosystems.ts';
 import { sightingOf } from './sightings.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** Samples of a day are counted at most this often, ms. */
 const COUNTED_MS = 60_000;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@phasor/quantities';
 import { createHash } from 'node:crypto';
 import { devEuiOf, MAC_PATTERN } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
@@ -7,7 +8,7 @@ import { newConnectionId } from '../../secrets/connection-id.ts';
 import { isNative, NETWORK_SERVER } from './native-ecosystems.ts';
 
 /** A connection that was begun and not used is forgotten after this time, ms. */
-const DRAFT_MS = 24 * 3_600_000;
+const DRAFT_MS = DAY_MS;
 /** First byte of MACs that are made here: administered locally, of one device. */
 const LOCAL_BYTE = '02';
 const LOCAL_DIGITS = 10;

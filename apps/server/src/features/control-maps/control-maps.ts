@@ -1,3 +1,4 @@
+import { DAY_MS } from '@phasor/quantities';
 import {
   type CallBody,
   CONTROL_MAP_LIMITS,
@@ -33,7 +34,7 @@ type ControlMapCalls =
   | 'controlMaps.removeImage';
 
 /** An image is sent before the tree that shows it: that long it may be on no map. */
-const UNPLACED_MS = 24 * 3_600_000;
+const UNPLACED_MS = DAY_MS;
 
 /** Maps of an account, with its relays as buttons on images (R-CTRL). */
 export class ControlMaps {

@@ -1,6 +1,8 @@
+import { DAY_MS, HOUR_MS } from '@phasor/quantities';
+
 /** How far back the use of today is measured, and from how long on it means something, ms. */
-const WINDOW_MS = 86_400_000;
-const LEAST_MS = 3_600_000;
+const WINDOW_MS = DAY_MS;
+const LEAST_MS = HOUR_MS;
 const EVERY_MS = 600_000;
 
 /** Free bytes at an instant, epoch ms. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@phasor/quantities';
 import type { BackupState } from '../../ports/backups.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Disk } from '../../ports/disk.ts';
@@ -8,7 +9,6 @@ import type { DiskOutlook } from './disk-outlook.ts';
 import type { Finding, Probe } from './health-state.ts';
 import type { StoreSigns } from './observed-store.ts';
 
-const DAY_MS = 86_400_000;
 /** Bytes with which neither store can do its work: a batch, and the merge of what it makes. */
 const LEAST_FREE = 64 * 1024 * 1024;
 /** Share of the queue of samples with which it is in trouble. */

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@phasor/quantities';
 import { INTEGRATION_TOKENS, type IntegrationTokenEntry, type Section } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
@@ -10,7 +11,6 @@ import { derivedToken, newTokenId, readDerivedToken } from '../../secrets/derive
 import { tokenEnd } from './token-end.ts';
 
 const { prefix, valid: VALID_MAX, kept: KEPT_MAX } = INTEGRATION_TOKENS;
-const SECOND_MS = 1_000;
 
 export interface IntegrationParts {
   readonly integrationTokens: IntegrationTokenRecords;

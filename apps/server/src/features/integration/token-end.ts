@@ -1,6 +1,6 @@
+import { SECOND_MS } from '@phasor/quantities';
 import { addUnits, startOf } from '@phasor/calendar';
 
-const SECOND_MS = 1_000;
 /** What a page's clock may differ from ours, and a call take on its way. */
 const SLACK_MS = 300_000;
 

@@ -6,12 +6,11 @@ import {
   type Source,
   WIRE_QUANTITIES,
 } from '@phasor/contract';
-import { PHASES, QUANTITIES } from '@phasor/quantities';
+import { HOUR_MS, PHASES, QUANTITIES } from '@phasor/quantities';
 import type { RowBlock } from '@phasor/series';
 import type { SeriesStore } from '../../ports/series-store.ts';
 import { IMPORT_FAMILIES, sampleColumns } from './import-samples.ts';
 
-const HOUR_MS = 3_600_000;
 /** Rows after which a part ends, about: an hour of a meter that measures every second. */
 const ROWS_ENOUGH = 2_000;
 /** A part of samples that are far apart reaches no farther than this. */

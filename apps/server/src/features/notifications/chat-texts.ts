@@ -1,3 +1,4 @@
+import { MINUTE_S } from '@phasor/quantities';
 import type { Language } from '@phasor/contract';
 import type { ChatNews, DeviceNews } from '../../ports/records/notification-records.ts';
 import { CHAT_WORDS, type ChatWords } from './chat-words.ts';
@@ -13,7 +14,6 @@ export interface NamedDevice {
 const LINES_MAX = 20;
 /** Most devices that are named in a line. */
 const NAMED_MAX = 12;
-const MINUTE_S = 60;
 
 interface Telling {
   readonly language: Language;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@phasor/quantities';
 import type { DeviceStatus, EventFrame, Language, NotificationValues } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
@@ -40,7 +41,7 @@ export const STATUS_GATHER_MAX_MS = 60_000;
 /** Ids that the record of a call names, at most. */
 const NOTED_IDS = 20;
 /** Events older than this when they are received are history, ms: a day without connection is bridged. */
-export const NEWS_MS = 86_400_000;
+export const NEWS_MS = DAY_MS;
 
 export interface NotificationsParts {
   readonly notifications: NotificationRecords;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@phasor/quantities';
 import type { ClockFault, DeviceStateValues, StateFrame } from '@phasor/contract';
 import type { DeviceMemo } from '../../ports/records/device-records.ts';
 import { ClockLag } from './clock-lag.ts';
@@ -10,10 +11,10 @@ const ABSENCE_MIN_MS = 30_000;
 /** Interval of a device that reported none and has not been observed long enough, ms. */
 const UNKNOWN_INTERVAL_MS = 60_000;
 /** Longest silence allowed for a device that reports no interval: a radio sensor may be quiet for an hour. */
-const SILENCE_MS = 3 * 3_600_000;
+const SILENCE_MS = 3 * HOUR_MS;
 /** Time a device may need to reconnect after the server was down. */
 const RECONNECT_MS = 60_000;
-const OBSERVED_INTERVAL_MAX_MS = 86_400_000;
+const OBSERVED_INTERVAL_MAX_MS = DAY_MS;
 /** A device of which something was stored within this time has a right clock, whatever else was refused, ms. */
 const STORED_MS = 60_000;
 

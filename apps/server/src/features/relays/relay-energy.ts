@@ -1,10 +1,11 @@
-import { type CalendarUnit, DAY_MS, stepEdges } from '@phasor/calendar';
+import { DAY_MS, HOUR_S, QUARTER_S } from '@phasor/quantities';
+import { type CalendarUnit, stepEdges } from '@phasor/calendar';
 import { ENERGY_RANGE_DAYS, type EnergyPeriod, RELAYS } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { StepReadings, StepReadingsWish } from '../../ports/step-readings.ts';
 
 /** Seconds of one step; 0 where steps are civil. */
-const STEP_S: Readonly<Record<EnergyPeriod, number>> = { '15MIN': 900, HOUR: 3_600, DAY: 0, MONTH: 0 };
+const STEP_S: Readonly<Record<EnergyPeriod, number>> = { '15MIN': QUARTER_S, HOUR: HOUR_S, DAY: 0, MONTH: 0 };
 /** Rounded to millionths of a Wh, as every energy in an answer. */
 const SCALE = 1e6;
 

@@ -1,4 +1,5 @@
-import { DAY_MS, type TimeRange } from '@phasor/calendar';
+import { DAY_MS } from '@phasor/quantities';
+import { type TimeRange } from '@phasor/calendar';
 import { RELAYS, type Source } from '@phasor/contract';
 import type { RowBlock } from '@phasor/series';
 import { AppError } from '../../app-error.ts';

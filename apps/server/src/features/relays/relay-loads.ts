@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@phasor/quantities';
 import { RELAYS, SOURCES } from '@phasor/contract';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveArrival } from '../../ports/device-link.ts';
@@ -13,10 +14,9 @@ export interface RelayLoadsParts {
 /** The present load of a relay is the mean over this time, ms; older messages say nothing about it. */
 const NOW_MS = 60_000;
 /** How far back the connected load is searched, and how long the result is valid. */
-const BACK_MS = 7 * 86_400_000;
+const BACK_MS = 7 * DAY_MS;
 const HOLDS_MS = 5 * 60_000;
 const QUARTERS_PER_HOUR = 4;
-const HOUR_MS = 3_600_000;
 
 type PerRelay = ReadonlyMap<RelayNumber, number>;
 

@@ -1,4 +1,5 @@
-import { QUARTER_MS } from '@phasor/calendar';
+import { QUARTER_MS } from '@phasor/quantities';
+
 
 /** One stored row of a relay: the share of its time in which the relay was on. */
 export interface StateRow {

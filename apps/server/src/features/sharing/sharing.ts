@@ -1,3 +1,4 @@
+import { DAY_MS } from '@phasor/quantities';
 import { DASHBOARD_LINK, LINK_LIMITS, type PublicLinkEntry } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
@@ -7,7 +8,6 @@ import type { Device } from '../../ports/records/device-records.ts';
 import type { User, UserRecords } from '../../ports/records/user-records.ts';
 import { derivedToken, newTokenId, readDerivedToken } from '../../secrets/derived-token.ts';
 
-const DAY_MS = 86_400_000;
 
 export interface SharingParts {
   readonly publicLinks: PublicLinkRecords;

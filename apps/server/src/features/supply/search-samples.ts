@@ -1,13 +1,13 @@
 import type { TimeRange } from '@phasor/calendar';
 import { SOURCES } from '@phasor/contract';
-import { PHASES } from '@phasor/quantities';
+import { DAY_MS, PHASES } from '@phasor/quantities';
 import type { RowBlock } from '@phasor/series';
 import { findReports, isDisturbed, lastingReports, type SupplyConnection, type SupplyReport } from '@phasor/supply';
 import type { SeriesStore } from '../../ports/series-store.ts';
 
 const MARGIN_MS = 300_000;
 /** How far a search follows a disturbance to either side, ms. */
-const LONGEST_MS = 31 * 86_400_000;
+const LONGEST_MS = 31 * DAY_MS;
 
 /** What a search of samples found. */
 export interface Found {

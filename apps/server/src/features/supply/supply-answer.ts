@@ -1,3 +1,4 @@
+import { DAY_MS } from '@phasor/quantities';
 import type { TimeRange } from '@phasor/calendar';
 import { type CallBody, SOURCES, type SupplyTotalsValues } from '@phasor/contract';
 import { gaugeCovered, type RowBlock } from '@phasor/series';
@@ -25,7 +26,6 @@ export interface AnswerParts extends EventParts {
 
 /** Events of an answer at most. */
 export const EVENTS_MAX = 5_000;
-const DAY_MS = 86_400_000;
 /** Up to this many days of devices coverage is read by quarter hours, then by hours, then by days. */
 const QUARTER_DAYS = 400;
 const HOUR_DAYS = 8_000;

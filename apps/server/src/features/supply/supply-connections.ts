@@ -1,12 +1,11 @@
 import type { TimeRange } from '@phasor/calendar';
 import { SOURCES } from '@phasor/contract';
-import { PHASES, type Phase } from '@phasor/quantities';
+import { HOUR_MS, type Phase, PHASES } from '@phasor/quantities';
 import type { GaugeColumns } from '@phasor/series';
 import { nominalVoltage, type SupplyConnection, USUAL_VOLTAGE } from '@phasor/supply';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 
-const HOUR_MS = 3_600_000;
 const WEEK_MS = 168 * HOUR_MS;
 /** A phase below it, V, in every hour is not connected. */
 const UNCONNECTED_VOLTS = 20;

@@ -1,10 +1,11 @@
+import { DAY_MS } from '@phasor/quantities';
 import { measures, PAIR_TYPES } from '@phasor/contract';
 import { isAsBad, type SupplyEvent, type SupplyKind } from '@phasor/supply';
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
 import type { SupplyChange } from './supply-changes.ts';
 
 /** An event that ended longer ago when it is noticed is history, ms: a day without connection is bridged. */
-export const NEWS_MS = 86_400_000;
+export const NEWS_MS = DAY_MS;
 
 /** Interruptions by how bad they are; dips and swells have classes for that. */
 const INTERRUPTIONS: Readonly<Partial<Record<SupplyKind, number>>> = { PHASE_LOSS: 1, OUTAGE: 2 };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@phasor/quantities';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TimeRange } from '@phasor/calendar';
 import type { EventFrame, SupplyValues } from '@phasor/contract';

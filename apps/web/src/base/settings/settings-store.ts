@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@phasor/quantities';
 import { LANGUAGES, type Language, LIFETIMES_MS, mergedSettings, type Settings } from '@phasor/contract';
 import { createStore, type Store } from '../state/create-store.ts';
 import type { ExpiringStorage } from '../state/expiring-storage.ts';
@@ -24,7 +25,7 @@ export const DEFAULT_SETTINGS: CompleteSettings = {
 
 const UNSAVED = 'settings.untold';
 /** Time after which a choice that was not sent to the account is no longer the newer one, ms. */
-const UNSAVED_MS = 3_600_000;
+const UNSAVED_MS = HOUR_MS;
 
 export interface SettingsStore extends Pick<Store<CompleteSettings>, 'get' | 'subscribe'> {
   /** Changes some settings; they are stored in the browser at once and with the account soon after. */

@@ -1,3 +1,4 @@
+import { QUARTER_MS } from '@phasor/quantities';
 import { startOf } from '@phasor/calendar';
 import type { EnergyPeriod, SeriesAnswer, Source } from '@phasor/contract';
 import { type ChartSeries, type ChartWindow, stepEnd, type TimeChart } from '../../parts/charts/index.ts';
@@ -5,7 +6,6 @@ import { possiblePeaks } from '../../parts/demand/index.ts';
 import { type EnergyWish, energyChart, PERIOD_UNITS, type StepTexts } from '../../parts/measurements/index.ts';
 import type { AnalyticsScreen } from './analytics-catalogue.ts';
 
-const QUARTER_MS = 900_000;
 
 interface Range {
   readonly from: number;

@@ -1,3 +1,4 @@
+import { DAY_S, HOUR_S } from '@phasor/quantities';
 import { type DeviceSettings, ERRORS } from '@phasor/contract';
 import { refFromSearch, selectionSearch } from '../../base/addresses/search.ts';
 import { sameSelection } from '../../base/session/session-store.ts';
@@ -40,8 +41,8 @@ export function upgradeText({ step, completion, reason }: Upgrade) {
 export function uptimeParts(seconds: number): { days: number; hours: number; minutes: number; seconds: number } {
   const whole = Math.floor(seconds);
   return {
-    days: Math.floor(whole / 86_400),
-    hours: Math.floor(whole / 3_600) % 24,
+    days: Math.floor(whole / DAY_S),
+    hours: Math.floor(whole / HOUR_S) % 24,
     minutes: Math.floor(whole / 60) % 60,
     seconds: whole % 60,
   };

@@ -1,9 +1,9 @@
+import { DAY_MS, SECOND_MS } from '@phasor/quantities';
 import { addUnits, localTime, startOf, startOfDate } from '@phasor/calendar';
 import { INTEGRATION_TOKENS, type IntegrationTokenEntry, isDeviceType, measures } from '@phasor/contract';
 import { dateFormat, MINUTE } from '../../base/i18n/date-format.ts';
 import { parseDay } from '../../parts/toolbar/index.ts';
 
-const SECOND_MS = 1_000;
 
 /** A token as a table shows it. */
 export interface TokenRow {
@@ -40,7 +40,7 @@ function shortToken(token: string): string {
 }
 
 /** Longest delay of a timer. */
-const TIMER_MAX_MS = 86_400_000;
+const TIMER_MAX_MS = DAY_MS;
 
 /** Milliseconds until the next valid token ends, at most a day, so that none is shown as valid too long; false without one. */
 export function untilNextEnd(entries: readonly IntegrationTokenEntry[] | undefined, now: number): number | false {

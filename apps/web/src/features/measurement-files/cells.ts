@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '@phasor/quantities';
+
 /** Formats of times in a file. */
 export const TIME_FORMATS = ['iso', 'dmy', 'mdy', 'epoch_s', 'epoch_ms'] as const;
 export type TimeFormat = (typeof TIME_FORMATS)[number];
@@ -16,7 +18,6 @@ const DATES = {
 } as const;
 const CLOCK_ALONE = new RegExp(`^${CLOCK}$`, 'i');
 const EPOCH = /^\d{1,13}(?:[.,]\d+)?$/;
-const DAY_MS = 86_400_000;
 
 /** The time in a cell; undefined where it has another format. 24:00 is the start of the next day. */
 export function parseTime(text: string, format: TimeFormat): WrittenTime | undefined {
@@ -68,7 +69,7 @@ function offsetOf(zone: string): number {
   if (/^z$/i.test(zone)) return 0;
   const digits = zone.replaceAll(/\D/g, '').padEnd(4, '0');
   const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2));
-  return (zone.startsWith('-') ? -minutes : minutes) * 60_000;
+  return (zone.startsWith('-') ? -minutes : minutes) * MINUTE_MS;
 }
 
 export type DecimalMark = '.' | ',';

@@ -1,5 +1,5 @@
 import type { MonitoringDays, MonitoringRow } from '@phasor/contract';
-import { scaleFor } from '@phasor/quantities';
+import { HOUR_S, scaleFor } from '@phasor/quantities';
 import {
   type ChartPeriod,
   type ChartPoint,
@@ -25,7 +25,6 @@ export const STATE_COLOURS = { online: 'ok', offline: 'bad', unknown: 'muted' } 
   SliceState,
   SeriesColour
 >;
-const SECONDS_PER_HOUR = 3_600;
 
 export type StateNames = Readonly<Record<SliceState, string>>;
 
@@ -87,7 +86,7 @@ export function uptimeChart(
         name,
         colour: 'sum',
         filled: true,
-        points: at.map(([time, seconds]) => [time, seconds === null ? null : seconds / SECONDS_PER_HOUR]),
+        points: at.map(([time, seconds]) => [time, seconds === null ? null : seconds / HOUR_S]),
         captions: new Map(at.flatMap(([time, seconds]) => (seconds === null ? [] : [[time, textOf(seconds)]]))),
       },
     ],

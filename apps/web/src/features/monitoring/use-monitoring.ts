@@ -1,3 +1,4 @@
+import { DAY_MS } from '@phasor/quantities';
 import type { TimeRange } from '@phasor/calendar';
 import {
   type DeviceListEntry,
@@ -15,7 +16,6 @@ import { isRunning } from '../../parts/toolbar/index.ts';
 
 /** Refresh of a running day; a change of the device's state refreshes it at once. */
 const GROWTH_MS = 15_000;
-const DAY_MS = 86_400_000;
 
 const KEY = callKey('monitoring.read');
 

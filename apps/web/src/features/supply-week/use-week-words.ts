@@ -1,12 +1,11 @@
 import type { DeviceListEntry, SupplyWeekValues } from '@phasor/contract';
-import { MISSING } from '@phasor/quantities';
+import { HOUR_MS, MISSING } from '@phasor/quantities';
 import { FREQUENCY_INTERVAL_MS, LEAST_MEASURED, SUPPLY_KIND_NAMES, type WeekCriterion } from '@phasor/supply';
 import { useTranslation } from 'react-i18next';
 import { coverageText } from '../../parts/measurements/index.ts';
 import { durationText } from '../../parts/supply/index.ts';
 import { coverageOf, type FigureRow } from './figure-rows.ts';
 
-const HOUR_MS = 3_600_000;
 
 export type Fact = readonly [name: string, value: string];
 export type WeekWords = ReturnType<typeof useWeekWords>;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@phasor/quantities';
 import { healthText } from '@phasor/contract/health-texts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -14,7 +15,6 @@ import styles from './system.module.css';
 import { useHealth } from './use-health.ts';
 
 const PAGE = '/tools/system';
-const MINUTE_MS = 60_000;
 
 /** What is wrong with the installation, above every screen, for those whom it concerns. */
 export function HealthBanner() {

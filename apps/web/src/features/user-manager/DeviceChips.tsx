@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@phasor/quantities';
 import type { UserAssignment } from '@phasor/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,11 +41,10 @@ export function DeviceChips({ assignments, onOpen }: DeviceChipsProps) {
   );
 }
 
-const MINUTE = 60_000;
 
 function Chip({ assignment, onOpen }: { assignment: UserAssignment; onOpen: () => void }) {
   const { t, i18n } = useTranslation(['user-manager', 'common']);
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   const { mac, title, level, until } = assignment;
   const isOver = until !== null && until * 1_000 <= now;
   const date = until === null ? '' : dateFormat(localeOf(i18n.language), DATE).format(until * 1_000);

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { momentText } from '../../base/i18n/time-text.ts';
@@ -13,7 +14,6 @@ import { useMonthPeak } from './use-month-peak.ts';
 import { usePowerText } from './use-power-text.ts';
 import { useRunningQuarter } from './use-running-quarter.ts';
 
-const MINUTE_MS = 60_000;
 
 interface QuarterHourCardProps {
   readonly selection: Selection;

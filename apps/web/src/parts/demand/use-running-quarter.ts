@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@phasor/quantities';
 import { addUnits, startOf } from '@phasor/calendar';
 import type { DeviceDetails } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +17,6 @@ import {
 } from '../measurements/index.ts';
 
 const CLOCK_MS = 5_000;
-const MINUTE_MS = 60_000;
 
 interface Supply {
   readonly selection: Selection;

@@ -1,3 +1,4 @@
+import { DAY_S } from '@phasor/quantities';
 import type { CallRequest, SeriesAnswer, StatisticsAnswer } from '@phasor/contract';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import type { CallOptions } from '../../base/api/caller.ts';
@@ -9,7 +10,6 @@ export type ProfileWish = Omit<CallRequest<'measurements.profile'>, 'token'>;
 export type EnergyWish = Omit<CallRequest<'measurements.energy'>, 'token'>;
 type StatisticsWish = Omit<CallRequest<'measurements.statistics'>, 'token'>;
 
-const DAY_S = 86_400;
 
 /**
  * How often a chart that reaches into the future is read again, ms: the shorter its range, the more often.

@@ -1,10 +1,8 @@
 import type { CallAnswer } from '@phasor/contract';
 import { USUAL_APPLIANCES, type UsualApplianceName } from '@phasor/nilm';
-import { formatQuantity } from '@phasor/quantities';
+import { formatQuantity, HOUR_S, MINUTE_S } from '@phasor/quantities';
 import { momentText, spanText } from '../../base/i18n/time-text.ts';
 
-const MINUTE = 60;
-const HOUR = 3_600;
 
 /** What the meter asks. */
 export type ApplianceQuestion = CallAnswer<'appliances.questions'>['data'][number];
@@ -14,7 +12,7 @@ export const USUAL_NAMES = Object.keys(USUAL_APPLIANCES) as UsualApplianceName[]
 
 /** A length as people say it: to 5 s below a minute and a half, to minutes below two hours, to 10 minutes beyond. */
 export function aboutSeconds(seconds: number): number {
-  const step = seconds < 1.5 * MINUTE ? 5 : seconds < 2 * HOUR ? MINUTE : 10 * MINUTE;
+  const step = seconds < 1.5 * MINUTE_S ? 5 : seconds < 2 * HOUR_S ? MINUTE_S : 10 * MINUTE_S;
   return Math.max(step, Math.round(seconds / step) * step);
 }
 

@@ -1,5 +1,5 @@
 import type { NotificationValues } from '@phasor/contract';
-import { formatQuantity } from '@phasor/quantities';
+import { formatQuantity, MINUTE_S } from '@phasor/quantities';
 import { spanText } from '../../base/i18n/time-text.ts';
 import { isRestored } from './notification-key.ts';
 
@@ -19,7 +19,6 @@ export function notificationFacts(data: NotificationValues['data'], locale: stri
   return facts.filter((fact) => fact !== '').join(' · ');
 }
 
-const MINUTE_S = 60;
 
 /** The duration of a dip or swell to hundredths of a second. */
 function durationText(seconds: number, locale: string, isExact: boolean): string {

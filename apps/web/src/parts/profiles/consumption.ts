@@ -1,11 +1,10 @@
-import { type CalendarUnit, DAY_MS, fixedStepEdges, stepEdges, type TimeRange } from '@phasor/calendar';
+import { DAY_MS, HOUR_S, MINUTE_S } from '@phasor/quantities';
+import { type CalendarUnit, fixedStepEdges, stepEdges, type TimeRange } from '@phasor/calendar';
 import type { ChartPoint, ChartSeries, TimeChart } from '../charts/index.ts';
 import { isFullyCovered, type StepTexts } from '../measurements/index.ts';
 
 /** Most columns of a chart. */
 const MOST = 100;
-const MINUTE_S = 60;
-const HOUR_S = 3_600;
 /** Usual lengths of steps, seconds, finest first. */
 const LENGTHS = [
   ...[1, 5, 10, 15, 30],

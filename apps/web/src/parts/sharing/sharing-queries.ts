@@ -1,3 +1,4 @@
+import { DAY_S } from '@phasor/quantities';
 import { DASHBOARD_LINK } from '@phasor/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../base/api/client.ts';
@@ -14,8 +15,6 @@ export function usePublicLinks(deviceMAC: string) {
   return useQuery(callQuery('sharing.list', { deviceMAC }));
 }
 
-/** Seconds of a day. */
-const DAY_S = 86_400;
 
 /** What can be done to links; the lists are read again afterwards. */
 export function useLinkChanges(deviceMAC: string) {

@@ -1,5 +1,5 @@
 import { kindName, type SupplyEventValues } from '@phasor/contract';
-import type { Phase } from '@phasor/quantities';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Phase, SECOND_MS } from '@phasor/quantities';
 import { isVoltageKind, type SupplyKind } from '@phasor/supply';
 import { dashboardOf } from '../../base/addresses/dashboard-path.ts';
 import { ROUTES } from '../../base/addresses/route-catalogue.ts';
@@ -31,10 +31,6 @@ export function filtered(
   );
 }
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** A duration in its two largest units: `320 ms`, `4.25 s`, `12 min 5 s`, `1 d 3 h`. */
 export function durationText(ms: number, locale: string): string {
@@ -42,12 +38,12 @@ export function durationText(ms: number, locale: string): string {
     new Intl.NumberFormat(locale, {
       ...{ style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits },
     }).format(value);
-  if (ms < SECOND) return unit(Math.round(ms), 'millisecond');
-  if (ms < MINUTE) return unit(Math.floor(ms / 10) / 100, 'second', 2);
+  if (ms < SECOND_MS) return unit(Math.round(ms), 'millisecond');
+  if (ms < MINUTE_MS) return unit(Math.floor(ms / 10) / 100, 'second', 2);
   const steps = [
-    [DAY, 'day', HOUR, 'hour'],
-    [HOUR, 'hour', MINUTE, 'minute'],
-    [MINUTE, 'minute', SECOND, 'second'],
+    [DAY_MS, 'day', HOUR_MS, 'hour'],
+    [HOUR_MS, 'hour', MINUTE_MS, 'minute'],
+    [MINUTE_MS, 'minute', SECOND_MS, 'second'],
   ] as const;
   const [large, name, small, part] = steps.find(([length]) => ms >= length) ?? steps[2];
   const rest = Math.floor((ms % large) / small);

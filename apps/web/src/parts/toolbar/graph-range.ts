@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@phasor/quantities';
 import { addUnits, localTime, type Preset, presetRange, startOf, startOfDate, type TimeRange } from '@phasor/calendar';
 
 /** What a chart's period is picked in; each has its presets (R-BAR-005). */
@@ -71,7 +72,6 @@ function rangeOfInstants(from: number, until: number, context: RangeContext): Gr
 }
 
 const INSTANTS = /^(\d{5,10})\.\.(\d{5,10})$/;
-const MINUTE_MS = 60_000;
 
 const endOfMinute = (now: number) => (Math.floor(now / MINUTE_MS) + 1) * MINUTE_MS;
 
@@ -187,7 +187,7 @@ function tomorrow({ now, zone }: RangeContext): number {
   return addUnits(startOf('day', now, zone), { count: 1, unit: 'day' }, zone);
 }
 
-const dayNumber = (date: string) => Date.parse(date) / 86_400_000;
+const dayNumber = (date: string) => Date.parse(date) / DAY_MS;
 
 function daysOf({ firstDate, lastDate }: GraphRange): number {
   return dayNumber(lastDate) - dayNumber(firstDate) + 1;

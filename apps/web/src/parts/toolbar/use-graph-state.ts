@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@phasor/quantities';
 import type { Preset } from '@phasor/calendar';
 import { SOURCES, type Source } from '@phasor/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -19,7 +20,6 @@ import {
 } from './graph-range.ts';
 
 const CLOCK_MS = 60_000;
-const MINUTE_MS = 60_000;
 
 /** How a screen picks its period. */
 export interface GraphSetup {

@@ -1,13 +1,12 @@
 import type { DeviceListEntry } from '@phasor/contract';
 import { callSuffix } from '@phasor/contract';
-import { PHASES } from '@phasor/quantities';
+import { DAY_S, PHASES } from '@phasor/quantities';
 import type { WiringObservation } from '@phasor/wiring';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { profileQuery } from '../measurements/index.ts';
 import { profileObservations } from './observations.ts';
 
-const DAY_S = 86_400;
 const STEP_S = 900;
 const DATA = 'U,I,P,Q';
 

@@ -1,3 +1,4 @@
+import { DAY_S, HOUR_S } from '@phasor/quantities';
 import { callSuffix, type DeviceListEntry, type SeriesAnswer } from '@phasor/contract';
 import { diagnoseRatio, type RatioDiagnosis, type RatioSteps } from '@phasor/wiring';
 import { useQuery } from '@tanstack/react-query';
@@ -7,8 +8,7 @@ import { session } from '../../base/session/session.ts';
 import { useStore } from '../../base/state/use-store.ts';
 import { metersBelow, useHierarchy } from '../hierarchy/index.ts';
 
-const WEEK_S = 7 * 86_400;
-const HOUR_S = 3_600;
+const WEEK_S = 7 * DAY_S;
 
 /** Whether the transformer ratio of a meter fits the sum of the meters below it in the tree; undefined where it has none. */
 export function useRatio(device: Pick<DeviceListEntry, 'mac' | 'token' | 'type'>): RatioDiagnosis | undefined {

@@ -1,3 +1,4 @@
+import { DAY_S } from '@phasor/quantities';
 import { z } from 'zod';
 import { INTEGRATION_TOKENS } from '../../constants.ts';
 import { mac, ok, token } from '../fields.ts';
@@ -6,7 +7,7 @@ const ofDevice = { user_token: token, device_token: token };
 const id = z.string().regex(/^[\w-]{22}$/);
 const note = z.string().trim().max(INTEGRATION_TOKENS.note);
 /** A year and a day, plus a tolerance for clocks: the exact limit follows from the calendar of the device's site. */
-const LIFE_TIME_MAX = 367 * 86_400;
+const LIFE_TIME_MAX = 367 * DAY_S;
 
 /** Token with which an integrator's program may read a device (R-TOKEN-001). */
 const integrationToken = z.object({

@@ -1,4 +1,4 @@
-import { PHASES } from '@phasor/quantities';
+import { DAY_S, PHASES } from '@phasor/quantities';
 import { z } from 'zod';
 import { ENERGY_QUANTITIES } from '../../measured/families.ts';
 import { CIRCUIT_PLACES } from '../../measured/places.ts';
@@ -41,7 +41,7 @@ const profile = {
     .number()
     .int()
     .min(1)
-    .max(86_400 * 366)
+    .max(366 * DAY_S)
     .optional(),
   /** Added: includes the steps directly before and after the range, so that a line reaches both edges of a chart. */
   neighbours: z.boolean().optional(),

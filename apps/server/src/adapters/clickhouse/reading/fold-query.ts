@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '@phasor/quantities';
 import type { TimeRange } from '@phasor/calendar';
 import type { GroupShape } from '@phasor/series';
 import type { FoldQuery } from '../../../ports/series-store.ts';
 import { limits, ofDevices, sqlList, sqlTime } from '../engine/sql-text.ts';
-import { MINUTE_MS } from '../levels.ts';
 import { tableName } from '../schema.ts';
 import { bucketShape, rawShape, type ShapeColumns } from './row-source.ts';
 

@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@phasor/quantities';
 import type { TimeRange } from '@phasor/calendar';
 import type { GroupStretches } from '@phasor/series';
 import type { FoldQuery, GroupPiece } from '../../../ports/series-store.ts';
 import { decodeNative, type NativeColumns, numberColumn } from '../engine/native-block.ts';
 import type { SeriesConnection } from '../engine/series-connection.ts';
-import { MINUTE_MS } from '../levels.ts';
 import { hasBuckets, hasLongSamples } from '../interval-classes.ts';
 import type { SeriesBook, SeriesEntry } from '../book/series-book.ts';
 import { FLAGS, type FoldSelection, flagColumns, foldStatement, spansStatement } from './fold-query.ts';

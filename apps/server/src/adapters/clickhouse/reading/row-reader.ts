@@ -1,3 +1,4 @@
+import { DAY_MS } from '@phasor/quantities';
 import { SAMPLE_FAMILIES } from '@phasor/contract';
 import type { RowBlock } from '@phasor/series';
 import type { RowQuery, SeriesLevel } from '../../../ports/series-store.ts';
@@ -14,7 +15,7 @@ const NEARBY_MS: Readonly<Record<SeriesLevel, number>> = {
   minute: 1_800_000,
   quarter: 10_800_000,
   hour: 43_200_000,
-  day: 4 * 86_400_000,
+  day: 4 * DAY_MS,
 };
 
 type Nearest = NonNullable<RowSelection['nearest']>;

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@phasor/quantities';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DAY_MS } from '@phasor/calendar';
 import type { SampleFamilyName } from '@phasor/contract';
 import { FakeClock } from '@phasor/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import { DAY_MS, type TimeRange } from '@phasor/calendar';
+import { DAY_MS } from '@phasor/quantities';
+import { type TimeRange } from '@phasor/calendar';
 import { FAMILY_NAMES, type SampleFamilyName } from '@phasor/contract';
 import type { RowQuery } from '../../../ports/series-store.ts';
 import type { Log, SeriesConnection } from '../engine/series-connection.ts';

@@ -1,10 +1,11 @@
-import { HOUR_MS, QUARTER_MS, type TimeRange } from '@phasor/calendar';
+import { HOUR_MS, MINUTE_MS, QUARTER_MS } from '@phasor/quantities';
+import { type TimeRange } from '@phasor/calendar';
 import { powersOfFactor, SAMPLE_FAMILIES, type SampleFamilyName, sampleGauges } from '@phasor/contract';
 import type { RollupLevel, SeriesLevel } from '../../../ports/series-store.ts';
 import { decodeNative, numberColumn, textColumn } from '../engine/native-block.ts';
 import type { SeriesConnection } from '../engine/series-connection.ts';
 import { limits, sqlList, sqlTime } from '../engine/sql-text.ts';
-import { bucketAt, LONGEST_DAY_MS, longestBucket, MINUTE_MS } from '../levels.ts';
+import { bucketAt, LONGEST_DAY_MS, longestBucket } from '../levels.ts';
 import { gaugeExpression } from '../reading/row-source.ts';
 import { tableName } from '../schema.ts';
 import type { SeriesEntry } from '../book/series-book.ts';

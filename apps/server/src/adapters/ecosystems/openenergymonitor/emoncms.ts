@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@phasor/quantities';
 import { isJsonObject } from '../../json.ts';
 import type { ReadContext } from '../ecosystem.ts';
 import type { Finding, Findings, RecordRow } from '../finding.ts';
@@ -7,7 +8,6 @@ import { channelsMemo, nodeFindings, readNode } from './node.ts';
 
 const ROWS_MAX = 5_000;
 const NODE_PATTERN = /^[\w .-]{1,64}$/;
-const HOUR_MS = 3_600_000;
 
 /** Values of one node at one instant, epoch ms; null = on arrival. */
 interface Row {

@@ -1,4 +1,4 @@
-import { PHASES } from '@phasor/quantities';
+import { HOUR_S, PHASES } from '@phasor/quantities';
 import { isJsonObject, type JsonObject } from '../../json.ts';
 import { channelPlace } from '../channels.ts';
 import type { Finding, Findings, Measured, RecordRow } from '../finding.ts';
@@ -90,7 +90,6 @@ function blockOf(
   return rows.length > 0 ? [{ kind: 'records', key, interval: period * 1_000, rows }] : [];
 }
 
-const HOUR_S = 3_600;
 
 function measuredIn(component: string, period: number, read: (name: string) => number | undefined): Measured[] {
   const channel = channelPlace(componentId(component));

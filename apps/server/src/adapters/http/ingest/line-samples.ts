@@ -1,10 +1,11 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@phasor/quantities';
 import { type FieldBranch, type FieldLeaf, SAMPLE_FIELDS } from '../../mqtt/sample-fields.ts';
 import type { Line, LineValue } from './line-protocol.ts';
 
 /** Units of timestamps by the names that InfluxDB 1 and 2 have for them, ms. */
 export const PRECISIONS: Readonly<Record<string, number>> = {
   ...{ ns: 1e-6, n: 1e-6, us: 1e-3, u: 1e-3, µ: 1e-3 },
-  ...{ ms: 1, s: 1_000, m: 60_000, h: 3_600_000 },
+  ...{ ms: 1, s: SECOND_MS, m: MINUTE_MS, h: HOUR_MS },
 };
 
 /** Path of every column in a sample of the native protocol, such as `['U', 'L1']` of `U_L1`. */

@@ -1,3 +1,4 @@
+import { DAY_S } from '@phasor/quantities';
 import type { IPublishPacket, MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
 import { CommitQueue } from '../session/commit-queue.ts';
@@ -21,7 +22,7 @@ export interface LastingClientOptions {
 /** Longest wait of a message for its commit, ms: requesting the configuration from a device may take 10 s. */
 const HOLD_MS = 20_000;
 /** How long the broker keeps the session, s. */
-const SESSION_S = 7 * 86_400;
+const SESSION_S = 7 * DAY_S;
 /** Messages not yet on disk; the broker holds the next ones back (MQTT 5). */
 const IN_FLIGHT_MAX = 1_000;
 

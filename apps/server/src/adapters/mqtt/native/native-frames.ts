@@ -1,3 +1,4 @@
+import { DAY_S } from '@phasor/quantities';
 import {
   CONNECTIONS,
   EVENT_TYPES,
@@ -22,14 +23,14 @@ export const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
 /** Longest interval that a device may report: one day, s. */
-const INTERVAL_SECONDS_MAX = 86_400;
+const INTERVAL_SECONDS_MAX = DAY_S;
 
 /** Seconds over which a sample's values are averaged. */
 export const isInterval = (value: unknown): value is number =>
   isNumber(value) && value > 0 && value <= INTERVAL_SECONDS_MAX;
 
 /** A reported uptime of more than fifty years is not an uptime. */
-const UPTIME_SECONDS_MAX = 50 * 366 * 86_400;
+const UPTIME_SECONDS_MAX = 50 * 366 * DAY_S;
 
 /** Optional fields of `state` and what each must be; one that is not is treated as unknown. */
 const STATE_FIELDS = {

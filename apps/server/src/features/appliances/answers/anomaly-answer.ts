@@ -1,4 +1,5 @@
-import { DAY_MS, dayNumberOf, HOUR_MS, localTime } from '@phasor/calendar';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@phasor/quantities';
+import { dayNumberOf, localTime } from '@phasor/calendar';
 import type { ApplianceAnomalies } from '@phasor/contract';
 import { type Anomalies, type AnomalySeries, anomaliesOf, type PlacedRun } from '@phasor/nilm';
 import type { ApplianceRecords, ApplianceRun } from '../../../ports/records/appliance-records.ts';
@@ -52,5 +53,4 @@ function placedRuns(runs: readonly EndedRun[], timeZone: string): PlacedRun[] {
   });
 }
 
-const MINUTE_MS = 60_000;
 const HOURS_OF_DAY = 24;

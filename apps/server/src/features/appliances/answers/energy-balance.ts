@@ -1,7 +1,7 @@
-import { DAY_MS, type TimeRange } from '@phasor/calendar';
+import { type TimeRange } from '@phasor/calendar';
 import { SOURCES } from '@phasor/contract';
 import { alwaysOnFloor, type EnergyShares, energyShares, FLOOR_DAYS } from '@phasor/nilm';
-import { PHASES, type Phase } from '@phasor/quantities';
+import { DAY_MS, HOUR_MS, type Phase, PHASES } from '@phasor/quantities';
 import type { RowBlock } from '@phasor/series';
 import type { EnergiesPort, EnergiesWish } from '../../../ports/energies.ts';
 import type { Appliance, ApplianceRecords, ApplianceRun } from '../../../ports/records/appliance-records.ts';
@@ -52,7 +52,6 @@ const UNITS = [
 
 /** Most runs that are added up for one answer: years of a household. */
 const RUNS_MAX = 500_000;
-const MS_PER_HOUR = 3_600_000;
 
 /** The one rule for the energy of appliances: every answer of runs, shares and dashboards takes its figures from here. */
 export async function energyBalance(
@@ -84,7 +83,7 @@ const NOTHING = { alwaysOn: 0, alwaysOnKnown: 0, other: 0, total: null } as cons
 /** A run in progress was stored up to a minute ago: the energy used since is added. */
 function upToNow(run: ApplianceRun, power: number | undefined, now: number): ApplianceRun {
   if (run.end !== null || power === undefined) return run;
-  return { ...run, energy: (power * Math.max(0, now - run.start)) / MS_PER_HOUR };
+  return { ...run, energy: (power * Math.max(0, now - run.start)) / HOUR_MS };
 }
 
 const withoutEnergy = (run: ApplianceRun): ApplianceRun => ({ ...run, energy: 0 });

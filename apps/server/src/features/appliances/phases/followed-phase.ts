@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@phasor/quantities';
 import {
   type Appliance,
   disaggregate,
@@ -34,7 +35,6 @@ export interface Found {
   readonly unknown: readonly UnknownPair[];
 }
 
-const MS_PER_HOUR = 3_600_000;
 
 export function newFollowedPhase(): FollowedPhase {
   return { core: newPhaseState(), starts: [] };
@@ -76,7 +76,7 @@ export function runningOn(phase: FollowedPhase): ApplianceRun[] {
   for (const start of phase.starts) {
     const { appliance, time, predictionRate } = start;
     const power = powerOf(phase, start);
-    const energy = (power * Math.max(0, (phase.core.edges.last ?? time) - time)) / MS_PER_HOUR;
+    const energy = (power * Math.max(0, (phase.core.edges.last ?? time) - time)) / HOUR_MS;
     running.set(appliance, { applianceId: appliance, start: time, end: null, energy, predictionRate, computed: false });
   }
   return [...running.values()];

@@ -1,7 +1,6 @@
-import { DAY_MS } from '@phasor/calendar';
 import { APPLIANCE_LIMITS, type CallAnswer } from '@phasor/contract';
 import { type Recurring, recurringPairs, resembling, type UnknownPair } from '@phasor/nilm';
-import type { Phase } from '@phasor/quantities';
+import { DAY_MS, type Phase } from '@phasor/quantities';
 import type { EnergiesPort } from '../../../ports/energies.ts';
 import type { Appliance, ApplianceRecords, UnnamedRun } from '../../../ports/records/appliance-records.ts';
 import type { Device } from '../../../ports/records/device-records.ts';

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { DAY_MS, HOUR_MS } from '@phasor/calendar';
 import { SOURCES } from '@phasor/contract';
-import { PHASES } from '@phasor/quantities';
+import { DAY_MS, HOUR_MS, PHASES } from '@phasor/quantities';
 import type { Clock } from '../../../ports/clock.ts';
 import type { ApplianceRecords, DetectorMark } from '../../../ports/records/appliance-records.ts';
 import type { Device } from '../../../ports/records/device-records.ts';

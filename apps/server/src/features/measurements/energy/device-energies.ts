@@ -1,3 +1,4 @@
+import { DAY_S, HOUR_S, QUARTER_S } from '@phasor/quantities';
 import { stepEdges } from '@phasor/calendar';
 import { inPortions } from '../../../pacing/in-portions.ts';
 import { inTurns } from '../../../pacing/in-turns.ts';
@@ -12,7 +13,7 @@ import { type EnergyRequest, energySeries, type Steps, stepsWithin } from './reg
 /** Rows that are read, and held, at a time, about. */
 const ROWS_AT_ONCE = 30_000;
 
-const UNIT_SECONDS = { day: 86_400, hour: 3_600, quarter: 900 } as const;
+const UNIT_SECONDS = { day: DAY_S, hour: HOUR_S, quarter: QUARTER_S } as const;
 
 /**
  * The energies of each device apart, total over its phases or of some of them, per civil day, hour or quarter hour of a range.

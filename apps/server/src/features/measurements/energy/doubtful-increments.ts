@@ -1,4 +1,5 @@
-import { DAY_MS, startOf } from '@phasor/calendar';
+import { DAY_MS } from '@phasor/quantities';
+import { startOf } from '@phasor/calendar';
 import { familiesOf, SAMPLE_FAMILIES, type SampleFamilyName } from '@phasor/contract';
 import type { DoubtfulIncrement } from '@phasor/series';
 import type { Device } from '../../../ports/records/device-records.ts';

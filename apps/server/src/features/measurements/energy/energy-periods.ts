@@ -1,11 +1,12 @@
-import { type CalendarUnit, DAY_MS, HOUR_MS } from '@phasor/calendar';
+import { DAY_MS, HOUR_MS, HOUR_S, QUARTER_S } from '@phasor/quantities';
+import { type CalendarUnit } from '@phasor/calendar';
 import { ENERGY_RANGE_DAYS, type EnergyPeriod } from '@phasor/contract';
 import { AppError } from '../../../app-error.ts';
 
 /** The civil unit of each period and its length, s; 0 where days differ in length. */
 export const PERIODS: Readonly<Record<EnergyPeriod, { unit: CalendarUnit; seconds: number }>> = {
-  '15MIN': { unit: 'quarter', seconds: 900 },
-  HOUR: { unit: 'hour', seconds: 3_600 },
+  '15MIN': { unit: 'quarter', seconds: QUARTER_S },
+  HOUR: { unit: 'hour', seconds: HOUR_S },
   DAY: { unit: 'day', seconds: 0 },
   MONTH: { unit: 'month', seconds: 0 },
 };

@@ -1,4 +1,5 @@
-import { DAY_MS, stepEdges } from '@phasor/calendar';
+import { DAY_MS } from '@phasor/quantities';
+import { stepEdges } from '@phasor/calendar';
 import type { CallBody, SeriesAnswer } from '@phasor/contract';
 import { type AnswerPart, joinParts } from '../answers/answer-part.ts';
 import {

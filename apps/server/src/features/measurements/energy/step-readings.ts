@@ -1,3 +1,4 @@
+import { DAY_S } from '@phasor/quantities';
 import { stepEdges } from '@phasor/calendar';
 import { type EnergyPeriod, SAMPLE_FAMILIES, type SampleFamilyName } from '@phasor/contract';
 import { binGauge, type ContinuousRegister, energyBetween, registerAlong } from '@phasor/series';
@@ -27,7 +28,7 @@ export async function readStepReadings(
   const { zone, range, now, devices, source } = scope;
   const whole = stepEdges({ ...range, unit, zone });
   const deviceZones = devices.map(({ timeZone }) => timeZone);
-  const level = coarsestLevel({ edges: whole, civil: seconds === 0, zone, deviceZones }, seconds || 86_400);
+  const level = coarsestLevel({ edges: whole, civil: seconds === 0, zone, deviceZones }, seconds || DAY_S);
   await affordableRange(scope, { level, field: 'period' }, dependencies.store);
   const { edges } = stepsWithin(whole, range, now);
   const place = { devices, source, level, from: whole[0] ?? 0, to: whole.at(-1) ?? 0 };

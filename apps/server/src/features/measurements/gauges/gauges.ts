@@ -1,4 +1,5 @@
-import { DAY_MS, type TimeRange } from '@phasor/calendar';
+import { DAY_MS } from '@phasor/quantities';
+import { type TimeRange } from '@phasor/calendar';
 import type { BinnedGauge, RowBlock } from '@phasor/series';
 import type { Lacking } from '../answers/answer-part.ts';
 import { share } from '../answers/answer-shape.ts';

@@ -1,3 +1,4 @@
+import { DAY_S } from '@phasor/quantities';
 import { type CountedGroup, countedDevices, type DoubleCountingAnswer } from '@phasor/contract';
 import { type ComparedPart, likelyWhole } from '@phasor/series';
 import type { CallContext } from '../../../call-handlers.ts';
@@ -6,7 +7,7 @@ import { type MeasurementDependencies, scopeOf } from '../scope.ts';
 import { groupAsked } from './group-balance.ts';
 
 /** Days whose hours are compared: a working week and a weekend. */
-const COMPARED_S = 7 * 86_400;
+const COMPARED_S = 7 * DAY_S;
 
 /** Words in the names of main supplies, in the product's languages. */
 const MAIN_WORDS =

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@phasor/calendar';
+import { DAY_MS, MINUTE_MS } from '@phasor/quantities';
 import type { GroupPiece, SeriesStore } from '../../../ports/series-store.ts';
 import { familyOf } from '../channels.ts';
 import { type GaugeRequest, groupFactor, groupShape } from '../gauges/gauge-series.ts';
@@ -6,7 +6,7 @@ import { formPieces, type GroupMembers, type PieceWish } from './group-minutes-r
 
 /** Rows of minutes that are read at a time, about, where the store does not fold them. */
 const ROWS_AT_ONCE = 200_000;
-const MINUTES_A_DAY = DAY_MS / 60_000;
+const MINUTES_A_DAY = DAY_MS / MINUTE_MS;
 
 interface FoldWish extends PieceWish {
   readonly requests: readonly GaugeRequest[];

@@ -1,4 +1,5 @@
-import { DAY_MS, QUARTER_MS, type TimeRange } from '@phasor/calendar';
+import { DAY_MS, MINUTE_MS, QUARTER_MS } from '@phasor/quantities';
+import { type TimeRange } from '@phasor/calendar';
 import type { GroupPiece, SeriesStore } from '../../../ports/series-store.ts';
 import type { GaugeRequest } from '../gauges/gauge-series.ts';
 import { foldPieces } from './group-folds.ts';
@@ -7,7 +8,7 @@ import type { GroupMembers } from './group-minutes-reading.ts';
 
 /** Minutes of members that are folded at a time, about. */
 const ROWS_AT_ONCE = 1_000_000;
-const MINUTES_A_DAY = DAY_MS / 60_000;
+const MINUTES_A_DAY = DAY_MS / MINUTE_MS;
 
 type Pieces = ReadonlyMap<GaugeRequest, readonly GroupPiece[]>;
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@phasor/calendar';
+import { DAY_MS } from '@phasor/quantities';
 import type { GroupPiece, SeriesTouch } from '../../../ports/series-store.ts';
 import { familyOf } from '../channels.ts';
 import { type GaugeRequest, groupFactor } from '../gauges/gauge-series.ts';

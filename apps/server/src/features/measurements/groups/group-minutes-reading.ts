@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@phasor/quantities';
 import type { TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName, Source } from '@phasor/contract';
 import { GroupMinutes, type RowBlock } from '@phasor/series';
@@ -21,7 +22,6 @@ export interface PieceWish {
 
 /** Rows that are read, and held, at a time, about. */
 const ROWS_AT_ONCE = 400_000;
-const MINUTE_MS = 60_000;
 
 /**
  * Gauges of a group over pieces of time, formed of the minutes of its members.

@@ -1,4 +1,5 @@
-import { DAY_MS, QUARTER_MS, stepEdges, type TimeRange } from '@phasor/calendar';
+import { DAY_MS, MINUTE_MS, QUARTER_MS } from '@phasor/quantities';
+import { stepEdges, type TimeRange } from '@phasor/calendar';
 import { type GroupStretches, groupOnSteps } from '@phasor/series';
 import type { GroupPiece, SeriesStore } from '../../../ports/series-store.ts';
 import type { GaugeRequest } from '../gauges/gauge-series.ts';
@@ -7,7 +8,6 @@ import type { Scope } from '../scope.ts';
 import type { GroupLevel } from './group-level.ts';
 import { formPieces, leastStep } from './group-minutes-reading.ts';
 
-const MINUTE_MS = 60_000;
 /** Ranges up to this length are read as requested; longer ones only where members can have samples. */
 const CLIPPED_FROM_MS = 7 * DAY_MS;
 

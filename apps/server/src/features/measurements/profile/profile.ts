@@ -1,3 +1,4 @@
+import { QUARTER_S } from '@phasor/quantities';
 import type { TimeRange } from '@phasor/calendar';
 import type { CallBody, SeriesAnswer } from '@phasor/contract';
 import { joinParts } from '../answers/answer-part.ts';
@@ -22,7 +23,6 @@ type ProfileBody = Pick<CallBody<'measurements.profile'>, 'data' | 'phase' | 'cu
 
 /** Rows within which a group's step is not lengthened. */
 const GROUP_ROWS = 400_000;
-const QUARTER_S = 900;
 /** Groups are sums of minute means (D49). */
 const GROUP_STEP_S = 60;
 

@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@phasor/quantities';
 import { columnAt, columnNamed } from '@phasor/contract';
 import type { RowBlock } from '@phasor/series';
 
 /** How far a growth may exceed the energy of the power before it is examined: powers are sampled, registers count. */
 const TOLERANCE = 1.1;
 const ALLOWANCE_WH = 50;
-const HOUR_MS = 3_600_000;
 /** Number of growing rows from which it shows whether power and register contradict each other in general. */
 const ROWS_FOR_A_RULE = 8;
 /** Tukey's fence: an outlier lies this many interquartile ranges above the upper quartile. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@phasor/quantities';
 import type { TimeRange } from '@phasor/calendar';
 import { startOf } from '@phasor/calendar';
 import type { CallBody, StatisticsAnswer } from '@phasor/contract';
@@ -19,7 +20,6 @@ type StatisticsBody = Pick<CallBody<'measurements.statistics'>, 'data' | 'statDa
 /** Up to this number of rows a range is read at one level; above, its ends are read finer than its middle. */
 const ROWS_AT_ONCE = 100_000;
 const SAMPLES_AT_ONCE = 4_000;
-const MINUTE_MS = 60_000;
 const FIGURES = ['MIN', 'AVG', 'MAX'] as const;
 
 /** A part of the range and its rows. */

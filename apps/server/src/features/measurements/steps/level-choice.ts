@@ -1,19 +1,20 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, QUARTER_MS } from '@phasor/quantities';
 import type { SeriesLevel } from '../../../ports/series-store.ts';
 
 /** Bucket lengths of the levels whose buckets are counted from the epoch, coarsest first, ms. */
 const BUCKETS = [
-  ['hour', 3_600_000],
-  ['quarter', 900_000],
-  ['minute', 60_000],
+  ['hour', HOUR_MS],
+  ['quarter', QUARTER_MS],
+  ['minute', MINUTE_MS],
 ] as const satisfies readonly (readonly [SeriesLevel, number])[];
 
 /** Typical ms of a row, for estimates; raw samples come every second. */
 export const ROW_MS: Readonly<Record<SeriesLevel, number>> = {
   raw: 1_000,
-  minute: 60_000,
-  quarter: 900_000,
-  hour: 3_600_000,
-  day: 86_400_000,
+  minute: MINUTE_MS,
+  quarter: QUARTER_MS,
+  hour: HOUR_MS,
+  day: DAY_MS,
 };
 
 export interface Grid {

@@ -1,3 +1,4 @@
+import { DAY_S, MINUTE_S, QUARTER_S } from '@phasor/quantities';
 import { type CalendarUnit, fixedStepEdges, stepEdges, type TimeRange } from '@phasor/calendar';
 import { CHART_POINTS } from '@phasor/contract';
 import { CHART_STEPS } from '@phasor/series';
@@ -10,16 +11,13 @@ export interface Step {
   readonly civil?: Extract<CalendarUnit, 'day' | 'week' | 'month'> | 'days';
 }
 
-const MINUTE = 60;
-const QUARTER = 900;
-const DAY = 86_400;
 
 /** Lengths that are easy to read on an axis. */
 const LADDER: readonly Step[] = [
-  ...CHART_STEPS.filter((seconds) => seconds < DAY).map((seconds) => ({ seconds })),
-  { seconds: DAY, civil: 'day' },
-  { seconds: 7 * DAY, civil: 'week' },
-  { seconds: 30.436875 * DAY, civil: 'month' },
+  ...CHART_STEPS.filter((seconds) => seconds < DAY_S).map((seconds) => ({ seconds })),
+  { seconds: DAY_S, civil: 'day' },
+  { seconds: 7 * DAY_S, civil: 'week' },
+  { seconds: 30.436875 * DAY_S, civil: 'month' },
 ];
 const LONGEST = LADDER[LADDER.length - 1] as Step;
 
@@ -49,11 +47,11 @@ export function chooseStep(wish: StepWish): Step {
 
 function wholeStep(seconds: number): Step {
   const upTo = (unit: number) => Math.ceil(seconds / unit) * unit;
-  if (seconds < MINUTE) return { seconds };
-  if (seconds < 4 * QUARTER) return { seconds: upTo(MINUTE) };
-  if (seconds <= DAY - QUARTER) return { seconds: upTo(QUARTER) };
-  const days = Math.ceil(seconds / DAY);
-  return days === 1 ? { seconds: DAY, civil: 'day' } : { seconds: days * DAY, civil: 'days' };
+  if (seconds < MINUTE_S) return { seconds };
+  if (seconds < 4 * QUARTER_S) return { seconds: upTo(MINUTE_S) };
+  if (seconds <= DAY_S - QUARTER_S) return { seconds: upTo(QUARTER_S) };
+  const days = Math.ceil(seconds / DAY_S);
+  return days === 1 ? { seconds: DAY_S, civil: 'day' } : { seconds: days * DAY_S, civil: 'days' };
 }
 
 /** About how many steps of this length a range has. */

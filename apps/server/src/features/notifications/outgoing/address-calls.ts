@@ -1,3 +1,4 @@
+import { DAY_MS, SECOND_MS } from '@phasor/quantities';
 import { ADDRESS_LIMITS, type AddressEntry, type DeliveryEntry, type Language } from '@phasor/contract';
 import { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
@@ -32,9 +33,8 @@ export interface AddressCallsParts {
 }
 
 const mailAddress = z.email();
-const SECOND_MS = 1_000;
 /** A code that confirms an e-mail address is valid for this long, ms. */
-const CODE_MS = 86_400_000;
+const CODE_MS = DAY_MS;
 
 /** Webhooks and e-mail addresses of the caller's own account (D36). */
 export function addressCalls(parts: AddressCallsParts): CallHandlers<AddressCallName> {

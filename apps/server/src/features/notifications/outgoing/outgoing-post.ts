@@ -1,3 +1,4 @@
+import { DAY_MS } from '@phasor/quantities';
 import type { AddressKind, Language } from '@phasor/contract';
 import type { Clock } from '../../../ports/clock.ts';
 import type { OutgoingPosts, PostAnswer } from '../../../ports/outgoing-posts.ts';
@@ -32,8 +33,8 @@ export const OUTGOING_EVERY_MS: Readonly<Record<AddressKind, number>> = { webhoo
 /** News in one message; further ones begin another. */
 const NEWS_PER_MESSAGE = 100;
 /** A former secret of a webhook signs beside the new one for this long, ms. */
-const FORMER_SECRET_MS = 86_400_000;
-const KEPT_MS = 30 * 86_400_000;
+const FORMER_SECRET_MS = DAY_MS;
+const KEPT_MS = 30 * DAY_MS;
 const KEPT_PER_ADDRESS = 500;
 /** Longest time between two looks at what is due, ms. */
 const LOOK_MS = 60_000;

@@ -1,22 +1,21 @@
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@phasor/quantities';
+
 
 /** Pauses before the second and every further attempt, ms: three days in all, as Standard Webhooks recommends. */
 export const RETRY_PAUSES = [
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
 ] as const;
 
 /** Longest pause that a receiver can ask for, ms. */
-const ASKED_MAX = 24 * HOUR;
+const ASKED_MAX = 24 * HOUR_MS;
 /** Attempts that failed together do not return together: a pause is longer by up to this share. */
 const JITTER = 0.1;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@phasor/quantities';
 import type { Language } from '@phasor/contract';
 import type { HealthChange, HealthFault } from '@phasor/contract/health';
 import { healthText } from '@phasor/contract/health-texts';
@@ -16,7 +17,7 @@ const NEWS: ReadonlySet<HealthFault> = new Set([
   ...(['backup_failed', 'backup_old', 'certificate_ends', 'certificate_ended'] as const),
 ]);
 /** A fault that comes and goes is said once in this time. */
-const QUIET_MS = 6 * 3_600_000;
+const QUIET_MS = 6 * HOUR_MS;
 const ATTEMPTS = 5;
 const PAUSE_MS = 300_000;
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { addUnits, DAY_MS, startOfDate, type TimeRange } from '@phasor/calendar';
+import { addUnits, startOfDate, type TimeRange } from '@phasor/calendar';
 import { SOURCES } from '@phasor/contract';
-import { PHASES } from '@phasor/quantities';
+import { DAY_MS, PHASES } from '@phasor/quantities';
 import { type GaugeRows, gaugeCovered } from '@phasor/series';
 import {
   type IntervalValues,

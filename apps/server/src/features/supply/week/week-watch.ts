@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@phasor/quantities';
 import { addUnits, localTime, startOf } from '@phasor/calendar';
 import { PAIR_TYPES } from '@phasor/contract';
 import { WEEK_CRITERIA, type WeekVerdict } from '@phasor/supply';
@@ -7,7 +8,6 @@ import type { FactRecords } from '../../../ports/records/fact-records.ts';
 import type { DeviceNews, NotificationPairRecords } from '../../../ports/records/notification-records.ts';
 import { readWeeks, type WeekParts, weekRange } from './read-week.ts';
 
-const HOUR_MS = 3_600_000;
 /** Samples of a Sunday may come late, from the buffer of a device, ms. */
 export const LATE_MS = 6 * HOUR_MS;
 /** By device the Monday of the last week that was judged. */

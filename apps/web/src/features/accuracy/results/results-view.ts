@@ -6,7 +6,7 @@ import {
   isPassed,
   type TestCondition,
 } from '@phasor/contract/accuracy';
-import { PHASES, type Phase } from '@phasor/quantities';
+import { type Phase, PHASES, SECOND_MS } from '@phasor/quantities';
 import type {
   ChartPeriod,
   ChartPoint,
@@ -17,7 +17,6 @@ import type {
 } from '../../../parts/charts/index.ts';
 import { COMPARED } from '../quantity-names.ts';
 
-const SECOND_MS = 1_000;
 /** Margin around the points of a chart, so that none lies on its edge. */
 const MARGIN_MS = 5_000;
 const PHASE_COLOURS = { L1: 'l1', L2: 'l2', L3: 'l3' } as const satisfies Record<string, SeriesColour>;

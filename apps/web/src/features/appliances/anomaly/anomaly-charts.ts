@@ -1,5 +1,5 @@
 import type { ApplianceAnomalies } from '@phasor/contract';
-import type { FormattedQuantity } from '@phasor/quantities';
+import { DAY_MS, DAY_S, type FormattedQuantity, HOUR_MS, HOUR_S, MINUTE_S } from '@phasor/quantities';
 import { dateFormat } from '../../../base/i18n/date-format.ts';
 import type { ChartPeriod, ChartPoint, ChartSeries, TimeChart, ValueAxis } from '../../../parts/charts/index.ts';
 
@@ -19,8 +19,6 @@ const LOOKS = {
 const NORMAL = 1;
 const kindOf = (value: number | undefined): RunKind => (value === NORMAL ? 'normal' : 'anomaly');
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export interface AnomalyFrame {
   readonly timeZone: string;
@@ -85,14 +83,14 @@ function axisOf(name: AnomalyChartName, values: readonly (number | null)[], loca
 const SPAN_UNITS = [
   { quantity: 'duration', seconds: 1 },
   { quantity: 'minutes', seconds: 60 },
-  { quantity: 'uptime', seconds: 3_600 },
-  { quantity: 'days', seconds: 86_400 },
+  { quantity: 'uptime', seconds: HOUR_S },
+  { quantity: 'days', seconds: DAY_S },
 ] as const satisfies readonly { quantity: FormattedQuantity; seconds: number }[];
 /** A unit is used from twice its length on. */
 const LEAST_UNITS = 2;
 
 /** Units of times in the answer: hours and minutes. */
-const SECONDS_OF = { times: 3_600, durations: 60 } as const;
+const SECONDS_OF = { times: HOUR_S, durations: MINUTE_S } as const;
 
 /** An axis in the unit of the longest time; `given` is the unit of the answer in seconds. */
 function spanAxis(longest: number, given: number): ScaledAxis {

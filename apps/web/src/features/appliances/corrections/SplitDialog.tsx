@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@phasor/quantities';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const SECOND_MS = 1_000;
 
 /** Where a run is split into two. */
 export function SplitDialog({ run: { start, end }, zone, onSplit, onClose }: Props) {

@@ -1,10 +1,11 @@
+import { DAY_MS } from '@phasor/quantities';
 import type { ConnectionOffer } from '@phasor/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { browserStorage } from '../../../base/state/browser-storage.ts';
 import { withoutPassword } from './offer-text.ts';
 
 /** How long instructions without their password stay in this browser, ms; a draft lives as long. */
-const KEPT_MS = 86_400_000;
+const KEPT_MS = DAY_MS;
 
 const nameOf = (id: string) => `connection.${id}`;
 

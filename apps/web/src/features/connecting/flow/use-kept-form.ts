@@ -1,8 +1,9 @@
+import { DAY_MS } from '@phasor/quantities';
 import { useState } from 'react';
 import { browserStorage } from '../../../base/state/browser-storage.ts';
 
 /** A draft ends after a day, and what was written for it. */
-const KEPT_MS = 86_400_000;
+const KEPT_MS = DAY_MS;
 
 /** A form that is there again after a reload, until it is dropped. `initial` is used while nothing was changed. */
 export function useKeptForm<Form extends object>(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@phasor/quantities';
 import type { ControlMap } from '@phasor/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -11,7 +12,7 @@ import { toasts } from '../../../base/toasts/toasts.ts';
 import { findNode, leavesOf, type TreeKeeper, useSavedTree } from '../../../parts/tree/index.ts';
 import { type MapEdit, type MapNode, withFirstMap } from './map-edits.ts';
 
-const REMEMBERED_MS = 30 * 86_400_000;
+const REMEMBERED_MS = 30 * DAY_MS;
 const KEY = 'controlMap';
 
 const keeper: TreeKeeper<ControlMap> = {

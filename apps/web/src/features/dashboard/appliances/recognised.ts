@@ -1,12 +1,11 @@
 import type { LiveValues, RunningValues, ShownAppliance } from '@phasor/contract';
-import { type Phase, shareScaleFor } from '@phasor/quantities';
+import { HOUR_MS, type Phase, shareScaleFor } from '@phasor/quantities';
 import type { ChartPeriod, PieChart, SeriesColour } from '../../../parts/charts/index.ts';
 
 /** Refresh of the figures (R-DASH-072); starts and ends of runs are shown at once. */
 export const REFRESH_MS = 300_000;
 /** With less on its phase than this, W, an appliance counts as off, whatever was recognised (R-DASH-074). */
 const OFF_BELOW_W = 20;
-const MS_PER_HOUR = 3_600_000;
 /** Appliances of the specification, with translated names and an icon. */
 export const KINDS = ['lighting', 'fan', 'kettle'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -50,7 +49,7 @@ export function recognised({ data, at, running, live }: Received): Recognised[] 
     const isOn = now.since !== null && !(taken !== undefined && taken < OFF_BELOW_W);
     const since = isOn ? now.since : null;
     const until = live === undefined ? at : live.ts * 1_000;
-    const used = since === null ? 0 : ((now.power ?? 0) * Math.max(0, until - Math.max(at, since))) / MS_PER_HOUR;
+    const used = since === null ? 0 : ((now.power ?? 0) * Math.max(0, until - Math.max(at, since))) / HOUR_MS;
     const energy = answered.energy === null ? null : answered.energy + used;
     return { ...{ name, ID, phase, reason, colour: colourOf(index) }, isOn, since, power: now.power, energy };
   });

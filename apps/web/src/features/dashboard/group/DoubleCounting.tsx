@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@phasor/quantities';
 import { Button } from '@mantine/core';
 import { REPORT_MODES } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -12,10 +13,10 @@ import type { Board } from '../board.ts';
 import members from './MembersCard.module.css';
 
 /** Results of a week do not change within minutes. */
-const ASK_AGAIN_MS = 3_600_000;
+const ASK_AGAIN_MS = HOUR_MS;
 /** Devices marked as no main supply are not suggested again for a year. */
 const DENIED_KEY = 'double-counting.denied';
-const DENIED_MS = 365 * 86_400_000;
+const DENIED_MS = 365 * DAY_MS;
 
 type Group = Extract<Board['selection'], { kind: 'group' }>;
 

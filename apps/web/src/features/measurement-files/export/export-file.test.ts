@@ -1,4 +1,5 @@
-import { DAY_MS, startOfDate } from '@phasor/calendar';
+import { DAY_MS } from '@phasor/quantities';
+import { startOfDate } from '@phasor/calendar';
 import { RELAYS } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../base/api/caller.ts';

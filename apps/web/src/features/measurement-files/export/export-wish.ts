@@ -1,13 +1,6 @@
 import { addUnits, type CalendarUnit, stepEdges, type TimeRange } from '@phasor/calendar';
-import {
-  type CircuitNames,
-  type EnergyPeriod,
-  PHASE_REGISTERS,
-  type SampleFamilyName,
-  SOURCES,
-  type Source,
-} from '@phasor/contract';
-import { type Phase, wireAt } from '@phasor/quantities';
+import { type CircuitNames, type EnergyPeriod, PHASE_REGISTERS, type SampleFamilyName, type Source, SOURCES } from '@phasor/contract';
+import { DAY_S, HOUR_S, type Phase, QUARTER_S, wireAt } from '@phasor/quantities';
 import { rowOfWire } from '@phasor/quantities/by-wire';
 import { OTHER_NAMES } from '@phasor/quantities/other-names';
 import type { Subject } from '../../../base/api/subject.ts';
@@ -50,9 +43,9 @@ interface Stepping {
 }
 
 export const STEPPINGS: Readonly<Record<Exclude<Resolution, 'samples'>, Stepping>> = {
-  '15MIN': { period: '15MIN', unit: 'quarter', seconds: 900, partDays: 18 },
-  HOUR: { period: 'HOUR', unit: 'hour', seconds: 3_600, partDays: 70 },
-  DAY: { period: 'DAY', unit: 'day', seconds: 86_400, partDays: 1_400 },
+  '15MIN': { period: '15MIN', unit: 'quarter', seconds: QUARTER_S, partDays: 18 },
+  HOUR: { period: 'HOUR', unit: 'hour', seconds: HOUR_S, partDays: 70 },
+  DAY: { period: 'DAY', unit: 'day', seconds: DAY_S, partDays: 1_400 },
   MONTH: { period: 'MONTH', unit: 'month', seconds: undefined, partDays: 10_000 },
 };
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Source } from '@phasor/contract';
-import { formatNumber } from '@phasor/quantities';
+import { formatNumber, HOUR_MS, MINUTE_MS, QUARTER_MS, SECOND_MS } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { Choice, SourceChoice } from '../Choice.tsx';
@@ -21,7 +21,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const INTERVALS: readonly IntervalLength[] = [60_000, 300_000, 600_000, 900_000, 1_800_000, 3_600_000, 'day', 'month'];
+const INTERVALS: readonly IntervalLength[] = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  10 * MINUTE_MS,
+  QUARTER_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  'day', 'month'];
 const SEPARATOR_NAMES = { '\t': 'tab', ';': 'semicolon', '|': 'bar', ',': 'comma' } as const;
 
 /** Settings of the whole file: its separators and the meaning of its times. */
@@ -104,8 +111,8 @@ export function MappingFields({ open, context, sources, onChange, onSeparator, o
 
 /** `15 min`, in the longest unit with a whole number. */
 function lengthText(ms: number): string {
-  if (ms % 3_600_000 === 0) return `${ms / 3_600_000} h`;
-  return ms % 60_000 === 0 ? `${ms / 60_000} min` : `${ms / 1_000} s`;
+  if (ms % HOUR_MS === 0) return `${ms / HOUR_MS} h`;
+  return ms % MINUTE_MS === 0 ? `${ms / MINUTE_MS} min` : `${ms / SECOND_MS} s`;
 }
 
 /** The zone of clock readings; instants need none. */

@@ -1,5 +1,4 @@
-import { DAY_MS } from '@phasor/calendar';
-import { PHASES } from '@phasor/quantities';
+import { DAY_MS, PHASES, QUARTER_MS } from '@phasor/quantities';
 import { type DecimalMark, isClock, parseNumber, parseTime, TIME_FORMATS, type TimeFormat } from '../cells.ts';
 import { guessValueColumn, IGNORED } from './guess-columns.ts';
 import type { ColumnMapping, IntervalLength, Mapping, Meaning } from './mapping.ts';
@@ -10,7 +9,6 @@ const SAMPLE = 200;
 /** Share of a column's cells that has to match a format. */
 const RELIABLE = 0.7;
 const END_WORDS = /(^|[\s_])(end|ende|bis|koniec|konca)($|[\s_])/i;
-const QUARTER_MS = 900_000;
 
 /** The guessed mapping of a file; the user corrects the rest. */
 export function guessMapping(table: Table, zone: string): Mapping {

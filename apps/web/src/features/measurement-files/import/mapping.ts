@@ -1,5 +1,5 @@
 import type { SampleFamilyName } from '@phasor/contract';
-import { PHASES, type Phase } from '@phasor/quantities';
+import { HOUR_MS, MINUTE_MS, type Phase, PHASES } from '@phasor/quantities';
 import { otherNamesOf } from '@phasor/quantities/other-names';
 import type { DecimalMark, TimeFormat } from '../cells.ts';
 import {
@@ -75,8 +75,8 @@ const PREFIXES = [
 ] as const;
 const INTERVAL_UNITS = [
   { unit: 's', factor: 1_000 },
-  { unit: 'min', factor: 60_000 },
-  { unit: 'h', factor: 3_600_000 },
+  { unit: 'min', factor: MINUTE_MS },
+  { unit: 'h', factor: HOUR_MS },
 ] as const;
 
 /** Units of a meaning, the base unit first; of intervals in ms. [] where there are none. */

@@ -1,4 +1,5 @@
-import { addUnits, DAY_MS } from '@phasor/calendar';
+import { DAY_MS } from '@phasor/quantities';
+import { addUnits } from '@phasor/calendar';
 import { IMPORT_LIMITS, type ImportRow } from '@phasor/contract';
 import type { SlicedWork } from './in-slices.ts';
 import type { Mapping } from './mapping.ts';

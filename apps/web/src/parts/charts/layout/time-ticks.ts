@@ -1,12 +1,5 @@
-import {
-  type CalendarUnit,
-  clockReadings,
-  DAY_MS,
-  fixedStepEdges,
-  HOUR_MS,
-  startOf,
-  stepEdges,
-} from '@phasor/calendar';
+import { DAY_MS, HOUR_MS, MINUTE_MS, QUARTER_MS } from '@phasor/quantities';
+import { type CalendarUnit, clockReadings, fixedStepEdges, startOf, stepEdges } from '@phasor/calendar';
 import { dateFormat } from '../../../base/i18n/date-format.ts';
 
 export interface TimeTicks {
@@ -34,8 +27,6 @@ interface TickRange {
   readonly least?: number;
 }
 
-const MINUTE_MS = 60_000;
-const QUARTER_MS = 15 * MINUTE_MS;
 const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 const newDay = { unit: 'day', label: day } as const;

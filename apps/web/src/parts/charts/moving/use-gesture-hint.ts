@@ -1,10 +1,11 @@
+import { DAY_MS } from '@phasor/quantities';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserStorage } from '../../../base/state/browser-storage.ts';
 
 /** How long the hint is shown, ms. */
 const SHOWN_MS = 5_000;
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 type Hint = 'wheelHint' | 'wheelHintApple' | 'touchHint';
 

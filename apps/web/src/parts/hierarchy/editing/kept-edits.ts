@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@phasor/quantities';
 import type { ExpiringStorage } from '../../../base/state/expiring-storage.ts';
 import { isKnownChange, type TreeChange } from './tree-change.ts';
 
@@ -20,7 +21,7 @@ export interface KeptEdits {
 
 const KEY = 'hierarchy.unsaved';
 /** Older edits are not applied to a tree that others may have changed, ms. */
-const KEPT_MS = 3_600_000;
+const KEPT_MS = HOUR_MS;
 
 /** Edits of the tree in the browser's storage: unsaved ones of a page are saved by the next one (D61). */
 export function createKeptEdits(storage: ExpiringStorage, now: () => number): KeptEdits {

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@phasor/quantities';
 import type { CalendarUnit } from '@phasor/calendar';
 import { ENERGY_RANGE_DAYS, type EnergyPeriod } from '@phasor/contract';
 
 /** Periods of columns, the finest first. */
 export const FINEST_FIRST: readonly EnergyPeriod[] = ['15MIN', 'HOUR', 'DAY', 'MONTH'];
-const DAY_MS = 86_400_000;
 
 /** Civil unit of each period: the width of its columns. */
 export const PERIOD_UNITS = {

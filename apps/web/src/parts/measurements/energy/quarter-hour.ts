@@ -1,3 +1,5 @@
+import { HOUR_MS } from '@phasor/quantities';
+
 /** Input for the running quarter hour; W and Wh, null if unknown. */
 export interface QuarterHourInput {
   /** Start of the quarter hour and its end, epoch ms. */
@@ -34,7 +36,6 @@ export interface QuarterHour {
   readonly extraCost: number | null;
 }
 
-const HOUR_MS = 3_600_000;
 const NEAR = 0.95;
 const SCALE_STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10] as const;
 

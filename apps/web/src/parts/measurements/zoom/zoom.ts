@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@phasor/quantities';
 import { addUnits, startOf, startOfDate, type TimeRange } from '@phasor/calendar';
 import { type WindowLimits, windowOf } from '../../charts/index.ts';
 import { FIRST_DATE } from '../../toolbar/index.ts';
@@ -6,8 +7,7 @@ const SEPARATOR = '..';
 /** The finest picture worth looking at: ten samples of a meter that measures every second. */
 export const SHORTEST_ZOOM_MS = 10_000;
 /** More than this is no picture of anything: ten years. */
-const LONGEST_ZOOM_MS = 3_653 * 86_400_000;
-const MINUTE_MS = 60_000;
+const LONGEST_ZOOM_MS = 3_653 * DAY_MS;
 
 /** The period that a window belongs to, and when and where it is looked at. */
 export interface ZoomContext {
