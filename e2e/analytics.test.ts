@@ -136,7 +136,7 @@ describe('analytics', () => {
     await open('power/15min/maximum', `&range=${dateOf(yesterday)}..${dateOf(yesterday)}`);
     await expect.poll(() => rowsOfPeaks().count()).toBe(2);
     const [current = '', earlier = ''] = await rowsOfPeaks().allTextContents();
-    // The quarter hour of 15 kW was measured for a third: it is told beside the highest one that was measured.
+    // The quarter hour of 15 kW was measured for a third: it is shown beside the highest one that was measured.
     expect(current).toContain('3.00 kW');
     expect(current).toMatch(/may be higher: 15\.00\skW/);
     expect(current).toContain('13.00 kW');

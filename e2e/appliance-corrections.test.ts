@@ -9,7 +9,7 @@ import { signIn } from './support/client.ts';
 import { registerFacility } from './support/facility.ts';
 import { listenTo, screenFaults } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { connectMeter, type ToldMeter } from './support/told-meter.ts';
+import { connectMeter, type ScriptedMeter } from './support/scripted-meter.ts';
 import { goOn, type Visitor, visitSignedIn } from './support/visit.ts';
 
 const METER = '02005E340001';
@@ -19,11 +19,11 @@ const [BASE_W, KETTLE_W] = [80, 2_000];
 const [RUN_S, EVERY_S, TIMES] = [120, 300, 4];
 
 // proves R-APPL-034, R-APPL-036
-describe('steps that nobody recorded', () => {
+describe('steps without a recording', () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-corrections-'));
   let product: Product;
   let browser: Browser;
-  let meter: ToldMeter;
+  let meter: ScriptedMeter;
 
   beforeAll(async () => {
     const devices = [{ mac: METER, type: 1, title: 'Flat', nilm: true, phases: 1 as const }];

@@ -10,7 +10,7 @@ import { registerFacility } from './support/facility.ts';
 import { listenTo, screenFaults } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { imprintSaved, recordAgain, removeFirstImprint } from './support/record-again.ts';
-import { connectMeter, type ToldMeter } from './support/told-meter.ts';
+import { connectMeter, type ScriptedMeter } from './support/scripted-meter.ts';
 import { goOn, type Visitor, visitSignedIn } from './support/visit.ts';
 
 const METER = '02005E330001';
@@ -19,7 +19,7 @@ const OWNER = { login: 'nora', password: 'correct horse' };
 const TENANT = { login: 'tina', password: 'correct horse' };
 const KETTLE_W = 2_000;
 const BASE_W = 80;
-/** Seconds of a kettle in front of whoever records it: before, on, and after. */
+/** Seconds of a kettle in front of the person who records it: before, on, and after. */
 const BOILING = { before: 5, on: 6, after: 5 } as const;
 
 const address = (screen: string, mac = METER) => `/phasor/nilm/${screen}?device=${mac}`;
@@ -36,7 +36,7 @@ describe('appliances', () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-appliances-'));
   let product: Product;
   let browser: Browser;
-  let meter: ToldMeter;
+  let meter: ScriptedMeter;
 
   beforeAll(async () => {
     const devices = [METER, OTHER].map((mac, index) => ({
@@ -176,7 +176,7 @@ describe('appliances', () => {
       await page.getByText('The measurements could not be read').waitFor();
     }));
 
-  it('are shown live to whom the record names their dashboards, and to nobody else', async () => {
+  it('are shown live to accounts whose record names their dashboards, and to no others', async () => {
     const dashboard = (name: string) => `/phasor/dashboard/${name}?device=${METER}`;
     await visit({ path: dashboard('recognition') }, async (page) => {
       const kettle = page.getByRole('region', { name: 'Kettle', exact: true });
@@ -232,7 +232,7 @@ describe('appliances', () => {
       await expect.poll(() => page.url()).toContain('part=');
     }));
 
-  it('are looked for as the owner says, and nobody else is led there', () =>
+  it('are searched for as the owner chooses, and only the owner is led there', () =>
     visit({ path: address('settings'), person: TENANT }, async (page) => {
       const threshold = page.getByRole('textbox', { name: /Active power threshold/ });
       expect(await threshold.inputValue()).toBe('25');
@@ -281,7 +281,7 @@ describe('appliances', () => {
       await page.getByRole('button', { name: 'Remove all imprints' }).click();
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: /Remove the imprint of/ }).click();
-      // What fails is told in the dialog, where it can be tried again.
+      // A failure is shown in the dialog, where it can be tried again.
       await page.route('**/api_w/nilm/appliances', (route) =>
         route.fulfill({ status: 500, json: { status: 'FAIL', code: 500, message: 'general_error' } }),
       );

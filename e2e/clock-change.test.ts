@@ -63,13 +63,13 @@ describe('the days on which the clock changes', () => {
     expect(spring.slice(1, 3)).toEqual(['29 Mar 2026, 01:00 CET – 03:00 CEST', '29 Mar 2026, 03:00 – 04:00']);
     await open('energy/active/hour', '2026-10-25..2026-10-25');
     await crosshairOf(page).press('Home');
-    const told: (string | null)[] = [];
+    const values: (string | null)[] = [];
     for (let hour = 0; hour < 4; hour += 1) {
-      told.push((await crosshairOf(page).getAttribute('aria-valuetext'))?.split(':').slice(0, 3).join(':') ?? null);
+      values.push((await crosshairOf(page).getAttribute('aria-valuetext'))?.split(':').slice(0, 3).join(':') ?? null);
       await crosshairOf(page).press('ArrowRight');
     }
-    expect(told[2]).toContain('02:00 CEST – 02:00 CET');
-    expect(told[3]).toContain('02:00 CET – 03:00 CET');
+    expect(values[2]).toContain('02:00 CEST – 02:00 CET');
+    expect(values[3]).toContain('02:00 CET – 03:00 CET');
     await chooseInMenu(page, 'Show as table');
     const autumn = (await tableOf(page)).rows.map(([time]) => time);
     expect(autumn.slice(1, 5)).toEqual([

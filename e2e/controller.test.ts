@@ -110,11 +110,11 @@ describe('the controller', () => {
       const slider = page.getByRole('slider');
       await expect.poll(() => slider.getAttribute('aria-valuemax').then(Number)).toBeGreaterThan(1);
       await slider.press('Home');
-      const told = async () => {
+      const statesShown = async () => {
         await slider.press('ArrowRight');
         return await slider.getAttribute('aria-valuetext');
       };
-      await expect.poll(told).toMatch(/Yard lights · Yard O(n|ff)/);
+      await expect.poll(statesShown).toMatch(/Yard lights · Yard O(n|ff)/);
       expect(new URL(page.url()).searchParams.get('disconnectors')?.split(',')).toHaveLength(2);
       expect(complaints.take()).toEqual([]);
     }));

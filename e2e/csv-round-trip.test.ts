@@ -230,9 +230,9 @@ describe('air and light that were taken out and are brought into another sensor'
     const { rows, rejectedCount } = await understood(new Blob(['\uFEFF', csv]), { now });
     expect(rejectedCount).toBe(0);
     await importInto(server.call, macs[1], rows);
-    const told = Array.from({ length: 23 }, (_, hour) => [18 + hour / 4, 900 - hour]);
-    expect(await hours(macs[0])).toEqual(told);
-    expect(await hours(macs[1])).toEqual(told);
+    const imported = Array.from({ length: 23 }, (_, hour) => [18 + hour / 4, 900 - hour]);
+    expect(await hours(macs[0])).toEqual(imported);
+    expect(await hours(macs[1])).toEqual(imported);
     await server.stop();
   });
 });

@@ -203,16 +203,16 @@ describe('the dashboards', () => {
   it('tell price, CO2 and water by the configuration, and by what the owner sets', () =>
     visit({}, async (page) => {
       await open(page, '/phasor/dashboard', 1);
-      const told = card(page, 'Price, CO₂ and water');
-      await told.getByText('Given by configuration.').waitFor();
-      for (const figure of ['by tariff', '1.17 kg/kWh', '€0.0008156/l']) await told.getByText(figure).waitFor();
-      await told.getByText(/^[\d,]+\.\d\d kg$/).waitFor();
-      await told.getByRole('link', { name: 'Set your own' }).waitFor();
+      const prices = card(page, 'Price, CO₂ and water');
+      await prices.getByText('Given by configuration.').waitFor();
+      for (const figure of ['by tariff', '1.17 kg/kWh', '€0.0008156/l']) await prices.getByText(figure).waitFor();
+      await prices.getByText(/^[\d,]+\.\d\d kg$/).waitFor();
+      await prices.getByRole('link', { name: 'Set your own' }).waitFor();
       const token = deviceOf(1)?.token ?? '';
       await session.call('devices.writeDetails', { token, kwh_co2: 0.1, litre_price: 0.003 });
       await open(page, '/phasor/dashboard', 1);
-      await told.getByText('0.1 kg/kWh').waitFor();
-      await expect.poll(() => told.getByText('Given by configuration.').count()).toBe(0);
+      await prices.getByText('0.1 kg/kWh').waitFor();
+      await expect.poll(() => prices.getByText('Given by configuration.').count()).toBe(0);
       await session.call('devices.writeDetails', { token, kwh_co2: null, litre_price: null });
     }));
 
@@ -231,9 +231,9 @@ describe('the dashboards', () => {
     visit({}, async (page) => {
       const failure = { status: 'FAIL', code: 400, message: 'api_communication_error' };
       await page.route('**/devices/details', (route) => route.fulfill({ status: 400, json: failure }));
-      const told = page.getByText('API communication error').first().waitFor();
+      const failure = page.getByText('API communication error').first().waitFor();
       await open(page, '/eymon/dashboard', 12);
-      await told;
+      await failure;
       await card(page, 'Energy today').getByText('0 kWh', { exact: true }).waitFor();
       expect(await button(page, 'Edit offset and transformation ratio').count()).toBe(0);
     }));

@@ -5,7 +5,7 @@ import { type SignedIn, signIn } from './support/client.ts';
 import { type RunningSite, startMeteredSite } from './support/metered-site.ts';
 import { screenFaults } from './support/person.ts';
 import { type ShownFigures, watchFigures } from './support/shown-figures.ts';
-import { connectMeter, type ToldMeter } from './support/told-meter.ts';
+import { connectMeter, type ScriptedMeter } from './support/scripted-meter.ts';
 import { type Visitor, visitSignedIn } from './support/visit.ts';
 
 const ANNA = { login: 'anna', password: 'correct horse' };
@@ -45,7 +45,7 @@ describe('the figures of a screen', () => {
   let site: RunningSite;
   let browser: Browser;
   let owner: SignedIn;
-  let meter: ToldMeter;
+  let meter: ScriptedMeter;
   let speaking: NodeJS.Timeout;
 
   const registerAt = (seconds: number) => ((seconds - site.yesterday.from / 1_000) / QUARTER_S) * MAIN.perQuarter;
@@ -107,7 +107,7 @@ describe('the figures of a screen', () => {
   ];
 
   // proves R-COMP-027
-  it('are of the same ratio in every frame that is drawn, whoever changes it', () =>
+  it('are of the same ratio in every frame that is drawn, on every way to change it', () =>
     visit(`/phasor/dashboard?device=${MAIN.mac}`, async (page) => {
       const figures = await watchFigures(page);
       const isComplete = ({ powers, energy, cost, co2 }: ShownFigures) =>

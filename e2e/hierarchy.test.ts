@@ -164,7 +164,7 @@ describe('the tree of an account with 200 devices', () => {
     await page.getByRole('button', { name: 'Choose a device or a group' }).tap();
     await page.getByRole('tree').waitFor();
     await addGroup(page, 'Yard');
-    // The icon's word is heard; beside it stands one to be seen, and since when.
+    // The icon's word is for screen readers; a visible one stands beside it, with the time since when.
     const row = menuRow(page, 'Meter 5');
     expect(await row.locator('[data-status="offline"]').textContent()).toBe('Offline');
     expect(await row.locator('small').textContent()).toBe('Offline · never seen');
@@ -201,7 +201,7 @@ describe('the tree of an account with 200 devices', () => {
     const [one, other] = await Promise.all([aBrowserAtTheMenu(), aBrowserAtTheMenu()]);
     await Promise.all([addGroup(one, 'Roof north'), addGroup(other, 'Roof south')]);
     await Promise.all([addGroup(one, 'Roof east'), addGroup(other, 'Roof west')]);
-    // Both see their groups at once; that they are kept is told by the server alone.
+    // Both see their groups at once; only the server confirms that they are stored.
     await expect.poll(keptRoofs).toEqual(['Roof east', 'Roof north', 'Roof south', 'Roof west']);
     await atTheMenuAgain(one);
     await one.getByRole('searchbox').fill('roof ');

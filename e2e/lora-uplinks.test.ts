@@ -102,7 +102,7 @@ describe('who is removed while connected', () => {
 });
 
 describe('a server that is killed while uplinks come', () => {
-  const HEARD = { rssi: -80, drsf: 5, megahertz: 868.1 };
+  const RECEPTION = { rssi: -80, drsf: 5, megahertz: 868.1 };
   const COUNT = 40;
   const KILL_AFTER = 10;
   /** Of which many come while a batch is gathered and committed, and many after it. */
@@ -122,7 +122,7 @@ describe('a server that is killed while uplinks come', () => {
     const brought = times.map(async (ts, index) => {
       await pause(index * PACE_MS);
       const payload = encodeLoraFrame(ts, { VA: 230, TEINA: ts - first }, configuration);
-      const { topic, message } = UPLINK_ENVELOPES.chirpstack({ ...HEARD, mac, payload, receivedAt: ts * 1_000 });
+      const { topic, message } = UPLINK_ENVELOPES.chirpstack({ ...RECEPTION, mac, payload, receivedAt: ts * 1_000 });
       await client.publishAsync(topic, JSON.stringify(message), { qos: 1 });
       confirmed.add(ts);
     });

@@ -29,7 +29,7 @@ function portalFile(): string {
 }
 
 /** Energy that the file tells, Wh: what stands in its good lines. */
-const TOLD = Array.from({ length: QUARTERS }, (_, index) => (index === 5 || index === 6 ? 0 : 100 + (index % 50)));
+const ENERGIES = Array.from({ length: QUARTERS }, (_, index) => (index === 5 || index === 6 ? 0 : 100 + (index % 50)));
 
 describe('measurements as files', () => {
   let product: Product;
@@ -87,7 +87,7 @@ describe('measurements as files', () => {
 
       await page.getByRole('button', { name: `Import ${QUARTERS - 2} rows` }).click();
       await page.getByText(`${QUARTERS - 2} rows stored`).waitFor();
-      expect(Math.abs((await importedEnergy()) - TOLD.reduce((sum, energy) => sum + energy, 0))).toBeLessThan(0.5);
+      expect(Math.abs((await importedEnergy()) - ENERGIES.reduce((sum, energy) => sum + energy, 0))).toBeLessThan(0.5);
 
       await page.getByRole('button', { name: 'Choose another file' }).last().click();
       await choose(page);

@@ -68,13 +68,13 @@ describe('notifications', () => {
     visit({}, async (page) => {
       const complaints = listenTo(page);
       const before = await counterOf(page);
-      // Nobody asked for relays yet: this one is told to nobody.
+      // No pair for relays yet: this one notifies no account.
       await switchRelay(4, 1);
       await page.getByRole('button', { name: 'Add a notification' }).click();
       const form = page.getByRole('dialog');
       expect(await form.getByLabel('Destination').isDisabled()).toBe(true);
       await form.getByLabel('Source').selectOption({ label: 'Device status' });
-      // Told on the platform already, and there is no other place.
+      // Shown on the platform already, and there is no other destination.
       expect(await form.getByLabel('Destination').isDisabled()).toBe(true);
       expect(await form.getByLabel('Source').locator('option').allTextContents()).toEqual([
         'Please choose',
@@ -138,7 +138,7 @@ describe('notifications', () => {
       await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
       await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(2);
       await switchRelay(1, 1);
-      // What another device says is told still, after the relay: whatever was to come of that is there by then.
+      // News of another device still arrives after that of the relay: by then the relay would have caused its own.
       const board = await connectDevice({
         url: `mqtt://127.0.0.1:${product.mqttPort}`,
         mac: METER,

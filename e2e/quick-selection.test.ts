@@ -57,15 +57,15 @@ describe('a device among 200', () => {
     const keys = page.keyboard;
     const focused = (name: string) =>
       page.locator('[role="treeitem"]:focus').filter({ has: page.getByText(name, { exact: true }) });
-    const told = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+    const announced = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
     await menuRow(page, 'Cellar').focus();
     await keys.type('meter 2');
     await focused('Meter 2').waitFor();
     // Past its neighbour, into the group above, before the end of it, and out again; the focus stays on the row.
     await keys.press('Alt+ArrowUp');
-    await told(`Meter 2 is now number 2 of ${DEVICES + 1} in: No group (top level)`);
+    await announced(`Meter 2 is now number 2 of ${DEVICES + 1} in: No group (top level)`);
     await keys.press('Alt+ArrowRight');
-    await told('Meter 2 is now number 1 of 1 in: Cellar');
+    await announced('Meter 2 is now number 1 of 1 in: Cellar');
     await expect.poll(() => menuRow(page, 'Meter 2').getAttribute('aria-level')).toBe('2');
     await focused('Meter 2').waitFor();
     await keys.press('Alt+ArrowLeft');

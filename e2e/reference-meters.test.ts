@@ -30,8 +30,8 @@ describe('stored meters', () => {
 
   const visit = (visitor: Visitor & { path?: string }, see: (page: Page) => Promise<void>): Promise<void> =>
     visitSignedIn({ browser, url: product.url, path: `/applied-precision/meters?device=${BENCH}`, ...visitor }, see);
-  /** Waits until a success is told, and until it has gone by itself. */
-  async function told(page: Page, text: string): Promise<void> {
+  /** Waits until a success is shown, and until it has gone by itself. */
+  async function successShown(page: Page, text: string): Promise<void> {
     await page.getByRole('dialog').getByText(text).waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
@@ -86,12 +86,12 @@ describe('stored meters', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByText('The local database will be replaced by the database in the device.').waitFor();
       await dialog.getByRole('button', { name: 'Download' }).click();
-      await told(page, 'Successfully downloaded meters database');
+      await successShown(page, 'Successfully downloaded meters database');
       expect(await serials(table)).toEqual(all);
       await page.getByRole('button', { name: 'Update database in device' }).click();
       await dialog.getByText('The database in the device will be replaced by the local database.').waitFor();
       await dialog.getByRole('button', { name: 'Update' }).click();
-      await told(page, 'Successfully uploaded meters database');
+      await successShown(page, 'Successfully uploaded meters database');
       expect(complaints.take()).toEqual([]);
     }));
 
@@ -119,7 +119,7 @@ describe('stored meters', () => {
       await files.setInputFiles([picture('a.png'), picture('c.png')]);
       await page.getByText('c.png').waitFor();
       await page.getByRole('button', { name: 'Save' }).click();
-      await told(page, 'Success saved meters data');
+      await successShown(page, 'Success saved meters data');
       await page.getByText('1/4').waitFor();
       expect(await typedIn('Serial number')).toBe('');
       await goOn(page, product, `/applied-precision/meters?device=${BENCH}`);
@@ -138,7 +138,7 @@ describe('stored meters', () => {
     visit({ path: `/applied-precision/meter/tests?device=${BENCH}` }, async (page) => {
       await page.getByRole('combobox', { name: 'Select meter' }).selectOption('88020415 | TX 5');
       await page.getByRole('button', { name: 'Sync data' }).click();
-      await told(page, 'test results taken over');
+      await successShown(page, 'test results taken over');
       const tabs = page.getByRole('tab');
       await tabs.first().waitFor();
       expect(await tabs.count()).toBe(8);

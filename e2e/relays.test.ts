@@ -58,7 +58,7 @@ describe('relays', () => {
       await isSaid(card, 'On');
       expect(disconnector.model.isOn(1, Date.now())).toBe(true);
       expect(disconnector.asked.filter((method) => method === 'relay.set')).toHaveLength(1);
-      // The device switches by itself: nobody asked here.
+      // The device switches by itself, without a request.
       disconnector.model.switch(2, true, Date.now());
       await isSaid(cardOf(page, 'Relay 2'), 'On');
       expect(await cardOf(page, 'Relay 2').getByRole('definition').textContent()).toMatch(/^\d\d:\d\d$/);
@@ -150,12 +150,12 @@ describe('relays', () => {
       await expect.poll(() => slider.getAttribute('aria-valuemax').then(Number)).toBeGreaterThan(1);
       await slider.press('Home');
       // Where the meter came within a minute, a relay that never switched is known from the minute's beginning on: a place before.
-      const told: string[] = [];
+      const values: string[] = [];
       for (let place = 0; place < 3; place += 1) {
-        told.push(/Circulation pump (On|Off)/.exec((await slider.getAttribute('aria-valuetext')) ?? '')?.[1] ?? '');
+        values.push(/Circulation pump (On|Off)/.exec((await slider.getAttribute('aria-valuetext')) ?? '')?.[1] ?? '');
         await slider.press('ArrowRight');
       }
-      expect(told.join(' ')).toMatch(/Off On/);
+      expect(values.join(' ')).toMatch(/Off On/);
       await page.getByRole('button', { name: 'Chart menu' }).click();
       await page.getByRole('menuitem', { name: 'Show as table' }).click();
       const table = page.getByRole('table');

@@ -178,8 +178,8 @@ describe('reports', () => {
         'Total',
       ]);
       for (const [name = '', energy, , , cost] of shown.slice(1)) {
-        const [told, , , price] = named.get(name) ?? [];
-        expect(Number(told).toFixed(2), name).toBe(energy);
+        const [shown, , , price] = named.get(name) ?? [];
+        expect(Number(shown).toFixed(2), name).toBe(energy);
         expect(price === null || price === undefined ? '–' : Number(price).toFixed(2), name).toBe(cost);
       }
       const energyOf = (name: string) => Number(named.get(name)?.[0]);

@@ -77,7 +77,7 @@ async function takeAll(
   await context.close();
 }
 
-/** What cannot be opened is told and left out: the other pictures are still worth taking. */
+/** What cannot be opened is printed and left out: the other pictures are still worth taking. */
 async function take(page: Page, { name, open }: Picture, path: string): Promise<void> {
   await page.waitForTimeout(SETTLED_MS);
   try {

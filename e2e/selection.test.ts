@@ -83,7 +83,7 @@ describe('the tree of the demo', () => {
     const page = await aPageAtTheMenu();
     const row = menuRow(page, 'Main supply');
     expect(await row.locator('[data-status="online"]').textContent()).toBe('Online');
-    // The icon's word is heard; beside it stands one to be seen.
+    // The icon's word is for screen readers; a visible one stands beside it.
     await row.locator('small').getByText('Online', { exact: true }).waitFor();
     await row.getByRole('button', { name: 'Details of Main supply' }).click();
     const dialog = page.getByRole('dialog', { name: 'Main supply' });

@@ -15,7 +15,7 @@ const METER = '02005E500001';
 const ANNA = { login: 'anna', password: 'correct horse' };
 const ADMIN = { login: 'admin', password: 'first administrator' };
 const TESS = { login: 'tess', password: 'correct horse' };
-const NOBODY = { login: 'nobody', password: 'correct horse' };
+const WITHOUT_DEVICES = { login: 'nobody', password: 'correct horse' };
 /** English last: what is chosen at the sign-in stays with the account. */
 const LANGUAGES = [
   ['sk', 'Vyplňte toto pole', 'Zmeniť heslo', 'Staré heslo', 'Heslá sa musia líšiť'],
@@ -34,7 +34,7 @@ describe('a session', () => {
     const devices = [{ mac: METER, type: 1, title: 'Main board' }];
     const tess = { ...TESS, applications: ['ACCU_TEST', 'REPORT'] as const };
     const mias = LANGUAGES.map(([language]) => ({ ...miaOf(language), owns: [METER] }));
-    await registerFacility(dataFolder, { devices, people: [{ ...ANNA, owns: [METER] }, tess, NOBODY, ...mias] });
+    await registerFacility(dataFolder, { devices, people: [{ ...ANNA, owns: [METER] }, tess, WITHOUT_DEVICES, ...mias] });
     const env = { PHASOR_ADMIN_PASSWORD: ADMIN.password };
     [product, browser] = [await startProduct({ demo: false, dataFolder, env }), await launchBrowser()];
   });
@@ -111,7 +111,7 @@ describe('a session', () => {
       await page.getByRole('button', { name: 'Account: anna' }).click();
       await page.getByRole('menuitem', { name: 'Log out' }).click();
       await page.waitForURL(/\/login$/);
-      // Whoever comes back by the bare address, or by one that is none, still wants to go on.
+      // A person who returns by the bare address, or by an unknown one, continues as well.
       for (const address of ['/', '/no/such/screen']) {
         await page.goto(`${product.url}${address}`);
         await page.waitForURL(/\/login$/);
@@ -176,8 +176,8 @@ describe('a session', () => {
   it('of an account without devices and rights does not begin', () =>
     visit({}, async (page) => {
       await page.goto(`${product.url}/login`);
-      await login(page).fill(NOBODY.login);
-      await password(page).fill(NOBODY.password);
+      await login(page).fill(WITHOUT_DEVICES.login);
+      await password(page).fill(WITHOUT_DEVICES.password);
       await password(page).press('Enter');
       await page.getByText('Any assigned device').waitFor();
       expect(new URL(page.url()).pathname).toBe('/login');

@@ -86,7 +86,7 @@ describe('signing in', () => {
       // Signed out, and not new here (R-SIGN-034).
       await page.locator('[data-state="3"]').waitFor();
       await page.getByRole('button', { name: '127.0.0.1' }).click();
-      // It asks who one is again: nobody is signed in there any more.
+      // It asks for the sign-in again: the session has ended there.
       await page.waitForURL(/\/interaction\//);
       await page.locator('input[name="login"]').waitFor();
     }));

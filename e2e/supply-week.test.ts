@@ -11,7 +11,7 @@ import { registerFacility } from './support/facility.ts';
 import { onPhases } from './support/metered.ts';
 import { screenFaults } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { connectMeter, type ToldMeter } from './support/told-meter.ts';
+import { connectMeter, type ScriptedMeter } from './support/scripted-meter.ts';
 import { type Visitor, visitSignedIn } from './support/visit.ts';
 
 const TINA = { login: 'tina', password: 'technician of the works' } as const;
@@ -41,7 +41,7 @@ const MONDAY = startOf('week', Date.now(), ZONE);
 describe('the supply of a meter', () => {
   let product: Product;
   let browser: Browser;
-  let meter: ToldMeter;
+  let meter: ScriptedMeter;
   const folder = mkdtempSync(join(tmpdir(), 'phasor-supply-'));
   beforeAll(async () => {
     const owns = [PRESS.mac, DETECTOR.mac];

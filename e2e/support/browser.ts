@@ -55,7 +55,7 @@ type ContextOptions = BrowserContextOptions & { phone?: boolean };
 const kinds = new WeakMap<BrowserContext, string>();
 const left = new WeakMap<Browser, Map<string, BrowserContext[]>>();
 
-const NOBODY = { cookies: [], origins: [] };
+const SIGNED_OUT = { cookies: [], origins: [] };
 
 /**
  * A browser context as a person has it: size, theme, language and zone. One that was left is taken again: it forgets who was
@@ -66,11 +66,11 @@ export async function openContext(browser: Browser, options: ContextOptions = {}
   const kind = JSON.stringify([phone, colorScheme, rest]);
   const known = left.get(browser)?.get(kind)?.pop();
   if (known === undefined) return newContext(browser, { kind, ...options });
-  await known.setStorageState(storageState ?? NOBODY);
+  await known.setStorageState(storageState ?? SIGNED_OUT);
   return known;
 }
 
-/** Leaves a context to whoever opens one like it next; its pages are closed. */
+/** Leaves a context to the next test that opens one like it; its pages are closed. */
 export async function leaveContext(context: BrowserContext): Promise<void> {
   const [kind, browser] = [kinds.get(context), context.browser()];
   if (kind === undefined || browser === null) return context.close();
@@ -79,7 +79,7 @@ export async function leaveContext(context: BrowserContext): Promise<void> {
   left.set(browser, ofBrowser.set(kind, [...(ofBrowser.get(kind) ?? []), context]));
 }
 
-/** A context that was changed for good: nobody opens it again. */
+/** A context that was changed for good: it is not opened again. */
 export function spend(context: BrowserContext): void {
   kinds.delete(context);
 }

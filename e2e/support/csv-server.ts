@@ -69,7 +69,7 @@ export function freshMac(): string {
   return `0004A3F${devicesSoFar.toString(16).toUpperCase().padStart(5, '0')}`;
 }
 
-/** A server's calls about its devices, told apart by their token, as the page makes them. */
+/** A server's calls about its devices, distinguished by their token, as the page makes them. */
 export async function serverWith(
   devices: readonly Device[],
   now: number,

@@ -14,7 +14,7 @@ import { type Product, startProduct } from './product.ts';
 export const OWNER = { login: 'owner', password: 'owner of the meters' } as const;
 export const VISITOR = { login: 'visitor', password: 'only looks at the meters' } as const;
 
-/** Two meters with LoRa, each heard through another kind of network server, one without, and one that is never there. */
+/** Two meters with LoRa, each received through another kind of network server, one without, and one that is never there. */
 export const METERS = {
   thingsStack: '02005E200001',
   chirpStack: '02005E200002',

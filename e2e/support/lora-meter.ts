@@ -27,7 +27,7 @@ export interface LoraMeterOptions {
   readonly brokerUrl: string;
   readonly mac: string;
   readonly secret: string;
-  /** What brings its uplinks, and in which words; without one it is heard over WiFi alone. */
+  /** The network server of its uplinks, and its format; without one it sends over WiFi alone. */
   readonly uplinks?: { readonly networkServer: NetworkServer; readonly envelope: UplinkEnvelope };
 }
 

@@ -30,7 +30,7 @@ export class LoraOwner {
     return this.session.answer.data.find((device) => device.mac === mac)?.token ?? '';
   }
 
-  /** What the owner is told of a meter's settings. */
+  /** What the owner sees of a meter's settings. */
   async settingsOf(mac: string): Promise<CallAnswer<'deviceSettings.read'>['data']> {
     const answer = await this.session.call('deviceSettings.read', { token: this.tokenOf(mac) });
     return answer.data;

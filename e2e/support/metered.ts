@@ -6,18 +6,18 @@ import type { Device } from '../../apps/server/src/ports/records/device-records.
 import { type SignedIn, signIn } from './client.ts';
 import { registerFacility } from './facility.ts';
 import { type Product, startProduct } from './product.ts';
-import { connectMeter, type MeterFacts, type ToldMeter } from './told-meter.ts';
+import { connectMeter, type MeterFacts, type ScriptedMeter } from './scripted-meter.ts';
 
 /** Whose meter it is. */
 export const OWNER = { login: 'owner', password: 'owner of the meter' } as const;
 
 const MAC = '02105E0000A1';
 
-/** A product with one meter that measures what it is told, and its owner. */
+/** A product with one meter that measures what a test gives it, and its owner. */
 export interface Metered {
   readonly product: Product;
   readonly mac: string;
-  readonly meter: ToldMeter;
+  readonly meter: ScriptedMeter;
   readonly owner: SignedIn;
   /** The device's token of the owner's session. */
   readonly token: string;

@@ -98,7 +98,7 @@ async function end(child: ChildProcess): Promise<void> {
 /** Below those that systems give to outgoing connections: one of them could take the port before the server does. */
 const PORTS = { from: 20_000, to: 32_000 } as const;
 
-/** A TCP port nobody listens on now. */
+/** A free TCP port. */
 export async function freePort(): Promise<number> {
   const port = PORTS.from + Math.floor(Math.random() * (PORTS.to - PORTS.from));
   return (await isFree(port)) ? port : freePort();

@@ -15,7 +15,7 @@ export type Visitor = Parameters<typeof openContext>[1] & {
   readonly language?: Language;
 };
 
-/** A browser in which somebody signed in before, as after a reload: nobody waits for the form and the first screen. */
+/** A browser that is signed in already, as after a reload: no test waits for the form and the first screen. */
 export async function openSignedIn(
   browser: Browser,
   { url }: Pick<Product, 'url'>,

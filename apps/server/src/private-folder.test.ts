@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { privateFolder } from './private-folder.ts';
 
 // proves R-OPS-023
-it('a data folder is read by its account alone, whoever made it', async () => {
+it('a data folder is read by its account alone, whichever account made it', async () => {
   const base = await mkdtemp(join(tmpdir(), 'phasor-private-'));
   onTestFinished(() => rm(base, { recursive: true }));
   const folder = join(base, 'data');

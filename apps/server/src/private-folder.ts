@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Makes the data folder, or closes one that somebody else made: it and what is directly in it can be read by the account of
+ * Makes the data folder, or closes one that another account made: it and what is directly in it can be read by the account of
  * the server alone. @returns what could not be closed, because it belongs to another account
  */
 export async function privateFolder(folder: string): Promise<readonly string[]> {

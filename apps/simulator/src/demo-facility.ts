@@ -23,7 +23,7 @@ export const DEMO_FACILITY = {
   networkServer: 'demo-network-server',
 } as const;
 
-/** What whoever followed the facility before the demo's first start knows: since when, and when devices were connected. */
+/** What an observer of the facility knows at the demo's first start: since when, and when devices were connected. */
 export function pastConnections(
   now: number,
   depth: HistoryDepth,

@@ -11,7 +11,7 @@ let facility: DemoFacility | undefined;
 let reporting: NodeJS.Timeout | undefined;
 let ending = false;
 
-/** A parent that goes while it is told is not told: `disconnect` ends this process then. */
+/** The parent may be gone before the message arrives: `disconnect` ends this process then. */
 function report(message: DemoProcessReport): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 }

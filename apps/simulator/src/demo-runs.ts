@@ -20,7 +20,7 @@ const STEP_MS = 5_000;
 const ON_WATTS = 15;
 
 /**
- * What was on at a meter of the demo in a range of epoch ms, as whoever lives there knows it: loads of one phase that came on
+ * What was on at a meter of the demo in a range of epoch ms, as its residents know it: loads of one phase that came on
  * and went off within the range, by their end. [] for a device that measures no loads.
  */
 export function demoRuns(

@@ -12,7 +12,7 @@ export interface LoadOptions {
   /** Connections opened a second; default 500. */
   readonly connectsPerSecond?: number;
   readonly seed?: number;
-  /** Told of every sample when it is sent for the first time, and when it is acknowledged: its meter and epoch ms. */
+  /** Called for every sample when it is sent for the first time, and when it is acknowledged: its meter and epoch ms. */
   readonly onSent?: (mac: string, time: number) => void;
   readonly onAcknowledged?: (mac: string, time: number) => void;
 }

@@ -482,7 +482,7 @@ export const CALL_ROUTES = {
     deviceToken: 'token',
     section: 'disaggregation',
     added: true,
-    summary: 'Steps that come again and belong to no appliance, and appliances that nobody named',
+    summary: 'Steps that come again and belong to no appliance, and appliances without a name',
   },
   'appliances.answer': {
     base: 'w',
@@ -1061,7 +1061,7 @@ export const CALL_ROUTES = {
     paths: ['/applications/usermanager/device/list'],
     caller: 'session',
     right: 'USER_MANAGER',
-    summary: 'Every registered device, and whether somebody owns it',
+    summary: 'Every registered device, and whether it has an owner',
   },
   'users.assign': {
     base: 'w',

@@ -233,7 +233,7 @@ async function listDevices({ records, print }: ToolSurroundings): Promise<void> 
     const facts = [
       `type ${type}${isDeviceType(type) ? '' : ' (unknown)'}, ${phases} phase${phases === 1 ? '' : 's'}`,
       adapterKey === null ? adapter : `${adapter} ${adapterKey}`,
-      `owner ${namesAt('own') || 'nobody'}`,
+      `owner ${namesAt('own') || 'none'}`,
       ...(namesAt('operate') ? [`operated by ${namesAt('operate')}`] : []),
       ...(namesAt('view') ? [`viewed by ${namesAt('view')}`] : []),
       ...(endedAt === null ? [] : [`ended ${new Date(endedAt).toISOString()}`]),

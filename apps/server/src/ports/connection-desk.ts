@@ -35,7 +35,7 @@ export interface ConnectionDesk {
     readonly user: string;
     readonly secret: string;
   }): Promise<Connection | 'user' | 'password'>;
-  /** The connection whose API key that is; undefined for nobody. */
+  /** The connection whose API key that is; undefined for none. */
   ofApiKey(key: string): Promise<Connection | undefined>;
   /** The connection with that id has signed in, or has ended. */
   connected(id: string, isConnected: boolean): void;

@@ -25,7 +25,7 @@ export interface ConnectableModel {
  * and the words of `fills` for those of the model.
  */
 export interface ConnectingSteps {
-  /** How the key of a single device is called there; absent where nobody has to choose one. */
+  /** How the key of a single device is called there; absent where none has to be chosen. */
   readonly key?: { readonly label: Words; readonly example: string; readonly pattern: RegExp };
   readonly steps: readonly {
     readonly text: Words;

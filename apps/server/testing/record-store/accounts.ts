@@ -24,7 +24,7 @@ export const accountScenarios: Scenarios = {
     expect(await users.find('žofia@example.org')).toEqual(added);
     expect(await users.byId(added.id)).toEqual(added);
   },
-  'knows no account under a login or number nobody has': async ({ users }) => {
+  'finds no account for an unknown login or number': async ({ users }) => {
     expect(await users.find('nobody')).toBeUndefined();
     expect(await users.byId(1)).toBeUndefined();
     expect(await users.list()).toEqual([]);
@@ -140,7 +140,7 @@ export const accountScenarios: Scenarios = {
     await sessions.remove('s');
     expect(await sessions.find('s')).toBeUndefined();
   },
-  "ends a user's other sessions, and nobody else's": async ({ users, sessions }) => {
+  "ends a user's other sessions, and no session of other users": async ({ users, sessions }) => {
     const anna = await users.add(aUser());
     const bela = await users.add(aUser({ login: 'bela' }));
     for (const id of ['a1', 'a2', 'a3']) await sessions.add(aSession(id, anna.id));

@@ -120,7 +120,7 @@ export const newsScenarios: Scenarios = {
     expect(await readers({ ...wentOffline, mac: '000000000000' }, NOON)).toEqual([]);
   },
   // proves R-NEWS-002
-  'lists what a user was told, newest first, and counts what was not seen': async (store) => {
+  'lists the news of a user, newest first, and counts those not seen': async (store) => {
     const { anna, bela } = await people(store);
     const { add, list, countUnseen, markSeen } = store.notifications;
     const [first] = await add([{ ...wentOffline, at: NOON }], []);
@@ -223,7 +223,7 @@ export const newsScenarios: Scenarios = {
         .slice(0, 500),
     );
   },
-  'remembers the status of a device that was told last': async (store) => {
+  'keeps the status of a device of which users were notified last': async (store) => {
     await people(store);
     const { add, notifiedStatuses } = store.notifications;
     await add([], [{ mac: MAC, status: 'ONLINE' }]);

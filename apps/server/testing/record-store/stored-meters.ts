@@ -15,7 +15,7 @@ async function twoDevices({ devices, storedMeters }: Pick<RecordStore, 'devices'
 
 export const storedMeterScenarios: Scenarios = {
   // proves R-METER-002
-  'gives each stored meter of a device the next number, and keeps what is told of it': async (store) => {
+  'gives each stored meter of a device the next number, and keeps its data': async (store) => {
     const meters = await twoDevices(store);
     const [first, second] = [await meters.add(MINE, { SNUM: '4', CLASS: 0.5 }), await meters.add(MINE, { SNUM: '5' })];
     await meters.add(OTHER, { SNUM: '6' });

@@ -52,15 +52,15 @@ export const supplyScenarios: Scenarios = {
     await store.devices.add(aDevice());
     const { add, found, of, open, foundSpans } = store.supply;
     const seen = { resolution: 1_000 } as const;
-    await add([report('told', 0, { end: null }), report('f1', 0, seen), report('f2', 2 * HOUR, seen)]);
+    await add([report('reported', 0, { end: null }), report('f1', 0, seen), report('f2', 2 * HOUR, seen)]);
     await add([report('f3', 60_000, { ...seen, end: null })]);
     const { mac: _, ...again } = report('f4', 500, { ...seen, end: NOON + 9_000 });
-    expect((await open()).map(({ id }) => id)).toEqual(['told', 'f3']);
+    expect((await open()).map(({ id }) => id)).toEqual(['reported', 'f3']);
     await found(MAC, around(-1_000, HOUR), {
-      ...{ reports: [again], kinds: SAMPLE_KINDS, ends: new Map([['told', NOON + 8_000]]) },
+      ...{ reports: [again], kinds: SAMPLE_KINDS, ends: new Map([['reported', NOON + 8_000]]) },
     });
     expect((await of([MAC], around(0, 3 * HOUR))).map(({ id, foundEnd }) => [id, foundEnd])).toEqual([
-      ['told', NOON + 8_000],
+      ['reported', NOON + 8_000],
       ['f4', null],
       ['f2', null],
     ]);

@@ -138,7 +138,7 @@ export class AbsenceScene {
     await this.server.availability.save();
   }
 
-  /** What was told, once all of it is: the event and how many devices. */
+  /** Notifications, once all have been sent: the event and the number of devices. */
   async news(): Promise<readonly (readonly [event: string, devices: number])[]> {
     await this.server.notifications.settled();
     return this.received.map(({ data }) => [data.event, data.devices?.length ?? 1]);

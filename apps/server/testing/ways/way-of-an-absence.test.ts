@@ -73,7 +73,7 @@ describe('a device that was away', () => {
   });
 
   it.each([19, 60])(
-    'like %d others that come and go for ten minutes is told a bounded number of times',
+    'like %d others that come and go for ten minutes is notified a bounded number of times',
     async (count) => {
       const scene = await AbsenceScene.open(count);
       scene.comes();

@@ -42,7 +42,7 @@ export function startsBefore(device: { mac: string; seed: number }, now: number,
 /**
  * When a device was connected in the time that its measurements are filled in for, ascending: a function of the works' seed,
  * as what it measured.
- * @param end when it was heard last, epoch ms; `now` of one that is in service
+ * @param end when it sent last, epoch ms; `now` of one that is in service
  */
 export function connectionHistory(
   device: { mac: string; seed: number; end: number },

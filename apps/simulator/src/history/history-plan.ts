@@ -66,7 +66,7 @@ export function firstHistory(
   ];
 }
 
-/** History of a device that was last heard at `end`: days of minutes, months of quarter hours before it. */
+/** History of a device that was last received from at `end`: days of minutes, months of quarter hours before it. */
 export function silentHistory(end: number, depth: HistoryDepth): readonly Segment[] {
   const days = down(end - 3 * DAY_MS, QUARTER_MS);
   const minutes = { from: days, to: end, ...MINUTES, stage: 1 };

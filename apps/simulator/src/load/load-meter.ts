@@ -15,9 +15,9 @@ export interface LoadMeterOptions {
   readonly port: number;
   readonly mac: string;
   readonly secret: string;
-  /** Told of every acknowledged frame: its number, and the time from sending to acknowledgement, ms. */
+  /** Called for every acknowledged frame: its number, and the time from sending to acknowledgement, ms. */
   readonly onAcknowledged: (seq: number, latency: number) => void;
-  /** Told when the connection is lost, or refused. */
+  /** Called when the connection is lost, or refused. */
   readonly onLost: () => void;
 }
 

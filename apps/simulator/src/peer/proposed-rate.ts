@@ -7,7 +7,7 @@ export const PROPOSAL_UPLINKS = 20;
 
 /**
  * The data rate a network server proposes to a device it hears so well: the fastest one that leaves a margin; undefined
- * before it has heard it often enough.
+ * before it has received it often enough.
  * @param signals dBm, oldest first
  */
 export function proposedRate(signals: readonly number[]): number | undefined {

@@ -26,7 +26,7 @@ export const ACCOUNT_FIELDS: Readonly<Record<string, FieldRow>> = {
   'answer.data.status': ['State of the device as the server knows it.'],
   NILM: ['Recognition of appliances in the load of the device.'],
   process: ['Whether appliances are recognized.', true],
-  autoLearn: ['Whether the server searches for appliances that nobody recorded.', true],
+  autoLearn: ['Whether the server searches for appliances without a recording.', true],
   phase_use: ['Number of phases that the device measures.', 3],
   'answer.data.lora': ['Whether the device has a LoRaWAN radio.', false],
   gateway_lost: ['Present while nothing is known of the device, because its gateway is not connected.', true],

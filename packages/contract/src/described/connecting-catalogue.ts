@@ -17,7 +17,7 @@ export const CONNECTING_FIELDS: Readonly<Record<string, FieldRow>> = {
   summary: ['What it is and what is read, in one sentence.', 'Plugs and relays with Tasmota firmware.'],
   way: ['How measurements arrive.', 'mqtt'],
   joins: ['Whether it connects as one device, as a gateway for many, or either.', ['device', 'gateway']],
-  'catalogue.answer.data.key': ['The key of a single device; null if nobody has to choose one.', null],
+  'catalogue.answer.data.key': ['The key of a single device; null if none has to be chosen.', null],
   'key.label': ['Name of the key in the settings of the device.', 'Topic'],
   'key.example': ['A key as it may be.', 'tasmota_1A2B3C'],
   models: ['Models that are known to be read.', []],
@@ -134,7 +134,7 @@ export const CONNECTING_FIELDS: Readonly<Record<string, FieldRow>> = {
   'gateways.answer.data.user': ['Name with which it signs in at the broker.', 'zigbee2mqtt-k3v9q2xa'],
   connected: ['Whether it is signed in.', true],
   'gateways.answer.data.devices': ['Number of devices behind it that are in use.', 4],
-  waiting: ['Number of devices behind it that nobody took and nobody hid.', 2],
+  waiting: ['Number of devices behind it that are neither taken nor hidden.', 2],
   csv: [
     'Lines of text with a heading of columns, separated by commas or semicolons.',
     'title,type,ecosystem,key\nHeat pump,1,tasmota,plug-1\n',

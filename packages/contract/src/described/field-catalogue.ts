@@ -74,7 +74,7 @@ export const SHARED_FIELDS: Readonly<Record<string, FieldRow>> = {
   'request.ask': ['Whether switching has to be confirmed; null derives it from the load.', true],
   ask_set: ['What the owner has set for the confirmation; null derives it from the load.', null],
   confirmed: ['The person was asked and agreed.', true],
-  use: ['Who uses it now; null if nobody does.', null],
+  use: ['Account that uses it now; null for none.', null],
   'use.test': ['Whether an accuracy test uses it.', false],
   'use.since': ['Since when it is used, epoch milliseconds.', 1_767_571_200_000],
   unknown: ['Number of entries that are left out, since the server does not know what they refer to.', 0],

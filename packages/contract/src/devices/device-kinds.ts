@@ -160,7 +160,7 @@ export function callSuffix(type: number): '' | 'EY' {
 export const APPLICATION_RIGHTS = ['USER_MANAGER', 'ACCU_TEST', 'REPORT', 'CONTROLLER', 'DEVICES'] as const;
 export type ApplicationRight = (typeof APPLICATION_RIGHTS)[number];
 
-/** Dashboards for the accounts whose record names them, and for nobody else (D34). */
+/** Dashboards for the accounts whose record names them, and no others (D34). */
 export const NAMED_DASHBOARDS = ['appliance_dashboard', 'recognition_dashboard'] as const;
 /** Sections of an account (D37). A new account has all but `integration` and the dashboards that are named. */
 export const SECTIONS = [
@@ -168,7 +168,7 @@ export const SECTIONS = [
   ...NAMED_DASHBOARDS,
 ] as const;
 export type Section = (typeof SECTIONS)[number];
-/** What the first administrator has: everything that nobody has to name. */
+/** What the first administrator has: everything that needs no name in a record. */
 export const COMMON_SECTIONS: readonly Section[] = /* @__PURE__ */ SECTIONS.filter(
   (section) => !NAMED_DASHBOARDS.some((named) => named === section),
 );

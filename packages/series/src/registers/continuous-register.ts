@@ -16,7 +16,7 @@ export interface DoubtfulIncrement {
  * What happened to a register besides counting.
  * - `reset`: a new count from 0. - `wrap`: the count went on past the modulus. - `noise`: a lower reading, passed over.
  * - `doubtful`: an impossible increment, kept apart. - `recovery`: the count from before a reset or a doubtful increment
- *   went on. - `segment`: another count begins at an unknown height, told or shown by a day of lower readings.
+ *   went on. - `segment`: another count begins at an unknown height, reported or shown by a day of lower readings.
  */
 export interface RegisterBreak {
   readonly time: number;

@@ -134,7 +134,7 @@ export interface CatalogueModel {
  * end, or empty), `{key}` and `{url}` (of the server's HTTP) stand for those of the connection.
  */
 export interface Instructions {
-  /** How the key is called in that ecosystem and what it is by default; absent where nobody has to choose one. */
+  /** How the key is called in that ecosystem and what it is by default; absent where none has to be chosen. */
   readonly key?: { readonly label: Words; readonly example: string; readonly pattern: RegExp };
   readonly steps: readonly InstructionStep[];
 }

@@ -26,7 +26,7 @@ export function appErrorOf(error: unknown, log: FailureLog): AppError {
   return new AppError('server.fault');
 }
 
-/** The client disconnected during the answer: not an error, and there is nobody to answer. */
+/** The client disconnected during the answer: not an error, and no answer is possible. */
 function hasGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

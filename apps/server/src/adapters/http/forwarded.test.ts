@@ -16,7 +16,7 @@ describe('Forwarded', () => {
     expect(['for', 'proto', 'host'].map((name) => headers[`x-forwarded-${name}`])).toEqual(said);
   });
 
-  it('that cannot be read names nobody', () => {
+  it('that cannot be read names no address', () => {
     for (const text of ['', 'for', 'for="', 'for=a b', ';;', '=x']) expect(forwardedAsX(text)).toEqual({});
   });
 });

@@ -69,8 +69,8 @@ describe('e-mail by SMTP', () => {
   });
 
   it('has no code where no server answers', async () => {
-    const nobody = new SmtpMails({ url: 'smtp://127.0.0.1:1', from });
-    expect(await send(nobody)).toMatchObject({ isDelivered: false, code: null });
+    const unreachable = new SmtpMails({ url: 'smtp://127.0.0.1:1', from });
+    expect(await send(unreachable)).toMatchObject({ isDelivered: false, code: null });
   });
 
   it('ends with the server that sends it', async () => {

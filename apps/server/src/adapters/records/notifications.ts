@@ -77,7 +77,7 @@ export function notificationQueries(database: RecordDatabase): NotificationRecor
       if ('upTo' in which) await ofUser.where('id', '<=', which.upTo).execute();
       else for (const ids of chunks(which.ids)) await ofUser.where('id', 'in', ids).execute();
     },
-    notifiedStatuses: () => database.selectFrom('toldStatuses').selectAll().orderBy('mac').execute(),
+    notifiedStatuses: () => database.selectFrom('notifiedStatuses').selectAll().orderBy('mac').execute(),
   };
 }
 
@@ -88,7 +88,7 @@ async function keepStatuses(database: RecordDatabase, statuses: readonly Notifie
     const registered = await database.selectFrom('devices').select('mac').where('mac', 'in', macs).execute();
     if (registered.length === 0) continue;
     await database
-      .insertInto('toldStatuses')
+      .insertInto('notifiedStatuses')
       .values(registered.map(({ mac }) => ({ mac, status: last.get(mac) ?? 'OFFLINE' })))
       .onConflict((conflict) => conflict.column('mac').doUpdateSet((row) => ({ status: row.ref('excluded.status') })))
       .execute();

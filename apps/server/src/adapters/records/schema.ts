@@ -179,7 +179,7 @@ export interface RecordTables {
   importParts: ImportPartRow;
   notifications: NotificationRow;
   notificationPairs: NotificationPairRow;
-  toldStatuses: NotifiedStatus;
+  notifiedStatuses: NotifiedStatus;
   outgoingAddresses: OutgoingAddressRow;
   deliveries: DeliveryRow;
   availabilityMarks: AvailabilityMark;

@@ -45,7 +45,7 @@ describe('what the gate refuses', () => {
   });
 
   // proves R-OPS-026
-  it('is a bounded number of entries, whoever asks', async () => {
+  it('is a bounded number of entries, from any number of callers', async () => {
     for (let caller = 0; caller < 500; caller += 1) {
       await ask({ ...signedIn, cookie: undefined, address: `192.0.2.${caller}` }, MACS.own);
     }

@@ -60,7 +60,7 @@ async function removed(
 /** Runs by which the usual length of an appliance is known. */
 const SOME_RUNS = 50;
 
-/** What appliances that nobody named resemble, by what they draw and how long they run. */
+/** What appliances without a name resemble, by what they draw and how long they run. */
 async function likesOf(
   kept: readonly Kept[],
   imprints: readonly KeptImprint[],

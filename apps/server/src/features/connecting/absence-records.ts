@@ -22,7 +22,7 @@ const TIMEOUT_MS = 5 * 60_000;
 const NO_SUCH_METHOD = 422;
 
 /**
- * Asks devices of other makers for what they measured while nobody received it: after an absence of the device and of the
+ * Asks devices of other makers for what they measured while it was not received: after an absence of the device and of the
  * server. Devices without a memory have no such method and are left alone.
  */
 export class AbsenceRecords {

@@ -22,7 +22,7 @@ export interface Connecting {
   readonly absences: AbsenceRecords;
   /** Notices which gateways are there; started before the link. */
   readonly gateways: { start(): Promise<void>; stop(): Promise<void> };
-  /** Signs in network servers and, as far as it can be told, native devices that are not registered yet. */
+  /** Signs in network servers and, as far as they can be recognised, native devices that are not registered yet. */
   readonly authenticateNetworkServer: NonNullable<DeviceLinkHandlers['authenticateNetworkServer']>;
 }
 

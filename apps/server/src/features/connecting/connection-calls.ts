@@ -74,7 +74,7 @@ async function begin({ records, desk }: ConnectingDesk, connection: Connection, 
   }
   const drafts = (await records.connections.list()).filter(({ draftUntil }) => draftUntil !== null);
   const own = drafts.filter(({ createdBy }) => createdBy === connection.createdBy);
-  // Whoever begins a native device again means the same one.
+  // A native device that is begun again is the same one.
   for (const { id, user } of own) if (user === connection.user) await records.connections.remove(id);
   for (const { id } of own.slice(0, Math.max(0, own.length - DRAFTS_MAX + 1))) await records.connections.remove(id);
   await records.connections.add(connection);

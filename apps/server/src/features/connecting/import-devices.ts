@@ -22,7 +22,7 @@ export interface ImportWish {
   readonly csv: string;
   /** Only checks the file. */
   readonly preview: boolean;
-  /** Account that owns the devices; null = nobody. */
+  /** Account that owns the devices; null = no account. */
   readonly owner: { readonly id: number; readonly login: string } | null;
 }
 

@@ -37,7 +37,7 @@ export interface Taking {
   readonly key: string;
   /** One for all of it, or one for each of its channels. */
   readonly devices: readonly (PlacedDevice & { readonly mac?: string | undefined })[];
-  /** Account that owns them; null = nobody. */
+  /** Account that owns them; null = no account. */
   readonly ownerId: number | null;
 }
 

@@ -47,7 +47,7 @@ export function listCalls(parts: ConnectingDesk): CallHandlers<Names> {
     },
     'connecting.gateways': async () => {
       const [connections, devices] = await Promise.all([records.connections.list(), records.devices.list()]);
-      // One that somebody has only begun to connect is nothing yet.
+      // A connection that was only begun has no device yet.
       const gateways = connections.filter(
         ({ id, key, draftUntil }) => key === null && (draftUntil === null || desk.wasUsed(id)),
       );

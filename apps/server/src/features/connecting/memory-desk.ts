@@ -171,7 +171,7 @@ export class MemoryDesk implements ConnectionDesk {
     }
   }
 
-  /** Whether anybody has signed in with it or sent anything since the start of the server. */
+  /** Whether a client has signed in with it or sent anything since the start of the server. */
   wasUsed(id: string): boolean {
     return this.#entries.has(id);
   }
@@ -204,7 +204,7 @@ export class MemoryDesk implements ConnectionDesk {
     return this.#isInUse(connection) ? connection : undefined;
   }
 
-  /** A draft that nobody has used ends. */
+  /** An unused draft ends. */
   #isInUse(connection: Connection | undefined): boolean {
     const draftUntil = connection?.draftUntil ?? null;
     return draftUntil === null || draftUntil > this.#parts.clock.now();

@@ -57,7 +57,7 @@ export function newConnection(wish: NewConnectionWish): { readonly connection: C
   return { connection, secret };
 }
 
-/** A MAC that nobody has, which follows from where a device connects. */
+/** A MAC that no device has, which follows from where a device connects. */
 export function madeMac(connection: string, key: string, isTaken: (mac: string) => boolean): string {
   for (let number = 1; ; number++) {
     const digest = createHash('sha256').update(`${connection}\0${key}\0${number}`).digest('hex');

@@ -5,7 +5,7 @@ import type { Connection } from '../../ports/records/connection-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import { isNative, NATIVE } from './native-ecosystems.ts';
 
-/** How a device is placed by whoever takes it. */
+/** How a device is placed by the account that takes it. */
 export type PlacedDevice = CallBody<'connecting.take'>['devices'][number];
 
 export interface NewDeviceParts {

@@ -126,7 +126,7 @@ describe('the start of an upgrade', () => {
     const both = await Promise.allSettled([scene.start({ user }), scene.start({ user })]);
     expect(both.map((each) => each.status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const refused = both.find((each) => each.status === 'rejected');
-    // All who may start one own the device: they are told by whom and since when.
+    // All who may start one own the device: the answer names by whom and since when.
     expect(refused?.reason.data).toEqual({ by: 'anna', since: expect.any(Number) });
     await expect(scene.start()).rejects.toMatchObject({ error: 'firmware.running', httpStatus: 409 });
     scene.state = { status: 'OFFLINE', fw: '1.4.2' };

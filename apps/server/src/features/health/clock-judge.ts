@@ -17,7 +17,7 @@ export interface ClockFault {
 
 export interface ClockJudgeParts {
   readonly clock: Clock;
-  /** Ms of a clock that nobody sets. */
+  /** Ms of a monotonic clock. */
   readonly monotonic?: () => number;
   /** When the server last ran, epoch ms; undefined at its first start. */
   readonly lastRun?: number | undefined;
@@ -32,7 +32,7 @@ interface Witness {
 }
 
 /**
- * Whether the server's clock is right: judged by the clocks of devices, by a clock that nobody sets, and by when the server
+ * Whether the server's clock is right: judged by the clocks of devices, by a monotonic clock, and by when the server
  * last ran.
  */
 export class ClockJudge {
@@ -61,12 +61,12 @@ export class ClockJudge {
     if (known !== undefined && at - known.at <= FRESH_MS && offset < known.offset - SAME_MS) return;
     this.#witnesses.set(device, { offset, at, since: known?.since ?? at });
     if (Math.abs(offset) > AGREES_MS) return;
-    // Somebody else's clock agrees: what was suspected before is over.
+    // The clock of a device agrees: the suspicion is over.
     this.#setBack = 0;
     this.#lastRun = undefined;
   }
 
-  /** Compares the clock with one that nobody sets; call it every few seconds. */
+  /** Compares the clock with the monotonic one; call it every few seconds. */
   look(): void {
     const now = { wall: this.#clock.now(), mono: this.#monotonic() };
     const step = now.wall - this.#looked.wall - (now.mono - this.#looked.mono);

@@ -10,7 +10,7 @@ export interface NamedDevice {
   readonly timeZone: string;
 }
 
-/** Most lines of one message: when a whole plant comes back, nobody reads a line for each device. */
+/** Most lines of one message: for a whole plant that comes back, a line for each device is too much to read. */
 const LINES_MAX = 20;
 /** Most devices that are named in a line. */
 const NAMED_MAX = 12;

@@ -253,12 +253,12 @@ describe('a device whose clock is wrong', () => {
   it('is shown as behind, too, while it stores live samples of a year ago', async () => {
     const presence = await begin();
     const year = 365 * 86_400_000;
-    const told = [0, 1, 2, 3, 4].map(() => {
+    const news = [0, 1, 2, 3, 4].map(() => {
       now += 60_000;
       presence.received(MAC);
       return presence.measured(MAC, now - year);
     });
-    expect(told).toEqual([false, false, true, false, false]);
+    expect(news).toEqual([false, false, true, false, false]);
     expect(presence.statusOf(MAC).clock).toBe('behind');
     presence.measured(MAC, now);
     expect(presence.statusOf(MAC)).not.toHaveProperty('clock');

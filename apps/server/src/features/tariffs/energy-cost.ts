@@ -78,7 +78,7 @@ export async function energyCost(
 const pricedLists = (priced: readonly PricedDevice[]) =>
   priced.map(({ perStep }) => perStep).filter((list) => list !== null);
 
-/** The currency of tariffs that have not begun, so that a cost before them can be told as unknown; null without one. */
+/** The currency of tariffs that have not begun, so that a cost before them is unknown instead of absent; null without one. */
 function currencyToCome(tariffs: ReadonlyMap<string, Tariff>): string | null {
   const firsts = new Set([...tariffs.values()].flatMap(({ versions: [first] }) => first?.currency ?? []));
   const [currency, ...others] = firsts;

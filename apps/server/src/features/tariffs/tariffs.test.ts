@@ -223,7 +223,7 @@ describe('the cost of energy', () => {
 
 describe('the energy of steps', () => {
   it.each(['15MIN', 'HOUR', 'DAY', 'MONTH'] as const)(
-    'is told at each rate and adds up to all of it: %s',
+    'is answered at each rate and adds up to the whole: %s',
     async (period) => {
       await put({ mac: FIRST.mac, weekday: quartersOf(6, 22) });
       await put({ mac: SECOND.mac, weekday: quartersOf(0, 8) });

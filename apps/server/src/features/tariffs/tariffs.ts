@@ -12,7 +12,7 @@ import { entryOf, recordOf, tariffOf } from './tariff-versions.ts';
 export interface TariffsParts {
   readonly tariffs: TariffRecords;
   readonly energies: EnergiesPort;
-  /** Told that costs of a device have changed, before the change is answered. */
+  /** Called when costs of a device have changed, before the change is answered. */
   readonly onPriceChange?: (mac: string) => void;
 }
 

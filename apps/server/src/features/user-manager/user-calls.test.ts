@@ -16,7 +16,7 @@ const add = (body: Desk<'users.add'>) => desk.ask('users.add', body);
 const userNamed = async (login: string) =>
   (await desk.ask('users.list', {})).data.find((user: { login: string }) => user.login === login);
 
-/** What a page of anna's that shows her meter live is told in the next five seconds. */
+/** What a page of anna's that shows her meter live receives in the next five seconds. */
 async function sentToAnnasPage(change: () => Promise<unknown>): Promise<unknown[]> {
   const { world } = desk;
   const { cookie } = await world.signIn();

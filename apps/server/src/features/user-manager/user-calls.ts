@@ -147,7 +147,7 @@ async function keepManager({ users }: { readonly users: UserRecords }, user: Use
   if (!others.some(isManager)) throw new AppError('users.last_manager', 'applications');
 }
 
-/** Whoever has the right, finds the way to it in the sidebar, and may change something. */
+/** Accounts with the right, whose sidebar leads to it, and that may change something. */
 function isManager(user: Rights & Pick<User, 'demo'>): boolean {
   return !user.demo && isGranted(user, 'USER_MANAGER');
 }

@@ -24,7 +24,7 @@ export interface Connection {
   readonly createdAt: number;
   /** Epoch ms after which it is removed unless a device was taken through it; null = kept. */
   readonly draftUntil: number | null;
-  /** Keys of devices that nobody wants to see among those that wait. */
+  /** Keys of devices that are hidden among those that wait. */
   readonly hidden: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export interface Installation {
   /** Ids of drafts that nothing uses any more. */
   readonly removed: readonly string[];
   readonly devices: readonly Device[];
-  /** Account that owns the devices; null = nobody. */
+  /** Account that owns the devices; null = no account. */
   readonly ownerId: number | null;
   /** The owner's tree with the devices in it, and the revision of the tree that it replaces (0 = none); null = unchanged. */
   readonly tree: { readonly menu: HierarchyMenu; readonly revision: number } | null;

@@ -6,13 +6,13 @@ import { useStore } from '../../base/state/use-store.ts';
 import { useSelection } from '../hierarchy/index.ts';
 import type { Viewer } from './route-rights.ts';
 
-const NOBODY: AuthRecord = { login: '', id: 1, demo: false, token: '', expiration: 0, applications: [], sections: [] };
+const SIGNED_OUT: AuthRecord = { login: '', id: 1, demo: false, token: '', expiration: 0, applications: [], sections: [] };
 
 /**
  * The account and its selection. Between the end of a session and the sign-in screen it is an empty account without rights.
  */
 export function useViewer(): Viewer {
-  const auth = useStore(session, (state) => state.auth) ?? NOBODY;
+  const auth = useStore(session, (state) => state.auth) ?? SIGNED_OUT;
   return { auth, selection: useSelection() };
 }
 

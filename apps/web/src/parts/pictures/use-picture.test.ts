@@ -10,7 +10,7 @@ describe('an upload that failed', () => {
     [new CallError({ code: 500, message: 'general_error' }), 'image_file_upload_failed'],
     [new CallError({ code: 0 }), 'image_file_upload_failed'],
     [new TypeError('the file is gone'), 'image_file_upload_failed'],
-  ])('with %s is told as %s', (error, key) => {
+  ])('with %s is shown as %s', (error, key) => {
     expect(uploadFault(error)).toBe(key);
   });
 });

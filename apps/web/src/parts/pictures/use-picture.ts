@@ -8,7 +8,7 @@ import { useFailureNotice } from '../../base/api/queries/use-failure-notice.ts';
 import { CallError } from '../../base/errors/call-error.ts';
 import { messageToast, toasts } from '../../base/toasts/toasts.ts';
 
-/** What the server says of the file itself is told as it says it; anything else is a failed upload. */
+/** Errors of the server about the file have their own texts; any other error is a failed upload. */
 const OF_THE_FILE: readonly MessageKey[] = [ERRORS['upload.format'].message, ERRORS['upload.too_large'].message];
 
 /** The picture of the place a device is at; null where there is none, undefined until it is known. */
@@ -19,7 +19,7 @@ export function usePicture(token: string): PlacePicture | null | undefined {
   return data?.data;
 }
 
-/** Keeps a file as the picture of the place; undefined removes it. What goes wrong is told. */
+/** Keeps a file as the picture of the place; undefined removes it. Failures are shown. */
 export function useKeepPicture(token: string) {
   const { i18n } = useTranslation(['errors']);
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export function useKeepPicture(token: string) {
   return { keep, remove: () => keeping.mutate(undefined), isPending: keeping.isPending };
 }
 
-/** What a failed upload is told as. */
+/** The text of a failed upload. */
 export function uploadFault(error: unknown): MessageKey {
   const isOfTheFile = error instanceof CallError && OF_THE_FILE.includes(error.messageKey);
   return isOfTheFile ? error.messageKey : 'image_file_upload_failed';

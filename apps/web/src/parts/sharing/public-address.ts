@@ -1,6 +1,6 @@
 import type { Language } from '@phasor/contract';
 
-/** Where a public link leads: the public dashboard in the language and with the period of whoever shares it. */
+/** Where a public link leads: the public dashboard in the language and with the period of the account that shares it. */
 export function publicAddress(origin: string, link: { token: string; lang: Language; period?: string }): string {
   const { token, lang, period } = link;
   const search = new URLSearchParams({ token, lang, ...(period === undefined ? {} : { period }) });

@@ -51,7 +51,7 @@ export function createTreeSaver<Data extends object>(parts: TreeSaverParts<Data>
       }
       show();
     }
-    // At once: an edit that comes next must find the saver idle, or nobody would save it.
+    // At once: an edit that comes next must find the saver idle, or it would not be saved.
     saved = undefined;
     return true;
   };

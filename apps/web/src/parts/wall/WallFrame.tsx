@@ -33,7 +33,7 @@ interface WallFrameProps extends WallState {
   readonly onLeave: () => void;
 }
 
-/** A screen for a wall: it rests, shows page after page, and needs nobody; Esc, a click or a tap leaves it. */
+/** A screen for a wall: it rests, shows page after page, and needs no hand; Esc, a click or a tap leaves it. */
 export function WallFrame({ title, pages, dwell, onDwell, onLeave, ...state }: WallFrameProps) {
   const { t } = useTranslation(['wall', 'common']);
   const rotation = useRotation(pages.length, dwell * 1_000);

@@ -29,7 +29,7 @@ export function liveObservation(values: LiveValues, phases: readonly Phase[], zo
   };
 }
 
-/** What a device shows that nobody has taken yet. */
+/** What a device shows that has not been taken yet. */
 export function sightedObservation(values: Sighting['values']): WiringObservation {
   const phases = PHASES.filter((phase) => values.some(({ place }) => place === phase));
   const of = (name: 'U' | 'I' | 'P' | 'Q'): PerPhase =>

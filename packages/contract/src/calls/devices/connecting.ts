@@ -45,7 +45,7 @@ const catalogueEntry = z.object({
   source: z.string(),
   /** Whether it connects as one device, as a gateway for many, or either. */
   joins: z.array(z.enum(['device', 'gateway'])),
-  /** What the key of a single device is called there; null = nobody has to choose one. */
+  /** What the key of a single device is called there; null = none has to be chosen. */
   key: z.object({ label: z.string(), example: z.string() }).nullable(),
   models: z.array(model),
 });
@@ -175,7 +175,7 @@ const gateway = z.object({
   connected: z.boolean(),
   created_at: z.number(),
   devices: z.number(),
-  /** Devices behind it that nobody took and nobody hid. */
+  /** Devices behind it that are neither taken nor hidden. */
   waiting: z.number(),
 });
 export type ListedGateway = z.infer<typeof gateway>;

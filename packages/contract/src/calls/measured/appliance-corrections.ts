@@ -10,7 +10,7 @@ const name = (min: number) => z.string().trim().min(min).max(nameLimits.max);
 /** Epoch ms between 1970 and 2100. */
 const instant = z.number().finite().min(0).max(4_102_444_800_000);
 
-/** Steps that come again and belong to no appliance, or an appliance that the server found and nobody named. */
+/** Steps that come again and belong to no appliance, or an appliance that the server found and that has no name. */
 const question = z.object({
   /** Names the question in an answer. */
   question: z.string(),

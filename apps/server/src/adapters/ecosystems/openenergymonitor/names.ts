@@ -33,7 +33,7 @@ const LONE: ReadonlyMap<string, NamedValue> = new Map<string, NamedValue>([
 export const SILENT_NAMES: ReadonlySet<string> = new Set(['msg', 'time', 'node', 'battery', 'version']);
 
 /**
- * Meaning of a name; undefined where it has none, such as pulses, whose value nobody knows.
+ * Meaning of a name; undefined where it has none, such as pulses, whose value is unknown.
  * @see https://github.com/openenergymonitor/emonhub/blob/master/conf/emonpi.default.emonhub.conf
  */
 export function namedValue(name: string): NamedValue | undefined {

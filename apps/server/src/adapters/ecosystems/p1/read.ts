@@ -91,7 +91,7 @@ function withUnit(raw: unknown): { value: number | undefined; unit?: string } {
   return number === undefined || unit === undefined ? { value: numberOf(raw) } : { value: numberOf(number), unit };
 }
 
-/** A time of ISO 8601; null without a zone, since nobody knows which clock it is. */
+/** A time of ISO 8601; null without a zone, since its clock is unknown then. */
 function zonedTime(raw: unknown): number | null {
   if (typeof raw !== 'string' || !/(Z|[+-]\d{2}:?\d{2})$/.test(raw)) return null;
   return instantOfMs(Date.parse(raw));

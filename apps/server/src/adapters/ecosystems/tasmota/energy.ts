@@ -18,7 +18,7 @@ const GAUGES: readonly (readonly [MeasuredQuantity, string])[] = [
   ['PF', 'Factor'],
 ];
 
-/** Registers, and what restarts each day or is kept by nobody. */
+/** Registers, and what restarts each day or is not stored. */
 const NO_GAUGE: ReadonlySet<string> = new Set([
   ...GAUGES.map(([, name]) => name),
   ...['Frequency', 'Total', 'TotalTariff', 'ExportActive', 'ExportTariff', 'ImportActive', 'ImportTariff'],

@@ -17,7 +17,7 @@ type Handlers = Pick<DeviceLinkHandlers, 'authenticate' | 'connections'>;
 /** Longest secret that is looked at. */
 const SECRET_LENGTH = 200;
 
-/** The caller of a request by its `Authorization` header; undefined for nobody. @throws AppError('server.unavailable') */
+/** The caller of a request by its `Authorization` header; undefined for none. @throws AppError('server.unavailable') */
 export async function ingestCaller(
   authorization: string | undefined,
   handlers: Handlers,

@@ -88,7 +88,7 @@ async function signInConnection(
 /** A name of its own, so that the client ids of subscribers are never those of devices. */
 const SUBSCRIBER = 'homeassistant';
 
-/** A program that only reads shows integration tokens. Its will concerns nobody. */
+/** A program that only reads shows integration tokens. Its will is not published. */
 async function signInSubscriber(
   { will }: ConnectPacket,
   { user, secret }: Credential,

@@ -136,7 +136,7 @@ describe('a home automation', () => {
     await device.publish('state', { status: 'ONLINE', boot: 1 });
     await until(() => expect(newest(`phasor/${OWN}/availability`)).toBe('online'));
     await until(() => expect(others.length).toBeGreaterThan(2));
-    // Without retain it is its own message, which returns to whoever subscribes to it.
+    // Without retain it is its own message, which returns to every subscriber.
     expect(received.filter(({ topic, retain }) => retain && !topic.toUpperCase().includes(OWN))).toEqual([]);
     expect(others.filter(({ topic }) => !topic.toUpperCase().includes(OTHER))).toEqual([]);
     expect(others.map(({ payload }) => payload)).not.toContain('offline');

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type EngineName, withNumber } from '../numbered-table.ts';
 
-/** What a test has shown stays with its device, whoever tested it. */
+/** What a test has shown stays with its device. */
 export async function accuracyRuns(database: Kysely<unknown>, engine: EngineName): Promise<void> {
   await withNumber(database.schema.createTable('accuracyRuns'), engine)
     .addColumn('mac', 'text', (column) => column.notNull().references('devices.mac').onDelete('cascade'))

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Releases, and jobs that know what they install: a step that a device told of without a job has no owner any more. */
+/** Releases, and jobs that know what they install: a step that a device reported without a job has no owner any more. */
 export async function firmware(database: Kysely<unknown>): Promise<void> {
   await database.schema.dropTable('firmwareSteps').execute();
   await database.schema

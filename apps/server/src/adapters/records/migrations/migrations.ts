@@ -18,6 +18,7 @@ import { mapImages } from './migration-map-images.ts';
 import { menus } from './migration-menus.ts';
 import { namesOfCircuits } from './migration-names-of-circuits.ts';
 import { newsAndEvents } from './migration-news-and-events.ts';
+import { notifiedStatuses } from './migration-notified-statuses.ts';
 import { outgoing } from './migration-outgoing.ts';
 import { rightToDevices } from './migration-right-to-devices.ts';
 import { sharedMenus } from './migration-shared-menus.ts';
@@ -78,6 +79,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0034-supply-unsent': { up: supplyUnsent },
     '0035-device-revision': { up: (database) => deviceRevision(database, engine) },
     '0036-audit-chain': { up: auditChain },
+    '0037-notified-statuses': { up: notifiedStatuses },
   };
 }
 

@@ -15,10 +15,10 @@ export function hashDigest(digest: string): Promise<string> {
 }
 
 /** Hash that no digest fits, so that an unknown login costs as much time as a wrong password. */
-const NOBODY = hashDigest('');
+const UNKNOWN_ACCOUNT = hashDigest('');
 
 /** True when the digest belongs to the hash; null (unknown or third-party account) is false after the same work. */
 export async function isDigestOf(passwordHash: string | null, digest: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await NOBODY), digest.toLowerCase());
+  const matches = await verify(passwordHash ?? (await UNKNOWN_ACCOUNT), digest.toLowerCase());
   return matches && passwordHash !== null;
 }

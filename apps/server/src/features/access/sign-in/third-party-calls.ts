@@ -19,7 +19,7 @@ export interface ThirdPartyCallsParts {
   readonly keys: Pick<AccessKeys, 'seal'>;
   readonly throttle: SignInThrottle;
   readonly entrance: Entrance;
-  /** Undefined where nobody is configured (D7). */
+  /** Undefined where no provider is configured (D7). */
   readonly provider: IdentityProvider | undefined;
 }
 

@@ -19,7 +19,7 @@ const ASKED_DAYS = 7;
 /** Steps of less than this share of the energy of the meter have no weight. */
 const LEAST_SHARE = 0.002;
 
-/** Steps that come again on a phase, or an appliance that the server found and nobody named. */
+/** Steps that come again on a phase, or an appliance that the server found and that has no name. */
 export interface OpenQuestion {
   readonly phase: Phase;
   /** The appliance that the server found; null for steps that belong to none. */

@@ -38,7 +38,7 @@ const KEPT_MS = 30 * DAY_MS;
 const KEPT_PER_ADDRESS = 500;
 /** Longest time between two looks at what is due, ms. */
 const LOOK_MS = 60_000;
-/** Attempts that run at once: a receiver that answers slowly delays nobody else. */
+/** Attempts that run at once: a receiver that answers slowly delays no other. */
 const RUNNING_MAX = 64;
 const ANSWER_MAX = 500;
 const GONE = 410;

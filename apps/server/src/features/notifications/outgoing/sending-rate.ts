@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@phasor/quantities';
 
-/** Messages that an account can cause by hand in an hour: nobody's mailbox is flooded by tests and codes. */
+/** Messages that an account can cause by hand in an hour: no mailbox is flooded by tests and codes. */
 export const SENDING_RATE = { most: 20, withinMs: HOUR_MS } as const;
 
 /** Counts what accounts send by hand. */

@@ -10,7 +10,7 @@ const KEY = new Uint8Array(32);
 const change = { time: NOW, part: 'disk', fault: 'disk_full_in_days', values: { days: 6 }, begun: true } as const;
 
 // proves R-OPS-027
-it('administrators hear at their own addresses what is wrong, once while it comes and goes, and nobody else does', async () => {
+it('only administrators are notified at their own addresses of a trouble, once while it comes and goes', async () => {
   const records = await recordsInMemory();
   onTestFinished(() => records.stop());
   const clock = new FakeClock(NOW);

@@ -10,7 +10,7 @@ import { randomSecret } from '../../../secrets/random-secret.ts';
 import { webhookHeaders, webhookSecret } from './address-secrets.ts';
 import { systemMail } from './messages.ts';
 
-/** What somebody has to do something about. */
+/** Troubles that need an administrator. */
 const NEWS: ReadonlySet<HealthFault> = new Set([
   ...(['disk_full_in_days', 'disk_full_tomorrow', 'disk_full', 'disk_read_only'] as const),
   ...(['series_away', 'series_not_written', 'records_not_written', 'clock_behind', 'clock_ahead'] as const),
@@ -75,7 +75,7 @@ export class SystemPost {
         }
       }
     } catch (error) {
-      log.warn({ err: error }, 'administrators could not be told of a trouble');
+      log.warn({ err: error }, 'administrators could not be notified of a trouble');
     }
   }
 

@@ -56,7 +56,7 @@ describe('a week that failed', () => {
     expect(scene.news).toHaveLength(1);
   });
 
-  it('is none that was good, was not measured, or was over before somebody asked', async () => {
+  it('is none that was good, was not measured, or was over before the pair began', async () => {
     await measure(231);
     await subscribe();
     await look(WEEK.from + HOUR);
@@ -65,7 +65,7 @@ describe('a week that failed', () => {
     expect(scene.news).toEqual([]);
   });
 
-  it('is judged for nobody without a pair', async () => {
+  it('is not judged without a pair', async () => {
     await look(WEEK.from + HOUR);
     await measure(205);
     await look(WEEK.to + LATE_MS);

@@ -23,7 +23,7 @@ export interface WeekWatchParts extends WeekParts {
   readonly log: { warn(bindings: object, message: string): void };
 }
 
-/** Judges the week of each device that somebody wants news of, once it is over, and reports those that failed (EN 50160). */
+/** Judges the week of each device with a pair for it, once it is over, and reports those that failed (EN 50160). */
 export class WeekWatch {
   readonly #parts: WeekWatchParts;
   #timer: NodeJS.Timeout | undefined;

@@ -56,15 +56,15 @@ interface StoryProps extends ApplianceScreenProps {
 
 function Story({ device, month, choice, zone }: StoryProps) {
   const { t, i18n } = useTranslation(['appliances']);
-  const told = useStory(device, month, choice);
-  const { story, total, error, isLoading } = told;
+  const answer = useStory(device, month, choice);
+  const { story, total, error, isLoading } = answer;
   if (error !== null || choice.error !== null) return <ScreenError error={error ?? choice.error} />;
   if (isLoading) return <ScreenLoader of="part" />;
   if (story === undefined || total === undefined || total === 0) {
     return <EmptyState title={t('no_energy.title')} hint={t('no_energy.hint')} />;
   }
   const locale = localeOf(i18n.language);
-  const money = moneyOf(told, locale);
+  const money = moneyOf(answer, locale);
   const energyText = (energy: number) => {
     const { value, unit } = formatQuantity('activeEnergyImport', energy, locale);
     return `${value} ${unit}`;
@@ -72,10 +72,10 @@ function Story({ device, month, choice, zone }: StoryProps) {
   return (
     <div className={styles.stack}>
       <Card title={t('month.story')} span={12}>
-        <MonthSentences told={{ ...told, story, total }} {...{ month, zone, locale, money, energyText }} />
+        <MonthSentences answer={{ ...answer, story, total }} {...{ month, zone, locale, money, energyText }} />
       </Card>
       <Card title={t('month.appliances')} span={12}>
-        <MonthTable rows={story.rows} {...{ money, energyText }} hasBefore={told.totalBefore !== undefined} />
+        <MonthTable rows={story.rows} {...{ money, energyText }} hasBefore={answer.totalBefore !== undefined} />
       </Card>
       <p className={styles.note}>{t('month.note')}</p>
     </div>

@@ -5,11 +5,11 @@ import own from './month.module.css';
 import type { MonthRow } from './month-story.ts';
 import type { ToldMonth, useStory } from './use-month.ts';
 
-type Told = ReturnType<typeof useStory>;
+type Answer = ReturnType<typeof useStory>;
 
 interface Props {
-  readonly told: Omit<Told, 'story' | 'total'> & {
-    readonly story: NonNullable<Told['story']>;
+  readonly answer: Omit<Answer, 'story' | 'total'> & {
+    readonly story: NonNullable<Answer['story']>;
     readonly total: number;
   };
   readonly month: ToldMonth;
@@ -23,9 +23,9 @@ interface Props {
 const LEAST_CHANGE = 0.01;
 
 /** The month in sentences. */
-export function MonthSentences({ told, month, zone, locale, money, energyText }: Props) {
+export function MonthSentences({ answer, month, zone, locale, money, energyText }: Props) {
   const { t } = useTranslation(['appliances']);
-  const { story, total, totalBefore } = told;
+  const { story, total, totalBefore } = answer;
   const { explained, explainedBefore, changes, unusual } = story;
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const clock = dateFormat(locale, { ...MINUTE, timeZone: zone });

@@ -4,7 +4,7 @@ import type { ApplianceEnergy } from '@phasor/contract';
 export interface MonthRow {
   readonly ID: number;
   readonly name: string;
-  /** The meter found it, and nobody named it. */
+  /** The meter found it, and it has no name. */
   readonly learned: boolean;
   /** Wh, and Wh within which it is in 95 of 100 cases. */
   readonly energy: number;

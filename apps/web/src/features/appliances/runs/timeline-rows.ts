@@ -3,7 +3,7 @@ import { leavesOf } from '../../../parts/tree/index.ts';
 import { isUnsorted } from '../appliance-tree.ts';
 import type { ShownAppliance } from './run-charts.ts';
 
-/** Group of the appliances that the meter found and nobody named. */
+/** Group of the appliances that the meter found and that have no name. */
 export const FOUND = 'found';
 /** Group of the appliances that stand in none. */
 export const UNSORTED = 'unsorted';

@@ -24,7 +24,7 @@ export function targetsOf(from: Place): readonly (Place | null)[] {
 export const canTurn = (from: Place): boolean => isPhase(from) || isChannel(from) || from === 'T';
 
 /**
- * The wiring with a place led to another one. Whoever was led there takes the place that becomes free: phases are swapped, never
+ * The wiring with a place led to another one. The place that led there takes the one that becomes free: phases are swapped, never
  * doubled.
  */
 export function led(wiring: Wiring, { from, to }: { from: Place; to: Place | null }, places: readonly Place[]): Wiring {

@@ -37,7 +37,7 @@ function Gateway({ gateway, onRemove }: { gateway: ListedGateway; onRemove: () =
   const system = useCatalogue().data?.data.find((entry) => entry.name === ecosystem)?.title ?? ecosystem;
   const label = t('gateways.remove_of', { name });
   const facts = [
-    // The name of one that nobody named begins with it.
+    // The name that a gateway has by itself begins with it.
     ...(name.startsWith(system) ? [] : [system]),
     t('gateways.devices', { count: devices }),
     ...(waiting > 0 ? [t('gateways.waiting', { count: waiting })] : []),

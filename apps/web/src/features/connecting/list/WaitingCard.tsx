@@ -17,7 +17,7 @@ import { SeenWords } from '../what/SeenList.tsx';
 import { drawingOf, nameOf } from '../what/seen.ts';
 import styles from './list.module.css';
 
-/** Devices behind gateways that nobody took: taken by one press, looked at first, or hidden. */
+/** Devices behind gateways that have not been taken: taken by one press, looked at first, or hidden. */
 export function WaitingCard() {
   const { t } = useTranslation(['connecting']);
   const [showsHidden, showHidden] = useState(false);

@@ -43,7 +43,7 @@ export function phasesOf(count: number): 1 | 2 | 3 {
 /** Kinds of a channel that is a device of its own: with the relay of its number, or without. */
 const [RELAY_METER, SINGLE_PHASE] = [DEVICE_KINDS.disconnector.type, DEVICE_KINDS.nano.type];
 
-/** What is filled in: nobody has to write anything. */
+/** Values filled in beforehand: nothing has to be written. */
 export function placeFormOf(sighting: Sighting, check: CheckForm, zone: string): PlaceForm {
   const name = nameOf(sighting).trim();
   const isSplit = check.isSplit && channelsOf(sighting) > 1;

@@ -6,7 +6,7 @@ import { useWaiting } from '../use-connecting.ts';
 import { drawingOf, nameOf, valuesText } from './seen.ts';
 import styles from './what.module.css';
 
-/** Devices that reported through a gateway and that nobody took: one press leads to their values. */
+/** Devices that reported through a gateway and have not been taken: one press leads to their values. */
 export function SeenList({ onSeen }: { onSeen: (connection: string, key: string) => void }) {
   const { t } = useTranslation(['connecting']);
   const seen = (useWaiting().data?.data ?? []).filter(({ hidden }) => !hidden);

@@ -137,7 +137,7 @@ function PlaceChoice({
   const places = [...phases, ...others].filter((place) => isMeasuredAt(meaning, place));
   if (places.length < 2) return null;
   const nameOf = (place: ColumnMapping['phase']) => {
-    if (place === 'T') return t('phase.told');
+    if (place === 'T') return t('phase.reported');
     if (isRelay(place)) return t('phase.relay', { number: place.slice(1) });
     return isCircuit(place) ? t('phase.circuit', { number: place.slice(2) }) : place;
   };

@@ -90,7 +90,7 @@ export const messages: Translation<typeof source> = {
   },
   phase: {
     label: 'Phase',
-    told: 'Summe, wie das Gerät sie angibt',
+    reported: 'Summe, wie das Gerät sie angibt',
     circuit: 'Stromkreis {{number}}',
     relay: 'Relais {{number}}',
     all: 'Summe, gleichmäßig verteilt',

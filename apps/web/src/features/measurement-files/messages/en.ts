@@ -87,7 +87,7 @@ export const messages = {
   },
   phase: {
     label: 'Phase',
-    told: 'Total, as reported by the device',
+    reported: 'Total, as reported by the device',
     circuit: 'Circuit {{number}}',
     relay: 'Relay {{number}}',
     all: 'Total, shared evenly',

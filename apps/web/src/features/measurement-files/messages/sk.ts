@@ -92,7 +92,7 @@ export const messages: Translation<typeof source> = {
   },
   phase: {
     label: 'Fáza',
-    told: 'Súčet, ako ho udáva zariadenie',
+    reported: 'Súčet, ako ho udáva zariadenie',
     circuit: 'Okruh {{number}}',
     relay: 'Relé {{number}}',
     all: 'Súčet, rozdelený rovnomerne',

@@ -25,7 +25,7 @@ export interface TreeEditing<Data extends object> {
   readonly newLeaf?: { readonly label: string; readonly data: () => MenuTreeNode<Data>['data'] };
   /** Leaves keep their names: those are not the account's. */
   readonly isLeafFixed?: boolean;
-  /** A leaf is to be removed. Whoever keeps what hangs on it asks first, and then takes it out of the tree. */
+  /** A leaf is to be removed. The owner of the tree asks first, and then removes it. */
   readonly onRemoveLeaf?: (node: MenuTreeNode<Data>) => void;
 }
 

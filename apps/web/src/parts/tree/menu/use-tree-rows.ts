@@ -25,7 +25,7 @@ export function useTreeRows<Data extends object>(
   type Row = MenuTreeRow<Data>;
   const rows = useMemo(() => menuRows(nodes), [nodes]);
   const [folding, setFolding] = useState<readonly string[]>();
-  // A tree that is only read is folded for whoever looks at it, and not kept so.
+  // A tree that is only read is folded for the viewer, and the folding is not stored.
   const expandedItems = useMemo(() => [...(folding ?? unfoldedOf(nodes))], [folding, nodes]);
   const scroll = useRef<(item: ItemInstance<Row>) => void>(undefined);
   const parentOf = (item: ItemInstance<Row>) => (item.getId() === ROOT_ID ? null : item.getId());
