@@ -14,6 +14,7 @@ export type {
   AccuracyTestCase,
   GeneratorData,
 } from './calls/bench/accuracy.ts';
+export type { ImprintShape, RecordedEdgeEntry, RecordedSample } from './calls/measured/appliance-recording.ts';
 export type {
   ApplianceAnomalies,
   ApplianceEnergy,
@@ -21,9 +22,6 @@ export type {
   ApplianceNode,
   ApplianceRun,
   ApplianceWhyNot,
-  ImprintShape,
-  RecordedEdgeEntry,
-  RecordedSample,
   ShownAppliance,
 } from './calls/measured/appliances.ts';
 export type {

@@ -1,12 +1,9 @@
-import { PHASES } from '@phasor/quantities';
 import { z } from 'zod';
 import { APPLIANCE_LIMITS } from '../../constants.ts';
-import { ok, recordNumber, token } from '../fields.ts';
+import { ok, token } from '../fields.ts';
+import { applianceName, id, phase } from './appliance-fields.ts';
 
 const { name: nameLimits } = APPLIANCE_LIMITS;
-const phase = z.enum(PHASES);
-const id = recordNumber;
-const name = (min: number) => z.string().trim().min(min).max(nameLimits.max);
 /** Epoch ms between 1970 and 2100. */
 const instant = z.number().finite().min(0).max(4_102_444_800_000);
 
@@ -62,7 +59,7 @@ const correction = z.object({
 /** What people say of appliances and their runs: names, corrections, and taking them back. */
 export const correctionCalls = {
   'appliances.rename': {
-    request: z.object({ token, ID_appliance: id, name: name(nameLimits.renameMin) }),
+    request: z.object({ token, ID_appliance: id, name: applianceName(nameLimits.renameMin) }),
     answer: ok,
   },
   'appliances.questions': { request: z.object({ token }), answer: ok.extend({ data: z.array(question) }) },
@@ -72,7 +69,7 @@ export const correctionCalls = {
       .object({
         token,
         question: z.string().regex(/^(appliance|L[1-3])-\d{1,16}$/),
-        name: name(nameLimits.min).optional(),
+        name: applianceName(nameLimits.min).optional(),
         ID_appliance: id.optional(),
         dismiss: z.boolean().default(false),
       })
