@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { RecordStore } from '../../ports/records/record-store.ts';
 import { postgresEngine } from './postgres/postgres-engine.ts';
 import { IN_MEMORY, sqliteEngine } from './sqlite/sqlite-engine.ts';
-import { KyselyRecordStore } from './kysely-record-store.ts';
+import { kyselyRecordStore } from './kysely-record-store.ts';
 
 export interface RecordStoreLocation {
   /** Where `records.sqlite` lies when there is no `url`; `:memory:` keeps nothing. */
@@ -15,6 +15,6 @@ export interface RecordStoreLocation {
 
 /** The record store of an installation, not yet started: SQLite beside the other data, or PostgreSQL. */
 export function openRecordStore({ folder, url, log }: RecordStoreLocation): RecordStore {
-  if (url !== undefined) return new KyselyRecordStore(postgresEngine({ url, log }));
-  return new KyselyRecordStore(sqliteEngine(folder === IN_MEMORY ? IN_MEMORY : join(folder, 'records.sqlite')));
+  if (url !== undefined) return kyselyRecordStore(postgresEngine({ url, log }));
+  return kyselyRecordStore(sqliteEngine(folder === IN_MEMORY ? IN_MEMORY : join(folder, 'records.sqlite')));
 }

@@ -9,7 +9,7 @@ import { aDevice, aUser } from '../../../../testing/record-builders.ts';
 import { postgresEngine } from '../postgres/postgres-engine.ts';
 import { sqliteEngine } from '../sqlite/sqlite-engine.ts';
 import type { RecordEngine } from '../engine.ts';
-import { KyselyRecordStore } from '../kysely-record-store.ts';
+import { kyselyRecordStore } from '../kysely-record-store.ts';
 import type { RecordTables } from '../schema.ts';
 import { migratorOf } from './migrations.ts';
 
@@ -68,7 +68,7 @@ describe.each([
   it.skipIf(isLeftOut)('become own for owners and operate for everybody else, and lose nothing', async () => {
     const engineOf = await open();
     await recordsOfBefore(engineOf());
-    const store = new KyselyRecordStore(engineOf());
+    const store = kyselyRecordStore(engineOf());
     await store.start();
     const { mac } = aDevice();
     expect(await store.assignments.ofDevice(mac)).toEqual([

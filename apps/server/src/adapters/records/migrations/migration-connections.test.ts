@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { postgresEngine } from '../postgres/postgres-engine.ts';
 import { sqliteEngine } from '../sqlite/sqlite-engine.ts';
 import type { RecordEngine } from '../engine.ts';
-import { KyselyRecordStore } from '../kysely-record-store.ts';
+import { kyselyRecordStore } from '../kysely-record-store.ts';
 import type { RecordTables } from '../schema.ts';
 import { migratorOf } from './migrations.ts';
 
@@ -75,7 +75,7 @@ describe.each([
   it.skipIf(isLeftOut)('give each key its connection, managers the right to devices, and lose nothing', async () => {
     const engineOf = await open();
     await recordsOfBefore(engineOf());
-    const store = new KyselyRecordStore(engineOf());
+    const store = kyselyRecordStore(engineOf());
     await store.start();
     const connections = await store.connections.list();
     expect(connections).toEqual([
