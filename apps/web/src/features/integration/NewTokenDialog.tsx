@@ -1,9 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { INTEGRATION_TOKENS } from '@phasor/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
-import { Dialog, DialogActions } from '../../base/ui/dialogs/Dialog.tsx';
+import { Dialog } from '../../base/ui/dialogs/Dialog.tsx';
+import { FormActions } from '../../base/ui/dialogs/FormActions.tsx';
 import forms from '../../base/ui/forms.module.css';
 import { DayField, dayText } from '../../parts/toolbar/index.ts';
 import styles from './IntegrationPage.module.css';
@@ -22,7 +23,7 @@ interface NewTokenDialogProps {
 
 /** Form of a new token: what it opens, its last day, which is whole in the device's time zone, and a note. */
 export function NewTokenDialog({ deviceToken, zone, title, scopes, onClose }: NewTokenDialogProps) {
-  const { t, i18n } = useTranslation(['integration', 'common']);
+  const { t, i18n } = useTranslation(['integration']);
   const [days] = useState(() => lastDays(Date.now(), zone));
   const [day, setDay] = useState(days.offered);
   const [note, setNote] = useState('');
@@ -70,14 +71,7 @@ export function NewTokenDialog({ deviceToken, zone, title, scopes, onClose }: Ne
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
         <p className={styles.hint}>{t('zone_hint', { zone })}</p>
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" loading={generate.isPending}>
-            {t('generate')}
-          </Button>
-        </DialogActions>
+        <FormActions submit={t('generate')} isPending={generate.isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { ADDRESS_LIMITS, type AddressKind } from '@phasor/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../base/errors/call-error.ts';
-import { Dialog, DialogActions } from '../../base/ui/dialogs/Dialog.tsx';
+import { Dialog } from '../../base/ui/dialogs/Dialog.tsx';
+import { FormActions } from '../../base/ui/dialogs/FormActions.tsx';
 import forms from '../../base/ui/forms.module.css';
 import { Wrong } from '../../base/ui/states/Wrong.tsx';
 import { type NewAddress, useNewAddress } from './use-addresses.ts';
@@ -17,7 +18,7 @@ interface AddAddressDialogProps {
 
 /** Form of a new webhook or e-mail address. */
 export function AddAddressDialog({ kinds, onDone, onClose }: AddAddressDialogProps) {
-  const { t } = useTranslation(['notifications', 'common', 'errors']);
+  const { t } = useTranslation(['notifications', 'errors']);
   const [wish, setWish] = useState<NewAddress>({ kind: kinds[0] ?? 'webhook', name: '', address: '' });
   const [isTried, setTried] = useState(false);
   const { mutate, isPending, error, reset } = useNewAddress(onDone);
@@ -66,14 +67,7 @@ export function AddAddressDialog({ kinds, onDone, onClose }: AddAddressDialogPro
         {error === null || field === 'address' ? null : (
           <Wrong text={field === 'kind' ? t('address.full') : t(`errors:${failed}.title`)} />
         )}
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {t('common:action.save')}
-          </Button>
-        </DialogActions>
+        <FormActions isPending={isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

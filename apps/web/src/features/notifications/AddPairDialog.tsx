@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { type NotificationPairEntry, type PairTypeName, pairTypesOf } from '@phasor/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogActions } from '../../base/ui/dialogs/Dialog.tsx';
+import { Dialog } from '../../base/ui/dialogs/Dialog.tsx';
+import { FormActions } from '../../base/ui/dialogs/FormActions.tsx';
 import styles from './NotificationsPage.module.css';
 import {
   destinationsLeft,
@@ -26,7 +27,7 @@ interface AddPairDialogProps {
 
 /** Chooses a kind of notification, then its destination; both are required. */
 export function AddPairDialog({ deviceType, pairs, outside, isSaving, onAdd, onClose }: AddPairDialogProps) {
-  const { t } = useTranslation(['notifications', 'common']);
+  const { t } = useTranslation(['notifications']);
   const [wish, setWish] = useState<PairWish>({ source: '', destination: '', classes: USUAL_CLASSES });
   const [isTried, setTried] = useState(false);
   const { source, classes } = wish;
@@ -77,14 +78,7 @@ export function AddPairDialog({ deviceType, pairs, outside, isSaving, onAdd, onC
         {source === 'supply' && !isUsedUp ? (
           <SupplyClasses classes={classes} onChange={(chosen) => setWish({ ...wish, classes: chosen })} />
         ) : null}
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {t('common:action.save')}
-          </Button>
-        </DialogActions>
+        <FormActions isPending={isSaving} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { NotificationPairEntry } from '@phasor/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogActions } from '../../base/ui/dialogs/Dialog.tsx';
+import { Dialog } from '../../base/ui/dialogs/Dialog.tsx';
+import { FormActions } from '../../base/ui/dialogs/FormActions.tsx';
 import styles from './NotificationsPage.module.css';
 import { classesOf } from './pair-choices.ts';
 import { SupplyClasses } from './SupplyClasses.tsx';
@@ -18,7 +18,7 @@ interface ChangeClassesDialogProps {
 
 /** Changes the classes of a pair of the source `supply`. */
 export function ChangeClassesDialog({ pair, destination, isSaving, onSave, onClose }: ChangeClassesDialogProps) {
-  const { t } = useTranslation(['notifications', 'common']);
+  const { t } = useTranslation(['notifications']);
   const [classes, setClasses] = useState(() => classesOf(pair));
   return (
     <Dialog title={t('classes.change')} onClose={onClose}>
@@ -30,14 +30,7 @@ export function ChangeClassesDialog({ pair, destination, isSaving, onSave, onClo
         }}
       >
         <SupplyClasses classes={classes} onChange={setClasses} />
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {t('common:action.save')}
-          </Button>
-        </DialogActions>
+        <FormActions isPending={isSaving} onClose={onClose} />
       </form>
     </Dialog>
   );

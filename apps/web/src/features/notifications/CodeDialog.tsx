@@ -1,15 +1,16 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { AddressEntry } from '@phasor/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../base/errors/call-error.ts';
-import { Dialog, DialogActions } from '../../base/ui/dialogs/Dialog.tsx';
+import { Dialog } from '../../base/ui/dialogs/Dialog.tsx';
+import { FormActions } from '../../base/ui/dialogs/FormActions.tsx';
 import forms from '../../base/ui/forms.module.css';
 import { useConfirmation } from './use-addresses.ts';
 
 /** Confirms an e-mail address with the code that was sent there. */
 export function CodeDialog({ address, onClose }: { address: AddressEntry; onClose: () => void }) {
-  const { t } = useTranslation(['notifications', 'common', 'errors']);
+  const { t } = useTranslation(['notifications', 'errors']);
   const [code, setCode] = useState('');
   const { mutate, isPending, error, reset } = useConfirmation(address, onClose);
   const failed = error instanceof CallError ? error.messageKey : 'api_communication_error';
@@ -33,14 +34,7 @@ export function CodeDialog({ address, onClose }: { address: AddressEntry; onClos
             setCode(value);
           }}
         />
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {t('address.confirm')}
-          </Button>
-        </DialogActions>
+        <FormActions submit={t('address.confirm')} isPending={isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

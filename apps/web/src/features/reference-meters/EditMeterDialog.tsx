@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { DeviceListEntry } from '@phasor/contract';
 import {
   METER_FIELD_NAMES,
@@ -9,7 +8,8 @@ import {
 } from '@phasor/contract/stored-meters';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogActions } from '../../base/ui/dialogs/Dialog.tsx';
+import { Dialog } from '../../base/ui/dialogs/Dialog.tsx';
+import { FormActions } from '../../base/ui/dialogs/FormActions.tsx';
 import { MeterInput } from './MeterInput.tsx';
 import { meterLabel } from './meter-view.ts';
 import styles from './ReferenceMeters.module.css';
@@ -27,7 +27,7 @@ const REQUIRED: readonly MeterField[] = REQUIRED_METER_FIELDS;
 
 /** All fields of a meter at once: for touch screens and for several changes. */
 export function EditMeterDialog({ device, meter, onClose }: EditMeterDialogProps) {
-  const { t } = useTranslation(['reference-meters', 'common']);
+  const { t } = useTranslation(['reference-meters']);
   const words = useWords(device.time_zone);
   const [values, setValues] = useState<Partial<Record<MeterField, string>>>({});
   const [isTried, setTried] = useState(false);
@@ -62,14 +62,7 @@ export function EditMeterDialog({ device, meter, onClose }: EditMeterDialogProps
             );
           })}
         </div>
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            {t('common:action.save')}
-          </Button>
-        </DialogActions>
+        <FormActions isPending={change.isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

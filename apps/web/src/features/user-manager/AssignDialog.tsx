@@ -4,7 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMac } from '../../base/ui/device-status.ts';
 import { ConfirmDialog } from '../../base/ui/dialogs/ConfirmDialog.tsx';
-import { Dialog, DialogActions } from '../../base/ui/dialogs/Dialog.tsx';
+import { Dialog } from '../../base/ui/dialogs/Dialog.tsx';
+import { FormActions } from '../../base/ui/dialogs/FormActions.tsx';
 import forms from '../../base/ui/forms.module.css';
 import { LevelChoice } from './LevelChoice.tsx';
 import styles from './UserManagerPage.module.css';
@@ -90,7 +91,7 @@ interface AssignFormProps extends AssignDialogProps {
 
 function AssignForm({ onAssign, onRemove, onClose, ...given }: AssignFormProps) {
   const { user, mac, wish, isPending } = given;
-  const { t } = useTranslation(['user-manager', 'common']);
+  const { t } = useTranslation(['user-manager']);
   const [isTried, setTried] = useState(false);
   const { isGuest } = useManager();
   const isFull = mac === undefined && user.devices.length >= USER_LIMITS.devices;
@@ -104,19 +105,13 @@ function AssignForm({ onAssign, onRemove, onClose, ...given }: AssignFormProps) 
     <form className={forms.form} onSubmit={submit} noValidate>
       <AssignFields {...given} isDisabled={isFull || isGuest} isFull={isFull} flag={flag} />
       {isGuest ? <p className={forms.hint}>{t('guest')}</p> : null}
-      <DialogActions>
+      <FormActions isPending={isPending} isDisabled={isFull || isGuest} onClose={onClose}>
         {mac === undefined ? null : (
           <Button className={styles.apart} variant="subtle" color="red" disabled={isGuest} onClick={onRemove}>
             {t('assign.remove')}
           </Button>
         )}
-        <Button variant="default" onClick={onClose}>
-          {t('common:action.cancel')}
-        </Button>
-        <Button type="submit" loading={isPending} disabled={isFull || isGuest}>
-          {t('common:action.save')}
-        </Button>
-      </DialogActions>
+      </FormActions>
     </form>
   );
 }

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../base/api/queries/call-query.ts';
 import { hasCode } from '../../base/errors/call-error.ts';
 import { ConfirmDialog } from '../../base/ui/dialogs/ConfirmDialog.tsx';
-import { Dialog, DialogActions } from '../../base/ui/dialogs/Dialog.tsx';
+import { Dialog } from '../../base/ui/dialogs/Dialog.tsx';
+import { FormActions } from '../../base/ui/dialogs/FormActions.tsx';
 import forms from '../../base/ui/forms.module.css';
 import { Wrong } from '../../base/ui/states/Wrong.tsx';
 import { RelayGuardFields } from './RelayGuardFields.tsx';
@@ -52,7 +53,7 @@ interface FormProps extends RelaySettingsProps {
 }
 
 function RelaySettingsForm({ device, relay, name, onClose, change, onClear }: FormProps) {
-  const { t } = useTranslation(['relays', 'common', 'errors']);
+  const { t } = useTranslation(['relays', 'errors']);
   const isOnline = device.status === 'ONLINE';
   const key = `R${relay}` as const;
   const reported = useReportedPower(device.token, relay);
@@ -106,14 +107,7 @@ function RelaySettingsForm({ device, relay, name, onClose, change, onClear }: Fo
       {hasCode(change.error, 'device.offline') && (
         <Wrong text={`${t('errors:device_not_responding_or_offline.title')}. ${t('settings.unchanged')}`} />
       )}
-      <DialogActions>
-        <Button type="button" variant="default" onClick={onClose}>
-          {t('common:action.cancel')}
-        </Button>
-        <Button type="submit" loading={change.isPending}>
-          {t('common:action.save')}
-        </Button>
-      </DialogActions>
+      <FormActions isPending={change.isPending} onClose={onClose} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { CIRCUITS, type CircuitNames } from '@phasor/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../base/api/client.ts';
 import { callKey } from '../../../base/api/queries/call-query.ts';
 import { toasts } from '../../../base/toasts/toasts.ts';
-import { Dialog, DialogActions } from '../../../base/ui/dialogs/Dialog.tsx';
+import { Dialog } from '../../../base/ui/dialogs/Dialog.tsx';
+import { FormActions } from '../../../base/ui/dialogs/FormActions.tsx';
 import forms from '../../../base/ui/forms.module.css';
 
 const NAME_MAX = 30;
@@ -46,14 +47,7 @@ export function CircuitNamesDialog({ token, names, onClose }: CircuitNamesDialog
             onChange={({ currentTarget: { value } }) => write({ ...written, [number]: value })}
           />
         ))}
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" loading={saving.isPending}>
-            {t('common:action.save')}
-          </Button>
-        </DialogActions>
+        <FormActions isPending={saving.isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

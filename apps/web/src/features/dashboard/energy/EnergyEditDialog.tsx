@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { DeviceDetails } from '@phasor/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -8,7 +7,8 @@ import { callKey } from '../../../base/api/queries/call-query.ts';
 import { forgetFigures } from '../../../base/api/queries/forget-figures.ts';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { toasts } from '../../../base/toasts/toasts.ts';
-import { Dialog, DialogActions } from '../../../base/ui/dialogs/Dialog.tsx';
+import { Dialog } from '../../../base/ui/dialogs/Dialog.tsx';
+import { FormActions } from '../../../base/ui/dialogs/FormActions.tsx';
 import styles from '../../../base/ui/forms.module.css';
 import { type EnergyEdit, type EnergyEditField, editText, fieldValue } from './energy-edit.ts';
 
@@ -48,14 +48,7 @@ export function EnergyEditDialog({ token, details, onClose }: EnergyEditDialogPr
             onText={(text) => setEdit({ ...edit, [field]: text })}
           />
         ))}
-        <DialogActions>
-          <Button type="button" variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" loading={saving.isPending}>
-            {t('common:action.save')}
-          </Button>
-        </DialogActions>
+        <FormActions isPending={saving.isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

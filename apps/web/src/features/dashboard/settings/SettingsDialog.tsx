@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toasts } from '../../../base/toasts/toasts.ts';
-import { Dialog, DialogActions } from '../../../base/ui/dialogs/Dialog.tsx';
+import { Dialog } from '../../../base/ui/dialogs/Dialog.tsx';
+import { FormActions } from '../../../base/ui/dialogs/FormActions.tsx';
 import { ChoiceGroup } from '../../../base/ui/floating/ChoiceGroup.tsx';
 import styles from '../../../base/ui/forms.module.css';
 import { Tick } from '../../../base/ui/Tick.tsx';
@@ -50,12 +50,7 @@ export function SettingsDialog({ board, onPeriod, onClose }: SettingsDialogProps
             ))}
           </ChoiceGroup>
         )}
-        <DialogActions>
-          <Button type="button" variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit">{t('common:action.save')}</Button>
-        </DialogActions>
+        <FormActions onClose={onClose} />
       </form>
     </Dialog>
   );

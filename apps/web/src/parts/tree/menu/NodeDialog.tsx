@@ -4,7 +4,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toasts } from '../../../base/toasts/toasts.ts';
 import { ConfirmDialog } from '../../../base/ui/dialogs/ConfirmDialog.tsx';
-import { Dialog, DialogActions } from '../../../base/ui/dialogs/Dialog.tsx';
+import { Dialog } from '../../../base/ui/dialogs/Dialog.tsx';
+import { FormActions } from '../../../base/ui/dialogs/FormActions.tsx';
 import forms from '../../../base/ui/forms.module.css';
 import { useIsPhone } from '../../../base/ui/viewport/use-is-phone.ts';
 import { moved, type NodesEdit, removed, renamed } from '../edit-nodes.ts';
@@ -61,7 +62,7 @@ interface NodeFormProps<Data extends object> extends NodeDialogProps<Data> {
 }
 
 function NodeForm<Data extends object>({ node, nodes, editing, onClose, onRemove }: NodeFormProps<Data>) {
-  const { t } = useTranslation(['hierarchy', 'common']);
+  const { t } = useTranslation(['hierarchy']);
   const isPhone = useIsPhone();
   const nameId = useId();
   const { id } = node.data;
@@ -101,17 +102,13 @@ function NodeForm<Data extends object>({ node, nodes, editing, onClose, onRemove
           ) : null}
         </div>
         <PlaceFields place={place} />
-        <DialogActions>
+        <FormActions onClose={onClose}>
           {onRemove === undefined ? null : (
             <Button className={styles.remove} variant="subtle" color="red" onClick={onRemove}>
               {t('remove_picked')}
             </Button>
           )}
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit">{t('common:action.save')}</Button>
-        </DialogActions>
+        </FormActions>
       </form>
     </Dialog>
   );
