@@ -64,7 +64,7 @@ let firstIcons: ReadonlySet<string> | undefined;
 let entries: readonly (readonly [chunk: string, modules: ReadonlySet<string>])[] | undefined;
 
 /**
- * What every screen needs is one file: two dozen small ones would weigh more and be asked for one after the other. The
+ * What every screen needs is one file: two dozen small ones would weigh more and be requested one after the other. The
  * first script itself stays apart, because it waits for texts, and what it waits for may import the rest.
  */
 function baseChunk(id: string, modules: Modules): string | null {
@@ -208,8 +208,8 @@ function preloaded(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const asked = chunks.filter(({ facadeModuleId }) => SIGN_IN.some((path) => facadeModuleId?.endsWith(path)));
-        const parts = new Set(asked.flatMap(({ fileName, imports }) => [fileName, ...imports]));
+        const wanted = chunks.filter(({ facadeModuleId }) => SIGN_IN.some((path) => facadeModuleId?.endsWith(path)));
+        const parts = new Set(wanted.flatMap(({ fileName, imports }) => [fileName, ...imports]));
         const scripts = chunks.filter(({ fileName }) => parts.has(fileName));
         const fonts = Object.keys(bundle).filter((name) => LETTERS.test(name));
         const link = (name: string, attrs: Record<string, string>) =>

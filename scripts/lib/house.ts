@@ -32,26 +32,26 @@ export function arrowsOf(
 }
 
 interface Rule {
-  readonly says: string;
+  readonly rule: string;
   readonly isBroken: (arrow: Import, known: PartsKnown) => boolean;
 }
 
 /** The rules for one import; those for all imports together are in `circlesIn`. */
 const RULES: readonly Rule[] = [
   {
-    says: 'an arrow never runs up',
+    rule: 'an arrow never runs up',
     isBroken: ({ from, to }) => layerOf(roomOf(to)) > layerOf(roomOf(from)),
   },
   {
-    says: 'features do not know each other',
+    rule: 'features do not know each other',
     isBroken: ({ from, to }) => isAcross(from, to, 'features'),
   },
   {
-    says: 'a part knows the parts that ARCHITECTURE.md names',
+    rule: 'a part knows the parts that ARCHITECTURE.md names',
     isBroken: ({ from, to }, known) => isAcross(from, to, 'parts') && !known.get(nameOf(from))?.includes(nameOf(to)),
   },
   {
-    says: 'a part or a feature is imported through its index.ts',
+    rule: 'a part or a feature is imported through its index.ts',
     isBroken: ({ from, to }) =>
       roomOf(from) !== roomOf(to) && /^(parts|features)\//.test(to) && !/^\w+\/[\w-]+\/index\.ts$/.test(to),
   },
@@ -64,7 +64,7 @@ const isAcross = (from: string, to: string, layer: Layer) =>
 /** Imports that break a rule, as text: `a.ts -> b.ts: the rule`. */
 export function breachesOf(imports: readonly Import[], known: PartsKnown): readonly string[] {
   const single = imports.flatMap((arrow) =>
-    RULES.filter(({ isBroken }) => isBroken(arrow, known)).map(({ says }) => `${arrow.from} -> ${arrow.to}: ${says}`),
+    RULES.filter(({ isBroken }) => isBroken(arrow, known)).map(({ rule }) => `${arrow.from} -> ${arrow.to}: ${rule}`),
   );
   return [...single, ...circlesIn(arrowsOf(imports))];
 }

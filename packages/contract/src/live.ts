@@ -59,7 +59,7 @@ export interface DeviceStateValues {
   connection?: string;
   fw?: string;
   device?: string;
-  /** As the device says; absent before it said so since the server's start (D62). */
+  /** As reported by the device; absent before its first report since the server's start (D62). */
   phase_use?: 1 | 2 | 3;
   lora?: boolean;
   /** Epoch ms of the last word from the device. */

@@ -18,7 +18,7 @@ export interface NativeLinkOptions {
   readonly mac: string;
   readonly secret: string;
   readonly boot: number;
-  /** What the state frame says beside status and boot. */
+  /** What the state frame has beside status and boot. */
   readonly identity: Omit<StateFrame, 'status' | 'boot' | 'uptime' | 'ts'>;
   readonly log: Log;
   readonly onConnected: () => void;

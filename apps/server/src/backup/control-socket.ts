@@ -33,7 +33,7 @@ export class ControlSocket {
     try {
       // Left by a server that was killed: a running one holds the measurements, and this start would have failed before.
       rmSync(path, { force: true });
-      const server = createServer((asked, answer) => void this.#answer(asked, answer));
+      const server = createServer((request, answer) => void this.#answer(request, answer));
       await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
       chmodSync(path, 0o600);
       this.#server = server;

@@ -19,7 +19,7 @@ export const RECORDS_DUMP = 'records.dump';
 export const FIRMWARE = 'firmware';
 export const KEY = 'access.key';
 
-/** What goes wrong is said by the error that follows. */
+/** The error that follows names what went wrong. */
 export const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export type BackupConfig = Pick<Config, 'dataFolder' | 'databaseUrl' | 'clickhouseUrl' | 'keyFile' | 'timeZone'>;

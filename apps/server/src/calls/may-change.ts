@@ -20,10 +20,10 @@ interface Asked {
 export function answersMayChange(store: Pick<SeriesStore, 'mayChange'>): MayChange {
   return (name, body, { devices, group }) => {
     if (!saysSo(name)) return false;
-    const { from, to, source = 1, milliseconds, ...asked } = body as Asked;
+    const { from, to, source = 1, milliseconds, ...request } = body as Asked;
     const unit = milliseconds === true ? 1 : 1_000;
     const macs = [...new Set([...devices, ...(group?.members ?? [])].map(({ mac }) => mac))];
-    return familiesOf(name, asked).some((family) =>
+    return familiesOf(name, request).some((family) =>
       store.mayChange({ family, devices: macs, source, from: from * unit, to: to * unit }),
     );
   };

@@ -25,7 +25,7 @@ interface Receivers {
   readonly log: Surroundings['log'];
 }
 
-/** What a refusal says about a device's clock. */
+/** What a refusal shows of a device's clock. */
 const CLOCK_FAULT_OF: ReadonlyMap<RefusalReason, ClockFault> = new Map([
   ['future', 'ahead'],
   ['past', 'behind'],

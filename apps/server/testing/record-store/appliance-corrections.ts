@@ -45,7 +45,7 @@ const anUnnamed = (start: number): UnnamedRun => ({
 
 export const applianceCorrectionScenarios: Scenarios = {
   // proves R-NILM-049
-  'replaces runs as a correction says, and undoes it': async (store) => {
+  'applies a correction to runs, and undoes it': async (store) => {
     const { appliances } = store;
     const { toaster, runs } = await aHouse(store);
     const [first, second] = runs;

@@ -14,7 +14,7 @@ export const pictureScenarios: Scenarios = {
     expect(await pictures.ofDevice(MINE)).toEqual({ ...of(MINE, 'B'.repeat(1_400_000)), width: 2_000 });
     expect(await pictures.ofDevice(OTHER)).toEqual(of(OTHER));
   },
-  'removes a picture and says when there was none': async ({ devices, pictures }) => {
+  'removes a picture and answers whether there was one': async ({ devices, pictures }) => {
     await devices.add(aDevice({ mac: MINE }));
     await pictures.put(of(MINE));
     expect([await pictures.remove(MINE), await pictures.remove(MINE)]).toEqual([true, false]);

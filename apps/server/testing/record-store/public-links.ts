@@ -48,7 +48,7 @@ export const publicLinkScenarios: Scenarios = {
     expect(await store.publicLinks.ensure(after)).toEqual(after);
     expect(await store.publicLinks.find('one', NOW)).toBeUndefined();
   },
-  'finds what a public link opens while its assignment runs, and says when the link ends': async (store) => {
+  'finds what a public link opens while its assignment runs, and answers when the link ends': async (store) => {
     const { link } = await annaWithMeter(store, NOW + DAY);
     await store.publicLinks.ensure(link());
     const found = { device: aDevice(), expiresAt: NOW + 30 * DAY };

@@ -7,7 +7,7 @@ const OTHER = 'A0B1C2D3E4F6';
 
 export const siteScenarios: Scenarios = {
   // proves R-WEEK-010, R-WIRE-007
-  'keeps what was said of a site, part by part, and nothing of an unknown device': async (store) => {
+  'keeps what is known of a site, part by part, and nothing of an unknown device': async (store) => {
     await store.devices.add(aDevice());
     await store.devices.add(aDevice({ mac: OTHER }));
     const { change, of } = store.sites;

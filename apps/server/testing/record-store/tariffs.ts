@@ -28,7 +28,7 @@ export const tariffScenarios: Scenarios = {
       of(MINE, '2026-02-01', { highPrice: 9, currency: 'CZK' }),
     ]);
   },
-  'removes one version and says when there was none': async ({ devices, tariffs }) => {
+  'removes one version and answers whether there was one': async ({ devices, tariffs }) => {
     await devices.add(aDevice({ mac: MINE }));
     await tariffs.put(of(MINE, '2026-01-01'));
     expect(await tariffs.remove(MINE, '2026-01-02')).toBe(false);

@@ -25,7 +25,7 @@ interface Server {
 }
 
 /**
- * Devices of one account, and all of a server that says when they come and go, joined as `features.ts` joins it. Its time
+ * Devices of one account, and all of a server that reports when they come and go, joined as `features.ts` joins it. Its time
  * passes by seconds; timers are those of the test.
  */
 export class AbsenceScene {

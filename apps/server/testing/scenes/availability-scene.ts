@@ -100,7 +100,7 @@ export class AvailabilityScene {
     }
   }
 
-  /** A server that is not there for a while; killed, it says nothing at its end. */
+  /** A server that is not there for a while; killed, it writes nothing at its end. */
   async awayFor(ms: number, end: 'stopped' | 'killed' = 'stopped'): Promise<void> {
     const left = this.server;
     await left.availability.book.save();

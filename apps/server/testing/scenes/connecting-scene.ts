@@ -74,21 +74,21 @@ export async function aConnectingScene() {
   });
   const { calls, desk } = connecting;
   const context = () => aCallContext({ user: anna, now: clock.now() });
-  const asked = { user_token: 'user token' };
+  const caller = { user_token: 'user token' };
   return {
     ...{ clock, records, store, anna, calls, desk, connecting, reported, online, refused, context },
     async begun(values: Partial<CallBody<'connecting.begin'>> = {}) {
-      const body = { ...asked, language: 'en', ecosystem: 'plugs', as: 'device', ...values } as const;
+      const body = { ...caller, language: 'en', ecosystem: 'plugs', as: 'device', ...values } as const;
       return (await calls['connecting.begin'](body, context())).data;
     },
     async taken(id: string, key: string, devices: Parameters<typeof placed>[0][] = [{}]) {
-      const body = { ...asked, id, key, devices: devices.map(placed) };
+      const body = { ...caller, id, key, devices: devices.map(placed) };
       return (await calls['connecting.take'](body, context())).data;
     },
-    stateOf: async (id: string) => (await calls['connecting.state']({ ...asked, id }, context())).data,
-    listed: async () => (await calls['connecting.devices'](asked, context())).data,
-    gateways: async () => (await calls['connecting.gateways'](asked, context())).data,
-    waiting: async () => (await calls['connecting.waiting'](asked, context())).data,
+    stateOf: async (id: string) => (await calls['connecting.state']({ ...caller, id }, context())).data,
+    listed: async () => (await calls['connecting.devices'](caller, context())).data,
+    gateways: async () => (await calls['connecting.gateways'](caller, context())).data,
+    waiting: async () => (await calls['connecting.waiting'](caller, context())).data,
     connect: ({ user, password }: { readonly user: string; readonly password: string }) =>
       desk.authenticate({ user, secret: password }),
   };

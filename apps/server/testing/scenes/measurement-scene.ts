@@ -50,42 +50,42 @@ export class MeasurementScene {
   }
 
   /** A profile of the first device, or of all of them as a group. */
-  async profile(asked: Asked<'measurements.profile'>, who: 'device' | 'group' = 'device'): Promise<SeriesAnswer> {
+  async profile(wish: Asked<'measurements.profile'>, who: 'device' | 'group' = 'device'): Promise<SeriesAnswer> {
     const name = who === 'device' ? 'measurements.profile' : 'measurements.groupProfile';
-    const body = { token: 't', ...CALL_SCHEMAS['measurements.groupProfile'].request.parse(this.#body(asked)) };
+    const body = { token: 't', ...CALL_SCHEMAS['measurements.groupProfile'].request.parse(this.#body(wish)) };
     const answer = await this.measurements.calls[name](body, this.#context(who));
     return CALL_SCHEMAS[name].answer.parse({ status: 'OK', ...answer });
   }
 
-  async energy(asked: Asked<'measurements.energy'>, who: 'device' | 'group' = 'device'): Promise<SeriesAnswer> {
+  async energy(wish: Asked<'measurements.energy'>, who: 'device' | 'group' = 'device'): Promise<SeriesAnswer> {
     const name = who === 'device' ? 'measurements.energy' : 'measurements.groupEnergy';
-    const body = { token: 't', ...CALL_SCHEMAS['measurements.groupEnergy'].request.parse(this.#body(asked)) };
+    const body = { token: 't', ...CALL_SCHEMAS['measurements.groupEnergy'].request.parse(this.#body(wish)) };
     const answer = await this.measurements.calls[name](body, this.#context(who));
     return CALL_SCHEMAS[name].answer.parse({ status: 'OK', ...answer });
   }
 
   async statistics(
-    asked: Asked<'measurements.statistics'>,
+    wish: Asked<'measurements.statistics'>,
     who: 'device' | 'group' = 'device',
   ): Promise<StatisticsAnswer> {
     const name = who === 'device' ? 'measurements.statistics' : 'measurements.groupStatistics';
-    const body = { token: 't', ...CALL_SCHEMAS['measurements.groupStatistics'].request.parse(this.#body(asked)) };
+    const body = { token: 't', ...CALL_SCHEMAS['measurements.groupStatistics'].request.parse(this.#body(wish)) };
     const answer = await this.measurements.calls[name](body, this.#context(who));
     return CALL_SCHEMAS[name].answer.parse({ status: 'OK', ...answer });
   }
 
   /** Figures or series of the first device's sensors. */
-  async sensors(asked: Omit<CallRequest<'measurements.sensors'>, 'token'>): Promise<SensorAnswer> {
-    const unit = asked.milliseconds === true ? 1 : 1_000;
+  async sensors(wish: Omit<CallRequest<'measurements.sensors'>, 'token'>): Promise<SensorAnswer> {
+    const unit = wish.milliseconds === true ? 1 : 1_000;
     const { request, answer } = CALL_SCHEMAS['measurements.sensors'];
-    const body = request.parse({ token: 't', ...asked, from: asked.from / unit, to: asked.to / unit });
+    const body = request.parse({ token: 't', ...wish, from: wish.from / unit, to: wish.to / unit });
     const given = await this.measurements.calls['measurements.sensors'](body, this.#context('device'));
     return answer.parse({ status: 'OK', ...given });
   }
 
-  #body(asked: { from: number; to: number }): unknown {
+  #body(wish: { from: number; to: number }): unknown {
     const macList = this.#devices.map(({ mac }) => mac);
-    return { user_token: 't', macList, ...asked, from: asked.from / 1_000, to: asked.to / 1_000 };
+    return { user_token: 't', macList, ...wish, from: wish.from / 1_000, to: wish.to / 1_000 };
   }
 
   #context(who: 'device' | 'group'): CallContext {

@@ -14,8 +14,8 @@ const GENERATOR = {
 };
 
 /** A code and what each number of it stands for. */
-function codes(says: string, field: MeterCodeField): string {
-  return `${says}: ${METER_CODES[field].map((word, code) => `${code} ${word}`).join(', ')}.`;
+function codes(meaning: string, field: MeterCodeField): string {
+  return `${meaning}: ${METER_CODES[field].map((word, code) => `${code} ${word}`).join(', ')}.`;
 }
 
 /** Fields of the settings of devices, relays, appliances, the generator, reference meters and accuracy tests. */
@@ -173,7 +173,7 @@ export const DEVICE_FIELDS: Readonly<Record<string, FieldRow>> = {
   'appliances.answer.request.ID_appliance': ['Number of the appliance that the steps belong to.', 1],
   'appliances.answer.answer.data.ID_appliance': ['Number of the appliance; null where the question was dismissed.', 1],
   dismiss: ['Whether this is not to be asked again.', false],
-  action: ['What is said of the runs.', 'give'],
+  action: ['The correction of the runs.', 'give'],
   'appliances.correct.request.runs': [
     'The runs as they were answered: appliance, start and end in epoch milliseconds. One, or those that are to be joined.',
     [{ ID_appliance: 1, start: 1_767_571_200_000, end: 1_767_571_320_000 }],

@@ -3,7 +3,7 @@
  * A key is the name of the field, or the end of its place where a name means something else there: `left_out.reason`,
  * `measurements.export.answer.rows`. The longest key that fits decides.
  */
-export type FieldRow = readonly [says: string, example?: unknown];
+export type FieldRow = readonly [meaning: string, example?: unknown];
 
 /** Fields of more than one family of calls. */
 export const SHARED_FIELDS: Readonly<Record<string, FieldRow>> = {

@@ -176,7 +176,7 @@ export const DEFAULT_SECTIONS: readonly Section[] = /* @__PURE__ */ COMMON_SECTI
   (section) => section !== 'integration',
 );
 
-/** What a replayed recording says of itself as a device: measured as recorded, or with registers added up from its power (D45). */
+/** What a replayed recording reports as a device: measured as recorded, or with registers added up from its power (D45). */
 export const REPLAY_NAMES = { recorded: 'REPLAY', derived: 'REPLAY, E_I derived from P' } as const;
 
 /** State of a device's connection to the platform. */

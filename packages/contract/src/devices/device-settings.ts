@@ -20,7 +20,7 @@ export const DEVICE_SETTINGS_LIMITS = {
   channels: { min: 1, max: 255 },
 } as const;
 
-/** What the WiFi form starts with where the device says nothing (D39). */
+/** What the WiFi form starts with where the device reports nothing (D39). */
 export const WIFI_DEFAULTS = {
   security: 1,
   dhcp: 1,

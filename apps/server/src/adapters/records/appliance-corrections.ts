@@ -45,7 +45,7 @@ export function correctionQueries(database: RecordDatabase): ApplianceCorrection
   };
 }
 
-/** Does what a correction says; answers its detail with what was there before. */
+/** Applies a correction; answers its detail with what was there before. */
 async function carryOut(change: RecordDatabase, { mac, kind, detail }: NewCorrection): Promise<CorrectionDetail> {
   if (kind === 'rename') return await rename(change, mac, detail);
   if (kind === 'join') return await join(change, mac, detail);

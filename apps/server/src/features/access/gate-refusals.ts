@@ -52,9 +52,9 @@ export class GateRefusals {
 
   /** The same gate, watched. */
   watch(gate: Gate): Gate {
-    const noting = async <Answer>(action: string, credentials: Credentials, asked: Promise<Answer>) => {
+    const noting = async <Answer>(action: string, credentials: Credentials, answer: Promise<Answer>) => {
       try {
-        return await asked;
+        return await answer;
       } catch (error) {
         if (error instanceof AppError) this.#note(action, error.error, credentials);
         throw error;

@@ -81,7 +81,7 @@ function runs({ until }: Assignment, now: number): boolean {
   return until === null || until > now;
 }
 
-/** A call from before there were three levels says by the validity alone whether it makes an owner. */
+/** A call from before there were three levels makes an owner by the validity alone. */
 function levelOf({ level, lifeTime }: Pick<CallBody<'users.assign'>, 'level' | 'lifeTime'>): Level {
   return level ?? (lifeTime === OWNER_LIFETIME ? 'own' : 'operate');
 }

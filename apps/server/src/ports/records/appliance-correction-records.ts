@@ -63,7 +63,7 @@ export interface ApplianceCorrectionRecords {
   /** Of a device, the newest first, at most so many. */
   corrections(mac: string, limit: number): Promise<readonly Correction[]>;
   /**
-   * Stores a correction and does what it says, both or nothing; returns its number.
+   * Stores a correction and applies it, both or nothing; returns its number.
    * @throws AppError('request.edit_conflict') when a run is no longer as in `took`, 'appliances.duplicate' for a name that another
    * appliance has, 'store.not_found' for an appliance that the device does not have
    */

@@ -15,7 +15,7 @@ export interface OutgoingAddress {
   readonly formerSecretId: string | null;
   readonly renewedAt: number | null;
   readonly confirmed: boolean;
-  /** Epoch ms since when it receives nothing, because the receiver said so; null while it receives. */
+  /** Epoch ms since when it receives nothing, because the receiver refused it; null while it receives. */
   readonly stoppedAt: number | null;
   readonly createdAt: number;
 }

@@ -9,7 +9,7 @@ export interface Site {
 }
 
 export interface SiteRecords {
-  /** Sites of these devices; a device of which nothing was said is absent. */
+  /** Sites of these devices; a device without any is absent. */
   of(macs: readonly string[]): Promise<ReadonlyMap<string, Site>>;
   /** Replaces the given parts; a device that is not registered is skipped. */
   change(mac: string, change: Partial<Site>): Promise<void>;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const EVERY_MS = 30_000;
 
-/** Whether the server says that all is well; what is wrong is asked by the banner, once it is needed. */
+/** Whether the server reports no trouble; the banner reads the troubles once it is needed. */
 export function useWellness(): boolean {
   const [isWell, setIsWell] = useState(true);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { faultsIn, isStoring, type PublicFault } from './health-poll.ts';
 
 const EVERY_MS = 30_000;
 
-/** What is wrong with the installation, asked again each half minute; also tells the mark of the connection. */
+/** What is wrong with the installation, read again each half minute; also sets the mark of the connection. */
 export function useHealth(): readonly PublicFault[] {
   const [faults, setFaults] = useState<readonly PublicFault[]>([]);
   useEffect(() => {

@@ -54,7 +54,7 @@ const shared = ({ from, to, growing }: Growing) =>
   }) as const;
 
 /** Makes a call for a device, or its counterpart for a group, each with the subject's own spelling (D26). */
-function asked<Answer>(
+function answerOf<Answer>(
   subject: Subject | undefined,
   ask: {
     readonly device: (token: string, options: CallOptions) => Promise<Answer>;
@@ -74,7 +74,7 @@ export function profileQuery(subject: Subject | undefined, wish: ProfileWish, gr
   return queryOptions<SeriesAnswer>({
     ...shared({ ...wish, growing }),
     queryKey: ['measurements.profile', subject, wish],
-    queryFn: asked(subject, {
+    queryFn: answerOf(subject, {
       device: (token, options) => call('measurements.profile', { token, ...wish }, options),
       group: (group, options) => call('measurements.groupProfile', { group, ...wish }, options),
     }),
@@ -86,7 +86,7 @@ export function energyQuery(subject: Subject | undefined, wish: EnergyWish, grow
   return queryOptions<SeriesAnswer>({
     ...shared({ ...wish, growing }),
     queryKey: ['measurements.energy', subject, wish],
-    queryFn: asked(subject, {
+    queryFn: answerOf(subject, {
       device: (token, options) => call('measurements.energy', { token, ...wish }, options),
       group: (group, options) => call('measurements.groupEnergy', { group, ...wish }, options),
     }),
@@ -99,7 +99,7 @@ export function statisticsQuery(subject: Subject | undefined, wish: StatisticsWi
     queryKey: ['measurements.statistics', subject, wish],
     refetchInterval: STATISTICS_MS,
     meta: { quiet: 'all' },
-    queryFn: asked(subject, {
+    queryFn: answerOf(subject, {
       device: (token, options) => call('measurements.statistics', { token, ...wish }, options),
       group: (group, options) => call('measurements.groupStatistics', { group, ...wish }, options),
     }),

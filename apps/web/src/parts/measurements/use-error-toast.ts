@@ -3,8 +3,8 @@ import { useFailureNotice } from '../../base/api/queries/use-failure-notice.ts';
 import { CallError } from '../../base/errors/call-error.ts';
 import { errorToast, toasts } from '../../base/toasts/toasts.ts';
 
-/** Tells a failure of a call once for each thing asked, however often a growing picture asks again. */
-export function useErrorToast(error: unknown, asked: string): void {
+/** Shows a failure of a call once for each subject, however often a growing picture reads again. */
+export function useErrorToast(error: unknown, subject: string): void {
   const { i18n } = useTranslation(['errors']);
-  useFailureNotice(error instanceof CallError ? error : null, () => toasts.show(errorToast(i18n, error)), asked);
+  useFailureNotice(error instanceof CallError ? error : null, () => toasts.show(errorToast(i18n, error)), subject);
 }

@@ -10,7 +10,7 @@ export function notificationFacts(data: NotificationValues['data'], locale: stri
   const used = energy === undefined ? undefined : formatQuantity('activeEnergyImport', energy, locale);
   const facts = [
     phases.join(', '),
-    // How long an outage took is said with its end.
+    // The length of an outage is shown with its end.
     runtime === undefined || isRestored(data) ? '' : durationText(runtime, locale, cell !== ''),
     cell,
     used === undefined ? '' : `${used.value}\u00A0${used.unit}`,

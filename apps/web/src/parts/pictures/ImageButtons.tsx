@@ -9,7 +9,7 @@ import styles from './pictures.module.css';
 interface ImageButtonsProps {
   readonly hasImage: boolean;
   readonly isPending: boolean;
-  /** What the image is; `choose` is said of the first one or of another, as there is one or not. */
+  /** What the image is; `choose` is the word for the first one or for another. */
   readonly words: Readonly<Record<'label' | 'choose' | 'remove' | 'hint' | 'question', string>>;
   readonly onFile: (file: File) => void;
   readonly onRemove: () => void;

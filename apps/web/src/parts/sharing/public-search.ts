@@ -20,7 +20,7 @@ export interface PublicSearch {
   /** Token of the public link; '' where the address has none. */
   readonly token: string;
   readonly graphs: readonly PublicGraphId[];
-  /** What the address asks for beside them, and no chart is: it is said, not passed over. */
+  /** What the address asks for beside them, and no chart is: shown as unknown, not ignored. */
   readonly unknownGraphs: readonly string[];
   readonly period: PublicPeriod;
   readonly lang: Language;
@@ -46,9 +46,9 @@ function parseGraphs(text: unknown): Pick<PublicSearch, 'graphs' | 'unknownGraph
     const isAsked = typeof text === 'string' && text !== '';
     return { graphs: DEFAULT_GRAPHS, unknownGraphs: isAsked ? [cut(text)] : [] };
   }
-  const asked = [...new Set<unknown>(list)];
-  const unknownGraphs = asked.filter((each) => !isGraph(each)).map((each) => cut(JSON.stringify(each)));
-  return { graphs: asked.filter(isGraph), unknownGraphs };
+  const wanted = [...new Set<unknown>(list)];
+  const unknownGraphs = wanted.filter((each) => !isGraph(each)).map((each) => cut(JSON.stringify(each)));
+  return { graphs: wanted.filter(isGraph), unknownGraphs };
 }
 
 /** As much of it as can be recognised. */

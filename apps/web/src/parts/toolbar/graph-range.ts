@@ -142,7 +142,7 @@ export function isRunning(range: TimeRange, now: number): boolean {
   return range.from <= now && now < range.to;
 }
 
-/** True when the clocks of two zones tell the same at both ends of a range: nothing has to be said then. */
+/** True when the clocks of two zones tell the same at both ends of a range: no zone has to be named then. */
 export function isSameClock({ from, to }: TimeRange, one: string, other: string): boolean {
   const clock = (time: number, zone: string) => JSON.stringify(localTime(time, zone));
   return [from, to].every((time) => clock(time, one) === clock(time, other));

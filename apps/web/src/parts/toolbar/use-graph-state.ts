@@ -32,7 +32,7 @@ export interface GraphSetup {
   readonly zone?: string;
 }
 
-/** What a chart screen shows, as its address says, and how to change it. */
+/** What a chart screen shows, by its address, and how to change it. */
 export interface GraphState {
   readonly selection: Selection;
   readonly granularity: Granularity;

@@ -5,7 +5,7 @@ export type WallDwell = (typeof WALL_DWELLS)[number];
 
 const DEFAULT_DWELL: WallDwell = 20;
 
-/** What an address says of the wall form. */
+/** The part of an address about the wall form. */
 export interface WallSearch {
   /** The screen is shown as a wall: large, without bars, page after page. */
   readonly isWall: boolean;

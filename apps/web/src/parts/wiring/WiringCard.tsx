@@ -16,7 +16,7 @@ export interface WiringCardProps {
   readonly now: WiringObservation | undefined;
   /** Steps of the last day, empty where there is none yet. */
   readonly day: readonly WiringObservation[];
-  /** Whether something may feed in, as a person says. */
+  /** Whether something may feed in, as chosen by a person. */
   readonly feeding: { readonly feedsIn: boolean; readonly onFeedsIn: (feedsIn: boolean) => void };
   /** Beside the meters below it; undefined where there are none. */
   readonly ratio?: RatioDiagnosis | undefined;

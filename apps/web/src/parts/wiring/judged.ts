@@ -14,7 +14,7 @@ interface Seen {
 
 const isDecided = ({ verdict }: WiringReport) => verdict === 'right' || verdict === 'wrong';
 
-/** The present moment if it decides, otherwise the last day; where neither does, what says more. */
+/** The present moment if it decides, otherwise the last day; where neither does, the one that shows more. */
 export function judge({ now, day }: Seen, installation: Installation): Judged {
   const ofNow = diagnose(now === undefined ? [] : [now], installation);
   if (isDecided(ofNow)) return { report: ofNow, basis: 'now' };

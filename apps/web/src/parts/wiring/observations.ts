@@ -14,7 +14,7 @@ export function isNight(time: number, zone: string): boolean {
 
 const UNKNOWN = { isDark: null } as const;
 
-/** What a live message says of the wiring. */
+/** What a live message shows of the wiring. */
 export function liveObservation(values: LiveValues, phases: readonly Phase[], zone: string): WiringObservation {
   const of = (name: 'U' | 'I' | 'P' | 'Q' | 'F_U' | 'F_I'): PerPhase =>
     phases.map((phase) => values[name]?.[phase] ?? null);

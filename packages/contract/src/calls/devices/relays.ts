@@ -61,7 +61,7 @@ const seriesAnswer = figures.extend({
 });
 export type RelaySeriesAnswer = z.infer<typeof seriesAnswer>;
 
-const asked = { token, ...range, format: z.literal('H').optional(), source: source.default(1) };
+const wish = { token, ...range, format: z.literal('H').optional(), source: source.default(1) };
 
 export const relaysCalls = {
   'relays.readSettings': {
@@ -133,7 +133,7 @@ export const relaysCalls = {
   'relays.profile': {
     request: inOrder(
       z.object({
-        ...asked,
+        ...wish,
         /** Includes the steps directly before and after the range, so that a line reaches both edges of a chart. */
         neighbours: z.boolean().optional(),
       }),
@@ -141,7 +141,7 @@ export const relaysCalls = {
     answer: seriesAnswer,
   },
   'relays.energy': {
-    request: inOrder(z.object({ ...asked, period: z.enum(['DAY', 'HOUR', 'MONTH']) })),
+    request: inOrder(z.object({ ...wish, period: z.enum(['DAY', 'HOUR', 'MONTH']) })),
     answer: seriesAnswer,
   },
 };

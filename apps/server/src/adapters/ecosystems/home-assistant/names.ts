@@ -2,7 +2,7 @@ import type { Place } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import { channelPlace } from '../channels.ts';
 
-/** What the name of an entity says beside its device class. */
+/** What the name of an entity adds to its device class. */
 export interface NameMeaning {
   /** Null = the name tells no place; undefined = a place that nothing is stored at, such as the neutral or a voltage between phases. */
   readonly place: Place | null | undefined;

@@ -112,9 +112,9 @@ class BrokerLink implements DeviceLink {
   }
 
   request(device: string, call: DeviceRequest, timeoutMs: number): Promise<ResponseFrame> {
-    const asked = this.#connectionLink?.request(device, call, timeoutMs);
+    const answer = this.#connectionLink?.request(device, call, timeoutMs);
     const send = (frame: object) => this.#newest.get(device)?.send('request', frame) ?? false;
-    return asked ?? this.#requests.ask(device, call, { timeoutMs, send });
+    return answer ?? this.#requests.ask(device, call, { timeoutMs, send });
   }
 
   async registrationsChanged(): Promise<void> {

@@ -126,8 +126,8 @@ class ExternalLink implements DeviceLink {
   }
 
   request(device: string, call: DeviceRequest, timeoutMs: number): Promise<ResponseFrame> {
-    const asked = this.#connections?.request(device, call, timeoutMs);
-    return asked ?? this.#requests.ask(device, call, { timeoutMs, send: (frame) => this.#sendRequest(device, frame) });
+    const answer = this.#connections?.request(device, call, timeoutMs);
+    return answer ?? this.#requests.ask(device, call, { timeoutMs, send: (frame) => this.#sendRequest(device, frame) });
   }
 
   async registrationsChanged(): Promise<void> {

@@ -102,7 +102,7 @@ export class ThirdPartyCalls {
     return user;
   }
 
-  /** To whom and for whom a token was issued: by our own receipt, otherwise as the provider says. */
+  /** To whom and for whom a token was issued: by our own receipt, otherwise by the answer of the provider. */
   async #issued(
     provider: IdentityProvider,
     { token, receipt }: { token: string; receipt: string | undefined },

@@ -20,7 +20,7 @@ export interface FollowedPhase {
   starts: Start[];
 }
 
-/** Imprints by which runs are recognised, and what people said of runs. */
+/** Imprints by which runs are recognised, and the corrections of runs. */
 export interface Recognised {
   readonly appliances: readonly Appliance[];
   readonly settings: ApplianceSettings;

@@ -68,7 +68,7 @@ function keyOf(phase: Phase, appliance: Appliance | null, last: number): string 
   return appliance === null ? `${phase}-${last}` : `appliance-${appliance.id}`;
 }
 
-/** The question that a key names, also when further runs came since it was asked. */
+/** The question that a key names, also when further runs came since then. */
 export function questionOf(questions: readonly OpenQuestion[], key: string): OpenQuestion | undefined {
   return questions.find(({ phase, appliance, runs }) => {
     return appliance === null

@@ -26,8 +26,8 @@ export function questionCalls(parts: QuestionCallParts): CallHandlers<'appliance
       const question = questionOf(await openQuestions(device, context.now, parts), body.question);
       if (question === undefined) throw new AppError('request.edit_conflict', 'question');
       const { mac } = device;
-      const asked = { mac, question, record: { ...by(context), mac, phase: question.phase } };
-      const id = body.dismiss ? await dismiss(asked, parts) : await named(asked, body, parts);
+      const answered = { mac, question, record: { ...by(context), mac, phase: question.phase } };
+      const id = body.dismiss ? await dismiss(answered, parts) : await named(answered, body, parts);
       if (id !== null) parts.changed(mac);
       context.note?.([id === null ? 'dismissed' : `${id}:`, body.name, question.phase].filter(Boolean).join(' '));
       return { data: { ID_appliance: id } };

@@ -88,7 +88,7 @@ export function addressCalls(parts: AddressCallsParts): CallHandlers<AddressCall
       writerOf(context);
       if (kind !== 'webhook') throw new AppError('request.invalid', 'ID');
       const secretId = newTokenId();
-      // The owner who renews it says that there is a receiver again.
+      // The owner who renews it confirms that there is a receiver again.
       await records.changeAddress(id, { secretId, formerSecretId, renewedAt: clock.now(), stoppedAt: null });
       context.note?.(address);
       return { secret: webhookSecret(key, secretId) };

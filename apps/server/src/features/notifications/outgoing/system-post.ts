@@ -16,7 +16,7 @@ const NEWS: ReadonlySet<HealthFault> = new Set([
   ...(['series_away', 'series_not_written', 'records_not_written', 'clock_behind', 'clock_ahead'] as const),
   ...(['backup_failed', 'backup_old', 'certificate_ends', 'certificate_ended'] as const),
 ]);
-/** A fault that comes and goes is said once in this time. */
+/** A fault that comes and goes is notified once in this time. */
 const QUIET_MS = 6 * HOUR_MS;
 const ATTEMPTS = 5;
 const PAUSE_MS = 300_000;
@@ -44,7 +44,7 @@ interface Message {
  */
 export class SystemPost {
   readonly #parts: SystemPostParts;
-  readonly #said = new Map<HealthFault, number>();
+  readonly #notified = new Map<HealthFault, number>();
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #end = new AbortController();
 
@@ -80,9 +80,9 @@ export class SystemPost {
   }
 
   #isNew(fault: HealthFault, now: number): boolean {
-    const before = this.#said.get(fault);
+    const before = this.#notified.get(fault);
     if (before !== undefined && now - before < QUIET_MS) return false;
-    this.#said.set(fault, now);
+    this.#notified.set(fault, now);
     return true;
   }
 

@@ -21,7 +21,7 @@ interface Props {
 /** What a person can say of a run (R-APPL-036). */
 export function RunMenu({ run, runs, appliances, zone, correct }: Props) {
   const { t } = useTranslation(['appliances']);
-  const [asked, ask] = useState<'give' | 'split'>();
+  const [dialog, ask] = useState<'give' | 'split'>();
   const seen = seenRun(run);
   if (seen === undefined) return null;
   const next = nextRunOf(runs, run);
@@ -52,7 +52,7 @@ export function RunMenu({ run, runs, appliances, zone, correct }: Props) {
           <Menu.Item onClick={() => correct({ action: 'none', runs: [seen] })}>{t('correction.none')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {asked === 'give' ? (
+      {dialog === 'give' ? (
         <NamesDialog
           title={t('correction.whose', { name: run.name })}
           others={others}
@@ -63,7 +63,7 @@ export function RunMenu({ run, runs, appliances, zone, correct }: Props) {
           onClose={close}
         />
       ) : null}
-      {asked === 'split' ? (
+      {dialog === 'split' ? (
         <SplitDialog
           run={seen}
           zone={zone}

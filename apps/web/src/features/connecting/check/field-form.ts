@@ -20,7 +20,7 @@ export const UNITS: ReadonlyMap<MeasuredQuantity, readonly (readonly [unit: stri
   }),
 );
 
-/** What a person says of an unknown field; without a quantity it stays unread. */
+/** The meaning that a person gives an unknown field; without a quantity it stays unread. */
 export interface FieldForm {
   readonly path: string;
   readonly quantity: MeasuredQuantity | '';

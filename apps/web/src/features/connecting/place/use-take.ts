@@ -13,7 +13,7 @@ import type { PlacedDevice } from './place-form.ts';
 interface Taking {
   readonly sighting: Sighting;
   readonly devices: PlacedDevice[];
-  /** Something may feed in there, as a person said at the check. */
+  /** Something may feed in there, as chosen at the check. */
   readonly feedsIn?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { ArrivalReason, ConnectionState, Sighting } from '@phasor/contract';
 import { waitsForItsPlace } from '../what/seen.ts';
 
-/** Time without a sign-in, or without a message after it, from which that is said as a fault, ms. */
+/** Time without a sign-in, or without a message after it, from which that is shown as a fault, ms. */
 export const PATIENCE_MS = 10_000;
 
 export type WaitWord =
@@ -47,18 +47,18 @@ export function waitView({ signed_in_at, arrivals, refused, devices }: Connectio
   const [attempt] = refused;
   const [arrival] = arrivals;
   const latest: Newest | undefined = arrival && { at: arrival.at, reason: arrival.reason, about: arrival.topic };
-  if (devices.some(hasValues)) return said(signed_in_at === null ? 'gone' : 'values');
-  if (devices.some(waitsForItsPlace)) return said('ready');
-  if (devices.some(({ unknown }) => unknown.length > 0)) return said('unknown');
+  if (devices.some(hasValues)) return viewOf(signed_in_at === null ? 'gone' : 'values');
+  if (devices.some(waitsForItsPlace)) return viewOf('ready');
+  if (devices.some(({ unknown }) => unknown.length > 0)) return viewOf('unknown');
   if (latest !== undefined && latest.reason !== null && arrivals.every(({ reason }) => reason !== null)) {
-    return said('rejected', latest);
+    return viewOf('rejected', latest);
   }
-  if (latest !== undefined) return said('named');
-  if (signed_in_at !== null) return said(clock.now - signed_in_at < PATIENCE_MS ? 'listening' : 'silent');
+  if (latest !== undefined) return viewOf('named');
+  if (signed_in_at !== null) return viewOf(clock.now - signed_in_at < PATIENCE_MS ? 'listening' : 'silent');
   if (attempt !== undefined && attempt.at >= clock.since - PATIENCE_MS) {
-    return said('refused', { at: attempt.at, reason: attempt.reason, about: attempt.user });
+    return viewOf('refused', { at: attempt.at, reason: attempt.reason, about: attempt.user });
   }
-  return said(clock.now - clock.since < PATIENCE_MS ? 'starting' : 'nobody');
+  return viewOf(clock.now - clock.since < PATIENCE_MS ? 'starting' : 'nobody');
 }
 
 const TONES = {
@@ -75,7 +75,7 @@ const TONES = {
   gone: 'warn',
 } as const satisfies Record<WaitWord, WaitView['tone']>;
 
-function said(word: WaitWord, newest?: Newest): WaitView {
+function viewOf(word: WaitWord, newest?: Newest): WaitView {
   return { word, tone: TONES[word], reason: newest?.reason ?? null, about: newest?.about ?? '' };
 }
 

@@ -103,8 +103,8 @@ function columnsOf({ name, points, extremes, also, cost }: ChartSeries, scale: S
 
 /** Notes of the points at a time, each once. */
 function noteOf(series: readonly ChartSeries[], time: number): string {
-  const said = series.flatMap(({ captions, notes }) => [captions?.get(time), notes?.get(time)]);
-  return [...new Set(said.filter((text) => text !== undefined))].join(' · ');
+  const texts = series.flatMap(({ captions, notes }) => [captions?.get(time), notes?.get(time)]);
+  return [...new Set(texts.filter((text) => text !== undefined))].join(' · ');
 }
 
 /** Heading and format of the times of a table. */

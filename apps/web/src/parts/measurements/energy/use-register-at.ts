@@ -36,8 +36,8 @@ interface KnownRegisters {
 export function useKnownRegisters(subject: Subject | undefined, isWanted: boolean): KnownRegisters {
   const instant = Math.floor(useNow(WINDOW_S * 1_000) / KNOWN_EVERY_MS) * KNOWN_EVERY_MS;
   const isAsked = isWanted && subject?.kind === 'device';
-  const asked = { ...registerAsked(instant), data: 'E_I,E_E' };
-  const { data } = useQuery(profileQuery(isAsked ? subject : undefined, asked, false));
+  const wish = { ...registerAsked(instant), data: 'E_I,E_E' };
+  const { data } = useQuery(profileQuery(isAsked ? subject : undefined, wish, false));
   return { imported: registerOf(data), exported: registerOf(data, 'E_E') };
 }
 
