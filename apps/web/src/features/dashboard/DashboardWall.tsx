@@ -1,8 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useConnection } from '../../base/api/live/use-live.ts';
 import { useSetting } from '../../base/settings/settings.ts';
 import { CardGrid } from '../../base/ui/Card.tsx';
-import { parseWall, WallFrame, withWall } from '../../parts/wall/index.ts';
+import { useWallAddress, WallFrame } from '../../parts/wall/index.ts';
 import { type Board, useLiveNow } from './board.ts';
 import { PieceCard } from './PieceCard.tsx';
 import { shownGraphs } from './settings/dashboard-period.ts';
@@ -10,8 +9,7 @@ import { wallPages } from './wall-pages.ts';
 
 /** The dashboard for a wall display: the same cards, larger, page by page. */
 export function DashboardWall({ board }: { board: Board }) {
-  const { dwell } = parseWall(useSearch({ strict: false }));
-  const navigate = useNavigate();
+  const address = useWallAddress();
   const graphs = useSetting((kept) => kept.graphs);
   const { values, isOld } = useLiveNow(board);
   const { parts, charts } = board.plan;
@@ -33,15 +31,7 @@ export function DashboardWall({ board }: { board: Board }) {
       newest={values === undefined ? undefined : values.ts * 1_000}
       isOld={isOld}
       isCutOff={useConnection() !== 'connected'}
-      dwell={dwell}
-      onDwell={(seconds) =>
-        void navigate({
-          to: '.',
-          search: (before: Record<string, unknown>) => ({ ...before, dwell: String(seconds) }),
-          replace: true,
-        })
-      }
-      onLeave={() => void navigate({ to: '.', search: withWall(false) })}
+      {...address}
     />
   );
 }

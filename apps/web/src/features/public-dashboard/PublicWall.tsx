@@ -1,10 +1,9 @@
 import type { DeviceDetails } from '@phasor/contract';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useByClock } from '../../base/ui/text/use-now.ts';
 import { isSilent, type LiveWindow } from '../../parts/live-values/index.ts';
 import { PUBLIC_GRAPHS } from '../../parts/sharing/index.ts';
-import { parseWall, WallFrame, withWall } from '../../parts/wall/index.ts';
+import { useWallAddress, WallFrame } from '../../parts/wall/index.ts';
 import { PublicTiles } from './PublicBoardView.tsx';
 import { PublicChart } from './PublicChart.tsx';
 import styles from './PublicDashboardPage.module.css';
@@ -22,8 +21,7 @@ interface PublicWallProps {
 
 /** A public link on a wall display: its figures, then each of its charts. */
 export function PublicWall({ board, details, window, isCutOff }: PublicWallProps) {
-  const { dwell } = parseWall(useSearch({ strict: false }));
-  const navigate = useNavigate();
+  const address = useWallAddress();
   const isOld = useByClock(CLOCK_MS, (now) => isSilent(window, now, isCutOff));
   const newest = window.at(-1)?.ts;
   useEffect(() => {
@@ -46,15 +44,7 @@ export function PublicWall({ board, details, window, isCutOff }: PublicWallProps
       newest={newest === undefined ? undefined : newest * 1_000}
       isOld={isOld}
       isCutOff={isCutOff}
-      dwell={dwell}
-      onDwell={(seconds) =>
-        void navigate({
-          to: '.',
-          search: (before: Record<string, unknown>) => ({ ...before, dwell: String(seconds) }),
-          replace: true,
-        })
-      }
-      onLeave={() => void navigate({ to: '.', search: withWall(false) })}
+      {...address}
     />
   );
 }
