@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { holderOf } from './adapters/clickhouse/engine/folder-holder.ts';
 import { createHttpServer } from './adapters/http/http-server.ts';
-import { openApiDocument } from './adapters/http/open-api.ts';
+import { openApiDocument } from './adapters/http/open-api/open-api.ts';
 import type { HealthReport } from './adapters/http/operation.ts';
 import { mountLiveSocket } from './adapters/websocket/live-socket.ts';
 import { type Adapters, openAdapters, type Surroundings } from './adapters.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Disaggregated, disaggregate, newPhaseState, type PhaseState } from './disaggregation.ts';
 import type { Appliance } from './imprint.ts';
-import { checkRecording } from './recording.ts';
+import { checkRecording } from './recording/recording.ts';
 import { type RecordedSample, samplesOf } from './samples.ts';
 
 const SETTINGS = { threshold: 25, isLearning: true, step: 1000 };

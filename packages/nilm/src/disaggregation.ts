@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@phasor/quantities';
-import type { UnknownPair } from './clusters.ts';
+import type { UnknownPair } from './learning/clusters.ts';
 import { openEarly, withdraw } from './early-rise.ts';
 import type { Edge } from './edge.ts';
 import { type EdgeState, newEdgeState, sampleAt, takeSample } from './edge-detection.ts';
 import type { Appliance } from './imprint.ts';
-import { countMains, familiarity, type Learned, type LearningState, learnPair, newLearningState } from './learning.ts';
+import { countMains, familiarity, type Learned, type LearningState, learnPair, newLearningState } from './learning/learning.ts';
 import type { NilmSettings } from './nilm-settings.ts';
 import type { Familiar } from './open-rise.ts';
 import { newPairingState, type PairingState, pairEdge, pairGap, releaseRuns } from './pairing.ts';

@@ -1,4 +1,4 @@
-export { alwaysOnFloor, FLOOR_DAYS, type LeastRows } from './always-on.ts';
+export { alwaysOnFloor, FLOOR_DAYS, type LeastRows } from './energy/always-on.ts';
 export {
   ANOMALOUS,
   type Anomalies,
@@ -7,27 +7,27 @@ export {
   ENOUGH_RUNS,
   NORMAL,
   type PlacedRun,
-} from './anomaly.ts';
-export type { UnknownPair } from './clusters.ts';
+} from './energy/anomaly.ts';
+export type { UnknownPair } from './learning/clusters.ts';
 export { type Disaggregated, disaggregate, type KnownPhase, newPhaseState, type PhaseState } from './disaggregation.ts';
 export { DEFAULT_THRESHOLD, type Edge, type EdgeOptions, MILLI } from './edge.ts';
 export { detectEdges, type EdgeState, newEdgeState } from './edge-detection.ts';
 export type { Appliance, Imprint } from './imprint.ts';
-export { isKnown, type Learned } from './learning.ts';
+export { isKnown, type Learned } from './learning/learning.ts';
 export type { NilmSettings } from './nilm-settings.ts';
-export type { RecordedEdge } from './recorded-edges.ts';
-export { checkRecording, type RecordingCheck, type RecordingRefusal } from './recording.ts';
-export { LEAST_TIMES, type Recurring, type RecurringWish, recurringPairs } from './recurring.ts';
+export type { RecordedEdge } from './recording/recorded-edges.ts';
+export { checkRecording, type RecordingCheck, type RecordingRefusal } from './recording/recording.ts';
+export { LEAST_TIMES, type Recurring, type RecurringWish, recurringPairs } from './learning/recurring.ts';
 export type { Run, Start } from './run.ts';
 export { type Draw, type PhaseSamples, type RecordedSample, samplesOf } from './samples.ts';
 export type { SeenEdge } from './seen-edge.ts';
-export { type ClaimingRun, type EnergyShares, energyShares, type MainsRows } from './shares.ts';
+export { type ClaimingRun, type EnergyShares, energyShares, type MainsRows } from './energy/shares.ts';
 export { CONFIRMED, type Truth } from './truths.ts';
-export { type LikelyRun, uncertaintyOf } from './uncertainty.ts';
+export { type LikelyRun, uncertaintyOf } from './energy/uncertainty.ts';
 export {
   type ComparedLoad,
   resembling,
   USUAL_APPLIANCES,
   type UsualApplianceName,
-} from './usual-appliances.ts';
+} from './learning/usual-appliances.ts';
 export { type WhyNot, type WhyNotReason, whyNot } from './why-not.ts';

@@ -2,7 +2,7 @@ import { phaseSignal } from '@phasor/testkit';
 import { describe, expect, it } from 'vitest';
 import { disaggregate, newPhaseState, type PhaseState } from './disaggregation.ts';
 import type { Appliance } from './imprint.ts';
-import { checkRecording } from './recording.ts';
+import { checkRecording } from './recording/recording.ts';
 import type { Run } from './run.ts';
 import { samplesOf } from './samples.ts';
 import type { Truth } from './truths.ts';

@@ -3,7 +3,7 @@ import { FakeClock } from '@phasor/testkit';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { createHttpServer, type HttpServerParts } from '../../src/adapters/http/http-server.ts';
-import { openApiDocument } from '../../src/adapters/http/open-api.ts';
+import { openApiDocument } from '../../src/adapters/http/open-api/open-api.ts';
 import { createLiveBus } from '../../src/adapters/live-bus.ts';
 import { mountLiveSocket } from '../../src/adapters/websocket/live-socket.ts';
 import type { CallHandlers } from '../../src/call-handlers.ts';

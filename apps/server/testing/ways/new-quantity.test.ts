@@ -12,7 +12,7 @@ import { meaningsFor, targetsOf } from '../../../web/src/features/measurement-fi
 import { openClickhouseSeriesStore } from '../../src/adapters/clickhouse/clickhouse-series-store.ts';
 import { schemaStatements } from '../../src/adapters/clickhouse/schema.ts';
 import { placeColumn } from '../../src/adapters/ecosystems/place-columns.ts';
-import { openApiDocument } from '../../src/adapters/http/open-api.ts';
+import { openApiDocument } from '../../src/adapters/http/open-api/open-api.ts';
 import { readSamples } from '../../src/adapters/mqtt/native/native-samples.ts';
 import { sensorsOf } from '../../src/features/announcements/sensor-catalogue.ts';
 import { liveValuesOf } from '../../src/features/live/values/live-values.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Appliance } from './imprint.ts';
+import type { Appliance } from '../imprint.ts';
 import { countMains, familiarity, type Learned, learnPair, newLearningState } from './learning.ts';
 
 const HOUR = 3_600_000;

@@ -1,9 +1,9 @@
 import { CALL_ROUTES, type CallName, type CallRoute, ERRORS, levelFor } from '@phasor/contract';
 import { CALL_FAMILIES, EXAMPLE_FIELDS, fieldRow } from '@phasor/contract/described';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
-import { callUrl } from './calls.ts';
-import { hasGetForm } from './get-forms/get-form.ts';
-import { queryFields } from './get-forms/query-body.ts';
+import { callUrl } from '../calls.ts';
+import { hasGetForm } from '../get-forms/get-form.ts';
+import { queryFields } from '../get-forms/query-body.ts';
 import { exampleOf, type Json, schemaOf, withSentences } from './open-api-schemas.ts';
 
 const FAILURE: Json = {

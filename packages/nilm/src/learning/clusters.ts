@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@phasor/quantities';
-import type { Imprint } from './imprint.ts';
-import { squaredDeviation } from './matching.ts';
-import type { Draw } from './samples.ts';
+import type { Imprint } from '../imprint.ts';
+import { squaredDeviation } from '../matching.ts';
+import type { Draw } from '../samples.ts';
 
 /** A rising and a falling edge that belong together but to no known appliance. */
 export interface UnknownPair {

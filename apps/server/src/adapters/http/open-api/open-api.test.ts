@@ -2,7 +2,7 @@ import { CALL_ROUTES, type CallName, type CallRoute } from '@phasor/contract';
 import { FIELD_ROWS, fieldRow } from '@phasor/contract/described';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccessWorld, anAccessWorld } from '../../../testing/scenes/access-world.ts';
+import { type AccessWorld, anAccessWorld } from '../../../../testing/scenes/access-world.ts';
 
 interface Document {
   readonly paths: Record<string, Record<string, Operation>>;

@@ -2,7 +2,7 @@ import { type PhaseSignal, phaseSignal } from '@phasor/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkRecording } from './recording.ts';
-import { samplesOf } from './samples.ts';
+import { samplesOf } from '../samples.ts';
 
 const OPTIONS = { threshold: 25, step: 1000 };
 const check = (loads: PhaseSignal['loads'], length = 120) =>
