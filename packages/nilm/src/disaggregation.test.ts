@@ -185,9 +185,9 @@ describe('the reports of a phase', () => {
       { from: 100, to: 200, ...KETTLE },
       { from: 300, to: 700, ...FRIDGE },
     ];
-    const told = reports(phaseSignal({ length: 900, loads, noise: 1 }));
-    expect(told.map(({ kind }) => kind)).toEqual(['on', 'off', 'on', 'off']);
-    for (const [i, latest] of [105, 215, 305, 715].entries()) expect(told[i]?.at).toBeLessThanOrEqual(latest);
+    const found = reports(phaseSignal({ length: 900, loads, noise: 1 }));
+    expect(found.map(({ kind }) => kind)).toEqual(['on', 'off', 'on', 'off']);
+    for (const [i, latest] of [105, 215, 305, 715].entries()) expect(found[i]?.at).toBeLessThanOrEqual(latest);
   });
 
   // proves R-NILM-045

@@ -2,7 +2,7 @@
 export const messages = {
   title: 'Share',
   code: 'QR code of a public link to this device',
-  hint: 'Whoever scans this code sees the measurements of this device, without signing in and without being able to change anything.',
+  hint: 'Anyone who scans this code sees the measurements of this device, without signing in and without being able to change anything.',
   failed: 'The code could not be read.',
   copy: 'Copy link',
   copied: 'Link copied',
@@ -20,7 +20,7 @@ export const messages = {
   change_end: 'Change end',
   revoke: 'Revoke',
   revoke_of: 'Revoke {{name}}',
-  ask_revoke: 'The link {{name}} is revoked for good. Whoever has it open sees nothing more.',
+  ask_revoke: 'The link {{name}} is revoked for good. Anyone who has it open sees nothing more.',
   name: 'Name of a new link',
   name_hint: 'Display in the hall',
   name_missing: 'Give the link a name.',

@@ -79,7 +79,7 @@ export const messages = {
   },
   generator_in_use: {
     title: 'Somebody else uses the generator',
-    hint: 'Wait until they have stopped it. Whoever owns the device can stop it at any time.',
+    hint: 'Wait until they have stopped it. An owner of the device can stop it at any time.',
   },
   switch_locked: {
     title: 'This is locked',
