@@ -231,9 +231,9 @@ describe('the dashboards', () => {
     visit({}, async (page) => {
       const failure = { status: 'FAIL', code: 400, message: 'api_communication_error' };
       await page.route('**/devices/details', (route) => route.fulfill({ status: 400, json: failure }));
-      const failure = page.getByText('API communication error').first().waitFor();
+      const toast = page.getByText('API communication error').first().waitFor();
       await open(page, '/eymon/dashboard', 12);
-      await failure;
+      await toast;
       await card(page, 'Energy today').getByText('0 kWh', { exact: true }).waitFor();
       expect(await button(page, 'Edit offset and transformation ratio').count()).toBe(0);
     }));

@@ -4,8 +4,8 @@ import { launchBrowser } from './support/browser.ts';
 import { type SignedIn, signIn } from './support/client.ts';
 import { type RunningSite, startMeteredSite } from './support/metered-site.ts';
 import { screenFaults } from './support/person.ts';
-import { type ShownFigures, watchFigures } from './support/shown-figures.ts';
 import { connectMeter, type ScriptedMeter } from './support/scripted-meter.ts';
+import { type ShownFigures, watchFigures } from './support/shown-figures.ts';
 import { type Visitor, visitSignedIn } from './support/visit.ts';
 
 const ANNA = { login: 'anna', password: 'correct horse' };

@@ -34,7 +34,10 @@ describe('a session', () => {
     const devices = [{ mac: METER, type: 1, title: 'Main board' }];
     const tess = { ...TESS, applications: ['ACCU_TEST', 'REPORT'] as const };
     const mias = LANGUAGES.map(([language]) => ({ ...miaOf(language), owns: [METER] }));
-    await registerFacility(dataFolder, { devices, people: [{ ...ANNA, owns: [METER] }, tess, WITHOUT_DEVICES, ...mias] });
+    await registerFacility(dataFolder, {
+      devices,
+      people: [{ ...ANNA, owns: [METER] }, tess, WITHOUT_DEVICES, ...mias],
+    });
     const env = { PHASOR_ADMIN_PASSWORD: ADMIN.password };
     [product, browser] = [await startProduct({ demo: false, dataFolder, env }), await launchBrowser()];
   });

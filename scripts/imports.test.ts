@@ -85,6 +85,8 @@ describe('the rooms of the server', () => {
 
   it('may be known by files beside them, which put them together', () => {
     const mounted = { from: 'adapters/mqtt/mount.ts', to: 'adapters/mqtt/broker/link.ts' };
-    expect(serverCircles([mounted, { from: 'adapters/mqtt/broker/link.ts', to: 'adapters/mqtt/mount.ts' }])).toEqual([]);
+    expect(serverCircles([mounted, { from: 'adapters/mqtt/broker/link.ts', to: 'adapters/mqtt/mount.ts' }])).toEqual(
+      [],
+    );
   });
 });

@@ -26,10 +26,12 @@ describe('units of time', () => {
     expect(repeatedUnits(line)).toEqual([line]);
   });
 
-  it.each(['const KEPT_MS = 7 * DAY_MS;', 'const CLOCK_MS = 60_000;', '// 3_600_000 in an hour', 'const LONGEST_DAY_MS = 26 * HOUR_MS;'])(
-    'are not seen in %s',
-    (line) => {
-      expect(repeatedUnits(line)).toEqual([]);
-    },
-  );
+  it.each([
+    'const KEPT_MS = 7 * DAY_MS;',
+    'const CLOCK_MS = 60_000;',
+    '// 3_600_000 in an hour',
+    'const LONGEST_DAY_MS = 26 * HOUR_MS;',
+  ])('are not seen in %s', (line) => {
+    expect(repeatedUnits(line)).toEqual([]);
+  });
 });

@@ -11,9 +11,9 @@ import { registerBreaks } from '../../apps/server/src/features/measurements/regi
 import type { Device } from '../../apps/server/src/ports/records/device-records.ts';
 import type { SeriesStore } from '../../apps/server/src/ports/series-store.ts';
 import { aCallContext } from '../../apps/server/testing/call-context.ts';
+import { recordsInMemory } from '../../apps/server/testing/record-builders.ts';
 import { MeasurementScene } from '../../apps/server/testing/scenes/measurement-scene.ts';
 import { MemorySeriesStore } from '../../apps/server/testing/series-store/memory-series-store.ts';
-import { recordsInMemory } from '../../apps/server/testing/record-builders.ts';
 import type { Call } from '../../apps/web/src/base/api/caller.ts';
 import { exportFile } from '../../apps/web/src/features/measurement-files/export/export-file.ts';
 import type { ExportWish } from '../../apps/web/src/features/measurement-files/export/export-wish.ts';

@@ -43,7 +43,16 @@ export async function connectMeter(product: Product, mac: string, facts: MeterFa
   wire.open(boot, 2_000);
   await connected.promise;
   const describe = ({ type = 1, lora = false, phases = 3 }: MeterFacts) =>
-    wire.state({ status: 'ONLINE', boot, type, device: 'SCRIPTED', fw: '1.0.0', phase_use: phases, lora, interval: 60 });
+    wire.state({
+      status: 'ONLINE',
+      boot,
+      type,
+      device: 'SCRIPTED',
+      fw: '1.0.0',
+      phase_use: phases,
+      lora,
+      interval: 60,
+    });
   describe(facts);
   return {
     describe,

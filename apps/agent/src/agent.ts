@@ -1,7 +1,7 @@
-import { SECOND_MS } from '@phasor/quantities';
 import { readFileSync } from 'node:fs';
 import { type MeterReading, sampleOf, turned } from '@phasor/meters';
 import type { AgentConfig, AgentMeter } from '@phasor/meters/config';
+import { SECOND_MS } from '@phasor/quantities';
 import { ByteLine } from './lines/byte-line.ts';
 import { telegramReader } from './lines/meter-telegrams.ts';
 import { ModbusLine } from './lines/modbus-line.ts';

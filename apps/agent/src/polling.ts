@@ -1,5 +1,5 @@
-import { SECOND_MS } from '@phasor/quantities';
 import type { MeterReading } from '@phasor/meters';
+import { SECOND_MS } from '@phasor/quantities';
 
 export interface PollingOptions {
   readonly read: () => Promise<MeterReading>;

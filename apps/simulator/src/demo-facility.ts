@@ -1,5 +1,5 @@
-import { DAY_MS, SECOND_MS } from '@phasor/quantities';
 import { join } from 'node:path';
+import { DAY_MS, SECOND_MS } from '@phasor/quantities';
 import type { Clock, Log } from './clock.ts';
 import { DEMO_PLACE } from './demo-place.ts';
 import { FACILITY_DEVICES, FACILITY_MENU } from './facility/facility-catalogue.ts';

@@ -1,6 +1,6 @@
-import { DAY_S } from '@phasor/quantities';
 import { parseArgs } from 'node:util';
 import { DEVICE_TYPES, isDeviceType, MAC_PATTERN } from '@phasor/contract';
+import { DAY_S } from '@phasor/quantities';
 import { replay } from './replay/replay.ts';
 
 const USAGE = `npm run replay -- FILE --mac MAC --secret SECRET [options]

@@ -44,6 +44,12 @@ describe('an import from a face', () => {
     expect(seen(code)).toBe(code);
   });
 
+  it('is taken apart for the package of quantities, too', () => {
+    expect(seen("import { HOUR_MS } from '@phasor/quantities';")).toMatch(
+      /^import \{ HOUR_MS as HOUR_MS \} from '[./\w-]+\/packages\/quantities\/src\/time-units\.ts';$/,
+    );
+  });
+
   it('is left alone elsewhere', () => {
     const code = "import { useState } from 'react';\nimport { Card } from '../../base/ui/Card.tsx';\n";
     expect(seen(code)).toBe(code);

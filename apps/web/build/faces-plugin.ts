@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-const IMPORT = /import \{([^}]*)\} from '([^']*\/index\.ts)';/g;
+/** The package of quantities is a face, too: the first script needs its units of time, and not its catalogue. */
+const QUANTITIES = '@phasor/quantities';
+const QUANTITIES_FACE = join(import.meta.dirname, '../../../packages/quantities/src/index.ts');
+
+const IMPORT = /import \{([^}]*)\} from '([^']*\/index\.ts|@phasor\/quantities)';/g;
 const EXPORT = /export \{([^}]*)\} from '([^']+)';/g;
 
 /** The names of a list between braces, each as written: `Card`, `type Cell`, `default as styles`. */
@@ -22,7 +26,7 @@ function namesOf(face: string): ReadonlyMap<string, { readonly name: string; rea
 /** Replaces an import from a face by imports from the files that hold the names. Names that the face itself holds stay. */
 export function withoutFaces(code: string, id: string): string {
   return code.replaceAll(IMPORT, (whole: string, list: string, path: string) => {
-    const names = namesOf(join(dirname(id), path));
+    const names = namesOf(path === QUANTITIES ? QUANTITIES_FACE : join(dirname(id), path));
     const lines = namesIn(list).map((written) => {
       if (written.startsWith('type ')) return `import type { ${written.slice(5)} } from '${path}';`;
       const [outer = '', local = outer] = written.split(' as ');

@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@phasor/quantities';
 import { addUnits, type CalendarUnit, startOf, type TimeRange } from './civil.ts';
 
-
 /** Named ranges: a calendar unit, how many of them, and how many units before the next boundary the range ends. */
 const PRESETS = {
   today: { unit: 'day', count: 1, back: 0 },

@@ -2,6 +2,9 @@ export { ARRIVAL_REASONS, type ArrivalReason } from './arrivals.ts';
 export { base64Of } from './base64.ts';
 export { CALL_ROUTES, type CallName, type CallRoute } from './call-routes.ts';
 export type { DeviceListEntry, Settings } from './calls/accounts/access.ts';
+export type { IntegrationTokenEntry } from './calls/accounts/integration.ts';
+export type { PublicLinkEntry } from './calls/accounts/sharing.ts';
+export type { AuditTrailEntry, ManagedDevice, UserAssignment, UserEntry } from './calls/accounts/user-manager.ts';
 export type {
   AccuracyBench,
   AccuracyCaseResult,
@@ -14,16 +17,8 @@ export type {
   AccuracyTestCase,
   GeneratorData,
 } from './calls/bench/accuracy.ts';
-export type { ImprintShape, RecordedEdgeEntry, RecordedSample } from './calls/measured/appliance-recording.ts';
-export type {
-  ApplianceAnomalies,
-  ApplianceEnergy,
-  ApplianceEntry,
-  ApplianceNode,
-  ApplianceRun,
-  ApplianceWhyNot,
-  ShownAppliance,
-} from './calls/measured/appliances.ts';
+export type { GeneratorAnswer, GeneratorGuard, ShapesAnswer } from './calls/bench/precision.ts';
+export type { MeterImage, MeterTest } from './calls/bench/stored-meters.ts';
 export type {
   CatalogueEntry,
   ConnectionOffer,
@@ -36,9 +31,22 @@ export type { ControlMap, MapButton, MapImage } from './calls/devices/control-ma
 export type { DeviceSettings, LoraSettings } from './calls/devices/device-settings.ts';
 export type { DeviceDetails, DeviceFigures, EnergyFigures } from './calls/devices/devices.ts';
 export type { FirmwareStatus, UpgradeProgress } from './calls/devices/firmware.ts';
-export type { Held } from './calls/guards.ts';
 export type { HierarchyMenu, HierarchyNode, HierarchyTag } from './calls/devices/hierarchy.ts';
-export type { IntegrationTokenEntry } from './calls/accounts/integration.ts';
+export type { MenuTreeNode } from './calls/devices/menu-tree.ts';
+export type { PlacePicture } from './calls/devices/pictures.ts';
+export type { RelayGuard, RelayPeriod, RelaySeriesAnswer } from './calls/devices/relays.ts';
+export type { Turnings } from './calls/devices/wiring.ts';
+export type { Held } from './calls/guards.ts';
+export type { ImprintShape, RecordedEdgeEntry, RecordedSample } from './calls/measured/appliance-recording.ts';
+export type {
+  ApplianceAnomalies,
+  ApplianceEnergy,
+  ApplianceEntry,
+  ApplianceNode,
+  ApplianceRun,
+  ApplianceWhyNot,
+  ShownAppliance,
+} from './calls/measured/appliances.ts';
 export type { ImportRow, MeasurementImport } from './calls/measured/measurement-files.ts';
 export type {
   DoubleCountingAnswer,
@@ -48,16 +56,8 @@ export type {
   SeriesAnswer,
   StatisticsAnswer,
 } from './calls/measured/measurements.ts';
-export type { MenuTreeNode } from './calls/devices/menu-tree.ts';
 export type { MonitoringDays, MonitoringRow } from './calls/measured/monitoring.ts';
-export type { AddressEntry, DeliveryEntry } from './calls/notifications/notification-addresses.ts';
-export type { ChatSpaceEntry, NotificationPairEntry, NotificationValues } from './calls/notifications/notifications.ts';
-export type { PlacePicture } from './calls/devices/pictures.ts';
-export type { GeneratorAnswer, GeneratorGuard, ShapesAnswer } from './calls/bench/precision.ts';
-export type { RelayGuard, RelayPeriod, RelaySeriesAnswer } from './calls/devices/relays.ts';
 export type { DeviceEnergy, ReportQuantity, SupplyWeekValues } from './calls/measured/reports.ts';
-export type { PublicLinkEntry } from './calls/accounts/sharing.ts';
-export type { MeterImage, MeterTest } from './calls/bench/stored-meters.ts';
 export type {
   GroupSupplyAnswer,
   SupplyAnswer,
@@ -65,8 +65,8 @@ export type {
   SupplyTotalsValues,
 } from './calls/measured/supply.ts';
 export type { CostAnswer, DeviceCost, TariffAnswer, TariffVersionEntry } from './calls/measured/tariffs.ts';
-export type { AuditTrailEntry, ManagedDevice, UserAssignment, UserEntry } from './calls/accounts/user-manager.ts';
-export type { Turnings } from './calls/devices/wiring.ts';
+export type { AddressEntry, DeliveryEntry } from './calls/notifications/notification-addresses.ts';
+export type { ChatSpaceEntry, NotificationPairEntry, NotificationValues } from './calls/notifications/notifications.ts';
 export {
   ANIMATION_MS,
   APPLIANCE_LIMITS,

@@ -1,10 +1,17 @@
 import { HOUR_MS } from '@phasor/quantities';
-import type { UnknownPair } from './learning/clusters.ts';
 import { openEarly, withdraw } from './early-rise.ts';
 import type { Edge } from './edge.ts';
 import { type EdgeState, newEdgeState, sampleAt, takeSample } from './edge-detection.ts';
 import type { Appliance } from './imprint.ts';
-import { countMains, familiarity, type Learned, type LearningState, learnPair, newLearningState } from './learning/learning.ts';
+import type { UnknownPair } from './learning/clusters.ts';
+import {
+  countMains,
+  familiarity,
+  type Learned,
+  type LearningState,
+  learnPair,
+  newLearningState,
+} from './learning/learning.ts';
 import type { NilmSettings } from './nilm-settings.ts';
 import type { Familiar } from './open-rise.ts';
 import { newPairingState, type PairingState, pairEdge, pairGap, releaseRuns } from './pairing.ts';
@@ -52,7 +59,6 @@ export interface KnownPhase {
   /** What people said of its runs; recognition follows it. */
   readonly truths?: readonly Truth[] | undefined;
 }
-
 
 /** A phase without any history. */
 export function newPhaseState(): PhaseState {

@@ -1,3 +1,6 @@
+export { type Disaggregated, disaggregate, type KnownPhase, newPhaseState, type PhaseState } from './disaggregation.ts';
+export { DEFAULT_THRESHOLD, type Edge, type EdgeOptions, MILLI } from './edge.ts';
+export { detectEdges, type EdgeState, newEdgeState } from './edge-detection.ts';
 export { alwaysOnFloor, FLOOR_DAYS, type LeastRows } from './energy/always-on.ts';
 export {
   ANOMALOUS,
@@ -8,26 +11,23 @@ export {
   NORMAL,
   type PlacedRun,
 } from './energy/anomaly.ts';
-export type { UnknownPair } from './learning/clusters.ts';
-export { type Disaggregated, disaggregate, type KnownPhase, newPhaseState, type PhaseState } from './disaggregation.ts';
-export { DEFAULT_THRESHOLD, type Edge, type EdgeOptions, MILLI } from './edge.ts';
-export { detectEdges, type EdgeState, newEdgeState } from './edge-detection.ts';
-export type { Appliance, Imprint } from './imprint.ts';
-export { isKnown, type Learned } from './learning/learning.ts';
-export type { NilmSettings } from './nilm-settings.ts';
-export type { RecordedEdge } from './recording/recorded-edges.ts';
-export { checkRecording, type RecordingCheck, type RecordingRefusal } from './recording/recording.ts';
-export { LEAST_TIMES, type Recurring, type RecurringWish, recurringPairs } from './learning/recurring.ts';
-export type { Run, Start } from './run.ts';
-export { type Draw, type PhaseSamples, type RecordedSample, samplesOf } from './samples.ts';
-export type { SeenEdge } from './seen-edge.ts';
 export { type ClaimingRun, type EnergyShares, energyShares, type MainsRows } from './energy/shares.ts';
-export { CONFIRMED, type Truth } from './truths.ts';
 export { type LikelyRun, uncertaintyOf } from './energy/uncertainty.ts';
+export type { Appliance, Imprint } from './imprint.ts';
+export type { UnknownPair } from './learning/clusters.ts';
+export { isKnown, type Learned } from './learning/learning.ts';
+export { LEAST_TIMES, type Recurring, type RecurringWish, recurringPairs } from './learning/recurring.ts';
 export {
   type ComparedLoad,
   resembling,
   USUAL_APPLIANCES,
   type UsualApplianceName,
 } from './learning/usual-appliances.ts';
+export type { NilmSettings } from './nilm-settings.ts';
+export type { RecordedEdge } from './recording/recorded-edges.ts';
+export { checkRecording, type RecordingCheck, type RecordingRefusal } from './recording/recording.ts';
+export type { Run, Start } from './run.ts';
+export { type Draw, type PhaseSamples, type RecordedSample, samplesOf } from './samples.ts';
+export type { SeenEdge } from './seen-edge.ts';
+export { CONFIRMED, type Truth } from './truths.ts';
 export { type WhyNot, type WhyNotReason, whyNot } from './why-not.ts';

@@ -67,7 +67,6 @@ const SHORT_BREAK_MS = 10_000;
 /** Two stages of switching off occur within this time. */
 const STAGES_MS = 60_000;
 
-
 /** A phase without known running appliances. */
 export function newPairingState(): PairingState {
   return { early: null, rises: [], held: [], loose: null, habits: {} };

@@ -1,6 +1,5 @@
 import { QUARTER_MS } from '@phasor/quantities';
 
-
 /** Quarter hours with less coverage than this are marked (R-ANA-014, D80). */
 export const MARKED_BELOW = 0.8;
 

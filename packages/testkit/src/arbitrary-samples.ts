@@ -16,7 +16,6 @@ export interface MeterStretch {
   readonly from?: number;
 }
 
-
 /**
  * Samples of a meter without errors, ascending in time: power up to 20 kW over each interval (1 s to a quarter of an hour),
  * gaps between some of them in which consumption continued, and a register that only grows.

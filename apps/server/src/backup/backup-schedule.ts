@@ -1,8 +1,8 @@
-import { DAY_MS, HOUR_MS } from '@phasor/quantities';
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { startOf } from '@phasor/calendar';
+import { DAY_MS, HOUR_MS } from '@phasor/quantities';
 import type { Logger } from '../log.ts';
 import type { BackupState } from '../ports/backups.ts';
 import type { Clock } from '../ports/clock.ts';

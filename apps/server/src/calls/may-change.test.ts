@@ -2,8 +2,15 @@ import { CALL_ROUTES, type CallName, type SampleFamilyName } from '@phasor/contr
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type AccessWorld, anAccessWorld, emptyHandlers, HOST, MACS, ORIGIN } from '../../testing/scenes/access-world.ts';
 import { rightBody } from '../../testing/bodies.ts';
+import {
+  type AccessWorld,
+  anAccessWorld,
+  emptyHandlers,
+  HOST,
+  MACS,
+  ORIGIN,
+} from '../../testing/scenes/access-world.ts';
 import { callUrl } from '../adapters/http/calls.ts';
 import { createHttpServer } from '../adapters/http/http-server.ts';
 import type { CallHandlers } from '../call-handlers.ts';

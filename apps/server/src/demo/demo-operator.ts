@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SOURCES } from '@phasor/contract';
-import { HOUR_MS, type Phase, PHASES } from '@phasor/quantities';
+import { HOUR_MS, PHASES, type Phase } from '@phasor/quantities';
 import { DEMO_FACILITY, type DemoRun, demoRuns } from '@phasor/simulator';
 import type { Adapters, Surroundings } from '../adapters.ts';
 import { AppError } from '../app-error.ts';

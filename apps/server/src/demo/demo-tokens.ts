@@ -1,10 +1,9 @@
-import { MINUTE_MS, SECOND_MS } from '@phasor/quantities';
 import { addUnits, startOf } from '@phasor/calendar';
 import { SECTIONS } from '@phasor/contract';
+import { MINUTE_MS, SECOND_MS } from '@phasor/quantities';
 import type { RecordStore } from '../ports/records/record-store.ts';
 import type { User } from '../ports/records/user-records.ts';
 import { newTokenId } from '../secrets/derived-token.ts';
-
 
 /** Programs that read the demo's devices: days ago and minute of the day at which a token was generated, and days that it lives. */
 const PROGRAMS = [

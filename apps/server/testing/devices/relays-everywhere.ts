@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { profileReach, registerAnswer } from '../../src/features/relays/relay-energy.ts';
 import type { Device } from '../../src/ports/records/device-records.ts';
-import { energyOf, type Meter, RELAYS } from '../series-store/dropped-columns.ts';
 import type { MeasurementScene } from '../scenes/measurement-scene.ts';
+import { energyOf, type Meter, RELAYS } from '../series-store/dropped-columns.ts';
 
 const SECOND = 1_000;
 const PERIODS = ['15MIN', 'HOUR', 'DAY', 'MONTH'] as const;

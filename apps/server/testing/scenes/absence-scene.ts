@@ -10,8 +10,8 @@ import { SettledStatus } from '../../src/features/presence/settled-status.ts';
 import type { AvailabilityMark } from '../../src/ports/records/availability-records.ts';
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import type { User } from '../../src/ports/records/user-records.ts';
-import { outgoingParts } from './outgoing-parts.ts';
 import { aDevice, aUser, recordsInMemory } from '../record-builders.ts';
+import { outgoingParts } from './outgoing-parts.ts';
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 export const SECOND = 1_000;

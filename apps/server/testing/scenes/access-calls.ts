@@ -30,10 +30,10 @@ import { createUserManager } from '../../src/features/user-manager/user-manager.
 import type { Clock } from '../../src/ports/clock.ts';
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import type { SeriesStore } from '../../src/ports/series-store.ts';
-import { anIdleBench } from './accuracy-scene.ts';
-import { MemorySeriesStore } from '../series-store/memory-series-store.ts';
-import { outgoingParts } from './outgoing-parts.ts';
 import { ENERGY_FIGURES } from '../record-builders.ts';
+import { MemorySeriesStore } from '../series-store/memory-series-store.ts';
+import { anIdleBench } from './accuracy-scene.ts';
+import { outgoingParts } from './outgoing-parts.ts';
 
 /** The owned device is online and carries out every command. */
 const answersOf = (own: string) => ({

@@ -24,8 +24,8 @@ import type { IdentityProvider } from '../../src/ports/identity-provider.ts';
 import type { LiveBus } from '../../src/ports/live-bus.ts';
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import { derivedToken } from '../../src/secrets/derived-token.ts';
-import { anIngest, someCalls } from './access-calls.ts';
 import { aDevice, aUser, recordsInMemory } from '../record-builders.ts';
+import { anIngest, someCalls } from './access-calls.ts';
 
 export const HOST = 'phasor.example';
 export const ORIGIN = `http://${HOST}`;

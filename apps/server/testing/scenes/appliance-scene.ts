@@ -6,8 +6,8 @@ import type { Appliance, ApplianceRun } from '../../src/ports/records/appliance-
 import type { Device } from '../../src/ports/records/device-records.ts';
 import type { DeviceNews } from '../../src/ports/records/notification-records.ts';
 import { aCallContext } from '../call-context.ts';
-import { MemorySeriesStore } from '../series-store/memory-series-store.ts';
 import { aDevice, aUser, recordsInMemory } from '../record-builders.ts';
+import { MemorySeriesStore } from '../series-store/memory-series-store.ts';
 
 /** A Monday in June, noon in Bratislava. */
 export const NOON = Date.UTC(2026, 5, 1, 10);

@@ -4,9 +4,9 @@ import { createBrokerLink } from '../../src/adapters/mqtt/broker/broker-link.ts'
 import type { LinkLimits } from '../../src/adapters/mqtt/limits/link-limits.ts';
 import { systemClock } from '../../src/ports/clock.ts';
 import type { DeviceLink } from '../../src/ports/device-link.ts';
-import { RecordingApplication } from './recording-application.ts';
-import { until } from '../until.ts';
 import { connectDevice, type DeviceConnection, type VirtualDevice } from '../devices/virtual-device.ts';
+import { until } from '../until.ts';
+import { RecordingApplication } from './recording-application.ts';
 
 export const MAC = '02005E100001';
 

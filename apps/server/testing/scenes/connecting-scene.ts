@@ -6,8 +6,8 @@ import { credentialHash, isSecretOf, newDeviceSecret } from '../../src/features/
 import { checkMenu } from '../../src/features/hierarchy/menu-rules.ts';
 import type { ConnectableEcosystem } from '../../src/ports/ecosystem-catalogue.ts';
 import { aCallContext } from '../call-context.ts';
-import { MemorySeriesStore } from '../series-store/memory-series-store.ts';
 import { aUser, recordsInMemory } from '../record-builders.ts';
+import { MemorySeriesStore } from '../series-store/memory-series-store.ts';
 
 const WORDS = { en: 'Set {host}:{port}', sk: 'Nastavte {host}:{port}', de: 'Setzen Sie {host}:{port}' };
 

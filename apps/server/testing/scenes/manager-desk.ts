@@ -1,7 +1,7 @@
 import { CALL_ROUTES, type CallName, type CallRequest, type CallRoute, SECTIONS } from '@phasor/contract';
 import { digestOf, hashDigest } from '../../src/features/access/sign-in/password.ts';
-import { anAccessWorld, HOST, ORIGIN } from './access-world.ts';
 import { aUser } from '../record-builders.ts';
+import { anAccessWorld, HOST, ORIGIN } from './access-world.ts';
 
 export type ManagerDesk = Awaited<ReturnType<typeof aManagerDesk>>;
 export type Desk<Name extends CallName> = Omit<CallRequest<Name>, 'user_token'>;

@@ -8,8 +8,8 @@ import type { DeviceNews } from '../../src/ports/records/notification-records.ts
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import type { Sample } from '../../src/ports/series-store.ts';
 import { aCallContext } from '../call-context.ts';
-import { MemorySeriesStore } from '../series-store/memory-series-store.ts';
 import { aDevice, recordsInMemory } from '../record-builders.ts';
+import { MemorySeriesStore } from '../series-store/memory-series-store.ts';
 import { batchOf } from '../series-store/series-samples.ts';
 
 export const METER = aDevice({ mac: 'A00000000001' });

@@ -1,8 +1,8 @@
 import { createAppliances } from '../../src/features/appliances/appliances.ts';
 import type { Sample } from '../../src/ports/series-store.ts';
-import { anApplianceScene, NOON } from './appliance-scene.ts';
 import { type Drawn, loadSamples, recordingOf } from '../series-store/load-samples.ts';
 import { batchOf } from '../series-store/series-samples.ts';
+import { anApplianceScene, NOON } from './appliance-scene.ts';
 
 export const KETTLE = { watts: 2_150, vars: 8 };
 

@@ -11,9 +11,9 @@ import type { Device } from '../../src/ports/records/device-records.ts';
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import type { Sample, SeriesStore } from '../../src/ports/series-store.ts';
 import { aCallContext } from '../call-context.ts';
+import { aDevice, recordsInMemory } from '../record-builders.ts';
 import { MeasurementScene } from '../scenes/measurement-scene.ts';
 import { MemorySeriesStore } from '../series-store/memory-series-store.ts';
-import { aDevice, recordsInMemory } from '../record-builders.ts';
 import { sharedStore } from '../series-store/shared-store.ts';
 import { aTariff } from '../tariff-builder.ts';
 

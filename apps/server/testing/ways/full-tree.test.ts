@@ -5,8 +5,8 @@ import { completeTree } from '../../../web/src/parts/hierarchy/editing/complete-
 import type { Hierarchy } from '../../../web/src/parts/hierarchy/editing/save-edits.ts';
 import { leftOut, menuText } from '../../../web/src/parts/hierarchy/tree.ts';
 import { groupsOf, leavesOf } from '../../../web/src/parts/tree/nodes.ts';
-import { type AccessWorld, anAccessWorld } from '../scenes/access-world.ts';
 import { aDevice } from '../record-builders.ts';
+import { type AccessWorld, anAccessWorld } from '../scenes/access-world.ts';
 
 const DEVICES = HIERARCHY_LIMITS.nodes + 3;
 

@@ -7,10 +7,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClickhouseSeriesStore } from '../../src/adapters/clickhouse/clickhouse-series-store.ts';
 import type { Sample, SeriesStore } from '../../src/ports/series-store.ts';
+import { aDevice } from '../record-builders.ts';
 import { plainSteps, type SentByMember } from '../scenes/group-arithmetic.ts';
 import { MeasurementScene } from '../scenes/measurement-scene.ts';
 import { MemorySeriesStore } from '../series-store/memory-series-store.ts';
-import { aDevice } from '../record-builders.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -5,9 +5,9 @@ import { FakeClock } from '@phasor/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClickhouseSeriesStore } from '../../src/adapters/clickhouse/clickhouse-series-store.ts';
 import type { Sample, SeriesStore } from '../../src/ports/series-store.ts';
+import { aDevice } from '../record-builders.ts';
 import { MeasurementScene } from '../scenes/measurement-scene.ts';
 import { MemorySeriesStore } from '../series-store/memory-series-store.ts';
-import { aDevice } from '../record-builders.ts';
 
 const METER = aDevice({ mac: '0004A3000001', transformationRatio: 2 });
 const NEIGHBOUR = aDevice({ mac: '0004A3000002', phases: 1 });

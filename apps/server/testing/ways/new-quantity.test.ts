@@ -18,8 +18,8 @@ import { sensorsOf } from '../../src/features/announcements/sensor-catalogue.ts'
 import { liveValuesOf } from '../../src/features/live/values/live-values.ts';
 import { metricFamilies } from '../../src/features/live/values/metric-families.ts';
 import type { SeriesStore } from '../../src/ports/series-store.ts';
-import { MeasurementScene } from '../scenes/measurement-scene.ts';
 import { aDevice } from '../record-builders.ts';
+import { MeasurementScene } from '../scenes/measurement-scene.ts';
 import { sharedStore } from '../series-store/shared-store.ts';
 
 /** Three rows that the catalogue does not have: a gauge of phases and circuits, a register, and a gauge of the air. */

@@ -12,6 +12,9 @@ import type { Device } from '../../src/ports/records/device-records.ts';
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import type { SeriesStore } from '../../src/ports/series-store.ts';
 import { aCallContext } from '../call-context.ts';
+import { expectEnergy, expectSameRelays } from '../devices/relays-everywhere.ts';
+import { aDevice, recordsInMemory } from '../record-builders.ts';
+import { MeasurementScene } from '../scenes/measurement-scene.ts';
 import {
   CIRCUITS,
   energyOf,
@@ -25,10 +28,7 @@ import {
   readTimes,
   WIFI,
 } from '../series-store/dropped-columns.ts';
-import { MeasurementScene } from '../scenes/measurement-scene.ts';
 import { MemorySeriesStore } from '../series-store/memory-series-store.ts';
-import { aDevice, recordsInMemory } from '../record-builders.ts';
-import { expectEnergy, expectSameRelays } from '../devices/relays-everywhere.ts';
 import { sharedStore } from '../series-store/shared-store.ts';
 import { aTariff } from '../tariff-builder.ts';
 

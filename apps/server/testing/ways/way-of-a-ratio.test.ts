@@ -12,9 +12,9 @@ import { readConfig } from '../../src/config.ts';
 import { digestOf, hashDigest } from '../../src/features/access/sign-in/password.ts';
 import { credentialHash } from '../../src/features/devices/credential.ts';
 import { createServer } from '../../src/server.ts';
+import { connectDevice } from '../devices/virtual-device.ts';
 import { aDevice, aUser } from '../record-builders.ts';
 import { until } from '../until.ts';
-import { connectDevice } from '../devices/virtual-device.ts';
 
 const MAC = '02005E2000AB';
 const SECRET = 'secret of the works';

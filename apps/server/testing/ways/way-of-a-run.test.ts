@@ -10,10 +10,10 @@ import { credentialHash } from '../../src/features/devices/credential.ts';
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import type { Sample } from '../../src/ports/series-store.ts';
 import { createServer } from '../../src/server.ts';
-import { loadSamples, recordingOf } from '../series-store/load-samples.ts';
-import { aDevice, aUser } from '../record-builders.ts';
-import { until } from '../until.ts';
 import { connectDevice } from '../devices/virtual-device.ts';
+import { aDevice, aUser } from '../record-builders.ts';
+import { loadSamples, recordingOf } from '../series-store/load-samples.ts';
+import { until } from '../until.ts';
 
 const MAC = '02005E2000AA';
 const SECRET = 'secret of the flat';

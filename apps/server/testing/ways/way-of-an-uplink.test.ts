@@ -11,8 +11,8 @@ import { createLorawan } from '../../src/features/lorawan/lorawan.ts';
 import { systemClock } from '../../src/ports/clock.ts';
 import type { DeviceLink, LiveArrival } from '../../src/ports/device-link.ts';
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
-import { MeasurementScene } from '../scenes/measurement-scene.ts';
 import { aDevice, recordsInMemory } from '../record-builders.ts';
+import { MeasurementScene } from '../scenes/measurement-scene.ts';
 import { held, RecordingApplication } from '../scenes/recording-application.ts';
 import { until } from '../until.ts';
 

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@phasor/quantities';
 import { measures } from '@phasor/contract';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@phasor/quantities';
 import type { Clock, Log } from '../clock.ts';
 import {
   firstHistory,

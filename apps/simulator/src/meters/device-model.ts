@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@phasor/quantities';
 import type { SampleFrame } from '@phasor/contract';
+import { HOUR_MS } from '@phasor/quantities';
 
 /** An interval to be measured, epoch ms: (from, to], looked at in `points` equal parts. */
 export interface Span {

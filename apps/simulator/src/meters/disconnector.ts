@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@phasor/quantities';
 import { RELAYS } from '@phasor/contract';
+import { HOUR_MS } from '@phasor/quantities';
 import type { Load } from '../models/load.ts';
 import { phaseName, poweredShare } from '../physics/feeder.ts';
 import { type PowerTally, SPECTRA, type SpectrumName } from '../physics/power-tally.ts';
@@ -30,7 +30,6 @@ interface Override {
   readonly planned: boolean;
   until: number;
 }
-
 
 /** A device with four relays and the loads behind them. */
 export class Disconnector implements DeviceModel {

@@ -1,5 +1,5 @@
 import type { PhaseRegister } from '@phasor/contract';
-import { HOUR_MS, type Phase, PHASES } from '@phasor/quantities';
+import { HOUR_MS, PHASES, type Phase } from '@phasor/quantities';
 import type { Load } from '../models/load.ts';
 import { type Feeder, phaseName, poweredShare, voltageShare } from '../physics/feeder.ts';
 import type { Disturbance } from '../physics/feeder-troubles.ts';

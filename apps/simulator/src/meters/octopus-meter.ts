@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@phasor/quantities';
 import { CIRCUITS } from '@phasor/contract';
+import { HOUR_MS } from '@phasor/quantities';
 import type { Load } from '../models/load.ts';
 import { phaseName, poweredShare } from '../physics/feeder.ts';
 import { PowerTally } from '../physics/power-tally.ts';
@@ -12,7 +12,6 @@ export interface Circuit {
   readonly phase: 0 | 1 | 2;
   readonly loads: readonly Load[];
 }
-
 
 /** A board: one three-phase supply and eight single-phase circuits behind it (D25); `loads` are the rest. */
 export class OctopusMeter implements DeviceModel {

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@phasor/quantities';
 import { localTime } from '@phasor/calendar';
+import { HOUR_MS } from '@phasor/quantities';
 import type { ElectricalMeter } from '../meters/electrical-meter.ts';
 import { type P1Display, p1Telegram } from './telegram.ts';
 

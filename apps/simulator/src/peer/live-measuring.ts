@@ -1,5 +1,5 @@
-import { SECOND_MS } from '@phasor/quantities';
 import type { SampleFrame } from '@phasor/contract';
+import { SECOND_MS } from '@phasor/quantities';
 import { type RegisterMark, sampleAt } from '../history/register-mark.ts';
 import type { DeviceModel } from '../meters/device-model.ts';
 

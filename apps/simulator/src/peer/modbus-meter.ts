@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { SampleFrame } from '@phasor/contract';
-import { type Phase, PHASES, SECOND_MS } from '@phasor/quantities';
+import { PHASES, type Phase, SECOND_MS } from '@phasor/quantities';
 import type { Clock } from '../clock.ts';
 import type { RegisterMark } from '../history/register-mark.ts';
 import type { ElectricalMeter } from '../meters/electrical-meter.ts';

@@ -1,5 +1,5 @@
-import { DAY_S } from '@phasor/quantities';
 import type { AckFrame, EventFrame, RequestFrame, SampleFrame, StateFrame } from '@phasor/contract';
+import { DAY_S } from '@phasor/quantities';
 import type { Clock, Log } from '../clock.ts';
 import { measureBack, type RegisterMark } from '../history/register-mark.ts';
 import type { DeviceModel } from '../meters/device-model.ts';

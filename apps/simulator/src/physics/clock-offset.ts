@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '@phasor/quantities';
 import { localTime } from '@phasor/calendar';
+import { HOUR_MS, MINUTE_MS } from '@phasor/quantities';
 
 const CACHED_QUARTERS = 50_000;
 const QUARTER_MS = HOUR_MS / 4;

@@ -1,4 +1,4 @@
-import { HOUR_MS, type Phase, PHASES } from '@phasor/quantities';
+import { HOUR_MS, PHASES, type Phase } from '@phasor/quantities';
 import { seedOf, uniform } from './random.ts';
 
 /** A disturbance of the supply, in the sense of EN 50160. */

@@ -1,4 +1,4 @@
-import { DAY_MS, type Phase, PHASES } from '@phasor/quantities';
+import { DAY_MS, PHASES, type Phase } from '@phasor/quantities';
 import { clockOffset } from './clock-offset.ts';
 import { type Disturbance, type TroubleName, troublesOf } from './feeder-troubles.ts';
 import { seedOf } from './random.ts';

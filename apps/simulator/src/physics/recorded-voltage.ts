@@ -1,6 +1,6 @@
-import { MINUTE_S } from '@phasor/quantities';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MINUTE_S } from '@phasor/quantities';
 
 const FILE = join(import.meta.dirname, 'recorded-voltage.csv');
 

@@ -8,7 +8,6 @@ export interface LeastRows {
   readonly least: Float64Array;
 }
 
-
 /** The floor of a day is of this many days, the day itself being the last. */
 export const FLOOR_DAYS = 7;
 

@@ -57,7 +57,6 @@ const LEAST_DEVIATION = 0.05;
 /** A moment is anomalous if the density of the other runs is below this, relative to runs spread evenly over the circle. */
 const RAREST = 0.1;
 
-
 /** The circle of an axis, the distance within which other runs make a moment usual, and the history needed to cover it. */
 const CIRCLES = {
   timeOfDay: { length: 24, width: 1, history: 3 * DAY_MS },

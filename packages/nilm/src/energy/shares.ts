@@ -37,7 +37,6 @@ interface Claims {
   readonly floor: (time: number) => number;
 }
 
-
 /**
  * Distribution of the energy between `from` and `to` (epoch ms). What is always on comes first; runs share what is above it. If
  * they claim more than that, all of them are reduced: no more energy is distributed than the row has.

@@ -41,7 +41,6 @@ const USUAL_FLOOR = 3;
 /** Squared deviations of both edges together above which a pair belongs to another cluster. */
 export const FARTHEST_PAIR = 8;
 
-
 /** A cluster that is still empty. */
 export function emptyCluster({ rising }: UnknownPair): Cluster {
   const none = (): MeanChange => ({ P: 0, Q: 0, I: 0 });

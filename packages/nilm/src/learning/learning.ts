@@ -1,4 +1,7 @@
 import { DAY_MS } from '@phasor/quantities';
+import type { Appliance, Imprint } from '../imprint.ts';
+import { FARTHEST, nearestImprint, type Step } from '../matching.ts';
+import type { Draw } from '../samples.ts';
 import {
   type Cluster,
   emptyCluster,
@@ -8,9 +11,6 @@ import {
   pairDistance,
   type UnknownPair,
 } from './clusters.ts';
-import type { Appliance, Imprint } from '../imprint.ts';
-import { FARTHEST, nearestImprint, type Step } from '../matching.ts';
-import type { Draw } from '../samples.ts';
 
 /** An appliance found by learning, without a name and an id, or a further imprint of a known one. */
 export interface Learned {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { UnknownPair } from './clusters.ts';
 import type { Appliance } from '../imprint.ts';
+import type { UnknownPair } from './clusters.ts';
 import { recurringPairs } from './recurring.ts';
 import { resembling } from './usual-appliances.ts';
 

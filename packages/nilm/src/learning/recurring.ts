@@ -1,3 +1,5 @@
+import type { Appliance, Imprint } from '../imprint.ts';
+import type { Draw } from '../samples.ts';
 import {
   type Cluster,
   emptyCluster,
@@ -8,9 +10,7 @@ import {
   pairDistance,
   type UnknownPair,
 } from './clusters.ts';
-import type { Appliance, Imprint } from '../imprint.ts';
 import { isKnown } from './learning.ts';
-import type { Draw } from '../samples.ts';
 import { resembling, type UsualApplianceName } from './usual-appliances.ts';
 
 /** Steps that come again and belong to no appliance. */

@@ -1,8 +1,8 @@
 import { type PhaseSignal, phaseSignal } from '@phasor/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkRecording } from './recording.ts';
 import { samplesOf } from '../samples.ts';
+import { checkRecording } from './recording.ts';
 
 const OPTIONS = { threshold: 25, step: 1000 };
 const check = (loads: PhaseSignal['loads'], length = 120) =>

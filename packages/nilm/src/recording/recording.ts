@@ -1,8 +1,8 @@
 import { type EdgeOptions, MILLI } from '../edge.ts';
 import { sampleAt } from '../edge-detection.ts';
 import type { Imprint } from '../imprint.ts';
-import { type RecordedEdge, recordedEdges } from './recorded-edges.ts';
 import type { PhaseSamples } from '../samples.ts';
+import { type RecordedEdge, recordedEdges } from './recorded-edges.ts';
 
 /** Why a recording is refused, by the codes of the error table. */
 export type RecordingRefusal =

@@ -1,10 +1,28 @@
-import { DAY_S } from '@phasor/quantities';
 import type { TimeRange } from '@phasor/calendar';
+import { DAY_S } from '@phasor/quantities';
 import type { BinnedGauge } from './bin-gauge.ts';
 
 /** Steps a chart may have, s: those that divide the hour or the day. */
 export const CHART_STEPS = [
-  1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 14_400, 21_600, 43_200, DAY_S,
+  1,
+  2,
+  5,
+  10,
+  15,
+  30,
+  60,
+  120,
+  300,
+  600,
+  900,
+  1800,
+  3600,
+  7200,
+  10_800,
+  14_400,
+  21_600,
+  43_200,
+  DAY_S,
 ] as const;
 
 /**

@@ -2,7 +2,6 @@ import { MINUTE_MS } from '@phasor/quantities';
 import { gaugeCovered, type RowBlock } from '../rows/row-block.ts';
 import { powerFactorOf } from '../totals.ts';
 
-
 /** How the values of members form the group's value. */
 export interface GroupShape {
   /** The gauge that is added or averaged. */

@@ -14,6 +14,8 @@ import type {
   SeriesStoreStatus,
   SeriesWatcher,
 } from '../../ports/series-store.ts';
+import { IntervalNotes } from './book/interval-notes.ts';
+import { SeriesBook } from './book/series-book.ts';
 import { ChdbProcess } from './engine/chdb-process.ts';
 import { HeldConnection } from './engine/held-connection.ts';
 import { HttpConnection } from './engine/http-connection.ts';
@@ -27,8 +29,6 @@ import { goneBefore, type KeptSince, keptSince, type Retention } from './retenti
 import { BookRecovery, markDays } from './rollup/book-recovery.ts';
 import { BucketFormer } from './rollup/bucket-former.ts';
 import { BucketUpgrade, type Stretch } from './rollup/bucket-upgrade.ts';
-import { IntervalNotes } from './book/interval-notes.ts';
-import { SeriesBook } from './book/series-book.ts';
 import { sampleRows } from './sample-rows.ts';
 import {
   addedColumnStatements,

@@ -1,10 +1,10 @@
 import { SAMPLE_FAMILIES, type SampleFamilyName, type Source, sampleGauges } from '@phasor/contract';
 import { type KeptSamples, type PlacedSample, placeSample } from '@phasor/series';
 import type { Sample } from '../../ports/series-store.ts';
+import type { SeriesBook } from './book/series-book.ts';
 import { decodeNative, type NativeColumns, numberColumn, textColumn } from './engine/native-block.ts';
 import type { SeriesConnection } from './engine/series-connection.ts';
 import { limits, ofDevices, sqlTime } from './engine/sql-text.ts';
-import type { SeriesBook } from './book/series-book.ts';
 import { LONGEST_INTERVAL, lentOf } from './sample-rows.ts';
 import { tableName } from './schema.ts';
 

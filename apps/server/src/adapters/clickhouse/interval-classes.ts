@@ -1,5 +1,5 @@
+import type { TimeRange } from '@phasor/calendar';
 import { DAY_MS, HOUR_MS, MINUTE_MS, QUARTER_MS } from '@phasor/quantities';
-import { type TimeRange } from '@phasor/calendar';
 import type { RollupLevel } from '../../ports/series-store.ts';
 import { LEVELS, LONGEST_DAY_MS, longestBucket } from './levels.ts';
 

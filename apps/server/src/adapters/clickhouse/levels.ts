@@ -1,7 +1,6 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, QUARTER_MS } from '@phasor/quantities';
 import { stepEdges, type TimeRange } from '@phasor/calendar';
+import { DAY_MS, HOUR_MS, MINUTE_MS, QUARTER_MS } from '@phasor/quantities';
 import type { RollupLevel, SeriesLevel } from '../../ports/series-store.ts';
-
 
 /**
  * Source of each level. Buckets of fixed length are counted from the epoch; days are civil days in the device's zone, and

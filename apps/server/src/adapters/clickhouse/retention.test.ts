@@ -1,7 +1,7 @@
-import { DAY_MS, HOUR_MS } from '@phasor/quantities';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS, HOUR_MS } from '@phasor/quantities';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { batchOf, everything, readRows, steadySamples } from '../../../testing/series-store/series-samples.ts';
 import { keptOpen } from '../../../testing/series-store/shared-engine.ts';

@@ -2,8 +2,8 @@ import { APPLICATION_RIGHTS, CALL_ROUTES, type CallName, type CallRoute, ERRORS 
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN } from '../../../testing/scenes/access-world.ts';
 import { anyBody } from '../../../testing/bodies.ts';
+import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN } from '../../../testing/scenes/access-world.ts';
 import { batchOf, steadySamples } from '../../../testing/series-store/series-samples.ts';
 import { callUrl } from './calls.ts';
 

@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rightBody } from '../../../testing/bodies.ts';
 import {
   type AccessWorld,
   anAccessWorld,
@@ -20,7 +21,6 @@ import {
   ORIGIN,
   UNREGISTERED,
 } from '../../../testing/scenes/access-world.ts';
-import { rightBody } from '../../../testing/bodies.ts';
 import type { CallHandlers } from '../../call-handlers.ts';
 import { callUrl } from './calls.ts';
 import { createHttpServer } from './http-server.ts';

@@ -1,7 +1,7 @@
 import { DEFAULT_SECTIONS } from '@phasor/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AccessWorld, anAccessWorld, MACS, ORIGIN } from '../../../testing/scenes/access-world.ts';
 import { aUser } from '../../../testing/record-builders.ts';
+import { type AccessWorld, anAccessWorld, MACS, ORIGIN } from '../../../testing/scenes/access-world.ts';
 import { signInAtProvider } from '../../../testing/scenes/sign-in-at-provider.ts';
 import { type LocalIdentityProvider, startIdentityProvider } from '../../demo/identity-provider.ts';
 import { OpenIdProvider, providerName } from './openid-provider.ts';

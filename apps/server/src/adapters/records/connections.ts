@@ -2,10 +2,10 @@ import { AppError } from '../../app-error.ts';
 import type { Connection, ConnectionChange, ConnectionRecords } from '../../ports/records/connection-records.ts';
 import type { DeviceEvent } from '../../ports/records/notification-records.ts';
 import { putAssignment } from './accounts/assignments.ts';
+import { addDevice, changedDevice } from './devices/devices.ts';
 import type { RecordDatabase } from './engine.ts';
 import { putHierarchy } from './hierarchies.ts';
 import type { ConnectionRow } from './schema.ts';
-import { addDevice, changedDevice } from './devices/devices.ts';
 
 /** Undoes what was stored so far of an installation. */
 class StaleTree extends Error {}

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@phasor/quantities';
 import { PAIR_DESTINATIONS, PAIR_TYPES, type PairDestination } from '@phasor/contract';
+import { DAY_MS } from '@phasor/quantities';
 import { isAsBad, type SupplyClass } from '@phasor/supply';
 import type { Selectable } from 'kysely';
 import {

@@ -8,8 +8,8 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aDevice, aUser } from '../../../testing/record-builders.ts';
 import { describeRecordStore, type TrialStore } from '../../../testing/record-store-scenarios.ts';
 import { until } from '../../../testing/until.ts';
-import { postgresEngine } from './postgres/postgres-engine.ts';
 import { openRecordStore, type RecordStoreLocation } from './open-record-store.ts';
+import { postgresEngine } from './postgres/postgres-engine.ts';
 
 const log = pino({ enabled: false });
 const postgresUrl = process.env.PHASOR_TEST_DATABASE_URL;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { RecordStore } from '../../ports/records/record-store.ts';
+import { kyselyRecordStore } from './kysely-record-store.ts';
 import { postgresEngine } from './postgres/postgres-engine.ts';
 import { IN_MEMORY, sqliteEngine } from './sqlite/sqlite-engine.ts';
-import { kyselyRecordStore } from './kysely-record-store.ts';
 
 export interface RecordStoreLocation {
   /** Where `records.sqlite` lies when there is no `url`; `:memory:` keeps nothing. */

@@ -1,7 +1,7 @@
 import { SECTIONS } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AccessWorld, anAccessWorld, MACS, PASSWORD } from '../../../testing/scenes/access-world.ts';
 import { aUser } from '../../../testing/record-builders.ts';
+import { type AccessWorld, anAccessWorld, MACS, PASSWORD } from '../../../testing/scenes/access-world.ts';
 import { digestOf, hashDigest } from './sign-in/password.ts';
 import { sessionIdOf } from './sign-in/session-secret.ts';
 

@@ -1,8 +1,8 @@
 import { CALL_ROUTES, type CallName } from '@phasor/contract';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { emptyHandlers } from '../../../testing/scenes/access-world.ts';
 import { aCallContext } from '../../../testing/call-context.ts';
 import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
+import { emptyHandlers } from '../../../testing/scenes/access-world.ts';
 import { AppError } from '../../app-error.ts';
 import type { CallHandlers } from '../../call-handlers.ts';
 import { withAuditTrail } from './audit-trail.ts';

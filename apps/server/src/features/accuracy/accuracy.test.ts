@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { GENERATOR_DEFAULTS } from '@phasor/contract/accuracy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AccuracyScene, aCase, BENCH, METER } from '../../../testing/scenes/accuracy-scene.ts';
 import { aDevice } from '../../../testing/record-builders.ts';
+import { AccuracyScene, aCase, BENCH, METER } from '../../../testing/scenes/accuracy-scene.ts';
 import { AppError } from '../../app-error.ts';
 import { MEASURING } from './test-run.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AccuracyScene, aCase, BENCH, METER } from '../../../testing/scenes/accuracy-scene.ts';
 import { aUser } from '../../../testing/record-builders.ts';
+import { AccuracyScene, aCase, BENCH, METER } from '../../../testing/scenes/accuracy-scene.ts';
 import type { User } from '../../ports/records/user-records.ts';
 
 let scene: AccuracyScene;

@@ -1,7 +1,7 @@
 import type { ApplianceNode } from '@phasor/contract';
 import { expect, describe as group, it } from 'vitest';
-import { aGroup, aLeaf, anApplianceScene, NOON } from '../../../testing/scenes/appliance-scene.ts';
 import { aDevice } from '../../../testing/record-builders.ts';
+import { aGroup, aLeaf, anApplianceScene, NOON } from '../../../testing/scenes/appliance-scene.ts';
 import { createAppliances } from './appliances.ts';
 
 const tokens = { user_token: 'u', device_token: 'd' };

@@ -7,18 +7,18 @@ import type { ApplianceRecords } from '../../ports/records/appliance-records.ts'
 import type { MenuRecords } from '../../ports/records/menu-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 import { anomalyAnswer, endedRuns } from './answers/anomaly-answer.ts';
+import { energyAnswer } from './answers/energy-answer.ts';
+import { runAnswer } from './answers/run-answer.ts';
+import { whyNotAnswer } from './answers/why-not-answer.ts';
 import { type EntryCallName, entryCalls } from './appliance-entries.ts';
 import { menuCalls } from './appliance-menu.ts';
 import { type CorrectionCallName, correctionCalls } from './corrections/correction-calls.ts';
-import { energyAnswer } from './answers/energy-answer.ts';
-import type { RunningAppliance } from './phases/followed-phase.ts';
-import { LoadWatch, type LoadWatchParts } from './watching/load-watch.ts';
 import { meterOf } from './meter.ts';
+import type { RunningAppliance } from './phases/followed-phase.ts';
 import { questionCalls } from './questions/question-calls.ts';
-import { runAnswer } from './answers/run-answer.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { type NamedAppliance, recognitionAnswer, shownAnswer } from './shown-appliances.ts';
-import { whyNotAnswer } from './answers/why-not-answer.ts';
+import { LoadWatch, type LoadWatchParts } from './watching/load-watch.ts';
 
 export interface AppliancesParts extends Omit<LoadWatchParts, 'appliances' | 'store' | 'onRunning'> {
   readonly bus: LivePublisher<'running'>;

@@ -3,9 +3,15 @@ import { type CallBody, SHOWN_APPLIANCES, type ShownAppliance } from '@phasor/co
 import { HOUR_MS, PHASES } from '@phasor/quantities';
 import type { Appliance, ApplianceRecords, ApplianceRun } from '../../ports/records/appliance-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
-import { type BalanceParts, type EnergyBalance, energyBalance, energyByAppliance, phasesOf } from './answers/energy-balance.ts';
-import type { RunningAppliance } from './phases/followed-phase.ts';
+import {
+  type BalanceParts,
+  type EnergyBalance,
+  energyBalance,
+  energyByAppliance,
+  phasesOf,
+} from './answers/energy-balance.ts';
 import { entriesOfRuns } from './answers/run-answer.ts';
+import type { RunningAppliance } from './phases/followed-phase.ts';
 import { FIRST_SETTINGS } from './settings-calls.ts';
 
 /** An appliance that the dashboards of appliances show: by its name, or by its number where that is given. */

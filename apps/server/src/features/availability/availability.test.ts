@@ -1,6 +1,14 @@
 import { CALL_ROUTES } from '@phasor/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AvailabilityScene, DAY, HOUR, MAC, MIDNIGHT, MINUTE, SECOND } from '../../../testing/scenes/availability-scene.ts';
+import {
+  AvailabilityScene,
+  DAY,
+  HOUR,
+  MAC,
+  MIDNIGHT,
+  MINUTE,
+  SECOND,
+} from '../../../testing/scenes/availability-scene.ts';
 
 let scene: AvailabilityScene;
 

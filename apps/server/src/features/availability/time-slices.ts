@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@phasor/quantities';
 import { addUnits, startOf, type TimeRange } from '@phasor/calendar';
 import { MONITORING_RANGE_DAYS, type MonitoringPeriod } from '@phasor/contract';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@phasor/quantities';
 import { AppError } from '../../app-error.ts';
 
 const SLICE_MS = { MINUTE: MINUTE_MS, '30MINUTE': 30 * MINUTE_MS } as const;

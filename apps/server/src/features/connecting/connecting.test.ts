@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CallBody, MeasuredQuantity, Place } from '@phasor/contract';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { aConnectingScene, type ConnectingScene } from '../../../testing/scenes/connecting-scene.ts';
 import { aDevice } from '../../../testing/record-builders.ts';
+import { aConnectingScene, type ConnectingScene } from '../../../testing/scenes/connecting-scene.ts';
 
 const HOUR = 3_600_000;
 const token = 'user token';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { aConnectingScene, type ConnectingScene } from '../../../testing/scenes/connecting-scene.ts';
 import { aDevice } from '../../../testing/record-builders.ts';
+import { aConnectingScene, type ConnectingScene } from '../../../testing/scenes/connecting-scene.ts';
 import { csvRows } from './csv.ts';
 
 let scene: ConnectingScene;

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@phasor/quantities';
 import type { ListedDevice, ListedGateway } from '@phasor/contract';
+import { DAY_MS } from '@phasor/quantities';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { Connection } from '../../ports/records/connection-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';

@@ -1,6 +1,6 @@
-import { DAY_MS } from '@phasor/quantities';
 import { createHash } from 'node:crypto';
 import { devEuiOf, MAC_PATTERN } from '@phasor/contract';
+import { DAY_MS } from '@phasor/quantities';
 import { AppError } from '../../app-error.ts';
 import type { ConnectableEcosystem, SecretForm } from '../../ports/ecosystem-catalogue.ts';
 import type { Connection } from '../../ports/records/connection-records.ts';

@@ -1,4 +1,3 @@
-import { DAY_MS } from '@phasor/quantities';
 import {
   type CallBody,
   CONTROL_MAP_LIMITS,
@@ -8,6 +7,7 @@ import {
   measures,
 } from '@phasor/contract';
 import { controlMapTree } from '@phasor/contract/schemas';
+import { DAY_MS } from '@phasor/quantities';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import { findMenu, putMenu, readMenu } from '../../menus/menu-tree.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FirmwareScene, IMAGE } from '../../../testing/scenes/firmware-scene.ts';
 import { aDevice } from '../../../testing/record-builders.ts';
+import { FirmwareScene, IMAGE } from '../../../testing/scenes/firmware-scene.ts';
 import { removeRelease } from './releases.ts';
 
 let scene: FirmwareScene;

@@ -1,10 +1,10 @@
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MemorySeriesStore } from '../../../testing/series-store/memory-series-store.ts';
-import { RecordingApplication } from '../../../testing/scenes/recording-application.ts';
-import { until } from '../../../testing/until.ts';
 import { connectDevice, type VirtualDevice } from '../../../testing/devices/virtual-device.ts';
+import { RecordingApplication } from '../../../testing/scenes/recording-application.ts';
+import { MemorySeriesStore } from '../../../testing/series-store/memory-series-store.ts';
+import { until } from '../../../testing/until.ts';
 import { createLiveBus } from '../../adapters/live-bus.ts';
 import { createBrokerLink } from '../../adapters/mqtt/broker/broker-link.ts';
 import { systemClock } from '../../ports/clock.ts';

@@ -1,8 +1,8 @@
 import { DEFAULT_SECTIONS, INTEGRATION_TOKENS, type Level } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccessWorld, anAccessWorld, HOST, MACS } from '../../../testing/scenes/access-world.ts';
-import { batchOf, steadySamples } from '../../../testing/series-store/series-samples.ts';
 import { aTokenDesk, LIST, REVOKE, type TokenDesk } from '../../../testing/scenes/token-desk.ts';
+import { batchOf, steadySamples } from '../../../testing/series-store/series-samples.ts';
 
 let world: AccessWorld;
 let anna: { cookie: string; token: string };

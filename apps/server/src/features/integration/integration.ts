@@ -1,5 +1,5 @@
-import { SECOND_MS } from '@phasor/quantities';
 import { INTEGRATION_TOKENS, type IntegrationTokenEntry, type Section } from '@phasor/contract';
+import { SECOND_MS } from '@phasor/quantities';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { Clock } from '../../ports/clock.ts';

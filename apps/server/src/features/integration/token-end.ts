@@ -1,5 +1,5 @@
-import { SECOND_MS } from '@phasor/quantities';
 import { addUnits, startOf } from '@phasor/calendar';
+import { SECOND_MS } from '@phasor/quantities';
 
 /** What a page's clock may differ from ours, and a call take on its way. */
 const SLACK_MS = 300_000;

@@ -1,8 +1,8 @@
 import type { ImportRow } from '@phasor/contract';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
-import { MeasurementScene } from '../../../testing/scenes/measurement-scene.ts';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
+import { MeasurementScene } from '../../../testing/scenes/measurement-scene.ts';
 import { aSample, batchOf, DEVICE, MIDNIGHT, OTHER_DEVICE } from '../../../testing/series-store/series-samples.ts';
 import { AppError } from '../../app-error.ts';
 import { type BreaksFor, registerBreaks } from '../measurements/registers/register-breaks.ts';

@@ -1,8 +1,8 @@
 import { stepEdges } from '@phasor/calendar';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MeasurementScene } from '../../../testing/scenes/measurement-scene.ts';
 import { aDevice } from '../../../testing/record-builders.ts';
+import { MeasurementScene } from '../../../testing/scenes/measurement-scene.ts';
 import type { Sample } from '../../ports/series-store.ts';
 
 const HOUR = 3_600_000;

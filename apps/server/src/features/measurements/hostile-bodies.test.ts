@@ -1,8 +1,8 @@
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MeasurementScene } from '../../../testing/scenes/measurement-scene.ts';
 import { aDevice } from '../../../testing/record-builders.ts';
+import { MeasurementScene } from '../../../testing/scenes/measurement-scene.ts';
 import { steadySamples } from '../../../testing/series-store/series-samples.ts';
 import { AppError } from '../../app-error.ts';
 

@@ -9,13 +9,13 @@ import { readDeviceEnergies } from './energy/device-energies.ts';
 import { doubtfulIncrements } from './energy/doubtful-increments.ts';
 import { readEnergy } from './energy/energy.ts';
 import { readStepReadings } from './energy/step-readings.ts';
-import { readSensorSeries, readSensorStatistics } from './statistics/sensors.ts';
 import { findDoubleCounting } from './groups/double-counting.ts';
 import { readGroupBalance } from './groups/group-balance.ts';
 import { GroupLevel } from './groups/group-level.ts';
 import { readProfile } from './profile/profile.ts';
 import { LiveRegisters } from './registers/live-registers.ts';
 import { type MeasurementDependencies, scopeOf } from './scope.ts';
+import { readSensorSeries, readSensorStatistics } from './statistics/sensors.ts';
 import { readStatistics } from './statistics/statistics.ts';
 
 export type MeasurementCalls = CallHandlers<

@@ -1,5 +1,5 @@
-import { MINUTE_S } from '@phasor/quantities';
 import type { Language } from '@phasor/contract';
+import { MINUTE_S } from '@phasor/quantities';
 import type { ChatNews, DeviceNews } from '../../ports/records/notification-records.ts';
 import { CHAT_WORDS, type ChatWords } from './chat-words.ts';
 import { joinedNews } from './news-rate.ts';

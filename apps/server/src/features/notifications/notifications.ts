@@ -1,5 +1,5 @@
-import { DAY_MS } from '@phasor/quantities';
 import type { DeviceStatus, EventFrame, Language, NotificationValues } from '@phasor/contract';
+import { DAY_MS } from '@phasor/quantities';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { ChatSpaces } from '../../ports/chat-spaces.ts';

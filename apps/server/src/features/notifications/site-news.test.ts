@@ -1,8 +1,8 @@
 import type { NotificationValues } from '@phasor/contract';
 import { FakeClock } from '@phasor/testkit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { outgoingParts } from '../../../testing/scenes/outgoing-parts.ts';
 import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
+import { outgoingParts } from '../../../testing/scenes/outgoing-parts.ts';
 import { createLiveBus } from '../../adapters/live-bus.ts';
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from '@phasor/quantities';
 import type { ClockFault, DeviceStateValues, StateFrame } from '@phasor/contract';
+import { DAY_MS, HOUR_MS } from '@phasor/quantities';
 import type { DeviceMemo } from '../../ports/records/device-records.ts';
 import { ClockLag } from './clock-lag.ts';
 import { phasesOf } from './nature-keeper.ts';

@@ -1,7 +1,7 @@
 import { FakeClock } from '@phasor/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MemorySeriesStore } from '../../../testing/series-store/memory-series-store.ts';
 import { aDevice } from '../../../testing/record-builders.ts';
+import { MemorySeriesStore } from '../../../testing/series-store/memory-series-store.ts';
 import { batchOf } from '../../../testing/series-store/series-samples.ts';
 import type { Sample } from '../../ports/series-store.ts';
 import type { StepReadingsPort } from '../../ports/step-readings.ts';

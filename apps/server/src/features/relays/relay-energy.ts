@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_S, QUARTER_S } from '@phasor/quantities';
 import { type CalendarUnit, stepEdges } from '@phasor/calendar';
 import { ENERGY_RANGE_DAYS, type EnergyPeriod, RELAYS } from '@phasor/contract';
+import { DAY_MS, HOUR_S, QUARTER_S } from '@phasor/quantities';
 import { AppError } from '../../app-error.ts';
 import type { StepReadings, StepReadingsWish } from '../../ports/step-readings.ts';
 

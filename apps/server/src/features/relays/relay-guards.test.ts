@@ -1,8 +1,8 @@
 import { ASK_ABOVE_W, type CallName, RELAYS } from '@phasor/contract';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN } from '../../../testing/scenes/access-world.ts';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
+import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN } from '../../../testing/scenes/access-world.ts';
 import type { RelayNumber } from '../../ports/records/relay-records.ts';
 import { RelayGuards } from './relay-guards.ts';
 

@@ -1,6 +1,6 @@
-import { DAY_MS } from '@phasor/quantities';
-import { type TimeRange } from '@phasor/calendar';
+import type { TimeRange } from '@phasor/calendar';
 import { RELAYS, type Source } from '@phasor/contract';
+import { DAY_MS } from '@phasor/quantities';
 import type { RowBlock } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
 import type { RelayNumber } from '../../ports/records/relay-records.ts';

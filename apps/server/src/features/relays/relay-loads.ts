@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from '@phasor/quantities';
 import { RELAYS, SOURCES } from '@phasor/contract';
+import { DAY_MS, HOUR_MS } from '@phasor/quantities';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveArrival } from '../../ports/device-link.ts';
 import type { Device } from '../../ports/records/device-records.ts';

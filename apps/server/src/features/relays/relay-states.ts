@@ -1,6 +1,5 @@
 import { QUARTER_MS } from '@phasor/quantities';
 
-
 /** One stored row of a relay: the share of its time in which the relay was on. */
 export interface StateRow {
   /** Epoch ms; holds for (start, end]. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
-import { MeasurementScene } from '../../../testing/scenes/measurement-scene.ts';
 import { aDevice } from '../../../testing/record-builders.ts';
+import { MeasurementScene } from '../../../testing/scenes/measurement-scene.ts';
 import { createReports } from './reports.ts';
 
 const METER = aDevice({ mac: '00000000000A', transformationRatio: 10 });

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@phasor/quantities';
 import { DASHBOARD_LINK, LINK_LIMITS, type PublicLinkEntry } from '@phasor/contract';
+import { DAY_MS } from '@phasor/quantities';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -7,7 +7,6 @@ import type { PublicLink, PublicLinkRecords } from '../../ports/records/access-r
 import type { Device } from '../../ports/records/device-records.ts';
 import type { User, UserRecords } from '../../ports/records/user-records.ts';
 import { derivedToken, newTokenId, readDerivedToken } from '../../secrets/derived-token.ts';
-
 
 export interface SharingParts {
   readonly publicLinks: PublicLinkRecords;

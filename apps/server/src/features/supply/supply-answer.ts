@@ -1,6 +1,6 @@
-import { DAY_MS } from '@phasor/quantities';
 import type { TimeRange } from '@phasor/calendar';
 import { type CallBody, SOURCES, type SupplyTotalsValues } from '@phasor/contract';
+import { DAY_MS } from '@phasor/quantities';
 import { gaugeCovered, type RowBlock } from '@phasor/series';
 import {
   disturbancesOf,

@@ -1,6 +1,6 @@
 import type { TimeRange } from '@phasor/calendar';
 import { SOURCES } from '@phasor/contract';
-import { HOUR_MS, type Phase, PHASES } from '@phasor/quantities';
+import { HOUR_MS, PHASES, type Phase } from '@phasor/quantities';
 import type { GaugeColumns } from '@phasor/series';
 import { nominalVoltage, type SupplyConnection, USUAL_VOLTAGE } from '@phasor/supply';
 import type { Device } from '../../ports/records/device-records.ts';

@@ -1,8 +1,8 @@
 import type { EnergyPeriod } from '@phasor/contract';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
-import { MeasurementScene } from '../../../testing/scenes/measurement-scene.ts';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
+import { MeasurementScene } from '../../../testing/scenes/measurement-scene.ts';
 import { aTariff, quartersOf } from '../../../testing/tariff-builder.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
 import type { TariffRecord } from '../../ports/records/tariff-records.ts';

@@ -1,9 +1,9 @@
 import { LEVELS, OWNER_LIFETIME, VALIDITIES } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ASink } from '../../../testing/a-sink.ts';
+import { aDevice } from '../../../testing/record-builders.ts';
 import { HOST, MACS, ORIGIN, UNREGISTERED } from '../../../testing/scenes/access-world.ts';
 import { aManagerDesk, type ManagerDesk } from '../../../testing/scenes/manager-desk.ts';
-import { aDevice } from '../../../testing/record-builders.ts';
 
 let desk: ManagerDesk;
 beforeEach(async () => {

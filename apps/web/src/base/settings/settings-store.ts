@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@phasor/quantities';
 import { LANGUAGES, type Language, LIFETIMES_MS, mergedSettings, type Settings } from '@phasor/contract';
+import { HOUR_MS } from '@phasor/quantities';
 import { createStore, type Store } from '../state/create-store.ts';
 import type { ExpiringStorage } from '../state/expiring-storage.ts';
 import { keptSettings } from './kept-settings.ts';

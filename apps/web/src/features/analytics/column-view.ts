@@ -1,11 +1,10 @@
-import { QUARTER_MS } from '@phasor/quantities';
 import { startOf } from '@phasor/calendar';
 import type { EnergyPeriod, SeriesAnswer, Source } from '@phasor/contract';
+import { QUARTER_MS } from '@phasor/quantities';
 import { type ChartSeries, type ChartWindow, stepEnd, type TimeChart } from '../../parts/charts/index.ts';
 import { possiblePeaks } from '../../parts/demand/index.ts';
 import { type EnergyWish, energyChart, PERIOD_UNITS, type StepTexts } from '../../parts/measurements/index.ts';
 import type { AnalyticsScreen } from './analytics-catalogue.ts';
-
 
 interface Range {
   readonly from: number;

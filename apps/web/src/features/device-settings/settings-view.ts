@@ -1,5 +1,5 @@
-import { DAY_S, HOUR_S } from '@phasor/quantities';
 import { type DeviceSettings, ERRORS } from '@phasor/contract';
+import { DAY_S, HOUR_S } from '@phasor/quantities';
 import { refFromSearch, selectionSearch } from '../../base/addresses/search.ts';
 import { sameSelection } from '../../base/session/session-store.ts';
 

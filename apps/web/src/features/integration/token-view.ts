@@ -1,9 +1,8 @@
-import { DAY_MS, SECOND_MS } from '@phasor/quantities';
 import { addUnits, localTime, startOf, startOfDate } from '@phasor/calendar';
 import { INTEGRATION_TOKENS, type IntegrationTokenEntry, isDeviceType, measures } from '@phasor/contract';
+import { DAY_MS, SECOND_MS } from '@phasor/quantities';
 import { dateFormat, MINUTE } from '../../base/i18n/date-format.ts';
 import { parseDay } from '../../parts/toolbar/index.ts';
-
 
 /** A token as a table shows it. */
 export interface TokenRow {

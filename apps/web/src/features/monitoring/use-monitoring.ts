@@ -1,4 +1,3 @@
-import { DAY_MS } from '@phasor/quantities';
 import type { TimeRange } from '@phasor/calendar';
 import {
   type DeviceListEntry,
@@ -7,6 +6,7 @@ import {
   type MonitoringPeriod,
   type MonitoringRow,
 } from '@phasor/contract';
+import { DAY_MS } from '@phasor/quantities';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../base/api/client.ts';
 import { callKey } from '../../base/api/queries/call-query.ts';

@@ -6,7 +6,6 @@ import { coverageText } from '../../parts/measurements/index.ts';
 import { durationText } from '../../parts/supply/index.ts';
 import { coverageOf, type FigureRow } from './figure-rows.ts';
 
-
 export type Fact = readonly [name: string, value: string];
 export type WeekWords = ReturnType<typeof useWeekWords>;
 

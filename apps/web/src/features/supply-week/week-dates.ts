@@ -1,5 +1,5 @@
-import { DAY_MS } from '@phasor/quantities';
 import { localTime, startOf } from '@phasor/calendar';
+import { DAY_MS } from '@phasor/quantities';
 
 const WEEK_MS = 7 * DAY_MS;
 const startOfDay = (date: string) => Date.parse(`${date}T00:00:00Z`);

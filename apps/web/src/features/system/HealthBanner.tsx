@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@phasor/quantities';
 import { healthText } from '@phasor/contract/health-texts';
+import { MINUTE_MS } from '@phasor/quantities';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@phasor/quantities';
 import type { UserAssignment } from '@phasor/contract';
+import { MINUTE_MS } from '@phasor/quantities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DATE, dateFormat } from '../../base/i18n/date-format.ts';
@@ -40,7 +40,6 @@ export function DeviceChips({ assignments, onOpen }: DeviceChipsProps) {
     </ul>
   );
 }
-
 
 function Chip({ assignment, onOpen }: { assignment: UserAssignment; onOpen: () => void }) {
   const { t, i18n } = useTranslation(['user-manager', 'common']);

@@ -6,7 +6,15 @@ import { useStore } from '../../base/state/use-store.ts';
 import { useSelection } from '../hierarchy/index.ts';
 import type { Viewer } from './route-rights.ts';
 
-const SIGNED_OUT: AuthRecord = { login: '', id: 1, demo: false, token: '', expiration: 0, applications: [], sections: [] };
+const SIGNED_OUT: AuthRecord = {
+  login: '',
+  id: 1,
+  demo: false,
+  token: '',
+  expiration: 0,
+  applications: [],
+  sections: [],
+};
 
 /**
  * The account and its selection. Between the end of a session and the sign-in screen it is an empty account without rights.

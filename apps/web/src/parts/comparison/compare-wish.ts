@@ -1,5 +1,13 @@
+import {
+  addUnits,
+  localTime,
+  previousPeriod,
+  sameRangeYearAgo,
+  startOf,
+  startOfDate,
+  type TimeRange,
+} from '@phasor/calendar';
 import { DAY_MS } from '@phasor/quantities';
-import { addUnits, localTime, previousPeriod, sameRangeYearAgo, startOf, startOfDate, type TimeRange } from '@phasor/calendar';
 
 /** What a period is compared with: the preceding one, the same dates a year ago, or one that begins on a given day. */
 export type CompareWish = 'previous' | 'year' | { readonly from: string };

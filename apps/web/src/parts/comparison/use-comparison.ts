@@ -49,9 +49,9 @@ export function useComparison(wish: CompareWish | undefined, drawn: ComparedChar
     () => (wish === undefined ? undefined : comparedRange(wish, range, { zone, byMonth })),
     [wish, range, zone, byMonth],
   );
-  const wish = compared === undefined ? drawn.wish : { ...drawn.wish, ...seconds(compared) };
+  const wanted = compared === undefined ? drawn.wish : { ...drawn.wish, ...seconds(compared) };
   const growing = compared !== undefined && now < compared.to;
-  const query = useQuery(energyQuery(compared === undefined ? undefined : subject, wish, growing));
+  const query = useQuery(energyQuery(compared === undefined ? undefined : subject, wanted, growing));
   const other = query.isPlaceholderData ? undefined : query.data;
   const texts = useComparisonTexts(compared, zone);
   const soFar = useSoFar(subject, drawn.wish, { compared, now, zone });

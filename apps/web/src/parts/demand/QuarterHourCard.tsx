@@ -14,7 +14,6 @@ import { useMonthPeak } from './use-month-peak.ts';
 import { usePowerText } from './use-power-text.ts';
 import { useRunningQuarter } from './use-running-quarter.ts';
 
-
 interface QuarterHourCardProps {
   readonly selection: Selection;
   /** Zone of the site, which sets the quarter hours. */

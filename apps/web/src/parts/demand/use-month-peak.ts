@@ -1,5 +1,5 @@
-import { DAY_MS } from '@phasor/quantities';
 import { startOf } from '@phasor/calendar';
+import { DAY_MS } from '@phasor/quantities';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../base/ui/text/use-now.ts';
 import type { Selection } from '../hierarchy/index.ts';

@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '@phasor/quantities';
 import { addUnits, startOf } from '@phasor/calendar';
 import type { DeviceDetails } from '@phasor/contract';
+import { MINUTE_MS } from '@phasor/quantities';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../base/ui/text/use-now.ts';
 import { liveSourceOf, meterSourceOf, type Selection } from '../hierarchy/index.ts';

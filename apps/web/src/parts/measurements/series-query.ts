@@ -1,5 +1,5 @@
-import { DAY_S } from '@phasor/quantities';
 import type { CallRequest, SeriesAnswer, StatisticsAnswer } from '@phasor/contract';
+import { DAY_S } from '@phasor/quantities';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import type { CallOptions } from '../../base/api/caller.ts';
 import { call } from '../../base/api/client.ts';
@@ -9,7 +9,6 @@ import { hasCode } from '../../base/errors/call-error.ts';
 export type ProfileWish = Omit<CallRequest<'measurements.profile'>, 'token'>;
 export type EnergyWish = Omit<CallRequest<'measurements.energy'>, 'token'>;
 type StatisticsWish = Omit<CallRequest<'measurements.statistics'>, 'token'>;
-
 
 /**
  * How often a chart that reaches into the future is read again, ms: the shorter its range, the more often.

@@ -3,7 +3,6 @@ import { USUAL_APPLIANCES, type UsualApplianceName } from '@phasor/nilm';
 import { formatQuantity, HOUR_S, MINUTE_S } from '@phasor/quantities';
 import { momentText, spanText } from '../../base/i18n/time-text.ts';
 
-
 /** What the meter asks. */
 export type ApplianceQuestion = CallAnswer<'appliances.questions'>['data'][number];
 

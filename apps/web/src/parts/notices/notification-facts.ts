@@ -19,7 +19,6 @@ export function notificationFacts(data: NotificationValues['data'], locale: stri
   return facts.filter((fact) => fact !== '').join(' · ');
 }
 
-
 /** The duration of a dip or swell to hundredths of a second. */
 function durationText(seconds: number, locale: string, isExact: boolean): string {
   if (!isExact || seconds >= MINUTE_S) return spanText(seconds, locale);

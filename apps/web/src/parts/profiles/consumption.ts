@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_S, MINUTE_S } from '@phasor/quantities';
 import { type CalendarUnit, fixedStepEdges, stepEdges, type TimeRange } from '@phasor/calendar';
+import { DAY_MS, HOUR_S, MINUTE_S } from '@phasor/quantities';
 import type { ChartPoint, ChartSeries, TimeChart } from '../charts/index.ts';
 import { isFullyCovered, type StepTexts } from '../measurements/index.ts';
 

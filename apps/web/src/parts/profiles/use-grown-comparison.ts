@@ -54,8 +54,8 @@ export function useGrownComparison(wish: CompareWish | undefined, drawn: DrawnRe
   );
   const range = compared ?? NO_RANGE;
   const reached = toItsEnd(range);
-  const wish = { ...drawn.wish, from: reached.from / 1_000, to: reached.to / 1_000 };
-  const query = useQuery(profileQuery(compared === undefined ? undefined : subject, wish, now < range.to));
+  const wanted = { ...drawn.wish, from: reached.from / 1_000, to: reached.to / 1_000 };
+  const query = useQuery(profileQuery(compared === undefined ? undefined : subject, wanted, now < range.to));
   const other = query.isPlaceholderData ? undefined : query.data;
   const kind = chart?.axes[0]?.kind ?? 'linear';
   const before = useProfileChart({ data: other, error: null }, { screen, range, zone, axisKind: kind, asRatio: false });

@@ -1,5 +1,5 @@
-import { DAY_S } from '@phasor/quantities';
 import { DASHBOARD_LINK } from '@phasor/contract';
+import { DAY_S } from '@phasor/quantities';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../base/api/client.ts';
 import { callKey, callQuery } from '../../base/api/queries/call-query.ts';
@@ -14,7 +14,6 @@ export function useDashboardLink(deviceMAC: string) {
 export function usePublicLinks(deviceMAC: string) {
   return useQuery(callQuery('sharing.list', { deviceMAC }));
 }
-
 
 /** What can be done to links; the lists are read again afterwards. */
 export function useLinkChanges(deviceMAC: string) {

@@ -31,7 +31,6 @@ export function filtered(
   );
 }
 
-
 /** A duration in its two largest units: `320 ms`, `4.25 s`, `12 min 5 s`, `1 d 3 h`. */
 export function durationText(ms: number, locale: string): string {
   const unit = (value: number, name: string, digits = 0) =>

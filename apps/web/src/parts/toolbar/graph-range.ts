@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS } from '@phasor/quantities';
 import { addUnits, localTime, type Preset, presetRange, startOf, startOfDate, type TimeRange } from '@phasor/calendar';
+import { DAY_MS, MINUTE_MS } from '@phasor/quantities';
 
 /** What a chart's period is picked in; each has its presets (R-BAR-005). */
 export const PRESETS_BY_GRANULARITY = {

@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '@phasor/quantities';
 import type { Preset } from '@phasor/calendar';
 import { SOURCES, type Source } from '@phasor/contract';
+import { MINUTE_MS } from '@phasor/quantities';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useServerZone } from '../../base/session/server-zone.ts';

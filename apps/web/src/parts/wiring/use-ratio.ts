@@ -1,5 +1,5 @@
-import { DAY_S, HOUR_S } from '@phasor/quantities';
 import { callSuffix, type DeviceListEntry, type SeriesAnswer } from '@phasor/contract';
+import { DAY_S, HOUR_S } from '@phasor/quantities';
 import { diagnoseRatio, type RatioDiagnosis, type RatioSteps } from '@phasor/wiring';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

@@ -7,9 +7,9 @@ import {
   TEST_CONDITIONS,
 } from '../../bench/accuracy.ts';
 import { NAME_LIMITS } from '../../constants.ts';
+import { type MenuTreeNode, menuNodeId, menuText, menuTree } from '../devices/menu-tree.ts';
 import { ok, recordNumber, token } from '../fields.ts';
 import { confirmed, guard, held } from '../guards.ts';
-import { type MenuTreeNode, menuNodeId, menuText, menuTree } from '../devices/menu-tree.ts';
 
 const within = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max);
 const perPhase = (limits: { min: number; max: number }) =>

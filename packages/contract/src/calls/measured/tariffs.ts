@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { QUARTERS_OF_DAY, TARIFF_LIMITS, TARIFF_RATES } from '../../constants.ts';
-import { figures, groupCount, groupNamed, inOrder, namesOneGroup, ok, range, series, source, token } from '../fields.ts';
+import {
+  figures,
+  groupCount,
+  groupNamed,
+  inOrder,
+  namesOneGroup,
+  ok,
+  range,
+  series,
+  source,
+  token,
+} from '../fields.ts';
 import { ENERGY_PERIODS } from './measurements.ts';
 
 /** A local date `YYYY-MM-DD`; whether it exists in the calendar is checked when it is used. */

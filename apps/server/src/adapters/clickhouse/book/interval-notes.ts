@@ -1,7 +1,7 @@
 import type { SampleFamilyName } from '@phasor/contract';
 import type { Sample } from '../../../ports/series-store.ts';
-import type { KnownClass, KnownSpan, StoreMarks } from '../store-marks.ts';
 import { INTERVAL_CLASSES, intervalClass, widenedRange } from '../interval-classes.ts';
+import type { KnownClass, KnownSpan, StoreMarks } from '../store-marks.ts';
 import type { SeriesBook } from './series-book.ts';
 
 /**

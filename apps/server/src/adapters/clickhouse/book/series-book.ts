@@ -1,9 +1,9 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName, Source } from '@phasor/contract';
 import type { RollupLevel, Sample, SeriesWatcher } from '../../../ports/series-store.ts';
+import type { ClassRanges } from '../interval-classes.ts';
 import { bucketAt, LEVELS, longestBucket, ROLLUP_LEVELS } from '../levels.ts';
 import { KEPT_FOR_GOOD, type KeptSince } from '../retention.ts';
-import type { ClassRanges } from '../interval-classes.ts';
 
 /** A bucket that does not include all stored samples. */
 export interface Mark {

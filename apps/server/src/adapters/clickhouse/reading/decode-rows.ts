@@ -1,8 +1,8 @@
 import type { TimeRange } from '@phasor/calendar';
 import { type BlockColumns, gaugeCovered, type ReadingTimes, type RowBlock } from '@phasor/series';
+import { readingTimes } from '../book/reading-times.ts';
 import { type NativeColumns, numberColumn, textColumn } from '../engine/native-block.ts';
 import { ownCovered } from '../own-covered.ts';
-import { readingTimes } from '../book/reading-times.ts';
 import type { ShapeColumns } from './row-source.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@phasor/quantities';
 import type { TimeRange } from '@phasor/calendar';
+import { MINUTE_MS } from '@phasor/quantities';
 import type { GroupShape } from '@phasor/series';
 import type { FoldQuery } from '../../../ports/series-store.ts';
 import { limits, ofDevices, sqlList, sqlTime } from '../engine/sql-text.ts';

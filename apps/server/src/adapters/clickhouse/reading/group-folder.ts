@@ -1,11 +1,11 @@
-import { MINUTE_MS } from '@phasor/quantities';
 import type { TimeRange } from '@phasor/calendar';
+import { MINUTE_MS } from '@phasor/quantities';
 import type { GroupStretches } from '@phasor/series';
 import type { FoldQuery, GroupPiece } from '../../../ports/series-store.ts';
+import type { SeriesBook, SeriesEntry } from '../book/series-book.ts';
 import { decodeNative, type NativeColumns, numberColumn } from '../engine/native-block.ts';
 import type { SeriesConnection } from '../engine/series-connection.ts';
 import { hasBuckets, hasLongSamples } from '../interval-classes.ts';
-import type { SeriesBook, SeriesEntry } from '../book/series-book.ts';
 import { FLAGS, type FoldSelection, flagColumns, foldStatement, spansStatement } from './fold-query.ts';
 
 interface Place {

@@ -1,7 +1,7 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { RollupLevel, SeriesLevel } from '../../../ports/series-store.ts';
-import { bucketAt, bucketEnd, LEVELS } from '../levels.ts';
 import type { SeriesEntry } from '../book/series-book.ts';
+import { bucketAt, bucketEnd, LEVELS } from '../levels.ts';
 
 /** A range to be read at one level: rows that end in (from, to]. */
 export interface Segment extends TimeRange {

@@ -1,9 +1,9 @@
-import { DAY_MS } from '@phasor/quantities';
 import { SAMPLE_FAMILIES } from '@phasor/contract';
+import { DAY_MS } from '@phasor/quantities';
 import type { RowBlock } from '@phasor/series';
 import type { RowQuery, SeriesLevel } from '../../../ports/series-store.ts';
-import type { SeriesConnection } from '../engine/series-connection.ts';
 import type { SeriesBook, SeriesEntry } from '../book/series-book.ts';
+import type { SeriesConnection } from '../engine/series-connection.ts';
 import { deviceRanges, pickedRows, type RowPick, type RowsWithin, rowBlock, withinRange } from './decode-rows.ts';
 import { selectedRows } from './row-answer.ts';
 import { planAfter, planBefore, planRows, type Segment } from './row-plan.ts';

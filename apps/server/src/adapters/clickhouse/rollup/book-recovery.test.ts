@@ -1,8 +1,8 @@
-import { DAY_MS } from '@phasor/quantities';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SampleFamilyName } from '@phasor/contract';
+import { DAY_MS } from '@phasor/quantities';
 import { FakeClock } from '@phasor/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -1,14 +1,14 @@
 import { FAMILY_NAMES, type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
 import type { RollupLevel, SeriesLevel } from '../../../ports/series-store.ts';
+import type { IntervalNotes } from '../book/interval-notes.ts';
+import { NO_STAMP, type SeriesBook, type SeriesEntry } from '../book/series-book.ts';
 import { decodeNative, numberColumn, textColumn } from '../engine/native-block.ts';
 import type { SeriesConnection } from '../engine/series-connection.ts';
 import { limits, sqlText } from '../engine/sql-text.ts';
+import { SHORTEST_DAY_MS } from '../interval-classes.ts';
 import { bucketAt, childLength, LEVELS, longestBucket, ROLLUP_LEVELS } from '../levels.ts';
 import { tableName } from '../schema.ts';
 import { formedMark, type KnownZone, type StoreMarks } from '../store-marks.ts';
-import { SHORTEST_DAY_MS } from '../interval-classes.ts';
-import type { IntervalNotes } from '../book/interval-notes.ts';
-import { NO_STAMP, type SeriesBook, type SeriesEntry } from '../book/series-book.ts';
 
 const RECOVERY_SECONDS = 120;
 

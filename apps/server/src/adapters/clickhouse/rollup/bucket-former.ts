@@ -2,6 +2,7 @@ import type { SampleFamilyName } from '@phasor/contract';
 import { FAMILY_NAMES } from '@phasor/contract';
 import type { Clock } from '../../../ports/clock.ts';
 import type { RollupLevel } from '../../../ports/series-store.ts';
+import type { SeriesBook } from '../book/series-book.ts';
 import type { Log, SeriesConnection } from '../engine/series-connection.ts';
 import { bucketAt, ROLLUP_LEVELS } from '../levels.ts';
 import { selectedRows } from '../reading/row-answer.ts';
@@ -10,7 +11,6 @@ import { formedMark, type StoreMarks } from '../store-marks.ts';
 import { rollupBuckets } from './bucket-rollup.ts';
 import { type BucketPart, bucketRows } from './bucket-rows.ts';
 import { planTasks, type RollupTask, type TaskOptions } from './rollup-tasks.ts';
-import type { SeriesBook } from '../book/series-book.ts';
 
 const CYCLE_MS = 1000;
 /** Delay of forming after the end of a bucket, because most late samples are only a little late. */

@@ -2,9 +2,9 @@ import { rollup } from '@phasor/series';
 import { arbitrarySamples, METER_COLUMNS, meterRows, meterSample } from '@phasor/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readingTimes } from '../book/reading-times.ts';
 import type { NativeColumns } from '../engine/native-block.ts';
 import { rollupBuckets } from './bucket-rollup.ts';
-import { readingTimes } from '../book/reading-times.ts';
 
 type Samples = Parameters<typeof meterRows>[0];
 

@@ -1,8 +1,8 @@
 import type { TimeRange } from '@phasor/calendar';
 import { type BlockColumns, CONFIRMED_FALL } from '@phasor/series';
+import { ownTimesText, readingTimes } from '../book/reading-times.ts';
 import { greatest, least, putGauges, sum } from '../bucket-gauges.ts';
 import { type NativeColumns, numberColumn, textColumn } from '../engine/native-block.ts';
-import { ownTimesText, readingTimes } from '../book/reading-times.ts';
 
 /** Buckets as columns named like those of the rollup tables; NaN is unknown, a time of 0 means no registers. */
 export interface BucketColumns {

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { gaugeCovered, registerKnots } from '@phasor/series';
 import { FakeClock } from '@phasor/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { aSample, batchOf, DEVICE, everything, MIDNIGHT, OTHER_DEVICE } from '../../../../testing/series-store/series-samples.ts';
+import {
+  aSample,
+  batchOf,
+  DEVICE,
+  everything,
+  MIDNIGHT,
+  OTHER_DEVICE,
+} from '../../../../testing/series-store/series-samples.ts';
 import { emptyTables, keptOpen } from '../../../../testing/series-store/shared-engine.ts';
 import { type RollupLevel, type Sample, SERIES_LEVELS, type SeriesStore } from '../../../ports/series-store.ts';
 import { ClickhouseSeriesStore } from '../clickhouse-series-store.ts';

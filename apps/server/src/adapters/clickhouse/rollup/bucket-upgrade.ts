@@ -1,12 +1,12 @@
-import { DAY_MS } from '@phasor/quantities';
-import { type TimeRange } from '@phasor/calendar';
+import type { TimeRange } from '@phasor/calendar';
 import { FAMILY_NAMES, type SampleFamilyName } from '@phasor/contract';
+import { DAY_MS } from '@phasor/quantities';
 import type { RowQuery } from '../../../ports/series-store.ts';
+import { NO_STAMP, type SeriesBook, type SeriesEntry } from '../book/series-book.ts';
 import type { Log, SeriesConnection } from '../engine/series-connection.ts';
 import { bucketEnd } from '../levels.ts';
 import type { StoreMarks } from '../store-marks.ts';
 import { type Doubtful, doubtfulBuckets, type Look } from './column-presence.ts';
-import { NO_STAMP, type SeriesBook, type SeriesEntry } from '../book/series-book.ts';
 
 /** Days of series that are examined together: as many buckets as can wait to be formed. */
 const DAYS_AT_ONCE = 200;

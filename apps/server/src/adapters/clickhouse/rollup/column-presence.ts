@@ -1,14 +1,14 @@
-import { HOUR_MS, MINUTE_MS, QUARTER_MS } from '@phasor/quantities';
-import { type TimeRange } from '@phasor/calendar';
+import type { TimeRange } from '@phasor/calendar';
 import { powersOfFactor, SAMPLE_FAMILIES, type SampleFamilyName, sampleGauges } from '@phasor/contract';
+import { HOUR_MS, MINUTE_MS, QUARTER_MS } from '@phasor/quantities';
 import type { RollupLevel, SeriesLevel } from '../../../ports/series-store.ts';
+import type { SeriesEntry } from '../book/series-book.ts';
 import { decodeNative, numberColumn, textColumn } from '../engine/native-block.ts';
 import type { SeriesConnection } from '../engine/series-connection.ts';
 import { limits, sqlList, sqlTime } from '../engine/sql-text.ts';
 import { bucketAt, LONGEST_DAY_MS, longestBucket } from '../levels.ts';
 import { gaugeExpression } from '../reading/row-source.ts';
 import { tableName } from '../schema.ts';
-import type { SeriesEntry } from '../book/series-book.ts';
 
 const LOOKING_SECONDS = 120;
 /** Columns of a word: bits that are safe in every number. */

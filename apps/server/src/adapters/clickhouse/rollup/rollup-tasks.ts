@@ -2,10 +2,10 @@ import type { TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName, Source } from '@phasor/contract';
 import { SAMPLE_FAMILIES, SOURCES } from '@phasor/contract';
 import type { RollupLevel } from '../../../ports/series-store.ts';
+import type { SeriesBook, SeriesEntry } from '../book/series-book.ts';
 import { bucketEnd, LEVELS } from '../levels.ts';
 import type { DevicePlan, RowSelection } from '../reading/row-query.ts';
 import { rowGauges } from '../schema.ts';
-import type { SeriesBook, SeriesEntry } from '../book/series-book.ts';
 
 /** Buckets that are formed together, and their source rows. */
 export interface RollupTask {

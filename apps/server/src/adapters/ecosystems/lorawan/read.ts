@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../json.ts';
-import { type LoraUplink, readUplink } from './envelopes.ts';
 import type { EcosystemMessage } from '../ecosystem.ts';
 import type { Findings } from '../finding.ts';
 import { flattenNumbers } from '../flatten.ts';
 import { Reading } from '../reading.ts';
 import { CODECS, COMMON_FIELDS } from './codecs.ts';
+import { type LoraUplink, readUplink } from './envelopes.ts';
 
 /** An uplink as its network server publishes it; `key` is the DevEUI. */
 export function read({ topic, payload }: EcosystemMessage): Findings {

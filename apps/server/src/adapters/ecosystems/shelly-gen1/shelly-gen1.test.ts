@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectHarmless, readAll, readContext, unknownOf, valuesOf } from '../../../../testing/devices/ecosystem-readings.ts';
+import {
+  expectHarmless,
+  readAll,
+  readContext,
+  unknownOf,
+  valuesOf,
+} from '../../../../testing/devices/ecosystem-readings.ts';
 import { ecosystem } from './index.ts';
 
 const EM = 'shellyem-123456789012';

@@ -90,7 +90,6 @@ function blockOf(
   return rows.length > 0 ? [{ kind: 'records', key, interval: period * 1_000, rows }] : [];
 }
 
-
 function measuredIn(component: string, period: number, read: (name: string) => number | undefined): Measured[] {
   const channel = channelPlace(componentId(component));
   const places = component.startsWith('em1')

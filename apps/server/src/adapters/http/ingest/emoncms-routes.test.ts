@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AccessWorld, anAccessWorld } from '../../../../testing/scenes/access-world.ts';
 import { aConnection, aDevice } from '../../../../testing/record-builders.ts';
+import { type AccessWorld, anAccessWorld } from '../../../../testing/scenes/access-world.ts';
 import { RecordingDesk } from '../../../../testing/scenes/recording-application.ts';
 import type { SampleArrival } from '../../../ports/device-link.ts';
 

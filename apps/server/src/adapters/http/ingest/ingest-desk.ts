@@ -2,9 +2,9 @@ import { type AckFrame, FRAME_LIMITS, type FrameRefusal, type Refusal } from '@p
 import { AppError } from '../../../app-error.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DeviceLinkHandlers } from '../../../ports/device-link.ts';
+import { within } from '../../mqtt/broker/within.ts';
 import { LINK_LIMITS } from '../../mqtt/limits/link-limits.ts';
 import { RateLimit as ByteRate } from '../../mqtt/limits/rate-limit.ts';
-import { within } from '../../mqtt/broker/within.ts';
 import { intervalRefusal, parseNative } from '../../mqtt/native/native.ts';
 import { isInterval } from '../../mqtt/native/native-frames.ts';
 import { passOn, readSamples, type SampleReading } from '../../mqtt/native/native-samples.ts';

@@ -1,8 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { FRAME_LIMITS } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AccessWorld, anAccessWorld, MACS, SECRET, UNREGISTERED } from '../../../../testing/scenes/access-world.ts';
 import { frameOfBytes } from '../../../../testing/devices/full-frames.ts';
+import {
+  type AccessWorld,
+  anAccessWorld,
+  MACS,
+  SECRET,
+  UNREGISTERED,
+} from '../../../../testing/scenes/access-world.ts';
 import { until } from '../../../../testing/until.ts';
 import type { SampleArrival } from '../../../ports/device-link.ts';
 import { LINE_LIMITS } from './ingest-desk.ts';

@@ -1,9 +1,9 @@
 import { deviceTopic } from '@phasor/contract';
 import { connectAsync } from 'mqtt';
 import { describe, expect, it } from 'vitest';
+import type { DeviceConnection } from '../../../../testing/devices/virtual-device.ts';
 import { brokerScene, closed, frame, MAC, now, urlOf } from '../../../../testing/scenes/broker-scene.ts';
 import { until } from '../../../../testing/until.ts';
-import type { DeviceConnection } from '../../../../testing/devices/virtual-device.ts';
 
 const OTHER = '02005E100002';
 

@@ -1,7 +1,7 @@
 import { FRAME_LIMITS } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { brokerScene, closed, frame, MAC, now } from '../../../../testing/scenes/broker-scene.ts';
 import { frameOfBytes, fullSample } from '../../../../testing/devices/full-frames.ts';
+import { brokerScene, closed, frame, MAC, now } from '../../../../testing/scenes/broker-scene.ts';
 import { held } from '../../../../testing/scenes/recording-application.ts';
 import { until } from '../../../../testing/until.ts';
 

@@ -7,6 +7,8 @@ import type { ConnectionRecords } from '../../../ports/records/connection-record
 import type { DeviceRecords } from '../../../ports/records/device-records.ts';
 import { ConnectedClients } from '../connection/connected-clients.ts';
 import { ConnectionLink } from '../connection/connection-link.ts';
+import { FrameSizeGuard } from '../limits/frame-size-guard.ts';
+import { LINK_LIMITS, type LinkLimits } from '../limits/link-limits.ts';
 import { LorawanIntake } from '../lorawan/lorawan-intake.ts';
 import { parseUpTopic } from '../native/native.ts';
 import { NativeIntake, type UpMessage } from '../native/native-intake.ts';
@@ -16,9 +18,7 @@ import { DeviceSession } from '../session/device-session.ts';
 import { bytesOf } from '../session/packet-bytes.ts';
 import { PendingRequests } from '../session/pending-requests.ts';
 import { addressOf, isBridge } from './client-identity.ts';
-import { FrameSizeGuard } from '../limits/frame-size-guard.ts';
 import { Guests } from './guests.ts';
-import { LINK_LIMITS, type LinkLimits } from '../limits/link-limits.ts';
 import { openAedes } from './open-aedes.ts';
 import { type Refused, refusal, signIn } from './sign-in.ts';
 import { TcpListener, type TcpListenerOptions } from './tcp-listener.ts';

@@ -11,10 +11,10 @@ import {
   startPlainBroker,
 } from '../../../../testing/devices/external-brokers.ts';
 import { frameOfBytes, fullSample } from '../../../../testing/devices/full-frames.ts';
+import { connectDevice, type VirtualDevice } from '../../../../testing/devices/virtual-device.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
 import { held, RecordingApplication } from '../../../../testing/scenes/recording-application.ts';
 import { until } from '../../../../testing/until.ts';
-import { connectDevice, type VirtualDevice } from '../../../../testing/devices/virtual-device.ts';
 import { systemClock } from '../../../ports/clock.ts';
 import type { DeviceLink } from '../../../ports/device-link.ts';
 import type { Device } from '../../../ports/records/device-records.ts';

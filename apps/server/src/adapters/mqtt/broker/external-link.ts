@@ -15,8 +15,9 @@ import type { DeviceLink, DeviceLinkHandlers, DeviceRequest } from '../../../por
 import type { ConnectionRecords } from '../../../ports/records/connection-records.ts';
 import type { DeviceRecords } from '../../../ports/records/device-records.ts';
 import type { FactRecords } from '../../../ports/records/fact-records.ts';
-import { ConnectionsAtBroker } from '../connection/connections-at-broker.ts';
 import { LORAWAN_FILTERS } from '../../ecosystems/lorawan/envelopes.ts';
+import { ConnectionsAtBroker } from '../connection/connections-at-broker.ts';
+import { LINK_LIMITS } from '../limits/link-limits.ts';
 import { LorawanIntake } from '../lorawan/lorawan-intake.ts';
 import { parseUpTopic } from '../native/native.ts';
 import { type Commit, NativeIntake } from '../native/native-intake.ts';
@@ -28,7 +29,6 @@ import { PendingRequests } from '../session/pending-requests.ts';
 import { brokerName, openBrokerClient } from './broker-client.ts';
 import { lastingSession, passingSession } from './broker-session.ts';
 import { LastingClient } from './lasting-client.ts';
-import { LINK_LIMITS } from '../limits/link-limits.ts';
 import { within } from './within.ts';
 
 export interface ExternalLinkOptions {

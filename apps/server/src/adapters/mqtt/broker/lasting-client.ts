@@ -73,7 +73,7 @@ export class LastingClient {
 
   #newCommits(client: MqttClient): CommitQueue {
     return new CommitQueue(HOLD_MS, (reason) => {
-      this.#options.log.warn({ reason }, 'not stored; the broker brings it again');
+      this.#options.log.warn({ reason }, 'not stored; the broker sends it again');
       client.stream.destroy();
     });
   }

@@ -3,8 +3,8 @@ import type { ConnectPacket } from 'aedes';
 import type { DeviceLinkHandlers } from '../../../ports/device-link.ts';
 import type { Connection } from '../../../ports/records/connection-records.ts';
 import type { Announcements } from '../../../ports/subscriber-desk.ts';
-import { mayPublish, rightsOf } from '../connection/connection-rights.ts';
 import { mayPublish as mayPublishUplinks } from '../../ecosystems/lorawan/envelopes.ts';
+import { mayPublish, rightsOf } from '../connection/connection-rights.ts';
 import type { DeviceDirectory } from '../session/device-directory.ts';
 
 /** MQTT 3.1.1, 3.2.2.3: why a connection is refused. */

@@ -26,7 +26,7 @@ export class TcpListener {
   /** @param accept called with each connection whose version of MQTT is spoken. @throws when the port is taken */
   static async open(options: TcpListenerOptions, accept: (socket: Socket) => void): Promise<TcpListener> {
     const { port, host, tls, maxConnections, log } = options;
-    const refuse = () => log.warn('connection refused: its version of MQTT is not spoken');
+    const refuse = () => log.warn('connection refused: its version of MQTT is not supported');
     const sockets = new Set<Socket>();
     const take = (socket: Socket) => {
       sockets.add(socket);

@@ -1,10 +1,10 @@
 import type { Device } from '../../../ports/records/device-records.ts';
 import { mapFields } from '../../ecosystems/field-map.ts';
 import type { UnknownField } from '../../ecosystems/finding.ts';
+import type { LoraUplink } from '../../ecosystems/lorawan/envelopes.ts';
 import { readDecoded } from '../../ecosystems/lorawan/read.ts';
 import { type PlacedDevice, placeValues } from '../../ecosystems/placement.ts';
 import { believable, type LoraSample } from './lorawan.ts';
-import type { LoraUplink } from '../../ecosystems/lorawan/envelopes.ts';
 
 /** Shortest interval that the means of such a device are taken to cover, ms: it does not report its own. */
 const WINDOW_MS = 60_000;

@@ -2,11 +2,11 @@ import { SOURCES } from '@phasor/contract';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DeviceLinkHandlers, SampleArrival } from '../../../ports/device-link.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
+import { type LoraUplink, readUplink } from '../../ecosystems/lorawan/envelopes.ts';
 import type { FamilyColumns } from '../../ecosystems/place-columns.ts';
 import type { DeviceDirectory } from '../session/device-directory.ts';
 import { readDecodedUplink } from './decoded-uplink.ts';
 import { type LoraSample, readLoraSample, readLoraUplink } from './lorawan.ts';
-import { type LoraUplink, readUplink } from '../../ecosystems/lorawan/envelopes.ts';
 
 interface LorawanIntakeOptions {
   readonly handlers: DeviceLinkHandlers;

@@ -1,8 +1,8 @@
 import { encodeLoraFrame, LORA_KEYS, type LoraConfiguration, loraMasksOf } from '@phasor/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readLoraSample, readLoraUplink } from './lorawan.ts';
 import { type LoraUplink, mayPublish, maySubscribe, readUplink } from '../../ecosystems/lorawan/envelopes.ts';
+import { readLoraSample, readLoraUplink } from './lorawan.ts';
 
 const EUI = '02005EFFFE100008';
 const NOW = Date.UTC(2026, 5, 1, 12);

@@ -6,9 +6,9 @@ import {
   type LoraConfiguration,
   readLoraHeader,
 } from '@phasor/contract';
+import type { LoraUplink } from '../../ecosystems/lorawan/envelopes.ts';
 import type { FamilyColumns } from '../../ecosystems/place-columns.ts';
 import { type FieldBranch, type FieldLeaf, SAMPLE_FIELDS } from '../sample-fields.ts';
-import type { LoraUplink } from '../../ecosystems/lorawan/envelopes.ts';
 
 /** Content of one uplink before its configuration is known. */
 export type LoraReading =

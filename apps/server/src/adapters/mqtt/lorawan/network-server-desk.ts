@@ -2,11 +2,11 @@ import type { Client, PublishPacket } from 'aedes';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DeviceLinkHandlers } from '../../../ports/device-link.ts';
+import { isUplinkTopic, mayPublish, maySubscribe } from '../../ecosystems/lorawan/envelopes.ts';
 import type { FrameSizeGuard } from '../limits/frame-size-guard.ts';
 import { type Rate, RateLimit } from '../limits/rate-limit.ts';
 import { CommitQueue } from '../session/commit-queue.ts';
 import { bytesOf } from '../session/packet-bytes.ts';
-import { isUplinkTopic, mayPublish, maySubscribe } from '../../ecosystems/lorawan/envelopes.ts';
 import type { LorawanIntake } from './lorawan-intake.ts';
 
 interface NetworkServerDeskOptions {

@@ -1,4 +1,3 @@
-import { DAY_S } from '@phasor/quantities';
 import {
   CONNECTIONS,
   EVENT_TYPES,
@@ -8,6 +7,7 @@ import {
   type ResponseFrame,
   type StateFrame,
 } from '@phasor/contract';
+import { DAY_S } from '@phasor/quantities';
 import { isJsonObject, type JsonObject } from '../../json.ts';
 import { readTime } from './native-samples.ts';
 

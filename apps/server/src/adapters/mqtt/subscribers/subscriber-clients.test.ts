@@ -1,8 +1,8 @@
 import type { LiveValues } from '@phasor/contract';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, describe, expect, it } from 'vitest';
-import { brokerScene } from '../../../../testing/scenes/broker-scene.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
+import { brokerScene } from '../../../../testing/scenes/broker-scene.ts';
 import { until } from '../../../../testing/until.ts';
 import { createAnnouncements } from '../../../features/announcements/announcements.ts';
 

@@ -6,11 +6,11 @@ import { Client } from 'pg';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aDevice, aUser } from '../../../../testing/record-builders.ts';
-import { postgresEngine } from '../postgres/postgres-engine.ts';
-import { sqliteEngine } from '../sqlite/sqlite-engine.ts';
 import type { RecordEngine } from '../engine.ts';
 import { kyselyRecordStore } from '../kysely-record-store.ts';
+import { postgresEngine } from '../postgres/postgres-engine.ts';
 import type { RecordTables } from '../schema.ts';
+import { sqliteEngine } from '../sqlite/sqlite-engine.ts';
 import { migratorOf } from './migrations.ts';
 
 const postgresUrl = process.env.PHASOR_TEST_DATABASE_URL;

@@ -5,11 +5,11 @@ import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { Client } from 'pg';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { postgresEngine } from '../postgres/postgres-engine.ts';
-import { sqliteEngine } from '../sqlite/sqlite-engine.ts';
 import type { RecordEngine } from '../engine.ts';
 import { kyselyRecordStore } from '../kysely-record-store.ts';
+import { postgresEngine } from '../postgres/postgres-engine.ts';
 import type { RecordTables } from '../schema.ts';
+import { sqliteEngine } from '../sqlite/sqlite-engine.ts';
 import { migratorOf } from './migrations.ts';
 
 const postgresUrl = process.env.PHASOR_TEST_DATABASE_URL;

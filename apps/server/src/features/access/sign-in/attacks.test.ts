@@ -1,7 +1,7 @@
 import { APPLICATION_RIGHTS, CALL_ROUTES, type CallName, type CallRoute } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AccessWorld, anAccessWorld, HOST, MACS, PASSWORD } from '../../../../testing/scenes/access-world.ts';
 import { rightBody } from '../../../../testing/bodies.ts';
+import { type AccessWorld, anAccessWorld, HOST, MACS, PASSWORD } from '../../../../testing/scenes/access-world.ts';
 import { sessionIdOf } from './session-secret.ts';
 
 const SCRIPTS = [

@@ -1,7 +1,7 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@phasor/quantities';
 import { dayNumberOf, localTime } from '@phasor/calendar';
 import type { ApplianceAnomalies } from '@phasor/contract';
 import { type Anomalies, type AnomalySeries, anomaliesOf, type PlacedRun } from '@phasor/nilm';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@phasor/quantities';
 import type { ApplianceRecords, ApplianceRun } from '../../../ports/records/appliance-records.ts';
 
 /** A run that has ended. */

@@ -1,7 +1,7 @@
-import { type TimeRange } from '@phasor/calendar';
+import type { TimeRange } from '@phasor/calendar';
 import { SOURCES } from '@phasor/contract';
 import { alwaysOnFloor, type EnergyShares, energyShares, FLOOR_DAYS } from '@phasor/nilm';
-import { DAY_MS, HOUR_MS, type Phase, PHASES } from '@phasor/quantities';
+import { DAY_MS, HOUR_MS, PHASES, type Phase } from '@phasor/quantities';
 import type { RowBlock } from '@phasor/series';
 import type { EnergiesPort, EnergiesWish } from '../../../ports/energies.ts';
 import type { Appliance, ApplianceRecords, ApplianceRun } from '../../../ports/records/appliance-records.ts';

@@ -1,6 +1,6 @@
 import { expect, describe as group, it, onTestFinished } from 'vitest';
-import { NOON } from '../../../../testing/scenes/appliance-scene.ts';
 import { aUser } from '../../../../testing/record-builders.ts';
+import { NOON } from '../../../../testing/scenes/appliance-scene.ts';
 import { aWatchedMeter, KETTLE } from '../../../../testing/scenes/watched-loads.ts';
 import type { ApplianceRun } from '../../../ports/records/appliance-records.ts';
 

@@ -1,4 +1,3 @@
-import { HOUR_MS } from '@phasor/quantities';
 import {
   type Appliance,
   disaggregate,
@@ -10,6 +9,7 @@ import {
   type Truth,
   type UnknownPair,
 } from '@phasor/nilm';
+import { HOUR_MS } from '@phasor/quantities';
 import type { ApplianceRun, ApplianceSettings, UnnamedRun } from '../../../ports/records/appliance-records.ts';
 import type { PhaseStretch } from './phase-samples.ts';
 
@@ -34,7 +34,6 @@ export interface Found {
   readonly learned: readonly Learned[];
   readonly unknown: readonly UnknownPair[];
 }
-
 
 export function newFollowedPhase(): FollowedPhase {
   return { core: newPhaseState(), starts: [] };

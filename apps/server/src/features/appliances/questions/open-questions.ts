@@ -4,8 +4,8 @@ import { DAY_MS, type Phase } from '@phasor/quantities';
 import type { EnergiesPort } from '../../../ports/energies.ts';
 import type { Appliance, ApplianceRecords, UnnamedRun } from '../../../ports/records/appliance-records.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
-import { MOST_CORRECTIONS } from '../corrections/truths.ts';
 import { countedEnergy, phasesOf } from '../answers/energy-balance.ts';
+import { MOST_CORRECTIONS } from '../corrections/truths.ts';
 import { imprintOf, recognisedOn } from '../recognised.ts';
 
 export interface QuestionParts {

@@ -14,8 +14,8 @@ import type { Device } from '../../../ports/records/device-records.ts';
 import type { SeriesStore } from '../../../ports/series-store.ts';
 import { meterOf } from '../meter.ts';
 import { powersOf } from '../recognised.ts';
-import { recordedSamples, usualStep } from './recorded-samples.ts';
 import { FIRST_SETTINGS } from '../settings-calls.ts';
+import { recordedSamples, usualStep } from './recorded-samples.ts';
 
 export interface RecordingParts {
   readonly appliances: ApplianceRecords;

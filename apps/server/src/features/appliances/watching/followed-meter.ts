@@ -6,6 +6,7 @@ import type {
   UnnamedRun,
 } from '../../../ports/records/appliance-records.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
+import type { SeenEdges } from '../answers/why-not-answer.ts';
 import { truthsOn } from '../corrections/truths.ts';
 import {
   appliancesOn,
@@ -22,7 +23,6 @@ import {
 import { type MeterSamples, phaseStretches } from '../phases/phase-samples.ts';
 import { recognisedOn } from '../recognised.ts';
 import { FIRST_SETTINGS } from '../settings-calls.ts';
-import type { SeenEdges } from '../answers/why-not-answer.ts';
 
 /** What was found on a phase, with the time of the sample at which it was found. */
 export interface PhaseFindings extends Found {

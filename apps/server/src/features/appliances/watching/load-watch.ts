@@ -3,11 +3,11 @@ import { SOURCES } from '@phasor/contract';
 import type { SampleArrival } from '../../../ports/device-link.ts';
 import type { DetectorMark } from '../../../ports/records/appliance-records.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
-import type { RunningAppliance } from '../phases/followed-phase.ts';
-import { isTakenApart } from '../meter.ts';
-import { LATE_QUIET_MS, MeterWatch, type MeterWatchParts } from './meter-watch.ts';
-import { LONGEST_INTERVAL_MS } from '../phases/phase-samples.ts';
 import type { SeenEdges } from '../answers/why-not-answer.ts';
+import { isTakenApart } from '../meter.ts';
+import type { RunningAppliance } from '../phases/followed-phase.ts';
+import { LONGEST_INTERVAL_MS } from '../phases/phase-samples.ts';
+import { LATE_QUIET_MS, MeterWatch, type MeterWatchParts } from './meter-watch.ts';
 
 /** Samples are gathered for this long before a meter is processed, ms: they are not urgent. */
 export const GATHER_MS = 500;

@@ -6,12 +6,12 @@ import type { ApplianceRecords, DetectorMark } from '../../../ports/records/appl
 import type { Device } from '../../../ports/records/device-records.ts';
 import type { DeviceNews } from '../../../ports/records/notification-records.ts';
 import type { Sample, SeriesStore } from '../../../ports/series-store.ts';
-import { FollowedMeter, type PhaseFindings } from './followed-meter.ts';
+import type { SeenEdges } from '../answers/why-not-answer.ts';
 import type { RunningAppliance } from '../phases/followed-phase.ts';
+import { meterSamplesIn, meterSamplesOf, partOf } from '../phases/phase-samples.ts';
+import { FollowedMeter, type PhaseFindings } from './followed-meter.ts';
 import { keepLearned } from './learned.ts';
 import { loadNews } from './load-news.ts';
-import { meterSamplesIn, meterSamplesOf, partOf } from '../phases/phase-samples.ts';
-import type { SeenEdges } from '../answers/why-not-answer.ts';
 
 /** How much history is scanned after a new recording and at the first scan. */
 export const LOOKED_BACK_MS = 14 * DAY_MS;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
+import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
 
 const { mac } = aDevice();
 const START = Date.UTC(2026, 2, 10, 9);

@@ -1,5 +1,5 @@
-import { DAY_S, HOUR_S, QUARTER_S } from '@phasor/quantities';
 import { stepEdges } from '@phasor/calendar';
+import { DAY_S, HOUR_S, QUARTER_S } from '@phasor/quantities';
 import { inPortions } from '../../../pacing/in-portions.ts';
 import { inTurns } from '../../../pacing/in-turns.ts';
 import type { DeviceEnergies, EnergiesWish, SteppedEnergies } from '../../../ports/energies.ts';

@@ -1,6 +1,6 @@
-import { DAY_MS } from '@phasor/quantities';
 import { startOf } from '@phasor/calendar';
 import { familiesOf, SAMPLE_FAMILIES, type SampleFamilyName } from '@phasor/contract';
+import { DAY_MS } from '@phasor/quantities';
 import type { DoubtfulIncrement } from '@phasor/series';
 import type { Device } from '../../../ports/records/device-records.ts';
 import type { SeriesExtent } from '../../../ports/series-store.ts';

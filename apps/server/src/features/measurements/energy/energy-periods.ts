@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS, HOUR_S, QUARTER_S } from '@phasor/quantities';
-import { type CalendarUnit } from '@phasor/calendar';
+import type { CalendarUnit } from '@phasor/calendar';
 import { ENERGY_RANGE_DAYS, type EnergyPeriod } from '@phasor/contract';
+import { DAY_MS, HOUR_MS, HOUR_S, QUARTER_S } from '@phasor/quantities';
 import { AppError } from '../../../app-error.ts';
 
 /** The civil unit of each period and its length, s; 0 where days differ in length. */

@@ -1,8 +1,8 @@
 import { startOfDate } from '@phasor/calendar';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
+import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
 import { aSample, DEVICE } from '../../../../testing/series-store/series-samples.ts';
 
 const ZONE = 'Europe/Bratislava';

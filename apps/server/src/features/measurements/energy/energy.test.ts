@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
+import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
 import type { Sample } from '../../../ports/series-store.ts';
 import type { BreaksFor } from '../registers/register-breaks.ts';

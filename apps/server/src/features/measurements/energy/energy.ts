@@ -1,6 +1,6 @@
-import { DAY_MS } from '@phasor/quantities';
 import { stepEdges } from '@phasor/calendar';
 import type { CallBody, SeriesAnswer } from '@phasor/contract';
+import { DAY_MS } from '@phasor/quantities';
 import { type AnswerPart, joinParts } from '../answers/answer-part.ts';
 import {
   type ChannelName,

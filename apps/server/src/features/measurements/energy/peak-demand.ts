@@ -1,5 +1,5 @@
-import { QUARTER_MS } from '@phasor/quantities';
 import { stepEdges } from '@phasor/calendar';
+import { QUARTER_MS } from '@phasor/quantities';
 import { demandPeaks, type MemberSeries } from '@phasor/series';
 import type { AnswerPart } from '../answers/answer-part.ts';
 import {

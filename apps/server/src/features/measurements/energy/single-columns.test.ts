@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aCallContext } from '../../../../testing/call-context.ts';
-import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
 import { aDevice, recordsInMemory } from '../../../../testing/record-builders.ts';
+import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
 import { aTariff } from '../../../../testing/tariff-builder.ts';
 import type { Sample } from '../../../ports/series-store.ts';
 import { createReports } from '../../reports/reports.ts';

@@ -1,6 +1,6 @@
-import { DAY_S } from '@phasor/quantities';
 import { stepEdges } from '@phasor/calendar';
 import { type EnergyPeriod, SAMPLE_FAMILIES, type SampleFamilyName } from '@phasor/contract';
+import { DAY_S } from '@phasor/quantities';
 import { binGauge, type ContinuousRegister, energyBetween, registerAlong } from '@phasor/series';
 import type { StepReadings } from '../../../ports/step-readings.ts';
 import { readRegisters } from '../registers/read-registers.ts';

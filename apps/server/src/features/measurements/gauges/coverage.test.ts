@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
+import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
 
 /** 2026-03-10T00:00 in Bratislava (UTC+1). */
 const MIDNIGHT = Date.UTC(2026, 2, 9, 23);

@@ -1,5 +1,5 @@
+import type { TimeRange } from '@phasor/calendar';
 import { DAY_MS } from '@phasor/quantities';
-import { type TimeRange } from '@phasor/calendar';
 import type { BinnedGauge, RowBlock } from '@phasor/series';
 import type { Lacking } from '../answers/answer-part.ts';
 import { share } from '../answers/answer-shape.ts';

@@ -2,8 +2,8 @@ import type { HierarchyNode } from '@phasor/contract';
 import { countedGroup } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { aCallContext } from '../../../../testing/call-context.ts';
-import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
+import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
 
 const HOUR = 3_600_000;
 const HOURS = 7 * 24;

@@ -1,5 +1,5 @@
-import { DAY_S } from '@phasor/quantities';
 import { type CountedGroup, countedDevices, type DoubleCountingAnswer } from '@phasor/contract';
+import { DAY_S } from '@phasor/quantities';
 import { type ComparedPart, likelyWhole } from '@phasor/series';
 import type { CallContext } from '../../../call-handlers.ts';
 import { readDeviceEnergies } from '../energy/device-energies.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MemorySeriesStore } from '../../../../testing/series-store/memory-series-store.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
+import { MemorySeriesStore } from '../../../../testing/series-store/memory-series-store.ts';
 import { batchOf } from '../../../../testing/series-store/series-samples.ts';
 import type { RowQuery, Sample } from '../../../ports/series-store.ts';
 import { GroupLevel } from './group-level.ts';

@@ -1,5 +1,5 @@
+import type { TimeRange } from '@phasor/calendar';
 import { DAY_MS, MINUTE_MS, QUARTER_MS } from '@phasor/quantities';
-import { type TimeRange } from '@phasor/calendar';
 import type { GroupPiece, SeriesStore } from '../../../ports/series-store.ts';
 import type { GaugeRequest } from '../gauges/gauge-series.ts';
 import { foldPieces } from './group-folds.ts';

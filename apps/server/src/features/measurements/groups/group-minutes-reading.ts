@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '@phasor/quantities';
 import type { TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName, Source } from '@phasor/contract';
+import { MINUTE_MS } from '@phasor/quantities';
 import { GroupMinutes, type RowBlock } from '@phasor/series';
 import type { Device } from '../../../ports/records/device-records.ts';
 import type { GroupPiece, SeriesStore } from '../../../ports/series-store.ts';

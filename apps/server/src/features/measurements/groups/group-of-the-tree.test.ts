@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Call, callPath } from '../../../../../web/src/base/api/caller.ts';
 import { exportFile } from '../../../../../web/src/features/measurement-files/export/export-file.ts';
 import { ASink } from '../../../../testing/a-sink.ts';
-import { type AccessWorld, anAccessWorld, HOST, ORIGIN } from '../../../../testing/scenes/access-world.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
+import { type AccessWorld, anAccessWorld, HOST, ORIGIN } from '../../../../testing/scenes/access-world.ts';
 import { batchOf } from '../../../../testing/series-store/series-samples.ts';
 import { quartersOf } from '../../../../testing/tariff-builder.ts';
 

@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS, QUARTER_MS } from '@phasor/quantities';
 import { stepEdges, type TimeRange } from '@phasor/calendar';
+import { DAY_MS, MINUTE_MS, QUARTER_MS } from '@phasor/quantities';
 import { type GroupStretches, groupOnSteps } from '@phasor/series';
 import type { GroupPiece, SeriesStore } from '../../../ports/series-store.ts';
 import type { GaugeRequest } from '../gauges/gauge-series.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
+import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
 import type { Sample } from '../../../ports/series-store.ts';
 
 const FIRST = aDevice({ mac: '0004A3000001', transformationRatio: 2 });

@@ -1,6 +1,6 @@
-import { QUARTER_S } from '@phasor/quantities';
 import type { TimeRange } from '@phasor/calendar';
 import type { CallBody, SeriesAnswer } from '@phasor/contract';
+import { QUARTER_S } from '@phasor/quantities';
 import { joinParts } from '../answers/answer-part.ts';
 import type { ChannelName } from '../answers/answer-shape.ts';
 import { type Channel, channelsIn, isEnergy, isGauge, type WantedChannels } from '../channels.ts';

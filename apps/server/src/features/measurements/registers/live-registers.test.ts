@@ -1,8 +1,8 @@
 import { SOURCES } from '@phasor/contract';
 import { FakeClock } from '@phasor/testkit';
 import { describe, expect, it, vi } from 'vitest';
-import { MemorySeriesStore } from '../../../../testing/series-store/memory-series-store.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
+import { MemorySeriesStore } from '../../../../testing/series-store/memory-series-store.ts';
 import { batchOf } from '../../../../testing/series-store/series-samples.ts';
 import type { Sample } from '../../../ports/series-store.ts';
 import { LiveRegisters } from './live-registers.ts';

@@ -1,6 +1,6 @@
-import { QUARTER_MS } from '@phasor/quantities';
 import { startOf } from '@phasor/calendar';
 import { FAMILY_NAMES, SAMPLE_FAMILIES, type Source, SOURCES } from '@phasor/contract';
+import { QUARTER_MS } from '@phasor/quantities';
 import { connectionLimit, continuousRegister, type RegisterKnots, type RegisterState } from '@phasor/series';
 import type { Device } from '../../../ports/records/device-records.ts';
 import { readRegisters } from './read-registers.ts';

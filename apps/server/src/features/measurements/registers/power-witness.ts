@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@phasor/quantities';
 import { columnAt, columnNamed } from '@phasor/contract';
+import { HOUR_MS } from '@phasor/quantities';
 import type { RowBlock } from '@phasor/series';
 
 /** How far a growth may exceed the energy of the power before it is examined: powers are sampled, registers count. */

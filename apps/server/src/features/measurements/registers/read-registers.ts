@@ -1,5 +1,5 @@
+import type { TimeRange } from '@phasor/calendar';
 import { HOUR_MS } from '@phasor/quantities';
-import { type TimeRange } from '@phasor/calendar';
 import { SETTLING_MS, settlingStretch } from '@phasor/series';
 import type { Device } from '../../../ports/records/device-records.ts';
 import type { DeviceRegisters, RegisterQuery, RegisterReadingDependencies } from './register-query.ts';

@@ -1,7 +1,7 @@
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import { describe, expect, it } from 'vitest';
-import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
+import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
 import type { Sample } from '../../../ports/series-store.ts';
 
 const device = aDevice({ type: 7, transformationRatio: 5 });

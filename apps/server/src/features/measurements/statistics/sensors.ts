@@ -4,11 +4,11 @@ import { type BinnedGauge, binGauge, createRowBlock, type RowBlock } from '@phas
 import { AppError } from '../../../app-error.ts';
 import type { SeriesLevel } from '../../../ports/series-store.ts';
 import { gaugeFigure, gaugePoints } from '../answers/answer-shape.ts';
+import { naturalStep } from '../gauges/gauge-reading.ts';
 import type { MeasurementDependencies, Scope } from '../scope.ts';
-import { type Figures, joinFigures, piecesOf } from './statistics.ts';
 import { coarsestLevel } from '../steps/level-choice.ts';
 import { chooseStep, edgesOf, type Step, wireStep } from '../steps/step-choice.ts';
-import { naturalStep } from '../gauges/gauge-reading.ts';
+import { type Figures, joinFigures, piecesOf } from './statistics.ts';
 
 type SensorName = (typeof SENSOR_NAMES)[SensorGauge];
 

@@ -1,7 +1,7 @@
-import { MINUTE_MS } from '@phasor/quantities';
 import type { TimeRange } from '@phasor/calendar';
 import { startOf } from '@phasor/calendar';
 import type { CallBody, StatisticsAnswer } from '@phasor/contract';
+import { MINUTE_MS } from '@phasor/quantities';
 import { meanWithin, powerFactorOf } from '@phasor/series';
 import { AppError } from '../../../app-error.ts';
 import type { SeriesLevel } from '../../../ports/series-store.ts';

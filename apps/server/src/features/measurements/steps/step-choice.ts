@@ -1,6 +1,6 @@
-import { DAY_S, MINUTE_S, QUARTER_S } from '@phasor/quantities';
 import { type CalendarUnit, fixedStepEdges, stepEdges, type TimeRange } from '@phasor/calendar';
 import { CHART_POINTS } from '@phasor/contract';
+import { DAY_S, MINUTE_S, QUARTER_S } from '@phasor/quantities';
 import { CHART_STEPS } from '@phasor/series';
 
 /** Length of the steps of a series. */
@@ -10,7 +10,6 @@ export interface Step {
   /** Set where steps are whole civil days or more, whose lengths differ. */
   readonly civil?: Extract<CalendarUnit, 'day' | 'week' | 'month'> | 'days';
 }
-
 
 /** Lengths that are easy to read on an axis. */
 const LADDER: readonly Step[] = [

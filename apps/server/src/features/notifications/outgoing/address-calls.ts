@@ -1,5 +1,5 @@
-import { DAY_MS, SECOND_MS } from '@phasor/quantities';
 import { ADDRESS_LIMITS, type AddressEntry, type DeliveryEntry, type Language } from '@phasor/contract';
+import { DAY_MS, SECOND_MS } from '@phasor/quantities';
 import { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../../call-handlers.ts';

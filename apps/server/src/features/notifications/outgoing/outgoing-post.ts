@@ -1,5 +1,5 @@
-import { DAY_MS } from '@phasor/quantities';
 import type { AddressKind, Language } from '@phasor/contract';
+import { DAY_MS } from '@phasor/quantities';
 import type { Clock } from '../../../ports/clock.ts';
 import type { OutgoingPosts, PostAnswer } from '../../../ports/outgoing-posts.ts';
 import type { AddressNews, DeviceNews } from '../../../ports/records/notification-records.ts';

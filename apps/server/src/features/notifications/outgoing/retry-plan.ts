@@ -1,6 +1,5 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@phasor/quantities';
 
-
 /** Pauses before the second and every further attempt, ms: three days in all, as Standard Webhooks recommends. */
 export const RETRY_PAUSES = [
   5 * SECOND_MS,

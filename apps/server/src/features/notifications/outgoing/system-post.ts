@@ -1,7 +1,7 @@
-import { HOUR_MS } from '@phasor/quantities';
 import type { Language } from '@phasor/contract';
 import type { HealthChange, HealthFault } from '@phasor/contract/health';
 import { healthText } from '@phasor/contract/health-texts';
+import { HOUR_MS } from '@phasor/quantities';
 import type { Clock } from '../../../ports/clock.ts';
 import type { OutgoingPosts } from '../../../ports/outgoing-posts.ts';
 import type { OutgoingAddress, OutgoingRecords } from '../../../ports/records/outgoing-records.ts';

@@ -1,6 +1,6 @@
-import { HOUR_MS } from '@phasor/quantities';
 import { addUnits, localTime, startOf } from '@phasor/calendar';
 import { PAIR_TYPES } from '@phasor/contract';
+import { HOUR_MS } from '@phasor/quantities';
 import { WEEK_CRITERIA, type WeekVerdict } from '@phasor/supply';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Device } from '../../../ports/records/device-records.ts';

@@ -6,7 +6,7 @@ import {
   isPassed,
   type TestCondition,
 } from '@phasor/contract/accuracy';
-import { type Phase, PHASES, SECOND_MS } from '@phasor/quantities';
+import { PHASES, type Phase, SECOND_MS } from '@phasor/quantities';
 import type {
   ChartPeriod,
   ChartPoint,

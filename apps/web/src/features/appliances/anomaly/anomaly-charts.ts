@@ -19,7 +19,6 @@ const LOOKS = {
 const NORMAL = 1;
 const kindOf = (value: number | undefined): RunKind => (value === NORMAL ? 'normal' : 'anomaly');
 
-
 export interface AnomalyFrame {
   readonly timeZone: string;
   readonly locale: string;

@@ -1,5 +1,5 @@
-import { SECOND_MS } from '@phasor/quantities';
 import { Button } from '@mantine/core';
+import { SECOND_MS } from '@phasor/quantities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateFormat, SECOND } from '../../../base/i18n/date-format.ts';
@@ -15,7 +15,6 @@ interface Props {
   readonly onSplit: (at: number) => void;
   readonly onClose: () => void;
 }
-
 
 /** Where a run is split into two. */
 export function SplitDialog({ run: { start, end }, zone, onSplit, onClose }: Props) {

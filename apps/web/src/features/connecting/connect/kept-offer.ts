@@ -1,5 +1,5 @@
-import { DAY_MS } from '@phasor/quantities';
 import type { ConnectionOffer } from '@phasor/contract';
+import { DAY_MS } from '@phasor/quantities';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { browserStorage } from '../../../base/state/browser-storage.ts';
 import { withoutPassword } from './offer-text.ts';

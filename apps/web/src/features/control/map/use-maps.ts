@@ -1,5 +1,5 @@
-import { DAY_MS } from '@phasor/quantities';
 import type { ControlMap } from '@phasor/contract';
+import { DAY_MS } from '@phasor/quantities';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from '@phasor/quantities';
 import { Button } from '@mantine/core';
 import { REPORT_MODES } from '@phasor/contract';
+import { DAY_MS, HOUR_MS } from '@phasor/quantities';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

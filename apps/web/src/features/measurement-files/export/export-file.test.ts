@@ -1,6 +1,6 @@
-import { DAY_MS } from '@phasor/quantities';
 import { startOfDate } from '@phasor/calendar';
 import { RELAYS } from '@phasor/contract';
+import { DAY_MS } from '@phasor/quantities';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../base/api/caller.ts';
 import { CallError } from '../../../base/errors/call-error.ts';

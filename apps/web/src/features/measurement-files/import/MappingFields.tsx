@@ -28,7 +28,9 @@ const INTERVALS: readonly IntervalLength[] = [
   QUARTER_MS,
   30 * MINUTE_MS,
   HOUR_MS,
-  'day', 'month'];
+  'day',
+  'month',
+];
 const SEPARATOR_NAMES = { '\t': 'tab', ';': 'semicolon', '|': 'bar', ',': 'comma' } as const;
 
 /** Settings of the whole file: its separators and the meaning of its times. */

@@ -1,5 +1,5 @@
 import type { SampleFamilyName } from '@phasor/contract';
-import { HOUR_MS, MINUTE_MS, type Phase, PHASES } from '@phasor/quantities';
+import { HOUR_MS, MINUTE_MS, PHASES, type Phase } from '@phasor/quantities';
 import { otherNamesOf } from '@phasor/quantities/other-names';
 import type { DecimalMark, TimeFormat } from '../cells.ts';
 import {

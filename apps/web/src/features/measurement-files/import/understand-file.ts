@@ -1,6 +1,6 @@
-import { DAY_MS } from '@phasor/quantities';
 import { addUnits } from '@phasor/calendar';
 import { IMPORT_LIMITS, type ImportRow } from '@phasor/contract';
+import { DAY_MS } from '@phasor/quantities';
 import type { SlicedWork } from './in-slices.ts';
 import type { Mapping } from './mapping.ts';
 import { type FileReading, readRecords } from './read-records.ts';

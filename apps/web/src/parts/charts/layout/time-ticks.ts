@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, QUARTER_MS } from '@phasor/quantities';
 import { type CalendarUnit, clockReadings, fixedStepEdges, startOf, stepEdges } from '@phasor/calendar';
+import { DAY_MS, HOUR_MS, MINUTE_MS, QUARTER_MS } from '@phasor/quantities';
 import { dateFormat } from '../../../base/i18n/date-format.ts';
 
 export interface TimeTicks {

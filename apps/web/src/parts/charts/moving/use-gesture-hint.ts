@@ -22,15 +22,15 @@ export interface GestureHint {
 export function useGestureHint(canZoom: boolean): GestureHint {
   const { t } = useTranslation('charts');
   const [shown, setShown] = useState<Hint>();
-  const shown = useRef(new Set<Hint>());
+  const hinted = useRef(new Set<Hint>());
   useEffect(() => {
     if (shown === undefined) return undefined;
     const timer = setTimeout(() => setShown(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [shown]);
   const say = (hint: Hint) => {
-    if (!canZoom || shown.current.has(hint)) return;
-    shown.current.add(hint);
+    if (!canZoom || hinted.current.has(hint)) return;
+    hinted.current.add(hint);
     const key = `chart.${hint}`;
     if (browserStorage.read(key) !== undefined) return;
     browserStorage.write(key, true, Date.now() + YEAR_MS);

@@ -1,6 +1,6 @@
-import { DAY_MS } from '@phasor/quantities';
 import type { CalendarUnit } from '@phasor/calendar';
 import { ENERGY_RANGE_DAYS, type EnergyPeriod } from '@phasor/contract';
+import { DAY_MS } from '@phasor/quantities';
 
 /** Periods of columns, the finest first. */
 export const FINEST_FIRST: readonly EnergyPeriod[] = ['15MIN', 'HOUR', 'DAY', 'MONTH'];

@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS } from '@phasor/quantities';
 import { addUnits, startOf, startOfDate, type TimeRange } from '@phasor/calendar';
+import { DAY_MS, MINUTE_MS } from '@phasor/quantities';
 import { type WindowLimits, windowOf } from '../../charts/index.ts';
 import { FIRST_DATE } from '../../toolbar/index.ts';
 
