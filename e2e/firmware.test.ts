@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FIRMWARE_COMMANDS } from '../apps/server/src/cli/firmware-commands.ts';
+import { FIRMWARE_COMMANDS } from '../apps/server/src/cli/commands/firmware-commands.ts';
 import { runTool } from '../apps/server/src/cli/run-tool.ts';
 import { connectDevice } from '../apps/server/testing/devices/virtual-device.ts';
 import { launchBrowser } from './support/browser.ts';

@@ -12,11 +12,11 @@ import { digestOf } from '../src/features/access/sign-in/password.ts';
 import { credentialHash } from '../src/features/devices/credential.ts';
 import type { Clock } from '../src/ports/clock.ts';
 import { createServer } from '../src/server.ts';
-import { ClickhouseHttpFront } from './clickhouse-http-front.ts';
-import { startPlainBroker } from './external-brokers.ts';
+import { startPlainBroker } from './devices/external-brokers.ts';
+import { connectDevice } from './devices/virtual-device.ts';
 import { aDevice } from './record-builders.ts';
+import { ClickhouseHttpFront } from './series-store/clickhouse-http-front.ts';
 import { openRelay } from './tcp-relay.ts';
-import { connectDevice } from './virtual-device.ts';
 
 const MAC = 'A00000000002';
 const SECRET = 'secret-of-a-meter';

@@ -1,4 +1,4 @@
-import { AUDIT_COMMANDS } from './audit-commands.ts';
+import { AUDIT_COMMANDS } from './commands/audit-commands.ts';
 import { runTool } from './run-tool.ts';
 
 process.exitCode = await runTool(

@@ -1,4 +1,4 @@
-import { DEVICE_COMMANDS } from './device-commands.ts';
+import { DEVICE_COMMANDS } from './commands/device-commands.ts';
 import { runTool } from './run-tool.ts';
 
 process.exitCode = await runTool(

@@ -1,4 +1,4 @@
-import { FIRMWARE_COMMANDS } from './firmware-commands.ts';
+import { FIRMWARE_COMMANDS } from './commands/firmware-commands.ts';
 import { runTool } from './run-tool.ts';
 
 process.exitCode = await runTool(

@@ -1,4 +1,4 @@
-import { KEYS_COMMANDS } from './keys-commands.ts';
+import { KEYS_COMMANDS } from './commands/keys-commands.ts';
 import { runTool } from './run-tool.ts';
 
 process.exitCode = await runTool(

@@ -15,7 +15,7 @@ import {
   OTHER_DEVICE,
   readRows,
   steadySamples,
-} from '../../testing/series-samples.ts';
+} from '../../testing/series-store/series-samples.ts';
 import { openClickhouseSeriesStore } from '../adapters/clickhouse/clickhouse-series-store.ts';
 import { openRecordStore } from '../adapters/records/open-record-store.ts';
 import { SERIES_LEVELS } from '../ports/series-store.ts';

@@ -5,7 +5,7 @@ import { holderOf } from '../adapters/clickhouse/engine/folder-holder.ts';
 import { type DamagedPart, levelOf } from '../adapters/clickhouse/repair/damaged-parts.ts';
 import type { LostRows } from '../adapters/clickhouse/repair/form-again.ts';
 import { repairSeries } from '../adapters/clickhouse/repair/repair-series.ts';
-import { repairSqlite } from '../adapters/sqlite/repair-sqlite.ts';
+import { repairSqlite } from '../adapters/records/sqlite/repair-sqlite.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { systemClock } from '../ports/clock.ts';
 import { commandLine } from '../settings/command-line.ts';

@@ -8,9 +8,9 @@ import { openRecordStore } from '../adapters/records/open-record-store.ts';
 import { digestOf, isDigestOf } from '../features/access/sign-in/password.ts';
 import { isSecretOf } from '../features/devices/credential.ts';
 import type { RecordStore } from '../ports/records/record-store.ts';
-import { DEVICE_COMMANDS } from './device-commands.ts';
+import { DEVICE_COMMANDS } from './commands/device-commands.ts';
+import { USER_COMMANDS } from './commands/user-commands.ts';
 import { runTool } from './run-tool.ts';
-import { USER_COMMANDS } from './user-commands.ts';
 
 const MAC = 'A0B1C2D3E4F5';
 const run = promisify(execFile);

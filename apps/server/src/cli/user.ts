@@ -1,5 +1,5 @@
+import { USER_COMMANDS } from './commands/user-commands.ts';
 import { runTool } from './run-tool.ts';
-import { USER_COMMANDS } from './user-commands.ts';
 
 process.exitCode = await runTool(
   { name: 'user', commands: USER_COMMANDS },

@@ -1,10 +1,10 @@
 import { FakeClock } from '@phasor/testkit';
 import { expect, it, onTestFinished } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
-import { MemorySeriesStore } from '../../../testing/memory-series-store.ts';
+import { RelayMemory } from '../../../testing/devices/relay-memory.ts';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
-import { RelayMemory } from '../../../testing/relay-memory.ts';
-import { batchOf } from '../../../testing/series-samples.ts';
+import { MemorySeriesStore } from '../../../testing/series-store/memory-series-store.ts';
+import { batchOf } from '../../../testing/series-store/series-samples.ts';
 import { createMeasurements } from '../measurements/measurements.ts';
 import { Relays } from './relays.ts';
 

@@ -1,4 +1,5 @@
 import type { SupplyValues } from '@phasor/contract';
+import { DAY_MS } from '@phasor/quantities';
 import type { SupplyEvent } from '@phasor/supply';
 import type { Clock } from '../../ports/clock.ts';
 import type { LivePublisher } from '../../ports/live-bus.ts';
@@ -11,7 +12,7 @@ import { readSupply, toValues } from './supply-events.ts';
 import { NEWS_MS, supplyNews } from './supply-news.ts';
 
 /** How far back the present state of a supply looks, ms. */
-const RECENT_MS = 7 * 86_400_000;
+const RECENT_MS = 7 * DAY_MS;
 
 export interface EventChangesParts {
   readonly records: Pick<SupplyRecords, 'of' | 'unsent' | 'sent'>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { METER, SupplyScene } from '../../../testing/supply-scene.ts';
+import { METER, SupplyScene } from '../../../testing/scenes/supply-scene.ts';
 import { SequenceStates } from './sequence-states.ts';
 
 const T = Date.UTC(2026, 5, 1, 23);

@@ -1,6 +1,6 @@
 import { measures, PAIR_TYPES } from '@phasor/contract';
-import { certainClass, isAsBad, type SupplyEvent, type SupplyKind } from '@phasor/supply';
 import { DAY_MS } from '@phasor/quantities';
+import { isAsBad, type SupplyEvent, type SupplyKind } from '@phasor/supply';
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
 import type { SupplyChange } from './supply-changes.ts';
 

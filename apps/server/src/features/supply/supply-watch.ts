@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TimeRange } from '@phasor/calendar';
 import type { EventFrame, SupplyValues } from '@phasor/contract';
-import { SAMPLE_KINDS, type SupplyEvent, type SupplyReport } from '@phasor/supply';
-import { DAY_MS } from '@phasor/quantities';
+import { SAMPLE_KINDS, type SupplyReport } from '@phasor/supply';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveArrival, SampleArrival } from '../../ports/device-link.ts';
 import type { Device } from '../../ports/records/device-records.ts';

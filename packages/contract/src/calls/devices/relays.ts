@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { RELAY_LIMITS } from '../../constants.ts';
 import { RELAY_PLACES } from '../../measured/places.ts';
 import { RELAYS } from '../../measured/wire.ts';
-import { epochEither, figures, inOrder, ok, range, series, source, token } from '../fields.ts';
-import { exchanges } from './fields.ts';
+import { epochEither, exchanges, figures, inOrder, ok, range, series, source, token } from '../fields.ts';
 import { confirmed, guard, guardChange } from '../guards.ts';
 
 /** Relays as calls name them. */

@@ -1,9 +1,9 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName } from '@phasor/contract';
 import type { RollupLevel, SeriesLevel } from '../../../ports/series-store.ts';
+import { NO_STAMP, type SeriesBook, type SeriesEntry } from '../book/series-book.ts';
 import { bucketAt, LEVELS, ROLLUP_LEVELS } from '../levels.ts';
 import type { BucketFormer } from '../rollup/bucket-former.ts';
-import { NO_STAMP, type SeriesBook, type SeriesEntry } from '../rollup/series-book.ts';
 import { type DamagedPart, levelOf } from './damaged-parts.ts';
 
 /** Buckets that are marked before they are formed: a month of minutes of one series. */

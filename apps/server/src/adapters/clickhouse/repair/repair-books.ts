@@ -1,10 +1,10 @@
 import { FAMILY_NAMES, SOURCES } from '@phasor/contract';
 import { SERIES_LEVELS } from '../../../ports/series-store.ts';
+import type { SeriesBook } from '../book/series-book.ts';
 import { decodeNative, numberColumn, textColumn } from '../engine/native-block.ts';
 import type { SeriesConnection } from '../engine/series-connection.ts';
+import { INTERVAL_CLASSES, widenedRange } from '../interval-classes.ts';
 import { ROLLUP_LEVELS } from '../levels.ts';
-import { INTERVAL_CLASSES, widenedRange } from '../rollup/interval-classes.ts';
-import type { SeriesBook } from '../rollup/series-book.ts';
 import { tableName } from '../schema.ts';
 import { formedMark, type KnownClass, type KnownSpan, type StoreMarks } from '../store-marks.ts';
 

@@ -1,4 +1,6 @@
 import type { Clock } from '../../../ports/clock.ts';
+import { IntervalNotes } from '../book/interval-notes.ts';
+import { SeriesBook } from '../book/series-book.ts';
 import { ChdbProcess } from '../engine/chdb-process.ts';
 import { decodeNative, numberColumn } from '../engine/native-block.ts';
 import type { Log, SeriesConnection } from '../engine/series-connection.ts';
@@ -6,8 +8,6 @@ import { ROLLUP_LEVELS } from '../levels.ts';
 import { keptSince, type Retention } from '../retention.ts';
 import { BookRecovery } from '../rollup/book-recovery.ts';
 import { BucketFormer } from '../rollup/bucket-former.ts';
-import { IntervalNotes } from '../rollup/interval-notes.ts';
-import { SeriesBook } from '../rollup/series-book.ts';
 import { tableName } from '../schema.ts';
 import { DEFAULT_DATABASE } from '../series-snapshot.ts';
 import { StoreMarks } from '../store-marks.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memosAfter, message, valuesOf } from '../../../../testing/ecosystem-messages.ts';
+import { memosAfter, message, valuesOf } from '../../../../testing/devices/ecosystem-messages.ts';
 import { ecosystem } from './index.ts';
 
 const context = { key: 'plug', memos: new Map<string, unknown>(), prefix: '', timeZone: 'Europe/Bratislava' };

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '@phasor/quantities';
+
 /** What a message shows of the powers whose labels name no unit, and of the registers beside them. */
 export interface UnitEvidence {
   /** All of them, as reported. */
@@ -27,7 +29,7 @@ const SURELY_WATTS = 100;
 /** So many changes of a register tell its growth within a fifth. */
 const LEAST_CHANGES = 5;
 /** Messages further apart prove nothing, ms. */
-const LONGEST_PAUSE_MS = 3_600_000;
+const LONGEST_PAUSE_MS = HOUR_MS;
 /** What the register has to be of the sum at most and at least, as a factor: far from the thousandfold. */
 const TOLERANCE = 3;
 
@@ -49,7 +51,7 @@ export function powerUnit(seen: UnitEvidence, before: PowerUnit | undefined): Po
   const hasChanged = energy !== before.last.energy;
   if (before.changes < 0) return { ...begun, changes: hasChanged ? 0 : -1 };
   const used = before.used + energy - before.last.energy;
-  const summed = before.summed + (next * pause) / 3_600_000;
+  const summed = before.summed + (next * pause) / HOUR_MS;
   const changes = before.changes + (hasChanged ? 1 : 0);
   return { unit: changes < LEAST_CHANGES ? 'unclear' : unitBy(used / summed), last, changes, used, summed };
 }

@@ -1,6 +1,6 @@
 import { Aedes, type Client, type ConnectPacket, type PublishPacket, type Subscription } from 'aedes';
-import { addressOf, isFromAnother, separateIds } from './client-identity.ts';
 import type { LinkLimits } from '../limits/link-limits.ts';
+import { addressOf, isFromAnother, separateIds } from './client-identity.ts';
 import { WrongSignIns } from './wrong-sign-ins.ts';
 
 type Done = (error?: Error | null) => void;

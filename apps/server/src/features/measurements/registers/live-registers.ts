@@ -1,5 +1,5 @@
 import { startOf } from '@phasor/calendar';
-import { FAMILY_NAMES, SAMPLE_FAMILIES, type Source, SOURCES } from '@phasor/contract';
+import { FAMILY_NAMES, SAMPLE_FAMILIES, SOURCES, type Source } from '@phasor/contract';
 import { QUARTER_MS } from '@phasor/quantities';
 import { connectionLimit, continuousRegister, type RegisterKnots, type RegisterState } from '@phasor/series';
 import type { Device } from '../../../ports/records/device-records.ts';

@@ -1,5 +1,12 @@
 import { addUnits, type CalendarUnit, stepEdges, type TimeRange } from '@phasor/calendar';
-import { type CircuitNames, type EnergyPeriod, PHASE_REGISTERS, type SampleFamilyName, type Source, SOURCES } from '@phasor/contract';
+import {
+  type CircuitNames,
+  type EnergyPeriod,
+  PHASE_REGISTERS,
+  type SampleFamilyName,
+  SOURCES,
+  type Source,
+} from '@phasor/contract';
 import { DAY_S, HOUR_S, type Phase, QUARTER_S, wireAt } from '@phasor/quantities';
 import { rowOfWire } from '@phasor/quantities/by-wire';
 import { OTHER_NAMES } from '@phasor/quantities/other-names';

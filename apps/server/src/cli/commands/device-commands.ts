@@ -1,17 +1,17 @@
 import { deviceKind, isDeviceType, type Level } from '@phasor/contract';
 import { z } from 'zod';
-import { ECOSYSTEMS } from '../adapters/ecosystems/catalogue.ts';
-import { AppError } from '../app-error.ts';
-import { credentialHash, DEVICE_CREDENTIALS, newDeviceSecret } from '../features/devices/credential.ts';
-import { UNCONNECTED } from '../ports/records/connection-records.ts';
-import type { Device } from '../ports/records/device-records.ts';
-import type { User } from '../ports/records/user-records.ts';
+import { ECOSYSTEMS } from '../../adapters/ecosystems/catalogue.ts';
+import { AppError } from '../../app-error.ts';
+import { credentialHash, DEVICE_CREDENTIALS, newDeviceSecret } from '../../features/devices/credential.ts';
+import { UNCONNECTED } from '../../ports/records/connection-records.ts';
+import type { Device } from '../../ports/records/device-records.ts';
+import type { User } from '../../ports/records/user-records.ts';
+import { defineCommand, type ToolCommand, type ToolSurroundings } from '../tool-command.ts';
+import * as field from '../tool-fields.ts';
 import { CONNECTION_COMMANDS } from './connection-commands.ts';
 import { CONNECTABLE, credentialFor, gatewayOf, install, printCredential } from './device-installing.ts';
 import { deviceOf, userOf } from './device-records.ts';
 import { NETWORK_SERVER_COMMANDS } from './network-server-commands.ts';
-import { defineCommand, type ToolCommand, type ToolSurroundings } from './tool-command.ts';
-import * as field from './tool-fields.ts';
 
 const NATIVE = 'native';
 const ADAPTERS = [

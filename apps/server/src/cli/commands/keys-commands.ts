@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rotateKey } from '../secrets/installation-key.ts';
-import { defineCommand, type ToolCommand } from './tool-command.ts';
+import { rotateKey } from '../../secrets/installation-key.ts';
+import { defineCommand, type ToolCommand } from '../tool-command.ts';
 
 /** `npm run keys -- ...`: the key from which tokens of this installation are derived. */
 export const KEYS_COMMANDS: Readonly<Record<string, ToolCommand>> = {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRecordStore } from '../adapters/records/open-record-store.ts';
-import type { AuditEntry } from '../ports/records/audit-records.ts';
+import { openRecordStore } from '../../adapters/records/open-record-store.ts';
+import type { AuditEntry } from '../../ports/records/audit-records.ts';
+import { runTool } from '../run-tool.ts';
 import { AUDIT_COMMANDS } from './audit-commands.ts';
-import { runTool } from './run-tool.ts';
 
 const AT = Date.UTC(2026, 10, 24, 14, 3);
 const ENTRIES: readonly AuditEntry[] = [

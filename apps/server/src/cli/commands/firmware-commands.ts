@@ -1,9 +1,9 @@
 import { FIRMWARE_LIMITS } from '@phasor/contract';
 import { z } from 'zod';
-import { addRelease, removeRelease } from '../features/firmware/releases.ts';
-import { isVersion } from '../features/firmware/version.ts';
-import { defineCommand, type ToolCommand, type ToolSurroundings } from './tool-command.ts';
-import * as field from './tool-fields.ts';
+import { addRelease, removeRelease } from '../../features/firmware/releases.ts';
+import { isVersion } from '../../features/firmware/version.ts';
+import { defineCommand, type ToolCommand, type ToolSurroundings } from '../tool-command.ts';
+import * as field from '../tool-fields.ts';
 
 /** 64 bytes in base64. */
 const SIGNATURE = /^[A-Za-z0-9+/]{86}==$/;

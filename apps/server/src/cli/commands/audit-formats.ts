@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { ChainedEntry } from '../ports/records/audit-records.ts';
+import type { ChainedEntry } from '../../ports/records/audit-records.ts';
 
 /** Forms in which the audit is exported: a heading, and a line for each entry. */
 export const AUDIT_FORMATS = {

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRecordStore } from '../adapters/records/open-record-store.ts';
-import { isSecretOf } from '../features/devices/credential.ts';
-import type { RecordStore } from '../ports/records/record-store.ts';
+import { openRecordStore } from '../../adapters/records/open-record-store.ts';
+import { isSecretOf } from '../../features/devices/credential.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
+import { runTool } from '../run-tool.ts';
 import { DEVICE_COMMANDS } from './device-commands.ts';
-import { runTool } from './run-tool.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 
 const MAC = 'A0B1C2D3E4F5';

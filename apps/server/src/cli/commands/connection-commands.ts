@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { PLACES, type Place, type Wiring, type WiringRow } from '@phasor/contract';
 import { z } from 'zod';
-import { AppError } from '../app-error.ts';
-import { importDevices } from '../features/connecting/import-devices.ts';
-import { DEVICE_CREDENTIALS } from '../features/devices/credential.ts';
+import { AppError } from '../../app-error.ts';
+import { importDevices } from '../../features/connecting/import-devices.ts';
+import { DEVICE_CREDENTIALS } from '../../features/devices/credential.ts';
+import { defineCommand, type ToolCommand, type ToolSurroundings } from '../tool-command.ts';
+import * as field from '../tool-fields.ts';
 import { CONNECTABLE, credentialFor, gatewayOf, installerOf, printCredential } from './device-installing.ts';
 import { deviceOf, userOf } from './device-records.ts';
-import { defineCommand, type ToolCommand, type ToolSurroundings } from './tool-command.ts';
-import * as field from './tool-fields.ts';
 
 const GATEWAYS = [...CONNECTABLE.values()].flatMap(({ name, topics }) => (topics.gateway === undefined ? [] : [name]));
 

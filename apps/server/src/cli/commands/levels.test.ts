@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LEVELS } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openRecordStore } from '../adapters/records/open-record-store.ts';
+import { openRecordStore } from '../../adapters/records/open-record-store.ts';
+import { runTool } from '../run-tool.ts';
 import { DEVICE_COMMANDS } from './device-commands.ts';
-import { runTool } from './run-tool.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 
 const MAC = 'A0B1C2D3E4F5';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { auditHash, CHAIN_START } from '../adapters/records/accounts/audit-chain.ts';
-import { AppError } from '../app-error.ts';
-import type { AuditRecords, ChainedEntry } from '../ports/records/audit-records.ts';
+import { auditHash, CHAIN_START } from '../../adapters/records/accounts/audit-chain.ts';
+import { AppError } from '../../app-error.ts';
+import type { AuditRecords, ChainedEntry } from '../../ports/records/audit-records.ts';
+import { defineCommand, type ToolCommand } from '../tool-command.ts';
 import { AUDIT_FORMATS } from './audit-formats.ts';
-import { defineCommand, type ToolCommand } from './tool-command.ts';
 
 const AT_ONCE = 1_000;
 const instant = z.iso

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { AppError } from '../app-error.ts';
-import { credentialHash, newDeviceSecret } from '../features/devices/credential.ts';
-import { defineCommand, type ToolCommand } from './tool-command.ts';
-import * as field from './tool-fields.ts';
+import { AppError } from '../../app-error.ts';
+import { credentialHash, newDeviceSecret } from '../../features/devices/credential.ts';
+import { defineCommand, type ToolCommand } from '../tool-command.ts';
+import * as field from '../tool-fields.ts';
 
 const named = z.object({ name: field.networkServerField });
 

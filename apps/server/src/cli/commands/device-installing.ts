@@ -1,17 +1,17 @@
 import type { DeviceType, Wiring } from '@phasor/contract';
-import { ECOSYSTEMS } from '../adapters/ecosystems/catalogue.ts';
-import { placedColumn } from '../adapters/ecosystems/placement.ts';
-import { AppError } from '../app-error.ts';
-import { ecosystemOf } from '../features/connecting/connecting-desk.ts';
-import { Installer } from '../features/connecting/installer.ts';
-import { isNative, NATIVE_ECOSYSTEMS } from '../features/connecting/native-ecosystems.ts';
-import { newConnection } from '../features/connecting/new-connection.ts';
-import { DEVICE_CREDENTIALS } from '../features/devices/credential.ts';
-import { checkMenu } from '../features/hierarchy/menu-rules.ts';
-import type { ConnectableEcosystem } from '../ports/ecosystem-catalogue.ts';
-import type { Connection } from '../ports/records/connection-records.ts';
-import type { RecordStore } from '../ports/records/record-store.ts';
-import type { ToolSurroundings } from './tool-command.ts';
+import { ECOSYSTEMS } from '../../adapters/ecosystems/catalogue.ts';
+import { placedColumn } from '../../adapters/ecosystems/placement.ts';
+import { AppError } from '../../app-error.ts';
+import { ecosystemOf } from '../../features/connecting/connecting-desk.ts';
+import { Installer } from '../../features/connecting/installer.ts';
+import { isNative, NATIVE_ECOSYSTEMS } from '../../features/connecting/native-ecosystems.ts';
+import { newConnection } from '../../features/connecting/new-connection.ts';
+import { DEVICE_CREDENTIALS } from '../../features/devices/credential.ts';
+import { checkMenu } from '../../features/hierarchy/menu-rules.ts';
+import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
+import type { Connection } from '../../ports/records/connection-records.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { ToolSurroundings } from '../tool-command.ts';
 
 /** Ecosystems by name, as the browser offers them. */
 export const CONNECTABLE: ReadonlyMap<string, ConnectableEcosystem> = new Map(

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openRecordStore } from '../adapters/records/open-record-store.ts';
-import type { RecordStore } from '../ports/records/record-store.ts';
+import { openRecordStore } from '../../adapters/records/open-record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
+import { runTool } from '../run-tool.ts';
 import { FIRMWARE_COMMANDS } from './firmware-commands.ts';
-import { runTool } from './run-tool.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { APPLICATION_RIGHTS, DEFAULT_SECTIONS, LEVELS, type Level, SECTIONS } from '@phasor/contract';
 import { z } from 'zod';
-import { AppError } from '../app-error.ts';
-import { digestOf, hashDigest } from '../features/access/sign-in/password.ts';
+import { AppError } from '../../app-error.ts';
+import { digestOf, hashDigest } from '../../features/access/sign-in/password.ts';
+import { defineCommand, type ToolCommand, type ToolSurroundings } from '../tool-command.ts';
+import * as field from '../tool-fields.ts';
 import { deviceOf, userOf } from './device-records.ts';
-import { defineCommand, type ToolCommand, type ToolSurroundings } from './tool-command.ts';
-import * as field from './tool-fields.ts';
 
 /** What the screens ask for in a new password (D76). */
 const PASSWORD_MIN = 8;

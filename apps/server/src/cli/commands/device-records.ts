@@ -1,7 +1,7 @@
-import { AppError } from '../app-error.ts';
-import type { Device } from '../ports/records/device-records.ts';
-import type { RecordStore } from '../ports/records/record-store.ts';
-import type { User } from '../ports/records/user-records.ts';
+import { AppError } from '../../app-error.ts';
+import type { Device } from '../../ports/records/device-records.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { User } from '../../ports/records/user-records.ts';
 
 /** The device of a mac. @throws AppError('request.invalid', field mac) when it is not registered */
 export async function deviceOf(records: RecordStore, mac: string): Promise<Device> {
