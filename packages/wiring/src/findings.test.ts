@@ -42,6 +42,16 @@ describe('the findings of a meter', () => {
     expect(found(RIGHT)).toMatchObject({ verdict: 'right', findings: [] });
   });
 
+  // proves R-WIRE-009
+  it('are no missing current where a meter that reports whole amperes has a power', () => {
+    const reported = observation(RIGHT);
+    const small = { current: [3, 0, 0], activePower: [690, 63, 90], reactivePower: [null, null, null] };
+    const { findings } = diagnose([{ ...reported, ...small, currentAngle: [null, null, null] }], LOADS);
+    expect(findings).toEqual([]);
+    const none = diagnose([{ ...reported, ...small, activePower: [690, 63, 0] }], LOADS).findings;
+    expect(none).toMatchObject([{ kind: 'current-missing', phase: 2 }]);
+  });
+
   it('name a turned transformer with its angle before and after', () => {
     const { verdict, findings } = found([input(0), input(120, { angleI: 120 + LAG + 180 }), input(240)]);
     expect(verdict).toBe('wrong');

@@ -1,4 +1,4 @@
-import type { Installation, Rotation, WiringObservation } from './observation.ts';
+import { type Installation, type Rotation, type WiringObservation, withLeastCurrents } from './observation.ts';
 import { diagnoseTransformers, type TransformerDiagnosis, type WiringCandidate } from './transformers.ts';
 import { diagnoseVoltages, type VoltageDiagnosis } from './voltages.ts';
 import { wrongInputs } from './wirings.ts';
@@ -44,9 +44,10 @@ export interface WiringReport {
 
 /**
  * What is wrong with the connection of a meter, from live values or from means over a while.
- * @param observations all with the same number of phases, one to three
+ * @param reported all with the same number of phases, one to three
  */
-export function diagnose(observations: readonly WiringObservation[], installation: Installation): WiringReport {
+export function diagnose(reported: readonly WiringObservation[], installation: Installation): WiringReport {
+  const observations = reported.map(withLeastCurrents);
   const voltages = diagnoseVoltages(observations);
   const transformers = diagnoseTransformers(observations, installation);
   const ofVoltages = voltageFindings(voltages);

@@ -59,3 +59,14 @@ export function lagsOf(observation: WiringObservation, phase: number): readonly 
 export function hasVoltageAngles({ voltageAngle }: WiringObservation): boolean {
   return voltageAngle.length > 1 && voltageAngle.every((angle) => angle !== null);
 }
+
+/** With currents that are at least those of the active power: smart meters report whole amperes, and 0 A beside 60 W. */
+export function withLeastCurrents(observation: WiringObservation): WiringObservation {
+  const { voltage, current, activePower } = observation;
+  const least = current.map((amperes, phase) => {
+    const [volts, watts] = [voltage[phase] ?? 0, Math.abs(activePower[phase] ?? 0)];
+    if (amperes === null || volts <= 0 || Math.abs(amperes) * volts >= watts) return amperes;
+    return (amperes < 0 ? -1 : 1) * (watts / volts);
+  });
+  return { ...observation, current: least };
+}

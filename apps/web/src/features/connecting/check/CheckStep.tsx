@@ -25,19 +25,20 @@ interface CheckStepProps {
 export function CheckStep({ sighting, form, onForm, onNext }: CheckStepProps) {
   const { t } = useTranslation(['connecting']);
   const isLater = waitsForItsPlace(sighting);
+  const comesLater = isLater && !hasSomething(sighting, form);
   const isReady =
     ratioOf(form.ratio) !== undefined && !hasTwins(form.fields) && (hasSomething(sighting, form) || isLater);
   return (
     <>
-      <StepHead title={t('check.title')}>{t('check.hint')}</StepHead>
+      <StepHead title={t(comesLater ? 'check.later_title' : 'check.title')}>
+        {t(comesLater ? 'check.later' : 'check.hint')}
+      </StepHead>
       <CheckFields sighting={sighting} form={form} onForm={onForm} canSplit />
       <div className={flow.actions}>
         <Button disabled={!isReady} rightSection={<IconArrowRight size={16} aria-hidden />} onClick={onNext}>
           {t('check.next')}
         </Button>
-        {hasSomething(sighting, form) ? null : (
-          <span className={flow.hint}>{t(isLater ? 'check.later' : 'check.nothing')}</span>
-        )}
+        {hasSomething(sighting, form) || isLater ? null : <span className={flow.hint}>{t('check.nothing')}</span>}
       </div>
     </>
   );

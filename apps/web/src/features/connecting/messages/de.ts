@@ -197,6 +197,7 @@ export const messages: Translation<typeof english> = {
     ratio_hint: '1 bei direkter Messung und wenn das Gerät sie einrechnet; 40 für 200 A : 5 A.',
     ratio_wrong: 'Eine Zahl über 0, etwa 40',
     next: 'Die Werte stimmen',
+    later_title: 'Die Werte kommen, sobald es seinen Platz hat',
     later: 'Es sendet seine Werte, sobald es hier seinen Platz hat.',
     nothing: 'Kein einziger Wert würde gespeichert. Geben Sie einem Feld eine Bedeutung oder warten Sie auf Werte.',
     left_out: 'Wird nicht gespeichert',

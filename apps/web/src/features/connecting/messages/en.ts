@@ -184,6 +184,7 @@ export const messages = {
     ratio_hint: '1 for direct measurement and where the device computes it; 40 for 200 A : 5 A.',
     ratio_wrong: 'A number above 0, such as 40',
     next: 'The values are right',
+    later_title: 'The values come once it has its place',
     later: 'It sends its values as soon as it has its place here.',
     nothing: 'Not a single value would be stored. Give a field a meaning, or wait for values.',
     left_out: 'Is not stored',

@@ -206,6 +206,7 @@ export const messages: Translation<typeof english> = {
     ratio_hint: '1 pri priamom meraní a tam, kde ho počíta zariadenie; 40 pre 200 A : 5 A.',
     ratio_wrong: 'Číslo väčšie ako 0, napríklad 40',
     next: 'Hodnoty sú správne',
+    later_title: 'Hodnoty prídu, keď bude mať svoje miesto',
     later: 'Hodnoty začne posielať, hneď ako tu dostane svoje miesto.',
     nothing: 'Neuložila by sa žiadna hodnota. Určte význam niektorého poľa alebo počkajte na hodnoty.',
     left_out: 'Neukladá sa',
