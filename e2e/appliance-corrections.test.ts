@@ -88,4 +88,18 @@ describe('steps without a recording', () => {
       expect(complaints.take()).toEqual([]);
     });
   });
+
+  it('is undone on a phone: the run is there again, with its likeness', async () => {
+    await visit({ path: profile, phone: true }, async (page) => {
+      const complaints = listenTo(page);
+      await expect.poll(() => rows(page).count(), { timeout: 30_000 }).toBe(TIMES - 1);
+      const corrections = page.getByRole('region', { name: 'Corrections' });
+      await corrections.getByRole('button', { name: /^Undo: Kettle, .*: none of them/ }).tap();
+      await page.getByText('Undone', { exact: true }).waitFor();
+      await expect.poll(() => rows(page).count(), { timeout: 30_000 }).toBe(TIMES);
+      await corrections.getByText(/undone by nora/).waitFor();
+      expect(await screenFaults(page)).toEqual([]);
+      expect(complaints.take()).toEqual([]);
+    });
+  });
 });

@@ -51,6 +51,7 @@ export function ApplianceMenu({ device, of: choice }: Props) {
             choose(leaves.filter(({ data }) => ids.has(data.id)).flatMap(({ data }) => data.ID_appliance ?? []))
           }
           editing={editing}
+          search={{ label: t('search'), none: t('found_none') }}
         />
       </Dropdown>
       {pending === undefined ? null : (

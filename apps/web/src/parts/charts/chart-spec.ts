@@ -66,7 +66,7 @@ export interface ChartSeries {
   readonly filled?: boolean;
   /** Index of the value axis; 0 if absent. */
   readonly axis?: number;
-  /** Uncertain points, by their time, with the reason; they are drawn fainter. */
+  /** Uncertain points or states, by their time, with the reason; they are drawn fainter. */
   readonly notes?: ReadonlyMap<number, string>;
   /** Text shown beside a value by the crosshair, by the point's time. */
   readonly captions?: ReadonlyMap<number, string>;

@@ -1,4 +1,5 @@
 import { MENU_TREE_LIMITS, type MenuTreeNode, NAME_LIMITS } from '@phasor/contract';
+import { plainText } from './keys/plain-text.ts';
 
 type Nodes<Data extends object> = readonly MenuTreeNode<Data>[];
 
@@ -16,6 +17,17 @@ export function leavesOf<Data extends object>(nodes: Nodes<Data>): MenuTreeNode<
 /** All groups, from top to bottom, a group before what is in it. */
 export function groupsOf<Data extends object>(nodes: Nodes<Data>): MenuTreeNode<Data>[] {
   return nodes.flatMap((node) => (node.isLeaf ? [] : [node, ...groupsOf(node.children ?? [])]));
+}
+
+/** The leaves whose titles contain a text, without accents and case, in their groups unfolded; all of them for ''. */
+export function foundIn<Data extends object>(nodes: Nodes<Data>, text: string): Nodes<Data> {
+  const wanted = plainText(text.trim());
+  if (wanted === '') return nodes;
+  return nodes.flatMap((node): MenuTreeNode<Data>[] => {
+    if (node.isLeaf) return plainText(node.title).includes(wanted) ? [node] : [];
+    const children = [...foundIn(node.children ?? [], text)];
+    return children.length === 0 ? [] : [{ ...node, isExpanded: true, children }];
+  });
 }
 
 /** The groups that are shown with what is in them; what was never folded counts as unfolded. */

@@ -1,6 +1,6 @@
 import type { ApplianceEntry, ApplianceRun } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { nextRunOf, othersOf, seenRun, surenessOf } from './correctable.ts';
+import { nextRunOf, othersOf, seenRun } from './correctable.ts';
 
 const run = (start: number, values: Partial<ApplianceRun> = {}): ApplianceRun => ({
   ...{ ID_appliance: 1, name: 'Kettle', phase: 'L1', start, end: start + 60_000, duration: 60, energy: 30 },
@@ -14,13 +14,6 @@ const entry = (ID_appliance: number, values: Partial<ApplianceEntry> = {}): Appl
 });
 
 describe('a run', () => {
-  // proves R-APPL-037
-  it('is confirmed, sure, or unsure', () => {
-    expect([1, 0.9, 0.6, 0.59, 0.2].map((prediction_rate) => surenessOf({ prediction_rate }))).toEqual([
-      ...['confirmed', 'sure', 'sure', 'unsure', 'unsure'],
-    ]);
-  });
-
   it('is joined with the next one of its appliance that has ended', () => {
     const runs = [run(0), run(300_000, { ID_appliance: 2 }), run(900_000), run(600_000), run(1_200_000, { end: null })];
     const [first, other, third] = runs as [ApplianceRun, ApplianceRun, ApplianceRun];

@@ -1,18 +1,5 @@
 import type { ApplianceEntry, ApplianceRun } from '@phasor/contract';
 
-/** A likeness of 1 is only that of a run that a person confirmed. */
-export const isConfirmed = ({ prediction_rate: rate }: Pick<ApplianceRun, 'prediction_rate'>): boolean => rate === 1;
-
-/** Below this likeness a run is as often another one's: it looks unsure. */
-const UNSURE_BELOW = 0.6;
-
-export type Sureness = 'confirmed' | 'sure' | 'unsure';
-
-export function surenessOf(run: Pick<ApplianceRun, 'prediction_rate'>): Sureness {
-  if (isConfirmed(run)) return 'confirmed';
-  return run.prediction_rate < UNSURE_BELOW ? 'unsure' : 'sure';
-}
-
 /** A run as a correction names it; undefined while it runs. */
 export function seenRun({ ID_appliance, start, end }: ApplianceRun) {
   return end === null ? undefined : { ID_appliance, start, end };

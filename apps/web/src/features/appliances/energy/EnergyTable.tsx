@@ -1,9 +1,12 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { TextInput, useComputedColorScheme } from '@mantine/core';
 import { formatScaled, MISSING, type Scale } from '@phasor/quantities';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import ring from '../../../base/ui/figures/ring.module.css';
 import { chartTheme, SeriesKey } from '../../../parts/charts/index.ts';
+import { plainText } from '../../../parts/tree/index.ts';
+import styles from '../AppliancesPage.module.css';
 import { type EnergyPart, type PieWords, partName, type ShownParts } from './energy-parts.ts';
 
 interface Props {
@@ -14,8 +17,39 @@ interface Props {
   readonly onOpen: (id: string) => void;
 }
 
-/** The numbers of the ring; a row of a group opens it. */
-export function EnergyTable({ title, shown: { parts, whole }, words, scale, onOpen }: Props) {
+/** A table of so many rows is searched. */
+const SEARCHED = 12;
+
+/** The numbers of the ring, searched where they are many; a row of a group opens it. */
+export function EnergyTable(props: Props) {
+  const { t } = useTranslation(['appliances']);
+  const [wanted, setWanted] = useState('');
+  const { parts } = props.shown;
+  if (parts.length < SEARCHED) return <PartTable {...props} parts={parts} />;
+  const text = plainText(wanted.trim());
+  const found = parts.filter((part) => plainText(partName(part, props.words.names)).includes(text));
+  return (
+    <div className={styles.searched}>
+      <TextInput
+        aria-label={t('search')}
+        placeholder={t('search')}
+        value={wanted}
+        size="xs"
+        onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+      />
+      {found.length === 0 ? <p className={styles.note}>{t('found_none')}</p> : <PartTable {...props} parts={found} />}
+    </div>
+  );
+}
+
+function PartTable({
+  title,
+  shown: { whole },
+  parts,
+  words,
+  scale,
+  onOpen,
+}: Props & { readonly parts: readonly EnergyPart[] }) {
   const { i18n } = useTranslation();
   const scheme = useComputedColorScheme('light');
   const theme = chartTheme(scheme);

@@ -9,7 +9,7 @@ import { spanText } from '../../../base/i18n/time-text.ts';
 import ring from '../../../base/ui/figures/ring.module.css';
 import { type DataColumn, DataTable } from '../../../base/ui/table/DataTable.tsx';
 import { chartTheme, SeriesKey } from '../../../parts/charts/index.ts';
-import { surenessOf } from '../corrections/correctable.ts';
+import { surenessOf } from '../../../parts/naming/index.ts';
 import styles from '../corrections/corrections.module.css';
 import { RunMenu } from '../corrections/RunMenu.tsx';
 import type { useCorrect } from '../corrections/use-corrections.ts';

@@ -1,3 +1,4 @@
+import type { ApplianceRun } from '@phasor/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
@@ -31,11 +32,15 @@ export function TimelineScreen({ device }: ApplianceScreenProps) {
   const { data } = query;
   const now = Math.max(query.dataUpdatedAt, query.errorUpdatedAt);
   const locale = localeOf(i18n.language);
-  const words = useMemo(() => [t('off'), t('on')] as const, [t]);
+  const words = useMemo(() => {
+    const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+    const unsure = ({ prediction_rate: rate }: ApplianceRun) => t('unsure', { text: percent.format(rate) });
+    return { words: [t('off'), t('on')] as const, unsure };
+  }, [t, locale]);
   const { groups, rows, ...choosing } = useRows(choice, appliances);
   const chart = useMemo(() => {
     if (runs === undefined && error === null) return null;
-    const frame = { range, timeZone: data?.time_zone ?? zone, locale, words, now };
+    const frame = { range, timeZone: data?.time_zone ?? zone, locale, ...words, now };
     // A failed call must not show rows: an appliance without a run is drawn as off.
     return timelineChart(runs ?? [], { ...frame, appliances: runs === undefined ? [] : rows });
   }, [runs, error, range, data?.time_zone, zone, locale, rows, words, now]);

@@ -12,7 +12,7 @@ const frame = {
 };
 const at = (hour: number) => from + hour * HOUR;
 const timeline = (runs: Parameters<typeof timelineChart>[0], now = range.to) =>
-  timelineChart(runs, { ...frame, now, words: ['off', 'on'] });
+  timelineChart(runs, { ...frame, now, words: ['off', 'on'], unsure: ({ prediction_rate: rate }) => `${rate} unsure` });
 
 describe('the timeline', () => {
   // proves R-APPL-019
@@ -40,6 +40,17 @@ describe('the timeline', () => {
       [at(8), 1],
       [at(10), null],
     ]);
+  });
+
+  // proves R-APPL-043
+  it('says of an unsure run, where it is drawn, that it is unsure', () => {
+    const unsure = (from: number, to: number) => ({ ...run(1, from, to), prediction_rate: 0.4 });
+    const notes = timeline([unsure(-2, 1), run(1, 2, 3), unsure(8, 9)]).series[0]?.notes;
+    expect([...(notes ?? [])]).toEqual([
+      [at(0), '0.4 unsure'],
+      [at(8), '0.4 unsure'],
+    ]);
+    expect(timeline([run(1, 2, 3)]).series[0]?.notes).toBeUndefined();
   });
 
   it('has an empty row for an appliance that never ran', () => {

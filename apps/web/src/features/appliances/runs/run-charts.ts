@@ -3,6 +3,7 @@ import type { ApplianceRun, SeriesAnswer } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import type { ChartEvent, ChartPeriod, ChartPoint, SeriesColour, TimeChart } from '../../../parts/charts/index.ts';
 import { channelSeries } from '../../../parts/measurements/index.ts';
+import { surenessOf } from '../../../parts/naming/index.ts';
 
 /** Data of an appliance for a chart of runs. */
 export interface ShownAppliance {
@@ -17,28 +18,47 @@ export interface RunFrame extends ChartPeriod {
   readonly now: number;
 }
 
-/** When each appliance ran, a row each; a row of several is on while one of them is (R-APPL-019). */
+/** When each appliance ran, a row each; a row of several is on while one of them is (R-APPL-019). Unsure runs are pale. */
 export function timelineChart(
   runs: readonly ApplianceRun[],
   {
     appliances,
     now,
     words,
+    unsure,
     ...period
   }: Omit<RunFrame, 'appliances'> & {
     readonly appliances: readonly (ShownAppliance & { readonly members?: readonly number[] })[];
     readonly words: readonly [off: string, on: string];
+    /** What is said of an unsure run. */
+    readonly unsure: (run: ApplianceRun) => string;
   },
 ): TimeChart {
   return {
     ...period,
     kind: 'span',
     axes: [],
-    series: appliances.map(({ ID, name, colour, members = [ID] }) => ({
-      ...{ id: String(ID), name, colour, words },
-      points: spansIn(period.range, { runs: runs.filter(({ ID_appliance }) => members.includes(ID_appliance)), now }),
-    })),
+    series: appliances.map(({ ID, name, colour, members = [ID] }) => {
+      const own = runs.filter(({ ID_appliance }) => members.includes(ID_appliance));
+      const points = spansIn(period.range, { runs: own, now });
+      return { ...{ id: String(ID), name, colour, words, points }, ...notesOf(points, { runs: own, unsure }) };
+    }),
   };
+}
+
+/** Notes on the unsure runs, by the instants from which they are drawn; nothing where all are sure. */
+function notesOf(
+  points: readonly ChartPoint[],
+  { runs, unsure }: { runs: readonly ApplianceRun[]; unsure: (run: ApplianceRun) => string },
+): { readonly notes?: ReadonlyMap<number, string> } {
+  const notes = new Map<number, string>();
+  for (const [i, [from, state]] of points.entries()) {
+    if (state !== 1) continue;
+    const to = points[i + 1]?.[0] ?? from;
+    const run = runs.find(({ start, end }) => start < to && (end ?? Number.POSITIVE_INFINITY) > from);
+    if (run !== undefined && surenessOf(run) === 'unsure') notes.set(from, unsure(run));
+  }
+  return notes.size === 0 ? {} : { notes };
 }
 
 /** On from each start to its end, off between; a run that has not ended is on until now, with nothing after. */

@@ -1,5 +1,5 @@
 import type { ApplianceEntry, ApplianceNode } from '@phasor/contract';
-import { leavesOf } from '../../../parts/tree/index.ts';
+import { leavesOf, plainText } from '../../../parts/tree/index.ts';
 import { isUnsorted } from '../appliance-tree.ts';
 import type { ShownAppliance } from './run-charts.ts';
 
@@ -55,9 +55,9 @@ export interface RowChoice {
 
 /** The rows that are drawn. */
 export function timelineRows(groups: readonly RowGroup[], { folded, wanted, nameOf }: RowChoice): TimelineRow[] {
-  const text = wanted.trim().toLocaleLowerCase();
+  const text = plainText(wanted.trim());
   return groups.flatMap((group): TimelineRow[] => {
-    const rows = group.rows.filter(({ name }) => name.toLocaleLowerCase().includes(text));
+    const rows = group.rows.filter(({ name }) => plainText(name).includes(text));
     if (text === '' && folded.has(group.id)) {
       const members = group.rows.map(({ ID }) => ID);
       return [{ ID: -(members[0] ?? 0), name: nameOf(group), colour: 'muted', members }];

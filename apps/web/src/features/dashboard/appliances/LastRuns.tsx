@@ -7,6 +7,7 @@ import { Card } from '../../../base/ui/Card.tsx';
 import { useNow } from '../../../base/ui/text/use-now.ts';
 import { chartTheme, SeriesKey } from '../../../parts/charts/index.ts';
 import { figureText, scaleOf } from '../../../parts/measurements/index.ts';
+import { surenessOf } from '../../../parts/naming/index.ts';
 import tiles from '../tiles.module.css';
 import styles from './ApplianceCard.module.css';
 import { useApplianceName } from './ApplianceCard.tsx';
@@ -31,6 +32,10 @@ export function LastRuns({ appliances, runs, zone }: Props) {
   const locale = localeOf(i18n.language);
   const now = useNow(CLOCK_MS);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const likeness = (run: ApplianceRun) => {
+    const text = percent.format(run.prediction_rate);
+    return surenessOf(run) === 'unsure' ? t('unsure', { text }) : text;
+  };
   const byId = new Map(appliances.map((one) => [one.ID, one]));
   const ended = runs.filter(({ end }) => end !== null).slice(0, SHOWN_RUNS);
   return (
@@ -49,18 +54,23 @@ export function LastRuns({ appliances, runs, zone }: Props) {
             </tr>
           </thead>
           <tbody>
-            {ended.map(({ ID_appliance: ID, name, start, duration, energy, prediction_rate: rate }) => (
-              <tr key={`${ID} ${start}`}>
+            {ended.map((run) => (
+              <tr key={`${run.ID_appliance} ${run.start}`} data-sure={surenessOf(run)}>
                 <td>
                   <span className={styles.named}>
-                    <SeriesKey colour={byId.get(ID)?.colour ?? 'muted'} theme={theme} />
-                    {nameOf(byId.get(ID)?.name ?? name)}
+                    <SeriesKey colour={byId.get(run.ID_appliance)?.colour ?? 'muted'} theme={theme} />
+                    {nameOf(byId.get(run.ID_appliance)?.name ?? run.name)}
                   </span>
+                  <span className={styles.narrow}>{likeness(run)}</span>
                 </td>
-                <td>{momentText(start, { now, zone, locale })}</td>
-                <td className={`${tiles.number} ${styles.duration}`}>{spanText(duration, locale)}</td>
-                <td className={tiles.number}>{figureText(energy, scaleOf('activeEnergyImport', [energy]), locale)}</td>
-                <td className={`${tiles.number} ${styles.likeness}`}>{percent.format(rate)}</td>
+                <td>{momentText(run.start, { now, zone, locale })}</td>
+                <td className={`${tiles.number} ${styles.duration}`}>{spanText(run.duration, locale)}</td>
+                <td className={tiles.number}>
+                  {figureText(run.energy, scaleOf('activeEnergyImport', [run.energy]), locale)}
+                </td>
+                <td className={`${tiles.number} ${styles.likeness}`}>
+                  <span>{likeness(run)}</span>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -4,6 +4,8 @@ import type { Drawing } from './drawing.ts';
 import type { Pen } from './pen.ts';
 
 const ROUND = 3;
+/** Bars of an unsure state are pale. */
+const UNSURE_OPACITY = 0.35;
 const NAME_FONT = '550 12px';
 
 /** Rows with bars for on, a line for off, and nothing for an unknown state. */
@@ -20,12 +22,14 @@ export function drawSpans(pen: Pen, drawing: Drawing): void {
       isBeside ? left - LABEL_GAP : left,
       nameY,
     );
-    for (const { x, y, width, height, isOn } of bars) {
+    for (const { x, y, width, height, isOn, isUnsure } of bars) {
       pen.fillStyle = isOn ? theme.series(series.colour) : theme.colour('line-strong');
+      pen.globalAlpha = isUnsure ? UNSURE_OPACITY : 1;
       pen.beginPath();
       pen.roundRect(x, y, width, height, isOn ? Math.min(ROUND, width / 3) : 0);
       pen.fill();
     }
+    pen.globalAlpha = 1;
   }
 }
 

@@ -43,7 +43,7 @@ interface Column {
 export function chartTable(chart: TimeChart, hidden: ReadonlySet<string>, words: TableWords): ChartTable {
   const scales = axisScales(chart, hidden);
   const shown = chart.series.filter((series) => !hidden.has(series.id));
-  if (chart.kind === 'span') return spanTable(shown);
+  if (chart.kind === 'span') return spanTable(shown, words);
   const columns = shown.flatMap((series) => columnsOf(series, scales[series.axis ?? 0] as Scale, words));
   const times = [...new Set(shown.flatMap((series) => series.points.map(([time]) => time)))]
     .filter((time) => isWithin(chart, time))
@@ -63,16 +63,17 @@ export function chartTable(chart: TimeChart, hidden: ReadonlySet<string>, words:
 }
 
 /** States in words, one row per change. */
-function spanTable(series: readonly ChartSeries[]): ChartTable {
+function spanTable(series: readonly ChartSeries[], { note }: TableWords): ChartTable {
   const cell = (state: number | null, { words }: Pick<ChartSeries, 'words'> = {}) =>
     state === null ? null : (words?.[state > 0 ? 1 : 0] ?? state);
   return {
     headings: series.map(({ name }) => name),
     decimals: series.map(() => null),
+    ...(series.some(({ notes }) => notes !== undefined) ? { noteHeading: note } : {}),
     rows: spanMoments({ series }).map(({ time, states }) => ({
       time,
       values: states.map((state, index) => cell(state, series[index])),
-      note: '',
+      note: noteOf(series, time),
     })),
   };
 }

@@ -34,7 +34,7 @@ export interface SpanRow {
   /** Middle of its name, which is above its bars so that they have the whole width, or beside them where rows are many. */
   readonly nameY: number;
   readonly isBeside: boolean;
-  readonly bars: readonly { x: number; y: number; width: number; height: number; isOn: boolean }[];
+  readonly bars: readonly { x: number; y: number; width: number; height: number; isOn: boolean; isUnsure: boolean }[];
 }
 
 /** Height of a row that can still be read. */
@@ -67,9 +67,9 @@ export function spanRows(drawing: Drawing): SpanRow[] {
         if (right < plot.left || left > plot.right) return [];
         const isOn = span.state > 0;
         const tall = isOn ? height : OFF_HEIGHT;
-        return [
-          { x: left, y: bottom - tall, width: Math.max(isOn ? LEAST_WIDTH : 0, right - left), height: tall, isOn },
-        ];
+        const isUnsure = series.notes?.has(span.from) === true;
+        const width = Math.max(isOn ? LEAST_WIDTH : 0, right - left);
+        return [{ x: left, y: bottom - tall, width, height: tall, isOn, isUnsure }];
       }),
     };
   });

@@ -174,7 +174,7 @@ const SHORT_SPAN_MS = 300_000;
 /** The state of a series of spans at a moment, in words, with its start and end. */
 function stateAt(
   { locale, timeZone }: TimeChart,
-  { id, name, colour, points, words }: ChartSeries,
+  { id, name, colour, points, words, notes }: ChartSeries,
   time: number,
 ): ReadingRow {
   const span = spanAt(points, time);
@@ -186,7 +186,8 @@ function stateAt(
     ...{ id, name, colour, axis: 0, value, unit: '' },
     ...{ between: undefined, also: undefined, cost: undefined, beyond: undefined },
     text: value === null ? MISSING : (words?.[value > 0 ? 1 : 0] ?? String(value)),
-    note: span === undefined ? '' : when.formatRange(span.from, span.to),
+    note:
+      span === undefined ? '' : [when.formatRange(span.from, span.to), notes?.get(span.from) ?? []].flat().join(' · '),
   };
 }
 

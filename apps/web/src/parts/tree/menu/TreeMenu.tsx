@@ -1,10 +1,11 @@
+import { TextInput } from '@mantine/core';
 import { type MenuTreeNode, NAME_LIMITS } from '@phasor/contract';
 import { type ReactNode, useState } from 'react';
 import { added, moved, type NodesEdit, renamed } from '../edit-nodes.ts';
 import { useKeyMoves } from '../keys/use-key-moves.ts';
 import { useTreeKeys } from '../keys/use-tree-keys.ts';
 import { newId } from '../new-id.ts';
-import { findNode } from '../nodes.ts';
+import { findNode, foundIn, leavesOf } from '../nodes.ts';
 import { useClickAlone } from '../rows/use-click-alone.ts';
 import { withTicked } from './menu-rows.ts';
 import { NewNode } from './NewNode.tsx';
@@ -43,13 +44,41 @@ export interface TreeMenuProps<Data extends object> {
   readonly empty?: ReactNode;
   /** Undefined where the tree is only read. */
   readonly editing?: TreeEditing<Data>;
+  /** Words of a search for leaves, which a long tree has; what is found is chosen and not edited. */
+  readonly search?: { readonly label: string; readonly none: string };
 }
+
+/** A tree of so many leaves is searched. */
+const SEARCHED = 12;
 
 /**
  * A menu of groups and leaves that an account arranges: choosing, folding, renaming, dragging, adding and removing, by
  * pointer, touch and keyboard (R-TREE).
  */
 export function TreeMenu<Data extends object>(props: TreeMenuProps<Data>) {
+  const [wanted, setWanted] = useState('');
+  const { nodes, search, label, selected, choice, onSelect, leafIcon } = props;
+  if (search === undefined || leavesOf(nodes).length < SEARCHED) return <TreeRows {...props} />;
+  const found = foundIn(nodes, wanted);
+  const empty = <p className={styles.none}>{search.none}</p>;
+  const read = { ...{ label, selected, choice, onSelect, leafIcon, empty }, nodes: found };
+  return (
+    <>
+      <div className={styles.find}>
+        <TextInput
+          aria-label={search.label}
+          placeholder={search.label}
+          value={wanted}
+          size="xs"
+          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+        />
+      </div>
+      <TreeRows {...(found === nodes ? props : read)} />
+    </>
+  );
+}
+
+function TreeRows<Data extends object>(props: TreeMenuProps<Data>) {
   const { label, nodes, selected, choice, onSelect, editing } = props;
   const [renaming, setRenaming] = useState<string>();
   const [opened, setOpened] = useState<string>();

@@ -22,6 +22,7 @@ export const messages = {
   markers: '▲ ein, ▼ aus',
   last_runs: 'Letzte Läufe',
   no_runs: 'Keiner dieser Verbraucher ist bisher gelaufen.',
+  unsure: '{{text}}, unsicher',
   column: {
     name: 'Verbraucher',
     start: 'Beginn',

@@ -20,6 +20,7 @@ export const messages = {
   markers: '▲ came on, ▼ went off',
   last_runs: 'Last runs',
   no_runs: 'None of these appliances has run yet.',
+  unsure: '{{text}}, unsure',
   column: {
     name: 'Appliance',
     start: 'Start',

@@ -22,6 +22,7 @@ export const messages = {
   markers: '▲ zapnutie, ▼ vypnutie',
   last_runs: 'Posledné behy',
   no_runs: 'Žiadny z týchto spotrebičov ešte nebežal.',
+  unsure: '{{text}}, neisté',
   column: {
     name: 'Spotrebič',
     start: 'Začiatok',
