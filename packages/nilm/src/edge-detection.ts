@@ -1,4 +1,5 @@
 import type { Edge, EdgeOptions } from './edge.ts';
+import { blend, difference, type Level, meanDraw, meanOf } from './levels.ts';
 import type { Draw, PhaseSamples } from './samples.ts';
 
 /** Edge detection of one phase between two samples: plain data that survives a restart as JSON. */
@@ -6,7 +7,7 @@ export interface EdgeState {
   /** Epoch ms of the newest sample; null before the first. */
   last: number | null;
   /** Steady level, null before the first one and after a long gap: running mean over about eight samples. */
-  level: MutableDraw | null;
+  level: Level | null;
   /** Usual deviation of a sample from the level, W. */
   noise: number;
   /** The same of reactive power, var. */
@@ -19,12 +20,6 @@ export interface EdgeState {
   moving: Moving | null;
 }
 
-interface MutableDraw {
-  P: number;
-  Q: number | null;
-  I: number | null;
-}
-
 interface Moving {
   /** Epoch ms of the first sample off the level. */
   since: number;
@@ -32,6 +27,8 @@ interface Moving {
   count: number;
   /** Largest active power since then, W. */
   highest: number;
+  /** An unsteady level was reported as an early edge. */
+  isGuessed: boolean;
   /** The newest samples, oldest first, as many as a new level needs. */
   P: number[];
   Q: (number | null)[];
@@ -74,6 +71,9 @@ const RIPE_MS = 10_000;
 /** Time over which samples must agree to form a level, ms, and their number: two to four. */
 const SETTLING_MS = 4000;
 
+/** Share of a change within which samples are near enough to one level to report it early. */
+const NEARLY_STEADY = 0.15;
+
 const NOTHING: readonly never[] = [];
 
 /** A longer interval between two samples is a gap. */
@@ -81,7 +81,7 @@ const GAP_MS = 5000;
 const GAP_STEPS = 3.5;
 
 /** After a gap up to this long, the same level means that nothing changed in it. */
-const SHORT_GAP_MS = 60_000;
+const SHORT_GAP_MS = 300_000;
 const SHORT_GAP_STEPS = 10;
 
 /** A phase without any history. */
@@ -159,7 +159,7 @@ function breakOff(state: EdgeState, last: number, isShort: boolean): readonly Ga
 /** A sample while the level is steady: near the level it refines it; otherwise it may begin an edge. */
 function stand(
   state: EdgeState,
-  level: MutableDraw,
+  level: Level,
   { sample, options }: { sample: OneSample; options: EdgeOptions },
 ): readonly EdgeEvent[] {
   const deviation = Math.abs(sample.P - level.P);
@@ -202,18 +202,13 @@ function youngEdge(state: EdgeState, { threshold }: EdgeOptions): Edge | undefin
   return { time: since, settled, change, before, after, peak, noise, noiseQ: state.noiseQ, isFaint: size < least };
 }
 
-function blend(level: number | null, value: number | null, share: number): number | null {
-  if (level === null || value === null) return level ?? value;
-  return level + (value - level) * share;
-}
-
 function noiseAt(state: EdgeState, power: number): number {
   return Math.max(state.noise, LEAST_NOISE + NOISE_OF_POWER * Math.abs(power));
 }
 
 /** A sample between two levels. */
 function goOn(state: EdgeState, sample: OneSample, options: EdgeOptions): readonly EdgeEvent[] {
-  state.moving ??= { since: sample.time, count: 0, highest: sample.P, P: [], Q: [], I: [] };
+  state.moving ??= { since: sample.time, count: 0, highest: sample.P, isGuessed: false, P: [], Q: [], I: [] };
   const { moving } = state;
   const wanted = settlingSamples(options.step);
   moving.count += 1;
@@ -226,8 +221,25 @@ function goOn(state: EdgeState, sample: OneSample, options: EdgeOptions): readon
   const mean = meanOf(moving.P) ?? 0;
   const tolerance = Math.max(0.4 * options.threshold, STEADY * noiseAt(state, mean));
   const isSteady = moving.P.every((power) => Math.abs(power - mean) <= tolerance);
-  if (!isSteady && moving.count < PATIENCE) return NOTHING;
+  if (!isSteady && moving.count < PATIENCE) return guess(state, moving, { settled: sample.time, options });
   return settle(state, moving, { settled: sample.time, isSteady, tolerance, options });
+}
+
+/** An early edge to a level that is not steady, but varies less than switchings of one appliance do. */
+function guess(
+  state: EdgeState,
+  moving: Moving,
+  { settled, options }: Pick<Settling, 'settled' | 'options'>,
+): readonly EarlyEdge[] {
+  const { level: before, gap } = state;
+  if (before === null || gap !== null || moving.isGuessed) return NOTHING;
+  const level = meanDraw(moving);
+  const most = NEARLY_STEADY * Math.abs(level.P - before.P);
+  if (moving.P.some((power) => Math.abs(power - level.P) > most)) return NOTHING;
+  moving.isGuessed = true;
+  const young = { before, since: moving.since, settled, highest: moving.highest, count: moving.P.length };
+  const early = youngEdge({ ...state, young, level }, options);
+  return early && !early.isFaint ? [{ early }] : NOTHING;
 }
 
 /** Number of samples that form a level. */
@@ -253,7 +265,7 @@ interface Settling {
 function settle(state: EdgeState, moving: Moving, settling: Settling): readonly EdgeEvent[] {
   const { settled, isSteady, tolerance, options } = settling;
   const { level: before, gap } = state;
-  const after = { P: meanOf(moving.P) ?? 0, Q: meanOf(moving.Q), I: meanOf(moving.I) };
+  const after = meanDraw(moving);
   // An unsteady power stays unsteady: edges within it must exceed its noise.
   if (!isSteady) state.noise = Math.max(state.noise, 1.25 * (meanOf(moving.P.map((p) => Math.abs(p - after.P))) ?? 0));
   state.moving = null;
@@ -264,17 +276,4 @@ function settle(state: EdgeState, moving: Moving, settling: Settling): readonly 
   state.young = { before, since: moving.since, settled, highest: moving.highest, count: moving.P.length };
   const early = youngEdge(state, options);
   return early && !early.isFaint ? [{ early }] : NOTHING;
-}
-
-function difference(after: number | null, before: number | null): number | null {
-  return after === null || before === null ? null : after - before;
-}
-
-function meanOf(values: readonly (number | null)[]): number | null {
-  let sum = 0;
-  for (const value of values) {
-    if (value === null) return null;
-    sum += value;
-  }
-  return sum / values.length;
 }

@@ -1,6 +1,7 @@
+import { DAY_MS } from '@phasor/quantities';
 import type { Appliance, Imprint } from './imprint.ts';
 import { plainLikeness } from './likeness.ts';
-import { type Change, nearestImprint, squaredDeviation } from './matching.ts';
+import { type Change, nearestImprint, rounded, squaredDeviation } from './matching.ts';
 import type { Draw } from './samples.ts';
 
 /** Properties of an appliance learned from its runs, beyond its recordings: plain data. */
@@ -15,6 +16,8 @@ interface Habit {
   /** Drift of its edges from its imprints, W and var: recordings age, and single measurements are less exact than many. */
   rising: { P: number; Q: number };
   falling: { P: number; Q: number };
+  /** Its runs by the part of the day in which they began; older ones lose weight. */
+  times?: number[];
 }
 
 /** Habits by ID_appliance. */
@@ -41,6 +44,12 @@ const TRUSTED_COST = 15;
 /** Trust in an appliance without runs, and the number of runs for which it counts. */
 const FIRST_TRUST = 0.8;
 const TRUST_RUNS = 4;
+
+/** Parts of the day, the weight of when a run begins, runs in each part that were not seen, and what of a run the next one leaves. */
+const PARTS_OF_DAY = 12;
+const TIME_WEIGHT = 0.5;
+const UNSEEN_RUNS = 0.5;
+const KEPT = 0.98;
 
 /** Runs of less likeness do not change lengths and edges of an appliance. */
 const TRUSTED_LIKENESS = 0.5;
@@ -73,6 +82,23 @@ export function lengthCost(habits: Habits, appliance: number, length: number): n
   return LENGTH_WEIGHT * distance;
 }
 
+/** Cost of a run that begins at an instant, by when the appliance usually runs; less than 0 for a usual time. */
+export function timeCost(habits: Habits, appliance: number, time: number): number {
+  const { runs, times } = habits[appliance] ?? { runs: 0 };
+  if (times === undefined || runs < MANY_RUNS) return 0;
+  const part = partOfDay(time);
+  const at = (other: number) => times[(other + PARTS_OF_DAY) % PARTS_OF_DAY] ?? 0;
+  const near = (at(part - 1) + 2 * at(part) + at(part + 1)) / 4;
+  const all = times.reduce((sum, each) => sum + each, 0);
+  const rarity = (all / PARTS_OF_DAY + UNSEEN_RUNS) / (near + UNSEEN_RUNS);
+  return TIME_WEIGHT * 2 * Math.log(rarity);
+}
+
+/** Parts of the day are those of universal time: with daylight saving they are an hour apart, which is less than a part. */
+function partOfDay(time: number): number {
+  return Math.floor(((time % DAY_MS) / DAY_MS) * PARTS_OF_DAY);
+}
+
 interface LearnedRun {
   readonly rising: Change;
   readonly falling: Change;
@@ -91,16 +117,24 @@ export function learnRun(
   const drift = { rising: { P: 0, Q: 0 }, falling: { P: 0, Q: 0 } };
   const habit = habits[appliance.id] ?? { runs: 0, length: 0, variance: 0, trust: FIRST_TRUST, ...drift };
   habits[appliance.id] = habit;
-  habit.trust += (plainLikeness(cost) - habit.trust) * Math.max(1 / (habit.runs + TRUST_RUNS + 1), LEAST_SHARE);
+  const weight = Math.max(1 / (habit.runs + TRUST_RUNS + 1), LEAST_SHARE);
+  habit.trust = rounded(habit.trust + (plainLikeness(cost) - habit.trust) * weight);
   if (likeness < TRUSTED_LIKENESS) return;
   habit.runs += 1;
   const share = Math.max(1 / habit.runs, LEAST_SHARE);
   const deviation = Math.log(falling.time - rising.time) - habit.length;
-  habit.length += share * deviation;
-  habit.variance = (1 - share) * (habit.variance + share * deviation ** 2);
+  habit.length = rounded(habit.length + share * deviation);
+  habit.variance = rounded((1 - share) * (habit.variance + share * deviation ** 2));
+  learnTime(habit, rising.time);
   if (cost > TRUSTED_COST || isFar) return;
   move(habit.rising, rising, { appliance, share: Math.max(1 / (habit.runs + RECORDING_RUNS), LEAST_SHARE) });
   move(habit.falling, falling, { appliance, share: Math.max(1 / (habit.runs + RECORDING_RUNS), LEAST_SHARE) });
+}
+
+function learnTime(habit: Habit, time: number): void {
+  const times = habit.times ?? new Array<number>(PARTS_OF_DAY).fill(0);
+  const part = partOfDay(time);
+  habit.times = times.map((runs, i) => rounded(KEPT * runs + (i === part ? 1 : 0)));
 }
 
 function move(
@@ -111,6 +145,6 @@ function move(
   const imprint = nearestImprint(appliance, change)?.imprint;
   if (!imprint) return;
   const expected = change.P > 0 ? imprint.rising : imprint.falling;
-  by.P += share * (change.P - expected.P - by.P);
-  if (change.Q !== null && expected.Q !== null) by.Q += share * (change.Q - expected.Q - by.Q);
+  by.P = rounded(by.P + share * (change.P - expected.P - by.P));
+  if (change.Q !== null && expected.Q !== null) by.Q = rounded(by.Q + share * (change.Q - expected.Q - by.Q));
 }

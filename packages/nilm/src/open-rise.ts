@@ -1,4 +1,4 @@
-import { type Habits, lengthCost } from './habits.ts';
+import { type Habits, lengthCost, timeCost } from './habits.ts';
 import type { Appliance, Imprint } from './imprint.ts';
 import { riseLikeness } from './likeness.ts';
 import { type Change, FARTHEST, nearestImprint, plus, rounded, squaredDeviation } from './matching.ts';
@@ -139,7 +139,7 @@ function endingCost(
   const remainder = squaredDeviation(edge.P + falling.P - candidate.remainder, usual);
   const unusual = lengthCost(habits, candidate.appliance, length);
   if (remainder > FARTHEST || unusual === null) return undefined;
-  return candidate.distance + distance + remainder + unusual;
+  return candidate.distance + distance + remainder + unusual + timeCost(habits, candidate.appliance, edge.time);
 }
 
 function unknownCost(rising: Change, falling: Change, familiar: Familiar | undefined): number | undefined {

@@ -20,8 +20,8 @@ import { behindInrush, stagedRise } from './stages.ts';
 
 /** Appliances that are on, were on until recently, and edges that may still be paired: bounded, plain data. */
 export interface PairingState {
-  /** A rising edge that is still being measured, with the appliance that it was reported for. */
-  early: OpenRise | null;
+  /** What an edge that is still being measured was reported for. */
+  early: EarlyRise | null;
   /** Rising edges without a falling one so far, oldest first. */
   rises: OpenRise[];
   /** Finished runs, held back for a moment: the appliance may switch on again at once. */
@@ -29,6 +29,12 @@ export interface PairingState {
   /** The last falling edge without a run: the first stage of switching off in two stages. */
   loose: Change | null;
   readonly habits: Habits;
+}
+
+/** A rise, with the stages and the inrush known so far. */
+export interface EarlyRise extends OpenRise {
+  /** Epoch ms of the edge that is still being measured. */
+  readonly measured: number;
 }
 
 /** A run that may continue, with its edges and its cost. */
@@ -78,6 +84,7 @@ export function pairEdge(state: PairingState, edge: Edge, { appliances, settings
   const known = { appliances: appliances.map((each) => adapted(state.habits, each)), settings, familiar };
   forgetOthers(state, appliances);
   (edge.change.P > 0 ? rise : fall)(state, changeOf(edge), { known, paired });
+  if (edge.change.P < 0 && state.early?.measured === edge.time) state.early = null;
   // An appliance with more power than the whole phase is off, even without a falling edge.
   const most = (edge.after.P + 5 * edge.noise + 5) / 0.85;
   for (const each of state.rises) each.candidates = each.candidates.filter(({ power }) => power < most);

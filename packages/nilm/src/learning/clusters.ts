@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@phasor/quantities';
 import type { Imprint } from '../imprint.ts';
-import { squaredDeviation } from '../matching.ts';
+import { rounded, squaredDeviation } from '../matching.ts';
 import type { Draw } from '../samples.ts';
 
 /** A rising and a falling edge that belong together but to no known appliance. */
@@ -54,9 +54,9 @@ export function joinCluster(cluster: Cluster, pair: UnknownPair): void {
   const share = 1 / cluster.count;
   join(cluster.rising, rising, share);
   join(cluster.falling, falling, share);
-  cluster.peak += (rising.peak - cluster.peak) * share;
+  cluster.peak = rounded(cluster.peak + (rising.peak - cluster.peak) * share);
   cluster.shortest = Math.min(cluster.shortest, falling.time - rising.time);
-  cluster.energy += energyOf(pair);
+  cluster.energy = rounded(cluster.energy + energyOf(pair));
 }
 
 /** Energy of a pair, Wh. */
@@ -66,8 +66,8 @@ export function energyOf({ rising, falling }: UnknownPair): number {
 
 function join(mean: MeanChange, change: Draw, share: number): void {
   const joined = (before: number | null, value: number | null) =>
-    before === null || value === null ? null : before + (value - before) * share;
-  mean.P += (change.P - mean.P) * share;
+    before === null || value === null ? null : rounded(before + (value - before) * share);
+  mean.P = rounded(mean.P + (change.P - mean.P) * share);
   mean.Q = joined(mean.Q, change.Q);
   mean.I = joined(mean.I, change.I);
 }

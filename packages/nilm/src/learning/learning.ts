@@ -1,6 +1,6 @@
 import { DAY_MS } from '@phasor/quantities';
 import type { Appliance, Imprint } from '../imprint.ts';
-import { FARTHEST, nearestImprint, type Step } from '../matching.ts';
+import { FARTHEST, nearestImprint, rounded, type Step } from '../matching.ts';
 import type { Draw } from '../samples.ts';
 import {
   type Cluster,
@@ -65,7 +65,7 @@ export function learnPair(
   pair: UnknownPair,
   { appliances: known, isLearning }: { readonly appliances: readonly Appliance[]; readonly isLearning: boolean },
 ): Learned | undefined {
-  const cluster = nearestCluster(state.clusters, pair) ?? { ...emptyCluster(pair), mainsSince: state.mains };
+  const cluster = nearestCluster(state.clusters, pair) ?? { ...emptyCluster(pair), mainsSince: rounded(state.mains) };
   state.clusters = state.clusters.filter((each) => each !== cluster);
   joinCluster(cluster, pair);
   const isComplete = isLearning && cluster.count >= ENOUGH_PAIRS && pair.falling.time - cluster.since >= DAY_MS;

@@ -1,0 +1,85 @@
+import { phaseSignal } from '@phasor/testkit';
+import { describe, expect, it } from 'vitest';
+import { disaggregate, newPhaseState } from './disaggregation.ts';
+import type { Appliance } from './imprint.ts';
+import { checkRecording } from './recording/recording.ts';
+import { type RecordedSample, samplesOf } from './samples.ts';
+
+const SETTINGS = { threshold: 25, isLearning: true, step: 1000 };
+const KETTLE = { P: 2000, Q: 20 };
+const FRIDGE = { P: 130, Q: 90, inrush: 700 };
+
+function recorded(id: number, samples: readonly RecordedSample[]): Appliance {
+  const { imprint } = checkRecording(samplesOf(samples), SETTINGS);
+  return { id, imprints: imprint ? [imprint] : [] };
+}
+
+const APPLIANCES = [KETTLE, FRIDGE].map((load, i) => {
+  return recorded(i + 1, phaseSignal({ length: 90, loads: [{ ...load, from: 20, to: 60 }] }));
+});
+
+describe('the reports of a phase', () => {
+  /** Results sample by sample, each with the seconds of the sample at which it is known. */
+  function reports(
+    samples: readonly RecordedSample[],
+    { leastLikeness, appliances = APPLIANCES }: { leastLikeness?: number; appliances?: readonly Appliance[] } = {},
+  ) {
+    const state = newPhaseState();
+    const settings = leastLikeness === undefined ? SETTINGS : { ...SETTINGS, leastLikeness };
+    const begin = samples[0]?.time ?? 0;
+    return samples.flatMap((sample) => {
+      const { starts, runs } = disaggregate(state, samplesOf([sample]), { appliances, settings });
+      const at = (sample.time - begin) / 1000;
+      return [...starts.map(() => ({ kind: 'on', at })), ...runs.map(() => ({ kind: 'off', at }))];
+    });
+  }
+
+  // proves R-NILM-044
+  it('come within 5 s of switching on and 15 s of switching off', () => {
+    const loads = [
+      { from: 100, to: 200, ...KETTLE },
+      { from: 300, to: 700, ...FRIDGE },
+    ];
+    const found = reports(phaseSignal({ length: 900, loads, noise: 1 }));
+    expect(found.map(({ kind }) => kind)).toEqual(['on', 'off', 'on', 'off']);
+    for (const [i, latest] of [105, 215, 305, 715].entries()) expect(found[i]?.at).toBeLessThanOrEqual(latest);
+  });
+
+  // proves R-NILM-044
+  it('come within 5 s also of an appliance whose inrush or first stage is held, and of a restless one', () => {
+    const held = (P: number, seconds: number, base: number) =>
+      phaseSignal({
+        ...{ length: 500, noise: 1, base },
+        loads: [
+          { from: 100, to: 400, P: 130, Q: 90 },
+          { from: 100, to: 100 + seconds, P, Q: 0 },
+        ],
+      });
+    const later = phaseSignal({
+      length: 500,
+      loads: [
+        { from: 100, to: 400, P: 1_200, Q: 10 },
+        { from: 104, to: 400, P: 800, Q: 10 },
+      ],
+    });
+    const restless = phaseSignal({ length: 500, loads: [{ from: 100, to: 400, ...KETTLE }] }).map((sample, i) =>
+      i >= 100 && i < 400 ? { ...sample, P: (sample.P ?? 0) + (i % 2 === 0 ? 60 : -60) } : sample,
+    );
+    const first = (samples: readonly RecordedSample[], own: readonly Appliance[]) =>
+      reports(samples, { appliances: own })[0];
+    for (const samples of [held(570, 4, 100), later]) {
+      const own = [recorded(8, samples.slice(60, 460))];
+      expect(first(samples, own)).toEqual({ kind: 'on', at: expect.toSatisfy((at: number) => at <= 105) });
+      expect(reports(samples, { appliances: own }).map(({ kind }) => kind)).toEqual(['on', 'off']);
+    }
+    expect(first(restless, APPLIANCES)).toEqual({ kind: 'on', at: expect.toSatisfy((at: number) => at <= 105) });
+  });
+
+  // proves R-NILM-045
+  it('hold no run of less likeness than is set', () => {
+    const loads = [{ from: 100, to: 400, ...KETTLE }];
+    const samples = phaseSignal({ length: 600, loads });
+    expect(reports(samples).filter(({ kind }) => kind === 'off')).toHaveLength(1);
+    expect(reports(samples, { leastLikeness: 0.999 }).filter(({ kind }) => kind === 'off')).toEqual([]);
+  });
+});
