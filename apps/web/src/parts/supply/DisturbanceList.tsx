@@ -74,7 +74,7 @@ function useColumns({ devices, locale, zone }: GroupView, now: number): readonly
     },
     {
       ...{ key: 'kind', title: t('column.kind') },
-      cell: ({ kinds }) => kinds.map((kind) => t(`kind.${kind}`)).join(', '),
+      cell: ({ kinds }) => <span className={styles.whole}>{kinds.map((kind) => t(`kind.${kind}`)).join(', ')}</span>,
     },
     {
       ...{ key: 'duration', title: t('column.duration'), kind: 'end' },

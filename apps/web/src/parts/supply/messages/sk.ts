@@ -13,7 +13,7 @@ export const messages: Translation<typeof english> = {
   totals: 'Súhrn obdobia',
   availability: 'Dostupnosť',
   interruptions: 'Prerušenia',
-  short_and_long: '{{short}} krátkych, {{long}} dlhých',
+  short_and_long: 'krátke: {{short}}, dlhé: {{long}}',
   without_supply: 'Čas bez napájania',
   longest: 'Najdlhšie prerušenie',
   known: 'Známy čas',
