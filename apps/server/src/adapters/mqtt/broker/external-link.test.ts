@@ -179,10 +179,10 @@ describe.each(EXTERNAL_BROKERS)('over %s', (_, broker) => {
   it('a device that is registered while the server listens is received from its first message on', async () => {
     const url = await running(broker);
     const mac = newMac();
-    const devices: Device[] = [];
+    let devices: readonly Device[] = [];
     const clock = new FakeClock(Date.now());
     const { application } = await start(url, { clock, devices: { list: async () => devices } });
-    devices.push(aDevice({ mac }));
+    devices = [aDevice({ mac })];
     clock.advance(1_001);
     const device = await connect(url, mac);
     await device.publish('state', online);
