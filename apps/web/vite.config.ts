@@ -127,7 +127,7 @@ function compressed(): Plugin {
 const PACKAGES = fileURLToPath(new URL('../../packages/', import.meta.url));
 const CONTRACT = `${PACKAGES}contract/src/`;
 /**
- * What the tables of packages hold for the server alone: what calls are for, most of who may make them, the HTTP status of an
+ * What the tables of packages hold for the server alone: what calls are for, most of who may make them, that a call is a POST, the HTTP status of an
  * error, how other programs name a quantity, and the names under which kinds of devices are sold. Screens read the caller and the level of a call, and the code and the message
  * of an error.
  */
@@ -135,7 +135,7 @@ const QUANTITIES = `${PACKAGES}quantities/src/catalogue.ts`;
 const OTHER_NAMES = `${PACKAGES}quantities/src/other-names.ts`;
 const NOT_OF_PAGES: Readonly<Record<string, RegExp>> = {
   [`${CONTRACT}call-routes.ts`]:
-    /^\s*(?:summary|added|publicLink|integration|form|bodyBytes|deviceToken|deviceMac|section|right):.*,\n|^import \{.*\n/gm,
+    /^\s*(?:summary|added|publicLink|integration|form|bodyBytes|deviceToken|deviceMac|section|right):.*,\n|^\s*caller: '(?:session|anyone)',\n|^\s*method: 'POST',\n|^import \{.*\n/gm,
   [`${CONTRACT}devices/device-kinds.ts`]: /^ {4}(?:sold|phases): .*,\n/gm,
   [`${CONTRACT}errors.ts`]: /\bhttp: \d+, /g,
   [QUANTITIES]:

@@ -37,7 +37,8 @@ export interface Adapters {
   readonly disk: Disk;
   readonly link: DeviceLink;
   readonly bus: LiveBus;
-  readonly provider: IdentityProvider | undefined;
+  /** [] where there are local accounts only. */
+  readonly providers: readonly IdentityProvider[];
   /** Undefined where no bot is configured (D36). */
   readonly chat: ChatSpaces | undefined;
   /** Ways to the own addresses of accounts (D36). */
@@ -65,7 +66,7 @@ export function openAdapters({ config, clock, log }: Surroundings): Adapters {
     disk: dataDisk(config.dataFolder),
     link: openLink({ config, clock, log }, records),
     bus: createLiveBus(),
-    provider: config.oidc && new OpenIdProvider(config.oidc),
+    providers: config.oidc.map((client) => new OpenIdProvider(client)),
     chat: config.webex && new WebexSpaces(config.webex),
     posts: {
       webhook: new HttpWebhooks({ allowed: config.webhookAllow }),

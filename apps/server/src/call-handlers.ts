@@ -26,10 +26,18 @@ export interface CallContext {
   readonly owner: boolean;
   readonly publicLink: boolean;
   readonly address: string;
+  /** Origin of the page that calls; the gate has judged it. */
+  readonly origin?: string | undefined;
+  /** Name by which the browser calls itself. */
+  readonly agent?: string | undefined;
+  /** Cookie of a browser in which somebody has signed in before. */
+  readonly knownBrowser?: string | undefined;
   /** Epoch ms at which the call arrived. */
   readonly now: number;
   /** Hands the browser the secret of a new session as its cookie. */
   startSession(secret: string, expiresAt: number): void;
+  /** Hands the browser the cookie by which it is known at the next sign-in. */
+  rememberBrowser?(value: string, expiresAt: number): void;
   /** Takes the session cookie away. */
   endSession(): void;
   /**

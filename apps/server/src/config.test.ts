@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from './config.ts';
 
 describe('the settings', () => {
@@ -57,13 +58,62 @@ describe('the settings', () => {
     expect(() => readConfig(id)).toThrow('PHASOR_OIDC_ISSUER');
     expect(() => readConfig({ PHASOR_OIDC_ISSUER: 'https://id.example.org' })).toThrow('PHASOR_OIDC_CLIENT_ID');
     expect(() => readConfig({ ...id, PHASOR_OIDC_ISSUER: 'http://id.example.org' })).toThrow('https');
-    expect(readConfig({ ...id, PHASOR_OIDC_ISSUER: 'http://127.0.0.1:8089' }).oidc).toMatchObject({
-      clientId: 'phasor',
-    });
-    expect(readConfig({ ...id, PHASOR_OIDC_ISSUER: 'https://id.example.org' }).oidc?.clientSecret).toBeUndefined();
-    expect(readConfig({}).oidc).toBeUndefined();
+    expect(readConfig({ ...id, PHASOR_OIDC_ISSUER: 'http://127.0.0.1:8089' }).oidc).toMatchObject([
+      { id: 'main', clientId: 'phasor' },
+    ]);
+    expect(readConfig({ ...id, PHASOR_OIDC_ISSUER: 'https://id.example.org' }).oidc[0]?.clientSecret).toBeUndefined();
+    expect(readConfig({}).oidc).toEqual([]);
     const named = { ...id, PHASOR_OIDC_ISSUER: 'https://id.example.org', PHASOR_OIDC_NAME: ' Riverside ID ' };
-    expect(readConfig(named).oidc?.name).toBe('Riverside ID');
+    expect(readConfig(named).oidc[0]?.name).toBe('Riverside ID');
+  });
+
+  // proves R-SIGN-101, R-SIGN-102
+  it('name further identity providers in a file, with the rights of their groups, each wrong part by its place', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'phasor-oidc-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'providers.json');
+    const reading = (content: unknown) => {
+      writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+      return readConfig({ PHASOR_OIDC_FILE: file }).oidc;
+    };
+    const one = { id: 'hall', issuer: 'https://id.example.org', clientId: 'phasor' };
+    const hall = { applications: ['REPORT'], devices: { '*': 'view', A00000000001: 'own' } };
+    expect(
+      reading([
+        { ...one, groups: { hall } },
+        { ...one, id: 'two' },
+      ]),
+    ).toMatchObject([
+      { id: 'hall', groups: { claim: 'groups', of: { hall } } },
+      { id: 'two', clientId: 'phasor' },
+    ]);
+    expect(() => reading([one, one])).toThrow('every id');
+    expect(() => reading([{ ...one, groups: { hall: { ...hall, devices: { x: 'view' } } } }])).toThrow(
+      '0.groups.hall.devices',
+    );
+    expect(() => reading([{ ...one, issuer: 'http://id.example.org' }])).toThrow('hall: https');
+    expect(() => reading([{ ...one, secret: 'x' }])).toThrow('secret');
+    expect(() => reading('{')).toThrow('PHASOR_OIDC_FILE: cannot be read');
+  });
+
+  // proves R-SIGN-089, R-SIGN-092
+  it('say how long sessions last and who needs a second factor', () => {
+    const day = 86_400_000;
+    expect(readConfig({}).signIn).toMatchObject({ idleMs: day, maxMs: 30 * day, secondFactorFor: [] });
+    const given = {
+      PHASOR_SESSION_IDLE: '30m',
+      PHASOR_SESSION_MAX: '12h',
+      PHASOR_SECOND_FACTOR: 'managers, operators',
+    };
+    expect(readConfig(given).signIn).toMatchObject({
+      ...{ idleMs: 1_800_000, maxMs: day / 2, secondFactorFor: ['managers', 'operators'] },
+    });
+    expect(() => readConfig({ PHASOR_SESSION_IDLE: '2m' })).toThrow('5m');
+    expect(() => readConfig({ PHASOR_SESSION_IDLE: '31d' })).toThrow('PHASOR_SESSION_MAX');
+    for (const wrong of ['', '0d', '1', '1w', '-1d']) {
+      expect(() => readConfig({ PHASOR_SESSION_MAX: wrong })).toThrow('PHASOR_SESSION_MAX');
+    }
+    expect(() => readConfig({ PHASOR_SECOND_FACTOR: 'admins' })).toThrow('PHASOR_SECOND_FACTOR');
   });
 
   // proves R-DASH-078

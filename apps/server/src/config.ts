@@ -6,10 +6,11 @@ import { isNetwork } from './adapters/webhook/refused-networks.ts';
 import { SERIES_LEVELS, type SeriesLevel } from './ports/series-store.ts';
 import { BACKUP_VARIABLES, type BackupSettings, backupSettings } from './settings/backup-settings.ts';
 import { ConfigError } from './settings/config-error.ts';
+import { OIDC_VARIABLES, type OidcConfig, oidcProviders } from './settings/oidc-settings.ts';
+import { SIGN_IN_VARIABLES, type SignInSettings, signInSettings } from './settings/sign-in-settings.ts';
 import { trustedProxies } from './settings/trusted-proxies.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
-const LOOPBACK: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 const flag = z.stringbool();
 const figure = z.coerce.number().positive().max(1_000_000);
 /** Days that measurements are kept. From two on, so that every civil day is formed from parts that are there. */
@@ -22,6 +23,8 @@ const environment = z.object({
   PHASOR_DATA: z.string().optional(),
   PHASOR_KEY_FILE: z.string().min(1).optional(),
   ...BACKUP_VARIABLES,
+  ...SIGN_IN_VARIABLES,
+  ...OIDC_VARIABLES,
   PHASOR_TIME_ZONE: z
     .string()
     .refine(isTimeZone, { message: 'not an IANA time zone' })
@@ -45,10 +48,6 @@ const environment = z.object({
   PHASOR_METRICS_TOKEN: z.string().min(8).optional(),
   PHASOR_TLS_CERT: z.string().optional(),
   PHASOR_TLS_KEY: z.string().optional(),
-  PHASOR_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
-  PHASOR_OIDC_CLIENT_ID: z.string().min(1).optional(),
-  PHASOR_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
-  PHASOR_OIDC_NAME: z.string().trim().min(1).max(40).optional(),
   PHASOR_WEBEX_TOKEN: z.string().min(8).optional(),
   PHASOR_WEBEX_URL: z.url({ protocol: /^https?$/ }).default('https://webexapis.com/v1'),
   PHASOR_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -89,6 +88,7 @@ export interface Config {
   /** File of the key from which the tokens of this installation are derived. */
   readonly keyFile: string;
   readonly backup: BackupSettings;
+  readonly signIn: SignInSettings;
   readonly timeZone: string;
   readonly publicUrl: string | undefined;
   /** Proxies whose word about the address of a client is taken: hops, or addresses; undefined = none. */
@@ -105,8 +105,8 @@ export interface Config {
   readonly adminPassword: string | undefined;
   readonly metricsToken: string | undefined;
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
-  /** Third party for sign-in (D58); undefined = local accounts only. */
-  readonly oidc: OidcConfig | undefined;
+  /** Third parties for sign-in (D58); [] = local accounts only. */
+  readonly oidc: readonly OidcConfig[];
   /** Chat whose spaces news can go to (D36); undefined = none. */
   readonly webex: { readonly url: string; readonly botToken: string } | undefined;
   /** Mail server by which notifications leave (D36); undefined = none. */
@@ -124,15 +124,6 @@ export interface Config {
   /** Port of the demo's own identity provider; undefined = none runs. */
   readonly demoOidcPort: number | undefined;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-}
-
-export interface OidcConfig {
-  readonly issuer: string;
-  readonly clientId: string;
-  /** Undefined for a public client. */
-  readonly clientSecret: string | undefined;
-  /** What people know the provider by; its host when absent. */
-  readonly name?: string | undefined;
 }
 
 export interface MapTiles {
@@ -161,6 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataFolder,
     keyFile: resolve(values.PHASOR_KEY_FILE ?? join(dataFolder, 'access.key')),
     backup: backupSettings(values),
+    signIn: signInSettings(values),
     timeZone: values.PHASOR_TIME_ZONE,
     publicUrl: values.PHASOR_PUBLIC_URL,
     trustProxy: trustedProxies(values.PHASOR_TRUST_PROXY),
@@ -173,7 +165,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     adminPassword: values.PHASOR_ADMIN_PASSWORD,
     metricsToken: values.PHASOR_METRICS_TOKEN,
     tls: tlsFiles(values),
-    oidc: oidcClient(values),
+    oidc: oidcProviders(values),
     webex:
       values.PHASOR_WEBEX_TOKEN === undefined
         ? undefined
@@ -263,18 +255,4 @@ function isTileAddress(text: string): boolean {
 
 function mapTiles({ PHASOR_MAP_TILES: url, PHASOR_MAP_ATTRIBUTION: attribution }: Values): Config['mapTiles'] {
   return url === undefined ? undefined : { url, attribution };
-}
-
-/** The client at the identity provider. Plain HTTP would give everyone's sign-in away, except on this machine. */
-function oidcClient(values: Values): OidcConfig | undefined {
-  const { PHASOR_OIDC_ISSUER: issuer, PHASOR_OIDC_CLIENT_ID: clientId } = values;
-  if ((issuer === undefined) !== (clientId === undefined)) {
-    throw new ConfigError(['PHASOR_OIDC_ISSUER and PHASOR_OIDC_CLIENT_ID: give both or neither']);
-  }
-  if (issuer === undefined || clientId === undefined) return undefined;
-  const { protocol, hostname } = new URL(issuer);
-  if (protocol === 'http:' && !LOOPBACK.includes(hostname)) {
-    throw new ConfigError(['PHASOR_OIDC_ISSUER: https is expected']);
-  }
-  return { issuer, clientId, clientSecret: values.PHASOR_OIDC_CLIENT_SECRET, name: values.PHASOR_OIDC_NAME };
 }

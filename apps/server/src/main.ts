@@ -30,7 +30,7 @@ async function demoIdentityProvider({ demoOidcPort, port, publicUrl }: Config) {
 process.umask(0o077);
 const config = configOrExit();
 const identityProvider = await demoIdentityProvider(config);
-const server = createServer(identityProvider === undefined ? config : { ...config, oidc: identityProvider.client });
+const server = createServer(identityProvider === undefined ? config : { ...config, oidc: [identityProvider.client] });
 let stopping = false;
 
 /** Stops in order; whatever hangs does not hold the process longer than the limit. */

@@ -16,6 +16,8 @@ export function aUser(values: Partial<Omit<User, 'id'>> = {}): Omit<User, 'id'> 
     applications: [],
     sections: DEFAULT_SECTIONS,
     settings: {},
+    needsSecondFactor: false,
+    email: null,
     ...values,
   };
 }

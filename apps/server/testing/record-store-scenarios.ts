@@ -24,6 +24,7 @@ import { pictureScenarios } from './record-store/pictures.ts';
 import { publicLinkScenarios } from './record-store/public-links.ts';
 import { relayScenarios } from './record-store/relays.ts';
 import type { Scenarios } from './record-store/scenarios.ts';
+import { secondFactorScenarios } from './record-store/second-factors.ts';
 import { siteScenarios } from './record-store/sites.ts';
 import { storedMeterScenarios } from './record-store/stored-meters.ts';
 import { supplyScenarios } from './record-store/supply.ts';
@@ -59,6 +60,7 @@ export function describeRecordStore(name: string, open: () => Promise<TrialStore
     publicLinkScenarios,
     relayScenarios,
     guardScenarios,
+    secondFactorScenarios,
     siteScenarios,
     storedMeterScenarios,
     applianceScenarios,

@@ -7,7 +7,6 @@ export const LIFETIMES_MS = {
   renewal: 8 * HOUR_MS,
   lastRoute: 48 * HOUR_MS,
   settings: 30 * DAY_MS,
-  session: 30 * DAY_MS,
 } as const;
 
 export const RECONNECT = { delayMs: 15_000, jitterMs: 3_000, attempts: 200, afterAttemptsMs: 300_000 } as const;

@@ -15,6 +15,7 @@ export const ERRORS = {
   'access.forbidden': { code: 403, http: 403, message: 'forbidden' },
   'access.level': { code: 403, http: 403, message: 'level_too_low' },
   'access.credentials': { code: 603, http: 401, message: 'login_credentials_incorrect' },
+  'access.second_factor': { code: 401, http: 401, message: 'second_factor' },
   'access.third_party': { code: 616, http: 401, message: 'login_credentials_incorrect' },
   'access.token_expired': { code: 714, http: 401, message: 'session_expired' },
   'access.token_invalid': { code: 716, http: 401, message: 'session_invalid' },

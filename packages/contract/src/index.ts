@@ -1,8 +1,14 @@
 export { ARRIVAL_REASONS, type ArrivalReason } from './arrivals.ts';
 export { base64Of } from './base64.ts';
 export { CALL_ROUTES, type CallName, type CallRoute } from './call-routes.ts';
-export type { DeviceListEntry, Settings } from './calls/accounts/access.ts';
+export type { DeviceListEntry, SessionEntry, Settings } from './calls/accounts/access.ts';
 export type { IntegrationTokenEntry } from './calls/accounts/integration.ts';
+export type {
+  PasskeyAssertion,
+  PasskeyAttestation,
+  PasskeyEntry,
+  SecondStep,
+} from './calls/accounts/second-factor.ts';
 export type { PublicLinkEntry } from './calls/accounts/sharing.ts';
 export type { AuditTrailEntry, ManagedDevice, UserAssignment, UserEntry } from './calls/accounts/user-manager.ts';
 export type {
@@ -293,7 +299,9 @@ export {
   type PairTypeName,
   pairTypesOf,
 } from './notification-pairs.ts';
+export { PASSWORD_MIN, type PasswordProblem, passwordProblem } from './password-rules.ts';
 export type { CallAnswer, CallBody, CallRequest } from './schemas.ts';
+export { SECOND_FACTOR_LIMITS, SECOND_STEPS } from './second-factor.ts';
 export { mergedSettings } from './settings.ts';
 export {
   APPLICATION_SUCCESS_MS,

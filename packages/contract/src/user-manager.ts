@@ -6,7 +6,7 @@ export const OWNER_LIFETIME = 32_535_215_940;
 /** How long somebody else may see a device, seconds. */
 export const VALIDITIES = { month: 2_592_000, halfYear: 15_724_800, year: 31_536_000, twoYears: 63_072_000 } as const;
 
-export const USER_LIMITS = { devices: 100, passwordMin: 6, generatedPassword: 14, loginMin: 3, loginMax: 100 } as const;
+export const USER_LIMITS = { devices: 100, generatedPassword: 14, loginMin: 3, loginMax: 100 } as const;
 
 /** Rows of the users' table. */
 export const USER_PAGES = [5, 10, 25] as const;

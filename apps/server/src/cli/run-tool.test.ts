@@ -173,7 +173,15 @@ describe('user', () => {
     const server = await records();
     await user('add', 'anna', '--password', 'correct horse');
     const anna = await server.users.find('anna');
-    await server.sessions.add({ id: 's', userId: anna?.id ?? 0, createdAt: 0, lastSeenAt: 0, expiresAt: 1e13 });
+    await server.sessions.add({
+      id: 's',
+      userId: anna?.id ?? 0,
+      createdAt: 0,
+      lastSeenAt: 0,
+      expiresAt: 1e13,
+      address: null,
+      agent: null,
+    });
     expect((await user('password', 'anna', '--password', 'battery staple')).code).toBe(0);
     const changed = await server.users.find('anna');
     expect(await isDigestOf(changed?.passwordHash ?? null, digestOf('battery staple'))).toBe(true);

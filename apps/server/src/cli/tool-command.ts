@@ -11,6 +11,8 @@ export interface ToolSurroundings {
   readonly keyFile: string;
   /** Epoch ms. */
   readonly now: number;
+  /** Characters of a new password at least. */
+  readonly passwordMin: number;
   /** Time zone of the installation. */
   readonly timeZone: string;
   print(line: string): void;

@@ -21,11 +21,11 @@ interface Needs {
 
 /** Who may do what, and what people keep here for themselves: accounts, links, trees, maps and pictures. */
 export function joinPeople(
-  { records, provider, pictures: codec }: Adapters,
+  { records, providers, posts, pictures: codec }: Adapters,
   { config, clock }: Surroundings,
   { keys, presence }: Needs,
 ) {
-  const { users, devices, identities, assignments, appliances, menus } = records;
+  const { users, devices, identities, secondFactors, assignments, appliances, menus } = records;
   const sessions = sessionsWhileUnwritten(records.sessions);
   const audit = auditWhileUnwritten(records.audit);
   const sharing = createSharing({ publicLinks: records.publicLinks, users, key: keys.publicLink, clock });
@@ -37,22 +37,25 @@ export function joinPeople(
   });
   const hierarchy = createHierarchy({ hierarchies: records.hierarchies, assignments });
   const refusals = new GateRefusals({ audit, sessions, users, clock });
-  const { gate, calls } = createAccess({
-    records: { users, identities, sessions, assignments, appliances, audit },
+  const { gate, calls, mails } = createAccess({
+    records: { users, identities, sessions, secondFactors, assignments, devices, appliances, audit },
     keys,
     clock,
     publicUrl: config.publicUrl,
-    provider,
+    providers,
+    mail: posts.mail,
     deviceStatus: (mac) => presence.statusOf(mac),
     serverTimeZone: config.timeZone,
+    signIn: config.signIn,
     publicLink: (token) => sharing.deviceOf(token),
     integration: (token) => integration.grantOf(token),
     readTree: (user, id, known) => hierarchy.group(user, id, known),
   });
   const access = { gate: refusals.watch(gate), calls };
   const userManager = createUserManager({
-    records: { users, devices, sessions, assignments, audit },
+    records: { users, devices, sessions, secondFactors, assignments, audit },
     hashDigest,
+    mails,
     isOnline: (mac) => presence.statusOf(mac).status === 'ONLINE',
   });
   const pictures = createPictures({ pictures: records.pictures, codec });

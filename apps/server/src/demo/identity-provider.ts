@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Provider } from 'oidc-provider';
-import type { OidcConfig } from '../config.ts';
+import type { OidcConfig } from '../settings/oidc-settings.ts';
 
 const CLIENT_ID = 'phasor';
 const SCOPE = 'openid email profile';
@@ -32,7 +32,7 @@ export interface LocalIdentityProviderParts {
   readonly others?: Readonly<Record<string, string | null>>;
 }
 
-/** Starts it. A user who signs in as `name@host` is that person with a verified e-mail; `unverified...` has none verified. */
+/** Starts it. The groups of `name+one+two@host` are `one` and `two`. A user who signs in as `name@host` is that person with a verified e-mail; `unverified...` has none verified. */
 export async function startIdentityProvider(parts: LocalIdentityProviderParts): Promise<LocalIdentityProvider> {
   const server = createServer();
   server.listen(parts.port, '127.0.0.1');
@@ -47,7 +47,7 @@ export async function startIdentityProvider(parts: LocalIdentityProviderParts): 
     else answer(request, response);
   });
   return {
-    client: { issuer, clientId: CLIENT_ID, clientSecret },
+    client: { id: 'local', issuer, clientId: CLIENT_ID, clientSecret },
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -66,7 +66,7 @@ function openIdProvider(issuer: string, { pages, secrets }: Clients): ReturnType
       post_logout_redirect_uris: [...pages],
       token_endpoint_auth_method: secret === null ? ('none' as const) : ('client_secret_post' as const),
     })),
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture', 'groups'] },
     findAccount: (_context, id) => ({ accountId: id, claims: () => claimsOf(id, issuer) }),
     features: { introspection: { enabled: true }, devInteractions: { enabled: true } },
     cookies: { keys: [randomBytes(24).toString('base64url')] },
@@ -85,6 +85,8 @@ function openIdProvider(issuer: string, { pages, secrets }: Clients): ReturnType
 }
 
 function claimsOf(id: string, issuer: string) {
-  const [name = id] = id.split('@');
-  return { sub: id, email: id, email_verified: !id.startsWith('unverified'), name, picture: issuer + PORTRAIT_PATH };
+  const [local = id] = id.split('@');
+  const [name = local, ...groups] = local.split('+');
+  const picture = issuer + PORTRAIT_PATH;
+  return { sub: id, email: id, email_verified: !id.startsWith('unverified'), name, picture, groups };
 }

@@ -12,9 +12,13 @@ export interface Credentials {
   readonly origin: string | undefined;
   readonly host: string | undefined;
   readonly address: string;
+  /** Name by which the browser calls itself, at most 300 characters. */
+  readonly agent?: string | undefined;
+  /** Cookie of a browser in which somebody has signed in before. */
+  readonly knownBrowser?: string | undefined;
 }
 
-export type Caller = Omit<CallContext, 'startSession' | 'endSession'>;
+export type Caller = Omit<CallContext, 'startSession' | 'endSession' | 'rememberBrowser'>;
 
 /** A viewer's right to subscribe to live data. */
 export interface LiveGrant {

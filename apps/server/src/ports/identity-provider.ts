@@ -1,3 +1,23 @@
+import type { ApplicationRight, Level, Section } from '@phasor/contract';
+
+/** What the groups of a provider may do here: roles and assignments by group (D58). */
+export interface GroupMapping {
+  /** Claim that names the groups of a person, a list of texts. */
+  readonly claim: string;
+  readonly of: Readonly<
+    Record<
+      string,
+      {
+        readonly applications: readonly ApplicationRight[];
+        /** Those of a new account when absent. */
+        readonly sections?: readonly Section[] | undefined;
+        /** Levels by MAC; `*` is every registered device. */
+        readonly devices: Readonly<Record<string, Level>>;
+      }
+    >
+  >;
+}
+
 /** State of a started sign-in, kept until the browser returns (RFC 6749, 7636; OpenID Connect Core 3.1). */
 export interface Transaction {
   readonly state: string;
@@ -12,6 +32,8 @@ export interface IssuedToken {
   readonly accessToken: string;
   readonly idToken: string | null;
   readonly subject: string;
+  /** Groups that the ID token names; null when it names none. */
+  readonly groups: readonly string[] | null;
 }
 
 /** The person to whom a token belongs. */
@@ -23,6 +45,8 @@ export interface ProvenPerson {
   readonly name: string | null;
   /** Data URL; null when there is none, or none that may be shown. */
   readonly avatar: string | null;
+  /** Groups that the profile names; null when it names none. */
+  readonly groups: readonly string[] | null;
 }
 
 /**
@@ -30,6 +54,11 @@ export interface ProvenPerson {
  * Every method @throws AppError('server.unavailable') when the provider cannot be reached, 'access.third_party' when it refuses.
  */
 export interface IdentityProvider {
+  /** By which calls name it. */
+  readonly id: string;
+  readonly issuer: string;
+  /** Undefined where accounts are made in the user manager. */
+  readonly groups: GroupMapping | undefined;
   /** Name under which users know the provider. */
   readonly name: string;
   /** Where the browser goes to sign in, and the state to keep until it returns. */

@@ -29,10 +29,13 @@ export async function installationKey({ file, facts }: KeyPlace): Promise<Buffer
   return key;
 }
 
-/** Replaces the key; everything that was derived from the old one ends. */
-export async function rotateKey(file: string): Promise<void> {
-  const unfinished = await writeAside(file, newKey());
+/** Replaces the key; everything that was derived from the old one ends. `old` is undefined where there was none. */
+export async function rotateKey(file: string): Promise<{ readonly old: Buffer | undefined; readonly key: Buffer }> {
+  const old = await readKey(file);
+  const key = newKey();
+  const unfinished = await writeAside(file, key);
   await rename(unfinished, file);
+  return { old, key: Buffer.from(key, 'hex') };
 }
 
 function newKey(): string {

@@ -6,7 +6,16 @@ import type { Scenarios } from './scenarios.ts';
 const NOW = Date.UTC(2026, 5, 1, 12);
 
 function aSession(id: string, userId: number, values: Partial<Session> = {}): Session {
-  return { id, userId, createdAt: NOW, lastSeenAt: NOW, expiresAt: NOW + 1_000, ...values };
+  return {
+    id,
+    userId,
+    createdAt: NOW,
+    lastSeenAt: NOW,
+    expiresAt: NOW + 1_000,
+    address: '192.0.2.1',
+    agent: 'Mozilla/5.0',
+    ...values,
+  };
 }
 
 export const accountScenarios: Scenarios = {
@@ -16,6 +25,8 @@ export const accountScenarios: Scenarios = {
       passwordHash: '$argon2id$v=19$x',
       kind: 2,
       demo: true,
+      needsSecondFactor: true,
+      email: 'žofia@hall.example',
       applications: ['REPORT', 'CONTROLLER'],
       settings: { localization: 'sk', graphs: [3, 2], yAxisType: { U: 'logarithmic' } },
     });
@@ -135,8 +146,9 @@ export const accountScenarios: Scenarios = {
     const { id } = await users.add(aUser());
     await sessions.add(aSession('s', id));
     expect(await sessions.find('s')).toEqual(aSession('s', id));
-    await sessions.touch('s', NOW + 500);
-    expect(await sessions.find('s')).toEqual(aSession('s', id, { lastSeenAt: NOW + 500 }));
+    const seen = { lastSeenAt: NOW + 500, address: '2001:db8::7' };
+    await sessions.touch('s', seen);
+    expect(await sessions.find('s')).toEqual(aSession('s', id, seen));
     await sessions.remove('s');
     expect(await sessions.find('s')).toBeUndefined();
   },
@@ -152,12 +164,29 @@ export const accountScenarios: Scenarios = {
     expect(await sessions.find('a2')).toBeUndefined();
     expect(await sessions.find('b1')).toBeDefined();
   },
+  'lists the sessions of a user, the one used last first': async ({ users, sessions }) => {
+    const anna = await users.add(aUser());
+    const bela = await users.add(aUser({ login: 'bela' }));
+    const unknown = { address: null, agent: null };
+    const own = [aSession('a2', anna.id, { lastSeenAt: NOW + 2 }), aSession('a1', anna.id, unknown)];
+    for (const session of [...own.toReversed(), aSession('b', bela.id)]) await sessions.add(session);
+    expect(await sessions.ofUser(anna.id)).toEqual(own);
+    expect(await sessions.ofUser(bela.id + 1)).toEqual([]);
+  },
+  'removes a session that nobody has used since an instant': async ({ users, sessions }) => {
+    const { id } = await users.add(aUser());
+    await sessions.add(aSession('idle', id, { lastSeenAt: NOW - 500 }));
+    await sessions.add(aSession('used', id, { lastSeenAt: NOW - 499 }));
+    await sessions.removeEnded(NOW, NOW - 500);
+    expect(await sessions.find('idle')).toBeUndefined();
+    expect(await sessions.find('used')).toBeDefined();
+  },
   'removes a session at the instant it expires, not before': async ({ users, sessions }) => {
     const { id } = await users.add(aUser());
     await sessions.add(aSession('s', id, { expiresAt: NOW }));
-    await sessions.removeExpired(NOW - 1);
+    await sessions.removeEnded(NOW - 1, 0);
     expect(await sessions.find('s')).toBeDefined();
-    await sessions.removeExpired(NOW);
+    await sessions.removeEnded(NOW, 0);
     expect(await sessions.find('s')).toBeUndefined();
   },
 };

@@ -26,6 +26,7 @@ import { Relays } from '../../src/features/relays/relays.ts';
 import { createReports } from '../../src/features/reports/reports.ts';
 import { createSupply } from '../../src/features/supply/supply.ts';
 import { createTariffs } from '../../src/features/tariffs/tariffs.ts';
+import type { AccountPost } from '../../src/features/user-manager/invitation-calls.ts';
 import { createUserManager } from '../../src/features/user-manager/user-manager.ts';
 import type { Clock } from '../../src/ports/clock.ts';
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
@@ -45,11 +46,17 @@ const answersOf = (own: string) => ({
   log: { warn: () => undefined },
 });
 
+/** The MAC of the owned device, and how accounts get e-mails. */
+interface Person {
+  readonly own: string;
+  readonly mails: AccountPost;
+}
+
 /** No device measures anything here. */
 const NO_WATCH = { device: () => undefined, notify: () => undefined, shown: [{ name: 'kettle' }] };
 
 /** The calls of the other features, over an empty series store in memory. */
-export async function someCalls(records: RecordStore, clock: Clock, own: string) {
+export async function someCalls(records: RecordStore, clock: Clock, { own, mails }: Person) {
   const answers = answersOf(own);
   const store = new MemorySeriesStore();
   await store.start();
@@ -96,7 +103,7 @@ export async function someCalls(records: RecordStore, clock: Clock, own: string)
       ...hierarchy,
       ...pictures,
       ...priced,
-      ...createUserManager({ records, hashDigest, isOnline: (mac) => mac === own }).calls,
+      ...createUserManager({ records, hashDigest, mails, isOnline: (mac) => mac === own }).calls,
       ...anIdleBench(records, clock).calls,
       ...deviceSettings,
       ...relays,

@@ -2,6 +2,7 @@ import { CALL_ROUTES, type CallName, SECTIONS } from '@phasor/contract';
 import { FakeClock } from '@phasor/testkit';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
+import { z } from 'zod';
 import { createHttpServer, type HttpServerParts } from '../../src/adapters/http/http-server.ts';
 import { openApiDocument } from '../../src/adapters/http/open-api/open-api.ts';
 import { createLiveBus } from '../../src/adapters/live-bus.ts';
@@ -22,8 +23,10 @@ import type { Clock } from '../../src/ports/clock.ts';
 import type { Gate } from '../../src/ports/gate.ts';
 import type { IdentityProvider } from '../../src/ports/identity-provider.ts';
 import type { LiveBus } from '../../src/ports/live-bus.ts';
+import type { MailPost } from '../../src/ports/outgoing-posts.ts';
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import { derivedToken } from '../../src/secrets/derived-token.ts';
+import { SIGN_IN_VARIABLES, type SignInSettings, signInSettings } from '../../src/settings/sign-in-settings.ts';
 import { aDevice, aUser, recordsInMemory } from '../record-builders.ts';
 import { anIngest, someCalls } from './access-calls.ts';
 
@@ -49,9 +52,14 @@ export const UNREGISTERED = 'A00000000099';
 export type AccessWorld = Awaited<ReturnType<typeof anAccessWorld>>;
 
 type AccessWorldChanges = Partial<Omit<HttpServerParts, 'ingest'>> & {
-  readonly provider?: IdentityProvider;
+  readonly provider?: IdentityProvider | readonly IdentityProvider[];
+  readonly signIn?: Partial<SignInSettings>;
+  readonly mail?: MailPost;
   readonly ingest?: Partial<HttpServerParts['ingest']>;
 };
+
+/** As without settings. */
+export const SIGN_IN = signInSettings(z.object(SIGN_IN_VARIABLES).parse({}));
 
 /** Where the server of a world would listen. */
 export const HTTP_CONFIG = {
@@ -74,22 +82,24 @@ const PLAIN_PARTS = {
 };
 
 /** A server with real records and an empty series store, not listening. Requests are injected. */
-export async function anAccessWorld({ provider, ingest: taken, ...changes }: AccessWorldChanges = {}) {
+export async function anAccessWorld({ provider, signIn, mail, ingest: taken, ...changes }: AccessWorldChanges = {}) {
   const clock = new FakeClock();
   const { records, anna, ben } = await someRecords(clock.now());
   const keys = deriveAccessKeys(Buffer.alloc(32, 7));
   const { sharing, integration } = someTokens(records, keys, clock);
-  const { calls, gate } = createAccess({
+  const { calls, gate, mails } = createAccess({
     records,
     keys,
     clock,
-    publicUrl: undefined,
-    provider,
+    publicUrl: mail === undefined ? undefined : ORIGIN,
+    mail,
+    providers: provider === undefined ? [] : [provider].flat(),
     serverTimeZone: 'UTC',
+    signIn: { ...SIGN_IN, ...signIn },
     deviceStatus: (mac) => (mac === MACS.own ? { status: 'ONLINE', fw: '1.4.2' } : undefined),
     ...{ publicLink: sharing.deviceOf, integration: integration.grantOf, readTree: createHierarchy(records).group },
   });
-  const { store, firmware, authenticate, calls: others } = await someCalls(records, clock, MACS.own);
+  const { store, firmware, authenticate, calls: others } = await someCalls(records, clock, { own: MACS.own, mails });
   const bus = createLiveBus();
   const metrics = new Registry();
   const ingest = { ...anIngest({ store, bus, clock, registry: metrics }), authenticate, ...taken };
@@ -110,14 +120,7 @@ export async function anAccessWorld({ provider, ingest: taken, ...changes }: Acc
   return {
     bus,
     ...{ live, liveMetrics },
-    parts,
-    clock,
-    records,
-    store,
-    keys,
-    gate,
-    server,
-    ...{ anna, ben },
+    ...{ parts, clock, records, store, keys, gate, server, anna, ben },
     publicToken: derivedToken(keys.publicLink, SEEN_LINK),
     integrationToken: integrationTokenOf(keys.integration, OWN_TOKEN),
     tokenOf: (mac: string) => deviceToken(keys.deviceToken, mac),

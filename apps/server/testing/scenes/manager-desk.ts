@@ -9,8 +9,8 @@ export type Desk<Name extends CallName> = Omit<CallRequest<Name>, 'user_token'>;
 const PASSWORD = digestOf('manages users');
 
 /** A server with anna, ben and their meters, at which mara, who may manage users, is signed in. */
-export async function aManagerDesk() {
-  const world = await anAccessWorld();
+export async function aManagerDesk(changes: Parameters<typeof anAccessWorld>[0] = {}) {
+  const world = await anAccessWorld(changes);
   const mara = await world.records.users.add(
     aUser({
       login: 'mara',

@@ -72,7 +72,7 @@ describe.each(['sk', 'de'])('the texts in %s', (language) => {
 
 /** Names, units and international words; every other text that equals the English one is untranslated. */
 const SHARED = new Set(
-  `A CRC Ctrl Demo Details Deutsch Disaggregation E-mail English Export Firmware Generator GSM Gateway I ID IDN Import L1 L2 L3 LoRa NILM Name Offline Offset Online PDF Phase
+  `A CRC Ctrl Demo Details Deutsch Disaggregation E-mail English Export Firmware Generator GSM Gateway I ID IDN Import L1 L2 L3 LoRa NILM Name Offline Offset Online Passkey PDF Phase
   Integration Slovenčina Test Token U V Webhook WiFi XLSX d e-mail h kW kWh live max min nom offline online s webhook`.split(
     /\s+/,
   ),

@@ -148,12 +148,16 @@ export function refuse(reply: FastifyReply, failure: AppError, { bearer }: Crede
 }
 
 /** Credentials of a request. */
-export function credentialsOf(request: FastifyRequest, { name }: SessionCookie): Credentials {
-  const { origin, host, authorization = '' } = request.headers;
+export function credentialsOf(request: FastifyRequest, { name, knownName }: SessionCookie): Credentials {
+  const { origin, host, authorization = '', 'user-agent': agent } = request.headers;
   // Other schemes and tokens are for a proxy in front of the server.
   const bearer = BEARER.exec(authorization)?.[1];
-  return { cookie: request.cookies[name], bearer, origin, host, address: request.ip };
+  const { [name]: cookie, [knownName]: knownBrowser } = request.cookies;
+  return { cookie, bearer, origin, host, address: request.ip, agent: agent?.slice(0, AGENT_MAX), knownBrowser };
 }
+
+/** Characters of a browser's name for itself that are kept. */
+const AGENT_MAX = 300;
 
 const BEARER = new RegExp(`^Bearer +(${INTEGRATION_TOKENS.prefix}[\\w~-]{1,100}) *$`, 'i');
 
@@ -187,11 +191,14 @@ function hasProven({ session }: Caller, { bearer }: Credentials): boolean {
   return session !== null || bearer !== undefined;
 }
 
-function contextOf(caller: Caller, reply: FastifyReply, { name, options }: SessionCookie): CallContext {
+function contextOf(caller: Caller, reply: FastifyReply, { name, knownName, options }: SessionCookie): CallContext {
   return {
     ...caller,
     startSession(secret, expiresAt) {
       reply.setCookie(name, secret, { ...options, expires: new Date(expiresAt) });
+    },
+    rememberBrowser(value, expiresAt) {
+      reply.setCookie(knownName, value, { ...options, expires: new Date(expiresAt) });
     },
     endSession() {
       reply.clearCookie(name, options);

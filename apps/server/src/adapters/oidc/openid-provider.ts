@@ -1,19 +1,29 @@
 import * as oidc from 'openid-client';
 import { AppError } from '../../app-error.ts';
-import type { IdentityProvider, IssuedToken, ProvenPerson, Transaction } from '../../ports/identity-provider.ts';
+import type {
+  GroupMapping,
+  IdentityProvider,
+  IssuedToken,
+  ProvenPerson,
+  Transaction,
+} from '../../ports/identity-provider.ts';
 import { fetchPortrait } from './portrait.ts';
 
 const SCOPE = 'openid email profile';
+/** Groups of a person that are read. */
+const GROUPS_MAX = 500;
 /** Seconds until a silent provider counts as unreachable. */
 const TIMEOUT_S = 10;
 
 export interface OpenIdProviderParts {
+  readonly id: string;
   readonly issuer: string;
   readonly clientId: string;
   /** Undefined for a public client, which only PKCE protects. */
   readonly clientSecret: string | undefined;
   /** Name under which users know the issuer; `providerName` when absent. */
   readonly name?: string | undefined;
+  readonly groups?: GroupMapping | undefined;
 }
 
 /**
@@ -21,12 +31,18 @@ export interface OpenIdProviderParts {
  * start.
  */
 export class OpenIdProvider implements IdentityProvider {
+  readonly id: string;
+  readonly issuer: string;
   readonly name: string;
+  readonly groups: GroupMapping | undefined;
   readonly #parts: OpenIdProviderParts;
   #discovered: Promise<oidc.Configuration> | undefined;
 
   constructor(parts: OpenIdProviderParts) {
     this.#parts = parts;
+    this.id = parts.id;
+    this.issuer = parts.issuer;
+    this.groups = parts.groups;
     this.name = parts.name ?? providerName(parts.issuer);
   }
 
@@ -63,7 +79,12 @@ export class OpenIdProvider implements IdentityProvider {
     );
     const claims = tokens.claims();
     if (claims === undefined) throw new AppError('access.third_party', undefined, 'no ID token');
-    return { accessToken: tokens.access_token, idToken: tokens.id_token ?? null, subject: claims.sub };
+    return {
+      accessToken: tokens.access_token,
+      idToken: tokens.id_token ?? null,
+      subject: claims.sub,
+      groups: this.#groupsIn(claims),
+    };
   }
 
   async subjectOf(accessToken: string): Promise<string | null> {
@@ -84,7 +105,14 @@ export class OpenIdProvider implements IdentityProvider {
       email: person.email_verified === true && person.email !== undefined ? person.email.toLowerCase() : null,
       name: person.name?.slice(0, 100) ?? null,
       avatar: person.picture === undefined ? null : await fetchPortrait(person.picture, issuer),
+      groups: this.#groupsIn(person),
     };
+  }
+
+  #groupsIn(claims: Readonly<Record<string, unknown>>): readonly string[] | null {
+    const named = this.groups === undefined ? undefined : claims[this.groups.claim];
+    if (!Array.isArray(named)) return null;
+    return named.filter((group): group is string => typeof group === 'string').slice(0, GROUPS_MAX);
   }
 
   async signOutUrl(idToken: string | null, returnTo: string): Promise<string | null> {

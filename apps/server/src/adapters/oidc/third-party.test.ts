@@ -67,7 +67,7 @@ describe('signing in with a third party', () => {
         sections: DEFAULT_SECTIONS,
       },
     });
-    expect(answer.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Strict' }]);
+    expect(answer.cookies[0]).toMatchObject({ name: 'phasor-session', httpOnly: true, sameSite: 'Strict' });
   });
 
   // proves R-SIGN-039
@@ -92,6 +92,7 @@ describe('signing in with a third party', () => {
   it('refuses the token of another product at the same provider', async () => {
     await addAccount();
     const other = new OpenIdProvider({
+      id: 'other',
       issuer: idp.client.issuer,
       clientId: 'another-product',
       clientSecret: 'its secret',
@@ -209,7 +210,7 @@ describe('the way through the provider', () => {
 
   // proves R-SIGN-023
   it('needs no secret of ours where the provider knows us as a public client', async () => {
-    const provider = new OpenIdProvider({ issuer: idp.client.issuer, clientId: 'public', clientSecret: undefined });
+    const provider = new OpenIdProvider({ ...idp.client, clientId: 'public', clientSecret: undefined });
     const { url, transaction } = await provider.begin(PAGE);
     expect(await provider.finish(transaction, await signInAtProvider(url, EVA))).toMatchObject({ subject: EVA });
   });
@@ -257,16 +258,24 @@ describe('without a provider', () => {
   // proves R-SIGN-031
   it('the methods name none, and signing in is refused', async () => {
     const plain = await anAccessWorld();
-    expect((await plain.call('/api_r/auth/methods', {})).json().data).toEqual({ third_party: null });
+    expect((await plain.call('/api_r/auth/methods', {})).json().data).toEqual({
+      ...{ third_party: null, third_parties: [], passkeys: false, mail: false, password_min: 8 },
+    });
     expect((await plain.call('/api_r/auth/google', { token: 'x' })).json()).toMatchObject({ code: 616 });
     await plain.stop();
   });
 
   it('that answers, signing in reports that the server is unavailable', async () => {
-    const away = new OpenIdProvider({ issuer: 'http://127.0.0.1:1', clientId: 'phasor', clientSecret: 'x' });
+    const away = new OpenIdProvider({
+      id: 'away',
+      issuer: 'http://127.0.0.1:1',
+      clientId: 'phasor',
+      clientSecret: 'x',
+    });
     const lonely = await anAccessWorld({ provider: away });
-    expect((await lonely.call('/api_r/auth/methods', {})).json().data).toEqual({ third_party: '127.0.0.1' });
+    expect((await lonely.call('/api_r/auth/methods', {})).json().data).toMatchObject({ third_party: '127.0.0.1' });
     const named = new OpenIdProvider({
+      id: 'named',
       issuer: 'http://127.0.0.1:1',
       clientId: 'p',
       clientSecret: 'x',

@@ -6,6 +6,7 @@ import { factQueries } from './accounts/facts.ts';
 import { translated } from './accounts/failures.ts';
 import { identityQueries } from './accounts/identities.ts';
 import { integrationTokenQueries } from './accounts/integration-tokens.ts';
+import { secondFactorQueries } from './accounts/second-factors.ts';
 import { sessionQueries } from './accounts/sessions.ts';
 import { userQueries } from './accounts/users.ts';
 import { accuracyQueries } from './accuracy-runs.ts';
@@ -56,6 +57,7 @@ export function kyselyRecordStore(engine: RecordEngine): RecordStore {
     identities: part(identityQueries),
     devices: part(deviceQueries),
     assignments: part(assignmentQueries),
+    secondFactors: part(secondFactorQueries),
     sessions: part(sessionQueries),
     publicLinks: part(publicLinkQueries),
     integrationTokens: part(integrationTokenQueries),

@@ -32,6 +32,7 @@ import type {
 import type { Delivery, OutgoingAddress } from '../../ports/records/outgoing-records.ts';
 import type { PictureRecord } from '../../ports/records/picture-records.ts';
 import type { RelayRecord } from '../../ports/records/relay-records.ts';
+import type { Passkey, TotpSecret } from '../../ports/records/second-factor-records.ts';
 import type { Site } from '../../ports/records/site-records.ts';
 import type { StoredMeterImage } from '../../ports/records/stored-meter-records.ts';
 import type { StoredSupplyReport, SupplySearch, UnsentChanges } from '../../ports/records/supply-records.ts';
@@ -45,8 +46,18 @@ type Stored<Kept, Changed extends Partial<Record<keyof Kept, unknown>>> = Omit<K
 
 export type UserRow = Stored<
   User,
-  { id: Generated<number>; demo: Flag; applications: string; sections: string; settings: string }
+  {
+    id: Generated<number>;
+    demo: Flag;
+    needsSecondFactor: Flag;
+    applications: string;
+    sections: string;
+    settings: string;
+  }
 >;
+/** The transports are JSON. */
+export type PasskeyRow = Stored<Passkey, { transports: string }>;
+
 /** Wiring, fields and names of circuits are JSON. */
 export type DeviceRow = Stored<Device, { lora: Flag; nilm: Flag; wiring: string; fields: string; circuits: string }>;
 /** The hidden keys are JSON. */
@@ -151,6 +162,9 @@ export interface RecordTables {
   assignments: AssignmentRow;
   identities: Identity;
   sessions: Session;
+  totpSecrets: TotpSecret;
+  passkeys: PasskeyRow;
+  recoveryCodes: { userId: number; hash: string };
   publicLinks: PublicLink;
   integrationTokens: IntegrationTokenRow;
   hierarchies: HierarchyRow;

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { deriveAccessKeys } from '../../features/access/access-keys.ts';
+import type { SecondFactorRecords } from '../../ports/records/second-factor-records.ts';
 import { rotateKey } from '../../secrets/installation-key.ts';
+import { openedText, sealedText } from '../../secrets/sealed-text.ts';
 import { defineCommand, type ToolCommand } from '../tool-command.ts';
 
 /** `npm run keys -- ...`: the key from which tokens of this installation are derived. */
@@ -10,10 +13,21 @@ export const KEYS_COMMANDS: Readonly<Record<string, ToolCommand>> = {
     summary: 'replace the key: public links, integration tokens, secrets of webhooks and running sessions end',
     fields: z.object({}),
     changes: true,
-    async run(_fields, { keyFile, print }) {
-      await rotateKey(keyFile);
+    async run(_fields, { keyFile, records, print }) {
+      const { old, key } = await rotateKey(keyFile);
+      if (old !== undefined) await sealAnew(records.secondFactors, { old, key });
       print(`${keyFile} has a new key. A running server uses it after its next start.`);
       print('Then public links and integration tokens have to be made again, and webhooks get new secrets.');
+      print('Until then no code of an app is accepted at a sign-in; passkeys and recovery codes are.');
     },
   }),
 };
+
+/** Apps go on showing codes that are right: their secrets stay, sealed with the new key. */
+async function sealAnew(records: SecondFactorRecords, { old, key }: { old: Buffer; key: Buffer }): Promise<void> {
+  const [from, to] = [deriveAccessKeys(old).totp, deriveAccessKeys(key).totp];
+  for (const totp of await records.totps()) {
+    const secret = openedText(from, totp.sealed);
+    if (secret !== undefined) await records.putTotp({ ...totp, sealed: sealedText(to, secret) });
+  }
+}

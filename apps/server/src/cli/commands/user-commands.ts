@@ -1,13 +1,18 @@
-import { APPLICATION_RIGHTS, DEFAULT_SECTIONS, LEVELS, type Level, SECTIONS } from '@phasor/contract';
+import {
+  APPLICATION_RIGHTS,
+  DEFAULT_SECTIONS,
+  LEVELS,
+  type Level,
+  type PasswordProblem,
+  passwordProblem,
+  SECTIONS,
+} from '@phasor/contract';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { digestOf, hashDigest } from '../../features/access/sign-in/password.ts';
 import { defineCommand, type ToolCommand, type ToolSurroundings } from '../tool-command.ts';
 import * as field from '../tool-fields.ts';
 import { deviceOf, userOf } from './device-records.ts';
-
-/** What the screens ask for in a new password (D76). */
-const PASSWORD_MIN = 8;
 
 const rights = field.namesField(APPLICATION_RIGHTS);
 const sections = field.namesField(SECTIONS);
@@ -43,11 +48,14 @@ export const USER_COMMANDS: Readonly<Record<string, ToolCommand>> = {
       sections: sections.default([...DEFAULT_SECTIONS]),
     }),
     changes: true,
-    async run(fields, { records, print, readSecret }) {
+    async run(fields, surroundings) {
+      const { records, print } = surroundings;
       const { login: given, rights: applications, sections: shown } = fields;
       const isThirdParty = fields['third-party'];
       const login = isThirdParty ? emailOf(given) : given;
-      const passwordHash = isThirdParty ? null : await passwordHashOf(fields.password, readSecret);
+      const passwordHash = isThirdParty
+        ? null
+        : await passwordHashOf({ login, password: fields.password }, surroundings);
       const account = { login, passwordHash, kind: isThirdParty ? 2 : 1, demo: false, settings: {} } as const;
       await records.users.add({ ...account, applications, sections: shown });
       print(`Made the account ${login}.`);
@@ -59,10 +67,11 @@ export const USER_COMMANDS: Readonly<Record<string, ToolCommand>> = {
     summary: 'set a new password; every session of the account ends',
     fields: z.object({ login: field.loginField, password: z.string().optional() }),
     changes: true,
-    async run({ login, password }, { records, print, readSecret }) {
+    async run({ login, password }, surroundings) {
+      const { records, print } = surroundings;
       const user = await userOf(records, login, 'login');
       if (user.kind !== 1) throw new AppError('request.invalid', 'login', `${login} signs in with a third party`);
-      await records.users.change(user.id, { passwordHash: await passwordHashOf(password, readSecret) });
+      await records.users.change(user.id, { passwordHash: await passwordHashOf({ login, password }, surroundings) });
       await records.sessions.removeOthers(user.id, null);
       print(`Set the password of ${login}; every session has ended.`);
     },
@@ -99,6 +108,19 @@ export const USER_COMMANDS: Readonly<Record<string, ToolCommand>> = {
       print(`${login} no longer sees ${mac}.`);
     },
   }),
+  'reset-second-factor': defineCommand({
+    words: ['login'],
+    options: {},
+    summary: 'remove the app, the passkeys and the recovery codes of an account; its sessions end',
+    fields: z.object({ login: field.loginField }),
+    changes: true,
+    async run({ login }, { records, print }) {
+      const user = await userOf(records, login, 'login');
+      await records.secondFactors.removeAll(user.id);
+      await records.sessions.removeOthers(user.id, null);
+      print(`${login} signs in with the password alone, or sets up a second factor at the next sign-in.`);
+    },
+  }),
   list: defineCommand({
     words: [],
     options: {},
@@ -116,12 +138,25 @@ function emailOf(login: string): string {
   return email.data;
 }
 
-async function passwordHashOf(given: string | undefined, readSecret: ToolSurroundings['readSecret']): Promise<string> {
+/** What is wrong with a password, in words. */
+const WRONG: Readonly<Record<Exclude<PasswordProblem, 'required' | 'short'>, string>> = {
+  common: 'many people use this password',
+  login: 'the password contains the login',
+};
+
+async function passwordHashOf(
+  { login, password: given }: { readonly login: string; readonly password: string | undefined },
+  { readSecret, passwordMin: min }: ToolSurroundings,
+): Promise<string> {
   const password = given ?? (await readSecret('Password: '));
-  if (password.length < PASSWORD_MIN) {
-    throw new AppError('request.invalid', 'password', `at least ${PASSWORD_MIN} characters are expected`);
-  }
-  return hashDigest(digestOf(password));
+  // Large, and read here alone: the server receives digests.
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const common = new Set(dictionary['passwords-common']);
+  const problem = passwordProblem(password, { min, login, common });
+  if (problem === undefined) return hashDigest(digestOf(password));
+  const words =
+    problem === 'required' || problem === 'short' ? `at least ${min} characters are expected` : WRONG[problem];
+  throw new AppError('request.invalid', 'password', words);
 }
 
 async function assignDevice(

@@ -7,7 +7,9 @@ import type { User } from '../../ports/records/user-records.ts';
 import type { AccessKeys } from './access-keys.ts';
 import { type Entrance, type SignInAnswer, seatOf } from './entrance.ts';
 import type { AccessRecords } from './records.ts';
+import type { SecondFactor } from './second-factor/second-factor.ts';
 import { hashDigest, isDigestOf } from './sign-in/password.ts';
+import type { PasswordProof } from './sign-in/password-proof.ts';
 import type { SignInThrottle } from './sign-in/sign-in-throttle.ts';
 import { readUserToken } from './tokens/user-token.ts';
 
@@ -16,8 +18,10 @@ export interface AccessCallsParts {
   readonly keys: AccessKeys;
   readonly throttle: SignInThrottle;
   readonly entrance: Entrance;
-  /** The provider whose session ends too when an account of a third party signs out. */
-  readonly provider: IdentityProvider | undefined;
+  readonly password: PasswordProof;
+  readonly factor: SecondFactor;
+  /** Providers, whose sessions end too when an account of a third party signs out. */
+  readonly providers: readonly IdentityProvider[];
 }
 
 export type AccessCallName =
@@ -67,14 +71,17 @@ export class AccessCalls {
 
   async #signIn(credential: Credential, context: CallContext): Promise<SignInAnswer> {
     const user = await this.#prove(credential, context);
-    await this.#requireSomethingToSee(user, context);
-    return this.#parts.entrance.enter(user, context, 'access.signIn');
+    const { entrance, factor } = this.#parts;
+    await entrance.requireSomethingToSee(user, context, 'access.signIn');
+    const step = await factor.stepAfterPassword(user, context);
+    if (step !== null) throw new AppError('access.second_factor', undefined, { data: { ...step } });
+    return entrance.enter(user, context, 'access.signIn');
   }
 
   /** The user for a correct password. An unknown login takes the same time and gets the same answer (D6). */
   async #prove({ login, password }: Credential, context: CallContext): Promise<User> {
     const { records, throttle } = this.#parts;
-    const attempt = { account: login, address: context.address };
+    const attempt = this.#parts.password.attempt(login, context);
     throttle.begin(attempt);
     const user = await records.users.find(login);
     const isRight = await isDigestOf(user?.passwordHash ?? null, password);
@@ -94,19 +101,12 @@ export class AccessCalls {
     const isTheirs = reading !== 'invalid' && reading.userId === seat.user.id && reading.sessionId === seat.session.id;
     if (!isTheirs) throw new AppError('access.token_invalid');
     try {
-      await this.#requireSomethingToSee(seat.user, context);
+      await this.#parts.entrance.requireSomethingToSee(seat.user, context, 'access.signIn');
     } catch (error) {
       await this.#end(context);
       throw error;
     }
     return this.#parts.entrance.answer(seat, context.now);
-  }
-
-  /** An account without a device and without an application gets no session (D57). */
-  async #requireSomethingToSee(user: User, context: CallContext): Promise<void> {
-    if (await this.#parts.entrance.hasSomethingToSee(user, context.now)) return;
-    await this.#parts.entrance.note('access.signIn', user.login, { ...context, error: 'access.no_devices' });
-    throw new AppError('access.no_devices');
   }
 
   async #signOut(
@@ -120,10 +120,11 @@ export class AccessCalls {
 
   /** Where the provider ends its session; null for local accounts, and where it cannot be queried. */
   async #providerSignOut(user: User | null, returnTo: string): Promise<string | null> {
-    const { provider, records } = this.#parts;
-    if (provider === undefined || user?.kind !== 2) return null;
-    const identity = await records.identities.ofUser(user.id);
-    return provider.signOutUrl(identity?.idToken ?? null, returnTo).catch(() => null);
+    const { providers, records } = this.#parts;
+    const identity = user?.kind === 2 ? await records.identities.ofUser(user.id) : undefined;
+    if (identity === undefined) return null;
+    const provider = providers.find(({ issuer }) => isSameAddress(issuer, identity.issuer));
+    return provider?.signOutUrl(identity.idToken, returnTo).catch(() => null) ?? null;
   }
 
   async #end(context: CallContext): Promise<void> {
@@ -134,20 +135,18 @@ export class AccessCalls {
   }
 
   async #changePassword(body: CallBody<'access.changePassword'>, context: CallContext): Promise<void> {
-    const { records, throttle } = this.#parts;
+    const { records, password } = this.#parts;
     const { user, session } = seatOf(context);
-    // Only a local account has a password, and that of the demo user belongs to everyone (D8).
-    if (user.kind !== 1 || user.demo) throw new AppError('access.forbidden');
-    const attempt = { account: user.login, address: context.address };
-    throttle.begin(attempt);
-    if (!(await isDigestOf(user.passwordHash, body.oldPassword))) {
-      throw new AppError('access.credentials', 'oldPassword');
-    }
-    throttle.succeed(attempt);
+    await password.require(user, { password: body.oldPassword, field: 'oldPassword' }, context);
     if (body.oldPassword.toLowerCase() === body.newPassword.toLowerCase()) {
       throw new AppError('access.passwords_equal', 'newPassword');
     }
     await records.users.change(user.id, { passwordHash: await hashDigest(body.newPassword) });
     await records.sessions.removeOthers(user.id, session.id);
   }
+}
+
+/** Whether two texts name one issuer: with a slash at the end or without. */
+function isSameAddress(one: string, other: string): boolean {
+  return URL.parse(one)?.href === URL.parse(other)?.href;
 }

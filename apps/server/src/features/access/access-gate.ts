@@ -44,6 +44,8 @@ export interface AccessGateParts {
   readonly publicLink: PublicLinkResolver;
   readonly integration: IntegrationResolver;
   readonly readTree: TreeReader;
+  /** A session without use for so long has ended, ms. */
+  readonly idleMs: number;
 }
 
 type Body = Readonly<Record<string, unknown>>;
@@ -63,19 +65,20 @@ export class AccessGate implements Gate {
 
   constructor(parts: AccessGateParts) {
     this.#parts = parts;
-    this.#seats = new SeatFinder(parts.records);
+    this.#seats = new SeatFinder(parts.records, parts.idleMs);
   }
 
   async authorize(route: CallRoute, body: Body, credentials: Credentials): Promise<Caller> {
     if (!isOriginAllowed(credentials, this.#parts.publicUrl, route.base === 'w'))
       throw new AppError('access.forbidden');
     const now = this.#parts.clock.now();
-    const common = { address: credentials.address, now, publicLink: false };
+    const { address, origin, agent, knownBrowser } = credentials;
+    const common = { address, origin, agent, knownBrowser, now, publicLink: false };
     if (credentials.bearer !== undefined) {
       return { ...common, ...(await this.#integrated(route, body, credentials.bearer)), user: null, session: null };
     }
     if (route.caller === 'anyone') {
-      const seat = await this.#seats.findOrNull(credentials.cookie, now);
+      const seat = await this.#seats.findOrNull(credentials, now);
       return { ...common, user: seat?.user ?? null, session: seat?.session ?? null, devices: [], owner: false };
     }
     const shown = route.publicLink === true ? body[route.deviceToken ?? 'token'] : undefined;
@@ -83,7 +86,7 @@ export class AccessGate implements Gate {
     if (linked !== undefined) {
       return { ...common, user: null, session: null, devices: [linked], owner: false, publicLink: true };
     }
-    const seat = await this.#seats.find(credentials.cookie, now, CALL_PROOF);
+    const seat = await this.#seats.find(credentials, now, CALL_PROOF);
     if (route.userToken !== undefined) await this.#checkUserToken(body[route.userToken], seat, CALL_PROOF);
     checkRights(route, body, seat.user);
     return { ...common, ...seat, ...(await this.#grant(route, body, seat)) };
@@ -99,7 +102,7 @@ export class AccessGate implements Gate {
     const shown = data === undefined ? undefined : deviceToken;
     const opened = await this.#openedLive(shown, request.mac);
     if (opened !== undefined) return this.#openGrant(opened, shown);
-    const seat = await this.#seats.find(credentials.cookie, now, SOCKET_PROOF);
+    const seat = await this.#seats.find(credentials, now, SOCKET_PROOF);
     if (deviceToken === undefined) await this.#checkUserToken(request.userToken, seat, SOCKET_PROOF);
     if (typeof request.group === 'string') return this.#groupGrant(seat.user, request.group, credentials);
     const named = deviceToken === undefined ? membersIn(macList) : [this.#macOf(deviceToken)];
@@ -196,7 +199,7 @@ export class AccessGate implements Gate {
   }
 
   /** Grants a group of the tree: its devices are looked up again at every renewal, so that it follows changes of the tree. */
-  async #groupGrant(user: User, id: string, { cookie }: Credentials): Promise<LiveGrant> {
+  async #groupGrant(user: User, id: string, credentials: Credentials): Promise<LiveGrant> {
     const { summed } = await this.#group(user, id);
     return {
       user,
@@ -204,7 +207,7 @@ export class AccessGate implements Gate {
       group: id,
       ofSession: false,
       renew: async () => {
-        const seat = await this.#seats.find(cookie, this.#parts.clock.now(), SOCKET_PROOF);
+        const seat = await this.#seats.find(credentials, this.#parts.clock.now(), SOCKET_PROOF);
         const now = await this.#group(seat.user, id).catch(goneGroup);
         return now.summed.map(({ device }) => device.mac);
       },
@@ -219,7 +222,7 @@ export class AccessGate implements Gate {
       ofSession: !ofOwner && isAllowed === undefined,
       renew: async () => {
         const now = this.#parts.clock.now();
-        const seat = await this.#seats.find(credentials.cookie, now, SOCKET_PROOF);
+        const seat = await this.#seats.find(credentials, now, SOCKET_PROOF);
         if (isAllowed?.(seat.user) === false) return [];
         const assigned = [...(await this.#assigned(seat.user, now))];
         return assigned.filter(([, each]) => isOwned(each) || !ofOwner).map(([mac]) => mac);

@@ -14,6 +14,10 @@ export interface AccessKeys {
   readonly outgoing: Uint8Array;
   /** Seals what a browser carries through a third-party sign-in (D58). */
   readonly seal: Uint8Array;
+  /** Proves for which accounts a browser is known. */
+  readonly knownBrowser: Uint8Array;
+  /** Seals the secrets of apps that show codes. */
+  readonly totp: Uint8Array;
 }
 
 /** The keys that follow from the one key of an installation. */
@@ -26,5 +30,7 @@ export function deriveAccessKeys(installationKey: Uint8Array): AccessKeys {
     integration: derive('integration token'),
     outgoing: derive('outgoing'),
     seal: derive('seal'),
+    knownBrowser: derive('known browser'),
+    totp: derive('totp'),
   };
 }

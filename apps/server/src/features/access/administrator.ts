@@ -1,6 +1,6 @@
 import { APPLICATION_RIGHTS, COMMON_SECTIONS } from '@phasor/contract';
 import { isGranted } from '../../calls/application-right.ts';
-import type { User, UserRecords } from '../../ports/records/user-records.ts';
+import type { NewUser, UserRecords } from '../../ports/records/user-records.ts';
 import { randomSecret } from '../../secrets/random-secret.ts';
 import { digestOf, hashDigest } from './sign-in/password.ts';
 
@@ -31,6 +31,6 @@ export async function ensureAdministrator(
   return { login: LOGIN, generatedPassword: givenPassword === undefined ? password : null };
 }
 
-function newLocalUser(login: string, passwordHash: string): Omit<User, 'id'> {
+function newLocalUser(login: string, passwordHash: string): NewUser {
   return { login, passwordHash, kind: 1, demo: false, applications: [], sections: [], settings: {} };
 }

@@ -1,12 +1,13 @@
-import { type CallAnswer, type CallName, type ErrorName, LIFETIMES_MS } from '@phasor/contract';
+import type { CallAnswer, CallName, ErrorName } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../call-handlers.ts';
-import type { Session } from '../../ports/records/access-records.ts';
 import type { User } from '../../ports/records/user-records.ts';
+import type { SignInSettings } from '../../settings/sign-in-settings.ts';
 import type { AccessKeys } from './access-keys.ts';
 import { type DeviceStatusReader, readDeviceList } from './device-list.ts';
 import type { AccessRecords } from './records.ts';
 import type { Seat } from './seat.ts';
+import { KNOWN_MS, rememberedBrowser } from './sign-in/known-browser.ts';
 import { newSessionSecret, sessionIdOf } from './sign-in/session-secret.ts';
 import { signUserToken } from './tokens/user-token.ts';
 
@@ -15,6 +16,7 @@ export interface EntranceParts {
   readonly keys: AccessKeys;
   readonly deviceStatus: DeviceStatusReader;
   readonly serverTimeZone: string;
+  readonly signIn: SignInSettings;
 }
 
 export type SignInAnswer = Omit<CallAnswer<'access.signIn'>, 'status'>;
@@ -29,22 +31,34 @@ export class Entrance {
 
   /** Begins the session of a user who has proven to be one; the browser's session before it ends. */
   async enter(user: User, context: CallContext, action: CallName): Promise<SignInAnswer> {
-    const { sessions } = this.#parts.records;
+    const { keys, records, signIn } = this.#parts;
+    const { sessions } = records;
+    const { now, address, agent = null } = context;
     if (context.session !== null) await sessions.remove(context.session.id);
-    await sessions.removeExpired(context.now);
+    await sessions.removeEnded(now, now - signIn.idleMs);
     // Always a new secret: one planted in the browser beforehand opens nothing.
     const secret = newSessionSecret();
-    const session = newSession(secret, user, context.now);
+    const id = sessionIdOf(secret);
+    const expiresAt = now + signIn.maxMs;
+    const session = { id, userId: user.id, createdAt: now, lastSeenAt: now, expiresAt, address, agent };
     await sessions.add(session);
-    context.startSession(secret, session.expiresAt);
+    context.startSession(secret, expiresAt);
+    context.rememberBrowser?.(rememberedBrowser(keys.knownBrowser, context.knownBrowser, user.login), now + KNOWN_MS);
     await this.note(action, user.login, { ...context, error: null });
-    return this.answer({ user, session }, context.now);
+    return this.answer({ user, session }, now);
   }
 
   /** True when the account has something to see: a device, or an application (D57). */
   async hasSomethingToSee(user: User, now: number): Promise<boolean> {
     if (user.applications.length > 0) return true;
     return (await this.#parts.records.assignments.devicesOf(user.id, now)).length > 0;
+  }
+
+  /** An account without a device and without an application gets no session (D57). @throws AppError access.no_devices */
+  async requireSomethingToSee(user: User, context: CallContext, action: CallName): Promise<void> {
+    if (await this.hasSomethingToSee(user, context.now)) return;
+    await this.note(action, user.login, { ...context, error: 'access.no_devices' });
+    throw new AppError('access.no_devices');
   }
 
   /** A fresh token, the device list, and who the user is. */
@@ -88,14 +102,4 @@ export class Entrance {
 export function seatOf({ user, session }: CallContext): Seat {
   if (user === null || session === null) throw new AppError('access.token_invalid');
   return { user, session };
-}
-
-function newSession(secret: string, user: User, now: number): Session {
-  return {
-    id: sessionIdOf(secret),
-    userId: user.id,
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: now + LIFETIMES_MS.session,
-  };
 }

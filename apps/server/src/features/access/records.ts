@@ -2,6 +2,8 @@ import type { IdentityRecords, SessionRecords } from '../../ports/records/access
 import type { ApplianceRecords } from '../../ports/records/appliance-records.ts';
 import type { AssignmentRecords } from '../../ports/records/assignment-records.ts';
 import type { AuditRecords } from '../../ports/records/audit-records.ts';
+import type { DeviceRecords } from '../../ports/records/device-records.ts';
+import type { SecondFactorRecords } from '../../ports/records/second-factor-records.ts';
 import type { UserRecords } from '../../ports/records/user-records.ts';
 
 /** What sign-in and the gate read and write. */
@@ -9,7 +11,9 @@ export interface AccessRecords {
   readonly users: UserRecords;
   readonly identities: IdentityRecords;
   readonly sessions: SessionRecords;
+  readonly secondFactors: SecondFactorRecords;
   readonly assignments: AssignmentRecords;
+  readonly devices: Pick<DeviceRecords, 'list'>;
   readonly appliances: Pick<ApplianceRecords, 'settingsOf'>;
   readonly audit: AuditRecords;
 }

@@ -26,7 +26,7 @@ function onDisk<Part extends object>(part: Part): Part {
       const query: unknown = Reflect.get(target, name);
       if (typeof query !== 'function') return query;
       return (...args: unknown[]) =>
-        isFull && !['find', 'list'].includes(String(name))
+        isFull && !['find', 'list', 'ofUser'].includes(String(name))
           ? Promise.reject(new AppError('server.unavailable'))
           : Reflect.apply(query, target, args);
     },
@@ -34,7 +34,8 @@ function onDisk<Part extends object>(part: Part): Part {
   });
 }
 
-const session = (id: string): Session => ({ id, userId: user, createdAt: 1, lastSeenAt: 1, expiresAt: 100 });
+const PLACE = { address: '192.0.2.1', agent: null };
+const session = (id: string): Session => ({ id, userId: user, createdAt: 1, lastSeenAt: 1, expiresAt: 100, ...PLACE });
 const entry = (action: string): AuditEntry => ({
   ...{ at: 1, login: 'anna', action, mac: null },
   ...{ address: '192.0.2.1', detail: null, error: null },
@@ -45,13 +46,14 @@ describe('sessions on a full disk', () => {
   it('begin, are found, and are stored when there is space again', async () => {
     const sessions = sessionsWhileUnwritten(onDisk(records.sessions));
     isFull = true;
-    await sessions.removeExpired(50);
+    await sessions.removeEnded(50, 0);
     await sessions.add(session('a'));
-    await sessions.touch('a', 7);
+    await sessions.touch('a', { lastSeenAt: 7, address: PLACE.address });
     expect(await sessions.find('a')).toEqual({ ...session('a'), lastSeenAt: 7 });
+    expect(await sessions.ofUser(user)).toEqual([{ ...session('a'), lastSeenAt: 7 }]);
     expect(await records.sessions.find('a')).toBeUndefined();
     isFull = false;
-    await sessions.touch('a', 8);
+    await sessions.touch('a', { lastSeenAt: 8, address: PLACE.address });
     expect(await records.sessions.find('a')).toMatchObject({ userId: user, lastSeenAt: 8 });
   });
 
@@ -67,7 +69,7 @@ describe('sessions on a full disk', () => {
     expect(await sessions.find('b')).toBeUndefined();
     isFull = false;
     await sessions.add(session('c'));
-    await sessions.touch('c', 2);
+    await sessions.touch('c', { lastSeenAt: 2, address: PLACE.address });
     expect(await records.sessions.find('a')).toBeUndefined();
   });
 
@@ -75,7 +77,7 @@ describe('sessions on a full disk', () => {
     await records.sessions.add(session('a'));
     const sessions = sessionsWhileUnwritten(onDisk(records.sessions));
     isFull = true;
-    await expect(sessions.touch('a', 9)).resolves.toBeUndefined();
+    await expect(sessions.touch('a', { lastSeenAt: 9, address: PLACE.address })).resolves.toBeUndefined();
     expect(await sessions.find('a')).toEqual(session('a'));
   });
 

@@ -31,10 +31,15 @@ export function sessionsWhileUnwritten(stored: SessionRecords): SessionRecords {
       unstored.set(session.id, session);
       forgetOldest(unstored);
     },
-    async touch(id, lastSeenAt) {
+    async ofUser(userId) {
+      const kept = (await stored.ofUser(userId)).filter(({ id }) => !ended.has(id));
+      const own = [...unstored.values()].filter((session) => session.userId === userId);
+      return [...own, ...kept].toSorted((one, other) => other.lastSeenAt - one.lastSeenAt);
+    },
+    async touch(id, seen) {
       const session = unstored.get(id);
-      if (session !== undefined) unstored.set(id, { ...session, lastSeenAt });
-      await isStored(stored.touch(id, lastSeenAt).then(catchUp));
+      if (session !== undefined) unstored.set(id, { ...session, ...seen });
+      await isStored(stored.touch(id, seen).then(catchUp));
     },
     async remove(id) {
       const isUnstored = unstored.delete(id);
@@ -44,9 +49,11 @@ export function sessionsWhileUnwritten(stored: SessionRecords): SessionRecords {
       for (const [id, session] of unstored) if (session.userId === userId && id !== keep) unstored.delete(id);
       await stored.removeOthers(userId, keep);
     },
-    async removeExpired(now) {
-      for (const [id, { expiresAt }] of unstored) if (expiresAt <= now) unstored.delete(id);
-      await isStored(stored.removeExpired(now));
+    async removeEnded(now, idleSince) {
+      for (const [id, { expiresAt, lastSeenAt }] of unstored) {
+        if (expiresAt <= now || lastSeenAt <= idleSince) unstored.delete(id);
+      }
+      await isStored(stored.removeEnded(now, idleSince));
     },
   };
 }

@@ -39,6 +39,7 @@ describe('the list of users', () => {
     const { data } = await desk.ask('users.list', {});
     expect(data.map(({ login }: { login: string }) => login)).toEqual(['anna', 'ben', 'mara']);
     expect(data[0]).toEqual({
+      ...{ email: null, second_factor: { required: false, set: false } },
       login: 'anna',
       id: 1,
       demo: false,

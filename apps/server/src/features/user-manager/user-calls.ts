@@ -5,6 +5,7 @@ import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import { isGranted } from '../../calls/application-right.ts';
 import type { Assignment, AssignmentRecords } from '../../ports/records/assignment-records.ts';
 import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
+import type { SecondFactorRecords } from '../../ports/records/second-factor-records.ts';
 import type { User, UserRecords } from '../../ports/records/user-records.ts';
 import { accountOf, managerOf } from './account.ts';
 import type { InTurn } from './one-at-a-time.ts';
@@ -48,23 +49,30 @@ async function listUsers(records: {
   readonly users: UserRecords;
   readonly assignments: AssignmentRecords;
   readonly devices: DeviceRecords;
+  readonly secondFactors: Pick<SecondFactorRecords, 'accounts'>;
 }): Promise<UserEntry[]> {
-  const [users, assignments, devices] = await Promise.all([
+  const [users, assignments, devices, withFactor] = await Promise.all([
     records.users.list(),
     records.assignments.list(),
     records.devices.list(),
+    records.secondFactors.accounts(),
   ]);
   const registered = new Map(devices.map((device) => [device.mac, device]));
   const byUser = Map.groupBy(assignments, ({ userId }) => userId);
-  return users.map((user) => toEntry(user, byUser.get(user.id) ?? [], registered));
+  const secured = new Set(withFactor);
+  return users.map((user) => ({
+    ...toEntry(user, byUser.get(user.id) ?? [], registered),
+    second_factor: { required: user.needsSecondFactor, set: secured.has(user.id) },
+  }));
 }
 
-function toEntry(user: User, assigned: readonly Assignment[], devices: ReadonlyMap<string, Device>): UserEntry {
-  const { login, kind, demo, applications, sections } = user;
+function toEntry(user: User, assigned: readonly Assignment[], devices: ReadonlyMap<string, Device>) {
+  const { login, kind, demo, applications, sections, email } = user;
   return {
     login,
     id: kind,
     demo,
+    email,
     applications: [...applications],
     sections: [...sections],
     devices: assigned.map(({ mac }) => mac),

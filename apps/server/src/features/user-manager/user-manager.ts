@@ -2,10 +2,13 @@ import type { SessionRecords } from '../../ports/records/access-records.ts';
 import type { AssignmentRecords } from '../../ports/records/assignment-records.ts';
 import type { AuditRecords } from '../../ports/records/audit-records.ts';
 import type { DeviceRecords } from '../../ports/records/device-records.ts';
+import type { SecondFactorRecords } from '../../ports/records/second-factor-records.ts';
 import type { UserRecords } from '../../ports/records/user-records.ts';
 import { assignmentCalls } from './assignment-calls.ts';
 import { auditCalls } from './audit-calls.ts';
+import { type AccountPost, invitationCalls } from './invitation-calls.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { secondFactorCalls } from './second-factor-calls.ts';
 import { userCalls } from './user-calls.ts';
 
 export interface UserManagerParts {
@@ -13,20 +16,24 @@ export interface UserManagerParts {
     readonly users: UserRecords;
     readonly devices: DeviceRecords;
     readonly sessions: Pick<SessionRecords, 'removeOthers'>;
+    readonly secondFactors: SecondFactorRecords;
     readonly assignments: AssignmentRecords;
     readonly audit: AuditRecords;
   };
   /** argon2id hash of a password's digest (D6). */
   readonly hashDigest: (digest: string) => Promise<string>;
   readonly isOnline: (mac: string) => boolean;
+  readonly mails: AccountPost;
 }
 
 /** The calls of the user manager (R-USER); the gate lets none but managers in. */
-export function createUserManager({ records, hashDigest, isOnline }: UserManagerParts) {
+export function createUserManager({ records, hashDigest, isOnline, mails }: UserManagerParts) {
   const inTurn = oneAtATime();
   return {
     calls: {
       ...userCalls({ records, hashDigest, inTurn }),
+      ...secondFactorCalls(records),
+      ...invitationCalls({ users: records.users, mails, inTurn }),
       ...assignmentCalls({ records, isOnline, inTurn }),
       ...auditCalls(records),
     },

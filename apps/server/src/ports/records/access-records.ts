@@ -21,6 +21,10 @@ export interface Session {
   readonly lastSeenAt: number;
   /** Absolute end, epoch ms (D55). */
   readonly expiresAt: number;
+  /** Network address of the last call that was noted; null for sessions of an earlier version. */
+  readonly address: string | null;
+  /** Name by which the browser called itself at the sign-in; null if it did not. */
+  readonly agent: string | null;
 }
 
 /** A link that lets anyone who has its token view one device (D65). */
@@ -51,11 +55,14 @@ export interface IdentityRecords {
 export interface SessionRecords {
   find(id: string): Promise<Session | undefined>;
   add(session: Session): Promise<void>;
-  touch(id: string, lastSeenAt: number): Promise<void>;
+  /** Those of a user, the last used one first, ended ones included; [] for none. */
+  ofUser(userId: number): Promise<readonly Session[]>;
+  touch(id: string, seen: Pick<Session, 'lastSeenAt' | 'address'>): Promise<void>;
   remove(id: string): Promise<void>;
   /** Ends all sessions of a user but one. */
   removeOthers(userId: number, keep: string | null): Promise<void>;
-  removeExpired(now: number): Promise<void>;
+  /** Removes those whose absolute end has come at `now`, and those last seen at `idleSince` or earlier, epoch ms. */
+  removeEnded(now: number, idleSince: number): Promise<void>;
 }
 
 /** Removing an assignment removes the links that were made under it permanently. */

@@ -19,6 +19,7 @@ import type { DeviceEventRecords, NotificationPairRecords, NotificationRecords }
 import type { OutgoingRecords } from './outgoing-records.ts';
 import type { PictureRecords } from './picture-records.ts';
 import type { RelayRecords } from './relay-records.ts';
+import type { SecondFactorRecords } from './second-factor-records.ts';
 import type { SiteRecords } from './site-records.ts';
 import type { StoredMeterRecords } from './stored-meter-records.ts';
 import type { SupplyRecords } from './supply-records.ts';
@@ -40,6 +41,7 @@ export interface RecordStore {
   readonly devices: DeviceRecords;
   readonly assignments: AssignmentRecords;
   readonly sessions: SessionRecords;
+  readonly secondFactors: SecondFactorRecords;
   readonly publicLinks: PublicLinkRecords;
   readonly integrationTokens: IntegrationTokenRecords;
   readonly hierarchies: HierarchyRecords;

@@ -74,7 +74,8 @@ export function createCaller(ports: CallerPorts): Call {
     const body = options.files === undefined ? JSON.stringify(fields) : formOf(fields, options.files);
     const response = await send(() =>
       fetch(callPath(name, options.suffix), {
-        method: route.method,
+        // The table of pages names the others alone.
+        method: route.method ?? 'POST',
         credentials,
         // The browser sets the header of a form, with its boundary.
         ...(typeof body === 'string' && { headers: { 'content-type': 'application/json' } }),

@@ -1,29 +1,24 @@
-/** Rules for a new password (D76). */
-export const PASSWORD_MIN = 8;
+import type { PasswordProblem } from '@phasor/contract';
 
 export interface PasswordChange {
   readonly oldPassword: string;
   readonly newPassword: string;
 }
 
-export type FieldProblem = 'required' | 'too_short' | 'equal' | 'wrong';
-
 export interface PasswordProblems {
-  readonly oldPassword?: FieldProblem;
-  readonly newPassword?: FieldProblem;
+  readonly oldPassword?: 'required' | 'wrong';
+  readonly newPassword?: PasswordProblem | 'equal';
 }
 
-/** The error of each field; empty when the change can be sent (R-SIGN-059). */
-export function passwordProblems({ oldPassword, newPassword }: PasswordChange): PasswordProblems {
-  const problemOfNew = problemOf(newPassword, oldPassword);
+/** The error of each field; empty when the change can be sent (R-SIGN-059). @param judged what the rule says of the new password */
+export function passwordProblems(
+  { oldPassword, newPassword }: PasswordChange,
+  judged: PasswordProblem | undefined,
+): PasswordProblems {
+  const isEqual = newPassword !== '' && newPassword === oldPassword;
+  const ofNew = isEqual ? 'equal' : judged;
   return {
     ...(oldPassword === '' ? { oldPassword: 'required' } : {}),
-    ...(problemOfNew === undefined ? {} : { newPassword: problemOfNew }),
+    ...(ofNew === undefined ? {} : { newPassword: ofNew }),
   };
-}
-
-function problemOf(newPassword: string, oldPassword: string): FieldProblem | undefined {
-  if (newPassword === '') return 'required';
-  if (newPassword === oldPassword) return 'equal';
-  return [...newPassword].length < PASSWORD_MIN ? 'too_short' : undefined;
 }

@@ -1,13 +1,13 @@
+import type { SecondStep } from '@phasor/contract';
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rememberedRoute } from '../../base/addresses/last-route.ts';
-import { CallError } from '../../base/errors/call-error.ts';
+import { CallError, hasCode } from '../../base/errors/call-error.ts';
 import { session } from '../../base/session/session.ts';
 import { ADD_DEVICE_PATH, mayInstall } from '../../base/session/use-may-install.ts';
 import { messageToast, toasts } from '../../base/toasts/toasts.ts';
 import { emptyFields, isRefused, SIGN_IN_TOAST_MS, type SignedIn, signIn, signInMessage } from './sign-in.ts';
-import { finishThirdParty, hasTurnedBackAt, providerAnswer } from './third-party.ts';
 
 interface Flags {
   readonly login: boolean;
@@ -24,10 +24,14 @@ export function useSignIn() {
   const [flags, setFlags] = useState(NO_FLAGS);
   const [isBusy, setBusy] = useState(false);
   const [waitUntil, setWaitUntil] = useState(0);
-  const [hasTurnedBack, setTurnedBack] = useState(false);
+  const [step, setStep] = useState<SecondStep>();
 
   function fail(error: unknown): void {
     setFlags({ ...NO_FLAGS, refused: isRefused(error) });
+    if (hasCode(error, 'access.second_factor')) {
+      setStep(error.data as SecondStep);
+      return;
+    }
     const retryAfterMs = error instanceof CallError ? error.retryAfterMs : undefined;
     if (retryAfterMs !== undefined) setWaitUntil(Date.now() + retryAfterMs);
     toasts.show({ ...messageToast(i18n, signInMessage(error)), timeoutMs: SIGN_IN_TOAST_MS });
@@ -55,16 +59,6 @@ export function useSignIn() {
     }
   }
 
-  const takeAnswer = useEffectEvent(() => {
-    const { search, pathname } = globalThis.location;
-    // The provider's answer, a code or a cancellation, is valid once and must not stay in the history.
-    if (search !== '') globalThis.history.replaceState(globalThis.history.state, '', pathname);
-    const answer = providerAnswer(search);
-    setTurnedBack(hasTurnedBackAt(search));
-    if (answer !== undefined) void enter(() => finishThirdParty(answer));
-  });
-  useEffect(() => takeAnswer(), []);
-
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -74,5 +68,5 @@ export function useSignIn() {
     if (!empty.login && !empty.password && !isBusy) void enter(() => signIn(credentials));
   }
 
-  return { flags, isBusy, waitUntil, hasTurnedBack, submit, fail, clearFlags: () => setFlags(NO_FLAGS) };
+  return { flags, isBusy, waitUntil, step, setStep, enter, submit, fail, clearFlags: () => setFlags(NO_FLAGS) };
 }

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
-import { APPLICATION_RIGHTS, SECTIONS, type UserEntry } from '@phasor/contract';
+import { APPLICATION_RIGHTS, type PasswordProblem, SECTIONS, type UserEntry } from '@phasor/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../base/ui/dialogs/ConfirmDialog.tsx';
 import { Dialog, DialogActions } from '../../base/ui/dialogs/Dialog.tsx';
 import { ChoiceGroup } from '../../base/ui/floating/ChoiceGroup.tsx';
 import forms from '../../base/ui/forms.module.css';
+import { usePasswordRule } from '../../parts/passwords/index.ts';
+import { MailForm } from './MailForm.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
+import { SecondFactorForm } from './SecondFactorForm.tsx';
 import styles from './UserManagerPage.module.css';
-import { useManager, useUserChanges } from './use-users.ts';
-import { type PasswordProblem, passwordProblem } from './user-form.ts';
+import { useCanSendMail, useManager, useUserChanges } from './use-users.ts';
 
 type Changes = ReturnType<typeof useUserChanges>;
 
@@ -19,6 +21,7 @@ export function EditUserDialog({ user, onClose }: { user: UserEntry; onClose: ()
   const [isAsked, ask] = useState(false);
   const changes = useUserChanges(user.login, onClose);
   const manager = useManager();
+  const canSendMail = useCanSendMail();
   if (isAsked) {
     const owned = user.assignments.filter(({ level }) => level === 'own').length;
     return (
@@ -35,7 +38,15 @@ export function EditUserDialog({ user, onClose }: { user: UserEntry; onClose: ()
       <div className={styles.edit}>
         {manager.isGuest ? <p className={styles.note}>{t('guest')}</p> : null}
         {user.id === 1 ? (
-          <PasswordForm change={changes.setPassword} isGuest={manager.isGuest} />
+          <>
+            <PasswordForm login={user.login} change={changes.setPassword} isGuest={manager.isGuest} />
+            {canSendMail ? <MailForm {...{ user, changes }} isGuest={manager.isGuest} /> : null}
+            <SecondFactorForm
+              {...{ user, changes }}
+              isGuest={manager.isGuest}
+              isOneself={user.login === manager.login}
+            />
+          </>
         ) : (
           <p className={forms.hint}>{t('third_party_hint')}</p>
         )}
@@ -66,22 +77,29 @@ export function EditUserDialog({ user, onClose }: { user: UserEntry; onClose: ()
   );
 }
 
-function PasswordForm({ change, isGuest }: { change: Changes['setPassword']; isGuest: boolean }) {
+interface PasswordFormProps {
+  readonly login: string;
+  readonly change: Changes['setPassword'];
+  readonly isGuest: boolean;
+}
+
+function PasswordForm({ login, change, isGuest }: PasswordFormProps) {
   const { t } = useTranslation(['user-manager']);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<PasswordProblem>();
-  const submit = (event: FormEvent) => {
+  const { judge, min } = usePasswordRule();
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = passwordProblem(password);
+    const found = await judge(password, login);
     setProblem(found);
     if (found === undefined && !change.isPending) change.mutate(password);
   };
   return (
-    <form className={styles.part} onSubmit={submit} noValidate>
+    <form className={styles.part} onSubmit={(event) => void submit(event)} noValidate>
       <NewPasswordField
         label={t('new_password')}
         value={password}
-        problem={problem}
+        {...{ problem, min }}
         disabled={isGuest}
         onChange={(text) => {
           setPassword(text);

@@ -1,24 +1,25 @@
 import { Button } from '@mantine/core';
-import { USER_LIMITS } from '@phasor/contract';
+import type { PasswordProblem } from '@phasor/contract';
 import { IconWand } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../base/ui/PasswordField.tsx';
 import styles from './UserManagerPage.module.css';
 import { useGenerate } from './use-generate.ts';
-import type { PasswordProblem } from './user-form.ts';
 
 interface NewPasswordFieldProps {
   readonly label: string;
   readonly value: string;
   readonly problem: PasswordProblem | undefined;
+  /** Least number of characters. */
+  readonly min: number;
   readonly disabled: boolean;
   readonly onChange: (password: string) => void;
 }
 
 /** The password of another account: typed, or generated and then shown. */
-export function NewPasswordField({ label, value, problem, disabled, onChange }: NewPasswordFieldProps) {
-  const { t } = useTranslation(['user-manager']);
+export function NewPasswordField({ label, value, problem, min, disabled, onChange }: NewPasswordFieldProps) {
+  const { t } = useTranslation(['user-manager', 'passwords']);
   const generate = useGenerate();
   const [isShown, setShown] = useState(false);
   return (
@@ -27,12 +28,12 @@ export function NewPasswordField({ label, value, problem, disabled, onChange }: 
         label={label}
         required
         autoComplete="new-password"
-        description={t('password_rule', { count: USER_LIMITS.passwordMin })}
+        description={t('passwords:rule', { count: min })}
         value={value}
         disabled={disabled}
         visible={isShown}
         onVisibilityChange={setShown}
-        error={problem === undefined ? false : t(`password_problem.${problem}`, { count: USER_LIMITS.passwordMin })}
+        error={problem === undefined ? false : t(`passwords:problem.${problem}`, { count: min })}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <Button

@@ -8,11 +8,15 @@ type MutatingCall = {
 /** Other logged actions: sign-ins and sign-outs, and commands of an operator. */
 const FURTHER_ACTIONS = [
   'access.signIn',
+  'access.secondStep',
+  'access.signInPasskey',
+  'access.groups',
   'access.signInThirdParty',
   'access.signOut',
   'user.add',
   'user.password',
   'user.rights',
+  'user.reset-second-factor',
   'user.assign',
   'user.unassign',
   'device.add',

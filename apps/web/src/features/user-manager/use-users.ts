@@ -21,10 +21,17 @@ export function useManager(): { readonly login: string; readonly isGuest: boolea
   return { login: auth?.login ?? '', isGuest: auth?.demo === true };
 }
 
-/** Name of the third party that authenticates accounts; undefined without one. */
+/** Names of the third parties that authenticate accounts; undefined without one. */
 export function useThirdParty(): string | undefined {
   const methods = useQuery({ ...callQuery('access.methods', {}), meta: { quiet: 'all' } });
-  return methods.data?.data.third_party ?? undefined;
+  const names = methods.data?.data.third_parties.map(({ name }) => name) ?? [];
+  return names.length === 0 ? undefined : names.join(', ');
+}
+
+/** Whether links for a password can be sent by e-mail. */
+export function useCanSendMail(): boolean {
+  const methods = useQuery({ ...callQuery('access.methods', {}), meta: { quiet: 'all' } });
+  return methods.data?.data.mail ?? false;
 }
 
 /** Reads the lists again. */
@@ -63,8 +70,10 @@ function useGone(onGone: () => void): (error: unknown) => boolean {
 
 export interface NewUser {
   readonly login: string;
-  /** Undefined for an account of a third party. */
+  /** Undefined for an account of a third party, and for one that is invited. */
   readonly password: string | undefined;
+  /** Where the invitation goes; undefined without one. */
+  readonly email: string | undefined;
 }
 
 export function useAddUser({ onDone, onTaken }: { onDone: () => void; onTaken: () => void }) {
@@ -72,16 +81,19 @@ export function useAddUser({ onDone, onTaken }: { onDone: () => void; onTaken: (
   const done = useDone(onDone);
   return useMutation({
     meta: { quiet: ['users.login_taken'] },
-    mutationFn: async ({ login, password }: NewUser) =>
-      call('users.add', { login, ...(password !== undefined && { password: await passwordDigest(password) }) }),
-    onSuccess: (_answer, { login }) => done(t('created', { login })),
+    mutationFn: async ({ login, password, email }: NewUser) =>
+      email === undefined
+        ? call('users.add', { login, ...(password !== undefined && { password: await passwordDigest(password) }) })
+        : call('users.invite', { login, email }),
+    onSuccess: (_answer, { login, email }) =>
+      done(email === undefined ? t('created', { login }) : t('mail.invited', { login, email })),
     onError: (error) => {
       if (hasCode(error, 'users.login_taken')) onTaken();
     },
   });
 }
 
-/** Changes of one account: its password, its rights, its removal. */
+/** Changes of one account: its password, its second factor, its rights, its removal. */
 export function useUserChanges(login: string, onDone: () => void) {
   const { t } = useTranslation(['user-manager']);
   const done = useDone(onDone);
@@ -115,7 +127,27 @@ export function useUserChanges(login: string, onDone: () => void) {
     mutationFn: () => call('users.remove', { login }),
     onSuccess: () => done(t('removed', { login })),
   });
-  return { setPassword, setRights, remove };
+  const requireSecondFactor = useMutation({
+    ...account,
+    mutationFn: (required: boolean) => call('users.requireSecondFactor', { login, required }),
+    onSuccess: readAnew,
+  });
+  const resetSecondFactor = useMutation({
+    ...account,
+    mutationFn: () => call('users.resetSecondFactor', { login }),
+    onSuccess: () => done(t('factor.was_reset', { login })),
+  });
+  const setMail = useMutation({
+    ...account,
+    mutationFn: (email: string | null) => call('users.setMail', { login, email }),
+    onSuccess: () => done(t('mail.saved')),
+  });
+  const sendPasswordLink = useMutation({
+    ...account,
+    mutationFn: () => call('users.sendPasswordLink', { login }),
+    onSuccess: () => done(t('mail.link_sent')),
+  });
+  return { setPassword, setRights, remove, requireSecondFactor, resetSecondFactor, setMail, sendPasswordLink };
 }
 
 interface AssignmentOutcome {

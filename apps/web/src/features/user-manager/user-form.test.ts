@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generatedPassword, lifeTimeOf, loginProblem, passwordProblem, validityChoices } from './user-form.ts';
+import { generatedPassword, lifeTimeOf, loginProblem, validityChoices } from './user-form.ts';
 
 describe('the validity of an assignment', () => {
   // proves R-USER-016
@@ -45,11 +45,6 @@ describe('a new login', () => {
 });
 
 describe('a new password', () => {
-  // proves R-USER-003
-  it('is required and has at least six characters', () => {
-    expect(['', '12345', '123456'].map(passwordProblem)).toEqual(['required', 'short', undefined]);
-  });
-
   // proves R-USER-004
   it('is made of 14 letters and digits, another one each time', () => {
     const made = Array.from({ length: 50 }, () => generatedPassword());

@@ -23,15 +23,13 @@ export function loginProblem(login: string, isThirdParty: boolean): LoginProblem
   const written = login.trim();
   if (written === '') return 'required';
   if (written.length < USER_LIMITS.loginMin) return 'short';
-  if (isThirdParty) return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(written) ? undefined : 'email';
+  if (isThirdParty) return isMailAddress(written) ? undefined : 'email';
   return LOGIN_PATTERN.test(written) ? undefined : 'characters';
 }
 
-export type PasswordProblem = 'required' | 'short';
-
-export function passwordProblem(password: string): PasswordProblem | undefined {
-  if (password === '') return 'required';
-  return password.length < USER_LIMITS.passwordMin ? 'short' : undefined;
+/** Whether a text has the form of an e-mail address; the server is stricter. */
+export function isMailAddress(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }
 
 const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

@@ -3,6 +3,7 @@ import { CLOCK_FAULTS, LANGUAGES } from '../../constants.ts';
 import { APPLICATION_RIGHTS, DEVICE_STATUSES, SECTIONS } from '../../devices/device-kinds.ts';
 import { LEVELS } from '../../levels.ts';
 import { digest, epochSeconds, mac, ok, token } from '../fields.ts';
+import { sealed, secondFactorCalls, secondStepBodies } from './second-factor.ts';
 
 const deviceListEntry = z.object({
   mac,
@@ -86,12 +87,29 @@ const signedIn = ok.extend({
   }),
 });
 
-/** Sealed by the server: its content is unreadable for the holder. */
-const sealed = z.string().min(1).max(16_384);
 /** A page of ours to which the provider returns the browser. */
 const pageAddress = z.url({ protocol: /^https?$/ }).max(500);
 
+const sessionEntry = z.object({
+  ID: z.string(),
+  /** Whether it is the one that makes the call. */
+  current: z.boolean(),
+  /** Epoch ms, each. */
+  created: z.number(),
+  last_used: z.number(),
+  /** When it ends if nobody uses it any more. */
+  ends: z.number(),
+  /** Network address of its last use; null if unknown. */
+  address: z.string().nullable(),
+  /** Name by which its browser calls itself (User-Agent); null if it does not. */
+  agent: z.string().nullable(),
+});
+export type SessionEntry = z.infer<typeof sessionEntry>;
+
 export const accessCalls = {
+  ...secondFactorCalls,
+  'access.secondStep': { request: secondStepBodies['access.secondStep'], answer: signedIn },
+  'access.signInPasskey': { request: secondStepBodies['access.signInPasskey'], answer: signedIn },
   'access.signIn': {
     request: z.union([z.object({ login, password: digest }), z.object({ token })]),
     answer: signedIn,
@@ -100,11 +118,24 @@ export const accessCalls = {
     request: z.object({}),
     answer: ok.extend({
       /** `third_party`: the name of the configured provider; null for none. */
-      data: z.object({ third_party: z.string().nullable() }),
+      data: z.object({
+        third_party: z.string().nullable(),
+        /** All of them, in the order of the screen. */
+        third_parties: z.array(z.object({ ID: z.string(), name: z.string() })),
+        /** Whether a link for a new password can be sent by e-mail. */
+        mail: z.boolean(),
+        /** Characters of a new password at least. */
+        password_min: z.number().int(),
+        /** Whether some account signs in with a passkey. */
+        passkeys: z.boolean(),
+      }),
     }),
   },
+  'access.forgotPassword': { request: z.object({ login }), answer: ok },
+  'access.choosePassword': { request: z.object({ ticket: sealed, password: digest }), answer: ok },
   'access.beginThirdParty': {
-    request: z.object({ return_to: pageAddress }),
+    /** `provider`: its ID; absent: the first one. */
+    request: z.object({ return_to: pageAddress, provider: z.string().min(1).max(40).optional() }),
     answer: ok.extend({ data: z.object({ url: z.url(), transaction: sealed }) }),
   },
   'access.finishThirdParty': {
@@ -125,6 +156,15 @@ export const accessCalls = {
     request: z.object({ return_to: pageAddress.optional() }),
     /** `url`: address at which the browser ends the provider's session too. */
     answer: ok.extend({ data: z.object({ url: z.url() }).optional() }),
+  },
+  'access.sessions': {
+    request: z.object({ user_token: token }),
+    answer: ok.extend({ data: z.array(sessionEntry) }),
+  },
+  /** Without `ID` all but the one that makes the call. */
+  'access.endSessions': {
+    request: z.object({ user_token: token, ID: z.string().min(1).max(100).optional() }),
+    answer: ok,
   },
   'access.changePassword': {
     request: z.object({ login, oldPassword: digest, newPassword: digest }),

@@ -7,6 +7,7 @@ import { digest, epochSeconds, mac, ok, recordNumber, token } from '../fields.ts
 /** Of an existing account; the rule for new names is in the add call. */
 const login = z.string().trim().min(1).max(200);
 const user_token = token;
+const email = z.email().max(200);
 /** Confirms that a device may remain without an owner (D62). */
 const leave_ownerless = z.boolean().optional();
 /** Epoch seconds; an assignment without end, as of every owner, has a date far in the future. */
@@ -29,12 +30,20 @@ const user = z.object({
   /** 1 local, 2 third party. */
   id: z.union([z.literal(1), z.literal(2)]),
   demo: z.boolean(),
+  /** Where e-mails about the account go; null for none of its own. */
+  email: z.string().nullable(),
   applications: z.array(z.enum(APPLICATION_RIGHTS)),
   sections: z.array(z.enum(SECTIONS)),
   /** MACs of the devices assigned to it, including those with expired assignments. */
   devices: z.array(mac),
   /** The same with level and end. */
   assignments: z.array(assignment),
+  second_factor: z.object({
+    /** Whether this account needs one, by its own setting. */
+    required: z.boolean(),
+    /** Whether it has one. */
+    set: z.boolean(),
+  }),
 });
 export type UserEntry = z.infer<typeof user>;
 
@@ -100,6 +109,14 @@ export const userManagerCalls = {
     answer: ok,
   },
   'users.setPassword': { request: z.object({ user_token, login, password: digest }), answer: ok },
+  'users.invite': {
+    request: z.object({ user_token, login: z.string().trim().regex(LOGIN_PATTERN), email }),
+    answer: ok,
+  },
+  'users.setMail': { request: z.object({ user_token, login, email: email.nullable() }), answer: ok },
+  'users.sendPasswordLink': { request: z.object({ user_token, login }), answer: ok },
+  'users.requireSecondFactor': { request: z.object({ user_token, login, required: z.boolean() }), answer: ok },
+  'users.resetSecondFactor': { request: z.object({ user_token, login }), answer: ok },
   'users.remove': { request: z.object({ user_token, login }), answer: ok },
   'users.setRights': {
     request: z.object({

@@ -7,8 +7,16 @@ export function sessionQueries(database: RecordDatabase): SessionRecords {
     async add(session) {
       await database.insertInto('sessions').values(session).execute();
     },
-    async touch(id, lastSeenAt) {
-      await database.updateTable('sessions').set({ lastSeenAt }).where('id', '=', id).execute();
+    ofUser: (userId) =>
+      database
+        .selectFrom('sessions')
+        .selectAll()
+        .where('userId', '=', userId)
+        .orderBy('lastSeenAt', 'desc')
+        .orderBy('id')
+        .execute(),
+    async touch(id, seen) {
+      await database.updateTable('sessions').set(seen).where('id', '=', id).execute();
     },
     async remove(id) {
       await database.deleteFrom('sessions').where('id', '=', id).execute();
@@ -17,8 +25,11 @@ export function sessionQueries(database: RecordDatabase): SessionRecords {
       const ofUser = database.deleteFrom('sessions').where('userId', '=', userId);
       await (keep === null ? ofUser : ofUser.where('id', '!=', keep)).execute();
     },
-    async removeExpired(now) {
-      await database.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
+    async removeEnded(now, idleSince) {
+      await database
+        .deleteFrom('sessions')
+        .where((where) => where.or([where('expiresAt', '<=', now), where('lastSeenAt', '<=', idleSince)]))
+        .execute();
     },
   };
 }

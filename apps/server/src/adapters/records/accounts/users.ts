@@ -22,6 +22,7 @@ export function userQueries(database: RecordDatabase): UserRecords {
         .values({
           ...user,
           demo: toFlag(user.demo),
+          needsSecondFactor: toFlag(user.needsSecondFactor ?? false),
           applications: JSON.stringify(user.applications),
           sections: JSON.stringify(user.sections),
           settings: JSON.stringify(user.settings),
@@ -46,10 +47,18 @@ export function userQueries(database: RecordDatabase): UserRecords {
   };
 }
 
-function changedUser({ demo, applications, sections, settings, ...plain }: UserChange): Updateable<UserRow> {
+function changedUser({
+  demo,
+  needsSecondFactor,
+  applications,
+  sections,
+  settings,
+  ...plain
+}: UserChange): Updateable<UserRow> {
   return {
     ...plain,
     ...(demo !== undefined && { demo: toFlag(demo) }),
+    ...(needsSecondFactor !== undefined && { needsSecondFactor: toFlag(needsSecondFactor) }),
     ...(applications && { applications: JSON.stringify(applications) }),
     ...(sections && { sections: JSON.stringify(sections) }),
     ...(settings && { settings: JSON.stringify(settings) }),
@@ -60,6 +69,7 @@ function toUser(row: Selectable<UserRow>): User {
   return {
     ...row,
     demo: row.demo === 1,
+    needsSecondFactor: row.needsSecondFactor === 1,
     applications: JSON.parse(row.applications),
     sections: JSON.parse(row.sections),
     settings: JSON.parse(row.settings),

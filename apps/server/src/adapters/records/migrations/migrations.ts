@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { RecordDatabase } from '../engine.ts';
 import { type EngineName, withNumber } from '../numbered-table.ts';
+import { accountMail } from './migration-account-mail.ts';
 import { accuracyRuns } from './migration-accuracy-runs.ts';
 import { applianceCorrections } from './migration-appliance-corrections.ts';
 import { appliances } from './migration-appliances.ts';
@@ -21,7 +22,9 @@ import { newsAndEvents } from './migration-news-and-events.ts';
 import { notifiedStatuses } from './migration-notified-statuses.ts';
 import { outgoing } from './migration-outgoing.ts';
 import { rightToDevices } from './migration-right-to-devices.ts';
+import { secondFactors } from './migration-second-factors.ts';
 import { sharedMenus } from './migration-shared-menus.ts';
+import { signIn } from './migration-sign-in.ts';
 import { sites } from './migration-sites.ts';
 import { storedMeters } from './migration-stored-meters.ts';
 import { supply } from './migration-supply.ts';
@@ -80,6 +83,9 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0035-device-revision': { up: (database) => deviceRevision(database, engine) },
     '0036-audit-chain': { up: auditChain },
     '0037-notified-statuses': { up: notifiedStatuses },
+    '0038-sign-in': { up: signIn },
+    '0039-second-factors': { up: secondFactors },
+    '0040-account-mail': { up: accountMail },
   };
 }
 

@@ -85,6 +85,34 @@ describe('the throttle of sign-ins', () => {
     }
   });
 
+  // proves R-SIGN-090
+  it('slows an account for one network alone: nobody can keep its owner out from elsewhere', () => {
+    const throttle = new SignInThrottle(new FakeClock());
+    failing(throttle, 5);
+    expect(() => throttle.begin(anna)).toThrow();
+    expect(() => throttle.begin({ account: 'anna', address: '198.51.100.7' })).not.toThrow();
+  });
+
+  // proves R-SIGN-090
+  it('slows an account that is guessed from many networks, but no browser that is known for it', () => {
+    const throttle = new SignInThrottle(new FakeClock());
+    for (let n = 0; n < 100; n += 1) throttle.begin({ account: 'anna', address: `198.51.${n}.1` });
+    const elsewhere = { account: 'anna', address: '203.0.113.5' };
+    expect(() => throttle.begin(elsewhere)).toThrow();
+    expect(() => throttle.begin({ ...elsewhere, browser: 'b' })).not.toThrow();
+    expect(() => throttle.begin({ account: 'ben', address: '203.0.113.5' })).not.toThrow();
+  });
+
+  // proves R-SIGN-090
+  it('admits a known browser behind a network that is slowed, and slows it by its own failures', () => {
+    const throttle = new SignInThrottle(new FakeClock());
+    for (let n = 0; n < 20; n += 1) throttle.begin({ account: `user ${n}`, address: '192.0.2.1' });
+    const known = { ...anna, browser: 'b' };
+    failing(throttle, 5, known);
+    expect(() => throttle.begin(known)).toThrow();
+    expect(() => throttle.begin({ ...anna, browser: 'c' })).not.toThrow();
+  });
+
   it('forgets failures after a success', () => {
     const throttle = new SignInThrottle(new FakeClock());
     failing(throttle, 5);

@@ -2,8 +2,12 @@ import { AppError } from '../../../app-error.ts';
 import { networkOf } from '../../../pacing/network-of.ts';
 import type { Clock } from '../../../ports/clock.ts';
 
-/** Failures without delay, per account and per address (D77). */
-const FREE_FAILURES = { account: 5, address: 20 } as const;
+/**
+ * Failures without delay (D77): of an account from one network, of a network over all accounts, of an account from all networks.
+ * Only the first would let anybody keep others out, so that it counts the pair. The last one slows guesses from many networks;
+ * browsers that are known for the account count apart and keep their way in.
+ */
+const FREE_FAILURES = { pair: 5, network: 20, account: 100 } as const;
 const WINDOW_MS = 15 * 60_000;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 15 * 60_000;
@@ -14,9 +18,11 @@ export interface SignInAttempt {
   /** undefined where the account is unknown until the proof: with a third party's token alone. */
   readonly account: string | undefined;
   readonly address: string;
+  /** Number of a browser that is known for the account; undefined for every other. */
+  readonly browser?: string | undefined;
 }
 
-/** Failures of one account or address. */
+/** Failures that are counted together. */
 interface Series {
   /** Epoch ms of those within the window, oldest first. */
   readonly times: readonly number[];
@@ -50,12 +56,16 @@ export class SignInThrottle {
     }
   }
 
-  /** The attempt was right after all: the account starts afresh, the address only gets this one back. */
-  succeed({ account, address }: SignInAttempt): void {
-    if (account !== undefined) this.#failures.delete(accountKey(account));
-    const key = addressKey(address);
-    const { times, slowed } = this.#recent(key, this.#clock.now());
-    this.#remember(key, { times: times.slice(0, -1), slowed: Math.max(0, slowed - 1) });
+  /** The attempt was right after all: who made it starts afresh, all the others only get this one back. */
+  succeed(attempt: SignInAttempt): void {
+    const [own, ...shared] = keysOf(attempt).map(([key]) => key);
+    if (own === undefined) return;
+    if (attempt.account === undefined) shared.push(own);
+    else this.#failures.delete(own);
+    for (const key of shared) {
+      const { times, slowed } = this.#recent(key, this.#clock.now());
+      this.#remember(key, { times: times.slice(0, -1), slowed: Math.max(0, slowed - 1) });
+    }
   }
 
   /** What counts now: failures of the window, and the doublings until 15 minutes pass after their wait without a try. */
@@ -86,11 +96,11 @@ function blockedUntil(series: Series, free: number): number {
   return isSlowed(series, free) ? (series.times.at(-1) ?? 0) + delayMs(series.slowed) : 0;
 }
 
-function keysOf({ account, address }: SignInAttempt): [string, number][] {
-  const ofAddress: [string, number] = [addressKey(address), FREE_FAILURES.address];
-  return account === undefined ? [ofAddress] : [[accountKey(account), FREE_FAILURES.account], ofAddress];
+/** Under which names an attempt is counted, each with its free failures; the first is its own, the others are shared. */
+function keysOf({ account, address, browser }: SignInAttempt): [key: string, free: number][] {
+  const network = networkOf(address);
+  const ofNetwork: [string, number] = [`network ${network}`, FREE_FAILURES.network];
+  if (account === undefined) return [ofNetwork];
+  if (browser !== undefined) return [[`browser ${browser} ${account}`, FREE_FAILURES.pair]];
+  return [[`pair ${network} ${account}`, FREE_FAILURES.pair], ofNetwork, [`account ${account}`, FREE_FAILURES.account]];
 }
-
-const accountKey = (account: string): string => `account ${account}`;
-
-const addressKey = (address: string): string => `address ${networkOf(address)}`;

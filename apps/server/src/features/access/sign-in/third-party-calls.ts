@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { CallAnswer, CallBody } from '@phasor/contract';
+import { type CallAnswer, type CallBody, DEFAULT_SECTIONS } from '@phasor/contract';
 import { AppError } from '../../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../../call-handlers.ts';
-import type { IdentityProvider, ProvenPerson, Transaction } from '../../../ports/identity-provider.ts';
-import type { IdentityRecords } from '../../../ports/records/access-records.ts';
-import type { User, UserRecords } from '../../../ports/records/user-records.ts';
+import type {
+  GroupMapping,
+  IdentityProvider,
+  IssuedToken,
+  ProvenPerson,
+  Transaction,
+} from '../../../ports/identity-provider.ts';
+import type { User } from '../../../ports/records/user-records.ts';
 import type { AccessKeys } from '../access-keys.ts';
 import type { Entrance, SignInAnswer } from '../entrance.ts';
+import type { AccessRecords } from '../records.ts';
 import { seal, unseal } from '../tokens/seal.ts';
+import { carryOver, type GroupGrant, grantOf } from './group-grants.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 
 /** Time limit for the sign-in at the provider, and for the browser to post the token. */
@@ -15,12 +22,16 @@ const TRANSACTION_MS = 10 * 60_000;
 const RECEIPT_MS = 60_000;
 
 export interface ThirdPartyCallsParts {
-  readonly records: { readonly users: UserRecords; readonly identities: IdentityRecords };
+  readonly records: Omit<AccessRecords, 'sessions' | 'appliances'>;
   readonly keys: Pick<AccessKeys, 'seal'>;
   readonly throttle: SignInThrottle;
   readonly entrance: Entrance;
-  /** Undefined where no provider is configured (D7). */
-  readonly provider: IdentityProvider | undefined;
+  /** [] where nobody is configured (D7). */
+  readonly providers: readonly IdentityProvider[];
+  /** Whether a link for a new password can be sent. */
+  readonly canSendMail: boolean;
+  /** Characters of a new password at least. */
+  readonly passwordMin: number;
 }
 
 export type ThirdPartyCallName =
@@ -28,6 +39,13 @@ export type ThirdPartyCallName =
   | 'access.beginThirdParty'
   | 'access.finishThirdParty'
   | 'access.signInThirdParty';
+
+/** To whom and by which provider a token was issued. */
+type Issued = Pick<IssuedToken, 'idToken' | 'subject' | 'groups'> & { readonly provider: IdentityProvider };
+/** A person whose groups decide. */
+type Ruled = Pick<Issued, 'groups'> & { readonly mapping: GroupMapping; readonly now: number };
+
+const NOTHING: GroupGrant = { applications: [], sections: [], devices: new Map() };
 
 type Data<Name extends ThirdPartyCallName> = Extract<CallAnswer<Name>, { data: unknown }>['data'];
 
@@ -41,30 +59,44 @@ export class ThirdPartyCalls {
 
   handlers(): CallHandlers<ThirdPartyCallName> {
     return {
-      'access.methods': async () => ({ data: { third_party: this.#parts.provider?.name ?? null } }),
-      'access.beginThirdParty': async (body, context) => ({ data: await this.#begin(body.return_to, context.now) }),
+      'access.methods': async () => ({
+        data: {
+          third_party: this.#parts.providers[0]?.name ?? null,
+          third_parties: this.#parts.providers.map(({ id, name }) => ({ ID: id, name })),
+          mail: this.#parts.canSendMail,
+          password_min: this.#parts.passwordMin,
+          passkeys: await this.#parts.records.secondFactors.hasPasskeys(),
+        },
+      }),
+      'access.beginThirdParty': async (body, context) => ({ data: await this.#begin(body, context.now) }),
       'access.finishThirdParty': async (body, context) => ({ data: await this.#finish(body, context.now) }),
       'access.signInThirdParty': (body, context) => this.#signIn(body, context),
     };
   }
 
-  async #begin(returnTo: string, now: number): Promise<Data<'access.beginThirdParty'>> {
-    const { url, transaction } = await this.#provider().begin(returnTo);
+  async #begin(
+    { return_to: returnTo, provider: id }: CallBody<'access.beginThirdParty'>,
+    now: number,
+  ): Promise<Data<'access.beginThirdParty'>> {
+    const provider = this.#provider(id);
+    const { url, transaction } = await provider.begin(returnTo);
     const limits = { purpose: 'transaction', until: now + TRANSACTION_MS } as const;
-    return { url, transaction: await seal(this.#parts.keys.seal, { ...transaction }, limits) };
+    return { url, transaction: await seal(this.#parts.keys.seal, { ...transaction, provider: provider.id }, limits) };
   }
 
   async #finish(
     { transaction, answer }: CallBody<'access.finishThirdParty'>,
     now: number,
   ): Promise<Data<'access.finishThirdParty'>> {
-    const provider = this.#provider();
     const key = this.#parts.keys.seal;
-    const begun = asTransaction(await unseal(key, transaction, { purpose: 'transaction', now }));
+    const carried = await unseal(key, transaction, { purpose: 'transaction', now });
+    const begun = asTransaction(carried);
     if (begun === null) throw new AppError('access.third_party', undefined, 'no such sign-in was begun');
-    const { accessToken, idToken, subject } = await provider.finish(begun, answer);
+    const provider = this.#provider(carried?.provider ?? undefined);
+    const { accessToken, idToken, subject, groups } = await provider.finish(begun, answer);
     const limits = { purpose: 'receipt', until: now + RECEIPT_MS } as const;
-    const receipt = await seal(key, { token: digestOfToken(accessToken), idToken, subject }, limits);
+    const proof = { token: digestOfToken(accessToken), idToken, subject, provider: provider.id };
+    const receipt = await seal(key, { ...proof, groups: groups && JSON.stringify(groups) }, limits);
     return { token: accessToken, receipt };
   }
 
@@ -84,10 +116,10 @@ export class ThirdPartyCalls {
   }
 
   async #prove({ token, receipt }: CallBody<'access.signInThirdParty'>, now: number): Promise<User> {
-    const provider = this.#provider();
-    const issued = await this.#issued(provider, { token, receipt }, now);
+    const issued = await this.#issued({ token, receipt }, now);
+    const { provider } = issued;
     const person = await provider.personOf(token, issued.subject);
-    const user = await this.#accountOf(person);
+    const user = await this.#accountOf(person, provider.groups && { mapping: provider.groups, now, ...issued });
     // No devices are assigned to this person: the same answer as to a stranger (D57).
     if (!(await this.#parts.entrance.hasSomethingToSee(user, now))) throw new AppError('access.third_party');
     const { issuer, subject, name, avatar } = person;
@@ -102,39 +134,75 @@ export class ThirdPartyCalls {
     return user;
   }
 
-  /** To whom and for whom a token was issued: by our own receipt, otherwise by the answer of the provider. */
-  async #issued(
-    provider: IdentityProvider,
-    { token, receipt }: { token: string; receipt: string | undefined },
-    now: number,
-  ): Promise<{ subject: string; idToken: string | null }> {
+  /** To whom and for whom a token was issued: by our own receipt, otherwise as the provider says. */
+  async #issued({ token, receipt }: { token: string; receipt: string | undefined }, now: number): Promise<Issued> {
     if (receipt !== undefined) {
       const values = await unseal(this.#parts.keys.seal, receipt, { purpose: 'receipt', now });
       if (values?.token !== digestOfToken(token) || !values.subject) throw new AppError('access.third_party');
-      return { subject: values.subject, idToken: values.idToken ?? null };
+      const groups: readonly string[] | null = JSON.parse(values.groups ?? 'null');
+      const provider = this.#provider(values.provider ?? undefined);
+      return { provider, subject: values.subject, idToken: values.idToken ?? null, groups };
     }
+    const provider = this.#provider();
     const subject = await provider.subjectOf(token);
     if (subject === null) throw new AppError('access.third_party', undefined, 'issued to another client');
-    return { subject, idToken: null };
+    return { provider, subject, idToken: null, groups: null };
   }
 
-  /** The account bound to the identity; at the first sign-in the unbound third-party account of its verified e-mail. */
-  async #accountOf({ issuer, subject, email }: ProvenPerson): Promise<User> {
+  /**
+   * The account bound to the identity; at the first sign-in the unbound third-party account of its verified e-mail. Where groups
+   * of the provider decide, it is made and changed by them; without one of them nobody enters.
+   */
+  async #accountOf(person: ProvenPerson, ruled: Ruled | undefined): Promise<User> {
+    const known = await this.#knownAccount(person);
+    if (ruled === undefined) {
+      if (known === undefined) throw new AppError('access.third_party');
+      return known;
+    }
+    const { users, devices } = this.#parts.records;
+    const macs = (await devices.list()).map(({ mac }) => mac);
+    const grant = grantOf(ruled.mapping, ruled.groups ?? person.groups ?? [], macs);
+    if (grant === null) {
+      if (known !== undefined) await this.#carryOver(known, NOTHING, ruled.now);
+      throw new AppError('access.third_party', undefined, 'in none of the groups');
+    }
+    const user = known ?? (await this.#newAccount(person));
+    await this.#carryOver(user, grant, ruled.now);
+    return (await users.byId(user.id)) ?? user;
+  }
+
+  async #knownAccount({ issuer, subject, email }: ProvenPerson): Promise<User | undefined> {
     const { users, identities } = this.#parts.records;
     const bound = await identities.find(issuer, subject);
-    if (bound !== undefined) {
-      const user = await users.byId(bound.userId);
-      if (user !== undefined) return user;
-    }
+    const own = bound && (await users.byId(bound.userId));
+    if (own !== undefined) return own;
     const user = email === null ? undefined : await users.find(email);
     // A local account is never taken over by an e-mail address, nor a bound one by another person.
-    if (user?.kind !== 2 || (await identities.ofUser(user.id)) !== undefined) throw new AppError('access.third_party');
-    return user;
+    return user?.kind === 2 && (await identities.ofUser(user.id)) === undefined ? user : undefined;
   }
 
-  #provider(): IdentityProvider {
-    const { provider } = this.#parts;
-    if (provider === undefined) throw new AppError('access.third_party', undefined, 'no issuer is configured');
+  /** @throws AppError access.third_party without a verified e-mail, or where it is the login of another account */
+  async #newAccount({ email }: ProvenPerson): Promise<User> {
+    const { users } = this.#parts.records;
+    const isTaken = (await users.list()).some(({ login }) => login.toLowerCase() === email);
+    if (email === null || isTaken) throw new AppError('access.third_party', undefined, 'no account can be made');
+    const rights = { applications: [], sections: DEFAULT_SECTIONS };
+    return users.add({ login: email, passwordHash: null, kind: 2, demo: false, settings: {}, ...rights });
+  }
+
+  async #carryOver(user: User, grant: GroupGrant, now: number): Promise<void> {
+    const { records } = this.#parts;
+    const detail = await carryOver(records, user, grant);
+    if (detail === null) return;
+    const { login } = user;
+    await records.audit.add({ at: now, login, action: 'access.groups', mac: null, address: null, detail, error: null });
+  }
+
+  /** The one of the id, or the first. */
+  #provider(id?: string): IdentityProvider {
+    const { providers } = this.#parts;
+    const provider = id === undefined ? providers[0] : providers.find((each) => each.id === id);
+    if (provider === undefined) throw new AppError('access.third_party', undefined, 'no such issuer is configured');
     return provider;
   }
 }

@@ -1,7 +1,15 @@
 import { EncryptJWT, jwtDecrypt } from 'jose';
 
 /** What a sealed text is for; one sealed for something else does not open. */
-export type SealPurpose = 'transaction' | 'receipt';
+export type SealPurpose =
+  | 'transaction'
+  | 'receipt'
+  | 'second step'
+  | 'proven step'
+  | 'totp setup'
+  | 'passkey setup'
+  | 'passkey sign-in'
+  | 'password';
 
 const ALGORITHM = { alg: 'dir', enc: 'A256GCM' } as const;
 

@@ -1,4 +1,5 @@
 import type { Language } from '@phasor/contract';
+import { type MailContent, mailContent } from '../../../mails/mail-content.ts';
 import type { Delivery } from '../../../ports/records/outgoing-records.ts';
 import { type NamedDevice, newsLines } from '../chat-texts.ts';
 import { joinedNews } from '../news-rate.ts';
@@ -20,12 +21,6 @@ export function webhookBody({ news, createdAt }: Pick<Delivery, 'news' | 'create
   return JSON.stringify({ type: 'device.notifications', timestamp, data: { notifications } });
 }
 
-export interface MailContent {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
-
 interface Reader {
   readonly language: Language;
   readonly deviceOf: DeviceOf;
@@ -41,51 +36,17 @@ export function newsMail(news: Delivery['news'], { language, deviceOf, publicUrl
   const subject =
     news.length === 0 ? words.testSubject : lines.length === 1 ? first : words.subject(lines.length, first);
   const link = publicUrl === undefined ? undefined : new URL('/tools/notifications', publicUrl).href;
-  return content({ subject, lines, foot: words.foot, link });
+  return mailContent({ subject, lines, foot: words.foot, link });
 }
 
 /** E-mail to an administrator about the installation. */
 export function systemMail(line: string, { language, publicUrl }: Pick<Reader, 'language' | 'publicUrl'>): MailContent {
   const link = publicUrl === undefined ? undefined : new URL('/tools/system', publicUrl).href;
-  return content({ subject: line, lines: [line], foot: MAIL_WORDS[language].system, link });
+  return mailContent({ subject: line, lines: [line], foot: MAIL_WORDS[language].system, link });
 }
 
 /** E-mail with the code that confirms its address. */
 export function codeMail(code: string, { language }: Pick<Reader, 'language'>): MailContent {
   const { codeSubject, code: line, notYou } = MAIL_WORDS[language];
-  return content({ subject: codeSubject, lines: [line(code)], foot: notYou });
-}
-
-interface Parts {
-  readonly subject: string;
-  readonly lines: readonly string[];
-  readonly foot: string;
-  readonly link?: string | undefined;
-}
-
-function content({ subject, lines, foot, link }: Parts): MailContent {
-  const feet = link === undefined ? [foot] : [foot, link];
-  const items = lines.map((line) => `<p style="margin:0 0 8px">${escaped(line)}</p>`).join('');
-  const anchor = link === undefined ? '' : `<br><a href="${escaped(link)}">${escaped(link)}</a>`;
-  return {
-    // A title with a line break must not begin another header.
-    subject: `Phasor: ${subject}`.replaceAll(/\s+/g, ' ').slice(0, SUBJECT_MAX),
-    text: `${lines.join('\n')}\n\n-- \n${feet.join('\n')}\n`,
-    html:
-      `<!doctype html><meta charset="utf-8"><body style="font:16px/1.5 sans-serif">${items}` +
-      `<p style="color:#666;font-size:13px">${escaped(foot)}${anchor}</p></body>`,
-  };
-}
-
-const SUBJECT_MAX = 150;
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
+  return mailContent({ subject: codeSubject, lines: [line(code)], foot: notYou });
 }

@@ -8,10 +8,6 @@ export const messages: Translation<typeof source> = {
   password: 'Passwort',
   submit: 'Anmelden',
   required: 'Füllen Sie dieses Feld aus',
-  or: 'oder',
-  third_party: 'Mit {{name}} anmelden',
-  turned_back:
-    'Sie haben die Anmeldung mit {{name}} abgebrochen. Hier ist niemand angemeldet; Sie können es jederzeit erneut versuchen.',
   wait_one: 'Zu viele Versuche. Versuchen Sie es in {{count}} Sekunde erneut.',
   wait_other: 'Zu viele Versuche. Versuchen Sie es in {{count}} Sekunden erneut.',
   cookies: {

@@ -5,9 +5,6 @@ export const messages = {
   password: 'Password',
   submit: 'Sign in',
   required: 'Fill in this field',
-  or: 'or',
-  third_party: 'Sign in with {{name}}',
-  turned_back: 'You cancelled signing in with {{name}}. Nobody is signed in here; you can try again at any time.',
   wait_one: 'Too many attempts. Try again in {{count}} second.',
   wait_other: 'Too many attempts. Try again in {{count}} seconds.',
   cookies: {

@@ -150,6 +150,10 @@ export const messages: Translation<typeof source> = {
     title: 'Der Server ist vorübergehend nicht verfügbar',
     hint: 'Er startet gerade oder wird gewartet. Versuchen Sie es in einer Minute erneut.',
   },
+  second_factor: {
+    title: 'Ein zweiter Schritt ist nötig',
+    hint: 'Geben Sie den Code Ihrer App ein oder benutzen Sie Ihren Passkey.',
+  },
   session_expired: {
     title: 'Die Sitzung ist abgelaufen',
     hint: 'Melden Sie sich erneut an; Sie kehren an dieselbe Stelle zurück.',

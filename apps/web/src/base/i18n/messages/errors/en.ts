@@ -126,6 +126,10 @@ export const messages = {
     title: 'The server is temporarily unavailable',
     hint: 'It is starting or under maintenance. Try again in a minute.',
   },
+  second_factor: {
+    title: 'A second step is needed',
+    hint: 'Use the code of your app, or your passkey.',
+  },
   session_expired: { title: 'The session has expired', hint: 'Sign in again; you will return to where you were.' },
   session_invalid: { title: 'The session is no longer valid', hint: 'Sign in again.' },
   small_edges: {

@@ -123,6 +123,10 @@ export const messages: Translation<typeof source> = {
     title: 'Server je dočasne nedostupný',
     hint: 'Práve sa spúšťa alebo prebieha údržba. Skúste to o minútu znova.',
   },
+  second_factor: {
+    title: 'Potrebný je druhý krok',
+    hint: 'Zadajte kód zo svojej aplikácie alebo použite prístupový kľúč.',
+  },
   session_expired: { title: 'Platnosť relácie sa skončila', hint: 'Prihláste sa znova; vrátite sa tam, kde ste boli.' },
   session_invalid: { title: 'Relácia už nie je platná', hint: 'Prihláste sa znova.' },
   small_edges: {

@@ -1,5 +1,5 @@
-import { call } from '../../base/api/client.ts';
-import { beginSession } from './sign-in.ts';
+import { call } from '../../../base/api/client.ts';
+import { beginSession, type SignedIn } from '../sign-in.ts';
 
 /** States of signing in with a third party, by the numbers of the specification (R-SIGN-034). */
 export const THIRD_PARTY = { initial: 0, signedIn: 2, signedOut: 3, unavailable: 4 } as const;
@@ -35,22 +35,16 @@ export function hasTurnedBackAt(search: string): boolean {
   return given.has('state') && given.get('error') === 'access_denied';
 }
 
-/** Name of the provider; null where none is configured, undefined while the server cannot be reached. */
-export async function thirdPartyName(): Promise<string | null | undefined> {
-  const answer = await call('access.methods', {}).catch(() => undefined);
-  return answer?.data.third_party;
-}
-
-/** Goes to the provider's page. @throws CallError */
-export async function leaveForProvider(): Promise<void> {
-  const { data } = await call('access.beginThirdParty', { return_to: providerReturn() });
+/** Goes to the page of a provider. @throws CallError */
+export async function leaveForProvider(provider: string): Promise<void> {
+  const { data } = await call('access.beginThirdParty', { return_to: providerReturn(), provider });
   // In this tab only: an answer redirected to another browser has no matching state.
   globalThis.sessionStorage.setItem(TRANSACTION, data.transaction);
   globalThis.location.assign(data.url);
 }
 
 /** Starts the session with the provider's answer. @throws CallError */
-export async function finishThirdParty(answer: string): Promise<{ hasDevices: boolean }> {
+export async function finishThirdParty(answer: string): Promise<SignedIn> {
   const transaction = globalThis.sessionStorage.getItem(TRANSACTION) ?? 'none';
   globalThis.sessionStorage.removeItem(TRANSACTION);
   const { data: issued } = await call('access.finishThirdParty', { transaction, answer });

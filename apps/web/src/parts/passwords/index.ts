@@ -1,0 +1,1 @@
+export { type PasswordProblem, usePasswordRule } from './use-password-rule.ts';

@@ -1,0 +1,75 @@
+import type { Translation } from '../../../base/i18n/translation.ts';
+import type { messages as source } from './en.ts';
+
+export const messages: Translation<typeof source> = {
+  code: {
+    app: 'Kód z aplikácie',
+    paper: 'Záložný kód',
+    required: 'Vyplňte toto pole',
+    wrong: 'Kód nie je správny alebo už bol použitý',
+  },
+  app: {
+    scan: 'Naskenujte tento kód overovacou aplikáciou v telefóne.',
+    qr: 'QR kód pre overovaciu aplikáciu',
+    type: 'Bez fotoaparátu napíšte do aplikácie tento kľúč:',
+    copied: 'Kľúč bol skopírovaný do schránky',
+    by_hand: 'Skopírujte kľúč ručne: táto stránka nemá prístup k schránke.',
+    confirm: 'Potvrdiť kód',
+  },
+  passkey: {
+    explain:
+      'Prehliadač sa opýta, kde má byť prístupový kľúč: v tomto zariadení, v telefóne alebo v bezpečnostnom kľúči.',
+    name: 'Názov na rozlíšenie',
+    first_name: 'Prístupový kľúč',
+    make: 'Vytvoriť prístupový kľúč',
+    failed: 'Prístupový kľúč nevznikol. Skúste to znova alebo zvoľte iné zariadenie.',
+  },
+  recovery: {
+    title: 'Záložné kódy',
+    keep: 'Uložte tieto kódy tam, kde ich nikto iný nenájde. Každý otvorí tento účet jedenkrát, ak stratíte telefón alebo kľúč. Znova sa nezobrazia.',
+    kept: 'Kódy mám uložené',
+    copied: 'Záložné kódy boli skopírované do schránky',
+    by_hand: 'Skopírujte kódy ručne: táto stránka nemá prístup k schránke.',
+  },
+  copy: 'Kopírovať',
+  not_copied: 'Neskopírované',
+  ways: {
+    or: 'alebo',
+    third_party: 'Prihlásiť sa cez {{name}}',
+    turned_back: 'Prihlásenie cez {{name}} ste zrušili. Nikto tu nie je prihlásený; môžete to kedykoľvek skúsiť znova.',
+  },
+  forgotten: {
+    link: 'Zabudnuté heslo?',
+    title: 'Zabudnuté heslo',
+    login: 'Používateľské meno alebo e-mailová adresa',
+    explain: 'Ak má účet e-mailovú adresu, príde na ňu odkaz, ktorým si zvolíte nové heslo.',
+    send: 'Poslať odkaz',
+    sent: 'Ak taký účet existuje a má e-mailovú adresu, odkaz je na ceste. Platí hodinu.',
+    choose: 'Zvoľte si heslo',
+    new: 'Nové heslo',
+    save: 'Uložiť heslo',
+    chosen: 'Heslo je nastavené. Prihláste sa ním.',
+    over: 'Tento odkaz už neplatí',
+    over_hint: 'Bol už použitý alebo jeho čas uplynul. Vyžiadajte si nový.',
+  },
+  sign_in: {
+    alone: 'Prihlásiť sa prístupovým kľúčom',
+    title: 'Druhý krok',
+    code_lead: 'Otvorte overovaciu aplikáciu v telefóne a zadajte jej kód.',
+    paper_lead: 'Zadajte jeden zo záložných kódov, ktoré ste si uložili.',
+    passkey_lead: 'Použite prístupový kľúč: toto zariadenie, telefón alebo bezpečnostný kľúč.',
+    setup_title: 'Potrebný je druhý faktor',
+    setup_lead:
+      'Tento účet potrebuje viac ako heslo. Nastavte jednu z možností; budete ju potrebovať pri každom prihlásení.',
+    use_passkey: 'Použiť prístupový kľúč',
+    use_app: 'Použiť kód z aplikácie',
+    use_recovery: 'Použiť záložný kód',
+    set_app: 'Nastaviť aplikáciu',
+    set_passkey: 'Pridať prístupový kľúč',
+    continue: 'Pokračovať',
+    back: 'Späť k heslu',
+    failed: 'Prístupový kľúč nebol prijatý. Skúste to znova alebo zvoľte iný spôsob.',
+    over: 'Prihlásenie trvalo príliš dlho',
+    over_hint: 'Zadajte heslo znova.',
+  },
+};
