@@ -4,9 +4,9 @@ import type { messages as english } from './en.ts';
 export const messages: Translation<typeof english> = {
   asked_one: 'Was war das?',
   asked_other: 'Was war das? {{count}} Fragen',
-  question_one: '{{power}} auf {{phase}}, etwa {{duration}}, einmal in sieben Tagen, zuletzt um {{last}}: Was war das?',
+  question_one: '{{power}} auf {{phase}}, etwa {{duration}}, einmal in sieben Tagen, zuletzt {{last}}: Was war das?',
   question_other:
-    '{{power}} auf {{phase}}, etwa {{duration}}, {{count}}-mal in sieben Tagen, zuletzt um {{last}}: Was war das?',
+    '{{power}} auf {{phase}}, etwa {{duration}}, {{count}}-mal in sieben Tagen, zuletzt {{last}}: Was war das?',
   what: 'Was war das?',
   something_else: 'Etwas anderes …',
   dismiss: 'Nicht mehr fragen',

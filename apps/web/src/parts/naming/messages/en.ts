@@ -2,9 +2,9 @@
 export const messages = {
   asked_one: 'What was that?',
   asked_other: 'What was that? {{count}} questions',
-  question_one: '{{power}} on {{phase}}, about {{duration}}, once in seven days, last at {{last}}: what was that?',
+  question_one: '{{power}} on {{phase}}, about {{duration}}, once in seven days, last seen {{last}}: what was that?',
   question_other:
-    '{{power}} on {{phase}}, about {{duration}}, {{count}} times in seven days, last at {{last}}: what was that?',
+    '{{power}} on {{phase}}, about {{duration}}, {{count}} times in seven days, last seen {{last}}: what was that?',
   what: 'What was that?',
   something_else: 'Something else…',
   dismiss: 'Do not ask again',

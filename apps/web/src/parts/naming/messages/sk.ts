@@ -6,13 +6,13 @@ export const messages: Translation<typeof english> = {
   asked_few: 'Čo to bolo? {{count}} otázky',
   asked_many: 'Čo to bolo? {{count}} otázky',
   asked_other: 'Čo to bolo? {{count}} otázok',
-  question_one: '{{power}} na {{phase}}, asi {{duration}}, raz za sedem dní, naposledy o {{last}}: čo to bolo?',
+  question_one: '{{power}} na {{phase}}, asi {{duration}}, raz za sedem dní, naposledy {{last}}: čo to bolo?',
   question_few:
-    '{{power}} na {{phase}}, asi {{duration}}, {{count}}-krát za sedem dní, naposledy o {{last}}: čo to bolo?',
+    '{{power}} na {{phase}}, asi {{duration}}, {{count}}-krát za sedem dní, naposledy {{last}}: čo to bolo?',
   question_many:
-    '{{power}} na {{phase}}, asi {{duration}}, {{count}}-krát za sedem dní, naposledy o {{last}}: čo to bolo?',
+    '{{power}} na {{phase}}, asi {{duration}}, {{count}}-krát za sedem dní, naposledy {{last}}: čo to bolo?',
   question_other:
-    '{{power}} na {{phase}}, asi {{duration}}, {{count}}-krát za sedem dní, naposledy o {{last}}: čo to bolo?',
+    '{{power}} na {{phase}}, asi {{duration}}, {{count}}-krát za sedem dní, naposledy {{last}}: čo to bolo?',
   what: 'Čo to bolo?',
   something_else: 'Niečo iné…',
   dismiss: 'Viac sa nepýtať',
