@@ -43,7 +43,9 @@ describe('the questions of a meter', () => {
   it('are answered by one tap on what the steps resemble', async () => {
     const { user, answered } = show();
     const card = await screen.findByRole('region', { name: 'What was that?' });
-    await within(card).findByText(/2\.65 kW on L1, about 2 mins?, 6 times in seven days, last seen .*: what was that\?/);
+    await within(card).findByText(
+      /2\.65 kW on L1, about 2 mins?, 6 times in seven days, last seen .*: what was that\?/,
+    );
     expect(within(card).queryByText('warp_drive')).toBeNull();
     await user.click(within(card).getByRole('button', { name: 'Kettle' }));
     await waitFor(() => expect(answered()).toMatchObject([{ question: `L1-${last}`, name: 'Kettle' }]));
