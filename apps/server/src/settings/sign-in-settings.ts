@@ -1,8 +1,9 @@
 import { PASSWORD_MIN } from '@phasor/contract';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@phasor/quantities';
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 
-const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const UNIT_MS = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS } as const;
 /** A session in use is marked as seen once a minute: a shorter idle end would end it between two marks. */
 const SHORTEST_IDLE_MS = 5 * UNIT_MS.m;
 

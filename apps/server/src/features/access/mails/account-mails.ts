@@ -1,4 +1,5 @@
 import type { Language } from '@phasor/contract';
+import { DAY_MS, HOUR_MS } from '@phasor/quantities';
 import { type MailContent, mailContent } from '../../../mails/mail-content.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { MailPost, PostAnswer } from '../../../ports/outgoing-posts.ts';
@@ -8,10 +9,10 @@ import type { Tickets } from '../second-factor/tickets.ts';
 import { ACCOUNT_MAIL_WORDS } from './account-mail-words.ts';
 
 /** How long a link is valid, ms. */
-const VALID_MS = { invite: 7 * 86_400_000, reset: 3_600_000 } as const;
+const VALID_MS = { invite: 7 * DAY_MS, reset: HOUR_MS } as const;
 /** E-mails that one account gets at most in an hour: nobody fills the mailbox of somebody else. */
 const MOST = 3;
-const WITHIN_MS = 3_600_000;
+const WITHIN_MS = HOUR_MS;
 
 export interface AccountMailsParts {
   /** Undefined without a mail server. */

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '@phasor/quantities';
 import { newTokenId } from '../../../secrets/derived-token.ts';
 
 /** How long a browser stays known after a sign-in, ms. */
-export const KNOWN_MS = 180 * 86_400_000;
+export const KNOWN_MS = 180 * DAY_MS;
 /** Accounts for which one browser is known; those that signed in last stay. */
 const ACCOUNTS_MAX = 5;
 const BYTES = 16;
