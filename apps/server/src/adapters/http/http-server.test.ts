@@ -153,7 +153,10 @@ describe('behind encryption', () => {
     const publicUrl = 'https://meters.example';
     await open({ config: { ...HTTP_CONFIG, publicUrl } });
     const { answer } = await world.signIn();
-    expect(answer.cookies).toMatchObject([{ name: '__Host-phasor-session', secure: true, path: '/' }]);
+    expect(answer.cookies).toMatchObject([
+      { name: '__Host-phasor-session', secure: true, path: '/' },
+      { name: '__Host-phasor-browser', secure: true, path: '/' },
+    ]);
   });
 });
 
