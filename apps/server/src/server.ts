@@ -114,9 +114,10 @@ class PhasorServer implements Server {
     await this.#listen(features, registry);
     const { backup: settings, dataFolder, timeZone } = config;
     await this.#begin(new BackupSchedule({ settings, dataFolder, timeZone, clock, log }));
-    if (demo !== undefined) await demo.start(link.port, features.calls);
     // Last: a start that fails before this, with its port in use, must not create an account without showing its password.
-    else this.#newAdministrator = await ensureAdministrator(records.users, config.adminPassword);
+    if (demo === undefined) this.#newAdministrator = await ensureAdministrator(records.users, config.adminPassword);
+    this.#ready = true;
+    await demo?.start(link.port, features.calls);
   }
 
   async #listen(features: Features, metrics: Registry): Promise<void> {
@@ -154,7 +155,6 @@ class PhasorServer implements Server {
       },
       stop: () => http.stop(),
     });
-    this.#ready = true;
   }
 
   #health({ health: { watch } }: Features): HealthReport {
