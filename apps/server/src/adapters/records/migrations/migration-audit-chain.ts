@@ -9,7 +9,7 @@ interface Tables {
   audit: Numbered & { hash: string | null; previous: string | null };
 }
 
-/** Chains what is on record; no two entries follow the same one, whoever writes at the same time. */
+/** Chains what is on record; no two entries follow the same one, though several programs write at the same time. */
 export async function auditChain(database: Kysely<unknown>): Promise<void> {
   await database.schema.alterTable('audit').addColumn('hash', 'text').execute();
   await database.schema.alterTable('audit').addColumn('previous', 'text').execute();
