@@ -4,10 +4,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openContext } from './support/browser.ts';
+import { launchBrowser, openContext } from './support/page/browser.ts';
 import { signIn } from './support/client.ts';
-import { signInOn } from './support/person.ts';
-import { type Picture, picturesOf } from './support/pictures.ts';
+import { signInOn } from './support/page/person.ts';
+import { type Picture, picturesOf } from './support/page/pictures.ts';
 import { type Product, startProduct } from './support/product.ts';
 
 const FOLDER = join(import.meta.dirname, '../screens');

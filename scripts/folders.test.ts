@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..');
 /** A folder of steps in time, one for each change of the tables, needs no rooms. */
 const GROWING = /\/migrations\//;
+const FOLDERS = ['{apps,packages}/*/{src,testing}/**/*.{ts,tsx,css,txt,json}', '{e2e,bench,scripts}/**/*.{ts,mjs,mts}'];
 /** Files that a folder may have before it gets rooms. */
 const FILES_MAX = 30;
 
@@ -18,7 +19,7 @@ function tooLarge(paths: readonly string[]): readonly string[] {
 
 describe('folders of the product', () => {
   it('have at most 30 files beside their rooms', () => {
-    const paths = globSync('{apps,packages}/*/{src,testing}/**/*.{ts,tsx,css,txt,json}', { cwd: root });
+    const paths = globSync(FOLDERS, { cwd: root });
     expect(paths.length).toBeGreaterThan(2_000);
     expect(tooLarge(paths)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openContext } from '../../e2e/support/browser.ts';
-import { signInOn } from '../../e2e/support/person.ts';
+import { launchBrowser, openContext } from '../../e2e/support/page/browser.ts';
+import { signInOn } from '../../e2e/support/page/person.ts';
 import { type Product, startProduct } from '../../e2e/support/product.ts';
 import type { Bench } from '../bench.ts';
 import { type Figure, percentile } from '../report.ts';

@@ -22,7 +22,7 @@ import type { Mapping } from '../../apps/web/src/features/measurement-files/impo
 import { readTable } from '../../apps/web/src/features/measurement-files/import/read-table.ts';
 import { sendRows } from '../../apps/web/src/features/measurement-files/import/send-rows.ts';
 import { understandFile } from '../../apps/web/src/features/measurement-files/import/understand-file.ts';
-import { PHASES, ZONE } from './csv-meters.ts';
+import { PHASES, ZONE } from './devices/csv-meters.ts';
 
 /** The stores that figures in files are proved on, and how often a property is tried on each. */
 export const STORES = [

@@ -6,7 +6,7 @@ import type { Device } from '../../apps/server/src/ports/records/device-records.
 import { type SignedIn, signIn } from './client.ts';
 import { registerFacility } from './facility.ts';
 import { type Product, startProduct } from './product.ts';
-import { connectMeter, type MeterFacts, type ScriptedMeter } from './scripted-meter.ts';
+import { connectMeter, type MeterFacts, type ScriptedMeter } from './devices/scripted-meter.ts';
 
 /** Whose meter it is. */
 export const OWNER = { login: 'owner', password: 'owner of the meter' } as const;

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SampleFrame } from '@phasor/contract';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/page/browser.ts';
+import { signIn } from '../support/client.ts';
+import { registerFacility } from '../support/facility.ts';
+import { listenTo, screenFaults } from '../support/page/person.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { connectMeter, type ScriptedMeter } from '../support/devices/scripted-meter.ts';
+import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
+
+const METER = '02005E340001';
+const OWNER = { login: 'nora', password: 'correct horse' };
+const [BASE_W, KETTLE_W] = [80, 2_000];
+/** Seconds of a run, from one to the next, and how often it runs. */
+const [RUN_S, EVERY_S, TIMES] = [120, 300, 4];
+
+// proves R-APPL-034, R-APPL-036
+describe('steps without a recording', () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-corrections-'));
+  let product: Product;
+  let browser: Browser;
+  let meter: ScriptedMeter;
+
+  beforeAll(async () => {
+    const devices = [{ mac: METER, type: 1, title: 'Flat', nilm: true, phases: 1 as const }];
+    await registerFacility(dataFolder, { devices, people: [{ ...OWNER, owns: [METER] }] });
+    [product, browser] = [await startProduct({ demo: false, dataFolder }), await launchBrowser()];
+    meter = await connectMeter(product, METER, { phases: 1 });
+    const begin = Math.floor(Date.now() / 1_000) - 60 - TIMES * EVERY_S;
+    let register = 1_000;
+    const samples = Array.from({ length: TIMES * EVERY_S }, (_, second): SampleFrame => {
+      const isOn = second % EVERY_S >= 60 && second % EVERY_S < 60 + RUN_S;
+      const watts = BASE_W + (isOn ? KETTLE_W : 0);
+      register += watts / 3_600;
+      return {
+        ts: begin + second,
+        U: { L1: 230 },
+        I: { L1: watts / 230 },
+        P: { L1: watts },
+        Q: { L1: 10 },
+        E_I: { L1: register },
+      };
+    });
+    await meter.store(samples, 1);
+  });
+  afterAll(async () => {
+    await meter?.stop();
+    await browser?.close();
+    await product?.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+
+  /** How often the steps came, as the server asks about them. */
+  async function timesAsked(): Promise<number | undefined> {
+    const { call, answer } = await signIn(product.url, OWNER.login, OWNER.password);
+    const token = answer.data.find(({ mac }) => mac === METER)?.token ?? '';
+    return (await call('appliances.questions', { token })).data[0]?.times;
+  }
+
+  const visit = (visitor: Visitor & { path: string }, see: (page: Page) => Promise<void>): Promise<void> =>
+    visitSignedIn({ browser, url: product.url, person: OWNER, language: 'en', ...visitor }, see);
+  const profile = `/phasor/nilm/appliances/run-profile?device=${METER}`;
+  const rows = (page: Page) => page.getByRole('row').filter({ hasText: 'Kettle' });
+
+  it('are asked about and named by one tap; a wrong run is corrected', async () => {
+    await expect.poll(timesAsked, { timeout: 30_000 }).toBe(TIMES);
+    await visit({ path: `/phasor/dashboard?device=${METER}` }, async (page) => {
+      const complaints = listenTo(page);
+      const question = page.getByRole('region', { name: 'What was that?' });
+      await question.getByText(/2\.00 kW on L1, about 2 mins?, 4 times in seven days/).waitFor();
+      expect(await screenFaults(page)).toEqual([]);
+      await question.getByRole('button', { name: 'Kettle' }).click();
+      await page.getByText('Named', { exact: true }).waitFor();
+      await question.waitFor({ state: 'detached' });
+      await goOn(page, product, profile);
+      await expect.poll(() => rows(page).count(), { timeout: 30_000 }).toBe(TIMES);
+      await page.getByRole('button', { name: 'Correct this run of Kettle' }).first().click();
+      await page.getByRole('menuitem', { name: 'It was none of them' }).click();
+      await page
+        .getByRole('region', { name: 'Corrections' })
+        .getByText(/Kettle, .*: none of them/)
+        .waitFor();
+      await expect.poll(() => rows(page).count()).toBe(TIMES - 1);
+      expect(complaints.take()).toEqual([]);
+    });
+  });
+
+  it('is undone on a phone: the run is there again, with its likeness', async () => {
+    await visit({ path: profile, phone: true }, async (page) => {
+      const complaints = listenTo(page);
+      // Each run can be corrected: a phone shows no rows but entries.
+      const runs = page.getByRole('button', { name: 'Correct this run of Kettle' });
+      await expect.poll(() => runs.count(), { timeout: 30_000 }).toBe(TIMES - 1);
+      const corrections = page.getByRole('region', { name: 'Corrections' });
+      await corrections.getByRole('button', { name: /^Undo: Kettle, .*: none of them/ }).tap();
+      await page.getByText('Undone', { exact: true }).waitFor();
+      await expect.poll(() => runs.count(), { timeout: 30_000 }).toBe(TIMES);
+      await corrections.getByText(/undone by nora/).waitFor();
+      expect(await screenFaults(page)).toEqual([]);
+      expect(complaints.take()).toEqual([]);
+    });
+  });
+});

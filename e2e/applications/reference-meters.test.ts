@@ -1,0 +1,169 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/page/browser.ts';
+import { listenTo, screenFaults } from '../support/page/person.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
+
+/** The demo's reference meter: four meters in its memory, which are taken over when it comes. */
+const BENCH = '02005E10000D';
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
+  'base64',
+);
+const LANGUAGES = [
+  { language: 'en', list: 'Meters', sync: 'Sync data', step: 'Meter basics' },
+  { language: 'sk', list: 'Elektromery', sync: 'Synchronizovať údaje', step: 'Základné údaje elektromera' },
+  { language: 'de', list: 'Zähler', sync: 'Daten abgleichen', step: 'Grunddaten des Zählers' },
+] as const;
+
+describe('stored meters', () => {
+  let product: Product;
+  let browser: Browser;
+  beforeAll(async () => {
+    [product, browser] = [await startProduct({ demo: true }), await launchBrowser()];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  const visit = (visitor: Visitor & { path?: string }, see: (page: Page) => Promise<void>): Promise<void> =>
+    visitSignedIn({ browser, url: product.url, path: `/applied-precision/meters?device=${BENCH}`, ...visitor }, see);
+  /** Waits until a success is shown, and until it has gone by itself. */
+  async function successShown(page: Page, text: string): Promise<void> {
+    await page.getByRole('dialog').getByText(text).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  /** The list, once the demo has taken it over. */
+  async function listed(page: Page): Promise<Locator> {
+    const table = page.getByRole('table', { name: 'Meters' });
+    await expect
+      .poll(async () => {
+        if (!(await table.isVisible())) await page.reload();
+        await page.locator('main h2').first().waitFor();
+        return await table.isVisible();
+      })
+      .toBe(true);
+    return table;
+  }
+  const serials = (table: Locator) => table.locator('tbody th').allInnerTexts();
+  const fill = async (page: Page, fields: Readonly<Record<string, string>>) => {
+    for (const [label, value] of Object.entries(fields)) await page.getByRole('textbox', { name: label }).fill(value);
+  };
+
+  // proves R-ERR-011, R-METER-015, R-METER-031, R-METER-033
+  it('are searched, changed where they stand, removed, and exchanged with the device after a warning', () =>
+    visit({}, async (page) => {
+      const complaints = listenTo(page);
+      const table = await listed(page);
+      const all = ['7730090', '88020415', '40117232', '40117231'];
+      expect(await serials(table)).toEqual(all);
+      await page.getByText('Showing 1–4 of 4 rows').waitFor();
+      await page.getByRole('searchbox').fill('Halder');
+      await expect.poll(() => serials(table)).toEqual(['88020415']);
+      await page.getByRole('searchbox').fill('');
+
+      const producer = page.getByRole('button', { name: 'Producer: Halden, change' });
+      await table
+        .getByRole('cell')
+        .filter({ has: producer })
+        .dblclick({ position: { x: 2, y: 2 } });
+      await page.keyboard.type(' AG');
+      await page.keyboard.press('Enter');
+      await table.getByRole('button', { name: 'Producer: Halden AG, change' }).waitFor();
+      await page.getByText('Database successfully updated').waitFor();
+      // By the keyboard, with the words of the codes.
+      await table.getByRole('button', { name: 'Input type: LED, change' }).first().press('Enter');
+      await table.getByRole('combobox', { name: 'Input type' }).selectOption('DISC/SO');
+      await page.keyboard.press('Enter');
+      await table.getByRole('button', { name: 'Input type: DISC/SO, change' }).waitFor();
+
+      await page.getByRole('button', { name: 'Delete meter 7730090 | R-1' }).click();
+      await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
+      await expect.poll(() => serials(table)).toEqual(all.slice(1));
+      await page.getByRole('button', { name: 'Download database from device' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('The local database will be replaced by the database in the device.').waitFor();
+      await dialog.getByRole('button', { name: 'Download' }).click();
+      await successShown(page, 'Successfully downloaded meters database');
+      expect(await serials(table)).toEqual(all);
+      await page.getByRole('button', { name: 'Update database in device' }).click();
+      await dialog.getByText('The database in the device will be replaced by the local database.').waitFor();
+      await dialog.getByRole('button', { name: 'Update' }).click();
+      await successShown(page, 'Successfully uploaded meters database');
+      expect(complaints.take()).toEqual([]);
+    }));
+
+  // proves R-METER-019, R-METER-021, R-METER-022, R-METER-023, R-METER-027, R-METER-030, R-PICT-009
+  it('are added in four steps with their images, which can be seen', () =>
+    visit({ path: `/applied-precision/meter/add?device=${BENCH}` }, async (page) => {
+      const next = () => page.getByRole('button', { name: 'Next' }).click();
+      await page.getByText('1/4').waitFor();
+      await next();
+      expect(await page.getByText('Please fill in this field').count()).toBe(2);
+      await fill(page, { 'Serial number': '5001', Type: 'ZX 1' });
+      await next();
+      await fill(page, { 'CT ratio': '40', 'CT Snom': '5', 'VT Snom': '5', 'I nom secondary': '5' });
+      const typedIn = (name: string) => page.getByRole('textbox', { name }).inputValue();
+      expect([await typedIn('I nom primary'), await typedIn('Current in the protocol')]).toEqual(['200', '3x200/5 A']);
+      await fill(page, { 'I min secondary': '1', 'I max secondary': '6', 'U nom secondary': '230' });
+      await next();
+      await page.getByText('3/4').waitFor();
+      await next();
+      await page.getByText('4/4').waitFor();
+      const files = page.locator('input[type=file]');
+      const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PIXEL });
+      await files.setInputFiles([picture('a.png'), { name: 'b.txt', mimeType: 'text/plain', buffer: PIXEL }]);
+      await page.getByText('File format not supported: b.txt is neither PNG nor JPEG. No image was taken.').waitFor();
+      await files.setInputFiles([picture('a.png'), picture('c.png')]);
+      await page.getByText('c.png').waitFor();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await successShown(page, 'Success saved meters data');
+      await page.getByText('1/4').waitFor();
+      expect(await typedIn('Serial number')).toBe('');
+      await goOn(page, product, `/applied-precision/meters?device=${BENCH}`);
+      await page.getByRole('button', { name: 'Images of meter 5001 | ZX 1' }).click();
+      await page.getByRole('img', { name: 'Image 2 of meter 5001 | ZX 1' }).waitFor();
+      await page.getByRole('button', { name: 'Remove image 2' }).click();
+      await page.getByText('Image 2 of meter 5001 | ZX 1 will be removed.').waitFor();
+      await page.getByRole('button', { name: 'Yes' }).click();
+      await page.getByText('Image removed').waitFor();
+      await page.getByRole('img', { name: 'Image 2 of meter 5001 | ZX 1' }).waitFor({ state: 'detached' });
+      await page.getByRole('img', { name: 'Image 1 of meter 5001 | ZX 1' }).waitFor();
+    }));
+
+  // proves R-METER-034
+  it('have test results, a tab for each, taken over from the device', () =>
+    visit({ path: `/applied-precision/meter/tests?device=${BENCH}` }, async (page) => {
+      await page.getByRole('combobox', { name: 'Select meter' }).selectOption('88020415 | TX 5');
+      await page.getByRole('button', { name: 'Sync data' }).click();
+      await successShown(page, 'test results taken over');
+      const tabs = page.getByRole('tab');
+      await tabs.first().waitFor();
+      expect(await tabs.count()).toBe(8);
+      for (const label of await tabs.allInnerTexts()) expect(label).toMatch(/^−?\d\.\d\d%\n\d+\s% · PF\s\d/);
+      await tabs.first().press('ArrowRight');
+      expect(await tabs.nth(1).getAttribute('aria-selected')).toBe('true');
+      await page.getByRole('rowheader', { name: 'Pulses' }).waitFor();
+      await page.getByRole('tabpanel').getByText('Within the limit of its class').waitFor();
+    }));
+
+  // proves R-METER-035
+  it('speak three languages, are accessible and fit, on phones too', async () => {
+    for (const [index, { language, list, sync, step }] of LANGUAGES.entries()) {
+      await visit({ language, phone: index > 0 }, async (page) => {
+        await page.getByRole('heading', { name: list, exact: true, level: 2 }).waitFor();
+        const faults = [...(await screenFaults(page))];
+        await goOn(page, product, `/applied-precision/meter/tests?device=${BENCH}`);
+        await page.getByRole('button', { name: sync }).waitFor();
+        await page.getByRole('tab').first().waitFor();
+        faults.push(...(await screenFaults(page)));
+        await goOn(page, product, `/applied-precision/meter/add?device=${BENCH}`);
+        await page.getByRole('heading', { name: step }).waitFor();
+        faults.push(...(await screenFaults(page)));
+        expect(faults).toEqual([]);
+      });
+    }
+  });
+});

@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/page/browser.ts';
+import { type SignedIn, signIn } from '../support/client.ts';
+import { listenTo, screenFaults } from '../support/page/person.ts';
+import { startBridge, startPlug } from '../support/devices/plug.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { visitSignedIn } from '../support/page/visit.ts';
+
+const ADMIN = { login: 'admin', password: 'first administrator' };
+const HEADINGS = 'title,type,phases,ecosystem,key,mac,time_zone';
+
+describe('the list of devices', () => {
+  let product: Product;
+  let browser: Browser;
+  let session: SignedIn;
+  beforeAll(async () => {
+    product = await startProduct({ demo: false, env: { PHASOR_ADMIN_PASSWORD: ADMIN.password } });
+    browser = await launchBrowser();
+    session = await signIn(product.url, ADMIN.login, ADMIN.password);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  const onList = (see: (page: Page) => Promise<void>) =>
+    visitSignedIn({ browser, url: product.url, path: '/tools/devices', person: ADMIN, language: 'en' }, see);
+
+  async function connect(ecosystem: string, as: 'device' | 'gateway') {
+    const user_token = session.answer.user.token;
+    const { data } = await session.call('connecting.begin', { user_token, ecosystem, as, language: 'en' });
+    return { ...data, port: String(data.port), topic: data.key ?? '' };
+  }
+
+  const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+  const pickFile = (page: Page, lines: readonly string[]) =>
+    page.locator('input[type="file"]').setInputFiles({
+      name: 'devices.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([HEADINGS, ...lines].join('\n')),
+    });
+
+  // proves R-ADD-021
+  it('takes many devices from one file, after every line was looked at', () =>
+    onList(async (page) => {
+      const complaints = listenTo(page);
+      await page.getByRole('button', { name: 'Import devices' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Many devices from one file' });
+      const fridge = 'Fridge,6,1,tasmota,tasmota_fridge,,Europe/Bratislava';
+      await pickFile(page, [fridge, 'X,6,1,tasmota,tasmota_x,,Europe/Bratislava']);
+      await dialog.getByText('1 line has to be put right first; nothing was added').waitFor();
+      await dialog.getByText('title: 3 to 30 characters are expected').waitFor();
+      expect(await screenFaults(page)).toEqual([]);
+      await pickFile(page, [fridge, 'Main board,1,3,native,,02005E100001,Europe/Bratislava']);
+      await dialog.getByText('2 devices can be added').waitFor();
+      await dialog.getByRole('button', { name: 'Add 2 devices' }).click();
+      await dialog.getByText('2 devices added').waitFor();
+      await dialog.getByRole('button', { name: 'Download the passwords' }).waitFor();
+      await page.keyboard.press('Escape');
+      await rowOf(page, 'Main board').waitFor();
+      expect(complaints.take()).toEqual([]);
+    }));
+
+  // proves R-ADD-020, R-ADD-022
+  it('exchanges a meter, whose name stays, and ends one after a question', () =>
+    onList(async (page) => {
+      const settings = await connect('tasmota', 'device');
+      const plug = startPlug(settings);
+      try {
+        const act = async (name: string, action: string) => {
+          await page.getByRole('button', { name: `Actions for ${name}` }).click();
+          await page.getByRole('menuitem', { name: action }).click();
+        };
+        await act('Fridge', 'Exchange the meter');
+        await page.getByText(/^Exchanging /).waitFor();
+        const found = new URL(page.url());
+        found.searchParams.set('step', 'wait');
+        found.searchParams.set('connection', settings.id);
+        await page.goto(found.href);
+        await page.getByRole('button', { name: 'The values are right' }).click();
+        await page.getByRole('heading', { name: /^Exchange Fridge for / }).waitFor();
+        expect(await screenFaults(page)).toEqual([]);
+        await page.getByRole('button', { name: 'Exchange', exact: true }).click();
+        await page.getByText('Meter exchanged, its history goes on').waitFor();
+        await rowOf(page, 'Fridge').filter({ hasText: settings.topic }).filter({ hasText: 'Online' }).waitFor();
+        expect(await screenFaults(page)).toEqual([]);
+
+        await act('Main board', 'End the device');
+        await page.getByText(/Its history stays\./).waitFor();
+        await page.getByRole('dialog').getByRole('button', { name: 'End the device' }).click();
+        await rowOf(page, 'Main board').filter({ hasText: 'ended' }).waitFor();
+        expect(await page.getByRole('button', { name: 'Actions for Main board' }).count()).toBe(0);
+      } finally {
+        await plug.stop();
+      }
+    }));
+
+  // proves R-ADD-023
+  it('takes a device behind a gateway by one press, and hides one that is not wanted', () =>
+    onList(async (page) => {
+      const bridge = startBridge(await connect('zigbee2mqtt', 'gateway'));
+      try {
+        await page.getByRole('button', { name: 'Take kitchen/kettle' }).click();
+        await rowOf(page, 'kitchen/kettle').waitFor();
+        await page.getByRole('button', { name: 'Hide attic' }).click();
+        await page.getByRole('button', { name: 'Show 1 hidden device' }).waitFor();
+        expect(await page.getByRole('button', { name: 'Take attic' }).count()).toBe(0);
+        expect(await screenFaults(page)).toEqual([]);
+      } finally {
+        await bridge.stop();
+      }
+    }));
+});

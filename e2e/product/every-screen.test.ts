@@ -1,0 +1,46 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { distinctAddresses } from '../support/page/addresses.ts';
+import { launchBrowser } from '../support/page/browser.ts';
+import { type SignedIn, signIn } from '../support/client.ts';
+import { listenTo, screenFaults } from '../support/page/person.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { openSignedIn } from '../support/page/visit.ts';
+
+describe('every kind of screen', () => {
+  let product: Product;
+  let browser: Browser;
+  let session: SignedIn;
+  beforeAll(async () => {
+    product = await startProduct({ demo: true });
+    browser = await launchBrowser();
+    session = await signIn(product.url, 'demo', 'demo');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  // proves R-JOUR-006
+  it.each([
+    { name: 'on a desktop, light', phone: false, colorScheme: 'light' },
+    { name: 'on a phone, dark', phone: true, colorScheme: 'dark' },
+  ] as const)('opens without complaint, is accessible and fits, $name', async ({ phone, colorScheme }) => {
+    const context = await openSignedIn(browser, product, { phone, colorScheme });
+    const page = await context.newPage();
+    const complaints = listenTo(page);
+    const faults: Record<string, readonly string[]> = {};
+    for (const [path, address] of distinctAddresses(session)) {
+      await page.goto(`${product.url}${address}`);
+      await page.locator('main h2').first().waitFor();
+      const found = [...complaints.take(), ...(await screenFaults(page))];
+      // A guard that leads away would have another screen looked at in its place.
+      if (new URL(page.url()).pathname !== path) found.push(`led to ${page.url()}`);
+      // The audit itself sets styles that the page's policy refuses.
+      complaints.take();
+      if (found.length > 0) faults[path] = found;
+    }
+    await context.close();
+    expect(faults).toEqual({});
+  });
+});

@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addUnits, localTime, startOf } from '@phasor/calendar';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openRecordStore } from '../../apps/server/src/adapters/records/open-record-store.ts';
+import { connectDevice, type VirtualDevice } from '../../apps/server/testing/devices/virtual-device.ts';
+import { launchBrowser } from '../support/page/browser.ts';
+import { type SignedIn, signIn } from '../support/client.ts';
+import { registerFacility, secretOf } from '../support/facility.ts';
+import { listenTo, screenFaults } from '../support/page/person.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
+
+const METER = '02005E320001';
+const BARE = '02005E320002';
+const ANNA = { login: 'anna', password: 'correct horse' };
+const ZONE = 'Europe/Bratislava';
+const MINUTE = 60_000;
+const BOOT = 7;
+const EVERY_SECOND = { interval: 1_000 };
+
+describe('the monitoring', () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-monitoring-'));
+  const today = startOf('day', Date.now(), ZONE);
+  const yesterday = addUnits(today, { count: -1, unit: 'day' }, ZONE);
+  const outage = { from: yesterday + 605 * MINUTE, to: yesterday + 625 * MINUTE };
+  let product: Product;
+  let browser: Browser;
+  let meter: VirtualDevice;
+  let session: SignedIn | undefined;
+
+  beforeAll(async () => {
+    const devices = [
+      { mac: METER, type: 1, title: 'Main board' },
+      { mac: BARE, type: 1, title: 'Spare' },
+    ];
+    await registerFacility(dataFolder, { devices, people: [{ ...ANNA, owns: [METER, BARE] }] });
+    await followYesterday();
+    [product, browser] = [await startProduct({ demo: false, dataFolder }), await launchBrowser()];
+    await comeBack();
+  });
+  afterAll(async () => {
+    await meter?.end();
+    await browser?.close();
+    await product?.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+
+  /** A server watched all of yesterday: the meter was there, but for twenty minutes. */
+  async function followYesterday(): Promise<void> {
+    const records = openRecordStore({ folder: dataFolder, url: undefined, log: { warn: () => undefined } });
+    await records.start();
+    const online = { mac: METER, status: 'ONLINE', boot: BOOT, startedAt: yesterday - 3_600_000 } as const;
+    const offline = { mac: METER, status: 'OFFLINE', boot: null, startedAt: null } as const;
+    await records.availability.watch({ from: yesterday, to: today });
+    await records.availability.add([
+      { ...online, at: yesterday },
+      { ...offline, at: outage.from },
+      { ...online, at: outage.to },
+    ]);
+    await records.stop();
+  }
+
+  async function comeBack(): Promise<void> {
+    const url = `mqtt://127.0.0.1:${product.mqttPort}`;
+    meter = await connectDevice({ url, mac: METER, secret: secretOf(METER), boot: BOOT });
+    await meter.publish('state', { status: 'ONLINE', boot: BOOT, interval: 1 }, { retain: true });
+  }
+
+  const visit = (visitor: Visitor & { search?: string }, see: (page: Page) => Promise<void>): Promise<void> => {
+    const path = `/tools/monitoring?${visitor.search ?? `device=${METER}`}`;
+    return visitSignedIn(
+      { browser, url: product.url, path, person: ANNA, language: 'en', ...visitor },
+      async (page) => {
+        await page.locator('main h2').first().waitFor();
+        await see(page);
+      },
+    );
+  };
+
+  const run = (page: Page, text: RegExp) => page.getByRole('listitem').filter({ hasText: text });
+
+  /** What is known of today, s. */
+  async function timeOfToday() {
+    const { call, tokens } = await asked();
+    const range = { from: today / 1_000, to: today / 1_000 + 86_400 };
+    const answer = await call('monitoring.read', { token: tokens, ...range, period: 'DAY', format: 'H' });
+    if (answer.status !== 'OK' || Array.isArray(answer.data)) throw new Error('nothing is known of today');
+    const { online, offline, unknown, uptime } = answer.data;
+    return {
+      online: online[0]?.[1],
+      offline: offline[0]?.[1] ?? 0,
+      unknown: unknown[0]?.[1] ?? 0,
+      uptime: uptime[0]?.[1],
+    };
+  }
+
+  async function asked() {
+    // One for all that is asked: sign-ins are counted.
+    session ??= await signIn(product.url, ANNA.login, ANNA.password);
+    const device = session.answer.data.find(({ mac }) => mac === METER);
+    return { call: session.call, tokens: device?.token ?? '' };
+  }
+
+  // proves R-AVAIL-018, R-AVAIL-019
+  it('shows days, chosen by keyboard, a day in half hours and those in minutes, as the address says', () =>
+    visit({}, async (page) => {
+      const complaints = listenTo(page);
+      await run(page, /Online/)
+        .first()
+        .waitFor();
+      const days = page.getByRole('region', { name: 'Online and offline by day' });
+      await days.getByRole('slider').focus();
+      await page.keyboard.press('Home');
+      await expect.poll(() => days.getByRole('slider').getAttribute('aria-valuetext')).toContain('Offline 1.389 %');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.url()).toContain(`day=${localTime(yesterday, ZONE).date}`);
+      // 23 h 40 min of 24 h, rounded down.
+      await page.getByText('98.61', { exact: true }).waitFor();
+      await run(page, /Offline10:00 – 10:30/)
+        .getByRole('button')
+        .click();
+      await run(page, /Offline10:05 – 10:25/).waitFor();
+      await page.reload();
+      await run(page, /Offline10:05 – 10:25/).waitFor();
+      await page.getByRole('button', { name: 'Half hour after' }).click();
+      await run(page, /Online10:30 – 11:00/).waitFor();
+      await page.getByRole('button', { name: 'Back to the day' }).click();
+      await page.getByRole('button', { name: 'Day after' }).click();
+      await expect.poll(() => page.url()).toContain(`day=${localTime(today, ZONE).date}`);
+      await days.getByRole('button', { name: 'Chart menu' }).click();
+      await page.getByRole('menuitem', { name: 'Show as table' }).click();
+      await days.getByRole('columnheader', { name: 'Offline (s)' }).waitFor();
+      await days.getByRole('cell', { name: '1,200' }).waitFor();
+      expect(complaints.take()).toEqual([]);
+    }));
+
+  // proves R-AVAIL-016
+  it('shows weeks, the last of two as well', () =>
+    visit({}, async (page) => {
+      await page.getByRole('button', { name: /^Period: 7 days/ }).click();
+      const presets = page.getByRole('group', { name: 'Period' }).getByRole('button');
+      await expect.poll(() => presets.allTextContents()).toEqual(['7 days', '14 days', 'This month']);
+      await presets.nth(1).click();
+      await expect.poll(() => page.url()).toContain('range=last14days');
+    }));
+
+  // proves R-AVAIL-022
+  it('remembers the axis of the uptime, which is logarithmic at first', () =>
+    visit({}, async (page) => {
+      const uptime = page.getByRole('region', { name: 'Uptime' });
+      const choose = async (entry: string) => {
+        await uptime.getByRole('button', { name: 'Chart menu' }).click();
+        await page.getByRole('menuitem', { name: entry }).click();
+      };
+      await choose('Linear axis');
+      await page.reload();
+      await choose('Logarithmic axis');
+    }));
+
+  // proves R-AVAIL-024
+  it('shows by itself that a device goes and comes, and what is unknown of the time when the server was down', async () => {
+    const before = await timeOfToday();
+    await visit({}, async (page) => {
+      await run(page, /Online/)
+        .first()
+        .waitFor();
+      await meter.publish('state', { status: 'OFFLINE', boot: BOOT }, { retain: true });
+      await meter.end();
+      // Away for less than half a minute is not away.
+      await expect.poll(async () => (await timeOfToday()).offline, EVERY_SECOND).toBeGreaterThan(before.offline);
+      await run(page, /Offline/)
+        .first()
+        .waitFor();
+      await comeBack();
+      await page.getByText('Online', { exact: true }).first().waitFor();
+    });
+    const gone = await timeOfToday();
+    expect(gone.offline).toBeGreaterThan(before.offline);
+    const { port, mqttPort } = product;
+    await product.stop();
+    await meter.end();
+    product = await startProduct({ demo: false, dataFolder, ports: { port, mqttPort } });
+    await comeBack();
+    await expect.poll(async () => (await timeOfToday()).online, EVERY_SECOND).toBeGreaterThan(gone.online ?? 0);
+    const after = await timeOfToday();
+    expect(after.unknown).toBeGreaterThan(gone.unknown);
+    // The server was down, not the device.
+    expect(after.offline).toBeCloseTo(gone.offline, 1);
+    // The same start: the device has run all the time, since an hour before yesterday.
+    expect(after.uptime).toBeGreaterThan(86_400);
+  });
+
+  // proves R-AVAIL-023
+  it('says of a device that never reported that there are no data, and empties the chart', () =>
+    visit({ search: `device=${BARE}` }, async (page) => {
+      await page.locator('main').getByText('No measurements in this period').first().waitFor();
+      await page.getByText('Data not found', { exact: true }).first().waitFor();
+    }));
+
+  // proves R-AVAIL-025
+  it.each([
+    { language: 'en', phone: false },
+    { language: 'sk', phone: true },
+    { language: 'de', phone: true },
+  ] as const)('is accessible and fits in $language, on a phone: $phone', (visitor) =>
+    visit(visitor, async (page) => {
+      await page.getByRole('listitem').filter({ hasText: /%|\d/ }).first().waitFor();
+      expect(await screenFaults(page)).toEqual([]);
+    }),
+  );
+});

@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright-core';
+import type { Product } from '../product.ts';
+
+export const DEMO = { login: 'demo', password: 'demo' } as const;
+
+export interface Person {
+  readonly login: string;
+  readonly password: string;
+  /** Chosen on the form; what the account knows without it. */
+  readonly language?: string;
+}
+
+/** Signs in through the page, as a person does; resolves on the first screen. */
+export async function signInOn(
+  page: Page,
+  product: Pick<Product, 'url'>,
+  { login, password, language }: Person = DEMO,
+): Promise<void> {
+  await page.goto(`${product.url}/login`);
+  if (language !== undefined) await page.getByRole('combobox').first().selectOption(language);
+  await page.locator('input[autocomplete="username"]').fill(login);
+  await page.locator('input[autocomplete="current-password"]').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+}
+
+/** How long a part has to keep its place, ms, and how often it is looked at. */
+const REST = { forMs: 1_500, everyMs: 100 } as const;
+
+/** Presses a part once it keeps its place, as a person does: what comes in above pushes it on while a page fills. */
+export async function pressAtRest(part: Locator): Promise<void> {
+  const page = part.page();
+  const placeOf = async () => JSON.stringify(await part.boundingBox());
+  let place = await placeOf();
+  for (let rested = 0; rested < REST.forMs; rested += REST.everyMs) {
+    await page.waitForTimeout(REST.everyMs);
+    const next = await placeOf();
+    if (next !== place) rested = 0;
+    place = next;
+  }
+  await part.click();
+}
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds against WCAG 2.2 A and AA, in short: rule and the elements. */
+export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
+  // In the page alone, which has no frames: otherwise a second page is opened to put the findings together.
+  const { violations } = await new AxeBuilder({ page })
+    .options({ runOnly: { type: 'tag', values: WCAG }, resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** What is wrong with a screen as it stands: for whom it is hard to use, and whether it has to be moved sideways. */
+export async function screenFaults(page: Page): Promise<readonly string[]> {
+  const isTooWide = await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+  return [...(isTooWide ? ['too wide'] : []), ...(await accessibilityFaults(page))];
+}
+
+/** A call that finds nothing answers 404 (D56), which the browser reports by itself. */
+const NOTHING_FOUND = 'status of 404';
+
+/** Collects what the page complains about, policy violations included; `take` answers it and begins anew. */
+export function listenTo(page: Page): { take(): readonly string[] } {
+  let complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes(NOTHING_FOUND)) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return {
+    take() {
+      const taken = complaints;
+      complaints = [];
+      return taken;
+    },
+  };
+}
