@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
@@ -25,8 +25,18 @@ async function temporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'phasor-records-'));
 }
 
-async function inFile(): Promise<TrialStore> {
+/** A folder whose file has every table and no record, to be copied: making the tables takes longer than most scenarios. */
+let emptyFile: ReturnType<typeof folderWithTables> | undefined;
+async function folderWithTables(): Promise<string> {
   const folder = await temporaryFolder();
+  await (await started({ folder, url: undefined })).stop();
+  return folder;
+}
+
+async function inFile(): Promise<TrialStore> {
+  emptyFile ??= folderWithTables();
+  const folder = await temporaryFolder();
+  await copyFile(join(await emptyFile, 'records.sqlite'), join(folder, 'records.sqlite'));
   const store = await started({ folder, url: undefined });
   return {
     store,
@@ -44,8 +54,8 @@ async function inMemory(): Promise<TrialStore> {
 
 let databases = 0;
 
-/** A database of its own on the server, empty or a copy of another; `administer` runs a statement beside it. */
-async function freshDatabase(original = 'template1') {
+/** An empty database of its own on the server; `administer` runs a statement beside it. */
+async function freshDatabase() {
   databases += 1;
   const name = `records_${process.pid}_${databases}`;
   const administer = async (statement: string) => {
@@ -54,38 +64,57 @@ async function freshDatabase(original = 'template1') {
     await client.query(statement);
     await client.end();
   };
-  await administer(`create database ${name} template ${original}`);
+  await administer(`create database ${name}`);
   const url = new URL(postgresUrl ?? '');
   url.pathname = name;
   return { name, url: url.href, administer, drop: () => administer(`drop database ${name} with (force)`) };
 }
 
-/** A database with every table and no record, to be copied: making the tables takes longer than most scenarios. */
-let empty: ReturnType<typeof freshDatabase> | undefined;
-async function emptyDatabase() {
-  const database = await freshDatabase();
-  await (await started({ folder: '', url: database.url })).stop();
-  return database;
-}
+/** Removes what a scenario has written, references and triggers apart; what the migrations wrote stays. */
+const EMPTY_TABLES = `do $$
+declare name text;
+begin
+  set local session_replication_role = replica;
+  for name in select tablename from pg_tables where schemaname = 'public'
+    and tablename not like 'kysely%' and tablename <> 'device_revision'
+  loop
+    execute format('delete from %I', name);
+  end loop;
+  perform setval(format('%I', sequencename)::regclass, 1, false)
+    from pg_sequences where schemaname = 'public' and last_value is not null;
+end $$`;
 
-async function inPostgres(): Promise<TrialStore> {
-  empty ??= emptyDatabase();
-  const { url, drop } = await freshDatabase((await empty).name);
+/** A store and its database, which serve all scenarios: making a database takes longer than most of them. */
+let shared: ReturnType<typeof sharedDatabase> | undefined;
+async function sharedDatabase() {
+  const { url, drop } = await freshDatabase();
   const store = await started({ folder: '', url });
+  const cleaner = new Client({ connectionString: url });
+  await cleaner.connect();
   return {
     store,
-    async remove() {
+    empty: () => cleaner.query(EMPTY_TABLES),
+    async end() {
       await store.stop();
+      await cleaner.end();
       await drop();
     },
   };
 }
 
-describeRecordStore('records in a SQLite file', inFile);
-describeRecordStore('records in memory', inMemory);
-describe.skipIf(postgresUrl === undefined)(`PostgreSQL${notRun}`, () => {
-  afterAll(async () => (await empty)?.drop());
+async function inPostgres(): Promise<TrialStore> {
+  shared ??= sharedDatabase();
+  const { store, empty } = await shared;
+  return { store, remove: async () => void (await empty()) };
+}
 
+afterAll(async () => {
+  if (emptyFile !== undefined) await rm(await emptyFile, { recursive: true });
+  await (await shared)?.end();
+});
+
+describeRecordStore('records in a SQLite file', inFile);
+describe.skipIf(postgresUrl === undefined)(`PostgreSQL${notRun}`, () => {
   describeRecordStore('records in PostgreSQL', inPostgres);
 
   it('starts once, however many processes start together, and finds the records again', async () => {
