@@ -130,7 +130,7 @@ describe('the supply of a meter', () => {
   it('has figures of a group as network operators have them', () =>
     visit({ language: 'de', phone: true, path: '/visualization/supply/events?group=works' }, async (page) => {
       await page.getByText('SAIDI', { exact: true }).waitFor();
-      await page.getByRole('region', { name: 'Ereignisse der Versorgung' }).getByText('Press line').first().waitFor();
+      await page.getByRole('region', { name: 'Versorgungsereignisse' }).getByText('Press line').first().waitFor();
       expect(await screenFaults(page)).toEqual([]);
     }));
 });

@@ -42,7 +42,7 @@ describe('a meter whose transformer is turned', () => {
   it.each([
     { language: 'en', phone: false, title: 'Wiring', finding: 'The current transformer of L2 is turned' },
     { language: 'sk', phone: true, title: 'Zapojenie', finding: 'Transformátor prúdu L2 je otočený' },
-    { language: 'de', phone: true, title: 'Verdrahtung', finding: 'Der Stromwandler von L2 ist verdreht' },
+    { language: 'de', phone: true, title: 'Verdrahtung', finding: 'Der Stromwandler von L2 ist verpolt' },
   ] as const)('is named on the vector diagram: $language, phone $phone', ({ language, phone, title, finding }) =>
     visit({ language, phone }, async (page) => {
       const card = page.getByRole('region', { name: title, exact: true });

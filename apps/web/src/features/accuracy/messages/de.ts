@@ -54,7 +54,7 @@ export const messages: Translation<typeof english> = {
   test: 'Prüfung',
   connect: 'Schließen Sie das Gerät vor jeder Prüfung an den Generator an.',
   how_it_goes:
-    'Der Generator wird für jeden Prüffall eingestellt. Sobald er ruhig läuft, wird das Gerät mit dem Referenzzähler des Prüfstands verglichen. Danach steht der Generator still.',
+    'Der Generator wird für jeden Prüffall eingestellt. Sobald seine Ausgangswerte stabil sind, wird das Gerät mit dem Referenzzähler des Prüfstands verglichen. Danach wird der Generator abgeschaltet.',
   start: 'Prüfung starten',
   running: 'Prüffall {{current}} / {{total}}',
   leave: 'Die Prüfung läuft weiter, auch wenn Sie diese Seite verlassen.',

@@ -29,7 +29,7 @@ export const messages: Translation<typeof english> = {
     frequency: 'Frequenz, meistens',
     frequencyAlways: 'Frequenz, immer',
     unbalance: 'Unsymmetrie der Spannungen',
-    thd: 'Verzerrung der Spannung (THD)',
+    thd: 'Oberschwingungsgehalt der Spannung (THD)',
   },
   column: {
     criterion: 'Kriterium',
@@ -41,8 +41,8 @@ export const messages: Translation<typeof english> = {
     coverage: 'Gemessen',
     outside: 'Intervalle außerhalb',
     counted: 'Gezählte Intervalle',
-    lowest: 'Niedrigster',
-    highest: 'Höchster',
+    lowest: 'Niedrigster Wert',
+    highest: 'Höchster Wert',
     percentile: '95-%-Wert',
     worst: 'Schlechtestes Intervall',
     worst_at: 'Beginn des schlechtesten Intervalls',
@@ -67,14 +67,14 @@ export const messages: Translation<typeof english> = {
     sample: 'Messwerte des Geräts',
     limits: 'Grenzen',
     limits_usual: 'EN 50160, Niederspannung',
-    limits_edited: 'für dieses Gerät gesetzt',
+    limits_edited: 'für dieses Gerät festgelegt',
     events: 'Ereignisse der Woche',
     no_events: 'keine',
   },
   method: 'Verfahren',
   method_of: {
     intervals:
-      'Spannung, Verzerrung und Unsymmetrie sind Effektivwerte von 10 Minuten aus den gespeicherten Minuten, jede davon ein Mittelwert der Messwerte des Geräts. Die Intervalle zählen ab der vollen Stunde in UTC.',
+      'Spannung, Oberschwingungsgehalt und Unsymmetrie sind Effektivwerte über 10 Minuten aus den gespeicherten Minuten, jede davon ein Mittelwert der Messwerte des Geräts. Die Intervalle zählen ab der vollen Stunde in UTC.',
     frequency: 'Die Frequenz wird nach Mittelwerten von {{step}} beurteilt.',
     frequency_long:
       'Die Frequenz wird nach Mittelwerten von {{step}} beurteilt, weil die Messwerte des Geräts länger sind als die 10 Sekunden der IEC 61000-4-30.',
@@ -85,7 +85,7 @@ export const messages: Translation<typeof english> = {
     coverage:
       'Ein Intervall zählt ab 80 % gemessener Zeit. Ein Kriterium ist nur eingehalten, wenn {{percent}} % seiner Intervalle gemessen wurden; es ist nicht eingehalten, sobald das sicher ist. Was nicht gemessen wurde, wird nicht beurteilt.',
     instrument:
-      'Das Messgerät ist nicht als Gerät der Klasse A nach IEC 61000-4-30 bescheinigt. Seine Genauigkeit für Spannung, Frequenz und Verzerrung nennt das Datenblatt des Herstellers; die Verzerrung berechnet das Gerät selbst.',
+      'Das Messgerät ist nicht als Gerät der Klasse A nach IEC 61000-4-30 zertifiziert. Seine Genauigkeit für Spannung, Frequenz und Oberschwingungsgehalt nennt das Datenblatt des Herstellers; den Oberschwingungsgehalt berechnet das Gerät selbst.',
     missing:
       'Nicht gemessen und nicht beurteilt: Flicker (Plt), einzelne Oberschwingungen und Zwischenharmonische, Rundsteuersignale, Transienten.',
   },
@@ -106,13 +106,13 @@ export const messages: Translation<typeof english> = {
     frequencyHighest: 'Frequenz darüber, immer',
     unbalance: 'Unsymmetrie',
     unbalanceShare: 'Anteil der Intervalle der Unsymmetrie',
-    thd: 'Verzerrung (THD)',
-    thdShare: 'Anteil der Intervalle der Verzerrung',
+    thd: 'Oberschwingungsgehalt (THD)',
+    thdShare: 'Anteil der Intervalle des Oberschwingungsgehalts',
   },
   between: 'Zwischen {{least}} und {{most}}',
   usual: 'Grenzen der EN 50160',
   export: 'Bericht speichern',
-  report: 'Qualität der Versorgung je Woche',
+  report: 'Versorgungsqualität nach Wochen',
   signature: 'Kunde, Vertrags- oder EIC-Nummer, Datum, Unterschrift:',
   created: 'Erstellt am {{date}}',
 };

@@ -3,8 +3,8 @@ import type { messages as english } from './en.ts';
 
 export const messages: Translation<typeof english> = {
   week: 'Týždeň',
-  earlier: 'Skorší týždeň',
-  later: 'Neskorší týždeň',
+  earlier: 'Predchádzajúci týždeň',
+  later: 'Nasledujúci týždeň',
   weeks: 'Týždne vedľa seba',
   members: 'Zariadenia skupiny',
   whole: 'Celý týždeň',
@@ -15,8 +15,8 @@ export const messages: Translation<typeof english> = {
   verdict: { passed: 'Vyhovuje', failed: 'Nevyhovuje', not_judged: 'Neposúdené' },
   about: {
     passed: 'Napájanie bolo vo všetkých medziach.',
-    failed: 'Napájanie bolo mimo svojich medzí.',
-    not_judged: 'Žiadna medza nebola prekročená, ale všetko sa posúdiť nedalo.',
+    failed: 'Napájanie bolo mimo medzí.',
+    not_judged: 'Žiadna medza nebola prekročená, ale nie všetko sa dalo posúdiť.',
   },
   reason: {
     unmeasured: 'nemerané',
@@ -29,7 +29,7 @@ export const messages: Translation<typeof english> = {
     frequency: 'Frekvencia, väčšinu času',
     frequencyAlways: 'Frekvencia, vždy',
     unbalance: 'Nesymetria napätí',
-    thd: 'Skreslenie napätia (THD)',
+    thd: 'Harmonické skreslenie napätia (THD)',
   },
   column: {
     criterion: 'Kritérium',
@@ -43,7 +43,7 @@ export const messages: Translation<typeof english> = {
     counted: 'Započítané intervaly',
     lowest: 'Najmenej',
     highest: 'Najviac',
-    percentile: 'Hodnota 95 %',
+    percentile: '95. percentil',
     worst: 'Najhorší interval',
     worst_at: 'Začiatok najhoršieho intervalu',
     device: 'Zariadenie',
@@ -87,9 +87,9 @@ export const messages: Translation<typeof english> = {
     coverage:
       'Interval sa počíta od 80 % nameraného času. Kritérium vyhovuje, len ak bolo nameraných {{percent}} % jeho intervalov; nevyhovuje, hneď ako je to isté. Čo nebolo namerané, sa neposudzuje.',
     instrument:
-      'Merač nemá osvedčenie ako prístroj triedy A podľa IEC 61000-4-30. Jeho presnosť pre napätie, frekvenciu a skreslenie uvádza údajový list výrobcu a skreslenie počíta sám merač.',
+      'Merač nie je certifikovaný ako prístroj triedy A podľa IEC 61000-4-30. Jeho presnosť pre napätie, frekvenciu a skreslenie uvádza údajový list výrobcu a skreslenie počíta sám merač.',
     missing:
-      'Nemerané a neposúdené: flicker (Plt), jednotlivé harmonické a medziharmonické, signály HDO, prechodné javy.',
+      'Nemerané a neposúdené: flikr (Plt), jednotlivé harmonické a medziharmonické napätia, signály HDO, prechodné javy.',
   },
   limits: 'Medze zariadenia {{device}}',
   limits_hint: 'Menovité hodnoty môžu zostať prázdne: odvodia sa z nameraného. Percentá sú z nich.',
@@ -107,7 +107,7 @@ export const messages: Translation<typeof english> = {
     frequencyHighest: 'Frekvencia vyššia, vždy',
     unbalance: 'Nesymetria',
     unbalanceShare: 'Podiel intervalov nesymetrie',
-    thd: 'Skreslenie (THD)',
+    thd: 'Harmonické skreslenie (THD)',
     thdShare: 'Podiel intervalov skreslenia',
   },
   between: 'Od {{least}} do {{most}}',

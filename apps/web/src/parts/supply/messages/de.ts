@@ -17,15 +17,15 @@ export const messages: Translation<typeof english> = {
   without_supply: 'Zeit ohne Versorgung',
   longest: 'Längste Unterbrechung',
   known: 'Bekannte Zeit',
-  how: 'Prozente beziehen sich auf {{nominal}} V. Unter 5 % gilt eine Spannung als ausgefallen, unter 90 % als Einbruch, über 110 % als Überhöhung. Eine Unterbrechung über 3 Minuten ist eine lange. Was weder gemessen noch gemeldet wurde, zählt nicht.',
+  how: 'Prozente beziehen sich auf {{nominal}} V. Unter 5 % gilt eine Spannung als ausgefallen, unter 90 % als eingebrochen, über 110 % als überhöht. Eine Unterbrechung von mehr als 3 Minuten ist eine lange. Was weder gemessen noch gemeldet wurde, zählt nicht.',
   cut: 'Der Zeitraum hat mehr Ereignisse, als gezeigt werden: Dies sind die neuesten.',
   unread: 'Die Ereignisse konnten nicht gelesen werden.',
-  list: 'Ereignisse der Versorgung',
+  list: 'Versorgungsereignisse',
   count_one: '{{count}} Ereignis',
   count_other: '{{count}} Ereignisse',
-  none: 'In diesem Zeitraum ist der Versorgung nichts geschehen.',
+  none: 'In diesem Zeitraum gab es keine Versorgungsereignisse.',
   none_such: 'Kein Ereignis passt dazu. Wählen Sie andere Filter.',
-  open_chart: 'Spannung in diesem Augenblick zeigen',
+  open_chart: 'Spannung zu diesem Zeitpunkt zeigen',
   export: 'Als Datei exportieren',
   filter: {
     kind: 'Art',
@@ -56,7 +56,7 @@ export const messages: Translation<typeof english> = {
     CLOCK: 'Uhr gestellt',
   },
   source: { device: 'Gerät', samples: 'Messwerte', both: 'Gerät und Messwerte' },
-  found_at: '{{source}}, auf {{resolution}}',
+  found_at: '{{source}}, auf {{resolution}} genau',
   going_on: '{{duration}}, dauert an',
   group: {
     devices: 'Geräte mit bekannter Versorgung',
@@ -74,9 +74,9 @@ export const messages: Translation<typeof english> = {
   cell_one: '{{name}}: {{count}} Ereignis',
   cell_other: '{{name}}: {{count}} Ereignisse',
   unclassed_one:
-    '{{count}} Einbruch oder Überhöhung hat keine Klasse: länger als eine Minute, oder die Messwerte sind zu lang.',
+    '{{count}} Einbruch oder Überhöhung hat keine Klasse: Dauer über einer Minute, oder das Messintervall ist zu lang.',
   unclassed_other:
-    '{{count}} Einbrüche und Überhöhungen haben keine Klasse: länger als eine Minute, oder die Messwerte sind zu lang.',
+    '{{count}} Einbrüche und Überhöhungen haben keine Klasse: Dauer über einer Minute, oder das Messintervall ist zu lang.',
   curve: 'ITIC-Kurve (CBEMA)',
   curve_note: 'Was Geräte der Informationstechnik aushalten, nach Spannung und Dauer.',
   tolerance: {

@@ -21,9 +21,9 @@ export const messages = {
   feeds_in: 'Hier kann Photovoltaik, eine Batterie oder ein Generator einspeisen',
   direction: { lags: 'nach', leads: 'vor' },
   finding: {
-    turned: 'Der Stromwandler von {{phase}} ist verdreht',
+    turned: 'Der Stromwandler von {{phase}} ist verpolt',
     elsewhere: 'Der Stromwandler von {{phase}} sitzt auf {{line}}',
-    both: 'Der Stromwandler von {{phase}} sitzt verdreht auf {{line}}',
+    both: 'Der Stromwandler von {{phase}} sitzt verpolt auf {{line}}',
     swapped: 'Die Spannungen von {{one}} und {{other}} sind vertauscht',
     rotation: 'Die Phasen folgen einander als L1, L3, L2',
     voltage_missing: 'Die Spannung von {{phase}} fehlt',
@@ -77,9 +77,9 @@ export const messages = {
   undone: '{{phase}} ist wie zuvor',
   candidate: {
     right: 'nichts ist falsch',
-    turned: '{{phase}} verdreht',
+    turned: '{{phase}} verpolt',
     elsewhere: '{{phase}} auf {{line}}',
-    both: '{{phase}} verdreht auf {{line}}',
+    both: '{{phase}} verpolt auf {{line}}',
   },
   decide:
     'Zur Entscheidung schalten Sie auf einer Phase eine große ohmsche Last ein, etwa einen Wasserkocher, und sehen Sie wieder nach.',

@@ -51,11 +51,11 @@ export const messages = {
     ratio: 'Merače pod ním v strome merali celý týždeň, hodinu za hodinou, {{times}}-násobok jeho výkonu.',
   },
   remedy: {
-    turned: 'Vymeňte jeho dva sekundárne vodiče na meradle.',
+    turned: 'Prehoďte jeho dva sekundárne vodiče na merači.',
     elsewhere:
       'Presuňte ho na {{phase}}, alebo jeho vodiče na vstup {{line}}. Dovtedy napočítaná energia ostane nesprávna.',
     both: 'Presuňte ho na {{phase}} v správnom smere. Dovtedy napočítaná energia ostane nesprávna.',
-    swapped: 'Zameňte oba napäťové vodiče na meradle.',
+    swapped: 'Zameňte oba napäťové vodiče na merači.',
     rotation: 'Motory sa točia opačne. Energia sa počíta správne. Ak na slede záleží, zameňte dve fázy.',
     voltage_missing: 'Skontrolujte poistku a vodič tohto napäťového vstupu.',
     neutral_sure: 'Vypnite citlivé spotrebiče a hneď skontrolujte neutrálny vodič: ich napätie nie je bezpečné.',

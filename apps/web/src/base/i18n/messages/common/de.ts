@@ -106,7 +106,7 @@ export const messages: Translation<typeof source> = {
     illuminance1: 'Beleuchtungsstärke 1',
     illuminance2: 'Beleuchtungsstärke 2',
     motion: 'Bewegung',
-    relayState: 'Zustand eines Relais',
+    relayState: 'Relaiszustand',
     signalStrength: 'Signalstärke',
   },
   kind: {

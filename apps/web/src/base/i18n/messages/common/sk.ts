@@ -3,9 +3,9 @@ import type { messages as source } from './en.ts';
 
 export const messages: Translation<typeof source> = {
   clock: {
-    ahead: 'Hodiny zariadenia idú dopredu',
+    ahead: 'Hodiny zariadenia idú napred',
     behind: 'Hodiny zariadenia meškajú',
-    hint: 'Jeho merania sa odmietajú alebo ukladajú so zlým časom, kým hodiny nejdú správne. Skontrolujte dátum, časové pásmo a časový server v nastaveniach zariadenia.',
+    hint: 'Jeho merania sa odmietajú alebo ukladajú s nesprávnym časom, kým hodiny nejdú správne. Skontrolujte dátum, časové pásmo a časový server v nastaveniach zariadenia.',
   },
   action: {
     save: 'Uložiť',
