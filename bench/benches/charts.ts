@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startLoad } from '@phasor/simulator';
 import type { CDPSession, Page } from 'playwright-core';
-import { launchBrowser, openContext } from '../../e2e/support/page/browser.ts';
 import { signIn } from '../../e2e/support/client.ts';
 import { loadMacs, OWNER } from '../../e2e/support/meters.ts';
+import { launchBrowser, openContext } from '../../e2e/support/page/browser.ts';
 import { signInOn } from '../../e2e/support/page/person.ts';
 import type { Bench } from '../bench.ts';
 import { type Figure, percentile } from '../report.ts';

@@ -5,11 +5,11 @@ import { SECTIONS } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRecordStore } from '../../apps/server/src/adapters/records/open-record-store.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { registerFacility } from '../support/facility.ts';
+import { launchBrowser } from '../support/page/browser.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const METER = '02005E300001';
 const SEEN = '02005E300002';

@@ -9,11 +9,11 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDevice } from '../../apps/server/testing/devices/virtual-device.ts';
 import { type MailReceiver, startMailReceiver } from '../../apps/server/testing/mail-receiver.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { registerFacility, secretOf } from '../support/facility.ts';
+import { launchBrowser } from '../support/page/browser.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { visitSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const RELAYS = '02005E200001';
 const ANNA = { login: 'anna', password: 'correct horse' };

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDevice, type VirtualDevice } from '../../apps/server/testing/devices/virtual-device.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { registerFacility, secretOf } from '../support/facility.ts';
+import { launchBrowser } from '../support/page/browser.ts';
 import { accessibilityFaults, listenTo, screenFaults } from '../support/page/person.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const RELAYS = '02005E200001';
 const METER = '02005E200002';

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadMac, startLoad } from '../../apps/simulator/src/load.ts';
-import { launchBrowser, leaveContext, openContext } from '../support/page/browser.ts';
 import { secretOf } from '../support/facility.ts';
 import { type RunningSite, startMeteredSite } from '../support/metered-site.ts';
+import { launchBrowser, leaveContext, openContext } from '../support/page/browser.ts';
 import { accessibilityFaults, listenTo, screenFaults } from '../support/page/person.ts';
 import { openSignedIn } from '../support/page/visit.ts';
 

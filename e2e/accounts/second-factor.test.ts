@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpCode } from '../../apps/server/testing/totp-code.ts';
-import { launchBrowser, leaveContext, openContext } from '../support/page/browser.ts';
 import { registerFacility } from '../support/facility.ts';
+import { launchBrowser, leaveContext, openContext } from '../support/page/browser.ts';
 import { screenFaults } from '../support/page/person.ts';
 import { type Product, startProduct } from '../support/product.ts';
 

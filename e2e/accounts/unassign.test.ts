@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { TOAST_MS } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadMacs, OWNER, registerMeters } from '../support/meters.ts';
 import { launchBrowser } from '../support/page/browser.ts';
 import { menuRow, openMenu, shownNames } from '../support/page/menu.ts';
-import { loadMacs, OWNER, registerMeters } from '../support/meters.ts';
 import { expectShownFor, stopClock } from '../support/page/page-clock.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const MACS = loadMacs(30);
 const WORDS = {

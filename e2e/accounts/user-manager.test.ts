@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/page/browser.ts';
 import { registerFacility } from '../support/facility.ts';
+import { launchBrowser } from '../support/page/browser.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const HALL = '02005E300001';
 const OFFICE = '02005E300002';

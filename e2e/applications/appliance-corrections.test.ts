@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { SampleFrame } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/page/browser.ts';
 import { signIn } from '../support/client.ts';
-import { registerFacility } from '../support/facility.ts';
-import { listenTo, screenFaults } from '../support/page/person.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { connectMeter, type ScriptedMeter } from '../support/devices/scripted-meter.ts';
+import { registerFacility } from '../support/facility.ts';
+import { launchBrowser } from '../support/page/browser.ts';
+import { listenTo, screenFaults } from '../support/page/person.ts';
 import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const METER = '02005E340001';
 const OWNER = { login: 'nora', password: 'correct horse' };

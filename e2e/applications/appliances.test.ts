@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { type SampleFrame, SECTIONS } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/page/browser.ts';
 import { signIn } from '../support/client.ts';
+import { connectMeter, type ScriptedMeter } from '../support/devices/scripted-meter.ts';
 import { registerFacility } from '../support/facility.ts';
+import { launchBrowser } from '../support/page/browser.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
+import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { imprintSaved, recordAgain, removeFirstImprint } from '../support/record-again.ts';
-import { connectMeter, type ScriptedMeter } from '../support/devices/scripted-meter.ts';
-import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
 
 const METER = '02005E330001';
 const OTHER = '02005E330002';

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { APPLICATION_SUCCESS_MS } from '@phasor/contract';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/page/browser.ts';
+import { type RunningDisconnector, startLightDisconnector } from '../support/devices/virtual-disconnector.ts';
 import { registerFacility } from '../support/facility.ts';
+import { launchBrowser } from '../support/page/browser.ts';
 import { expectShownFor, stopClock } from '../support/page/page-clock.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
 import { plainPng } from '../support/page/plain-png.ts';
-import { type Product, startProduct } from '../support/product.ts';
-import { type RunningDisconnector, startLightDisconnector } from '../support/devices/virtual-disconnector.ts';
 import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const [YARD, HALL] = ['02005E200031', '02005E200032'] as const;
 const OLGA = { login: 'olga', password: 'correct horse' };

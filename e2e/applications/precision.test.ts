@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningPrecisionMeter, startPrecisionMeter } from '../support/devices/virtual-precision.ts';
+import { registerFacility } from '../support/facility.ts';
 import { launchBrowser } from '../support/page/browser.ts';
 import { chooseInMenu } from '../support/page/chart.ts';
-import { registerFacility } from '../support/facility.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
-import { type Product, startProduct } from '../support/product.ts';
-import { type RunningPrecisionMeter, startPrecisionMeter } from '../support/devices/virtual-precision.ts';
 import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const MAC = '02005E200031';
 const PLAIN_MAC = '02005E200032';

@@ -2,8 +2,8 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/page/browser.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 /** The demo's reference meter: four meters in its memory, which are taken over when it comes. */
 const BENCH = '02005E10000D';

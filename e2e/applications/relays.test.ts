@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/page/browser.ts';
-import { registerFacility } from '../support/facility.ts';
-import { listenTo, screenFaults } from '../support/page/person.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { type RunningDisconnector, startDisconnector } from '../support/devices/virtual-disconnector.ts';
+import { registerFacility } from '../support/facility.ts';
+import { launchBrowser } from '../support/page/browser.ts';
+import { listenTo, screenFaults } from '../support/page/person.ts';
 import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const MAC = '02005E200021';
 const OLGA = { login: 'olga', password: 'correct horse' };

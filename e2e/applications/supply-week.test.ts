@@ -5,14 +5,14 @@ import { addUnits, startOf } from '@phasor/calendar';
 import type { SampleFrame } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/page/browser.ts';
 import { signIn } from '../support/client.ts';
+import { connectMeter, type ScriptedMeter } from '../support/devices/scripted-meter.ts';
 import { registerFacility } from '../support/facility.ts';
 import { onPhases } from '../support/metered.ts';
+import { launchBrowser } from '../support/page/browser.ts';
 import { screenFaults } from '../support/page/person.ts';
-import { type Product, startProduct } from '../support/product.ts';
-import { connectMeter, type ScriptedMeter } from '../support/devices/scripted-meter.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const TINA = { login: 'tina', password: 'technician of the works' } as const;
 const PRESS = { mac: '02005E400001', title: 'Press line', type: 1, nilm: false };

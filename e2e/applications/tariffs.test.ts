@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/page/browser.ts';
 import { type SignedIn, signIn } from '../support/client.ts';
 import { type RunningSite, startMeteredSite } from '../support/metered-site.ts';
+import { launchBrowser } from '../support/page/browser.ts';
 import { accessibilityFaults, listenTo, screenFaults } from '../support/page/person.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
 

@@ -3,9 +3,9 @@ import { addUnits, startOf } from '@phasor/calendar';
 import { QUARTERS_OF_DAY } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Metered, OWNER, onPhases, samplesOver, startMetered } from '../support/metered.ts';
 import { launchBrowser, leaveContext, openContext } from '../support/page/browser.ts';
 import { chooseInMenu, crosshairOf, expectChartScreen, tableOf } from '../support/page/chart.ts';
-import { type Metered, OWNER, onPhases, samplesOver, startMetered } from '../support/metered.ts';
 import { signInOn } from '../support/page/person.ts';
 import { goOn, openSignedIn } from '../support/page/visit.ts';
 

@@ -1,9 +1,9 @@
 import { addUnits, startOf } from '@phasor/calendar';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Metered, OWNER, samplesOver, startMetered } from '../support/metered.ts';
 import { launchBrowser } from '../support/page/browser.ts';
 import { boxOf, crosshairOf } from '../support/page/chart.ts';
-import { type Metered, OWNER, samplesOver, startMetered } from '../support/metered.ts';
 import { openSignedIn } from '../support/page/visit.ts';
 
 const ZONE = 'Europe/Bratislava';

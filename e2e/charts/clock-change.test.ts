@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Metered, OWNER, samplesOver, secondsAt, startMetered } from '../support/metered.ts';
 import { launchBrowser } from '../support/page/browser.ts';
 import { chooseInMenu, crosshairOf, tableOf } from '../support/page/chart.ts';
-import { type Metered, OWNER, samplesOver, secondsAt, startMetered } from '../support/metered.ts';
 import { goOn, openSignedIn } from '../support/page/visit.ts';
 
 const QUARTER_S = 900;

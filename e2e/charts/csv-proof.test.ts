@@ -2,6 +2,7 @@ import { stepEdges } from '@phasor/calendar';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aDevice } from '../../apps/server/testing/record-builders.ts';
+import { exported, freshMac, linesOf, STORES, serverWith, sharedStore, wishFor } from '../support/csv-server.ts';
 import {
   HOUR,
   hold,
@@ -13,7 +14,6 @@ import {
   registerAt,
   ZONE,
 } from '../support/devices/csv-meters.ts';
-import { exported, freshMac, linesOf, STORES, serverWith, sharedStore, wishFor } from '../support/csv-server.ts';
 
 describe.each(STORES)('a CSV of measurements $name', ({ open, runs }) => {
   const store = sharedStore(open);

@@ -7,7 +7,6 @@ import { aDevice } from '../../apps/server/testing/record-builders.ts';
 import { DEVICE } from '../../apps/server/testing/series-store/series-samples.ts';
 import type { Call } from '../../apps/web/src/base/api/caller.ts';
 import type { Mapping } from '../../apps/web/src/features/measurement-files/import/mapping.ts';
-import { HOUR, hold, MINUTE, meters, REGISTERS, ZONE } from '../support/devices/csv-meters.ts';
 import {
   exported,
   freshMac,
@@ -19,6 +18,7 @@ import {
   understood,
   wishFor,
 } from '../support/csv-server.ts';
+import { HOUR, hold, MINUTE, meters, REGISTERS, ZONE } from '../support/devices/csv-meters.ts';
 import { findShared } from '../support/recording.ts';
 
 async function energiesOf(

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { CallRequest } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/page/browser.ts';
 import { type SignedIn, signIn } from '../support/client.ts';
+import { launchBrowser } from '../support/page/browser.ts';
 import { accessibilityFaults, listenTo, pressAtRest, screenFaults } from '../support/page/person.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { openSignedIn, type Visitor } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const METER_TILES = ['Active power', 'Voltage', 'Current', 'Energy today', 'Locations', 'Share'];
 const SENSOR_TILES = ['Temperature', 'Humidity', 'Carbon dioxide', 'Illuminance 1', 'Illuminance 2', 'Motion'];

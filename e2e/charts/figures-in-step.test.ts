@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/page/browser.ts';
 import { type SignedIn, signIn } from '../support/client.ts';
-import { type RunningSite, startMeteredSite } from '../support/metered-site.ts';
-import { screenFaults } from '../support/page/person.ts';
 import { connectMeter, type ScriptedMeter } from '../support/devices/scripted-meter.ts';
+import { type RunningSite, startMeteredSite } from '../support/metered-site.ts';
+import { launchBrowser } from '../support/page/browser.ts';
+import { screenFaults } from '../support/page/person.ts';
 import { type ShownFigures, watchFigures } from '../support/page/shown-figures.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
 

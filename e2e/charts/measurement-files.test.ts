@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { localTime, startOfDate } from '@phasor/calendar';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/page/browser.ts';
 import { type SignedIn, signIn } from '../support/client.ts';
+import { launchBrowser } from '../support/page/browser.ts';
 import { accessibilityFaults, listenTo, screenFaults } from '../support/page/person.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const ZONE = 'Europe/Bratislava';
 const FIRST = '2019-10-26';

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadMacs, OWNER, registerMeters } from '../support/meters.ts';
 import { launchBrowser, openContext } from '../support/page/browser.ts';
 import { addGroup, menuRow, openMenu, shownNames } from '../support/page/menu.ts';
-import { loadMacs, OWNER, registerMeters } from '../support/meters.ts';
 import { listenTo, signInOn } from '../support/page/person.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { openSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const DEVICES = 200;
 /** A person's patience. */

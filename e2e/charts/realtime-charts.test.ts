@@ -2,9 +2,9 @@ import { LIVE_POINTS, type SampleFrame } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SILENT_AFTER_MS } from '../../apps/web/src/parts/live-values/live-age.ts';
+import { type Metered, OWNER, onPhases, startMetered } from '../support/metered.ts';
 import { launchBrowser } from '../support/page/browser.ts';
 import { chooseInMenu, crosshairOf, expectChartScreen, tableOf } from '../support/page/chart.ts';
-import { type Metered, OWNER, onPhases, startMetered } from '../support/metered.ts';
 import { accessibilityFaults } from '../support/page/person.ts';
 import { goOn, openSignedIn } from '../support/page/visit.ts';
 

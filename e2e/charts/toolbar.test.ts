@@ -5,11 +5,11 @@ import { localTime } from '@phasor/calendar';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localeOf } from '../../apps/web/src/base/i18n/locale.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { registerFacility } from '../support/facility.ts';
+import { launchBrowser } from '../support/page/browser.ts';
 import { accessibilityFaults, screenFaults } from '../support/page/person.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const ZONE = 'Europe/Bratislava';
 const RADIO = '02005E600001';

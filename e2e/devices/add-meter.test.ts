@@ -1,12 +1,12 @@
 import type { Language } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/page/browser.ts';
 import { startSdm630Agent, startSmartMeter } from '../support/devices/installed-meters.ts';
-import { listenTo, screenFaults } from '../support/page/person.ts';
 import { startBridge } from '../support/devices/plug.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { launchBrowser } from '../support/page/browser.ts';
+import { listenTo, screenFaults } from '../support/page/person.ts';
 import { goOn, visitSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const ADMIN = { login: 'admin', password: 'first administrator' };
 const KETTLE = 'kitchen/kettle';

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { HIERARCHY_LIMITS, IMAGE_BYTES } from '@phasor/contract';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, leaveContext } from '../support/page/browser.ts';
 import { type Inhabitant, registerFacility } from '../support/facility.ts';
-import { addGroup, menuRow, openMenu, shownNames } from '../support/page/menu.ts';
 import { loadMacs, OWNER, registerMeters } from '../support/meters.ts';
+import { launchBrowser, leaveContext } from '../support/page/browser.ts';
+import { addGroup, menuRow, openMenu, shownNames } from '../support/page/menu.ts';
 import { accessibilityFaults, listenTo } from '../support/page/person.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { openSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const MACS = loadMacs(3);
 /** Markup that would act if it were taken as such, short enough not to be cut (R-TREE-003). */

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/page/browser.ts';
 import { type SignedIn, signIn } from '../support/client.ts';
-import { listenTo, screenFaults } from '../support/page/person.ts';
 import { startBridge, startPlug } from '../support/devices/plug.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { launchBrowser } from '../support/page/browser.ts';
+import { listenTo, screenFaults } from '../support/page/person.ts';
 import { visitSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const ADMIN = { login: 'admin', password: 'first administrator' };
 const HEADINGS = 'title,type,phases,ecosystem,key,mac,time_zone';

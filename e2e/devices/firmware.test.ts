@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIRMWARE_COMMANDS } from '../../apps/server/src/cli/commands/firmware-commands.ts';
 import { runTool } from '../../apps/server/src/cli/run-tool.ts';
 import { connectDevice } from '../../apps/server/testing/devices/virtual-device.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { type SignedIn, signIn } from '../support/client.ts';
-import { registerFacility, secretOf } from '../support/facility.ts';
 import { type LoraMeter, startLoraMeter } from '../support/devices/lora-meter.ts';
+import { registerFacility, secretOf } from '../support/facility.ts';
+import { launchBrowser } from '../support/page/browser.ts';
 import { screenFaults } from '../support/page/person.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const METER = '02005E200001';
 const OWNER = { login: 'owner', password: 'correct horse' };

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, leaveContext, openContext } from '../support/page/browser.ts';
 import { signIn } from '../support/client.ts';
-import { addGroup, menuRow, openMenu, rowsAtTheTop, shownNames } from '../support/page/menu.ts';
 import { loadMacs, OWNER, registerMeters } from '../support/meters.ts';
+import { launchBrowser, leaveContext, openContext } from '../support/page/browser.ts';
+import { addGroup, menuRow, openMenu, rowsAtTheTop, shownNames } from '../support/page/menu.ts';
 import { accessibilityFaults, listenTo, signInOn } from '../support/page/person.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { openSignedIn, type Visitor } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const DEVICES = 200;
 /** Fits a tree's first two levels, and nothing else. */

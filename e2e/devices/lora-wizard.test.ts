@@ -1,8 +1,8 @@
 import { LORA_DATA_RATES, loraMasksOf } from '@phasor/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseInMenu, crosshairOf, tableOf } from '../support/page/chart.ts';
 import { METERS } from '../support/devices/lora-facility.ts';
+import { chooseInMenu, crosshairOf, tableOf } from '../support/page/chart.ts';
 import { accessibilityFaults, screenFaults } from '../support/page/person.ts';
 import { faultOf, fieldOf, press, SettingsScreen } from '../support/page/settings-screen.ts';
 

@@ -1,8 +1,8 @@
 import type { SampleFrame } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/page/browser.ts';
 import { type Metered, OWNER, onPhases, startMetered } from '../support/metered.ts';
+import { launchBrowser } from '../support/page/browser.ts';
 import { screenFaults } from '../support/page/person.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
 

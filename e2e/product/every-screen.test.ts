@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, signIn } from '../support/client.ts';
 import { distinctAddresses } from '../support/page/addresses.ts';
 import { launchBrowser } from '../support/page/browser.ts';
-import { type SignedIn, signIn } from '../support/client.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { openSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 describe('every kind of screen', () => {
   let product: Product;

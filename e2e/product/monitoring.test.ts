@@ -6,12 +6,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRecordStore } from '../../apps/server/src/adapters/records/open-record-store.ts';
 import { connectDevice, type VirtualDevice } from '../../apps/server/testing/devices/virtual-device.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { type SignedIn, signIn } from '../support/client.ts';
 import { registerFacility, secretOf } from '../support/facility.ts';
+import { launchBrowser } from '../support/page/browser.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const METER = '02005E320001';
 const BARE = '02005E320002';

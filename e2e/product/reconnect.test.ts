@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectDevice, type VirtualDevice } from '../../apps/server/testing/devices/virtual-device.ts';
-import { launchBrowser, leaveContext } from '../support/page/browser.ts';
 import { registerFacility, secretOf } from '../support/facility.ts';
+import { launchBrowser, leaveContext } from '../support/page/browser.ts';
 import { screenFaults } from '../support/page/person.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { openSignedIn, type Visitor } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const METER = '02005E300001';
 const OTHER = '02005E300002';

@@ -5,12 +5,12 @@ import { TOAST_MS } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../apps/web/src/base/addresses/route-catalogue.ts';
-import { launchBrowser, leaveContext, openContext } from '../support/page/browser.ts';
 import { registerFacility } from '../support/facility.ts';
+import { launchBrowser, leaveContext, openContext } from '../support/page/browser.ts';
 import { expectShownFor, stopClock } from '../support/page/page-clock.ts';
 import { accessibilityFaults, listenTo, screenFaults, signInOn } from '../support/page/person.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const TYPES = [1, 2, 3, 4, 5, 6, 7, 12] as const;
 const macOf = (type: number) => `02005E4000${String(type).padStart(2, '0')}`;

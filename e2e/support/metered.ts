@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { SampleFrame } from '@phasor/contract';
 import type { Device } from '../../apps/server/src/ports/records/device-records.ts';
 import { type SignedIn, signIn } from './client.ts';
+import { connectMeter, type MeterFacts, type ScriptedMeter } from './devices/scripted-meter.ts';
 import { registerFacility } from './facility.ts';
 import { type Product, startProduct } from './product.ts';
-import { connectMeter, type MeterFacts, type ScriptedMeter } from './devices/scripted-meter.ts';
 
 /** Whose meter it is. */
 export const OWNER = { login: 'owner', password: 'owner of the meter' } as const;

@@ -8,8 +8,8 @@ import { credentialHash } from '../../../apps/server/src/features/devices/creden
 import type { RecordStore } from '../../../apps/server/src/ports/records/record-store.ts';
 import { aDevice, aUser } from '../../../apps/server/testing/record-builders.ts';
 import { NetworkServer } from '../../../apps/simulator/src/peer/network-server.ts';
-import { type LoraMeter, startLoraMeter } from './lora-meter.ts';
 import { type Product, startProduct } from '../product.ts';
+import { type LoraMeter, startLoraMeter } from './lora-meter.ts';
 
 export const OWNER = { login: 'owner', password: 'owner of the meters' } as const;
 export const VISITOR = { login: 'visitor', password: 'only looks at the meters' } as const;

@@ -1,8 +1,8 @@
 import type { Language } from '@phasor/contract';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { leaveContext } from './browser.ts';
 import { OWNER } from '../metered.ts';
+import { leaveContext } from './browser.ts';
 import { listenTo, screenFaults } from './person.ts';
 import { openSignedIn } from './visit.ts';
 

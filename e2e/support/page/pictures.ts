@@ -1,7 +1,7 @@
 import { DASHBOARD_LINK, LANGUAGES, type Language } from '@phasor/contract';
 import type { Page } from 'playwright-core';
-import { screenAddresses } from './addresses.ts';
 import type { SignedIn } from '../client.ts';
+import { screenAddresses } from './addresses.ts';
 
 /** A screen to look at: its address, and what to open on it; places are found without words, for every language. */
 export interface Picture {

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { launchBrowser, leaveContext } from './browser.ts';
 import { type LoraFacility, METERS, OWNER, startLoraFacility, type VISITOR } from '../devices/lora-facility.ts';
 import { LoraOwner } from '../devices/lora-owner.ts';
+import { launchBrowser, leaveContext } from './browser.ts';
 import { listenTo } from './person.ts';
 import { openSignedIn, type Visitor } from './visit.ts';
 

@@ -3,10 +3,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createSessionStore } from '../../../apps/web/src/base/session/session-store.ts';
 import { createSettingsStore } from '../../../apps/web/src/base/settings/settings-store.ts';
 import { createExpiringStorage } from '../../../apps/web/src/base/state/expiring-storage.ts';
-import { leaveContext, openContext } from './browser.ts';
 import { type SignedIn, signIn } from '../client.ts';
-import { DEMO, type Person } from './person.ts';
 import type { Product } from '../product.ts';
+import { leaveContext, openContext } from './browser.ts';
+import { DEMO, type Person } from './person.ts';
 
 /** Who comes, and in which browser. */
 export type Visitor = Parameters<typeof openContext>[1] & {

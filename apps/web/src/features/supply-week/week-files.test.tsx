@@ -84,7 +84,7 @@ function wordsOf(paper: WeekPaper): readonly (readonly string[])[] {
 describe('the report of a week as a PDF', () => {
   it.each([
     ['en', 'Failed', 'Not judged: not measured', 'flicker', 'EN 50160, low voltage', 'Voltage dip: 3', 'Method'],
-    ['sk', 'Nevyhovuje', 'Neposúdené: nemerané', 'flicker', 'EN 50160, nízke napätie', 'pokles napätia: 3', 'Metóda'],
+    ['sk', 'Nevyhovuje', 'Neposúdené: nemerané', 'flikr', 'EN 50160, nízke napätie', 'pokles napätia: 3', 'Metóda'],
     [
       'de',
       'Nicht eingehalten',
