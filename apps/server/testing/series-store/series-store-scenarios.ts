@@ -25,6 +25,15 @@ export interface SeriesStoreHarness {
 
 /** What every series store does, whatever it stands on. */
 export function describeSeriesStore(name: string, open: () => Promise<SeriesStoreHarness>): void {
+  describeStoredSamples(name, open);
+  describeSeriesRollups(name, open);
+  describeRegisterReadings(name, open);
+  describeGroupFolds(name, open);
+  describeInstants(name, open);
+}
+
+/** Samples stored, read and formed into levels: every kind of statement that a store sends. */
+export function describeStoredSamples(name: string, open: () => Promise<SeriesStoreHarness>): void {
   // proves R-LORA-009, R-MEAS-015, R-MEAS-033
   describe(`${name} as a series store`, () => {
     let harness: SeriesStoreHarness;
@@ -258,9 +267,4 @@ export function describeSeriesStore(name: string, open: () => Promise<SeriesStor
       await expect(store.rows(everything('raw'))).rejects.toMatchObject({ error: 'server.unavailable' });
     });
   });
-  describeSeriesRollups(name, open);
-  describeRegisterReadings(name, open);
-  describeGroupFolds(name, open);
-
-  describeInstants(name, open);
 }

@@ -5,7 +5,11 @@ import { FakeClock } from '@phasor/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ClickhouseHttpFront } from '../../../testing/series-store/clickhouse-http-front.ts';
 import { aSample, batchOf, everything, MIDNIGHT, readRows } from '../../../testing/series-store/series-samples.ts';
-import { describeSeriesStore, type SeriesStoreHarness } from '../../../testing/series-store/series-store-scenarios.ts';
+import {
+  describeSeriesStore,
+  describeStoredSamples,
+  type SeriesStoreHarness,
+} from '../../../testing/series-store/series-store-scenarios.ts';
 import { emptyTables } from '../../../testing/series-store/shared-engine.ts';
 import { openClickhouseSeriesStore } from './clickhouse-series-store.ts';
 import { ChdbProcess } from './engine/chdb-process.ts';
@@ -65,7 +69,8 @@ describe('over HTTP', () => {
     await rm(folder, { recursive: true });
   });
 
-  describeSeriesStore('ClickHouse over HTTP', () => openOver(url));
+  // The engine is that of chdb-series-store.test.ts, which runs all scenarios: here the way over the network is proven.
+  describeStoredSamples('ClickHouse over HTTP', () => openOver(url));
 
   it('stores a batch once although the network made it send the batch twice', async () => {
     const harness = await openOver(url);
