@@ -1,7 +1,7 @@
 import { phaseSignal } from '@phasor/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Disaggregated, disaggregate, newPhaseState, type PhaseState } from './disaggregation.ts';
+import { againPhaseState, type Disaggregated, disaggregate, newPhaseState, type PhaseState } from './disaggregation.ts';
 import type { Appliance } from './imprint.ts';
 import { checkRecording } from './recording/recording.ts';
 import { type RecordedSample, samplesOf } from './samples.ts';
@@ -239,5 +239,23 @@ describe('a phase with an unrecorded appliance', () => {
     const samples = samplesOf(DAYS);
     const known = { appliances: APPLIANCES, settings: { ...SETTINGS, isLearning: false } };
     expect(disaggregate(newPhaseState(), samples, known).learned).toEqual([]);
+  });
+});
+
+describe('a phase whose last hours come again', () => {
+  // proves R-NILM-058
+  it('keeps what was learned and forgets what is on: the runs come again with the habits of before', () => {
+    const known = { appliances: APPLIANCES, settings: SETTINGS };
+    const state = newPhaseState();
+    const half = samplesOf(HOUSE.slice(0, 700));
+    const { runs } = disaggregate(state, half, known);
+    expect(runs).toHaveLength(3);
+    expect(state.pairing.rises).toHaveLength(1);
+    const again = againPhaseState(state);
+    expect(again.pairing).toMatchObject({ rises: [], held: [], early: null, habits: { 1: { runs: 2 }, 2: { runs: 1 } } });
+    expect(again.learning).toEqual(state.learning);
+    expect(again.edges).toEqual(newPhaseState().edges);
+    const later = disaggregate(again, half, known);
+    expect(later.runs.map(({ start, end }) => [start, end])).toEqual(runs.map(({ start, end }) => [start, end]));
   });
 });

@@ -68,6 +68,12 @@ export function newPhaseState(): PhaseState {
   };
 }
 
+/** A phase whose last hours come again: it keeps what was learned of appliances, and forgets what is on. */
+export function againPhaseState({ pairing: { habits }, learning }: PhaseState): PhaseState {
+  const anew = newPhaseState();
+  return { ...anew, pairing: { ...anew.pairing, habits }, learning };
+}
+
 /**
  * Follows one phase over a series of samples: edges, appliances that switched on, finished runs, learned appliances. `state`
  * is continued and modified. Any division of the same samples into series has the same results; a gap ends the runs of

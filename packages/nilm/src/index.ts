@@ -1,4 +1,11 @@
-export { type Disaggregated, disaggregate, type KnownPhase, newPhaseState, type PhaseState } from './disaggregation.ts';
+export {
+  againPhaseState,
+  type Disaggregated,
+  disaggregate,
+  type KnownPhase,
+  newPhaseState,
+  type PhaseState,
+} from './disaggregation.ts';
 export { DEFAULT_THRESHOLD, type Edge, type EdgeOptions, MILLI } from './edge.ts';
 export { detectEdges, type EdgeState, newEdgeState } from './edge-detection.ts';
 export { alwaysOnFloor, FLOOR_DAYS, type LeastRows } from './energy/always-on.ts';

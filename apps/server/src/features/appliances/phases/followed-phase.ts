@@ -1,5 +1,6 @@
 import {
   type Appliance,
+  againPhaseState,
   disaggregate,
   type Learned,
   newPhaseState,
@@ -18,6 +19,8 @@ export interface FollowedPhase {
   readonly core: PhaseState;
   /** Appliances reported as on that have not gone off. */
   starts: Start[];
+  /** Something was learned since its history was recognised: earlier runs of it are to come. */
+  hasLearned?: boolean;
 }
 
 /** Imprints by which runs are recognised, and the corrections of runs. */
@@ -37,6 +40,11 @@ export interface Found {
 
 export function newFollowedPhase(): FollowedPhase {
   return { core: newPhaseState(), starts: [] };
+}
+
+/** A phase whose last hours are recognised anew: what was learned of its appliances stays, not what is on. */
+export function againFollowedPhase({ core, hasLearned = false }: FollowedPhase): FollowedPhase {
+  return { core: againPhaseState(core), starts: [], hasLearned };
 }
 
 /** Continues a phase with further samples. */
@@ -59,12 +67,15 @@ export interface RunningAppliance {
   readonly since: number;
   /** W by which it changed the load of the meter when it came on. */
   readonly power: number;
+  /** Likeness by its rising edge, 0 to 1. */
+  readonly predictionRate: number;
 }
 
 /** What is on now, each appliance once. */
 export function appliancesOn(phase: FollowedPhase): RunningAppliance[] {
   const on = phase.starts.map((start): RunningAppliance => {
-    return { applianceId: start.appliance, since: start.time, power: powerOf(phase, start) };
+    const { appliance: applianceId, time: since, predictionRate } = start;
+    return { applianceId, since, power: powerOf(phase, start), predictionRate };
   });
   return [...new Map(on.map((each) => [each.applianceId, each])).values()];
 }

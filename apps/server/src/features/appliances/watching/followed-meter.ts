@@ -9,6 +9,7 @@ import type { Device } from '../../../ports/records/device-records.ts';
 import type { SeenEdges } from '../answers/why-not-answer.ts';
 import { truthsOn } from '../corrections/truths.ts';
 import {
+  againFollowedPhase,
   appliancesOn,
   type FollowedPhase,
   type Found,
@@ -31,6 +32,15 @@ export interface PhaseFindings extends Found {
 
 type Phases = Map<Phase, { readonly followed: FollowedPhase; recognised: Recognised }>;
 
+/** Where a meter is followed from. */
+export interface FollowedFrom {
+  readonly marks: readonly DetectorMark[];
+  /** Epoch ms. */
+  readonly from: number;
+  /** The meter as it was followed so far, whose last hours come again. */
+  readonly before?: FollowedMeter | undefined;
+}
+
 /** The phases of one meter whose load is disaggregated, and how far this has come. */
 export class FollowedMeter {
   readonly #mac: string;
@@ -52,19 +62,21 @@ export class FollowedMeter {
   }
 
   /**
-   * A meter with its present settings: phases continue from their marks, those without one begin at `from`. Phases without an
-   * appliance are followed for the steps that come again.
+   * A meter with its present settings: phases continue from their marks, those without one begin at `from`, with what a
+   * meter before them learned. Phases without an appliance are followed for the steps that come again.
    */
   static async load(
     { mac, phases, transformationRatio: ratio }: Device,
     appliances: ApplianceRecords,
-    { marks, from }: { readonly marks: readonly DetectorMark[]; readonly from: number },
+    { marks, from, before }: FollowedFrom,
   ): Promise<FollowedMeter> {
     const recognisedOf = await known(mac, appliances);
     const byPhase = new Map(marks.map((mark) => [mark.phase, mark]));
     const followed: Phases = new Map();
     for (const phase of PHASES.slice(0, phases)) {
-      followed.set(phase, { recognised: recognisedOf(phase), followed: stateOf(byPhase.get(phase)) });
+      const known = before?.#phases.get(phase)?.followed;
+      const state = known === undefined ? stateOf(byPhase.get(phase)) : againFollowedPhase(known);
+      followed.set(phase, { recognised: recognisedOf(phase), followed: state });
     }
     const position = Math.min(...[...followed.keys()].map((phase) => byPhase.get(phase)?.position ?? from));
     return new FollowedMeter(followed, { mac, ratio, position });
@@ -79,6 +91,17 @@ export class FollowedMeter {
   get onSince(): number | undefined {
     const starts = [...this.#phases.values()].flatMap(({ followed }) => followed.starts.map(({ time }) => time));
     return starts.length > 0 ? Math.min(...starts) : undefined;
+  }
+
+  /** Something was learned that its history is not recognised by yet. */
+  get hasLearned(): boolean {
+    return [...this.#phases.values()].some(({ followed }) => followed.hasLearned === true);
+  }
+
+  /** Notes that something was learned on a phase. */
+  learned(phase: Phase): void {
+    const each = this.#phases.get(phase);
+    if (each !== undefined) each.followed.hasLearned = true;
   }
 
   /** What is on now. */

@@ -21,7 +21,7 @@ export interface LoadWatchParts extends MeterWatchParts {
  * Disaggregates the load of meters as samples arrive (R-NILM-010). It is given samples once they are committed and
  * acknowledged, processes one meter after the other, a bounded piece in each turn, and never delays the measuring.
  *
- * Late samples, a new recording or changed settings cause a new scan of history, at most 14 days: its runs replace the
+ * Late samples, a new recording, changed settings or what was learned cause a new scan of history, at most 14 days: its runs replace the
  * stored ones without notifications. After a restart it continues from the last mark by reading the missing samples.
  */
 export class LoadWatch {

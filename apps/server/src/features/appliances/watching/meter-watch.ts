@@ -9,7 +9,7 @@ import type { Sample, SeriesStore } from '../../../ports/series-store.ts';
 import type { SeenEdges } from '../answers/why-not-answer.ts';
 import type { RunningAppliance } from '../phases/followed-phase.ts';
 import { meterSamplesIn, meterSamplesOf, partOf } from '../phases/phase-samples.ts';
-import { FollowedMeter, type PhaseFindings } from './followed-meter.ts';
+import { type FollowedFrom, FollowedMeter, type PhaseFindings } from './followed-meter.ts';
 import { keepLearned } from './learned.ts';
 import { loadNews } from './load-news.ts';
 
@@ -25,6 +25,8 @@ const PORTION_MS = 3 * HOUR_MS;
 const SAMPLES_AT_ONCE = 3_000;
 /** Beyond this number of waiting samples they are read from the store. */
 const WAITING_MAX = 20_000;
+/** History is recognised by what was learned at most this often: a scan of it takes seconds. */
+export const LEARNED_EVERY_MS = HOUR_MS;
 /** How far a mark may lag behind while nothing happens, and while something is on, ms. */
 const MARK_MS = { idle: 10 * 60_000, running: 60_000 } as const;
 
@@ -72,6 +74,8 @@ export class MeterWatch {
   #reading: Reading | null = null;
   #anew: Anew | null = null;
   #keptAt = 0;
+  /** When all of its history was last begun to be scanned, epoch ms. */
+  #scannedAt = Number.NEGATIVE_INFINITY;
 
   constructor(mac: string, parts: MeterWatchParts, marks: readonly DetectorMark[]) {
     this.#mac = mac;
@@ -115,8 +119,13 @@ export class MeterWatch {
 
   /** The imprints have changed. */
   changed(): void {
+    this.#scanAll(this.#parts.clock.now());
+  }
+
+  /** All of the history comes again at once. @param newsFrom anything up to this time is no news, epoch ms */
+  #scanAll(newsFrom: number): void {
     const now = this.#parts.clock.now();
-    this.#anew = { isWhole: true, from: now - LOOKED_BACK_MS, dueAt: now, latestAt: now, newsFrom: now };
+    this.#anew = { isWhole: true, from: now - LOOKED_BACK_MS, dueAt: now, latestAt: now, newsFrom };
   }
 
   /** Processes one piece; answers whether there is more. */
@@ -124,6 +133,7 @@ export class MeterWatch {
     const now = this.#parts.clock.now();
     const ratio = device.transformationRatio;
     if (this.#meter !== null && this.#meter.ratio !== ratio) this.changed();
+    if (this.#isOutdated(now)) this.#scanAll(this.#meter?.position ?? now);
     if (this.#anew !== null && this.#anew.dueAt <= now) await this.#beginAnew(device, this.#anew);
     if (this.#meter === null) await this.#begin(device);
     const meter = this.#meter;
@@ -132,6 +142,12 @@ export class MeterWatch {
     if (this.#reading !== null) return await this.#readOn(device, meter, this.#reading);
     await this.#takeWaiting(device, meter);
     return false;
+  }
+
+  /** Whether history is to be recognised by what was learned: not while it is scanned, and not too often. */
+  #isOutdated(now: number): boolean {
+    const isIdle = this.#anew === null && this.#reading === null;
+    return isIdle && this.#meter?.hasLearned === true && now - this.#scannedAt >= LEARNED_EVERY_MS;
   }
 
   /** Stores how far it came; an unfinished scan begins again. */
@@ -148,6 +164,7 @@ export class MeterWatch {
     const meter = await this.#load(device, { marks, from: earliest });
     const isKnown = marks.length > 0;
     this.#meter = meter;
+    if (!isKnown) this.#scannedAt = now;
     this.#reading = {
       from: meter.position,
       upTo: now,
@@ -162,13 +179,15 @@ export class MeterWatch {
     const now = clock.now();
     const from = Math.max(now - LOOKED_BACK_MS, Math.min(wanted, this.#meter?.onSince ?? wanted));
     if (isWhole) await appliances.forgetMarks(this.#mac);
-    this.#meter = await this.#load(device, { marks: [], from });
+    if (isWhole) this.#scannedAt = now;
+    const before = isWhole ? undefined : (this.#meter ?? undefined);
+    this.#meter = await this.#load(device, { marks: [], from, before });
     this.#anew = null;
     this.#reading = { from, upTo: now, anewFrom: from, newsFrom, findings: [] };
   }
 
   /** The meter with its present settings; what was on where nothing can be recognised any more would stay on for ever. */
-  async #load(device: Device, start: { readonly marks: readonly DetectorMark[]; readonly from: number }) {
+  async #load(device: Device, start: FollowedFrom) {
     const { appliances } = this.#parts;
     const meter = await FollowedMeter.load(device, appliances, start);
     const others = PHASES.filter((phase) => !meter.phases.includes(phase));
@@ -225,12 +244,12 @@ export class MeterWatch {
     this.#keptAt = meter.position;
   }
 
-  /** Stores learned appliances: their runs are counted from now on. */
+  /** Stores learned appliances: their runs are counted from now on, earlier ones with the next scan of history. */
   async #learn(device: Device, meter: FollowedMeter, findings: readonly PhaseFindings[]): Promise<void> {
     const { appliances, clock } = this.#parts;
     const found = findings.filter(({ learned }) => learned.length > 0);
     for (const { phase, learned } of found) {
-      await keepLearned(learned, { mac: this.#mac, phase, now: clock.now() }, appliances);
+      if (await keepLearned(learned, { mac: this.#mac, phase, now: clock.now() }, appliances)) meter.learned(phase);
     }
     if (found.length > 0) await meter.refresh(device, appliances);
   }
