@@ -49,7 +49,7 @@ export const benchNilm: Bench = async (_options, say) => {
 function scoreFigures(set: string, phase: LabelledPhase): Figure[] {
   const checks = phase.appliances.flatMap(({ recordings }) => recordings.map((each) => checkRecording(each, SETTINGS)));
   const refused = phase.refused.filter(({ code, samples }) => checkRecording(samples, SETTINGS).refusal === code);
-  const { runs } = follow(phase, SETTINGS, recordedAppliances(phase, SETTINGS));
+  const { runs } = follow(phase, SETTINGS, { appliances: recordedAppliances(phase, SETTINGS) });
   const scores = phase.appliances.map((appliance, id) => {
     const own = runs.filter((run) => run.appliance === id);
     return { name: appliance.name, score: scoreRuns(appliance, own, phase.test) };

@@ -1,4 +1,4 @@
-import type { NilmSettings, Run } from '@phasor/nilm';
+import type { Appliance, NilmSettings, Run } from '@phasor/nilm';
 import type { LabelledAppliance, LabelledPhase } from './nilm-data.ts';
 import { follow } from './nilm-follow.ts';
 import { scoreRuns } from './nilm-score.ts';
@@ -9,15 +9,29 @@ export interface LearnedAlone {
   readonly trueEnergy: number;
 }
 
+/** Passes over the same history at most. */
+const MOST_PASSES = 4;
+
 const MS_PER_HOUR = 3_600_000;
 
 export function learnedAlone(phase: LabelledPhase, settings: NilmSettings): LearnedAlone {
-  const runs = Map.groupBy(follow(phase, settings, []).runs, ({ appliance }) => appliance);
+  const runs = Map.groupBy(inTheEnd(phase, settings), ({ appliance }) => appliance);
   const scores = matched(phase.appliances, [...runs.values()]).map(([appliance, own]) => {
     return scoreRuns(appliance, own, phase.test);
   });
   const sum = (of: (score: (typeof scores)[number]) => number) => scores.reduce((total, score) => total + of(score), 0);
   return { absoluteError: sum((score) => score.absoluteError), trueEnergy: sum((score) => score.trueEnergy) };
+}
+
+/** Runs as they stand in the end: history is recognised anew as long as something is learned in it (R-NILM-058). */
+function inTheEnd(phase: LabelledPhase, settings: NilmSettings): readonly Run[] {
+  const appliances: Appliance[] = [];
+  const imprints = () => appliances.reduce((sum, each) => sum + each.imprints.length, 0);
+  for (let pass = 1; ; pass += 1) {
+    const before = imprints();
+    const { runs } = follow(phase, settings, { appliances });
+    if (imprints() === before || pass === MOST_PASSES) return runs;
+  }
 }
 
 /** Each appliance with the runs of one learned appliance, one to one, those that share the most energy first. */

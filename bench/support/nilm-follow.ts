@@ -6,6 +6,7 @@ import {
   newPhaseState,
   type Run,
   samplesOf,
+  type Truth,
 } from '@phasor/nilm';
 import { percentile } from '../report.ts';
 import { type LabelledPhase, part } from './nilm-data.ts';
@@ -38,10 +39,18 @@ export function recordedAppliances({ appliances }: LabelledPhase, settings: Nilm
   }));
 }
 
-/** Follows a phase sample by sample, as in a server. @param appliances recorded ones; learned ones are added */
-export function follow(phase: LabelledPhase, settings: NilmSettings, appliances: Appliance[]): Followed {
+/**
+ * Follows a phase sample by sample, as in a server.
+ * @param appliances recorded ones; learned ones are added
+ * @param truths what people said of its runs
+ */
+export function follow(
+  phase: LabelledPhase,
+  settings: NilmSettings,
+  { appliances, truths = [] }: { readonly appliances: Appliance[]; readonly truths?: readonly Truth[] },
+): Followed {
   const { mains } = phase;
-  const known = { appliances, settings };
+  const known = { appliances, settings, truths };
   const state = newPhaseState();
   const runs: Run[] = [];
   const [on, off]: [number[], number[]] = [[], []];

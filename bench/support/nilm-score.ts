@@ -38,8 +38,13 @@ export function judgedRuns(
     .filter(({ start }) => start >= from && start < to)
     .map((run) => ({
       likeness: run.predictionRate,
-      isTrue: truth.runs.some((each) => overlap(run, each) >= LEAST_OVERLAP),
+      isTrue: isTrueRun(truth, run),
     }));
+}
+
+/** Whether a run shares at least half of the common length with one that there was. */
+export function isTrueRun({ runs }: LabelledAppliance, run: TrueRun): boolean {
+  return runs.some((each) => overlap(run, each) >= LEAST_OVERLAP);
 }
 
 /** Expected calibration error: how far likeness is from the share of true runs, in ten bins, 0 to 1; NaN without runs. */

@@ -1,9 +1,11 @@
-import type { NilmSettings } from '@phasor/nilm';
+import type { NilmSettings, Run } from '@phasor/nilm';
 import type { Figure } from '../report.ts';
 import { learnedAlone } from './nilm-alone.ts';
 import { type LabelledPhase, labelledPhase } from './nilm-data.ts';
+import { afterDenial } from './nilm-denial.ts';
 import { type Followed, follow, recordedAppliances } from './nilm-follow.ts';
-import { calibrationError, judgedRuns, type Score, scoreRuns } from './nilm-score.ts';
+import { plainRuns } from './nilm-plain.ts';
+import { calibrationError, type JudgedRun, judgedRuns, type Score, scoreRuns } from './nilm-score.ts';
 import { type SyntheticHouse, syntheticHouse } from './synthetic-house.ts';
 
 /** A set of houses that is scored as a whole. */
@@ -57,13 +59,47 @@ interface ScoredPhase {
   readonly phase: LabelledPhase;
   readonly followed: Followed;
   readonly scores: readonly Score[];
+  /** The same of the plain pairing of edges. */
+  readonly plain: readonly Score[];
+  /** The same after a person said of one false run that it is none. */
+  readonly denied: readonly Score[];
 }
 
 function scoredPhase(phase: LabelledPhase, settings: NilmSettings): ScoredPhase {
-  const followed = follow(phase, settings, recordedAppliances(phase, settings));
-  const ofAppliance = (id: number) => followed.runs.filter((run) => run.appliance === id);
-  const scores = phase.appliances.map((appliance, id) => scoreRuns(appliance, ofAppliance(id), phase.test));
-  return { phase, followed, scores };
+  const scoresOf = (runs: readonly Run[]) =>
+    phase.appliances.map((appliance, id) => {
+      const own = runs.filter((run) => run.appliance === id);
+      return scoreRuns(appliance, own, phase.test);
+    });
+  const plain = scoresOf(plainRuns(phase.mains, recordedAppliances(phase, settings)));
+  const followed = follow(phase, settings, { appliances: recordedAppliances(phase, settings) });
+  const denied = afterDenial(phase, settings, followed.runs);
+  return { phase, followed, scores: scoresOf(followed.runs), plain, denied: scoresOf(denied) };
+}
+
+/** Runs of appliances that ran or were said to, as a whole. */
+function overall(all: readonly Score[], houses: number) {
+  const scores = all.filter(({ trueRuns, foundRuns }) => trueRuns + foundRuns > 0);
+  const total = (of: (score: Score) => number) => scores.reduce((sum, score) => sum + of(score), 0);
+  return {
+    edgeF1: total((score) => score.edgeF1) / scores.length,
+    energy: 1 - total((score) => score.absoluteError) / (2 * total((score) => score.trueEnergy)),
+    falseRuns: total((score) => score.falseRunsPerDay) / houses,
+  };
+}
+
+/** Energy accuracy of a set where nothing was recorded. */
+function aloneOf(phases: readonly LabelledPhase[], settings: NilmSettings): number {
+  const alone = phases.map((phase) => learnedAlone(phase, settings));
+  const sumOf = (of: (each: (typeof alone)[number]) => number) => alone.reduce((sum, each) => sum + of(each), 0);
+  return 1 - sumOf((each) => each.absoluteError) / (2 * sumOf((each) => each.trueEnergy));
+}
+
+function judgedOf({ phase, followed }: ScoredPhase): JudgedRun[] {
+  return phase.appliances.flatMap((appliance, id) => {
+    const own = followed.runs.filter((run) => run.appliance === id);
+    return judgedRuns(appliance, own, phase.test);
+  });
 }
 
 /** Figures of a set over all its appliances; none where its data are not here. */
@@ -72,40 +108,35 @@ export function setFigures({ name, tookPart, step, houses, aims }: NilmSet): Fig
   const all = houses();
   if (all.length === 0) return [];
   const phases = all.flat().map((phase) => scoredPhase(phase, settings));
-  const scores = phases.flatMap((phase) => phase.scores).filter(({ trueRuns, foundRuns }) => trueRuns + foundRuns > 0);
-  const total = (of: (score: Score) => number) => scores.reduce((sum, score) => sum + of(score), 0);
+  const scored = (of: 'scores' | 'plain' | 'denied') =>
+    overall(
+      phases.flatMap((phase) => phase[of]),
+      all.length,
+    );
+  const [own, plain, denied] = [scored('scores'), scored('plain'), scored('denied')];
   const most = (of: (followed: Followed) => number) => {
     return Math.max(...phases.map(({ followed }) => of(followed)).filter((value) => !Number.isNaN(value)));
   };
-  const judged = phases.flatMap(({ phase, followed }) =>
-    phase.appliances.flatMap((appliance, id) =>
-      judgedRuns(
-        appliance,
-        followed.runs.filter((run) => run.appliance === id),
-        phase.test,
-      ),
-    ),
-  );
   const what = (figure: string) => `${name} (${tookPart ? 'took part' : 'unseen'}): ${figure}`;
   const isFast = step === 1;
-  const alone = all.flat().map((phase) => learnedAlone(phase, settings));
-  const sumOf = (of: (each: (typeof alone)[number]) => number) => alone.reduce((sum, each) => sum + of(each), 0);
   return [
-    { what: what('edge F1, mean'), value: total((s) => s.edgeF1) / scores.length, unit: '', aim: `≥ ${aims.edgeF1}` },
-    {
-      ...{ what: what('energy accuracy'), unit: '', aim: `≥ ${aims.energy}` },
-      value: 1 - total((s) => s.absoluteError) / (2 * total((s) => s.trueEnergy)),
-    },
+    { what: what('edge F1, mean'), value: own.edgeF1, unit: '', aim: `≥ ${aims.edgeF1}` },
+    { what: what('edge F1 of the plain pairing'), value: plain.edgeF1, unit: '' },
+    { what: what('energy accuracy'), value: own.energy, unit: '', aim: `≥ ${aims.energy}` },
+    { what: what('energy accuracy of the plain pairing'), value: plain.energy, unit: '' },
     {
       ...{ what: what('energy accuracy of learning alone'), unit: '' },
-      value: 1 - sumOf((each) => each.absoluteError) / (2 * sumOf((each) => each.trueEnergy)),
+      value: aloneOf(all.flat(), settings),
       ...('alone' in aims ? { aim: `≥ ${aims.alone}` } : {}),
     },
+    { what: what('false runs a day and house'), value: own.falseRuns, unit: '', aim: `≤ ${MOST_FALSE}` },
+    { what: what('false runs of the plain pairing'), value: plain.falseRuns, unit: '' },
+    { what: what('false runs after one a phase was denied'), value: denied.falseRuns, unit: '' },
+    { what: what('edge F1 after one a phase was denied'), value: denied.edgeF1, unit: '' },
     {
-      ...{ what: what('false runs a day and house'), unit: '', aim: `≤ ${MOST_FALSE}` },
-      value: total((s) => s.falseRunsPerDay) / all.length,
+      ...{ what: what('calibration error'), unit: '', aim: `≤ ${MOST_ERROR}` },
+      value: calibrationError(phases.flatMap(judgedOf)),
     },
-    { what: what('calibration error'), value: calibrationError(judged), unit: '', aim: `≤ ${MOST_ERROR}` },
     { what: what('on reported, p95'), value: most((f) => f.onAfter), unit: 's', ...(isFast ? { aim: '≤ 5' } : {}) },
     { what: what('off reported, p95'), value: most((f) => f.offAfter), unit: 's', ...(isFast ? { aim: '≤ 15' } : {}) },
     { what: what('largest state of a phase'), value: most((f) => f.state), unit: 'characters', aim: `≤ ${MOST_STATE}` },
