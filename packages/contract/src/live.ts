@@ -81,8 +81,8 @@ export interface UpgradeValues extends UpgradeProgress {
 
 /** The appliances of a meter that run now. */
 export interface RunningValues {
-  /** Epoch ms at which each came on, and W by which that moved the meter. */
-  running: { ID_appliance: number; since: number; power: number }[];
+  /** Epoch ms at which each came on, W by which that moved the meter, and how likely it is this appliance, 0 to 1. */
+  running: { ID_appliance: number; since: number; power: number; prediction_rate: number }[];
 }
 
 /** The supply of a device: what goes on now, and what was last over. */

@@ -235,6 +235,14 @@ export const DEVICE_FIELDS: Readonly<Record<string, FieldRow>> = {
   microseconds: ['Whether the times of the answer are microseconds; otherwise milliseconds.', false],
   duration: ['Length of the run, s; so far, if it is still running.', 1_800],
   prediction_rate: ['Similarity to the recording, 0 to 1.', 0.93],
+  'appliances.dashboard.answer.data.prediction_rate': [
+    'How likely the current run is one of this appliance, 0 to 1; null while it is off.',
+    0.93,
+  ],
+  'appliances.recognition.answer.data.prediction_rate': [
+    'How likely the current run is one of this appliance, 0 to 1; null while it is off.',
+    0.93,
+  ],
   computed: ['Whether one of its ends was computed, not detected.', false],
   at: ['Epoch milliseconds of this state.', 1_767_571_200_000],
   runs: ['The last runs of each appliance, the newest first.', []],

@@ -98,5 +98,9 @@ export function createAppliances({ menus, bus, ...parts }: AppliancesParts): App
 }
 
 function valuesOf(running: readonly RunningAppliance[]): RunningValues {
-  return { running: running.map(({ applianceId: ID_appliance, since, power }) => ({ ID_appliance, since, power })) };
+  return {
+    running: running.map(({ applianceId: ID_appliance, since, power, predictionRate: prediction_rate }) => {
+      return { ID_appliance, since, power, prediction_rate };
+    }),
+  };
 }

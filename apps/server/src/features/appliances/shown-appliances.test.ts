@@ -6,6 +6,7 @@ import { createAppliances } from './appliances.ts';
 
 const HOUR = 3_600_000;
 const request = { token: 'd', from: NOON / 1_000 - 7_200, to: NOON / 1_000 };
+const OFF = { since: null, prediction_rate: null };
 
 async function aScene(changes: Partial<Parameters<typeof createAppliances>[0]> = {}) {
   const scene = await anApplianceScene();
@@ -19,11 +20,11 @@ group('the configured appliances of a meter', () => {
     const id = await keep('Kettle');
     const { data, total } = await calls['appliances.dashboard'](request, context);
     expect(total).toBeNull();
-    const unknown = { ID_appliance: null, phase: null, reason: 'not_recorded', since: null, power: null, energy: null };
+    const unknown = { ID_appliance: null, phase: null, reason: 'not_recorded', ...OFF, power: null, energy: null };
     expect(data).toEqual([
       { name: 'lighting', ...unknown },
       { name: 'fan', ...unknown },
-      { name: 'kettle', ID_appliance: id, phase: 'L1', reason: null, since: null, power: 2_150, energy: null },
+      { name: 'kettle', ID_appliance: id, phase: 'L1', reason: null, ...OFF, power: 2_150, energy: null },
     ]);
   });
 
@@ -69,7 +70,7 @@ group('the configured appliances of a meter', () => {
     expect(total).toBeGreaterThan(1_000);
     expect(data.find(({ name }) => name === 'fan')).toMatchObject({ ID_appliance: fan, since: null, energy: 0 });
     const shown = data.find(({ name }) => name === 'kettle');
-    expect(shown).toMatchObject({ since: on, power: 2_000 });
+    expect(shown).toMatchObject({ since: on, power: 2_000, prediction_rate: 0.95 });
     expect(shown?.energy).toBeCloseTo(1_000, -1);
     expect(runs.map(({ start: begun, end }) => [begun, end])).toEqual([
       [on, null],
@@ -103,6 +104,8 @@ group('what runs', () => {
       if (part[0] !== samples[0]) break;
       const [kettle] = (running(mac) ?? { running: [] }).running;
       expect(kettle?.power).toBeCloseTo(2_150, -1);
+      expect(kettle?.prediction_rate).toBeGreaterThan(0.6);
+      expect(kettle?.prediction_rate).toBeLessThan(1);
       expect(Math.abs((kettle?.since ?? 0) - (NOON + 301_000))).toBeLessThanOrEqual(1_000);
       const answer = await calls['appliances.dashboard'](request, { ...context, now: clock.now() });
       expect(answer.data.at(-1)).toMatchObject({ since: kettle?.since, power: kettle?.power });

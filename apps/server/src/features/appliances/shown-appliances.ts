@@ -49,6 +49,7 @@ export async function shownAnswer(
       reason,
       since: now?.since ?? null,
       power: now?.power ?? power,
+      prediction_rate: now?.predictionRate ?? null,
       // What can be recognised and did not run used nothing; for the others that is unknown.
       energy: counted ?? (reason === null && energies !== undefined ? 0 : null),
     };
@@ -123,8 +124,9 @@ async function runningOn(
   if (seen !== undefined) return seen;
   const query = { mac, phases: PHASES.slice(0, phases), from: now - 1, to: now, limit: RUNS_AT_ONCE };
   const kept = await appliances.runs(query);
-  return kept.flatMap(({ applianceId, start: since, end, energy }) => {
+  return kept.flatMap(({ applianceId, start: since, end, energy, predictionRate }) => {
     if (end !== null) return [];
-    return [{ applianceId, since, power: now > since ? (energy * HOUR_MS) / (now - since) : 0 }];
+    const power = now > since ? (energy * HOUR_MS) / (now - since) : 0;
+    return [{ applianceId, since, power, predictionRate }];
   });
 }

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-const RUNS: RunningValues = { running: [{ ID_appliance: 7, since: 1_000, power: 2_150 }] };
+const RUNS: RunningValues = { running: [{ ID_appliance: 7, since: 1_000, power: 2_150, prediction_rate: 0.8 }] };
 const MESSAGE = { topic: 'Running', status: 'OK', device: MACS.own, data: RUNS };
 
 group('what runs on a meter', () => {

@@ -74,6 +74,8 @@ const shown = z.object({
   since: z.number().nullable(),
   /** Power change when it switches on, W: as measured at the current run, otherwise as recorded. */
   power: z.number().nullable(),
+  /** How likely the current run is one of this appliance, by how it switched on, 0 to 1; null while it is off. */
+  prediction_rate: z.number().nullable(),
   /** Wh of the range; null if the appliance is not known, or nothing was measured. */
   energy: z.number().nullable(),
 });

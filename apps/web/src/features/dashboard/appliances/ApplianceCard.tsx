@@ -18,7 +18,7 @@ import { Card, type CardProps } from '../../../base/ui/Card.tsx';
 import { chartTheme } from '../../../parts/charts/index.ts';
 import { useMay } from '../../../parts/hierarchy/index.ts';
 import styles from './ApplianceCard.module.css';
-import { kindOf, type Recognised } from './recognised.ts';
+import { isUnsure, kindOf, type Recognised } from './recognised.ts';
 
 const SIGNS = { lighting: IconBulb, fan: IconPropeller, kettle: IconTeapot } as const;
 
@@ -36,7 +36,7 @@ export function ApplianceCard({ of, isOld, children }: Props) {
   const theme = chartTheme(useComputedColorScheme('light'));
   const heading = (
     <span className={styles.heading}>
-      <span className={styles.sign} data-on={of.isOn} style={{ '--own': theme.series(of.colour) } as CSSProperties}>
+      <span className={styles.sign} data-on={of.isOn} data-unsure={isUnsure(of)} style={{ '--own': theme.series(of.colour) } as CSSProperties}>
         <Sign aria-hidden />
       </span>
       {nameOf(of.name)}
@@ -59,14 +59,22 @@ export function useApplianceName(): (name: string) => string {
   };
 }
 
-function State({ of: { isOn, reason }, isOld }: Pick<Props, 'of' | 'isOld'>) {
+function State({ of, isOld }: Pick<Props, 'of' | 'isOld'>) {
   const { t } = useTranslation(['recognised']);
+  const { isOn, reason } = of;
   const isUnknown = reason !== null && !isOn;
+  const text = t(isUnknown ? 'state.unknown' : isOn ? 'state.on' : 'state.off');
+  const unsure = isUnsure(of);
   const Icon = isUnknown ? IconAlertTriangle : isOn ? IconBolt : IconPower;
   return (
-    <span className={styles.state} data-state={isUnknown ? 'unknown' : isOn ? 'on' : 'off'} data-old={isOld}>
+    <span
+      className={styles.state}
+      data-state={isUnknown ? 'unknown' : isOn ? 'on' : 'off'}
+      data-old={isOld}
+      data-unsure={unsure}
+    >
       <Icon aria-hidden />
-      {t(isUnknown ? 'state.unknown' : isOn ? 'state.on' : 'state.off')}
+      {unsure ? t('unsure', { text }) : text}
     </span>
   );
 }

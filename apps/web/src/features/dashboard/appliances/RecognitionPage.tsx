@@ -10,6 +10,7 @@ import { EmptyState } from '../../../base/ui/states/EmptyState.tsx';
 import { useNow } from '../../../base/ui/text/use-now.ts';
 import { HierarchyDropdown } from '../../../parts/hierarchy/index.ts';
 import { figureText, scaleOf } from '../../../parts/measurements/index.ts';
+import { surenessOf } from '../../../parts/naming/index.ts';
 import { Awaited } from '../Awaited.tsx';
 import { DashboardNotices } from '../DashboardNotices.tsx';
 import toolbar from '../DashboardToolbar.module.css';
@@ -92,13 +93,20 @@ function RunningAppliance({ of, runs, zone, isOld }: RunningProps) {
           </ApplianceRow>
         )}
         <ApplianceRow label={t('last_run')}>
-          {last === undefined
-            ? MISSING
-            : `${agoText(last.end ?? now, now, locale)} · ${spanText(last.duration, locale)}`}
+          {last === undefined ? MISSING : <LastRun run={last} now={now} />}
         </ApplianceRow>
         {since === null && <ApplianceRow label={t('power_on')}>{figure('activePower', power)}</ApplianceRow>}
         <ApplianceRow label={t('energy_today')}>{figure('activeEnergyImport', energy)}</ApplianceRow>
       </dl>
     </ApplianceCard>
   );
+}
+
+/** When a run ended and how long it was; an unsure one says so. */
+function LastRun({ run, now }: { readonly run: ApplianceRun; readonly now: number }) {
+  const { t, i18n } = useTranslation(['recognised']);
+  const locale = localeOf(i18n.language);
+  const text = `${agoText(run.end ?? now, now, locale)} · ${spanText(run.duration, locale)}`;
+  const sure = surenessOf(run);
+  return <span data-sure={sure}>{sure === 'unsure' ? t('unsure', { text }) : text}</span>;
 }

@@ -1,16 +1,19 @@
 import type { LiveValues, ShownAppliance } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { kindOf, REFRESH_MS, recognised, recognisedPie } from './recognised.ts';
+import { isUnsure, kindOf, REFRESH_MS, type Received, recognised, recognisedPie } from './recognised.ts';
 
 const AT = 1_700_000_000_000;
 const kettle: ShownAppliance = {
   ...{ name: 'kettle', ID_appliance: 7, phase: 'L1', reason: null },
-  ...{ since: AT - 60_000, power: 1_800, energy: 100 },
+  ...{ since: AT - 60_000, power: 1_800, prediction_rate: 0.8, energy: 100 },
 };
-const fan: ShownAppliance = { ...kettle, name: 'fan', ID_appliance: 8, since: null, power: 40, energy: 20 };
+const fan: ShownAppliance = {
+  ...{ ...kettle, name: 'fan', ID_appliance: 8 },
+  ...{ since: null, power: 40, prediction_rate: null, energy: 20 },
+};
 const lighting: ShownAppliance = {
   ...{ name: 'lighting', ID_appliance: null, phase: null, reason: 'not_recorded' },
-  ...{ since: null, power: null, energy: null },
+  ...{ since: null, power: null, prediction_rate: null, energy: null },
 };
 const data = [lighting, fan, kettle];
 const liveAt = (seconds: number, P: NonNullable<LiveValues['P']>): LiveValues => ({ ts: AT / 1_000 + seconds, P });
@@ -27,10 +30,20 @@ describe('the configured appliances', () => {
 
   // proves R-DASH-073
   it('go on and off with the newest message', () => {
-    const running = [{ ID_appliance: 8, since: AT + 1_000, power: 44 }];
+    const running = [{ ID_appliance: 8, since: AT + 1_000, power: 44, prediction_rate: 0.4 }];
     const [, first, second] = recognised({ ...received, running });
-    expect(first).toMatchObject({ isOn: true, since: AT + 1_000, power: 44 });
-    expect(second).toMatchObject({ isOn: false, since: null, power: 1_800, energy: 100 });
+    expect(first).toMatchObject({ isOn: true, since: AT + 1_000, power: 44, likeness: 0.4 });
+    expect(second).toMatchObject({ isOn: false, since: null, power: 1_800, likeness: null, energy: 100 });
+  });
+
+  // proves R-APPL-045
+  it('are as likely as the answer or the newest message says, and not while they are off', () => {
+    const of = (changes: Partial<Received>) => recognised({ ...received, ...changes })[2];
+    expect(of({})?.likeness).toBe(0.8);
+    expect(of({ live: liveAt(0, { L1: 5 }) })?.likeness).toBeNull();
+    const running = [{ ID_appliance: 7, since: AT, power: 1_700, prediction_rate: 0.5 }];
+    expect(isUnsure(of({ running }))).toBe(true);
+    expect([isUnsure(of({})), isUnsure(of({ running: [] }))]).toEqual([false, false]);
   });
 
   // proves R-DASH-074
@@ -45,8 +58,8 @@ describe('the configured appliances', () => {
   it('add energy with every live message while they are on, from the answer or from their start', () => {
     const live = liveAt(10, { L1: 2_000 });
     const running = [
-      { ID_appliance: 7, since: AT - 60_000, power: 1_800 },
-      { ID_appliance: 8, since: AT + 5_000, power: 36 },
+      { ID_appliance: 7, since: AT - 60_000, power: 1_800, prediction_rate: 0.8 },
+      { ID_appliance: 8, since: AT + 5_000, power: 36, prediction_rate: 0.8 },
     ];
     const [unknown, late, early] = recognised({ ...received, running, live });
     expect(early?.energy).toBeCloseTo(100 + (1_800 * 10) / 3_600, 9);

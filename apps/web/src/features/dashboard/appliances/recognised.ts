@@ -1,6 +1,7 @@
 import type { LiveValues, RunningValues, ShownAppliance } from '@phasor/contract';
 import { HOUR_MS, type Phase, shareScaleFor } from '@phasor/quantities';
 import type { ChartPeriod, PieChart, SeriesColour } from '../../../parts/charts/index.ts';
+import { surenessOf } from '../../../parts/naming/index.ts';
 
 /** Refresh of the figures (R-DASH-072); starts and ends of runs are shown at once. */
 export const REFRESH_MS = 300_000;
@@ -23,6 +24,8 @@ export interface Recognised {
   readonly since: number | null;
   /** W by which it changes the power of the meter. */
   readonly power: number | null;
+  /** How likely the current run is one of it, 0 to 1; null while it is off. */
+  readonly likeness: number | null;
   /** Wh of the period up to now; null where it is unknown. */
   readonly energy: number | null;
 }
@@ -43,16 +46,24 @@ export function recognised({ data, at, running, live }: Received): Recognised[] 
   return data.map((answered, index) => {
     const { name, ID_appliance: ID, phase, reason } = answered;
     const found = running?.find((one) => one.ID_appliance === ID);
+    const { since: began = null, power = answered.power, prediction_rate: likeness = null } = found ?? {};
     const now =
-      running === undefined ? answered : { since: found?.since ?? null, power: found?.power ?? answered.power };
+      running === undefined ? { ...answered, likeness: answered.prediction_rate } : { since: began, power, likeness };
     const taken = phase === null ? undefined : live?.P?.[phase];
     const isOn = now.since !== null && !(taken !== undefined && taken < OFF_BELOW_W);
     const since = isOn ? now.since : null;
     const until = live === undefined ? at : live.ts * 1_000;
     const used = since === null ? 0 : ((now.power ?? 0) * Math.max(0, until - Math.max(at, since))) / HOUR_MS;
     const energy = answered.energy === null ? null : answered.energy + used;
-    return { ...{ name, ID, phase, reason, colour: colourOf(index) }, isOn, since, power: now.power, energy };
+    const state = { isOn, since, power: now.power, likeness: isOn ? now.likeness : null };
+    return { ...{ name, ID, phase, reason, colour: colourOf(index) }, ...state, energy };
   });
+}
+
+/** Whether an appliance is on, and may as well be another one. */
+export function isUnsure(one: Pick<Recognised, 'likeness'> | undefined): boolean {
+  const likeness = one?.likeness ?? null;
+  return likeness !== null && surenessOf({ prediction_rate: likeness }) === 'unsure';
 }
 
 /** The kind of an appliance by its name; undefined for one that the specification does not know. */
