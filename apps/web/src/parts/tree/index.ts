@@ -1,5 +1,4 @@
 export { added, changedNodes, folded, moved, type NodesEdit, removed, renamed } from './edit-nodes.ts';
-export { plainText } from './keys/plain-text.ts';
 export { useKeyMoves } from './keys/use-key-moves.ts';
 export { useTreeKeys } from './keys/use-tree-keys.ts';
 export { LazyTreeMenu } from './LazyTreeMenu.ts';

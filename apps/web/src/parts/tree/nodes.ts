@@ -1,5 +1,5 @@
 import { MENU_TREE_LIMITS, type MenuTreeNode, NAME_LIMITS } from '@phasor/contract';
-import { plainText } from './keys/plain-text.ts';
+import { plainText } from '../../base/ui/text/plain-text.ts';
 
 type Nodes<Data extends object> = readonly MenuTreeNode<Data>[];
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import ring from '../../../base/ui/figures/ring.module.css';
+import { plainText } from '../../../base/ui/text/plain-text.ts';
 import { chartTheme, SeriesKey } from '../../../parts/charts/index.ts';
-import { plainText } from '../../../parts/tree/index.ts';
 import styles from '../AppliancesPage.module.css';
 import { type EnergyPart, type PieWords, partName, type ShownParts } from './energy-parts.ts';
 

@@ -1,5 +1,6 @@
 import type { ApplianceEntry, ApplianceNode } from '@phasor/contract';
-import { leavesOf, plainText } from '../../../parts/tree/index.ts';
+import { plainText } from '../../../base/ui/text/plain-text.ts';
+import { leavesOf } from '../../../parts/tree/index.ts';
 import { isUnsorted } from '../appliance-tree.ts';
 import type { ShownAppliance } from './run-charts.ts';
 

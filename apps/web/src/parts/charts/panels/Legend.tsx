@@ -12,13 +12,15 @@ interface Props {
   readonly hidden: ReadonlySet<string>;
   readonly theme: ChartTheme;
   readonly onChange: (hidden: ReadonlySet<string>) => void;
+  /** Only these are listed; undefined for all. */
+  readonly found?: ReadonlySet<string> | undefined;
 }
 
 /** Names and colours of the series: a click hides or shows one, a double click (or Shift and Enter) shows only that one. */
-export const Legend = memo(function Legend({ label, series, hidden, theme, onChange }: Props) {
+export const Legend = memo(function Legend({ label, series, hidden, theme, onChange, found }: Props) {
   return (
     <ul className={styles.legend} aria-label={label}>
-      {series.map((one) => (
+      {listed(series, found).map((one) => (
         <li key={one.id}>
           <LegendButton {...{ one, series, hidden, theme, onChange }} />
         </li>
@@ -27,8 +29,13 @@ export const Legend = memo(function Legend({ label, series, hidden, theme, onCha
   );
 }, isSame);
 
+/** Entries that are listed: those that a search found. */
+export function listed(series: readonly LegendEntry[], found: ReadonlySet<string> | undefined): readonly LegendEntry[] {
+  return found === undefined ? series : series.filter(({ id }) => found.has(id));
+}
+
 /** The name of a series, which hides and shows it. */
-export function LegendButton({ one, series, hidden, theme, onChange }: Omit<Props, 'label'> & { one: LegendEntry }) {
+export function LegendButton({ one, series, hidden, theme, onChange }: Omit<Props, 'label' | 'found'> & { one: LegendEntry }) {
   const toggle = () => {
     const next = new Set(hidden);
     if (!next.delete(one.id)) next.add(one.id);
@@ -61,7 +68,7 @@ export function LegendKey({ one, series, theme }: Pick<Props, 'series' | 'theme'
 
 /** Live values do not change the legend. */
 function isSame(before: Props, now: Props): boolean {
-  const { label, hidden, theme, onChange, series } = before;
+  const { label, hidden, theme, onChange, series, found } = before;
   const isSeries = (one: LegendEntry, index: number) => {
     const other = now.series[index];
     return (
@@ -73,6 +80,7 @@ function isSame(before: Props, now: Props): boolean {
     hidden === now.hidden &&
     theme === now.theme &&
     onChange === now.onChange &&
+    found === now.found &&
     series.length === now.series.length &&
     series.every(isSeries)
   );

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeChart } from '../chart-spec.ts';
 import type { ChartTheme } from '../chart-theme.ts';
-import { LegendButton, type LegendEntry, LegendKey } from './Legend.tsx';
+import { LegendButton, type LegendEntry, LegendKey, listed } from './Legend.tsx';
 import { type LegendFigures, legendFigures, NO_FIGURES } from './legend-figures.ts';
 import styles from './legend-table.module.css';
 
@@ -13,10 +13,12 @@ interface Props {
   readonly hidden: ReadonlySet<string>;
   readonly theme: ChartTheme;
   readonly onChange: (hidden: ReadonlySet<string>) => void;
+  /** Only these are listed; undefined for all. */
+  readonly found?: ReadonlySet<string> | undefined;
 }
 
 /** The legend below a chart with the figures of each series. */
-export function LegendTable({ chart, entries, hidden, theme, onChange }: Props) {
+export function LegendTable({ chart, entries, hidden, theme, onChange, found }: Props) {
   const { t } = useTranslation('charts');
   const figures = useMemo(() => (chart === null ? NO_FIGURES : legendFigures(chart, hidden)), [chart, hidden]);
   const { names, unit, normal } = figures;
@@ -30,7 +32,7 @@ export function LegendTable({ chart, entries, hidden, theme, onChange }: Props) 
         ))}
       </div>
       <ul className={styles.rows} aria-label={t(isOne ? 'figures' : 'legend')}>
-        {entries.map((one) => (
+        {listed(entries, found).map((one) => (
           <li key={one.id} className={styles.row} data-hidden={hidden.has(one.id)}>
             {isOne ? (
               <span className={styles.name}>

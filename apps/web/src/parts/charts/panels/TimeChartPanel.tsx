@@ -11,13 +11,12 @@ import type { LegendWords } from '../files/figures-in-file.ts';
 import { isBelowAxis } from '../layout/below-axis.ts';
 import type { ChartActs } from '../moving/chart-pointer.ts';
 import styles from '../moving/window.module.css';
-import { figureNames } from '../reading/chart-figures.ts';
 import { paperLine, windowText } from '../reading/reading.ts';
 import { ChartFrame, type FormChoice } from './ChartFrame.tsx';
 import { ChartPicture, type ChartSize } from './ChartPicture.tsx';
 import { hiddenOf } from './hidden-series.ts';
-import { Legend, type LegendEntry } from './Legend.tsx';
-import { LegendTable } from './LegendTable.tsx';
+import type { LegendEntry } from './Legend.tsx';
+import { useLegend } from './use-legend.tsx';
 
 const TimeChartTable = lazy(() => import('./TimeChartTable.tsx').then((it) => ({ default: it.TimeChartTable })));
 
@@ -73,13 +72,7 @@ export function TimeChartPanel(props: Props) {
     const saving = { title, subject, chart, hidden, theme, timeHeading: t('time'), words, legendWords };
     void import('../files/save-chart.ts').then(({ saveChart }) => saveChart(kind, { ...saving, drawn: drawn.current }));
   };
-  // Rows of spans have their names in the chart.
-  const hasLegend = chart?.kind !== 'span';
-  const hasFigures = chart === null || figureNames(chart).length > 0;
-  const hasTable = hasLegend && (hasFigures || size !== 'card');
-  const legend = !hasTable && hasLegend && entries.length > 1 && (
-    <Legend label={t('legend')} series={entries} hidden={hidden} theme={theme} onChange={onHidden} />
-  );
+  const { legend, table } = useLegend({ chart, entries, size, hidden, theme, onChange: onHidden });
   return (
     <ChartFrame
       {...{ title, loading, legend, asTable }}
@@ -119,7 +112,7 @@ export function TimeChartPanel(props: Props) {
       ) : (
         <ChartPicture {...props} hidden={hidden} size={size} loading={loading} drawn={drawn} theme={theme} />
       )}
-      {hasTable && entries.length > 0 && <LegendTable {...{ chart, entries, hidden, theme }} onChange={onHidden} />}
+      {table}
     </ChartFrame>
   );
 }

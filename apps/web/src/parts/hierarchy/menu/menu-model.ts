@@ -1,7 +1,7 @@
 import type { DeviceListEntry, HierarchyNode, HierarchyTag } from '@phasor/contract';
 import { countedDevices, NAME_LIMITS } from '@phasor/contract';
 import { cut } from '../../../base/ui/text/cut.ts';
-import { plainText } from '../../tree/index.ts';
+import { plainText } from '../../../base/ui/text/plain-text.ts';
 import { groupAsCounted } from '../tree.ts';
 
 /** A row of the hierarchy menu. */

@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts';
+import { plainText } from '../../../base/ui/text/plain-text.ts';
 
 /** What was typed on a row so far, and when. */
 interface Typed {

@@ -1,0 +1,58 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TimeChart } from '../chart-spec.ts';
+import type { ChartTheme } from '../chart-theme.ts';
+import { figureNames } from '../reading/chart-figures.ts';
+import type { ChartSize } from './ChartPicture.tsx';
+import { Legend, type LegendEntry } from './Legend.tsx';
+import { LegendTable } from './LegendTable.tsx';
+
+const LegendSearch = lazy(() => import('./LegendSearch.tsx').then((it) => ({ default: it.LegendSearch })));
+
+/** A legend of so many entries is searched. */
+const SEARCHED = 12;
+
+interface Wish {
+  /** Null before the first answer. */
+  readonly chart: TimeChart | null;
+  readonly entries: readonly LegendEntry[];
+  readonly size: ChartSize;
+  readonly hidden: ReadonlySet<string>;
+  readonly theme: ChartTheme;
+  readonly onChange: (hidden: ReadonlySet<string>) => void;
+}
+
+interface ShownLegend {
+  /** Beside the title. */
+  readonly legend: ReactNode;
+  /** Below the picture, with figures. */
+  readonly table: ReactNode;
+}
+
+/** The legend of a chart over time, in one of its two places; searched where its entries are many. */
+export function useLegend({ chart, entries, size, ...shown }: Wish): ShownLegend {
+  const { t } = useTranslation('charts');
+  const [found, setFound] = useState<ReadonlySet<string>>();
+  // Rows of spans have their names in the chart.
+  if (chart?.kind === 'span' || entries.length === 0) return { legend: false, table: false };
+  const search = entries.length >= SEARCHED && (
+    <Suspense>
+      <LegendSearch entries={entries} onFound={setFound} />
+    </Suspense>
+  );
+  const hasFigures = chart === null || figureNames(chart).length > 0;
+  const table = (
+    <>
+      {search}
+      <LegendTable {...{ chart, entries, found }} {...shown} />
+    </>
+  );
+  if (hasFigures || size !== 'card') return { legend: false, table };
+  const legend = entries.length > 1 && (
+    <>
+      {search}
+      <Legend label={t('legend')} series={entries} found={found} {...shown} />
+    </>
+  );
+  return { legend, table: false };
+}
