@@ -198,28 +198,29 @@ interface PartJudging extends Valued {
 
 function partOf({ phase, values, step, allowed, terms, flagged }: PartJudging): PartVerdict {
   const { from, count } = intervalsOf(terms.range, step);
-  const known: number[] = [];
-  let outside = 0;
+  const all = new Float64Array(count);
+  let [measured, outside] = [0, 0];
   let worst: { start: number; value: number; beyond: number } | undefined;
   for (let interval = 0; interval < count; interval++) {
     const start = from + interval * step;
     const value = values?.mean[interval] ?? Number.NaN;
     const isMeasured = (values?.coverage[interval] ?? 0) >= LEAST_COVERAGE && !Number.isNaN(value);
     if (!isMeasured || flagged.has(start)) continue;
-    known.push(value);
+    all[measured] = value;
+    measured += 1;
     const beyond = beyondOf(value, allowed);
     if (beyond > 0) outside += 1;
     if (worst === undefined || beyond > worst.beyond) worst = { start, value, beyond };
   }
-  const figures = { counted: count - flagged.size, measured: known.length, outside };
-  known.sort((a, b) => a - b);
+  const figures = { counted: count - flagged.size, measured, outside };
+  const known = all.subarray(0, measured).sort();
   return {
     phase,
     ...verdictOf(figures, { share: allowed.share, isOver: terms.now >= terms.range.to }),
     ...figures,
     lowest: known[0] ?? null,
     highest: known.at(-1) ?? null,
-    percentile: allowed.low === null ? (known[Math.ceil((allowed.share / 100) * known.length) - 1] ?? null) : null,
+    percentile: allowed.low === null ? (known[Math.ceil((allowed.share / 100) * measured) - 1] ?? null) : null,
     worst: worst === undefined ? null : { start: worst.start, end: worst.start + step, value: worst.value },
   };
 }

@@ -104,6 +104,23 @@ describe('the week of a meter', () => {
     expect(week.of('thd')[0]).toMatchObject({ verdict: 'not_judged', measured: 0 });
   });
 
+  it('has the frequency of whole intervals also where no day of the site begins with one', async () => {
+    // Nepal is 5:45 ahead: intervals of ten minutes begin at 0:05 by its clock.
+    const [from, to] = [Date.UTC(2026, 4, 31, 18, 15), Date.UTC(2026, 5, 7, 18, 15)];
+    scene.clock.set(to + HOUR);
+    const samples = Array.from({ length: (to - from) / (5 * MINUTE) }, (_, index) => ({
+      ...{ device: KATHMANDU.mac, source: SOURCES.wifi, time: from + (index + 1) * 5 * MINUTE, interval: 5 * MINUTE },
+      ...{ boot: 1, values: { ...VOLTS, F: 50 + (index % 2) / 100 } },
+    }));
+    await scene.store.append({ family: 'electrical', token: 'nepal', samples });
+    const week = await first('2026-06-01', [KATHMANDU]);
+    expect(week.criteria.find(({ name }) => name === 'frequency')?.step).toBe(10 * MINUTE);
+    // Of the last one the second half is in the next week.
+    expect(week.of('frequency')[0]).toMatchObject({ counted: 1_008, measured: 1_007, outside: 0 });
+    expect(week.of('frequency')[0]?.lowest).toBeCloseTo(50.005, 9);
+    expect(week.of('frequency')[0]?.highest).toBeCloseTo(50.005, 9);
+  });
+
   it('begins on Monday by the clock of each device, beside others', async () => {
     const weeks = await judged('2026-06-01', [METER, NEIGHBOUR, KATHMANDU]);
     expect(weeks.map(({ mac, from, time_zone }) => [mac, from, time_zone])).toEqual([

@@ -4,7 +4,9 @@ import { SOURCES } from '@phasor/contract';
 import { DAY_MS, PHASES } from '@phasor/quantities';
 import { type GaugeRows, gaugeCovered } from '@phasor/series';
 import {
+  FLAG_INTERVAL_MS,
   type IntervalValues,
+  intervalsOf,
   judgeWeek,
   type SupplyLimits,
   supplyLimits,
@@ -17,7 +19,6 @@ import type { SeriesStore } from '../../../ports/series-store.ts';
 import { type DeviceSupply, type EventParts, readSupply } from '../supply-events.ts';
 import {
   type CoveredByLength,
-  edgesOf,
   frequencyStep,
   meansOf,
   rootMeanSquares,
@@ -85,12 +86,10 @@ async function measurementsOf(
   { range, past }: Span,
 ): Promise<{ measurements: WeekMeasurements; sample: number | null }> {
   const ofPhases = (name: string) => PHASES.map((phase) => `${name}_${phase}`);
-  const minutes = await rowsOf(store, mac, {
-    ...past,
-    level: 'minute',
-    gauges: [...ofPhases('U'), ...ofPhases('DF_U')],
-  });
-  const { frequency, lengths } = await frequencyOf(store, mac, { range, past });
+  const [minutes, { frequency, lengths }] = await Promise.all([
+    rowsOf(store, mac, { ...past, level: 'minute', gauges: [...ofPhases('U'), ...ofPhases('DF_U')] }),
+    frequencyOf(store, mac, { range, past }),
+  ]);
   return {
     measurements: { ...(minutes === undefined ? { voltage: {}, thd: {} } : tenMinutes(minutes, range)), frequency },
     sample: usualLength(lengths),
@@ -133,50 +132,60 @@ async function frequencyOf(
   mac: string,
   { range, past }: Span,
 ): Promise<{ frequency: IntervalValues | undefined; lengths: CoveredByLength }> {
-  const blocks: GaugeRows[] = [];
+  const days = daysOf({ range, past });
+  const read = async (day: TimeRange | undefined) => day && rowsOf(store, mac, { ...day, level: 'raw', gauges: ['F'] });
+  const blocks: { readonly day: TimeRange; readonly rows: GaugeRows }[] = [];
   const lengths = new Map<number, number>();
-  for (let from = past.from; from < past.to; from += DAY_MS) {
-    const to = Math.min(past.to, from + DAY_MS);
-    const block = await rowsOf(store, mac, { from, to, level: 'raw', gauges: ['F'] });
-    if (block !== undefined) {
-      blocks.push(block);
-      addLengths(lengths, block);
-    }
-    await nextTurn();
+  let ahead = read(days[0]);
+  for (const [index, day] of days.entries()) {
+    const rows = await ahead;
+    // The store reads the next day meanwhile.
+    ahead = read(days[index + 1]);
+    if (rows === undefined) continue;
+    blocks.push({ day, rows });
+    addLengths(lengths, rows);
   }
   const step = frequencyStep(lengths);
-  const values = { step, ...emptyMeans(edgesOf(range, step).length - 1) };
+  const { from, count } = intervalsOf(range, step);
+  const values = { step, ...emptyMeans(count) };
   // A sample that reaches over midnight is in both days: each part fills the intervals of its own day.
-  for (const block of blocks) {
-    fill(values, meansOf(block, 'F', { range, step }));
+  for (const { day, rows } of blocks) {
+    const { mean, coverage } = meansOf(rows, 'F', { range: day, step });
+    const first = (intervalsOf(day, step).from - from) / step;
+    values.mean.set(mean, first);
+    values.coverage.set(coverage, first);
     await nextTurn();
   }
   return { frequency: isMeasured(values) ? values : undefined, lengths };
+}
+
+/** The part of a week that is over in days, the edges between them also edges of every interval. */
+function daysOf({ range, past }: Span): readonly TimeRange[] {
+  const days: TimeRange[] = [];
+  let to = intervalsOf(range, FLAG_INTERVAL_MS).from;
+  for (let { from } = past; from < past.to; from = to) {
+    to += DAY_MS;
+    days.push({ from, to: Math.min(to, past.to) });
+  }
+  return days;
 }
 
 function emptyMeans(length: number) {
   return { mean: new Float64Array(length).fill(Number.NaN), coverage: new Float64Array(length) };
 }
 
-interface Filled extends IntervalValues {
-  readonly mean: Float64Array;
-  readonly coverage: Float64Array;
-}
-
-/** Takes what is better covered. */
-function fill(values: Filled, part: IntervalValues): void {
-  for (let interval = 0; interval < values.mean.length; interval++) {
-    const coverage = part.coverage[interval] ?? 0;
-    if (coverage <= (values.coverage[interval] ?? 0)) continue;
-    values.coverage[interval] = coverage;
-    values.mean[interval] = part.mean[interval] ?? Number.NaN;
+/** Nearly all samples are as long as the one before: their time is added up before it is looked up. */
+function addLengths(lengths: Map<number, number>, { start, end, ...block }: GaugeRows): void {
+  const covered = gaugeCovered({ start, end, ...block }, 'F');
+  let [length, sum] = [0, 0];
+  const note = () => lengths.set(length, (lengths.get(length) ?? 0) + sum);
+  for (let row = 0; row < end.length; row++) {
+    const own = (end[row] ?? 0) - (start[row] ?? 0);
+    if (own !== length) {
+      if (sum > 0) note();
+      [length, sum] = [own, 0];
+    }
+    sum += covered[row] ?? 0;
   }
-}
-
-function addLengths(lengths: Map<number, number>, block: GaugeRows): void {
-  const covered = gaugeCovered(block, 'F');
-  for (const [row, end] of block.end.entries()) {
-    const length = end - (block.start[row] ?? end);
-    lengths.set(length, (lengths.get(length) ?? 0) + (covered[row] ?? 0));
-  }
+  if (sum > 0) note();
 }

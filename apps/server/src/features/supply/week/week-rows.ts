@@ -30,9 +30,11 @@ function eachValue({ mean, min, max, covered }: GaugeColumns, of: (value: number
   return { mean: mean.map(of), min: min.map(of), max: max.map(of), ...(covered && { covered }) };
 }
 
-function rowsUpTo({ start, end, covered, gauges }: GaugeRows, length: number): GaugeRows {
-  const kept = [...end.keys()].filter((row) => (end[row] ?? 0) - (start[row] ?? 0) <= length);
-  if (kept.length === end.length) return { start, end, covered, gauges };
+function rowsUpTo(block: GaugeRows, length: number): GaugeRows {
+  const { start, end, covered, gauges } = block;
+  const isShort = (to: number, row: number) => to - (start[row] ?? 0) <= length;
+  if (end.every(isShort)) return block;
+  const kept = [...end.keys()].filter((row) => isShort(end[row] ?? 0, row));
   const column = (values: Float64Array) => Float64Array.from(kept, (row) => values[row] ?? Number.NaN);
   return {
     ...{ start: column(start), end: column(end), covered: column(covered) },
