@@ -57,12 +57,17 @@ export interface FacilityDevice {
   readonly silentDays: number;
   /** The line that feeds it; without one nothing disturbs its supply. */
   readonly feeder?: FeederName;
+  /** Days for which it keeps the disturbances that it records by itself, and reports; 0 = only its samples show them. */
+  readonly eventDays: number;
   /** A wrong connection of its current transformers. */
   readonly wiring?: MeterWiring;
   /** Its voltage is the recorded one of a household. */
   readonly hasRecordedVoltage?: boolean;
   readonly model: FacilityModel;
 }
+
+/** The memory of a meter for disturbances, days: a calendar month and some days. */
+const METER_EVENT_DAYS = 35;
 
 const METER = {
   type: DEVICE_KINDS.disaggregation.type,
@@ -81,6 +86,7 @@ const METER = {
   fw: '1.4.2',
   interval: 5,
   silentDays: 0,
+  eventDays: 0,
 } as const satisfies Partial<FacilityDevice>;
 
 const HALL_A: readonly LoadSpec[] = [
@@ -193,6 +199,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
     kwPrice: 7.14,
     maxCurrent: 800,
     interval: 1,
+    eventDays: METER_EVENT_DAYS,
     feeder: 'works',
     model: {
       measures: 'loads',
@@ -221,6 +228,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
     maxCurrent: 400,
     latitude: 48.3692,
     longitude: 17.5929,
+    eventDays: METER_EVENT_DAYS,
     feeder: 'works',
     model: { measures: 'loads', loads: HALL_A },
   },
@@ -233,6 +241,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
     maxCurrent: 400,
     latitude: 48.3687,
     longitude: 17.5921,
+    eventDays: METER_EVENT_DAYS,
     feeder: 'works',
     model: { measures: 'loads', loads: HALL_B },
   },
@@ -258,6 +267,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
     kwPrice: 7.14,
     latitude: 48.3684,
     longitude: 17.5946,
+    eventDays: METER_EVENT_DAYS,
     feeder: 'works',
     model: { measures: 'loads', loads: COLD_STORE },
   },
@@ -340,6 +350,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
     maxCurrent: 40,
     latitude: 48.5918,
     longitude: 17.8272,
+    eventDays: METER_EVENT_DAYS,
     feeder: 'village',
     wiring: { currentOf: [0, 1, 2], turned: [false, false, true] },
     model: { measures: 'loads', loads: HEATED_HOUSE },
@@ -423,6 +434,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
     fw: '1.0.8',
     latitude: 48.4436,
     longitude: 17.7683,
+    eventDays: 396,
     model: { measures: 'supply', feeder: 'works' },
   },
   {

@@ -12,11 +12,10 @@ import {
 import { DeviceHistory, type PendingSegment } from '../history/history-transfer.ts';
 import type { RegisterMark } from '../history/register-mark.ts';
 import { registersAt } from '../meters/device-model.ts';
-import { OutageDetector } from '../meters/outage-detector.ts';
 import { LoraRadio } from '../peer/lora-radio.ts';
 import type { NetworkServer } from '../peer/network-server.ts';
 import { VirtualDevice } from '../peer/virtual-device.ts';
-import type { Disturbance } from '../physics/feeder-troubles.ts';
+import { EventLog } from './event-log.ts';
 import type { DeviceMemory } from './facility-memory.ts';
 import type { BuiltDevice } from './facility-models.ts';
 
@@ -36,8 +35,6 @@ export interface FacilityDeviceOptions {
 
 const RADIO_DAYS = 3;
 const RADIO_HOURS = 3;
-const EVENTS_PER_TICK = 4;
-const EVENT_DAYS = 396;
 
 /** One device of the facility: its live part, its past, and what it has to remember. */
 export class LivingDevice {
@@ -45,14 +42,13 @@ export class LivingDevice {
   readonly #options: FacilityDeviceOptions;
   readonly #device: VirtualDevice;
   readonly #silent: boolean;
-  #eventsTo: number;
-  #unsent: readonly Disturbance[] | undefined;
+  readonly #events: EventLog;
 
   private constructor(options: FacilityDeviceOptions, begin: { mark: RegisterMark; pending: PendingSegment[] }) {
     const { built, memory } = options;
     this.#options = options;
     this.#silent = built.spec.silentDays > 0;
-    this.#eventsTo = memory?.eventsTo ?? options.clock.now() - EVENT_DAYS * DAY_MS;
+    this.#events = new EventLog(built, { now: options.clock.now(), reportedTo: memory?.eventsTo });
     this.#device = new VirtualDevice({
       identity: { ...built.identity, fw: memory?.fw ?? built.identity.fw },
       model: built.model,
@@ -85,7 +81,8 @@ export class LivingDevice {
       return;
     }
     this.#device.tick();
-    this.#tellDisturbances();
+    if (!this.#device.connected) return;
+    for (const event of this.#events.take(this.#options.clock.now())) this.#device.event(event);
   }
 
   async stop(): Promise<void> {
@@ -101,21 +98,7 @@ export class LivingDevice {
     const { time, registers } = this.#device.settled;
     const { pending } = this.history;
     const { boot, firmware: fw } = this.#device;
-    return { boot, fw, time, registers: [...registers], pending, eventsTo: this.#eventsTo };
-  }
-
-  /** Disturbances are reported once they are over: those of the past a few at a time, oldest first. */
-  #tellDisturbances(): void {
-    const { model } = this.#options.built;
-    if (!(model instanceof OutageDetector) || !this.#device.connected) return;
-    const now = this.#options.clock.now();
-    this.#unsent = this.#unsent?.length ? this.#unsent : over(model, this.#eventsTo, now);
-    for (const disturbance of this.#unsent.slice(0, EVENTS_PER_TICK)) {
-      this.#device.event(eventOf(this.mac, disturbance));
-      this.#eventsTo = disturbance.end;
-    }
-    this.#unsent = this.#unsent.slice(EVENTS_PER_TICK);
-    if (this.#unsent.length === 0) this.#eventsTo = now;
+    return { boot, fw, time, registers: [...registers], pending, eventsTo: this.#events.reportedTo };
   }
 }
 
@@ -133,23 +116,6 @@ function radioOf({ built, networkServer, historyDepth }: FacilityDeviceOptions):
     send: (uplink) => networkServer.bring(uplink, envelope),
     proposed: (of) => networkServer.proposed(of),
   });
-}
-
-function over(detector: OutageDetector, from: number, to: number): Disturbance[] {
-  const ended = detector.disturbances(from, to).filter(({ end }) => end > from && end <= to);
-  return ended.sort((a, b) => a.end - b.end);
-}
-
-function eventOf(mac: string, { id, type, start, end, phases, residual }: Disturbance) {
-  const data = {
-    start: start / 1000,
-    end: end / 1000,
-    duration: (end - start) / 1000,
-    phases: [...phases],
-    residual: Math.round(residual * 2300) / 10,
-    residual_percent: Math.round(residual * 1000) / 10,
-  };
-  return { id: `${mac}-${id}`, ts: end / 1000, type, data };
 }
 
 /** Where measuring begins and what of the past is to be sent. */

@@ -29,6 +29,8 @@ export interface BuiltDevice {
   readonly model: DeviceModel;
   readonly commands: CommandSet;
   readonly configuration: Configuration;
+  /** What feeds it; undefined where nothing disturbs its supply. */
+  readonly feeder: Feeder | undefined;
 }
 
 /** Share of the nominal voltage that a supply loses at its rated current. */
@@ -56,7 +58,7 @@ export class FacilityModels {
       const { model, commands } = this.#model(spec);
       const configuration = initialConfiguration(identity);
       const answers = { ...commonCommands(identity, configuration), ...commands };
-      return { spec, identity, model, commands: answers, configuration };
+      return { spec, identity, model, commands: answers, configuration, feeder: this.#feederOf(spec) };
     });
   }
 
@@ -122,7 +124,7 @@ export class FacilityModels {
   }
 
   #options(spec: FacilityDevice, loads: readonly Load[]): ElectricalMeterOptions {
-    const { mac, phases, maxCurrent, feeder, wiring, hasRecordedVoltage } = spec;
+    const { mac, phases, maxCurrent, wiring, hasRecordedVoltage } = spec;
     const resistance = (SAG_AT_RATED * NOMINAL_VOLTAGE) / maxCurrent;
     return {
       ...{
@@ -135,8 +137,13 @@ export class FacilityModels {
         wiring,
         hasRecordedVoltage,
       },
-      feeder: feeder === undefined ? undefined : this.#feeder(feeder),
+      feeder: this.#feederOf(spec),
     };
+  }
+
+  #feederOf({ feeder, model }: FacilityDevice): Feeder | undefined {
+    const name = model.measures === 'supply' ? model.feeder : feeder;
+    return name === undefined ? undefined : this.#feeder(name);
   }
 
   #feeder(name: FeederName): Feeder {
