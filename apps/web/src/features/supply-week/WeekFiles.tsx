@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../base/i18n/use-locale.ts';
 import { download, fileName, loadPdfFile, SHEET_FILES } from '../../parts/charts/index.ts';
@@ -6,6 +7,7 @@ import { graphToolbarStyles as toolbar } from '../../parts/toolbar/index.ts';
 import styles from './supply-week.module.css';
 import { useWeekPaper } from './use-week-paper.ts';
 import { useWeekSheet, type WeekFileProps } from './use-week-sheet.ts';
+import { readWeekEvents } from './week-events.ts';
 
 const KINDS = ['pdf', 'xlsx', 'csv'] as const;
 
@@ -17,17 +19,21 @@ export function WeekFiles(props: WeekFileProps) {
   const isComplete = devices.length > 0 && devices.every(({ mac }) => weeks.of(mac, monday) !== undefined);
   const sheet = useWeekSheet(props);
   const paper = useWeekPaper(props);
-  const save = async (kind: (typeof KINDS)[number]) => {
-    const name = t('report');
-    const blob =
-      kind === 'pdf'
-        ? await (await loadPdfFile()).pdfFile((await import('./week-pages.ts')).weekPages(paper()), {
-            title: `${name} – ${title}`,
-            locale,
-          })
-        : await SHEET_FILES[kind]({ title: name, sheet: sheet(), locale });
-    download(blob, `${fileName([name, title, ...new Set([mondays.at(-1) ?? monday, monday])])}.${kind}`);
+  const name = t('report');
+  const print = async () => {
+    const [events, { pdfFile }, { weekPages }] = await Promise.all([
+      readWeekEvents(devices, (mac) => weeks.of(mac, monday)),
+      loadPdfFile(),
+      import('./week-pages.ts'),
+    ]);
+    return pdfFile(weekPages(paper(events)), { title: `${name} – ${title}`, locale });
   };
+  const { mutate: save, isPending } = useMutation({
+    mutationFn: async (kind: (typeof KINDS)[number]) => {
+      const blob = kind === 'pdf' ? await print() : await SHEET_FILES[kind]({ title: name, sheet: sheet(), locale });
+      download(blob, `${fileName([name, title, ...new Set([mondays.at(-1) ?? monday, monday])])}.${kind}`);
+    },
+  });
   return (
     <fieldset className={styles.files} aria-label={t('export')}>
       {KINDS.map((kind) => (
@@ -35,8 +41,8 @@ export function WeekFiles(props: WeekFileProps) {
           key={kind}
           type="button"
           className={toolbar.button}
-          disabled={!isComplete}
-          onClick={() => void save(kind)}
+          disabled={!isComplete || isPending}
+          onClick={() => save(kind)}
         >
           <IconDownload aria-hidden />
           {kind.toUpperCase()}

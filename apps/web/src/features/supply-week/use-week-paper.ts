@@ -1,15 +1,17 @@
-import type { DeviceListEntry, SupplyWeekValues } from '@phasor/contract';
+import type { DeviceListEntry, SupplyEventValues, SupplyWeekValues } from '@phasor/contract';
 import { MISSING } from '@phasor/quantities';
 import { WEEK_CRITERION_NAMES } from '@phasor/supply';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../base/i18n/use-locale.ts';
 import { session } from '../../base/session/session.ts';
 import { useStore } from '../../base/state/use-store.ts';
+import { EVENT_COLUMNS, useEventWords } from '../../parts/supply/index.ts';
 import { type FigureRow, figureRows, verdictIn } from './figure-rows.ts';
 import { figureTexts } from './figure-texts.ts';
 import type { WeekFileProps } from './use-week-sheet.ts';
 import { useWeekWords, type WeekWords } from './use-week-words.ts';
 import { shortWeekText, weekText } from './week-dates.ts';
+import type { WeekEvents } from './week-events.ts';
 import type { PaperReport, PaperTable, VerdictCell, WeekPaper } from './week-pages.ts';
 
 /** Columns of figures on paper, in the order of FIGURE_WIDTHS. */
@@ -17,12 +19,13 @@ const PAPER_COLUMNS = [
   ...(['criterion', 'verdict', 'allowed', 'share', 'within', 'coverage', 'lowest', 'highest', 'worst'] as const),
 ] as const;
 
-/** Everything that is printed of the shown week, on demand. */
-export function useWeekPaper(props: WeekFileProps): () => WeekPaper {
+/** Everything that is printed of the shown week with its events, on demand. */
+export function useWeekPaper(props: WeekFileProps): (events: WeekEvents) => WeekPaper {
   const { devices, weeks, monday, mondays, title } = props;
-  const { t } = useTranslation(['supply-week', 'common']);
+  const { t } = useTranslation(['supply-week', 'supply', 'common']);
   const locale = useLocale();
   const words = useWeekWords(locale);
+  const wordsOfEvents = useEventWords();
   const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
   const heading = isDemo ? `${t('report')} (${t('common:demo')})` : t('report');
   const cell = (verdict: SupplyWeekValues['verdict'] | null): VerdictCell => ({
@@ -39,7 +42,11 @@ export function useWeekPaper(props: WeekFileProps): () => WeekPaper {
       rows: criteria.map((name, row) => ({ name, cells: columns.map((column) => column[row] ?? cell(null)) })),
     };
   };
-  const reportOf = (device: DeviceListEntry, week: SupplyWeekValues): PaperReport => ({
+  const eventRows = (of: readonly SupplyEventValues[], { time_zone: zone }: SupplyWeekValues) => {
+    const texts = wordsOfEvents({ locale, zone, now: Date.now() });
+    return of.map((event) => EVENT_COLUMNS.map((column) => texts[column](event)));
+  };
+  const reportOf = (device: DeviceListEntry, week: SupplyWeekValues, events: WeekEvents): PaperReport => ({
     title: `${heading} – ${device.title}`,
     subtitle: weekText(monday, locale),
     verdict: cell(week.verdict),
@@ -50,9 +57,15 @@ export function useWeekPaper(props: WeekFileProps): () => WeekPaper {
       rows: figureRows(week).map((row) => ({ verdict: row.verdict, cells: paperCells(row, { week, locale, words }) })),
     },
     ...{ sideTitle: t('weeks'), side: sideOf(device.mac) },
+    events: {
+      title: t('fact.events'),
+      headings: EVENT_COLUMNS.map((column) => t(`supply:column.${column}`)),
+      rows: eventRows(events.get(device.mac) ?? [], week),
+      none: t('supply:none'),
+    },
     ...{ methodTitle: t('method'), methods: words.methods(week), signature: t('signature') },
   });
-  return () => ({
+  return (events) => ({
     summary:
       devices.length < 2
         ? undefined
@@ -65,7 +78,7 @@ export function useWeekPaper(props: WeekFileProps): () => WeekPaper {
           },
     reports: devices.flatMap((device) => {
       const week = weeks.of(device.mac, monday);
-      return week === undefined ? [] : [reportOf(device, week)];
+      return week === undefined ? [] : [reportOf(device, week, events)];
     }),
     created: t('created', { date: new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(Date.now()) }),
   });

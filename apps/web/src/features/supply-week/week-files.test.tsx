@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { SupplyWeekValues } from '@phasor/contract';
+import type { SupplyEventValues, SupplyWeekValues } from '@phasor/contract';
 import { judgeWeek, supplyLimits } from '@phasor/supply';
 import { renderHook, waitFor } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
@@ -48,6 +48,20 @@ function aWeek(): SupplyWeekValues {
   };
 }
 
+/** A dip of two phases that the device reported, and a lost phase that goes on, seen in samples of a second. */
+const EVENTS: readonly SupplyEventValues[] = [
+  {
+    ...{ id: 'd-1', device: device.mac, kind: 'DIP', start: FROM + 40_253_270, end: FROM + 40_253_510 },
+    ...{ phases: ['L1', 'L3'], voltages: { L1: 131.1, L3: 150 }, value: 131.1, percent: 57, class: 'C2' },
+    ...{ source: 'device', resolution: null },
+  },
+  {
+    ...{ id: 'f-2', device: device.mac, kind: 'PHASE_LOSS', start: TO - 60_000, end: null },
+    ...{ phases: ['L2'], voltages: { L2: 3 }, value: 3, percent: 1.3, class: null },
+    ...{ source: 'samples', resolution: 1_000 },
+  },
+];
+
 const Texts = ({ children }: { children: ReactNode }) => (
   <I18nextProvider i18n={texts}>
     <Suspense>{children}</Suspense>
@@ -64,7 +78,7 @@ async function filesIn(language: string, given: Partial<WeekFileProps> = {}) {
   };
   const { result } = renderHook(() => ({ sheet: useWeekSheet(props), paper: useWeekPaper(props) }), { wrapper: Texts });
   await waitFor(() => expect(result.current).not.toBeNull());
-  return { sheet: result.current.sheet(), paper: result.current.paper() };
+  return { sheet: result.current.sheet(), paper: result.current.paper(new Map([[device.mac, EVENTS]])) };
 }
 
 afterEach(async () => void (await texts.changeLanguage('en')));
@@ -104,6 +118,17 @@ describe('the report of a week as a PDF', () => {
     expect(all).toMatch(/207–253 V/);
     expect(all).toContain('IEC 61000-4-30');
     expect(all).toContain('120°');
+  });
+
+  it('lists what happened, each with its time to 10 ms, its phases, its voltage and who knows of it', async () => {
+    const { paper } = await filesIn('en');
+    const all = wordsOf(paper).flat();
+    // 40,253 s after Monday 0:00 are 11 h 10 min 53 s.
+    expect(all).toEqual(
+      expect.arrayContaining(['01/06/2026, 11:10:53.27', '240 ms', 'L1, L3', '131.1 V (57 %)', 'C2', 'device']),
+    );
+    expect(all).toEqual(expect.arrayContaining(['Lost phase', '3 V (1.3 %)', 'samples, to 1 sec']));
+    expect(all.some((text) => text.endsWith('going on'))).toBe(true);
   });
 
   it('begins for a group with the verdicts of its members', async () => {

@@ -26,6 +26,13 @@ export interface PaperReport {
     readonly headings: readonly string[];
     readonly rows: readonly { readonly verdict: Verdict; readonly cells: readonly string[] }[];
   };
+  readonly events: {
+    readonly title: string;
+    readonly headings: readonly string[];
+    readonly rows: readonly (readonly string[])[];
+    /** What stands in place of rows where nothing happened. */
+    readonly none: string;
+  };
   readonly sideTitle: string;
   readonly side: PaperTable;
   readonly methodTitle: string;
@@ -47,6 +54,8 @@ const GAP = 22;
 const LAST = PAPER.height - 2 * LINE;
 /** Widths of the columns of figures: criterion, verdict, limits, required, within, measured, lowest, highest, worst. */
 const FIGURE_WIDTHS = [292, 300, 150, 96, 96, 96, 130, 130, 198] as const;
+/** Widths of the columns of events: start, kind, duration, phases, voltage, class, known from. */
+const EVENT_WIDTHS = [300, 290, 170, 130, 240, 90, 268] as const;
 const NAME_WIDTH = 420;
 const FACT_WIDTH = 250;
 
@@ -77,6 +86,9 @@ function writeReport(writer: Writer, report: PaperReport): void {
   for (const [name, value] of report.facts) writer.fact(name, value);
   writer.gap();
   writer.figures(report.figures);
+  writer.gap();
+  writer.heading(report.events.title);
+  writer.events(report.events);
   writer.gap();
   writer.heading(report.sideTitle);
   writer.verdicts(report.side);
@@ -157,6 +169,21 @@ class Writer {
       const look = (column: number): Look =>
         column === 1 ? { size: SIZES.small, weight: 600, colour: COLOURS[verdict] } : { size: SIZES.small };
       this.#row(columns(cells, look));
+      this.#rule('line');
+    }
+  }
+
+  events({ headings, rows, none }: PaperReport['events']): void {
+    if (rows.length === 0) {
+      this.line(none, {});
+      return;
+    }
+    const columns = (cells: readonly string[], colour: ColourToken) =>
+      cells.map((text, column): Column => ({ text, width: EVENT_WIDTHS[column] ?? 100, size: SIZES.small, colour }));
+    this.#row(columns(headings, 'ink-3'));
+    this.#rule('line-strong');
+    for (const cells of rows) {
+      this.#row(columns(cells, 'ink'));
       this.#rule('line');
     }
   }

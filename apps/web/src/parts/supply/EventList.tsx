@@ -109,20 +109,20 @@ function useColumns(view: SupplyView): readonly DataColumn<SupplyEventValues>[] 
       key: 'kind',
       title: t('column.kind'),
       sortBy: ({ kind }) => t(`kind.${kind}`),
-      cell: ({ kind }) => t(`kind.${kind}`),
+      cell: (event) => texts.kind(event),
     },
     {
       ...{ key: 'duration', title: t('column.duration'), kind: 'end' },
       sortBy: (event) => durationOf(event, now),
       cell: (event) => texts.duration(event),
     },
-    { key: 'phases', title: t('column.phases'), cell: ({ phases }) => phases.join(', ') || '–' },
+    { key: 'phases', title: t('column.phases'), cell: (event) => texts.phases(event) },
     {
       ...{ key: 'value', title: t('column.value'), kind: 'end' },
       sortBy: ({ percent }) => percent,
       cell: (event) => texts.value(event),
     },
-    { key: 'class', title: t('column.class'), sortBy: (event) => event.class, cell: (event) => event.class ?? '–' },
+    { key: 'class', title: t('column.class'), sortBy: (event) => event.class, cell: (event) => texts.class(event) },
     { key: 'source', title: t('column.source'), cell: (event) => texts.source(event), isFurther: true },
   ];
 }

@@ -3,3 +3,4 @@ export { GroupSupply } from './GroupSupply.tsx';
 export { SupplyEvents } from './SupplyEvents.tsx';
 export { SUPPLY_TONES, SupplyNow } from './SupplyNow.tsx';
 export { supplyOf } from './supply-state.ts';
+export { EVENT_COLUMNS, useEventWords } from './use-event-texts.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { chartTheme, type Sheet } from '../charts/index.ts';
 import { durationOf } from './event-view.ts';
 import type { EventPaper } from './supply-pages.ts';
-import { useEventTexts } from './use-event-texts.ts';
+import { EVENT_COLUMNS, useEventTexts } from './use-event-texts.ts';
 
 /** What a file is about. */
 export interface EventsToSave {
@@ -21,7 +21,6 @@ export interface EventsToSave {
   readonly figures?: string;
 }
 
-const COLUMNS = ['start', 'kind', 'duration', 'phases', 'value', 'class', 'source'] as const;
 /** Left edges of the columns on paper, without and with one for the device. */
 const EDGES = {
   single: [0, 400, 680, 900, 1_080, 1_400, 1_520],
@@ -42,7 +41,7 @@ export function useEventFiles({ events, titles, figures, ...about }: EventsToSav
   const period = `${days.formatRange(range.from, Math.max(range.from, range.to - 1))} (${zone})`;
   const ofSeveral = titles === undefined ? [] : [t('group.device')];
   const deviceOf = ({ device }: SupplyEventValues) => (titles === undefined ? [] : [titles.get(device) ?? device]);
-  const [start, ...others] = COLUMNS.map((key) => t(`column.${key}`));
+  const [start, ...others] = EVENT_COLUMNS.map((key) => t(`column.${key}`));
   return {
     title,
     sheet: {
@@ -55,7 +54,7 @@ export function useEventFiles({ events, titles, figures, ...about }: EventsToSav
       rows: events.map((event) => ({
         id: `${event.device} ${event.kind} ${event.id}`,
         cells: [
-          ...[texts.start(event), ...deviceOf(event), t(`kind.${event.kind}`), durationOf(event, now) / 1_000],
+          ...[texts.start(event), ...deviceOf(event), texts.kind(event), durationOf(event, now) / 1_000],
           ...[event.phases.join(' '), event.value, event.percent, event.class, texts.source(event)],
         ],
       })),
@@ -66,10 +65,10 @@ export function useEventFiles({ events, titles, figures, ...about }: EventsToSav
       period: figures === undefined ? period : `${period} · ${figures}`,
       headings: [start ?? '', ...ofSeveral, ...others],
       edges: titles === undefined ? EDGES.single : EDGES.several,
-      rows: events.map((event) => [
-        ...[texts.start(event), ...deviceOf(event), t(`kind.${event.kind}`), texts.duration(event)],
-        ...[event.phases.join(', '), texts.value(event), event.class ?? '–', texts.source(event)],
-      ]),
+      rows: events.map((event) => {
+        const [first = '', ...rest] = EVENT_COLUMNS.map((column) => texts[column](event));
+        return [first, ...deviceOf(event), ...rest];
+      }),
       theme: chartTheme('light'),
     },
   };

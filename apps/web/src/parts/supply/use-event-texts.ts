@@ -10,28 +10,41 @@ interface Given {
 }
 
 /** Words of an event, the same in the list and in every file. */
-export function useEventTexts({ locale, zone, now }: Given) {
+export function useEventTexts(given: Given) {
+  return useEventWords()(given);
+}
+
+/** Makes the words of events, for files of several devices in their own zones. */
+export function useEventWords() {
   const { t } = useTranslation(['supply']);
-  const time = new Intl.DateTimeFormat(locale, {
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
-    ...{ fractionalSecondDigits: 2, timeZone: zone },
-  });
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const unitOf = ({ kind }: SupplyEventValues) => (isVoltageKind(kind) ? 'V' : kind === 'FREQUENCY' ? 'Hz' : '%');
-  return {
-    start: ({ start }: SupplyEventValues) => time.format(start),
-    duration: (event: SupplyEventValues) => {
-      const text = durationText(durationOf(event, now), locale);
-      return event.end === null ? t('going_on', { duration: text }) : text;
-    },
-    value: (event: SupplyEventValues) => {
-      if (event.value === null) return '–';
-      const value = `${number.format(event.value)} ${unitOf(event)}`;
-      return event.percent === null ? value : `${value} (${number.format(event.percent)} %)`;
-    },
-    source: ({ source, resolution }: SupplyEventValues) =>
-      resolution === null
-        ? t(`source.${source}`)
-        : t('found_at', { source: t(`source.${source}`), resolution: durationText(resolution, locale) }),
+  return ({ locale, zone, now }: Given) => {
+    const time = new Intl.DateTimeFormat(locale, {
+      ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+      ...{ fractionalSecondDigits: 2, timeZone: zone },
+    });
+    const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+    const unitOf = ({ kind }: SupplyEventValues) => (isVoltageKind(kind) ? 'V' : kind === 'FREQUENCY' ? 'Hz' : '%');
+    return {
+      start: ({ start }: SupplyEventValues) => time.format(start),
+      kind: ({ kind }: SupplyEventValues) => t(`kind.${kind}`),
+      duration: (event: SupplyEventValues) => {
+        const text = durationText(durationOf(event, now), locale);
+        return event.end === null ? t('going_on', { duration: text }) : text;
+      },
+      phases: ({ phases }: SupplyEventValues) => phases.join(', ') || '–',
+      value: (event: SupplyEventValues) => {
+        if (event.value === null) return '–';
+        const value = `${number.format(event.value)} ${unitOf(event)}`;
+        return event.percent === null ? value : `${value} (${number.format(event.percent)} %)`;
+      },
+      class: (event: SupplyEventValues) => event.class ?? '–',
+      source: ({ source, resolution }: SupplyEventValues) =>
+        resolution === null
+          ? t(`source.${source}`)
+          : t('found_at', { source: t(`source.${source}`), resolution: durationText(resolution, locale) }),
+    };
   };
 }
+
+/** What is printed of an event, in this order. */
+export const EVENT_COLUMNS = ['start', 'kind', 'duration', 'phases', 'value', 'class', 'source'] as const;

@@ -85,7 +85,7 @@ export const messages: Translation<typeof english> = {
     coverage:
       'Ein Intervall zählt ab 80 % gemessener Zeit. Ein Kriterium ist nur eingehalten, wenn {{percent}} % seiner Intervalle gemessen wurden; es ist nicht eingehalten, sobald das sicher ist. Was nicht gemessen wurde, wird nicht beurteilt.',
     instrument:
-      'Das Messgerät ist nicht als Gerät der Klasse A nach IEC 61000-4-30 zertifiziert. Seine Genauigkeit für Spannung, Frequenz und Oberschwingungsgehalt nennt das Datenblatt des Herstellers; den Oberschwingungsgehalt berechnet das Gerät selbst.',
+      'Das Messgerät ist nicht als Gerät der Klasse A nach IEC 61000-4-30 zertifiziert. Seine Genauigkeit für Spannung, Frequenz und Oberschwingungsgehalt nennt das Datenblatt des Herstellers; den Oberschwingungsgehalt berechnet das Gerät selbst. Zeiten sind die seiner Uhr, deren Synchronisation nicht so nachgewiesen ist, wie Klasse A es verlangt.',
     missing:
       'Nicht gemessen und nicht beurteilt: Flicker (Plt), einzelne Oberschwingungen und Zwischenharmonische, Rundsteuersignale, Transienten.',
   },

@@ -83,7 +83,7 @@ export const messages = {
     coverage:
       'An interval counts from 80 % of measured time on. A criterion has passed only if {{percent}} % of its intervals were measured; it has failed as soon as that is certain. What was not measured is not judged.',
     instrument:
-      'The meter is not certified as a class A instrument of IEC 61000-4-30. Its accuracy for voltage, frequency and distortion is that of its maker’s data sheet, and distortion is what the meter itself computes.',
+      'The meter is not certified as a class A instrument of IEC 61000-4-30. Its accuracy for voltage, frequency and distortion is that of its maker’s data sheet, and distortion is what the meter itself computes. Times are those of its clock, whose synchronisation is not proven as class A requires.',
     missing:
       'Not measured and not judged: flicker (Plt), single harmonics and interharmonics, mains signalling, transients.',
   },

@@ -87,7 +87,7 @@ export const messages: Translation<typeof english> = {
     coverage:
       'Interval sa počíta od 80 % nameraného času. Kritérium vyhovuje, len ak bolo nameraných {{percent}} % jeho intervalov; nevyhovuje, hneď ako je to isté. Čo nebolo namerané, sa neposudzuje.',
     instrument:
-      'Merač nie je certifikovaný ako prístroj triedy A podľa IEC 61000-4-30. Jeho presnosť pre napätie, frekvenciu a skreslenie uvádza údajový list výrobcu a skreslenie počíta sám merač.',
+      'Merač nie je certifikovaný ako prístroj triedy A podľa IEC 61000-4-30. Jeho presnosť pre napätie, frekvenciu a skreslenie uvádza údajový list výrobcu a skreslenie počíta sám merač. Časy sú podľa jeho hodín, ktorých synchronizácia nie je preukázaná tak, ako to vyžaduje trieda A.',
     missing:
       'Nemerané a neposúdené: flikr (Plt), jednotlivé harmonické a medziharmonické napätia, signály HDO, prechodné javy.',
   },
