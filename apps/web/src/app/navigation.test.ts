@@ -267,10 +267,10 @@ describe('the sidebar', () => {
     );
   });
 
-  it('also has the voltage of a nano meter and of an outage detector', () => {
+  it('also has the voltage of a nano meter, and that and the supply of an outage detector', () => {
     expect(ofKind(6)).toEqual(['/phasornano/dashboard', '/phasornano/profile/voltage']);
-    const outages = ['dashboard', 'profile/voltage', 'realtime/voltage'].map((name) => `/outage-detector/${name}`);
-    expect(ofKind(5)).toEqual(outages);
+    const outages = ['dashboard', 'profile/voltage', 'realtime/voltage', 'supply/events'];
+    expect(ofKind(5)).toEqual(under('outage-detector', outages));
   });
 });
 

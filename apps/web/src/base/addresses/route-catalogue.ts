@@ -232,6 +232,7 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/outage-detector/realtime/voltage',
     kinds: ['outageDetector'],
   },
+  { path: '/outage-detector/supply/events', page: 'supply', icon: 'supply', place: 'top', kinds: ['outageDetector'] },
 
   { ...ofPrecision, path: '/applied-precision/meter/add', page: 'newMeter', icon: 'newMeter', needs: 'meters.add' },
   { ...ofPrecision, path: '/applied-precision/meters', page: 'meters', icon: 'meters' },

@@ -1,6 +1,6 @@
 import type { SupplyEventValues } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { availabilityText, byClass, chartOf, durationText, filtered, unclassed } from './event-view.ts';
+import { availabilityText, byClass, chartOf, durationText, eventsPath, filtered, unclassed } from './event-view.ts';
 
 const event = (part: Partial<SupplyEventValues>): SupplyEventValues => ({
   ...{ id: 'a', device: 'A00000000001', kind: 'DIP', start: 1_000_000, end: 1_000_320, phases: ['L1'], voltages: {} },
@@ -32,6 +32,18 @@ describe('the list of events', () => {
     expect(chartOf(1, { start: 10_000_000, end: null }, 14_000_000)?.range).toBe('9000..15000');
     expect(chartOf(6, { start: 0, end: 1 }, 2)?.path).toBe('/visualization/profile/voltage');
     for (const type of [2, 7, 99]) expect(chartOf(type, { start: 0, end: 1 }, 2)).toBeUndefined();
+  });
+
+  it('has a screen for any period at each kind of device that measures voltage', () => {
+    expect([1, 2, 3, 4, 5, 6, 12].map(eventsPath)).toEqual([
+      '/visualization/supply/events',
+      '/disconnector/supply/events',
+      '/visualization/supply/events',
+      '/visualization/supply/events',
+      '/outage-detector/supply/events',
+      '/visualization/supply/events',
+      '/visualization/supply/events',
+    ]);
   });
 
   it('counts the events of each cell, and dips and swells without one', () => {

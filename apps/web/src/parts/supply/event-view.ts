@@ -71,7 +71,7 @@ export function rangeAround({ start, end }: Pick<SupplyEventValues, 'start' | 'e
   return `${Math.floor((start - margin) / 1_000)}..${Math.ceil(((end ?? now) + margin) / 1_000)}`;
 }
 
-/** The address of the events of the supply of a kind of device; an outage detector has them on its dashboard. */
+/** The address of the events of the supply of a kind of device; its dashboard for one without such a screen. */
 export function eventsPath(deviceType: number): string {
   const route = ROUTES.find(({ page, kinds }) => page === 'supply' && kinds?.includes(kindName(deviceType)));
   return route?.path ?? dashboardOf(deviceType);
