@@ -139,7 +139,7 @@ export function givenValue({ U, I, ANGLE_U, ANGLE_I }: GeneratorData, code: Test
 /** Share of full scale below which a comparison means nothing; the server uses the same limit. */
 const NEXT_TO_NOTHING = 0.005;
 
-/** Chosen conditions whose generator value is near zero: they can never pass. */
+/** Chosen conditions whose generator value is near zero: no share of it is judged. */
 export function unjudgeable(
   generator: GeneratorData,
   conditions: ReadonlySet<TestCondition>,

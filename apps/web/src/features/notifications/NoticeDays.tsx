@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconBolt,
   IconCheck,
+  IconClockExclamation,
   IconDots,
   IconPlug,
   IconPlugConnectedX,
@@ -26,6 +27,7 @@ function signOf({ type, data }: NotificationValues): { Icon: TablerIcon; tone: T
   if (data.event === 'OUTAGE') {
     return isRestored(data) ? { Icon: IconBolt, tone: 'good' } : { Icon: IconPlugConnectedX, tone: 'bad' };
   }
+  if (data.event === 'CLOCK') return { Icon: IconClockExclamation, tone: 'warn' };
   if (['DIP', 'SWELL', 'WEEK'].includes(data.event)) return { Icon: IconBolt, tone: 'warn' };
   if (type === 'ANOMALY') return { Icon: IconAlertTriangle, tone: 'warn' };
   if (type === 'NILM') return { Icon: IconPlug, tone: 'plain' };

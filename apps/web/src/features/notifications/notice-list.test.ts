@@ -46,14 +46,24 @@ const all = [
   notice(2, { item: { type: 'DISCONNECTOR', seen: false }, text: 'R1 switched on', day: 'Sunday' }),
   notice(1, { item: { type: 'ANOMALY' }, text: 'Unusual behaviour', day: 'Sunday' }),
 ];
+const ofSupply = (type: NotificationValues['type'], event: string) =>
+  noticeKind({ type, data: { timestamp: 0, event } });
 const macsOf = (id: string) => new Set(id === 'site' ? [HALL, YARD] : [id]);
 const shown = (wish: Partial<typeof EVERYTHING>) =>
   wishedNotices(all, { ...EVERYTHING, ...wish }, macsOf).map(({ id }) => id);
 
 describe('the list of notifications', () => {
+  it('has what happened to the supply as one kind, of whatever device', () => {
+    const events = [['STATUS', 'OUTAGE'], ['DISCONNECTOR', 'OUTAGE'], ['STATUS', 'DIP'], ['STATUS', 'SWELL'], ['STATUS', 'WEEK']];
+    expect(events.map(([type, event]) => ofSupply(type as NotificationValues['type'], event ?? ''))).toEqual(
+      events.map(() => 'supply'),
+    );
+    expect([ofSupply('STATUS', 'CLOCK'), ofSupply('DISCONNECTOR', 'ON')]).toEqual(['status', 'relays']);
+  });
+
   it('shows everything at first, then what the filters select', () => {
     expect(shown({})).toEqual([5, 4, 3, 2, 1]);
-    expect(NOTICE_KINDS.map((kind) => shown({ kind }))).toEqual([[5, 4, 3, 2, 1], [5, 3], [2], [4], [1]]);
+    expect(NOTICE_KINDS.map((kind) => shown({ kind }))).toEqual([[5, 4, 3, 2, 1], [], [5, 3], [2], [4], [1]]);
     expect(shown({ seen: 'unseen' })).toEqual([5, 2]);
     expect(shown({ of: YARD })).toEqual([5, 3]);
     expect(shown({ of: 'site' })).toEqual([5, 4, 3, 2, 1]);

@@ -9,8 +9,10 @@ const KIND_OF = {
   NILM: 'appliances',
   ANOMALY: 'anomalies',
 } as const satisfies Record<NotificationValues['type'], string>;
-export const NOTICE_KINDS = ['all', 'status', 'relays', 'appliances', 'anomalies'] as const;
+export const NOTICE_KINDS = ['all', 'supply', 'status', 'relays', 'appliances', 'anomalies'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
+/** Events of the supply, of whatever device. */
+const OF_SUPPLY: readonly string[] = ['OUTAGE', 'DIP', 'SWELL', 'WEEK'];
 
 /** Filters of the list, from the address, so that a shared link shows the same. */
 export interface NoticeWish {
@@ -38,8 +40,8 @@ export interface Notice {
   readonly time: string;
 }
 
-export function noticeKind({ type }: Pick<NotificationValues, 'type'>): Notice['kind'] {
-  return KIND_OF[type];
+export function noticeKind({ type, data }: Pick<NotificationValues, 'data' | 'type'>): Notice['kind'] {
+  return OF_SUPPLY.includes(data.event) ? 'supply' : KIND_OF[type];
 }
 
 /** Filters of an address; invalid ones are left out. */

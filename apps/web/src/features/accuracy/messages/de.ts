@@ -44,7 +44,7 @@ export const messages: Translation<typeof english> = {
   select_all: 'Alle auswählen',
   accuracy: 'Genauigkeit (%)',
   next_to_nothing:
-    'Der Generator gibt fast nichts ab von: {{list}}. Ein relativer Fehler sagt dort nichts aus, und die Prüfung kann nicht bestanden werden.',
+    'Der Generator gibt fast nichts ab von: {{list}}. P und Q werden dann als Anteil von S bewertet; die anderen nicht, wenn auch das Gerät nichts misst.',
   problem: {
     name: 'Geben Sie einen Namen mit 3 bis 30 Zeichen ein.',
     range: '{{field}}: Geben Sie eine Zahl von {{min}} bis {{max}} ein.',

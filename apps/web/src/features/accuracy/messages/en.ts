@@ -40,7 +40,7 @@ export const messages = {
   select_all: 'Select all',
   accuracy: 'Accuracy (%)',
   next_to_nothing:
-    'The output of {{list}} is almost zero. A relative error means nothing there, and the test cannot pass.',
+    'The output of {{list}} is almost zero. P and Q are then judged as a share of S; the others are not judged if the device measures nothing either.',
   problem: {
     name: 'A name of 3 to 30 characters is expected.',
     range: '{{field}}: a number from {{min}} to {{max}} is expected.',

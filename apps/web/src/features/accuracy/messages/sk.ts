@@ -45,7 +45,7 @@ export const messages: Translation<typeof english> = {
   select_all: 'Vybrať všetko',
   accuracy: 'Presnosť (%)',
   next_to_nothing:
-    'Generátor nedáva takmer nič z: {{list}}. Relatívna chyba tam nič nehovorí a skúška nemôže vyhovieť.',
+    'Generátor nedáva takmer nič z: {{list}}. P a Q sa vtedy posudzujú ako podiel z S; ostatné sa neposudzujú, ak ani zariadenie nič nenameria.',
   problem: {
     name: 'Zadajte názov s 3 až 30 znakmi.',
     range: '{{field}}: zadajte číslo od {{min}} do {{max}}.',

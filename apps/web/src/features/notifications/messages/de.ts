@@ -120,7 +120,8 @@ export const messages: Translation<typeof english> = {
     kind: 'Art',
     kinds: {
       all: 'Alle Arten',
-      status: 'Gerätestatus und Versorgung',
+      supply: 'Versorgung',
+      status: 'Gerätestatus',
       relays: 'Relais',
       appliances: 'Verbraucher',
       anomalies: 'Anomalien',

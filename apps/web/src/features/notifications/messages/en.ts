@@ -115,7 +115,8 @@ export const messages = {
     kind: 'Kind',
     kinds: {
       all: 'All kinds',
-      status: 'Device status and supply',
+      supply: 'Supply',
+      status: 'Device status',
       relays: 'Relays',
       appliances: 'Appliances',
       anomalies: 'Anomalies',

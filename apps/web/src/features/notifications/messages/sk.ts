@@ -116,7 +116,8 @@ export const messages: Translation<typeof english> = {
     kind: 'Druh',
     kinds: {
       all: 'Všetky druhy',
-      status: 'Stav zariadení a napájanie',
+      supply: 'Napájanie',
+      status: 'Stav zariadení',
       relays: 'Relé',
       appliances: 'Spotrebiče',
       anomalies: 'Anomálie',
