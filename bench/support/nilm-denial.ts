@@ -13,7 +13,9 @@ export function afterDenial(phase: LabelledPhase, settings: NilmSettings, runs: 
     const isSeen = run.end < phase.test.from && run.endedBy === 'edge';
     return isSeen && truth !== undefined && !isTrueRun(truth, run);
   });
-  const [worst] = [...Map.groupBy(falseRuns, ({ appliance }) => appliance).values()].sort((a, b) => b.length - a.length);
+  const [worst] = [...Map.groupBy(falseRuns, ({ appliance }) => appliance).values()].sort(
+    (a, b) => b.length - a.length,
+  );
   const denied = worst?.at(-1);
   if (denied === undefined) return runs;
   const { appliance, start, end, energy } = denied;

@@ -252,7 +252,12 @@ describe('a phase whose last hours come again', () => {
     expect(runs).toHaveLength(3);
     expect(state.pairing.rises).toHaveLength(1);
     const again = againPhaseState(state);
-    expect(again.pairing).toMatchObject({ rises: [], held: [], early: null, habits: { 1: { runs: 2 }, 2: { runs: 1 } } });
+    expect(again.pairing).toMatchObject({
+      rises: [],
+      held: [],
+      early: null,
+      habits: { 1: { runs: 2 }, 2: { runs: 1 } },
+    });
     expect(again.learning).toEqual(state.learning);
     expect(again.edges).toEqual(newPhaseState().edges);
     const later = disaggregate(again, half, known);

@@ -54,7 +54,13 @@ const shown = (wish: Partial<typeof EVERYTHING>) =>
 
 describe('the list of notifications', () => {
   it('has what happened to the supply as one kind, of whatever device', () => {
-    const events = [['STATUS', 'OUTAGE'], ['DISCONNECTOR', 'OUTAGE'], ['STATUS', 'DIP'], ['STATUS', 'SWELL'], ['STATUS', 'WEEK']];
+    const events = [
+      ['STATUS', 'OUTAGE'],
+      ['DISCONNECTOR', 'OUTAGE'],
+      ['STATUS', 'DIP'],
+      ['STATUS', 'SWELL'],
+      ['STATUS', 'WEEK'],
+    ];
     expect(events.map(([type, event]) => ofSupply(type as NotificationValues['type'], event ?? ''))).toEqual(
       events.map(() => 'supply'),
     );

@@ -72,10 +72,11 @@ export class FollowedMeter {
   ): Promise<FollowedMeter> {
     const recognisedOf = await known(mac, appliances);
     const byPhase = new Map(marks.map((mark) => [mark.phase, mark]));
+    const earlier: Phases = before === undefined ? new Map() : before.#phases;
     const followed: Phases = new Map();
     for (const phase of PHASES.slice(0, phases)) {
-      const known = before?.#phases.get(phase)?.followed;
-      const state = known === undefined ? stateOf(byPhase.get(phase)) : againFollowedPhase(known);
+      const learned = earlier.get(phase)?.followed;
+      const state = learned === undefined ? stateOf(byPhase.get(phase)) : againFollowedPhase(learned);
       followed.set(phase, { recognised: recognisedOf(phase), followed: state });
     }
     const position = Math.min(...[...followed.keys()].map((phase) => byPhase.get(phase)?.position ?? from));

@@ -36,7 +36,12 @@ export function ApplianceCard({ of, isOld, children }: Props) {
   const theme = chartTheme(useComputedColorScheme('light'));
   const heading = (
     <span className={styles.heading}>
-      <span className={styles.sign} data-on={of.isOn} data-unsure={isUnsure(of)} style={{ '--own': theme.series(of.colour) } as CSSProperties}>
+      <span
+        className={styles.sign}
+        data-on={of.isOn}
+        data-unsure={isUnsure(of)}
+        style={{ '--own': theme.series(of.colour) } as CSSProperties}
+      >
         <Sign aria-hidden />
       </span>
       {nameOf(of.name)}

@@ -35,7 +35,13 @@ export function listed(series: readonly LegendEntry[], found: ReadonlySet<string
 }
 
 /** The name of a series, which hides and shows it. */
-export function LegendButton({ one, series, hidden, theme, onChange }: Omit<Props, 'label' | 'found'> & { one: LegendEntry }) {
+export function LegendButton({
+  one,
+  series,
+  hidden,
+  theme,
+  onChange,
+}: Omit<Props, 'label' | 'found'> & { one: LegendEntry }) {
   const toggle = () => {
     const next = new Set(hidden);
     if (!next.delete(one.id)) next.add(one.id);
