@@ -1,10 +1,10 @@
 import { addUnits, startOf } from '@phasor/calendar';
-import type { SampleFrame, SeriesAnswer } from '@phasor/contract';
+import type { SampleFrame } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Metered, OWNER, onPhases, samplesOver, startMetered } from '../support/metered.ts';
 import { launchBrowser } from '../support/page/browser.ts';
-import { boxOf, crosshairOf } from '../support/page/chart.ts';
+import { boxOf, crosshairOf, seriesAfter } from '../support/page/chart.ts';
 import { goOn, leaveScreen, openSignedIn } from '../support/page/visit.ts';
 
 const ZONE = 'Europe/Bratislava';
@@ -41,11 +41,6 @@ describe('charts by hand', () => {
     await goOn(page, metered.product, `/visualization/profile/${path}?device=${metered.mac}${search}`);
     await crosshairOf(page).waitFor();
   };
-  /** The answer that an act of the person makes the page ask for. */
-  const answerTo = async (act: () => Promise<void>): Promise<SeriesAnswer> => {
-    const [response] = await Promise.all([page.waitForResponse((one) => one.url().endsWith('/profile')), act()]);
-    return (await response.json()) as SeriesAnswer;
-  };
   const at = { from: eight + 600, to: eight + 2_400 };
   const window = () => {
     const [from = Number.NaN, to = Number.NaN] = (new URL(page.url()).searchParams.get('zoom') ?? '')
@@ -65,7 +60,7 @@ describe('charts by hand', () => {
     const { x, y } = await look();
     await page.mouse.move(x(0.9), y);
     await page.keyboard.down('Control');
-    const finer = answerTo(async () => {
+    const finer = seriesAfter(page, async () => {
       for (let notch = 0; notch < 4; notch += 1) await page.mouse.wheel(0, -120);
     });
     await expect.poll(() => window().length).toBeLessThan(at.to - at.from);
@@ -163,7 +158,7 @@ describe('charts by hand', () => {
   it('draw a line from edge to edge between two minutes', async () => {
     const now = Math.floor(Date.now() / 1_000);
     await metered.meter.store([now - 200, now - 140, now - 80].map(measured), 60);
-    const answer = await answerTo(() => open('power/active', `&range=today&zoom=${now - 125}..${now - 110}`));
+    const answer = await seriesAfter(page, () => open('power/active', `&range=today&zoom=${now - 125}..${now - 110}`));
     const times = answer.data.P === undefined || Array.isArray(answer.data.P) ? [] : (answer.data.P.L1 ?? []);
     expect(times[0]?.[0]).toBeLessThanOrEqual((now - 125) * 1_000);
     expect(times.at(-1)?.[0]).toBeGreaterThanOrEqual((now - 110) * 1_000);

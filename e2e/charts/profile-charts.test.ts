@@ -1,10 +1,10 @@
 import { addUnits, startOf } from '@phasor/calendar';
-import type { SampleFrame, SeriesAnswer } from '@phasor/contract';
+import type { SampleFrame } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Metered, OWNER, onPhases, samplesOver, startMetered } from '../support/metered.ts';
 import { launchBrowser } from '../support/page/browser.ts';
-import { chooseInMenu, crosshairOf, expectChartScreen, tableOf } from '../support/page/chart.ts';
+import { chooseInMenu, crosshairOf, expectChartScreen, seriesAfter, tableOf } from '../support/page/chart.ts';
 import { goOn, openSignedIn } from '../support/page/visit.ts';
 
 const ZONE = 'Europe/Bratislava';
@@ -67,11 +67,6 @@ describe('profile charts', () => {
     await goOn(page, metered.product, `${addressOf(path)}${search}`);
     await crosshairOf(page).waitFor();
   };
-  /** The answer that an act of the person makes the page ask for. */
-  const answerTo = async (act: () => Promise<void>): Promise<SeriesAnswer> => {
-    const [response] = await Promise.all([page.waitForResponse((one) => one.url().endsWith('/profile')), act()]);
-    return (await response.json()) as SeriesAnswer;
-  };
   const day = new Date(yesterday + 12 * HOUR_S * 1_000).toISOString().slice(0, 10);
 
   // proves R-PROF-002
@@ -122,7 +117,7 @@ describe('profile charts', () => {
   it('load finer steps the deeper a person looks, down to the second, and never lose the peak', async () => {
     const steps: number[] = [];
     const look = async (act: () => Promise<void>) => {
-      const { step, extremes } = await answerTo(act);
+      const { step, extremes } = await seriesAfter(page, act);
       steps.push(step);
       const highest = (extremes?.P?.L1?.max ?? []).reduce((most, [, value]) => Math.max(most, value ?? 0), 0);
       expect(highest).toBe(9_000);
@@ -146,7 +141,7 @@ describe('profile charts', () => {
     expect(steps.at(-1)).toBe(1);
     expect(steps).toEqual([...steps].sort((one, other) => other - one));
     expect(new Set(steps).size).toBe(steps.length);
-    const whole = await answerTo(() => crosshairOf(page).dblclick());
+    const whole = await seriesAfter(page, () => crosshairOf(page).dblclick());
     expect(whole.step).toBeGreaterThan(1);
     expect(new URL(page.url()).searchParams.get('zoom')).toBeNull();
   });

@@ -1,4 +1,4 @@
-import type { Language } from '@phasor/contract';
+import type { Language, SeriesAnswer } from '@phasor/contract';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { OWNER } from '../metered.ts';
@@ -33,6 +33,16 @@ export async function boxOf(picture: Locator): Promise<{ x: number; y: number; w
   const box = await picture.boundingBox();
   if (box === null) throw new Error('The picture is not there');
   return box;
+}
+
+/**
+ * The series that an act of the person makes the page load, whole.
+ * A chart gives up a load that the next step of a gesture makes out of date: such an answer has a head and no body.
+ */
+export async function seriesAfter(page: Page, act: () => Promise<void>): Promise<SeriesAnswer> {
+  const finished = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/profile'));
+  const [request] = await Promise.all([finished, act()]);
+  return (await (await request.response())?.json()) as SeriesAnswer;
 }
 
 interface ChartScreen {
