@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { vi } from 'vitest';
 
+// What the build knows: a page in tests is at the root of its host.
+Object.assign(globalThis, { __BASE_PATH__: '' });
+
 /** What a test may wait for something to happen, ms: a condition decides, and a busy machine is not at fault. */
 const PATIENCE_MS = 120_000;
 

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { atRoot, BASE_PLACEHOLDER } from './build/base-path-plugin.ts';
 import { throughFaces } from './build/faces-plugin.ts';
 import { places } from './build/places-plugin.ts';
 
@@ -215,7 +216,13 @@ function preloaded(): Plugin {
         const link = (name: string, attrs: Record<string, string>) =>
           html.includes(name)
             ? []
-            : [{ tag: 'link', injectTo: 'head' as const, attrs: { ...attrs, crossorigin: '', href: `/${name}` } }];
+            : [
+                {
+                  tag: 'link',
+                  injectTo: 'head' as const,
+                  attrs: { ...attrs, crossorigin: '', href: `${BASE_PLACEHOLDER}/${name}` },
+                },
+              ];
         return [
           ...scripts.flatMap(({ fileName }) => link(fileName, { rel: 'modulepreload' })),
           ...fonts.flatMap((name) => link(name, { rel: 'preload', as: 'font', type: 'font/woff2' })),
@@ -232,10 +239,14 @@ function preloaded(): Plugin {
 const NOT_BUNDLED = ['canvg', 'html2canvas', 'dompurify', 'i18next'];
 const nothing = fileURLToPath(new URL('src/not-bundled.ts', import.meta.url));
 
-export default defineConfig({
-  plugins: [computedRoutes(), leanTables(), throughFaces(), react(), places(), compressed(), preloaded()],
+export default defineConfig(({ command }) => ({
+  base: `${command === 'build' ? BASE_PLACEHOLDER : ''}/`,
+  plugins: [computedRoutes(), leanTables(), throughFaces(), react(), places(), compressed(), preloaded(), atRoot()],
   resolve: { alias: Object.fromEntries(NOT_BUNDLED.map((name) => [name, nothing])) },
-  define: { __APP_VERSION__: JSON.stringify(root.version) },
+  define: {
+    __APP_VERSION__: JSON.stringify(root.version),
+    __BASE_PATH__: JSON.stringify(command === 'build' ? BASE_PLACEHOLDER : ''),
+  },
   // The server fills the placeholder anew for every answer of index.html.
   html: { cspNonce: '__CSP_NONCE__' },
   // An inlined font or picture would need data: in the content security policy.
@@ -271,4 +282,4 @@ export default defineConfig({
       '/ws': { target: server.replace(/^http/, 'ws'), ws: true },
     },
   },
-});
+}));

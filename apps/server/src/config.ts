@@ -7,6 +7,7 @@ import { SERIES_LEVELS, type SeriesLevel } from './ports/series-store.ts';
 import { BACKUP_VARIABLES, type BackupSettings, backupSettings } from './settings/backup-settings.ts';
 import { ConfigError } from './settings/config-error.ts';
 import { OIDC_VARIABLES, type OidcConfig, oidcProviders } from './settings/oidc-settings.ts';
+import { publicUrl } from './settings/public-url.ts';
 import { SIGN_IN_VARIABLES, type SignInSettings, signInSettings } from './settings/sign-in-settings.ts';
 import { trustedProxies } from './settings/trusted-proxies.ts';
 
@@ -29,7 +30,7 @@ const environment = z.object({
     .string()
     .refine(isTimeZone, { message: 'not an IANA time zone' })
     .default(Intl.DateTimeFormat().resolvedOptions().timeZone),
-  PHASOR_PUBLIC_URL: z.url().optional(),
+  PHASOR_PUBLIC_URL: publicUrl.optional(),
   PHASOR_TRUST_PROXY: z.string().trim().min(1).optional(),
   PHASOR_FIRMWARE_URL: z.url({ protocol: /^https?$/ }).optional(),
   PHASOR_CLICKHOUSE_URL: z.url().optional(),
@@ -90,6 +91,7 @@ export interface Config {
   readonly backup: BackupSettings;
   readonly signIn: SignInSettings;
   readonly timeZone: string;
+  /** Where people reach the server: a host, or a path below one; without a slash at its end. */
   readonly publicUrl: string | undefined;
   /** Proxies whose word about the address of a client is taken: hops, or addresses; undefined = none. */
   readonly trustProxy: number | string[] | undefined;

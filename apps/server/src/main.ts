@@ -23,7 +23,7 @@ async function demoIdentityProvider({ demoOidcPort, port, publicUrl }: Config) {
   const origins = [`http://localhost:${port}`, `http://127.0.0.1:${port}`, publicUrl].filter(
     (url) => url !== undefined,
   );
-  return startIdentityProvider({ port: demoOidcPort, pages: origins.map((url) => new URL('/login', url).href) });
+  return startIdentityProvider({ port: demoOidcPort, pages: origins.map((url) => `${url}/login`) });
 }
 
 // Everything that is kept is for this account alone, also what the stores write.

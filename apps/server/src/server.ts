@@ -23,6 +23,7 @@ import { type Clock, systemClock } from './ports/clock.ts';
 import { privateFolder } from './private-folder.ts';
 import { productVersion } from './product-version.ts';
 import { commandLine } from './settings/command-line.ts';
+import { basePathOf } from './settings/public-url.ts';
 import { StartRefusal } from './settings/start-refusal.ts';
 import { welcomeText } from './welcome.ts';
 
@@ -145,7 +146,7 @@ class PhasorServer implements Server {
       deviceMetrics: createDeviceMetrics({ live, stateOf: (mac) => devices.presence.statusOf(mac) }),
       staticFolder: WEB_BUNDLE,
       health: () => this.#health(features),
-      openApi: () => openApiDocument(productVersion()),
+      openApi: () => openApiDocument(productVersion(), basePathOf(config.publicUrl)),
     });
     mountLiveSocket(http.app, { desk: live, gate, clock, config, metrics });
     await this.#begin({

@@ -5,6 +5,7 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
 import type { PlaceIndex } from '../src/parts/map/place-cells.ts';
+import { BASE_PLACEHOLDER } from './base-path-plugin.ts';
 import { countriesOf } from './cut-countries.ts';
 import { cutPlaces, placesOf } from './cut-places.ts';
 
@@ -30,14 +31,14 @@ export function places(): Plugin {
   let folder = '';
   return {
     name: 'places',
-    config() {
+    config(_config, { command }) {
       files = placeFiles();
       const hash = createHash('sha256')
         .update([...files.values()].join('\n'))
         .digest('hex')
         .slice(0, 8);
       folder = `assets/places-${hash}`;
-      return { define: { __PLACES__: JSON.stringify(`/${folder}`) } };
+      return { define: { __PLACES__: JSON.stringify(`${command === 'build' ? BASE_PLACEHOLDER : ''}/${folder}`) } };
     },
     generateBundle() {
       for (const [name, source] of files) this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source });

@@ -18,7 +18,11 @@ const nonce = styleNonce();
 setNonce(nonce);
 
 const language = settings.get().localization;
-prefetchFirstScreen({ isSignedIn: session.isSignedIn(), pathname: location.pathname, language });
+prefetchFirstScreen({
+  isSignedIn: session.isSignedIn(),
+  pathname: location.pathname.replace(__BASE_PATH__, ''),
+  language,
+});
 await startTexts(language, MESSAGE_FILES);
 const router = createAppRouter();
 followSession(router);

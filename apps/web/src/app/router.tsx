@@ -108,6 +108,7 @@ export function createAppRouter() {
       ...spellings,
       shellRoute.addChildren([startRoute, anyOtherRoute, ...ROUTES.map(screenRoute)]),
     ]),
+    basepath: __BASE_PATH__,
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

@@ -68,7 +68,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>): void 
       session.reload();
       // Signed in in another tab: the form is no longer needed.
       const isAsking = router.state.location.pathname === '/login' && globalThis.location.search === '';
-      if (isAsking && session.isSignedIn()) router.history.replace(rememberedRoute());
+      if (isAsking && session.isSignedIn()) router.history.replace(__BASE_PATH__ + rememberedRoute());
     }
     if (key === null || key === 'phasor.settings') settings.reload();
   });

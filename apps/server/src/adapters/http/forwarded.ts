@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import parse from 'forwarded-parse';
 
 /**
@@ -12,6 +12,21 @@ export function takeForwarded(app: FastifyInstance): void {
       Object.assign(headers, forwardedAsX(headers.forwarded));
     }
   });
+}
+
+/** Headers by which a proxy names its client. */
+const FORWARDING = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+] as const;
+
+/** Whether a proxy passed a request on, or somebody says so. */
+export function isForwarded({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return FORWARDING.some((name) => headers[name] !== undefined);
 }
 
 /** The headers `X-Forwarded-*` that say the same as a `Forwarded`; none for one that cannot be read. */

@@ -4,6 +4,8 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
+import { basePathOf } from '../../settings/public-url.ts';
+import { rewriteToBase } from './base-path.ts';
 import { type CallsParts, mountCalls } from './calls.ts';
 import { type DeviceMetricsParts, mountDeviceMetrics } from './device-metrics.ts';
 import { appErrorOf, sendFailure } from './failure.ts';
@@ -14,7 +16,7 @@ import { type IngestParts, mountIngest } from './ingest/ingest-routes.ts';
 import { mountOperation, type OperationParts } from './operation.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { sessionCookie } from './session-cookie.ts';
-import { isLostPage, mountWebBundle, START } from './web-bundle.ts';
+import { isLostPage, mountWebBundle } from './web-bundle.ts';
 
 /** Bytes of a call's body: enough for a whole hierarchy as JSON within JSON (D61), and a picture of 1 MB in base64. */
 const BODY_LIMIT = 1536 * 1024;
@@ -50,9 +52,10 @@ export interface HttpServer {
 /** The call table, the web application and the operator's addresses over HTTP. */
 export function createHttpServer(parts: HttpServerParts): HttpServer {
   const { config, log } = parts;
-  const app = newFastify(config);
+  const base = basePathOf(config.publicUrl);
+  const app = newFastify(config, base);
   app.setErrorHandler((error, request, reply) =>
-    isLostPage(request, error) ? reply.redirect(START) : sendFailure(reply, appErrorOf(error, log)),
+    isLostPage(request, error) ? reply.redirect(`${base}/`) : sendFailure(reply, appErrorOf(error, log)),
   );
   takeForwarded(app);
   addSecurityHeaders(app);
@@ -75,7 +78,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     mountEmoncms(scope, parts);
   });
   app.register(async () =>
-    mountWebBundle(app, { folder: parts.staticFolder, mapTiles: config.mapTiles, isDemo: config.demo }),
+    mountWebBundle(app, { folder: parts.staticFolder, base, mapTiles: config.mapTiles, isDemo: config.demo }),
   );
   return {
     app,
@@ -88,7 +91,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   };
 }
 
-function newFastify({ tls, trustProxy }: Pick<Config, 'tls' | 'trustProxy'>): FastifyInstance {
+function newFastify({ tls, trustProxy }: Pick<Config, 'tls' | 'trustProxy'>, base: string): FastifyInstance {
   const https = tls === undefined ? null : { cert: readFileSync(tls.cert), key: readFileSync(tls.key) };
   const app: FastifyInstance = Fastify({
     https,
@@ -96,11 +99,12 @@ function newFastify({ tls, trustProxy }: Pick<Config, 'tls' | 'trustProxy'>): Fa
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
+    ...(base !== '' && { rewriteUrl: rewriteToBase(base) }),
     // Without a named proxy, a header about the client's address is what anybody may write.
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : (trustProxy ?? false),
     frameworkErrors: (error, request, reply) =>
       isLostPage(request, error)
-        ? reply.redirect(START)
+        ? reply.redirect(`${base}/`)
         : sendFailure(reply, appErrorOf(error, { error: () => undefined })),
   });
   // Only JSON: a body that a form of another site could send is not read.

@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import { sendFailure } from './failure.ts';
+import { isForwarded } from './forwarded.ts';
 
 export interface HealthReport {
   /** Away until calls are served, and while what they need is not available. */
@@ -63,20 +64,12 @@ export function mountOperation(app: FastifyInstance, { config, health, metrics, 
   });
 }
 
-/** Headers by which a proxy names its client. */
-const FORWARDING = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-] as const;
-
 /** Whether a program on this machine asks by itself: what a proxy passes on comes from anywhere. */
-function isThisMachine({ headers, ip, socket }: FastifyRequest): boolean {
-  if (FORWARDING.some((name) => headers[name] !== undefined)) return false;
-  return [ip, socket.remoteAddress ?? ''].every((address) => /^(::ffff:)?127\.|^::1$/.test(address));
+function isThisMachine(request: FastifyRequest): boolean {
+  const { ip, socket } = request;
+  return (
+    !isForwarded(request) && [ip, socket.remoteAddress ?? ''].every((address) => /^(::ffff:)?127\.|^::1$/.test(address))
+  );
 }
 
 /** With a token for any of its holders, without one only for this machine (D79). */

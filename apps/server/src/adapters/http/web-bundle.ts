@@ -6,7 +6,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import type { MapTiles } from '../../config.ts';
+import { isAtBase, leadToBase } from './base-path.ts';
 import { sendFailure } from './failure.ts';
+import { mountPlacedBundle, placedBundle } from './placed-bundle.ts';
 import { type PageNeeds, pagePolicy } from './security-headers.ts';
 
 /** Where the built page expects its nonce (vite.config.ts, `html.cspNonce`). */
@@ -17,23 +19,29 @@ const DEMO_PLACEHOLDER = '__DEMO__';
 const ATTRIBUTION_PLACEHOLDER = '__MAP_ATTRIBUTION__';
 /** Names of built assets carry a hash of their content. */
 const ASSETS = '/assets/';
-/** Where an unreadable address is redirected: from there the page continues as from every unknown address (R-SHELL-003). */
-export const START = '/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 export interface WebBundle {
   /** The built web application. */
   readonly folder: string;
+  /** Path below the host at which people reach the server, such as `/phasor`; '' for the host's root. */
+  readonly base: string;
   readonly mapTiles: MapTiles | undefined;
   /** The installation shows demo data; every page displays this, even without a session (D44). */
   readonly isDemo: boolean;
 }
 
 /** Serves the built web application; every address that is not a file is a route of the page. */
-export function mountWebBundle(app: FastifyInstance, { folder, mapTiles, isDemo }: WebBundle): void {
+export function mountWebBundle(app: FastifyInstance, { folder, base, mapTiles, isDemo }: WebBundle): void {
+  const placed = base === '' ? undefined : placedBundle(folder, base);
+  const readTemplate = async () =>
+    placed === undefined
+      ? readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
+      : placed.get('index.html');
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const template = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
-    if (template === null) return sendFailure(reply, new AppError('request.unknown_call'));
+    if (!isAtBase(request, base)) return leadToBase(request, reply, base);
+    const template = await readTemplate();
+    if (template === undefined) return sendFailure(reply, new AppError('request.unknown_call'));
     return sendPage(reply, template.replace(DEMO_PLACEHOLDER, String(isDemo)), {
       nonce: randomBytes(16).toString('base64'),
       host: request.headers.host,
@@ -42,6 +50,7 @@ export function mountWebBundle(app: FastifyInstance, { folder, mapTiles, isDemo 
   };
   app.get('/', page);
   app.get('/index.html', page);
+  if (placed !== undefined) mountPlacedBundle(app, placed, cacheControl);
   if (existsSync(folder)) {
     app.register(fastifyStatic, {
       root: folder,
@@ -50,7 +59,7 @@ export function mountWebBundle(app: FastifyInstance, { folder, mapTiles, isDemo 
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes(ASSETS) ? IMMUTABLE : 'no-cache');
+        reply.header('cache-control', cacheControl(path));
       },
     });
   }
@@ -59,9 +68,14 @@ export function mountWebBundle(app: FastifyInstance, { folder, mapTiles, isDemo 
   );
 }
 
+function cacheControl(path: string): string {
+  return path.includes(ASSETS) ? IMMUTABLE : 'no-cache';
+}
+
 /**
  * Whether a person opened an address that the framework refuses, such as one with two slashes or an invalid escape: it
- * cannot be a page, and within a page an address that begins with two slashes would mean another host.
+ * cannot be a page, and within a page an address that begins with two slashes would mean another host. It is redirected to the start,
+ * from where the page continues as from every unknown address (R-SHELL-003).
  */
 export function isLostPage(request: FastifyRequest, error: unknown): boolean {
   if (error instanceof AppError || !isPageRoute(request)) return false;

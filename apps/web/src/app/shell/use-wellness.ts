@@ -7,7 +7,7 @@ export function useWellness(): boolean {
   const [isWell, setIsWell] = useState(true);
   useEffect(() => {
     const look = () =>
-      fetch('/health', { cache: 'no-store' }).then(
+      fetch(`${__BASE_PATH__}/health`, { cache: 'no-store' }).then(
         async (answer) => setIsWell(((await answer.json()) as { status?: string }).status === 'OK'),
         // No answer is a lost connection, which is shown by itself.
         () => undefined,

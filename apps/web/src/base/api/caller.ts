@@ -62,7 +62,7 @@ export function canOutlivePage(body: string): boolean {
 export function callPath(name: CallName, suffix: '' | 'EY' = ''): string {
   const { base, paths }: CallRoute = CALL_ROUTES[name];
   const spelled = suffix === '' ? undefined : paths.find((path) => path.includes(suffix));
-  return `/api_${base}${spelled ?? paths[0]}`;
+  return `${__BASE_PATH__}/api_${base}${spelled ?? paths[0]}`;
 }
 
 /** A client of the call table. Answers are not checked: both ends are built from the same contract. */

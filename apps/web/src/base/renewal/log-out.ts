@@ -15,7 +15,7 @@ export const isBackFromLeaving = (): boolean => globalThis.sessionStorage.getIte
  */
 export async function logOut(): Promise<void> {
   const isThirdParty = session.get().auth?.id === 2;
-  const input = isThirdParty ? { return_to: `${globalThis.location.origin}/login` } : {};
+  const input = isThirdParty ? { return_to: `${globalThis.location.origin}${__BASE_PATH__}/login` } : {};
   const answer = await call('access.signOut', input, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
     () => undefined,
   );

@@ -13,7 +13,7 @@ export function UsageCard({ deviceType, zone }: { deviceType: number; zone: stri
     copied: t('usage.copied'),
     failed: { title: t('not_copied.title'), hint: t('usage.not_copied') },
   };
-  const example = exampleCall({ origin: location.origin, deviceType, now: Date.now(), zone });
+  const example = exampleCall({ origin: `${location.origin}${__BASE_PATH__}`, deviceType, now: Date.now(), zone });
   return (
     <Card title={t('usage.title')} span={12}>
       <p className={styles.usage}>{t('usage.hint')}</p>
@@ -28,7 +28,7 @@ export function UsageCard({ deviceType, zone }: { deviceType: number; zone: stri
             {t('usage.copy')}
           </Button>
         )}
-        <a className={styles.link} href="/api/openapi.json" target="_blank" rel="noreferrer">
+        <a className={styles.link} href={`${__BASE_PATH__}/api/openapi.json`} target="_blank" rel="noreferrer">
           {t('usage.all_calls')}
           <IconExternalLink aria-hidden />
         </a>
@@ -55,7 +55,7 @@ function Programs() {
         {PROGRAMS.map(({ name, words, path }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{t(words, { address: `${location.origin}${path}` })}</dd>
+            <dd>{t(words, { address: `${location.origin}${__BASE_PATH__}${path}` })}</dd>
           </div>
         ))}
       </dl>

@@ -68,7 +68,7 @@ function Closed({ reason }: { reason: keyof typeof SIGNS }) {
         hint={t(`${reason}.hint`)}
         action={
           reason === 'away' ? undefined : (
-            <a className={styles.door} href="/login">
+            <a className={styles.door} href={`${__BASE_PATH__}/login`}>
               {t('door')}
             </a>
           )

@@ -51,7 +51,9 @@ export function useSignIn() {
           hint: t('errors:any_assigned_devices.hint'),
         });
       }
-      router.history.replace(hasDevices ? rememberedRoute() : setsUp ? ADD_DEVICE_PATH : '/applications');
+      router.history.replace(
+        __BASE_PATH__ + (hasDevices ? rememberedRoute() : setsUp ? ADD_DEVICE_PATH : '/applications'),
+      );
     } catch (error) {
       fail(error);
     } finally {

@@ -11,7 +11,7 @@ export function useHealth(): readonly PublicFault[] {
     let isOver = false;
     const look = async () => {
       // No answer is a lost connection, which is shown by itself.
-      const answer = await fetch('/health', { cache: 'no-store' })
+      const answer = await fetch(`${__BASE_PATH__}/health`, { cache: 'no-store' })
         .then((response) => response.json())
         .catch(() => undefined);
       if (isOver || answer === undefined) return;

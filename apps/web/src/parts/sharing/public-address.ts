@@ -4,7 +4,7 @@ import type { Language } from '@phasor/contract';
 export function publicAddress(origin: string, link: { token: string; lang: Language; period?: string }): string {
   const { token, lang, period } = link;
   const search = new URLSearchParams({ token, lang, ...(period === undefined ? {} : { period }) });
-  return `${origin}/public/dashboard?${search.toString()}`;
+  return `${origin}${__BASE_PATH__}/public/dashboard?${search.toString()}`;
 }
 
 /** The same address for a wall: large, page after page. */

@@ -26,7 +26,7 @@ const FAILED: Json = {
 };
 
 /** The call table as an OpenAPI 3.1 document: it cannot differ from the served calls. */
-export function openApiDocument(version: string): Json {
+export function openApiDocument(version: string, base = ''): Json {
   const schemas: Json = { Failure: withSentences(FAILURE, 'Failure') };
   const paths: Record<string, Json> = {};
   for (const name of Object.keys(CALL_ROUTES) as CallName[]) {
@@ -55,7 +55,7 @@ export function openApiDocument(version: string): Json {
       description: 'Calls of a Phasor server. What a program needs to begin stands in docs/integration.md.',
       license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/', description: 'The server that this document comes from.' }],
+    servers: [{ url: base || '/', description: 'The server that this document comes from.' }],
     tags: Object.entries(CALL_FAMILIES).map(([name, description]) => ({ name, description })),
     paths,
     components: { schemas, securitySchemes },

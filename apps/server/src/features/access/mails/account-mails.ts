@@ -46,7 +46,7 @@ export class AccountMails {
     const { publicUrl, tickets, clock } = this.#parts;
     if (publicUrl === undefined || mailboxOf(user) === null || !this.#takes(user.id)) return undefined;
     const ticket = await tickets.issueFor('password', user, { now: clock.now(), forMs: VALID_MS[kind] });
-    const link = new URL('/login', publicUrl);
+    const link = new URL(`${publicUrl}/login`);
     // Not sent to any server, and in no log: what follows the # stays in the browser.
     link.hash = `password=${ticket}`;
     const words = ACCOUNT_MAIL_WORDS[languageOf(user)];

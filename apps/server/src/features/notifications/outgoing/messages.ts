@@ -35,13 +35,13 @@ export function newsMail(news: Delivery['news'], { language, deviceOf, publicUrl
   const [first = ''] = lines;
   const subject =
     news.length === 0 ? words.testSubject : lines.length === 1 ? first : words.subject(lines.length, first);
-  const link = publicUrl === undefined ? undefined : new URL('/tools/notifications', publicUrl).href;
+  const link = publicUrl && `${publicUrl}/tools/notifications`;
   return mailContent({ subject, lines, foot: words.foot, link });
 }
 
 /** E-mail to an administrator about the installation. */
 export function systemMail(line: string, { language, publicUrl }: Pick<Reader, 'language' | 'publicUrl'>): MailContent {
-  const link = publicUrl === undefined ? undefined : new URL('/tools/system', publicUrl).href;
+  const link = publicUrl && `${publicUrl}/tools/system`;
   return mailContent({ subject: line, lines: [line], foot: MAIL_WORDS[language].system, link });
 }
 

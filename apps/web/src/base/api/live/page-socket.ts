@@ -6,7 +6,7 @@ const HIDDEN_FLUSH_MS = 1_000;
 
 /** The socket of the page's own host, as for its calls: the host chooses the backend (R-CONN-002). */
 export function socketUrl({ protocol, host }: Pick<Location, 'protocol' | 'host'>): string {
-  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`;
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${__BASE_PATH__}/ws`;
 }
 
 function openSocket(): SocketLike {

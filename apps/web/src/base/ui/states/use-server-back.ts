@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 const PROBE_MS = 5_000;
 
 async function isServerThere(): Promise<boolean> {
-  return fetch('/health', { cache: 'no-store' }).then(
+  return fetch(`${__BASE_PATH__}/health`, { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -8,7 +8,8 @@ export type ThirdPartyState = (typeof THIRD_PARTY)[keyof typeof THIRD_PARTY];
 const TRANSACTION = 'phasor.thirdParty';
 
 /** Address to which the provider redirects the browser after signing in and signing out. */
-export const providerReturn = (origin: string = globalThis.location.origin): string => `${origin}/login`;
+export const providerReturn = (origin: string = globalThis.location.origin): string =>
+  `${origin}${__BASE_PATH__}/login`;
 
 /** The state of the page: without cookies neither the provider nor the product can keep a session. */
 export function thirdPartyState(page: {
