@@ -2,6 +2,7 @@ import { HOUR_MS } from '@phasor/quantities';
 import { openEarly, withdraw } from './early-rise.ts';
 import type { Edge } from './edge.ts';
 import { type EdgeState, newEdgeState, sampleAt, takeSample } from './edge-detection.ts';
+import { historyOf } from './habits.ts';
 import type { Appliance } from './imprint.ts';
 import type { UnknownPair } from './learning/clusters.ts';
 import {
@@ -148,6 +149,7 @@ function pair(
   if (unknown === undefined) return;
   found.unknown.push(unknown);
   const { appliances, settings } = known;
-  const learned = learnPair(state.learning, unknown, { appliances, isLearning: settings.isLearning });
+  const runsOf = (appliance: number) => historyOf(state.pairing.habits, appliance).runs;
+  const learned = learnPair(state.learning, unknown, { appliances, isLearning: settings.isLearning, runsOf });
   if (learned) found.learned.push(learned);
 }

@@ -32,6 +32,11 @@ export interface Ending {
   readonly candidate?: Candidate;
   readonly falling: Change;
   readonly cost: number;
+  /**
+   * The cost without how usual its time of day is: runs at usual times would be likelier, and by that teach more of what is
+   * usual.
+   */
+  readonly fit: number;
   /** Likelihood among all runs that the falling edge may have ended, 0 to 1. */
   readonly certainty: number;
 }
@@ -109,15 +114,16 @@ export function bestEnding(
   const note = (who: number | 'unknown', cost: number) => costs.set(who, Math.min(cost, costs.get(who) ?? cost));
   for (const rise of rises) {
     for (const candidate of rise.candidates) {
-      const cost = endingCost(rise, falling, { candidate, habits, distance: distances.get(candidate.appliance) });
-      if (cost === undefined) continue;
+      const fit = endingCost(rise, falling, { candidate, habits, distance: distances.get(candidate.appliance) });
+      if (fit === undefined) continue;
+      const cost = fit + timeCost(habits, candidate.appliance, rise.edge.time);
       note(candidate.appliance, cost);
-      if (!best || cost < best.cost) best = { rise, candidate, falling, cost };
+      if (!best || cost < best.cost) best = { rise, candidate, falling, cost, fit };
     }
     const cost = withUnknown ? unknownCost(rise.edge, falling, familiar) : undefined;
     if (cost === undefined) continue;
     note('unknown', cost);
-    if (!best || cost < best.cost) best = { rise, falling, cost };
+    if (!best || cost < best.cost) best = { rise, falling, cost, fit: cost };
   }
   return best && { ...best, certainty: likelihoodOf(best.cost, [...costs.values()]) };
 }
@@ -139,7 +145,7 @@ function endingCost(
   const remainder = squaredDeviation(edge.P + falling.P - candidate.remainder, usual);
   const unusual = lengthCost(habits, candidate.appliance, length);
   if (remainder > FARTHEST || unusual === null) return undefined;
-  return candidate.distance + distance + remainder + unusual + timeCost(habits, candidate.appliance, edge.time);
+  return candidate.distance + distance + remainder + unusual;
 }
 
 function unknownCost(rising: Change, falling: Change, familiar: Familiar | undefined): number | undefined {

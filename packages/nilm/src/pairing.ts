@@ -227,7 +227,7 @@ function looseEnding(state: PairingState, edge: Change, { appliances }: Recorded
 
 function end(
   state: PairingState,
-  { rise, candidate: { appliance }, falling, cost, certainty }: Ending & { readonly candidate: Candidate },
+  { rise, candidate: { appliance }, falling, fit: cost, certainty }: Ending & { readonly candidate: Candidate },
   paired: Paired,
 ): void {
   const { edge: rising } = rise;
@@ -255,9 +255,10 @@ function combined(state: PairingState, edge: Change, context: Context): boolean 
     const part = { ...edge, P, Q, I: (P > 0 ? imprint.rising : imprint.falling).I };
     const cost = found?.cost ?? 0;
     const running = on.get(appliance);
-    if (running)
-      end(state, { ...running, falling: part, cost: cost + running.candidate.distance, certainty: 1 }, context.paired);
-    else open(state, { edge: part, candidates: [candidateOf(appliance, imprint, cost)] }, context.paired);
+    if (running) {
+      const fit = cost + running.candidate.distance;
+      end(state, { ...running, falling: part, cost: fit, fit, certainty: 1 }, context.paired);
+    } else open(state, { edge: part, candidates: [candidateOf(appliance, imprint, cost)] }, context.paired);
   }
   return found !== undefined;
 }

@@ -13,9 +13,11 @@ function pair(at: number, P: number, Q: number) {
 }
 
 /** Result of learning from pairs of given powers at a given interval in hours. */
-function learn(pairs: readonly ReturnType<typeof pair>[], known: readonly Appliance[] = []): Learned[] {
+function learn(pairs: readonly ReturnType<typeof pair>[], known: readonly Appliance[] = [], runs = 0): Learned[] {
   const state = newLearningState();
-  return pairs.flatMap((each) => learnPair(state, each, { appliances: known, isLearning: true }) ?? []);
+  return pairs.flatMap(
+    (each) => learnPair(state, each, { appliances: known, isLearning: true, runsOf: () => runs }) ?? [],
+  );
 }
 
 const PUMP = Array.from({ length: 12 }, (_, i) => pair(i * 5 * HOUR, 300 + (i % 3), 120));
@@ -60,7 +62,7 @@ describe('learning', () => {
       const state = newLearningState();
       return PUMP.flatMap((each) => {
         countMains(state, mains);
-        return learnPair(state, each, { appliances: [], isLearning: true }) ?? [];
+        return learnPair(state, each, { appliances: [], isLearning: true, runsOf: () => 0 }) ?? [];
       });
     };
     // Each pair is 75 Wh.
@@ -69,20 +71,23 @@ describe('learning', () => {
   });
 
   // proves R-NILM-043
-  it('gives a known appliance what is near to it as a further imprint', () => {
+  it('gives a known appliance its seldom variant as a further imprint', () => {
     const shapes = { peak: 0, duration: 60_000, risingShape: [], fallingShape: [] };
     const pump = (P: number, id = 7): Appliance => ({
       id,
       imprints: [{ rising: { P, Q: 120, I: null }, falling: { P: -P, Q: -120, I: null }, ...shapes }],
     });
-    expect(learn(PUMP, [pump(365)])).toMatchObject([{ appliance: 7 }]);
-    expect(learn(PUMP, [pump(365), pump(365, 8)])).toMatchObject([{ appliance: null }]);
-    expect(learn(PUMP, [pump(500)])).toMatchObject([{ appliance: null }]);
+    // PUMP is a variant once eight pairs of it came.
+    expect(learn(PUMP, [pump(365)], 100)).toMatchObject([{ appliance: 7 }]);
+    expect(learn(PUMP, [pump(365)], 16)).toMatchObject([{ appliance: 7 }]);
+    expect(learn(PUMP, [pump(365)], 15)).toMatchObject([{ appliance: null }]);
+    expect(learn(PUMP, [pump(365), pump(365, 8)], 100)).toMatchObject([{ appliance: null }]);
+    expect(learn(PUMP, [pump(500)], 100)).toMatchObject([{ appliance: null }]);
   });
 
   it('explains pairs that come again, also while it offers nothing', () => {
     const state = newLearningState();
-    const wish = { appliances: [], isLearning: false };
+    const wish = { appliances: [], isLearning: false, runsOf: () => 0 };
     const [first] = PUMP;
     if (!first) throw new Error('no pair');
     for (const [i, each] of PUMP.entries()) {
@@ -94,7 +99,7 @@ describe('learning', () => {
 
   it('keeps a limited number of clusters', () => {
     const state = newLearningState();
-    const wish = { appliances: [], isLearning: true };
+    const wish = { appliances: [], isLearning: true, runsOf: () => 0 };
     for (let i = 0; i < 500; i += 1) learnPair(state, pair(i * 1000, 30 + i * 9, i), wish);
     expect(state.clusters.length).toBeLessThanOrEqual(16);
   });

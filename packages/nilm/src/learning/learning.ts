@@ -46,6 +46,9 @@ const MOST_CLUSTERS = 16;
 /** A known appliance whose imprints are this near to both edges gets the cluster as a further imprint: four deviations. */
 const NEAR_KNOWN = 16;
 
+/** It has so many times as many runs: what comes more often than a seldom variant of it is another's. */
+const RUNS_OF_KNOWN = 2;
+
 /** A phase on which nothing was learned. */
 export function newLearningState(): LearningState {
   return { clusters: [], mains: 0 };
@@ -56,6 +59,13 @@ export function countMains(state: LearningState, energy: number): void {
   state.mains += Math.max(0, energy);
 }
 
+interface LearningWish {
+  readonly appliances: readonly Appliance[];
+  readonly isLearning: boolean;
+  /** How many runs an appliance had. */
+  readonly runsOf: (appliance: number) => number;
+}
+
 /**
  * Takes a pair without an appliance: it joins the nearest cluster or begins one. Answers what the pair completes: an appliance of some
  * weight, or a further imprint of one of `known`.
@@ -63,7 +73,7 @@ export function countMains(state: LearningState, energy: number): void {
 export function learnPair(
   state: LearningState,
   pair: UnknownPair,
-  { appliances: known, isLearning }: { readonly appliances: readonly Appliance[]; readonly isLearning: boolean },
+  { appliances: known, isLearning, runsOf }: LearningWish,
 ): Learned | undefined {
   const cluster = nearestCluster(state.clusters, pair) ?? { ...emptyCluster(pair), mainsSince: rounded(state.mains) };
   state.clusters = state.clusters.filter((each) => each !== cluster);
@@ -71,7 +81,7 @@ export function learnPair(
   const isComplete = isLearning && cluster.count >= ENOUGH_PAIRS && pair.falling.time - cluster.since >= DAY_MS;
   if (isComplete && isKnown(pair, known)) return undefined;
   const learned = { imprint: imprintOf(cluster), since: cluster.since };
-  const relative = isComplete ? relativeOf(cluster, known) : undefined;
+  const relative = isComplete ? relativeOf(cluster, { known, runsOf }) : undefined;
   if (relative !== undefined) return { ...learned, appliance: relative };
   if (isComplete && cluster.energy >= LEAST_WEIGHT * (state.mains - cluster.mainsSince)) {
     return { ...learned, appliance: null };
@@ -97,10 +107,14 @@ interface Edges {
   readonly falling: Draw & Partial<Step>;
 }
 
-/** The one appliance to which a cluster is near; undefined for none, or if several are. */
-function relativeOf(cluster: Cluster, known: readonly Appliance[]): number | undefined {
-  const near = known.filter((appliance) => distanceTo(appliance, cluster) <= NEAR_KNOWN);
-  return near.length === 1 ? near[0]?.id : undefined;
+/** The one appliance of which a cluster is a seldom variant; undefined for none, or if several are near. */
+function relativeOf(
+  cluster: Cluster,
+  { known, runsOf }: { known: readonly Appliance[]; runsOf: LearningWish['runsOf'] },
+): number | undefined {
+  const [near, ...others] = known.filter((appliance) => distanceTo(appliance, cluster) <= NEAR_KNOWN);
+  if (near === undefined || others.length > 0) return undefined;
+  return runsOf(near.id) >= RUNS_OF_KNOWN * cluster.count ? near.id : undefined;
 }
 
 /** The larger distance of two edges from an appliance. */

@@ -38,4 +38,5 @@ export { SeriesKey, SeriesSign } from './panels/Legend.tsx';
 export { PiePanel } from './panels/PiePanel.tsx';
 export { PolarPanel } from './panels/PolarPanel.tsx';
 export { TimeChartPanel } from './panels/TimeChartPanel.tsx';
+export { useLegendSearch } from './panels/use-legend-search.tsx';
 export { momentText, readingAt } from './reading/reading.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLegendSearch } from '../../../parts/charts/index.ts';
 import styles from './ShareLegend.module.css';
 
 interface ShareRow {
@@ -10,18 +11,24 @@ interface ShareRow {
   readonly share: string;
 }
 
-/** Legend of a ring of energies: name, energy and share of each part. */
+/** Legend of a ring of energies: name, energy and share of each part; searched where its parts are many. */
 export function ShareLegend({ rows, dense = false }: { rows: readonly ShareRow[]; dense?: boolean }) {
+  const { search, found } = useLegendSearch(rows);
   return (
-    <ul className={styles.legend} data-dense={dense}>
-      {rows.map(({ id, sign, name, energy, share }) => (
-        <li key={id}>
-          {sign}
-          <span>{name}</span>
-          <span className={styles.energy}>{energy}</span>
-          <span className={styles.share}>{share}</span>
-        </li>
-      ))}
-    </ul>
+    <div>
+      {search}
+      <ul className={styles.legend} data-dense={dense}>
+        {rows
+          .filter(({ id }) => found?.has(id) ?? true)
+          .map(({ id, sign, name, energy, share }) => (
+            <li key={id}>
+              {sign}
+              <span>{name}</span>
+              <span className={styles.energy}>{energy}</span>
+              <span className={styles.share}>{share}</span>
+            </li>
+          ))}
+      </ul>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeChart } from '../chart-spec.ts';
 import type { ChartTheme } from '../chart-theme.ts';
@@ -6,11 +6,7 @@ import { figureNames } from '../reading/chart-figures.ts';
 import type { ChartSize } from './ChartPicture.tsx';
 import { Legend, type LegendEntry } from './Legend.tsx';
 import { LegendTable } from './LegendTable.tsx';
-
-const LegendSearch = lazy(() => import('./LegendSearch.tsx').then((it) => ({ default: it.LegendSearch })));
-
-/** A legend of so many entries is searched. */
-const SEARCHED = 12;
+import { useLegendSearch } from './use-legend-search.tsx';
 
 interface Wish {
   /** Null before the first answer. */
@@ -32,14 +28,9 @@ interface ShownLegend {
 /** The legend of a chart over time, in one of its two places; searched where its entries are many. */
 export function useLegend({ chart, entries, size, ...shown }: Wish): ShownLegend {
   const { t } = useTranslation('charts');
-  const [found, setFound] = useState<ReadonlySet<string>>();
+  const { search, found } = useLegendSearch(entries);
   // Rows of spans have their names in the chart.
   if (chart?.kind === 'span' || entries.length === 0) return { legend: false, table: false };
-  const search = entries.length >= SEARCHED && (
-    <Suspense>
-      <LegendSearch entries={entries} onFound={setFound} />
-    </Suspense>
-  );
   const hasFigures = chart === null || figureNames(chart).length > 0;
   const table = (
     <>
