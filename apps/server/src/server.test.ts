@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer as createListener, type Server as Listener } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,6 +63,13 @@ describe('the end of a server', () => {
   });
 });
 
+/** Every file below a folder with its size and the instant of its last change. */
+async function filesOf(within: string): Promise<readonly string[]> {
+  const names = await readdir(within, { recursive: true });
+  const states = await Promise.all(names.map((name) => stat(join(within, name))));
+  return names.map((name, index) => `${name} ${states[index]?.size} ${states[index]?.mtimeMs}`);
+}
+
 describe('a start on damaged data', () => {
   const records = () => join(folder, 'records.sqlite');
   async function refusal(): Promise<Error> {
@@ -109,5 +116,16 @@ describe('a start on damaged data', () => {
       name: 'StartRefusal',
       message: expect.stringContaining('9999-of-tomorrow'),
     });
+  });
+
+  // proves R-OPS-046
+  it('of measurements that a newer engine has written is refused before it is opened', async () => {
+    const first = aServer({});
+    await first.start();
+    await first.stop();
+    await writeFile(join(folder, 'series', 'engine-version'), '99.1.0\n');
+    const before = await filesOf(join(folder, 'series'));
+    expect(await refusal()).toMatchObject({ name: 'StartRefusal', message: expect.stringContaining('chDB 99.1.0') });
+    expect(await filesOf(join(folder, 'series'))).toEqual(before);
   });
 });

@@ -194,6 +194,7 @@ class PhasorServer implements Server {
 
 /** Measurements that another process still holds are free soon; everything else another try would find again. */
 function seriesRefusal(error: unknown, folder: string): unknown {
+  if (error instanceof StartRefusal) return error;
   const reason = error instanceof Error ? error.message : String(error);
   const holder = holderOf(folder);
   if (holder !== undefined) return new Error(`another server works on ${folder} (process ${holder})`, { cause: error });

@@ -8,6 +8,10 @@ export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
   en: {
     series_away: 'The measurements do not answer. Devices keep what they measure and send it later.',
     series_not_written: 'Measurements cannot be stored. Devices keep what they measure and send it later.',
+    series_damaged:
+      'Measurements on the disk are damaged: what needs them cannot be shown. Stop the server and repair them.',
+    series_parts_aside:
+      'Damaged files of measurements were set aside: {parts}. What they held is missing until the server is stopped and they are repaired.',
     samples_wait: '{samples} samples wait to be stored: the disk or the processor is too slow for them.',
     rollups_behind: '{buckets} summaries are still to be formed; charts read samples meanwhile and are slower.',
     records_away: 'The records do not answer: nobody can sign in, and nothing can be changed.',
@@ -30,6 +34,9 @@ export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
   sk: {
     series_away: 'Úložisko meraní neodpovedá. Zariadenia si merania ponechajú a pošlú ich neskôr.',
     series_not_written: 'Merania sa nedajú uložiť. Zariadenia si ich ponechajú a pošlú neskôr.',
+    series_damaged: 'Merania na disku sú poškodené: čo ich potrebuje, sa nedá zobraziť. Zastavte server a opravte ich.',
+    series_parts_aside:
+      'Poškodené súbory meraní boli odložené: {parts}. Čo obsahovali, chýba, kým server nezastavíte a neopravíte ich.',
     samples_wait: 'Na uloženie čaká {samples} vzoriek: disk alebo procesor ich nestíha.',
     rollups_behind: 'Ešte treba vytvoriť {buckets} súhrnov; grafy zatiaľ čítajú vzorky a sú pomalšie.',
     records_away: 'Databáza záznamov neodpovedá: nikto sa neprihlási a nič sa nedá zmeniť.',
@@ -51,6 +58,10 @@ export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
   de: {
     series_away: 'Der Messwertspeicher antwortet nicht. Geräte behalten ihre Messwerte und senden sie später.',
     series_not_written: 'Messwerte können nicht gespeichert werden. Geräte behalten sie und senden sie später.',
+    series_damaged:
+      'Messwerte auf der Platte sind beschädigt: was sie braucht, kann nicht gezeigt werden. Server anhalten und sie reparieren.',
+    series_parts_aside:
+      'Beschädigte Dateien mit Messwerten wurden beiseitegelegt: {parts}. Was sie enthielten, fehlt, bis der Server angehalten ist und sie repariert sind.',
     samples_wait: '{samples} Messwerte warten auf das Speichern: Platte oder Prozessor sind zu langsam.',
     rollups_behind: '{buckets} Zusammenfassungen fehlen noch; Diagramme lesen so lange Messwerte und sind langsamer.',
     records_away: 'Die Datenbank antwortet nicht: niemand kann sich anmelden, und nichts kann geändert werden.',

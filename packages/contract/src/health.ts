@@ -12,6 +12,8 @@ export type HealthState = (typeof HEALTH_STATES)[number];
 export const HEALTH_FAULTS = [
   'series_away',
   'series_not_written',
+  'series_damaged',
+  'series_parts_aside',
   'samples_wait',
   'rollups_behind',
   'records_away',

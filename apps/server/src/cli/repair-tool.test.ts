@@ -132,14 +132,27 @@ describe('a repair of measurements', () => {
     }
   });
 
-  // proves R-OPS-035
+  // proves R-OPS-035, R-OPS-045
   it('considers what the engine has set aside at a start, because files of a part are missing', async () => {
     const before = await threeHours();
     for (const part of await partsOf('electrical_minute')) await rm(join(part, 'data.bin'));
     const series = await opened();
+    const { parts, unrepaired } = await series.partsAside();
+    expect([parts > 0, unrepaired]).toEqual([true, parts]);
     await series.stop();
     expect(await repair()).toMatchObject({ code: 0, words: expect.stringContaining('was set aside before') });
     expect(await rowsAfter()).toEqual(before);
+    expect(await (await opened()).partsAside()).toEqual({ parts, unrepaired: 0 });
+  });
+
+  // proves R-OPS-045
+  it('is asked for where a read meets damaged rows', async () => {
+    await threeHours();
+    await damage('electrical_raw');
+    const series = await opened();
+    expect(series.status().damaged).toBe(false);
+    await expect(readRows(series, everything('raw'))).rejects.toThrow();
+    expect(series.status().damaged).toBe(true);
   });
 
   // proves R-OPS-036

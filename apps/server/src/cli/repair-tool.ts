@@ -9,6 +9,7 @@ import { repairSqlite } from '../adapters/records/sqlite/repair-sqlite.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { systemClock } from '../ports/clock.ts';
 import { commandLine } from '../settings/command-line.ts';
+import { StartRefusal } from '../settings/start-refusal.ts';
 
 interface RepairProcess {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -42,6 +43,7 @@ function reasonOf(error: unknown, env: RepairProcess['env']): string {
   const holder = holderOf(join(readConfig(env).dataFolder, 'series'));
   if (holder !== undefined) return `a server works on them (process ${holder}). Stop it first.`;
   const reason = error instanceof Error ? error.message : String(error);
+  if (error instanceof StartRefusal) return reason;
   return `${reason}\nMove the data folder aside and restore the last backup: ${commandLine('restore', 'FILE')}.`;
 }
 

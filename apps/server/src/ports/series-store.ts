@@ -115,6 +115,15 @@ export interface SeriesStoreStatus {
   readonly available: boolean;
   /** Buckets that wait to be recomputed. */
   readonly dirtyBuckets: number;
+  /** Whether a read since the start met rows that are damaged on the disk. */
+  readonly damaged: boolean;
+}
+
+/** Damaged parts that were taken out of the tables: what they held is missing, unless other levels have it. */
+export interface PartsAside {
+  readonly parts: number;
+  /** Those that no repair has considered yet. */
+  readonly unrepaired: number;
 }
 
 /**
@@ -161,6 +170,8 @@ export interface SeriesStore {
    * without any are absent. @throws AppError('server.unavailable')
    */
   counts(since: number): Promise<ReadonlyMap<string, number>>;
+  /** How many damaged parts are set aside; 0 without any. @throws AppError('server.unavailable') */
+  partsAside(): Promise<PartsAside>;
   /** Resolves when every bucket touched so far has been recomputed. */
   settle(): Promise<void>;
   status(): SeriesStoreStatus;

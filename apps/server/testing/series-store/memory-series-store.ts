@@ -7,6 +7,7 @@ import { leastStep } from '../../src/features/measurements/groups/group-minutes-
 import type {
   FoldQuery,
   GroupPiece,
+  PartsAside,
   RowQuery,
   Sample,
   SampleBatch,
@@ -104,12 +105,17 @@ export class MemorySeriesStore implements SeriesStore {
     return counts;
   }
 
+  async partsAside(): Promise<PartsAside> {
+    this.#assertRunning();
+    return { parts: 0, unrepaired: 0 };
+  }
+
   async settle(): Promise<void> {
     this.#assertRunning();
   }
 
   status(): SeriesStoreStatus {
-    return { available: this.#running, dirtyBuckets: 0 };
+    return { available: this.#running, dirtyBuckets: 0, damaged: false };
   }
 
   async setTimeZone(device: string, timeZone: string): Promise<void> {

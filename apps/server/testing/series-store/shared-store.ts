@@ -12,6 +12,7 @@ export function sharedStore(store: SeriesStore): SeriesStore {
     watch: (watcher) => store.watch(watcher),
     extents: (macs) => store.extents(macs),
     counts: (since) => store.counts(since),
+    partsAside: () => store.partsAside(),
     settle: () => store.settle(),
     status: () => store.status(),
     setTimeZone: (mac, zone) => store.setTimeZone(mac, zone),

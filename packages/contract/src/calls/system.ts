@@ -36,6 +36,8 @@ const figures = z.object({
   last_write: z.number().nullable(),
   waiting_samples: z.number().int(),
   waiting_buckets: z.number().int(),
+  /** Damaged parts of measurements that are set aside, repaired or not; null where this is not known. */
+  parts_aside: z.number().int().nullable(),
   last_backup: z.object({ time: z.number(), bytes: z.number(), new_bytes: z.number() }).nullable(),
   /** When the certificate ends, epoch ms; null without one. */
   certificate_end: z.number().nullable(),

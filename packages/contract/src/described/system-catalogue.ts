@@ -35,6 +35,7 @@ export const SYSTEM_FIELDS: Readonly<Record<string, FieldRow>> = {
   ],
   waiting_samples: ['Samples that are received but not stored yet.', 0],
   waiting_buckets: ['Minutes, quarter hours, hours and days that are not formed yet.', 12],
+  parts_aside: ['Damaged files of measurements that are set aside, repaired or not; null where this is not known.', 0],
   last_backup: ['The last backup; null without any.'],
   'last_backup.time': ['Epoch milliseconds at which it began.', 1_767_571_200_000],
   'last_backup.bytes': ['Its bytes.', 5_200_000_000],

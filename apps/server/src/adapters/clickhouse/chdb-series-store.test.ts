@@ -8,6 +8,7 @@ import { describeSeriesStore } from '../../../testing/series-store/series-store-
 import { emptyTables, keptOpen } from '../../../testing/series-store/shared-engine.ts';
 import { ClickhouseSeriesStore } from './clickhouse-series-store.ts';
 import { ChdbProcess } from './engine/chdb-process.ts';
+import { decodeNative, textColumn } from './engine/native-block.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -48,6 +49,26 @@ describeSeriesStore('chDB', async () => {
       await emptyTables(engine, 'phasor');
     },
   };
+});
+
+// proves R-OPS-046
+it.each([
+  [
+    'a column',
+    'ALTER TABLE phasor.electrical_hour ADD COLUMN of_tomorrow Float32',
+    /column of_tomorrow of electrical_hour/,
+  ],
+  ['a format', "INSERT INTO phasor.marks (name, version) VALUES ('format', 99)", /format 99/],
+] as const)('refuses tables with %s of a newer version, and changes nothing', async (_, newer, words) => {
+  await (await open()).stop();
+  await engine.command('DROP TABLE phasor.relays_day');
+  await engine.command(newer);
+  await expect(open()).rejects.toMatchObject({ name: 'StartRefusal', message: expect.stringMatching(words) });
+  const { columns } = decodeNative(await engine.query("SELECT name FROM system.tables WHERE database = 'phasor'"));
+  expect(textColumn(columns, 'name')).not.toContain('relays_day');
+  await engine.command('ALTER TABLE phasor.electrical_hour DROP COLUMN IF EXISTS of_tomorrow');
+  await engine.command('TRUNCATE TABLE phasor.marks');
+  await (await open()).stop();
 });
 
 it('completes tables of an earlier version with new columns, and adds missing tables', async () => {

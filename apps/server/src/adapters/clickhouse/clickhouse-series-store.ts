@@ -6,6 +6,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type {
   FoldQuery,
   GroupPiece,
+  PartsAside,
   RowQuery,
   SampleBatch,
   SeriesExtent,
@@ -16,31 +17,23 @@ import type {
 } from '../../ports/series-store.ts';
 import { IntervalNotes } from './book/interval-notes.ts';
 import { SeriesBook } from './book/series-book.ts';
+import { completeSchema } from './complete-schema.ts';
 import { ChdbProcess } from './engine/chdb-process.ts';
 import { HeldConnection } from './engine/held-connection.ts';
 import { HttpConnection } from './engine/http-connection.ts';
-import { decodeNative, textColumn } from './engine/native-block.ts';
 import type { Log, SeriesConnection } from './engine/series-connection.ts';
-import { sqlText } from './engine/sql-text.ts';
 import { InstantKeeper } from './instant-keeper.ts';
 import { GroupFolder } from './reading/group-folder.ts';
 import { RowReader } from './reading/row-reader.ts';
-import { goneBefore, type KeptSince, keptSince, type Retention } from './retention.ts';
+import { type KeptSince, keptSince, type Retention } from './retention.ts';
 import { BookRecovery, markDays } from './rollup/book-recovery.ts';
 import { BucketFormer } from './rollup/bucket-former.ts';
 import { BucketUpgrade, type Stretch } from './rollup/bucket-upgrade.ts';
 import { sampleRows } from './sample-rows.ts';
-import {
-  addedColumnStatements,
-  retentionStatements,
-  type SchemaOptions,
-  type StandingTtls,
-  schemaStatements,
-  tableName,
-} from './schema.ts';
+import { type SchemaOptions, tableName } from './schema.ts';
 import { DEFAULT_DATABASE, snapshotSeries } from './series-snapshot.ts';
 import { type KnownZone, StoreMarks } from './store-marks.ts';
-import { sampleCounts, standingColumns } from './table-queries.ts';
+import { countPartsAside, sampleCounts } from './table-queries.ts';
 
 export interface ClickhouseOptions {
   /** Folder of the embedded engine; not used with a URL. */
@@ -110,7 +103,8 @@ export class ClickhouseSeriesStore implements SeriesStore {
     await connection.start();
     try {
       this.#marks = new StoreMarks({ database, connection });
-      await this.#completeSchema();
+      const parts = { connection, schema: this.#schema, marks: this.#marks, clock: this.#clock };
+      for (const [level, time] of await completeSchema(parts)) this.#gone.set(level, time);
       this.#book = new SeriesBook(this.#kept, this.#watchers);
       this.#notes = new IntervalNotes({ book: this.#book, marks: this.#marks });
       this.#instants = new InstantKeeper({ database, connection, book: this.#book });
@@ -214,6 +208,11 @@ export class ClickhouseSeriesStore implements SeriesStore {
     return sampleCounts(this.#connection, this.#schema.database, since);
   }
 
+  partsAside(): Promise<PartsAside> {
+    this.#runningFormer();
+    return countPartsAside(this.#connection, this.#schema.database);
+  }
+
   async settle(): Promise<void> {
     const former = this.#runningFormer();
     do {
@@ -224,7 +223,8 @@ export class ClickhouseSeriesStore implements SeriesStore {
 
   status(): SeriesStoreStatus {
     const available = this.#former !== undefined && this.#connection.available;
-    return { available, dirtyBuckets: this.#book.dirtyBuckets };
+    const { damaged = false } = this.#connection;
+    return { available, dirtyBuckets: this.#book.dirtyBuckets, damaged };
   }
 
   async setTimeZone(device: string, timeZone: string): Promise<void> {
@@ -236,40 +236,6 @@ export class ClickhouseSeriesStore implements SeriesStore {
     this.#book.setZone(device, timeZone);
     markDays(this.#book, device);
     this.#pendingZones.push(zone);
-  }
-
-  async #completeSchema(): Promise<void> {
-    const { cluster } = this.#schema;
-    // A single replica does not know the rows of the others.
-    const standing = cluster === undefined ? await standingColumns(this.#connection, this.#schema.database) : undefined;
-    for (const statement of [
-      ...schemaStatements(this.#schema, standing),
-      ...addedColumnStatements(this.#schema, standing),
-    ]) {
-      await this.#connection.command(statement, 'store');
-    }
-    const ttls = await this.#standingTtls();
-    await this.#noteGone(ttls);
-    for (const statement of retentionStatements(this.#schema, ttls)) {
-      await this.#connection.command(statement, 'store');
-    }
-  }
-
-  /** Before the tables follow another retention: rows that the last one removed stay removed. */
-  async #noteGone(ttls: StandingTtls): Promise<void> {
-    await this.#marks.saveGone(goneBefore(ttls, this.#clock.now()));
-    for (const [level, time] of await this.#marks.gone()) this.#gone.set(level, time);
-  }
-
-  async #standingTtls(): Promise<StandingTtls> {
-    const { columns } = decodeNative(
-      await this.#connection.query(
-        `SELECT name, extract(engine_full, ' TTL (.+) SETTINGS ') AS ttl FROM system.tables ` +
-          `WHERE database = ${sqlText(this.#schema.database)} AND ttl != ''`,
-      ),
-    );
-    const ttls = textColumn(columns, 'ttl');
-    return new Map(textColumn(columns, 'name').map((name, row) => [name, ttls[row] ?? '']));
   }
 
   /** Work that waits for buckets to be formed. */

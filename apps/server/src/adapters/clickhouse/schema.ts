@@ -80,6 +80,22 @@ export function addedColumnStatements(options: SchemaOptions, standing?: Standin
   );
 }
 
+/** Columns that earlier versions made and this one does not read; existing tables keep them. */
+const FORMER = ['joined'];
+
+/** Every column that this version or an earlier one makes, by table of a level. */
+export function knownColumns(): StandingColumns {
+  const nameOf = (column: string) => column.slice(0, column.indexOf(' '));
+  return new Map(
+    FAMILY_NAMES.flatMap((family) =>
+      SERIES_LEVELS.map((level) => {
+        const columns = level === 'raw' ? rawColumns(family) : rollupColumns(family);
+        return [`${family}_${level}`, new Set([...columns.map(nameOf), ...FORMER])] as const;
+      }),
+    ),
+  );
+}
+
 /** Missing columns of a table; a table that did not exist was created with all of them. */
 function missingColumns(columns: readonly string[], standing: ReadonlySet<string> | undefined): readonly string[] {
   return standing === undefined ? [] : columns.filter((column) => !standing.has(column.slice(0, column.indexOf(' '))));

@@ -9,6 +9,9 @@ import type { GoneBefore } from './retention.ts';
 /** Arrival numbers reserved at once; a start skips those that the last run did not use. */
 const RESERVED = 1_000_000;
 const CEILING = 'arrivals';
+const FORMAT = 'format';
+/** Begins the names of the marks of parts that a repair has considered; table and name of the part follow. */
+export const REPAIRED = 'repaired ';
 
 export interface KnownSpan {
   readonly family: SampleFamilyName;
@@ -104,6 +107,22 @@ export class StoreMarks {
 
   async saveGone(gone: GoneBefore): Promise<void> {
     const rows = [...gone].map(([level, time]) => `(${sqlText(goneMark(level))}, ${time})`);
+    if (rows.length > 0) await this.#write(`marks (name, version) VALUES ${rows.join(', ')}`);
+  }
+
+  /** Number of the format of the rows; 0 where none was noted. */
+  async format(): Promise<number> {
+    const { columns } = await this.#read(`SELECT max(version) AS value FROM marks WHERE name = ${sqlText(FORMAT)}`);
+    return numberColumn(columns, 'value')[0] ?? 0;
+  }
+
+  async saveFormat(format: number): Promise<void> {
+    await this.#write(`marks (name, version) VALUES (${sqlText(FORMAT)}, ${format})`);
+  }
+
+  /** Notes parts that were set aside as considered by a repair. */
+  async saveRepaired(parts: readonly { readonly table: string; readonly name: string }[]): Promise<void> {
+    const rows = parts.map(({ table, name }) => `(${sqlText(REPAIRED + table + name)}, 1)`);
     if (rows.length > 0) await this.#write(`marks (name, version) VALUES ${rows.join(', ')}`);
   }
 

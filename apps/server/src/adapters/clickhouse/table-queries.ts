@@ -1,8 +1,10 @@
 import { FAMILY_NAMES } from '@phasor/contract';
+import type { PartsAside } from '../../ports/series-store.ts';
 import { decodeNative, numberColumn, textColumn } from './engine/native-block.ts';
 import type { SeriesConnection } from './engine/series-connection.ts';
 import { sqlText, sqlTime } from './engine/sql-text.ts';
 import { type StandingColumns, tableName } from './schema.ts';
+import { REPAIRED } from './store-marks.ts';
 
 /** Samples per device whose interval ends after an instant, epoch ms, of all families together. */
 export async function sampleCounts(
@@ -33,4 +35,21 @@ export async function standingColumns(connection: SeriesConnection, database: st
     standing.set(table, (standing.get(table) ?? new Set()).add(names[row] ?? ''));
   }
   return standing;
+}
+
+/**
+ * Parts that the engine found damaged at a start, or that a repair took out: the engine names a reason, a repair none. What it puts
+ * aside for other reasons, such as a copy of a part that was merged, holds nothing that is missing.
+ */
+export async function countPartsAside(connection: SeriesConnection, database: string): Promise<PartsAside> {
+  const { columns } = decodeNative(
+    await connection.query(
+      `SELECT toFloat64(count()) AS parts, toFloat64(countIf(concat(${sqlText(REPAIRED)}, table, name) ` +
+        `NOT IN (SELECT name FROM ${database}.marks))) AS open FROM system.detached_parts ` +
+        `WHERE database = ${sqlText(database)} AND (ifNull(reason, '') = '' OR reason LIKE '%broken%')`,
+    ),
+  );
+  const [parts = 0] = numberColumn(columns, 'parts');
+  const [unrepaired = 0] = numberColumn(columns, 'open');
+  return { parts, unrepaired };
 }

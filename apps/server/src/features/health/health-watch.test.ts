@@ -102,7 +102,8 @@ describe('the stores', () => {
     const signs = { lastWrite: NOW, isFailing: false };
     const store = {
       counts: async () => new Map<string, number>(),
-      status: () => ({ available: true, dirtyBuckets: 0 }),
+      status: () => ({ available: true, dirtyBuckets: 0, damaged: false }),
+      partsAside: async () => ({ parts: 0, unrepaired: 0 }),
     };
     const waiting = { samples: 0, limit: 100 };
     const series = (changes: object = {}) =>
@@ -110,8 +111,13 @@ describe('the stores', () => {
     expect(await series()).toEqual([]);
     expect(await series({ signs: { ...signs, isFailing: true } })).toEqual(['series_not_written']);
     expect(await series({ waiting: () => ({ samples: 51, limit: 100 }) })).toEqual(['samples_wait']);
-    const behind = { ...store, status: () => ({ available: true, dirtyBuckets: 300_000 }) };
+    const behind = { ...store, status: () => ({ available: true, dirtyBuckets: 300_000, damaged: false }) };
     expect(await series({ store: behind })).toEqual(['rollups_behind']);
+    const damaged = { ...store, status: () => ({ available: true, dirtyBuckets: 0, damaged: true }) };
+    expect(await series({ store: damaged })).toEqual(['series_damaged']);
+    const aside = (unrepaired: number) => ({ ...store, partsAside: async () => ({ parts: 3, unrepaired }) });
+    expect(await series({ store: aside(2) })).toEqual(['series_parts_aside']);
+    expect(await series({ store: aside(0) })).toEqual([]);
     expect(await found(recordsProbe(facts, clock))).toEqual([]);
     const readOnly = { ...facts, write: () => Promise.reject(new Error('readonly')) };
     expect(await found(recordsProbe(readOnly, clock))).toEqual(['records_not_written']);

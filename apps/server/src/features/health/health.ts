@@ -24,7 +24,7 @@ import {
 const SYNCHRONIZED_EVERY_MS = 600_000;
 
 export interface HealthParts {
-  readonly store: Pick<SeriesStore, 'counts' | 'status'>;
+  readonly store: Pick<SeriesStore, 'counts' | 'partsAside' | 'status'>;
   readonly signs: StoreSigns;
   readonly waiting: () => { readonly samples: number; readonly limit: number };
   readonly facts: FactRecords;
@@ -86,6 +86,7 @@ export async function createHealth(parts: HealthParts): Promise<Health> {
       last_write: signs.lastWrite,
       waiting_samples: waiting().samples,
       waiting_buckets: store.status().dirtyBuckets,
+      parts_aside: (await store.partsAside().catch(() => undefined))?.parts ?? null,
       last_backup: last && { time: last.at, bytes: last.bytes, new_bytes: last.newBytes },
       certificate_end: (await certificateEnd().catch(() => undefined)) ?? null,
     };

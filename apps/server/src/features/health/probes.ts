@@ -25,7 +25,7 @@ export const ALIVE_FACT = 'health.alive';
 export const DISK_FACT = 'health.disk';
 
 interface SeriesParts {
-  readonly store: Pick<SeriesStore, 'counts' | 'status'>;
+  readonly store: Pick<SeriesStore, 'counts' | 'partsAside' | 'status'>;
   readonly signs: StoreSigns;
   readonly waiting: () => { readonly samples: number; readonly limit: number };
   readonly clock: Clock;
@@ -39,9 +39,12 @@ export function seriesProbe({ store, signs, waiting, clock }: SeriesParts): Prob
       // A read that finds nothing and goes through the whole store.
       await store.counts(clock.now() + DAY_MS);
       const { samples, limit } = waiting();
-      const { dirtyBuckets: buckets } = store.status();
+      const { unrepaired: parts } = await store.partsAside();
+      const { dirtyBuckets: buckets, damaged } = store.status();
       return [
         ...when(signs.isFailing, { fault: 'series_not_written', state: 'trouble' }),
+        ...when(damaged, { fault: 'series_damaged', state: 'trouble' }),
+        ...when(parts > 0, { fault: 'series_parts_aside', state: 'trouble', values: { parts } }),
         ...when(samples > limit * QUEUE_SHARE, { fault: 'samples_wait', state: 'trouble', values: { samples } }),
         ...when(buckets > MANY_BUCKETS, { fault: 'rollups_behind', state: 'trouble', values: { buckets } }),
       ];

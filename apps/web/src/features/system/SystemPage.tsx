@@ -76,6 +76,7 @@ function Figures({ figures }: { figures: SystemFigures }) {
     [t('figure.last_write'), when(figures.last_write, SECOND)],
     [t('figure.waiting_samples'), count(figures.waiting_samples)],
     [t('figure.waiting_buckets'), count(figures.waiting_buckets)],
+    [t('figure.parts_aside'), figures.parts_aside === null ? '–' : count(figures.parts_aside)],
     [
       t('figure.disk'),
       disk === null ? '–' : t('free_of', { free: bytesText(disk.free, locale), size: bytesText(disk.size, locale) }),

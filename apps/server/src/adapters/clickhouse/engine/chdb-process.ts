@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../../../app-error.ts';
 import type { ChildAnswer, ChildRequest } from './chdb-messages.ts';
+import { noteEngine, refuseNewerEngine } from './engine-version.ts';
 import type { Lane, Log, SeriesConnection, TableRows } from './series-connection.ts';
 import { SilenceJudge, threadSign } from './silence-judge.ts';
 
@@ -59,12 +60,14 @@ export class ChdbProcess implements SeriesConnection {
 
   async start(): Promise<void> {
     mkdirSync(this.#folder, { recursive: true });
+    refuseNewerEngine(this.#folder);
     this.#stopping = false;
     const first = this.#ask({ kind: 'ping' });
     this.#spawn();
     this.#heartbeat = setInterval(() => this.#beat(), PING_MS);
     try {
       await first;
+      noteEngine(this.#folder);
     } catch (error) {
       await this.stop();
       throw error;

@@ -1,5 +1,9 @@
 import type { Lane, SeriesConnection, TableRows } from './series-connection.ts';
 
+/** As the engine reports files of rows whose bytes are not what was written, or that are missing. */
+const DAMAGED =
+  /CHECKSUM_DOESNT_MATCH|CANNOT_DECOMPRESS|CANNOT_READ_ALL_DATA|CORRUPTED_DATA|UNKNOWN_CODEC|FILE_DOESNT_EXIST|Checksum doesn't match/;
+
 /**
  * A connection whose writes can wait while a copy is made. Between two writes the stored rows are what a crash could leave
  * behind, and every start completes those.
@@ -8,6 +12,7 @@ export class HeldConnection implements SeriesConnection {
   readonly #inner: SeriesConnection;
   readonly #underWay = new Set<Promise<void>>();
   #hold: Promise<void> | undefined;
+  #damaged = false;
 
   constructor(inner: SeriesConnection) {
     this.#inner = inner;
@@ -17,7 +22,12 @@ export class HeldConnection implements SeriesConnection {
     return this.#inner.available;
   }
 
+  get damaged(): boolean {
+    return this.#damaged;
+  }
+
   start(): Promise<void> {
+    this.#damaged = false;
     return this.#inner.start();
   }
 
@@ -25,8 +35,13 @@ export class HeldConnection implements SeriesConnection {
     return this.#inner.stop();
   }
 
-  query(sql: string, lane?: Lane): Promise<Buffer> {
-    return this.#inner.query(sql, lane);
+  async query(sql: string, lane?: Lane): Promise<Buffer> {
+    try {
+      return await this.#inner.query(sql, lane);
+    } catch (error) {
+      this.#damaged ||= DAMAGED.test(error instanceof Error ? error.message : '');
+      throw error;
+    }
   }
 
   command(sql: string, lane?: Lane): Promise<void> {

@@ -19,6 +19,8 @@ export interface TableRows {
 export interface SeriesConnection {
   /** Whether the engine currently answers. */
   readonly available: boolean;
+  /** Whether an answer failed since the start because bytes on the disk are damaged; absent where this is not known. */
+  readonly damaged?: boolean;
   /** Opens the connection. @throws AppError('server.unavailable') */
   start(): Promise<void>;
   stop(): Promise<void>;

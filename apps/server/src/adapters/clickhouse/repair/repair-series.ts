@@ -64,6 +64,7 @@ export async function repairSeries({ folder, retention, clock, log, onFound }: R
     });
     const lost = await formAgain(all, { book, former });
     await former.stop();
+    await marks.saveRepaired(all);
     return { damaged, aside, formed: await formedAfter(connection, before, all), lost };
   } finally {
     await connection.stop();

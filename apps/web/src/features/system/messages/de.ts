@@ -33,6 +33,7 @@ export const messages: Translation<typeof english> = {
     last_write: 'Messwerte zuletzt gespeichert',
     waiting_samples: 'Messwerte, die auf das Speichern warten',
     waiting_buckets: 'Zu bildende Zusammenfassungen',
+    parts_aside: 'Beiseitegelegte beschädigte Dateien',
     disk: 'Platte',
     days_left: 'Platte voll',
     last_backup: 'Letzte Sicherung',

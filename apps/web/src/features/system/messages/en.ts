@@ -30,6 +30,7 @@ export const messages = {
     last_write: 'Measurements last stored',
     waiting_samples: 'Samples that wait to be stored',
     waiting_buckets: 'Summaries to be formed',
+    parts_aside: 'Damaged files set aside',
     disk: 'Disk',
     days_left: 'Disk full',
     last_backup: 'Last backup',

@@ -33,6 +33,7 @@ export const messages: Translation<typeof english> = {
     last_write: 'Merania naposledy uložené',
     waiting_samples: 'Vzorky čakajúce na uloženie',
     waiting_buckets: 'Súhrny, ktoré treba vytvoriť',
+    parts_aside: 'Odložené poškodené súbory',
     disk: 'Miesto na disku',
     days_left: 'Disk bude plný',
     last_backup: 'Posledná záloha',

@@ -1,0 +1,80 @@
+import type { Clock } from '../../ports/clock.ts';
+import { StartRefusal } from '../../settings/start-refusal.ts';
+import { decodeNative, textColumn } from './engine/native-block.ts';
+import type { SeriesConnection } from './engine/series-connection.ts';
+import { sqlText } from './engine/sql-text.ts';
+import { type GoneBefore, goneBefore } from './retention.ts';
+import {
+  addedColumnStatements,
+  knownColumns,
+  retentionStatements,
+  type SchemaOptions,
+  type StandingColumns,
+  type StandingTtls,
+  schemaStatements,
+} from './schema.ts';
+import type { StoreMarks } from './store-marks.ts';
+import { standingColumns } from './table-queries.ts';
+
+/**
+ * Number of the meaning of stored rows: to be raised where an older program would misread or spoil them. Columns that are only added
+ * need no new number, an older program recognizes them.
+ */
+const FORMAT = 1;
+
+interface TableParts {
+  readonly connection: SeriesConnection;
+  readonly schema: SchemaOptions;
+  readonly marks: StoreMarks;
+  readonly clock: Clock;
+}
+
+/**
+ * Creates and completes the tables, and lets them follow the retention.
+ * @returns before when rows of levels may have been removed
+ * @throws StartRefusal on tables of a newer version, which are not changed
+ */
+export async function completeSchema({ connection, schema, marks, clock }: TableParts): Promise<GoneBefore> {
+  const here = await standingColumns(connection, schema.database);
+  const format = here.has('marks') ? await marks.format() : 0;
+  refuseNewerTables(here, format);
+  // A single replica does not know the rows of the others.
+  const standing = schema.cluster === undefined ? here : undefined;
+  for (const statement of [...schemaStatements(schema, standing), ...addedColumnStatements(schema, standing)]) {
+    await connection.command(statement, 'store');
+  }
+  if (format < FORMAT) await marks.saveFormat(FORMAT);
+  const ttls = await standingTtls(connection, schema.database);
+  // Before the tables follow another retention: rows that the last one removed stay removed.
+  await marks.saveGone(goneBefore(ttls, clock.now()));
+  for (const statement of retentionStatements(schema, ttls)) await connection.command(statement, 'store');
+  return marks.gone();
+}
+
+function refuseNewerTables(standing: StandingColumns, format: number): void {
+  const sign = format > FORMAT ? `format ${format}, this one knows ${FORMAT}` : unknownColumn(standing);
+  if (sign === undefined) return;
+  throw new StartRefusal(
+    `the measurements are of a newer version of Phasor (${sign}). Start that version again, or restore a backup of this one.`,
+  );
+}
+
+/** A column that this version has not made, so that it would form rows without it. */
+function unknownColumn(standing: StandingColumns): string | undefined {
+  for (const [table, known] of knownColumns()) {
+    const unknown = standing.get(table)?.difference(known).values().next().value;
+    if (unknown !== undefined) return `column ${unknown} of ${table}`;
+  }
+  return undefined;
+}
+
+async function standingTtls(connection: SeriesConnection, database: string): Promise<StandingTtls> {
+  const { columns } = decodeNative(
+    await connection.query(
+      `SELECT name, extract(engine_full, ' TTL (.+) SETTINGS ') AS ttl FROM system.tables ` +
+        `WHERE database = ${sqlText(database)} AND ttl != ''`,
+    ),
+  );
+  const ttls = textColumn(columns, 'ttl');
+  return new Map(textColumn(columns, 'name').map((name, row) => [name, ttls[row] ?? '']));
+}
