@@ -94,6 +94,7 @@ class PhasorServer implements Server {
     await this.#begin(devices.statuses);
     await this.#begin(notifications);
     await this.#begin(evaluating.appliances.watch);
+    await this.#begin(evaluating.appliances.questions);
     await this.#begin(evaluating.supply.watch);
     await this.#begin(evaluating.supply.weeks);
     await this.#begin(operating.firmware);

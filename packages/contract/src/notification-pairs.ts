@@ -1,7 +1,7 @@
 import { deviceKind, measures } from './devices/device-kinds.ts';
 
-/** What a user wants to be notified of, by the numbers of R-NEWS-016; `supply` is added. */
-export const PAIR_TYPES = { status: 1, nilm: 2, anomaly: 3, disconnector: 4, supply: 5 } as const;
+/** What a user wants to be notified of, by the numbers of R-NEWS-016; `supply` and `question` are added. */
+export const PAIR_TYPES = { status: 1, nilm: 2, anomaly: 3, disconnector: 4, supply: 5, question: 6 } as const;
 export type PairTypeName = keyof typeof PAIR_TYPES;
 export type PairType = (typeof PAIR_TYPES)[PairTypeName];
 

@@ -23,7 +23,14 @@ export { type LikelyRun, uncertaintyOf } from './energy/uncertainty.ts';
 export type { Appliance, Imprint } from './imprint.ts';
 export type { UnknownPair } from './learning/clusters.ts';
 export { isKnown, type Learned } from './learning/learning.ts';
-export { LEAST_TIMES, type Recurring, type RecurringWish, recurringPairs } from './learning/recurring.ts';
+export {
+  areAlike,
+  type BothEdges,
+  LEAST_TIMES,
+  type Recurring,
+  type RecurringWish,
+  recurringPairs,
+} from './learning/recurring.ts';
 export {
   type ComparedLoad,
   resembling,

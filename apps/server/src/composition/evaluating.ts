@@ -21,10 +21,11 @@ export function joinEvaluating(
   { config, clock, log }: Surroundings,
   { book, energies, notifications }: Needs,
 ) {
-  const { appliances: entries, menus, tariffs: prices } = records;
+  const { appliances: entries, menus, tariffs: prices, notificationPairs: pairs } = records;
   const appliances = createAppliances({
     appliances: entries,
     menus,
+    pairs,
     store: series,
     energies,
     bus,
@@ -37,7 +38,7 @@ export function joinEvaluating(
   const reports = createReports({ energies });
   const tariffs = createTariffs({ tariffs: prices, energies, onPriceChange: (mac) => book.repriced(mac) });
   const device = (mac: string) => book.find(mac);
-  const { supply: events, sites, devices, facts, notificationPairs: pairs } = records;
+  const { supply: events, sites, devices, facts } = records;
   const supply = createSupply({
     ...{ records: events, sites, devices, facts, pairs, store: series, bus, clock, log, device },
     notify: (news, stored) => notifications.gather(news, stored),

@@ -44,6 +44,22 @@ const anUnnamed = (start: number): UnnamedRun => ({
 });
 
 export const applianceCorrectionScenarios: Scenarios = {
+  // proves R-NILM-059
+  'keeps what users were asked about a device, as long as the device': async (store) => {
+    const { appliances, devices } = store;
+    await devices.add(aDevice());
+    const draw = (P: number) => ({ P, Q: null, I: 11.5 });
+    const edges = { rising: draw(2_650), falling: draw(-2_644) };
+    const question = { mac: MAC, phase: 'L2', at: AT, edges } as const;
+    await appliances.noteAsked(question);
+    await appliances.noteAsked({ ...question, at: AT + DAY });
+    await appliances.noteAsked({ ...question, mac: OTHER });
+    expect(await appliances.asked(MAC)).toEqual([{ ...question, at: AT + DAY }, question]);
+    expect(await appliances.asked(OTHER)).toEqual([]);
+    await devices.remove(MAC);
+    expect(await appliances.asked(MAC)).toEqual([]);
+  },
+
   // proves R-NILM-049
   'applies a correction to runs, and undoes it': async (store) => {
     const { appliances } = store;

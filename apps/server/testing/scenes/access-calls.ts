@@ -87,7 +87,8 @@ export async function someCalls(records: RecordStore, clock: Clock, { own, mails
     patienceWith: () => 0,
     devices: () => [],
   });
-  const appliances = { appliances: records.appliances, menus, bus: createLiveBus() };
+  const pairs = records.notificationPairs;
+  const appliances = { appliances: records.appliances, menus, pairs, bus: createLiveBus() };
   const hierarchy = createHierarchy({ hierarchies: records.hierarchies, assignments }).calls;
   const codec = new SharpPictures();
   const maps = new ControlMaps({ menus, mapImages: records.mapImages, assignments, codec });

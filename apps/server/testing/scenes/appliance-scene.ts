@@ -32,7 +32,7 @@ export async function anApplianceScene(changes: Partial<Device> = {}) {
   const { mac } = device;
   return {
     ...{ store, clock, energies, news, warnings, bus: createLiveBus() },
-    ...{ appliances: records.appliances, menus: records.menus },
+    ...{ appliances: records.appliances, menus: records.menus, pairs: records.notificationPairs },
     log: { warn: (bindings: object) => warnings.push(bindings) },
     device: (mac: string) => (mac === device.mac ? device : undefined),
     notify: (some: readonly DeviceNews[]) => news.push(...some),

@@ -174,6 +174,8 @@ export const ACCOUNT_FIELDS: Readonly<Record<string, FieldRow>> = {
   count: ['Number of notifications that this one replaces.', 12],
   'data.name': ['Subject of the event, such as a relay or an appliance.', 'R2'],
   runtime: ['Duration, s.', 120],
+  'notifications.list.answer.data.data.power': ['Usual power of the steps of a question, W.', 2_150],
+  'notifications.list.answer.data.data.times': ['How often the steps of a question came in seven days.', 6],
   energy_consumption_wh: ['Energy of the run, Wh.', 350],
   anomaly: ['0 time between runs, 1 length of a run, 2 to 5 its time of day, week, month and year.', 1],
   'notifications.list.answer.data.data.class': ['Class of EN 50160 that a dip or swell has at least.', 'C2'],

@@ -38,7 +38,7 @@ export const DEVICE_KINDS = {
     energy: true,
     nilm: true,
     visualization: true,
-    news: ['nilm', 'anomaly'],
+    news: ['nilm', 'anomaly', 'question'],
   },
   disconnector: {
     type: 2,

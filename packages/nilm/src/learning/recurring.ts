@@ -30,11 +30,17 @@ export interface Recurring {
   readonly resembles: readonly UsualApplianceName[];
 }
 
+/** Rising and falling edge of steps. */
+export interface BothEdges {
+  readonly rising: Draw;
+  readonly falling: Draw;
+}
+
 export interface RecurringWish {
   /** Appliances of the phase: steps that one of them explains are no question. */
   readonly known: readonly Appliance[];
   /** Steps that nobody wants to be asked about: rising and falling edge. */
-  readonly dismissed: readonly { readonly rising: Draw; readonly falling: Draw }[];
+  readonly dismissed: readonly BothEdges[];
   /** Steps of less energy have no weight, Wh. */
   readonly leastEnergy: number;
 }
@@ -66,7 +72,12 @@ export function recurringPairs(pairs: readonly UnknownPair[], wish: RecurringWis
 
 function isAskedFor(cluster: Gathered, { known, dismissed, leastEnergy }: RecurringWish): boolean {
   if (cluster.count < LEAST_TIMES || cluster.energy < leastEnergy || isKnown(cluster, known)) return false;
-  return !dismissed.some((edges) => pairDistance(edges, cluster) <= FARTHEST_PAIR);
+  return !dismissed.some((edges) => areAlike(edges, cluster));
+}
+
+/** Whether steps are the same as others, by what they draw. */
+export function areAlike(one: BothEdges, other: BothEdges): boolean {
+  return pairDistance(one, other) <= FARTHEST_PAIR;
 }
 
 function recurringOf(cluster: Gathered): Recurring {

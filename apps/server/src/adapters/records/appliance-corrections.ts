@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type {
   ApplianceCorrectionRecords,
+  AskedQuestion,
   Correction,
   CorrectionDetail,
   NewCorrection,
@@ -41,6 +42,22 @@ export function correctionQueries(database: RecordDatabase): ApplianceCorrection
         const correction = toCorrection(row);
         await takeBack(change, correction);
         return { ...correction, undoneAt: at, undoneBy: login };
+      }),
+    async asked(mac) {
+      const rows = database.selectFrom('askedQuestions').selectAll().where('mac', '=', mac).orderBy('at', 'desc');
+      return (await rows.execute()).map(({ edges, ...row }) => ({
+        ...row,
+        edges: JSON.parse(edges) as AskedQuestion['edges'],
+      }));
+    },
+    noteAsked: ({ edges, ...question }) =>
+      database.transaction().execute(async (change) => {
+        const device = change.selectFrom('devices').select('mac').where('mac', '=', question.mac);
+        if ((await device.executeTakeFirst()) === undefined) return;
+        await change
+          .insertInto('askedQuestions')
+          .values({ ...question, edges: JSON.stringify(edges) })
+          .execute();
       }),
   };
 }

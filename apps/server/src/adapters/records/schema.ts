@@ -2,7 +2,7 @@ import type { Phase } from '@phasor/quantities';
 import type { Generated } from 'kysely';
 import type { Identity, PublicLink, Session } from '../../ports/records/access-records.ts';
 import type { AccuracyRun } from '../../ports/records/accuracy-records.ts';
-import type { Correction } from '../../ports/records/appliance-correction-records.ts';
+import type { AskedQuestion, Correction } from '../../ports/records/appliance-correction-records.ts';
 import type {
   Appliance,
   ApplianceRun,
@@ -89,6 +89,8 @@ type ImprintRow = Stored<Imprint, { id: Generated<number> }>;
 export type UnnamedRunRow = UnnamedRun & { mac: string; phase: Phase };
 /** The detail is JSON. */
 export type CorrectionRow = Stored<Correction, { id: Generated<number>; detail: string }>;
+/** The edges are JSON. */
+export type AskedQuestionRow = Stored<AskedQuestion, { edges: string }>;
 export type ApplianceRunRow = Stored<ApplianceRun, { computed: Flag }>;
 export type ApplianceSettingsRow = Stored<ApplianceSettings, { autoLearn: Flag }> & { mac: string };
 
@@ -181,6 +183,7 @@ export interface RecordTables {
   applianceRuns: ApplianceRunRow;
   unnamedRuns: UnnamedRunRow;
   applianceCorrections: CorrectionRow;
+  askedQuestions: AskedQuestionRow;
   applianceSettings: ApplianceSettingsRow;
   detectorMarks: DetectorMark;
   tariffVersions: TariffVersionRow;

@@ -16,6 +16,7 @@ import { type CorrectionCallName, correctionCalls } from './corrections/correcti
 import { meterOf } from './meter.ts';
 import type { RunningAppliance } from './phases/followed-phase.ts';
 import { questionCalls } from './questions/question-calls.ts';
+import { QuestionWatch, type QuestionWatchParts } from './questions/question-watch.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { type NamedAppliance, recognitionAnswer, shownAnswer } from './shown-appliances.ts';
 import { LoadWatch, type LoadWatchParts } from './watching/load-watch.ts';
@@ -26,6 +27,7 @@ export interface AppliancesParts extends Omit<LoadWatchParts, 'appliances' | 'st
   readonly menus: MenuRecords;
   readonly store: Pick<SeriesStore, 'rows'>;
   readonly energies: EnergiesPort;
+  readonly pairs: QuestionWatchParts['pairs'];
   /** What the dashboards of appliances show (D34). */
   readonly shown: readonly NamedAppliance[];
 }
@@ -50,6 +52,8 @@ type ApplianceCalls = CallHandlers<
 export interface Appliances {
   /** Takes committed samples. */
   readonly watch: LoadWatch;
+  /** Notifies of what the meters ask. */
+  readonly questions: QuestionWatch;
   /** What runs on a meter now; undefined while that is unknown. */
   running(mac: string): RunningValues | undefined;
   readonly calls: ApplianceCalls;
@@ -64,6 +68,7 @@ export function createAppliances({ menus, bus, ...parts }: AppliancesParts): App
   const running = (mac: string) => watch.running(mac);
   return {
     watch,
+    questions: new QuestionWatch(parts),
     running: (mac) => {
       const seen = watch.running(mac);
       return seen && valuesOf(seen);

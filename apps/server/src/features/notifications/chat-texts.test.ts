@@ -36,6 +36,16 @@ describe('the message a chat space gets', () => {
     ]);
   });
 
+  // proves R-NILM-059
+  it('asks which appliance draws what came again, with power, length and number', () => {
+    const news = [chatNews({ event: 'RECURRING', phase: 'L2', power: 2_153, runtime: 150, times: 6 })];
+    expect(LANGUAGES.map((language) => chatText(news, { language, deviceOf: () => hall() }))).toEqual([
+      'Hall: which appliance draws 2.15 kW for 3 mins? 6× in a week L2, 1 Jun 2026, 14:00 CEST',
+      'Hall: ktorý spotrebič odoberá 2,15 kW počas 3 min? 6× za týždeň L2, 1. 6. 2026, 14:00 SELČ',
+      'Hall: welcher Verbraucher nimmt 3 Min. lang 2,15 kW auf? 6-mal in einer Woche L2, 1. Juni 2026, 14:00 MESZ',
+    ]);
+  });
+
   // proves R-NEWS-045
   it('says of a failed week when it began and what failed', () => {
     const week = { event: 'WEEK', week: '2026-11-16', quantities: ['voltage' as const, 'thd' as const] };

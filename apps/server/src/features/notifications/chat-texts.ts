@@ -1,5 +1,5 @@
 import type { Language } from '@phasor/contract';
-import { MINUTE_S } from '@phasor/quantities';
+import { formatQuantity, MINUTE_S } from '@phasor/quantities';
 import type { ChatNews, DeviceNews } from '../../ports/records/notification-records.ts';
 import { CHAT_WORDS, type ChatWords } from './chat-words.ts';
 import { joinedNews } from './news-rate.ts';
@@ -51,7 +51,7 @@ function lineOf(news: DeviceNews, words: ChatWords, deviceOf: (mac: string) => N
     const named = devices.slice(0, NAMED_MAX).map(titleOf).join(', ');
     return `${words.several(devices.length, what, rest > 0 ? `${named} ${words.more(rest)}` : named)}, ${time}`;
   }
-  const { name = '', phases = [] } = data;
+  const { name = '', phase, phases = phase !== undefined && data.power !== undefined ? [phase] : [] } = data;
   const parts = [name, eventText(news, words, words.events), phases.join(', ')].filter((part) => part !== '');
   return `${titleOf(mac)}: ${parts.join(' ')}, ${time}`;
 }
@@ -61,7 +61,11 @@ function eventText({ data }: DeviceNews, words: ChatWords, events: ChatWords['ev
   if (data.event === 'OUTAGE' && data.runtime !== undefined) {
     return words.restored(durationText(data.runtime, words.locale));
   }
-  const { class: cell, percent, runtime, week, quantities = [] } = data;
+  const { class: cell, percent, runtime, week, quantities = [], power } = data;
+  if (power !== undefined) {
+    const { value, unit } = formatQuantity('activePower', power, words.locale);
+    return words.question(`${value} ${unit}`, durationText(runtime ?? 0, words.locale), data.times ?? 0);
+  }
   if (week !== undefined)
     return words.week(
       weekText(week, words.locale),

@@ -18,6 +18,8 @@ export interface ChatWords {
   readonly disturbed: (what: Disturbed) => string;
   /** A dip or swell that goes on for longer than a minute. */
   readonly goingOn: (what: Omit<Disturbed, 'duration'>) => string;
+  /** Steps that come again: which appliance is it? */
+  readonly question: (power: string, duration: string, times: number) => string;
   /** A week whose supply failed, by the date of its Monday; without what failed it is of several devices. */
   readonly week: (monday: string, what: readonly string[]) => string;
   readonly quantities: Readonly<Record<'voltage' | 'frequency' | 'unbalance' | 'thd', string>>;
@@ -51,6 +53,7 @@ export const CHAT_WORDS: Readonly<Record<Language, ChatWords>> = {
     restored: (duration) => `supply back after ${duration}`,
     disturbed: ({ event, voltage, cell, duration }) => `${event} to ${voltage} % for ${duration}, class ${cell}`,
     goingOn: ({ event, voltage, cell }) => `${event} to ${voltage} % goes on for more than a minute, class ${cell}`,
+    question: (power, duration, times) => `which appliance draws ${power} for ${duration}? ${times}× in a week`,
     week: (monday, what) =>
       `failed EN 50160 in the week from ${monday}${what.length === 0 ? '' : `: ${what.join(', ')}`}`,
     quantities: { voltage: 'voltage', frequency: 'frequency', unbalance: 'unbalance', thd: 'distortion (THD)' },
@@ -87,6 +90,7 @@ export const CHAT_WORDS: Readonly<Record<Language, ChatWords>> = {
     restored: (duration) => `napájanie obnovené po ${duration}`,
     disturbed: ({ event, voltage, cell, duration }) => `${event} na ${voltage} %, trvanie ${duration}, trieda ${cell}`,
     goingOn: ({ event, voltage, cell }) => `${event} na ${voltage} % trvá dlhšie ako minútu, trieda ${cell}`,
+    question: (power, duration, times) => `ktorý spotrebič odoberá ${power} počas ${duration}? ${times}× za týždeň`,
     week: (monday, what) =>
       `nesplnené EN 50160 v týždni od ${monday}${what.length === 0 ? '' : `: ${what.join(', ')}`}`,
     quantities: { voltage: 'napätie', frequency: 'frekvencia', unbalance: 'nesymetria', thd: 'skreslenie (THD)' },
@@ -123,6 +127,8 @@ export const CHAT_WORDS: Readonly<Record<Language, ChatWords>> = {
     restored: (duration) => `Versorgung wieder da nach ${duration}`,
     disturbed: ({ event, voltage, cell, duration }) => `${event} auf ${voltage} %, Dauer ${duration}, Klasse ${cell}`,
     goingOn: ({ event, voltage, cell }) => `${event} auf ${voltage} % seit über einer Minute, Klasse ${cell}`,
+    question: (power, duration, times) =>
+      `welcher Verbraucher nimmt ${duration} lang ${power} auf? ${times}-mal in einer Woche`,
     week: (monday, what) =>
       `EN 50160 nicht eingehalten in der Woche ab ${monday}${what.length === 0 ? '' : `: ${what.join(', ')}`}`,
     quantities: {

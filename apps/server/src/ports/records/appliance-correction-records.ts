@@ -58,7 +58,16 @@ export interface Correction {
 
 export type NewCorrection = Omit<Correction, 'id' | 'undoneAt' | 'undoneBy'>;
 
-/** What people corrected about the appliances of a device; it is removed with the device. */
+/** Steps that users were notified of as a question. */
+export interface AskedQuestion {
+  readonly mac: string;
+  readonly phase: Phase;
+  /** Epoch ms. */
+  readonly at: number;
+  readonly edges: { readonly rising: StoredDraw; readonly falling: StoredDraw };
+}
+
+/** What people corrected about the appliances of a device, and what they were asked; it is removed with the device. */
 export interface ApplianceCorrectionRecords {
   /** Of a device, the newest first, at most so many. */
   corrections(mac: string, limit: number): Promise<readonly Correction[]>;
@@ -77,4 +86,8 @@ export interface ApplianceCorrectionRecords {
     id: number,
     by: { readonly at: number; readonly login: string },
   ): Promise<Correction | undefined>;
+  /** What users were asked about a device, the newest first. */
+  asked(mac: string): Promise<readonly AskedQuestion[]>;
+  /** Of an unknown device it is skipped. */
+  noteAsked(question: AskedQuestion): Promise<void>;
 }

@@ -7,6 +7,7 @@ import {
   IconDots,
   IconPlug,
   IconPlugConnectedX,
+  IconQuestionMark,
   IconToggleRight,
   IconWifi,
   IconWifiOff,
@@ -30,6 +31,7 @@ function signOf({ type, data }: NotificationValues): { Icon: TablerIcon; tone: T
   if (data.event === 'CLOCK') return { Icon: IconClockExclamation, tone: 'warn' };
   if (['DIP', 'SWELL', 'WEEK'].includes(data.event)) return { Icon: IconBolt, tone: 'warn' };
   if (type === 'ANOMALY') return { Icon: IconAlertTriangle, tone: 'warn' };
+  if (type === 'QUESTION') return { Icon: IconQuestionMark, tone: 'plain' };
   if (type === 'NILM') return { Icon: IconPlug, tone: 'plain' };
   if (type === 'DISCONNECTOR') return { Icon: IconToggleRight, tone: 'plain' };
   return data.event === 'ONLINE' ? { Icon: IconWifi, tone: 'good' } : { Icon: IconWifiOff, tone: 'bad' };

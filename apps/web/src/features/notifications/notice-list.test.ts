@@ -69,7 +69,7 @@ describe('the list of notifications', () => {
 
   it('shows everything at first, then what the filters select', () => {
     expect(shown({})).toEqual([5, 4, 3, 2, 1]);
-    expect(NOTICE_KINDS.map((kind) => shown({ kind }))).toEqual([[5, 4, 3, 2, 1], [], [5, 3], [2], [4], [1]]);
+    expect(NOTICE_KINDS.map((kind) => shown({ kind }))).toEqual([[5, 4, 3, 2, 1], [], [5, 3], [2], [4], [], [1]]);
     expect(shown({ seen: 'unseen' })).toEqual([5, 2]);
     expect(shown({ of: YARD })).toEqual([5, 3]);
     expect(shown({ of: 'site' })).toEqual([5, 4, 3, 2, 1]);

@@ -8,8 +8,9 @@ const KIND_OF = {
   DISCONNECTOR: 'relays',
   NILM: 'appliances',
   ANOMALY: 'anomalies',
+  QUESTION: 'questions',
 } as const satisfies Record<NotificationValues['type'], string>;
-export const NOTICE_KINDS = ['all', 'supply', 'status', 'relays', 'appliances', 'anomalies'] as const;
+export const NOTICE_KINDS = ['all', 'supply', 'status', 'relays', 'appliances', 'questions', 'anomalies'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** Events of the supply, of whatever device. */
 const OF_SUPPLY: readonly string[] = ['OUTAGE', 'DIP', 'SWELL', 'WEEK'];

@@ -14,6 +14,7 @@ describe('the words of a notification', () => {
     ['DISCONNECTOR', 'ON', 'switched_on'],
     ['NILM', 'OFF', 'switched_off'],
     ['NILM', 'END', 'has_run'],
+    ['QUESTION', 'RECURRING', 'question'],
     ['ANOMALY', '3', 'anomaly'],
   ] as const)('for %s %s are those of "%s"', (type, event, key) => {
     expect(notificationKey({ type, data: { timestamp: 0, event } })).toBe(key);

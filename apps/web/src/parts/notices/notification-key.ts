@@ -10,6 +10,7 @@ const EVENTS = {
   SWELL: 'swell',
   ON: 'switched_on',
   OFF: 'switched_off',
+  RECURRING: 'question',
 } as const;
 
 /** What goes on; with a duration it is over. */

@@ -1,4 +1,5 @@
 import type { NotificationValues } from '@phasor/contract';
+import { formatQuantity } from '@phasor/quantities';
 import { dateFormat } from '../../base/i18n/date-format.ts';
 import { spanText } from '../../base/i18n/time-text.ts';
 
@@ -7,15 +8,17 @@ const WEEK_FORMAT = { year: 'numeric', month: 'short', day: 'numeric', timeZone:
 
 /** What the words of a notification are filled in with. */
 export function notificationParts(
-  { name = '', runtime, devices = [], count, percent, week }: NotificationValues['data'],
+  { name = '', runtime, devices = [], count, percent, week, power, times }: NotificationValues['data'],
   locale: string,
 ) {
   const format = new Intl.NumberFormat(locale);
+  const drawn = power === undefined ? undefined : formatQuantity('activePower', power, locale);
   return {
     name,
-    number: format.format(count ?? devices.length),
+    number: format.format(count ?? times ?? devices.length),
     duration: runtime === undefined ? '' : spanText(runtime, locale),
     week: week === undefined ? '' : dateFormat(locale, WEEK_FORMAT).format(Date.parse(`${week}T00:00:00Z`)),
+    power: drawn === undefined ? '' : `${drawn.value}\u00A0${drawn.unit}`,
     voltage: percent === undefined ? '' : format.format(percent),
   };
 }

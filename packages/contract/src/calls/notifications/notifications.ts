@@ -10,12 +10,12 @@ const phase = z.enum(PHASES);
 /** One notification in the list and on the socket (R-NEWS-007). */
 const notification = z.object({
   id: z.number().int(),
-  type: z.enum(['STATUS', 'ANOMALY', 'NILM', 'DISCONNECTOR']),
+  type: z.enum(['STATUS', 'ANOMALY', 'NILM', 'DISCONNECTOR', 'QUESTION']),
   device: mac,
   data: z.object({
     /** Epoch seconds of the event. */
     timestamp: z.number(),
-    /** STATUS: ONLINE, OFFLINE, OUTAGE (with a `runtime` it is over), DIP, SWELL, WEEK (its supply failed EN 50160), CLOCK (its measurements are refused), MORE (many at once). DISCONNECTOR: ON, OFF, OUTAGE. NILM: ON, OFF. ANOMALY: S_T, S_D, L_D, L_W, L_M, L_Y. */
+    /** STATUS: ONLINE, OFFLINE, OUTAGE (with a `runtime` it is over), DIP, SWELL, WEEK (its supply failed EN 50160), CLOCK (its measurements are refused), MORE (many at once). DISCONNECTOR: ON, OFF, OUTAGE. NILM: ON, OFF. ANOMALY: S_T, S_D, L_D, L_W, L_M, L_Y. QUESTION: RECURRING (steps that come again: which appliance is it?). */
     event: z.string(),
     message: z.string().optional(),
     /** All devices concerned, if there are several; `device` is the first of them. */
@@ -27,13 +27,16 @@ const notification = z.object({
     phase: phase.optional(),
     /** Phases affected by an event of the supply. */
     phases: z.array(phase).optional(),
-    /** Duration, s. */
+    /** Duration, s; of a QUESTION the usual one. */
     runtime: z.number().optional(),
     /** NILM: energy of the run, Wh. */
     energy_consumption_wh: z.number().optional(),
     /** NILM: similarity to the recording, 0 to 1. */
     prediction_rate: z.number().optional(),
-    /** NILM and ANOMALY: the appliance. */
+    /** QUESTION: usual power of the steps, W, and how often they came in the last seven days. */
+    power: z.number().optional(),
+    times: z.number().int().optional(),
+    /** NILM and ANOMALY: the appliance; QUESTION: the one that was found and has no name. */
     ID_appliance: z.number().int().optional(),
     /** ANOMALY: 0 time between two runs, 1 length of a run, 2 to 5 its time of day, week, month and year. */
     anomaly: z.number().int().min(0).max(5).optional(),

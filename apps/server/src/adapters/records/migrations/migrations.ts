@@ -5,6 +5,7 @@ import { type EngineName, withNumber } from '../numbered-table.ts';
 import { accuracyRuns } from './migration-accuracy-runs.ts';
 import { applianceCorrections } from './migration-appliance-corrections.ts';
 import { appliances } from './migration-appliances.ts';
+import { askedQuestions } from './migration-asked-questions.ts';
 import { assignmentLevels } from './migration-assignment-levels.ts';
 import { auditChain } from './migration-audit-chain.ts';
 import { auditRefusals } from './migration-audit-refusals.ts';
@@ -84,6 +85,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0038-sign-in': { up: signIn },
     '0039-second-factors': { up: secondFactors },
     '0040-account-mail': { up: accountMail },
+    '0041-asked-questions': { up: askedQuestions },
   };
 }
 

@@ -1,5 +1,5 @@
 import { APPLIANCE_LIMITS, type CallAnswer } from '@phasor/contract';
-import { type Recurring, recurringPairs, resembling, type UnknownPair } from '@phasor/nilm';
+import { type BothEdges, type Recurring, recurringPairs, resembling, type UnknownPair } from '@phasor/nilm';
 import { DAY_MS, type Phase } from '@phasor/quantities';
 import type { EnergiesPort } from '../../../ports/energies.ts';
 import type { Appliance, ApplianceRecords, UnnamedRun } from '../../../ports/records/appliance-records.ts';
@@ -26,6 +26,8 @@ export interface OpenQuestion {
   readonly appliance: Appliance | null;
   readonly recurring: Pick<Recurring, 'power' | 'reactive' | 'duration' | 'energy' | 'resembles'> &
     Partial<Pick<Recurring, 'imprint' | 'pairs'>>;
+  /** What its steps draw. */
+  readonly edges: BothEdges;
   /** Starts and ends of its runs in order, epoch ms. */
   readonly runs: readonly { readonly start: number; readonly end: number }[];
 }
@@ -92,7 +94,8 @@ async function stepQuestions(device: Device, from: number, appliances: Appliance
     const found = recurringPairs(pairs, { known: known.get(phase) ?? [], dismissed: dismissed(phase), leastEnergy: 0 });
     return found.map((recurring) => {
       const runs = recurring.pairs.map(({ rising, falling }) => ({ start: rising.time, end: falling.time }));
-      return { phase, appliance: null, recurring, runs };
+      const { rising, falling } = recurring.imprint;
+      return { phase, appliance: null, recurring, edges: { rising, falling }, runs };
     });
   };
   return (await Promise.all(phasesOf(device).map(ofPhase))).flat();
@@ -137,6 +140,7 @@ async function learnedQuestions(
     const energy = own.reduce((sum, run) => sum + run.energy, 0);
     const load = { power, reactive: rising.Q, duration };
     const { phase } = appliance;
-    return [{ phase, appliance, recurring: { ...load, energy, resembles: resembling(load) }, runs: own }];
+    const recurring = { ...load, energy, resembles: resembling(load) };
+    return [{ phase, appliance, recurring, edges: { rising, falling }, runs: own }];
   });
 }

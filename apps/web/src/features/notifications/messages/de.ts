@@ -26,6 +26,7 @@ export const messages: Translation<typeof english> = {
     switched_off: '{{name}} ausgeschaltet',
     anomaly: 'Ungewöhnliches Verhalten',
     has_run: '{{name}} ist gelaufen',
+    question: 'Welcher Verbraucher nimmt {{power}} auf? {{number}}-mal in einer Woche',
     unusual_pause: '{{name}}: ungewöhnlicher Abstand zwischen zwei Läufen',
     unusual_length: '{{name}}: ungewöhnliche Laufzeit',
     unusual_in_day: '{{name}}: ungewöhnliche Tageszeit',
@@ -124,6 +125,7 @@ export const messages: Translation<typeof english> = {
       status: 'Gerätestatus',
       relays: 'Relais',
       appliances: 'Verbraucher',
+      questions: 'Fragen zu Verbrauchern',
       anomalies: 'Anomalien',
     },
     of: 'Gerät oder Gruppe',
@@ -148,6 +150,7 @@ export const messages: Translation<typeof english> = {
     anomaly: 'Anomalie',
     disconnector: 'Trennschalter',
     supply: 'Versorgung',
+    question: 'Frage zu einem Verbraucher',
   },
   hint: {
     status: 'Das Gerät ist offline oder wieder online, seine Versorgung fällt aus',
@@ -156,5 +159,6 @@ export const messages: Translation<typeof english> = {
     disconnector: 'Ein Relais wird geschaltet oder seine Versorgung fällt aus',
     supply:
       'Die Versorgung fällt aus oder ist wieder da, Einbrüche und Überhöhungen ab einer Klasse der EN 50160, nicht bestandene Wochen',
+    question: 'Etwas kommt wieder, das zu keinem Verbraucher gehört: Was ist es? Höchstens eine Frage am Tag',
   },
 };

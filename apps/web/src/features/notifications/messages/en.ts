@@ -25,6 +25,7 @@ export const messages = {
     switched_off: '{{name}} switched off',
     anomaly: 'Unusual behaviour',
     has_run: '{{name}} has run',
+    question: 'Which appliance draws {{power}}? It came {{number}} times in a week',
     unusual_pause: '{{name}}: unusual time between two runs',
     unusual_length: '{{name}}: unusual length of a run',
     unusual_in_day: '{{name}}: unusual time of day',
@@ -119,6 +120,7 @@ export const messages = {
       status: 'Device status',
       relays: 'Relays',
       appliances: 'Appliances',
+      questions: 'Questions about appliances',
       anomalies: 'Anomalies',
     },
     of: 'Device or group',
@@ -143,6 +145,7 @@ export const messages = {
     anomaly: 'Anomaly',
     disconnector: 'Disconnector',
     supply: 'Supply',
+    question: 'Question about an appliance',
   } satisfies Record<PairTypeName, string>,
   hint: {
     status: 'The device goes offline or comes back, its supply is interrupted',
@@ -150,6 +153,7 @@ export const messages = {
     anomaly: 'An appliance behaves unusually',
     disconnector: 'A relay is switched, its supply is interrupted',
     supply: 'The supply is interrupted or back, dips and swells from a class of EN 50160 on, failed weeks',
+    question: 'Something comes again that belongs to no appliance: what is it? One question a day at most',
   } satisfies Record<PairTypeName, string>,
 } as const;
 

@@ -26,6 +26,7 @@ export const messages: Translation<typeof english> = {
     switched_off: 'Vypnuté: {{name}}',
     anomaly: 'Neobvyklé správanie',
     has_run: 'Skončil sa beh: {{name}}',
+    question: 'Ktorý spotrebič odoberá {{power}}? Objavil sa {{number}}× za týždeň',
     unusual_pause: '{{name}}: neobvyklý odstup medzi dvoma behmi',
     unusual_length: '{{name}}: neobvyklá dĺžka behu',
     unusual_in_day: '{{name}}: neobvyklý čas v rámci dňa',
@@ -120,6 +121,7 @@ export const messages: Translation<typeof english> = {
       status: 'Stav zariadení',
       relays: 'Relé',
       appliances: 'Spotrebiče',
+      questions: 'Otázky o spotrebičoch',
       anomalies: 'Anomálie',
     },
     of: 'Zariadenie alebo skupina',
@@ -144,6 +146,7 @@ export const messages: Translation<typeof english> = {
     anomaly: 'Anomália',
     disconnector: 'Odpojovač',
     supply: 'Napájanie',
+    question: 'Otázka o spotrebiči',
   },
   hint: {
     status: 'Zariadenie je offline alebo opäť online, vypadlo jeho napájanie',
@@ -152,5 +155,6 @@ export const messages: Translation<typeof english> = {
     disconnector: 'Prepne sa relé alebo vypadne napájanie',
     supply:
       'Napájanie vypadne alebo sa obnoví, poklesy a zvýšenia napätia od triedy podľa EN 50160, týždne, ktoré ju nesplnili',
+    question: 'Opakuje sa niečo, čo nepatrí žiadnemu spotrebiču: čo to je? Najviac jedna otázka za deň',
   },
 };
