@@ -6,6 +6,7 @@ import { benchLive } from './benches/live.ts';
 import { benchMemory } from './benches/memory.ts';
 import { benchNilm } from './benches/nilm.ts';
 import { benchQuery } from './benches/query.ts';
+import { benchSockets } from './benches/sockets.ts';
 import { benchStart } from './benches/start.ts';
 import { benchStorage } from './benches/storage.ts';
 import { benchSupply } from './benches/supply.ts';
@@ -28,6 +29,11 @@ export const BENCHES: Readonly<Record<string, BenchEntry>> = {
   },
   query: { measures: 'answers of a year under load (--meters, --runs)', needs: 'bundle', run: benchQuery },
   live: { measures: 'from a meter to a viewer (--meters, --seconds)', needs: 'bundle', run: benchLive },
+  sockets: {
+    measures: '1,000 viewers, viewers that do not read, meters after a kill (--meters, --seconds)',
+    needs: 'bundle',
+    run: benchSockets,
+  },
   web: { measures: 'first load in a browser (--runs)', needs: 'browser', run: benchWeb },
   charts: { measures: 'charts of a year in a browser (--meters, --runs)', needs: 'browser', run: benchCharts },
   start: { measures: 'first and later starts of the demo (--seconds)', needs: 'browser', run: benchStart },

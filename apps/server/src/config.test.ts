@@ -87,6 +87,8 @@ describe('the settings', () => {
       { id: 'hall', groups: { claim: 'groups', of: { hall } } },
       { id: 'two', clientId: 'phasor' },
     ]);
+    expect(reading([{ ...one, acr: ['phr'] }])[0]?.strength).toEqual({ acr: ['phr'], amr: undefined });
+    expect(() => reading([{ ...one, amr: [] }])).toThrow('0.amr');
     expect(() => reading([one, one])).toThrow('every id');
     expect(() => reading([{ ...one, groups: { hall: { ...hall, devices: { x: 'view' } } } }])).toThrow(
       '0.groups.hall.devices',

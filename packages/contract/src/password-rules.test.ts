@@ -20,7 +20,23 @@ describe('a new password', () => {
     for (const password of ['password1', 'PassWord1', 'ILOVEYOU', 'aaaaaaaaaa', '1212121212']) {
       expect(judge(password)).toBe('common');
     }
-    expect(judge('password12345x')).toBeUndefined();
+    expect(judge('passport12345x')).toBeUndefined();
+  });
+
+  // proves R-SIGN-106
+  it('is no word of the context with digits and signs beside it', () => {
+    for (const password of [
+      'Phasor-2026!',
+      'energy meter 1',
+      'Stromzähler99',
+      'Elektromerač1',
+      'Admin12345',
+      'Heslo-1234',
+    ]) {
+      expect(judge(password), password).toBe('common');
+    }
+    expect(judge('12345678-9')).toBeUndefined();
+    expect(judge('phasor horse 7')).toBeUndefined();
   });
 
   // proves R-SIGN-106

@@ -12,6 +12,12 @@ interface PasswordTerms {
   readonly common: ReadonlySet<string>;
 }
 
+/** Words that whoever knows what this program is for would try first: the product, its subject, the usual roles; in all languages. */
+const CONTEXT_WORDS =
+  /phasor|energy|energia|energie|electric|elektr|strom|meter|merac|zahler|power|admin|operator|passwor[dt]|heslo/g;
+/** Letters that have to be left beside them. */
+const OWN_LETTERS = 4;
+
 /**
  * What is wrong with a new password; undefined for nothing. Judged where the password is: in the browser and on the command line.
  * The server receives its digest and cannot judge it.
@@ -21,5 +27,12 @@ export function passwordProblem(password: string, { min, login, common }: Passwo
   if ([...password].length < min) return 'short';
   const plain = password.toLowerCase();
   if (login !== undefined && login.length > 2 && plain.includes(login.toLowerCase())) return 'login';
-  return common.has(plain) || new Set(plain).size < 3 ? 'common' : undefined;
+  return common.has(plain) || new Set(plain).size < 3 || isOfContext(plain) ? 'common' : undefined;
+}
+
+/** Whether it is a word of the context with little beside it, such as `Phasor-2026!` or `energy meter 1`. */
+function isOfContext(plain: string): boolean {
+  const letters = plain.normalize('NFD').replaceAll(/[^\p{L}]/gu, '');
+  const own = letters.replaceAll(CONTEXT_WORDS, '');
+  return own !== letters && own.length < OWN_LETTERS;
 }

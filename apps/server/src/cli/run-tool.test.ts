@@ -182,6 +182,7 @@ describe('user', () => {
       address: null,
       agent: null,
     });
+    expect((await user('end-sessions', 'anna')).code).toBe(0);
     expect((await user('password', 'anna', '--password', 'battery staple')).code).toBe(0);
     const changed = await server.users.find('anna');
     expect(await isDigestOf(changed?.passwordHash ?? null, digestOf('battery staple'))).toBe(true);

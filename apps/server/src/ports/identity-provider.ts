@@ -1,5 +1,13 @@
 import type { ApplicationRight, Level, Section } from '@phasor/contract';
 
+/** What the ID token of a person has to say of the authentication: one of each list that is given. */
+export interface ProviderStrength {
+  /** Authentication context classes, which the provider is asked for. */
+  readonly acr?: readonly string[] | undefined;
+  /** Authentication methods (RFC 8176), such as `mfa`. */
+  readonly amr?: readonly string[] | undefined;
+}
+
 /** What the groups of a provider may do here: roles and assignments by group (D58). */
 export interface GroupMapping {
   /** Claim that names the groups of a person, a list of texts. */

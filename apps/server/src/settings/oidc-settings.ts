@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { APPLICATION_RIGHTS, LEVELS, MAC_PATTERN, SECTIONS } from '@phasor/contract';
 import { z } from 'zod';
-import type { GroupMapping } from '../ports/identity-provider.ts';
+import type { GroupMapping, ProviderStrength } from '../ports/identity-provider.ts';
 import { ConfigError } from './config-error.ts';
 
 const LOOPBACK: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
@@ -26,6 +26,8 @@ export interface OidcConfig {
   readonly clientSecret: string | undefined;
   /** What people know the provider by; its host when absent. */
   readonly name?: string | undefined;
+  /** How a person has to be authenticated there; undefined where the provider decides. */
+  readonly strength?: ProviderStrength | undefined;
   /** What its groups may do here; undefined where accounts are made in the user manager. */
   readonly groups?: GroupMapping | undefined;
 }
@@ -43,6 +45,9 @@ const provider = z.strictObject({
   issuer: z.url({ protocol: /^https?$/ }),
   clientId: z.string().min(1),
   clientSecret: z.string().min(1).optional(),
+  /** Of the ID token: one of these authentication contexts (asked for, too), one of these methods (RFC 8176). */
+  acr: z.array(z.string().regex(/^\S+$/)).min(1).optional(),
+  amr: z.array(z.string().min(1)).min(1).optional(),
   groupsClaim: z.string().min(1).max(100).default('groups'),
   groups: z.record(z.string().min(1).max(200), group).optional(),
 });
@@ -74,9 +79,10 @@ function ofFile(path: string | undefined): readonly OidcConfig[] {
       parsed.error.issues.map(({ path: place, message }) => `PHASOR_OIDC_FILE: ${place.join('.')}: ${message}`),
     );
   }
-  return parsed.data.map(({ groupsClaim: claim, groups: of, clientSecret, ...rest }) => {
+  return parsed.data.map(({ groupsClaim: claim, groups: of, clientSecret, acr, amr, ...rest }) => {
     requireEncryption(`PHASOR_OIDC_FILE: ${rest.id}`, rest.issuer);
-    return { ...rest, clientSecret, ...(of !== undefined && { groups: { claim, of } }) };
+    const strength = acr === undefined && amr === undefined ? undefined : { acr, amr };
+    return { ...rest, clientSecret, strength, ...(of !== undefined && { groups: { claim, of } }) };
   });
 }
 

@@ -5,6 +5,7 @@ import type {
   IdentityProvider,
   IssuedToken,
   ProvenPerson,
+  ProviderStrength,
   Transaction,
 } from '../../ports/identity-provider.ts';
 import { fetchPortrait } from './portrait.ts';
@@ -24,6 +25,7 @@ export interface OpenIdProviderParts {
   /** Name under which users know the issuer; `providerName` when absent. */
   readonly name?: string | undefined;
   readonly groups?: GroupMapping | undefined;
+  readonly strength?: ProviderStrength | undefined;
 }
 
 /**
@@ -48,6 +50,7 @@ export class OpenIdProvider implements IdentityProvider {
 
   async begin(returnTo: string): Promise<{ url: string; transaction: Transaction }> {
     const configuration = await this.#configuration();
+    const { strength } = this.#parts;
     const transaction = {
       state: oidc.randomState(),
       nonce: oidc.randomNonce(),
@@ -61,6 +64,7 @@ export class OpenIdProvider implements IdentityProvider {
       nonce: transaction.nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(transaction.verifier),
       code_challenge_method: 'S256',
+      ...(strength?.acr !== undefined && { acr_values: strength.acr.join(' ') }),
     });
     return { url: url.href, transaction };
   }
@@ -79,6 +83,9 @@ export class OpenIdProvider implements IdentityProvider {
     );
     const claims = tokens.claims();
     if (claims === undefined) throw new AppError('access.third_party', undefined, 'no ID token');
+    if (!isStrong(claims, this.#parts.strength)) {
+      throw new AppError('access.third_party', undefined, 'the provider authenticated too weakly');
+    }
     return {
       accessToken: tokens.access_token,
       idToken: tokens.id_token ?? null,
@@ -88,6 +95,8 @@ export class OpenIdProvider implements IdentityProvider {
   }
 
   async subjectOf(accessToken: string): Promise<string | null> {
+    // An access token alone does not say how its person was authenticated.
+    if (this.#parts.strength !== undefined) return null;
     const configuration = await this.#configuration();
     // Without introspection (RFC 7662) the recipient of a bare token is unknown; the token is then not trusted.
     if (configuration.serverMetadata().introspection_endpoint === undefined) return null;
@@ -142,6 +151,16 @@ export class OpenIdProvider implements IdentityProvider {
       execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
     });
   }
+}
+
+/** Whether a person was authenticated as the operator asks for, by what the ID token says (OpenID Connect Core, 2). */
+export function isStrong(claims: Readonly<Record<string, unknown>>, strength: ProviderStrength | undefined): boolean {
+  const { acr, amr } = strength ?? {};
+  const methods: readonly unknown[] = Array.isArray(claims.amr) ? claims.amr : [];
+  return (
+    (acr === undefined || acr.some((wanted) => wanted === claims.acr)) &&
+    (amr === undefined || amr.some((wanted) => methods.includes(wanted)))
+  );
 }
 
 /** Name under which users know an issuer: Google, otherwise the name of the host. */

@@ -121,6 +121,18 @@ export const USER_COMMANDS: Readonly<Record<string, ToolCommand>> = {
       print(`${login} signs in with the password alone, or sets up a second factor at the next sign-in.`);
     },
   }),
+  'end-sessions': defineCommand({
+    words: ['login'],
+    options: {},
+    summary: 'sign an account out everywhere; its password stays',
+    fields: z.object({ login: field.loginField }),
+    changes: true,
+    async run({ login }, { records, print }) {
+      const user = await userOf(records, login, 'login');
+      await records.sessions.removeOthers(user.id, null);
+      print(`All sessions of ${login} have ended.`);
+    },
+  }),
   list: defineCommand({
     words: [],
     options: {},
