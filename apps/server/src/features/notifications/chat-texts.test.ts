@@ -51,7 +51,7 @@ describe('the message a chat space gets', () => {
     const week = { event: 'WEEK', week: '2026-11-16', quantities: ['voltage' as const, 'thd' as const] };
     expect(LANGUAGES.map((language) => chatText([chatNews(week)], { language, deviceOf: () => hall() }))).toEqual([
       'Hall: failed EN 50160 in the week from 16 Nov 2026: voltage, distortion (THD), 1 Jun 2026, 14:00 CEST',
-      'Hall: nesplnené EN 50160 v týždni od 16. 11. 2026: napätie, skreslenie (THD), 1. 6. 2026, 14:00 SELČ',
+      'Hall: nesplnené EN 50160 v týždni od 16. 11. 2026: napätie, harmonické skreslenie (THD), 1. 6. 2026, 14:00 SELČ',
       'Hall: EN 50160 nicht eingehalten in der Woche ab 16. Nov. 2026: Spannung, Oberschwingungsgehalt (THD), 1. Juni 2026, 14:00 MESZ',
     ]);
   });

@@ -12,12 +12,14 @@ interface SetUpProps {
   readonly proof: FactorProof;
   /** The proof was refused, or the server could not be reached. */
   readonly onRefused: (error: unknown) => void;
+  /** Called when recovery codes come on the screen: leaving it now would lose them. */
+  readonly onCodes?: () => void;
   /** Called when the factor is set up and its recovery codes are kept; `ticket` lets a sign-in go on. */
   readonly onDone: (ticket: string | undefined) => void;
 }
 
 /** Sets up one factor, from the offer to the recovery codes (R-SIGN-094, R-SIGN-098). */
-export function SetUp({ kind, proof, onRefused, onDone }: SetUpProps) {
+export function SetUp({ kind, proof, onRefused, onCodes, onDone }: SetUpProps) {
   const { offer, done, isCodeWrong } = useSetUp(kind, proof);
   const begin = useEffectEvent(() => offer.mutate(undefined, { onError: onRefused }));
   useEffect(() => begin(), []);
@@ -25,6 +27,7 @@ export function SetUp({ kind, proof, onRefused, onDone }: SetUpProps) {
     done.mutate(shown, {
       onSuccess: ({ recovery_codes, ticket }) => {
         if (recovery_codes === undefined) onDone(ticket);
+        else onCodes?.();
       },
     });
   const { data } = offer;

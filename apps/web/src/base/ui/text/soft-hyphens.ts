@@ -10,8 +10,7 @@ const PARTED = [
   'Leistungs|faktor',
   'Luft|feuchtig|keit',
   'Ober|schwin|gungen',
-  'Spannungs|verzerrung',
-  'Strom|verzerrung',
+  'Ober|schwingungs|gehalt',
   'Viertelstunden|maximum',
 ] as const;
 

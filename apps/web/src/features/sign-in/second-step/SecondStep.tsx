@@ -33,33 +33,43 @@ function Steps({ step, onAnswer, onBack }: SecondStepProps) {
   const state = useSecondStep(step, { onAnswer, onBack });
   const ways = step.ways.filter((way) => way !== 'passkey' || canUsePasskeys());
   const [way, setWay] = useState<Way>(ways.includes('passkey') ? 'passkey' : (ways[0] ?? 'recovery'));
+  const [hasCodes, setCodes] = useState(false);
   const others = ways.filter((each) => each !== way);
   return (
     <div className={styles.form}>
       {way === 'setup' ? (
-        <SetUpStep ticket={step.ticket} onRefused={state.refuse} onDone={(ticket) => state.goOn({ ticket })} />
+        <SetUpStep
+          ticket={step.ticket}
+          onRefused={state.refuse}
+          onCodes={() => setCodes(true)}
+          onDone={(ticket) => state.goOn({ ticket })}
+        />
       ) : way === 'passkey' ? (
         <PasskeyStep state={state} />
       ) : (
         <CodeStep key={way} kind={way === 'totp' ? 'app' : 'paper'} state={state} />
       )}
       <WaitNotice key={state.waitUntil} until={state.waitUntil} />
-      {others.map((each) => (
-        <Button
-          key={each}
-          variant="default"
-          fullWidth
-          onClick={() => {
-            state.reset();
-            setWay(each);
-          }}
-        >
-          {t(`sign_in.${NAMES[each]}`)}
-        </Button>
-      ))}
-      <Button variant="subtle" fullWidth onClick={onBack}>
-        {t('sign_in.back')}
-      </Button>
+      {hasCodes ? null : (
+        <>
+          {others.map((each) => (
+            <Button
+              key={each}
+              variant="default"
+              fullWidth
+              onClick={() => {
+                state.reset();
+                setWay(each);
+              }}
+            >
+              {t(`sign_in.${NAMES[each]}`)}
+            </Button>
+          ))}
+          <Button variant="subtle" fullWidth onClick={onBack}>
+            {t('sign_in.back')}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

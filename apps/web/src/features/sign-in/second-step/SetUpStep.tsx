@@ -7,12 +7,14 @@ import styles from '../SignInPage.module.css';
 interface SetUpStepProps {
   readonly ticket: string;
   readonly onRefused: (error: unknown) => void;
+  /** Recovery codes came on the screen: leaving it now would lose them. */
+  readonly onCodes: () => void;
   /** With the ticket that lets the sign-in go on. */
   readonly onDone: (ticket: string) => void;
 }
 
 /** An account that needs a second factor sets up its first one before its session begins. */
-export function SetUpStep({ ticket, onRefused, onDone }: SetUpStepProps) {
+export function SetUpStep({ ticket, onRefused, onCodes, onDone }: SetUpStepProps) {
   const { t } = useTranslation(['second-factor']);
   const [kind, setKind] = useState<FactorKind>();
   return (
@@ -33,7 +35,13 @@ export function SetUpStep({ ticket, onRefused, onDone }: SetUpStepProps) {
           ) : null}
         </>
       ) : (
-        <SetUp kind={kind} proof={{ ticket }} onRefused={onRefused} onDone={(proven) => onDone(proven ?? ticket)} />
+        <SetUp
+          kind={kind}
+          proof={{ ticket }}
+          onRefused={onRefused}
+          onCodes={onCodes}
+          onDone={(proven) => onDone(proven ?? ticket)}
+        />
       )}
     </div>
   );

@@ -112,7 +112,7 @@ export const messages: Translation<typeof english> = {
   between: 'Zwischen {{least}} und {{most}}',
   usual: 'Grenzen der EN 50160',
   export: 'Bericht speichern',
-  report: 'Versorgungsqualität nach Wochen',
+  report: 'Versorgungsqualität je Woche',
   signature: 'Kunde, Vertrags- oder EIC-Nummer, Datum, Unterschrift:',
   created: 'Erstellt am {{date}}',
 };

@@ -109,7 +109,7 @@ export const messages = {
   between: 'Between {{least}} and {{most}}',
   usual: 'Limits of EN 50160',
   export: 'Save the report',
-  report: 'Quality of the supply, week by week',
+  report: 'Weekly supply quality',
   signature: 'Customer, contract or EIC number, date, signature:',
   created: 'Created on {{date}}',
 } as const;

@@ -76,7 +76,7 @@ export const messages: Translation<typeof english> = {
   method: 'Metóda',
   method_of: {
     intervals:
-      'Napätie, skreslenie a nesymetria sú efektívne hodnoty za 10 minút, vytvorené z uložených minút, z ktorých je každá priemerom vzoriek merača. Intervaly sa počítajú od celej hodiny UTC.',
+      'Napätie, harmonické skreslenie a nesymetria sú efektívne hodnoty za 10 minút, vytvorené z uložených minút, z ktorých je každá priemerom vzoriek merača. Intervaly sa počítajú od celej hodiny UTC.',
     frequency: 'Frekvencia sa posudzuje podľa priemerov, každý za {{step}}.',
     frequency_long:
       'Frekvencia sa posudzuje v priemeroch za {{step}}, lebo vzorky merača sú dlhšie ako 10 sekúnd podľa IEC 61000-4-30.',
@@ -87,7 +87,7 @@ export const messages: Translation<typeof english> = {
     coverage:
       'Interval sa počíta od 80 % nameraného času. Kritérium vyhovuje, len ak bolo nameraných {{percent}} % jeho intervalov; nevyhovuje, hneď ako je to isté. Čo nebolo namerané, sa neposudzuje.',
     instrument:
-      'Merač nie je certifikovaný ako prístroj triedy A podľa IEC 61000-4-30. Jeho presnosť pre napätie, frekvenciu a skreslenie uvádza údajový list výrobcu a skreslenie počíta sám merač. Časy sú podľa jeho hodín, ktorých synchronizácia nie je preukázaná tak, ako to vyžaduje trieda A.',
+      'Merač nie je certifikovaný ako prístroj triedy A podľa IEC 61000-4-30. Jeho presnosť pre napätie, frekvenciu a harmonické skreslenie uvádza údajový list výrobcu a skreslenie počíta sám merač. Časy sú podľa jeho hodín, ktorých synchronizácia nie je preukázaná tak, ako to vyžaduje trieda A.',
     missing:
       'Nemerané a neposúdené: flikr (Plt), jednotlivé harmonické a medziharmonické napätia, signály HDO, prechodné javy.',
   },
@@ -108,12 +108,12 @@ export const messages: Translation<typeof english> = {
     unbalance: 'Nesymetria',
     unbalanceShare: 'Podiel intervalov nesymetrie',
     thd: 'Harmonické skreslenie (THD)',
-    thdShare: 'Podiel intervalov skreslenia',
+    thdShare: 'Podiel intervalov harmonického skreslenia',
   },
   between: 'Od {{least}} do {{most}}',
   usual: 'Medze EN 50160',
   export: 'Uložiť správu',
-  report: 'Kvalita napájania po týždňoch',
+  report: 'Týždenná kvalita napájania',
   signature: 'Odberateľ, číslo zmluvy alebo EIC, dátum, podpis:',
   created: 'Vytvorené {{date}}',
 };

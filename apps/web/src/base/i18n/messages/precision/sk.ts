@@ -41,7 +41,7 @@ export const messages = {
   refresh: 'Obnoviť',
   refresh_in: 'Obnoviť o {{seconds}} s',
   measured: 'namerané o {{when}}',
-  figures: { harmonics: 'Celkové harmonické skreslenie', waveform: 'Efektívne hodnoty' },
+  figures: { harmonics: 'Harmonické skreslenie (THD)', waveform: 'Efektívne hodnoty' },
   order: 'Rád',
   fundamental: 'Základná harmonická',
   harmonic: '{{order}}. harmonická',
