@@ -93,7 +93,12 @@ export const CHAT_WORDS: Readonly<Record<Language, ChatWords>> = {
     question: (power, duration, times) => `ktorý spotrebič odoberá ${power} počas ${duration}? ${times}× za týždeň`,
     week: (monday, what) =>
       `nesplnené EN 50160 v týždni od ${monday}${what.length === 0 ? '' : `: ${what.join(', ')}`}`,
-    quantities: { voltage: 'napätie', frequency: 'frekvencia', unbalance: 'nesymetria', thd: 'harmonické skreslenie (THD)' },
+    quantities: {
+      voltage: 'napätie',
+      frequency: 'frekvencia',
+      unbalance: 'nesymetria',
+      thd: 'harmonické skreslenie (THD)',
+    },
     several: (count, what, devices) => `Zariadenia ${what} (${count}): ${devices}`,
     eventsOfSeveral: {
       ONLINE: 'opäť online',

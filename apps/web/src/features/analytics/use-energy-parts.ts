@@ -10,6 +10,7 @@ import {
   CHANNEL_COLOURS,
   type EnergyWish,
   energyQuery,
+  partColour,
   partsChart,
   phasesOf,
   subjectOf,
@@ -134,7 +135,7 @@ function useMembers(isWished: boolean, { selection, wish, cost, growing }: Divid
       answers.flatMap((answer, index): ChartSeries[] => {
         const device = largest[index];
         if (answer === undefined || device === undefined) return [];
-        return [{ id: device.mac, name: device.title, colour: index, points: totalOf(answer, 'E_I') }];
+        return [{ id: device.mac, name: device.title, colour: partColour(index), points: totalOf(answer, 'E_I') }];
       }),
     [answers, names],
   );

@@ -17,6 +17,8 @@ export type SeriesColour =
   | 'export'
   | 'reactive'
   | 'muted'
+  /** What the parts of a sum have too much. */
+  | 'excess'
   | 'ok'
   | 'bad'
   | 'blank'

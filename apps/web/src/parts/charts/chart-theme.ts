@@ -27,6 +27,7 @@ const SERIES_TOKENS = {
   export: 'export',
   reactive: 'reactive',
   muted: 'line-strong',
+  excess: 'line-control',
   ok: 'ok',
   bad: 'bad',
   blank: 'sunken',

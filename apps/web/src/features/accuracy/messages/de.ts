@@ -110,7 +110,12 @@ export const messages: Translation<typeof english> = {
   not_tested: 'Dieses Gerät wurde noch nicht geprüft',
   not_tested_hint: 'Prüfen Sie es auf der Seite „Prüfung“.',
   of: '{{done}} von {{total}}',
-  fact: { profile: 'Prüfprofil', tester: 'Geprüft von', measured: 'Gemessene Prüffälle' },
+  fact: {
+    profile: 'Prüfprofil',
+    tester: 'Geprüft von',
+    measured: 'Gemessene Prüffälle',
+    not_judged: 'Nicht bewertete Bedingungen',
+  },
   reference_hint:
     'Der Wert des Generators ist, was der Referenzzähler des Prüfstands zur selben Zeit gemessen hat wie das Gerät.',
   relative_error: 'Relativer Fehler',

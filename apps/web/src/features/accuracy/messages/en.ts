@@ -99,7 +99,12 @@ export const messages = {
   not_tested: 'This device was not tested yet',
   not_tested_hint: 'Go to “Testing” to test it.',
   of: '{{done}} of {{total}}',
-  fact: { profile: 'Test profile', tester: 'Tested by', measured: 'Test cases measured' },
+  fact: {
+    profile: 'Test profile',
+    tester: 'Tested by',
+    measured: 'Test cases measured',
+    not_judged: 'Conditions not judged',
+  },
   reference_hint: 'The generator value is what the bench’s own reference measured at the same time as the device.',
   relative_error: 'Relative error',
   percent_of_s: '% of S',

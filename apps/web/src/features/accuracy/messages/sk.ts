@@ -110,7 +110,12 @@ export const messages: Translation<typeof english> = {
   not_tested: 'Toto zariadenie ešte nebolo skúšané',
   not_tested_hint: 'Skúšku spustíte na stránke „Skúšanie“.',
   of: '{{done}} z {{total}}',
-  fact: { profile: 'Skúšobný profil', tester: 'Skúšal', measured: 'Namerané skúšobné prípady' },
+  fact: {
+    profile: 'Skúšobný profil',
+    tester: 'Skúšal',
+    measured: 'Namerané skúšobné prípady',
+    not_judged: 'Nehodnotené podmienky',
+  },
   reference_hint: 'Hodnota generátora je to, čo v rovnakom čase ako zariadenie nameral vlastný etalón pracoviska.',
   relative_error: 'Relatívna chyba',
   percent_of_s: '% z S',

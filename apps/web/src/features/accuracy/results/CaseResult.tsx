@@ -79,7 +79,9 @@ function ResultRow({ row }: { row: AccuracyResultRow }) {
       {cells.map(([column, cell]) => (
         <td key={column} data-label={t(`column.${column}`)}>
           {cell}
-          {column === 'relative' ? <small className={styles.limit}>±{limit}&nbsp;%</small> : null}
+          {column === 'relative' && row.status !== 'NOT_JUDGED' ? (
+            <small className={styles.limit}>±{limit}&nbsp;%</small>
+          ) : null}
         </td>
       ))}
       <td data-label={t('column.status')}>

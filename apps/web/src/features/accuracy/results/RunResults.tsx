@@ -22,10 +22,14 @@ const TONES = { ok: 'ok', bad: 'bad', cancelled: 'warn', unfinished: 'bad', runn
 /** One run: how it ended, the relative errors as lines, and every case. */
 export function RunResults({ run, device }: { run: AccuracyRunEntry; device: TestedDevice }) {
   const { t } = useTranslation(['accuracy']);
+  const rows = run.test.flatMap(({ results }) => results);
+  const open = rows.filter(({ status }) => status === 'NOT_JUDGED').length;
   const facts = [
     ['profile', run.title],
     ['tester', run.login],
     ['measured', t('of', { done: run.test.length, total: run.total })],
+    // What passed says nothing of these.
+    ['not_judged', open === 0 ? null : t('of', { done: open, total: rows.length })],
   ] as const;
   return (
     <CardGrid>

@@ -120,12 +120,9 @@ interface RowProps {
 function Row({ row, status, scales, locale }: RowProps) {
   const { t } = useTranslation(['dashboard']);
   const isPhone = useIsPhone();
-  const percent = new Intl.NumberFormat(locale, {
-    style: 'percent',
-    maximumFractionDigits: 0,
-    signDisplay: 'negative',
-  });
-  const share = row.share === null ? MISSING : percent.format(row.share);
+  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'negative' });
+  const percent = (share: number) => format.format(share).replace('-', '\u2212');
+  const share = row.share === null ? MISSING : percent(row.share);
   return (
     <tr data-missing={row.isMissing} data-kind={row.kind}>
       <td>
@@ -152,7 +149,7 @@ function Row({ row, status, scales, locale }: RowProps) {
       </td>
       <td className={tiles.number}>
         {figureText(row.energy, scales.energy, locale)}{' '}
-        {row.energyShare === null ? null : <small className={tiles.part}>{percent.format(row.energyShare)}</small>}
+        {row.energyShare === null ? null : <small className={tiles.part}>{percent(row.energyShare)}</small>}
         <CoverageBadge coverage={row.coverage} />
       </td>
     </tr>

@@ -18,6 +18,14 @@ describe('the labelled values of an axis', () => {
     expect(ticks(4_000, 5_000, { fromZero: true }).min).toBe(0);
   });
 
+  it('give columns that go a little below zero a little room there', () => {
+    const columns = (low: number, high: number) => ticks(low, high, { fromZero: true });
+    expect(columns(-53, 4_380)).toEqual({ min: -200, max: 5_000, values: [0, 1_000, 2_000, 3_000, 4_000, 5_000] });
+    expect(columns(-600, 4_380).min).toBe(-1_000);
+    expect(columns(-6, 288)).toMatchObject({ min: -20, max: 300 });
+    expect(ticks(-53, 4_380).min).toBe(-1_000);
+  });
+
   it('stay within fixed bounds', () => {
     expect(ticks(40, 60, { fixed: { min: 0, max: 100 } })).toMatchObject({ min: 0, max: 100 });
   });

@@ -22,6 +22,8 @@ export interface TickWish {
 const DECADES = 6;
 /** The axis begins at zero if the least of positive values is below this share of the greatest. */
 const NEAR_ZERO = 0.4;
+/** Columns that go less than this share of a step below zero do not take a whole step there. */
+const LITTLE_BELOW = 0.4;
 const NICE = [1, 2, 2.5, 5, 10] as const;
 
 /** Bounds and readable ticks: steps of 1, 2, 2.5 or 5 times a power of ten. */
@@ -39,8 +41,9 @@ function linearTicks({ low, high }: { low: number; high: number }, wish: TickWis
   const min = fixed.min ?? bottom;
   const max = fixed.max ?? top;
   const step = niceStep((max - min) / Math.max(1, count));
+  const floorStep = fromZero && min < 0 && min > -LITTLE_BELOW * step ? step / 5 : step;
   return ticksBy(step, {
-    min: fixed.min ?? Math.floor(min / step + 1e-9) * step,
+    min: fixed.min ?? Math.floor(min / floorStep + 1e-9) * floorStep,
     max: fixed.max ?? Math.ceil(max / step - 1e-9) * step,
   });
 }

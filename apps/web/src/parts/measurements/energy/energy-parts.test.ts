@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChartPoint, ChartSeries, TimeChart } from '../../charts/index.ts';
-import { partsChart } from './energy-parts.ts';
+import { partColour, partsChart } from './energy-parts.ts';
 
 const HOUR = 3_600_000;
 const chartOf = (whole: readonly (number | null)[], notes?: ReadonlyMap<number, string>): TimeChart => ({
@@ -36,8 +36,15 @@ describe('the parts of an energy', () => {
     const chart = partsChart(chartOf([10, 20, 30, null]), [part('A', [4, 15, 30, 1]), part('B', [2, 9, 0, 1])], names);
     expect(valuesOf(chart, 'rest')).toEqual([4, 0, 0, null]);
     expect(valuesOf(chart, 'excess')).toEqual([0, -4, 0, null]);
+    expect(new Set(chart.series.map(({ colour }) => colour)).size).toBe(3);
     const fitting = partsChart(chartOf([10]), [part('A', [10])], names);
     expect(fitting.series.map(({ id }) => id)).toEqual(['A']);
+  });
+
+  it('have colours of their own: the grey of the palette is that of the rest', () => {
+    expect(Array.from({ length: 10 }, (_, place) => partColour(place))).toEqual([0, 1, 2, 3, 5, 6, 7, 8, 9, 0]);
+    const chart = partsChart(chartOf([10]), [part('A', [4])], { rest: 'Other' });
+    expect(chart.series.find(({ id }) => id === 'rest')?.colour).toBe(4);
   });
 
   it('take over what is said of the steps', () => {

@@ -4,6 +4,11 @@ import type { ChartPoint, ChartSeries, TimeChart } from '../../charts/index.ts';
 const DIVIDED = 'E_I';
 /** A smaller rest of a step is due to rounding, Wh. */
 const LEAST_REST = 0.01;
+/** Place of the grey of the palette: what has no name of its own. */
+const GREY = 4;
+
+/** The colour of each part in the order of the parts, without the grey of the rest; after nine they begin anew. */
+export const partColour = (place: number): number => (place % 9) + (place % 9 < GREY ? 0 : 1);
 
 /** Names for the difference between a total and its parts. */
 export interface RestNames {
@@ -42,8 +47,8 @@ function restOf(whole: ChartSeries, parts: readonly ChartSeries[], { rest, exces
   const only = (sign: 1 | -1) =>
     left.map(([time, value]): ChartPoint => [time, value === null ? null : value * sign > 0 ? value : 0]);
   const series: ChartSeries[] = [
-    { id: 'rest', name: rest, colour: 'muted', points: only(1) },
-    ...(excess === undefined ? [] : [{ id: 'excess', name: excess, colour: 'muted' as const, points: only(-1) }]),
+    { id: 'rest', name: rest, colour: GREY, points: only(1) },
+    ...(excess === undefined ? [] : [{ id: 'excess', name: excess, colour: 'excess' as const, points: only(-1) }]),
   ];
   return series.filter(({ points }) => points.some(([, value]) => value !== null && value !== 0));
 }

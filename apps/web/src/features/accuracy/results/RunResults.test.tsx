@@ -1,0 +1,47 @@
+import type { AccuracyResultRow, AccuracyRunEntry } from '@phasor/contract';
+import { GENERATOR_DEFAULTS } from '@phasor/contract/accuracy';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '../../../base/testing/render-page.tsx';
+import { RunResults } from './RunResults.tsx';
+
+const row = (values: Partial<AccuracyResultRow>): AccuracyResultRow => ({
+  ...{ testCase: 'VA', generator_value: 230, device_value: 230.46, absolute_error: 0.46, relative_error: 0.2 },
+  ...{ accuracy: 0.5, status: 'SUCCESS' },
+  ...values,
+});
+const nothing = { generator_value: 0, device_value: 0, absolute_error: 0, relative_error: null } as const;
+const runOf = (results: AccuracyResultRow[]): AccuracyRunEntry => ({
+  ...{ ID: 1, timestamp: 1_790_000_000, title: 'One phase', login: 'anna', status: 'SUCCESS', total: 1 },
+  test: [{ ID: 1, name: 'Case', timestamp: 1_790_000_010, generator: GENERATOR_DEFAULTS, results }],
+});
+const device = {
+  mac: '02005E100001',
+  title: 'Meter',
+  type: 1,
+  token: 'd',
+  status: 'ONLINE',
+  zone: 'UTC',
+  isOnline: true,
+  isAllowed: true,
+} as const;
+
+describe('the results of a run on the screen', () => {
+  // proves R-ACCU-026
+  it('count what was not judged, and ask no accuracy of it', async () => {
+    const rows = [row({}), row({ testCase: 'IB', ...nothing, status: 'NOT_JUDGED' })];
+    renderPage(<RunResults run={runOf(rows)} device={device} />);
+    const fact = await screen.findByText('Conditions not judged');
+    expect(fact.nextElementSibling?.textContent).toBe('1 of 2');
+    const [, judged, open] = within(screen.getByRole('table', { name: 'Case' })).getAllByRole('row');
+    expect(judged?.textContent).toContain('±0.5');
+    expect(open?.textContent).toContain('Not judged');
+    expect(open?.textContent).not.toContain('±');
+  });
+
+  it('say nothing of it where all was judged', async () => {
+    renderPage(<RunResults run={runOf([row({})])} device={device} />);
+    await screen.findByText('Test cases measured');
+    expect(screen.queryByText('Conditions not judged')).toBeNull();
+  });
+});
