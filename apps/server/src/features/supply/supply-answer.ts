@@ -41,6 +41,7 @@ export function supplyCalls(parts: AnswerParts): CallHandlers<'supply.events' | 
       return {
         data: {
           events: shown.map((event) => toValues(supply.device.mac, event)),
+          asOf: scope.now,
           cut: events.length > EVENTS_MAX,
           totals: totalValues(totals),
           nominal: supply.connection.nominal,
@@ -57,6 +58,7 @@ export function supplyCalls(parts: AnswerParts): CallHandlers<'supply.events' | 
       return {
         data: {
           events: shown.map((event) => toValues(event.mac, event)),
+          asOf: scope.now,
           cut: all.length > EVENTS_MAX,
           disturbances: disturbances(shown),
           devices: supplies.map(({ device, totals }) => ({ mac: device.mac, totals: totalValues(totals) })),

@@ -63,6 +63,14 @@ describe('disturbances in the samples of a meter', () => {
     expect(totals.kinds.DIP).toEqual({ count: 10, duration: 300_000, longest: 30_000 });
   });
 
+  // proves R-SUPPLY-005
+  it('count one that goes on up to the moment of the answer, by which a screen counts it too', async () => {
+    await scene.measured(T, [...steady(5), ...dark(5)]);
+    const { events, totals, asOf } = await scene.events();
+    expect(events).toMatchObject([{ start: T + 5_000, end: null }]);
+    expect(totals.interrupted).toBe(asOf - (T + 5_000));
+  });
+
   // proves R-SUPPLY-014
   it('are found after a crash, also while they went on', async () => {
     await scene.measured(T, [...steady(5), ...dark(5)]);

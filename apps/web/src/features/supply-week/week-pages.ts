@@ -53,7 +53,7 @@ const GAP = 22;
 /** Lower edge of the content, above the foot of the page. */
 const LAST = PAPER.height - 2 * LINE;
 /** Widths of the columns of figures: criterion, verdict, limits, required, within, measured, lowest, highest, worst. */
-const FIGURE_WIDTHS = [292, 300, 150, 96, 96, 96, 130, 130, 198] as const;
+const FIGURE_WIDTHS = [416, 176, 150, 96, 96, 96, 130, 130, 198] as const;
 /** Widths of the columns of events: start, kind, duration, phases, voltage, class, known from. */
 const EVENT_WIDTHS = [300, 290, 170, 130, 240, 90, 268] as const;
 const NAME_WIDTH = 420;

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../base/ui/Card.tsx';
 import { type DataColumn, DataTable } from '../../base/ui/table/DataTable.tsx';
-import { useNow } from '../../base/ui/text/use-now.ts';
 import { type DisturbanceRow, disturbanceRows } from './disturbance-rows.ts';
 import { chartOf, durationOf, durationText } from './event-view.ts';
 import type { GroupView } from './GroupSupply.tsx';
@@ -11,12 +10,10 @@ import { SupplyFiles } from './SupplyFiles.tsx';
 import styles from './supply.module.css';
 import { useEventTexts } from './use-event-texts.ts';
 
-const CLOCK_MS = 10_000;
-
 /** What happened at the devices of a group, those at once together; each opens the voltage of its first device. */
 export function DisturbanceList(view: GroupView) {
   const { t } = useTranslation(['supply']);
-  const now = useNow(CLOCK_MS);
+  const now = view.answer.asOf;
   const rows = disturbanceRows(view.answer);
   const figures = indices(view.answer.group, view.locale)
     .map(([name, value]) => `${name} ${value}`)

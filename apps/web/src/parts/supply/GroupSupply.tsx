@@ -14,8 +14,7 @@ import { availabilityText, durationText, eventsPath } from './event-view.ts';
 import { indices } from './group-indices.ts';
 import { SupplyFigures } from './SupplyFigures.tsx';
 import styles from './supply.module.css';
-
-const REFRESH_MS = 60_000;
+import { refreshOf } from './use-supply.ts';
 
 interface Props {
   /** Of the group. */
@@ -34,7 +33,8 @@ export function GroupSupply({ title, devices, range, zone }: Props) {
   const macList = devices.map(({ mac }) => mac).slice(0, GROUP_MEMBERS_MAX);
   const { data, isError, error } = useQuery({
     ...callQuery('supply.groupEvents', { macList, from: range.from / 1_000, to: range.to / 1_000 }),
-    ...{ refetchInterval: REFRESH_MS, placeholderData: keepPreviousData, meta: { quiet: 'all' as const } },
+    refetchInterval: ({ state }) => refreshOf(state.data?.data.events),
+    ...{ placeholderData: keepPreviousData, meta: { quiet: 'all' as const } },
   });
   useErrorToast(error, `supply ${macList[0] ?? ''} ${range.from} ${range.to}`);
   if (data === undefined) {

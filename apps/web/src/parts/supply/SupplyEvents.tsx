@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { Card } from '../../base/ui/Card.tsx';
 import { Skeleton } from '../../base/ui/states/Skeleton.tsx';
-import { useNow } from '../../base/ui/text/use-now.ts';
 import { ClassTable } from './ClassTable.tsx';
 import { EventList } from './EventList.tsx';
 import { availabilityText, durationText } from './event-view.ts';
@@ -12,8 +11,6 @@ import { SupplyFigures } from './SupplyFigures.tsx';
 import styles from './supply.module.css';
 import { ToleranceChart } from './ToleranceChart.tsx';
 import { useSupply } from './use-supply.ts';
-
-const CLOCK_MS = 10_000;
 
 export interface SupplyView {
   readonly device: DeviceListEntry;
@@ -34,7 +31,6 @@ interface Props {
 export function SupplyEvents({ device, range, zone }: Props) {
   const { t, i18n } = useTranslation(['supply']);
   const { data, isError } = useSupply(device, range);
-  const now = useNow(CLOCK_MS);
   if (data === undefined) {
     return (
       <Card title={t('list')} span={12}>
@@ -42,7 +38,7 @@ export function SupplyEvents({ device, range, zone }: Props) {
       </Card>
     );
   }
-  const view = { device, range, zone, locale: localeOf(i18n.language), now, answer: data.data };
+  const view = { device, range, zone, locale: localeOf(i18n.language), now: data.data.asOf, answer: data.data };
   return (
     <>
       <Totals {...view} />

@@ -9,7 +9,7 @@ import { useByClock } from '../../base/ui/text/use-now.ts';
 import { isOldAt, liveTile, SILENT_AFTER_MS } from '../live-values/index.ts';
 import { phasesOf } from '../measurements/index.ts';
 import styles from './supply.module.css';
-import { supplyOf } from './supply-state.ts';
+import { frequencyOf, supplyOf } from './supply-state.ts';
 
 const CLOCK_MS = 5_000;
 export const SUPPLY_TONES = { unknown: 'info', present: 'ok', phase_lost: 'bad', interrupted: 'bad' } as const;
@@ -27,7 +27,7 @@ export function SupplyNow({ device }: { device: DeviceListEntry }) {
   const { state, lost } = isOld ? { state: 'unknown' as const, lost: [] } : supplyOf(tile);
   const figures = [
     ...tile.phases.map(({ phase, value }) => [phase, formatQuantity('voltage', value, locale)] as const),
-    [t('frequency'), formatQuantity('frequency', values?.F, locale)] as const,
+    [t('frequency'), formatQuantity('frequency', frequencyOf(values, state), locale)] as const,
   ];
   return (
     <Card title={t('now')} span={12}>

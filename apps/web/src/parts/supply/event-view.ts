@@ -12,7 +12,7 @@ export interface EventFilter {
   readonly least?: number;
 }
 
-/** Duration of an event, ms; of one that goes on up to now. */
+/** Duration of an event, ms; of one that goes on up to `now`: when the answer was formed, so that its totals are of the same moment. */
 export function durationOf({ start, end }: Pick<SupplyEventValues, 'start' | 'end'>, now: number): number {
   return Math.max(0, (end ?? now) - start);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { liveTile } from '../live-values/index.ts';
-import { supplyOf } from './supply-state.ts';
+import { frequencyOf, supplyOf } from './supply-state.ts';
 
 const supply = (U: { L1?: number; L2?: number; L3?: number }) => supplyOf(liveTile({ ts: 1, U }, 'U', 3));
 
@@ -21,5 +21,14 @@ describe('supplyOf', () => {
   // proves R-SUPPLY-002
   it('is unknown without values, which is no interruption', () => {
     expect(supplyOf(liveTile(undefined, 'U', 3))).toEqual({ state: 'unknown', lost: [] });
+  });
+});
+
+// proves R-SUPPLY-001
+describe('frequencyOf', () => {
+  it('has none without a voltage, although the one before is still known', () => {
+    expect(frequencyOf({ F: 50 }, 'interrupted')).toBeUndefined();
+    expect(frequencyOf({ F: 49.98 }, 'phase_lost')).toBe(49.98);
+    expect(frequencyOf(undefined, 'unknown')).toBeUndefined();
   });
 });

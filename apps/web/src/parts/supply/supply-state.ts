@@ -18,3 +18,8 @@ export function supplyOf({ phases }: LiveTile): Supply {
   if (lost.length === 0) return { state: 'present', lost };
   return { state: lost.length === known.length ? 'interrupted' : 'phase_lost', lost };
 }
+
+/** The frequency now, Hz: none without a voltage, although the last one measured is still among the live values. */
+export function frequencyOf(values: { readonly F?: number } | undefined, state: Supply['state']): number | undefined {
+  return state === 'interrupted' ? undefined : values?.F;
+}

@@ -1,19 +1,26 @@
 import type { TimeRange } from '@phasor/calendar';
-import type { DeviceListEntry } from '@phasor/contract';
+import type { DeviceListEntry, SupplyEventValues } from '@phasor/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { live } from '../../base/api/live/live.ts';
 import { callQuery } from '../../base/api/queries/call-query.ts';
 import { useErrorToast } from '../measurements/index.ts';
 
-/** A running period is read again after this time, ms; a new event shows at once. */
+/** A running period is read again after these times, ms: while an event goes on, and else. A new event shows at once. */
+const GOING_ON_MS = 10_000;
 const REFRESH_MS = 60_000;
+
+/** When the events of an answer are read again, ms. */
+export function refreshOf(events: readonly Pick<SupplyEventValues, 'end'>[] | undefined): number {
+  return events?.some(({ end }) => end === null) ? GOING_ON_MS : REFRESH_MS;
+}
 
 /** Events of the supply of a device in a range, with totals. */
 export function useSupply({ mac, token }: DeviceListEntry, { from, to }: TimeRange) {
   const query = useQuery({
     ...callQuery('supply.events', { token, from: from / 1_000, to: to / 1_000 }),
-    ...{ refetchInterval: REFRESH_MS, placeholderData: keepPreviousData, meta: { quiet: 'all' as const } },
+    refetchInterval: ({ state }) => refreshOf(state.data?.data.events),
+    ...{ placeholderData: keepPreviousData, meta: { quiet: 'all' as const } },
   });
   useErrorToast(query.error, `supply ${mac} ${from} ${to}`);
   const changed = useEffectEvent(() => void query.refetch());

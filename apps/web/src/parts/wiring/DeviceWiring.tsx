@@ -1,6 +1,8 @@
 import type { DeviceListEntry } from '@phasor/contract';
+import { DAY_MS, MINUTE_MS } from '@phasor/quantities';
 import type { WiringObservation } from '@phasor/wiring';
 import { useState } from 'react';
+import { useByClock } from '../../base/ui/text/use-now.ts';
 import { useDay } from './use-day.ts';
 import { useRatio } from './use-ratio.ts';
 import { useFeedsIn, useTurning, useTurnings } from './use-turnings.ts';
@@ -21,6 +23,8 @@ export function DeviceWiring({ device, now }: DeviceWiringProps) {
   const keepFeedsIn = useFeedsIn(device);
   // Shown at once; what is kept follows.
   const [ticked, setTicked] = useState<boolean>();
+  const since = turnings?.since ?? Number.NEGATIVE_INFINITY;
+  const isRecent = useByClock(MINUTE_MS, (time) => time - since < DAY_MS);
   const may = turnings?.turnable === true ? turn : undefined;
   return (
     <WiringCard
@@ -34,7 +38,7 @@ export function DeviceWiring({ device, now }: DeviceWiringProps) {
           keepFeedsIn?.(feedsIn);
         },
       }}
-      turning={{ turned: turnings?.turned ?? [], turn: may, isPending }}
+      turning={{ turned: turnings?.turned ?? [], turn: may, isPending, isRecent }}
     />
   );
 }

@@ -30,6 +30,8 @@ export interface Turning {
   /** Turns a phase or undoes it; undefined for those who may not, and where it has to be done at the meter. */
   readonly turn: ((wish: { readonly phase: Phase; readonly turned: boolean }) => void) | undefined;
   readonly isPending: boolean;
+  /** Whether something was turned within the last day: what was measured before is no evidence. */
+  readonly isRecent: boolean;
 }
 
 const TONES = { right: 'ok', wrong: 'bad', unsure: 'warn', unknown: 'info' } as const;
@@ -44,8 +46,11 @@ export function WiringCard({ now, day, feeding, ratio, turning }: WiringCardProp
   const count = findings.length + (factor === undefined ? 0 : 1);
   // A wrong ratio is a fault, whatever the angles say.
   const verdict = factor === undefined ? report.verdict : 'wrong';
+  const isAnew = verdict === 'unknown' && turning?.isRecent === true;
   const about =
-    report.verdict === verdict ? t(`about.${verdict}`, { percent: certainty(report) ?? 0 }) : t('about.ratio');
+    report.verdict === verdict
+      ? t(`about.${isAnew ? 'changed' : verdict}`, { percent: certainty(report) ?? 0 })
+      : t('about.ratio');
   return (
     <Card title={t('title')} span={12}>
       <div className={styles.body}>

@@ -13,6 +13,8 @@ const phase = z.enum(PHASES);
 const kind = z.enum(SUPPLY_KIND_NAMES);
 /** ms. */
 const duration = z.number().min(0);
+/** When the answer was formed, epoch ms: totals count an event that goes on up to then. */
+const asOf = z.number();
 
 /** One disturbance of the supply of one device. */
 const supplyEvent = z.object({
@@ -64,6 +66,7 @@ const supplyAnswer = ok.extend({
   data: z.object({
     /** Ascending by start. */
     events: z.array(supplyEvent),
+    asOf,
     /** The range had more events than an answer holds: the newest are there. */
     cut: z.boolean(),
     totals,
@@ -81,6 +84,7 @@ export type SupplyAnswer = z.infer<typeof supplyAnswer>;
 const groupSupplyAnswer = ok.extend({
   data: z.object({
     events: z.array(supplyEvent),
+    asOf,
     cut: z.boolean(),
     /** Events that began together: their members as places in `events`. */
     disturbances: z.array(

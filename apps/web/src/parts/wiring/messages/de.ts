@@ -15,6 +15,7 @@ export const messages = {
     wrong: 'Sicherheit: {{percent}} %.',
     unsure: 'Mehrere Anschlüsse erklären, was gemessen wird.',
     unknown: 'Nötig sind Spannung, Strom und Wirkleistung einer Last.',
+    changed: 'Die Verdrahtung wurde geändert. Beurteilt wird sie nach dem, was seitdem gemessen wird.',
     ratio: 'Das Wandlerverhältnis passt nicht zu den Zählern darunter.',
   },
   basis: { now: 'Aus den jetzigen Werten.', day: 'Aus den letzten 24 Stunden.' },

@@ -13,6 +13,7 @@ export const messages = {
     wrong: 'Certainty: {{percent}} %.',
     unsure: 'Several connections explain what is measured.',
     unknown: 'Voltage, current and active power of a load are needed.',
+    changed: 'The wiring was changed. It is judged by what is measured since then.',
     ratio: 'The transformer ratio does not fit the meters below.',
   },
   basis: { now: 'From the present values.', day: 'From the last 24 hours.' },

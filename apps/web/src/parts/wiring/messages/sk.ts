@@ -17,6 +17,7 @@ export const messages = {
     wrong: 'Istota: {{percent}} %.',
     unsure: 'Namerané hodnoty vysvetľuje viac zapojení.',
     unknown: 'Treba napätie, prúd a činný výkon záťaže.',
+    changed: 'Zapojenie sa zmenilo. Posúdi sa podľa toho, čo sa odvtedy nameria.',
     ratio: 'Prevod transformátora nesedí s meračmi pod ním.',
   },
   basis: { now: 'Podľa aktuálnych hodnôt.', day: 'Podľa posledných 24 hodín.' },
