@@ -31,15 +31,16 @@ const add = ({ passed = 0, skipped = 0, failures = [], retried = [] }) => {
   total.retried.push(...retried);
 };
 
-/** Checks that need no service and do not disturb the tests run beside them. */
-async function checkAndBuild() {
-  for (const [title, program, args] of CHECKS) {
+/** The checks one after another; two at it share them, so that no core waits while the other builds. */
+const waiting = [...CHECKS];
+async function check() {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const [title, program, args] = next;
     const command = typeof program === 'function' ? program() : program;
     const { code, words } = await runAside(command, args, { cwd: root, env: productEnv() });
     say(`Checked ${title}: ${code === 0 ? 'no faults' : 'faults found'}`);
     add(code === 0 ? { passed: 1 } : { failures: [`${title}\n${words}`] });
   }
-  await buildWeb();
 }
 
 say('Starting PostgreSQL and Mosquitto for the tests');
@@ -56,12 +57,12 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
   });
 }
 try {
-  say('Running the tests of packages, server and simulator, and the checks of format and types');
+  say('Checking format and types, and building the web application');
+  await Promise.all([buildWeb().then(check), check()]);
+  // In one run: while the last journeys end, the other tests have begun, and their many small files fill all cores at the end.
+  say('Running the journeys in a browser, then the tests of packages, server and simulator');
   const env = { PHASOR_TEST_DATABASE_URL: postgres.url, PHASOR_TEST_MQTT_URL: mosquitto.url };
-  const [counted] = await Promise.all([runSuite('unit*', env), checkAndBuild()]);
-  add(counted);
-  say('Running the journeys in a browser');
-  add(await runSuite('e2e*', env));
+  add(await runSuite('*', env));
 } finally {
   await stopServices();
 }
