@@ -90,7 +90,7 @@ describe('webhooks and e-mail', () => {
         ...{ id: 'e1', ts: Date.now() / 1_000, type: 'RELAY' },
         data: { relay: 4, state: 1 },
       });
-      await expect.poll(() => received.length, { timeout: 15_000 }).toBe(2);
+      await expect.poll(() => received.length).toBe(2);
       await relays.end();
       expect(JSON.parse(received[1]?.body ?? '')).toMatchObject({
         data: {

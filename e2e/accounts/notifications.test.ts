@@ -76,12 +76,9 @@ describe('notifications', () => {
       await form.getByLabel('Source').selectOption({ label: 'Device status' });
       // Shown on the platform already, and there is no other destination.
       expect(await form.getByLabel('Destination').isDisabled()).toBe(true);
-      expect(await form.getByLabel('Source').locator('option').allTextContents()).toEqual([
-        'Please choose',
-        'Device status',
-        'Disconnector',
-        'Supply',
-      ]);
+      await expect
+        .poll(() => form.getByLabel('Source').locator('option').allTextContents())
+        .toEqual(['Please choose', 'Device status', 'Disconnector', 'Supply']);
       await form.getByLabel('Source').selectOption({ label: 'Disconnector' });
       await form.getByLabel('Destination').selectOption({ label: 'Phasor, in the bell' });
       await form.getByRole('button', { name: 'Save' }).click();
@@ -189,7 +186,7 @@ describe('notifications', () => {
       await page.getByRole('button', { name: 'Add a notification' }).click();
       const options = page.getByRole('dialog').getByLabel('Source').locator('option');
       const names = ['Please choose', 'Device status', 'NILM', 'Anomaly', 'Supply'];
-      expect(await options.allTextContents()).toEqual(names);
+      await expect.poll(() => options.allTextContents()).toEqual(names);
     }));
 
   // proves R-JOUR-005, R-NEWS-022

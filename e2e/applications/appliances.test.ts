@@ -62,8 +62,7 @@ describe('appliances', () => {
 
   /** The kettle goes on and off in front of the page; the meter tells a second after the other. */
   async function boil(page: Page): Promise<void> {
-    const { before, on, after } = BOILING;
-    const begin = Math.floor(Date.now() / 1_000);
+    const [{ before, on, after }, begin] = [BOILING, Math.floor(Date.now() / 1_000)];
     for (let second = 0; second < before + on + after; second += 1) {
       const isOn = second >= before && second < before + on;
       meter.show(sampleAt(begin + second, BASE_W + (isOn ? KETTLE_W : 0), 1_000));
@@ -155,7 +154,8 @@ describe('appliances', () => {
       await page.getByRole('row', { name: /Kettle L1 \d/ }).waitFor();
       await goOn(page, product, address('anomaly'));
       await page.getByText('3 runs, none unlike the others').waitFor();
-      expect(await page.getByRole('region', { name: 'Kettle', exact: true }).getByRole('region').count()).toBe(6);
+      const ofKettle = page.getByRole('region', { name: 'Kettle', exact: true }).getByRole('region');
+      await expect.poll(() => ofKettle.count()).toBe(6);
       expect(complaints.take()).toEqual([]);
     });
   });
@@ -183,7 +183,7 @@ describe('appliances', () => {
       await kettle.getByText('Off', { exact: true }).waitFor();
       await kettle.getByText(/1[45]\d\.\d\d Wh/).waitFor();
       await page.getByRole('region', { name: 'Fan' }).getByText('has not been recorded on this meter yet').waitFor();
-      expect(await page.getByRole('region', { name: 'Last runs' }).getByRole('row').count()).toBe(4);
+      await expect.poll(() => page.getByRole('region', { name: 'Last runs' }).getByRole('row').count()).toBe(4);
       await comeOn();
       await kettle.getByText('On', { exact: true }).waitFor();
       await kettle.getByText(/On since/).waitFor();

@@ -168,11 +168,11 @@ describe('the controller', () => {
       expect(asked()).toBe(before + 1);
       await page.reload();
       await onMap(page, 'Yard lights On').waitFor();
-      expect(await placeOf(onMap(page, 'Yard lights On'))).toEqual(moved);
+      await expect.poll(() => placeOf(onMap(page, 'Yard lights On'))).toEqual(moved);
 
       await page.getByRole('switch', { name: 'Edit mode' }).click();
       await page.getByLabel('Device', { exact: true }).selectOption('Yard');
-      expect(await page.getByLabel('Relay', { exact: true }).getByRole('option').count()).toBe(1 + 3);
+      await expect.poll(() => page.getByLabel('Relay', { exact: true }).getByRole('option').count()).toBe(1 + 3);
       await page.getByRole('button', { name: 'Take Yard lights off the map' }).click();
       await expect.poll(() => page.getByLabel('Relay', { exact: true }).getByRole('option').count()).toBe(1 + 4);
       expect(complaints.take()).toEqual([]);

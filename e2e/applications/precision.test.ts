@@ -73,7 +73,7 @@ describe('a precision meter', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
       await generator.getByText('running').waitFor();
       expect(running()).toMatchObject({ GENERATE: true, GEN_EFF: [101.5, 1, 240, 1, 240, 1], GEN_FREQ: 50 });
-      expect(await generator.locator('[data-changed="true"]').count()).toBe(0);
+      await expect.poll(() => generator.locator('[data-changed="true"]').count()).toBe(0);
       const measured = card(page, 'Load values').getByRole('row', { name: /^Voltage/ });
       await measured.getByText('101.5').waitFor();
       await card(page, 'More values')

@@ -61,7 +61,7 @@ describe('relays', () => {
       // The device switches by itself, without a request.
       disconnector.model.switch(2, true, Date.now());
       await isSaid(cardOf(page, 'Relay 2'), 'On');
-      expect(await cardOf(page, 'Relay 2').getByRole('definition').textContent()).toMatch(/^\d\d:\d\d$/);
+      await expect.poll(() => cardOf(page, 'Relay 2').getByRole('definition').textContent()).toMatch(/^\d\d:\d\d$/);
       expect(await cardOf(page, 'Relay 3').getByRole('definition').textContent()).toBe('–');
       expect(complaints.take()).toEqual([]);
     }));
@@ -133,7 +133,7 @@ describe('relays', () => {
       await switchIn(card).click();
       const question = page.getByRole('dialog', { name: 'Switch off Circulation pump?' });
       await question.getByText('It loses its supply at once.').waitFor();
-      expect(await question.getByRole('definition').allTextContents()).toContain('3.60 kW');
+      await expect.poll(() => question.getByRole('definition').allTextContents()).toContain('3.60 kW');
       await page.keyboard.press('Escape');
       await question.waitFor({ state: 'detached' });
       expect(disconnector.model.isOn(1, Date.now())).toBe(true);

@@ -86,7 +86,7 @@ describe('tariffs', () => {
       await fill(page, { 'Price of a kWh, VT': '9', 'Price of a kWh, NT': '9' });
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('€9.00 / kWh').first().waitFor();
-      expect(await page.getByRole('main').getByRole('listitem').count()).toBe(2);
+      await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(2);
       expect(await costOf(-1)).toBe(before.yesterday);
       if (before.today !== null) expect(await costOf(0)).toBeGreaterThan(40 * before.today);
     }));

@@ -183,10 +183,10 @@ describe('charts by hand', () => {
     const hourOf = async (of: typeof power) =>
       /^(.*?\d\d):\d\d/.exec((await of.getAttribute('aria-valuetext')) ?? '')?.[1];
     await expect.poll(() => hourOf(hours)).toBe(await hourOf(power));
-    expect([await line(power).count(), await line(hours).count()]).toEqual([1, 1]);
+    await expect.poll(() => Promise.all([line(power).count(), line(hours).count()])).toEqual([1, 1]);
     await page.mouse.move(1, 1);
     await expect.poll(() => hours.getAttribute('aria-valuetext')).toBe('No moment chosen');
-    expect(await line(power).count()).toBe(0);
+    await expect.poll(() => line(power).count()).toBe(0);
   });
 
   // proves R-PROF-038

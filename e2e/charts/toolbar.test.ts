@@ -73,7 +73,7 @@ describe('the toolbar of charts', () => {
   // proves R-BAR-002, R-BAR-016
   it('offers LoRa for a device that has it, and falls back to WiFi with one that has not', () =>
     visit({}, async (page) => {
-      expect(await source(page).locator('option').allTextContents()).toEqual(['WiFi', 'LoRa']);
+      await expect.poll(() => source(page).locator('option').allTextContents()).toEqual(['WiFi', 'LoRa']);
       const asked = page.waitForRequest((request) => /"source":2/.test(request.postData() ?? ''));
       await source(page).selectOption({ label: 'LoRa' });
       await asked;
@@ -87,7 +87,7 @@ describe('the toolbar of charts', () => {
       const fallen = page.waitForRequest((request) => /"source":1/.test(request.postData() ?? ''));
       await page.getByRole('treeitem').getByText('Workshop', { exact: true }).click();
       await fallen;
-      expect(await source(page).locator('option').allTextContents()).toEqual(['WiFi']);
+      await expect.poll(() => source(page).locator('option').allTextContents()).toEqual(['WiFi']);
     }));
 
   // proves R-BAR-005, R-BAR-016, R-FORM-026
@@ -135,7 +135,7 @@ describe('the toolbar of charts', () => {
     visit({ path: `${PROFILE}?range=yesterday&source=lora` }, async (page) => {
       await page.getByRole('navigation').getByRole('link', { name: 'Current', exact: true }).first().click();
       await page.getByRole('heading', { level: 1, name: /Current/ }).waitFor();
-      expect(await period(page).textContent()).toContain('Yesterday');
+      await expect.poll(() => period(page).textContent()).toContain('Yesterday');
       expect([parameter(page, 'range'), parameter(page, 'source')]).toEqual(['yesterday', 'lora']);
       await page.getByRole('navigation').getByRole('link', { name: 'Dashboard', exact: true }).click();
       await expect.poll(() => parameter(page, 'range')).toBeNull();
@@ -206,7 +206,7 @@ describe('the toolbar of charts', () => {
   // proves R-BAR-015
   it('has the source and no period on realtime screens', () =>
     visit({ path: '/visualization/realtime/voltage' }, async (page) => {
-      expect(await source(page).locator('option').allTextContents()).toEqual(['WiFi', 'LoRa']);
+      await expect.poll(() => source(page).locator('option').allTextContents()).toEqual(['WiFi', 'LoRa']);
       expect(await period(page).count()).toBe(0);
       const live = page.waitForEvent('websocket');
       await page.reload();

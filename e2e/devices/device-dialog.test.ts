@@ -77,7 +77,7 @@ describe('the details of a device', () => {
       .click();
     const dialog = page.getByRole('dialog', { name: 'Meter 2' });
     await dialog.getByRole('button', { name: 'Save' }).waitFor();
-    expect(await dialog.getByRole('button', { name: /^(Settings|Offline)$/ }).count()).toBe(count);
+    await expect.poll(() => dialog.getByRole('button', { name: /^(Settings|Offline)$/ }).count()).toBe(count);
   });
 
   // proves R-TREE-011, R-TREE-038, R-TREE-053
