@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FakeClock } from '@phasor/testkit';
 import SqliteDatabase from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aUser } from '../../testing/record-builders.ts';
 import {
   aSample,
@@ -45,8 +45,23 @@ async function opened() {
   return series;
 }
 
+/** A folder with measurements of three hours, of which each test damages a copy, and what they are. */
+let whole: { folder: string; rows: Awaited<ReturnType<typeof allRows>> } | undefined;
+afterAll(async () => {
+  if (whole !== undefined) await rm(whole.folder, { recursive: true, force: true });
+});
+
 /** Two devices with samples of three hours, all of whose levels are formed. */
 async function threeHours() {
+  if (whole === undefined) {
+    const rows = await keepThreeHours();
+    whole = { folder: await mkdtemp(join(tmpdir(), 'phasor-whole-')), rows };
+    await cp(data, whole.folder, { recursive: true, verbatimSymlinks: true });
+  } else await cp(whole.folder, data, { recursive: true, verbatimSymlinks: true });
+  return whole.rows;
+}
+
+async function keepThreeHours() {
   const series = await opened();
   const samples = steadySamples(MIDNIGHT, { count: 3 * 360, interval: 10_000 });
   await series.append(batchOf(samples));
