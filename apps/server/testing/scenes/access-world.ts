@@ -33,6 +33,8 @@ import { anIngest, someCalls } from './access-calls.ts';
 export const HOST = 'phasor.example';
 export const ORIGIN = `http://${HOST}`;
 export const PASSWORD = digestOf('correct horse');
+/** Hashed once for all worlds: a hash is meant to cost much. */
+const PASSWORD_HASH = hashDigest(PASSWORD);
 
 /** Macs by what they are to anna: she owns one, may see one, once saw one, and never saw one. */
 export const MACS = {
@@ -150,7 +152,7 @@ export async function anAccessWorld({ provider, signIn, mail, ingest: taken, ...
 /** Records with anna and ben: ben owns every device, anna has the levels in `MACS`. */
 async function someRecords(now: number) {
   const records = await recordsInMemory();
-  const passwordHash = await hashDigest(PASSWORD);
+  const passwordHash = await PASSWORD_HASH;
   const anna = await records.users.add(aUser({ login: 'anna', passwordHash }));
   const ben = await records.users.add(aUser({ login: 'ben', passwordHash }));
   for (const mac of Object.values(MACS)) {
