@@ -1,17 +1,20 @@
 interface Waiting {
   readonly acknowledge: () => void;
-  readonly timer: NodeJS.Timeout;
+  /** By the process's own clock, ms. */
+  readonly since: number;
   committed: boolean;
 }
 
 /**
  * Frames of one connection between arrival and commit. They are acknowledged in the order in which they came, however
- * the store interleaves them, because an acknowledgement covers everything before it.
+ * the store interleaves them, because an acknowledgement covers everything before it. One timer watches the oldest frame: one
+ * for each frame costs more than the rest of this queue.
  */
 export class CommitQueue {
   readonly #waiting: Waiting[] = [];
   readonly #holdMs: number;
   readonly #fail: (reason: string) => void;
+  #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
   /** @param fail called once when a frame could not be stored, or not within `holdMs` */
@@ -21,9 +24,14 @@ export class CommitQueue {
   }
 
   add(stored: Promise<void>, acknowledge: () => void): void {
-    const timer = setTimeout(() => this.#giveUp('the store did not answer in time'), this.#holdMs);
-    const waiting: Waiting = { acknowledge, timer, committed: false };
+    if (this.#closed) {
+      // An acknowledgement would cover the frame that was not stored.
+      stored.catch(() => {});
+      return;
+    }
+    const waiting: Waiting = { acknowledge, since: performance.now(), committed: false };
     this.#waiting.push(waiting);
+    this.#timer ??= setTimeout(() => this.#look(), this.#holdMs);
     stored.then(
       () => this.#commit(waiting),
       () => this.#giveUp('the frame could not be stored'),
@@ -33,11 +41,21 @@ export class CommitQueue {
   /** Nothing is acknowledged any more. */
   close(): void {
     this.#closed = true;
-    for (const { timer } of this.#waiting.splice(0)) clearTimeout(timer);
+    this.#waiting.length = 0;
+    clearTimeout(this.#timer);
+  }
+
+  /** The first frame in the queue is always the oldest that is not committed. */
+  #look(): void {
+    this.#timer = undefined;
+    const [oldest] = this.#waiting;
+    if (oldest === undefined) return;
+    const left = oldest.since + this.#holdMs - performance.now();
+    if (left > 0) this.#timer = setTimeout(() => this.#look(), Math.ceil(left));
+    else this.#giveUp('the store did not answer in time');
   }
 
   #commit(waiting: Waiting): void {
-    clearTimeout(waiting.timer);
     waiting.committed = true;
     while (this.#waiting[0]?.committed) this.#waiting.shift()?.acknowledge();
   }
