@@ -146,6 +146,8 @@ class BrokerLink implements DeviceLink {
       },
       authenticate: (client) => this.#authenticate(client),
       receive: (client, packet, done) => this.#receive(client, packet, done),
+      // A native device subscribes to none of the topics that it publishes to.
+      repeats: (client) => !this.#sessions.has(client),
       grant: (client, subscription) => this.#grant(client, subscription),
       unsubscribed: (client, filters) => (this.#sessions.get(client) ?? this.#clients)?.unsubscribe(filters, client),
       read: (client) => this.#guard.messageRead(client.conn),
