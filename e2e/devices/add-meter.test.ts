@@ -114,6 +114,8 @@ describe('a meter is added in the browser', () => {
       await page.getByRole('button', { name: words.next }).click();
       if (way.isGateway) await page.getByRole('button', { name: words.check, exact: true }).click();
       await page.getByRole('button', { name: words.right }).waitFor();
+      // Nothing is saved yet.
+      await expect.poll(() => page.locator('main section dl strong').first().textContent()).toMatch(/\d/);
       await look();
       await page.getByRole('button', { name: words.right }).click();
       await page.getByRole('button', { name: words.save }).click();

@@ -16,5 +16,6 @@ export const ARRIVAL_REASONS = [
   'unknown',
   'range',
   'version',
+  'clock',
 ] as const;
 export type ArrivalReason = (typeof ARRIVAL_REASONS)[number];

@@ -42,11 +42,7 @@ export function linkHandlers(receivers: Receivers): DeviceLinkHandlers {
     loraConfiguration: (device, crc) => lorawan.loraConfiguration(device, crc),
     connections: connecting.desk,
     subscribers,
-    async authenticate(credential) {
-      if (await details.authenticate(credential)) return true;
-      await connecting.desk.nativeTried(credential);
-      return false;
-    },
+    authenticate: (credential) => details.authenticate(credential),
     authenticateNetworkServer: async (credential) =>
       (await lorawan.authenticateNetworkServer(credential)) || (await connecting.authenticateNetworkServer(credential)),
     async samples(arrivals) {

@@ -35,6 +35,8 @@ export interface ConnectionDesk {
     readonly user: string;
     readonly secret: string;
   }): Promise<Connection | 'user' | 'password'>;
+  /** The connection of a native device that is not registered yet and shows the secret made for it; undefined for any other. */
+  offered(credential: { readonly mac: string; readonly secret: string }): Promise<Connection | undefined>;
   /** The connection whose API key that is; undefined for none. */
   ofApiKey(key: string): Promise<Connection | undefined>;
   /** The connection with that id has signed in, or has ended. */

@@ -16,6 +16,8 @@ export class RecordingApplication implements DeviceLinkHandlers {
   /** Whether the broker could be reached, at each report. */
   readonly reaches: boolean[] = [];
   readonly connections = new RecordingDesk();
+  /** MACs that were offered and are registered now, with the secret of their offer. */
+  readonly taken = new Set<string>();
   /** What the next frames wait for before they count as stored. */
   commit: () => Promise<void> = async () => {};
   /** Whether samples beyond the server's clock may be refused for good. */
@@ -23,7 +25,7 @@ export class RecordingApplication implements DeviceLinkHandlers {
 
   async authenticate({ mac, secret }: { mac: string; secret: string }): Promise<boolean> {
     if (secret === 'store away') throw new Error('store away');
-    return secret === `secret of ${mac}`;
+    return secret === `secret of ${mac}` || (this.taken.has(mac) && secret === `offered to ${mac}`);
   }
   async samples(arrivals: readonly SampleArrival[]): Promise<void> {
     await this.commit();
@@ -59,6 +61,8 @@ export class RecordingApplication implements DeviceLinkHandlers {
 /** Records what a link reports of connections; its secrets are `secret of` the user name. */
 export class RecordingDesk implements ConnectionDesk {
   known: readonly Connection[] = [];
+  /** Connections of native devices that are not registered yet; their secrets are `offered to` the MAC. */
+  offers: readonly Connection[] = [];
   readonly connects: [string, boolean][] = [];
   readonly refusals: { user: string; reason: string }[] = [];
   readonly arrivals: { topic: string; reason: string | null; names: readonly string[] }[] = [];
@@ -69,6 +73,9 @@ export class RecordingDesk implements ConnectionDesk {
     const found = this.known.find((connection) => connection.user === user);
     if (found === undefined) return 'user';
     return secret === `secret of ${user}` ? found : 'password';
+  }
+  async offered({ mac, secret }: { mac: string; secret: string }): Promise<Connection | undefined> {
+    return secret === `offered to ${mac}` ? this.offers.find(({ user }) => user === mac) : undefined;
   }
   async ofApiKey(key: string): Promise<Connection | undefined> {
     return this.known.find(({ credentialHash }) => credentialHash === `hash of ${key}`);

@@ -72,12 +72,12 @@ async function startMeter(): Promise<number> {
   return meter.start();
 }
 
-function prepare(server: string, port: number) {
+function prepare(server: string, port: number, secret = `secret of ${MAC}`) {
   const folder = mkdtempSync(join(tmpdir(), 'phasor-agent-'));
   folders.push(folder);
   const file = join(folder, 'agent.yaml');
   const source = { kind: 'modbus-tcp', host: '127.0.0.1', port, model: 'eastron-sdm630' };
-  const meter = { name: 'House', mac: MAC, secret: `secret of ${MAC}`, interval: 1, source };
+  const meter = { name: 'House', mac: MAC, secret, interval: 1, source };
   writeFileSync(file, JSON.stringify({ server, buffer: { folder }, meters: [meter] }));
   const start = () => {
     const agent = spawn(process.execPath, [MAIN, '--config', file], { stdio: 'ignore' });
@@ -105,6 +105,35 @@ describe('an agent at the site', () => {
     expect(values.P_T).toBeCloseTo((values.P_L1 ?? 0) + (values.P_L2 ?? 0) + (values.P_L3 ?? 0), 0);
     expect(application.states[0]).toMatchObject({ device: 'Eastron SDM630-Modbus', phase_use: 3, interval: 1 });
     await until(() => expect(kept()).toEqual([]));
+  });
+
+  // proves R-ADD-014
+  it('shows its meter before it is registered; then all of what was measured meanwhile is stored', async () => {
+    const { application, link, url } = await scene.start();
+    const { connections: desk, stored, taken } = application;
+    const offer = { id: 'ab12cd34', ecosystem: 'agent', name: 'Meter', user: MAC, key: MAC, prefix: '', hidden: [] };
+    const until24h = {
+      credentialHash: '',
+      createdBy: 'anna',
+      createdAt: Date.now(),
+      draftUntil: Date.now() + 86_400_000,
+    };
+    desk.offers = [{ ...offer, ...until24h }];
+    const { start, kept } = prepare(url, await startMeter(), `offered to ${MAC}`);
+    start();
+    const shown = () => desk.signs.flatMap(({ values = [] }) => values.filter(({ place }) => place === 'L1'));
+    await until(() => expect(shown().filter(({ quantity }) => quantity === 'U').length).toBeGreaterThanOrEqual(12));
+    const shownAt = Math.floor(Date.now() / 1_000);
+    expect(shown().find(({ quantity }) => quantity === 'U')?.value).toBeGreaterThan(200);
+    expect([stored, application.lives, application.states]).toEqual([[], [], []]);
+    taken.add(MAC);
+    link.disconnect('ab12cd34');
+    const times = () => stored.flatMap(({ samples }) => samples.map(({ time }) => time / 1_000));
+    await until(() => expect(Math.max(...times())).toBeGreaterThan(shownAt + 1));
+    await until(() => expect(kept()).toEqual([]));
+    const first = Math.min(...times());
+    expect(first).toBeLessThanOrEqual(shownAt - 11);
+    for (let ts = first; ts <= shownAt; ts += 1) expect(times()).toContain(ts);
   });
 
   it('whose connection was cut brings what was measured meanwhile, and nothing is missing', async () => {

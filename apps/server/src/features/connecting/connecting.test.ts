@@ -73,13 +73,21 @@ describe('a device that was seen', () => {
     const offer = await scene.begun({ ecosystem: 'native', key: '02:00:5e:10:00:01' });
     expect(offer).toMatchObject({ user: '02005E100001', key: '02005E100001' });
     expect(await scene.connect(offer)).toBe('user');
-    await scene.desk.nativeTried({ mac: '02005E100001', secret: offer.password });
+    const native = { mac: '02005E100001', secret: offer.password };
+    expect(await scene.desk.offered(native)).toMatchObject({ id: offer.id });
+    expect(await scene.desk.offered({ ...native, secret: 'wrong' })).toBeUndefined();
+    scene.desk.connected(offer.id, true);
+    scene.desk.sign({ connection: offer.id, key: native.mac, online: true });
     expect(await scene.stateOf(offer.id)).toMatchObject({
       signed_in_at: scene.clock.now(),
       devices: [{ online: true }],
     });
     await scene.taken(offer.id, '02005E100001');
     expect(await scene.records.connections.list()).toEqual([]);
+    expect(scene.reported.disconnected).toEqual([offer.id]);
+    scene.desk.connected(offer.id, false);
+    expect(scene.desk.wasUsed(offer.id)).toBe(false);
+    expect(await scene.desk.offered(native)).toBeUndefined();
     expect(await scene.records.devices.find('02005E100001')).toMatchObject({
       ...{ adapter: 'native', adapterKey: null, connection: null },
       credentialHash: createHash('sha256').update(offer.password).digest('hex'),

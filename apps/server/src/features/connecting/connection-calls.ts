@@ -4,7 +4,7 @@ import type { CallHandlers } from '../../call-handlers.ts';
 import type { Connection } from '../../ports/records/connection-records.ts';
 import { type ConnectingDesk, connectionOf, ecosystemOf, userOf } from './connecting-desk.ts';
 import type { RefusedSignIn } from './memory-desk.ts';
-import { isNative } from './native-ecosystems.ts';
+import { isNative, isShownTo } from './native-ecosystems.ts';
 import { newConnection } from './new-connection.ts';
 import { catalogueEntry, offerOf } from './offers.ts';
 import { sightingOf } from './sightings.ts';
@@ -50,7 +50,11 @@ export function connectionCalls(parts: ConnectingDesk): CallHandlers<Names> {
       desk.forget(id);
       return {};
     },
-    'connecting.state': async ({ id }) => ({ data: await stateOf(parts, await connectionOf(records, id)) }),
+    'connecting.state': async ({ id }, context) => {
+      const connection = await connectionOf(records, id);
+      if (!isShownTo(connection, userOf(context).login)) throw new AppError('store.not_found');
+      return { data: await stateOf(parts, connection) };
+    },
     'connecting.hide': async ({ id, key, hidden }, context) => {
       context.note?.(`${id} ${key}: ${hidden ? 'hidden' : 'shown'}`);
       const connection = await connectionOf(records, id);
@@ -67,16 +71,23 @@ const HIDDEN_MAX = 1_000;
 /** Drafts that one account can have at once: each may speak to the broker. */
 const DRAFTS_MAX = 50;
 
-async function begin({ records, desk }: ConnectingDesk, connection: Connection, now: number): Promise<void> {
-  for (const id of await records.connections.removeEnded(now)) desk.forget(id);
+async function begin({ records, desk, link }: ConnectingDesk, connection: Connection, now: number): Promise<void> {
+  const forget = (id: string) => {
+    desk.forget(id);
+    link.disconnect(id);
+  };
+  for (const id of await records.connections.removeEnded(now)) forget(id);
   if (isNative(connection.ecosystem) && (await records.devices.find(connection.user)) !== undefined) {
     throw new AppError('request.invalid', 'key', 'is registered already');
   }
   const drafts = (await records.connections.list()).filter(({ draftUntil }) => draftUntil !== null);
   const own = drafts.filter(({ createdBy }) => createdBy === connection.createdBy);
   // A native device that is begun again is the same one.
-  for (const { id, user } of own) if (user === connection.user) await records.connections.remove(id);
-  for (const { id } of own.slice(0, Math.max(0, own.length - DRAFTS_MAX + 1))) await records.connections.remove(id);
+  const again = own.filter(({ user }) => user === connection.user);
+  for (const { id } of [...again, ...own.slice(0, Math.max(0, own.length - DRAFTS_MAX + 1))]) {
+    await records.connections.remove(id);
+    forget(id);
+  }
   await records.connections.add(connection);
 }
 

@@ -2,18 +2,20 @@ import { AppError } from '../../app-error.ts';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import { type ConnectingDesk, connectionOf, userOf } from './connecting-desk.ts';
+import { isNative } from './native-ecosystems.ts';
 
 type Names = 'connecting.take' | 'connecting.exchange' | 'connecting.rewire' | 'connecting.end';
 
 /** A device behind a connection, from its registration to its end. */
 export function deviceCalls(parts: ConnectingDesk): CallHandlers<Names> {
-  const { records, installer, tokenOf } = parts;
+  const { records, installer, desk, tokenOf } = parts;
   return {
     'connecting.take': async ({ id, key, devices }, context) => {
       const { id: ownerId } = userOf(context);
       context.note?.(`${id} ${key}`);
       const connection = await connectionOf(records, id);
       const taken = await installer.take({ connection, key, devices, ownerId });
+      if (isNative(connection.ecosystem)) desk.forget(id);
       const macs = taken.map(({ mac }) => mac);
       context.note?.(`${id} ${key}`, macs);
       return { data: macs.map((mac) => ({ mac, token: tokenOf(mac) })) };

@@ -61,6 +61,8 @@ export class Installer {
       ...{ devices, ownerId },
     };
     await this.install(installation, taking.devices[0]?.group);
+    // Its preview ends: from now on it signs in as a registered device, and sends everything that it keeps.
+    for (const id of installation.removed) this.#parts.link?.disconnect(id);
     return devices;
   }
 
@@ -70,6 +72,7 @@ export class Installer {
     const isNativeOne = isNative(connection.ecosystem);
     if (isNativeOne && placed.length > 1) throw new AppError('request.invalid', 'devices');
     if (connection.key !== null && connection.key !== key) throw new AppError('request.invalid', 'key');
+    if (isNativeOne) for (const { wiring, fields } of placed) checkNative(wiring, fields, 'devices.0.');
     checkMappings(placed, this.#parts.columnOf, (index) => `devices.${index}.`);
     const known = new Set((await records.devices.list()).map(({ mac }) => mac));
     const own = placed.length === 1 ? macOfKey(key) : undefined;
@@ -183,10 +186,10 @@ export class Installer {
 }
 
 /** A native device names its phases itself: only the direction of its transformers can be wrong. */
-function checkNative(wiring: Device['wiring'], fields: Device['fields']): void {
+function checkNative(wiring: Device['wiring'], fields: Device['fields'], at = ''): void {
   const isTurning = wiring.every(
     ({ from, to, turned }) => turned && from === to && PHASES.some((phase) => phase === from),
   );
-  if (!isTurning) throw new AppError('request.invalid', 'wiring', 'a native device has turned phases only');
-  if (fields.length > 0) throw new AppError('request.invalid', 'fields', 'a native device has none');
+  if (!isTurning) throw new AppError('request.invalid', `${at}wiring`, 'a native device has turned phases only');
+  if (fields.length > 0) throw new AppError('request.invalid', `${at}fields`, 'a native device has none');
 }

@@ -3,8 +3,8 @@ import { DAY_MS } from '@phasor/quantities';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { Connection } from '../../ports/records/connection-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
-import { type ConnectingDesk, connectionOf } from './connecting-desk.ts';
-import { isNative } from './native-ecosystems.ts';
+import { type ConnectingDesk, connectionOf, userOf } from './connecting-desk.ts';
+import { isNative, isShownTo } from './native-ecosystems.ts';
 import { sightingOf } from './sightings.ts';
 
 /** Samples of a day are counted at most this often, ms. */
@@ -17,10 +17,12 @@ export function listCalls(parts: ConnectingDesk): CallHandlers<Names> {
   const { records, installer, desk, ecosystems } = parts;
   const counts = countedNowAndThen(parts);
   return {
-    'connecting.waiting': async () => {
+    'connecting.waiting': async (_body, context) => {
+      const { login } = userOf(context);
       const [connections, devices] = await Promise.all([records.connections.list(), records.devices.list()]);
       const inUse = devices.filter(({ endedAt }) => endedAt === null);
-      const all = connections.flatMap((connection) => {
+      const shown = connections.filter((connection) => isShownTo(connection, login));
+      const all = shown.flatMap((connection) => {
         const own = inUse.filter((device) => device.connection === connection.id);
         const ecosystem = ecosystems.get(connection.ecosystem);
         return desk.seen(connection.id).map((seen) => sightingOf(seen, { connection, ecosystem, devices: own }));

@@ -76,8 +76,6 @@ export class MemoryDesk implements ConnectionDesk {
   readonly #parts: MemoryDeskParts;
   readonly #entries = new Map<string, DeskEntry>();
   #refused: RefusedSignIn[] = [];
-  /** Native devices whose right secret the broker refuses only because they are not registered yet. */
-  readonly #early = new Set<string>();
 
   constructor(parts: MemoryDeskParts) {
     this.#parts = parts;
@@ -107,17 +105,15 @@ export class MemoryDesk implements ConnectionDesk {
     return true;
   }
 
-  /** Notes that a native device that is not registered yet signs in with the secret made for it. */
-  async nativeTried({ mac, secret }: { readonly mac: string; readonly secret: string }): Promise<void> {
+  async offered({ mac, secret }: { readonly mac: string; readonly secret: string }): Promise<Connection | undefined> {
     const connection = await this.#current(mac);
-    if (connection === undefined || !isNative(connection.ecosystem)) return;
-    if (!this.#parts.isSecretOf(connection.credentialHash, secret)) return;
-    this.#early.add(mac);
-    this.connected(connection.id, true);
-    this.sign({ connection: connection.id, key: mac, online: true });
+    if (connection === undefined || !isNative(connection.ecosystem)) return undefined;
+    return this.#parts.isSecretOf(connection.credentialHash, secret) ? connection : undefined;
   }
 
   connected(id: string, isConnected: boolean): void {
+    // One that was removed is not remembered again because its client leaves.
+    if (!isConnected && !this.#entries.has(id)) return;
     const entry = this.#of(id);
     entry.isOurs = true;
     entry.signedInAt = isConnected ? this.#parts.clock.now() : null;
@@ -125,7 +121,6 @@ export class MemoryDesk implements ConnectionDesk {
   }
 
   refused(attempt: Omit<RefusedSignIn, 'at'>): void {
-    if (this.#early.delete(attempt.user)) return;
     const at = this.#parts.clock.now();
     this.#refused = [{ at, ...attempt }, ...this.#refused].slice(0, DESK_LIMITS.refused);
   }

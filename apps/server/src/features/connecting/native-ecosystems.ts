@@ -1,5 +1,6 @@
 import { ALL_KINDS } from '@phasor/contract';
 import type { ConnectableEcosystem, ConnectableModel, ConnectingSteps } from '../../ports/ecosystem-catalogue.ts';
+import type { Connection } from '../../ports/records/connection-records.ts';
 import { AGENT_ECOSYSTEM } from './agent-ecosystem.ts';
 
 /** Ecosystems whose devices sign in with their MAC and speak the native protocol. */
@@ -90,6 +91,14 @@ export const NATIVE_ECOSYSTEMS: readonly ConnectableEcosystem[] = [
 /** Whether a device of that ecosystem signs in with its MAC and is registered as a native one. */
 export function isNative(ecosystem: string): boolean {
   return ecosystem === NATIVE || ecosystem === AGENT_ECOSYSTEM.name;
+}
+
+/** What a native device measures before it is registered is for the account alone that adds it. */
+export function isShownTo(
+  { ecosystem, createdBy }: Pick<Connection, 'ecosystem' | 'createdBy'>,
+  login: string,
+): boolean {
+  return !isNative(ecosystem) || createdBy === login;
 }
 
 function ownModels(): ConnectableModel[] {

@@ -90,7 +90,8 @@ class BrokerLink implements DeviceLink {
     const { clock, log } = this.#options;
     if (this.#directory) this.#openConnections(handlers, this.#directory);
     const uplinks = new LorawanIntake({ handlers, directory: this.#directory, clock });
-    this.#guests = new Guests({ handlers, intake: uplinks, guard: this.#guard, clock, log, ...this.#limits });
+    const [guard, limits] = [this.#guard, this.#limits];
+    this.#guests = new Guests({ handlers, intake: uplinks, guard, clock, log, limits, announceMs: limits.announceMs });
     this.#broker = await this.#openBroker();
     const broker = this.#broker;
     const listener = { ...this.#options, maxConnections: this.#limits.connections };
@@ -164,9 +165,9 @@ class BrokerLink implements DeviceLink {
     const handlers = this.#handlers;
     const result = await signIn(connect, { handlers, directory: this.#directory });
     if ('returnCode' in result) return this.#refuse(client, connect, result);
-    if ('networkServer' in result || 'subscriber' in result) this.#guests?.admit(client, result);
+    if ('device' in result) this.#admit(client, result.device);
     else if ('connection' in result) this.#clients?.admit(client, result.connection, isBridge(connect));
-    else this.#admit(client, result.device);
+    else this.#guests?.admit(client, result);
     return null;
   }
 

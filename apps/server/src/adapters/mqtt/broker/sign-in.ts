@@ -22,6 +22,7 @@ export type SignIn =
   | { readonly connection: Connection }
   | { readonly networkServer: string }
   | { readonly subscriber: Announcements }
+  | { readonly preview: Connection }
   | Refused;
 
 /** The error that makes the broker send a return code. */
@@ -43,7 +44,7 @@ const WILL_BYTES = 4_096;
 
 /**
  * Identifies a client by its CONNECT packet: user name and client id of a native device are its MAC, the password its secret, and
- * a will may only be about the device itself. A connection of other makers' devices uses its own user name, a network server its
+ * a will may only be about the device itself; before it is registered, the secret is the one made for it. A connection of other makers' devices uses its own user name, a network server its
  * name.
  */
 export async function signIn(connect: ConnectPacket, authority: SignInAuthority): Promise<SignIn> {
@@ -108,7 +109,15 @@ async function signInOthers(
   const refused = judgeNative(connect, mac);
   if (refused) return refused;
   if (await authority.handlers.authenticate({ mac, secret })) return { device: mac };
+  const preview = await offeredTo(credential, authority);
+  if (preview !== undefined) return { preview };
   return { returnCode: REFUSED.credentials, reason: 'credential is not the device’s', fault: 'password' };
+}
+
+/** The connection whose secret a native device shows before it is registered; a registered one has its own secret alone. */
+async function offeredTo({ user, secret }: Credential, { handlers, directory }: SignInAuthority) {
+  const offered = await handlers.connections?.offered({ mac: user, secret });
+  return offered !== undefined && (await directory?.find(user)) === undefined ? offered : undefined;
 }
 
 async function signInNetworkServer(

@@ -6,13 +6,13 @@ import { Segmented } from '../../../base/ui/floating/Segmented.tsx';
 import { sightedObservation, WiringCard } from '../../../parts/wiring/index.ts';
 import flow from '../flow/flow.module.css';
 import { StepHead } from '../flow/StepHead.tsx';
-import { waitsForItsPlace } from '../what/seen.ts';
+import { isNative, waitsForValues } from '../what/seen.ts';
 import styles from './check.module.css';
 import { type CheckForm, channelsOf, checkedValues, mayHaveTransformers, ratioOf } from './check-form.ts';
 import { FieldTable } from './FieldTable.tsx';
 import { hasTwins } from './field-form.ts';
 import { PlaceCard } from './PlaceCard.tsx';
-import { PHASE_PLACES, reportedPlaces } from './wiring-form.ts';
+import { canTurn, PHASE_PLACES, reportedPlaces } from './wiring-form.ts';
 
 interface CheckStepProps {
   readonly sighting: Sighting;
@@ -24,16 +24,15 @@ interface CheckStepProps {
 /** Check it: the values beside what the device itself shows, and what can be put right. */
 export function CheckStep({ sighting, form, onForm, onNext }: CheckStepProps) {
   const { t } = useTranslation(['connecting']);
-  const isLater = waitsForItsPlace(sighting);
-  const comesLater = isLater && !hasSomething(sighting, form);
+  const isLater = waitsForValues(sighting);
   const isReady =
     ratioOf(form.ratio) !== undefined && !hasTwins(form.fields) && (hasSomething(sighting, form) || isLater);
   return (
     <>
-      <StepHead title={t(comesLater ? 'check.later_title' : 'check.title')}>
-        {t(comesLater ? 'check.later' : 'check.hint')}
+      <StepHead title={t(isLater ? 'check.later_title' : 'check.title')}>
+        {t(isLater ? 'check.later' : 'check.hint')}
       </StepHead>
-      <CheckFields sighting={sighting} form={form} onForm={onForm} canSplit />
+      <CheckFields sighting={sighting} form={form} onForm={onForm} canSplit={!isNative(sighting)} />
       <div className={flow.actions}>
         <Button disabled={!isReady} rightSection={<IconArrowRight size={16} aria-hidden />} onClick={onNext}>
           {t('check.next')}
@@ -54,7 +53,7 @@ function hasPhases({ values }: Sighting): boolean {
 }
 
 type CheckFieldsProps = Omit<CheckStepProps, 'onNext'> & {
-  /** Channels can become devices of their own: not in the wiring of a device that is there already. */
+  /** Channels can become devices of their own: not in the wiring of a device that is there already, and not of a native one. */
   readonly canSplit?: boolean;
 };
 
@@ -85,7 +84,8 @@ export function CheckFields({ sighting, form, onForm, canSplit = false }: CheckF
             place={place}
             places={places}
             wiring={form.wiring}
-            isLed={!form.isSplit}
+            isLed={!form.isSplit && !isNative(sighting)}
+            turns={isNative(sighting) ? PHASE_PLACES : places.filter(canTurn)}
             onWiring={(wiring) => set({ wiring })}
           />
         ))}

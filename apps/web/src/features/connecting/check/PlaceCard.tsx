@@ -8,7 +8,7 @@ import { measuredText } from '../measured.ts';
 import { usePlaceName } from '../use-place-name.ts';
 import styles from './check.module.css';
 import type { PlaceValues, WiredValue } from './wired-values.ts';
-import { canTurn, isTurned, led, targetOf, targetsOf, turned } from './wiring-form.ts';
+import { isTurned, led, targetOf, targetsOf, turned } from './wiring-form.ts';
 
 interface PlaceCardProps {
   readonly place: PlaceValues;
@@ -17,11 +17,13 @@ interface PlaceCardProps {
   readonly wiring: Wiring;
   /** A place can be led to another one. */
   readonly isLed: boolean;
+  /** Places whose transformer can be turned. */
+  readonly turns: readonly Place[];
   readonly onWiring: (wiring: Wiring) => void;
 }
 
 /** One phase, clamp, outlet or relay: its values, big, and how it is wired. */
-export function PlaceCard({ place: { from, values }, places, wiring, isLed, onWiring }: PlaceCardProps) {
+export function PlaceCard({ place: { from, values }, places, wiring, isLed, turns, onWiring }: PlaceCardProps) {
   const { t } = useTranslation(['connecting']);
   const nameOf = usePlaceName();
   const targets = isLed ? targetsOf(from) : [];
@@ -35,7 +37,7 @@ export function PlaceCard({ place: { from, values }, places, wiring, isLed, onWi
           <Figure key={`${value.reported.quantity} ${value.reported.place}`} value={value} />
         ))}
       </dl>
-      {targets.length === 0 && !(canTurn(from) && isPower) ? null : (
+      {targets.length === 0 && !(turns.includes(from) && isPower) ? null : (
         <div className={styles.wiring}>
           {targets.length === 0 ? null : (
             <NativeSelect
@@ -48,7 +50,7 @@ export function PlaceCard({ place: { from, values }, places, wiring, isLed, onWi
               }
             />
           )}
-          {canTurn(from) && isPower ? (
+          {turns.includes(from) && isPower ? (
             <Tick
               label={t('check.turn')}
               checked={isTurned(wiring, from)}

@@ -1,5 +1,6 @@
 import { type FieldMeaning, measures, PLACES, type Sighting, type Wiring } from '@phasor/contract';
 import type { MeasuredValue } from '../measured.ts';
+import { isNative } from '../what/seen.ts';
 import { type FieldForm, meaningsOf } from './field-form.ts';
 import { byPlace, type PlaceValues, transformed, wired } from './wired-values.ts';
 import { isChannel, reportedPlaces, splitWirings } from './wiring-form.ts';
@@ -23,9 +24,11 @@ const DEVICES_MAX = 9;
 
 /**
  * What is chosen before anybody changes it. Channels become devices of their own where one device would lose something of them: a
- * device with relays has no circuits, and a channel that also exports, such as a photovoltaic plant, needs a balance of its own.
+ * device with relays has no circuits, and a channel that also exports, such as a photovoltaic plant, needs a balance of its own. A native
+ * device is one device.
  */
-export function firstCheckOf(sighting: Pick<Sighting, 'values' | 'suggested'>): CheckForm {
+export function firstCheckOf(sighting: Pick<Sighting, 'connection' | 'values' | 'suggested'>): CheckForm {
+  if (isNative(sighting)) return UNCHANGED;
   const channels = channelsOf(sighting);
   const hasExport = sighting.values.some(({ place, quantity }) => isChannel(place) && quantity === 'E_E');
   const isSplit =

@@ -127,7 +127,14 @@ export const messages: Translation<typeof english> = {
       hint: 'Im nächsten Schritt können Sie sagen, was jede von ihnen ist.',
     },
     values: { title: 'Werte kommen an', hint: 'Das Gerät ist verbunden und wird verstanden.' },
-    ready: { title: 'Das Gerät hat sich angemeldet', hint: 'Es sendet seine Werte, sobald es hier seinen Platz hat.' },
+    ready: {
+      title: 'Das Gerät hat sich angemeldet',
+      hint: 'Die ersten Werte sind unterwegs, meist innerhalb eines Intervalls.',
+    },
+    absent: {
+      title: 'Angemeldet, aber der Zähler antwortet nicht',
+      hint: 'Der Agent ist verbunden und erreicht seinen Zähler nicht. Prüfen Sie die Adresse des Zählers, die Verdrahtung und die Geschwindigkeit der Leitung; mehr steht im Protokoll des Agenten.',
+    },
     gone: {
       title: 'Werte kamen an, aber das Gerät ist jetzt nicht verbunden',
       hint: 'Vielleicht sendet es nur ab und zu. Sonst prüfen Sie sein Netz und seine Versorgung.',
@@ -158,6 +165,8 @@ export const messages: Translation<typeof english> = {
     unknown: 'unbekannt',
     range: 'unmöglich',
     version: 'MQTT-Version',
+    clock:
+      'Die Uhr des Geräts geht falsch, sodass seine Werte zu keiner Zeit gehören. Stellen Sie sie, oder lassen Sie das Gerät die Zeit erfragen.',
   },
   reason: {
     password:
@@ -184,6 +193,7 @@ export const messages: Translation<typeof english> = {
     range: 'Die Werte sind physikalisch unmöglich. Prüfen Sie Einheit und Skalierung im Gerät.',
     version:
       'Das Gerät spricht eine Version von MQTT, die nicht unterstützt wird. Wählen Sie in seinen Einstellungen Version 3, nicht 5.',
+    clock: 'falsche Uhrzeit',
   },
   check: {
     title: 'Zeigt das Gerät dasselbe?',
@@ -197,8 +207,8 @@ export const messages: Translation<typeof english> = {
     ratio_hint: '1 bei direkter Messung und wenn das Gerät sie einrechnet; 40 für 200 A : 5 A.',
     ratio_wrong: 'Eine Zahl über 0, etwa 40',
     next: 'Die Werte stimmen',
-    later_title: 'Die Werte kommen, sobald es seinen Platz hat',
-    later: 'Es sendet seine Werte, sobald es hier seinen Platz hat.',
+    later_title: 'Noch keine Werte',
+    later: 'Sie erscheinen hier, sobald der Zähler sie sendet. Sie können auch ohne sie weitergehen.',
     nothing: 'Kein einziger Wert würde gespeichert. Geben Sie einem Feld eine Bedeutung oder warten Sie auf Werte.',
     left_out: 'Wird nicht gespeichert',
     stored_as: 'Speichern als',

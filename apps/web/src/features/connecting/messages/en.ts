@@ -121,7 +121,14 @@ export const messages = {
       hint: 'In the next step you can say what each of them is.',
     },
     values: { title: 'Values arrive', hint: 'The device is connected and understood.' },
-    ready: { title: 'The device has signed in', hint: 'It sends its values as soon as it has its place here.' },
+    ready: {
+      title: 'The device has signed in',
+      hint: 'Its first values are on their way: as a rule within its interval.',
+    },
+    absent: {
+      title: 'Signed in, but the meter does not answer',
+      hint: 'The agent is connected and does not reach its meter. Look at the address of the meter, the wiring, and the speed of the line; the log of the agent says more.',
+    },
     gone: {
       title: 'Values arrived, but the device is not connected now',
       hint: 'It may send only from time to time. Otherwise look at its network and power supply.',
@@ -152,6 +159,8 @@ export const messages = {
     unknown: 'unknown',
     range: 'implausible',
     version: 'MQTT version',
+    clock:
+      'The clock of the device is wrong, so that its values belong to no time. Set its clock, or let it ask for the time.',
   } satisfies Record<ArrivalReason, string>,
   reason: {
     password: 'The password is wrong. Copy it once more, or make a new one. Spaces at its end count too.',
@@ -171,6 +180,7 @@ export const messages = {
     unknown: 'Nothing in the message is known. Choose another entry of the catalogue, or give its fields a meaning.',
     range: 'The values are physically impossible. Look at unit and scaling in the device.',
     version: 'The device speaks a version of MQTT that is not supported. Choose version 3 in its settings, not 5.',
+    clock: 'wrong clock',
   } satisfies Record<ArrivalReason, string>,
   check: {
     title: 'Does the device show the same?',
@@ -184,8 +194,8 @@ export const messages = {
     ratio_hint: '1 for direct measurement and where the device computes it; 40 for 200 A : 5 A.',
     ratio_wrong: 'A number above 0, such as 40',
     next: 'The values are right',
-    later_title: 'The values come once it has its place',
-    later: 'It sends its values as soon as it has its place here.',
+    later_title: 'No values so far',
+    later: 'They appear here once the meter sends them. You can go on without them.',
     nothing: 'Not a single value would be stored. Give a field a meaning, or wait for values.',
     left_out: 'Is not stored',
     stored_as: 'Stored as',

@@ -139,7 +139,11 @@ export const messages: Translation<typeof english> = {
       hint: 'V ďalšom kroku môžete určiť, čo znamenajú.',
     },
     values: { title: 'Hodnoty prichádzajú', hint: 'Zariadenie je pripojené a server mu rozumie.' },
-    ready: { title: 'Zariadenie sa prihlásilo', hint: 'Hodnoty začne posielať, hneď ako tu dostane svoje miesto.' },
+    ready: { title: 'Zariadenie sa prihlásilo', hint: 'Prvé hodnoty sú na ceste, spravidla do jedného intervalu.' },
+    absent: {
+      title: 'Prihlásené, ale merač neodpovedá',
+      hint: 'Agent je pripojený, no merač mu neodpovedá. Skontrolujte adresu merača, zapojenie a rýchlosť linky; viac je v zázname agenta.',
+    },
     gone: {
       title: 'Hodnoty prišli, ale zariadenie teraz nie je pripojené',
       hint: 'Možno posiela iba občas. Inak skontrolujte jeho sieť a napájanie.',
@@ -170,6 +174,8 @@ export const messages: Translation<typeof english> = {
     unknown: 'neznáme',
     range: 'nemožné hodnoty',
     version: 'verzia MQTT',
+    clock:
+      'Hodiny zariadenia idú zle, preto jeho hodnoty nepatria k žiadnemu času. Nastavte ich, alebo nech si zariadenie čas vyžiada.',
   },
   reason: {
     password: 'Heslo je nesprávne. Skopírujte ho znova alebo vytvorte nové. Rozhodujú aj medzery na konci.',
@@ -189,6 +195,7 @@ export const messages: Translation<typeof english> = {
     unknown: 'V správe nie je nič známe. Zvoľte inú položku katalógu alebo určte význam jej polí.',
     range: 'Hodnoty sú fyzikálne nemožné. Skontrolujte v zariadení jednotku a násobok.',
     version: 'Zariadenie používa verziu MQTT, ktorá nie je podporovaná. Zvoľte v jeho nastaveniach verziu 3, nie 5.',
+    clock: 'nesprávne hodiny',
   },
   check: {
     title: 'Ukazuje zariadenie to isté?',
@@ -206,8 +213,8 @@ export const messages: Translation<typeof english> = {
     ratio_hint: '1 pri priamom meraní a tam, kde ho počíta zariadenie; 40 pre 200 A : 5 A.',
     ratio_wrong: 'Číslo väčšie ako 0, napríklad 40',
     next: 'Hodnoty sú správne',
-    later_title: 'Hodnoty prídu, keď bude mať svoje miesto',
-    later: 'Hodnoty začne posielať, hneď ako tu dostane svoje miesto.',
+    later_title: 'Zatiaľ bez hodnôt',
+    later: 'Zobrazia sa tu, keď ich merač pošle. Pokračovať môžete aj bez nich.',
     nothing: 'Neuložila by sa žiadna hodnota. Určte význam niektorého poľa alebo počkajte na hodnoty.',
     left_out: 'Neukladá sa',
     stored_as: 'Uložiť ako',

@@ -44,18 +44,26 @@ describe('waiting for a device', () => {
   });
 
   // proves R-ADD-011
-  it('goes on with a native device or an agent once it has signed in: it can send nothing before', () => {
+  it('waits for the first values of a native device or a meter at the agent, which can also be placed without', () => {
     for (const ecosystem of ['native', 'agent']) {
       const native = { ...SIGHTING, connection: { ...SIGHTING.connection, ecosystem } };
-      expect(at(60, { signed_in_at: BEGIN, devices: [native] })).toMatchObject({ word: 'ready', tone: 'ok' });
+      const waiting = { signed_in_at: BEGIN, devices: [native], arrivals: [arrived(null)] };
+      expect(at(60, waiting)).toMatchObject({ word: 'ready', tone: 'busy' });
+      expect(at(60, { ...waiting, devices: [{ ...native, online: false }] })).toMatchObject({ word: 'absent' });
+      expect(at(60, { ...waiting, arrivals: [arrived('clock'), arrived(null)] })).toMatchObject({
+        ...{ word: 'rejected', reason: 'clock' },
+      });
       expect(canCheck(native)).toBe(true);
-      expect(soleDevice([native], 'device')).toBe(native);
+      expect(soleDevice([native], 'device')).toBeUndefined();
+      const measuring = { ...native, values: [POWER] };
+      expect(at(60, { ...waiting, devices: [measuring] })).toMatchObject({ word: 'values', tone: 'ok' });
+      expect(soleDevice([measuring], 'device')).toBe(measuring);
     }
     expect(canCheck(SIGHTING)).toBe(false);
   });
 
   // proves R-ADD-011
-  it('takes such a device as the kind of the chosen model, and one that reports its values as what it reports', () => {
+  it('takes a native device as the kind of the chosen model, and any other as what it reports', () => {
     const model = {
       maker: 'ABB',
       model: 'B23',

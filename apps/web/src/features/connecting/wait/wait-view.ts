@@ -1,5 +1,5 @@
 import type { ArrivalReason, ConnectionState, Sighting } from '@phasor/contract';
-import { waitsForItsPlace } from '../what/seen.ts';
+import { waitsForValues } from '../what/seen.ts';
 
 /** Time without a sign-in, or without a message after it, from which that is shown as a fault, ms. */
 export const PATIENCE_MS = 10_000;
@@ -20,8 +20,10 @@ export type WaitWord =
   | 'unknown'
   /** Values arrive. */
   | 'values'
-  /** It signed in with its credential, and sends its values once it is registered. */
+  /** A native device signed in with its credential; its first values are not there yet. */
   | 'ready'
+  /** The same, and it reports that it is offline: an agent that does not reach its meter. */
+  | 'absent'
   /** They arrived, and the device is no longer connected. */
   | 'gone';
 
@@ -48,10 +50,14 @@ export function waitView({ signed_in_at, arrivals, refused, devices }: Connectio
   const [arrival] = arrivals;
   const latest: Newest | undefined = arrival && { at: arrival.at, reason: arrival.reason, about: arrival.topic };
   if (devices.some(hasValues)) return viewOf(signed_in_at === null ? 'gone' : 'values');
-  if (devices.some(waitsForItsPlace)) return viewOf('ready');
   if (devices.some(({ unknown }) => unknown.length > 0)) return viewOf('unknown');
-  if (latest !== undefined && latest.reason !== null && arrivals.every(({ reason }) => reason !== null)) {
+  // A native device is understood by its state alone, which has no values.
+  const isUnderstood = arrivals.some(({ reason }) => reason === null) && !devices.some(waitsForValues);
+  if (latest !== undefined && latest.reason !== null && !isUnderstood) {
     return viewOf('rejected', latest);
+  }
+  if (signed_in_at !== null && devices.some(waitsForValues)) {
+    return viewOf(devices.some(({ online }) => online === false) ? 'absent' : 'ready');
   }
   if (latest !== undefined) return viewOf('named');
   if (signed_in_at !== null) return viewOf(clock.now - signed_in_at < PATIENCE_MS ? 'listening' : 'silent');
@@ -71,7 +77,8 @@ const TONES = {
   named: 'busy',
   unknown: 'warn',
   values: 'ok',
-  ready: 'ok',
+  ready: 'busy',
+  absent: 'warn',
   gone: 'warn',
 } as const satisfies Record<WaitWord, WaitView['tone']>;
 
@@ -81,15 +88,15 @@ function viewOf(word: WaitWord, newest?: Newest): WaitView {
 
 export const hasValues = ({ values }: Pick<Sighting, 'values'>): boolean => values.length > 0;
 
-/** Whether there is enough to go on with: values, a device that has signed in as its own protocol asks, or numbers to which a person can give a meaning. */
+/** Whether there is enough to go on with: values, a native device that has signed in, or numbers to which a person can give a meaning. */
 export const canCheck = (sighting: Sighting): boolean =>
-  sighting.values.length > 0 || sighting.unknown.length > 0 || waitsForItsPlace(sighting);
+  sighting.values.length > 0 || sighting.unknown.length > 0 || waitsForValues(sighting);
 
 /**
  * The device to go on with by itself: the only one behind a connection for one device, once its values are there. Behind a
  * gateway a person chooses.
  */
 export function soleDevice(devices: readonly Sighting[], as: 'device' | 'gateway'): Sighting | undefined {
-  const [first, ...others] = devices.filter((device) => hasValues(device) || waitsForItsPlace(device));
+  const [first, ...others] = devices.filter(hasValues);
   return as === 'device' && others.length === 0 ? first : undefined;
 }

@@ -1,17 +1,21 @@
 import { type CatalogueEntry, measures, type Sighting } from '@phasor/contract';
 import { measuredText } from '../measured.ts';
 
-/** What connects by the protocol of Phasor: it can send nothing before it is registered. */
 const NATIVE: ReadonlySet<string> = new Set(['native', 'agent']);
 
-/** Whether it has signed in with its credential, and nothing more can come before it is registered. */
-export function waitsForItsPlace({ connection, online }: Pick<Sighting, 'connection' | 'online'>): boolean {
-  return NATIVE.has(connection.ecosystem) && online === true;
+/** Whether a device connects by the protocol of Phasor. It names its phases itself, and reports no model of the catalogue. */
+export function isNative({ connection }: Pick<Sighting, 'connection'>): boolean {
+  return NATIVE.has(connection.ecosystem);
 }
 
-/** The sighting of such a device with what is known of the chosen model, since it reports nothing of itself so far. */
+/** Whether a native device has signed in with its credential and has sent no values so far: it can be placed all the same. */
+export function waitsForValues(sighting: Pick<Sighting, 'connection' | 'values'>): boolean {
+  return isNative(sighting) && sighting.values.length === 0;
+}
+
+/** The sighting of a native device with what is known of the chosen model. */
 export function asChosen(sighting: Sighting, chosen: CatalogueEntry['models'][number] | undefined): Sighting {
-  if (chosen === undefined || !waitsForItsPlace(sighting)) return sighting;
+  if (chosen === undefined || !isNative(sighting)) return sighting;
   const { maker, model, type, phases } = chosen;
   return { ...sighting, suggested: { type, phases }, maker: sighting.maker ?? maker, model: sighting.model ?? model };
 }

@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { aUser } from '../../../testing/record-builders.ts';
+import { aConnectingScene, type ConnectingScene } from '../../../testing/scenes/connecting-scene.ts';
+
+const token = 'user token';
+
+let scene: ConnectingScene;
+
+beforeEach(async () => {
+  scene = await aConnectingScene();
+  onTestFinished(() => scene.records.stop());
+});
+
+describe('a native device that is being added', () => {
+  const key = '02005E100001';
+
+  // proves R-ADD-014
+  it('is seen by the account alone that adds it', async () => {
+    const { id } = await scene.begun({ ecosystem: 'agent' });
+    scene.desk.sign({ connection: id, key, values: [{ quantity: 'P', place: 'L1', value: 40 }] });
+    expect((await scene.waiting()).map(({ connection }) => connection.id)).toEqual([id]);
+    const other = await scene.records.users.add(aUser({ login: 'ben', applications: ['DEVICES'] }));
+    const context = { ...scene.context(), user: other };
+    expect((await scene.calls['connecting.waiting']({ user_token: token }, context)).data).toEqual([]);
+    const state = scene.calls['connecting.state']({ user_token: token, id }, context);
+    await expect(state).rejects.toMatchObject({ error: 'store.not_found' });
+  });
+
+  // proves R-ADD-016
+  it('has turned phases only', async () => {
+    const { id, user } = await scene.begun({ ecosystem: 'agent' });
+    const exchanged = [{ from: 'L1', to: 'L2', turned: false } as const];
+    await expect(scene.taken(id, user, [{ wiring: exchanged }])).rejects.toMatchObject({ field: 'devices.0.wiring' });
+    await scene.taken(id, user, [{ wiring: [{ from: 'L1', to: 'L1', turned: true }] }]);
+    expect(scene.reported.disconnected).toEqual([id]);
+  });
+
+  it('that is begun again ends the preview before it', async () => {
+    const first = await scene.begun({ ecosystem: 'native', key });
+    const next = await scene.begun({ ecosystem: 'native', key });
+    expect(scene.reported.disconnected).toEqual([first.id]);
+    expect(await scene.desk.offered({ mac: key, secret: first.password })).toBeUndefined();
+    expect(await scene.desk.offered({ mac: key, secret: next.password })).toMatchObject({ id: next.id });
+  });
+});
