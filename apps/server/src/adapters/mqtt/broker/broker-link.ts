@@ -90,8 +90,7 @@ class BrokerLink implements DeviceLink {
     const { clock, log } = this.#options;
     if (this.#directory) this.#openConnections(handlers, this.#directory);
     const uplinks = new LorawanIntake({ handlers, directory: this.#directory, clock });
-    const [guard, limits] = [this.#guard, this.#limits];
-    this.#guests = new Guests({ handlers, intake: uplinks, guard, clock, log, limits, announceMs: limits.announceMs });
+    this.#guests = new Guests({ handlers, intake: uplinks, guard: this.#guard, limits: this.#limits, clock, log });
     this.#broker = await this.#openBroker();
     const broker = this.#broker;
     const listener = { ...this.#options, maxConnections: this.#limits.connections };

@@ -6,7 +6,7 @@ import { SubscriberClients } from '../subscribers/subscriber-clients.ts';
 import { PreviewClients } from './preview-clients.ts';
 
 type GuestsOptions = ConstructorParameters<typeof NetworkServerDesk>[0] &
-  ConstructorParameters<typeof SubscriberClients>[0] &
+  Omit<ConstructorParameters<typeof SubscriberClients>[0], 'announceMs'> &
   ConstructorParameters<typeof PreviewClients>[0];
 
 type Guest =
@@ -25,7 +25,7 @@ export class Guests {
 
   constructor(options: GuestsOptions) {
     this.#networkServers = new NetworkServerDesk(options);
-    this.#subscribers = new SubscriberClients(options);
+    this.#subscribers = new SubscriberClients({ ...options, announceMs: options.limits.announceMs });
     this.#previews = new PreviewClients(options);
   }
 

@@ -14,7 +14,7 @@ import type { DeviceDirectory } from '../session/device-directory.ts';
 import type { ConnectionRequests } from './connection-requests.ts';
 import { arrivalsOf, isOld } from './joined-arrivals.ts';
 import { Memos } from './memos.ts';
-import { NOTHING, type Outcome, understood } from './outcome.ts';
+import { joined, NOTHING, type Outcome, understood } from './outcome.ts';
 
 interface ConnectionIntakeOptions {
   readonly handlers: Pick<DeviceLinkHandlers, 'samples' | 'live' | 'refused' | 'state' | 'connections'>;
@@ -105,20 +105,9 @@ export class ConnectionIntake {
   }
 
   #read(ecosystem: Ecosystem, { connection, topic, payload, retained }: ConnectionMessage): ArrivalReason | null {
-    const names: string[] = [];
-    const reasons: ArrivalReason[] = [];
-    for (const finding of ecosystem.read({ topic, payload }, this.contextOf(connection))) {
-      const outcome = this.#take(connection, finding, retained);
-      names.push(...outcome.names);
-      if (outcome.reason) reasons.push(outcome.reason);
-    }
-    const reason = names.length > 0 ? null : (reasons[0] ?? null);
-    this.#options.handlers.connections?.arrived({
-      connection: connection.id,
-      topic,
-      reason,
-      names: names.slice(0, 40),
-    });
+    const findings = ecosystem.read({ topic, payload }, this.contextOf(connection));
+    const { reason, names } = joined(findings.map((finding) => this.#take(connection, finding, retained)));
+    this.#options.handlers.connections?.arrived({ connection: connection.id, topic, reason, names });
     return reason;
   }
 
@@ -137,9 +126,9 @@ export class ConnectionIntake {
         return understood('identity');
       case 'unreadable':
         this.#count(connection, finding.key, 'unreadable frame');
-        return { names: [], reason: finding.reason };
+        return { names: [], reason: finding.reason, at: finding.at };
       case 'memo':
-        return this.#memos.keep(connection.id, finding) ? understood('memo') : { names: [], reason: 'too_large' };
+        return this.#memos.keep(connection.id, finding) ? NOTHING : { names: [], reason: 'too_large' };
       case 'answer':
         for (const { mac } of this.#devices(connection, finding.key)) this.#options.requests.answered(mac, finding);
         return understood('answer');
