@@ -55,6 +55,26 @@ describe('reports of one disturbance', () => {
     expect(whole[0]).toMatchObject({ id: 'r0', kind: 'OUTAGE', start: 5_000, end: 65_000, phases: ['L1', 'L2', 'L3'] });
   });
 
+  it('end when the device says so, not with its first sample after it started again', () => {
+    const begin = { kind: 'OUTAGE', phases: [], start: 5_370, end: null, foundEnd: 180_000 } as const;
+    const whole = { kind: 'OUTAGE', phases: [], start: 5_370, end: 65_120 } as const;
+    for (const reports of [
+      [begin, whole],
+      [whole, begin],
+    ])
+      expect(join(...reports)).toMatchObject([{ kind: 'OUTAGE', start: 5_370, end: 65_120 }]);
+    // What came before the first sample is an event of its own.
+    expect(join(begin, whole, { start: 100_000, end: 100_200 })).toHaveLength(2);
+    // A reclosing: each beginning has the end of its own event.
+    const again = [
+      { ...begin, start: 6_270 },
+      { ...whole, start: 6_270 },
+    ] as const;
+    expect(join(begin, { ...whole, end: 5_770 }, ...again)).toMatchObject([{ end: 5_770 }, { end: 65_120 }]);
+    // A short dip at its beginning is another report, not its end.
+    expect(join(begin, { start: 5_370, end: 5_470 })).toMatchObject([{ kind: 'OUTAGE', end: 180_000 }]);
+  });
+
   it('go on while nothing says that they are over, and end where the samples have voltage again', () => {
     const gasp = { kind: 'OUTAGE', phases: [], start: 5_000, end: null } as const;
     expect(join(gasp)[0]).toMatchObject({ end: null, cell: null });

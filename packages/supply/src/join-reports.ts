@@ -35,7 +35,8 @@ function clustersOf(reports: readonly SupplyReport[], family: SupplyFamily): rea
   const isMoment = family === 'reset' || family === 'clock';
   const clusters: Placed[][] = [];
   let until = Number.NEGATIVE_INFINITY;
-  for (const placed of [...reports].sort(byStart).map((report) => ({ report, end: endOf(report) }))) {
+  const wholes = reports.filter(({ end, resolution }) => end !== null && resolution === null);
+  for (const placed of [...reports].sort(byStart).map((report) => ({ report, end: endOf(report, wholes) }))) {
     const cluster = clusters.at(-1);
     // An unfinished report reaches to its own start only: it must not swallow every later event.
     const reach = placed.end ?? placed.report.start;
@@ -52,8 +53,19 @@ function clustersOf(reports: readonly SupplyReport[], family: SupplyFamily): rea
   return clusters.map((cluster, index) => closed(cluster, clusters[index + 1]?.[0]?.report.start));
 }
 
-function endOf({ end, foundEnd }: SupplyReport): number | null {
-  return end ?? foundEnd;
+/**
+ * Its own end. A beginning that the device reported has that of its later report of the whole event, which is more exact than
+ * the first sample afterwards: the device may have started minutes after the voltage was back.
+ */
+function endOf(report: SupplyReport, wholes: readonly SupplyReport[]): number | null {
+  const { kind, start, end, resolution, foundEnd } = report;
+  if (end !== null || resolution !== null) return end ?? foundEnd;
+  const distance = (other: SupplyReport) => Math.abs(other.start - start);
+  const alike = wholes.filter(
+    (other) => other.kind === kind && distance(other) <= SAME_MOMENT_MS && (other.end ?? start) >= start,
+  );
+  const [whole] = alike.sort((a, b) => distance(a) - distance(b) || (b.end ?? 0) - (a.end ?? 0));
+  return whole?.end ?? foundEnd;
 }
 
 /** Another disturbance of the family cannot begin before the one before has ended. */
