@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../base/ui/Card.tsx';
 import { type DataColumn, DataTable } from '../../base/ui/table/DataTable.tsx';
 import { type DisturbanceRow, disturbanceRows } from './disturbance-rows.ts';
-import { chartOf, durationOf, durationText } from './event-view.ts';
+import { chartOf, durationOf, durationText, emptyReason } from './event-view.ts';
 import type { GroupView } from './GroupSupply.tsx';
 import { indices } from './group-indices.ts';
 import { SupplyFiles } from './SupplyFiles.tsx';
@@ -36,7 +36,7 @@ export function DisturbanceList(view: GroupView) {
         keyOf={({ id }) => id}
         firstSorting={{ key: 'start', isDescending: true }}
         pageSizes={[10, 25, 50, 100]}
-        empty={t('none')}
+        empty={t(emptyReason(0, view.answer.group.devices > 0))}
       />
       {view.answer.cut ? <p className={styles.note}>{t('cut')}</p> : null}
     </Card>

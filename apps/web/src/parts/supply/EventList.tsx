@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../base/ui/Card.tsx';
 import { type DataColumn, DataTable } from '../../base/ui/table/DataTable.tsx';
-import { chartOf, durationOf, durationText, type EventFilter, filtered } from './event-view.ts';
+import { chartOf, durationOf, durationText, type EventFilter, emptyReason, filtered } from './event-view.ts';
 import type { SupplyView } from './SupplyEvents.tsx';
 import { SupplyFiles } from './SupplyFiles.tsx';
 import styles from './supply.module.css';
@@ -36,7 +36,7 @@ export function EventList(view: SupplyView) {
         keyOf={({ id, kind }) => `${kind} ${id}`}
         firstSorting={{ key: 'start', isDescending: true }}
         pageSizes={[10, 25, 50, 100]}
-        empty={answer.events.length === 0 ? t('none') : t('none_such')}
+        empty={t(emptyReason(answer.events.length, answer.totals.known > 0))}
       />
     </Card>
   );

@@ -1,6 +1,15 @@
 import type { SupplyEventValues } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { availabilityText, byClass, chartOf, durationText, eventsPath, filtered, unclassed } from './event-view.ts';
+import {
+  availabilityText,
+  byClass,
+  chartOf,
+  durationText,
+  emptyReason,
+  eventsPath,
+  filtered,
+  unclassed,
+} from './event-view.ts';
 
 const event = (part: Partial<SupplyEventValues>): SupplyEventValues => ({
   ...{ id: 'a', device: 'A00000000001', kind: 'DIP', start: 1_000_000, end: 1_000_320, phases: ['L1'], voltages: {} },
@@ -44,6 +53,13 @@ describe('the list of events', () => {
       '/visualization/supply/events',
       '/visualization/supply/events',
     ]);
+  });
+
+  // proves R-SUPPLY-046
+  it('says that nothing happened only where something was measured', () => {
+    expect(emptyReason(0, true)).toBe('none');
+    expect(emptyReason(0, false)).toBe('nothing_known');
+    expect(emptyReason(3, false)).toBe('none_such');
   });
 
   it('counts the events of each cell, and dips and swells without one', () => {

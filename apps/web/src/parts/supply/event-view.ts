@@ -71,6 +71,12 @@ export function rangeAround({ start, end }: Pick<SupplyEventValues, 'start' | 'e
   return `${Math.floor((start - margin) / 1_000)}..${Math.ceil(((end ?? now) + margin) / 1_000)}`;
 }
 
+/** Why a list has no events: filters hide them, nothing happened, or nobody knows, because nothing was measured. */
+export function emptyReason(count: number, isKnown: boolean): 'none_such' | 'none' | 'nothing_known' {
+  if (count > 0) return 'none_such';
+  return isKnown ? 'none' : 'nothing_known';
+}
+
 /** The address of the events of the supply of a kind of device; its dashboard for one without such a screen. */
 export function eventsPath(deviceType: number): string {
   const route = ROUTES.find(({ page, kinds }) => page === 'supply' && kinds?.includes(kindName(deviceType)));

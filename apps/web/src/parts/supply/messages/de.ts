@@ -24,6 +24,7 @@ export const messages: Translation<typeof english> = {
   count_one: '{{count}} Ereignis',
   count_other: '{{count}} Ereignisse',
   none: 'In diesem Zeitraum gab es keine Versorgungsereignisse.',
+  nothing_known: 'In diesem Zeitraum wurde nichts gemessen, über die Versorgung ist daher nichts bekannt.',
   none_such: 'Kein Ereignis passt dazu. Wählen Sie andere Filter.',
   open_chart: 'Spannung zu diesem Zeitpunkt zeigen',
   export: 'Als Datei exportieren',

@@ -21,6 +21,7 @@ export const messages = {
   count_one: '{{count}} event',
   count_other: '{{count}} events',
   none: 'Nothing happened to the supply in this period.',
+  nothing_known: 'Nothing was measured in this period, so nothing is known of the supply.',
   none_such: 'No event is like that. Choose other filters.',
   open_chart: 'Show the voltage at that moment',
   export: 'Export as a file',

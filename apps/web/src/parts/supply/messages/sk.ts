@@ -26,6 +26,7 @@ export const messages: Translation<typeof english> = {
   count_many: '{{count}} udalosti',
   count_other: '{{count}} udalostí',
   none: 'V tomto období nenastala žiadna udalosť napájania.',
+  nothing_known: 'V tomto období sa nič nemeralo, o napájaní preto nič nevieme.',
   none_such: 'Filtrom nezodpovedá žiadna udalosť. Zvoľte iné.',
   open_chart: 'Zobraziť napätie v tomto okamihu',
   export: 'Exportovať ako súbor',
