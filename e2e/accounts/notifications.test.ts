@@ -185,7 +185,7 @@ describe('notifications', () => {
       await page.goto(`${product.url}/tools/notifications?device=${METER}`);
       await page.getByRole('button', { name: 'Add a notification' }).click();
       const options = page.getByRole('dialog').getByLabel('Source').locator('option');
-      const names = ['Please choose', 'Device status', 'NILM', 'Anomaly', 'Supply'];
+      const names = ['Please choose', 'Device status', 'NILM', 'Anomaly', 'Supply', 'Question about an appliance'];
       await expect.poll(() => options.allTextContents()).toEqual(names);
     }));
 

@@ -62,6 +62,11 @@ describe('an open page', () => {
     await comeBack();
   });
   beforeEach(async () => {
+    // After a failure between the end of the server and its start.
+    if (product.process.signalCode !== null) {
+      await startServer();
+      await comeBack();
+    }
     page = await openPage('/phasor/dashboard');
   });
   afterEach(async () => {
