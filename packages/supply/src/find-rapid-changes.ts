@@ -20,7 +20,16 @@ export function findRapidChanges(samples: SupplySamples, { nominal }: SupplyConn
     changesOf({ samples, values, nominal }).map(({ start, end, percent, resolution }) => ({
       id: `found-RAPID_CHANGE-${phase}-${start}`,
       kind: 'RAPID_CHANGE' as const,
-      ...{ start, end, phases: [phase], voltages: {}, value: percent, resolution, foundEnd: null },
+      ...{
+        start,
+        end,
+        phases: [phase],
+        voltages: {},
+        value: percent,
+        resolution,
+        foundEnd: null,
+        foundResolution: null,
+      },
     })),
   );
 }

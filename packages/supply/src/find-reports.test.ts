@@ -31,6 +31,7 @@ describe('disturbances in samples', () => {
         value: null,
         resolution: 1_000,
         foundEnd: null,
+        foundResolution: null,
       },
     ]);
   });

@@ -180,5 +180,6 @@ function reportOf(
     value: phase === undefined ? worst : null,
     resolution,
     foundEnd: null,
+    foundResolution: null,
   };
 }

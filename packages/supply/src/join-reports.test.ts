@@ -13,6 +13,7 @@ const report = (part: Partial<SupplyReport>): SupplyReport => ({
   value: null,
   resolution: null,
   foundEnd: null,
+  foundResolution: null,
   ...part,
 });
 const join = (...reports: Partial<SupplyReport>[]) =>
@@ -62,7 +63,9 @@ describe('reports of one disturbance', () => {
       [begin, whole],
       [whole, begin],
     ])
-      expect(join(...reports)).toMatchObject([{ kind: 'OUTAGE', start: 5_370, end: 65_120 }]);
+      expect(join(...reports)).toMatchObject([
+        { kind: 'OUTAGE', start: 5_370, end: 65_120, source: 'device', resolution: null },
+      ]);
     // What came before the first sample is an event of its own.
     expect(join(begin, whole, { start: 100_000, end: 100_200 })).toHaveLength(2);
     // A reclosing: each beginning has the end of its own event.
@@ -72,13 +75,18 @@ describe('reports of one disturbance', () => {
     ] as const;
     expect(join(begin, { ...whole, end: 5_770 }, ...again)).toMatchObject([{ end: 5_770 }, { end: 65_120 }]);
     // A short dip at its beginning is another report, not its end.
-    expect(join(begin, { start: 5_370, end: 5_470 })).toMatchObject([{ kind: 'OUTAGE', end: 180_000 }]);
+    expect(join({ ...begin, foundResolution: 60_000 }, { start: 5_370, end: 5_470 })).toMatchObject([
+      { kind: 'OUTAGE', end: 180_000, source: 'both', resolution: 60_000 },
+    ]);
   });
 
   it('go on while nothing says that they are over, and end where the samples have voltage again', () => {
     const gasp = { kind: 'OUTAGE', phases: [], start: 5_000, end: null } as const;
     expect(join(gasp)[0]).toMatchObject({ end: null, cell: null });
-    expect(join({ ...gasp, foundEnd: 99_000 })[0]).toMatchObject({ start: 5_000, end: 99_000 });
+    // The end is as exact as the samples that show it.
+    expect(join({ ...gasp, foundEnd: 99_000, foundResolution: 1_000 })[0]).toMatchObject({
+      ...{ start: 5_000, end: 99_000, source: 'both', resolution: 1_000 },
+    });
     // A later disturbance proves that there was voltage meanwhile; it is not swallowed.
     expect(join(gasp, { start: 200_000, end: 200_100 })).toMatchObject([
       { start: 5_000, end: 200_000 },

@@ -29,14 +29,16 @@ function byStart(a: { start: number; id: string }, b: { start: number; id: strin
 interface Placed {
   readonly report: SupplyReport;
   readonly end: number | null;
+  /** Whether samples alone show that end of a report of the device. */
+  readonly isEndFound: boolean;
 }
 
 function clustersOf(reports: readonly SupplyReport[], family: SupplyFamily): readonly (readonly Placed[])[] {
   const isMoment = family === 'reset' || family === 'clock';
   const clusters: Placed[][] = [];
   let until = Number.NEGATIVE_INFINITY;
-  const wholes = reports.filter(({ end, resolution }) => end !== null && resolution === null);
-  for (const placed of [...reports].sort(byStart).map((report) => ({ report, end: endOf(report, wholes) }))) {
+  const wholes = reports.filter(isWhole);
+  for (const placed of [...reports].sort(byStart).map((report) => placedOf(report, wholes))) {
     const cluster = clusters.at(-1);
     // An unfinished report reaches to its own start only: it must not swallow every later event.
     const reach = placed.end ?? placed.report.start;
@@ -54,24 +56,26 @@ function clustersOf(reports: readonly SupplyReport[], family: SupplyFamily): rea
 }
 
 /**
- * Its own end. A beginning that the device reported has that of its later report of the whole event, which is more exact than
+ * A report with its own end. A beginning that the device reported has that of its later report of the whole event, which is more exact than
  * the first sample afterwards: the device may have started minutes after the voltage was back.
  */
-function endOf(report: SupplyReport, wholes: readonly SupplyReport[]): number | null {
+function placedOf(report: SupplyReport, wholes: readonly SupplyReport[]): Placed {
   const { kind, start, end, resolution, foundEnd } = report;
-  if (end !== null || resolution !== null) return end ?? foundEnd;
+  if (end !== null || resolution !== null) return { report, end: end ?? foundEnd, isEndFound: false };
   const distance = (other: SupplyReport) => Math.abs(other.start - start);
   const alike = wholes.filter(
     (other) => other.kind === kind && distance(other) <= SAME_MOMENT_MS && (other.end ?? start) >= start,
   );
   const [whole] = alike.sort((a, b) => distance(a) - distance(b) || (b.end ?? 0) - (a.end ?? 0));
-  return whole?.end ?? foundEnd;
+  return whole === undefined
+    ? { report, end: foundEnd, isEndFound: foundEnd !== null }
+    : { report, end: whole.end, isEndFound: false };
 }
 
 /** Another disturbance of the family cannot begin before the one before has ended. */
 function closed(cluster: readonly Placed[], nextStart: number | undefined): readonly Placed[] {
   if (nextStart === undefined || cluster.some(({ end }) => end !== null)) return cluster;
-  return cluster.map(({ report }) => ({ report, end: nextStart }));
+  return cluster.map((placed) => ({ ...placed, end: nextStart }));
 }
 
 function eventOf(cluster: readonly Placed[], connection: SupplyConnection): SupplyEvent {
@@ -87,7 +91,9 @@ function eventOf(cluster: readonly Placed[], connection: SupplyConnection): Supp
   const kind = kindOf(cluster, { voltages, connection });
   const value = worstValue(reports, voltages, kind);
   const percent = value === null || !isVoltageKind(kind) ? null : percentOf(value, connection.nominal);
-  const resolution = resolutionOf(cluster);
+  // Of a beginning that the device reported, samples alone may show the end.
+  const ended = reported.filter((placed) => placed.isEndFound && placed.end === end);
+  const resolution = resolutionOf(cluster, ended);
   const seconds = end === null ? Number.NaN : ((end ?? start ?? 0) - (start ?? 0)) / 1_000;
   const isReported = reported.length > 0;
   return {
@@ -101,7 +107,7 @@ function eventOf(cluster: readonly Placed[], connection: SupplyConnection): Supp
     percent,
     cell:
       percent === null || !isClassed(seconds, isReported ? null : resolution) ? null : cellOf(kind, percent, seconds),
-    source: isReported ? (found.length > 0 ? 'both' : 'device') : 'samples',
+    source: isReported ? (found.length > 0 || ended.length > 0 ? 'both' : 'device') : 'samples',
     resolution,
   };
 }
@@ -230,10 +236,16 @@ function worstValue(
 }
 
 /** Uncertain by the samples where these decided an edge. */
-function resolutionOf(cluster: readonly Placed[]): number | null {
-  const reported = cluster.filter(({ report }) => report.resolution === null);
-  const isReportedWhole = reported.some(({ report }) => report.end !== null);
-  if (isReportedWhole) return null;
-  const lengths = cluster.flatMap(({ report }) => report.resolution ?? []);
+function resolutionOf(cluster: readonly Placed[], ended: readonly Placed[]): number | null {
+  if (ended.length === 0 && cluster.some(({ report }) => isWhole(report))) return null;
+  const lengths = [
+    ...cluster.flatMap(({ report }) => report.resolution ?? []),
+    ...ended.flatMap(({ report }) => report.foundResolution ?? []),
+  ];
   return lengths.length === 0 ? null : Math.max(...lengths);
+}
+
+/** A report of the device with both its ends. */
+function isWhole({ end, resolution }: SupplyReport): boolean {
+  return end !== null && resolution === null;
 }

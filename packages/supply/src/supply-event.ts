@@ -21,6 +21,8 @@ export interface SupplyReport {
   readonly resolution: number | null;
   /** First instant with a normal voltage after a report without an end, as samples show it, epoch ms. */
   readonly foundEnd: number | null;
+  /** Length of the sample that shows `foundEnd`, ms; null without one, and where it was found before this was kept. */
+  readonly foundResolution: number | null;
 }
 
 /** A disturbance of the supply of one device, formed of all reports of it. */
@@ -42,7 +44,7 @@ export interface SupplyEvent {
   readonly cell: SupplyClass | null;
   /** Who knows it: the device, the samples, or both. */
   readonly source: 'device' | 'samples' | 'both';
-  /** Uncertainty of start and end, ms: the length of the samples; null where the device reported both. */
+  /** Uncertainty of start or end, ms: the length of the samples that show it; null where the device reported both. */
   readonly resolution: number | null;
 }
 

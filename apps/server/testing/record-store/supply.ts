@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 
 const report = (id: string, start: number, values: Partial<StoredSupplyReport> = {}): StoredSupplyReport => ({
   ...{ mac: MAC, id, kind: 'DIP', start: NOON + start, end: NOON + start + 250, phases: ['L1', 'L3'] },
-  ...{ voltages: { L1: 161.25 }, value: null, resolution: null, foundEnd: null },
+  ...{ voltages: { L1: 161.25 }, value: null, resolution: null, foundEnd: null, foundResolution: null },
   ...values,
 });
 const around = (from: number, to: number) => ({ from: NOON + from, to: NOON + to });
@@ -57,12 +57,17 @@ export const supplyScenarios: Scenarios = {
     const { mac: _, ...again } = report('f4', 500, { ...seen, end: NOON + 9_000 });
     expect((await open()).map(({ id }) => id)).toEqual(['reported', 'f3']);
     await found(MAC, around(-1_000, HOUR), {
-      ...{ reports: [again], kinds: SAMPLE_KINDS, ends: new Map([['reported', NOON + 8_000]]) },
+      ...{
+        reports: [again],
+        kinds: SAMPLE_KINDS,
+        ends: new Map([['reported', { at: NOON + 8_000, resolution: 1_000 }]]),
+      },
     });
-    expect((await of([MAC], around(0, 3 * HOUR))).map(({ id, foundEnd }) => [id, foundEnd])).toEqual([
-      ['reported', NOON + 8_000],
-      ['f4', null],
-      ['f2', null],
+    const all = await of([MAC], around(0, 3 * HOUR));
+    expect(all.map(({ id, foundEnd, foundResolution }) => [id, foundEnd, foundResolution])).toEqual([
+      ['reported', NOON + 8_000, 1_000],
+      ['f4', null, null],
+      ['f2', null, null],
     ]);
     expect(await open()).toEqual([]);
     expect(await foundSpans(SAMPLE_KINDS)).toEqual([
@@ -93,7 +98,7 @@ export const supplyScenarios: Scenarios = {
     const seen = { resolution: 1_000, voltages: {}, end: null } as const;
     await add([report('dip', 0, seen), report('sequence', 0, { ...seen, kind: 'PHASE_SEQUENCE' })]);
     const { mac: _, ...over } = report('sequence', 0, { ...seen, kind: 'PHASE_SEQUENCE', end: NOON + 500 });
-    const nothing = { reports: [], ends: new Map<string, number>() };
+    const nothing = { reports: [], ends: new Map() };
     await found(MAC, around(-1_000, HOUR), { ...nothing, kinds: SAMPLE_KINDS });
     expect((await of([MAC], around(0, HOUR))).map(({ id, end }) => [id, end])).toEqual([['sequence', null]]);
     expect(await foundSpans(SAMPLE_KINDS)).toEqual([]);
@@ -111,7 +116,7 @@ export const supplyScenarios: Scenarios = {
     const first = { mac: MAC, known: [], seen: 0 };
     const later = { mac: MAC, known: [event], seen: NOON + 5_000 };
     await add([report('a', 0)], first);
-    const nothing = { reports: [], ends: new Map<string, number>(), kinds: SAMPLE_KINDS };
+    const nothing = { reports: [], ends: new Map(), kinds: SAMPLE_KINDS };
     await found(MAC, around(0, HOUR), nothing, later);
     await add([report('b', 0, { mac: OTHER })], { ...first, mac: OTHER });
     expect(await unsent()).toEqual([first]);

@@ -18,7 +18,7 @@ export const SUPPLY_FIELDS: Readonly<Record<string, FieldRow>> = {
   'events.class': ['Cell of the tables of EN 50160 (A1 to X5, T1 to S3); null if it has none.', 'B2'],
   'events.source': ['Who noticed it: the device, the server in its samples, or both.', 'device'],
   'events.resolution': [
-    'Milliseconds by which start and end are uncertain, the length of the samples; null if the device reported both.',
+    'Milliseconds by which start or end is uncertain, the length of the samples; null if the device reported both.',
     null,
   ],
   cut: ['Whether the range has more events than the answer: these are the newest.', false],

@@ -25,6 +25,7 @@ export function deviceReport({ id, ts, type, data = {} }: EventFrame): SupplyRep
     value: amount(data.value) ?? amount(worst) ?? null,
     resolution: null,
     foundEnd: null,
+    foundResolution: null,
   };
 }
 

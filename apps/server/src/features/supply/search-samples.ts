@@ -3,6 +3,7 @@ import { SOURCES } from '@phasor/contract';
 import { DAY_MS, PHASES } from '@phasor/quantities';
 import type { RowBlock } from '@phasor/series';
 import { findReports, isDisturbed, lastingReports, type SupplyConnection, type SupplyReport } from '@phasor/supply';
+import type { FoundEnd } from '../../ports/records/supply-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 
 const MARGIN_MS = 300_000;
@@ -16,8 +17,8 @@ export interface Found {
   readonly reports: readonly SupplyReport[];
   /** End of the newest sample, epoch ms; -Infinity for none. */
   readonly seen: number;
-  /** First normal sample after each of the open reports, by id, epoch ms. */
-  readonly ends: ReadonlyMap<string, number>;
+  /** First normal sample after each of the open reports, by id. */
+  readonly ends: ReadonlyMap<string, FoundEnd>;
 }
 
 export interface SearchWish {
@@ -46,7 +47,7 @@ export async function searchSamples(store: Pick<SeriesStore, 'rows'>, wish: Sear
     const isFarEnough = (!early && !late) || margin > LONGEST_MS;
     const wider = { from: early ? range.from - margin : range.from, to: late ? range.to + margin : range.to };
     if (isFarEnough || !(await hasMore(store, wish, { range, wider }))) {
-      const ends = block === undefined ? new Map<string, number>() : endsOf(open, block, connection);
+      const ends = block === undefined ? new Map<string, FoundEnd>() : endsOf(open, block, connection);
       const seen = last ?? Number.NEGATIVE_INFINITY;
       return { range, reports: lastingReports(reports, last ?? range.to), ends, seen };
     }
@@ -88,8 +89,8 @@ function samplesOf({ start, end, gauges }: RowBlock, { phases }: SupplyConnectio
 }
 
 /** The first sample after the start of a report whose phases all have a normal voltage again. */
-function endsOf(open: readonly SupplyReport[], block: RowBlock, connection: SupplyConnection): Map<string, number> {
-  const ends = new Map<string, number>();
+function endsOf(open: readonly SupplyReport[], block: RowBlock, connection: SupplyConnection): Map<string, FoundEnd> {
+  const ends = new Map<string, FoundEnd>();
   for (const { id, start, phases } of open) {
     const concerned = phases.length === 0 ? connection.phases : phases;
     const columns = concerned.map((phase) => block.gauges[`U_${phase}`]?.mean);
@@ -101,7 +102,8 @@ function endsOf(open: readonly SupplyReport[], block: RowBlock, connection: Supp
           return !Number.isNaN(volts) && !isDisturbed(volts, connection.nominal);
         }),
     );
-    if (row >= 0) ends.set(id, block.start[row] ?? start);
+    const at = block.start[row];
+    if (at !== undefined) ends.set(id, { at, resolution: (block.end[row] ?? at) - at });
   }
   return ends;
 }

@@ -142,7 +142,7 @@ export class SupplyWatch {
     const { records, log } = this.#parts;
     const found = {
       reports: [sequenceReport(span)],
-      ends: new Map<string, number>(),
+      ends: new Map(),
       kinds: ['PHASE_SEQUENCE'] as const,
     };
     const range = { from: span.start, to: span.start + 1 };
@@ -278,6 +278,6 @@ function isOfSequence({ kind }: Pick<SupplyReport, 'kind'>): boolean {
 function sequenceReport({ start, end, resolution }: SequenceSpan): SupplyReport {
   return {
     ...{ id: `found-PHASE_SEQUENCE-${start}`, kind: 'PHASE_SEQUENCE', start, end, phases: [], voltages: {} },
-    ...{ value: null, resolution, foundEnd: null },
+    ...{ value: null, resolution, foundEnd: null, foundResolution: null },
   };
 }

@@ -149,7 +149,9 @@ describe('events that a device reports', () => {
     expect((await scene.events()).events).toMatchObject([{ kind: 'OUTAGE', start: T + 5_100, end: null }]);
     await scene.crash();
     await scene.measured(T + 2_400_000, steady(5));
-    expect((await scene.events()).events).toMatchObject([{ start: T + 5_100, end: T + 2_400_000, source: 'device' }]);
+    expect((await scene.events()).events).toMatchObject([
+      { start: T + 5_100, end: T + 2_400_000, source: 'both', resolution: 1_000 },
+    ]);
   });
 
   // proves R-SUPPLY-014

@@ -21,11 +21,19 @@ export interface UnsentChanges {
   readonly seen: number;
 }
 
+/** When an event was over, as samples show it. */
+export interface FoundEnd {
+  /** Epoch ms. */
+  readonly at: number;
+  /** Length of the sample that shows it, ms. */
+  readonly resolution: number;
+}
+
 /** What a search of a range found. */
 export interface FoundReports {
   readonly reports: readonly SupplyReport[];
-  /** Of the device's own reports without an end, when they were over, by their ids, epoch ms. */
-  readonly ends: ReadonlyMap<string, number>;
+  /** Of the device's own reports without an end, when they were over, by their ids. */
+  readonly ends: ReadonlyMap<string, FoundEnd>;
   /** What it looked for. */
   readonly kinds: readonly SupplyKind[];
 }

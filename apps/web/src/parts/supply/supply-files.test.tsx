@@ -55,6 +55,14 @@ describe('saved events of the supply', () => {
     expect(lines[3]).toMatch(/;5;;49,2;;;Gerät$/);
   });
 
+  it('name the zone of an hour that the clock shows twice', async () => {
+    const change = Date.UTC(2026, 9, 25, 1);
+    const events = [event({ start: change - 1_129_750 }), event({ id: '2', start: change + 2_470_250 })];
+    const { sheet, paper } = await filesIn('de', 'de', { events });
+    const starts = ['25.10.2026, 02:41:10,25 MESZ', '25.10.2026, 02:41:10,25 MEZ'];
+    expect([sheet.rows.map(({ cells }) => cells[0]), paper.rows.map(([first]) => first)]).toEqual([starts, starts]);
+  });
+
   // proves R-SUPPLY-045
   it('of a group name the device of each, and on paper its indices', async () => {
     const titles = new Map([['A', 'Hall, north']]);

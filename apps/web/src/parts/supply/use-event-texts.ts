@@ -1,7 +1,18 @@
 import type { SupplyEventValues } from '@phasor/contract';
 import { isVoltageKind } from '@phasor/supply';
 import { useTranslation } from 'react-i18next';
+import { clockText } from '../charts/index.ts';
 import { durationOf, durationText } from './event-view.ts';
+
+const MOMENT = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 2,
+} as const;
 
 interface Given {
   readonly locale: string;
@@ -18,14 +29,10 @@ export function useEventTexts(given: Given) {
 export function useEventWords() {
   const { t } = useTranslation(['supply']);
   return ({ locale, zone, now }: Given) => {
-    const time = new Intl.DateTimeFormat(locale, {
-      ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
-      ...{ fractionalSecondDigits: 2, timeZone: zone },
-    });
     const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
     const unitOf = ({ kind }: SupplyEventValues) => (isVoltageKind(kind) ? 'V' : kind === 'FREQUENCY' ? 'Hz' : '%');
     return {
-      start: ({ start }: SupplyEventValues) => time.format(start),
+      start: ({ start }: SupplyEventValues) => clockText(start, locale, { ...MOMENT, timeZone: zone }),
       kind: ({ kind }: SupplyEventValues) => t(`kind.${kind}`),
       duration: (event: SupplyEventValues) => {
         const text = durationText(durationOf(event, now), locale);

@@ -37,7 +37,7 @@ const supplyEvent = z.object({
   class: z.enum(SUPPLY_CLASSES).nullable(),
   /** Who noticed it: the device, the server in its samples, or both. */
   source: z.enum(['device', 'samples', 'both']),
-  /** ms by which start and end are uncertain: the length of the samples; null where the device reported both. */
+  /** ms by which start or end is uncertain: the length of the samples; null where the device reported both. */
   resolution: z.number().nullable(),
 });
 export type SupplyEventValues = z.infer<typeof supplyEvent>;

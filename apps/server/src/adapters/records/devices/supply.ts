@@ -117,10 +117,10 @@ async function storeFound(
       change,
       found.reports.map((report) => ({ ...report, mac })),
     );
-    for (const [id, foundEnd] of found.ends) {
+    for (const [id, { at, resolution }] of found.ends) {
       await change
         .updateTable('supplyReports')
-        .set({ foundEnd })
+        .set({ foundEnd: at, foundResolution: resolution })
         .where('mac', '=', mac)
         .where('id', '=', id)
         .where('endedAt', 'is', null)

@@ -27,6 +27,7 @@ import { accountMail, secondFactors, signIn } from './migration-sign-in.ts';
 import { sites } from './migration-sites.ts';
 import { storedMeters } from './migration-stored-meters.ts';
 import { supply } from './migration-supply.ts';
+import { supplyFoundEnds } from './migration-supply-found-ends.ts';
 import { supplyNews } from './migration-supply-news.ts';
 import { supplyUnsent } from './migration-supply-unsent.ts';
 import { switchGuards } from './migration-switch-guards.ts';
@@ -86,6 +87,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0039-second-factors': { up: secondFactors },
     '0040-account-mail': { up: accountMail },
     '0041-asked-questions': { up: askedQuestions },
+    '0042-supply-found-ends': { up: supplyFoundEnds },
   };
 }
 
