@@ -136,7 +136,10 @@ describe('an open page', () => {
     await page.getByText('Live values').waitFor();
     const onlookers: { page: Page; words: (typeof WORDS)[keyof typeof WORDS] }[] = [];
     for (const visitor of ONLOOKERS) {
-      onlookers.push({ page: await openPage('/phasor/dashboard', visitor), words: WORDS[visitor.language] });
+      const onlooker = await openPage('/phasor/dashboard', visitor);
+      // Every part of its screen is here before the server goes.
+      await onlooker.waitForLoadState('networkidle');
+      onlookers.push({ page: onlooker, words: WORDS[visitor.language] });
     }
 
     await killServer();

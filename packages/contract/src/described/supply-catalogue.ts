@@ -21,6 +21,10 @@ export const SUPPLY_FIELDS: Readonly<Record<string, FieldRow>> = {
     'Milliseconds by which start or end is uncertain, the length of the samples; null if the device reported both.',
     null,
   ],
+  asOf: [
+    'When the answer was formed, epoch milliseconds: totals count an event that goes on up to then.',
+    1_767_578_400_000,
+  ],
   cut: ['Whether the range has more events than the answer: these are the newest.', false],
   totals: ['Totals of the range.'],
   'totals.kinds': [
