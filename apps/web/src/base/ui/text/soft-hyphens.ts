@@ -10,7 +10,7 @@ const PARTED = [
   'Leistungs|faktor',
   'Luft|feuchtig|keit',
   'Ober|schwin|gungen',
-  'Ober|schwingungs|gehalt',
+  'Ober|schwin|gungs|gehalt',
   'Viertelstunden|maximum',
 ] as const;
 

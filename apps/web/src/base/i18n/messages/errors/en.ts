@@ -46,7 +46,7 @@ export const messages = {
   },
   energy_not_found_for_selected_time: {
     title: 'Energy not found for selected time',
-    hint: 'Nothing was measured before this period; it counts from the first measurement in it. Choose one that begins later.',
+    hint: 'Nothing was measured before this period; it counts from its first measurement. Choose a later one.',
   },
   file_format_not_supported: { title: 'File format not supported', hint: 'Use a PNG or JPEG picture.' },
   file_too_large: { title: 'File is too large, max allowed size is 1MB', hint: 'Reduce the picture and try again.' },
@@ -61,7 +61,7 @@ export const messages = {
   },
   hierarchy_too_large: {
     title: 'The tree is full',
-    hint: 'It holds 1,000 groups and devices in 8 levels. Remove groups that are no longer needed, or shorten long names.',
+    hint: 'It holds 1,000 groups and devices in 8 levels. Remove groups that are not needed, or shorten names.',
   },
   image_file_upload_failed: { title: 'The picture could not be uploaded', hint: 'Check the connection and try again.' },
   invalid_input: { title: 'Invalid input', hint: 'Check the marked field.' },
