@@ -71,6 +71,7 @@ describe('the hierarchy of an account', () => {
         text: JSON.stringify({ nodes, tags }),
         revision,
         title: nodes[0]?.title,
+        tagged: tags[0]?.title,
         place: [tags[0]?.lat, tags[0]?.lng],
       };
     };
@@ -78,10 +79,13 @@ describe('the hierarchy of an account', () => {
     const { text, revision } = await readBack();
     await write(text, revision);
     await records.devices.change(MINE, { title: 'Boiler room', latitude: 48.1, longitude: 17.1 });
-    expect(await readBack()).toMatchObject({ title: 'Boiler room', place: [48.1, 17.1] });
+    expect(await readBack()).toMatchObject({ title: 'Boiler room', tagged: 'Boiler room', place: [48.1, 17.1] });
     await write(JSON.stringify({ nodes: [{ ...node, title: 'Mine' }], tags: [{ ...tag, lat: 1, lng: 2 }] }));
     await records.devices.change(MINE, { title: 'Cellar', latitude: 49, longitude: 18 });
-    expect(await readBack()).toMatchObject({ title: 'Mine', place: [1, 2] });
+    expect(await readBack()).toMatchObject({ title: 'Mine', tagged: 'Mine', place: [1, 2] });
+    // Without a leaf of its own, a tag has the title of the device, whatever title was sent with it.
+    await write(JSON.stringify({ nodes: [], tags: [{ ...tag, title: 'Old' }] }), (await readBack()).revision);
+    expect(await readBack()).toMatchObject({ title: undefined, tagged: 'Cellar' });
   });
 
   // proves R-TREE-051

@@ -66,19 +66,29 @@ function checkNode({ title, isLeaf, data }: HierarchyNode, seen: { ids: Set<stri
 
 /**
  * The tree as the account may see it: leaves and tags of devices that are not (or no longer) assigned drop out, the
- * registered type replaces the one in a leaf (D62), and titles and places that were never set are the device's.
+ * registered type replaces the one in a leaf (D62), and titles and places that were never set are the device's. A device has
+ * one title: that of its leaf stands in its tag, too.
  */
 export function assignedPart({ nodes, tags }: HierarchyMenu, devices: DevicesByMac): HierarchyMenu {
   const tagged = new Set<string>();
+  const shown = nodes.flatMap((node) => assignedNode(node, devices));
+  const titles = leafTitles(shown);
   return {
-    nodes: nodes.flatMap((node) => assignedNode(node, devices)),
+    nodes: shown,
     tags: tags.flatMap((tag) => {
       const device = devices.get(tag.mac);
       if (!device || tagged.has(tag.mac)) return [];
       tagged.add(tag.mac);
-      return [placedTag(tag, device)];
+      return [placedTag({ ...tag, title: titles.get(tag.mac) ?? titleOf(device) }, device)];
     }),
   };
+}
+
+/** Titles of the leaves by MAC. */
+function leafTitles(nodes: readonly HierarchyNode[]): ReadonlyMap<string, string> {
+  const all = (list: readonly HierarchyNode[]): readonly HierarchyNode[] =>
+    list.flatMap((node) => (node.isLeaf ? [node] : all(childrenOf(node))));
+  return new Map(all(nodes).flatMap(({ title, data }) => (data.mac === undefined ? [] : [[data.mac, title] as const])));
 }
 
 function assignedNode(node: HierarchyNode, devices: DevicesByMac): HierarchyNode[] {
@@ -99,7 +109,8 @@ function assignedNode(node: HierarchyNode, devices: DevicesByMac): HierarchyNode
 export function ownPart({ nodes, tags }: HierarchyMenu, devices: DevicesByMac): HierarchyMenu {
   return {
     nodes: nodes.map((node) => ownNode(node, devices)),
-    tags: tags.map((tag) => {
+    tags: tags.map((named) => {
+      const tag = { ...named, title: '' };
       const device = devices.get(tag.mac);
       if (device === undefined || tag.lat !== device.latitude || tag.lng !== device.longitude) return tag;
       const { lat: _lat, lng: _lng, ...rest } = tag;
@@ -129,9 +140,8 @@ function leafOf(device: Device, { title, data }: Pick<HierarchyNode, 'title' | '
 
 /** Null is a place that was removed; only one that was never set comes from the device. */
 function placedTag(tag: HierarchyTag, device: Device): HierarchyTag {
-  const title = isName(tag.title) ? tag.title : titleOf(device);
   const isPlaced = tag.lat !== undefined && tag.lng !== undefined;
-  return { ...tag, title, ...(isPlaced ? {} : { lat: device.latitude, lng: device.longitude }) };
+  return { ...tag, ...(isPlaced ? {} : { lat: device.latitude, lng: device.longitude }) };
 }
 
 /** The tree of an account that saved none: every device a leaf, by title (R-TREE-037). */

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepSelection } from '../../base/addresses/search.ts';
+import { siteMoment } from '../../base/i18n/clock-text.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
-import { agoText, momentText } from '../../base/i18n/time-text.ts';
+import { agoText } from '../../base/i18n/time-text.ts';
 import { session } from '../../base/session/session.ts';
 import { useStore } from '../../base/state/use-store.ts';
 import { useNow } from '../../base/ui/text/use-now.ts';
@@ -125,7 +126,7 @@ function NotificationRow({ item, isNew, onChosen }: NotificationRowProps) {
         <span className={styles.text}>{lines.text}</span>
         {facts === '' ? null : <span className={styles.facts}>{facts}</span>}
         <span className={styles.time}>
-          <time dateTime={new Date(at).toISOString()}>{momentText(at, { now, zone, locale })}</time>
+          <time dateTime={new Date(at).toISOString()}>{siteMoment(at, { now, zone, locale })}</time>
           <span className={styles.ago}>{agoText(at, now, locale)}</span>
         </span>
       </button>

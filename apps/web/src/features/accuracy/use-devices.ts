@@ -1,5 +1,7 @@
 import { type AccuracyDevice, POLL_MS } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { searchFromRef, selectionSearch } from '../../base/addresses/search.ts';
 import { useDeviceStates } from '../../base/api/live/use-live.ts';
 import { callQuery } from '../../base/api/queries/call-query.ts';
 import { mayCall } from '../../base/session/may-call.ts';
@@ -15,12 +17,17 @@ export interface TestedDevice extends AccuracyDevice {
   readonly isAllowed: boolean;
 }
 
-/** Devices that can be tested, the bench, and the chosen device: the only one, or none at first. */
+/**
+ * Devices that can be tested, the bench, and the chosen device: that of the address if it can be tested, else the last choice,
+ * else the only one, or none at first.
+ */
 export function useDevices() {
   const states = useDeviceStates();
   const serverZone = useServerZone();
   const { data, error } = useQuery({ ...callQuery('accuracy.devices', {}), refetchInterval: POLL_MS.deviceSettings });
-  const wished = useStore(chosen, (choice) => choice.device);
+  const kept = useStore(chosen, (choice) => choice.device);
+  const { device: named } = selectionSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
   const devices = data?.data.map((device): TestedDevice => {
     const known = states.find(({ mac }) => mac === device.mac);
     const status = known?.status ?? device.status;
@@ -32,7 +39,14 @@ export function useDevices() {
     devices,
     error,
     bench: data?.bench,
-    device: devices?.find(({ mac }) => mac === wished) ?? only,
-    choose: (mac: string) => choose({ device: mac }),
+    device: devices?.find(({ mac }) => mac === named) ?? devices?.find(({ mac }) => mac === kept) ?? only,
+    choose: (mac: string) => {
+      choose({ device: mac });
+      void navigate({
+        to: '.',
+        replace: true,
+        search: (before: Record<string, unknown>) => ({ ...before, ...searchFromRef({ device: mac }) }),
+      });
+    },
   };
 }

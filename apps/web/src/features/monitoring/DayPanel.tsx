@@ -3,9 +3,10 @@ import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clockSpan } from '../../base/i18n/clock-text.ts';
 import { dateFormat } from '../../base/i18n/date-format.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
-import { clockSpan, PiePanel } from '../../parts/charts/index.ts';
+import { PiePanel } from '../../parts/charts/index.ts';
 import { useSubjectText } from '../../parts/measurements/index.ts';
 import type { GraphState } from '../../parts/toolbar/index.ts';
 import { daySlices, runsOf } from './day-slices.ts';

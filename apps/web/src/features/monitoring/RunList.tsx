@@ -1,6 +1,7 @@
 import { IconCircleFilled, IconHelp, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type ChartPeriod, clockSpan } from '../../parts/charts/index.ts';
+import { clockSpan } from '../../base/i18n/clock-text.ts';
+import type { ChartPeriod } from '../../parts/charts/index.ts';
 import type { SliceRun, SliceState } from './day-slices.ts';
 import styles from './MonitoringPage.module.css';
 import type { RingWords } from './monitoring-charts.ts';

@@ -1,14 +1,14 @@
 import type { MonitoringDays, MonitoringRow } from '@phasor/contract';
 import { HOUR_S, scaleFor } from '@phasor/quantities';
-import {
-  type ChartPeriod,
-  type ChartPoint,
-  type ChartSeries,
-  clockSpan,
-  type PieChart,
-  type PieSlice,
-  type SeriesColour,
-  type TimeChart,
+import { clockSpan } from '../../base/i18n/clock-text.ts';
+import type {
+  ChartPeriod,
+  ChartPoint,
+  ChartSeries,
+  PieChart,
+  PieSlice,
+  SeriesColour,
+  TimeChart,
 } from '../../parts/charts/index.ts';
 import {
   type DaySlice,

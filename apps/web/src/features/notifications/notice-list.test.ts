@@ -14,6 +14,7 @@ import {
   wishSearch,
 } from './notice-list.ts';
 
+const AT = Date.UTC(2026, 5, 1, 12);
 const [HALL, YARD] = ['A0B1C2D3E4F5', 'A0B1C2D3E4F6'];
 
 function notice(
@@ -26,7 +27,7 @@ function notice(
   } as NotificationValues;
   return {
     ...{ id, kind: noticeKind(item), devices: [{ mac: HALL, title: 'Hall' }], title: 'Hall', text: 'Went offline' },
-    ...{ facts: '', day: 'Monday', time: '14:00' },
+    ...{ facts: '', day: 'Monday', time: '14:00', at: AT, zone: 'Europe/Bratislava' },
     ...given,
     item,
   };
@@ -112,10 +113,11 @@ describe('the list of notifications', () => {
 
   it('is saved with texts and devices', () => {
     const { headings, rows } = noticeSheet(all.slice(0, 2), ['Time', 'Devices', 'What', 'More']);
-    expect(headings).toHaveLength(4);
+    expect(headings).toEqual(['Time (Europe/Bratislava)', 'Devices', 'What', 'More']);
+    const moment = { at: AT, zone: 'Europe/Bratislava' };
     expect(rows.map(({ cells }) => cells)).toEqual([
-      ['Monday 14:00', 'Hall, Yard', '2 devices offline', ''],
-      ['Monday 14:00', 'Hall', 'Boiler has run', 'L2 · 1 hr'],
+      [moment, 'Hall, Yard', '2 devices offline', ''],
+      [moment, 'Hall', 'Boiler has run', 'L2 · 1 hr'],
     ]);
   });
 });

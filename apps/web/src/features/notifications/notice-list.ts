@@ -1,6 +1,6 @@
 import type { NotificationValues } from '@phasor/contract';
 import { foundRows } from '../../base/ui/table/data-rows.ts';
-import type { Sheet } from '../../parts/charts/index.ts';
+import { momentHeading, type Sheet } from '../../parts/charts/index.ts';
 
 /** Subject of a notification, by its type. */
 const KIND_OF = {
@@ -36,7 +36,10 @@ export interface Notice {
   readonly title: string;
   readonly text: string;
   readonly facts: string;
-  /** When it happened, in the time zone of the site. */
+  /** When it happened, epoch ms, and the time zone of the site. */
+  readonly at: number;
+  readonly zone: string;
+  /** The same in words. */
   readonly day: string;
   readonly time: string;
 }
@@ -97,17 +100,18 @@ export function byDay(
 }
 
 /** The list as a table for files. @param headings  of its four columns */
-export function noticeSheet(notices: readonly Notice[], headings: readonly string[]): Sheet {
+export function noticeSheet(notices: readonly Notice[], [first = '', ...headings]: readonly string[]): Sheet {
   return {
-    headings,
-    rows: notices.map(({ id, day, time, devices, title, text, facts }) => ({
+    headings: [
+      momentHeading(
+        first,
+        notices.map(({ zone }) => zone),
+      ),
+      ...headings,
+    ],
+    rows: notices.map(({ id, at, zone, devices, title, text, facts }) => ({
       id,
-      cells: [
-        `${day} ${time}`,
-        devices.map((device) => device.title).join(', '),
-        devices.length > 1 ? title : text,
-        facts,
-      ],
+      cells: [{ at, zone }, devices.map((device) => device.title).join(', '), devices.length > 1 ? title : text, facts],
     })),
   };
 }

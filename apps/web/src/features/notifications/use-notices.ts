@@ -4,7 +4,8 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../base/api/client.ts';
 import { callKey } from '../../base/api/queries/call-query.ts';
-import { dateFormat } from '../../base/i18n/date-format.ts';
+import { siteText } from '../../base/i18n/clock-text.ts';
+import { CLOCK, dateFormat } from '../../base/i18n/date-format.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { session } from '../../base/session/session.ts';
 import { useStore } from '../../base/state/use-store.ts';
@@ -58,6 +59,8 @@ function useAllPages() {
   return { pages: data?.pages, error: data === undefined ? error : null, isComplete: !hasNextPage };
 }
 
+const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+
 const FIRST_PAGE: number | undefined = undefined;
 
 function useNoticeWords(): (item: NotificationValues) => Notice {
@@ -74,15 +77,14 @@ function useNoticeWords(): (item: NotificationValues) => Notice {
       const what = t(`events.${notificationKey(item)}`, notificationParts(item.data, locale));
       const names = devices.map(({ title }) => title).join(', ');
       const at = item.data.timestamp * 1_000;
-      const timeZone = zones.get(item.device) ?? 'UTC';
+      const zone = zones.get(item.device) ?? 'UTC';
       return {
+        ...{ at, zone },
         ...{ id: item.id, item, devices, kind: noticeKind(item) },
         ...(isOfSeveral(item.data) ? { title: what, text: names } : { title: names, text: what }),
         facts: notificationFacts(item.data, locale),
-        day: dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
-          at,
-        ),
-        time: dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at),
+        day: dateFormat(locale, { ...DAY, timeZone: zone }).format(at),
+        time: siteText(at, locale, { ...CLOCK, timeZone: zone }),
       };
     };
   }, [t, hierarchy, known, locale]);

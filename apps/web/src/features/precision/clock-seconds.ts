@@ -1,4 +1,4 @@
-import { clockText } from '../../parts/charts/index.ts';
+import { clockText } from '../../base/i18n/clock-text.ts';
 
 /** The time of day at a site to the second. */
 export function clockSeconds(time: number, locale: string, timeZone: string): string {

@@ -1,9 +1,10 @@
 import type { DeviceDetails, StatisticsAnswer } from '@phasor/contract';
-import type { Scale } from '@phasor/quantities';
-import { type ReactNode, useEffect } from 'react';
+import { formatScaled, type Scale } from '@phasor/quantities';
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { momentText } from '../../base/i18n/time-text.ts';
+import { useLocale } from '../../base/i18n/use-locale.ts';
 import { Card, CardGrid, GridCell } from '../../base/ui/Card.tsx';
 import { LiveNumber } from '../../base/ui/figures/LiveNumber.tsx';
 import { isDemo } from '../../base/ui/is-demo.ts';
@@ -18,6 +19,7 @@ import { type PublicBoard, usePublicEnergy, usePublicStatistics } from './public
 
 const CLOCK_MS = 2_000;
 const WH_PER_KWH = 1_000;
+const LEAST_LETTERS = 8;
 
 interface PublicBoardProps {
   readonly board: PublicBoard;
@@ -130,9 +132,14 @@ interface TileProps {
 
 function Tile({ title, aside, note, value, isOld, ...shared }: TileProps) {
   const { t } = useTranslation(['common']);
+  const text = formatScaled(value, shared.scale ?? scaleOf(shared.quantity, [value]), useLocale());
+  // A width for short numbers, too, so that those beside each other have one size.
+  const letters = { '--letters': Math.max(LEAST_LETTERS, text.length) } as CSSProperties;
   return (
     <Card title={title ?? t(`common:quantity.${shared.quantity}`)} aside={aside}>
-      <LiveNumber quantity={shared.quantity} scale={shared.scale} value={value} size="hero" isOld={isOld} />
+      <div className={styles.hero} style={letters}>
+        <LiveNumber quantity={shared.quantity} scale={shared.scale} value={value} size="hero" isOld={isOld} />
+      </div>
       {note}
       <StatisticsRow {...shared} value={value} withUnit />
     </Card>

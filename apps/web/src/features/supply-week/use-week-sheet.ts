@@ -4,7 +4,6 @@ import { useLocale } from '../../base/i18n/use-locale.ts';
 import type { Sheet } from '../../parts/charts/index.ts';
 import type { WeeksView } from './DeviceWeeks.tsx';
 import { figureRows } from './figure-rows.ts';
-import { figureTexts } from './figure-texts.ts';
 import { useWeekWords, type WeekWords } from './use-week-words.ts';
 import { type SHEET_COLUMNS, type SheetLine, weekSheet } from './week-sheet.ts';
 
@@ -29,7 +28,7 @@ export function useWeekSheet({ devices, weeks, mondays }: WeekFileProps): () => 
       devices.flatMap((device) =>
         mondays.flatMap((monday) => {
           const week = weeks.of(device.mac, monday);
-          return week === undefined ? [] : linesOfWeek(week, { device: device.title, monday, locale, words });
+          return week === undefined ? [] : linesOfWeek(week, { device: device.title, monday, words });
         }),
       ),
       heading,
@@ -39,13 +38,12 @@ export function useWeekSheet({ devices, weeks, mondays }: WeekFileProps): () => 
 interface Naming {
   readonly device: string;
   readonly monday: string;
-  readonly locale: string;
   readonly words: WeekWords;
 }
 
-function linesOfWeek(week: SupplyWeekValues, { device, monday, locale, words }: Naming): readonly SheetLine[] {
+function linesOfWeek(week: SupplyWeekValues, { device, monday, words }: Naming): readonly SheetLine[] {
   return figureRows(week).map((row) => ({
     ...{ device, monday, row, criterion: words.criterion(row.name), verdict: words.verdictOf(row) },
-    worstAt: figureTexts(row, { locale, zone: week.time_zone }).worstAt,
+    worstAt: row.worst === null ? null : { at: row.worst.start, zone: week.time_zone },
   }));
 }

@@ -1,4 +1,4 @@
-import type { Sheet } from '../../parts/charts/index.ts';
+import { type Moment, momentHeading, type Sheet } from '../../parts/charts/index.ts';
 import { type FigureRow, unitOf } from './figure-rows.ts';
 
 /** Headings of a sheet of weeks, in its order. */
@@ -14,7 +14,8 @@ export interface SheetLine {
   readonly row: FigureRow;
   readonly criterion: string;
   readonly verdict: string;
-  readonly worstAt: string;
+  /** When the worst interval began; null for none. */
+  readonly worstAt: Moment | null;
 }
 
 /** Figures of weeks as a sheet, with numbers as they are. */
@@ -22,8 +23,11 @@ export function weekSheet(
   lines: readonly SheetLine[],
   headingOf: (column: (typeof SHEET_COLUMNS)[number]) => string,
 ): Sheet {
+  const zones = lines.flatMap(({ worstAt }) => worstAt?.zone ?? []);
   return {
-    headings: SHEET_COLUMNS.map(headingOf),
+    headings: SHEET_COLUMNS.map((column) =>
+      column === 'worst_at' ? momentHeading(headingOf(column), zones) : headingOf(column),
+    ),
     rows: lines.map(({ device, monday, row, criterion, verdict, worstAt }) => ({
       id: `${device} ${monday} ${row.id}`,
       cells: [

@@ -22,10 +22,9 @@ export { download, SHEET_FILES, usesDecimalComma } from './files/chart-exports.t
 export { fileName } from './files/file-name.ts';
 export { loadPdfFile } from './files/load-pdf-file.ts';
 export { pdfDocument } from './files/pdf-document.ts';
-export { type Cell, csvText, type Sheet } from './files/sheet.ts';
+export { type Cell, csvText, type Moment, momentHeading, type Sheet } from './files/sheet.ts';
 export { numberFormat, xlsxName } from './files/xlsx-rows.ts';
 export { bends } from './layout/bends.ts';
-export { clockSpan, clockText } from './layout/clock-text.ts';
 export { plainLabels } from './layout/plain-labels.ts';
 export { columnEnd, stepEnd } from './layout/steps.ts';
 export type { ChartWindow, ShowWindow } from './moving/chart-window.ts';

@@ -1,7 +1,7 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { SupplyEventValues } from '@phasor/contract';
 import { useTranslation } from 'react-i18next';
-import { chartTheme, type Sheet } from '../charts/index.ts';
+import { chartTheme, momentHeading, type Sheet } from '../charts/index.ts';
 import { durationOf } from './event-view.ts';
 import type { EventPaper } from './supply-pages.ts';
 import { EVENT_COLUMNS, useEventTexts } from './use-event-texts.ts';
@@ -46,7 +46,7 @@ export function useEventFiles({ events, titles, figures, ...about }: EventsToSav
     title,
     sheet: {
       headings: [
-        `${t('column.start')} (${zone})`,
+        momentHeading(t('column.start'), [zone]),
         ...ofSeveral,
         ...[t('column.kind'), `${t('column.duration')} (s)`, t('column.phases'), t('column.value')],
         ...[t('percent'), t('column.class'), t('column.source')],
@@ -54,7 +54,7 @@ export function useEventFiles({ events, titles, figures, ...about }: EventsToSav
       rows: events.map((event) => ({
         id: `${event.device} ${event.kind} ${event.id}`,
         cells: [
-          ...[texts.start(event), ...deviceOf(event), texts.kind(event), durationOf(event, now) / 1_000],
+          ...[{ at: event.start, zone }, ...deviceOf(event), texts.kind(event), durationOf(event, now) / 1_000],
           ...[event.phases.join(' '), event.value, event.percent, event.class, texts.source(event)],
         ],
       })),

@@ -1,7 +1,7 @@
 import type { SupplyEventValues } from '@phasor/contract';
 import { isVoltageKind } from '@phasor/supply';
 import { useTranslation } from 'react-i18next';
-import { clockText } from '../charts/index.ts';
+import { clockText } from '../../base/i18n/clock-text.ts';
 import { durationOf, durationText } from './event-view.ts';
 
 const MOMENT = {

@@ -13,20 +13,19 @@ interface FindingItemProps {
 /** One fault: what is wrong, what shows it, what to do, and the angles before and after. */
 export function FindingItem({ view: { key, words, angles, turns }, turning }: FindingItemProps) {
   const { t } = useTranslation(['wiring']);
-  const directions = {
-    direction: t(`direction.${words.direction}`),
-    after_direction: t(`direction.${words.after_direction}`),
-  };
-  const named = { ...words, ...directions };
+  // A transformer that is only turned stays beside its own voltage.
+  const voltageOf = (phase: string) => (key === 'turned' ? t('voltage.own') : t('voltage.of', { phase }));
+  const before = t(`relation.${words.relation}`, { voltage: voltageOf(words.phase), angle: words.lag });
+  const after = t(`relation.${words.after_relation}`, { voltage: voltageOf(words.line), angle: words.after });
   const turn = turning?.turn;
   // What is turned already and still looks turned was right at first.
   const isTurned = turning?.turned.some((phase) => phase === turns) === true;
   return (
     <li className={styles.finding}>
       <div className={styles.words}>
-        <h3>{t(`finding.${key}`, named)}</h3>
-        <p>{t(`evidence.${key}`, named)}</p>
-        <p>{t(`remedy.${key}`, named)}</p>
+        <h3>{t(`finding.${key}`, words)}</h3>
+        <p>{t(`evidence.${key}`, { ...words, before, after })}</p>
+        <p>{t(`remedy.${key}`, words)}</p>
         {turns === undefined || turn === undefined ? null : (
           <>
             <Button

@@ -13,7 +13,7 @@ describe('a finding in words', () => {
     } as const;
     expect(findingView(finding)).toMatchObject({
       key: 'elsewhere',
-      words: { phase: 'L2', line: 'L3', lag: 138, direction: 'lags', after: 18, after_direction: 'lags' },
+      words: { phase: 'L2', line: 'L3', lag: 138, relation: 'lags', after: 18, after_relation: 'lags' },
       angles: { before: 138.4, after: 18.4, own: 'L2', voltage: 'L3' },
       turns: undefined,
     });
@@ -21,11 +21,16 @@ describe('a finding in words', () => {
 
   it('can be put right in software if a transformer is only turned', () => {
     const turned = { kind: 'transformer-turned', phase: 0, lag: -160, after: 20 } as const;
-    expect(findingView(turned)).toMatchObject({ key: 'turned', turns: 'L1', words: { lag: 160, direction: 'leads' } });
+    expect(findingView(turned)).toMatchObject({ key: 'turned', turns: 'L1', words: { lag: 160, relation: 'leads' } });
     expect(findingView({ ...turned, kind: 'transformer-elsewhere', line: 1, turned: true })).toMatchObject({
       key: 'both',
       turns: undefined,
     });
+  });
+
+  it('says "in phase" where the angle rounds to 0°', () => {
+    const turned = { kind: 'transformer-turned', phase: 0, lag: 180, after: -0.4 } as const;
+    expect(findingView(turned).words).toMatchObject({ relation: 'lags', after: 0, after_relation: 'in_phase' });
   });
 
   it('shows voltages in whole volts', () => {

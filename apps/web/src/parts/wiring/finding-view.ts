@@ -4,10 +4,11 @@ import type { WiringCandidate, WiringFinding, WiringReport } from '@phasor/wirin
 /** Names of a phase by its index. */
 const nameOf = (phase: number): string => PHASES[phase] ?? '';
 
-type Direction = 'lags' | 'leads';
+/** How a current stands to a voltage, to the whole degree. */
+export type Relation = 'lags' | 'leads' | 'in_phase';
 /** Numbers and names that the sentences of findings take; those that a sentence does not have stay empty. */
 const NO_WORDS = {
-  ...{ phase: '', line: '', one: '', other: '', direction: 'lags' as Direction, after_direction: 'lags' as Direction },
+  ...{ phase: '', line: '', one: '', other: '', relation: 'lags' as Relation, after_relation: 'lags' as Relation },
   ...{ voltage: 0, lowest: 0, highest: 0, lag: 0, after: 0 },
 };
 export type FindingWords = Readonly<typeof NO_WORDS>;
@@ -35,9 +36,9 @@ export interface FindingView {
   readonly turns: Phase | undefined;
 }
 
-/** Degrees without decimals, positive; the direction is a word. */
+/** Degrees without decimals, positive; the relation is a word. */
 const degrees = (angle: number) => Math.abs(Math.round(angle));
-const direction = (angle: number): Direction => (angle < 0 ? 'leads' : 'lags');
+const relation = (angle: number): Relation => (degrees(angle) === 0 ? 'in_phase' : angle < 0 ? 'leads' : 'lags');
 
 /** A finding as keys, names and numbers of its sentences. */
 export function findingView(finding: WiringFinding): FindingView {
@@ -76,7 +77,7 @@ function transformerView(finding: TransformerFinding): FindingView {
   const words: FindingWords = {
     ...NO_WORDS,
     ...{ phase: nameOf(phase), line: nameOf(line) },
-    ...{ lag: degrees(lag), direction: direction(lag), after: degrees(after), after_direction: direction(after) },
+    ...{ lag: degrees(lag), relation: relation(lag), after: degrees(after), after_relation: relation(after) },
   };
   return {
     key,

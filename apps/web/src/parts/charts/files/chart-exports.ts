@@ -6,8 +6,6 @@ import { xlsxSheet } from './xlsx-rows.ts';
 export interface SheetFile {
   readonly title: string;
   readonly sheet: Sheet;
-  /** Zone of the times in the first column, which are the rows' ids; absent if the sheet has none. */
-  readonly timeZone?: string;
   readonly locale: string;
 }
 
@@ -29,9 +27,9 @@ export const SHEET_FILES: Readonly<Record<'csv' | 'xlsx', (file: SheetFile) => P
     // The byte order mark identifies the text as UTF-8 for spreadsheets.
     return new Blob(['\uFEFF', toCsv(sheet, usesDecimalComma(locale))], { type: 'text/csv;charset=utf-8' });
   },
-  xlsx: async ({ title, sheet, timeZone }) => {
+  xlsx: async ({ title, sheet }) => {
     const { default: writeXlsx } = await import('write-excel-file/browser');
-    return await writeXlsx([xlsxSheet(sheet, { title, ...(timeZone === undefined ? {} : { timeZone }) })]).toBlob();
+    return await writeXlsx([xlsxSheet(sheet, title)]).toBlob();
   },
 };
 

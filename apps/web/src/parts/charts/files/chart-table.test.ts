@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { TimeChart } from '../chart-spec.ts';
 import { chartOf, from, HOUR, none, ZONE } from '../testing/test-chart.ts';
-import { chartTable, isoTime, tableSheet } from './chart-table.ts';
+import { chartTable, tableSheet } from './chart-table.ts';
 import { fileName } from './file-name.ts';
-import { toCsv } from './sheet.ts';
+import { isoTime, toCsv } from './sheet.ts';
 
 /** A chart's file as its lines. */
 const csvLines = (chart: TimeChart, heading: string, decimalComma: boolean) =>
   toCsv(
-    tableSheet(chartTable(chart, none, words), { heading, text: (time) => isoTime(time, ZONE) }),
+    tableSheet(chartTable(chart, none, words), { heading, text: (time) => ({ at: time, zone: ZONE }) }),
     decimalComma,
   ).split('\r\n');
 
@@ -36,7 +36,9 @@ describe('the table', () => {
   });
 
   it('keeps the offset of each moment', () => {
-    expect(isoTime(from + 2 * HOUR, ZONE)).toBe('2026-03-29T03:00:00+02:00');
+    const at = from + 2 * HOUR;
+    expect(isoTime({ at, zone: ZONE })).toBe('2026-03-29T03:00:00+02:00');
+    expect(isoTime({ at: at + 320, zone: ZONE })).toBe('2026-03-29T03:00:00.320+02:00');
   });
 
   it('never contains a formula for a spreadsheet', () => {

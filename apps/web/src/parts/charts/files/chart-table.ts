@@ -126,10 +126,3 @@ export function tableSheet({ headings, decimals, noteHeading, rows }: ChartTable
     })),
   };
 }
-
-/** ISO 8601 with the offset of the zone at that moment, for example `2026-03-29T03:00:00+02:00`. */
-export function isoTime(time: number, timeZone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(Math.round(time))
-    .toZonedDateTimeISO(timeZone)
-    .toString({ timeZoneName: 'never', smallestUnit: 'second' });
-}

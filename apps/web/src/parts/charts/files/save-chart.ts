@@ -7,7 +7,7 @@ import type { DrawnChart } from '../drawing/TimeCanvas.tsx';
 import { timePicture } from '../drawing/time-picture.ts';
 import { periodText } from '../reading/reading.ts';
 import { download, EXPORTS, type ExportKind } from './chart-exports.ts';
-import { chartTable, isoTime, type TableWords, tableSheet } from './chart-table.ts';
+import { chartTable, type TableWords, tableSheet } from './chart-table.ts';
 import { figuresInFile, type LegendWords } from './figures-in-file.ts';
 import { chartFileName } from './file-name.ts';
 
@@ -33,12 +33,11 @@ export async function saveChart(kind: ExportKind, saving: Saving): Promise<void>
   const of = [across?.heading ?? timeHeading, subject, ...(across === undefined ? [] : [periodText(chart)])];
   const times = {
     heading: of.filter((words) => words !== '').join(' – '),
-    text: (place: number) => (across === undefined ? isoTime(place, timeZone) : place),
+    text: (place: number) => (across === undefined ? { at: place, zone: timeZone } : place),
   };
   const blob = await EXPORTS[kind]({
     title,
     sheet: tableSheet(chartTable(chart, hidden, words), times),
-    ...(across === undefined && { timeZone }),
     locale: chart.locale,
     ground: theme.colour('surface'),
     picture: framedPicture({

@@ -4,26 +4,44 @@ import { SHEET_FILES } from './chart-exports.ts';
 import type { Sheet } from './sheet.ts';
 import { xlsxName, xlsxRows } from './xlsx-rows.ts';
 
+const ZONE = 'Europe/Bratislava';
+
 const sheetAt = (times: readonly number[]): Sheet => ({
   headings: ['Time', 'P (W)'],
-  rows: times.map((time, index) => ({ id: time, cells: [new Date(time).toISOString(), index] })),
+  rows: times.map((at, index) => ({ id: at, cells: [{ at, zone: ZONE }, index] })),
 });
 
 describe('the cells of a spreadsheet', () => {
   it('are dates in the civil time of the zone, with its offset beside them', () => {
-    const [headings, row] = xlsxRows(sheetAt([Date.UTC(2026, 6, 1, 10)]), 'Europe/Bratislava');
+    const [headings, row] = xlsxRows(sheetAt([Date.UTC(2026, 6, 1, 10)]));
     expect(headings?.map((cell) => cell?.value)).toEqual(['Time', 'UTC', 'P (W)']);
     expect(row?.map((cell) => cell?.value)).toEqual([new Date('2026-07-01T12:00:00Z'), '+02:00', 0]);
   });
 
   it('distinguish the two hours of a clock change by their offset', () => {
     const change = Date.UTC(2026, 9, 25, 0);
-    const [, ...rows] = xlsxRows(sheetAt([change, change + 3_600_000]), 'Europe/Bratislava');
+    const [, ...rows] = xlsxRows(sheetAt([change, change + 3_600_000]));
     const twoOClock = new Date('2026-10-25T02:00:00Z');
     expect(rows.map((row) => row.slice(0, 2).map((cell) => cell?.value))).toEqual([
       [twoOClock, '+02:00'],
       [twoOClock, '+01:00'],
     ]);
+  });
+
+  it('are dates in any column, finer than a second where one is, and empty where there is no moment', () => {
+    const at = Date.UTC(2026, 0, 1, 11, 0, 0, 320);
+    const sheet: Sheet = {
+      headings: ['Kind', 'Start', 'n'],
+      rows: [
+        { id: 1, cells: ['Dip', { at, zone: ZONE }, 3] },
+        { id: 2, cells: ['None', null, 4] },
+      ],
+    };
+    const [headings, first, second] = xlsxRows(sheet);
+    expect(headings?.map((cell) => cell?.value)).toEqual(['Kind', 'Start', 'UTC', 'n']);
+    expect(first?.[1]).toEqual({ value: new Date('2026-01-01T12:00:00.320Z'), format: 'yyyy-mm-dd hh:mm:ss.000' });
+    expect(first?.slice(2).map((cell) => cell?.value)).toEqual(['+01:00', 3]);
+    expect(second).toEqual([{ value: 'None' }, null, null, { value: 4 }]);
   });
 
   it('are those of a sheet without times; unknown and empty values are empty cells', () => {
@@ -46,10 +64,9 @@ describe('a spreadsheet of a chart', () => {
   const sheet: Sheet = {
     headings: ['Time', 'L1 (V)', 'n'],
     decimals: [null, 1, 0],
-    rows: [{ id: Date.UTC(2026, 6, 1, 10), cells: ['', 230.123, 4] }],
+    rows: [{ id: Date.UTC(2026, 6, 1, 10), cells: [{ at: Date.UTC(2026, 6, 1, 10), zone: ZONE }, 230.123, 4] }],
   };
-  const read = async () =>
-    await readXlsx(await SHEET_FILES.xlsx({ title, sheet, timeZone: 'Europe/Bratislava', locale: 'sk' }));
+  const read = async () => await readXlsx(await SHEET_FILES.xlsx({ title, sheet, locale: 'sk' }));
 
   it('has the name of the chart, within the limits of sheet names', async () => {
     expect(xlsxName(title)).toBe('Profile · Voltage L1 L2 of the');

@@ -1,5 +1,5 @@
 import type { CellObject, Sheet as XlsxSheet } from 'write-excel-file/browser';
-import type { Cell, Sheet } from './sheet.ts';
+import { type Cell, isMoment, type Moment, type Sheet } from './sheet.ts';
 
 /** One row for a spreadsheet; null is an empty cell. */
 export type XlsxRow = (CellObject | null)[];
@@ -7,17 +7,12 @@ export type XlsxRow = (CellObject | null)[];
 const DATE_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 const OFFSET_HEADING = 'UTC';
 const WIDTHS = { least: 12, most: 60, spare: 2 } as const;
-/** Maximum width of the first column: its heading names the subject of the file and may be longer. */
-const DATE_WIDTH = 21;
+/** Width of a column of dates: its heading may name the subject of the file, and be longer. */
+const DATE_WIDTH = 24;
 
 /** Characters that a sheet's name must not contain, and its maximum length. */
 const NOT_IN_NAMES = /[[\]:*?/\\]/g;
 const NAME_MAX = 31;
-
-interface Named {
-  readonly title: string;
-  readonly timeZone?: string;
-}
 
 /** The name of a sheet as allowed by spreadsheets. */
 export function xlsxName(title: string): string {
@@ -30,10 +25,10 @@ export function xlsxName(title: string): string {
 }
 
 /** A sheet under its own name with fixed headings. */
-export function xlsxSheet(sheet: Sheet, { title, timeZone }: Named): XlsxSheet<File | Blob | ArrayBuffer> {
-  const data = xlsxRows(sheet, timeZone);
+export function xlsxSheet(sheet: Sheet, title: string): XlsxSheet<File | Blob | ArrayBuffer> {
+  const data = xlsxRows(sheet);
   const widths = (data[0] ?? []).map((heading, column) => {
-    if (timeZone !== undefined && column === 0) return { width: DATE_WIDTH };
+    if (data.some((row) => row[column]?.value instanceof Date)) return { width: DATE_WIDTH };
     const length = Math.max(String(heading?.value ?? '').length, ...texts(data, column));
     return { width: Math.min(WIDTHS.most, Math.max(WIDTHS.least, length + WIDTHS.spare)) };
   });
@@ -52,30 +47,42 @@ export function numberFormat(decimals: number): string {
 }
 
 /**
- * The cells of a sheet for a spreadsheet. With a time zone the rows' ids are instants, epoch ms, and the first column
- * becomes dates that can be sorted and drawn: the civil time, because spreadsheets have no zones, with its offset from UTC
- * beside it, which distinguishes the two equal hours of a clock change.
+ * The cells of a sheet for a spreadsheet. Moments become dates that can be sorted, subtracted and drawn: the civil time, because
+ * spreadsheets have no zones, with its offset from UTC beside it, which distinguishes the two equal hours of a clock change.
  */
-export function xlsxRows({ headings, rows, decimals = [] }: Sheet, timeZone?: string): XlsxRow[] {
-  const [first = '', ...others] = headings;
-  const names = timeZone === undefined ? headings : [first, OFFSET_HEADING, ...others];
-  const cell = (value: Cell, column: number) => plain(value, decimals[column]);
+export function xlsxRows({ headings, rows, decimals = [] }: Sheet): XlsxRow[] {
+  const formats = headings.map((_, column) => momentFormat(rows.map(({ cells }) => cells[column])));
+  const heading = (value: string) => ({ value, fontWeight: 'bold' as const });
   return [
-    names.map((value) => ({ value, fontWeight: 'bold' as const })),
-    ...rows.map(({ id, cells }) =>
-      timeZone === undefined ? cells.map(cell) : [...civilTime(Number(id), timeZone), ...cells.map(cell).slice(1)],
+    headings.flatMap((value, column) =>
+      formats[column] === undefined ? [heading(value)] : [heading(value), heading(OFFSET_HEADING)],
+    ),
+    ...rows.map(({ cells }) =>
+      cells.flatMap((value, column) => {
+        const format = formats[column];
+        if (isMoment(value)) return civilTime(value, format ?? DATE_FORMAT);
+        const cell = plain(value, decimals[column]);
+        return format === undefined ? [cell] : [cell, null];
+      }),
     ),
   ];
 }
 
-function plain(value: Cell, decimals: number | null | undefined): CellObject | null {
+/** Format of a column's moments, finer than seconds where one is; undefined for a column without moments. */
+function momentFormat(cells: readonly (Cell | undefined)[]): string | undefined {
+  const moments = cells.filter(isMoment);
+  if (moments.length === 0) return undefined;
+  return moments.some(({ at }) => Math.round(at) % 1_000 !== 0) ? `${DATE_FORMAT}.000` : DATE_FORMAT;
+}
+
+function plain(value: Exclude<Cell, Moment>, decimals: number | null | undefined): CellObject | null {
   if (value === null || value === '') return null;
   if (typeof value !== 'number' || decimals === undefined || decimals === null) return { value };
   return { value, format: numberFormat(decimals) };
 }
 
-function civilTime(time: number, timeZone: string): CellObject[] {
-  const civil = Temporal.Instant.fromEpochMilliseconds(Math.round(time)).toZonedDateTimeISO(timeZone);
+function civilTime({ at, zone }: Moment, format: string): CellObject[] {
+  const civil = Temporal.Instant.fromEpochMilliseconds(Math.round(at)).toZonedDateTimeISO(zone);
   const asUtc = civil.toPlainDateTime().toZonedDateTime('UTC').epochMilliseconds;
-  return [{ value: new Date(asUtc), format: DATE_FORMAT }, { value: civil.offset }];
+  return [{ value: new Date(asUtc), format }, { value: civil.offset }];
 }

@@ -49,9 +49,9 @@ export const messages = {
   whole: 'Gesamten Zeitraum anzeigen',
   earlier: 'Früherer Abschnitt',
   later: 'Späterer Abschnitt',
-  onlyBelow: 'Keine Werte über 0 in diesem Zeitraum',
-  belowAxis: 'Ohne Werte von 0 und darunter',
-  belowAxisHint: 'Auf einer logarithmischen Achse haben sie keinen Platz; die lineare Achse im Diagrammmenü zeigt sie.',
+  linearAxis: 'Lineare Achse: Es gibt Werte von 0 oder darunter',
+  linearAxisHint:
+    'Auf einer logarithmischen Achse haben sie keinen Platz. Sie kommt wieder, sobald alle gezeigten Werte über 0 liegen.',
   coverage: 'Gemessen {{share}}',
   coverageHint: 'Anteil des Zeitraums, der durch Messungen abgedeckt ist',
   average: 'Mittelwert',

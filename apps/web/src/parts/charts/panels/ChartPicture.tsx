@@ -1,9 +1,8 @@
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeChart } from '../chart-spec.ts';
 import type { ChartTheme } from '../chart-theme.ts';
 import { type DrawnChart, TimeCanvas } from '../drawing/TimeCanvas.tsx';
-import { isWhollyBelow } from '../layout/below-axis.ts';
 import { LEAST_BAND } from '../layout/spans.ts';
 import type { ChartActs } from '../moving/chart-pointer.ts';
 import { useSeenWindow } from '../moving/use-seen-window.ts';
@@ -36,7 +35,6 @@ export function ChartPicture(props: Props) {
   const { chart, hand } = useSeenWindow(props.chart, props.window);
   const isLate = useLate(loading);
   const isEmpty = chart?.series.every((series) => series.points.every(([, value]) => value === null)) ?? false;
-  const isBeyond = useMemo(() => chart !== null && isWhollyBelow(chart, hidden), [chart, hidden]);
   const names = chart?.series.map((series) => series.name).join(', ') ?? '';
   return (
     <div
@@ -68,12 +66,6 @@ export function ChartPicture(props: Props) {
         <p className={styles.notice}>
           {t(isUnread ? 'unread' : 'empty')}
           <small>{t(isUnread ? 'unreadHint' : 'emptyHint')}</small>
-        </p>
-      )}
-      {isBeyond && !loading && (
-        <p className={styles.notice}>
-          {t('onlyBelow')}
-          <small>{t('belowAxisHint')}</small>
         </p>
       )}
       {chart === null && loading && (

@@ -1,5 +1,5 @@
 import { formatNumber, TOOLTIP_DECIMALS } from '@phasor/quantities';
-import type { Sheet } from '../files/sheet.ts';
+import { type Cell, isMoment, isoTime, type Sheet } from '../files/sheet.ts';
 import styles from './ChartTableView.module.css';
 
 interface Props {
@@ -28,9 +28,7 @@ export function ChartTableView({ sheet: { headings, rows }, caption, locale }: P
           {rows.map(({ id, cells }) => (
             <tr key={id}>
               {cells.map((cell, index) => (
-                <td key={headings[index]}>
-                  {typeof cell === 'string' ? cell : formatNumber(cell, TOOLTIP_DECIMALS, locale)}
-                </td>
+                <td key={headings[index]}>{cellText(cell, locale)}</td>
               ))}
             </tr>
           ))}
@@ -38,4 +36,9 @@ export function ChartTableView({ sheet: { headings, rows }, caption, locale }: P
       </table>
     </section>
   );
+}
+
+function cellText(cell: Cell, locale: string): string {
+  if (isMoment(cell)) return isoTime(cell);
+  return typeof cell === 'string' ? cell : formatNumber(cell, TOOLTIP_DECIMALS, locale);
 }

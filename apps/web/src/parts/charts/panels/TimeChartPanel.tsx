@@ -8,7 +8,7 @@ import { chartTheme } from '../chart-theme.ts';
 import type { DrawnChart } from '../drawing/TimeCanvas.tsx';
 import type { ExportKind } from '../files/chart-exports.ts';
 import type { LegendWords } from '../files/figures-in-file.ts';
-import { isBelowAxis } from '../layout/below-axis.ts';
+import { withDrawnAxes } from '../layout/drawn-axes.ts';
 import type { ChartActs } from '../moving/chart-pointer.ts';
 import styles from '../moving/window.module.css';
 import { paperLine, windowText } from '../reading/reading.ts';
@@ -53,12 +53,12 @@ interface Props extends ChartActs {
 
 /** A chart over time with all its elements: title, legend, menu, table view, empty and loading states. */
 export function TimeChartPanel(props: Props) {
-  const { title, subject = '', chart, loading = false, size = 'card', onHidden, aside, tools } = props;
+  const { title, subject = '', loading = false, size = 'card', onHidden, aside, tools } = props;
   const { t } = useTranslation('charts');
   const [asTable, setAsTable] = useState(false);
-  const entries = chart?.series ?? props.ahead ?? [];
+  const entries = props.chart?.series ?? props.ahead ?? [];
   const hidden = hiddenOf(entries, props.hidden);
-  const isLost = useMemo(() => chart !== null && isBelowAxis(chart, hidden), [chart, hidden]);
+  const chart = useMemo(() => props.chart && withDrawnAxes(props.chart, hidden), [props.chart, hidden]);
   const drawn = useRef<DrawnChart>(null);
   const scheme = useComputedColorScheme('light');
   const theme = useMemo(() => chartTheme(scheme), [scheme]);
@@ -91,9 +91,9 @@ export function TimeChartPanel(props: Props) {
       aside={
         <>
           {aside}
-          {isLost && !asTable && (
-            <span title={t('belowAxisHint')}>
-              <Badge tone="info">{t('belowAxis')}</Badge>
+          {chart !== props.chart && !asTable && (
+            <span title={t('linearAxisHint')}>
+              <Badge tone="info">{t('linearAxis')}</Badge>
             </span>
           )}
         </>
@@ -102,7 +102,7 @@ export function TimeChartPanel(props: Props) {
       onTable={setAsTable}
       onExport={exportAs}
       choice={props.choice}
-      axis={{ kind: chart?.axes[0]?.kind ?? 'linear', onKind: props.onAxisKind }}
+      axis={{ kind: props.chart?.axes[0]?.kind ?? 'linear', onKind: props.onAxisKind }}
     >
       {props.figures}
       {asTable && chart !== null ? (
@@ -110,7 +110,15 @@ export function TimeChartPanel(props: Props) {
           <TimeChartTable chart={chart} hidden={hidden} words={words} caption={title} />
         </Suspense>
       ) : (
-        <ChartPicture {...props} hidden={hidden} size={size} loading={loading} drawn={drawn} theme={theme} />
+        <ChartPicture
+          {...props}
+          chart={chart}
+          hidden={hidden}
+          size={size}
+          loading={loading}
+          drawn={drawn}
+          theme={theme}
+        />
       )}
       {table}
     </ChartFrame>

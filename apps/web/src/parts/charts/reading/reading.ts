@@ -1,5 +1,6 @@
 import { startOf } from '@phasor/calendar';
 import { formatNumber, MISSING, type NormalValues, scaleFor, TOOLTIP_DECIMALS } from '@phasor/quantities';
+import { clockSpan, clockText } from '../../../base/i18n/clock-text.ts';
 import { CLOCK, DATE, dateFormat } from '../../../base/i18n/date-format.ts';
 import type {
   AxisScales,
@@ -12,7 +13,6 @@ import type {
   TimeChart,
 } from '../chart-spec.ts';
 import { axisScales } from '../layout/axis-scales.ts';
-import { clockSpan, clockText } from '../layout/clock-text.ts';
 import { spanAt } from '../layout/spans.ts';
 import { columnEnd, placeOf, stepEnd } from '../layout/steps.ts';
 import { isWithin } from '../moving/windowed.ts';

@@ -20,7 +20,12 @@ export const messages = {
   },
   basis: { now: 'Aus den jetzigen Werten.', day: 'Aus den letzten 24 Stunden.' },
   feeds_in: 'Hier kann Photovoltaik, eine Batterie oder ein Generator einspeisen',
-  direction: { lags: 'nach', leads: 'vor' },
+  relation: {
+    lags: 'eilt {{voltage}} um {{angle}}° nach',
+    leads: 'eilt {{voltage}} um {{angle}}° vor',
+    in_phase: 'ist mit {{voltage}} in Phase',
+  },
+  voltage: { own: 'seiner Spannung', of: 'der Spannung von {{phase}}' },
   finding: {
     turned: 'Der Stromwandler von {{phase}} ist verpolt',
     elsewhere: 'Der Stromwandler von {{phase}} sitzt auf {{line}}',
@@ -35,11 +40,9 @@ export const messages = {
     ratio: 'Das Wandlerverhältnis ist unplausibel',
   },
   evidence: {
-    turned:
-      'Sein Strom eilt seiner Spannung um {{lag}}° {{direction}}. Umgedreht eilt er um {{after}}° {{after_direction}}, wie bei Lasten.',
-    elsewhere:
-      'Sein Strom eilt der Spannung von {{phase}} um {{lag}}° {{direction}}, der von {{line}} um {{after}}° {{after_direction}}, wie bei Lasten.',
-    both: 'Sein Strom eilt der Spannung von {{phase}} um {{lag}}° {{direction}}. Umgedreht eilt er der von {{line}} um {{after}}° {{after_direction}}, wie bei Lasten.',
+    turned: 'Sein Strom {{before}}. Umgedreht: Er {{after}}, wie bei Lasten.',
+    elsewhere: 'Sein Strom {{before}}. Er {{after}}, wie bei Lasten.',
+    both: 'Sein Strom {{before}}. Umgedreht: Er {{after}}, wie bei Lasten.',
     swapped: 'Die Spannungen folgen einander falsch, und jeder Strom passt zur Spannung der anderen Phase.',
     rotation: 'Die Spannungen folgen einander so, und die Ströme passen dazu.',
     voltage_missing: '{{voltage}} V, während eine andere Phase {{highest}} V hat.',

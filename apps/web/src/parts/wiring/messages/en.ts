@@ -18,7 +18,12 @@ export const messages = {
   },
   basis: { now: 'From the present values.', day: 'From the last 24 hours.' },
   feeds_in: 'Photovoltaics, a battery or a generator may feed in here',
-  direction: { lags: 'lags', leads: 'leads' },
+  relation: {
+    lags: 'lags {{voltage}} by {{angle}}°',
+    leads: 'leads {{voltage}} by {{angle}}°',
+    in_phase: 'is in phase with {{voltage}}',
+  },
+  voltage: { own: 'its voltage', of: 'the voltage of {{phase}}' },
   finding: {
     turned: 'The current transformer of {{phase}} is turned',
     elsewhere: 'The current transformer of {{phase}} is on {{line}}',
@@ -33,11 +38,9 @@ export const messages = {
     ratio: 'The transformer ratio is implausible',
   },
   evidence: {
-    turned:
-      'Its current {{direction}} its voltage by {{lag}}°. Turned round, it {{after_direction}} by {{after}}°, as loads do.',
-    elsewhere:
-      'Its current {{direction}} the voltage of {{phase}} by {{lag}}°. It {{after_direction}} the voltage of {{line}} by {{after}}°, as loads do.',
-    both: 'Its current {{direction}} the voltage of {{phase}} by {{lag}}°. Turned round, it {{after_direction}} the voltage of {{line}} by {{after}}°, as loads do.',
+    turned: 'Its current {{before}}. Turned round, it {{after}}, as loads do.',
+    elsewhere: 'Its current {{before}}. It {{after}}, as loads do.',
+    both: 'Its current {{before}}. Turned round, it {{after}}, as loads do.',
     swapped: 'The voltages follow each other in the wrong order, and each current fits the voltage of the other phase.',
     rotation: 'The voltages follow each other in this order, and the currents fit them.',
     voltage_missing: '{{voltage}} V, where another phase has {{highest}} V.',

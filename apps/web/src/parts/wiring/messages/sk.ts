@@ -22,7 +22,12 @@ export const messages = {
   },
   basis: { now: 'Podľa aktuálnych hodnôt.', day: 'Podľa posledných 24 hodín.' },
   feeds_in: 'Môže sem dodávať fotovoltika, batéria alebo generátor',
-  direction: { lags: 'sa oneskoruje', leads: 'predbieha' },
+  relation: {
+    lags: 'sa voči {{voltage}} oneskoruje o {{angle}}°',
+    leads: 'voči {{voltage}} predbieha o {{angle}}°',
+    in_phase: 'nemá voči {{voltage}} fázový posun',
+  },
+  voltage: { own: 'svojmu napätiu', of: 'napätiu {{phase}}' },
   finding: {
     turned: 'Transformátor prúdu {{phase}} je otočený',
     elsewhere: 'Transformátor prúdu {{phase}} je na {{line}}',
@@ -37,11 +42,9 @@ export const messages = {
     ratio: 'Prevod transformátora je nepravdepodobný',
   },
   evidence: {
-    turned:
-      'Jeho prúd voči svojmu napätiu {{direction}} o {{lag}}°. Po otočení {{after_direction}} o {{after}}°, ako pri záťažiach.',
-    elsewhere:
-      'Jeho prúd voči napätiu {{phase}} {{direction}} o {{lag}}°. Voči napätiu {{line}} {{after_direction}} o {{after}}°, ako pri záťažiach.',
-    both: 'Jeho prúd voči napätiu {{phase}} {{direction}} o {{lag}}°. Po otočení voči napätiu {{line}} {{after_direction}} o {{after}}°, ako pri záťažiach.',
+    turned: 'Jeho prúd {{before}}. Po otočení {{after}}, ako pri záťažiach.',
+    elsewhere: 'Jeho prúd {{before}}. Pritom {{after}}, ako pri záťažiach.',
+    both: 'Jeho prúd {{before}}. Po otočení {{after}}, ako pri záťažiach.',
     swapped: 'Sled napätí je nesprávny a každý prúd zodpovedá napätiu druhej fázy.',
     rotation: 'Napätia idú v tomto slede a prúdy im zodpovedajú.',
     voltage_missing: '{{voltage}} V, pričom iná fáza má {{highest}} V.',

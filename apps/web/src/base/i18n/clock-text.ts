@@ -1,4 +1,4 @@
-import { dateFormat } from '../../../base/i18n/date-format.ts';
+import { CLOCK, dateFormat } from './date-format.ts';
 
 /** Format of an instant in the site's zone. */
 export type ClockFormat = Intl.DateTimeFormatOptions & { readonly timeZone: string };
@@ -19,6 +19,25 @@ export function isRepeated(time: number, timeZone: string): boolean {
 export function clockText(time: number, locale: string, format: ClockFormat): string {
   const named = isRepeated(time, format.timeZone) ? ({ timeZoneName: 'short' } as const) : {};
   return dateFormat(locale, { ...format, ...named }).format(time);
+}
+
+/** Zone of the reader's clock. */
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** As `clockText`, with the name of the zone also where the reader's own clock shows another time. */
+export function siteText(time: number, locale: string, format: ClockFormat): string {
+  if (localOf(time, HERE).offset === localOf(time, format.timeZone).offset) return clockText(time, locale, format);
+  return dateFormat(locale, { ...format, timeZoneName: 'short' }).format(time);
+}
+
+/** The time of day at a site, with the date if it is not that of `now` there; the zone is named as by `siteText`. */
+export function siteMoment(
+  time: number,
+  { now, zone, locale }: { readonly now: number; readonly zone: string; readonly locale: string },
+): string {
+  const [day, today] = [time, now].map((instant) => localOf(instant, zone).toPlainDate().toString());
+  const date = day === today ? {} : ({ day: 'numeric', month: 'short' } as const);
+  return siteText(time, locale, { ...CLOCK, ...date, timeZone: zone });
 }
 
 /** Start and end as clock times; with the names of the zone if the clock changes in between or repeats the hour. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockSpan, clockText, isRepeated } from './clock-text.ts';
+import { clockSpan, clockText, isRepeated, siteMoment, siteText } from './clock-text.ts';
 
 const ZONE = 'Europe/Bratislava';
 const HOUR = 3_600_000;
@@ -22,6 +22,25 @@ describe('the hour that a clock change repeats', () => {
     expect(clockText(at('2026-10-25T02:00:00+02:00'), 'en-GB', format)).toBe('02:00 CEST');
     expect(clockText(at('2026-10-25T02:00:00+01:00'), 'en-GB', format)).toBe('02:00 CET');
     expect(clockText(at('2026-10-25T03:00:00+01:00'), 'en-GB', format)).toBe('03:00');
+  });
+});
+
+// proves R-NEWS-049
+describe('the clock of a site', () => {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const format = { hour: '2-digit', minute: '2-digit' } as const;
+
+  it("names its zone where the reader's clock shows another time", () => {
+    const noon = at('2026-07-01T12:00:00Z');
+    expect(siteText(noon, 'en-GB', { ...format, timeZone: 'Asia/Kolkata' })).toBe('17:30 GMT+5:30');
+    expect(siteText(noon, 'en-GB', { ...format, timeZone: here })).toMatch(/^\d\d:\d\d$/);
+  });
+
+  it('has a date on another day than today there', () => {
+    const place = { zone: 'Asia/Kolkata', locale: 'en-GB' };
+    const evening = at('2026-07-01T20:00:00Z');
+    expect(siteMoment(evening, { ...place, now: evening + HOUR })).toBe('01:30 GMT+5:30');
+    expect(siteMoment(evening - 2 * HOUR, { ...place, now: evening })).toBe('1 Jul, 23:30 GMT+5:30');
   });
 });
 
