@@ -4,7 +4,6 @@ import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { momentText } from '../../base/i18n/time-text.ts';
-import { useLocale } from '../../base/i18n/use-locale.ts';
 import { Card, CardGrid, GridCell } from '../../base/ui/Card.tsx';
 import { LiveNumber } from '../../base/ui/figures/LiveNumber.tsx';
 import { isDemo } from '../../base/ui/is-demo.ts';
@@ -131,8 +130,8 @@ interface TileProps {
 }
 
 function Tile({ title, aside, note, value, isOld, ...shared }: TileProps) {
-  const { t } = useTranslation(['common']);
-  const text = formatScaled(value, shared.scale ?? scaleOf(shared.quantity, [value]), useLocale());
+  const { t, i18n } = useTranslation(['common']);
+  const text = formatScaled(value, shared.scale ?? scaleOf(shared.quantity, [value]), localeOf(i18n.language));
   // A width for short numbers, too, so that those beside each other have one size.
   const letters = { '--letters': Math.max(LEAST_LETTERS, text.length) } as CSSProperties;
   return (
