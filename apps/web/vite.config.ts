@@ -60,6 +60,9 @@ function modulesOf(entries: readonly string[], modules: Modules): ReadonlySet<st
   return found;
 }
 
+/** Chunks that several screens share and that are spoken of: what a page of any kind loads before its own. */
+const FIRST_CHUNKS = ['base', 'entry', 'common', 'shell', 'icons'];
+
 let first: ReadonlySet<string> | undefined;
 let firstIcons: ReadonlySet<string> | undefined;
 let entries: readonly (readonly [chunk: string, modules: ReadonlySet<string>])[] | undefined;
@@ -96,6 +99,20 @@ function iconChunk(id: string, modules: Modules): string | null {
   firstIcons ??= iconsOf(FIRST_TILE, modules);
   return firstIcons.has(name) ? 'icons' : 'more-icons';
 }
+
+/** As short as the bundler lets a hash be: the first script names every other file, and gzip can do nothing about a hash. */
+const HASH = '[hash:7]';
+/** Parts that several screens share, and styles, are named by their hash alone; screens and texts keep their names for who looks for them. */
+const NAMES = {
+  entryFileNames: `assets/[name]-${HASH}.js`,
+  chunkFileNames: ({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }) =>
+    isDynamicEntry || FIRST_CHUNKS.includes(name) ? `assets/[name]-${HASH}.js` : `assets/${HASH}.js`,
+  assetFileNames: ({ names }: { names: string[] }) =>
+    names.some((name) => name.endsWith('.css')) ? `assets/${HASH}.css` : `assets/[name]-${HASH}[extname]`,
+};
+
+/** What a screen needs besides what every page has loaded; in one order, because equal stretches weigh little. */
+const isAskedFor = (file: string) => !file.startsWith('assets/base-');
 
 const TEXT = /\.(js|css|json|svg)$/;
 /** Smaller files travel in one packet either way. */
@@ -255,6 +272,7 @@ export default defineConfig(({ command }) => ({
       // Units of time are numbers in many files: a number weighs less than its import.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
       output: {
+        ...NAMES,
         codeSplitting: {
           groups: [
             { name: baseChunk, debugName: 'base' },
@@ -271,7 +289,7 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     target: 'es2023',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_, needed) => needed.filter(isAskedFor).toSorted() },
   },
   server: {
     port: 5173,

@@ -4,7 +4,7 @@ import { type SignedIn, signIn } from '../support/client.ts';
 import { distinctAddresses } from '../support/page/addresses.ts';
 import { launchBrowser } from '../support/page/browser.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
-import { openSignedIn } from '../support/page/visit.ts';
+import { goOn, openSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 describe('every kind of screen', () => {
@@ -23,15 +23,16 @@ describe('every kind of screen', () => {
 
   // proves R-JOUR-006
   it.each([
-    { name: 'on a desktop, light', phone: false, colorScheme: 'light' },
-    { name: 'on a phone, dark', phone: true, colorScheme: 'dark' },
+    { name: 'from its address on a desktop, light', phone: false, colorScheme: 'light' },
+    { name: 'from another one on a phone, dark', phone: true, colorScheme: 'dark' },
   ] as const)('opens without complaint, is accessible and fits, $name', async ({ phone, colorScheme }) => {
     const context = await openSignedIn(browser, product, { phone, colorScheme });
     const page = await context.newPage();
     const complaints = listenTo(page);
     const faults: Record<string, readonly string[]> = {};
     for (const [path, address] of distinctAddresses(session)) {
-      await page.goto(`${product.url}${address}`);
+      if (phone && page.url() !== 'about:blank') await goOn(page, product, address);
+      else await page.goto(`${product.url}${address}`);
       await page.locator('main h2').first().waitFor();
       const found = [...complaints.take(), ...(await screenFaults(page))];
       // A guard that leads away would have another screen looked at in its place.

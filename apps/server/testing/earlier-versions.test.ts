@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FakeClock } from '@phasor/testkit';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openClickhouseSeriesStore } from '../src/adapters/clickhouse/clickhouse-series-store.ts';
 import { auditHash, CHAIN_START } from '../src/adapters/records/accounts/audit-chain.ts';
 import { openRecordStore } from '../src/adapters/records/open-record-store.ts';
@@ -20,8 +20,9 @@ let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'phasor-earlier-'));
+  // What is registered first runs last: a server that stops writes into the folder once more.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 });
-afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 /**
  * Each folder has an account, a device in Bratislava, and 25 hours of samples of 30 s: from midnight UTC, without the sixth hour; every

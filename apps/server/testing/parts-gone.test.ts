@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FakeClock } from '@phasor/testkit';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ChdbProcess } from '../src/adapters/clickhouse/engine/chdb-process.ts';
 import { openRecordStore } from '../src/adapters/records/open-record-store.ts';
 import { isClockSynchronized } from '../src/adapters/system-clock/synchronization.ts';
@@ -30,8 +30,9 @@ let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'phasor-gone-'));
+  // What is registered first runs last: a server that stops writes into the folder once more.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 });
-afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 async function serverWith(env: Record<string, string>, clock?: Clock) {
   const records = openRecordStore({ folder, url: env.PHASOR_DATABASE_URL, log: quiet });

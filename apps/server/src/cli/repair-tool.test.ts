@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FakeClock } from '@phasor/testkit';
 import SqliteDatabase from 'better-sqlite3';
-import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aUser } from '../../testing/record-builders.ts';
 import {
   aSample,
@@ -27,8 +27,9 @@ let data: string;
 
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'phasor-repair-'));
+  // What is registered first runs last: a server that stops writes into the folder once more.
+  onTestFinished(() => rm(data, { recursive: true, force: true, maxRetries: 10 }));
 });
-afterEach(() => rm(data, { recursive: true, force: true, maxRetries: 10 }));
 
 async function repair() {
   const words: string[] = [];

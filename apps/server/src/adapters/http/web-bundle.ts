@@ -19,6 +19,8 @@ const DEMO_PLACEHOLDER = '__DEMO__';
 const ATTRIBUTION_PLACEHOLDER = '__MAP_ATTRIBUTION__';
 /** Names of built assets carry a hash of their content. */
 const ASSETS = '/assets/';
+/** More than any file of the bundle and any page has. */
+const LONGEST_PATH = 1_024;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 export interface WebBundle {
@@ -51,21 +53,30 @@ export function mountWebBundle(app: FastifyInstance, { folder, base, mapTiles, i
   app.get('/', page);
   app.get('/index.html', page);
   if (placed !== undefined) mountPlacedBundle(app, placed, cacheControl);
-  if (existsSync(folder)) {
-    app.register(fastifyStatic, {
-      root: folder,
-      index: false,
-      dotfiles: 'ignore',
-      cacheControl: false,
-      preCompressed: true,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', cacheControl(path));
-      },
-    });
-  }
+  if (existsSync(folder)) app.register((scope) => mountFiles(scope, folder));
   app.setNotFoundHandler((request, reply) =>
     isPageRoute(request) ? page(request, reply) : sendFailure(reply, new AppError('request.unknown_call')),
   );
+}
+
+/** The library's own route would read the whole folder for every file: to refuse another spelling where file systems take any. */
+async function mountFiles(scope: FastifyInstance, folder: string): Promise<void> {
+  await scope.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', cacheControl(path));
+    },
+  });
+  scope.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const path = `/${request.params['*']}`;
+    if (path.length > LONGEST_PATH) throw Object.assign(new Error('the address is too long'), { statusCode: 414 });
+    return reply.sendFile(path);
+  });
 }
 
 function cacheControl(path: string): string {

@@ -39,6 +39,13 @@ describe('the texts', () => {
     expect(t('save')).toBe('save');
   });
 
+  it('can be asked whether there is one, in the first namespace or in the one that is named', async () => {
+    const texts = await textsIn('en');
+    await texts.loadNamespaces('shell');
+    const asked = ['save', 'common:save', 'shell:menu.profile', 'menu.profile', 'shell:menu.none', 'none:save'];
+    expect(asked.filter((key) => texts.exists(key))).toEqual(['save', 'common:save', 'shell:menu.profile']);
+  });
+
   // proves R-LANG-006
   it('take the plural form of the language: 1, 2 to 4, fractions, 5 and more', async () => {
     const texts = await textsIn('sk');

@@ -30,18 +30,16 @@ export function createTexts({ files, always, pause = longerEachTime }: TextsPort
   const events = createEvents();
   const used = new Set<string>(always);
   let wanted = '';
-  const textOf = (
-    namespace: string,
-    { language, key, values }: { language: string; key: string; values?: TextValues },
-  ) => translate(bundles.get(namespace, language), key, { language, values }) ?? key;
+  /** A bare key is looked up in its own namespace, `namespace:key` in the named one. */
+  const textOf = (name: string, own: string, { language, values }: { language: string; values?: TextValues }) => {
+    const [key = '', namespace = own] = name.split(':').reverse();
+    return translate(bundles.get(namespace, language), key, { language, values });
+  };
 
-  /** A bare key is looked up in the first namespace, `namespace:key` in the named one. */
   const getFixedT = (language: string | null, namespaces?: string | readonly string[] | null) => {
     const [own = always[0]] = [namespaces ?? []].flat();
-    return (key: string, values?: TextValues) => {
-      const [bare = '', namespace = own] = key.split(':').reverse();
-      return textOf(namespace, { language: language ?? texts.language, key: bare, ...(values && { values }) });
-    };
+    return (key: string, values?: TextValues) =>
+      textOf(key, own, { language: language ?? texts.language, ...(values && { values }) }) ?? key.split(':').at(-1);
   };
   const load = (language: string) => Promise.all([...used].map((namespace) => bundles.load(namespace, language)));
 
@@ -54,6 +52,7 @@ export function createTexts({ files, always, pause = longerEachTime }: TextsPort
     off: events.off,
     getFixedT,
     t: (key: string, values?: TextValues) => getFixedT(null)(key, values),
+    exists: (key: string) => textOf(key, always[0], { language: texts.language }) !== undefined,
     hasLoadedNamespace: (namespace: string) => bundles.isSettled(namespace, texts.language),
     async loadNamespaces(namespaces: string | readonly string[], done: () => void = () => undefined) {
       for (const namespace of [namespaces].flat()) used.add(namespace);
