@@ -1412,7 +1412,7 @@ export const CALL_ROUTES = {
     level: 'view',
     deviceToken: 'token',
     added: true,
-    summary: 'Current transformers that are turned in software, and since when',
+    summary: 'Phases that are exchanged and current transformers that are turned in software, and since when',
   },
   'wiring.turn': {
     base: 'w',
@@ -1423,6 +1423,16 @@ export const CALL_ROUTES = {
     deviceToken: 'token',
     added: true,
     summary: 'Turn the current transformer of a phase in software, or undo it',
+  },
+  'wiring.exchange': {
+    base: 'w',
+    method: 'POST',
+    paths: ['/wiring/exchange'],
+    caller: 'device',
+    level: 'own',
+    deviceToken: 'token',
+    added: true,
+    summary: 'Exchange phases in software, or undo it',
   },
   'wiring.setFeedsIn': {
     base: 'w',

@@ -47,7 +47,8 @@ describe('the levels of the call table', () => {
       ...['meters.add', 'meters.change', 'meters.remove', 'meters.addImages', 'meters.removeImage'],
       ...['meters.download', 'meters.upload', 'meters.syncTests'],
       ...['sharing.link', 'sharing.setExpiry', 'sharing.revoke'],
-      ...['integration.generate', 'integration.setNote', 'integration.revoke', 'wiring.turn', 'wiring.setFeedsIn'],
+      ...['integration.generate', 'integration.setNote', 'integration.revoke', 'wiring.turn'],
+      ...['wiring.exchange', 'wiring.setFeedsIn'],
       ...['tariffs.write', 'tariffs.remove', 'supply.setLimits'],
     ]);
     expect(at('own', 'r')).toEqual([

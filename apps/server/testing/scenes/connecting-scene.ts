@@ -96,7 +96,9 @@ export async function aConnectingScene() {
 
 /** How a device is placed unless a test says otherwise. */
 function placed(
-  values: Partial<Pick<CallBody<'connecting.take'>['devices'][number], 'title' | 'group' | 'wiring' | 'fields'>> = {},
+  values: Partial<
+    Pick<CallBody<'connecting.take'>['devices'][number], 'title' | 'group' | 'phases' | 'wiring' | 'fields'>
+  > = {},
 ) {
   return {
     ...({

@@ -112,6 +112,12 @@ export const CONNECTING_FIELDS: Readonly<Record<string, FieldRow>> = {
   turned: ['Whether the current transformer is turned: power changes its sign.', false],
   'wiring.read.answer.data.turned': ['Phases whose current transformer is turned in software.', ['L2']],
   'wiring.turn.answer.data.turned': ['Phases whose current transformer is turned in software.', ['L2']],
+  'wiring.exchange.answer.data.turned': ['Phases whose current transformer is turned in software.', ['L2']],
+  order: ['For L1, L2 and L3 the phase of the device that is stored there.', ['L2', 'L1', 'L3']],
+  'data.order': [
+    'For L1, L2 and L3 the phase of the device that is stored there; null where its phases cannot be exchanged.',
+    ['L1', 'L2', 'L3'],
+  ],
   'wiring.turn.request.phase': ['Phase of the transformer.', 'L2'],
   'wiring.turn.request.turned': ['Whether it is to be turned; false undoes it.', true],
   'data.since': ['Epoch milliseconds of the last change of the wiring; null if it was never changed.', null],

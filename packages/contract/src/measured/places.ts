@@ -50,8 +50,9 @@ export interface WiringRow {
 }
 
 /**
- * Wiring of a device of another maker. Places without a row stay as they are; a channel of a device that has no circuits is
- * taken as L1 when it is the first one, and otherwise not at all.
+ * Wiring of a device, which `wiredValues` follows. Places without a row stay as they are; of another maker a channel of a device
+ * that has no circuits is taken as L1 when it is the first one, and otherwise not at all. Of a native device phases are exchanged and
+ * transformers turned only.
  */
 export type Wiring = readonly WiringRow[];
 

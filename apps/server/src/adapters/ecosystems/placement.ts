@@ -1,7 +1,7 @@
 import { isDeviceType, measures, type Place, type Wiring } from '@phasor/contract';
+import { wiredValues } from '@phasor/contract/wired';
 import { QUANTITIES } from '@phasor/quantities';
 import { nameOfWire } from '@phasor/quantities/by-wire';
-import { turnedOver } from '@phasor/quantities/other-names';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { Measured } from './finding.ts';
 import { type FamilyColumns, type MutableColumns, placeColumn } from './place-columns.ts';
@@ -26,17 +26,15 @@ export function placeValues(values: readonly Measured[], device: PlacedDevice): 
   const tariffs: { column: string; tariff: number; value: number }[] = [];
   const signals: Record<string, number> = {};
   const implausible: string[] = [];
-  for (const measured of values) {
-    const wired = wire(measured, device);
-    if (wired === undefined) continue;
-    const [low, high] = QUANTITIES[nameOfWire(wired.quantity)].bounds;
-    const target = placeColumn(wired.quantity, wired.place, device);
+  for (const { quantity, place, value, tariff } of wired(values, device)) {
+    const [low, high] = QUANTITIES[nameOfWire(quantity)].bounds;
+    const target = placeColumn(quantity, place, device);
     if (target === undefined) continue;
-    if (!(wired.value >= low && wired.value <= high)) implausible.push(nameOf(measured));
-    else if (target.family === 'signals') signals[target.column] = wired.value;
-    else if (measured.tariff !== undefined)
-      tariffs.push({ column: target.column, tariff: measured.tariff, value: wired.value });
-    else columns[target.family] = { ...columns[target.family], [target.column]: wired.value };
+    const { family, column } = target;
+    if (!(value >= low && value <= high)) implausible.push(nameOf({ quantity, place }));
+    else if (family === 'signals') signals[column] = value;
+    else if (tariff !== undefined) tariffs.push({ column, tariff, value });
+    else columns[family] = { ...columns[family], [column]: value };
   }
   return { columns, tariffs, signals, implausible };
 }
@@ -46,14 +44,15 @@ export function nameOf({ quantity, place }: Pick<Measured, 'quantity' | 'place'>
   return place === '' ? quantity : `${quantity}.${place}`;
 }
 
-/** The value at the place where it is stored; undefined = not taken. */
-function wire(measured: Measured, device: PlacedDevice): Measured | undefined {
-  const row = device.wiring.find(({ from }) => from === measured.place);
-  const place = row ? row.to : unwired(measured.place, device);
-  if (place === null) return undefined;
-  if (row?.turned !== true) return { ...measured, place };
-  const { wire: quantity, sign } = turnedOver(measured.quantity);
-  return { ...measured, quantity, place, value: sign * measured.value };
+/** The values at the places where they are stored. */
+function wired(values: readonly Measured[], device: PlacedDevice): readonly Measured[] {
+  const { wiring } = device;
+  const known = values.flatMap((measured) => {
+    const isNamed = wiring.some(({ from }) => from === measured.place);
+    const place = isNamed ? measured.place : unwired(measured.place, device);
+    return place === null ? [] : [{ ...measured, place }];
+  });
+  return wiredValues(known, wiring);
 }
 
 /**
@@ -76,8 +75,10 @@ export function placedColumn(
   { quantity, place }: Pick<Measured, 'quantity' | 'place'>,
   device: PlacedDevice,
 ): string | undefined {
-  const wired = wire({ quantity, place, value: 0 }, device);
-  return wired && placeColumn(wired.quantity, wired.place, device)?.column;
+  // A total that is left out while a transformer is turned keeps its meaning.
+  const totals = device.wiring.some(({ from }) => from === 'T') ? [] : [{ from: 'T', to: 'T', turned: false } as const];
+  const [found] = wired([{ quantity, place, value: 0 }], { ...device, wiring: [...device.wiring, ...totals] });
+  return found && placeColumn(found.quantity, found.place, device)?.column;
 }
 
 /** The relay of the maker's device behind a relay of a registered one; undefined where there is none. */

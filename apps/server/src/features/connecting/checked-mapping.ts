@@ -1,4 +1,6 @@
-import type { FieldMeaning, MeasuredQuantity, Place, Wiring } from '@phasor/contract';
+import { type FieldMeaning, type MeasuredQuantity, measures, type Place, type Wiring } from '@phasor/contract';
+import { isPhasePlace, phaseOrder } from '@phasor/contract/wired';
+import { PHASES, type Phase } from '@phasor/quantities';
 import { AppError } from '../../app-error.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 
@@ -30,6 +32,30 @@ export function checkMappings(mappings: readonly Mapping[], columnOf: ColumnOf, 
     const fault = wiringFault(mapping.wiring) ?? fieldFault(mapping, { others: mappings, columnOf });
     if (fault) throw new AppError('request.invalid', `${at(index)}${fault.at}`, fault.message);
   }
+}
+
+/**
+ * Refuses what a native device cannot have: it names everything that it measures, so that its phases can be exchanged and its
+ * transformers turned, nothing else. @param at beginning of the names of fields, such as `devices.0.`
+ * @throws AppError('request.invalid', field wiring or fields)
+ */
+export function checkNative({ type, phases, wiring, fields }: Mapping, at = ''): void {
+  const refuse = (message: string) => new AppError('request.invalid', `${at}wiring`, message);
+  if (wiring.length > 0 && !canWire(type)) throw refuse('such a device has no phases');
+  const order = wiring.every(({ from, to }) => isPhasePlace(from) && isPhasePlace(to)) ? phaseOrder(wiring) : null;
+  if (order === null) throw refuse('phases of a native device are exchanged and turned only');
+  if (!isWithin(order, phases)) throw refuse(`the device has ${phases} of three phases`);
+  if (fields.length > 0) throw new AppError('request.invalid', `${at}fields`, 'a native device has none');
+}
+
+/** Whether a kind of device has phases that can be exchanged and transformers that can be turned. */
+export function canWire(type: number): boolean {
+  return measures(type, 'electrical');
+}
+
+/** Whether an order moves none but the first phases. */
+export function isWithin(order: readonly Phase[], phases: number): boolean {
+  return order.every((phase, index) => phase === PHASES[index] || (index < phases && PHASES.indexOf(phase) < phases));
 }
 
 function wiringFault(wiring: Wiring): Fault | undefined {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { CallBody, MeasuredQuantity, Place } from '@phasor/contract';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aDevice } from '../../../testing/record-builders.ts';
 import { aConnectingScene, type ConnectingScene } from '../../../testing/scenes/connecting-scene.ts';
@@ -97,12 +96,6 @@ describe('a device that was seen', () => {
   });
 });
 
-type Mapping = Pick<CallBody<'connecting.rewire'>, 'wiring' | 'fields'>;
-const row = (from: Place, to: Place): Mapping['wiring'][number] => ({ from, to, turned: false });
-const meaning = (path: string, quantity: MeasuredQuantity, place: Place): Mapping['fields'][number] => ({
-  ...{ path, quantity, place, factor: 1 },
-});
-
 describe('a registered device', () => {
   const body = (mac: string) => ({ user_token: token, mac });
 
@@ -137,71 +130,6 @@ describe('a registered device', () => {
     expect(scene.reported.disconnected).toEqual([mac, offer.id]);
     const rewired = { ...body('02005E100099'), wiring: [], fields: [] };
     await expect(scene.calls['connecting.rewire'](rewired, scene.context())).rejects.toMatchObject({ code: 610 });
-  });
-
-  // proves R-WIRE-005
-  it('is rewired, and its registers begin anew; of a native one transformers are turned and nothing else', async () => {
-    const { id } = await scene.begun({ key: 'kettle' });
-    const [device] = await scene.taken(id, 'kettle');
-    const wiring = [{ from: 'CH1' as const, to: null, turned: false }];
-    await scene.calls['connecting.rewire']({ ...body(device?.mac ?? ''), wiring, fields: [] }, scene.context());
-    expect((await scene.listed())[0]?.wiring).toEqual(wiring);
-    const [event] = await scene.records.deviceEvents.of(device?.mac ?? '', 'REWIRING');
-    expect(event).toMatchObject({ at: scene.clock.now(), register: null });
-    expect(scene.reported.exchanged).toEqual([device?.mac]);
-    await scene.records.devices.add(aDevice());
-    const native = body(aDevice().mac);
-    const led = scene.calls['connecting.rewire']({ ...native, wiring, fields: [] }, scene.context());
-    await expect(led).rejects.toMatchObject({ error: 'request.invalid', field: 'wiring' });
-    const turned = [{ from: 'L2' as const, to: 'L2' as const, turned: true }];
-    await scene.calls['connecting.rewire']({ ...native, wiring: turned, fields: [] }, scene.context());
-    expect((await scene.records.devices.find(aDevice().mac))?.wiring).toEqual(turned);
-  });
-
-  // proves R-DEV-016
-  it.each([
-    ['wiring.1.from', { wiring: [row('L1', 'L2'), row('L1', 'L3')] }],
-    ['wiring.1.to', { wiring: [row('L1', 'L2'), row('L3', 'L2')] }],
-    ['fields.0.place', { fields: [meaning('a', 'hum', 'L1')] }],
-    ['fields.0.place', { fields: [meaning('a', 'P', 'L3')] }],
-    ['fields.0.factor', { fields: [{ ...meaning('a', 'P', 'L1'), factor: 0 }] }],
-    ['fields.1.path', { fields: [meaning('a', 'P', 'L1'), meaning('a', 'U', 'L1')] }],
-    ['fields.1.place', { fields: [meaning('a', 'P', 'L1'), meaning('b', 'P', 'CH1')] }],
-  ])('is not given a wiring or a field map that cannot be followed: %s', async (field, given) => {
-    const { id } = await scene.begun({ key: 'kettle' });
-    const mapping = { wiring: [], fields: [], ...given };
-    const take = scene.taken(id, 'kettle', [mapping]);
-    await expect(take).rejects.toMatchObject({ error: 'request.invalid', field: `devices.0.${field}` });
-    expect(await scene.records.devices.list()).toEqual([]);
-    const [device] = await scene.taken(id, 'kettle');
-    const rewired = scene.calls['connecting.rewire']({ ...body(device?.mac ?? ''), ...mapping }, scene.context());
-    await expect(rewired).rejects.toMatchObject({ error: 'request.invalid', field });
-  });
-
-  // proves R-WIRE-005
-  it('has a transformer turned by its owner, and turned back', async () => {
-    const { id } = await scene.begun({ key: 'meter' });
-    const device = { ...aDevice({ connection: id }), wiring: [{ from: 'L3', to: 'L2', turned: false }] as const };
-    await scene.records.devices.add(device);
-    const context = { ...scene.context(), devices: [device] };
-    const { data } = await scene.calls['wiring.turn']({ token, phase: 'L1', turned: true }, context);
-    expect(data).toEqual({ turned: ['L1'], since: scene.clock.now(), turnable: true, feeds_in: false });
-    const now = (await scene.records.devices.find(device.mac)) ?? device;
-    const back = await scene.calls['wiring.turn'](
-      { token, phase: 'L1', turned: false },
-      { ...context, devices: [now] },
-    );
-    expect(back.data.turned).toEqual([]);
-  });
-
-  // proves R-WIRE-007
-  it('is known to feed in, or not, as its owner says', async () => {
-    await scene.records.devices.add(aDevice());
-    const context = { ...scene.context(), devices: [aDevice()] };
-    for (const feedsIn of [true, false]) {
-      await scene.calls['wiring.setFeedsIn']({ token, feeds_in: feedsIn }, context);
-      expect((await scene.calls['wiring.read']({ token }, context)).data.feeds_in).toBe(feedsIn);
-    }
   });
 
   // proves R-DEV-011

@@ -1,5 +1,4 @@
 import type { HierarchyMenu } from '@phasor/contract';
-import { PHASES } from '@phasor/quantities';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
@@ -7,7 +6,7 @@ import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
 import type { Connection, ConnectionRecords, Installation } from '../../ports/records/connection-records.ts';
 import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
 import type { HierarchyRecords } from '../../ports/records/hierarchy-records.ts';
-import { type ColumnOf, checkMappings } from './checked-mapping.ts';
+import { type ColumnOf, checkMappings, checkNative } from './checked-mapping.ts';
 import { isNative } from './native-ecosystems.ts';
 import { macOfKey, madeMac } from './new-connection.ts';
 import { newDevice, type PlacedDevice, reachedBy, withDevices } from './new-devices.ts';
@@ -72,7 +71,7 @@ export class Installer {
     const isNativeOne = isNative(connection.ecosystem);
     if (isNativeOne && placed.length > 1) throw new AppError('request.invalid', 'devices');
     if (connection.key !== null && connection.key !== key) throw new AppError('request.invalid', 'key');
-    if (isNativeOne) for (const { wiring, fields } of placed) checkNative(wiring, fields, 'devices.0.');
+    if (isNativeOne) for (const each of placed) checkNative(each, 'devices.0.');
     checkMappings(placed, this.#parts.columnOf, (index) => `devices.${index}.`);
     const known = new Set((await records.devices.list()).map(({ mac }) => mac));
     const own = placed.length === 1 ? macOfKey(key) : undefined;
@@ -107,6 +106,7 @@ export class Installer {
     if (connection.key !== null && connection.key !== key) throw new AppError('request.invalid', 'key');
     // A native device is known by its MAC alone.
     if (isNative(connection.ecosystem) && macOfKey(key) !== device.mac) throw new AppError('request.invalid', 'key');
+    if (isNative(connection.ecosystem)) checkNative({ ...device, wiring, fields });
     checkMappings([{ ...device, wiring, fields }], this.#parts.columnOf, () => '');
     const at = clock.now();
     const reached = reachedBy(connection, key);
@@ -118,12 +118,12 @@ export class Installer {
   }
 
   /**
-   * Changes where values of a device are stored, from now on. Of a native device transformers can be turned, nothing else.
+   * Changes where values of a device are stored, from now on. Of a native device phases are exchanged and transformers turned.
    * @throws AppError('request.invalid', field wiring or fields)
    */
   async rewire(device: Device, { wiring, fields }: Pick<Device, 'wiring' | 'fields'>): Promise<void> {
     const { records, clock, link, onChange, onExchange } = this.#parts;
-    if (device.connection === null) checkNative(wiring, fields);
+    if (device.connection === null) checkNative({ ...device, wiring, fields });
     checkMappings([{ ...device, wiring, fields }], this.#parts.columnOf, () => '');
     const at = clock.now();
     await records.connections.rewire({ mac: device.mac, device: { wiring, fields }, at });
@@ -183,13 +183,4 @@ export class Installer {
     this.#parts.checkTree(menu);
     return { menu, revision: stored.revision };
   }
-}
-
-/** A native device names its phases itself: only the direction of its transformers can be wrong. */
-function checkNative(wiring: Device['wiring'], fields: Device['fields'], at = ''): void {
-  const isTurning = wiring.every(
-    ({ from, to, turned }) => turned && from === to && PHASES.some((phase) => phase === from),
-  );
-  if (!isTurning) throw new AppError('request.invalid', `${at}wiring`, 'a native device has turned phases only');
-  if (fields.length > 0) throw new AppError('request.invalid', `${at}fields`, 'a native device has none');
 }

@@ -1,3 +1,4 @@
+import type { Place } from '@phasor/contract';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aUser } from '../../../testing/record-builders.ts';
 import { aConnectingScene, type ConnectingScene } from '../../../testing/scenes/connecting-scene.ts';
@@ -27,11 +28,17 @@ describe('a native device that is being added', () => {
   });
 
   // proves R-ADD-016
-  it('has turned phases only', async () => {
+  it('has exchanged and turned phases, and none that is left out, doubled or not there', async () => {
     const { id, user } = await scene.begun({ ecosystem: 'agent' });
-    const exchanged = [{ from: 'L1', to: 'L2', turned: false } as const];
-    await expect(scene.taken(id, user, [{ wiring: exchanged }])).rejects.toMatchObject({ field: 'devices.0.wiring' });
-    await scene.taken(id, user, [{ wiring: [{ from: 'L1', to: 'L1', turned: true }] }]);
+    const row = (from: Place, to: Place | null, turned = false) => ({ from, to, turned });
+    const [doubled, left, channel] = [[row('L1', 'L2')], [row('L1', null)], [row('CH1', 'L1')]];
+    const third = [row('L1', 'L3'), row('L3', 'L1')];
+    const refused = [{ wiring: doubled }, { wiring: left }, { wiring: channel }, { wiring: third, phases: 2 as const }];
+    for (const placed of [...refused, { wiring: third, type: 7 as const }]) {
+      await expect(scene.taken(id, user, [placed])).rejects.toMatchObject({ field: 'devices.0.wiring' });
+    }
+    const [device] = await scene.taken(id, user, [{ wiring: [row('L1', 'L3', true), row('L3', 'L1')], phases: 3 }]);
+    expect((await scene.records.devices.find(device?.mac ?? ''))?.wiring).toHaveLength(2);
     expect(scene.reported.disconnected).toEqual([id]);
   });
 

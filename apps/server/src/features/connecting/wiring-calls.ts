@@ -1,24 +1,27 @@
 import type { Turnings, Wiring } from '@phasor/contract';
+import { phaseOrder, withOrder } from '@phasor/contract/wired';
 import { PHASES, type Phase } from '@phasor/quantities';
 import { AppError } from '../../app-error.ts';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { Device } from '../../ports/records/device-records.ts';
+import { canWire, isWithin } from './checked-mapping.ts';
 import type { ConnectingDesk } from './connecting-desk.ts';
 
-type Names = 'wiring.read' | 'wiring.setFeedsIn' | 'wiring.turn';
+type Names = 'wiring.exchange' | 'wiring.read' | 'wiring.setFeedsIn' | 'wiring.turn';
 
-/** Current transformers that are turned in software (R-WIRE-005). */
+/** Phases that are exchanged (R-WIRE-010) and current transformers that are turned (R-WIRE-005) in software. */
 export function wiringCalls({
   records,
   installer,
 }: Pick<ConnectingDesk, 'installer' | 'records'>): CallHandlers<Names> {
-  const turningsOf = async (device: Pick<Device, 'connection' | 'mac' | 'phases' | 'wiring'>): Promise<Turnings> => {
+  const turningsOf = async (device: Pick<Device, 'mac' | 'type' | 'wiring'>): Promise<Turnings> => {
     const changes = await records.deviceEvents.of(device.mac, 'REWIRING');
     const site = (await records.sites.of([device.mac])).get(device.mac);
     return {
       turned: turnedPhases(device.wiring),
       since: changes.at(-1)?.at ?? null,
-      turnable: canTurn(device),
+      order: canWire(device.type) ? copyOf(phaseOrder(device.wiring)) : null,
+      turnable: canWire(device.type),
       feeds_in: site?.feedsIn ?? false,
     };
   };
@@ -27,8 +30,21 @@ export function wiringCalls({
     'wiring.turn': async ({ phase, turned }, { devices: [named], note }) => {
       const device = known(named);
       note?.(`${phase} ${turned ? 'turned' : 'as connected'}`);
-      if (!canTurn(device) || PHASES.indexOf(phase) >= device.phases) throw new AppError('request.invalid', 'phase');
+      if (!canWire(device.type) || PHASES.indexOf(phase) >= device.phases) {
+        throw new AppError('request.invalid', 'phase');
+      }
       const wiring = withTurned(device.wiring, phase, turned);
+      await installer.rewire(device, { wiring, fields: device.fields });
+      return { data: await turningsOf({ ...device, wiring }) };
+    },
+    'wiring.exchange': async ({ order }, { devices: [named], note }) => {
+      const device = known(named);
+      note?.(order.join(', '));
+      const isOrder = new Set(order).size === PHASES.length && isWithin(order, device.phases);
+      if (!isOrder || !canWire(device.type) || phaseOrder(device.wiring) === null) {
+        throw new AppError('request.invalid', 'order');
+      }
+      const wiring = withOrder(device.wiring, order);
       await installer.rewire(device, { wiring, fields: device.fields });
       return { data: await turningsOf({ ...device, wiring }) };
     },
@@ -49,10 +65,7 @@ function turnedPhases(wiring: Wiring): Phase[] {
   return PHASES.filter((phase) => wiring.some(({ to, turned }) => turned && to === phase));
 }
 
-/** A single phase of another maker's device may come from a channel or a total, which its wiring does not name. */
-function canTurn({ connection, phases }: Pick<Device, 'connection' | 'phases'>): boolean {
-  return connection === null || phases > 1;
-}
+const copyOf = (order: readonly Phase[] | null): Phase[] | null => order && [...order];
 
 /** The wiring with the transformer of what is stored at a phase turned or not. A row that changes nothing is left out. */
 function withTurned(wiring: Wiring, phase: Phase, turned: boolean): Wiring {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useByClock } from '../../base/ui/text/use-now.ts';
 import { useDay } from './use-day.ts';
 import { useRatio } from './use-ratio.ts';
-import { useFeedsIn, useTurning, useTurnings } from './use-turnings.ts';
+import { useExchange, useFeedsIn, useTurning, useTurnings } from './use-turnings.ts';
 import { WiringCard } from './WiringCard.tsx';
 
 interface DeviceWiringProps {
@@ -20,6 +20,7 @@ export function DeviceWiring({ device, now }: DeviceWiringProps) {
   const day = useDay(device, turnings?.since);
   const ratio = useRatio(device);
   const { turn, isPending } = useTurning(device);
+  const exchanging = useExchange(device);
   const keepFeedsIn = useFeedsIn(device);
   // Shown at once; what is kept follows.
   const [ticked, setTicked] = useState<boolean>();
@@ -39,6 +40,7 @@ export function DeviceWiring({ device, now }: DeviceWiringProps) {
         },
       }}
       turning={{ turned: turnings?.turned ?? [], turn: may, isPending, isRecent }}
+      exchange={turnings?.order ? { order: turnings.order, phases: device.phase_use, ...exchanging } : undefined}
     />
   );
 }

@@ -8,6 +8,7 @@ import { Tick } from '../../base/ui/Tick.tsx';
 import { FindingItem } from './FindingItem.tsx';
 import { candidateViews, certainty, findingView } from './finding-view.ts';
 import { judge } from './judged.ts';
+import { type Exchange, PhaseExchange } from './PhaseExchange.tsx';
 import { RatioItem } from './RatioItem.tsx';
 import styles from './wiring.module.css';
 
@@ -22,6 +23,8 @@ export interface WiringCardProps {
   readonly ratio?: RatioDiagnosis | undefined;
   /** Turning in software; undefined where the values are not stored yet. */
   readonly turning?: Turning | undefined;
+  /** Exchanging phases in software; undefined where the values are not stored yet or the device has no phases. */
+  readonly exchange?: Exchange | undefined;
 }
 
 export interface Turning {
@@ -37,7 +40,7 @@ export interface Turning {
 const TONES = { right: 'ok', wrong: 'bad', unsure: 'warn', unknown: 'info' } as const;
 
 /** What the measured values say of the connection of a meter, with evidence and remedies. */
-export function WiringCard({ now, day, feeding, ratio, turning }: WiringCardProps) {
+export function WiringCard({ now, day, feeding, ratio, turning, exchange }: WiringCardProps) {
   const { t } = useTranslation(['wiring']);
   const { feedsIn, onFeedsIn } = feeding;
   const { report, basis } = judge({ now, day }, { generation: feedsIn ? 'possible' : 'none' });
@@ -70,6 +73,7 @@ export function WiringCard({ now, day, feeding, ratio, turning }: WiringCardProp
         )}
         {report.verdict === 'unsure' ? <Candidates report={report} /> : null}
         {turning === undefined ? null : <TurnedPhases turning={turning} />}
+        {exchange === undefined ? null : <PhaseExchange {...exchange} />}
         <Tick label={t('feeds_in')} checked={feedsIn} isSwitch onTick={onFeedsIn} />
       </div>
     </Card>

@@ -6,6 +6,7 @@ import { call } from '../../base/api/client.ts';
 import { callQuery } from '../../base/api/queries/call-query.ts';
 import { mayCall } from '../../base/session/may-call.ts';
 import { toasts } from '../../base/toasts/toasts.ts';
+import { isPlain } from './phase-exchange.ts';
 
 type TurnedDevice = Pick<DeviceListEntry, 'level' | 'token'>;
 
@@ -39,4 +40,19 @@ export function useTurning(device: TurnedDevice) {
     },
   });
   return { turn: mayCall(device, 'wiring.turn') ? mutate : undefined, isPending };
+}
+
+/** Exchanges phases in software or undoes it, for those who may. */
+export function useExchange(device: TurnedDevice) {
+  const { t } = useTranslation(['wiring']);
+  const client = useQueryClient();
+  const { token } = device;
+  const { mutate, isPending } = useMutation({
+    mutationFn: (order: readonly Phase[]) => call('wiring.exchange', { token, order: [...order] }),
+    onSuccess: (answer, order) => {
+      client.setQueryData(callQuery('wiring.read', { token }).queryKey, answer);
+      toasts.show({ kind: 'success', title: t(isPlain(order) ? 'exchange.undone' : 'exchange.done') });
+    },
+  });
+  return { exchange: mayCall(device, 'wiring.exchange') ? mutate : undefined, isPending };
 }

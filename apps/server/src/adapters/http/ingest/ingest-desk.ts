@@ -1,4 +1,4 @@
-import { type AckFrame, FRAME_LIMITS, type FrameRefusal, type Refusal } from '@phasor/contract';
+import { type AckFrame, FRAME_LIMITS, type FrameRefusal, type Refusal, type Wiring } from '@phasor/contract';
 import { AppError } from '../../../app-error.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DeviceLinkHandlers } from '../../../ports/device-link.ts';
@@ -19,6 +19,8 @@ export interface IngestDeskParts {
     'authenticate' | 'samples' | 'live' | 'refused' | 'future' | 'state' | 'connections'
   >;
   readonly clock: Clock;
+  /** Where what a device measures is stored. */
+  readonly wiring: (device: string) => Promise<Wiring>;
 }
 
 /** Interval of samples that name none, ms: as over MQTT. */
@@ -52,12 +54,14 @@ export type LineOutcome =
 export class IngestDesk {
   readonly #handlers: IngestDeskParts['handlers'];
   readonly #clock: Clock;
+  readonly #wiring: IngestDeskParts['wiring'];
   readonly #requests = new RateLimit();
   readonly #bytes = new Map<string, ByteRate>();
 
-  constructor({ handlers, clock }: IngestDeskParts) {
+  constructor({ handlers, clock, wiring }: IngestDeskParts) {
     this.#handlers = handlers;
     this.#clock = clock;
+    this.#wiring = wiring;
   }
 
   /** Counts a request, and its bytes. @throws AppError('request.too_many') */
@@ -92,7 +96,7 @@ export class IngestDesk {
     }
     if (message.kind !== 'data') throw new AppError('request.unreadable');
     const { boot, seq, reading } = message;
-    await this.#commit(passOn(device, reading, this.#handlers));
+    await this.#store(device, reading);
     const ack = reading.refused.length === 0 ? { boot, seq } : { boot, seq, refused: [...reading.refused] };
     const isWhole = reading.refused.some(({ field }) => field === 'interval' || isList(field, reading));
     return { kind: isWhole ? 'unreadable' : 'stored', ack };
@@ -126,8 +130,13 @@ export class IngestDesk {
     const samples = samplesOf(lines, { now, unit: options.unit });
     const read = inFrames(samples, options.interval).map((frame) => readFrame(frame, device, now));
     const reading = togetherOf(read.map((part) => part.reading));
-    await this.#commit(passOn(device, reading, this.#handlers));
+    await this.#store(device, reading);
     return read.flatMap(({ dropped }) => dropped);
+  }
+
+  async #store(device: string, reading: SampleReading): Promise<void> {
+    const wiring = await this.#wiring(device);
+    await this.#commit(passOn(device, { reading, wiring }, this.#handlers));
   }
 
   async #commit(stored: Promise<void>): Promise<void> {

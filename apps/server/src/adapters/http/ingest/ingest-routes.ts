@@ -24,8 +24,9 @@ interface Way {
 
 /** Where devices bring measurements over HTTP: frames of the native protocol, and the line protocol of InfluxDB. */
 export function mountIngest(app: FastifyInstance, { ingest, clock, log, directory: records }: IngestParts): void {
-  const desk = new IngestDesk({ handlers: ingest, clock });
   const directory = new DeviceDirectory(records, clock);
+  const wiring = async (device: string) => (await directory.find(device))?.wiring ?? [];
+  const desk = new IngestDesk({ handlers: ingest, clock, wiring });
   const callers = new WeakMap<FastifyRequest, IngestCaller>();
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

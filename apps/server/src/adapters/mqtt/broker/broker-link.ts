@@ -10,13 +10,9 @@ import { ConnectionLink } from '../connection/connection-link.ts';
 import { FrameSizeGuard } from '../limits/frame-size-guard.ts';
 import { LINK_LIMITS, type LinkLimits } from '../limits/link-limits.ts';
 import { LorawanIntake } from '../lorawan/lorawan-intake.ts';
-import { parseUpTopic } from '../native/native.ts';
-import { NativeIntake, type UpMessage } from '../native/native-intake.ts';
-import { turnedPhases } from '../native/turned-transformers.ts';
+import { NativeClients } from '../native/native-clients.ts';
 import { type DeviceDirectory, directoryOf } from '../session/device-directory.ts';
-import { DeviceSession } from '../session/device-session.ts';
-import { bytesOf } from '../session/packet-bytes.ts';
-import { PendingRequests } from '../session/pending-requests.ts';
+import { noAnswer } from '../session/pending-requests.ts';
 import { addressOf, isBridge } from './client-identity.ts';
 import { Guests } from './guests.ts';
 import { openAedes } from './open-aedes.ts';
@@ -38,26 +34,17 @@ export function createBrokerLink(options: BrokerLinkOptions): DeviceLink {
   return new BrokerLink(options);
 }
 
-/** A native message and its packet. */
-interface PublishedMessage extends Omit<UpMessage, 'device'> {
-  readonly packet: PublishPacket;
-}
-
 type Done = (error?: Error | null) => void;
 
 class BrokerLink implements DeviceLink {
   readonly #options: BrokerLinkOptions;
   readonly #limits: LinkLimits;
-  readonly #requests: PendingRequests;
   readonly #guard: FrameSizeGuard;
   readonly #directory: DeviceDirectory | null;
   readonly #connects = new WeakMap<Client, ConnectPacket>();
-  readonly #sessions = new WeakMap<Client, DeviceSession>();
-  /** Newest session per device: the valid one. */
-  readonly #newest = new Map<string, DeviceSession>();
   #broker: Aedes | undefined;
   #listener: TcpListener | undefined;
-  #intake: NativeIntake | undefined;
+  #natives: NativeClients | undefined;
   #connectionLink: ConnectionLink | undefined;
   #clients: ConnectedClients | undefined;
   #guests: Guests | undefined;
@@ -67,7 +54,6 @@ class BrokerLink implements DeviceLink {
   constructor(options: BrokerLinkOptions) {
     this.#options = options;
     this.#limits = { ...LINK_LIMITS, ...options.limits };
-    this.#requests = new PendingRequests(options.clock);
     this.#guard = new FrameSizeGuard(this.#limits, () => this.#handlers?.refused(null, 'too large', 1));
     this.#directory = directoryOf(options);
   }
@@ -79,15 +65,9 @@ class BrokerLink implements DeviceLink {
   async start(handlers: DeviceLinkHandlers): Promise<void> {
     this.#stopping = false;
     this.#handlers = handlers;
-    this.#intake = new NativeIntake({
-      handlers,
-      turned: (device) => turnedPhases(this.#directory?.known(device)?.wiring ?? []),
-      clock: this.#options.clock,
-      requests: this.#requests,
-      send: (device, leaf, frame) => this.#newest.get(device)?.send(leaf, frame),
-      announced: (device, state) => this.#newest.get(device)?.announce(state),
-    });
     const { clock, log } = this.#options;
+    const wiring = (device: string) => this.#directory?.known(device)?.wiring ?? [];
+    this.#natives = new NativeClients({ handlers, wiring, limits: this.#limits, clock, log });
     if (this.#directory) this.#openConnections(handlers, this.#directory);
     const uplinks = new LorawanIntake({ handlers, directory: this.#directory, clock });
     this.#guests = new Guests({ handlers, intake: uplinks, guard: this.#guard, limits: this.#limits, clock, log });
@@ -102,7 +82,7 @@ class BrokerLink implements DeviceLink {
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    this.#requests.stop();
+    this.#natives?.stop();
     this.#connectionLink?.stop();
     this.#listener?.refuse();
     await new Promise<void>((resolve) => (this.#broker ? this.#broker.close(() => resolve()) : resolve()));
@@ -113,8 +93,7 @@ class BrokerLink implements DeviceLink {
 
   request(device: string, call: DeviceRequest, timeoutMs: number): Promise<ResponseFrame> {
     const answer = this.#connectionLink?.request(device, call, timeoutMs);
-    const send = (frame: object) => this.#newest.get(device)?.send('request', frame) ?? false;
-    return answer ?? this.#requests.ask(device, call, { timeoutMs, send });
+    return answer ?? this.#natives?.request(device, call, timeoutMs) ?? Promise.resolve(noAnswer(''));
   }
 
   async registrationsChanged(): Promise<void> {
@@ -122,7 +101,7 @@ class BrokerLink implements DeviceLink {
   }
 
   disconnect(name: string): void {
-    this.#newest.get(name)?.disconnect();
+    this.#natives?.disconnect(name);
     this.#guests?.disconnect(name);
     this.#clients?.disconnect(name);
   }
@@ -147,9 +126,11 @@ class BrokerLink implements DeviceLink {
       authenticate: (client) => this.#authenticate(client),
       receive: (client, packet, done) => this.#receive(client, packet, done),
       // A native device subscribes to none of the topics that it publishes to.
-      repeats: (client) => !this.#sessions.has(client),
+      repeats: (client) => this.#natives?.has(client) !== true,
       grant: (client, subscription) => this.#grant(client, subscription),
-      unsubscribed: (client, filters) => (this.#sessions.get(client) ?? this.#clients)?.unsubscribe(filters, client),
+      unsubscribed: (client, filters) => {
+        if (this.#natives?.unsubscribe(client, filters) !== true) this.#clients?.unsubscribe(filters, client);
+      },
       read: (client) => this.#guard.messageRead(client.conn),
       ended: (client) => this.#end(client),
       failed: (client, error) =>
@@ -164,7 +145,7 @@ class BrokerLink implements DeviceLink {
     const handlers = this.#handlers;
     const result = await signIn(connect, { handlers, directory: this.#directory });
     if ('returnCode' in result) return this.#refuse(client, connect, result);
-    if ('device' in result) this.#admit(client, result.device);
+    if ('device' in result) this.#natives?.admit(client, result.device);
     else if ('connection' in result) this.#clients?.admit(client, result.connection, isBridge(connect));
     else this.#guests?.admit(client, result);
     return null;
@@ -176,28 +157,10 @@ class BrokerLink implements DeviceLink {
     return refusal(returnCode, reason);
   }
 
-  #admit(client: Client, device: string): void {
-    const before = this.#newest.get(device);
-    if (before && !before.ended) {
-      this.#options.log.warn({ device }, 'device connected twice: the newest connection stays');
-    }
-    const fail = (reason: string) => this.#drop(client, device, reason);
-    const now = this.#options.clock.now();
-    const session = new DeviceSession({ device, client, limits: this.#limits, now, fail });
-    this.#sessions.set(client, session);
-    this.#newest.set(device, session);
-  }
-
-  #drop(client: Client, device: string, reason: string): void {
-    this.#options.log.warn({ device, reason }, 'device connection dropped; the device sends again');
-    if (this.#newest.get(device)?.isOf(client)) this.#handlers?.dropped?.(device);
-    setTimeout(() => client.close(), this.#limits.dropMs).unref();
-  }
-
   #grant(client: Client, subscription: Subscription): Subscription | null {
     const { topic, qos } = subscription;
     const granted =
-      this.#sessions.get(client)?.subscribe(topic, qos) ??
+      this.#natives?.grants(client, topic, qos) ??
       this.#clients?.grants(client, topic) ??
       this.#guests?.grants(client, topic);
     if (!granted) this.#options.log.warn({ device: client.id, filter: subscription.topic }, 'subscription refused');
@@ -205,25 +168,13 @@ class BrokerLink implements DeviceLink {
   }
 
   #receive(client: Client | null, packet: PublishPacket, done: Done): void {
-    if (client && !this.#stopping && this.#guests?.receive(client, packet, done)) return;
-    if (client && !this.#stopping && this.#receiveForeign(client, packet, done)) return;
-    const session = client ? this.#sessions.get(client) : undefined;
-    if (client === null || session === undefined || this.#stopping) {
+    if (client === null || this.#stopping) done(new Error('not signed in'));
+    else if (this.#natives?.has(client)) {
+      this.#guard.messageRead(client.conn);
+      this.#natives.receive(client, packet, done);
+    } else if (!this.#guests?.receive(client, packet, done) && !this.#receiveForeign(client, packet, done)) {
       done(new Error('not signed in'));
-      return;
     }
-    this.#guard.messageRead(client.conn);
-    const topic = parseUpTopic(packet.topic);
-    if (topic?.device !== session.device) {
-      this.#handlers?.refused(session.device, 'foreign device', 1);
-      done(new Error('topic not allowed'));
-      return;
-    }
-    // Nobody subscribes to what devices send, so the broker stores nothing of it for subscribers.
-    const { retain } = packet;
-    packet.retain = false;
-    if (topic.leaf === 'state') this.#receiveState(session, packet, done);
-    else this.#schedule(session, { leaf: topic.leaf, payload: bytesOf(packet), retained: retain, packet }, done);
   }
 
   #receiveForeign(client: Client, packet: PublishPacket, done: Done): boolean {
@@ -232,69 +183,9 @@ class BrokerLink implements DeviceLink {
     return true;
   }
 
-  /** Without delay, for wills too: a delayed state may overtake a newer one. A state from a replaced connection is void. */
-  #receiveState(session: DeviceSession, packet: PublishPacket, done: Done): void {
-    const { device } = session;
-    const payload = bytesOf(packet);
-    if (session.messageDelay(payload.length, this.#options.clock.now()) > this.#limits.holdMs) {
-      done(new Error('too many states'));
-      return;
-    }
-    if (this.#isNewest(session)) {
-      this.#intake?.receive({ device, leaf: 'state', payload, retained: false });
-    }
-    done();
-  }
-
-  /** False for a replaced connection; one whose successor failed is valid again. */
-  #isNewest(session: DeviceSession): boolean {
-    const newest = this.#newest.get(session.device);
-    if (newest === undefined || newest.ended) this.#newest.set(session.device, session);
-    return this.#newest.get(session.device) === session;
-  }
-
-  /** Delays a message until its device's rate allows it; live messages are useless later and are dropped instead. */
-  #schedule(session: DeviceSession, message: PublishedMessage, done: Done): void {
-    const now = this.#options.clock.now();
-    const { leaf, payload } = message;
-    if (leaf === 'live') {
-      if (session.mayPass(payload.length, now)) this.#pass(session, message, done);
-      else {
-        this.#handlers?.refused(session.device, 'too fast', 1);
-        done();
-      }
-      return;
-    }
-    const { length } = payload;
-    const delay = leaf === 'data' ? session.dataDelay(length, now) : session.messageDelay(length, now);
-    if (delay === 0) this.#pass(session, message, done);
-    else setTimeout(() => session.ended || this.#pass(session, message, done), delay);
-  }
-
-  /** Passes a message to the application. A durable one is acknowledged once it is on disk; reading continues meanwhile. */
-  #pass(session: DeviceSession, { packet, ...message }: PublishedMessage, done: Done): void {
-    const commit = this.#intake?.receive({ device: session.device, ...message }) ?? null;
-    if (commit === null) {
-      done();
-      return;
-    }
-    session.commits.add(commit.stored, () => {
-      if (commit.ack !== null) session.acknowledge(packet, commit.ack);
-      done();
-    });
-  }
-
-  /** A connection has ended. A device that had reported ONLINE on it and left no will becomes OFFLINE too. */
   #end(client: Client): void {
     this.#guests?.leave(client);
     if (!this.#stopping) this.#clients?.leave(client);
-    const session = this.#sessions.get(client);
-    if (session === undefined) return;
-    session.close();
-    const { device, onlineBoot } = session;
-    if (this.#newest.get(device) !== session) return;
-    this.#newest.delete(device);
-    this.#requests.fail(device);
-    if (onlineBoot !== null && !this.#stopping) this.#handlers?.state(device, { status: 'OFFLINE', boot: onlineBoot });
+    this.#natives?.leave(client);
   }
 }

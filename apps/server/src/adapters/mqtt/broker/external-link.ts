@@ -21,7 +21,6 @@ import { LINK_LIMITS } from '../limits/link-limits.ts';
 import { LorawanIntake } from '../lorawan/lorawan-intake.ts';
 import { parseUpTopic } from '../native/native.ts';
 import { type Commit, NativeIntake } from '../native/native-intake.ts';
-import { turnedPhases } from '../native/turned-transformers.ts';
 import { AckContinuity } from '../session/ack-continuity.ts';
 import { CommitQueue } from '../session/commit-queue.ts';
 import { type DeviceDirectory, directoryOf } from '../session/device-directory.ts';
@@ -93,7 +92,7 @@ class ExternalLink implements DeviceLink {
     this.#handlers = handlers;
     this.#intake = new NativeIntake({
       handlers,
-      turned: (device) => turnedPhases(this.#directory?.known(device)?.wiring ?? []),
+      wiring: (device) => this.#directory?.known(device)?.wiring ?? [],
       clock: this.#options.clock,
       requests: this.#requests,
       send: (device, leaf, frame) => this.#send(device, leaf, frame),
@@ -127,7 +126,8 @@ class ExternalLink implements DeviceLink {
 
   request(device: string, call: DeviceRequest, timeoutMs: number): Promise<ResponseFrame> {
     const answer = this.#connections?.request(device, call, timeoutMs);
-    return answer ?? this.#requests.ask(device, call, { timeoutMs, send: (frame) => this.#sendRequest(device, frame) });
+    const way = { timeoutMs, send: (frame: RequestFrame) => this.#sendRequest(device, frame) };
+    return answer ?? (this.#intake ?? this.#requests).ask(device, call, way);
   }
 
   async registrationsChanged(): Promise<void> {

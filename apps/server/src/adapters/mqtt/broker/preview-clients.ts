@@ -73,7 +73,7 @@ export class PreviewClients {
         handlers: this.#showing(() => preview),
         clock,
         requests: new PendingRequests(clock),
-        turned: () => [],
+        wiring: () => [],
         send: (_, leaf, frame) => session.send(leaf, frame),
         announced: () => undefined,
       }),

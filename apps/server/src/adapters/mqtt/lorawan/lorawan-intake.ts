@@ -4,6 +4,7 @@ import type { DeviceLinkHandlers, SampleArrival } from '../../../ports/device-li
 import type { Device } from '../../../ports/records/device-records.ts';
 import { type LoraUplink, readUplink } from '../../ecosystems/lorawan/envelopes.ts';
 import type { FamilyColumns } from '../../ecosystems/place-columns.ts';
+import { wiredFamilies } from '../native/wired-samples.ts';
 import type { DeviceDirectory } from '../session/device-directory.ts';
 import { readDecodedUplink } from './decoded-uplink.ts';
 import { type LoraSample, readLoraSample, readLoraUplink } from './lorawan.ts';
@@ -67,7 +68,9 @@ export class LorawanIntake {
     if (reading.kind === 'frame') {
       const configuration = await handlers.loraConfiguration?.(mac, reading.crc);
       const sample = configuration && readLoraSample(uplink, reading.time, configuration);
-      if (sample !== undefined || uplink.decoded === null) await this.#take(mac, sample);
+      const columns = sample && wiredFamilies(sample.columns, device.wiring);
+      if (sample !== undefined || uplink.decoded === null)
+        await this.#take(mac, sample && { ...sample, columns: columns ?? {} });
       else await this.#takeDecoded(device, uplink);
     } else if (uplink.decoded !== null) await this.#takeDecoded(device, uplink);
     else if (reading.kind === 'unreadable') handlers.refused(mac, 'unreadable frame', 1);

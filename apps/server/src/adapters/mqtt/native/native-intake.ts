@@ -1,12 +1,22 @@
-import type { AckFrame, DownTopic, FrameRefusal, StateFrame, UpTopic } from '@phasor/contract';
-import type { Phase } from '@phasor/quantities';
+import type {
+  AckFrame,
+  DownTopic,
+  EventFrame,
+  FrameRefusal,
+  RequestFrame,
+  ResponseFrame,
+  StateFrame,
+  UpTopic,
+  Wiring,
+} from '@phasor/contract';
 import type { Clock } from '../../../ports/clock.ts';
-import type { DeviceLinkHandlers } from '../../../ports/device-link.ts';
+import type { DeviceLinkHandlers, DeviceRequest } from '../../../ports/device-link.ts';
 import type { PendingRequests } from '../session/pending-requests.ts';
 import { type NativeMessage, parseNative } from './native.ts';
 import type { AskFrame } from './native-frames.ts';
 import { passOn, type SampleReading } from './native-samples.ts';
-import { turnedLive, turnedReading } from './turned-transformers.ts';
+import { wiredEvent, wiredRequest, wiredResponse } from './wired-messages.ts';
+import { wiredLive } from './wired-samples.ts';
 
 /** One message as received from a broker. */
 export interface UpMessage {
@@ -30,8 +40,8 @@ interface NativeIntakeOptions {
   readonly handlers: DeviceLinkHandlers;
   readonly clock: Clock;
   readonly requests: PendingRequests;
-  /** The phases of a device whose current transformer is turned in software. */
-  readonly turned: (device: string) => readonly Phase[];
+  /** Where what a device measures is stored. */
+  readonly wiring: (device: string) => Wiring;
   readonly send: (device: string, leaf: DownTopic, frame: object) => void;
   /** Called for every state before the application, with whether the broker had retained it. */
   readonly announced: (device: string, state: StateFrame, retained: boolean) => void;
@@ -50,6 +60,20 @@ export class NativeIntake {
     this.#options = options;
   }
 
+  /**
+   * Asks a device, with its phases named as it names them, and answers with them as they are stored.
+   * @param send answers false when the device cannot be reached at all
+   */
+  async ask(
+    device: string,
+    call: DeviceRequest,
+    way: { timeoutMs: number; send: (request: RequestFrame) => boolean },
+  ): Promise<ResponseFrame> {
+    const { requests, wiring } = this.#options;
+    const rows = wiring(device);
+    return wiredResponse(await requests.ask(device, wiredRequest(call, rows), way), call.method, rows);
+  }
+
   /** Passes a message on. @returns its commit, or null when there is nothing to wait for */
   receive({ device, leaf, payload, retained }: UpMessage): Commit | null {
     const { handlers, clock } = this.#options;
@@ -60,7 +84,7 @@ export class NativeIntake {
     const interval = this.#intervals.get(device) ?? UNKNOWN_INTERVAL_MS;
     const message = parseNative(leaf, payload, { device, now: clock.now(), interval });
     if (message.kind === 'data') return this.#takeData(device, message);
-    if (message.kind === 'event') return { stored: handlers.event(device, message.event), ack: null };
+    if (message.kind === 'event') return { stored: this.#takeEvent(device, message.event), ack: null };
     if (message.kind === 'refused') {
       handlers.refused(device, message.reason, 1);
       return message.answer ? { stored: Promise.resolve(), ack: message.answer } : null;
@@ -77,7 +101,7 @@ export class NativeIntake {
     switch (message.kind) {
       case 'live':
         this.#countUnknown(device, message.unknownKeys);
-        handlers.live(turnedLive(message.arrival, this.#options.turned(device)));
+        handlers.live(wiredLive(message.arrival, this.#options.wiring(device)));
         break;
       case 'state':
         this.#countUnknown(device, message.unknownKeys);
@@ -100,9 +124,14 @@ export class NativeIntake {
 
   #takeData(device: string, { boot, seq, reading }: { boot: number; seq: number; reading: SampleReading }): Commit {
     const { refused } = reading;
-    const { handlers, turned } = this.#options;
-    const stored = passOn(device, turnedReading(reading, turned(device)), handlers);
+    const { handlers, wiring } = this.#options;
+    const stored = passOn(device, { reading, wiring: wiring(device) }, handlers);
     return { stored, ack: refused.length === 0 ? { boot, seq } : { boot, seq, refused: [...refused] } };
+  }
+
+  #takeEvent(device: string, event: EventFrame): Promise<void> {
+    const { handlers, wiring } = this.#options;
+    return handlers.event(device, wiredEvent(event, wiring(device)));
   }
 
   #countUnknown(device: string, count: number): void {

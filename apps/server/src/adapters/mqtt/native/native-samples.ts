@@ -1,10 +1,18 @@
-import { FAMILY_NAMES, FRAME_LIMITS, type Refusal, type SampleFamilyName, SOURCES } from '@phasor/contract';
+import {
+  FAMILY_NAMES,
+  FRAME_LIMITS,
+  type Refusal,
+  type SampleFamilyName,
+  SOURCES,
+  type Wiring,
+} from '@phasor/contract';
 import { AppError } from '../../../app-error.ts';
 import type { DeviceLinkHandlers, LiveArrival, SampleArrival } from '../../../ports/device-link.ts';
 import type { Sample } from '../../../ports/series-store.ts';
 import { isJsonObject, type JsonObject } from '../../json.ts';
 import { type FieldBranch, type FieldLeaf, SAMPLE_FIELDS, SAMPLE_WORDS } from '../sample-fields.ts';
 import { type ColumnGroups, ColumnLayouts, type Columns } from './column-layouts.ts';
+import { wiredReading } from './wired-samples.ts';
 
 /** Context in which a frame is read. */
 export interface ReadingContext {
@@ -189,14 +197,15 @@ function liveArrival(time: number, { joined, words }: SampleColumns, context: Re
 }
 
 /**
- * Passes a reading on: to viewers, to the counters and to the store. Resolves once its samples are on disk; rejects where
+ * Passes a reading on as the wiring of its device stores it: to viewers, to the counters and to the store. Resolves once its samples are on disk; rejects where
  * the clock of the server may be what is wrong, so that the frame is sent again.
  */
 export function passOn(
   device: string,
-  { arrivals, refused, unknownKeys, latest, future }: SampleReading,
+  { reading, wiring }: { readonly reading: SampleReading; readonly wiring: Wiring },
   handlers: Pick<DeviceLinkHandlers, 'samples' | 'live' | 'refused' | 'future'>,
 ): Promise<void> {
+  const { arrivals, refused, unknownKeys, latest, future } = wiredReading(reading, wiring);
   if (unknownKeys > 0) handlers.refused(device, 'unknown key', unknownKeys);
   for (const { reason } of refused) handlers.refused(device, reason, 1);
   if (latest) handlers.live(latest);

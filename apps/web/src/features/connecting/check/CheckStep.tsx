@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { Sighting } from '@phasor/contract';
+import type { Place, Sighting } from '@phasor/contract';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../base/ui/floating/Segmented.tsx';
@@ -12,7 +12,7 @@ import { type CheckForm, channelsOf, checkedValues, mayHaveTransformers, ratioOf
 import { FieldTable } from './FieldTable.tsx';
 import { hasTwins } from './field-form.ts';
 import { PlaceCard } from './PlaceCard.tsx';
-import { canTurn, PHASE_PLACES, reportedPlaces } from './wiring-form.ts';
+import { canTurn, exchangesOf, PHASE_PLACES, reportedPlaces, targetsOf } from './wiring-form.ts';
 
 interface CheckStepProps {
   readonly sighting: Sighting;
@@ -32,7 +32,7 @@ export function CheckStep({ sighting, form, onForm, onNext }: CheckStepProps) {
       <StepHead title={t(isLater ? 'check.later_title' : 'check.title')}>
         {t(isLater ? 'check.later' : 'check.hint')}
       </StepHead>
-      <CheckFields sighting={sighting} form={form} onForm={onForm} canSplit={!isNative(sighting)} />
+      <CheckFields sighting={sighting} form={form} onForm={onForm} canSplit={!isNative(sighting)} hasRatio />
       <div className={flow.actions}>
         <Button disabled={!isReady} rightSection={<IconArrowRight size={16} aria-hidden />} onClick={onNext}>
           {t('check.next')}
@@ -47,6 +47,12 @@ function hasSomething(sighting: Sighting, form: CheckForm): boolean {
   return checkedValues(sighting, form).some(({ values }) => values.length > 0);
 }
 
+/** The places to which a place of the device can be led. */
+function targetsIn(sighting: Sighting, { isSplit }: CheckForm, from: Place): readonly (Place | null)[] {
+  if (isNative(sighting)) return exchangesOf(from, reportedPlaces(sighting));
+  return isSplit ? [] : targetsOf(from);
+}
+
 /** Whether it reports a current of a phase, whose wiring can be judged. */
 function hasPhases({ values }: Sighting): boolean {
   return values.some(({ quantity, place }) => quantity === 'I' && PHASE_PLACES.some((phase) => phase === place));
@@ -55,10 +61,12 @@ function hasPhases({ values }: Sighting): boolean {
 type CheckFieldsProps = Omit<CheckStepProps, 'onNext'> & {
   /** Channels can become devices of their own: not in the wiring of a device that is there already, and not of a native one. */
   readonly canSplit?: boolean;
+  /** The ratio is set here: that of a device that is there already is one of its settings. */
+  readonly hasRatio?: boolean;
 };
 
 /** Values, wiring, ratio and the meaning of unknown fields. */
-export function CheckFields({ sighting, form, onForm, canSplit = false }: CheckFieldsProps) {
+export function CheckFields({ sighting, form, onForm, canSplit = false, hasRatio = false }: CheckFieldsProps) {
   const { t } = useTranslation(['connecting']);
   const channels = channelsOf(sighting);
   const places = reportedPlaces(sighting);
@@ -84,7 +92,7 @@ export function CheckFields({ sighting, form, onForm, canSplit = false }: CheckF
             place={place}
             places={places}
             wiring={form.wiring}
-            isLed={!form.isSplit && !isNative(sighting)}
+            targets={targetsIn(sighting, form, place.from)}
             turns={isNative(sighting) ? PHASE_PLACES : places.filter(canTurn)}
             onWiring={(wiring) => set({ wiring })}
           />
@@ -98,7 +106,7 @@ export function CheckFields({ sighting, form, onForm, canSplit = false }: CheckF
         />
       ) : null}
       <FieldTable sighting={sighting} fields={form.fields} onFields={(fields) => set({ fields })} />
-      {canSplit && mayHaveTransformers(sighting) ? (
+      {hasRatio && mayHaveTransformers(sighting) ? (
         <TextInput
           className={styles.ratio ?? ''}
           label={t('check.ratio')}

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { Place, Wiring } from '@phasor/contract';
+import { storedPlace } from '@phasor/contract/wired';
 import { nameOfWire } from '@phasor/quantities/by-wire';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
@@ -8,30 +9,31 @@ import { measuredText } from '../measured.ts';
 import { usePlaceName } from '../use-place-name.ts';
 import styles from './check.module.css';
 import type { PlaceValues, WiredValue } from './wired-values.ts';
-import { isTurned, led, targetOf, targetsOf, turned } from './wiring-form.ts';
+import { isTurned, led, turned } from './wiring-form.ts';
 
 interface PlaceCardProps {
   readonly place: PlaceValues;
   /** All places of the device. */
   readonly places: readonly Place[];
   readonly wiring: Wiring;
-  /** A place can be led to another one. */
-  readonly isLed: boolean;
+  /** Places to which it can be led; none = it stays where it is. */
+  readonly targets: readonly (Place | null)[];
   /** Places whose transformer can be turned. */
   readonly turns: readonly Place[];
   readonly onWiring: (wiring: Wiring) => void;
 }
 
 /** One phase, clamp, outlet or relay: its values, big, and how it is wired. */
-export function PlaceCard({ place: { from, values }, places, wiring, isLed, turns, onWiring }: PlaceCardProps) {
+export function PlaceCard({ place: { from, values }, places, wiring, targets, turns, onWiring }: PlaceCardProps) {
   const { t } = useTranslation(['connecting']);
   const nameOf = usePlaceName();
-  const targets = isLed ? targetsOf(from) : [];
   const isPower = values.some(({ quantity }) => ['P', 'I', 'E_I', 'E_E'].includes(quantity));
   return (
     <section className={styles.place} aria-label={nameOf(from)}>
-      <h3 data-place={targetOf(wiring, from) ?? undefined}>{nameOf(from)}</h3>
-      {values.length === 0 ? <p className={styles.left}>{t('check.left_out')}</p> : null}
+      <h3 data-place={storedPlace(from, wiring) ?? undefined}>{nameOf(from)}</h3>
+      {values.length === 0 ? (
+        <p className={styles.left}>{t(from === 'T' ? 'check.no_total' : 'check.left_out')}</p>
+      ) : null}
       <dl>
         {values.map((value) => (
           <Figure key={`${value.reported.quantity} ${value.reported.place}`} value={value} />
@@ -43,7 +45,7 @@ export function PlaceCard({ place: { from, values }, places, wiring, isLed, turn
             <NativeSelect
               size="xs"
               label={t('check.stored_as')}
-              value={targetOf(wiring, from) ?? ''}
+              value={storedPlace(from, wiring) ?? ''}
               data={targets.map((to) => ({ value: to ?? '', label: to === null ? t('check.nowhere') : nameOf(to) }))}
               onChange={({ currentTarget: { value } }) =>
                 onWiring(led(wiring, { from, to: targets.find((to) => to === value) ?? null }, places))

@@ -1,6 +1,6 @@
 import type { MeasuredQuantity, Place, Wiring } from '@phasor/contract';
+import { wiredValues } from '@phasor/contract/wired';
 import { rowOfWire } from '@phasor/quantities/by-wire';
-import { turnedOver } from '@phasor/quantities/other-names';
 import type { MeasuredValue } from '../measured.ts';
 
 /** A value as it will be stored, beside what the device reports. */
@@ -10,19 +10,10 @@ export interface WiredValue extends MeasuredValue {
 
 /** The values that a wiring makes of reported ones. Those of places that are not taken are left out. */
 export function wired(values: readonly MeasuredValue[], wiring: Wiring): readonly WiredValue[] {
-  return values.flatMap((reported) => {
-    const row = wiring.find(({ from }) => from === reported.place);
-    if (row === undefined) return [{ ...reported, reported }];
-    if (row.to === null) return [];
-    const turned = row.turned ? turnedValue(reported) : reported;
-    return [{ ...turned, place: row.to, reported }];
-  });
-}
-
-function turnedValue(value: MeasuredValue): MeasuredValue {
-  const { wire: quantity, sign } = turnedOver(value.quantity);
-  // No minus before a zero.
-  return { ...value, quantity, value: value.value === 0 ? value.value : sign * value.value };
+  return wiredValues(
+    values.map((reported) => ({ ...reported, reported })),
+    wiring,
+  );
 }
 
 /** Whether the transformation ratio acts on a quantity at reading time (D19); relays are behind the transformers (D68). */

@@ -1,4 +1,5 @@
 import type { Place, Sighting, Wiring, WiringRow } from '@phasor/contract';
+import { storedPlace } from '@phasor/contract/wired';
 
 export const PHASE_PLACES = ['L1', 'L2', 'L3'] as const satisfies readonly Place[];
 
@@ -6,18 +7,18 @@ const isPhase = (place: Place): boolean => PHASE_PLACES.some((phase) => phase ==
 export const isChannel = (place: Place): boolean => /^CH\d$/.test(place);
 const isRelay = (place: Place): boolean => /^R\d$/.test(place);
 
-/** Where a place of the device is stored; null = nowhere. */
-export function targetOf(wiring: Wiring, from: Place): Place | null {
-  const row = wiring.find((each) => each.from === from);
-  return row === undefined ? from : row.to;
-}
-
 export const isTurned = (wiring: Wiring, from: Place): boolean => wiring.some((row) => row.from === from && row.turned);
 
 /** The places to which a place of the device can be led; nothing for one that stays where it is. */
 export function targetsOf(from: Place): readonly (Place | null)[] {
   if (isPhase(from)) return [...PHASE_PLACES, null];
   return isChannel(from) ? [from, ...PHASE_PLACES, null] : [];
+}
+
+/** The same for a native device, of which phases that it reports are exchanged with each other and nothing is left out. */
+export function exchangesOf(from: Place, places: readonly Place[]): readonly Place[] {
+  const phases = PHASE_PLACES.filter((phase) => places.includes(phase));
+  return isPhase(from) && phases.length > 1 ? phases : [];
 }
 
 /** Whether a current transformer can hang there the wrong way round. */
@@ -28,14 +29,14 @@ export const canTurn = (from: Place): boolean => isPhase(from) || isChannel(from
  * doubled.
  */
 export function led(wiring: Wiring, { from, to }: { from: Place; to: Place | null }, places: readonly Place[]): Wiring {
-  const before = targetOf(wiring, from);
-  const other = to === null ? undefined : places.find((place) => place !== from && targetOf(wiring, place) === to);
+  const before = storedPlace(from, wiring);
+  const other = to === null ? undefined : places.find((place) => place !== from && storedPlace(place, wiring) === to);
   const moved = withRow(wiring, { from, to, turned: isTurned(wiring, from) });
   return other === undefined ? moved : withRow(moved, { from: other, to: before, turned: isTurned(wiring, other) });
 }
 
 export function turned(wiring: Wiring, from: Place, isNowTurned: boolean): Wiring {
-  return withRow(wiring, { from, to: targetOf(wiring, from), turned: isNowTurned });
+  return withRow(wiring, { from, to: storedPlace(from, wiring), turned: isNowTurned });
 }
 
 /** Rows that change nothing are left out: places without a row stay as they are. */

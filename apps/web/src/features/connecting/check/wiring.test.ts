@@ -1,10 +1,11 @@
 import type { Place } from '@phasor/contract';
+import { storedPlace } from '@phasor/contract/wired';
 import { describe, expect, it } from 'vitest';
 import type { MeasuredValue } from '../measured.ts';
 import { channelsOf, checkedValues, mayHaveTransformers, ratioOf, UNCHANGED, wiringsOf } from './check-form.ts';
 import { hasTwins, meaningsOf, placesFor, UNITS, withQuantity } from './field-form.ts';
 import { transformed, wired } from './wired-values.ts';
-import { led, targetOf, targetsOf, turned } from './wiring-form.ts';
+import { exchangesOf, led, targetsOf, turned } from './wiring-form.ts';
 
 const at = (place: Place, quantity: MeasuredValue['quantity'], value: number): MeasuredValue => ({
   quantity,
@@ -18,11 +19,11 @@ const THREE: Place[] = ['L1', 'L2', 'L3'];
 describe('the wiring of a device', () => {
   it('swaps phases, so that none is doubled or lost', () => {
     const swapped = led([], { from: 'L1', to: 'L3' }, THREE);
-    expect(THREE.map((from) => targetOf(swapped, from))).toEqual(['L3', 'L2', 'L1']);
+    expect(THREE.map((from) => storedPlace(from, swapped))).toEqual(['L3', 'L2', 'L1']);
     const back = led(swapped, { from: 'L1', to: 'L1' }, THREE);
     expect(back).toEqual([]);
     const turnedRound = led(led([], { from: 'L1', to: 'L2' }, THREE), { from: 'L1', to: 'L3' }, THREE);
-    expect(THREE.map((from) => targetOf(turnedRound, from)).toSorted()).toEqual(THREE);
+    expect(THREE.map((from) => storedPlace(from, turnedRound)).toSorted()).toEqual(THREE);
   });
 
   it('leaves a phase out without moving another one', () => {
@@ -55,6 +56,13 @@ describe('the wiring of a device', () => {
     expect(targetsOf('L2')).toEqual(['L1', 'L2', 'L3', null]);
     expect(targetsOf('CH2')).toEqual(['CH2', 'L1', 'L2', 'L3', null]);
     expect([targetsOf('T'), targetsOf('R1'), targetsOf('')]).toEqual([[], [], []]);
+  });
+
+  // proves R-ADD-016
+  it('of a native device exchanges the phases that it reports, and leaves none out', () => {
+    expect(exchangesOf('L1', ['L1', 'L2', 'L3', 'T'])).toEqual(['L1', 'L2', 'L3']);
+    expect(exchangesOf('L2', ['L1', 'L2'])).toEqual(['L1', 'L2']);
+    expect([exchangesOf('L1', ['L1', 'T']), exchangesOf('CH1', ['L1', 'L2', 'CH1'])]).toEqual([[], []]);
   });
 });
 

@@ -211,6 +211,7 @@ export const messages: Translation<typeof english> = {
     later: 'Sie erscheinen hier, sobald der Zähler sie sendet. Sie können auch ohne sie weitergehen.',
     nothing: 'Kein einziger Wert würde gespeichert. Geben Sie einem Feld eine Bedeutung oder warten Sie auf Werte.',
     left_out: 'Wird nicht gespeichert',
+    no_total: 'Enthält eine Phase in falscher Richtung: wird aus den Phasen gebildet',
     stored_as: 'Speichern als',
     nowhere: 'nicht speichern',
     turn: 'Wandler gedreht',

@@ -198,6 +198,7 @@ export const messages = {
     later: 'They appear here once the meter sends them. You can go on without them.',
     nothing: 'Not a single value would be stored. Give a field a meaning, or wait for values.',
     left_out: 'Is not stored',
+    no_total: 'Contains a phase in the wrong direction: it is formed of the phases instead',
     stored_as: 'Stored as',
     nowhere: 'not stored',
     turn: 'Transformer turned',

@@ -217,6 +217,7 @@ export const messages: Translation<typeof english> = {
     later: 'Zobrazia sa tu, keď ich merač pošle. Pokračovať môžete aj bez nich.',
     nothing: 'Neuložila by sa žiadna hodnota. Určte význam niektorého poľa alebo počkajte na hodnoty.',
     left_out: 'Neukladá sa',
+    no_total: 'Obsahuje fázu v nesprávnom smere: namiesto toho sa tvorí z fáz',
     stored_as: 'Uložiť ako',
     nowhere: 'neukladať',
     turn: 'Otočený transformátor',

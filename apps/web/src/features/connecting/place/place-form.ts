@@ -7,9 +7,10 @@ import {
   type Sighting,
   type Wiring,
 } from '@phasor/contract';
+import { storedPlace } from '@phasor/contract/wired';
 import { type CheckForm, channelsOf, ratioOf, wiringsOf } from '../check/check-form.ts';
 import { meaningsOf } from '../check/field-form.ts';
-import { reportedPlaces, targetOf } from '../check/wiring-form.ts';
+import { reportedPlaces } from '../check/wiring-form.ts';
 import { nameOf } from '../what/seen.ts';
 
 export const TITLE = { min: 3, max: 30 } as const;
@@ -31,7 +32,7 @@ export interface PlaceForm {
 /** The circuits that a device keeps of its channels, by their numbers; [] where they become devices or their kind has none. */
 export function circuitsOf(sighting: Pick<Sighting, 'values'>, check: CheckForm, type: number): readonly string[] {
   if (check.isSplit || !measures(type, 'circuits')) return [];
-  const targets = reportedPlaces(sighting).map((from) => targetOf(check.wiring, from));
+  const targets = reportedPlaces(sighting).map((from) => storedPlace(from, check.wiring));
   return targets.flatMap((to) => (to?.startsWith('CH') ? [to.slice(2)] : [])).toSorted();
 }
 

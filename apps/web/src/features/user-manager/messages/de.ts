@@ -279,7 +279,11 @@ export const messages: Translation<typeof english> = {
       removeGateway: 'Gateway entfernt',
       importDevices: 'Geräte aus einer Datei übernommen',
     },
-    wiring: { turn: 'Stromwandler in der Software gedreht', setFeedsIn: 'Geändert, ob etwas einspeisen kann' },
+    wiring: {
+      turn: 'Stromwandler in der Software gedreht',
+      exchange: 'Phasen in der Software getauscht',
+      setFeedsIn: 'Geändert, ob etwas einspeisen kann',
+    },
     supply: { setLimits: 'Grenzen der Versorgung geändert' },
     device: {
       add: 'Gerät auf der Kommandozeile registriert',

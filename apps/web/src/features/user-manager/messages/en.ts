@@ -277,7 +277,11 @@ export const messages = {
       removeGateway: 'Gateway removed',
       importDevices: 'Devices imported from a file',
     },
-    wiring: { turn: 'Transformer turned in software', setFeedsIn: 'Changed whether something may feed in' },
+    wiring: {
+      turn: 'Transformer turned in software',
+      exchange: 'Phases exchanged in software',
+      setFeedsIn: 'Changed whether something may feed in',
+    },
     supply: { setLimits: 'Limits of the supply changed' },
     device: {
       add: 'Device registered at the command line',

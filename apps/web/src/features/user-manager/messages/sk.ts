@@ -284,7 +284,11 @@ export const messages: Translation<typeof english> = {
       removeGateway: 'Brána odstránená',
       importDevices: 'Zariadenia importované zo súboru',
     },
-    wiring: { turn: 'Transformátor otočený softvérom', setFeedsIn: 'Zmenené, či tam niečo môže dodávať' },
+    wiring: {
+      turn: 'Transformátor otočený softvérom',
+      exchange: 'Fázy vymenené softvérom',
+      setFeedsIn: 'Zmenené, či tam niečo môže dodávať',
+    },
     supply: { setLimits: 'Medze napájania zmenené' },
     device: {
       add: 'Zariadenie zaregistrované v príkazovom riadku',

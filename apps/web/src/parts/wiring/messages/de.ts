@@ -79,6 +79,13 @@ export const messages = {
   is_turned: '{{phase}} ist in der Software gedreht.',
   undo: 'Zurücknehmen',
   undone: '{{phase}} ist wie zuvor',
+  exchange: {
+    is: 'Unter anderem Namen gespeichert: {{moved}}.',
+    hint: 'Wenn nur die Namen abweichen, weil Spannungen und Wandler in anderer Reihenfolge angeschlossen sind, tauschen Sie Phasen in der Software. Gespeichertes bleibt, wie es ist.',
+    pair: '{{one}} und {{other}} tauschen',
+    done: 'Die Phasen sind von nun an getauscht',
+    undone: 'Die Phasen sind, wie der Zähler sie nennt',
+  },
   candidate: {
     right: 'nichts ist falsch',
     turned: '{{phase}} verpolt',

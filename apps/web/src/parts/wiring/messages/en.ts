@@ -73,6 +73,13 @@ export const messages = {
   is_turned: '{{phase}} is turned in software.',
   undo: 'Undo',
   undone: '{{phase}} is as before',
+  exchange: {
+    is: 'Stored under another name: {{moved}}.',
+    hint: 'If only the names differ, because voltages and transformers are connected in another order, exchange phases in software. What is stored stays as it is.',
+    pair: 'Exchange {{one}} and {{other}}',
+    done: 'The phases are exchanged from now on',
+    undone: 'The phases are as the meter names them',
+  },
   candidate: {
     right: 'nothing is wrong',
     turned: '{{phase}} turned',

@@ -76,6 +76,13 @@ export const messages = {
   is_turned: '{{phase}} je otočená softvérom.',
   undo: 'Vrátiť',
   undone: '{{phase}} je ako predtým',
+  exchange: {
+    is: 'Uložené pod iným názvom: {{moved}}.',
+    hint: 'Ak sa líšia len názvy, lebo napätia a transformátory sú pripojené v inom poradí, vymeňte fázy softvérovo. Čo je uložené, zostane.',
+    pair: 'Vymeniť {{one}} a {{other}}',
+    done: 'Fázy sú odteraz vymenené',
+    undone: 'Fázy sú tak, ako ich pomenúva merač',
+  },
   candidate: {
     right: 'nič nie je zle',
     turned: '{{phase}} otočený',

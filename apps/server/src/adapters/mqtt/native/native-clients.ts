@@ -1,0 +1,180 @@
+import type { ResponseFrame, Wiring } from '@phasor/contract';
+import type { Client, PublishPacket } from 'aedes';
+import type { Logger } from 'pino';
+import type { Clock } from '../../../ports/clock.ts';
+import type { DeviceLinkHandlers, DeviceRequest } from '../../../ports/device-link.ts';
+import type { LinkLimits } from '../limits/link-limits.ts';
+import { DeviceSession } from '../session/device-session.ts';
+import { bytesOf } from '../session/packet-bytes.ts';
+import { PendingRequests } from '../session/pending-requests.ts';
+import { parseUpTopic } from './native.ts';
+import { NativeIntake, type UpMessage } from './native-intake.ts';
+
+interface NativeClientsOptions {
+  readonly handlers: DeviceLinkHandlers;
+  /** Where what a device measures is stored. */
+  readonly wiring: (device: string) => Wiring;
+  readonly limits: LinkLimits;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/** A native message and its packet. */
+interface PublishedMessage extends Omit<UpMessage, 'device'> {
+  readonly packet: PublishPacket;
+}
+
+type Done = (error?: Error | null) => void;
+
+/** Registered native devices at the broker inside the server: their sessions, of which the newest one of a device is valid. */
+export class NativeClients {
+  readonly #options: NativeClientsOptions;
+  readonly #requests: PendingRequests;
+  readonly #intake: NativeIntake;
+  readonly #sessions = new WeakMap<Client, DeviceSession>();
+  /** Newest session per device: the valid one. */
+  readonly #newest = new Map<string, DeviceSession>();
+  #stopping = false;
+
+  constructor(options: NativeClientsOptions) {
+    this.#options = options;
+    const { handlers, wiring, clock } = options;
+    this.#requests = new PendingRequests(clock);
+    this.#intake = new NativeIntake({
+      ...{ handlers, wiring, clock, requests: this.#requests },
+      send: (device, leaf, frame) => this.#newest.get(device)?.send(leaf, frame),
+      announced: (device, state) => this.#newest.get(device)?.announce(state),
+    });
+  }
+
+  /** Nothing more is received or answered. */
+  stop(): void {
+    this.#stopping = true;
+    this.#requests.stop();
+  }
+
+  has(client: Client): boolean {
+    return this.#sessions.has(client);
+  }
+
+  request(device: string, call: DeviceRequest, timeoutMs: number): Promise<ResponseFrame> {
+    const send = (frame: object) => this.#newest.get(device)?.send('request', frame) ?? false;
+    return this.#intake.ask(device, call, { timeoutMs, send });
+  }
+
+  disconnect(device: string): void {
+    this.#newest.get(device)?.disconnect();
+  }
+
+  admit(client: Client, device: string): void {
+    const before = this.#newest.get(device);
+    if (before && !before.ended) {
+      this.#options.log.warn({ device }, 'device connected twice: the newest connection stays');
+    }
+    const fail = (reason: string) => this.#drop(client, device, reason);
+    const now = this.#options.clock.now();
+    const session = new DeviceSession({ device, client, limits: this.#options.limits, now, fail });
+    this.#sessions.set(client, session);
+    this.#newest.set(device, session);
+  }
+
+  #drop(client: Client, device: string, reason: string): void {
+    this.#options.log.warn({ device, reason }, 'device connection dropped; the device sends again');
+    if (this.#newest.get(device)?.isOf(client)) this.#options.handlers.dropped?.(device);
+    setTimeout(() => client.close(), this.#options.limits.dropMs).unref();
+  }
+
+  /** Whether the device may subscribe; undefined for a client that is none. */
+  grants(client: Client, topic: string, qos: number): boolean | undefined {
+    return this.#sessions.get(client)?.subscribe(topic, qos);
+  }
+
+  /** @returns false for a client that is no native device */
+  unsubscribe(client: Client, filters: readonly string[]): boolean {
+    const session = this.#sessions.get(client);
+    session?.unsubscribe(filters);
+    return session !== undefined;
+  }
+
+  /** Handles what a device publishes; another topic than its own ends its connection. */
+  receive(client: Client, packet: PublishPacket, done: Done): void {
+    const session = this.#sessions.get(client);
+    if (session === undefined) return;
+    const topic = parseUpTopic(packet.topic);
+    if (topic?.device !== session.device) {
+      this.#options.handlers.refused(session.device, 'foreign device', 1);
+      done(new Error('topic not allowed'));
+      return;
+    }
+    // Nobody subscribes to what devices send, so the broker stores nothing of it for subscribers.
+    const { retain } = packet;
+    packet.retain = false;
+    if (topic.leaf === 'state') this.#receiveState(session, packet, done);
+    else this.#schedule(session, { leaf: topic.leaf, payload: bytesOf(packet), retained: retain, packet }, done);
+  }
+
+  /** A connection has ended. A device that had reported ONLINE on it and left no will becomes OFFLINE too. */
+  leave(client: Client): void {
+    const session = this.#sessions.get(client);
+    if (session === undefined) return;
+    session.close();
+    const { device, onlineBoot } = session;
+    if (this.#newest.get(device) !== session) return;
+    this.#newest.delete(device);
+    this.#requests.fail(device);
+    if (onlineBoot === null || this.#stopping) return;
+    this.#options.handlers.state(device, { status: 'OFFLINE', boot: onlineBoot });
+  }
+
+  /** Without delay, for wills too: a delayed state may overtake a newer one. A state from a replaced connection is void. */
+  #receiveState(session: DeviceSession, packet: PublishPacket, done: Done): void {
+    const { device } = session;
+    const payload = bytesOf(packet);
+    if (session.messageDelay(payload.length, this.#options.clock.now()) > this.#options.limits.holdMs) {
+      done(new Error('too many states'));
+      return;
+    }
+    if (this.#isNewest(session)) {
+      this.#intake.receive({ device, leaf: 'state', payload, retained: false });
+    }
+    done();
+  }
+
+  /** False for a replaced connection; one whose successor failed is valid again. */
+  #isNewest(session: DeviceSession): boolean {
+    const newest = this.#newest.get(session.device);
+    if (newest === undefined || newest.ended) this.#newest.set(session.device, session);
+    return this.#newest.get(session.device) === session;
+  }
+
+  /** Delays a message until its device's rate allows it; live messages are useless later and are dropped instead. */
+  #schedule(session: DeviceSession, message: PublishedMessage, done: Done): void {
+    const now = this.#options.clock.now();
+    const { leaf, payload } = message;
+    if (leaf === 'live') {
+      if (session.mayPass(payload.length, now)) this.#pass(session, message, done);
+      else {
+        this.#options.handlers.refused(session.device, 'too fast', 1);
+        done();
+      }
+      return;
+    }
+    const { length } = payload;
+    const delay = leaf === 'data' ? session.dataDelay(length, now) : session.messageDelay(length, now);
+    if (delay === 0) this.#pass(session, message, done);
+    else setTimeout(() => session.ended || this.#pass(session, message, done), delay);
+  }
+
+  /** Passes a message to the application. A durable one is acknowledged once it is on disk; reading continues meanwhile. */
+  #pass(session: DeviceSession, { packet, ...message }: PublishedMessage, done: Done): void {
+    const commit = this.#intake.receive({ device: session.device, ...message });
+    if (commit === null) {
+      done();
+      return;
+    }
+    session.commits.add(commit.stored, () => {
+      if (commit.ack !== null) session.acknowledge(packet, commit.ack);
+      done();
+    });
+  }
+}
