@@ -54,6 +54,15 @@ describe('a frame over HTTP', () => {
     ]);
   });
 
+  // proves R-WIRE-011
+  it('is stored by the wiring of its device, and so are lines', async () => {
+    const wiring = [{ from: 'L1', to: 'L3', turned: true } as const, { from: 'L3', to: 'L1', turned: false } as const];
+    await world.records.connections.rewire({ mac: MACS.own, device: { wiring, fields: [] }, at: world.clock.now() });
+    await post('/ingest', frame({ ts: seconds, U: { L1: 230 }, P: { L1: -7 } }));
+    await post('/api/v2/write', `m P_L1=-8 ${seconds}000000000`);
+    expect(stored().map(({ values }) => values)).toEqual([{ U_L3: 230, P_L3: 7 }, { P_L3: 8 }]);
+  });
+
   // proves R-MEAS-060
   it.each([
     ['is no JSON', '{"boot"', 422, { refused: [{ index: 0, field: 'frame', reason: 'unreadable' }] }],
