@@ -1285,6 +1285,16 @@ export const CALL_ROUTES = {
     added: true,
     summary: 'Remove the second factors of an account that has lost them; its sessions end',
   },
+  'users.endSessions': {
+    base: 'w',
+    method: 'POST',
+    paths: ['/applications/usermanager/user/sessions/end'],
+    caller: 'session',
+    userToken: 'user_token',
+    right: 'USER_MANAGER',
+    added: true,
+    summary: 'Sign an account out everywhere; its password stays',
+  },
   'users.audit': {
     base: 'r',
     method: 'POST',

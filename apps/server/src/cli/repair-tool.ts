@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TimeRange } from '@phasor/calendar';
 import { holderOf } from '../adapters/clickhouse/engine/folder-holder.ts';
 import { type DamagedPart, levelOf } from '../adapters/clickhouse/repair/damaged-parts.ts';
-import type { LostRows } from '../adapters/clickhouse/repair/form-again.ts';
+import type { LostRows } from '../adapters/clickhouse/repair/lost-rows.ts';
 import { repairSeries } from '../adapters/clickhouse/repair/repair-series.ts';
 import { repairSqlite } from '../adapters/records/sqlite/repair-sqlite.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
@@ -81,7 +81,7 @@ async function repairMeasurements(config: Config, print: RepairProcess['print'])
   }
   if (damaged.length + aside.length === 0) print('Measurements: whole.');
   if (damaged.length > 0) print(`Set ${damaged.length} parts aside; their files are in detached/ of their tables.`);
-  if (formed > 0) print(`Formed ${formed.toLocaleString('en')} rows anew from finer levels.`);
+  if (formed > 0) print(`Formed ${formed.toLocaleString('en')} rows anew from other levels.`);
   for (const each of lost) print(lossOf(each));
   return lost.length === 0;
 }
@@ -113,7 +113,9 @@ function placeOf(table: string): string {
 function lossOf({ family, level, devices, range }: LostRows): string {
   const whose = devices === undefined ? 'devices that cannot be read' : devices.slice(0, NAMED_MAX).join(', ');
   const rest =
-    level === 'raw' ? 'Coarser levels of this time stay as they are.' : 'The samples below are lost as well.';
+    level === 'raw'
+      ? 'Coarser levels of this time that are whole stay as they are.'
+      : 'What they were formed from is lost or not kept any more.';
   return `Lost: ${LEVEL_WORDS[level]}, ${family}, of ${whose}, ${timeOf(range)}. ${rest}`;
 }
 

@@ -9,6 +9,7 @@ import { auditCalls } from './audit-calls.ts';
 import { type AccountPost, invitationCalls } from './invitation-calls.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
+import { sessionEndCalls } from './session-end-calls.ts';
 import { userCalls } from './user-calls.ts';
 
 export interface UserManagerParts {
@@ -33,6 +34,7 @@ export function createUserManager({ records, hashDigest, isOnline, mails }: User
     calls: {
       ...userCalls({ records, hashDigest, inTurn }),
       ...secondFactorCalls(records),
+      ...sessionEndCalls(records),
       ...invitationCalls({ users: records.users, mails, inTurn }),
       ...assignmentCalls({ records, isOnline, inTurn }),
       ...auditCalls(records),

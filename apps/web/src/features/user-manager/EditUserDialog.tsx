@@ -10,6 +10,7 @@ import { usePasswordRule } from '../../parts/passwords/index.ts';
 import { MailForm } from './MailForm.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
+import { SessionEndForm } from './SessionEndForm.tsx';
 import styles from './UserManagerPage.module.css';
 import { useCanSendMail, useManager, useUserChanges } from './use-users.ts';
 
@@ -50,6 +51,7 @@ export function EditUserDialog({ user, onClose }: { user: UserEntry; onClose: ()
         ) : (
           <p className={forms.hint}>{t('third_party_hint')}</p>
         )}
+        <SessionEndForm login={user.login} change={changes.endSessions} isGuest={manager.isGuest} />
         <RightsForm
           // Changed by another manager meanwhile: the choice here was based on other rights.
           key={[...user.applications, ...user.sections].join()}

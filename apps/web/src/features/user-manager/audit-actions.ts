@@ -17,6 +17,7 @@ const FURTHER_ACTIONS = [
   'user.password',
   'user.rights',
   'user.reset-second-factor',
+  'user.end-sessions',
   'user.assign',
   'user.unassign',
   'device.add',

@@ -147,7 +147,15 @@ export function useUserChanges(login: string, onDone: () => void) {
     mutationFn: () => call('users.sendPasswordLink', { login }),
     onSuccess: () => done(t('mail.link_sent')),
   });
-  return { setPassword, setRights, remove, requireSecondFactor, resetSecondFactor, setMail, sendPasswordLink };
+  const endSessions = useMutation({
+    ...account,
+    mutationFn: () => call('users.endSessions', { login }),
+    onSuccess: () => done(t('sessions.ended', { login })),
+  });
+  return {
+    ...{ setPassword, setRights, remove, requireSecondFactor, resetSecondFactor, setMail, sendPasswordLink },
+    endSessions,
+  };
 }
 
 interface AssignmentOutcome {

@@ -117,6 +117,7 @@ export const userManagerCalls = {
   'users.sendPasswordLink': { request: z.object({ user_token, login }), answer: ok },
   'users.requireSecondFactor': { request: z.object({ user_token, login, required: z.boolean() }), answer: ok },
   'users.resetSecondFactor': { request: z.object({ user_token, login }), answer: ok },
+  'users.endSessions': { request: z.object({ user_token, login }), answer: ok },
   'users.remove': { request: z.object({ user_token, login }), answer: ok },
   'users.setRights': {
     request: z.object({

@@ -1,6 +1,6 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName, Source } from '@phasor/contract';
-import type { RollupLevel, Sample, SeriesWatcher } from '../../../ports/series-store.ts';
+import type { RollupLevel, Sample, SeriesLevel, SeriesWatcher } from '../../../ports/series-store.ts';
 import type { ClassRanges } from '../interval-classes.ts';
 import { bucketAt, LEVELS, longestBucket, ROLLUP_LEVELS } from '../levels.ts';
 import { KEPT_FOR_GOOD, type KeptSince } from '../retention.ts';
@@ -158,14 +158,18 @@ export class SeriesBook {
    * Marks the bucket of a level that contains an instant. A bucket whose sources are no longer kept stays as it was formed:
    * formed again, it would contain only the late samples.
    */
-  mark(entry: SeriesEntry, level: RollupLevel, { instant, stamp }: { instant: number; stamp: number }): void {
+  mark(
+    entry: SeriesEntry,
+    level: RollupLevel,
+    { instant, stamp, child = LEVELS[level].child }: { instant: number; stamp: number; child?: SeriesLevel },
+  ): void {
     this.#touches += 1;
     const known = entry.recent[level];
     const isRecent = known !== undefined && instant > known.from && instant <= known.to;
     const bucket = isRecent ? known : bucketAt(level, instant, entry.zone);
     entry.recent[level] = bucket;
     const { from } = bucket;
-    if (from < entry.keptSince(LEVELS[level].child)) return;
+    if (from < entry.keptSince(child)) return;
     const mark = entry.dirty[level].get(from);
     if (!mark) {
       entry.dirty[level].set(from, { stamp, touched: this.#touches, parts: 1 });

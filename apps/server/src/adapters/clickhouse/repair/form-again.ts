@@ -1,10 +1,11 @@
 import type { TimeRange } from '@phasor/calendar';
-import type { SampleFamilyName } from '@phasor/contract';
+import { HOUR_MS } from '@phasor/quantities';
 import type { RollupLevel, SeriesLevel } from '../../../ports/series-store.ts';
 import { NO_STAMP, type SeriesBook, type SeriesEntry } from '../book/series-book.ts';
 import { bucketAt, LEVELS, ROLLUP_LEVELS } from '../levels.ts';
 import type { BucketFormer } from '../rollup/bucket-former.ts';
 import { type DamagedPart, levelOf } from './damaged-parts.ts';
+import { type LostRows, LostStretches } from './lost-rows.ts';
 
 /** Buckets that are marked before they are formed: a month of minutes of one series. */
 const MARKED_AT_ONCE = 50_000;
@@ -12,39 +13,29 @@ const MARKED_AT_ONCE = 50_000;
 interface FormingParts {
   readonly book: SeriesBook;
   readonly former: Pick<BucketFormer, 'formAll'>;
-}
-
-/** Rows of a level that cannot be formed anew. */
-export interface LostRows {
-  readonly family: SampleFamilyName;
-  readonly level: SeriesLevel;
-  readonly range: TimeRange;
-  /** Undefined where the devices are unknown. */
-  readonly devices: readonly string[] | undefined;
+  /** Forms days from hours, where their quarter hours are lost. */
+  readonly formerOfHours: Pick<BucketFormer, 'formAll'>;
+  /** How many rows of a level of a series were formed since the repair began. */
+  formedIn(entry: SeriesEntry, level: RollupLevel, range: TimeRange): Promise<number>;
 }
 
 /**
- * Forms the buckets of damaged parts anew, the finest level first, where the finer level is whole: a minute that lost a part of
- * its samples is better read as nothing than formed from the rest.
- * @returns what cannot be formed: samples, and buckets above samples that are lost
+ * Forms the buckets of damaged parts anew, the finest level first, where all that they are formed from is whole: a minute that
+ * lost a part of its samples is better read as nothing than formed from the rest. Days are formed from hours where their quarter
+ * hours are lost.
+ * @returns what cannot be formed: samples, buckets above something that is lost, and those whose source is not kept any more
  */
 export async function formAgain(damaged: readonly DamagedPart[], parts: FormingParts): Promise<readonly LostRows[]> {
-  const lost: LostRows[] = damaged.flatMap((part) => {
-    const place = levelOf(part.table);
-    return place?.level === 'raw' ? [{ ...place, range: part.range, devices: devicesOf(part) }] : [];
-  });
+  const stretches = new LostStretches(damaged.every(({ table }) => table !== 'classes'));
+  const lost = damaged.flatMap((part) => lostSamples(part, { book: parts.book, stretches }));
   for (const level of ROLLUP_LEVELS) {
     for (const part of damaged) {
-      const place = levelOf(part.table);
-      if (place?.level !== level) continue;
-      const { family } = place;
-      const below = lost.filter((each) => each.family === family && each.level === LEVELS[level].child);
-      for (const stretch of stretchesOf(part, family, parts.book)) {
-        const gone = below.filter((each) => isIn(each, stretch));
-        await formStretch({ stretch, level, gone }, parts);
-        for (const { range } of gone) {
-          const devices = [stretch.entry.device];
-          lost.push({ family, level, devices, range: common(range, stretch.range) });
+      if (levelOf(part.table)?.level !== level) continue;
+      for (const stretch of stretchesOf(part, parts.book)) {
+        const { entry } = stretch;
+        for (const range of await formStretch({ stretch, level, stretches }, parts)) {
+          stretches.add(entry, level, range);
+          lost.push({ family: entry.family, level, devices: [entry.device], range });
         }
       }
     }
@@ -52,56 +43,104 @@ export async function formAgain(damaged: readonly DamagedPart[], parts: FormingP
   return lost;
 }
 
+function lostSamples(
+  part: DamagedPart,
+  { book, stretches }: { book: SeriesBook; stretches: LostStretches },
+): LostRows[] {
+  const place = levelOf(part.table);
+  if (place?.level !== 'raw') return [];
+  // Samples are at their ends, and the first one is lost as well.
+  for (const { entry, range } of stretchesOf(part, book)) {
+    stretches.add(entry, 'raw', { from: range.from - 1, to: range.to });
+  }
+  const devices = part.series && [...new Set(part.series.map(({ device }) => device))];
+  return [{ ...place, range: part.range, devices }];
+}
+
 interface Stretch {
   readonly entry: SeriesEntry;
   readonly range: TimeRange;
+  /** Rows that the part had; undefined where that cannot be read. */
+  readonly rows: number | undefined;
 }
 
 interface Forming {
   readonly stretch: Stretch;
   readonly level: RollupLevel;
-  readonly gone: readonly LostRows[];
+  readonly stretches: LostStretches;
 }
 
+/** Forms what can be formed of a stretch. @returns the rest */
 async function formStretch(
-  { stretch: { entry, range }, level, gone }: Forming,
-  { book, former }: FormingParts,
-): Promise<void> {
+  { stretch, level, stretches }: Forming,
+  { book, former, formerOfHours, formedIn }: FormingParts,
+): Promise<readonly TimeRange[]> {
+  const { entry, range, rows } = stretch;
+  const rest: TimeRange[] = [];
   let marked = 0;
+  const ofHours: number[] = [];
   for (let instant = range.from + 1; instant <= range.to; ) {
     const bucket = bucketAt(level, instant, entry.zone);
-    if (!gone.some((each) => each.range.from < bucket.to && each.range.to > bucket.from)) {
+    const child = childOf(entry, level, { bucket, stretches });
+    if (child === undefined) addTo(rest, bucket);
+    else if (child === LEVELS[level].child) {
       book.mark(entry, level, { instant, stamp: NO_STAMP });
       marked += 1;
-    }
+    } else ofHours.push(instant);
     instant = bucket.to + 1;
     if (marked < MARKED_AT_ONCE) continue;
     await former.formAll();
     marked = 0;
   }
   await former.formAll();
+  // Marked only now: the other one would form them from quarter hours that are lost.
+  for (const instant of ofHours) book.mark(entry, level, { instant, stamp: NO_STAMP, child: 'hour' });
+  if (ofHours.length > 0) await formerOfHours.formAll();
+  if (rest.length > 0 || rows === undefined) return rest;
+  // Old days of another zone are rows as well, which are not formed again.
+  const expected = level === 'day' ? 1 : rows;
+  return (await formedIn(entry, level, range)) < expected ? [range] : [];
 }
 
-/** The series of a part, within the time in which each has samples; all of the family where the part does not name them. */
-function stretchesOf(part: DamagedPart, family: SampleFamilyName, book: SeriesBook): readonly Stretch[] {
-  const named = part.series?.flatMap(({ device, source, range }) => {
-    const entry = book.find(family, device, source);
-    return entry === undefined ? [] : [{ entry, range }];
-  });
-  const all = () => [...book.entries()].filter((entry) => entry.family === family && entry.first <= entry.last);
-  const stretches = named ?? all().map((entry) => ({ entry, range: part.range }));
-  return stretches
-    .map(({ entry, range }) => ({ entry, range: common(range, { from: entry.first - 1, to: entry.last }) }))
+/** From which level a bucket can be formed as a whole; undefined where that is impossible. */
+function childOf(
+  entry: SeriesEntry,
+  level: RollupLevel,
+  { bucket, stretches }: { bucket: TimeRange; stretches: LostStretches },
+): SeriesLevel | undefined {
+  const children: readonly SeriesLevel[] =
+    level === 'day' && isOfHours(bucket) ? ['quarter', 'hour'] : [LEVELS[level].child];
+  return children.find(
+    (child) => bucket.from >= entry.keptSince(child) && !stretches.lacks(entry, level, { bucket, child }),
+  );
+}
+
+/** Not in zones that are half an hour away from the others. */
+function isOfHours({ from, to }: TimeRange): boolean {
+  return from % HOUR_MS === 0 && to % HOUR_MS === 0;
+}
+
+function addTo(ranges: TimeRange[], { from, to }: TimeRange): void {
+  const last = ranges.at(-1);
+  if (last?.to === from) ranges[ranges.length - 1] = { from: last.from, to };
+  else ranges.push({ from, to });
+}
+
+/** The series of a part; where the part does not name them, all of the family, within the time in which each has samples. */
+function stretchesOf(part: DamagedPart, book: SeriesBook): readonly Stretch[] {
+  const family = levelOf(part.table)?.family;
+  if (family === undefined) return [];
+  if (part.series !== undefined) {
+    return part.series.map(({ device, source, range, rows }) => ({
+      entry: book.open(family, device, source),
+      range,
+      rows,
+    }));
+  }
+  return [...book.entries()]
+    .filter((entry) => entry.family === family && entry.first <= entry.last)
+    .map((entry) => ({ entry, range: common(part.range, { from: entry.first - 1, to: entry.last }), rows: undefined }))
     .filter(({ range }) => range.from < range.to);
-}
-
-function devicesOf({ series }: DamagedPart): readonly string[] | undefined {
-  return series && [...new Set(series.map(({ device }) => device))];
-}
-
-function isIn({ devices, range }: LostRows, { entry, range: stretch }: Stretch): boolean {
-  const isMeant = devices === undefined || devices.includes(entry.device);
-  return isMeant && range.from < stretch.to && range.to > stretch.from;
 }
 
 function common(one: TimeRange, other: TimeRange): TimeRange {

@@ -1,18 +1,21 @@
+import type { TimeRange } from '@phasor/calendar';
 import type { Clock } from '../../../ports/clock.ts';
+import type { RollupLevel } from '../../../ports/series-store.ts';
 import { IntervalNotes } from '../book/interval-notes.ts';
-import { SeriesBook } from '../book/series-book.ts';
+import { SeriesBook, type SeriesEntry } from '../book/series-book.ts';
 import { ChdbProcess } from '../engine/chdb-process.ts';
 import { decodeNative, numberColumn } from '../engine/native-block.ts';
 import type { Log, SeriesConnection } from '../engine/series-connection.ts';
-import { ROLLUP_LEVELS } from '../levels.ts';
+import { ofDevices, sqlTime } from '../engine/sql-text.ts';
 import { keptSince, type Retention } from '../retention.ts';
 import { BookRecovery } from '../rollup/book-recovery.ts';
-import { BucketFormer } from '../rollup/bucket-former.ts';
+import { BucketFormer, type FormerOptions } from '../rollup/bucket-former.ts';
 import { tableName } from '../schema.ts';
 import { DEFAULT_DATABASE } from '../series-snapshot.ts';
 import { StoreMarks } from '../store-marks.ts';
 import { type DamagedPart, damagedParts, levelOf, partsAside, setAside } from './damaged-parts.ts';
-import { formAgain, type LostRows } from './form-again.ts';
+import { formAgain } from './form-again.ts';
+import type { LostRows } from './lost-rows.ts';
 import { DERIVED_BOOKS, repairBooks, widenExtents } from './repair-books.ts';
 
 interface RepairOptions {
@@ -57,15 +60,14 @@ export async function repairSeries({ folder, retention, clock, log, onFound }: R
     if (isOfBooks) await repairBooks({ connection, database, marks });
     const book = await recoveredBook({ connection, marks, retention, clock });
     const before = marks.last;
-    const former = new BucketFormer({
-      ...{ database, connection, book, marks, clock, log },
-      underWay: new Set(),
-      onFormed: async () => undefined,
-    });
-    const lost = await formAgain(all, { book, former });
+    const formers = { connection, book, marks, clock, log };
+    const [former, formerOfHours] = [formerOf(formers, {}), formerOf(formers, { day: 'hour' })];
+    const formedIn = (entry: SeriesEntry, level: RollupLevel, range: TimeRange) =>
+      formedAfter(connection, { table: tableName(database, entry.family, level), before, of: { entry, range } });
+    const lost = await formAgain(all, { book, former, formerOfHours, formedIn });
     await former.stop();
     await marks.saveRepaired(all);
-    return { damaged, aside, formed: await formedAfter(connection, before, all), lost };
+    return { damaged, aside, formed: await allFormed(connection, before, all), lost };
   } finally {
     await connection.stop();
   }
@@ -87,22 +89,38 @@ async function recoveredBook({ connection, marks, retention, clock }: BookOption
   return book;
 }
 
-async function formedAfter(
-  connection: SeriesConnection,
-  before: number,
-  parts: readonly DamagedPart[],
-): Promise<number> {
+type FormerParts = Pick<FormerOptions, 'connection' | 'book' | 'marks' | 'clock' | 'log'>;
+
+function formerOf(parts: FormerParts, children: FormerOptions['children']): BucketFormer {
+  return new BucketFormer({ ...parts, database, children, underWay: new Set(), onFormed: async () => undefined });
+}
+
+async function allFormed(connection: SeriesConnection, before: number, parts: readonly DamagedPart[]): Promise<number> {
   let formed = 0;
-  const tables = new Set(parts.map(({ table }) => table));
-  for (const table of tables) {
+  for (const table of new Set(parts.map((part) => part.table))) {
     const place = levelOf(table);
-    if (place === undefined || !ROLLUP_LEVELS.some((level) => level === place.level)) continue;
-    const { columns } = decodeNative(
-      await connection.query(
-        `SELECT toFloat64(count()) AS formed FROM ${tableName(database, place.family, place.level)} WHERE version > ${before}`,
-      ),
-    );
-    formed += numberColumn(columns, 'formed')[0] ?? 0;
+    if (place === undefined || place.level === 'raw') continue;
+    formed += await formedAfter(connection, { table: tableName(database, place.family, place.level), before });
   }
   return formed;
+}
+
+interface FormedRows {
+  readonly table: string;
+  /** The greatest number that a row had before. */
+  readonly before: number;
+  /** Those of one series alone. */
+  readonly of?: { readonly entry: SeriesEntry; readonly range: TimeRange };
+}
+
+async function formedAfter(connection: SeriesConnection, { table, before, of }: FormedRows): Promise<number> {
+  const bounds = of && [
+    ofDevices({ devices: [of.entry.device], source: of.entry.source }),
+    `start >= ${sqlTime(of.range.from)} AND end <= ${sqlTime(of.range.to)}`,
+  ];
+  const where = [`version > ${before}`, ...(bounds ?? [])].join(' AND ');
+  const { columns } = decodeNative(
+    await connection.query(`SELECT toFloat64(uniqExact(device, source, start)) AS formed FROM ${table} WHERE ${where}`),
+  );
+  return numberColumn(columns, 'formed')[0] ?? 0;
 }

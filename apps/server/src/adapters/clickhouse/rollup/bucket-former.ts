@@ -1,7 +1,7 @@
 import type { SampleFamilyName } from '@phasor/contract';
 import { FAMILY_NAMES } from '@phasor/contract';
 import type { Clock } from '../../../ports/clock.ts';
-import type { RollupLevel } from '../../../ports/series-store.ts';
+import type { RollupLevel, SeriesLevel } from '../../../ports/series-store.ts';
 import type { SeriesBook } from '../book/series-book.ts';
 import type { Log, SeriesConnection } from '../engine/series-connection.ts';
 import { bucketAt, ROLLUP_LEVELS } from '../levels.ts';
@@ -33,6 +33,8 @@ export interface FormerOptions {
   readonly underWay: ReadonlySet<number>;
   readonly clock: Clock;
   readonly log: Log;
+  /** Levels that are formed from another one than that of `LEVELS`: a repair whose quarter hours are lost. */
+  readonly children?: Partial<Record<RollupLevel, SeriesLevel>> | undefined;
   /** Called after each pass. */
   onFormed(): Promise<void>;
 }
@@ -123,7 +125,10 @@ export class BucketFormer {
 
   async #pass(closedBefore: number): Promise<void> {
     for (const family of FAMILY_NAMES) {
-      for (const level of ROLLUP_LEVELS) await this.#formLevel({ family, level, closedBefore });
+      for (const level of ROLLUP_LEVELS) {
+        const child = this.#options.children?.[level];
+        await this.#formLevel({ family, level, closedBefore, child });
+      }
     }
   }
 

@@ -1,7 +1,7 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName, Source } from '@phasor/contract';
 import { SAMPLE_FAMILIES, SOURCES } from '@phasor/contract';
-import type { RollupLevel } from '../../../ports/series-store.ts';
+import type { RollupLevel, SeriesLevel } from '../../../ports/series-store.ts';
 import type { SeriesBook, SeriesEntry } from '../book/series-book.ts';
 import { bucketEnd, LEVELS } from '../levels.ts';
 import type { DevicePlan, RowSelection } from '../reading/row-query.ts';
@@ -24,6 +24,8 @@ export interface TaskOptions {
   readonly level: RollupLevel;
   /** Buckets that end after this instant are still open and wait; infinite to form those too. */
   readonly closedBefore: number;
+  /** The level whose rows become buckets, if it is not that of `LEVELS`. */
+  readonly child?: SeriesLevel | undefined;
 }
 
 /** Usual number of rows per bucket, at one sample a second. */
@@ -67,12 +69,12 @@ interface SeriesPart {
 }
 
 /** The buckets of one series that can be formed now, in parts that fit into a task. */
-function partsOf(entry: SeriesEntry, { level, closedBefore }: TaskOptions): SeriesPart[] {
+function partsOf(entry: SeriesEntry, { level, closedBefore, child }: TaskOptions): SeriesPart[] {
   const parts: SeriesPart[] = [];
   if (entry.dirty[level].size === 0) return parts;
   for (const start of [...entry.dirty[level].keys()].sort((a, b) => a - b)) {
     const end = bucketEnd(level, start, entry.zone);
-    if (end > closedBefore || hasDirtyChild(entry, level, { from: start, to: end })) continue;
+    if (end > closedBefore || hasDirtyChild(entry, child ?? LEVELS[level].child, { from: start, to: end })) continue;
     let part = parts.at(-1);
     if (!part || part.rows >= MAX_ROWS || part.ranges.length >= MAX_RANGES) {
       part = { entry, starts: [], ranges: [], rows: 0 };
@@ -93,21 +95,21 @@ function rowsOf({ dirty }: SeriesEntry, level: RollupLevel, start: number): numb
   return level === 'minute' ? Math.max(usual, dirty.minute.get(start)?.parts ?? 0) : usual;
 }
 
-function hasDirtyChild(entry: SeriesEntry, level: RollupLevel, bucket: TimeRange): boolean {
-  const { child } = LEVELS[level];
+function hasDirtyChild(entry: SeriesEntry, child: SeriesLevel, bucket: TimeRange): boolean {
   if (child === 'raw') return false;
   const dirty = entry.dirty[child];
-  for (let start = bucket.from; dirty.size > 0 && start < bucket.to; start += LEVELS[child].length) {
+  const step = bucketEnd(child, bucket.from, entry.zone) - bucket.from;
+  for (let start = bucket.from; dirty.size > 0 && start < bucket.to; start += step) {
     if (dirty.has(start)) return true;
   }
   return false;
 }
 
 function taskOf(parts: readonly SeriesPart[], options: TaskOptions & { source: Source }): RollupTask {
-  const { family, level, source } = options;
+  const { family, level, source, child = LEVELS[level].child } = options;
   const plans = parts.map(({ entry, ranges }): DevicePlan => {
     const { device, zone, longest, classes, first, last } = entry;
-    const segments = ranges.map((range) => ({ level: LEVELS[level].child, ...range, overlapping: false }));
+    const segments = ranges.map((range) => ({ level: child, ...range, overlapping: false }));
     return { device, zone, longest, classes, first, last, segments };
   });
   const columns = { gauges: rowGauges(family), registers: SAMPLE_FAMILIES[family].registers };

@@ -1,0 +1,45 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FakeClock } from '@phasor/testkit';
+import { onTestFinished } from 'vitest';
+import { openClickhouseSeriesStore } from '../../src/adapters/clickhouse/clickhouse-series-store.ts';
+import { repairTool } from '../../src/cli/repair-tool.ts';
+
+export const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Runs `npm run repair` over a data folder. */
+export async function repairIn(data: string) {
+  const words: string[] = [];
+  const say = (line: string) => void words.push(line);
+  const env = { PHASOR_DATA: data, PHASOR_TIME_ZONE: 'UTC' };
+  return { code: await repairTool({ env, print: say, complain: say }), words: words.join('\n') };
+}
+
+/** The store of a data folder, started, some days after its measurements. */
+export async function openedIn(data: string) {
+  const clock = new FakeClock(Date.UTC(2026, 2, 13));
+  const series = openClickhouseSeriesStore({ folder: join(data, 'series'), url: undefined, clock, log: quiet });
+  await series.start();
+  onTestFinished(() => series.stop());
+  return series;
+}
+
+/** Folders of the parts of a table, as the engine lays them out. */
+export async function partsOf(data: string, table: string): Promise<readonly string[]> {
+  const described = await readFile(join(data, 'series/metadata/phasor', `${table}.sql`), 'utf8');
+  const uuid = /UUID '([0-9a-f-]+)'/.exec(described)?.[1] ?? '';
+  const folder = join(data, 'series/store', uuid.slice(0, 3), uuid);
+  const names = (await readdir(folder)).filter((name) => /_\d+_\d+_\d+/.test(name));
+  return names.map((name) => join(folder, name));
+}
+
+/** Turns one bit in the middle of the rows of every part of a table. */
+export async function damage(data: string, table: string): Promise<void> {
+  for (const part of await partsOf(data, table)) {
+    const file = join(part, 'data.bin');
+    const bytes = await readFile(file);
+    const middle = Math.floor(bytes.length / 2);
+    bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+    await writeFile(file, bytes);
+  }
+}
