@@ -1,9 +1,10 @@
 # The web application is built and what the server needs is gathered with the tools of development, which stay behind.
-FROM node:26-bookworm-slim AS build
+# Not the slim image: a package without a binary for the machine is compiled, which takes Python and a compiler.
+FROM node:26-bookworm AS build
 WORKDIR /src
 COPY . .
-RUN npm install --no-audit --no-fund --loglevel=error \
- && npm run -s package -- --tree /out
+RUN npm install --no-audit --no-fund --loglevel=error
+RUN npm run -s package -- --tree /out
 
 FROM debian:bookworm-slim
 RUN apt-get update \

@@ -69,7 +69,7 @@ export function openAdapters({ config, clock, log }: Surroundings): Adapters {
     providers: config.oidc.map((client) => new OpenIdProvider(client)),
     chat: config.webex && new WebexSpaces(config.webex),
     posts: {
-      webhook: new HttpWebhooks({ allowed: config.webhookAllow }),
+      webhook: new HttpWebhooks({ allowed: config.webhookAllow, only: config.webhookOnly }),
       mail: config.smtp && new SmtpMails(config.smtp),
     },
     pictures: new SharpPictures(),

@@ -54,6 +54,7 @@ const environment = z.object({
   PHASOR_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   PHASOR_MAIL_FROM: z.string().includes('@').max(200).optional(),
   PHASOR_WEBHOOK_ALLOW: z.string().default(''),
+  PHASOR_WEBHOOK_ONLY: z.string().default(''),
   PHASOR_TEST_BENCH: z.string().regex(MAC_PATTERN, '12 upper-case hex digits are expected').optional(),
   PHASOR_MAP_TILES: z
     .string()
@@ -115,6 +116,8 @@ export interface Config {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Networks of this machine that webhooks may reach nevertheless. */
   readonly webhookAllow: readonly string[];
+  /** Networks beside which webhooks reach nothing; [] for no such limit. */
+  readonly webhookOnly: readonly string[];
   /** MAC of the precision meter whose generator feeds what is tested (D31); undefined = none. */
   readonly testBench: string | undefined;
   /** Where pictures for maps come from (D35); undefined = the bundled outlines of countries. */
@@ -173,7 +176,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         ? undefined
         : { url: values.PHASOR_WEBEX_URL, botToken: values.PHASOR_WEBEX_TOKEN },
     smtp: mailServer(values),
-    webhookAllow: allowedNetworks(values.PHASOR_WEBHOOK_ALLOW),
+    webhookAllow: networksOf(values, 'PHASOR_WEBHOOK_ALLOW'),
+    webhookOnly: networksOf(values, 'PHASOR_WEBHOOK_ONLY'),
     testBench: values.PHASOR_TEST_BENCH,
     mapTiles: mapTiles(values),
     energyFigures: {
@@ -230,12 +234,12 @@ function mailServer({ PHASOR_SMTP_URL: url, PHASOR_MAIL_FROM: from }: Values): C
   return url !== undefined && from !== undefined ? { url, from } : undefined;
 }
 
-function allowedNetworks(text: string): readonly string[] {
-  const networks = text.split(',').flatMap((part) => part.trim() || []);
+function networksOf(values: Values, name: 'PHASOR_WEBHOOK_ALLOW' | 'PHASOR_WEBHOOK_ONLY'): readonly string[] {
+  const networks = values[name].split(',').flatMap((part) => part.trim() || []);
   const wrong = networks.filter((part) => !isNetwork(part));
   if (wrong.length === 0) return networks;
   throw new ConfigError([
-    `PHASOR_WEBHOOK_ALLOW: ${wrong.join(', ')}: an address or network such as 127.0.0.1 or 10.0.0.0/8 is expected`,
+    `${name}: ${wrong.join(', ')}: an address or network such as 127.0.0.1 or 10.0.0.0/8 is expected`,
   ]);
 }
 

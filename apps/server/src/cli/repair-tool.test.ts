@@ -125,13 +125,13 @@ describe('a repair of measurements', () => {
     expect(await (await opened()).partsAside()).toEqual({ parts, unrepaired: 0 });
   });
 
-  // proves R-OPS-045
+  // proves R-OPS-045, R-ERR-044
   it('is asked for where a read meets damaged rows', async () => {
     await threeHours();
     await damage(data, 'electrical_raw');
     const series = await opened();
     expect(series.status().damaged).toBe(false);
-    await expect(readRows(series, everything('raw'))).rejects.toThrow();
+    await expect(readRows(series, everything('raw'))).rejects.toMatchObject({ error: 'measurements.damaged' });
     expect(series.status().damaged).toBe(true);
   });
 

@@ -14,6 +14,8 @@ const REFUSED = 'this address may not be reached from here';
 export interface WebhookLimits {
   /** Networks that may be reached although they are this machine's own. */
   readonly allowed: readonly string[];
+  /** Networks beside which nothing else is reached; absent or [] for no such limit. */
+  readonly only?: readonly string[];
   readonly timeoutMs?: number;
 }
 
@@ -25,8 +27,8 @@ export class HttpWebhooks implements WebhookPost {
   readonly #mayReach: (address: string) => boolean;
   readonly #timeoutMs: number;
 
-  constructor({ allowed, timeoutMs = TIMEOUT_MS }: WebhookLimits) {
-    this.#mayReach = reachable(allowed);
+  constructor({ allowed, only, timeoutMs = TIMEOUT_MS }: WebhookLimits) {
+    this.#mayReach = reachable(allowed, only);
     this.#timeoutMs = timeoutMs;
   }
 

@@ -42,6 +42,16 @@ describe('the addresses that webhooks reach', () => {
     expect(['127.0.0.2', '169.254.169.254', 'fe80::1'].map(mayReach)).toEqual([false, false, false]);
   });
 
+  // proves R-NEWS-050
+  it('are none but those of a list, where there is one', () => {
+    const mayReach = reachable(['127.0.0.1'], ['10.0.0.0/8', '127.0.0.0/8', '2001:db8::/32']);
+    expect(['10.1.2.3', '::ffff:10.1.2.3', '127.0.0.1', '2001:db8::7'].map(mayReach)).toEqual(Array(4).fill(true));
+    // What is refused stays refused: a list only narrows.
+    expect(['203.0.113.9', '127.0.0.2', '192.168.1.10', '2001:db9::7', '::ffff:cb00:7109'].map(mayReach)).toEqual(
+      Array(5).fill(false),
+    );
+  });
+
   it('are written as an address or a network', () => {
     expect(['10.0.0.0/8', '::1', 'fd00::/8', '127.0.0.1'].map(isNetwork)).toEqual([true, true, true, true]);
     expect(['10.0.0.0/33', 'localhost', '10/8', '10.0.0.0/', '1.2.3.4/8/8', ''].map(isNetwork)).toEqual(

@@ -48,14 +48,19 @@ export function isNetwork(text: string): boolean {
   return network(text) !== undefined;
 }
 
-/** Decides which IP addresses webhooks may reach. @param allowed networks that are refused otherwise */
-export function reachable(allowed: readonly string[]): (address: string) => boolean {
-  const [refused, except, carriers] = [listOf(REFUSED), listOf(allowed), listOf(CARRIERS)];
+/**
+ * Decides which IP addresses webhooks may reach.
+ * @param allowed  networks that are refused otherwise
+ * @param only  networks beside which, and beside `allowed`, nothing is reached; [] for no such limit
+ */
+export function reachable(allowed: readonly string[], only: readonly string[] = []): (address: string) => boolean {
+  const [refused, except, carriers, limit] = [listOf(REFUSED), listOf(allowed), listOf(CARRIERS), listOf(only)];
   const isFree = (address: string): boolean => {
     const kind = kindOf(address);
     if (except.check(address, kind)) return true;
     if (refused.check(address, kind)) return false;
-    return kind === 'ipv4' || !carriers.check(address, 'ipv6') || isFree(carried(address));
+    if (kind === 'ipv6' && carriers.check(address, 'ipv6')) return isFree(carried(address));
+    return only.length === 0 || limit.check(address, kind);
   };
   return (address) => isIP(address) !== 0 && isFree(address);
 }

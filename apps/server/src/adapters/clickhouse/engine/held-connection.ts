@@ -1,3 +1,4 @@
+import { AppError } from '../../../app-error.ts';
 import type { Lane, SeriesConnection, TableRows } from './series-connection.ts';
 
 /** As the engine reports files of rows whose bytes are not what was written, or that are missing. */
@@ -39,8 +40,10 @@ export class HeldConnection implements SeriesConnection {
     try {
       return await this.#inner.query(sql, lane);
     } catch (error) {
-      this.#damaged ||= DAMAGED.test(error instanceof Error ? error.message : '');
-      throw error;
+      const reason = error instanceof Error ? error.message : '';
+      if (!DAMAGED.test(reason)) throw error;
+      this.#damaged = true;
+      throw new AppError('measurements.damaged', undefined, { detail: reason, cause: error });
     }
   }
 

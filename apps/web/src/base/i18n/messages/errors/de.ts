@@ -146,6 +146,10 @@ export const messages: Translation<typeof source> = {
     title: 'Fehler bei der Kommunikation mit dem Server',
     hint: 'Der Server ist nicht erreichbar. Prüfen Sie die Netzwerkverbindung und versuchen Sie es erneut.',
   },
+  measurements_damaged: {
+    title: 'Messwerte dieser Zeit sind beschädigt',
+    hint: 'Der Datenträger liefert andere Bytes, als gespeichert wurden. Ein Administrator kann sie reparieren.',
+  },
   server_unavailable: {
     title: 'Der Server ist vorübergehend nicht verfügbar',
     hint: 'Er startet gerade oder wird gewartet. Versuchen Sie es in einer Minute erneut.',

@@ -122,6 +122,10 @@ export const messages = {
     title: 'Server communication error',
     hint: 'The server cannot be reached. Check the network connection and try again.',
   },
+  measurements_damaged: {
+    title: 'Measurements of this time are damaged',
+    hint: 'The disk returns other bytes than were stored. An administrator can repair them.',
+  },
   server_unavailable: {
     title: 'The server is temporarily unavailable',
     hint: 'It is starting or under maintenance. Try again in a minute.',

@@ -119,6 +119,10 @@ export const messages: Translation<typeof source> = {
     title: 'Chyba komunikácie so serverom',
     hint: 'Server je nedostupný. Skontrolujte sieťové pripojenie a skúste to znova.',
   },
+  measurements_damaged: {
+    title: 'Merania z tohto času sú poškodené',
+    hint: 'Disk vracia iné bajty, než boli uložené. Opraviť ich môže správca.',
+  },
   server_unavailable: {
     title: 'Server je dočasne nedostupný',
     hint: 'Práve sa spúšťa alebo prebieha údržba. Skúste to o minútu znova.',
