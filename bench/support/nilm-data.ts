@@ -34,6 +34,8 @@ export interface LabelledPhase {
   /** The scored range; earlier data may be used for learning. */
   readonly test: Stretch;
   readonly appliances: readonly LabelledAppliance[];
+  /** Loads that nobody recorded. */
+  readonly others: readonly LabelledAppliance[];
   /** Recordings that have to be refused, with their code. */
   readonly refused: readonly { readonly code: number; readonly samples: PhaseSamples }[];
 }
@@ -56,17 +58,20 @@ export function labelledPhase(set: string): LabelledPhase | undefined {
   const runs = linesOf(join(folder, 'truth_runs.csv'));
   const powers = linesOf(join(folder, 'truth_power.csv.gz'));
   const names = [...new Set(recordings.map(({ appliance }) => appliance))];
+  const others = [...new Set(runs.map(([name = '']) => name))].filter((name) => !names.includes(name));
+  const labelled = (name: string): LabelledAppliance => ({
+    name,
+    recordings: recordings.filter(({ appliance }) => appliance === name).map(recordedSamples),
+    runs: runs.filter(([each]) => each === name).map((cells) => ({ start: msOf(cells[2]), end: msOf(cells[3]) })),
+    power: powers.filter((cells) => cells[1] === name).map(([ts, , power]) => [msOf(ts), Number(power)] as const),
+  });
   return {
     title,
     attribution,
     mains: mainsOf(linesOf(join(folder, 'mains_L1.csv.gz'))),
     test: { from: split.test[0] * 1000, to: split.test[1] * 1000 },
-    appliances: names.map((name) => ({
-      name,
-      recordings: recordings.filter(({ appliance }) => appliance === name).map(recordedSamples),
-      runs: runs.filter(([each]) => each === name).map((cells) => ({ start: msOf(cells[2]), end: msOf(cells[3]) })),
-      power: powers.filter((cells) => cells[1] === name).map(([ts, , power]) => [msOf(ts), Number(power)] as const),
-    })),
+    appliances: names.map(labelled),
+    others: others.map(labelled),
     refused: refused.map((each) => ({ code: each.code, samples: recordedSamples(each) })),
   };
 }

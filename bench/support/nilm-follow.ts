@@ -2,6 +2,7 @@ import {
   type Appliance,
   checkRecording,
   disaggregate,
+  type Edge,
   type NilmSettings,
   newPhaseState,
   type Run,
@@ -15,6 +16,8 @@ import { type LabelledPhase, part } from './nilm-data.ts';
 export interface Followed {
   /** With those of learned appliances, which have ids from FIRST_LEARNED on; the end of the data is a gap. */
   readonly runs: readonly Run[];
+  /** At or above the threshold. */
+  readonly edges: readonly Edge[];
   /** Seconds from switching to the report, p95: on for 100 W and more, and off. */
   readonly onAfter: number;
   readonly offAfter: number;
@@ -52,7 +55,7 @@ export function follow(
   const { mains } = phase;
   const known = { appliances, settings, truths };
   const state = newPhaseState();
-  const runs: Run[] = [];
+  const [runs, edges]: [Run[], Edge[]] = [[], []];
   const [on, off]: [number[], number[]] = [[], []];
   let largest = 0;
   let spent = 0;
@@ -63,6 +66,7 @@ export function follow(
     const answer = disaggregate(state, sample, known);
     spent += performance.now() - begin;
     runs.push(...answer.runs);
+    edges.push(...answer.edges);
     for (const start of answer.starts)
       if (powerOf(start.appliance) >= COUNTED_POWER) on.push((time - start.time) / 1_000);
     for (const run of answer.runs) if (run.endedBy === 'edge') off.push((time - run.end) / 1_000);
@@ -72,7 +76,10 @@ export function follow(
   const afterwards = (mains.time.at(-1) ?? 0) + 3_600_000;
   runs.push(...disaggregate(state, samplesOf([{ time: afterwards, P: 0, Q: 0, I: 0 }]), known).runs);
   const microseconds = (1_000 * spent) / mains.time.length;
-  return { runs, onAfter: percentile(on, 0.95), offAfter: percentile(off, 0.95), state: largest, microseconds };
+  return {
+    ...{ runs, edges, onAfter: percentile(on, 0.95), offAfter: percentile(off, 0.95) },
+    ...{ state: largest, microseconds },
+  };
 }
 
 /** A learned appliance gets the next id; a further imprint goes to its appliance. */

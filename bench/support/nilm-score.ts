@@ -112,13 +112,13 @@ function countHits(
 }
 
 /** Common time as a share of the time that either takes. */
-function overlap(a: TrueRun, b: TrueRun): number {
+export function overlap(a: TrueRun, b: TrueRun): number {
   const common = Math.min(a.end, b.end) - Math.max(a.start, b.start);
   return Math.max(0, common) / (Math.max(a.end, b.end) - Math.min(a.start, b.start));
 }
 
 /** W of each second of a stretch. */
-function powerOfRuns(runs: readonly Run[], from: number, to: number): Float64Array {
+export function powerOfRuns(runs: readonly Run[], from: number, to: number): Float64Array {
   const power = new Float64Array((to - from) / 1000);
   for (const { start, end, energy } of runs) {
     const mean = (energy * 3_600_000) / Math.max(1, end - start);
@@ -128,7 +128,7 @@ function powerOfRuns(runs: readonly Run[], from: number, to: number): Float64Arr
   return power;
 }
 
-function powerOfTruth({ power: steps }: LabelledAppliance, from: number, to: number): Float64Array {
+export function powerOfTruth({ power: steps }: LabelledAppliance, from: number, to: number): Float64Array {
   const power = new Float64Array((to - from) / 1000);
   for (const [i, [time, value]] of steps.entries()) {
     const first = Math.max(0, (time - from) / 1000);

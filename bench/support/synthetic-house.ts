@@ -121,7 +121,7 @@ function phaseOf(loads: readonly Load[], index: number, { house, chance }: Makin
   const length = house.days * DAY_S;
   const base = chance.between(30, 120);
   const signal: Signal = { P: new Float64Array(length).fill(base), Q: new Float64Array(length).fill(-base / 3) };
-  const appliances: LabelledAppliance[] = [];
+  const [appliances, others]: [LabelledAppliance[], LabelledAppliance[]] = [[], []];
   if (house.level === 'hard') {
     if (chance.between(0, 1) < 0.7) addRestless(signal, chance);
     const noise = chance.between(0.5, 5);
@@ -144,13 +144,13 @@ function phaseOf(loads: readonly Load[], index: number, { house, chance }: Makin
       ({ start, end }): TrueRun => ({ start: BEGIN + start * 1_000, end: BEGIN + end * 1_000 }),
     );
     const recordings = [samplesOf(recordingOf(load, { house, chance }))];
-    if (load.isRecorded) appliances.push({ name: load.name, recordings, runs, power });
+    (load.isRecorded ? appliances : others).push({ name: load.name, recordings, runs, power });
   }
   const mains = samplesOf(measured(signal, { house, chance, hasGaps: true }));
   const from = BEGIN + house.trainingDays * DAY_S * 1_000;
   return {
     ...{ title: `synthetic house ${house.seed}, L${index + 1}, ${house.level}, ${house.step} s`, attribution: '' },
-    ...{ mains, appliances, refused: [], test: { from, to: BEGIN + length * 1_000 } },
+    ...{ mains, appliances, others, refused: [], test: { from, to: BEGIN + length * 1_000 } },
   };
 }
 

@@ -112,6 +112,24 @@ describe('a phase with known appliances', () => {
     expect(runs.map(({ endedBy }) => endedBy)).toEqual(['gap', 'gap', 'edge', 'edge']);
   });
 
+  // proves R-NILM-008
+  it('continues what draws more than twice as much as the level changed in a short gap, and ends the rest', () => {
+    const runsOf = (long: typeof KETTLE, changed: typeof KETTLE) => {
+      const loads = [
+        { from: 100, to: 1_500, ...long },
+        { from: 320, to: 1_200, ...changed },
+      ];
+      const samples = phaseSignal({ length: 1_700, noise: 2, loads });
+      return follow([...samples.slice(0, 300), ...samples.slice(400)]).runs.map(
+        ({ appliance, start, end, endedBy }) => {
+          return [appliance, (end - start) / 1000, endedBy];
+        },
+      );
+    };
+    expect(runsOf(KETTLE, FRIDGE)).toEqual([[1, 1_400, 'edge']]);
+    expect(runsOf(FRIDGE, KETTLE)).toEqual([[2, 199, 'gap']]);
+  });
+
   it('reports no more runs of a deleted appliance', () => {
     const state = newPhaseState();
     const samples = samplesOf(HOUSE);

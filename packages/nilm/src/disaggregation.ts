@@ -93,7 +93,7 @@ export function disaggregate(state: PhaseState, samples: PhaseSamples, known: Kn
       if ('change' in event) takeEdge(state, event, { known, found });
       else if ('early' in event) found.starts.push(...openEarly(state.pairing, event.early, known));
       else if ('withdrawn' in event) withdraw(state.pairing, event.withdrawn);
-      else ended.push(...pairGap(state.pairing, event.gapSince, known.appliances));
+      else ended.push(...pairGap(state.pairing, event, known.appliances));
     }
     ended.push(...releaseRuns(state.pairing, state.edges.last ?? 0, known));
     found.runs.push(...(truths.length > 0 && ended.length > 0 ? withoutCorrected(ended, truths) : ended));

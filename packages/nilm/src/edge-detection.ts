@@ -111,9 +111,11 @@ function known(value: number | undefined): number | null {
 }
 
 /** A time without samples after which the previous state of appliances is unknown. */
-interface Gap {
+export interface Gap {
   /** Epoch ms of the last sample before it. */
   readonly gapSince: number;
+  /** Level after a short one minus level before, W; null where the level after it says nothing of that before. */
+  readonly levelChange: number | null;
 }
 
 /** An edge whose next level has just been found: it is measured more exactly before the edge itself follows. */
@@ -153,7 +155,7 @@ function breakOff(state: EdgeState, last: number, isShort: boolean): readonly Ga
   const gapSince = state.gap ?? last;
   state.gap = null;
   state.level = null;
-  return [{ gapSince }];
+  return [{ gapSince, levelChange: null }];
 }
 
 /** A sample while the level is steady: near the level it refines it; otherwise it may begin an edge. */
@@ -272,7 +274,8 @@ function settle(state: EdgeState, moving: Moving, settling: Settling): readonly 
   state.level = after;
   state.gap = null;
   if (before === null) return NOTHING;
-  if (gap !== null) return Math.abs(after.P - before.P) <= tolerance ? NOTHING : [{ gapSince: gap }];
+  const change = after.P - before.P;
+  if (gap !== null) return Math.abs(change) <= tolerance ? NOTHING : [{ gapSince: gap, levelChange: change }];
   state.young = { before, since: moving.since, settled, highest: moving.highest, count: moving.P.length };
   const early = youngEdge(state, options);
   return early && !early.isFaint ? [{ early }] : NOTHING;

@@ -30,6 +30,11 @@ export interface Match {
   readonly distance: number;
   /** Active power only. */
   readonly active: number;
+  /**
+   * What speaks for another appliance, beyond the distance: reactive power hardly differs between two switchings, but it does where
+   * two loads switch at once. So it counts where there is a choice, up to a limit, and excludes nothing.
+   */
+  readonly apart: number;
 }
 
 /** Distance above which a step no longer matches an imprint: three usual deviations. */
@@ -38,6 +43,10 @@ export const FARTHEST = 9;
 /** Usual deviations between two switchings: a share of the power, a minimum in W and var, a share of the noise. */
 const ACTIVE = { share: 0.05, floor: 1.5, noise: 0.5 };
 const REACTIVE = { share: 0.06, ofActive: 0.015, floor: 1, noise: 0.3 };
+
+/** The same of reactive power where nothing else switches, and the most that it counts. */
+const REACTIVE_ALONE = { ofActive: 0.002, floor: 2 };
+const MOST_APART = 5;
 
 /** An edge in the form for pairing. */
 export function changeOf({ time, change: { P, Q, I }, noise, noiseQ, peak, isFaint }: Edge): Change {
@@ -67,7 +76,7 @@ export function nearestImprint(appliance: Appliance, step: Step): Match | undefi
   let nearest: Match | undefined;
   for (const imprint of appliance.imprints) {
     const match = matchOf(imprint, step);
-    if (!nearest || match.distance < nearest.distance) nearest = match;
+    if (!nearest || unlikeness(match) < unlikeness(nearest)) nearest = match;
   }
   return nearest;
 }
@@ -78,18 +87,23 @@ function matchOf(imprint: Imprint, step: Step): Match {
     step.P - expected.P,
     Math.hypot(ACTIVE.floor, ACTIVE.share * expected.P, ACTIVE.noise * step.noise),
   );
-  if (step.Q === null || expected.Q === null) return { imprint, distance: active, active };
-  return { imprint, distance: active + reactiveDistance(step, expected, expected.Q), active };
+  if (step.Q === null || expected.Q === null) return { imprint, distance: active, active, apart: 0 };
+  const reactive = squaredDeviation(step.Q - expected.Q, usualReactive(step, expected, REACTIVE));
+  // A recording whose two edges differ in it does not know it better than that.
+  const exactness = plus(imprint.rising.Q, imprint.falling.Q) ?? 0;
+  const alone = Math.hypot(usualReactive(step, expected, { ...REACTIVE, ...REACTIVE_ALONE }), exactness);
+  const apart = Math.min(MOST_APART, squaredDeviation(step.Q - expected.Q, alone) - reactive);
+  return { imprint, distance: active + reactive, active, apart: Math.max(0, apart) };
 }
 
-function reactiveDistance(step: Step, { P }: Draw, expected: number): number {
-  const usual = Math.hypot(
-    REACTIVE.floor,
-    REACTIVE.share * expected,
-    REACTIVE.ofActive * P,
-    REACTIVE.noise * step.noiseQ,
-  );
-  return squaredDeviation((step.Q ?? expected) - expected, usual);
+/** How far a step is from an imprint where others may be nearer. */
+export function unlikeness({ distance, apart }: Pick<Match, 'distance' | 'apart'>): number {
+  return distance + apart;
+}
+
+/** Usual deviation of reactive power between two switchings, var. */
+function usualReactive({ noiseQ }: Step, { P, Q }: Draw, { floor, share, ofActive, noise }: typeof REACTIVE): number {
+  return Math.hypot(floor, share * (Q ?? 0), ofActive * P, noise * noiseQ);
 }
 
 /** Squared difference in units of the usual deviation. */

@@ -34,4 +34,26 @@ group('the end of a run', () => {
     expect(usual?.cost).toBeLessThan((unusual?.cost ?? 0) - 2);
     expect(usual?.fit).toBe(unusual?.fit);
   });
+
+  // proves R-NILM-060
+  it('is chosen by reactive power between loads that draw the same, which excludes none where it is alone', () => {
+    const heater = (id: number, Q: number): Appliance => ({
+      id,
+      imprints: [{ rising: { P: 1_950, Q, I: null }, falling: { P: -1_950, Q: -Q, I: null }, ...shapes }],
+    });
+    const switched = (time: number, P: number, Q: number): Change => ({ ...change(time, P), Q });
+    const ended = (appliances: readonly Appliance[], Q: number) => {
+      const edge = switched(0, 1_960, Q);
+      const rise = { edge, candidates: candidatesOf(edge, appliances, 25) };
+      const falling = switched(HOUR, -1_930, -Q);
+      return bestEnding([rise], falling, { appliances, habits: {}, withUnknown: false });
+    };
+    const both = [heater(1, 5), heater(2, 25)];
+    expect([4, 26].map((Q) => ended(both, Q)?.candidate?.appliance)).toEqual([1, 2]);
+    expect(ended(both, 26)?.certainty).toBeGreaterThan(0.95);
+    const alone = ended([heater(1, 5)], 26);
+    expect(alone?.candidate?.appliance).toBe(1);
+    // Twice the most of one edge, which says nothing of how likely the run is.
+    expect((alone?.cost ?? 0) - (alone?.fit ?? 0)).toBeCloseTo(10, 0);
+  });
 });

@@ -1,13 +1,24 @@
 import { type Habits, lengthCost, timeCost } from './habits.ts';
 import type { Appliance, Imprint } from './imprint.ts';
 import { riseLikeness } from './likeness.ts';
-import { type Change, FARTHEST, nearestImprint, plus, rounded, squaredDeviation } from './matching.ts';
+import {
+  type Change,
+  FARTHEST,
+  type Match,
+  nearestImprint,
+  plus,
+  rounded,
+  squaredDeviation,
+  unlikeness,
+} from './matching.ts';
 
 /** An appliance that a rising edge may have switched on. */
 export interface Candidate {
   readonly appliance: number;
   /** Distance of the rising edge from the appliance's nearest imprint. */
   readonly distance: number;
+  /** What speaks for another appliance beyond it; none for 0. */
+  readonly apart?: number;
   /** Likelihood by the rising edge alone, 0 to 1. */
   readonly likeness: number;
   /** Expected sum of the active powers of its rising and its falling edge, W. */
@@ -33,8 +44,8 @@ export interface Ending {
   readonly falling: Change;
   readonly cost: number;
   /**
-   * The cost without how usual its time of day is: runs at usual times would be likelier, and by that teach more of what is
-   * usual.
+   * The cost without what only decides between explanations: its time of day (runs at usual times would be likelier, and by that
+   * teach more of what is usual), and reactive power that may be another load's.
    */
   readonly fit: number;
   /** Likelihood among all runs that the falling edge may have ended, 0 to 1. */
@@ -83,9 +94,12 @@ export function candidatesOf(edge: Change, appliances: readonly Appliance[], thr
   const candidates: Candidate[] = [];
   for (const appliance of appliances) {
     const match = nearestImprint(appliance, edge);
-    if (match && match.distance <= FARTHEST) candidates.push(candidateOf(appliance.id, match.imprint, match.distance));
+    if (!match || match.distance > FARTHEST) continue;
+    const candidate = candidateOf(appliance.id, match.imprint, match.distance);
+    candidates.push(match.apart === 0 ? candidate : { ...candidate, apart: rounded(match.apart) });
   }
-  return candidates.sort((a, b) => a.distance - b.distance).slice(0, MOST_CANDIDATES);
+  const unlikenessOf = ({ distance, apart = 0 }: Candidate) => unlikeness({ distance, apart });
+  return candidates.sort((a, b) => unlikenessOf(a) - unlikenessOf(b)).slice(0, MOST_CANDIDATES);
 }
 
 /** Distance of a rising and a falling edge from a pair that has come several times; undefined for none. */
@@ -104,19 +118,20 @@ export function bestEnding(
   falling: Change,
   { appliances, habits, withUnknown, familiar }: EndingWish,
 ): Ending | undefined {
-  const distances = new Map<number, number>();
+  const matches = new Map<number, Match>();
   for (const appliance of appliances) {
     const match = nearestImprint(appliance, falling);
-    if (match && match.distance <= FARTHEST) distances.set(appliance.id, match.distance);
+    if (match && match.distance <= FARTHEST) matches.set(appliance.id, match);
   }
   let best: Omit<Ending, 'certainty'> | undefined;
   const costs = new Map<number | 'unknown', number>();
   const note = (who: number | 'unknown', cost: number) => costs.set(who, Math.min(cost, costs.get(who) ?? cost));
   for (const rise of rises) {
     for (const candidate of rise.candidates) {
-      const fit = endingCost(rise, falling, { candidate, habits, distance: distances.get(candidate.appliance) });
-      if (fit === undefined) continue;
-      const cost = fit + timeCost(habits, candidate.appliance, rise.edge.time);
+      const match = matches.get(candidate.appliance);
+      const fit = endingCost(rise, falling, { candidate, habits, distance: match?.distance });
+      if (match === undefined || fit === undefined) continue;
+      const cost = fit + (candidate.apart ?? 0) + match.apart + timeCost(habits, candidate.appliance, rise.edge.time);
       note(candidate.appliance, cost);
       if (!best || cost < best.cost) best = { rise, candidate, falling, cost, fit };
     }

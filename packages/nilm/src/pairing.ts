@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@phasor/quantities';
 import { combinedEdge } from './combined-edges.ts';
 import type { Edge, EdgeOptions } from './edge.ts';
-import { settlingSamples } from './edge-detection.ts';
+import { type Gap, settlingSamples } from './edge-detection.ts';
 import { adapted, type Habits, historyOf, learnRun } from './habits.ts';
 import type { Appliance } from './imprint.ts';
 import { LEAST_LIKENESS, runLikeness } from './likeness.ts';
@@ -70,6 +70,9 @@ const MOST_OPEN = 24;
 /** Shorter breaks of an appliance are ignored. */
 const SHORT_BREAK_MS = 10_000;
 
+/** What draws so many times as much as the level changed did not switch in a short gap. */
+const FAR_MORE = 2;
+
 /** Two stages of switching off occur within this time. */
 const STAGES_MS = 60_000;
 
@@ -118,12 +121,21 @@ export function releaseRuns(state: PairingState, now: number, { appliances, sett
   return certain.map(({ run }) => run).filter(({ predictionRate }) => predictionRate >= leastLikeness);
 }
 
-/** After a gap the state is unknown: current runs end at `last`, the last instant before it; other rises are dropped. */
-export function pairGap(state: PairingState, last: number, appliances: readonly Appliance[]): Run[] {
+/**
+ * After a gap the state is unknown: current runs end at the last instant before it; other rises are dropped. What draws far more than the
+ * level changed is still on.
+ */
+export function pairGap(
+  state: PairingState,
+  { gapSince: last, levelChange }: Gap,
+  appliances: readonly Appliance[],
+): Run[] {
   forgetOthers(state, appliances);
   const runs = state.held.map(({ run }) => run);
   const ended = new Set<number>();
-  for (const { edge, candidates } of state.rises) {
+  const isStillOn = ({ edge }: OpenRise) => levelChange !== null && edge.P >= FAR_MORE * Math.abs(levelChange);
+  const [on, off] = [state.rises.filter(isStillOn), state.rises.filter((each) => !isStillOn(each))];
+  for (const { edge, candidates } of off) {
     const [nearest] = candidates;
     if (!nearest || ended.has(nearest.appliance) || last <= edge.time) continue;
     ended.add(nearest.appliance);
@@ -132,7 +144,7 @@ export function pairGap(state: PairingState, last: number, appliances: readonly 
     runs.push({ appliance: nearest.appliance, start: edge.time, end: last, energy, predictionRate, endedBy: 'gap' });
   }
   state.early = null;
-  state.rises = [];
+  state.rises = on;
   state.held = [];
   state.loose = null;
   return runs;

@@ -78,10 +78,10 @@ describe('learning', () => {
       imprints: [{ rising: { P, Q: 120, I: null }, falling: { P: -P, Q: -120, I: null }, ...shapes }],
     });
     // PUMP is a variant once eight pairs of it came.
-    expect(learn(PUMP, [pump(365)], 100)).toMatchObject([{ appliance: 7 }]);
-    expect(learn(PUMP, [pump(365)], 16)).toMatchObject([{ appliance: 7 }]);
-    expect(learn(PUMP, [pump(365)], 15)).toMatchObject([{ appliance: null }]);
-    expect(learn(PUMP, [pump(365), pump(365, 8)], 100)).toMatchObject([{ appliance: null }]);
+    expect(learn(PUMP, [pump(345)], 100)).toMatchObject([{ appliance: 7 }]);
+    expect(learn(PUMP, [pump(345)], 16)).toMatchObject([{ appliance: 7 }]);
+    expect(learn(PUMP, [pump(345)], 15)).toMatchObject([{ appliance: null }]);
+    expect(learn(PUMP, [pump(345), pump(345, 8)], 100)).toMatchObject([{ appliance: null }]);
     expect(learn(PUMP, [pump(500)], 100)).toMatchObject([{ appliance: null }]);
   });
 

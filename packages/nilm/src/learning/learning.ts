@@ -1,6 +1,6 @@
 import { DAY_MS } from '@phasor/quantities';
 import type { Appliance, Imprint } from '../imprint.ts';
-import { FARTHEST, nearestImprint, rounded, type Step } from '../matching.ts';
+import { nearestImprint, rounded, type Step, unlikeness } from '../matching.ts';
 import type { Draw } from '../samples.ts';
 import {
   type Cluster,
@@ -43,8 +43,11 @@ const SOME_PAIRS = 4;
 /** Maximum number of clusters; the one not seen for longest is dropped. */
 const MOST_CLUSTERS = 16;
 
-/** A known appliance whose imprints are this near to both edges gets the cluster as a further imprint: four deviations. */
-const NEAR_KNOWN = 16;
+/** A known appliance whose imprints are this near to both edges explains them. */
+const EXPLAINED = 5;
+
+/** A known appliance whose imprints are this near to both edges gets the cluster as a further imprint. */
+const NEAR_KNOWN = 8;
 
 /** It has so many times as many runs: what comes more often than a seldom variant of it is another's. */
 const RUNS_OF_KNOWN = 2;
@@ -99,7 +102,7 @@ export function familiarity(state: LearningState, rising: Draw, falling: Draw): 
 
 /** Whether a known appliance explains both edges. */
 export function isKnown({ rising, falling }: Edges, known: readonly Appliance[]): boolean {
-  return known.some((appliance) => distanceTo(appliance, { rising, falling }) <= FARTHEST);
+  return known.some((appliance) => distanceTo(appliance, { rising, falling }) <= EXPLAINED);
 }
 
 interface Edges {
@@ -119,7 +122,9 @@ function relativeOf(
 
 /** The larger distance of two edges from an appliance. */
 function distanceTo(appliance: Appliance, { rising, falling }: Edges): number {
-  const of = ({ P, Q, noise = 0, noiseQ = 0 }: Edges['rising']) =>
-    nearestImprint(appliance, { P, Q, noise, noiseQ })?.distance ?? Number.POSITIVE_INFINITY;
+  const of = ({ P, Q, noise = 0, noiseQ = 0 }: Edges['rising']) => {
+    const match = nearestImprint(appliance, { P, Q, noise, noiseQ });
+    return match === undefined ? Number.POSITIVE_INFINITY : unlikeness(match);
+  };
   return Math.max(of(rising), of(falling));
 }
