@@ -2,8 +2,9 @@ import type { TimeRange } from '@phasor/calendar';
 import { SOURCES } from '@phasor/contract';
 import { HOUR_MS, PHASES, type Phase } from '@phasor/quantities';
 import type { GaugeColumns } from '@phasor/series';
-import { nominalVoltage, type SupplyConnection, USUAL_VOLTAGE } from '@phasor/supply';
+import { nominalVoltage, type SupplyConnection, type SupplyLimitChanges, USUAL_VOLTAGE } from '@phasor/supply';
 import type { Device } from '../../ports/records/device-records.ts';
+import type { SiteRecords } from '../../ports/records/site-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 
 const WEEK_MS = 168 * HOUR_MS;
@@ -15,33 +16,52 @@ interface Learned {
   readonly at: number;
 }
 
-/** Nominal voltage and phases in use of devices, by the voltages of their last week. */
-export class SupplyConnections {
-  readonly #store: Pick<SeriesStore, 'rows'>;
-  readonly #learned = new Map<string, Learned>();
+interface Parts {
+  readonly store: Pick<SeriesStore, 'rows'>;
+  readonly sites: Pick<SiteRecords, 'of'>;
+}
 
-  constructor(store: Pick<SeriesStore, 'rows'>) {
-    this.#store = store;
+/** Nominal voltage and phases in use of devices, by the voltages of their last week; the nominal voltage that is set goes first. */
+export class SupplyConnections {
+  readonly #parts: Parts;
+  readonly #learned = new Map<string, Learned>();
+  /** Nominal voltages that are set, V. */
+  readonly #set = new Map<string, number>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** What is known without waiting; the usual supply before a week was read. */
   known(device: Pick<Device, 'mac' | 'phases'>): SupplyConnection {
-    return this.#learned.get(device.mac)?.connection ?? usual(device);
+    const connection = this.#learned.get(device.mac)?.connection ?? usual(device);
+    const nominal = this.#set.get(device.mac);
+    return nominal === undefined ? connection : { ...connection, nominal };
   }
 
-  /** Reads the last week, at most once an hour. @throws AppError('server.unavailable') */
+  /** Reads the last week and what is set, at most once an hour. @throws AppError('server.unavailable') */
   async learn(device: Pick<Device, 'mac' | 'phases'>, now: number): Promise<SupplyConnection> {
     const before = this.#learned.get(device.mac);
-    if (before !== undefined && now - before.at < HOUR_MS) return before.connection;
-    const connection = await this.#read(device, { from: now - WEEK_MS, to: now });
+    if (before !== undefined && now - before.at < HOUR_MS) return this.known(device);
+    const [connection, sites] = await Promise.all([
+      this.#read(device, { from: now - WEEK_MS, to: now }),
+      this.#parts.sites.of([device.mac]),
+    ]);
     // A device that has just come has no week yet.
     if (connection !== undefined) this.#learned.set(device.mac, { connection, at: now });
-    return connection ?? before?.connection ?? usual(device);
+    this.limit(device.mac, sites.get(device.mac)?.limits ?? {});
+    return this.known(device);
+  }
+
+  /** Limits of a device were set: its events are judged by this nominal voltage from now on. */
+  limit(mac: string, { nominalVoltage: nominal }: SupplyLimitChanges): void {
+    if (nominal === undefined) this.#set.delete(mac);
+    else this.#set.set(mac, nominal);
   }
 
   async #read(device: Pick<Device, 'mac' | 'phases'>, range: TimeRange): Promise<SupplyConnection | undefined> {
     const gauges = PHASES.slice(0, device.phases).map((phase) => `U_${phase}`);
-    const rows = await this.#store.rows({
+    const rows = await this.#parts.store.rows({
       ...{ family: 'electrical', devices: [device.mac], source: SOURCES.wifi, level: 'hour', ...range },
       ...{ gauges, registers: [], neighbours: false },
     });

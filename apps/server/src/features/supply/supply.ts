@@ -18,7 +18,7 @@ type SupplyParts = Omit<SupplyWatchParts, 'connections'> &
 /** Events of the supply of devices, kept for good (D27). */
 export function createSupply(parts: SupplyParts): Supply {
   const { records, store, clock, sites, devices } = parts;
-  const connections = new SupplyConnections(store);
+  const connections = new SupplyConnections({ store, sites });
   return {
     watch: new SupplyWatch({ ...parts, connections }),
     weeks: new WeekWatch({ ...parts, connections }),

@@ -3,6 +3,7 @@ import { DIP_TABLE, SWELL_TABLE } from '@phasor/supply';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../base/ui/Card.tsx';
+import { EventMoment } from './EventMoment.tsx';
 import { byClass, unclassed } from './event-view.ts';
 import type { SupplyView } from './SupplyEvents.tsx';
 import styles from './supply.module.css';
@@ -16,7 +17,9 @@ export function ClassTable(view: SupplyView) {
   const counted = byClass(events);
   const others = unclassed(events);
   const chosen = cell === undefined ? [] : (counted.get(cell) ?? []);
-  const table = { counted, cell, onCell: setCell, locale: view.locale };
+  // A cell that is pressed again hides its events.
+  const onCell = (name: string) => setCell((before) => (before === name ? undefined : name));
+  const table = { counted, cell, onCell, locale: view.locale };
   return (
     <Card title={t('classes')} span={6}>
       <Cells {...table} title={t('dips')} rows={DIP_TABLE.rows} columns={DIP_TABLE.columns} />
@@ -85,7 +88,10 @@ function Chosen({ events, cell, ...view }: SupplyView & { events: readonly Suppl
   return (
     <ul className={styles.chosen} aria-label={t('cell', { name: cell, count: events.length })}>
       {events.map((event) => (
-        <li key={event.id}>{[texts.start(event), texts.duration(event), texts.value(event)].join(' · ')}</li>
+        <li key={event.id}>
+          <EventMoment {...view} event={event} text={texts.start(event)} />
+          {` · ${texts.duration(event)} · ${texts.value(event)}`}
+        </li>
       ))}
     </ul>
   );

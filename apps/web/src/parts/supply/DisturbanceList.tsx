@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../base/ui/Card.tsx';
 import { type DataColumn, DataTable } from '../../base/ui/table/DataTable.tsx';
 import { type DisturbanceRow, disturbanceRows } from './disturbance-rows.ts';
-import { chartOf, durationOf, durationText, emptyReason } from './event-view.ts';
+import { EventMoment } from './EventMoment.tsx';
+import { durationOf, durationText, emptyReason } from './event-view.ts';
 import type { GroupView } from './GroupSupply.tsx';
 import { indices } from './group-indices.ts';
 import { SupplyFiles } from './SupplyFiles.tsx';
@@ -53,21 +53,9 @@ function useColumns({ devices, locale, zone }: GroupView, now: number): readonly
     {
       ...{ key: 'start', title: t('column.start') },
       sortBy: ({ start }) => start,
-      cell: ({ first }) => {
-        const device = known.get(first.device);
-        const chart = device && chartOf(device.type, first, now);
-        if (chart === undefined) return texts.start(first);
-        return (
-          <Link
-            className={styles.moment ?? ''}
-            to={chart.path}
-            search={{ device: first.device, range: chart.range }}
-            title={t('open_chart')}
-          >
-            {texts.start(first)}
-          </Link>
-        );
-      },
+      cell: ({ first }) => (
+        <EventMoment device={known.get(first.device)} event={first} now={now} text={texts.start(first)} />
+      ),
     },
     {
       ...{ key: 'kind', title: t('column.kind') },

@@ -1,15 +1,6 @@
 import type { SupplyEventValues } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import {
-  availabilityText,
-  byClass,
-  chartOf,
-  durationText,
-  emptyReason,
-  eventsPath,
-  filtered,
-  unclassed,
-} from './event-view.ts';
+import { availabilityText, byClass, chartOf, durationText, emptyReason, eventsPath, unclassed } from './event-view.ts';
 
 const event = (part: Partial<SupplyEventValues>): SupplyEventValues => ({
   ...{ id: 'a', device: 'A00000000001', kind: 'DIP', start: 1_000_000, end: 1_000_320, phases: ['L1'], voltages: {} },
@@ -18,20 +9,6 @@ const event = (part: Partial<SupplyEventValues>): SupplyEventValues => ({
 });
 
 describe('the list of events', () => {
-  // proves R-SUPPLY-004, R-SUPPLY-017
-  it('shows those of a kind, a phase and a duration', () => {
-    const events = [
-      event({ id: '1' }),
-      event({ id: '2', kind: 'OUTAGE', phases: ['L1', 'L2', 'L3'], end: null }),
-      event({ id: '3', kind: 'SWELL', phases: ['L2'] }),
-    ];
-    const ids = (filter: Parameters<typeof filtered>[1]) => filtered(events, filter, 1_200_000).map(({ id }) => id);
-    expect(ids({})).toEqual(['1', '2', '3']);
-    expect(ids({ kind: 'OUTAGE' })).toEqual(['2']);
-    expect(ids({ phase: 'L2' })).toEqual(['2', '3']);
-    expect(ids({ least: 200_000 })).toEqual(['2']);
-  });
-
   // proves R-SUPPLY-017
   it('opens the chart of the voltage around an event', () => {
     expect(chartOf(5, { start: 1_000_000, end: 1_000_320 }, 0)).toEqual({

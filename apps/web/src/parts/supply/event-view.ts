@@ -1,34 +1,12 @@
 import { kindName, type SupplyEventValues } from '@phasor/contract';
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Phase, SECOND_MS } from '@phasor/quantities';
-import { isVoltageKind, type SupplyKind } from '@phasor/supply';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@phasor/quantities';
+import { isVoltageKind } from '@phasor/supply';
 import { dashboardOf } from '../../base/addresses/dashboard-path.ts';
 import { ROUTES } from '../../base/addresses/route-catalogue.ts';
-
-/** What a list of events shows: all, where a field is absent. */
-export interface EventFilter {
-  readonly kind?: SupplyKind;
-  readonly phase?: Phase;
-  /** Events that lasted at least this long, ms. */
-  readonly least?: number;
-}
 
 /** Duration of an event, ms; of one that goes on up to `now`: when the answer was formed, so that its totals are of the same moment. */
 export function durationOf({ start, end }: Pick<SupplyEventValues, 'start' | 'end'>, now: number): number {
   return Math.max(0, (end ?? now) - start);
-}
-
-/** The events that a filter shows. */
-export function filtered(
-  events: readonly SupplyEventValues[],
-  { kind, phase, least = 0 }: EventFilter,
-  now: number,
-): readonly SupplyEventValues[] {
-  return events.filter(
-    (event) =>
-      (kind === undefined || event.kind === kind) &&
-      (phase === undefined || event.phases.includes(phase)) &&
-      durationOf(event, now) >= least,
-  );
 }
 
 /** A duration in its two largest units: `320 ms`, `4.25 s`, `12 min 5 s`, `1 d 3 h`. */

@@ -146,6 +146,29 @@ describe('limits of a device', () => {
     expect((await first('2026-06-01', [NEIGHBOUR])).limits).toMatchObject({ nominalVoltage: null, thd: 8 });
   });
 
+  // proves R-SUPPLY-047
+  it('hold for its events, also after a start and once they are the usual ones again', async () => {
+    const T = Date.UTC(2026, 5, 1, 23);
+    const limit = async (limits: { nominalVoltage?: number }) => {
+      const body = CALL_SCHEMAS['supply.setLimits'].request.parse({ token: 'token', limits });
+      await scene.supply.calls['supply.setLimits'](body, aCallContext({ devices: [METER] }));
+    };
+    const shown = async () => {
+      const { events, nominal } = await scene.events();
+      return [nominal, ...events.map(({ kind, value, percent }) => [kind, value, percent])];
+    };
+    await scene.measured(T, [230, 230, 184, 184, 230, 230]);
+    expect(await shown()).toEqual([230, ['DIP', 184, 80]]);
+    await limit({ nominalVoltage: 200 });
+    expect(await shown()).toEqual([200, ['DIP', 184, 92]]);
+    await scene.crash();
+    // 184 V is no dip of 200 V, and 230 V is a swell.
+    await scene.measured(T + 1_800_000, [200, 200, 184, 184, 200, 230, 230, 200, 200]);
+    expect(await shown()).toEqual([200, ['DIP', 184, 92], ['SWELL', 230, 115]]);
+    await limit({});
+    expect(await shown()).toEqual([230, ['DIP', 184, 80], ['SWELL', 230, 100]]);
+  });
+
   it.each([{ thd: 0 }, { nominalVoltage: 49 }, { voltageShare: 101 }, { flicker: 1 }, { thd: Number.NaN }])(
     'refuses %j',
     (limits) => {

@@ -29,6 +29,7 @@ export function weekCalls(parts: WeekCallParts): WeekCalls {
       const changes: SupplyLimitChanges = limits;
       note?.(JSON.stringify(changes));
       await parts.sites.change(device.mac, { limits: changes });
+      parts.connections.limit(device.mac, changes);
       return { data: { limits } };
     },
   };

@@ -28,10 +28,10 @@ export function DeviceCard({ selection, mini }: { selection: Selection; mini: bo
       {selection.kind === 'group' && !mini ? (
         <>
           <strong className={styles.title}>{cut(selection.title, NAME_LIMITS.title)}</strong>
-          <small>{t('selected.members', { count: selection.within.length })}</small>
+          <small>{t('selected.members', { count: selection.within.length + selection.leftOut.length })}</small>
         </>
       ) : null}
-      {selection.kind === 'group' && mini ? <small>{selection.within.length}</small> : null}
+      {selection.kind === 'group' && mini ? <small>{selection.within.length + selection.leftOut.length}</small> : null}
     </section>
   );
 }
