@@ -24,6 +24,9 @@ if [ "$(id -u)" = 0 ] && [ -f "$settings" ] && getent passwd phasor >/dev/null; 
   exec setpriv --reuid=phasor --regid=phasor --init-groups -- "$0" "$command" "$@"
 fi
 
+# A container has settings of its environment alone.
+env_file=
+[ ! -e "$settings" ] || env_file=--env-file=$settings
 node=$home/node_modules/@NODE_PACKAGE@/bin/node
 case $command in
   serve) program=apps/server/src/main.ts flags="@SERVER_FLAGS@" ;;
@@ -34,4 +37,4 @@ esac
 export PHASOR_COMMAND=phasor
 [ "$command" != serve ] || export @SERVER_ENV@
 # shellcheck disable=SC2086
-exec "$node" --env-file-if-exists="$settings" $flags "$home/$program" "$@"
+exec "$node" $env_file $flags "$home/$program" "$@"
