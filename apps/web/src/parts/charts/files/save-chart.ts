@@ -10,6 +10,7 @@ import { download, EXPORTS, type ExportKind } from './chart-exports.ts';
 import { chartTable, type TableWords, tableSheet } from './chart-table.ts';
 import { figuresInFile, type LegendWords } from './figures-in-file.ts';
 import { chartFileName } from './file-name.ts';
+import { momentHeading } from './sheet.ts';
 
 export interface Saving {
   readonly title: string;
@@ -30,7 +31,10 @@ export async function saveChart(kind: ExportKind, saving: Saving): Promise<void>
   const isPaper = kind === 'pdf';
   const theme = isPaper ? chartTheme('light') : saving.theme;
   const { across, timeZone } = chart;
-  const of = [across?.heading ?? timeHeading, subject, ...(across === undefined ? [] : [periodText(chart)])];
+  const of =
+    across === undefined
+      ? [momentHeading(timeHeading, [timeZone]), subject]
+      : [across.heading, subject, periodText(chart)];
   const times = {
     heading: of.filter((words) => words !== '').join(' – '),
     text: (place: number) => (across === undefined ? { at: place, zone: timeZone } : place),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChartPoint, TimeChart } from '../chart-spec.ts';
 import { chartTable } from '../files/chart-table.ts';
 import { momentsOf } from '../reading/reading.ts';
-import { placeIn } from '../reading/shared-moment.ts';
+import { isShown, placeIn } from '../reading/shared-moment.ts';
 import { chartOf, from, HOUR, none } from '../testing/test-chart.ts';
 import { windowed } from './windowed.ts';
 
@@ -57,6 +57,22 @@ describe('a chart seen through a window', () => {
   it('has no column of a step that begins after the window', () => {
     const columns = chart({ kind: 'column' });
     expect(timesIn(windowed(columns, { from: from + 5 * MINUTE, to: from + 7 * MINUTE - 1 }))).toEqual([5, 6]);
+  });
+});
+
+describe('a moment read on the chart itself', () => {
+  it('is left behind by a zoom to another time', () => {
+    const range = { from: from + HOUR, to: from + 2 * HOUR };
+    expect([from, from + HOUR, from + 2 * HOUR + 1].map((time) => isShown(chart({ range }), time))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('is in the picture while a part of its column is', () => {
+    const hours = chart({ kind: 'column', step: 'hour', range: { from: from + 90 * MINUTE, to: from + 5 * HOUR } });
+    expect([from, from + HOUR].map((time) => isShown(hours, time))).toEqual([false, true]);
   });
 });
 

@@ -24,7 +24,8 @@ export function useSharedMoment(
   const by = chart.across === undefined ? id : `${ALONE}${id}`;
   const time = useSyncExternalStore(shared.subscribe, () => {
     const moment = shared.get();
-    if (moment === null || moment.by === by) return moment?.time ?? null;
+    if (moment === null) return null;
+    if (moment.by === by) return isShown(chart, moment.time) ? moment.time : null;
     return chart.across !== undefined || moment.by.startsWith(ALONE) ? null : placeIn(chart, moments, moment.time);
   });
   const setTime = useCallback(
@@ -40,6 +41,13 @@ export function useSharedMoment(
 }
 
 const ALONE = 'alone ';
+
+/** Whether the picture has the moment still: a zoom may have left it behind. */
+export function isShown(chart: TimeChart, time: number): boolean {
+  const { across, kind, range } = chart;
+  if (across !== undefined) return true;
+  return time <= range.to && (kind === 'column' ? stepEnd(chart, time) > range.from : time >= range.from);
+}
 
 /** The moment of a chart that shows a time which is read on another one; null where it is not in the picture. */
 export function placeIn(chart: TimeChart, moments: readonly number[], time: number): number | null {
