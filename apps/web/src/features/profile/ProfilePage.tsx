@@ -10,6 +10,7 @@ import {
   useRegisterForm,
 } from '../../parts/profiles/index.ts';
 import { GraphToolbar, useGraphState } from '../../parts/toolbar/index.ts';
+import { VoltageChart } from './VoltageChart.tsx';
 
 /** A quantity over the chosen period, a line for each phase (R-PROF). */
 export function ProfilePage() {
@@ -20,6 +21,7 @@ export function ProfilePage() {
   const [wished, setCompare] = useCompare();
   const [form, setForm] = useRegisterForm();
   const compare = screen.register === true ? wished : undefined;
+  const shown = { name, screen, state, zoom, asRatio, compare };
   return (
     <>
       <GraphToolbar state={state} withSource={screen.sources}>
@@ -31,10 +33,11 @@ export function ProfilePage() {
           </>
         ) : null}
       </GraphToolbar>
-      <ProfileChart
-        {...{ name, screen, state, zoom, asRatio, compare }}
-        asConsumption={screen.register === true && form === 'consumption'}
-      />
+      {screen.quantity === 'U' && state.selection.kind === 'device' ? (
+        <VoltageChart {...shown} selection={state.selection} />
+      ) : (
+        <ProfileChart {...shown} asConsumption={screen.register === true && form === 'consumption'} />
+      )}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import type { TimeRange } from '@phasor/calendar';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LineScreen } from '../../base/addresses/chart-screens.ts';
 import type { ScreenName } from '../../base/addresses/route-catalogue.ts';
 import { hasCode } from '../../base/errors/call-error.ts';
 import { useSetting } from '../../base/settings/settings.ts';
-import { TimeChartPanel, WindowButtons } from '../charts/index.ts';
+import { type ChartEvent, type TimeChart, TimeChartPanel, WindowButtons } from '../charts/index.ts';
 import { ChangeFigure, type CompareWish, useThanWords } from '../comparison/index.ts';
 import { useTreeInStep } from '../hierarchy/index.ts';
 import {
@@ -45,10 +46,21 @@ interface Props {
   readonly compare?: CompareWish | undefined;
   /** Registers are shown as the consumption of each step. */
   readonly asConsumption?: boolean;
+  /** Marks above the lines beside the exchanges of the meter. */
+  readonly events?: readonly ChartEvent[];
 }
 
 /** A quantity over the period, one line for each phase; a running period is read again regularly. */
-export function ProfileChart({ name, screen, state, zoom, asRatio = false, compare, asConsumption = false }: Props) {
+export function ProfileChart({
+  name,
+  screen,
+  state,
+  zoom,
+  asRatio = false,
+  compare,
+  asConsumption = false,
+  events,
+}: Props) {
   const { t } = useTranslation(['shell', 'comparison']);
   const { selection, source, context } = state;
   const fromZero = watchesOutages(selection);
@@ -72,7 +84,8 @@ export function ProfileChart({ name, screen, state, zoom, asRatio = false, compa
     zone: state.zone,
   });
   const title = t(`screen.${name}`);
-  const { drawn, choice } = useConsumption(comparison.chart, { isCounted, now: context.now });
+  const marked = useMarked(comparison.chart, events);
+  const { drawn, choice } = useConsumption(marked, { isCounted, now: context.now });
   const isPowerFactor = screen.axis === 'phaseAngle';
   return (
     <>
@@ -114,6 +127,14 @@ export function ProfileChart({ name, screen, state, zoom, asRatio = false, compa
         selection={selection}
       />
     </>
+  );
+}
+
+/** A chart with further marks; the same one without any. */
+function useMarked(chart: TimeChart | null, events: readonly ChartEvent[] = []): TimeChart | null {
+  return useMemo(
+    () => (chart === null || events.length === 0 ? chart : { ...chart, events: [...(chart.events ?? []), ...events] }),
+    [chart, events],
   );
 }
 

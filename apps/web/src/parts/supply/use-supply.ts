@@ -15,15 +15,21 @@ export function refreshOf(events: readonly Pick<SupplyEventValues, 'end'>[] | un
   return events?.some(({ end }) => end === null) ? GOING_ON_MS : REFRESH_MS;
 }
 
-/** Events of the supply of a device in a range, with totals. */
-export function useSupply({ mac, token }: DeviceListEntry, { from, to }: TimeRange) {
+/** Events of the supply of a device in a range, with totals; of a failed call nothing is said. */
+export function useSupplyEvents({ mac, token }: DeviceListEntry, { from, to }: TimeRange, enabled = true) {
   const query = useQuery({
     ...callQuery('supply.events', { token, from: from / 1_000, to: to / 1_000 }),
+    ...{ enabled, placeholderData: keepPreviousData, meta: { quiet: 'all' as const } },
     refetchInterval: ({ state }) => refreshOf(state.data?.data.events),
-    ...{ placeholderData: keepPreviousData, meta: { quiet: 'all' as const } },
   });
-  useErrorToast(query.error, `supply ${mac} ${from} ${to}`);
-  const changed = useEffectEvent(() => void query.refetch());
+  const changed = useEffectEvent(() => void (enabled && query.refetch()));
   useEffect(() => live.subscribe({ kind: 'supply', mac, token }, () => changed()), [mac, token]);
+  return query;
+}
+
+/** Events of the supply of a device in a range, with totals. */
+export function useSupply(device: DeviceListEntry, range: TimeRange) {
+  const query = useSupplyEvents(device, range);
+  useErrorToast(query.error, `supply ${device.mac} ${range.from} ${range.to}`);
   return query;
 }
