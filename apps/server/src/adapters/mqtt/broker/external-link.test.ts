@@ -12,7 +12,7 @@ import {
 } from '../../../../testing/devices/external-brokers.ts';
 import { frameOfBytes, fullSample } from '../../../../testing/devices/full-frames.ts';
 import { connectDevice, type VirtualDevice } from '../../../../testing/devices/virtual-device.ts';
-import { aDevice } from '../../../../testing/record-builders.ts';
+import { aConnection, aDevice } from '../../../../testing/record-builders.ts';
 import { held, RecordingApplication } from '../../../../testing/scenes/recording-application.ts';
 import { until } from '../../../../testing/until.ts';
 import { systemClock } from '../../../ports/clock.ts';
@@ -56,6 +56,37 @@ if (MOSQUITTO_URL === undefined)
   describe('over Mosquitto', () => it.skip('not run: PHASOR_TEST_MQTT_URL is not set', () => {}));
 
 describe.each(EXTERNAL_BROKERS)('over %s', (_, broker) => {
+  // proves R-ADD-025
+  it('a device that is being added shows its values, and is stored and acknowledged once it is registered', async () => {
+    const url = await running(broker);
+    const mac = newMac();
+    const listed: Device[] = [];
+    const drafts = [
+      aConnection({ ecosystem: 'native', key: mac, user: mac, prefix: '', draftUntil: Date.now() + 60_000 }),
+    ];
+    const devices = { list: async () => [...listed] };
+    const { application, link } = await start(url, { devices, connections: { list: async () => [...drafts] } });
+    const device = await connect(url, mac);
+    await device.publish('data', frame(1));
+    await until(() =>
+      expect(application.connections.signs).toContainEqual({
+        ...{ connection: drafts[0]?.id, key: mac },
+        values: [{ quantity: 'U', place: 'L1', value: 230 }],
+      }),
+    );
+    expect(application.stored).toEqual([]);
+    expect(application.refusals).toEqual([]);
+    drafts.length = 0;
+    listed.push(aDevice({ mac }));
+    await link.registrationsChanged();
+    // Its acknowledgement would cover the first one, which was only shown.
+    await device.publish('data', frame(2));
+    await until(() => expect(application.stored).toHaveLength(1));
+    expect(device.acks).toEqual([]);
+    await device.publish('data', frame(1));
+    await device.acknowledged(1);
+  });
+
   // proves R-LORA-023
   it('a frame is acknowledged after its commit', async () => {
     const url = await running(broker);

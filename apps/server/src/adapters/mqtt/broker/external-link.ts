@@ -24,10 +24,13 @@ import { type Commit, NativeIntake } from '../native/native-intake.ts';
 import { AckContinuity } from '../session/ack-continuity.ts';
 import { CommitQueue } from '../session/commit-queue.ts';
 import { type DeviceDirectory, directoryOf } from '../session/device-directory.ts';
+import { bytesOf } from '../session/packet-bytes.ts';
 import { PendingRequests } from '../session/pending-requests.ts';
 import { brokerName, openBrokerClient } from './broker-client.ts';
 import { lastingSession, passingSession } from './broker-session.ts';
 import { LastingClient } from './lasting-client.ts';
+import { PreviewsAtBroker } from './previews-at-broker.ts';
+import { publishRequest } from './publish-request.ts';
 import { within } from './within.ts';
 
 export interface ExternalLinkOptions {
@@ -76,6 +79,7 @@ class ExternalLink implements DeviceLink {
   #lasting: LastingClient | undefined;
   #intake: NativeIntake | undefined;
   #connections: ConnectionsAtBroker | undefined;
+  #previews: PreviewsAtBroker | undefined;
   #uplinks: LorawanIntake | undefined;
   #timer: NodeJS.Timeout | undefined;
   /** Subscribed filters of foreign devices. */
@@ -90,21 +94,21 @@ class ExternalLink implements DeviceLink {
 
   async start(handlers: DeviceLinkHandlers): Promise<void> {
     this.#handlers = handlers;
+    const { clock } = this.#options;
     this.#intake = new NativeIntake({
       handlers,
       wiring: (device) => this.#directory?.known(device)?.wiring ?? [],
-      clock: this.#options.clock,
+      clock,
       requests: this.#requests,
       send: (device, leaf, frame) => this.#send(device, leaf, frame),
       announced: (device, state, retained) => this.#announced(device, state, retained),
     });
     if (this.#directory) {
-      const { clock, log } = this.#options;
-      const options = { handlers, directory: this.#directory, clock, log, client: () => this.#client };
-      this.#connections = new ConnectionsAtBroker(options);
+      const parts = { handlers, directory: this.#directory, clock, log: this.#options.log };
+      this.#connections = new ConnectionsAtBroker({ ...parts, client: () => this.#client });
       this.#connections.start();
+      this.#previews = new PreviewsAtBroker({ ...parts, send: this.#send.bind(this) });
     }
-    const { clock } = this.#options;
     this.#uplinks = new LorawanIntake({ handlers, directory: this.#directory, clock });
     await this.#directory?.load();
     this.#timer = setInterval(() => void this.#followDirectory(), DIRECTORY_MS);
@@ -135,7 +139,9 @@ class ExternalLink implements DeviceLink {
   }
 
   /** The broker's own accounts decide who stays connected to it. */
-  disconnect(): void {}
+  disconnect(name: string): void {
+    this.#previews?.end(name);
+  }
 
   /** Resolves when the broker delivers for the first time. */
   #open(): Promise<void> {
@@ -205,8 +211,7 @@ class ExternalLink implements DeviceLink {
   async #receive(packet: IPublishPacket, done: (error?: Error) => void): Promise<void> {
     const topic = parseUpTopic(packet.topic);
     if (topic === undefined) {
-      const { topic: name, retain: retained } = packet;
-      this.#connections?.receive({ topic: name, payload: payloadOf(packet), retained });
+      this.#connections?.receive(messageOf(packet));
       done();
       return;
     }
@@ -223,15 +228,18 @@ class ExternalLink implements DeviceLink {
     if (topic !== undefined) {
       await this.#directory?.learn(topic.device);
       await this.#receiveNative(topic, packet)?.stored;
-    } else await this.#uplinks?.receive({ topic: packet.topic, payload: payloadOf(packet), retained: packet.retain });
+    } else await this.#uplinks?.receive(messageOf(packet));
   }
 
   #receiveNative({ device, leaf }: { device: string; leaf: UpTopic }, packet: IPublishPacket): Commit | null {
+    const message = messageOf(packet);
     if (this.#directory && this.#directory.known(device) === undefined) {
-      this.#handlers?.refused(null, 'foreign device', 1);
+      // An acknowledgement after its registration must not cover what was only shown.
+      if (leaf === 'data') this.#continuity.connected(device, true);
+      if (!this.#previews?.receive({ device, leaf }, message)) this.#handlers?.refused(null, 'foreign device', 1);
       return null;
     }
-    return this.#intake?.receive({ device, leaf, payload: payloadOf(packet), retained: packet.retain }) ?? null;
+    return this.#intake?.receive({ device, leaf, ...message }) ?? null;
   }
 
   #announced(device: string, { status }: StateFrame, retained: boolean): void {
@@ -281,20 +289,11 @@ class ExternalLink implements DeviceLink {
   #sendRequest(device: string, frame: RequestFrame): boolean {
     const client = this.#client;
     if (!client?.connected || this.#offline.has(device)) return false;
-    const properties = {
-      responseTopic: deviceTopic(device, 'response'),
-      correlationData: Buffer.from(frame.id),
-      messageExpiryInterval: Math.max(1, frame.expires - Math.floor(this.#options.clock.now() / 1_000)),
-    };
-    const version5 = client.options.protocolVersion === 5;
-    client.publish(deviceTopic(device, 'request'), JSON.stringify(frame), {
-      qos: 1,
-      ...(version5 ? { properties } : {}),
-    });
+    publishRequest(client, { device, frame, now: this.#options.clock.now() });
     return true;
   }
 }
 
-function payloadOf({ payload }: IPublishPacket): Buffer {
-  return typeof payload === 'string' ? Buffer.from(payload) : payload;
+function messageOf(packet: IPublishPacket) {
+  return { topic: packet.topic, payload: bytesOf(packet), retained: packet.retain };
 }
