@@ -3,12 +3,12 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { parseSearch, stringifySearch } from '../../base/addresses/search.ts';
-import { deviceEntry } from '../../base/testing/device-entry.ts';
-import { renderPage } from '../../base/testing/render-page.tsx';
-import { ClassTable } from './ClassTable.tsx';
+import { parseSearch, stringifySearch } from '../../../base/addresses/search.ts';
+import { deviceEntry } from '../../../base/testing/device-entry.ts';
+import { renderPage } from '../../../base/testing/render-page.tsx';
+import { ClassTable } from '../ClassTable.tsx';
+import type { SupplyView } from '../SupplyEvents.tsx';
 import { EventList } from './EventList.tsx';
-import type { SupplyView } from './SupplyEvents.tsx';
 
 const NOON = Date.UTC(2026, 5, 1, 10);
 const event = (part: Partial<SupplyEventValues>): SupplyEventValues => ({

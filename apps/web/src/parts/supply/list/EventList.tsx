@@ -1,15 +1,15 @@
 import type { SupplyEventValues } from '@phasor/contract';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../base/ui/Card.tsx';
-import { type DataColumn, DataTable } from '../../base/ui/table/DataTable.tsx';
+import { Card } from '../../../base/ui/Card.tsx';
+import { type DataColumn, DataTable } from '../../../base/ui/table/DataTable.tsx';
+import { durationOf, emptyReason } from '../event-view.ts';
+import type { SupplyView } from '../SupplyEvents.tsx';
+import { SupplyFiles } from '../SupplyFiles.tsx';
+import styles from '../supply.module.css';
+import { useEventTexts } from '../use-event-texts.ts';
 import { EventFilters } from './EventFilters.tsx';
 import { EventMoment } from './EventMoment.tsx';
 import { filtered, useEventFilter } from './event-filter.ts';
-import { durationOf, emptyReason } from './event-view.ts';
-import type { SupplyView } from './SupplyEvents.tsx';
-import { SupplyFiles } from './SupplyFiles.tsx';
-import styles from './supply.module.css';
-import { useEventTexts } from './use-event-texts.ts';
 
 /** Events as a list that can be filtered; each opens the chart of the voltage at its moment. */
 export function EventList(view: SupplyView) {

@@ -1,8 +1,8 @@
 import type { DeviceListEntry, SupplyEventValues } from '@phasor/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { chartOf } from './event-view.ts';
-import styles from './supply.module.css';
+import { chartOf } from '../event-view.ts';
+import styles from '../supply.module.css';
 
 interface Props {
   readonly device: Pick<DeviceListEntry, 'mac' | 'type'> | undefined;

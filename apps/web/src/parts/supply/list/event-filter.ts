@@ -2,7 +2,7 @@ import type { SupplyEventValues } from '@phasor/contract';
 import { PHASES, type Phase } from '@phasor/quantities';
 import { SUPPLY_KIND_NAMES, type SupplyKind } from '@phasor/supply';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { durationOf } from './event-view.ts';
+import { durationOf } from '../event-view.ts';
 
 /** What a list of events shows: all, where a field is absent. */
 export interface EventFilter {

@@ -3,8 +3,8 @@ import type { SupplyEventValues } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import { SUPPLY_KIND_NAMES } from '@phasor/supply';
 import { useTranslation } from 'react-i18next';
+import { durationText } from '../event-view.ts';
 import { DURATIONS, type EventFilter, eventFilter } from './event-filter.ts';
-import { durationText } from './event-view.ts';
 
 interface Props {
   readonly filter: EventFilter;

@@ -1,6 +1,6 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { SupplyEventValues } from '@phasor/contract';
-import type { ChartEvent } from '../charts/index.ts';
+import type { ChartEvent } from '../../charts/index.ts';
 
 type Event = Pick<SupplyEventValues, 'kind' | 'start' | 'end'>;
 

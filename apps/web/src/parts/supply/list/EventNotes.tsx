@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../base/i18n/use-locale.ts';
+import { useLocale } from '../../../base/i18n/use-locale.ts';
+import { eventsPath } from '../event-view.ts';
+import type { SupplyView } from '../SupplyEvents.tsx';
+import styles from '../supply.module.css';
+import { useEventTexts } from '../use-event-texts.ts';
 import { eventsWithin } from './event-marks.ts';
-import { eventsPath } from './event-view.ts';
-import type { SupplyView } from './SupplyEvents.tsx';
-import styles from './supply.module.css';
-import { useEventTexts } from './use-event-texts.ts';
 
 /** So many events are named below a chart. */
 const NAMED = 5;
