@@ -11,7 +11,7 @@ export const ERRORS = {
   'request.too_many': { code: 429, http: 429, message: 'too_many_requests' },
   'request.edit_conflict': { code: 409, http: 409, message: 'edit_conflict' },
   'server.fault': { code: 500, http: 500, message: 'general_error' },
-  'measurements.damaged': { code: 500, http: 500, message: 'measurements_damaged' },
+  'server.damaged': { code: 500, http: 500, message: 'measurements_damaged' },
   'server.unavailable': { code: 503, http: 503, message: 'server_unavailable' },
   'access.forbidden': { code: 403, http: 403, message: 'forbidden' },
   'access.level': { code: 403, http: 403, message: 'level_too_low' },

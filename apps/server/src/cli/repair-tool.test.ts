@@ -131,7 +131,7 @@ describe('a repair of measurements', () => {
     await damage(data, 'electrical_raw');
     const series = await opened();
     expect(series.status().damaged).toBe(false);
-    await expect(readRows(series, everything('raw'))).rejects.toMatchObject({ error: 'measurements.damaged' });
+    await expect(readRows(series, everything('raw'))).rejects.toMatchObject({ error: 'server.damaged' });
     expect(series.status().damaged).toBe(true);
   });
 

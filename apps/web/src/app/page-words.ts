@@ -11,7 +11,7 @@ export const PAGE_WORDS: Readonly<Record<PageName, readonly string[]>> = {
   dashboard: ['charts', 'comparison', 'dashboard', 'hierarchy', 'measurements', 'sharing'],
   applianceDashboard: ['charts', 'comparison', 'dashboard', 'hierarchy', 'measurements', 'recognised'],
   recognition: ['charts', 'comparison', 'dashboard', 'hierarchy', 'measurements', 'recognised'],
-  profile: ['charts', 'comparison', 'hierarchy', 'measurements', 'toolbar'],
+  profile: ['charts', 'comparison', 'hierarchy', 'measurements', 'supply', 'toolbar'],
   realtime: ['charts', 'hierarchy', 'measurements', 'realtime', 'toolbar'],
   analytics: ['analytics', 'charts', 'comparison', 'demand', 'hierarchy', 'measurements', 'toolbar'],
   editProfile: ['edit-profile', 'passwords', 'second-factor'],

@@ -43,7 +43,7 @@ export class HeldConnection implements SeriesConnection {
       const reason = error instanceof Error ? error.message : '';
       if (!DAMAGED.test(reason)) throw error;
       this.#damaged = true;
-      throw new AppError('measurements.damaged', undefined, { detail: reason, cause: error });
+      throw new AppError('server.damaged', undefined, { detail: reason, cause: error });
     }
   }
 

@@ -148,7 +148,7 @@ export const messages: Translation<typeof source> = {
   },
   measurements_damaged: {
     title: 'Messwerte dieser Zeit sind beschädigt',
-    hint: 'Der Datenträger liefert andere Bytes, als gespeichert wurden. Ein Administrator kann sie reparieren.',
+    hint: 'Der Datenträger liefert andere Bytes, als gespeichert wurden. Bitten Sie die Administration, sie zu reparieren.',
   },
   server_unavailable: {
     title: 'Der Server ist vorübergehend nicht verfügbar',

@@ -124,7 +124,7 @@ export const messages = {
   },
   measurements_damaged: {
     title: 'Measurements of this time are damaged',
-    hint: 'The disk returns other bytes than were stored. An administrator can repair them.',
+    hint: 'The disk returns other bytes than were stored. Ask an administrator to repair them.',
   },
   server_unavailable: {
     title: 'The server is temporarily unavailable',

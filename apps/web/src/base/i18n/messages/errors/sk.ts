@@ -121,7 +121,7 @@ export const messages: Translation<typeof source> = {
   },
   measurements_damaged: {
     title: 'Merania z tohto času sú poškodené',
-    hint: 'Disk vracia iné bajty, než boli uložené. Opraviť ich môže správca.',
+    hint: 'Disk vracia iné bajty, než boli uložené. Požiadajte správcu, aby ich opravil.',
   },
   server_unavailable: {
     title: 'Server je dočasne nedostupný',
