@@ -7,13 +7,13 @@ command=${1:-help}
 [ $# -eq 0 ] || shift
 
 case $command in
-  serve | user | device | firmware | backup | restore | repair | audit | keys | health | agent) ;;
+  serve | user | device | firmware | backup | restore | move | repair | audit | keys | health | agent) ;;
   version)
     echo "@VERSION@"
     exit 0
     ;;
   *)
-    echo "Usage: phasor serve | user | device | firmware | backup | restore | repair | audit | keys | health | agent | version" >&2
+    echo "Usage: phasor serve | user | device | firmware | backup | restore | move | repair | audit | keys | health | agent | version" >&2
     [ "$command" = help ] && exit 0
     exit 2
     ;;

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, openSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 
@@ -77,6 +77,22 @@ export async function askServer<Name extends Task>(
     return answer;
   } catch (error) {
     if (isAbsence(error)) return undefined;
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+/** Whether a server works in the folder. */
+export async function isServing(folder: string): Promise<boolean> {
+  if (!existsSync(folder)) return false;
+  const { path, release } = addressIn(folder);
+  try {
+    // Any answer is a sign of life.
+    await exchange(path, 'present');
+    return true;
+  } catch (error) {
+    if (isAbsence(error)) return false;
     throw error;
   } finally {
     release();

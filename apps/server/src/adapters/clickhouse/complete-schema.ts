@@ -1,5 +1,6 @@
 import type { Clock } from '../../ports/clock.ts';
 import { StartRefusal } from '../../settings/start-refusal.ts';
+import { UNFINISHED_MOVE, unfinishedMove } from '../../settings/unfinished-move.ts';
 import { decodeNative, textColumn } from './engine/native-block.ts';
 import type { SeriesConnection } from './engine/series-connection.ts';
 import { sqlText } from './engine/sql-text.ts';
@@ -20,7 +21,7 @@ import { standingColumns } from './table-queries.ts';
  * Number of the meaning of stored rows: to be raised where an older program would misread or spoil them. Columns that are only added
  * need no new number, an older program recognizes them.
  */
-const FORMAT = 1;
+export const FORMAT = 1;
 
 interface TableParts {
   readonly connection: SeriesConnection;
@@ -36,6 +37,7 @@ interface TableParts {
  */
 export async function completeSchema({ connection, schema, marks, clock }: TableParts): Promise<GoneBefore> {
   const here = await standingColumns(connection, schema.database);
+  refuseUnfinishedMove(here);
   const format = here.has('marks') ? await marks.format() : 0;
   refuseNewerTables(here, format);
   // A single replica does not know the rows of the others.
@@ -49,6 +51,11 @@ export async function completeSchema({ connection, schema, marks, clock }: Table
   await marks.saveGone(goneBefore(ttls, clock.now()));
   for (const statement of retentionStatements(schema, ttls)) await connection.command(statement, 'store');
   return marks.gone();
+}
+
+/** Rows that a move has still to bring would be missing, and others would be mixed with them. */
+function refuseUnfinishedMove(standing: StandingColumns): void {
+  if (standing.has(UNFINISHED_MOVE)) throw unfinishedMove('measurements');
 }
 
 function refuseNewerTables(standing: StandingColumns, format: number): void {

@@ -1,5 +1,6 @@
 import { FAMILY_NAMES, SAMPLE_FAMILIES, type SampleFamilyName, sampleGauges, TOTAL_GAUGES } from '@phasor/contract';
 import { SERIES_LEVELS, type SeriesLevel } from '../../ports/series-store.ts';
+import { UNFINISHED_MOVE } from '../../settings/unfinished-move.ts';
 import { type Retention, ttlOf } from './retention.ts';
 
 export interface SchemaOptions {
@@ -38,6 +39,22 @@ export function rowGauges(family: SampleFamilyName): readonly string[] {
 /** Name of the table for one level of a family. */
 export function tableName(database: string, family: SampleFamilyName, level: SeriesLevel): string {
   return `${database}.${family}_${level}`;
+}
+
+/**
+ * The table that stands in the target of a move until it is finished: which source, and which of its partitions are here, proven
+ * equal (transfer/move-book.ts).
+ */
+export function moveBookStatement(options: SchemaOptions): string {
+  const columns = 'source String, part String, files String, rows UInt64, checksum String, version UInt64';
+  return (
+    `CREATE TABLE IF NOT EXISTS ${options.database}.${UNFINISHED_MOVE}${onCluster(options)} (${columns}) ` +
+    `ENGINE = ${engine(options)} ORDER BY (source, part) SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`
+  );
+}
+
+export function dropMoveBookStatement(options: SchemaOptions): string {
+  return `DROP TABLE ${options.database}.${UNFINISHED_MOVE}${onCluster(options)} SYNC`;
 }
 
 /** Existing columns, by table of the database. */

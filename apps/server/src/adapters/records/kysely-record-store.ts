@@ -37,6 +37,7 @@ import type { RecordTables } from './schema.ts';
 import { startFailure } from './start-failure.ts';
 import { storedMeterQueries } from './stored-meters.ts';
 import { tariffQueries } from './tariffs.ts';
+import { refuseUnfinishedMove } from './unfinished-records.ts';
 
 /** The records in a database that Kysely speaks to; the queries are the same for every engine. */
 export function kyselyRecordStore(engine: RecordEngine): RecordStore {
@@ -47,7 +48,10 @@ export function kyselyRecordStore(engine: RecordEngine): RecordStore {
     async start() {
       try {
         await engine.prepare();
-        await engine.exclusively(database, (alone) => migrateToLatest(alone, engine.name));
+        await engine.exclusively(database, async (alone) => {
+          await refuseUnfinishedMove(alone, engine.name);
+          await migrateToLatest(alone, engine.name);
+        });
       } catch (error) {
         throw startFailure(error, engine);
       }

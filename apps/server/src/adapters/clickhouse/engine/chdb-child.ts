@@ -3,9 +3,12 @@
  * exits as soon as its parent has ended, so that the next one can lock the folder; acknowledged samples are on disk by
  * then.
  */
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { drainPending, Session } from 'chdb';
 import type { ChildAnswer, ChildRequest } from './chdb-messages.ts';
 import type { Lane, TableRows } from './series-connection.ts';
+import { sqlText } from './sql-text.ts';
 
 const OPEN_ATTEMPTS = 50;
 const OPEN_PAUSE_MS = 100;
@@ -54,10 +57,33 @@ async function inLane<Result>(lane: Lane, run: (session: Session) => Promise<Res
   }
 }
 
-async function insert({ table, columns, body, token, lane = 'store' }: TableRows): Promise<void> {
+async function insert(rows: TableRows): Promise<void> {
+  const { table, columns, body, token, lane = 'store' } = rows;
+  if (rows.format === 'Native') return insertNative(rows);
   const values = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const settings = { insert_deduplication_token: token, async_insert: 0 };
   await inLane(lane, (session) => session.insert({ table, columns, values, format: 'TabSeparated', settings }));
+}
+
+let nativeFiles = 0;
+
+/** The library takes text alone: columns go by way of a file. */
+async function insertNative({ table, columns, body, token, lane = 'store' }: TableRows): Promise<void> {
+  nativeFiles += 1;
+  const file = join(folder, `insert-${nativeFiles}.native`);
+  const names = columns.join(', ');
+  const settings = `insert_deduplication_token = ${sqlText(token)}, async_insert = 0`;
+  try {
+    writeFileSync(file, body, { mode: 0o600 });
+    await inLane(lane, (session) =>
+      session.queryAsync(
+        `INSERT INTO ${table} (${names}) SETTINGS ${settings} SELECT ${names} FROM file(${sqlText(file)}, 'Native')`,
+        { format: 'Null' },
+      ),
+    );
+  } finally {
+    rmSync(file, { force: true });
+  }
 }
 
 async function perform(request: ChildRequest): Promise<Uint8Array | undefined> {

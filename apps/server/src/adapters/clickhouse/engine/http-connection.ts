@@ -55,9 +55,9 @@ export class HttpConnection implements SeriesConnection {
     await this.#attempt((client) => client.command({ query: sql }));
   }
 
-  async insert({ table, columns, body, token }: TableRows): Promise<void> {
+  async insert({ table, columns, body, token, format = 'TabSeparated' }: TableRows): Promise<void> {
     const settings = `insert_deduplication_token = '${token.replaceAll(/['\\]/g, '\\$&')}', async_insert = 0`;
-    const query = `INSERT INTO ${table} (${columns.join(', ')}) SETTINGS ${settings} FORMAT TabSeparated`;
+    const query = `INSERT INTO ${table} (${columns.join(', ')}) SETTINGS ${settings} FORMAT ${format}`;
     await this.#attempt(async (client) => {
       const values = Readable.from([body], { objectMode: false });
       await buffer((await client.exec({ query, values })).stream);

@@ -4,11 +4,13 @@
  */
 export type Lane = 'read' | 'form' | 'store';
 
-/** Rows for one table, as TabSeparated text. */
+/** Rows for one table. */
 export interface TableRows {
   readonly table: string;
   readonly columns: readonly string[];
   readonly body: Buffer;
+  /** TabSeparated where it is not named. Native is exactly what `query` answers. */
+  readonly format?: 'TabSeparated' | 'Native';
   /** The engine discards a second insert with the same token. */
   readonly token: string;
   /** Batches have their own lane, `store`. */

@@ -21,6 +21,7 @@ import { namesOfCircuits } from './migration-names-of-circuits.ts';
 import { newsAndEvents } from './migration-news-and-events.ts';
 import { notifiedStatuses } from './migration-notified-statuses.ts';
 import { outgoing } from './migration-outgoing.ts';
+import { relays } from './migration-relays.ts';
 import { rightToDevices } from './migration-right-to-devices.ts';
 import { sharedMenus } from './migration-shared-menus.ts';
 import { accountMail, secondFactors, signIn } from './migration-sign-in.ts';
@@ -36,6 +37,11 @@ import { switchGuards } from './migration-switch-guards.ts';
 export async function migrateToLatest(database: RecordDatabase, engine: EngineName): Promise<void> {
   const { error } = await migratorOf(database, engine).migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/** Names of every step of the tables, in order. */
+export function migrationNames(engine: EngineName): readonly string[] {
+  return Object.keys(migrations(engine)).sort();
 }
 
 /** Knows every step of the tables. */
@@ -286,15 +292,4 @@ async function energyFigures(database: Kysely<unknown>): Promise<void> {
   for (const column of ['kwhPrice', 'kwhCo2', 'litrePrice']) {
     await database.schema.alterTable('devices').addColumn(column, 'double precision').execute();
   }
-}
-
-async function relays(database: Kysely<unknown>): Promise<void> {
-  await database.schema
-    .createTable('relays')
-    .addColumn('mac', 'text', (column) => column.notNull().references('devices.mac').onDelete('cascade'))
-    .addColumn('relay', 'integer', (column) => column.notNull())
-    .addColumn('name', 'text')
-    .addColumn('power', 'double precision')
-    .addPrimaryKeyConstraint('relaysKey', ['mac', 'relay'])
-    .execute();
 }
