@@ -160,7 +160,7 @@ describe('charts by hand', () => {
     await metered.meter.store([evening, evening + 60, evening + 120].map(measured), 60);
     const between = { from: evening + 75, to: evening + 90 };
     const zoom = `&range=${day}..${day}&zoom=${between.from}..${between.to}`;
-    const answer = await seriesAfter(page, () => open('power/active', zoom));
+    const answer = await seriesAfter(page, () => open('power/active', zoom), between.from);
     const times = answer.data.P === undefined || Array.isArray(answer.data.P) ? [] : (answer.data.P.L1 ?? []);
     expect(times[0]?.[0]).toBeLessThanOrEqual(between.from * 1_000);
     expect(times.at(-1)?.[0]).toBeGreaterThanOrEqual(between.to * 1_000);

@@ -38,9 +38,13 @@ export async function boxOf(picture: Locator): Promise<{ x: number; y: number; w
 /**
  * The series that an act of the person makes the page load, whole.
  * A chart gives up a load that the next step of a gesture makes out of date: such an answer has a head and no body.
+ * @param from begin of the period, epoch s, where the page may still load another one
  */
-export async function seriesAfter(page: Page, act: () => Promise<void>): Promise<SeriesAnswer> {
-  const finished = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/profile'));
+export async function seriesAfter(page: Page, act: () => Promise<void>, from?: number): Promise<SeriesAnswer> {
+  const finished = page.waitForEvent(
+    'requestfinished',
+    (request) => request.url().endsWith('/profile') && (from === undefined || request.postDataJSON()?.from === from),
+  );
   const [request] = await Promise.all([finished, act()]);
   return (await (await request.response())?.json()) as SeriesAnswer;
 }
