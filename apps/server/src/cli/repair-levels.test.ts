@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HOUR_MS } from '@phasor/quantities';
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { damage, openedIn, repairIn } from '../../testing/series-store/damaged-folder.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { aDataFolder, damage, openedIn, repairIn } from '../../testing/series-store/damaged-folder.ts';
 import {
   batchOf,
   DEVICE,
@@ -18,9 +18,7 @@ import { SERIES_LEVELS, type SeriesLevel } from '../ports/series-store.ts';
 
 let data: string;
 beforeEach(async () => {
-  data = await mkdtemp(join(tmpdir(), 'phasor-repair-'));
-  // What is registered first runs last: a server that stops writes into the folder once more.
-  onTestFinished(() => rm(data, { recursive: true, force: true, maxRetries: 10 }));
+  data = await aDataFolder();
 });
 
 const WORDS: Readonly<Record<string, string>> = {

@@ -3,9 +3,9 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser } from '../../testing/record-builders.ts';
-import { damage, openedIn, partsOf, quiet, repairIn } from '../../testing/series-store/damaged-folder.ts';
+import { aDataFolder, damage, openedIn, partsOf, quiet, repairIn } from '../../testing/series-store/damaged-folder.ts';
 import {
   aSample,
   batchOf,
@@ -22,9 +22,7 @@ import { SERIES_LEVELS } from '../ports/series-store.ts';
 let data: string;
 
 beforeEach(async () => {
-  data = await mkdtemp(join(tmpdir(), 'phasor-repair-'));
-  // What is registered first runs last: a server that stops writes into the folder once more.
-  onTestFinished(() => rm(data, { recursive: true, force: true, maxRetries: 10 }));
+  data = await aDataFolder();
 });
 
 const repair = () => repairIn(data);

@@ -1,4 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FakeClock } from '@phasor/testkit';
 import { onTestFinished } from 'vitest';
@@ -6,6 +7,14 @@ import { openClickhouseSeriesStore } from '../../src/adapters/clickhouse/clickho
 import { repairTool } from '../../src/cli/repair-tool.ts';
 
 export const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** A data folder of a test, removed after it. */
+export async function aDataFolder(): Promise<string> {
+  const data = await mkdtemp(join(tmpdir(), 'phasor-repair-'));
+  // What is registered first runs last: a server that stops writes into the folder once more.
+  onTestFinished(() => rm(data, { recursive: true, force: true, maxRetries: 10 }));
+  return data;
+}
 
 /** Runs `npm run repair` over a data folder. */
 export async function repairIn(data: string) {

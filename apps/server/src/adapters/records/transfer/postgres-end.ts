@@ -30,7 +30,7 @@ async function connected(url: string): Promise<Client> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // By which a server is told from a move.
+    // A server has another name than a move.
     application_name: 'phasor-move',
     types: columnTypes,
   });

@@ -18,7 +18,7 @@ export function EventNotes({ device, range, zone, answer }: Omit<SupplyView, 'lo
   if (events.length === 0) return null;
   const period = `${Math.floor(range.from / 1_000)}..${Math.ceil(range.to / 1_000)}`;
   return (
-    <ul className={styles.chosen} aria-label={t('list')}>
+    <ul className={styles.below} aria-label={t('list')}>
       {events.slice(0, NAMED).map((event) => (
         <li key={`${event.kind} ${event.id}`}>
           {[texts.start(event), texts.kind(event), texts.duration(event), texts.phases(event), texts.value(event)].join(

@@ -14,6 +14,6 @@ it('an event of the supply is marked where it began, and one of the meter is not
   ] as const;
   expect(eventsWithin(events, range).map(({ start }) => start)).toEqual([1_999, 1_100, 500]);
   expect(eventMarks(events, range)).toEqual(
-    [1_999, 1_100, 500].map((time) => ({ time, kind: 'start', colour: 'muted' })),
+    [1_999, 1_100, 500].map((time) => ({ time, kind: 'start', colour: 'bad' })),
   );
 });

@@ -16,5 +16,5 @@ export function eventsWithin<Of extends Event>(events: readonly Of[], { from, to
 
 /** Marks of events of the supply above a chart: a triangle where each began. */
 export function eventMarks(events: readonly Event[], range: TimeRange): readonly ChartEvent[] {
-  return eventsWithin(events, range).map(({ start }) => ({ time: start, kind: 'start', colour: 'muted' }));
+  return eventsWithin(events, range).map(({ start }) => ({ time: start, kind: 'start', colour: 'bad' }));
 }
