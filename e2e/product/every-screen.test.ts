@@ -30,7 +30,7 @@ describe('every kind of screen', () => {
     const page = await context.newPage();
     const complaints = listenTo(page);
     const faults: Record<string, readonly string[]> = {};
-    for (const [path, address] of distinctAddresses(session)) {
+    const look = async (path: string, address: string) => {
       if (phone && page.url() !== 'about:blank') await goOn(page, product, address);
       else await page.goto(`${product.url}${address}`);
       await page.locator('main h2').first().waitFor();
@@ -39,6 +39,11 @@ describe('every kind of screen', () => {
       if (new URL(page.url()).pathname !== path) found.push(`led to ${page.url()}`);
       // The audit itself sets styles that the page's policy refuses.
       complaints.take();
+      return found;
+    };
+    for (const [path, address] of distinctAddresses(session)) {
+      // A device of the demo that is late on a busy machine is offline for a moment, which its screens are answered: a fault stays.
+      const found = (await look(path, address)).length === 0 ? [] : await look(path, address);
       if (found.length > 0) faults[path] = found;
     }
     await context.close();
