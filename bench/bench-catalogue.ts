@@ -40,6 +40,6 @@ export const BENCHES: Readonly<Record<string, BenchEntry>> = {
   memory: { measures: 'resident memory under load (--meters, --seconds, --hz)', needs: 'bundle', run: benchMemory },
   nilm: { measures: 'recognition of appliances in recorded data', needs: 'nothing', run: benchNilm },
   storage: { measures: 'bytes a sample takes on disk (--meters)', needs: 'nothing', run: benchStorage },
-  supply: { measures: 'cost of looking for supply events in samples (--meters)', needs: 'nothing', run: benchSupply },
+  supply: { measures: 'cost of looking for supply events in samples (--meters)', needs: 'bundle', run: benchSupply },
   crash: { measures: 'what is lost when processes are killed (--runs, --meters)', needs: 'bundle', run: benchCrash },
 };

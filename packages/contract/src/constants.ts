@@ -68,6 +68,8 @@ export const GENERATOR_LIMITS = {
 export const LOOK_AGAIN_MS = { harmonics: 60_000, waveform: 15_000 } as const;
 /** Name of the link behind the QR code that a dashboard shows by itself. */
 export const DASHBOARD_LINK = 'dashboard';
+/** A live chart keeps the values of its last minutes, s, and of slower meters at least so many. */
+export const LIVE_SPAN_S = 300;
 export const LIVE_POINTS = 20;
 export const CHART_POINTS = 2_000;
 export const GROUP_MEMBERS_MAX = 100;

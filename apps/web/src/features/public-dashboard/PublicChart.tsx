@@ -25,7 +25,7 @@ const CLOCK_MS = 2_000;
 const NOTHING: ReadonlySet<string> = new Set();
 const SIGNS = { waiting: IconActivity, not_measured: IconChartLine } as const;
 
-/** The last twenty values of a quantity, stored ones until enough have arrived, or why there are none. */
+/** The last five minutes of a quantity, stored values before those that arrived, or why there are none. */
 export function PublicChart({ name, board: { token, zone }, window: live, isCutOff }: PublicChartProps) {
   const { t, i18n } = useTranslation(['shell', 'charts', 'public-dashboard']);
   const [hidden, setHidden] = useState(NOTHING);

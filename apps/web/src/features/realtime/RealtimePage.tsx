@@ -31,7 +31,7 @@ import styles from './RealtimePage.module.css';
 import { useLiveStart } from './use-live-start.ts';
 import { type LiveView, useLiveWindow } from './use-live-window.ts';
 
-/** What is measured now, the last twenty values of each phase (R-LIVE-004). */
+/** What is measured now, the last five minutes of each phase (R-LIVE-004). */
 export function RealtimePage() {
   const name = useScreen<LineScreenName>(LINE_SCREENS);
   const state = useGraphState({ granularity: 'day' });

@@ -1,12 +1,12 @@
 import type { SeriesAnswer, WireQuantity } from '@phasor/contract';
-import { LIVE_POINTS } from '@phasor/contract';
+import { LIVE_POINTS, LIVE_SPAN_S } from '@phasor/contract';
 import type { LineScreen } from '../../base/addresses/chart-screens.ts';
 import { hasCode } from '../../base/errors/call-error.ts';
 import type { LiveWindow } from './live-series.ts';
 import { liveStart } from './live-start.ts';
 
 /** How far back the last values are searched: for a meter that measures every second, every minute, every quarter hour. */
-const REACHES_S = [60, 1_500, 6 * 3_600] as const;
+const REACHES_S = [LIVE_SPAN_S + 60, 1_500, 6 * 3_600] as const;
 const NOTHING: LiveWindow = [];
 
 /** Quantities of a live screen. */

@@ -5,12 +5,20 @@ const names = { average: 'Average', sum: 'Sum', single: 'Frequency' };
 
 describe('the window of live values', () => {
   // proves R-FORM-021, R-LIVE-004
-  it('keeps the last 20', () => {
+  it('keeps the last five minutes of a meter that measures every second', () => {
     const window = extend(
       [],
-      Array.from({ length: 25 }, (_, ts) => ({ ts })),
+      Array.from({ length: 400 }, (_, ts) => ({ ts })),
     );
-    expect(window.map(({ ts }) => ts)).toEqual(Array.from({ length: 20 }, (_, index) => index + 5));
+    expect(window.map(({ ts }) => ts)).toEqual(Array.from({ length: 300 }, (_, index) => index + 100));
+  });
+
+  it('keeps the last 20 of a slower one', () => {
+    const window = extend(
+      [],
+      Array.from({ length: 25 }, (_, minute) => ({ ts: minute * 60 })),
+    );
+    expect(window.map(({ ts }) => ts / 60)).toEqual(Array.from({ length: 20 }, (_, index) => index + 5));
   });
 
   it('stays the same object if nothing newer arrived', () => {

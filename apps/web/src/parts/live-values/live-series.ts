@@ -1,20 +1,27 @@
 import type { LiveValues, PhaseValues, WireQuantity } from '@phasor/contract';
-import { LIVE_POINTS } from '@phasor/contract';
+import { LIVE_POINTS, LIVE_SPAN_S } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import type { ChartPoint, ChartSeries } from '../charts/index.ts';
 import { CHANNEL_COLOURS, type ChannelNames } from '../measurements/index.ts';
 import { underNewestSettings } from './same-settings.ts';
 
-/** The last live values, oldest first; above 20 the oldest is dropped (R-LIVE-004). */
+/** The last live values, oldest first. */
 export type LiveWindow = readonly LiveValues[];
 
+/** Those of the last five minutes, and at least the last twenty; older ones are dropped (R-LIVE-004). */
+export function recent(values: LiveWindow): LiveWindow {
+  const begin = (values.at(-1)?.ts ?? 0) - LIVE_SPAN_S;
+  const first = values.findIndex(({ ts }) => ts > begin);
+  return values.slice(Math.max(0, Math.min(first, values.length - LIVE_POINTS)));
+}
+
 /**
- * The window with newer values, `most` in total. A value not newer than the last changes nothing; one with other settings
- * restarts it.
+ * The window with newer values, of which `keep` decides how many stay. A value not newer than the last changes nothing; one
+ * with other settings restarts it.
  */
-export function extend(window: LiveWindow, arrived: readonly LiveValues[], most = LIVE_POINTS): LiveWindow {
+export function extend(window: LiveWindow, arrived: readonly LiveValues[], keep = recent): LiveWindow {
   const { kept, newer } = underNewestSettings(window, arrived);
-  return newer.length === 0 ? kept : [...kept, ...newer].slice(-most);
+  return newer.length === 0 ? kept : keep([...kept, ...newer]);
 }
 
 type Shown = keyof PhaseValues;

@@ -1,5 +1,5 @@
 import type { SeriesAnswer } from '@phasor/contract';
-import { LIVE_POINTS } from '@phasor/contract';
+import { LIVE_SPAN_S } from '@phasor/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { liveStart, withStart } from './live-start.ts';
@@ -28,10 +28,10 @@ describe('stored values as live ones', () => {
   });
 
   it('fill at most a chart, with the newest ones, without empty steps', () => {
-    const list: [number, number | null][] = points(40).map(([time, value]) => [time, value % 2 === 0 ? null : value]);
+    const list: [number, number | null][] = points(400).map(([time, value]) => [time, value % 2 === 0 ? null : value]);
     const values = liveStart(answerOf({ U: { L1: list } }), ['U']);
-    expect(values).toHaveLength(LIVE_POINTS);
-    expect(values.at(-1)).toEqual({ ts: START + 40, interval: 1, U: { L1: 39 } });
+    expect(values).toHaveLength(LIVE_SPAN_S / 2);
+    expect(values.at(-1)).toEqual({ ts: START + 400, interval: 1, U: { L1: 399 } });
   });
 
   it('have the sign of a power factor, and are absent if only that is known', () => {
@@ -46,29 +46,32 @@ describe('live values after stored ones', () => {
   const live = (count: number, start: number, step = 1) =>
     Array.from({ length: count }, (_, index) => ({ ts: start + index * step }));
 
-  it('are joined without a gap or duplicate, ascending, as many as fit in a chart', () => {
-    const count = fc.integer({ min: 0, max: 30 });
+  it('are joined without a gap or duplicate, ascending, no older than a chart keeps', () => {
+    const count = fc.integer({ min: 0, max: 400 });
     fc.assert(
       fc.property(count, count, fc.integer({ min: -10, max: 10 }), (before, after, late) => {
-        const joined = withStart(stored(Math.min(before, 20), START + late), live(Math.min(after, 20), START + 1));
+        const joined = withStart(stored(before, START + late), live(after, START + 1));
         const times = joined.map(({ ts }) => ts);
         expect(new Set(times).size).toBe(times.length);
         expect(times).toEqual([...times].sort((one, other) => one - other));
-        expect(times.length).toBeLessThanOrEqual(20);
+        if (after > 0) expect(times.length).toBeLessThanOrEqual(LIVE_SPAN_S);
         if (late >= 0) for (const [index, ts] of times.entries()) expect(ts).toBe((times[0] as number) + index);
-        if (after > 0) expect(times.at(-1)).toBe(START + Math.min(after, 20));
+        if (after > 0) expect(times.at(-1)).toBe(START + after);
       }),
     );
   });
 
   it('need not be awaited: the chart begins with stored values', () => {
-    expect(withStart(stored(20, START), [])).toHaveLength(20);
+    expect(withStart(stored(300, START), [])).toHaveLength(300);
   });
 
-  it('are shown alone if they are much more frequent than stored ones', () => {
-    const minutes = stored(20, START, 60);
-    expect(withStart(minutes, live(2, START + 1))).toHaveLength(2);
-    expect(withStart(minutes, [{ ts: START + 30, interval: 1 }])).toHaveLength(1);
-    expect(withStart(minutes, [{ ts: START + 60, interval: 60 }])).toHaveLength(20);
+  it('have the minutes of a group before their seconds, none that covers a live value', () => {
+    const minutes = stored(5, START, 60);
+    expect(withStart(minutes, live(2, START + 1)).map(({ ts }) => ts - START)).toEqual([
+      -240, -180, -120, -60, 0, 1, 2,
+    ]);
+    expect(withStart(minutes, [{ ts: START, interval: 1 }]).map(({ ts }) => ts - START)).toEqual([
+      ...[-240, -180, -120, -60, 0],
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import type { LiveValues, PhaseValues, Point, SeriesAnswer, WireQuantity } from '@phasor/contract';
-import { LIVE_POINTS, WIRE_QUANTITIES } from '@phasor/contract';
+import { WIRE_QUANTITIES } from '@phasor/contract';
 import { QUANTITIES } from '@phasor/quantities';
-import type { LiveWindow } from './live-series.ts';
+import { type LiveWindow, recent } from './live-series.ts';
 
 /** Channels of an answer with their names in live values. */
 const CHANNELS = [
@@ -13,7 +13,7 @@ const CHANNELS = [
 ] as const satisfies readonly (readonly [string, keyof PhaseValues])[];
 
 /**
- * Stored values in the form of live ones, oldest first, at most a full chart. Means have the time of the end of their step,
+ * Stored values in the form of live ones, oldest first, as many as a chart keeps. Means have the time of the end of their step,
  * like values sent by a device; registers have that of its start, when they were read. A step without a value is absent.
  */
 export function liveStart(answer: SeriesAnswer, quantities: readonly WireQuantity[]): LiveWindow {
@@ -29,10 +29,11 @@ export function liveStart(answer: SeriesAnswer, quantities: readonly WireQuantit
     }
   }
   const [first] = quantities;
-  return [...found.values()]
-    .filter((values) => first !== undefined && values[first] !== undefined)
-    .sort((one, other) => one.ts - other.ts)
-    .slice(-LIVE_POINTS);
+  return recent(
+    [...found.values()]
+      .filter((values) => first !== undefined && values[first] !== undefined)
+      .sort((one, other) => one.ts - other.ts),
+  );
 }
 
 type Reading = readonly [time: number, channel: keyof PhaseValues | null, value: number];
@@ -46,20 +47,17 @@ function readingsOf({ data }: SeriesAnswer, quantity: WireQuantity): Reading[] {
   return CHANNELS.flatMap(([name, channel]) => readings(lists[name] ?? [], channel));
 }
 
-/** Stored values this many times less frequent than live ones are not shown beside them. */
-const ALIKE = 3;
-
 /**
- * Live values with stored ones before them, without a gap or a duplicate, until live ones fill the chart. If live values are
- * much more frequent than stored ones, as for a group, the stored ones are shown only until live ones arrive.
+ * Live values with stored ones before them, without a duplicate, as many as a chart keeps. Stored values of a group are
+ * minutes before seconds.
  */
-export function withStart(stored: LiveWindow, live: LiveWindow, most = LIVE_POINTS): LiveWindow {
+export function withStart(stored: LiveWindow, live: LiveWindow): LiveWindow {
   const [first] = live;
-  if (stored.length === 0 || live.length >= most) return live;
+  if (stored.length === 0) return live;
   if (first === undefined) return stored;
-  const [step, pace] = [stored.at(-1)?.interval ?? 0, paceOf(live)];
-  if (pace !== undefined && step > pace * ALIKE) return live;
-  return [...stored.filter(({ ts }) => ts < first.ts - step / 2), ...live].slice(-most);
+  const step = stored.at(-1)?.interval ?? 0;
+  const apart = Math.min(step, paceOf(live) ?? step) / 2;
+  return recent([...stored.filter(({ ts }) => ts < first.ts - apart), ...live]);
 }
 
 /** Interval of live values, s; undefined while unknown. */

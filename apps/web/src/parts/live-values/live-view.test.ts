@@ -14,7 +14,7 @@ const every = (seconds: number, count: number, values: Omit<LiveValues, 'ts'> = 
   Array.from({ length: count }, (_, index) => ({ ts: 1_000 + index * seconds, ...values }));
 
 describe('a live chart', () => {
-  it('is as wide as twenty values from the first one on', () => {
+  it('is at least as wide as twenty values from the first one on', () => {
     const { range } = liveChart(every(1, 3), LINE_SCREENS.voltage, frame);
     expect(range).toEqual({ from: 1_002_000 - 19_000, to: 1_002_000 });
     expect(liveChart(every(10, 20), LINE_SCREENS.voltage, frame).range.from).toBe(1_000_000);
@@ -41,6 +41,13 @@ describe('a live chart', () => {
       [1_006_000, null],
       [1_010_000, 231],
     ]);
+  });
+
+  it('has no gap between the minutes of a group and its seconds', () => {
+    const minutes = [940, 1_000].map((ts) => ({ ts, interval: 60, U: { L1: 230 } }));
+    const seconds = [1_002, 1_003, 1_004, 1_005].map((ts) => ({ ts, interval: 1, U: { L1: 231 } }));
+    const [phase] = liveChart([...minutes, ...seconds], LINE_SCREENS.voltage, frame).series;
+    expect(phase?.points.every(([, value]) => value !== null)).toBe(true);
   });
 
   it('keeps the selected axis for positive quantities', () => {

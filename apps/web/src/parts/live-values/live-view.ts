@@ -25,10 +25,11 @@ export function liveInterval(window: LiveWindow): number {
   return distances.sort((a, b) => a - b)[distances.length >> 1] ?? INTERVAL_MS;
 }
 
-/** The chart of a window: as wide as twenty values, the newest at the right edge; pure. */
+/** The chart of a window: at least as wide as twenty values, the newest at the right edge; pure. */
 export function liveChart(window: LiveWindow, screen: LineScreen, frame: LiveFrame): TimeChart {
   const to = (window.at(-1)?.ts ?? 0) * 1_000;
   const from = Math.min((window[0]?.ts ?? 0) * 1_000, to - SHOWN * liveInterval(window));
+  const gaps = gapsIn(window);
   const isPowerFactor = screen.axis === 'phaseAngle';
   const isAngle = isPowerFactor && !frame.asRatio;
   const quantity = isPowerFactor && !isAngle ? 'powerFactor' : screen.axis;
@@ -40,16 +41,28 @@ export function liveChart(window: LiveWindow, screen: LineScreen, frame: LiveFra
     // An angle crosses zero: it has no logarithm.
     axes: [{ quantity, kind: isAngle ? 'linear' : frame.axisKind, ...comparedWith(quantity, frame) }],
     series: (isPowerFactor ? powerFactors(window, frame) : liveSeries(window, screen.quantity, frame.names)).map(
-      (series) => ({ ...series, points: broken(series.points, MISSED * liveInterval(window)) }),
+      (series) => ({ ...series, points: broken(series.points, gaps) }),
     ),
   };
 }
 
+/** Where values were missed: the time of the newer value, and when a value was missing at the latest, epoch ms. */
+function gapsIn(window: LiveWindow): ReadonlyMap<number, number> {
+  const usual = liveInterval(window);
+  const gaps = new Map<number, number>();
+  for (const [index, { ts, interval }] of window.entries()) {
+    const before = (window[index - 1]?.ts ?? ts) * 1_000;
+    const longest = MISSED * Math.max(usual, (interval ?? 0) * 1_000);
+    if (ts * 1_000 - before > longest) gaps.set(ts * 1_000, before + longest);
+  }
+  return gaps;
+}
+
 /** Points with a gap at every missed value. */
-function broken(points: readonly ChartPoint[], longest: number): ChartPoint[] {
-  return points.flatMap((point, index): ChartPoint[] => {
-    const before = points[index - 1];
-    return before === undefined || point[0] - before[0] <= longest ? [point] : [[before[0] + longest, null], point];
+function broken(points: readonly ChartPoint[], gaps: ReadonlyMap<number, number>): ChartPoint[] {
+  return points.flatMap((point): ChartPoint[] => {
+    const gap = gaps.get(point[0]);
+    return gap === undefined ? [point] : [[gap, null], point];
   });
 }
 

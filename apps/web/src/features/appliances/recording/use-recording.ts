@@ -9,6 +9,7 @@ import { NO_EDGES, useRecordingCheck } from './use-recording-check.ts';
 
 const NOTHING: LiveWindow = [];
 const NO_SAMPLES = [] as const;
+const recorded = (values: LiveWindow): LiveWindow => values.slice(-RECORDED_POINTS);
 
 /**
  * The last minutes of a meter. While a part is selected the chart stands still, and values continue to arrive. A dragged
@@ -19,7 +20,7 @@ export function useRecording(device: DeviceListEntry, phase: Phase) {
   const [frozen, setFrozen] = useState<LiveWindow>();
   const [wished, setWished] = useState<TimeRange & { readonly isDragged: boolean }>();
   const target = { kind: 'device', mac: device.mac, token: device.token } as const;
-  useLiveFeed(target, (values) => setNewest((window) => extend(window, values, RECORDED_POINTS)));
+  useLiveFeed(target, (values) => setNewest((window) => extend(window, values, recorded)));
   const shown = frozen ?? newest;
   const samples = useMemo(() => samplesOf(shown, phase), [shown, phase]);
   const whole = useRecordingCheck(device, phase, frozen === undefined ? NO_SAMPLES : samples);
