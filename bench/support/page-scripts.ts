@@ -1,20 +1,41 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 
-/** Collects the scripts that a page loads. */
-export class PageScripts {
-  readonly #urls = new Set<string>();
+/** What is looked for in a page, as script text. */
+export type Sights = Readonly<Record<string, string>>;
 
-  constructor(page: Page) {
-    page.on('response', (response) => {
-      if (new URL(response.url()).pathname.endsWith('.js')) this.#urls.add(response.url());
-    });
+/**
+ * Scripts that a page requested before something was to be seen in it. The page itself notes the moment: a look from outside
+ * comes later, when the next screen is being loaded already.
+ */
+export class PageScripts {
+  readonly #page: Page;
+
+  private constructor(page: Page) {
+    this.#page = page;
   }
 
-  /** Gzipped bytes of all loaded scripts. */
-  async requestedSoFar(): Promise<number> {
-    // Loaded again: the browser keeps no body of a prefetched script.
-    const texts = await Promise.all([...this.#urls].map(textOf));
+  /** Watches a page that is not loaded yet. */
+  static async watch(page: Page, sights: Sights): Promise<PageScripts> {
+    const looks = Object.entries(sights).map(([name, sight]) => `${JSON.stringify(name)}: () => ${sight}`);
+    await page.addInitScript(`
+      globalThis.sights = {};
+      const looks = { ${looks.join(', ')} };
+      new MutationObserver(() => {
+        for (const name of Object.keys(looks)) if (sights[name] === undefined && looks[name]()) sights[name] = performance.now();
+      }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      performance.setResourceTimingBufferSize(2000);`);
+    return new PageScripts(page);
+  }
+
+  /** Gzipped bytes of the scripts requested before a sight; of all of them without one. */
+  async requestedBefore(sight?: string): Promise<number> {
+    const limit = sight === undefined ? 'Infinity' : `sights[${JSON.stringify(sight)}]`;
+    const urls = await this.#page.evaluate<string[]>(
+      `performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= ${limit}).map(({ name }) => name)`,
+    );
+    const scripts = new Set(urls.filter((url) => new URL(url).pathname.endsWith('.js')));
+    const texts = await Promise.all([...scripts].map(textOf));
     return texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
   }
 }

@@ -21,6 +21,8 @@ const SIGN_IN = [
 ];
 const FIRST_TILE = [
   ...SIGN_IN,
+  'src/features/sign-in/ways/Ways.tsx',
+  ...textsOf('parts/second-factor/messages'),
   'src/app/admission.ts',
   'src/app/shell/Shell.tsx',
   'src/features/dashboard/DashboardPage.tsx',

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../../base/ui/Brand.tsx';
 import { LanguageSelect } from '../../base/ui/LanguageSelect.tsx';
@@ -17,6 +17,7 @@ const Ways = lazy(() => import('./ways/Ways.tsx').then((it) => ({ default: it.Wa
 export function SignInPage({ onTyping }: { readonly onTyping: () => void }) {
   const { t } = useTranslation(['sign-in', 'common', 'errors']);
   const { flags, isBusy, waitUntil, step, setStep, enter, submit, fail, clearFlags } = useSignIn();
+  const isUp = useIsUp();
   const change = () => {
     clearFlags();
     onTyping();
@@ -63,9 +64,7 @@ export function SignInPage({ onTyping }: { readonly onTyping: () => void }) {
               </Button>
               <WaitNotice key={waitUntil} until={waitUntil} />
             </form>
-            <Suspense>
-              <Ways isBusy={isBusy} enter={enter} onFailure={fail} />
-            </Suspense>
+            <Suspense>{isUp ? <Ways isBusy={isBusy} enter={enter} onFailure={fail} /> : null}</Suspense>
           </div>
         ) : (
           <Suspense>
@@ -80,6 +79,16 @@ export function SignInPage({ onTyping }: { readonly onTyping: () => void }) {
       </main>
     </div>
   );
+}
+
+/** False until the form is in the page: it is to be usable before anything else is requested. */
+function useIsUp(): boolean {
+  const [isUp, setUp] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setUp(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return isUp;
 }
 
 function CookieNotice() {

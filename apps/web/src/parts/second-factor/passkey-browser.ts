@@ -1,6 +1,7 @@
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-
 type Options = Readonly<Record<string, unknown>>;
+
+/** Comes when a passkey is asked for: most people sign in without one. */
+const library = () => import('@simplewebauthn/browser');
 
 /** Whether this page can make and use passkeys: browsers need a secure connection and a host with a name. */
 export function canUsePasskeys(
@@ -15,11 +16,11 @@ export function canUsePasskeys(
 }
 
 /** Lets the browser ask for a new passkey. @throws when nobody made one */
-export function madePasskey(options: Options) {
-  return startRegistration({ optionsJSON: options as never });
+export async function madePasskey(options: Options) {
+  return (await library()).startRegistration({ optionsJSON: options as never });
 }
 
 /** Lets the browser ask for a passkey of this host. @throws when nobody chose one */
-export function usedPasskey(options: Options) {
-  return startAuthentication({ optionsJSON: options as never });
+export async function usedPasskey(options: Options) {
+  return (await library()).startAuthentication({ optionsJSON: options as never });
 }

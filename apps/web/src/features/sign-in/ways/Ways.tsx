@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canUsePasskeys } from '../../../parts/second-factor/index.ts';
-import { NewPasswordDialog } from '../new-password/NewPasswordDialog.tsx';
 import { passwordTicket } from '../new-password/password-link.ts';
 import styles from '../SignInPage.module.css';
 import type { SignedIn } from '../sign-in.ts';
@@ -11,6 +10,10 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 import { ThirdPartyButton } from './ThirdPartyButton.tsx';
 import { finishThirdParty, hasTurnedBackAt, providerAnswer } from './third-party.ts';
 import { useMethods } from './use-methods.ts';
+
+const NewPassword = lazy(() =>
+  import('../new-password/NewPasswordDialog.tsx').then((it) => ({ default: it.NewPasswordDialog })),
+);
 
 interface WaysProps {
   readonly isBusy: boolean;
@@ -47,7 +50,11 @@ function WayList({ isBusy, enter, onFailure }: WaysProps) {
   const hasOthers = providers.length > 0 || hasPasskeys;
   return (
     <>
-      {ticket === undefined ? null : <NewPasswordDialog ticket={ticket} onClose={() => setTicket(undefined)} />}
+      {ticket === undefined ? null : (
+        <Suspense>
+          <NewPassword ticket={ticket} onClose={() => setTicket(undefined)} />
+        </Suspense>
+      )}
       {methods?.mail === true ? <ForgottenLink /> : null}
       {hasOthers ? <p className={styles.or}>{t('ways.or')}</p> : null}
       {hasPasskeys ? <PasskeyButton isBusy={isBusy} enter={enter} /> : null}
