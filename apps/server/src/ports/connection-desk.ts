@@ -1,4 +1,5 @@
 import type { ArrivalReason, MeasuredQuantity, Place } from '@phasor/contract';
+import type { Phase } from '@phasor/quantities';
 import type { Connection } from './records/connection-records.ts';
 
 /** What a device of another maker reports about itself. */
@@ -10,6 +11,13 @@ export interface DeviceIdentity {
   readonly phases?: 1 | 2 | 3;
   readonly channels?: number;
   readonly relays?: number;
+}
+
+/** Angle of a voltage or a current, degrees that it lags behind the voltage of L1. */
+export interface SeenAngle {
+  readonly quantity: 'F_U' | 'F_I';
+  readonly place: Phase;
+  readonly value: number;
 }
 
 /** What was read of one device behind a connection, before any wiring. */
@@ -25,6 +33,8 @@ export interface DeviceSign {
     readonly value: number;
     readonly tariff?: number;
   }[];
+  /** Angles of the phases at one instant, degrees that they lag behind the voltage of L1. */
+  readonly angles?: readonly SeenAngle[];
   readonly unknown?: readonly { readonly path: string; readonly value: number | string | boolean }[];
 }
 

@@ -1,6 +1,6 @@
 import type { ArrivalReason, MeasuredQuantity, Place } from '@phasor/contract';
 import type { Clock } from '../../ports/clock.ts';
-import type { ConnectionDesk, DeviceIdentity, DeviceSign } from '../../ports/connection-desk.ts';
+import type { ConnectionDesk, DeviceIdentity, DeviceSign, SeenAngle } from '../../ports/connection-desk.ts';
 import type { Connection, ConnectionRecords } from '../../ports/records/connection-records.ts';
 import { isNative, NETWORK_SERVER } from './native-ecosystems.ts';
 import type { Credentials } from './new-connection.ts';
@@ -48,6 +48,7 @@ export interface Seen {
   /** Epoch ms. */
   readonly seenAt: number;
   readonly values: ReadonlyMap<string, SeenValue>;
+  readonly angles: readonly SeenAngle[];
   readonly unknown: ReadonlyMap<string, number | string | boolean>;
 }
 
@@ -215,11 +216,11 @@ export class MemoryDesk implements ConnectionDesk {
 }
 
 function unseen(key: string): Seen {
-  return { key, identity: {}, online: null, seenAt: 0, values: new Map(), unknown: new Map() };
+  return { key, identity: {}, online: null, seenAt: 0, values: new Map(), angles: [], unknown: new Map() };
 }
 
 function merged(seen: Seen, sign: Omit<DeviceSign, 'connection' | 'key'>, at: number): Seen {
-  const { identity, online, values = [], unknown = [] } = sign;
+  const { identity, online, values = [], angles = seen.angles, unknown = [] } = sign;
   return {
     key: seen.key,
     identity: { ...seen.identity, ...identity },
@@ -230,6 +231,7 @@ function merged(seen: Seen, sign: Omit<DeviceSign, 'connection' | 'key'>, at: nu
       values.map((value) => [`${value.quantity} ${value.place} ${value.tariff ?? ''}`, { ...value, at }]),
       DESK_LIMITS.values,
     ),
+    angles,
     unknown: newest(
       seen.unknown,
       unknown.map(({ path, value }) => [path, value]),

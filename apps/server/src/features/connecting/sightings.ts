@@ -14,7 +14,7 @@ export interface SightingParts {
 
 /** A device that was seen, as people decide by it whether to take it. */
 export function sightingOf(seen: Seen, { connection, ecosystem, devices }: SightingParts): Sighting {
-  const { key, identity, online, seenAt, values, unknown } = seen;
+  const { key, identity, online, seenAt, values, angles, unknown } = seen;
   const { id, name, ecosystem: ecosystemName, hidden } = connection;
   return {
     connection: { id, name, ecosystem: ecosystemName },
@@ -29,6 +29,7 @@ export function sightingOf(seen: Seen, { connection, ecosystem, devices }: Sight
     online,
     seen_at: seenAt,
     values: overTariffs([...values.values()]),
+    angles: [...angles],
     unknown: [...unknown].map(([path, value]) => ({ path, value })),
     taken: devices.filter(({ adapterKey }) => adapterKey === key).map(({ mac }) => mac),
     hidden: hidden.includes(key),

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { PHASES } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { exchanged, isPlain, movedPhases, type PhaseOrder, pairsOf } from './phase-exchange.ts';
@@ -33,7 +33,7 @@ export function PhaseExchange({ order, phases, exchange, isPending }: Exchange) 
       {exchange === undefined ? null : (
         <>
           <p className={styles.note}>{t('exchange.hint')}</p>
-          <Group gap="xs">
+          <div className={styles.pairs}>
             {pairs.map(([one, other]) => (
               <Button
                 key={`${one} ${other}`}
@@ -45,7 +45,7 @@ export function PhaseExchange({ order, phases, exchange, isPending }: Exchange) 
                 {t('exchange.pair', { one, other })}
               </Button>
             ))}
-          </Group>
+          </div>
         </>
       )}
     </div>

@@ -6,7 +6,7 @@ import { Badge } from '../../base/ui/Badge.tsx';
 import { Card } from '../../base/ui/Card.tsx';
 import { Tick } from '../../base/ui/Tick.tsx';
 import { FindingItem } from './FindingItem.tsx';
-import { candidateViews, certainty, findingView } from './finding-view.ts';
+import { candidateViews, certainty, findingView, groundsOf } from './finding-view.ts';
 import { judge } from './judged.ts';
 import { type Exchange, PhaseExchange } from './PhaseExchange.tsx';
 import { RatioItem } from './RatioItem.tsx';
@@ -48,19 +48,18 @@ export function WiringCard({ now, day, feeding, ratio, turning, exchange }: Wiri
   const factor = ratio?.verdict === 'implausible' ? ratio.factor : undefined;
   const count = findings.length + (factor === undefined ? 0 : 1);
   // A wrong ratio is a fault, whatever the angles say.
-  const verdict = factor === undefined ? report.verdict : 'wrong';
+  const grounds = groundsOf(report);
+  const verdict = factor !== undefined ? 'wrong' : grounds === 'suspicion' ? 'unsure' : report.verdict;
   const isAnew = verdict === 'unknown' && turning?.isRecent === true;
-  const about =
-    report.verdict === verdict
-      ? t(`about.${isAnew ? 'changed' : verdict}`, { percent: certainty(report) ?? 0 })
-      : t('about.ratio');
+  const isOfRatio = factor !== undefined && report.verdict !== verdict;
+  const reason = isOfRatio ? 'ratio' : grounds !== 'angles' ? grounds : isAnew ? 'changed' : verdict;
   return (
     <Card title={t('title')} span={12}>
       <div className={styles.body}>
         <div className={styles.head} role="status">
           <Badge tone={TONES[verdict]}>{t(`verdict.${verdict}`, { count })}</Badge>
-          <span>{about}</span>
-          <span className={styles.note}>{t(`basis.${basis}`)}</span>
+          <span>{t(`about.${reason}`, { percent: certainty(report) ?? 0 })}</span>
+          <span className={styles.note}>{t(`basis.${isOfRatio ? 'week' : basis}`)}</span>
         </div>
         {count === 0 ? null : (
           <ul className={styles.findings}>

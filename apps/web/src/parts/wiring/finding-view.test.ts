@@ -1,5 +1,6 @@
+import { diagnose, type WiringObservation } from '@phasor/wiring';
 import { describe, expect, it } from 'vitest';
-import { findingView } from './finding-view.ts';
+import { findingView, groundsOf } from './finding-view.ts';
 
 describe('a finding in words', () => {
   it('says by how much the current lags before and after', () => {
@@ -38,5 +39,24 @@ describe('a finding in words', () => {
       key: 'voltage_missing',
       words: { phase: 'L3', voltage: 4, highest: 231 },
     });
+  });
+});
+
+describe('what a report is founded on', () => {
+  const measured = (voltage: number[], voltageAngle: (number | null)[]): WiringObservation => ({
+    ...{ voltage, voltageAngle, current: [5, 5, 5], currentAngle: voltageAngle.map((angle) => angle && angle + 18) },
+    ...{ activePower: voltage.map((volts) => volts * 4.75), reactivePower: [350, 350, 350], isDark: null },
+  });
+  const grounds = (observation: WiringObservation) => groundsOf(diagnose([observation], { generation: 'none' }));
+
+  // proves R-WIRE-012
+  it('is a suspicion while a missing neutral shows in magnitudes alone', () => {
+    expect(grounds(measured([193.3, 270.9, 235.3], [null, null, null]))).toBe('suspicion');
+    expect(grounds(measured([193.3, 270.9, 235.3], [0, 118.08, 222.29]))).toBe('voltages');
+  });
+
+  it('is the voltages where one is missing, and the angles otherwise', () => {
+    expect(grounds(measured([230, 12, 231], [0, 120, 240]))).toBe('voltages');
+    expect(grounds(measured([230, 231, 231], [0, 120, 240]))).toBe('angles');
   });
 });

@@ -121,6 +121,13 @@ function faultsOf({ line, sign }: WiringCandidate): CandidateView['faults'] {
   });
 }
 
+/** What a report is founded on: angles of currents, voltages that are certain, or a suspicion from their magnitudes. */
+export function groundsOf({ findings }: WiringReport): 'angles' | 'voltages' | 'suspicion' {
+  const [first] = findings;
+  if (first?.kind === 'neutral-missing' && first.certainty === 'unsure') return 'suspicion';
+  return first?.kind === 'voltage-missing' || first?.kind === 'neutral-missing' ? 'voltages' : 'angles';
+}
+
 /** How sure the most probable wiring is, whole percent; undefined where nothing is known of transformers. */
 export function certainty({ transformers: { candidates } }: WiringReport): number | undefined {
   const [best] = candidates;

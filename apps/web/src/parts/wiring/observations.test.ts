@@ -35,6 +35,10 @@ describe('the observation of a device that is being added', () => {
       at: 0,
     });
     const values = [value('U', 'L1', 230), value('P', 'L1', 100), value('U', 'L2', 229), value('P', 'T', 100)];
-    expect(sightedObservation(values)).toMatchObject({ voltage: [230, 229], activePower: [100, null], isDark: null });
+    const angles = [{ quantity: 'F_U', place: 'L2', value: 120 }] as const;
+    expect(sightedObservation({ values, angles: [...angles] })).toMatchObject({
+      ...{ voltage: [230, 229], activePower: [100, null], isDark: null },
+      ...{ voltageAngle: [null, 120], currentAngle: [null, null] },
+    });
   });
 });

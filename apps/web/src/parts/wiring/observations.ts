@@ -30,14 +30,15 @@ export function liveObservation(values: LiveValues, phases: readonly Phase[], zo
 }
 
 /** What a device shows that has not been taken yet. */
-export function sightedObservation(values: Sighting['values']): WiringObservation {
+export function sightedObservation({ values, angles }: Pick<Sighting, 'values' | 'angles'>): WiringObservation {
   const phases = PHASES.filter((phase) => values.some(({ place }) => place === phase));
   const of = (name: 'U' | 'I' | 'P' | 'Q'): PerPhase =>
     phases.map((phase) => values.find(({ place, quantity }) => place === phase && quantity === name)?.value ?? null);
-  const none = phases.map(() => null);
+  const angle = (name: 'F_U' | 'F_I'): PerPhase =>
+    phases.map((phase) => angles.find(({ place, quantity }) => place === phase && quantity === name)?.value ?? null);
   return {
     ...{ voltage: of('U'), current: of('I'), activePower: of('P'), reactivePower: of('Q') },
-    ...{ voltageAngle: none, currentAngle: none },
+    ...{ voltageAngle: angle('F_U'), currentAngle: angle('F_I') },
     ...UNKNOWN,
   };
 }

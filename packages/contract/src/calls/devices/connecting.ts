@@ -1,3 +1,4 @@
+import { PHASES } from '@phasor/quantities';
 import { z } from 'zod';
 import { ARRIVAL_REASONS } from '../../arrivals.ts';
 import { LANGUAGES } from '../../constants.ts';
@@ -95,6 +96,8 @@ const sighting = z.object({
   seen_at: z.number(),
   /** Newest values as reported, before any wiring, base units. */
   values: z.array(z.object({ quantity, place, value: z.number(), at: z.number() })),
+  /** Angles of voltages and currents as reported, degrees that they lag behind the voltage of L1; empty where it reports none. */
+  angles: z.array(z.object({ quantity: z.enum(['F_U', 'F_I']), place: z.enum(PHASES), value: z.number() })),
   /** Fields whose meaning is not known. */
   unknown: z.array(z.object({ path: z.string(), value: z.union([z.number(), z.string(), z.boolean()]) })),
   /** Devices that were made of it. */

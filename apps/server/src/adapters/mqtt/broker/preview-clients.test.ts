@@ -64,6 +64,22 @@ describe('a native device that is not registered yet', () => {
     expect([application.stored, application.lives, application.states, application.events]).toEqual([[], [], [], []]);
   });
 
+  // proves R-WIRE-012
+  it('shows the angles of its phases, by which its wiring is judged', async () => {
+    const { desk, preview } = await start();
+    const device = await preview({ boot: 17 });
+    const live = { ts: now(), U: { L1: 231 }, F_U: { L1: 0, L2: 120, L3: 240 }, F_I: { L1: 18 } };
+    await device.publish('live', live);
+    await until(() =>
+      expect(desk.signs.at(-1)?.angles).toEqual([
+        { quantity: 'F_U', place: 'L1', value: 0 },
+        { quantity: 'F_U', place: 'L2', value: 120 },
+        { quantity: 'F_U', place: 'L3', value: 240 },
+        { quantity: 'F_I', place: 'L1', value: 18 },
+      ]),
+    );
+  });
+
   it('says why nothing is understood: a wrong clock, impossible values, no JSON', async () => {
     const { desk, preview } = await start();
     const device = await preview();

@@ -1,6 +1,7 @@
 import { type ArrivalReason, columnNamed, type DownTopic, MEASURED_QUANTITIES, type UpTopic } from '@phasor/contract';
+import { PHASES } from '@phasor/quantities';
 import type { Clock } from '../../../ports/clock.ts';
-import type { DeviceSign } from '../../../ports/connection-desk.ts';
+import type { DeviceSign, SeenAngle } from '../../../ports/connection-desk.ts';
 import type { DeviceLinkHandlers, LiveArrival, RefusalReason } from '../../../ports/device-link.ts';
 import type { Connection } from '../../../ports/records/connection-records.ts';
 import { nameOf } from '../../ecosystems/placement.ts';
@@ -21,6 +22,7 @@ interface NativePreviewOptions {
 /** What one message contained. */
 interface Contents {
   readonly values: NonNullable<DeviceSign['values']>[number][];
+  readonly angles: SeenAngle[];
   reason: ArrivalReason | null;
 }
 
@@ -31,6 +33,8 @@ export interface PreviewMessage {
   readonly retained: boolean;
 }
 
+const nothing = (): Contents => ({ values: [], angles: [], reason: null });
+const ANGLES = ['F_U', 'F_I'] as const;
 const PHASES_IN_USE = [1, 2, 3] as const;
 
 /**
@@ -42,7 +46,7 @@ export class NativePreview {
   readonly #intake: NativeIntake;
   readonly #messages: RateLimit;
   readonly #bytes: RateLimit;
-  #contents: Contents = { values: [], reason: null };
+  #contents = nothing();
   /** Instant of the newest sample shown, epoch ms: a device sends its oldest samples first, and live ones in between. */
   #newest = 0;
 
@@ -69,10 +73,10 @@ export class NativePreview {
       this.report({ topic, reason: 'too_fast' });
       return;
     }
-    this.#contents = { values: [], reason: null };
+    this.#contents = nothing();
     this.#intake.receive({ device: connection.user, leaf, payload, retained: retained && leaf !== 'state' });
-    const { values, reason } = this.#contents;
-    if (values.length > 0) this.#sign({ values });
+    const { values, angles, reason } = this.#contents;
+    if (values.length > 0) this.#sign({ values, ...(angles.length > 0 && { angles }) });
     if (values.length > 0) this.report({ topic, reason: null, names: values.map(nameOf) });
     else if (reason !== null || leaf === 'state') this.report({ topic, reason });
   }
@@ -91,6 +95,7 @@ export class NativePreview {
         if (arrival.time < this.#newest) return;
         this.#newest = arrival.time;
         this.#contents.values.push(...valuesOf(arrival));
+        this.#contents.angles.push(...anglesOf(arrival));
       },
       state: (_, { status, phase_use: used, fw: firmware }) => {
         const phases = PHASES_IN_USE.find((count) => count === used);
@@ -118,6 +123,16 @@ function valuesOf({ values }: LiveArrival): Contents['values'] {
     const quantity = MEASURED_QUANTITIES.find((measured) => measured === column?.wireHere);
     return column === undefined || quantity === undefined ? [] : [{ quantity, place: column.place, value }];
   });
+}
+
+/** Angles of a live message; samples to be stored have none. */
+function anglesOf({ values }: LiveArrival): SeenAngle[] {
+  return ANGLES.flatMap((quantity) =>
+    PHASES.flatMap((place) => {
+      const value = values[`${quantity}_${place}`];
+      return value === undefined ? [] : [{ quantity, place, value }];
+    }),
+  );
 }
 
 /** What a refusal is for the person who waits; null = nothing that needs to be said. */

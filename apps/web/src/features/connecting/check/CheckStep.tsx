@@ -8,7 +8,14 @@ import flow from '../flow/flow.module.css';
 import { StepHead } from '../flow/StepHead.tsx';
 import { isNative, waitsForValues } from '../what/seen.ts';
 import styles from './check.module.css';
-import { type CheckForm, channelsOf, checkedValues, mayHaveTransformers, ratioOf } from './check-form.ts';
+import {
+  type CheckForm,
+  channelsOf,
+  checkedAngles,
+  checkedValues,
+  mayHaveTransformers,
+  ratioOf,
+} from './check-form.ts';
 import { FieldTable } from './FieldTable.tsx';
 import { hasTwins } from './field-form.ts';
 import { PlaceCard } from './PlaceCard.tsx';
@@ -100,7 +107,7 @@ export function CheckFields({ sighting, form, onForm, canSplit = false, hasRatio
       </div>
       {hasPhases(sighting) ? (
         <WiringCard
-          now={sightedObservation(sightedValues)}
+          now={sightedObservation({ values: sightedValues, angles: checkedAngles(sighting, form) })}
           day={[]}
           feeding={{ feedsIn: form.feedsIn, onFeedsIn: (feedsIn) => set({ feedsIn }) }}
         />

@@ -1,4 +1,5 @@
 import { type FieldMeaning, measures, PLACES, type Sighting, type Wiring } from '@phasor/contract';
+import { wiredValues } from '@phasor/contract/wired';
 import type { MeasuredValue } from '../measured.ts';
 import { isNative } from '../what/seen.ts';
 import { type FieldForm, meaningsOf } from './field-form.ts';
@@ -69,6 +70,11 @@ export function checkedValues(sighting: Pick<Sighting, 'values' | 'unknown'>, fo
   const ratio = ratioOf(form.ratio) ?? 1;
   const values = [...sighting.values, ...meantValues(sighting, meaningsOf(form.fields))];
   return byPlace(values, PLACES, (there) => transformed(wired(there, form.wiring), ratio));
+}
+
+/** The angles of a device as they will be shown. */
+export function checkedAngles({ angles }: Pick<Sighting, 'angles'>, { wiring }: CheckForm): Sighting['angles'] {
+  return [...wiredValues(angles, wiring)];
 }
 
 /** Wiring of each device that is made: one, or one for each channel. */

@@ -9,7 +9,7 @@ const PLUG: Sighting = {
   connection: { id: 'ab12cd34', name: 'Plug', ecosystem: 'tasmota' },
   ...{ key: 'plug', maker: 'Nous', model: 'A1T', name: null, firmware: null },
   ...{ suggested: { type: 6 as const, phases: 1 }, channels: 1, relays: 1, online: true, seen_at: 0 },
-  ...{ values: [value('CH1')], unknown: [], taken: [], hidden: false },
+  ...{ values: [value('CH1')], angles: [], unknown: [], taken: [], hidden: false },
 };
 const CLAMPS = {
   ...PLUG,

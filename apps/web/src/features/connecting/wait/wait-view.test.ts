@@ -9,7 +9,7 @@ const SIGHTING: Sighting = {
   connection: { id: 'ab12cd34', name: 'Plug', ecosystem: 'tasmota' },
   ...{ key: 'plug', maker: null, model: null, name: null, firmware: null },
   ...{ suggested: { type: 6 as const, phases: 1 }, channels: 1, relays: 1, online: true, seen_at: BEGIN },
-  ...{ values: [], unknown: [], taken: [], hidden: false },
+  ...{ values: [], angles: [], unknown: [], taken: [], hidden: false },
 };
 const POWER = { quantity: 'P', place: 'CH1', value: 43, at: BEGIN } as const;
 

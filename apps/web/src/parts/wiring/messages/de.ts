@@ -16,9 +16,11 @@ export const messages = {
     unsure: 'Mehrere Anschlüsse erklären, was gemessen wird.',
     unknown: 'Nötig sind Spannung, Strom und Wirkleistung einer Last.',
     changed: 'Die Verdrahtung wurde geändert. Beurteilt wird sie nach dem, was seitdem gemessen wird.',
+    voltages: 'Nur nach den Spannungen. Die Ströme werden beurteilt, sobald diese stimmen.',
+    suspicion: 'Ein Verdacht: Das Gerät meldet keine Winkel, die es zeigen würden.',
     ratio: 'Das Wandlerverhältnis passt nicht zu den Zählern darunter.',
   },
-  basis: { now: 'Aus den jetzigen Werten.', day: 'Aus den letzten 24 Stunden.' },
+  basis: { now: 'Aus den jetzigen Werten.', day: 'Aus den letzten 24 Stunden.', week: 'Aus den letzten 7 Tagen.' },
   feeds_in: 'Hier kann Photovoltaik, eine Batterie oder ein Generator einspeisen',
   relation: {
     lags: 'eilt {{voltage}} um {{angle}}° nach',
@@ -52,7 +54,7 @@ export const messages = {
     current_missing: 'Die anderen Phasen haben Strom. Die Richtung dieses Wandlers ist nicht zu beurteilen.',
     generation: 'Die Wirkleistung hat beide Richtungen, obwohl nur Lasten erwartet werden.',
     ratio:
-      'Die Zähler darunter im Baum haben eine Woche lang Stunde für Stunde das {{times}}-Fache seiner Leistung gemessen.',
+      'In den Stunden der letzten 7 Tage, die von beiden bekannt sind, maßen die Zähler darunter im Baum das {{times}}-Fache seiner Leistung.',
   },
   remedy: {
     turned: 'Tauschen Sie seine beiden Sekundärleiter am Zähler.',

@@ -14,9 +14,11 @@ export const messages = {
     unsure: 'Several connections explain what is measured.',
     unknown: 'Voltage, current and active power of a load are needed.',
     changed: 'The wiring was changed. It is judged by what is measured since then.',
+    voltages: 'By the voltages alone. The currents are judged once these are right.',
+    suspicion: 'A suspicion: the device reports no angles, which would show it.',
     ratio: 'The transformer ratio does not fit the meters below.',
   },
-  basis: { now: 'From the present values.', day: 'From the last 24 hours.' },
+  basis: { now: 'From the present values.', day: 'From the last 24 hours.', week: 'From the last 7 days.' },
   feeds_in: 'Photovoltaics, a battery or a generator may feed in here',
   relation: {
     lags: 'lags {{voltage}} by {{angle}}°',
@@ -49,7 +51,8 @@ export const messages = {
     neutral_unsure: 'The voltages to the neutral are between {{lowest}} and {{highest}} V.',
     current_missing: 'The other phases have current. The direction of this transformer cannot be judged.',
     generation: 'Its active power has both directions, though only loads are expected.',
-    ratio: 'For a week, the meters below it in the tree have measured {{times}} times its power, hour after hour.',
+    ratio:
+      'In the hours of the last 7 days that are known of both, the meters below it in the tree measured {{times}} times its power.',
   },
   remedy: {
     turned: 'Exchange its two secondary wires at the meter.',

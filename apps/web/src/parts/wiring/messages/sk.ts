@@ -18,9 +18,11 @@ export const messages = {
     unsure: 'Namerané hodnoty vysvetľuje viac zapojení.',
     unknown: 'Treba napätie, prúd a činný výkon záťaže.',
     changed: 'Zapojenie sa zmenilo. Posúdi sa podľa toho, čo sa odvtedy nameria.',
+    voltages: 'Iba podľa napätí. Prúdy sa posúdia, keď budú napätia správne.',
+    suspicion: 'Podozrenie: zariadenie neposiela uhly, ktoré by to ukázali.',
     ratio: 'Prevod transformátora nesedí s meračmi pod ním.',
   },
-  basis: { now: 'Podľa aktuálnych hodnôt.', day: 'Podľa posledných 24 hodín.' },
+  basis: { now: 'Podľa aktuálnych hodnôt.', day: 'Podľa posledných 24 hodín.', week: 'Podľa posledných 7 dní.' },
   feeds_in: 'Môže sem dodávať fotovoltika, batéria alebo generátor',
   relation: {
     lags: 'sa voči {{voltage}} oneskoruje o {{angle}}°',
@@ -52,7 +54,8 @@ export const messages = {
     neutral_unsure: 'Napätia voči neutrálnemu vodiču sú od {{lowest}} do {{highest}} V.',
     current_missing: 'Ostatné fázy prúd majú. Smer tohto transformátora sa nedá posúdiť.',
     generation: 'Jej činný výkon má oba smery, hoci sa čakajú len záťaže.',
-    ratio: 'Merače pod ním v strome merali celý týždeň, hodinu za hodinou, {{times}}-násobok jeho výkonu.',
+    ratio:
+      'V hodinách posledných 7 dní, ktoré sú známe z oboch strán, merali merače pod ním v strome {{times}}-násobok jeho výkonu.',
   },
   remedy: {
     turned: 'Prehoďte jeho dva sekundárne vodiče na merači.',
