@@ -1,5 +1,5 @@
 import { ECOSYSTEMS } from '../../apps/server/src/adapters/ecosystems/catalogue.ts';
-import { NATIVE_ECOSYSTEMS } from '../../apps/server/src/features/connecting/native-ecosystems.ts';
+import { NATIVE_ECOSYSTEMS, withGatewayModels } from '../../apps/server/src/features/connecting/native-ecosystems.ts';
 import type {
   ConnectableEcosystem,
   ConnectableModel,
@@ -16,9 +16,8 @@ This page is made from the catalogue by \`npm run devices-page\`.
 
 /** The page about the devices that can be connected, in Markdown. */
 export function devicesPage(): string {
-  const own = [...NATIVE_ECOSYSTEMS];
-  const others = [...ECOSYSTEMS.values()];
-  return [BEGINNING, ...[...own, ...others].map(sectionOf)].join('\n');
+  const all = withGatewayModels([...NATIVE_ECOSYSTEMS, ...ECOSYSTEMS.values()]);
+  return [BEGINNING, ...[...all.values()].map(sectionOf)].join('\n');
 }
 
 function sectionOf({ entry, name }: ConnectableEcosystem): string {

@@ -2,6 +2,7 @@
 export const ARRIVAL_REASONS = [
   'password',
   'user',
+  'api_key',
   'client_id',
   'will',
   'topic',
@@ -12,6 +13,7 @@ export const ARRIVAL_REASONS = [
   'json',
   'shape',
   'checksum',
+  'codec',
   'template',
   'unknown',
   'range',

@@ -1,4 +1,5 @@
 import { placedColumn } from '../adapters/ecosystems/placement.ts';
+import { rightsOf } from '../adapters/mqtt/connection/connection-rights.ts';
 import type { Adapters, Surroundings } from '../adapters.ts';
 import type { Config } from '../config.ts';
 import { deviceAddress } from '../device-address.ts';
@@ -40,6 +41,7 @@ export function joinConnecting(
     columnOf: placedColumn,
     refusals: ingest.refusals,
     address: () => connectionAddress(config, link.port),
+    rightsOf,
     timeZone: config.timeZone,
     tokenOf: (mac) => deviceToken(keys.deviceToken, mac),
     onChange: () => book.refresh(),
@@ -53,6 +55,8 @@ export function joinConnecting(
 
 const MQTT_PORTS: Readonly<Record<string, number>> = { 'mqtts:': 8883, 'wss:': 443, 'ws:': 80 };
 const MQTT_PORT = 1_883;
+/** How the documents call the account of this server at an external broker. */
+const SERVER_USER = 'phasor';
 
 /** Where devices connect: to the broker inside the server, or to the external one. */
 function connectionAddress(config: Config, mqttPort: number | null): ConnectionAddress {
@@ -60,9 +64,12 @@ function connectionAddress(config: Config, mqttPort: number | null): ConnectionA
   if (config.mqttUrl === undefined || mqttPort !== null) {
     return { host: hostOf(url), port: mqttPort ?? config.mqttPort, tls: config.tls !== undefined, url };
   }
-  const { protocol, port } = new URL(config.mqttUrl);
+  const { protocol, port, username } = new URL(config.mqttUrl);
   const tls = protocol === 'mqtts:' || protocol === 'wss:';
-  return { host: hostOf(config.mqttUrl), port: Number(port) || (MQTT_PORTS[protocol] ?? MQTT_PORT), tls, url };
+  return {
+    ...{ host: hostOf(config.mqttUrl), port: Number(port) || (MQTT_PORTS[protocol] ?? MQTT_PORT), tls, url },
+    external: { user: decodeURIComponent(username) || SERVER_USER },
+  };
 }
 
 function hostOf(url: string): string {

@@ -21,7 +21,7 @@ export interface ConnectableModel {
 
 /**
  * What to do in a device's own settings, in order. In values, texts and the text to paste `{host}`, `{port}`, `{user}`,
- * `{password}`, `{clientId}`, `{prefix}`, `{key}`, `{url}` and `{broker}` (`mqtt://host:port`) stand for those of the connection,
+ * `{password}`, `{clientId}`, `{prefix}`, `{key}`, `{url}`, `{broker}` (`mqtt://host:port`) and `{tcp}` (`tcp://host:port`) stand for those of the connection,
  * and the words of `fills` for those of the model.
  */
 export interface ConnectingSteps {
@@ -49,6 +49,8 @@ export interface ConnectableEcosystem {
     readonly way: 'native' | 'mqtt' | 'http' | 'lorawan' | 'agent';
     /** Absent = a password. */
     readonly secret?: SecretForm;
+    /** Its devices cannot encrypt. */
+    readonly isPlain?: true;
     readonly models: readonly ConnectableModel[];
     readonly instructions: { readonly device?: ConnectingSteps; readonly gateway?: ConnectingSteps };
     /** Documentation of the maker. */

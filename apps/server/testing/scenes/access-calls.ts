@@ -164,6 +164,7 @@ function connectingCalls(sides: ConnectingSides, own: string) {
     statusOf: (mac) => ({ status: mac === own ? 'ONLINE' : 'OFFLINE' }),
     refusals: { of: () => [] },
     address: () => ({ host: 'phasor.example', port: 1_883, tls: false, url: 'https://phasor.example' }),
+    rightsOf: () => ({ publishes: [], subscribes: [] }),
     tokenOf: (mac) => `token of ${mac}`,
     columnOf: placedColumn,
     onChange: async () => undefined,

@@ -2,6 +2,7 @@ import type { CallBody } from '@phasor/contract';
 import { FakeClock } from '@phasor/testkit';
 import { placedColumn } from '../../src/adapters/ecosystems/placement.ts';
 import { type Connecting, createConnecting } from '../../src/features/connecting/connecting.ts';
+import type { ConnectionAddress } from '../../src/features/connecting/offers.ts';
 import { credentialHash, isSecretOf, newDeviceSecret } from '../../src/features/devices/credential.ts';
 import { checkMenu } from '../../src/features/hierarchy/menu-rules.ts';
 import type { ConnectableEcosystem } from '../../src/ports/ecosystem-catalogue.ts';
@@ -40,7 +41,7 @@ const HOUSES: ConnectableEcosystem = {
 export type ConnectingScene = Awaited<ReturnType<typeof aConnectingScene>>;
 
 /** The feature over records in memory, with what it reported to others. */
-export async function aConnectingScene() {
+export async function aConnectingScene(reach: Partial<ConnectionAddress> = {}) {
   const clock = new FakeClock();
   const records = await recordsInMemory();
   const anna = await records.users.add(aUser({ applications: ['DEVICES'] }));
@@ -53,6 +54,7 @@ export async function aConnectingScene() {
   };
   const online = new Set<string>();
   const refused = new Map<string, { reason: 'out of range'; count: number; at: number }[]>();
+  const address: ConnectionAddress = { host: 'phasor.example', port: 8883, tls: true, url: 'https://phasor.example' };
   const connecting: Connecting = createConnecting({
     ...{ records, store, clock, ecosystems: [PLUGS, HOUSES], timeZone: 'Europe/Bratislava', checkTree: checkMenu },
     credentials: { newSecret: newDeviceSecret, hashOf: credentialHash, isSecretOf },
@@ -64,7 +66,8 @@ export async function aConnectingScene() {
     deviceOf: () => undefined,
     statusOf: (mac) => ({ status: online.has(mac) ? 'ONLINE' : 'OFFLINE' }),
     refusals: { of: (mac) => refused.get(mac) ?? [] },
-    address: () => ({ host: 'phasor.example', port: 8883, tls: true, url: 'https://phasor.example' }),
+    address: () => ({ ...address, ...reach }),
+    rightsOf: ({ key }) => ({ publishes: [`tele/${key}/#`], subscribes: [`cmnd/${key}/#`] }),
     tokenOf: (mac) => `token of ${mac}`,
     columnOf: placedColumn,
     onChange: async () => undefined,

@@ -108,6 +108,8 @@ export interface CatalogueEntry {
   readonly way: 'mqtt' | 'http' | 'lorawan' | 'agent';
   /** `api-key`: 32 hex digits, by which its programs sign in over HTTP. Absent = a password. */
   readonly secret?: 'api-key';
+  /** Its devices cannot encrypt. */
+  readonly isPlain?: true;
   readonly models: readonly CatalogueModel[];
   /** What to do in the device's own settings, by who connects. */
   readonly instructions: { readonly device?: Instructions; readonly gateway?: Instructions };

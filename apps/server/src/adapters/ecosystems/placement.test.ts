@@ -64,6 +64,28 @@ describe('values of a device of another maker', () => {
     expect(relayBehind(2, { wiring: second })).toBeUndefined();
   });
 
+  // proves R-ADD-007
+  it('of a channel that is a device of its own have the relay of its number without a row of the wiring', () => {
+    const relays = [measured('relay', 'R1', 1), measured('relay', 'R2', 0)];
+    const first: Wiring = [
+      { from: 'CH1', to: 'L1', turned: false },
+      { from: 'CH2', to: null, turned: false },
+      { from: 'R2', to: null, turned: false },
+    ];
+    const second: Wiring = [{ from: 'CH2', to: 'L1', turned: false }];
+    expect([first, second].map((wiring) => columns(relays, device({ wiring })).relays)).toEqual([
+      { relay_1: 1 },
+      { relay_1: 0 },
+    ]);
+    expect([1, 2].map((relay) => relayBehind(relay, { wiring: first }))).toEqual([1, undefined]);
+    expect([1, 2].map((relay) => relayBehind(relay, { wiring: second }))).toEqual([2, undefined]);
+    const without: Wiring = [...second, { from: 'R2', to: null, turned: false }];
+    expect([columns(relays, device({ wiring: without })), relayBehind(1, { wiring: without })]).toEqual([
+      {},
+      undefined,
+    ]);
+  });
+
   it('of phases that were swapped go where they belong', () => {
     const wiring: Wiring = [
       { from: 'L1', to: 'L2', turned: false },

@@ -57,17 +57,20 @@ function wired(values: readonly Measured[], device: PlacedDevice): readonly Meas
 
 /**
  * Two clamps or outlets are never two phases: without circuits only the first one is taken, as the device's own phase. A device
- * that is one channel of several takes nothing else than its wiring names.
+ * that is one channel of several takes nothing else than its wiring names and the relay of its number.
  */
 function unwired(place: Place, { type, phases, wiring }: PlacedDevice): Place | null {
-  if (isOneChannel(wiring)) return place === '' ? place : null;
+  const channel = ownChannel(wiring);
+  if (channel !== undefined) return place === '' ? place : place === `R${channel}` ? 'R1' : null;
   if (place.startsWith('CH') && !measures(type, 'circuits')) return place === 'CH1' && isDeviceType(type) ? 'L1' : null;
   if (place === 'T' && phases === 1) return 'L1';
   return place;
 }
 
-function isOneChannel(wiring: Wiring): boolean {
-  return wiring.some(({ from, to }) => from.startsWith('CH') && to?.startsWith('L'));
+/** Number of the channel that is the whole device; undefined where it is not one of several. */
+function ownChannel(wiring: Wiring): number | undefined {
+  const row = wiring.find(({ from, to }) => from.startsWith('CH') && to?.startsWith('L'));
+  return row && Number(row.from.slice('CH'.length));
 }
 
 /** The column in which a device stores a quantity that is reported at a place; undefined where it stores none. */
@@ -85,6 +88,7 @@ export function placedColumn(
 export function relayBehind(relay: number, { wiring }: Pick<Device, 'wiring'>): number | undefined {
   const row = wiring.find(({ to }) => to === `R${relay}`);
   if (row) return Number(row.from.slice(1));
-  const taken = wiring.some(({ from }) => from === `R${relay}`);
-  return taken || isOneChannel(wiring) ? undefined : relay;
+  const channel = ownChannel(wiring);
+  const behind = channel === undefined ? relay : relay === 1 ? channel : undefined;
+  return wiring.some(({ from }) => from === `R${behind}`) ? undefined : behind;
 }

@@ -16,7 +16,7 @@ import type { ColumnOf } from './checked-mapping.ts';
 import type { Installer, InstallerParts } from './installer.ts';
 import type { MemoryDesk } from './memory-desk.ts';
 import type { Credentials } from './new-connection.ts';
-import type { ConnectionAddress } from './offers.ts';
+import type { ConnectionAddress, OfferParts } from './offers.ts';
 
 export interface ConnectingParts {
   readonly records: InstallerParts['records'] & {
@@ -35,6 +35,7 @@ export interface ConnectingParts {
   readonly ecosystems: Iterable<ConnectableEcosystem>;
   /** Where devices reach this server. */
   readonly address: () => ConnectionAddress;
+  readonly rightsOf: OfferParts['rightsOf'];
   /** Zone of the days of new devices. */
   readonly timeZone: string;
   readonly tokenOf: (mac: string) => string;

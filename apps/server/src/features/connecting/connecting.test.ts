@@ -210,12 +210,17 @@ describe('a gateway', () => {
     expect((await scene.listed())[0]).toMatchObject({ connection: null, gateway: null });
   });
 
-  it('of LoRaWAN signs in as a network server, and is kept at once', async () => {
+  // proves R-ADD-026
+  it('of LoRaWAN signs in as a network server, and is kept from then on', async () => {
     const offer = await scene.begun({ ecosystem: 'lorawan-server', as: 'gateway' });
-    expect(offer.draft_until).toBeNull();
+    expect(offer.draft_until).not.toBeNull();
     const credential = { name: offer.user, secret: offer.password };
     expect(await scene.connecting.authenticateNetworkServer(credential)).toBe(true);
     expect(await scene.connecting.authenticateNetworkServer({ ...credential, secret: 'x' })).toBe(false);
     expect(await scene.connect(offer)).toBe('user');
+    expect(await scene.records.connections.find(offer.id)).toMatchObject({ draftUntil: null });
+    const [device] = await scene.taken(offer.id, '24E124538B223213');
+    const { devEui, connection } = (await scene.records.devices.find(device?.mac ?? '')) ?? {};
+    expect({ devEui, connection }).toEqual({ devEui: '24E124538B223213', connection: offer.id });
   });
 });

@@ -10,7 +10,7 @@ import { importCalls } from './import-calls.ts';
 import { Installer } from './installer.ts';
 import { listCalls } from './list-calls.ts';
 import { MemoryDesk } from './memory-desk.ts';
-import { NATIVE_ECOSYSTEMS } from './native-ecosystems.ts';
+import { NATIVE_ECOSYSTEMS, withGatewayModels } from './native-ecosystems.ts';
 import { wiringCalls } from './wiring-calls.ts';
 
 type ConnectingCallName = Extract<CallName, `connecting.${string}` | `wiring.${string}`>;
@@ -29,7 +29,7 @@ export interface Connecting {
 /** Connections of devices and gateways, and devices from the first credential to their end (R-DEV). */
 export function createConnecting(parts: ConnectingParts): Connecting {
   const { records, clock, log } = parts;
-  const ecosystems = new Map([...NATIVE_ECOSYSTEMS, ...parts.ecosystems].map((each) => [each.name, each]));
+  const ecosystems = withGatewayModels([...NATIVE_ECOSYSTEMS, ...parts.ecosystems]);
   const desk = new MemoryDesk({
     connections: records.connections,
     clock,

@@ -97,7 +97,7 @@ function offered(
   given: { readonly language: Language; readonly password: string; readonly model: string | undefined },
 ) {
   const ecosystem = ecosystemOf(parts, connection.ecosystem);
-  return offerOf(connection, { ecosystem, address: parts.address(), ...given });
+  return offerOf(connection, { ecosystem, address: parts.address(), rightsOf: parts.rightsOf, ...given });
 }
 
 async function stateOf(
@@ -116,6 +116,9 @@ async function stateOf(
   };
 }
 
+/** Reasons of sign-ins that name no connection. */
+const NAMELESS: ReadonlySet<RefusedSignIn['reason']> = new Set(['user', 'api_key']);
+
 /**
  * Whether a refused sign-in may have been meant for a connection: by its user name or key, or an unknown name since it was made.
  * What was refused before it signed in is settled.
@@ -125,5 +128,5 @@ function isMeantFor(refused: RefusedSignIn, connection: Connection, signedInAt: 
   const name = refused.user.trim().toLowerCase();
   const own = [connection.user, connection.key ?? connection.user, connection.id];
   if (own.some((each) => each.toLowerCase() === name)) return true;
-  return connection.draftUntil !== null && refused.reason === 'user';
+  return connection.draftUntil !== null && NAMELESS.has(refused.reason);
 }

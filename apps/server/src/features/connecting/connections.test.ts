@@ -17,7 +17,7 @@ describe('a connection', () => {
   it('is begun with a credential of its own, and everything to type filled in', async () => {
     const offer = await scene.begun({ key: 'kettle' });
     expect(offer).toMatchObject({ ecosystem: 'plugs', as: 'device', key: 'kettle', prefix: '', port: 8883, tls: true });
-    expect(offer.steps).toEqual([
+    expect(offer.steps.slice(1)).toEqual([
       {
         text: 'Set phasor.example:8883',
         fields: [{ label: 'Password', value: offer.password }],
@@ -35,7 +35,7 @@ describe('a connection', () => {
   it('of a gateway has its own prefix, or the fixed topics of its ecosystem', async () => {
     const site = await scene.begun({ as: 'gateway' });
     expect(site).toMatchObject({ key: null, prefix: `site/${site.id}/` });
-    expect(site.steps[0]?.fields).toEqual([{ label: 'Base topic', value: `site/${site.id}/plugs` }]);
+    expect(site.steps.at(-1)?.fields).toEqual([{ label: 'Base topic', value: `site/${site.id}/plugs` }]);
     expect(await scene.begun({ ecosystem: 'houses', as: 'gateway' })).toMatchObject({ key: null, prefix: '' });
   });
 

@@ -1,8 +1,8 @@
 import type { ArrivalReason, MeasuredQuantity, Place } from '@phasor/contract';
 import type { Clock } from '../../ports/clock.ts';
 import type { ConnectionDesk, DeviceIdentity, DeviceSign, SeenAngle } from '../../ports/connection-desk.ts';
-import type { Connection, ConnectionRecords } from '../../ports/records/connection-records.ts';
-import { isNative, NETWORK_SERVER } from './native-ecosystems.ts';
+import { type Connection, type ConnectionRecords, NETWORK_SERVER } from '../../ports/records/connection-records.ts';
+import { isNative } from './native-ecosystems.ts';
 import type { Credentials } from './new-connection.ts';
 
 /** How much is remembered; the oldest is forgotten first. */
@@ -64,7 +64,7 @@ interface DeskEntry {
 }
 
 export interface MemoryDeskParts {
-  readonly connections: Pick<ConnectionRecords, 'byUser' | 'bySecret'>;
+  readonly connections: Pick<ConnectionRecords, 'byUser' | 'bySecret' | 'change'>;
   readonly clock: Clock;
   readonly isSecretOf: Credentials['isSecretOf'];
   readonly hashOf: Credentials['hashOf'];
@@ -97,11 +97,12 @@ export class MemoryDesk implements ConnectionDesk {
     return this.#isInUse(connection) ? connection : undefined;
   }
 
-  /** Whether a network server has that name and secret. */
+  /** Whether a network server has that name and secret. Once it has signed in it stays: meters of Phasor come over it, too. */
   async isNetworkServer({ name, secret }: { readonly name: string; readonly secret: string }): Promise<boolean> {
     const connection = await this.#current(name);
     if (connection?.ecosystem !== NETWORK_SERVER || !this.#parts.isSecretOf(connection.credentialHash, secret))
       return false;
+    if (connection.draftUntil !== null) await this.#parts.connections.change(connection.id, { draftUntil: null });
     this.connected(connection.id, true);
     return true;
   }

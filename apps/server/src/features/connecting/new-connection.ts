@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts';
 import type { ConnectableEcosystem, SecretForm } from '../../ports/ecosystem-catalogue.ts';
 import type { Connection } from '../../ports/records/connection-records.ts';
 import { newConnectionId } from '../../secrets/connection-id.ts';
-import { isNative, NETWORK_SERVER } from './native-ecosystems.ts';
+import { isNative } from './native-ecosystems.ts';
 
 /** A connection that was begun and not used is forgotten after this time, ms. */
 const DRAFT_MS = DAY_MS;
@@ -40,7 +40,6 @@ export function newConnection(wish: NewConnectionWish): { readonly connection: C
   const id = newConnectionId();
   const key = as === 'gateway' ? null : keyOf(wish, id);
   const secret = credentials.newSecret(ecosystem.entry.secret ?? 'password');
-  const isDraft = wish.draft && ecosystem.name !== NETWORK_SERVER;
   const connection = {
     id,
     ecosystem: ecosystem.name,
@@ -51,7 +50,7 @@ export function newConnection(wish: NewConnectionWish): { readonly connection: C
     credentialHash: credentials.hashOf(secret),
     createdBy,
     createdAt: now,
-    draftUntil: isDraft ? now + DRAFT_MS : null,
+    draftUntil: wish.draft ? now + DRAFT_MS : null,
     hidden: [],
   };
   return { connection, secret };

@@ -1,6 +1,7 @@
 import { type CatalogueEntry, type ConnectionOffer, DEVICE_KINDS, type Language } from '@phasor/contract';
 import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
 import type { Connection } from '../../ports/records/connection-records.ts';
+import { firstSteps, type TopicRights } from './first-steps.ts';
 
 /** Where devices and gateways reach the server. */
 export interface ConnectionAddress {
@@ -10,11 +11,15 @@ export interface ConnectionAddress {
   readonly tls: boolean;
   /** Of HTTP. */
   readonly url: string;
+  /** An external broker, to which this server signs in by that name; absent = the one inside. */
+  readonly external?: { readonly user: string };
 }
 
 export interface OfferParts {
   readonly ecosystem: ConnectableEcosystem;
   readonly address: ConnectionAddress;
+  /** Where a connection of another maker may publish and subscribe. */
+  readonly rightsOf: (connection: Connection) => TopicRights;
   readonly language: Language;
   readonly password: string;
   /** Maker and model as in the catalogue; undefined = the first one. */
@@ -23,7 +28,8 @@ export interface OfferParts {
 
 /** The catalogue's row of an ecosystem in one language. */
 export function catalogueEntry({ name, topics, entry }: ConnectableEcosystem, language: Language): CatalogueEntry {
-  const key = entry.instructions.device?.key;
+  const { instructions } = entry;
+  const key = instructions.device?.key;
   return {
     name,
     title: entry.title,
@@ -31,8 +37,8 @@ export function catalogueEntry({ name, topics, entry }: ConnectableEcosystem, la
     way: entry.way,
     source: entry.source,
     joins: [
-      ...(topics.device === undefined ? [] : (['device'] as const)),
-      ...(topics.gateway === undefined ? [] : (['gateway'] as const)),
+      ...(topics.device === undefined || instructions.device === undefined ? [] : (['device'] as const)),
+      ...(topics.gateway === undefined || instructions.gateway === undefined ? [] : (['gateway'] as const)),
     ],
     key: key === undefined ? null : { label: key.label[language], example: key.example },
     models: entry.models.map(({ words = [], channels = 0, relays = 0, kind, fills: _, ...model }) => ({
@@ -44,7 +50,7 @@ export function catalogueEntry({ name, topics, entry }: ConnectableEcosystem, la
 /** What to type into a device's own settings, with everything filled in. */
 export function offerOf(
   connection: Connection,
-  { ecosystem, address, language, password, model }: OfferParts,
+  { ecosystem, address, rightsOf, language, password, model }: OfferParts,
 ): ConnectionOffer {
   const { id, ecosystem: name, key, prefix, user, draftUntil } = connection;
   const as = key === null ? 'gateway' : 'device';
@@ -54,6 +60,7 @@ export function offerOf(
     host,
     port: String(port),
     broker,
+    tcp: `${tls ? 'ssl' : 'tcp'}://${host}:${port}`,
     user,
     password,
     clientId: user,
@@ -63,7 +70,8 @@ export function offerOf(
     ...fillsOf(ecosystem, model),
   };
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, word: string) => wordOf(given, word) ?? whole);
-  const steps = ecosystem.entry.instructions[as]?.steps ?? [];
+  const own = ecosystem.entry.instructions[as]?.steps ?? [];
+  const steps = [...firstSteps(connection, { ecosystem, address, rightsOf }), ...own];
   return {
     ...{ id, ecosystem: name, as, key, prefix, host, port, tls, user, password, draft_until: draftUntil },
     steps: steps.map(({ text, fields = [], paste }) => ({

@@ -9,7 +9,7 @@ it('shows registers of tariffs as the sum that is stored, and not beside one ove
   const connection = aConnection({ ecosystem: 'p1', key: 'dsmr' });
   const desk = new MemoryDesk({
     ...{ clock: new FakeClock(), isSecretOf: () => false, hashOf: String, onConnected: () => undefined },
-    connections: { byUser: async () => undefined, bySecret: async () => undefined },
+    connections: { byUser: async () => undefined, bySecret: async () => undefined, change: async () => undefined },
   });
   const sign = (quantity: 'E_I' | 'E_E', value: number, tariff?: number) =>
     desk.sign({

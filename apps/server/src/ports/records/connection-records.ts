@@ -1,6 +1,9 @@
 import type { HierarchyMenu } from '@phasor/contract';
 import type { Device } from './device-records.ts';
 
+/** Ecosystem of a gateway that delivers the uplinks of LoRaWAN devices; their keys are their DevEUIs. */
+export const NETWORK_SERVER = 'lorawan-server';
+
 /**
  * The credential of one connection of devices of other makers: of a single device (`key`), or of a gateway that speaks for all
  * devices of a site. Devices name it by its id (`Device.connection`).

@@ -114,9 +114,8 @@ function useLeaving() {
   };
 }
 
-/** A native device and one of a radio network have a number of their own, which has to be known first. */
-const asksKeyFirst = ({ way, key }: CatalogueRow['entry']): boolean =>
-  key !== null && (way === 'native' || way === 'lorawan');
+/** A native device has a number of its own, which has to be known first. */
+const asksKeyFirst = ({ way, key }: CatalogueRow['entry']): boolean => key !== null && way === 'native';
 
 /** Making the connection of a chosen model, once more for another name or another kind of connection. */
 function useMaking() {

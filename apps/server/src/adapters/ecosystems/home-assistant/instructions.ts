@@ -14,20 +14,21 @@ function esphome(topicPrefix: string, discoveryPrefix: string, as: 'device' | 'g
       `  topic_prefix: ${topicPrefix}`,
       '  discovery: true',
       `  discovery_prefix: ${discoveryPrefix}`,
+      '  discover_ip: false',
     ].join('\n'),
   };
 }
 
 const ESPHOME_TEXTS = {
   device: {
-    en: 'ESPHome: put these lines into the configuration of the node and install it.',
-    sk: 'ESPHome: vložte tieto riadky do konfigurácie uzla a nainštalujte ju.',
-    de: 'ESPHome: diese Zeilen in die Konfiguration des Knotens einfügen und installieren.',
+    en: 'ESPHome: put these lines into the configuration of the node, remove "api:" or set its reboot_timeout to 0s, since the node otherwise restarts every 15 minutes, and install it.',
+    sk: 'ESPHome: vložte tieto riadky do konfigurácie uzla, odstráňte „api:“ alebo nastavte jeho reboot_timeout na 0s, inak sa uzol každých 15 minút reštartuje, a nainštalujte ju.',
+    de: 'ESPHome: diese Zeilen in die Konfiguration des Knotens einfügen, „api:“ entfernen oder dessen reboot_timeout auf 0s setzen, da der Knoten sonst alle 15 Minuten neu startet, und installieren.',
   },
   gateway: {
-    en: 'ESPHome: put these lines into the configuration of each node, with its own name in place of node-name, and install it.',
-    sk: 'ESPHome: vložte tieto riadky do konfigurácie každého uzla, s jeho vlastným názvom namiesto node-name, a nainštalujte ju.',
-    de: 'ESPHome: diese Zeilen in die Konfiguration jedes Knotens einfügen, mit seinem eigenen Namen statt node-name, und installieren.',
+    en: 'ESPHome: put these lines into the configuration of each node, with its own name in place of node-name, remove "api:" or set its reboot_timeout to 0s, and install it.',
+    sk: 'ESPHome: vložte tieto riadky do konfigurácie každého uzla, s jeho vlastným názvom namiesto node-name, odstráňte „api:“ alebo nastavte jeho reboot_timeout na 0s, a nainštalujte ju.',
+    de: 'ESPHome: diese Zeilen in die Konfiguration jedes Knotens einfügen, mit seinem eigenen Namen statt node-name, „api:“ entfernen oder dessen reboot_timeout auf 0s setzen, und installieren.',
   },
 } as const;
 

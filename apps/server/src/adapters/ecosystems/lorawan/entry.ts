@@ -46,31 +46,7 @@ export const entry: CatalogueEntry = {
       phases: 3,
     },
   ],
-  instructions: {
-    device: {
-      key: {
-        label: { en: 'DevEUI of the device', sk: 'DevEUI zariadenia', de: 'DevEUI des Geräts' },
-        example: '24E124538B223213',
-        pattern: /^[0-9A-Fa-f]{16}$/,
-      },
-      steps: [
-        {
-          text: {
-            en: "Register the device in your network server, as its maker describes, and set the maker's codec there: in The Things Stack as payload formatter, in ChirpStack in the device profile.",
-            sk: 'Zariadenie zaregistrujte vo svojom sieťovom serveri podľa výrobcu a nastavte tam jeho kodek: v The Things Stack ako payload formatter, v ChirpStack v profile zariadenia.',
-            de: 'Registrieren Sie das Gerät in Ihrem Netzwerkserver, wie sein Hersteller es beschreibt, und stellen Sie dort dessen Codec ein: in The Things Stack als Payload formatter, in ChirpStack im Geräteprofil.',
-          },
-        },
-        {
-          text: {
-            en: 'The network server delivers uplinks to this broker: in The Things Stack with the Pub/Sub integration, in ChirpStack as MQTT server of its configuration.',
-            sk: 'Sieťový server doručuje správy tomuto brokeru: v The Things Stack integráciou Pub/Sub, v ChirpStack ako MQTT server v jeho konfigurácii.',
-            de: 'Der Netzwerkserver liefert Uplinks an diesen Broker: in The Things Stack mit der Pub/Sub-Integration, in ChirpStack als MQTT-Server seiner Konfiguration.',
-          },
-          fields: [{ label: 'Server', value: '{host}:{port}' }],
-        },
-      ],
-    },
-  },
+  // They come over a network server, whose instructions are theirs.
+  instructions: {},
   source: 'https://www.thethingsindustries.com/docs/integrations/payload-formatters/',
 };

@@ -66,9 +66,9 @@ export const entry: CatalogueEntry = {
         },
         {
           text: {
-            en: 'IoTaWatt: open Setup, Web server, Add, Emoncms, enter these values and leave the user id empty. Then give each number its meaning here: they come in the order of the outputs.',
-            sk: 'IoTaWatt: otvorte Setup, Web server, Add, Emoncms, zadajte tieto hodnoty a user id nechajte prázdne. Potom tu dajte každému číslu jeho význam: prichádzajú v poradí výstupov.',
-            de: 'IoTaWatt: Setup, Web server, Add, Emoncms öffnen, diese Werte eintragen und die User-ID leer lassen. Danach hier jeder Zahl ihre Bedeutung geben: Sie kommen in der Reihenfolge der Ausgänge.',
+            en: 'IoTaWatt: open Setup, Web server, Add, Emoncms, enter these values and leave the user id empty. It sends over HTTP only: an address with https needs its HTTPS proxy (Setup, Device). Then give each number its meaning here: they come in the order of the outputs.',
+            sk: 'IoTaWatt: otvorte Setup, Web server, Add, Emoncms, zadajte tieto hodnoty a user id nechajte prázdne. Posiela len cez HTTP: adresa s https vyžaduje jeho HTTPS proxy (Setup, Device). Potom tu dajte každému číslu jeho význam: prichádzajú v poradí výstupov.',
+            de: 'IoTaWatt: Setup, Web server, Add, Emoncms öffnen, diese Werte eintragen und die User-ID leer lassen. Es sendet nur über HTTP: eine Adresse mit https braucht seinen HTTPS-Proxy (Setup, Device). Danach hier jeder Zahl ihre Bedeutung geben: Sie kommen in der Reihenfolge der Ausgänge.',
           },
           fields: [
             { label: 'server url', value: '{url}' },

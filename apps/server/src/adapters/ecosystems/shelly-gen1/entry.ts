@@ -9,6 +9,7 @@ export const entry: CatalogueEntry = {
     de: 'Zähler, Stecker und Relais der ersten Generation: Spannungen, Ströme, Leistungen, Energien und Schalten.',
   },
   way: 'mqtt',
+  isPlain: true,
   models: [
     {
       maker: 'Shelly',

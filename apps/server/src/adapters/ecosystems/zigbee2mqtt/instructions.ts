@@ -10,7 +10,7 @@ export const gatewayInstructions: Instructions = {
       },
       fields: [
         { label: 'Base topic', value: '{prefix}zigbee2mqtt' },
-        { label: 'MQTT server', value: 'mqtt://{host}:{port}' },
+        { label: 'MQTT server', value: '{broker}' },
         { label: 'User', value: '{user}' },
         { label: 'Password', value: '{password}' },
         { label: 'Client ID', value: '{clientId}' },
@@ -25,7 +25,7 @@ export const gatewayInstructions: Instructions = {
       paste: [
         'mqtt:',
         '  base_topic: {prefix}zigbee2mqtt',
-        '  server: mqtt://{host}:{port}',
+        '  server: {broker}',
         '  user: {user}',
         '  password: {password}',
         '  client_id: {clientId}',

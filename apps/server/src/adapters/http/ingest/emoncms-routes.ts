@@ -20,6 +20,8 @@ export interface EmoncmsParts {
 
 const BODY_BYTES = 256 * 1024;
 const RETRY_SECONDS = 5;
+/** Stands for the user name, which such a caller does not have. */
+const API_KEY = 'API key';
 /** Nodes whose newest row is remembered. */
 const NODES_MAX = 10_000;
 const NO_REQUESTS = { answered: () => undefined, relayReported: () => undefined };
@@ -41,7 +43,10 @@ export function mountEmoncms(app: FastifyInstance, parts: EmoncmsParts): void {
     scope.addHook('onRequest', async (request) => {
       const connection = await ingest.connections?.ofApiKey(apiKeyOf(request));
       desk.count(connection?.id ?? `address ${request.ip}`, clock.now());
-      if (connection === undefined) throw new AppError('access.credentials');
+      if (connection === undefined) {
+        ingest.connections?.refused({ user: API_KEY, address: request.ip, reason: 'api_key' });
+        throw new AppError('access.credentials');
+      }
       callers.set(request, connection);
     });
     const post = (call: 'bulk' | 'post') => async (request: FastifyRequest, reply: FastifyReply) => {

@@ -58,12 +58,12 @@ const TOO_LARGE = `at most ${LINE_LIMITS.bytes} bytes and ${LINE_LIMITS.points} 
 /** A failure that has nothing to do with lines, in the same form. */
 export function sendInfluxFailure(reply: FastifyReply, form: InfluxForm, failure: AppError): FastifyReply {
   const { error, httpStatus, field, data } = failure;
-  const { retryAfter } = data ?? {};
+  const { retryAfter, reason = error } = data ?? {};
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
   reply.header('cache-control', 'no-store');
   // To its clients a parameter that cannot be is a malformed request.
   const status = httpStatus === 422 ? 400 : httpStatus;
-  const message = status === 413 ? TOO_LARGE : field === undefined ? error : `parameter ${field} is wrong`;
+  const message = status === 413 ? TOO_LARGE : field === undefined ? String(reason) : `parameter ${field} is wrong`;
   return send(reply, form, { status, message });
 }
 

@@ -1,5 +1,6 @@
 import { MAC_PATTERN } from '@phasor/contract';
 import type { DeviceLinkHandlers } from '../../../ports/device-link.ts';
+import type { Connection } from '../../../ports/records/connection-records.ts';
 import type { DeviceDirectory } from '../../mqtt/session/device-directory.ts';
 
 /** Whose samples a request may bring. */
@@ -16,6 +17,25 @@ type Handlers = Pick<DeviceLinkHandlers, 'authenticate' | 'connections'>;
 
 /** Longest secret that is looked at. */
 const SECRET_LENGTH = 200;
+
+/** Who shows a credential of a native device that is not registered yet, and the user name of who is refused. */
+export interface IngestStranger {
+  /** Undefined where none was named. */
+  readonly user: string | undefined;
+  /** The connection that was made for the device; undefined for a wrong credential. */
+  readonly offered: Connection | undefined;
+}
+
+/** Who a caller without rights is, by the `Authorization` header. */
+export async function ingestStranger(
+  authorization: string | undefined,
+  { connections }: Pick<Handlers, 'connections'>,
+): Promise<IngestStranger> {
+  const credential = credentialOf(authorization ?? '');
+  const { user, secret } = credential ?? {};
+  if (user === undefined || secret === undefined || !MAC_PATTERN.test(user)) return { user, offered: undefined };
+  return { user, offered: await connections?.offered({ mac: user, secret }) };
+}
 
 /** The caller of a request by its `Authorization` header; undefined for none. @throws AppError('server.unavailable') */
 export async function ingestCaller(

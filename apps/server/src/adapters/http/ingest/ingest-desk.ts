@@ -26,7 +26,7 @@ export interface IngestDeskParts {
 /** Interval of samples that name none, ms: as over MQTT. */
 const UNKNOWN_INTERVAL_MS = 1_000;
 /** After how many seconds a body may be sent again that could not be stored. */
-const RETRY_SECONDS = 5;
+export const RETRY_SECONDS = 5;
 /** The largest body of lines, unpacked, and its points. */
 export const LINE_LIMITS = { bytes: 1024 * 1024, points: 10_000 } as const;
 

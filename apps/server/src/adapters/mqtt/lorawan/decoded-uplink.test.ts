@@ -1,7 +1,7 @@
 import { type LoraConfiguration, SOURCES } from '@phasor/contract';
 import { expect, it } from 'vitest';
-import { aDevice } from '../../../../testing/record-builders.ts';
-import { RecordingApplication } from '../../../../testing/scenes/recording-application.ts';
+import { aConnection, aDevice } from '../../../../testing/record-builders.ts';
+import { RecordingApplication, RecordingDesk } from '../../../../testing/scenes/recording-application.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
 import { DeviceDirectory } from '../session/device-directory.ts';
 import { LorawanIntake } from './lorawan-intake.ts';
@@ -10,13 +10,23 @@ const EUI = '24E124538B223213';
 const NOW = Date.UTC(2026, 5, 1, 12);
 const TOPIC = `application/a/device/${EUI.toLowerCase()}/event/up`;
 
-/** What is stored and refused of one uplink of a device. */
-async function receive(uplink: object, device: Partial<Device> = {}) {
+const SERVER = aConnection({ id: 'net00001', ecosystem: 'lorawan-server', user: 'lorawan-server-net00001', key: null });
+
+/** What is stored, refused and shown of one uplink of a device; null = it is not registered. */
+function receive(uplink: object, device: Partial<Device> | null = {}) {
+  const known = { mac: '24E124223213', devEui: EUI, lora: true, type: 6, phases: 1 } as const;
+  return receiveAt(device === null ? [] : [aDevice({ ...known, ...device })], uplink);
+}
+
+/** How devices are registered that were taken behind the network server. */
+const BEHIND = { connection: SERVER.id, adapter: SERVER.ecosystem, adapterKey: EUI } as const;
+
+async function receiveAt(registered: readonly Device[], uplink: object) {
   const configuration = async (): Promise<LoraConfiguration | undefined> => undefined;
-  const application = Object.assign(new RecordingApplication(), { loraConfiguration: configuration });
-  const registered = aDevice({ mac: '24E124223213', devEui: EUI, lora: true, type: 6, phases: 1, ...device });
+  const connections = new RecordingDesk();
+  const application = Object.assign(new RecordingApplication(), { loraConfiguration: configuration, connections });
   const clock = { now: () => NOW };
-  const records = { devices: { list: async () => [registered] }, connections: { list: async () => [] } };
+  const records = { devices: { list: async () => registered }, connections: { list: async () => [SERVER] } };
   const directory = new DeviceDirectory(records, clock);
   const intake = new LorawanIntake({ handlers: application, directory, clock });
   const message = {
@@ -25,7 +35,12 @@ async function receive(uplink: object, device: Partial<Device> = {}) {
     data: 'AQI=',
     ...uplink,
   };
-  await intake.receive({ topic: TOPIC, payload: Buffer.from(JSON.stringify(message)), retained: false });
+  await intake.receive({
+    topic: TOPIC,
+    payload: Buffer.from(JSON.stringify(message)),
+    retained: false,
+    server: SERVER.user,
+  });
   return application;
 }
 
@@ -74,4 +89,48 @@ it.each([
 it('an unreadable frame with decoded values is read by them', async () => {
   const { stored } = await receive({ fPort: 2, object: { power_consumption: 5 } });
   expect(stored).toMatchObject([{ samples: [{ values: { E_I_L1: 5 } }] }]);
+});
+
+// proves R-ADD-026
+it('a device that is registered nowhere is shown behind its network server, and nothing of it is stored', async () => {
+  const object = { voltage: 235.2, power_consumption: 26_121, rest: 7 };
+  const { stored, refusals, connections } = await receive({ fPort: 85, object }, null);
+  expect([stored, refusals]).toEqual([[], ['foreign device']]);
+  expect(connections.signs).toMatchObject([
+    {
+      ...{ connection: SERVER.id, key: EUI, unknown: [{ path: 'rest', value: 7 }] },
+      values: [
+        { quantity: 'U', place: 'CH1', value: 235.2 },
+        { quantity: 'E_I', place: 'CH1', value: 26_121 },
+      ],
+    },
+  ]);
+  expect(connections.arrivals).toEqual([{ topic: TOPIC, reason: null, names: ['U.CH1', 'E_I.CH1'] }]);
+});
+
+// proves R-ADD-026
+it.each([
+  ['unknown names alone', { object: { meter: 1 } }, { reason: 'unknown', names: ['meter'] }],
+  ['no codec', {}, { reason: 'codec', names: [] }],
+])('an uplink with %s says so to those who wait for its device', async (_, uplink, arrival) => {
+  const { connections } = await receive({ fPort: 85, ...uplink }, null);
+  expect(connections.arrivals).toEqual([{ topic: TOPIC, ...arrival }]);
+});
+
+// proves R-ADD-026
+it('channels that are devices of their own each take theirs of one uplink', async () => {
+  const channel = (mac: string, from: 'CH1' | 'CH2') =>
+    aDevice({ ...{ mac, devEui: EUI, type: 6, phases: 1 }, ...BEHIND, wiring: [{ from, to: 'L1', turned: false }] });
+  const { stored } = await receiveAt([channel('020000000001', 'CH1'), channel('020000000002', 'CH2')], {
+    object: { current_chn1: 1.5, current_chn2: 2.5 },
+  });
+  expect(stored.map(({ device, samples }) => [device, samples[0]?.values])).toEqual([
+    ['020000000001', { I_L1: 1.5 }],
+    ['020000000002', { I_L1: 2.5 }],
+  ]);
+});
+
+it('a device of the registry that needs no network server is not offered again', async () => {
+  const { connections } = await receive({ fPort: 85, object: { voltage: 235.2 } });
+  expect(connections.signs).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { wiredFamilies } from '../native/wired-samples.ts';
 import type { DeviceDirectory } from '../session/device-directory.ts';
 import { readDecodedUplink } from './decoded-uplink.ts';
 import { type LoraSample, readLoraSample, readLoraUplink } from './lorawan.ts';
+import { showUplink } from './shown-uplink.ts';
 
 interface LorawanIntakeOptions {
   readonly handlers: DeviceLinkHandlers;
@@ -21,6 +22,8 @@ export interface UplinkMessage {
   readonly topic: string;
   readonly payload: Buffer;
   readonly retained: boolean;
+  /** User name of the network server; undefined where a broker keeps it to itself. */
+  readonly server?: string;
 }
 
 interface LastUplink {
@@ -53,12 +56,21 @@ export class LorawanIntake {
     const { handlers } = this.#options;
     if (message.retained) handlers.refused(null, 'retained', 1);
     else if (message.payload.length > LARGEST_BYTES) handlers.refused(null, 'too large', 1);
-    else await this.#read(readUplink(message.topic, message.payload));
+    else await this.#read(readUplink(message.topic, message.payload), message);
   }
 
-  async #read(uplink: LoraUplink | undefined): Promise<void> {
+  /** A network server has gone. */
+  left(server: string): void {
+    const { handlers, directory } = this.#options;
+    const connection = directory?.networkServer(server);
+    if (connection !== undefined) handlers.connections?.connected(connection.id, false);
+  }
+
+  async #read(uplink: LoraUplink | undefined, { topic, server }: UplinkMessage): Promise<void> {
     const { handlers, directory, clock } = this.#options;
     const device = uplink && (await directory?.findByDevEui(uplink.devEui));
+    const connection = directory?.networkServer(server);
+    if (connection !== undefined) showUplink({ uplink, topic, connection, device }, handlers.connections);
     if (uplink === undefined || device === undefined) {
       handlers.refused(null, uplink === undefined ? 'unreadable frame' : 'foreign device', 1);
       return;
@@ -78,11 +90,16 @@ export class LorawanIntake {
   }
 
   /** A device of another maker, decoded by the codec in its network server. */
-  async #takeDecoded(device: Device, uplink: LoraUplink): Promise<void> {
-    const { handlers, clock } = this.#options;
-    const { sample, unknown } = readDecodedUplink(uplink, device, clock.now());
-    if (unknown.length > 0) handlers.refused(device.mac, 'unknown key', unknown.length);
-    await this.#take(device.mac, sample);
+  async #takeDecoded(named: Device, uplink: LoraUplink): Promise<void> {
+    const { handlers, clock, directory } = this.#options;
+    // Several where its channels are devices of their own.
+    const { connection } = named;
+    const behind = connection === null ? [] : (directory?.devicesOf(connection, uplink.devEui) ?? []);
+    for (const device of behind.length > 0 ? behind : [named]) {
+      const { sample, unknown } = readDecodedUplink(uplink, device, clock.now());
+      if (unknown.length > 0) handlers.refused(device.mac, 'unknown key', unknown.length);
+      await this.#take(device.mac, sample);
+    }
   }
 
   async #take(mac: string, sample: LoraSample | undefined): Promise<void> {

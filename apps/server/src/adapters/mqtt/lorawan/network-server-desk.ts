@@ -52,8 +52,12 @@ export class NetworkServerDesk {
 
   /** A connection has ended; none of its messages is confirmed any more. */
   leave(client: Client): void {
-    this.#connections.get(client)?.commits.close();
+    const connection = this.#connections.get(client);
+    if (connection === undefined) return;
+    connection.commits.close();
     this.#connections.delete(client);
+    const isThere = [...this.#connections.values()].some(({ name }) => name === connection.name);
+    if (!isThere) this.#options.intake.left(connection.name);
   }
 
   /** Ends every connection of a network server. */
@@ -90,11 +94,11 @@ export class NetworkServerDesk {
   }
 
   /** Confirms an uplink once it is on disk, because only the network server stores it until then. */
-  #take({ commits }: Connection, packet: PublishPacket, done: (error?: Error | null) => void): void {
+  #take({ commits, name: server }: Connection, packet: PublishPacket, done: (error?: Error | null) => void): void {
     const { topic, retain } = packet;
     // Nobody subscribes to these messages, so the broker stores nothing of them for subscribers.
     packet.retain = false;
-    const stored = this.#options.intake.receive({ topic, payload: bytesOf(packet), retained: retain });
+    const stored = this.#options.intake.receive({ topic, payload: bytesOf(packet), retained: retain, server });
     commits.add(stored, () => done());
   }
 }

@@ -1,6 +1,6 @@
 import { devEuiOf } from '@phasor/contract';
 import type { Clock } from '../../../ports/clock.ts';
-import type { Connection, ConnectionRecords } from '../../../ports/records/connection-records.ts';
+import { type Connection, type ConnectionRecords, NETWORK_SERVER } from '../../../ports/records/connection-records.ts';
 import type { Device, DeviceRecords } from '../../../ports/records/device-records.ts';
 
 const NO_DEVICES: readonly Device[] = [];
@@ -78,6 +78,12 @@ export class DeviceDirectory {
 
   connections(): Iterable<Connection> {
     return this.#connections.values();
+  }
+
+  /** The connection of a network server; without its name, where a broker keeps that to itself, any one. */
+  networkServer(user?: string): Connection | undefined {
+    const all = [...this.connections()].filter(({ ecosystem }) => ecosystem === NETWORK_SERVER);
+    return user === undefined ? all[0] : all.find((connection) => connection.user === user);
   }
 
   load(): Promise<void> {

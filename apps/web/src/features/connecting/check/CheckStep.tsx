@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import type { Place, Sighting } from '@phasor/contract';
+import type { Place, Sighting, Wiring } from '@phasor/contract';
+import type { Phase } from '@phasor/quantities';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../base/ui/floating/Segmented.tsx';
@@ -19,7 +20,15 @@ import {
 import { FieldTable } from './FieldTable.tsx';
 import { hasTwins } from './field-form.ts';
 import { PlaceCard } from './PlaceCard.tsx';
-import { canTurn, exchangesOf, PHASE_PLACES, reportedPlaces, targetsOf } from './wiring-form.ts';
+import {
+  canTurn,
+  exchangesOf,
+  PHASE_PLACES,
+  reportedPlaces,
+  targetsOf,
+  turnedPhase,
+  turnedPhases,
+} from './wiring-form.ts';
 
 interface CheckStepProps {
   readonly sighting: Sighting;
@@ -63,6 +72,15 @@ function targetsIn(sighting: Sighting, { isSplit }: CheckForm, from: Place): rea
 /** Whether it reports a current of a phase, whose wiring can be judged. */
 function hasPhases({ values }: Sighting): boolean {
   return values.some(({ quantity, place }) => quantity === 'I' && PHASE_PLACES.some((phase) => phase === place));
+}
+
+/** Transformers are turned beside the fault that shows it, too; nothing is kept before the device is. */
+function turningOf(wiring: Wiring, onWiring: (wiring: Wiring) => void) {
+  return {
+    turned: turnedPhases(wiring),
+    turn: (wish: { readonly phase: Phase; readonly turned: boolean }) => onWiring(turnedPhase(wiring, wish)),
+    ...{ isPending: false, isRecent: false },
+  };
 }
 
 type CheckFieldsProps = Omit<CheckStepProps, 'onNext'> & {
@@ -110,6 +128,7 @@ export function CheckFields({ sighting, form, onForm, canSplit = false, hasRatio
           now={sightedObservation({ values: sightedValues, angles: checkedAngles(sighting, form) })}
           day={[]}
           feeding={{ feedsIn: form.feedsIn, onFeedsIn: (feedsIn) => set({ feedsIn }) }}
+          turning={turningOf(form.wiring, (wiring) => set({ wiring }))}
         />
       ) : null}
       <FieldTable sighting={sighting} fields={form.fields} onFields={(fields) => set({ fields })} />

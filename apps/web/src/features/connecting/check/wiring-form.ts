@@ -1,5 +1,6 @@
 import type { Place, Sighting, Wiring, WiringRow } from '@phasor/contract';
 import { storedPlace } from '@phasor/contract/wired';
+import type { Phase } from '@phasor/quantities';
 
 export const PHASE_PLACES = ['L1', 'L2', 'L3'] as const satisfies readonly Place[];
 
@@ -37,6 +38,17 @@ export function led(wiring: Wiring, { from, to }: { from: Place; to: Place | nul
 
 export function turned(wiring: Wiring, from: Place, isNowTurned: boolean): Wiring {
   return withRow(wiring, { from, to: storedPlace(from, wiring), turned: isNowTurned });
+}
+
+/** Phases of the installation that are turned. */
+export function turnedPhases(wiring: Wiring): readonly Phase[] {
+  return PHASE_PLACES.filter((phase) => wiring.some(({ to, turned: isOver }) => to === phase && isOver));
+}
+
+/** The wiring with what is stored at a phase turned, or turned back. */
+export function turnedPhase(wiring: Wiring, { phase, turned: isOver }: { phase: Phase; turned: boolean }): Wiring {
+  const from = wiring.find(({ to }) => to === phase)?.from ?? phase;
+  return turned(wiring, from, isOver);
 }
 
 /** Rows that change nothing are left out: places without a row stay as they are. */

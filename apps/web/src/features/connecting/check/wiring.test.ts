@@ -5,7 +5,7 @@ import type { MeasuredValue } from '../measured.ts';
 import { channelsOf, checkedValues, mayHaveTransformers, ratioOf, UNCHANGED, wiringsOf } from './check-form.ts';
 import { hasTwins, meaningsOf, placesFor, UNITS, withQuantity } from './field-form.ts';
 import { transformed, wired } from './wired-values.ts';
-import { exchangesOf, led, targetsOf, turned } from './wiring-form.ts';
+import { exchangesOf, led, targetsOf, turned, turnedPhase, turnedPhases } from './wiring-form.ts';
 
 const at = (place: Place, quantity: MeasuredValue['quantity'], value: number): MeasuredValue => ({
   quantity,
@@ -50,6 +50,15 @@ describe('the wiring of a device', () => {
     const moved = led(turned([], 'L1', true), { from: 'L1', to: 'L2' }, THREE);
     expect(moved).toContainEqual({ from: 'L1', to: 'L2', turned: true });
     expect(moved).toContainEqual({ from: 'L2', to: 'L1', turned: false });
+  });
+
+  // proves R-ADD-029
+  it('is turned by the phase that is stored, beside the fault that shows it', () => {
+    const swapped = led([], { from: 'L1', to: 'L3' }, THREE);
+    const over = turnedPhase(swapped, { phase: 'L3', turned: true });
+    expect([turnedPhases(over), wired([at('L1', 'P', -5)], over)[0]?.value]).toEqual([['L3'], 5]);
+    expect(turnedPhases(turnedPhase(over, { phase: 'L3', turned: false }))).toEqual([]);
+    expect(turnedPhase([], { phase: 'L2', turned: true })).toEqual([{ from: 'L2', to: 'L2', turned: true }]);
   });
 
   it('is offered for phases and channels alone', () => {

@@ -53,6 +53,7 @@ export function ConnectStep(props: ConnectStepProps) {
           label={entry.key.label}
           example={entry.key.example}
           value={offer?.key ?? ''}
+          isPrinted={entry.way === 'native'}
           isPending={isPending}
           isWrong={isKeyWrong}
           onKey={(key) => onBegin({ as, key })}

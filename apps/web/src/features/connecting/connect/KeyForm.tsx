@@ -9,13 +9,15 @@ interface KeyFormProps {
   readonly example: string;
   /** The name in use; empty before there is one. */
   readonly value: string;
+  /** The device has a number of its own, which was not made up. */
+  readonly isPrinted: boolean;
   readonly isPending: boolean;
   readonly isWrong: boolean;
   readonly onKey: (key: string) => void;
 }
 
 /** The name under which the device publishes. It is made up unless the device has one already. */
-export function KeyForm({ label, example, value, isPending, isWrong, onKey }: KeyFormProps) {
+export function KeyForm({ label, example, value, isPrinted, isPending, isWrong, onKey }: KeyFormProps) {
   const { t } = useTranslation(['connecting']);
   const [text, setText] = useState(value);
   const isNew = text.trim() !== '' && text.trim() !== value;
@@ -27,7 +29,7 @@ export function KeyForm({ label, example, value, isPending, isWrong, onKey }: Ke
     <form className={styles.key} onSubmit={submit} noValidate>
       <TextInput
         label={label}
-        description={value === '' ? t('connect.key_needed') : t('connect.key_hint')}
+        description={t(value === '' || isPrinted ? 'connect.key_needed' : 'connect.key_hint')}
         placeholder={example}
         value={text}
         maxLength={120}

@@ -151,6 +151,7 @@ export const messages: Translation<typeof english> = {
   reason_short: {
     password: 'falsches Passwort',
     user: 'unbekannter Benutzer',
+    api_key: 'falscher API-Schlüssel',
     client_id: 'Client-ID',
     will: 'Last Will',
     topic: 'falsches Topic',
@@ -161,17 +162,18 @@ export const messages: Translation<typeof english> = {
     json: 'kein JSON',
     shape: 'andere Form',
     checksum: 'Prüfsumme',
+    codec: 'ohne Codec',
     template: 'Vorlage',
     unknown: 'unbekannt',
     range: 'unmöglich',
     version: 'MQTT-Version',
-    clock:
-      'Die Uhr des Geräts geht falsch, sodass seine Werte zu keiner Zeit gehören. Stellen Sie sie, oder lassen Sie das Gerät die Zeit erfragen.',
+    clock: 'falsche Uhrzeit',
   },
   reason: {
     password:
       'Das Passwort ist falsch. Kopieren Sie es noch einmal oder erzeugen Sie ein neues. Auch Leerzeichen am Ende zählen.',
     user: 'Es gibt keinen Benutzer {{about}}. Vergleichen Sie den Namen Buchstabe für Buchstabe.',
+    api_key: 'Diesen API-Schlüssel hat niemand. Kopieren Sie ihn noch einmal, oder erzeugen Sie einen neuen.',
     client_id:
       'Die Client-ID gehört nicht zu diesen Zugangsdaten. Geben Sie die aus dem Schritt zuvor ein oder überlassen Sie sie dem Gerät.',
     will: 'Sein Last Will liegt auf einem Topic, das nicht zu dieser Verbindung gehört. Vergleichen Sie Topic und Präfix mit dem Schritt davor.',
@@ -187,13 +189,15 @@ export const messages: Translation<typeof english> = {
     shape: 'Die Nachricht hat eine andere Form als erwartet. Ist es ein anderes Modell oder eine alte Firmware?',
     checksum:
       'Die Prüfsumme stimmt nicht: Das Telegramm wurde unterwegs beschädigt. Prüfen Sie den Lesekopf und sein Kabel.',
+    codec: 'Der Netzwerkserver hat sie ohne Werte geliefert: dort den Codec des Herstellers einstellen.',
     template: 'Die Wertvorlage des Geräts verwendet etwas, das hier nicht unterstützt wird.',
     unknown:
       'Nichts in der Nachricht ist bekannt. Wählen Sie einen anderen Eintrag des Katalogs oder geben Sie den Feldern eine Bedeutung.',
     range: 'Die Werte sind physikalisch unmöglich. Prüfen Sie Einheit und Skalierung im Gerät.',
     version:
       'Das Gerät spricht eine Version von MQTT, die nicht unterstützt wird. Wählen Sie in seinen Einstellungen Version 3, nicht 5.',
-    clock: 'falsche Uhrzeit',
+    clock:
+      'Die Uhr des Geräts geht falsch, sodass seine Werte zu keiner Zeit gehören. Stellen Sie sie, oder lassen Sie das Gerät die Zeit erfragen.',
   },
   check: {
     title: 'Zeigt das Gerät dasselbe?',

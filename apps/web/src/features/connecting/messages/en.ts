@@ -145,6 +145,7 @@ export const messages = {
   reason_short: {
     password: 'wrong password',
     user: 'unknown user',
+    api_key: 'wrong API key',
     client_id: 'client id',
     will: 'last will',
     topic: 'wrong topic',
@@ -155,16 +156,17 @@ export const messages = {
     json: 'not JSON',
     shape: 'other form',
     checksum: 'checksum',
+    codec: 'no codec',
     template: 'template',
     unknown: 'unknown',
     range: 'implausible',
     version: 'MQTT version',
-    clock:
-      'The clock of the device is wrong, so that its values belong to no time. Set its clock, or let it ask for the time.',
+    clock: 'wrong clock',
   } satisfies Record<ArrivalReason, string>,
   reason: {
     password: 'The password is wrong. Copy it once more, or make a new one. Spaces at its end count too.',
     user: 'There is no user {{about}}. Compare the user name letter by letter.',
+    api_key: 'Nobody has this API key. Copy it once more, or make a new one.',
     client_id:
       'The client id does not belong to this credential. Enter the one of the step before, or leave it to the device.',
     will: 'Its last will is on a topic that does not belong to this connection. Compare topic and prefix with the step before.',
@@ -176,11 +178,13 @@ export const messages = {
     json: 'The message is not valid JSON. Choose the JSON format in the device, or another entry of the catalogue.',
     shape: 'The message has another form than expected. Is it another model, or an old firmware?',
     checksum: 'The checksum is wrong: the telegram was damaged on its way. Look at the reader and its cable.',
+    codec: 'The network server delivered it without values: set the codec of its maker there.',
     template: 'The value template of the device uses something that is not supported here.',
     unknown: 'Nothing in the message is known. Choose another entry of the catalogue, or give its fields a meaning.',
     range: 'The values are physically impossible. Look at unit and scaling in the device.',
     version: 'The device speaks a version of MQTT that is not supported. Choose version 3 in its settings, not 5.',
-    clock: 'wrong clock',
+    clock:
+      'The clock of the device is wrong, so that its values belong to no time. Set its clock, or let it ask for the time.',
   } satisfies Record<ArrivalReason, string>,
   check: {
     title: 'Does the device show the same?',

@@ -160,6 +160,7 @@ export const messages: Translation<typeof english> = {
   reason_short: {
     password: 'zlé heslo',
     user: 'neznámy používateľ',
+    api_key: 'nesprávny kľúč API',
     client_id: 'ID klienta',
     will: 'posledná vôľa',
     topic: 'zlá téma',
@@ -170,16 +171,17 @@ export const messages: Translation<typeof english> = {
     json: 'nie je JSON',
     shape: 'iný tvar',
     checksum: 'kontrolný súčet',
+    codec: 'bez kodeku',
     template: 'šablóna',
     unknown: 'neznáme',
     range: 'nemožné hodnoty',
     version: 'verzia MQTT',
-    clock:
-      'Hodiny zariadenia idú zle, preto jeho hodnoty nepatria k žiadnemu času. Nastavte ich, alebo nech si zariadenie čas vyžiada.',
+    clock: 'nesprávne hodiny',
   },
   reason: {
     password: 'Heslo je nesprávne. Skopírujte ho znova alebo vytvorte nové. Rozhodujú aj medzery na konci.',
     user: 'Používateľ {{about}} neexistuje. Porovnajte meno písmeno po písmene.',
+    api_key: 'Tento kľúč API nikto nemá. Skopírujte ho znova alebo vytvorte nový.',
     client_id:
       'ID klienta nepatrí k týmto údajom. Zadajte to z predchádzajúceho kroku alebo ho nechajte na zariadenie.',
     will: 'Jeho posledná vôľa je na téme, ktorá nepatrí k tomuto pripojeniu. Porovnajte tému a predponu s predchádzajúcim krokom.',
@@ -191,11 +193,13 @@ export const messages: Translation<typeof english> = {
     json: 'Správa nie je platný JSON. Zvoľte v zariadení formát JSON alebo inú položku katalógu.',
     shape: 'Správa má iný tvar, ako sa čakalo. Nie je to iný model alebo starý firmvér?',
     checksum: 'Kontrolný súčet nesedí: telegram sa cestou poškodil. Skontrolujte čítačku a jej kábel.',
+    codec: 'Sieťový server ho doručil bez hodnôt: nastavte tam kodek jeho výrobcu.',
     template: 'Šablóna hodnoty v zariadení používa niečo, čo tu nie je podporované.',
     unknown: 'V správe nie je nič známe. Zvoľte inú položku katalógu alebo určte význam jej polí.',
     range: 'Hodnoty sú fyzikálne nemožné. Skontrolujte v zariadení jednotku a násobok.',
     version: 'Zariadenie používa verziu MQTT, ktorá nie je podporovaná. Zvoľte v jeho nastaveniach verziu 3, nie 5.',
-    clock: 'nesprávne hodiny',
+    clock:
+      'Hodiny zariadenia idú zle, preto jeho hodnoty nepatria k žiadnemu času. Nastavte ich, alebo nech si zariadenie čas vyžiada.',
   },
   check: {
     title: 'Ukazuje zariadenie to isté?',

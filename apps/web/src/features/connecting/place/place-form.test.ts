@@ -40,6 +40,15 @@ describe('the last step of adding a device', () => {
     expect(placeFormOf(exported, firstCheckOf(exported), ZONE)).toMatchObject({ type: 6, phases: 1 });
   });
 
+  // proves R-ADD-007
+  it('makes a meter of a channel without a relay, where another one has one', () => {
+    const relay = { quantity: 'relay', place: 'R1', value: 0, at: 0 } as const;
+    const values = [value('CH1'), value('CH2'), relay];
+    const sighting = { ...CLAMPS, suggested: { type: 2 as const, phases: 1 as const }, relays: 1, values };
+    const form = placeFormOf(sighting, SPLIT, ZONE);
+    expect(placedDevices(sighting, SPLIT, form)?.map(({ type }) => type)).toEqual([2, 6]);
+  });
+
   it('is filled in, so that saving is enough', () => {
     const form = placeFormOf(PLUG, UNCHANGED, ZONE);
     expect(placedDevices(PLUG, UNCHANGED, form)).toEqual([

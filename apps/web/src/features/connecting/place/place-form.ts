@@ -77,6 +77,14 @@ export function losesChannels(sighting: Pick<Sighting, 'values'>, check: CheckFo
   return kept.some(({ place }) => !check.wiring.some(({ from, to }) => from === place && to !== place));
 }
 
+/** A channel that has no relay is of the kind without one: nothing is offered that cannot be switched. */
+function kindOf(sighting: Pick<Sighting, 'values'>, wiring: Wiring, type: DeviceType): DeviceType {
+  if (!measures(type, 'relays')) return type;
+  const relays = reportedPlaces(sighting).filter((place) => place.startsWith('R'));
+  const isWithout = relays.length > 0 && relays.every((relay) => storedPlace(relay, wiring) === null);
+  return isWithout ? SINGLE_PHASE : type;
+}
+
 /** One device as the call takes it. */
 export interface PlacedDevice {
   readonly title: string;
@@ -107,7 +115,7 @@ export function placedDevices(sighting: Sighting, check: CheckForm, form: PlaceF
   if (!titles.every(isTitle)) return undefined;
   return wirings.map((wiring, index) => ({
     title: (titles[index] ?? '').trim(),
-    ...{ type: form.type, phases: form.phases, time_zone: form.time_zone },
+    ...{ type: kindOf(sighting, wiring, form.type), phases: form.phases, time_zone: form.time_zone },
     wiring: [...wiring],
     fields: [...meaningsOf(check.fields)],
     transformation_ratio: ratioOf(check.ratio) ?? 1,

@@ -1,5 +1,8 @@
-import type { ConnectionState, Sighting } from '@phasor/contract';
+import { ARRIVAL_REASONS, type ConnectionState, type Sighting } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
+import { messages as de } from '../messages/de.ts';
+import { messages as en } from '../messages/en.ts';
+import { messages as sk } from '../messages/sk.ts';
 import { asChosen } from '../what/seen.ts';
 import { canCheck, soleDevice, waitView } from './wait-view.ts';
 
@@ -22,6 +25,17 @@ const arrived = (reason: ConnectionState['arrivals'][number]['reason']) => ({
   reason,
   names: [],
 });
+
+// proves R-ADD-005
+it.each([en, sk, de])(
+  'a reason has a few words in the list, and a sentence above it',
+  ({ reason_short: short, reason }) => {
+    for (const name of ARRIVAL_REASONS) {
+      expect(short[name].length).toBeLessThan(25);
+      expect(reason[name]).toMatch(/[.?]$/);
+    }
+  },
+);
 
 // proves R-ADD-005
 describe('waiting for a device', () => {
