@@ -31,6 +31,18 @@ const NATIVE_STEPS: ConnectingSteps = {
       },
       fields: FIELDS,
     },
+    {
+      text: {
+        en: 'What speaks no MQTT sends over HTTP with the same user and password instead: frames of the native protocol to /ingest, or lines of InfluxDB. Telegraf and other clients of InfluxDB take this token, and any organization and bucket.',
+        sk: 'Čo nevie MQTT, posiela namiesto toho cez HTTP s tým istým používateľom a heslom: rámce natívneho protokolu na /ingest alebo riadky InfluxDB. Telegraf a iní klienti InfluxDB dostanú tento token, organization a bucket sú ľubovoľné.',
+        de: 'Was kein MQTT spricht, sendet stattdessen über HTTP mit demselben Benutzer und Passwort: Frames des eigenen Protokolls an /ingest oder Zeilen von InfluxDB. Telegraf und andere Clients von InfluxDB nehmen dieses Token, Organization und Bucket sind beliebig.',
+      },
+      fields: [
+        { label: 'POST', value: '{url}/ingest' },
+        { label: 'InfluxDB 2: URL', value: '{url}' },
+        { label: 'InfluxDB 2: Token', value: '{user}:{password}' },
+      ],
+    },
   ],
 };
 
@@ -102,6 +114,18 @@ const SERVER_STEPS: ConnectingSteps = {
   ],
 };
 
+/** What brings measurements without being a meter of Phasor. */
+const PROGRAMS: readonly ConnectableModel[] = [
+  {
+    ...{ maker: 'InfluxDB', model: 'Line protocol', words: ['Telegraf', 'HTTP', 'curl', 'collectd', 'API'] },
+    ...{ drawing: 'program', kind: 'disaggregation', phases: 3 },
+  },
+  {
+    ...{ maker: 'HTTP', model: 'JSON', words: ['ingest', 'REST', 'curl', 'API', 'POST', 'script'] },
+    ...{ drawing: 'program', kind: 'disaggregation', phases: 3 },
+  },
+];
+
 /** Rows of the catalogue that need no folder of their own: what they send is read by the native protocol. */
 export const NATIVE_ECOSYSTEMS: readonly ConnectableEcosystem[] = [
   {
@@ -110,12 +134,12 @@ export const NATIVE_ECOSYSTEMS: readonly ConnectableEcosystem[] = [
     entry: {
       title: 'Phasor',
       summary: {
-        en: 'Meters of Phasor, with every sample stored and acknowledged.',
-        sk: 'Merače Phasor, každá vzorka sa ukladá a potvrdzuje.',
-        de: 'Zähler von Phasor; jede Messung wird gespeichert und bestätigt.',
+        en: 'Meters of Phasor, and programs that send over HTTP, with every sample stored and acknowledged.',
+        sk: 'Merače Phasor a programy, ktoré posielajú cez HTTP; každá vzorka sa ukladá a potvrdzuje.',
+        de: 'Zähler von Phasor und Programme, die über HTTP senden; jede Messung wird gespeichert und bestätigt.',
       },
       way: 'native',
-      models: ownModels(),
+      models: [...ownModels(), ...PROGRAMS],
       instructions: { device: NATIVE_STEPS },
       source: 'https://mqtt.org/mqtt-specification/',
     },
