@@ -52,12 +52,21 @@ function useColumns({
       key: 'criterion',
       title: t('column.criterion'),
       sortBy: ({ id }) => order.get(id) ?? 0,
-      cell: ({ name, phase }) => [words.criterion(name), phase].filter((word) => word !== null).join(' · '),
+      cell: ({ name, phase }) => (
+        <span className={styles.criterion}>
+          {[words.criterion(name), phase].filter((word) => word !== null).join(' · ')}
+        </span>
+      ),
     },
     {
       key: 'verdict',
       title: t('column.verdict'),
-      cell: (row) => <Badge tone={VERDICT_TONES[row.verdict]}>{words.verdictOf(row)}</Badge>,
+      cell: (row) => (
+        <div>
+          <Badge tone={VERDICT_TONES[row.verdict]}>{t(`verdict.${row.verdict}`)}</Badge>
+          <span className={styles.reason}>{words.reasonOf(row)}</span>
+        </div>
+      ),
     },
     number('allowed'),
     { ...number('share'), isFurther: true },
@@ -67,7 +76,7 @@ function useColumns({
     { ...number('highest'), isFurther: true },
     {
       ...{ key: 'worst', title: t('column.worst') },
-      cell: (row) => <Worst device={device} row={row} text={`${texts(row).worst} · ${texts(row).worstAt}`} />,
+      cell: (row) => <Worst device={device} row={row} texts={texts(row)} />,
     },
   ];
 }
@@ -87,10 +96,22 @@ function chartOfRow(type: number, { name, worst }: FigureRow): { path: string; r
   return isThere ? { path: CHARTS[of], range: rangeAround(worst, worst.end) } : undefined;
 }
 
-function Worst({ device, row, text }: { device: DeviceListEntry; row: FigureRow; text: string }) {
+interface WorstProps {
+  readonly device: DeviceListEntry;
+  readonly row: FigureRow;
+  readonly texts: { readonly worst: string; readonly worstAt: string };
+}
+
+function Worst({ device, row, texts: { worst, worstAt } }: WorstProps) {
   const { t } = useTranslation(['supply-week']);
   if (row.worst === null) return null;
   const chart = chartOfRow(device.type, row);
+  const text = (
+    <>
+      {worst}
+      <span className={styles.moment}>{worstAt}</span>
+    </>
+  );
   if (chart === undefined) return text;
   return (
     <Link

@@ -13,10 +13,10 @@ export type WeekWords = ReturnType<typeof useWeekWords>;
 export function useWeekWords(locale: string) {
   const { t } = useTranslation(['supply-week', 'supply']);
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const verdictOf = ({ verdict, reason }: Pick<FigureRow, 'verdict' | 'reason'>) => {
-    const word = t(`verdict.${verdict}`);
-    return reason === null ? word : `${word}: ${t(`reason.${reason}`, { percent: LEAST_MEASURED })}`;
-  };
+  const reasonOf = ({ reason }: Pick<FigureRow, 'reason'>) =>
+    reason === null ? null : t(`reason.${reason}`, { percent: LEAST_MEASURED });
+  const verdictOf = (row: Pick<FigureRow, 'verdict' | 'reason'>) =>
+    [t(`verdict.${row.verdict}`), reasonOf(row)].filter((words) => words !== null).join(': ');
   const eventsOf = ({ events }: SupplyWeekValues) => {
     const happened = SUPPLY_KIND_NAMES.filter((kind) => (events[kind] ?? 0) > 0);
     return happened.length === 0
@@ -55,5 +55,5 @@ export function useWeekWords(locale: string) {
       t('method_of.missing'),
     ];
   };
-  return { verdictOf, facts, methods, criterion: (name: WeekCriterion) => t(`criterion.${name}`) };
+  return { verdictOf, reasonOf, facts, methods, criterion: (name: WeekCriterion) => t(`criterion.${name}`) };
 }
