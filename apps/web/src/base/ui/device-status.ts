@@ -25,6 +25,11 @@ export function stateWord(device: Pick<DeviceListEntry, 'status' | 'connection' 
   return status === 'offline' && device.gateway_lost === true ? 'unknown' : status;
 }
 
+/** Whether a device has ever reported; before that it is awaited, not away. */
+export function hasReported({ last_seen }: Pick<DeviceListEntry, 'last_seen'>): boolean {
+  return last_seen !== undefined;
+}
+
 /** A hardware address in pairs of digits, as printed on the device. */
 export function formatMac(mac: string): string {
   return (mac.match(/.{1,2}/g) ?? []).join(':');

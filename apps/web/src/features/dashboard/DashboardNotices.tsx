@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { momentText } from '../../base/i18n/time-text.ts';
-import { shownStatus } from '../../base/ui/device-status.ts';
+import { hasReported, shownStatus } from '../../base/ui/device-status.ts';
 import { useNow } from '../../base/ui/text/use-now.ts';
 import { type Board, useLiveNow } from './board.ts';
 import styles from './DashboardNotices.module.css';
@@ -79,7 +79,7 @@ function causeOf({ selection, isOffline, hasValues, isNew }: Silence): keyof typ
 
 /** A device that has never reported. Members of a group without a live value can have reported for years. */
 function isNew(selection: Board['selection']): boolean {
-  return selection.kind === 'device' && selection.device.last_seen === undefined;
+  return selection.kind === 'device' && !hasReported(selection.device);
 }
 
 function lastWord(selection: Board['selection']): number | undefined {

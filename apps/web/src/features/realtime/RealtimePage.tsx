@@ -14,6 +14,7 @@ import { targetKey } from '../../base/api/live/live-target.ts';
 import { type LiveSource, useConnection } from '../../base/api/live/use-live.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { momentText } from '../../base/i18n/time-text.ts';
+import { hasReported } from '../../base/ui/device-status.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { useByClock } from '../../base/ui/text/use-now.ts';
 import { liveSourceOf } from '../../parts/hierarchy/index.ts';
@@ -115,9 +116,11 @@ function Waiting({ selection, source }: Pick<GraphState, 'selection' | 'source'>
   if (clock !== undefined) {
     return <EmptyState icon={IconClockExclamation} title={t(`common:clock.${clock}`)} hint={t('common:clock.hint')} />;
   }
-  return isOffline ? (
-    <EmptyState icon={IconPlugConnectedX} title={t('offline')} hint={t('offline_hint')} />
-  ) : (
+  if (isOffline) {
+    const words = hasReported(selection.device) ? 'offline' : 'never';
+    return <EmptyState icon={IconPlugConnectedX} title={t(words)} hint={t(`${words}_hint`)} />;
+  }
+  return (
     <EmptyState
       icon={IconActivity}
       title={t('waiting')}

@@ -8,6 +8,7 @@ import { hasCode } from '../../../base/errors/call-error.ts';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { mayCall } from '../../../base/session/may-call.ts';
 import { Card } from '../../../base/ui/Card.tsx';
+import { hasReported } from '../../../base/ui/device-status.ts';
 import { LiveNumber } from '../../../base/ui/figures/LiveNumber.tsx';
 import { ChangeFigure, useThanWords } from '../../../parts/comparison/index.ts';
 import { meterOf } from '../../../parts/hierarchy/index.ts';
@@ -120,7 +121,8 @@ function NothingMeasured({ board, from, isNone }: NothingMeasuredProps) {
   const { t } = useTranslation(['errors', 'dashboard']);
   const { isNotFound } = useRegisterAt(meterSubject(board.selection), from);
   const hasSum = useEnergyNow(board).energy !== null;
-  const hint = missingHint({ isNone, isNotFound, hasSum });
+  const isNew = board.selection.kind === 'device' && !hasReported(board.selection.device);
+  const hint = missingHint({ isNone, isNotFound, hasSum, isNew });
   if (hint === undefined) return null;
   if (hint === 'since_first') return <p className={tiles.note}>{t('dashboard:energy.since_first')}</p>;
   return (

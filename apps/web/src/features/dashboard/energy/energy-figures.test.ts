@@ -58,20 +58,29 @@ describe('registers', () => {
 describe('the reason for missing energy', () => {
   // proves R-DASH-068
   it('is that nothing was measured in the period, with or without measurements before', () => {
-    expect(missingHint({ isNone: true, isNotFound: false, hasSum: false })).toBe('data_not_found');
-    expect(missingHint({ isNone: true, isNotFound: true, hasSum: false })).toBe('data_not_found');
+    expect(missingHint({ isNone: true, isNotFound: false, hasSum: false, isNew: false })).toBe('data_not_found');
+    expect(missingHint({ isNone: true, isNotFound: true, hasSum: false, isNew: false })).toBe('data_not_found');
   });
 
   it('is that nothing was measured before it where counting starts at the first measurement', () => {
-    expect(missingHint({ isNone: false, isNotFound: true, hasSum: false })).toBe('energy_not_found_for_selected_time');
+    expect(missingHint({ isNone: false, isNotFound: true, hasSum: false, isNew: false })).toBe(
+      'energy_not_found_for_selected_time',
+    );
   });
 
   it('is no fault beside a sum that starts at the first measurement', () => {
-    expect(missingHint({ isNone: false, isNotFound: true, hasSum: true })).toBe('since_first');
+    expect(missingHint({ isNone: false, isNotFound: true, hasSum: true, isNew: false })).toBe('since_first');
+  });
+
+  // proves R-DASH-088
+  it('is left out while a device has never reported and no other period has measurements', () => {
+    expect(missingHint({ isNone: true, isNotFound: true, hasSum: false, isNew: true })).toBeUndefined();
+    // A file was imported for it: another period helps.
+    expect(missingHint({ isNone: true, isNotFound: false, hasSum: false, isNew: true })).toBe('data_not_found');
   });
 
   it('is undefined where nothing is missing', () => {
-    expect(missingHint({ isNone: false, isNotFound: false, hasSum: true })).toBeUndefined();
+    expect(missingHint({ isNone: false, isNotFound: false, hasSum: true, isNew: false })).toBeUndefined();
   });
 });
 

@@ -35,13 +35,17 @@ interface Missing {
   readonly isNotFound: boolean;
   /** The period has a sum all the same. */
   readonly hasSum: boolean;
+  /** The device has never reported. */
+  readonly isNew: boolean;
 }
 
 /**
  * Notice about a period's energy: nothing was measured in it, with or without measurements before, or it began before the
- * first measurement (R-DASH-068), which is no fault of the sum beside it; undefined where nothing is missing.
+ * first measurement (R-DASH-068), which is no fault of the sum beside it; undefined where nothing is missing. No
+ * other period would help while the first measurement is awaited, which the screen says already.
  */
-export function missingHint({ isNone, isNotFound, hasSum }: Missing) {
+export function missingHint({ isNone, isNotFound, hasSum, isNew }: Missing) {
+  if (isNew && isNotFound) return undefined;
   if (isNone) return 'data_not_found';
   if (!isNotFound) return undefined;
   return hasSum ? 'since_first' : 'energy_not_found_for_selected_time';

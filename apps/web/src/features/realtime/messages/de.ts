@@ -10,6 +10,8 @@ export const messages = {
   waiting_hint_lora: 'Über LoRa sendet das Gerät nur von Zeit zu Zeit: Das kann Minuten oder Stunden dauern.',
   offline: 'Das Gerät ist offline',
   offline_hint: 'Die Werte erscheinen hier, sobald es wieder erreichbar ist.',
+  never: 'Das Gerät hat sich noch nicht gemeldet',
+  never_hint: 'Die Werte erscheinen hier, sobald es verbunden ist und seine erste Nachricht sendet.',
   not_measured: 'Das Gerät misst diese Größe nicht',
   not_measured_hint: 'Wählen Sie eine andere Größe oder ein anderes Gerät.',
 } satisfies Translation<typeof source>;

@@ -7,6 +7,8 @@ export const messages = {
   waiting_hint_lora: 'Over LoRa the device sends only now and then: it may take minutes or hours.',
   offline: 'The device is offline',
   offline_hint: 'Values appear here as soon as it is back.',
+  never: 'The device has not reported yet',
+  never_hint: 'Values appear here as soon as it is connected and sends its first message.',
   not_measured: 'The device does not measure this',
   not_measured_hint: 'Choose another quantity or another device.',
 } as const;

@@ -10,6 +10,8 @@ export const messages = {
   waiting_hint_lora: 'Cez LoRa zariadenie vysiela len občas: môže to trvať minúty aj hodiny.',
   offline: 'Zariadenie je offline',
   offline_hint: 'Hodnoty sa tu zobrazia, hneď ako bude opäť dostupné.',
+  never: 'Zariadenie sa ešte neohlásilo',
+  never_hint: 'Hodnoty sa tu zobrazia hneď, ako sa pripojí a pošle prvú správu.',
   not_measured: 'Zariadenie túto veličinu nemeria',
   not_measured_hint: 'Zvoľte inú veličinu alebo iné zariadenie.',
 } satisfies Translation<typeof source>;
