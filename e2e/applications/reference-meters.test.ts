@@ -147,6 +147,12 @@ describe('stored meters', () => {
       expect(await tabs.nth(1).getAttribute('aria-selected')).toBe('true');
       await page.getByRole('rowheader', { name: 'Pulses' }).waitFor();
       await page.getByRole('tabpanel').getByText('Within the limit of its class').waitFor();
+      const starts = (cells: string) =>
+        page
+          .getByRole('region', { name: 'All test results' })
+          .locator(cells)
+          .evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().left)));
+      expect(await starts('thead th')).toEqual(await starts('tbody tr:first-child td'));
     }));
 
   // proves R-METER-035

@@ -29,6 +29,8 @@ import {
   type CircuitShare,
   circuitFigures,
   circuitShares,
+  energyScale,
+  isEnergy,
   sharesPie,
 } from './circuits.ts';
 import { ShareLegend } from './ShareLegend.tsx';
@@ -97,7 +99,9 @@ interface CircuitCardProps {
 
 function CircuitCard({ circuit, name, period, isOld, isLoading }: CircuitCardProps) {
   const { t, i18n } = useTranslation(['dashboard', 'common']);
+  const scale = energyScale(circuit);
   const text = (quantity: 'current' | 'activeEnergyImport' | CircuitFigure['quantity'], value: number | null) => {
+    if (isEnergy(quantity)) return figureText(value, scale, localeOf(i18n.language));
     const { value: figure, unit } = formatQuantity(quantity, value, localeOf(i18n.language));
     return `${figure} ${unit}`.trim();
   };

@@ -1,6 +1,6 @@
 import type { SeriesAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { CIRCUIT_CHANNELS, circuitFigures, circuitShares, sharesPie } from './circuits.ts';
+import { CIRCUIT_CHANNELS, circuitFigures, circuitShares, energyScale, isEnergy, sharesPie } from './circuits.ts';
 
 const values = { ts: 1, CH: { 1: { P: 600, I: 2.6, E_I: 1_000 }, 2: { P: 200 }, 3: { P: -50 } } };
 
@@ -39,6 +39,18 @@ describe('circuitFigures', () => {
     expect(figures[0]).toEqual({ number: 1, activePower: 600, current: 2.6, energy: 600, total: 1_000, further: [] });
     expect(figures[1]).toMatchObject({ number: 2, activePower: 200, current: null, energy: 200, total: null });
     expect(figures[7]).toMatchObject({ number: 8, activePower: null, current: null, energy: null, total: null });
+  });
+
+  // proves R-DASH-089
+  it('has its energies in kWh, as the register is, however little a period or an export is', () => {
+    const [first, second] = circuitFigures({ ts: 1, CH: { 1: { E_I: 30_172_970 }, 2: { P: 1, E_E: 12 } } }, energies);
+    for (const circuit of [first, second]) expect(circuit && energyScale(circuit).unit).toBe('kWh');
+    expect(['activeEnergyImport', 'activeEnergyExport', 'current', 'voltage'].map(isEnergy)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   // proves R-DASH-047

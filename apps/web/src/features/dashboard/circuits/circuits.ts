@@ -1,7 +1,8 @@
 import { CIRCUITS, type LiveValues, type SeriesAnswer } from '@phasor/contract';
-import { shareScaleFor } from '@phasor/quantities';
+import { type Scale, shareScaleFor } from '@phasor/quantities';
 import type { ChartPeriod, PieChart } from '../../../parts/charts/index.ts';
 import { channelEnergy } from '../../../parts/measurements/index.ts';
+import { kilowattHours } from '../energy/energy-figures.ts';
 
 export type CircuitNumber = (typeof CIRCUITS)[number];
 
@@ -50,6 +51,19 @@ const FURTHER = [
   ['apparentPower', 'S'],
   ['activeEnergyExport', 'E_E'],
 ] as const;
+
+const ENERGIES: ReadonlySet<string> = new Set(['activeEnergyImport', 'activeEnergyExport']);
+
+/** Whether a quantity of a circuit's card shares the unit of its energies. */
+export function isEnergy(quantity: string): boolean {
+  return ENERGIES.has(quantity);
+}
+
+/** The scale of all energies of a circuit's card: the period's energy is a part of the register below it. */
+export function energyScale({ energy, total, further }: CircuitFigures): Scale {
+  const others = further.filter(({ quantity }) => isEnergy(quantity)).map(({ value }) => value);
+  return kilowattHours([energy, total, ...others]);
+}
 
 /** All circuits, silent ones too: missing values are dashes. */
 export function circuitFigures(values: LiveValues | undefined, energies: SeriesAnswer | undefined): CircuitFigures[] {

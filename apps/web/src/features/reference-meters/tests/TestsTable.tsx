@@ -38,7 +38,7 @@ export function TestsTable({ tests, meter, zone }: TestsTableProps) {
     <Card title={`${t('all_results')}: ${meterLabel(meter)}`} span={12} aside={<FileButtons onSave={save} />}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be reached by keyboard */}
       <section className={styles.all} aria-label={t('all_results')} tabIndex={0}>
-        <table className={styles.results}>
+        <table className={styles.sheet}>
           <thead>
             <tr>
               {columns.map((key) => (
