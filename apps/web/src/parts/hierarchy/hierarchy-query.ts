@@ -9,6 +9,7 @@ import { browserStorage } from '../../base/state/browser-storage.ts';
 import { completeTree } from './editing/complete-tree.ts';
 import { createKeptEdits } from './editing/kept-edits.ts';
 import type { Hierarchy } from './editing/save-edits.ts';
+import { tellOtherTabs } from './other-tabs.ts';
 import { readFailure } from './read-failure.ts';
 import { menuText } from './tree.ts';
 
@@ -59,7 +60,9 @@ export function savesBeyondPage({ nodes, tags, revision }: Hierarchy): boolean {
 /** Saves a tree and answers its new revision. @throws CallError 409 with the current tree when it was changed elsewhere */
 export async function storeHierarchy({ nodes, tags, revision }: Hierarchy): Promise<number> {
   const menu = menuText({ nodes, tags });
-  return (await call('hierarchy.write', { menu, revision }, { outlivesPage: true })).data.revision;
+  const { data } = await call('hierarchy.write', { menu, revision }, { outlivesPage: true });
+  tellOtherTabs();
+  return data.revision;
 }
 
 /**

@@ -10,10 +10,18 @@ import { session } from '../../base/session/session.ts';
 import { useStore } from '../../base/state/use-store.ts';
 import { messageToast, toasts } from '../../base/toasts/toasts.ts';
 import { hierarchyQuery } from './hierarchy-query.ts';
+import { followOtherTabs } from './other-tabs.ts';
 
-/** Reads devices and tree again when the overview is outdated, and clears the flag (R-DASH-018). */
+/**
+ * Reads devices and tree again when the overview is outdated, and clears the flag (R-DASH-018); the tree also when another tab
+ * of this browser has changed it (R-TREE-070).
+ */
 export function useOverviewUpdate(): void {
   const client = useQueryClient();
+  useEffect(
+    () => followOtherTabs(() => void client.invalidateQueries({ queryKey: hierarchyQuery().queryKey })),
+    [client],
+  );
   const isNeeded = useStore(overviewUpdate);
   useEffect(() => {
     const token = session.get().auth?.token;

@@ -1,0 +1,23 @@
+const NAME = 'phasor.tree';
+
+let channel: BroadcastChannel | undefined;
+
+/**
+ * Tells when another tab of this browser has stored a tree.
+ *
+ * @returns ends it
+ */
+export function followOtherTabs(onStored: () => void): () => void {
+  const opened = new BroadcastChannel(NAME);
+  opened.onmessage = onStored;
+  channel = opened;
+  return () => {
+    opened.close();
+    if (channel === opened) channel = undefined;
+  };
+}
+
+/** Tells the other tabs of this browser that a tree is stored; not this one, which shows it already. */
+export function tellOtherTabs(): void {
+  channel?.postMessage(null);
+}
