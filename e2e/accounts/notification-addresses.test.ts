@@ -26,6 +26,8 @@ interface Received {
 describe('webhooks and e-mail', () => {
   const folder = mkdtempSync(join(tmpdir(), 'phasor-addresses-'));
   const received: Received[] = [];
+  /** Deliveries that are refused for now. */
+  let refusals = 0;
   let receiver: Server;
   let mail: MailReceiver;
   let product: Product;
@@ -35,7 +37,8 @@ describe('webhooks and e-mail', () => {
   beforeAll(async () => {
     receiver = createServer(async (request, answer) => {
       received.push({ headers: request.headers, body: (await request.toArray()).join('') });
-      answer.end('taken');
+      if (refusals-- > 0) answer.writeHead(503, { 'retry-after': '1' }).end('not now');
+      else answer.end('taken');
     }).listen(0, '127.0.0.1');
     await once(receiver, 'listening');
     mail = await startMailReceiver();
@@ -91,6 +94,17 @@ describe('webhooks and e-mail', () => {
         data: { relay: 4, state: 1 },
       });
       await expect.poll(() => received.length).toBe(2);
+      // A receiver that is away for a moment gets the same message again.
+      refusals = 1;
+      await relays.publish('event', {
+        ...{ id: 'e2', ts: Date.now() / 1_000, type: 'RELAY' },
+        data: { relay: 4, state: 0 },
+      });
+      await expect.poll(() => received.length).toBe(4);
+      const [, , refused, taken] = received;
+      expect(taken?.body).toBe(refused?.body);
+      expect(taken?.headers['webhook-id']).toBe(refused?.headers['webhook-id']);
+      for (const each of [refused, taken]) expect(each?.headers['webhook-signature']).toBe(signature(secret, each));
       await relays.end();
       expect(JSON.parse(received[1]?.body ?? '')).toMatchObject({
         data: {
@@ -100,7 +114,7 @@ describe('webhooks and e-mail', () => {
 
       await page.getByRole('button', { name: 'Deliveries to “Control room”' }).click();
       const log = page.getByRole('dialog').getByRole('listitem');
-      await expect.poll(() => log.count()).toBe(2);
+      await expect.poll(() => log.count()).toBe(3);
       expect(await log.first().textContent()).toMatch(/Notifications: 1delivered.*200.*taken/);
       expect(await screenFaults(page)).toEqual([]);
       expect(complaints.take()).toEqual([]);
