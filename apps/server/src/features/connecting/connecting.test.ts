@@ -220,7 +220,8 @@ describe('a gateway', () => {
     expect(await scene.connect(offer)).toBe('user');
     expect(await scene.records.connections.find(offer.id)).toMatchObject({ draftUntil: null });
     const [device] = await scene.taken(offer.id, '24E124538B223213');
-    const { devEui, connection } = (await scene.records.devices.find(device?.mac ?? '')) ?? {};
-    expect({ devEui, connection }).toEqual({ devEui: '24E124538B223213', connection: offer.id });
+    expect(await scene.records.devices.find(device?.mac ?? '')).toMatchObject({
+      ...{ adapter: 'lorawan-server', adapterKey: '24E124538B223213', connection: offer.id },
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { isTimeZone } from '@phasor/calendar';
 import { type CallBody, type CircuitNames, deviceKind, type HierarchyMenu, type HierarchyNode } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
-import { type Connection, NETWORK_SERVER } from '../../ports/records/connection-records.ts';
+import type { Connection } from '../../ports/records/connection-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import { isNative, NATIVE } from './native-ecosystems.ts';
 
@@ -29,7 +29,7 @@ export function newDevice(placed: PlacedDevice, { mac, key, connection, timeZone
     phases: placed.phases,
     lora: false,
     nilm: isNative(connection.ecosystem) && deviceKind(placed.type).nilm === true,
-    devEui: connection.ecosystem === NETWORK_SERVER ? key : null,
+    devEui: null,
     ...reachedBy(connection, key),
     wiring: placed.wiring,
     fields: placed.fields,

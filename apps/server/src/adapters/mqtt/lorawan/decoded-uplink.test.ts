@@ -120,7 +120,7 @@ it.each([
 // proves R-ADD-026
 it('channels that are devices of their own each take theirs of one uplink', async () => {
   const channel = (mac: string, from: 'CH1' | 'CH2') =>
-    aDevice({ ...{ mac, devEui: EUI, type: 6, phases: 1 }, ...BEHIND, wiring: [{ from, to: 'L1', turned: false }] });
+    aDevice({ ...{ mac, type: 6, phases: 1 }, ...BEHIND, wiring: [{ from, to: 'L1', turned: false }] });
   const { stored } = await receiveAt([channel('020000000001', 'CH1'), channel('020000000002', 'CH2')], {
     object: { current_chn1: 1.5, current_chn2: 2.5 },
   });
@@ -133,4 +133,13 @@ it('channels that are devices of their own each take theirs of one uplink', asyn
 it('a device of the registry that needs no network server is not offered again', async () => {
   const { connections } = await receive({ fPort: 85, object: { voltage: 235.2 } });
   expect(connections.signs).toEqual([]);
+});
+
+// proves R-ADD-022
+it('a device that was exchanged for one behind the network server goes on with it, and one that was exchanged away does not', async () => {
+  const object = { power_consumption: 5 };
+  const old = { mac: '020000000003', devEui: null, type: 6, phases: 1 } as const;
+  expect((await receiveAt([aDevice({ ...old, ...BEHIND })], { object })).stored).toHaveLength(1);
+  const away = aDevice({ ...old, adapter: 'tasmota', adapterKey: 'plug', connection: 'k3x9q0ab' });
+  expect((await receiveAt([away], { object })).stored).toEqual([]);
 });

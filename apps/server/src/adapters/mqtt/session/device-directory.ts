@@ -105,7 +105,10 @@ export class DeviceDirectory {
   #arrange(listed: readonly Device[]): void {
     const devices = listed.filter(({ endedAt }) => endedAt === null);
     this.#byName = new Map(devices.map((device) => [device.mac, device]));
-    const named = devices.flatMap((device) => (device.devEui === null ? [] : [[device.devEui, device] as const]));
+    const named = devices.flatMap((device) => {
+      const devEui = device.adapter === NETWORK_SERVER ? device.adapterKey : device.devEui;
+      return devEui === null ? [] : [[devEui, device] as const];
+    });
     this.#byDevEui = new Map([...devices.map((device) => [devEuiOf(device.mac), device] as const), ...named]);
     this.#byConnection = Map.groupBy(
       devices.filter(({ connection }) => connection !== null),
