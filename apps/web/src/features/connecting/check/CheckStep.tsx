@@ -7,6 +7,7 @@ import { Segmented } from '../../../base/ui/floating/Segmented.tsx';
 import { sightedObservation, WiringCard } from '../../../parts/wiring/index.ts';
 import flow from '../flow/flow.module.css';
 import { StepHead } from '../flow/StepHead.tsx';
+import { hasMeasured } from '../measured.ts';
 import { isNative, waitsForValues } from '../what/seen.ts';
 import styles from './check.module.css';
 import {
@@ -60,7 +61,7 @@ export function CheckStep({ sighting, form, onForm, onNext }: CheckStepProps) {
 }
 
 function hasSomething(sighting: Sighting, form: CheckForm): boolean {
-  return checkedValues(sighting, form).some(({ values }) => values.length > 0);
+  return checkedValues(sighting, form).some(({ values }) => hasMeasured(values));
 }
 
 /** The places to which a place of the device can be led. */

@@ -4,6 +4,7 @@ import { nameOfWire } from '@phasor/quantities/by-wire';
 import { useTranslation } from 'react-i18next';
 import { Wrong } from '../../../base/ui/states/Wrong.tsx';
 
+import { hasMeasured } from '../measured.ts';
 import { usePlaceName } from '../use-place-name.ts';
 import styles from './check.module.css';
 import { type FieldForm, hasTwins, placesFor, UNITS, withQuantity } from './field-form.ts';
@@ -23,7 +24,7 @@ export function FieldTable({ sighting: { unknown, values }, fields, onFields }: 
     fields.find((field) => field.path === path) ?? { path, quantity: '', place: '', factor: 1 };
   const set = (field: FieldForm) => onFields([...fields.filter(({ path }) => path !== field.path), field]);
   return (
-    <details className={styles.fields} open={values.length === 0 || undefined}>
+    <details className={styles.fields} open={!hasMeasured(values) || undefined}>
       <summary>{t('fields.title', { count: numbers.length })}</summary>
       <p>{t('fields.hint')}</p>
       <ul>

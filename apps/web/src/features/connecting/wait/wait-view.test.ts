@@ -14,6 +14,7 @@ const SIGHTING: Sighting = {
   ...{ suggested: { type: 6 as const, phases: 1 }, channels: 1, relays: 1, online: true, seen_at: BEGIN },
   ...{ values: [], angles: [], unknown: [], taken: [], hidden: false },
 };
+const SIGNAL = { quantity: 'signal', place: '', value: -87, at: BEGIN } as const;
 const POWER = { quantity: 'P', place: 'CH1', value: 43, at: BEGIN } as const;
 
 /** What is said so many seconds after somebody began to wait. */
@@ -39,6 +40,13 @@ it.each([en, sk, de])(
 
 // proves R-ADD-005
 describe('waiting for a device', () => {
+  // proves R-ADD-008
+  it('says that the meaning of numbers is unknown where beside them only a signal is known', () => {
+    const device = { ...SIGHTING, unknown: [{ path: 'meter.kwh', value: 5 }], values: [{ ...SIGNAL }] };
+    expect(at(1, { signed_in_at: BEGIN, devices: [device] })).toMatchObject({ word: 'unknown' });
+    expect(soleDevice([device], 'device')).toBeUndefined();
+  });
+
   it('says after ten seconds that no device signed in, and before that what it waits for', () => {
     expect(at(9, {})).toMatchObject({ word: 'starting', tone: 'busy' });
     expect(at(10, {})).toMatchObject({ word: 'nobody', tone: 'warn' });

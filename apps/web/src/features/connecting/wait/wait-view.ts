@@ -1,4 +1,5 @@
 import type { ArrivalReason, ConnectionState, Sighting } from '@phasor/contract';
+import { hasMeasured } from '../measured.ts';
 import { waitsForValues } from '../what/seen.ts';
 
 /** Time without a sign-in, or without a message after it, from which that is shown as a fault, ms. */
@@ -86,7 +87,7 @@ function viewOf(word: WaitWord, newest?: Newest): WaitView {
   return { word, tone: TONES[word], reason: newest?.reason ?? null, about: newest?.about ?? '' };
 }
 
-export const hasValues = ({ values }: Pick<Sighting, 'values'>): boolean => values.length > 0;
+export const hasValues = ({ values }: Pick<Sighting, 'values'>): boolean => hasMeasured(values);
 
 /** Whether there is enough to go on with: values, a native device that has signed in, or numbers to which a person can give a meaning. */
 export const canCheck = (sighting: Sighting): boolean =>
