@@ -22,7 +22,13 @@ const WORDS = {
   },
   sk: {
     ...{ next: 'Je to zadané: počkať', right: 'Hodnoty sú správne', save: 'Uložiť a otvoriť prehľad' },
-    ...{ meaning: 'Význam poľa', unit: 'Jednotka poľa', power: 'Činný výkon', reveal: 'Zobraziť: ', check: 'Skontrolovať Meter' },
+    ...{
+      meaning: 'Význam poľa',
+      unit: 'Jednotka poľa',
+      power: 'Činný výkon',
+      reveal: 'Zobraziť: ',
+      check: 'Skontrolovať Meter',
+    },
   },
 } as const;
 
