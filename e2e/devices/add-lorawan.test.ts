@@ -1,6 +1,6 @@
-import { connectAsync } from 'mqtt';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectNetworkServer } from '../../apps/server/testing/devices/network-server-client.ts';
 import { launchBrowser } from '../support/page/browser.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
 import { goOn, visitSignedIn } from '../support/page/visit.ts';
@@ -34,10 +34,8 @@ const WORDS = {
 
 /** ChirpStack v4 as it was told on the page; a codec of its own names the values (https://www.chirpstack.io/docs/chirpstack/integrations/events.html). */
 async function startNetworkServer(page: Page, devEui: string) {
-  const [host = '', port = '', clientId = '', username = '', password = ''] = await page
-    .locator('main ol dd code')
-    .allTextContents();
-  const client = await connectAsync(`mqtt://${host}:${port}`, { clientId, username, password, protocolVersion: 4 });
+  const [host = '', port = '', , user = '', password = ''] = await page.locator('main ol dd code').allTextContents();
+  const client = await connectNetworkServer(`mqtt://${host}:${port}`, user, password);
   let count = 0;
   const uplinks = setInterval(() => {
     count += 1;
