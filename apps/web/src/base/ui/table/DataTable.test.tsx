@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -42,6 +42,17 @@ describe('a table of data', () => {
     expect(names()).toEqual(['Boiler', 'Hall 2']);
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
     expect(screen.getByRole('status').textContent).toMatch(/1.*2.*3/);
+  });
+
+  // proves R-SHELL-060
+  it('shows every row on paper, without a pager', async () => {
+    show();
+    await screen.findByRole('table', { name: 'Meters' });
+    act(() => void globalThis.dispatchEvent(new Event('beforeprint')));
+    expect(names()).toEqual(['Boiler', 'Hall 2', 'Hall 10']);
+    expect(screen.queryByRole('status')).toBeNull();
+    act(() => void globalThis.dispatchEvent(new Event('afterprint')));
+    expect(names()).toEqual(['Boiler', 'Hall 2']);
   });
 
   it('turns the order of its column, and states the order of the other ones as none', async () => {

@@ -7,7 +7,7 @@ import { useIsPhone } from '../viewport/use-is-phone.ts';
 import styles from './DataTable.module.css';
 import { foundRows, pressedSorting, type Sorting, type SortValue, sortedRows } from './data-rows.ts';
 import { Pager } from './Pager.tsx';
-import { shownRows } from './paging.ts';
+import { useShownRows } from './use-paging.ts';
 
 export interface DataColumn<Row> {
   readonly key: string;
@@ -54,8 +54,7 @@ export function DataTable<Row>({ title, columns, rows, keyOf, search, empty, isW
     () => (sortBy === undefined ? found : sortedRows(found, sortBy, { isDescending: sorting.isDescending, locale })),
     [found, sortBy, sorting.isDescending, locale],
   );
-  const { first: from, last } = shownRows(sorted.length, paging);
-  const shown = sorted.slice(Math.max(0, from - 1), last);
+  const shown = useShownRows(sorted, paging);
   const Rows = isPhone ? RowCards : RowTable;
   if (rows.length === 0) return <p className={styles.none}>{empty}</p>;
   return (

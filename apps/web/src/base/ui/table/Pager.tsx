@@ -3,6 +3,7 @@ import { PAGINATION } from '@phasor/contract';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsPrinting } from '../viewport/use-is-printing.ts';
 import styles from './Pager.module.css';
 import { linkedPages, type Paging, pageCount, shownRows } from './paging.ts';
 
@@ -25,7 +26,7 @@ export function Pager({ rows, paging, onChange, pageSizes = PAGINATION.choices, 
   const { first, last, page } = shownRows(rows, paging);
   const pages = pageCount(rows, perPage);
   const isOnePage = rows <= Math.min(...pageSizes);
-  if (isOnePage && !isCounted) return null;
+  if (useIsPrinting() || (isOnePage && !isCounted)) return null;
   const go = (to: number) => onChange({ page: to, perPage });
   return (
     <div className={styles.pager}>
