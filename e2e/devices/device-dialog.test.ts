@@ -83,7 +83,9 @@ describe('the details of a device', () => {
   // proves R-TREE-011, R-TREE-038, R-TREE-053
   it('saves what was chosen in it: a position among the others, and no name that another browser changed meanwhile', async () => {
     const one = await atTheMenu();
-    const other = await context.newPage();
+    // Another browser: the tabs of one follow each other.
+    const elsewhere = await openSignedIn(browser, product, { person: OWNER });
+    const other = await elsewhere.newPage();
     await other.goto(product.url);
     await openMenu(other);
     await other.getByRole('button', { name: 'Details of Meter 3', exact: true }).click();
@@ -98,6 +100,7 @@ describe('the details of a device', () => {
     await dialog.getByRole('combobox', { name: 'Position' }).selectOption('First');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await menuRow(other, 'Pump house').getByText('Basement').waitFor();
+    await leaveContext(elsewhere);
     await one.reload();
     await openMenu(one);
     expect((await shownNames(one, 1))[0]).toBe('Pump house');
