@@ -200,8 +200,10 @@ describe('a store of a version that gave all columns of a bucket one time', () =
     await leaveAsEarlier();
     await open();
     expect(await readingsAt('hour')).toMatchObject({ wrong: 0 });
-    // Marked, not formed: a store that ends here has not written any buckets.
+    // Marked, not formed: a store that ends here has not written any buckets. It must not go on forming beside the next one.
+    const ended = store;
     await open();
+    await ended.stop();
     await store.settle();
     for (const level of SERIES_LEVELS) {
       expect(await readingsAt(level)).toMatchObject({ wrong: 0 });
