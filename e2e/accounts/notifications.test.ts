@@ -64,12 +64,12 @@ describe('notifications', () => {
     );
 
   // proves R-JOUR-005, R-NEWS-001, R-NEWS-007, R-NEWS-021, R-NEWS-023
-  it('of a kind arrive live once they were asked for, the latest five newest first, counted until they are seen', () =>
-    visit({}, async (page) => {
+  it('of a kind arrive live once they were asked for, the latest five newest first, counted until they are seen', async () => {
+    // No pair for relays yet: this one notifies no account. News are collected for seconds, so it comes before the page.
+    await switchRelay(4, 1);
+    await visit({}, async (page) => {
       const complaints = listenTo(page);
       const before = await counterOf(page);
-      // No pair for relays yet: this one notifies no account.
-      await switchRelay(4, 1);
       await page.getByRole('button', { name: 'Add a notification' }).click();
       const form = page.getByRole('dialog');
       expect(await form.getByLabel('Destination').isDisabled()).toBe(true);
@@ -124,7 +124,8 @@ describe('notifications', () => {
       await page.getByRole('link', { name: 'Choose your notifications' }).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(complaints.take().filter((text) => !text.includes('style'))).toEqual([]);
-    }));
+    });
+  });
 
   // proves R-NEWS-021
   it('are not sent after their pair was removed, which asks first', () =>

@@ -41,14 +41,14 @@ export function NotificationListPage() {
 function useWish(): readonly [NoticeWish, (part: Partial<NoticeWish>) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const wish = noticeWish(search);
+  // From the address as it is then: a second change may come before the page shows the first one.
   const change = (part: Partial<NoticeWish>) =>
     void navigate({
       to: '.',
       replace: true,
-      search: (before: Record<string, unknown>) => ({ ...before, ...wishSearch({ ...wish, ...part }) }),
+      search: (before: Record<string, unknown>) => ({ ...before, ...wishSearch({ ...noticeWish(before), ...part }) }),
     });
-  return [wish, change];
+  return [noticeWish(search), change];
 }
 
 /** Devices by their address or by the id of a group that contains them. */

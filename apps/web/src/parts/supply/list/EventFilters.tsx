@@ -4,11 +4,11 @@ import { PHASES } from '@phasor/quantities';
 import { SUPPLY_KIND_NAMES } from '@phasor/supply';
 import { useTranslation } from 'react-i18next';
 import { durationText } from '../event-view.ts';
-import { DURATIONS, type EventFilter, eventFilter } from './event-filter.ts';
+import { DURATIONS, type EventChoice, type EventFilter } from './event-filter.ts';
 
 interface Props {
   readonly filter: EventFilter;
-  readonly onFilter: (filter: EventFilter) => void;
+  readonly onFilter: (choice: EventChoice) => void;
   readonly events: readonly SupplyEventValues[];
   readonly locale: string;
 }
@@ -38,7 +38,7 @@ export function EventFilters({ filter, onFilter, events, locale }: Props) {
       label={label}
       value={String(filter[name] ?? '')}
       data={[{ value: '', label: t('filter.all') }, ...choices[name]]}
-      onChange={({ currentTarget: { value } }) => onFilter(eventFilter({ ...filter, [name]: value }))}
+      onChange={({ currentTarget: { value } }) => onFilter({ [name]: value })}
     />
   ));
 }

@@ -41,16 +41,23 @@ export function filtered(
   );
 }
 
-/** The filter from the address, so that a shared link shows the same events, and a function to change it. */
-export function useEventFilter(): readonly [EventFilter, (filter: EventFilter) => void] {
+/** What is chosen of a filter, as an address has it; empty = all. */
+export type EventChoice = Readonly<Partial<Record<keyof EventFilter, string>>>;
+
+/** The filter from the address, so that a shared link shows the same events, and a function to change parts of it. */
+export function useEventFilter(): readonly [EventFilter, (choice: EventChoice) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const change = ({ kind, phase, least }: EventFilter) =>
+  const change = (choice: EventChoice) =>
     void navigate({
       to: '.',
       replace: true,
       resetScroll: false,
-      search: (before: Record<string, unknown>) => ({ ...before, kind, phase, least }),
+      // From the address as it is then: a second choice may come before the page shows the first one.
+      search: (before: Record<string, unknown>) => {
+        const { kind, phase, least } = eventFilter({ ...before, ...choice });
+        return { ...before, kind, phase, least };
+      },
     });
   return [eventFilter(search), change];
 }
