@@ -32,7 +32,7 @@ const WORDS = {
   },
 } as const;
 
-/** ChirpStack v4 as it was told on the page; a codec of its own names the values (https://www.chirpstack.io/docs/chirpstack/integrations/events.html). */
+/** ChirpStack v4 set up as the page says; a codec of its own names the values (https://www.chirpstack.io/docs/chirpstack/integrations/events.html). */
 async function startNetworkServer(page: Page, devEui: string) {
   const [host = '', port = '', , user = '', password = ''] = await page.locator('main ol dd code').allTextContents();
   const client = await connectNetworkServer(`mqtt://${host}:${port}`, user, password);

@@ -9,7 +9,7 @@ import { browserStorage } from '../../base/state/browser-storage.ts';
 import { completeTree } from './editing/complete-tree.ts';
 import { createKeptEdits } from './editing/kept-edits.ts';
 import type { Hierarchy } from './editing/save-edits.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { notifyOtherTabs } from './other-tabs.ts';
 import { readFailure } from './read-failure.ts';
 import { menuText } from './tree.ts';
 
@@ -61,7 +61,7 @@ export function savesBeyondPage({ nodes, tags, revision }: Hierarchy): boolean {
 export async function storeHierarchy({ nodes, tags, revision }: Hierarchy): Promise<number> {
   const menu = menuText({ nodes, tags });
   const { data } = await call('hierarchy.write', { menu, revision }, { outlivesPage: true });
-  tellOtherTabs();
+  notifyOtherTabs();
   return data.revision;
 }
 

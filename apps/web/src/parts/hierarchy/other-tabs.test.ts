@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { followOtherTabs, tellOtherTabs } from './other-tabs.ts';
+import { followOtherTabs, notifyOtherTabs } from './other-tabs.ts';
 
 const other = new BroadcastChannel('phasor.tree');
 const received = vi.fn();
@@ -10,17 +10,17 @@ afterAll(() => other.close());
 
 describe('the tabs of a browser', () => {
   // proves R-TREE-070
-  it('are told when one of them stores a tree, and that one is not', async () => {
+  it('are notified when one of them stores a tree, and that one is not', async () => {
     const onStored = vi.fn();
     end = followOtherTabs(onStored);
-    tellOtherTabs();
+    notifyOtherTabs();
     await expect.poll(() => received.mock.calls.length).toBe(1);
     expect(onStored).not.toHaveBeenCalled();
     other.postMessage(null);
     await expect.poll(() => onStored.mock.calls.length).toBe(1);
   });
 
-  it('that were left are told nothing', async () => {
+  it('are not notified once they are left', async () => {
     const onStored = vi.fn();
     followOtherTabs(onStored)();
     const present = vi.fn();

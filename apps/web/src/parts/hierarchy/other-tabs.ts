@@ -3,9 +3,9 @@ const NAME = 'phasor.tree';
 let channel: BroadcastChannel | undefined;
 
 /**
- * Tells when another tab of this browser has stored a tree.
+ * Calls its listener when another tab of this browser has stored a tree.
  *
- * @returns ends it
+ * @returns a function that stops calling it
  */
 export function followOtherTabs(onStored: () => void): () => void {
   const opened = new BroadcastChannel(NAME);
@@ -17,7 +17,7 @@ export function followOtherTabs(onStored: () => void): () => void {
   };
 }
 
-/** Tells the other tabs of this browser that a tree is stored; not this one, which shows it already. */
-export function tellOtherTabs(): void {
+/** Notifies the other tabs of this browser that a tree is stored; not this one, which shows it already. */
+export function notifyOtherTabs(): void {
   channel?.postMessage(null);
 }

@@ -54,7 +54,7 @@ describe('a device that is being added', () => {
   });
 
   // proves R-ADD-028
-  it('is told of its wrong clock, of lines that cannot be read, and of a wrong secret', async () => {
+  it('shows a wrong clock, lines that cannot be read and a wrong secret to the person who adds it', async () => {
     await post('/ingest', frame({ ts: 7, U: { L1: 230 } }), offered);
     await post('/api/v2/write', 'power U_L1=', offered);
     expect(desk.arrivals.map(({ topic, reason }) => [topic, reason])).toEqual([
