@@ -58,6 +58,8 @@ export interface DemoFacility {
 const MEMORY_FILE = 'simulator.json';
 const SAMPLES_PER_SECOND = 6_000;
 const FRAMES_IN_FLIGHT = 8;
+/** Live measurements need room in what a device may have unacknowledged. */
+const FRAMES_OF_DEVICE = 4;
 const REMEMBER_MS = 10_000;
 
 /** Starts the devices of the demo facility, each a peer of its own behind the broker. */
@@ -117,7 +119,13 @@ class RunningFacility implements DemoFacility {
     const { clock, log, samplesPerSecond = SAMPLES_PER_SECOND } = this.#options;
     const began = clock.now();
     const { signal } = this.#stopping;
-    const pace = { clock, samplesPerSecond, inFlight: FRAMES_IN_FLIGHT, signal };
+    const pace = {
+      clock,
+      samplesPerSecond,
+      inFlight: FRAMES_IN_FLIGHT,
+      inFlightOfDevice: FRAMES_OF_DEVICE,
+      signal,
+    };
     await transferHistories(this.#histories, started, pace);
     if (signal.aborted) return;
     for (const device of this.#devices) await device.retire();

@@ -10,20 +10,30 @@ import { measureBack, type RegisterMark } from './register-mark.ts';
  */
 export type PendingSegment = Segment & { readonly registers: readonly number[] | null };
 
-/** The past of one device on its way to the server. */
+/** What a history needs of its device. */
+export type HistorySender = Pick<VirtualDevice, 'model' | 'deliver' | 'showTransfer'>;
+
+/**
+ * The past of one device on its way to the server. Several of its frames may be under way: the next one begins where the
+ * walk of the one before ended, and what is pending moves back in the order of sending, whichever is acknowledged first.
+ */
 export class DeviceHistory {
-  readonly device: VirtualDevice;
-  #pending: PendingSegment[];
+  readonly device: HistorySender;
+  #unsent: readonly PendingSegment[];
+  #pending: readonly PendingSegment[];
+  #acknowledged: Promise<unknown> = Promise.resolve();
   readonly #total: number;
   #shown = -1;
 
-  constructor(device: VirtualDevice, pending: readonly PendingSegment[]) {
+  constructor(device: HistorySender, pending: readonly PendingSegment[]) {
     this.device = device;
-    this.#pending = [...pending];
+    this.#unsent = pending;
+    this.#pending = pending;
     this.#total = this.remaining;
     if (this.#total > 0) device.showTransfer(0);
   }
 
+  /** What the server is not known to have: a later start goes on with it. */
   get pending(): readonly PendingSegment[] {
     return this.#pending;
   }
@@ -32,20 +42,25 @@ export class DeviceHistory {
     return this.#total;
   }
 
-  /** Samples that are still to be sent. */
+  /** Samples that are not acknowledged yet. */
   get remaining(): number {
-    return this.#pending.reduce((sum, segment) => sum + sampleCount(segment), 0);
+    return samplesOf(this.#pending);
+  }
+
+  /** Samples that are not sent yet. */
+  get unsent(): number {
+    return samplesOf(this.#unsent);
   }
 
   /** The first stage of which something can be sent; undefined when all is sent. */
   get stage(): number | undefined {
-    const ready = this.#pending.filter(({ registers }) => registers !== null);
+    const ready = this.#unsent.filter(({ registers }) => registers !== null);
     return ready.length === 0 ? undefined : Math.min(...ready.map(({ stage }) => stage));
   }
 
-  /** Sends the newest frame of what is left of a stage; resolves with its samples once they are on disk. */
+  /** Sends the newest frame of what is unsent of a stage; resolves with its samples once they are on disk. */
   async sendFrame(stage: number): Promise<number> {
-    const segment = this.#pending.find((one) => one.stage === stage && one.registers !== null);
+    const segment = this.#unsent.find((one) => one.stage === stage && one.registers !== null);
     if (!segment?.registers) return 0;
     const { device } = this;
     const mark = { time: segment.to, registers: Float64Array.from(segment.registers) };
@@ -53,21 +68,17 @@ export class DeviceHistory {
     if (!one) return 0;
     const count = Math.min(samplesPerFrame(one), sampleCount(segment));
     const stretch = measureBack(device.model, mark, { ...segment, count });
-    await device.deliver(stretch.samples, segment.step / 1000);
-    this.#moveEnd(segment, stretch.mark);
-    this.#show();
+    this.#unsent = endMoved(this.#unsent, segment, stretch.mark);
+    const delivered = device.deliver(stretch.samples, segment.step / 1000);
+    this.#acknowledged = Promise.all([this.#acknowledged, delivered]).then(() => {
+      this.#pending = endMoved(this.#pending, segment, stretch.mark);
+      this.#show();
+    });
+    await this.#acknowledged;
     return count;
   }
 
-  #moveEnd(segment: PendingSegment, mark: RegisterMark): void {
-    const registers = [...mark.registers];
-    this.#pending = this.#pending.flatMap((other) => {
-      if (other === segment) return mark.time > segment.from ? [{ ...segment, to: mark.time, registers }] : [];
-      return other.registers === null && other.to === mark.time ? [{ ...other, registers }] : [other];
-    });
-  }
-
-  /** Tells the share that is done, whenever it has changed by a hundredth. */
+  /** Shows the share that is done, whenever it has changed by a hundredth. */
   #show(): void {
     const share = Math.floor((1 - this.remaining / this.#total) * 100) / 100;
     if (share === this.#shown) return;
@@ -76,27 +87,43 @@ export class DeviceHistory {
   }
 }
 
+const samplesOf = (segments: readonly PendingSegment[]) =>
+  segments.reduce((sum, segment) => sum + sampleCount(segment), 0);
+
+/** Segments after one of them was walked back to a mark: it ends there, or the one that adjoins begins to be known. */
+function endMoved(segments: readonly PendingSegment[], { from }: Segment, mark: RegisterMark): PendingSegment[] {
+  const registers = [...mark.registers];
+  return segments.flatMap((other) => {
+    if (other.from === from) return mark.time > from ? [{ ...other, to: mark.time, registers }] : [];
+    return other.registers === null && other.to === mark.time ? [{ ...other, registers }] : [other];
+  });
+}
+
 const IDLE_MS = 50;
 
 export interface TransferOptions {
   readonly clock: Clock;
   /** Samples a second over all devices, so that the server stays quick for people. */
   readonly samplesPerSecond: number;
-  /** Frames on their way at one time, never two of one device. */
+  /** Frames on their way at one time. */
   readonly inFlight: number;
+  /** Of these, frames of one device. */
+  readonly inFlightOfDevice: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Sends the histories of many devices: stage by stage, in the order of the devices, at a bounded rate. Devices may join
- * the list while it runs, as they start; it ends when nothing is left and `complete` has resolved.
+ * Sends the histories of many devices at a bounded rate: stage by stage, and of a stage the device first that has the most
+ * left, so that it is not the last one alone. Devices may join the list while it runs, as they start; it ends when nothing
+ * is left and `complete` has resolved.
  */
 export async function transferHistories(
   histories: readonly DeviceHistory[],
   complete: Promise<void>,
   options: TransferOptions,
 ): Promise<void> {
-  const busy = new Set<DeviceHistory>();
+  const underWay = new Map<DeviceHistory, number>();
+  const isBusy = (history: DeviceHistory) => (underWay.get(history) ?? 0) >= options.inFlightOfDevice;
   const pace = new Pace(options);
   let growing = true;
   void complete.then(() => {
@@ -104,18 +131,18 @@ export async function transferHistories(
   });
   const worker = async () => {
     while (!options.signal.aborted) {
-      const next = mostUrgent(histories, busy);
+      const next = mostUrgent(histories, isBusy);
       if (!next && !growing) return;
       await (next ? send(next) : new Promise((resolve) => setTimeout(resolve, IDLE_MS)));
     }
   };
   const send = async ({ history, stage }: Urgent) => {
-    busy.add(history);
+    underWay.set(history, (underWay.get(history) ?? 0) + 1);
     await aborted(pace.due(), options.signal);
     const began = options.clock.now();
     const samples = (await aborted(history.sendFrame(stage), options.signal)) ?? 0;
     pace.took(samples, options.clock.now() - began);
-    busy.delete(history);
+    underWay.set(history, (underWay.get(history) ?? 0) - 1);
   };
   await Promise.all(Array.from({ length: options.inFlight }, worker));
 }
@@ -125,12 +152,16 @@ interface Urgent {
   readonly stage: number;
 }
 
-function mostUrgent(histories: readonly DeviceHistory[], busy: ReadonlySet<DeviceHistory>): Urgent | undefined {
-  let best: Urgent | undefined;
+function mostUrgent(
+  histories: readonly DeviceHistory[],
+  isBusy: (history: DeviceHistory) => boolean,
+): Urgent | undefined {
+  let best: (Urgent & { readonly unsent: number }) | undefined;
   for (const history of histories) {
-    const { stage } = history;
-    if (stage === undefined || busy.has(history)) continue;
-    if (!best || stage < best.stage) best = { history, stage };
+    const { stage, unsent } = history;
+    if (stage === undefined || isBusy(history)) continue;
+    if (!best || stage < best.stage || (stage === best.stage && unsent > best.unsent))
+      best = { history, stage, unsent };
   }
   return best;
 }
