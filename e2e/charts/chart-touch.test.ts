@@ -1,89 +1,26 @@
 import { addUnits, startOf } from '@phasor/calendar';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Metered, OWNER, samplesOver, startMetered } from '../support/metered.ts';
 import { launchBrowser } from '../support/page/browser.ts';
-import { boxOf, crosshairOf } from '../support/page/chart.ts';
+import { boxOf, crosshairOf, seriesAfter } from '../support/page/chart.ts';
+import { Fingers, type Spot } from '../support/page/fingers.ts';
 import { openSignedIn } from '../support/page/visit.ts';
 
 const ZONE = 'Europe/Bratislava';
 const HOUR_S = 3_600;
 const midnight = startOf('day', Date.now(), ZONE);
-const yesterday = addUnits(midnight, { count: -1, unit: 'day' }, ZONE) / 1_000;
-const day = new Date((yesterday + 12 * HOUR_S) * 1_000).toISOString().slice(0, 10);
-/** Three hours in the middle of a day that was measured every minute. */
-const at = { from: yesterday + 9 * HOUR_S, to: yesterday + 12 * HOUR_S };
+/** The day shown, which was measured every minute; so were the evening before it and the morning after it. */
+const [begin = 0, end = 0] = [-2, -1].map((count) => addUnits(midnight, { count, unit: 'day' }, ZONE) / 1_000);
+const day = new Date((begin + 12 * HOUR_S) * 1_000).toISOString().slice(0, 10);
+/** Three hours in the middle of the day. */
+const at = { from: begin + 9 * HOUR_S, to: begin + 12 * HOUR_S };
+/** Minutes of the day that were measured every second. */
+const fine = { from: begin + 20 * HOUR_S, to: begin + 20 * HOUR_S + 600 };
+/** The least window, s, and the one that whole seconds of an address make of it. */
+const LEAST = { from: 10, to: 11 } as const;
+const now = Math.floor(Date.now() / 1_000);
 const LENGTH = at.to - at.from;
-
-interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
-
-type TouchType = 'touchStart' | 'touchMove' | 'touchEnd';
-
-/** Movements of a throw, and the time between two of them, s. */
-const FLICK_MOVEMENTS = 6;
-const FRAME_S = 0.016;
-
-/** Fingers on the page, as the browser gets them from a screen. */
-class Fingers {
-  readonly #session: CDPSession;
-
-  constructor(session: CDPSession) {
-    this.#session = session;
-  }
-
-  async touch(...spots: readonly Spot[]): Promise<void> {
-    await this.#send('touchStart', spots);
-  }
-
-  async moveTo(...spots: readonly Spot[]): Promise<void> {
-    await this.#send('touchMove', spots);
-  }
-
-  async lift(): Promise<void> {
-    await this.#send('touchEnd', []);
-  }
-
-  /** From spots to others in so many movements. */
-  async drag(from: readonly Spot[], to: readonly Spot[], movements = 10): Promise<void> {
-    for (let movement = 1; movement <= movements; movement += 1) {
-      const share = movement / movements;
-      await this.moveTo(
-        ...from.map(({ x, y }, finger) => {
-          const end = to[finger] ?? { x, y };
-          return { x: x + (end.x - x) * share, y: y + (end.y - y) * share };
-        }),
-      );
-    }
-  }
-
-  /** A throw by one finger. Its events carry times of their own, so that it is as quick on a machine that is slow. */
-  async flick(from: Spot, to: Spot): Promise<void> {
-    const began = Date.now() / 1_000;
-    const at = (movement: number) => began + movement * FRAME_S;
-    const spot = (movement: number): Spot => {
-      const share = movement / FLICK_MOVEMENTS;
-      return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
-    };
-    // The first movement follows at once: a finger that rests reads.
-    await Promise.all([this.#send('touchStart', [from], began), this.#send('touchMove', [spot(1)], at(1))]);
-    for (let movement = 2; movement <= FLICK_MOVEMENTS; movement += 1) {
-      await this.#send('touchMove', [spot(movement)], at(movement));
-    }
-    await this.#send('touchEnd', [], at(FLICK_MOVEMENTS + 1));
-  }
-
-  /** @param timestamp epoch seconds; now without it */
-  async #send(type: TouchType, spots: readonly Spot[], timestamp?: number): Promise<void> {
-    const touchPoints = spots.map(({ x, y }, id) => ({ x, y, id }));
-    await this.#session.send('Input.dispatchTouchEvent', {
-      ...{ type, touchPoints },
-      ...(timestamp === undefined ? {} : { timestamp }),
-    });
-  }
-}
 
 describe('charts under fingers', () => {
   let metered: Metered;
@@ -92,8 +29,14 @@ describe('charts under fingers', () => {
   let fingers: Fingers;
   beforeAll(async () => {
     [metered, browser] = [await startMetered(), await launchBrowser()];
-    const all = { from: yesterday, to: yesterday + 24 * HOUR_S, interval: 60, watts: () => 500 };
-    await metered.meter.store(samplesOver(all), 60);
+    const watts = (ts: number) => (ts <= begin ? 300 : ts <= end ? 500 : 700);
+    const register = (to: number) => 1_000_000 + (500 * (to - begin)) / HOUR_S;
+    const every = (interval: number, from: number, to: number) =>
+      metered.meter.store(samplesOver({ from, to, interval, watts, register: register(from) }), interval);
+    await every(60, begin - 3 * HOUR_S, fine.from);
+    await every(1, fine.from, fine.to);
+    await every(60, fine.to, end + 3 * HOUR_S);
+    await every(60, now - 600, now);
     const visitor = { person: OWNER, phone: true, reducedMotion: 'no-preference' } as const;
     page = await (await openSignedIn(browser, metered.product, visitor)).newPage();
     fingers = new Fingers(await page.context().newCDPSession(page));
@@ -172,6 +115,71 @@ describe('charts under fingers', () => {
     // The axis takes a part of the picture, so that a finger goes a greater share of the time.
     expect(share).toBeGreaterThan(0.29);
     expect(share).toBeLessThan(0.45);
+  });
+
+  /** One finger across most of the picture, which rests before it is lifted. */
+  const pull = async (from: Spot, to: Spot) => {
+    const before = window().from;
+    await fingers.touch(from);
+    await fingers.drag([from], [to]);
+    await expect.poll(() => window().from).not.toBe(before);
+    await fingers.moveTo(to);
+    await fingers.lift();
+  };
+
+  // proves R-PROF-032
+  it('move past both edges of the period, where the days before and after are loaded and read', async () => {
+    const first = await open(`&zoom=${begin}..${begin + HOUR_S}`);
+    await pull(first.spot(0.25), first.spot(0.9));
+    await expect.poll(() => window().to - begin).toBeLessThan(0.7 * HOUR_S);
+    expect(window().from).toBeLessThan(begin - 0.5 * HOUR_S);
+    await fingers.touch(first.spot(0.3));
+    await expect.poll(reading).toMatch(/L1 300\.000 W/);
+    await fingers.lift();
+    const last = await open(`&zoom=${end - HOUR_S}..${end}`);
+    const beyond = page.waitForRequest((one) => one.url().endsWith('/profile') && one.postDataJSON().to > end);
+    await Promise.all([beyond, pull(last.spot(0.9), last.spot(0.25))]);
+    await expect.poll(() => window().from - end).toBeGreaterThan(-0.6 * HOUR_S);
+    await fingers.touch(last.spot(0.9));
+    await expect.poll(reading).toMatch(/L1 700\.000 W/);
+    await fingers.lift();
+  });
+
+  // proves R-PROF-032
+  it('stop at the present: what was not measured yet is not pulled in', async () => {
+    const { spot } = await open(`&zoom=${now - HOUR_S}..${now}`);
+    await fingers.touch(spot(0.9));
+    await fingers.drag([spot(0.9)], [spot(0.2)]);
+    await fingers.lift();
+    await expect.poll(isStill).toBe(true);
+    expect(window().to).toBeLessThan(Math.floor(Date.now() / 1_000) + 120);
+  });
+
+  // proves R-PROF-033
+  it('end at the raw seconds: two of them show no less than the least window, and none the whole day', async () => {
+    const { spot } = await open(`&zoom=${fine.from + 200}..${fine.from + 260}`);
+    const [start, apart] = [
+      [spot(0.5), spot(0.6)],
+      [spot(0.2), spot(0.95)],
+    ] as const;
+    const spread = async () => {
+      await fingers.touch(...start);
+      await fingers.drag(start, apart);
+      await fingers.lift();
+    };
+    const finest = await seriesAfter(page, spread);
+    expect(finest.step).toBe(1);
+    await expect.poll(() => window().length).toBeLessThanOrEqual(LEAST.to);
+    const { from } = window();
+    expect(from).toBeGreaterThan(fine.from + 200);
+    await spread();
+    await expect.poll(isStill).toBe(true);
+    expect(window().length).toBeGreaterThanOrEqual(LEAST.from);
+    expect(window().length).toBeLessThanOrEqual(LEAST.to);
+    // Each second is its own point: a second read here and a second beside it.
+    await fingers.touch(spot(0.4));
+    await expect.poll(reading).toMatch(/20:03:\d\d: L1 500\.000 W/);
+    await fingers.lift();
   });
 
   // proves R-PROF-034
