@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { session } from '../../base/session/session.ts';
 import { useStore } from '../../base/state/use-store.ts';
 import { Segmented } from '../../base/ui/floating/Segmented.tsx';
+import { PaperFilters } from '../../base/ui/table/PaperFilters.tsx';
 import { useHierarchy } from '../../parts/hierarchy/index.ts';
 import { groupsOf } from '../../parts/tree/index.ts';
 import styles from './NotificationListPage.module.css';
@@ -18,26 +19,37 @@ interface NoticeFiltersProps {
 /** Filters of the notifications; all of them apply together. */
 export function NoticeFilters({ wish, onChange }: NoticeFiltersProps) {
   const { t } = useTranslation(['notifications', 'common']);
+  const { groups, single } = usePlaces();
+  const place = [...groups, ...single].find(({ value }) => value === wish.of)?.label ?? wish.of;
+  const chosen = [
+    [t('common:action.search'), wish.find],
+    [t('list.kind'), wish.kind === 'all' ? '' : t(`list.kinds.${wish.kind}`)],
+    [t('list.of'), place],
+    [t('list.seen'), wish.seen === 'all' ? '' : t(`list.seens.${wish.seen}`)],
+  ] as const;
   return (
-    <search className={styles.filters}>
-      <Find wish={wish} onChange={onChange} />
-      <NativeSelect
-        label={t('list.kind')}
-        value={wish.kind}
-        data={NOTICE_KINDS.map((kind) => ({ value: kind, label: t(`list.kinds.${kind}`) }))}
-        onChange={({ currentTarget }) => {
-          const kind = NOTICE_KINDS.find((known) => known === currentTarget.value);
-          if (kind !== undefined) onChange({ kind });
-        }}
-      />
-      <PlaceSelect wish={wish} onChange={onChange} />
-      <Segmented
-        label={t('list.seen')}
-        value={wish.seen}
-        options={(['all', 'unseen'] as const).map((value) => ({ value, label: t(`list.seens.${value}`) }))}
-        onChange={(seen) => onChange({ seen })}
-      />
-    </search>
+    <>
+      <PaperFilters chosen={chosen} />
+      <search className={styles.filters}>
+        <Find wish={wish} onChange={onChange} />
+        <NativeSelect
+          label={t('list.kind')}
+          value={wish.kind}
+          data={NOTICE_KINDS.map((kind) => ({ value: kind, label: t(`list.kinds.${kind}`) }))}
+          onChange={({ currentTarget }) => {
+            const kind = NOTICE_KINDS.find((known) => known === currentTarget.value);
+            if (kind !== undefined) onChange({ kind });
+          }}
+        />
+        <PlaceSelect wish={wish} onChange={onChange} />
+        <Segmented
+          label={t('list.seen')}
+          value={wish.seen}
+          options={(['all', 'unseen'] as const).map((value) => ({ value, label: t(`list.seens.${value}`) }))}
+          onChange={(seen) => onChange({ seen })}
+        />
+      </search>
+    </>
   );
 }
 
@@ -67,12 +79,19 @@ function Find({ wish, onChange }: NoticeFiltersProps) {
   );
 }
 
-function PlaceSelect({ wish, onChange }: NoticeFiltersProps) {
-  const { t } = useTranslation(['notifications']);
+/** Groups and devices whose notifications can be listed alone. */
+function usePlaces() {
   const nodes = useHierarchy()?.nodes ?? [];
   const devices = useStore(session, (state) => state.devices);
-  const groups = groupsOf(nodes).map(({ title, data }) => ({ value: data.id, label: title }));
-  const single = devices.map(({ mac, title }) => ({ value: mac, label: title }));
+  return {
+    groups: groupsOf(nodes).map(({ title, data }) => ({ value: data.id, label: title })),
+    single: devices.map(({ mac, title }) => ({ value: mac, label: title })),
+  };
+}
+
+function PlaceSelect({ wish, onChange }: NoticeFiltersProps) {
+  const { t } = useTranslation(['notifications']);
+  const { groups, single } = usePlaces();
   return (
     <NativeSelect
       label={t('list.of')}

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ChartPoint } from '../chart-spec.ts';
+import type { ChartPoint, ChartSeries } from '../chart-spec.ts';
 import { chartTheme } from '../chart-theme.ts';
 import { chartOf, from, none, to } from '../testing/test-chart.ts';
-import { markerOf, markerSpots } from './draw-markers.ts';
+import { drawMarkers, markerOf, markerSpots } from './draw-markers.ts';
 import { drawingOf } from './drawing.ts';
+import type { Pen } from './pen.ts';
 
 const minutes = Array.from({ length: 1_380 }, (_, index): ChartPoint => [from + index * 60_000, 230]);
 const phase = (colour: 'l1' | 'l2' | 'l3', points = minutes) => ({ id: colour, name: colour, colour, points });
@@ -43,5 +44,25 @@ describe('the markers of phases', () => {
     const drawing = drawingOf(chartOf({ series: [phase('l1', gap), phase('l2')] }), frame, () => 30);
     const end = drawing.plot.xOf(gap[400]?.[0] ?? 0);
     for (const { x } of markerSpots(phase('l1', gap), drawing)) expect(x).toBeLessThanOrEqual(end);
+  });
+
+  // proves R-PROF-044
+  it('are filled, and hollow on a dashed line of the same colour', () => {
+    const dashed = { ...phase('l1'), id: 'current', dashed: true };
+    const drawing = drawingOf(chartOf({ series: [phase('l1'), dashed], range: { from, to } }), frame, () => 30);
+    const inks = (series: ChartSeries) => {
+      const used: { fill?: unknown; line?: unknown } = {};
+      const nothing = () => undefined;
+      const pen = {
+        ...{ fillStyle: '', strokeStyle: '', beginPath: nothing, arc: nothing },
+        fill: () => Object.assign(used, { fill: pen.fillStyle }),
+        stroke: () => Object.assign(used, { line: pen.strokeStyle }),
+      };
+      drawMarkers(pen as unknown as Pen, series, drawing);
+      return used;
+    };
+    const [ink, ground] = [frame.theme.series('l1'), frame.theme.colour('surface')];
+    expect(inks(phase('l1'))).toEqual({ fill: ink, line: ground });
+    expect(inks(dashed)).toEqual({ fill: ground, line: ink });
   });
 });

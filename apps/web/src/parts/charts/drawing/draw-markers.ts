@@ -64,19 +64,23 @@ function pointAt(points: readonly ChartPoint[], time: number): ChartPoint | unde
   return points[low];
 }
 
-/** The markers of a line, above all lines. */
+/** The markers of a line, above all lines; those of a dashed one are hollow, which distinguishes lines of one colour. */
 export function drawMarkers(pen: Pen, series: ChartSeries, drawing: Drawing): void {
   const marker = markerOf(series, drawing.chart.series);
   if (marker === undefined) return;
   const { theme } = drawing.frame;
-  pen.fillStyle = theme.series(series.colour);
-  pen.strokeStyle = theme.colour('surface');
+  const [ink, ground] = [theme.series(series.colour), theme.colour('surface')];
+  const isHollow = series.dashed === true;
   pen.lineWidth = RING;
   for (const spot of markerSpots(series, drawing)) {
     pen.beginPath();
     traceMarker(pen, spot, marker);
-    pen.stroke();
+    pen.strokeStyle = ground;
+    if (!isHollow) pen.stroke();
+    pen.fillStyle = isHollow ? ground : ink;
     pen.fill();
+    pen.strokeStyle = ink;
+    if (isHollow) pen.stroke();
   }
 }
 

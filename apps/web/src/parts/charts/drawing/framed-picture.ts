@@ -16,7 +16,7 @@ export interface FramedPicture {
 }
 
 /** A series in the legend. */
-interface FramedSeries extends Pick<ChartSeries, 'name' | 'colour'> {
+interface FramedSeries extends Pick<ChartSeries, 'name' | 'colour' | 'dashed'> {
   /** The sign of its line; without one it has a square in its colour. */
   readonly marker?: Marker | undefined;
 }
@@ -33,7 +33,7 @@ export interface FramedFigures {
 const MARGIN = 24;
 const HEADING = { size: 16, baseline: 36 } as const;
 const LINE = { size: 12, baseline: 58, legend: 82, chart: 98, chartAlone: 74 } as const;
-const KEY = { side: 10, gap: 6, between: 24, marker: 1.5, band: 3 } as const;
+const KEY = { side: 10, gap: 6, between: 24, marker: 1.5, line: 1.5, band: 3 } as const;
 const TABLE = { above: 12, row: 19, column: 96, gap: 8 } as const;
 
 /** A chart with its surroundings on the page: heading, period, and the legend above it, or below it with figures. */
@@ -109,15 +109,19 @@ function drawTable(
 /** The sign of a series, in its colour, and its name. */
 function drawName(
   pen: Pen,
-  { name, colour, marker }: FramedSeries,
+  { name, colour, dashed, marker }: FramedSeries,
   { x, y, theme }: { readonly x: number; readonly y: number; readonly theme: ChartTheme },
 ): void {
   pen.fillStyle = theme.series(colour);
+  pen.strokeStyle = theme.series(colour);
+  pen.lineWidth = KEY.line;
   pen.beginPath();
   const middle = { x: x + KEY.side / 2, y: y + 1 - KEY.side / 2 };
   if (marker === undefined) pen.rect(x, y + 1 - KEY.side, KEY.side, KEY.side);
   else traceMarker(pen, { ...middle, scale: KEY.marker }, marker);
-  pen.fill();
+  // That of a dashed line is hollow, as in the chart.
+  if (dashed === true) pen.stroke();
+  else pen.fill();
   pen.fillStyle = theme.colour('ink-2');
   pen.fillText(name, x + KEY.side + KEY.gap, y);
 }

@@ -49,7 +49,10 @@ export async function saveChart(kind: ExportKind, saving: Saving): Promise<void>
       period: periodText(chart),
       series: chart.series
         .filter(({ id }) => !hidden.has(id))
-        .map(({ name, colour }) => ({ name, colour, marker: markerOf({ colour }, chart.series) })),
+        .map((one) => {
+          const { name, colour, dashed = false } = one;
+          return { name, colour, dashed, marker: markerOf(one, chart.series) };
+        }),
       figures: figuresInFile(chart, hidden, saving.legendWords),
       theme,
       picture: isPaper || drawn === null ? timePicture(chart, { hidden, theme, ...PAPER }) : drawn.picture(),

@@ -100,15 +100,24 @@ interface KeyProps {
   readonly theme: ChartTheme;
 }
 
-/** The sign of a series: its colour, and its shape if it has one of its own. */
+/** Outlines of the markers in a drawing of width 10; hollow ones leave room for their line. */
+const MARKS = {
+  circle: { full: 'M5 0a5 5 0 010 10a5 5 0 010-10z', hollow: 'M5 1a4 4 0 010 8a4 4 0 010-8z' },
+  square: { full: 'M0.5 0.5h9v9h-9z', hollow: 'M1.25 1.25h7.5v7.5h-7.5z' },
+  triangle: { full: 'M5 0l5 9.5H0z', hollow: 'M5 1.75l3.5 6.75h-7z' },
+} as const satisfies Record<Marker, unknown>;
+
+const inked = (colour: string, isHollow: boolean | undefined) =>
+  isHollow === true ? { fill: 'none', stroke: colour, strokeWidth: 1.75 } : { fill: colour };
+
+/** The sign of a series: its colour, and its shape if it has one of its own; hollow for a dashed line, as in the chart. */
 export function SeriesKey({ colour, dashed, shape, marker, theme }: KeyProps) {
   const fill = theme.series(colour);
   return (
     <svg viewBox="0 0 10 10" width="0.83em" height="0.83em" aria-hidden="true">
       {shape === 'diamond' ? <path d="M5 0l5 5-5 5-5-5z" fill={fill} /> : null}
-      {shape === 'circle' || marker === 'circle' ? <circle cx="5" cy="5" r="5" fill={fill} /> : null}
-      {marker === 'square' ? <path d="M0.5 0.5h9v9h-9z" fill={fill} /> : null}
-      {marker === 'triangle' ? <path d="M5 0l5 9.5H0z" fill={fill} /> : null}
+      {shape === 'circle' ? <circle cx="5" cy="5" r="5" fill={fill} /> : null}
+      {marker !== undefined && <path d={MARKS[marker][dashed === true ? 'hollow' : 'full']} {...inked(fill, dashed)} />}
       {shape === undefined && marker === undefined ? <SeriesSign colour={fill} isHollow={dashed === true} /> : null}
     </svg>
   );

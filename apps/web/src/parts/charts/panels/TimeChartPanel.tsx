@@ -72,7 +72,7 @@ export function TimeChartPanel(props: Props) {
     const saving = { title, subject, chart, hidden, theme, timeHeading: t('time'), words, legendWords };
     void import('../files/save-chart.ts').then(({ saveChart }) => saveChart(kind, { ...saving, drawn: drawn.current }));
   };
-  const { legend, table } = useLegend({ chart, entries, size, hidden, theme, onChange: onHidden });
+  const { legend, below } = useLegend({ chart, entries, size, hidden, theme, onChange: onHidden });
   return (
     <ChartFrame
       {...{ title, loading, legend, asTable }}
@@ -120,7 +120,7 @@ export function TimeChartPanel(props: Props) {
           theme={theme}
         />
       )}
-      {table}
+      {below}
     </ChartFrame>
   );
 }

@@ -21,8 +21,8 @@ interface Wish {
 interface ShownLegend {
   /** Beside the title. */
   readonly legend: ReactNode;
-  /** Below the picture, with figures. */
-  readonly table: ReactNode;
+  /** Below the picture: with figures, or names alone in as few rows as they need. */
+  readonly below: ReactNode;
 }
 
 /** The legend of a chart over time, in one of its two places; searched where its entries are many. */
@@ -30,20 +30,22 @@ export function useLegend({ chart, entries, size, ...shown }: Wish): ShownLegend
   const { t } = useTranslation('charts');
   const { search, found } = useLegendSearch(entries);
   // Rows of spans have their names in the chart.
-  if (chart?.kind === 'span' || entries.length === 0) return { legend: false, table: false };
+  if (chart?.kind === 'span' || entries.length === 0) return { legend: false, below: false };
   const hasFigures = chart === null || figureNames(chart).length > 0;
-  const table = (
-    <>
-      {search}
-      <LegendTable {...{ chart, entries, found }} {...shown} />
-    </>
-  );
-  if (hasFigures || size !== 'card') return { legend: false, table };
+  if (hasFigures) {
+    const table = (
+      <>
+        {search}
+        <LegendTable {...{ chart, entries, found }} {...shown} />
+      </>
+    );
+    return { legend: false, below: table };
+  }
   const legend = entries.length > 1 && (
     <>
       {search}
       <Legend label={t('legend')} series={entries} found={found} {...shown} />
     </>
   );
-  return { legend, table: false };
+  return size === 'card' ? { legend, below: false } : { legend: false, below: legend };
 }

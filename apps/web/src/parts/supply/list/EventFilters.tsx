@@ -3,7 +3,9 @@ import type { SupplyEventValues } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import { SUPPLY_KIND_NAMES } from '@phasor/supply';
 import { useTranslation } from 'react-i18next';
+import { PaperFilters } from '../../../base/ui/table/PaperFilters.tsx';
 import { durationText } from '../event-view.ts';
+import styles from '../supply.module.css';
 import { DURATIONS, type EventChoice, type EventFilter } from './event-filter.ts';
 
 interface Props {
@@ -32,13 +34,21 @@ export function EventFilters({ filter, onFilter, events, locale }: Props) {
     ['phase', t('filter.phase')],
     ['least', t('filter.duration')],
   ] as const;
-  return fields.map(([name, label]) => (
-    <NativeSelect
-      key={name}
-      label={label}
-      value={String(filter[name] ?? '')}
-      data={[{ value: '', label: t('filter.all') }, ...choices[name]]}
-      onChange={({ currentTarget: { value } }) => onFilter({ [name]: value })}
-    />
-  ));
+  const labelOf = (name: keyof EventFilter) =>
+    choices[name].find(({ value }) => value === String(filter[name] ?? ''))?.label ?? '';
+  return (
+    <>
+      <PaperFilters chosen={fields.map(([name, label]) => [label, labelOf(name)])} />
+      {fields.map(([name, label]) => (
+        <NativeSelect
+          key={name}
+          className={styles.field}
+          label={label}
+          value={String(filter[name] ?? '')}
+          data={[{ value: '', label: t('filter.all') }, ...choices[name]]}
+          onChange={({ currentTarget: { value } }) => onFilter({ [name]: value })}
+        />
+      ))}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import type { SupplyEventValues } from '@phasor/contract';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { parseSearch, stringifySearch } from '../../../base/addresses/search.ts';
@@ -56,6 +56,16 @@ describe('the events of the supply on a screen', () => {
     await user.selectOptions(screen.getByLabelText('Kind'), 'Interruption');
     await screen.findByText('1 event');
     await waitFor(() => expect(address()).toBe('/?kind=OUTAGE'));
+  });
+
+  // proves R-SHELL-060
+  it('are named by their filter on paper, where nobody chooses one', async () => {
+    show('/?kind=DIP&least=20');
+    await screen.findByText('2 events');
+    act(() => void globalThis.dispatchEvent(new Event('beforeprint')));
+    expect(screen.getByText(/^Kind: Voltage dip · Duration: .*20/).tagName).toBe('P');
+    act(() => void globalThis.dispatchEvent(new Event('afterprint')));
+    expect(screen.queryByText(/^Kind: /)).toBeNull();
   });
 
   it('stand behind their cell, each with its chart, until it is pressed again', async () => {
