@@ -123,6 +123,8 @@ async function measured(watch: Watch, seconds: number): Promise<readonly number[
 interface Session {
   readonly url: string;
   readonly cookie: string;
+  /** What a screen follows the states of all devices by. */
+  readonly userToken: string;
   /** Tokens of the meters, in their order. */
   readonly tokens: readonly string[];
 }
@@ -130,7 +132,7 @@ interface Session {
 async function ownerOf({ url }: Product, macs: readonly string[]): Promise<Session> {
   const { cookie, answer } = await signIn(url, OWNER.login, OWNER.password);
   const tokens = new Map(answer.data.map(({ mac, token }) => [mac, token]));
-  return { url, cookie, tokens: macs.map((mac) => tokens.get(mac) ?? '') };
+  return { url, cookie, userToken: answer.user.token, tokens: macs.map((mac) => tokens.get(mac) ?? '') };
 }
 
 /** Each watches one meter. */
@@ -140,7 +142,14 @@ async function openMany(session: Session, see: (message: LiveMessage) => void) {
     const numbers = Array.from({ length: AT_A_TIME }, (_, index) => views.length + index);
     const opened = numbers.map((number) => {
       const deviceToken = session.tokens[number % session.tokens.length] ?? '';
-      return openLiveView(session, [{ deviceToken, data: true }], see);
+      return openLiveView(
+        session,
+        [
+          { userToken: session.userToken, state: true },
+          { deviceToken, data: true },
+        ],
+        see,
+      );
     });
     views.push(...(await Promise.all(opened)));
   }

@@ -26,14 +26,16 @@ export interface LiveGrant {
   readonly devices: readonly Device[];
   /** Id of the group of the tree that is followed; `devices` are its members. */
   readonly group?: string | undefined;
-  /** Whether `renew` covers everything that the session may view. */
+  /** Whether the session alone decides, so that one answer of `renew` stands for all such subscriptions of a connection. */
   readonly ofSession: boolean;
+  /** Whether no device was named: everything that the session may view is followed, also what is assigned later. */
+  readonly ofAll: boolean;
   /**
    * Checks the right again while the subscription lasts. Returns the MACs that the viewer may follow now; for a group of the tree
-   * its members now.
+   * its members now. @param among the only MACs that the answer is needed for; without them those of this subscription
    * @throws AppError access.socket_token_expired, access.socket_token_invalid once the session or the link has ended
    */
-  renew(): Promise<readonly string[]>;
+  renew(among?: readonly string[]): Promise<readonly string[]>;
 }
 
 /** Decides who may do what. Everything not granted is refused in the same way, whether it exists or not (D56). */

@@ -168,6 +168,14 @@ export const deviceScenarios: Scenarios = {
       { device: aDevice(), level: 'operate' },
     ]);
     expect(await store.assignments.devicesOf(id, until)).toEqual([{ device: aDevice(), level: 'operate' }]);
+    const levels = (...rest: [now: number, among?: string[]]) => store.assignments.levelsOf(id, ...rest);
+    expect(await levels(until - 1)).toEqual([
+      { mac: macOf(1), level: 'own' },
+      { mac: MAC, level: 'operate' },
+    ]);
+    expect(await levels(until)).toEqual([{ mac: MAC, level: 'operate' }]);
+    expect(await levels(until - 1, [macOf(1), macOf(2)])).toEqual([{ mac: macOf(1), level: 'own' }]);
+    expect(await levels(until - 1, [])).toEqual([]);
     expect(await store.assignments.devicesOf(id + 1, 0)).toEqual([]);
   },
   'refuses an assignment of a device or to a user that does not exist': async (store) => {

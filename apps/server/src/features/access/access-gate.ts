@@ -55,6 +55,8 @@ interface SeatTerms {
   readonly ofOwner: boolean;
   /** Requirements for the account; undefined where having the device is enough. */
   readonly isAllowed: ((user: User) => boolean) | undefined;
+  /** The devices it is about; undefined for all of the account's. */
+  readonly named: readonly string[] | undefined;
 }
 type Granted = Pick<Caller, 'devices' | 'owner' | 'group'>;
 
@@ -112,7 +114,7 @@ export class AccessGate implements Gate {
     const isAllowed = termsOf(request);
     const isRefused = isAllowed?.(seat.user) === false || (ofOwner && !picked.every(isOwned));
     if (isRefused) throw new AppError('access.forbidden');
-    return this.#seatGrant(seat.user, picked, { credentials, ofOwner, isAllowed });
+    return this.#seatGrant(seat.user, picked, { credentials, ofOwner, isAllowed, named });
   }
 
   async #grant(route: CallRoute, body: Body, seat: Seat): Promise<Granted> {
@@ -206,6 +208,7 @@ export class AccessGate implements Gate {
       devices: summed.map(({ device }) => device),
       group: id,
       ofSession: false,
+      ofAll: false,
       renew: async () => {
         const seat = await this.#seats.find(credentials, this.#parts.clock.now(), SOCKET_PROOF);
         const now = await this.#group(seat.user, id).catch(goneGroup);
@@ -215,17 +218,19 @@ export class AccessGate implements Gate {
   }
 
   /** Grants what was picked; with `ofOwner` only as long as the user owns it, with terms as long as the account meets them. */
-  #seatGrant(user: User, picked: readonly AssignedDevice[], { credentials, ofOwner, isAllowed }: SeatTerms): LiveGrant {
+  #seatGrant(user: User, picked: readonly AssignedDevice[], terms: SeatTerms): LiveGrant {
+    const { credentials, ofOwner, isAllowed, named } = terms;
     return {
       user,
       devices: picked.map(({ device }) => device),
       ofSession: !ofOwner && isAllowed === undefined,
-      renew: async () => {
+      ofAll: named === undefined,
+      renew: async (among = named) => {
         const now = this.#parts.clock.now();
         const seat = await this.#seats.find(credentials, now, SOCKET_PROOF);
         if (isAllowed?.(seat.user) === false) return [];
-        const assigned = [...(await this.#assigned(seat.user, now))];
-        return assigned.filter(([, each]) => isOwned(each) || !ofOwner).map(([mac]) => mac);
+        const levels = await this.#parts.records.assignments.levelsOf(seat.user.id, now, among);
+        return levels.filter((each) => isOwned(each) || !ofOwner).map(({ mac }) => mac);
       },
     };
   }
@@ -235,6 +240,7 @@ export class AccessGate implements Gate {
       user: null,
       devices: [device],
       ofSession: false,
+      ofAll: false,
       renew: async () => {
         if ((await this.#openedLive(token, device.mac))?.mac === device.mac) return [device.mac];
         throw new AppError(SOCKET_PROOF.invalid);
@@ -256,7 +262,7 @@ function granted(picked: readonly AssignedDevice[], needed: Level): Granted {
   return { devices: picked.map(({ device }) => device), owner: picked.every(isOwned) };
 }
 
-function isOwned({ level }: AssignedDevice): boolean {
+function isOwned({ level }: Pick<AssignedDevice, 'level'>): boolean {
   return level === 'own';
 }
 

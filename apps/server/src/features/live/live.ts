@@ -73,6 +73,7 @@ export class Live implements LiveDesk {
   readonly #notified = new Set<Notified>();
   /** Viewers and the next check of their grants, epoch ms. */
   readonly #viewers = new Map<Viewer, number>();
+  #opened = 0;
   #undo: (() => void)[] = [];
 
   constructor(parts: LiveParts) {
@@ -132,7 +133,7 @@ export class Live implements LiveDesk {
       follow: (request, grant, to) => this.#follow(request, grant, to),
       log: this.#parts.log,
     });
-    this.#viewers.set(viewer, this.#parts.clock.now() + RENEWAL_MS);
+    this.#viewers.set(viewer, this.#parts.clock.now() + this.#firstRenewal());
     return {
       receive: (text) => viewer.receive(text),
       leave: () => {
@@ -169,6 +170,12 @@ export class Live implements LiveDesk {
     this.#data.renew(mac, now);
   }
 
+  /** Connections that are opened together, as after a restart, are not all looked at together. */
+  #firstRenewal(): number {
+    this.#opened += 1;
+    return RENEWAL_MS - ((this.#opened * FLUSH_MS) % RENEWAL_MS);
+  }
+
   /** Sends delayed messages and checks grants that are due; `start` calls it often. Resolves once they are checked. */
   async tick(): Promise<void> {
     const now = this.#parts.clock.now();
@@ -178,9 +185,9 @@ export class Live implements LiveDesk {
     this.#running.flush(now);
     this.#supply.flush(now);
     this.#accuracy.flush(now);
-    const due = [...this.#viewers].filter(([, at]) => at <= now).map(([viewer]) => viewer);
-    for (const viewer of due) this.#viewers.set(viewer, now + RENEWAL_MS);
-    await Promise.all(due.map((viewer) => viewer.renew()));
+    const due = [...this.#viewers].filter(([, at]) => at <= now);
+    for (const [viewer, at] of due) this.#viewers.set(viewer, Math.max(at, now - RENEWAL_MS + FLUSH_MS) + RENEWAL_MS);
+    await Promise.all(due.map(([viewer]) => viewer.renew()));
   }
 
   async #authorize(request: LiveSubscription, credentials: Credentials): Promise<LiveGrant> {

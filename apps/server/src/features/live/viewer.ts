@@ -87,12 +87,19 @@ export class Viewer implements LiveViewer {
     let ofSession: Promise<readonly string[]> | undefined;
     for (const [key, subscribed] of [...this.#subscribed]) {
       const { grant } = subscribed;
-      if (grant.ofSession) ofSession ??= grant.renew();
+      if (grant.ofSession) ofSession ??= grant.renew(this.#ofSession());
       const granted = await (grant.ofSession ? ofSession : grant.renew());
       if (this.#gone || granted === undefined || subscribed.keep(granted)) continue;
       this.#end(key);
       this.#fail(new AppError('access.forbidden'));
     }
+  }
+
+  /** The MACs for which the session has to be asked; undefined: all that it has. */
+  #ofSession(): readonly string[] | undefined {
+    const grants = [...this.#subscribed.values()].map(({ grant }) => grant).filter(({ ofSession }) => ofSession);
+    if (grants.some(({ ofAll }) => ofAll)) return undefined;
+    return [...new Set(grants.flatMap(({ devices }) => devices.map(({ mac }) => mac)))];
   }
 
   #end(key: string): void {

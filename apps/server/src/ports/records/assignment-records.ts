@@ -15,6 +15,9 @@ export interface AssignedDevice {
   readonly level: Level;
 }
 
+/** What a user may do with a device. */
+export type AssignedLevel = Pick<Assignment, 'mac' | 'level'>;
+
 /** Which user may use which device, and how. */
 export interface AssignmentRecords {
   /** Assignments of all users, including those that have ended, by user and mac. */
@@ -23,6 +26,8 @@ export interface AssignmentRecords {
   ofDevice(mac: string): Promise<readonly Assignment[]>;
   /** Devices whose assignment to the user runs at `now` (epoch ms), by mac; only of these macs where they are given. */
   devicesOf(userId: number, now: number, among?: readonly string[]): Promise<readonly AssignedDevice[]>;
+  /** The same without the devices: what a live connection is checked by every few seconds. */
+  levelsOf(userId: number, now: number, among?: readonly string[]): Promise<readonly AssignedLevel[]>;
   /**
    * Adds or replaces; a new one starts with the pair "device status → platform" (D67). A user who no longer owns the
    * device loses the public links to it. @throws AppError('request.invalid') when the user or the device is unknown

@@ -5,6 +5,13 @@ import type { RecordDatabase } from '../engine.ts';
 
 export function assignmentQueries(database: RecordDatabase): AssignmentRecords {
   const assignments = () => database.selectFrom('assignments').selectAll();
+  const running = (userId: number, now: number, among?: readonly string[]) =>
+    database
+      .selectFrom('assignments')
+      .where('assignments.userId', '=', userId)
+      .where((row) => row.or([row('assignments.until', 'is', null), row('assignments.until', '>', now)]))
+      .$if(among !== undefined, (query) => query.where('assignments.mac', 'in', among ?? []))
+      .orderBy('assignments.mac');
   return {
     async list() {
       return await assignments().orderBy('userId').orderBy('mac').execute();
@@ -17,17 +24,16 @@ export function assignmentQueries(database: RecordDatabase): AssignmentRecords {
     },
     async devicesOf(userId, now, among) {
       if (among?.length === 0) return [];
-      const rows = await database
-        .selectFrom('devices')
-        .innerJoin('assignments', 'assignments.mac', 'devices.mac')
+      const rows = await running(userId, now, among)
+        .innerJoin('devices', 'devices.mac', 'assignments.mac')
         .selectAll('devices')
         .select('assignments.level')
-        .where('assignments.userId', '=', userId)
-        .where((row) => row.or([row('assignments.until', 'is', null), row('assignments.until', '>', now)]))
-        .$if(among !== undefined, (query) => query.where('devices.mac', 'in', among ?? []))
-        .orderBy('devices.mac')
         .execute();
       return rows.map(({ level, ...device }) => ({ device: toDevice(device), level }));
+    },
+    async levelsOf(userId, now, among) {
+      if (among?.length === 0) return [];
+      return await running(userId, now, among).select(['assignments.mac', 'assignments.level']).execute();
     },
     async put(assignment) {
       await database.transaction().execute((transaction) => putAssignment(transaction, assignment));
