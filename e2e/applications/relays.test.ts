@@ -167,6 +167,18 @@ describe('relays', () => {
       expect((await states()).join(' ')).toMatch(/^(Off )+On /);
     }));
 
+  // proves R-RELAY-040
+  it('have a profile of what each used, and of its registers where they are chosen', () =>
+    visit({ path: `/disconnector/profile?device=${MAC}` }, async (page) => {
+      const figures = page.getByRole('region', { name: 'Relay profile' });
+      await figures.getByText('total', { exact: true }).first().waitFor();
+      await page.getByText('Register', { exact: true }).click();
+      await figures.getByText('growth', { exact: true }).first().waitFor();
+      expect(new URL(page.url()).searchParams.get('as')).toBe('register');
+      await page.getByText('Consumption', { exact: true }).click();
+      await figures.getByText('total', { exact: true }).first().waitFor();
+    }));
+
   // proves R-RELAY-037
   it.each([
     ['sk', true, 'dark'],

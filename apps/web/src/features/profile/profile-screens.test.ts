@@ -119,6 +119,11 @@ describe('initially hidden series of a profile screen', () => {
     expect(startsHidden(LINE_SCREENS.current, { isGroup: true, byFlags })).not.toContain('cumulative');
     expect(startsHidden(LINE_SCREENS.powerFactor, { isGroup: true, byFlags })).toEqual(byFlags);
   });
+
+  // proves R-PROF-045
+  it('leave the phases of a group where they are stacked', () => {
+    expect(startsHidden(LINE_SCREENS.activeEnergyImport, { isGroup: true, isStacked: true, byFlags })).toEqual([]);
+  });
 });
 describe('the scale of a profile', () => {
   const axisOf = (name: keyof typeof LINE_SCREENS, fromZero: boolean) =>

@@ -10,6 +10,14 @@ import {
   useSubjectText,
   useZoom,
 } from '../../parts/measurements/index.ts';
+import {
+  RegisterSwitch,
+  toItsEnd,
+  useConsumption,
+  useRegisterForm,
+  useStacking,
+  wholeSteps,
+} from '../../parts/profiles/index.ts';
 import { GraphToolbar, isRunning, useGraphState } from '../../parts/toolbar/index.ts';
 import { profileChart } from './relay-chart.ts';
 import { useNames } from './use-names.ts';
@@ -17,38 +25,48 @@ import { useRelayQuery } from './use-relay-query.ts';
 
 const NOTHING: readonly string[] = [];
 
-/** The energy of each relay by its register (R-RELAY-034). */
+/** The energy of each relay: what it used in each step, or its register (R-RELAY-034, R-RELAY-040). */
 export function RelayProfilePage() {
   const { t, i18n } = useTranslation(['shell']);
   const { zoom, state } = useZoom(useGraphState({ granularity: 'day', withHours: true }));
   const { selection, source, zone, context } = state;
   const { shown: range } = zoom;
+  const [form, setForm] = useRegisterForm();
+  const isCounted = form === 'consumption';
+  const asked = isCounted ? toItsEnd(wholeSteps(range, zone)) : range;
   const query = useRelayQuery('relays.profile', {
     ...{ selection, range, growing: isRunning(range, context.now) },
-    input: { from: range.from / 1_000, to: range.to / 1_000, format: 'H', source, neighbours: true },
+    input: { from: asked.from / 1_000, to: asked.to / 1_000, format: 'H', source, neighbours: !isCounted },
   });
   const { data, error } = query;
   const names = useNames(selection);
   const [axisKind, setAxisKind] = useAxisKind('relayProfile');
+  // Columns stand on zero, for which a logarithmic axis has no place.
+  const drawnKind = isCounted ? 'linear' : axisKind;
   const [hidden, setHidden] = useHiddenSeries('relays.profile', NOTHING);
   const chart = useMemo(() => {
     if (names === undefined || (data === undefined && error === null)) return null;
     const answer = error === null ? data : undefined;
-    return profileChart(answer, { range, zone, locale: localeOf(i18n.language), names, axisKind });
-  }, [data, error, range, zone, names, axisKind, i18n.language]);
+    return profileChart(answer, { range, zone, locale: localeOf(i18n.language), names, axisKind: drawnKind });
+  }, [data, error, range, zone, names, drawnKind, i18n.language]);
+  const { isStacked, choice } = useStacking(chart, isCounted);
+  const drawn = useConsumption(chart, { isCounted, isStacked, now: context.now });
   return (
     <>
-      <GraphToolbar state={state} />
+      <GraphToolbar state={state}>
+        <RegisterSwitch form={form} onForm={setForm} />
+      </GraphToolbar>
       <TimeChartPanel
         title={t('page.relayProfile')}
         subject={useSubjectText(selection)}
-        chart={chart}
+        chart={drawn}
+        choice={choice}
         loading={query.isPlaceholderData || query.isLoading}
         isUnread={isUnread(query.error)}
         size="screen"
         hidden={hidden}
         onHidden={setHidden}
-        onAxisKind={setAxisKind}
+        {...(isCounted ? {} : { onAxisKind: setAxisKind })}
         window={zoom}
         tools={<WindowButtons window={zoom} />}
       />

@@ -31,7 +31,7 @@ import { type GraphState, isRunning } from '../toolbar/index.ts';
 import { wholeSteps } from './consumption.ts';
 import { toItsEnd } from './grown-lines.ts';
 import { profileWish, startsHidden } from './profile-view.ts';
-import { useConsumption } from './use-consumption.ts';
+import { useConsumption, useStacking } from './use-consumption.ts';
 import { useGrownComparison } from './use-grown-comparison.ts';
 import { useProfileChart } from './use-profile-chart.ts';
 
@@ -65,7 +65,6 @@ export function ProfileChart({
   const { selection, source, context } = state;
   const fromZero = watchesOutages(selection);
   const [axisKind, setAxisKind] = useAxisKind(axisMemory(name, selection));
-  const [hidden, setHidden] = useHidden(name, { screen, isGroup: selection.kind === 'group' });
   const subject = useSubjectText(selection);
   const isCounted = asConsumption && compare === undefined;
   const whole = isCounted ? wholeSteps(zoom.shown, state.zone) : zoom.shown;
@@ -76,6 +75,8 @@ export function ProfileChart({
   useErrorToast(query.error, JSON.stringify(wish));
   useTreeInStep(selection, query.isPlaceholderData ? undefined : query.data?.group?.devices);
   const chart = useProfileChart(query, { screen, range: zoom.shown, zone: state.zone, axisKind, asRatio, fromZero });
+  const { isStacked, choice } = useStacking(chart, isCounted);
+  const [hidden, setHidden] = useHidden(name, { screen, isGroup: selection.kind === 'group', isStacked });
   const comparison = useGrownComparison(compare, {
     ...{ screen, wish, chart, hidden, range: zoom.shown },
     subject: subjectOf(selection),
@@ -85,7 +86,7 @@ export function ProfileChart({
   });
   const title = t(`screen.${name}`);
   const marked = useMarked(comparison.chart, events);
-  const { drawn, choice } = useConsumption(marked, { isCounted, now: context.now });
+  const drawn = useConsumption(marked, { isCounted, isStacked, now: context.now });
   const isPowerFactor = screen.axis === 'phaseAngle';
   return (
     <>
@@ -152,8 +153,14 @@ interface GrownFigureProps {
   readonly zone: string;
 }
 
-function useHidden(name: ScreenName, { screen, isGroup }: { screen: LineScreen; isGroup: boolean }) {
+interface HiddenOf {
+  readonly screen: LineScreen;
+  readonly isGroup: boolean;
+  readonly isStacked: boolean;
+}
+
+function useHidden(name: ScreenName, { screen, isGroup, isStacked }: HiddenOf) {
   const flags = useSetting(({ phase }) => phase);
-  const start = startsHidden(screen, { isGroup, byFlags: hiddenByFlags(flags) });
-  return useHiddenSeries(`profile.${name}${isGroup ? '.group' : ''}`, start);
+  const start = startsHidden(screen, { isGroup, isStacked, byFlags: hiddenByFlags(flags) });
+  return useHiddenSeries(`profile.${name}${isGroup ? `.group${isStacked ? '.stacked' : ''}` : ''}`, start);
 }

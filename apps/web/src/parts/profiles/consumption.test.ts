@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChartPoint, TimeChart } from '../charts/index.ts';
-import { consumptionChart, consumptionSteps, stackedPhases, wholeSteps } from './consumption.ts';
+import { addsUp, consumptionChart, consumptionSteps, stackedParts, wholeSteps } from './consumption.ts';
 
 const ZONE = 'Europe/Bratislava';
 const MINUTE = 60_000;
@@ -92,8 +92,14 @@ describe('consumption per step', () => {
 
   it('stacks phases without their sum, and one phase not at all', () => {
     const series = (['L1', 'L2', 'cumulative'] as const).map((id) => ({ id, name: id, colour: 0, points: [] }));
-    const stacked = stackedPhases(registers([], { series }));
+    const stacked = stackedParts(registers([], { series }));
     expect([stacked.stacked, stacked.series.map(({ id }) => id)]).toEqual([true, ['L1', 'L2']]);
-    expect(stackedPhases(registers([])).stacked).toBeUndefined();
+    expect(stackedParts(registers([])).stacked).toBeUndefined();
+  });
+
+  it('stacks relays, which add up too', () => {
+    const series = (['R1', 'R2'] as const).map((id) => ({ id, name: id, colour: 0, points: [] }));
+    expect([addsUp(registers([], { series })), addsUp(registers([]))]).toEqual([true, false]);
+    expect(stackedParts(registers([], { series })).series).toHaveLength(2);
   });
 });

@@ -1,5 +1,6 @@
 import { type CalendarUnit, fixedStepEdges, stepEdges, type TimeRange } from '@phasor/calendar';
-import { DAY_MS, HOUR_S, MINUTE_S } from '@phasor/quantities';
+import { RELAYS } from '@phasor/contract';
+import { DAY_MS, HOUR_S, MINUTE_S, PHASES } from '@phasor/quantities';
 import type { ChartPoint, ChartSeries, TimeChart } from '../charts/index.ts';
 import { isFullyCovered, type StepTexts } from '../measurements/index.ts';
 
@@ -57,13 +58,18 @@ export function consumptionChart(registers: TimeChart, { now, texts }: Asked): T
   };
 }
 
-/** The same with stacked phases; their sum is the height of the stack and no column of its own. */
-export function stackedPhases(chart: TimeChart): TimeChart {
-  const phases = chart.series.filter(({ id }) => PHASES.has(id));
-  return phases.length < 2 ? chart : { ...chart, stacked: true, series: phases };
+/** The same with stacked parts; their sum is the height of the stack and no column of its own. */
+export function stackedParts(chart: TimeChart): TimeChart {
+  return addsUp(chart) ? { ...chart, stacked: true, series: partsOf(chart) } : chart;
 }
 
-const PHASES: ReadonlySet<string> = new Set(['L1', 'L2', 'L3']);
+/** True for a chart with several parts of a sum. */
+export const addsUp = (chart: TimeChart): boolean => partsOf(chart).length > 1;
+
+const partsOf = ({ series }: TimeChart) => series.filter(({ id }) => PARTS.has(id));
+
+/** Phases of a meter, relays of a disconnector. */
+const PARTS: ReadonlySet<string> = new Set([...PHASES, ...RELAYS.map((relay) => `R${relay}`)]);
 
 function columnsOf(known: readonly (readonly [number, number])[], edges: readonly number[]): ChartPoint[] {
   const [first, last] = [known[0]?.[0], known.at(-1)?.[0]];

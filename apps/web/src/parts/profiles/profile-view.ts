@@ -50,12 +50,13 @@ export function profileWish(screen: LineScreen, { range, source, phases, isBare 
 
 /**
  * Series that are hidden at first. A group is opened for its sum, so its phases are hidden; without a sum only the average is
- * hidden.
+ * hidden. Stacked phases are the sum: none of them is hidden.
  */
 export function startsHidden(
   screen: LineScreen,
-  { isGroup, byFlags }: { isGroup: boolean; byFlags: readonly string[] },
+  { isGroup, isStacked = false, byFlags }: { isGroup: boolean; isStacked?: boolean; byFlags: readonly string[] },
 ): readonly string[] {
+  if (isGroup && isStacked) return [];
   if (isGroup && screen.cumulative === true) return ['L1', 'L2', 'L3', 'average'];
   return byFlags;
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormChoice, TimeChart } from '../charts/index.ts';
 import { useChartForm, useStepTexts } from '../measurements/index.ts';
-import { consumptionChart, stackedPhases } from './consumption.ts';
+import { addsUp, consumptionChart, stackedParts } from './consumption.ts';
 
 const FORMS = ['consumption', 'register'] as const;
 const PLACES = ['stacked', 'beside'] as const;
@@ -25,25 +25,32 @@ export function useRegisterForm(): [RegisterForm, (form: RegisterForm) => void] 
   return [FORMS.find((form) => form === as) ?? kept, choose];
 }
 
-/** The shown chart of registers, and whether its phases are stacked if they add up. */
-export function useConsumption(
+/** Whether the parts of a consumption stand on one another, and the choice of it; only parts that add up have one. */
+export function useStacking(
   chart: TimeChart | null,
-  { isCounted, now }: { readonly isCounted: boolean; readonly now: number },
-): { drawn: TimeChart | null; choice: FormChoice | undefined } {
+  isCounted: boolean,
+): { readonly isStacked: boolean; readonly choice: FormChoice | undefined } {
   const { t } = useTranslation('charts');
-  const texts = useStepTexts();
   const [place, setPlace] = useChartForm('registers.phases', PLACES);
-  const isStacked = place === 'stacked';
-  const counted = useMemo(
-    () => (isCounted && chart !== null ? consumptionChart(chart, { now, texts }) : null),
-    [chart, isCounted, now, texts],
-  );
-  const stacked = useMemo(() => (counted === null ? null : stackedPhases(counted)), [counted]);
-  if (counted === null || stacked === null) return { drawn: chart, choice: undefined };
+  if (!isCounted || chart === null || !addsUp(chart)) return { isStacked: false, choice: undefined };
   const forms = PLACES.map((form) => ({ form, label: t(form) }));
   const onForm = (form: string) => setPlace(PLACES.find((one) => one === form) ?? 'stacked');
-  return {
-    drawn: isStacked ? stacked : counted,
-    choice: stacked.stacked === true ? { form: place, forms, onForm } : undefined,
-  };
+  return { isStacked: place === 'stacked', choice: { form: place, forms, onForm } };
+}
+
+interface Shown {
+  /** Registers are shown as the consumption of each step. */
+  readonly isCounted: boolean;
+  readonly isStacked: boolean;
+  readonly now: number;
+}
+
+/** The shown chart of registers: readings, or the consumption of each step with its parts beside or on one another. */
+export function useConsumption(chart: TimeChart | null, { isCounted, isStacked, now }: Shown): TimeChart | null {
+  const texts = useStepTexts();
+  return useMemo(() => {
+    if (!isCounted || chart === null) return chart;
+    const counted = consumptionChart(chart, { now, texts });
+    return isStacked ? stackedParts(counted) : counted;
+  }, [chart, isCounted, isStacked, now, texts]);
 }

@@ -32,9 +32,17 @@ describe('value axes', () => {
     expect(placesOf(6, { width: 320 })).toEqual(['left 0', 'right 0', '', '', '', '']);
   });
 
-  it('have the colours of their series, except a single one', () => {
+  it('have the colour that all their series have, except a single one', () => {
     const frame = { hidden: new Set<string>(), width: 1_000 };
     expect(axisPlaces(chartOf(2), frame).map((place) => place?.colour)).toEqual([0, 1]);
+    const phase = (colour: 'l1' | 'l2', axis: number) => ({
+      ...{ id: `${colour}${axis}`, name: '' },
+      colour,
+      axis,
+      points: [],
+    });
+    const phases = { ...chartOf(2), series: [phase('l1', 0), phase('l2', 0), phase('l1', 1)] };
+    expect(axisPlaces(phases, frame).map((place) => place?.colour)).toEqual([undefined, 'l1']);
     expect(axisPlaces(chartOf(1), frame)).toEqual([{ side: 'left', offset: 0, isFirst: true, colour: undefined }]);
   });
 });

@@ -8,7 +8,7 @@ export interface AxisPlace {
   readonly offset: number;
   /** Its ticks are those of the grid lines. */
   readonly isFirst: boolean;
-  /** The colour of its series, if several axes must be distinguished. */
+  /** The colour that all its series have, if several axes must be distinguished. */
   readonly colour: SeriesColour | undefined;
 }
 
@@ -29,15 +29,16 @@ export function axisPlaces(
   const most = Math.max(2, Math.floor((width * MOST_SHARE) / AXIS_PIXELS));
   let count = 0;
   return chart.axes.map((_, index): AxisPlace | undefined => {
-    const shown = chart.series.find((series) => (series.axis ?? 0) === index && !hidden.has(series.id));
-    if (shown === undefined || count >= most) return undefined;
+    const shown = chart.series.filter((series) => (series.axis ?? 0) === index && !hidden.has(series.id));
+    const colours = new Set(shown.map(({ colour }) => colour));
+    if (shown.length === 0 || count >= most) return undefined;
     const place = count;
     count += 1;
     return {
       side: place % 2 === 0 ? 'left' : 'right',
       offset: Math.floor(place / 2) * AXIS_PIXELS,
       isFirst: place === 0,
-      colour: shown.colour,
+      colour: colours.size === 1 ? shown[0]?.colour : undefined,
     };
   });
 }
