@@ -88,6 +88,7 @@ export const messages: Translation<typeof english> = {
     explained:
       '{{appliances}} davon sind durch Verbraucher erklärt, {{always}} sind immer eingeschaltet, {{other}} sind weder noch.',
     explained_before: 'Im {{before}} waren {{percent}} durch Verbraucher erklärt.',
+    none_before: 'Im {{before}} wurde kein Verbraucher erkannt.',
     largest: 'Am meisten verbrauchte {{name}}: {{energy}}, {{cost}}.',
     change: {
       more: '{{name}} verbrauchte {{energy}} mehr als im {{before}}, in {{runs}} Läufen statt {{runs_before}}.',

@@ -82,6 +82,7 @@ export const messages = {
     same: 'That is as much as in the same days of {{before}}.',
     explained: '{{appliances}} of it is explained by appliances, {{always}} is always on, {{other}} is neither.',
     explained_before: 'In {{before}}, {{percent}} was explained by appliances.',
+    none_before: 'In {{before}}, no appliance was recognised.',
     largest: 'Most was used by {{name}}: {{energy}}, {{cost}}.',
     change: {
       more: '{{name}} used {{energy}} more than in {{before}}, in {{runs}} runs instead of {{runs_before}}.',

@@ -89,6 +89,7 @@ export const messages: Translation<typeof english> = {
     same: 'Je to rovnako ako v tých istých dňoch predchádzajúceho mesiaca ({{before}}).',
     explained: '{{appliances}} z toho vysvetľujú spotrebiče, {{always}} je stále zapnuté, {{other}} nie je ani jedno.',
     explained_before: 'Predchádzajúci mesiac ({{before}}) vysvetľovali spotrebiče {{percent}}.',
+    none_before: 'V mesiaci {{before}} sa nerozpoznal žiadny spotrebič.',
     largest: 'Najviac spotreboval spotrebič {{name}}: {{energy}}, {{cost}}.',
     change: {
       more: '{{name}}: o {{energy}} viac ako predchádzajúci mesiac ({{before}}), behov {{runs}} namiesto {{runs_before}}.',

@@ -1,4 +1,4 @@
-import { formatQuantity } from '@phasor/quantities';
+import { formatScaled, shareScaleFor } from '@phasor/quantities';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../../../base/i18n/date-format.ts';
@@ -65,17 +65,17 @@ function Story({ device, month, choice, zone }: StoryProps) {
   }
   const locale = localeOf(i18n.language);
   const money = moneyOf(answer, locale);
-  const energyText = (energy: number) => {
-    const { value, unit } = formatQuantity('activeEnergyImport', energy, locale);
-    return `${value} ${unit}`;
-  };
+  // One unit for the whole page: what is used by parts is compared with what is used in all.
+  const scale = shareScaleFor('activeEnergyImport', total);
+  const figure = (energy: number) => formatScaled(energy, scale, locale);
+  const energyText = (energy: number) => `${figure(energy)} ${scale.unit}`;
   return (
     <div className={styles.stack}>
       <Card title={t('month.story')} span={12}>
         <MonthSentences answer={{ ...answer, story, total }} {...{ month, zone, locale, money, energyText }} />
       </Card>
       <Card title={t('month.appliances')} span={12}>
-        <MonthTable rows={story.rows} {...{ money, energyText }} hasBefore={answer.totalBefore !== undefined} />
+        <MonthTable rows={story.rows} {...{ money, figure }} unit={scale.unit} hasBefore={story.isCompared} />
       </Card>
       <p className={styles.note}>{t('month.note')}</p>
     </div>

@@ -2,7 +2,7 @@ import { MISSING } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { dateFormat, MINUTE } from '../../../base/i18n/date-format.ts';
 import own from './month.module.css';
-import type { MonthRow } from './month-story.ts';
+import { inPercent, type MonthRow } from './month-story.ts';
 import type { ToldMonth, useStory } from './use-month.ts';
 
 type Answer = ReturnType<typeof useStory>;
@@ -26,7 +26,8 @@ const LEAST_CHANGE = 0.01;
 export function MonthSentences({ answer, month, zone, locale, money, energyText }: Props) {
   const { t } = useTranslation(['appliances']);
   const { story, total, totalBefore } = answer;
-  const { explained, explainedBefore, changes, unusual } = story;
+  const { explained, explainedBefore, isCompared, changes, unusual } = story;
+  const shares = explained === undefined ? undefined : inPercent(explained);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const clock = dateFormat(locale, { ...MINUTE, timeZone: zone });
   const before = dateFormat(locale, { month: 'long', timeZone: zone }).format(month.before.from);
@@ -44,16 +45,17 @@ export function MonthSentences({ answer, month, zone, locale, money, energyText 
             ? t('month.same', { before })
             : t(change > 0 ? 'month.more' : 'month.less', { percent: percent.format(Math.abs(change)), before })}
       </li>
-      {explained === undefined ? null : (
+      {shares === undefined ? null : (
         <li>
           {t('month.explained', {
-            appliances: percent.format(explained.appliances),
-            always: percent.format(explained.alwaysOn),
-            other: percent.format(explained.other),
+            appliances: percent.format(shares.appliances / 100),
+            always: percent.format(shares.alwaysOn / 100),
+            other: percent.format(shares.other / 100),
           })}{' '}
           {explainedBefore === undefined
             ? ''
             : t('month.explained_before', { percent: percent.format(explainedBefore.appliances), before })}
+          {isCompared || totalBefore === undefined ? '' : t('month.none_before', { before })}
         </li>
       )}
       {largest === undefined || largest.energy === 0 ? null : (
@@ -67,7 +69,7 @@ export function MonthSentences({ answer, month, zone, locale, money, energyText 
           })}
         </li>
       ))}
-      {changes.length === 0 && totalBefore !== undefined ? <li>{t('month.no_change', { before })}</li> : null}
+      {changes.length === 0 && isCompared ? <li>{t('month.no_change', { before })}</li> : null}
       {unusual.map(({ ID, name, unusual: count, lastUnusual }) => (
         <li key={`unusual ${ID}`}>
           {t('month.unusual', { name, count, last: lastUnusual === null ? MISSING : clock.format(lastUnusual) })}

@@ -8,7 +8,9 @@ import type { MonthRow } from './month-story.ts';
 interface Props {
   readonly rows: readonly MonthRow[];
   readonly money: ((energy: number) => string) | undefined;
-  readonly energyText: (energy: number) => string;
+  /** An energy in `unit`, without it. */
+  readonly figure: (energy: number) => string;
+  readonly unit: string;
   readonly hasBefore: boolean;
 }
 
@@ -18,7 +20,7 @@ const SEARCHED = 8;
 const UNSURE = 0.5;
 
 /** What each appliance used and cost, with how exact that is; those of people first, what the meter found apart. */
-export function MonthTable({ rows, money, energyText, hasBefore }: Props) {
+export function MonthTable({ rows, money, figure, unit, hasBefore }: Props) {
   const { t } = useTranslation(['appliances']);
   const [wanted, setWanted] = useState('');
   const text = wanted.trim().toLocaleLowerCase();
@@ -42,10 +44,10 @@ export function MonthTable({ rows, money, energyText, hasBefore }: Props) {
         <thead>
           <tr>
             <th scope="col">{t('column.name')}</th>
-            <th scope="col">{t('column.energy')}</th>
+            <th scope="col">{`${t('column.energy')} (${unit})`}</th>
             {money === undefined ? null : <th scope="col">{t('month.cost')}</th>}
             <th scope="col">{t('runs')}</th>
-            {hasBefore ? <th scope="col">{t('month.before')}</th> : null}
+            {hasBefore ? <th scope="col">{`${t('month.before')} (${unit})`}</th> : null}
           </tr>
         </thead>
         {parts.map((part) => (
@@ -58,7 +60,7 @@ export function MonthTable({ rows, money, energyText, hasBefore }: Props) {
               </tr>
             )}
             {part.rows.map((row) => (
-              <Row key={row.ID} {...{ row, money, energyText, hasBefore }} />
+              <Row key={row.ID} {...{ row, money, figure, hasBefore }} />
             ))}
           </tbody>
         ))}
@@ -68,17 +70,17 @@ export function MonthTable({ rows, money, energyText, hasBefore }: Props) {
   );
 }
 
-function Row({ row, money, energyText, hasBefore }: Omit<Props, 'rows'> & { row: MonthRow }) {
+function Row({ row, money, figure, hasBefore }: Omit<Props, 'rows' | 'unit'> & { row: MonthRow }) {
   const { energy, uncertainty, runs, before } = row;
   const isUnsure = uncertainty > UNSURE * energy;
   const exactness = (text: (energy: number) => string) => `${text(energy)} ± ${text(uncertainty)}`;
   return (
     <tr data-unsure={isUnsure}>
       <th scope="row">{row.name}</th>
-      <td>{exactness(energyText)}</td>
+      <td>{exactness(figure)}</td>
       {money === undefined ? null : <td>{exactness(money)}</td>}
       <td>{runs}</td>
-      {hasBefore ? <td>{before === null ? MISSING : energyText(before.energy)}</td> : null}
+      {hasBefore ? <td>{before === null ? MISSING : figure(before.energy)}</td> : null}
     </tr>
   );
 }

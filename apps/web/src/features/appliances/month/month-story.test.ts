@@ -1,6 +1,7 @@
 import type { ApplianceEnergy } from '@phasor/contract';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changesOf, explainedOf, monthRows, unusualOf } from './month-story.ts';
+import { changesOf, explainedOf, inPercent, monthRows, unusualOf } from './month-story.ts';
 
 const entry = (ID: number, energy: number, values: Partial<ApplianceEnergy> = {}): ApplianceEnergy => ({
   ...{ kind: 'appliance', ID, name: `Appliance ${ID}`, phase: 'L1', energy },
@@ -19,6 +20,24 @@ describe('the story of a month', () => {
     const entries = [entry(1, 3_000), entry(2, 1_000), rest('always_on', 2_000), rest('other', 4_000)];
     expect(explainedOf(entries)).toEqual({ appliances: 0.4, alwaysOn: 0.2, other: 0.4 });
     expect(explainedOf([])).toBeUndefined();
+  });
+
+  it('has shares in percent that add up to 100, each beside its exact value', () => {
+    const parts = fc.tuple(fc.nat(1e6), fc.nat(1e6), fc.nat(1e6)).filter((energies) => Math.max(...energies) > 0);
+    fc.assert(
+      fc.property(parts, ([used, always, other]) => {
+        const explained = explainedOf([entry(1, used), rest('always_on', always), rest('other', other)]);
+        if (explained === undefined) throw new Error('a share');
+        const shown = inPercent(explained);
+        expect(shown.appliances + shown.alwaysOn + shown.other).toBe(100);
+        for (const part of ['appliances', 'alwaysOn', 'other'] as const) {
+          expect(Math.abs(shown[part] - explained[part] * 100)).toBeLessThan(1.000_001);
+        }
+      }),
+    );
+    expect(inPercent({ appliances: 0.2251, alwaysOn: 0.2974, other: 0.4775 })).toEqual({
+      ...{ appliances: 22, alwaysOn: 30, other: 48 },
+    });
   });
 
   // proves R-APPL-041

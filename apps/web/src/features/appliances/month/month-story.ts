@@ -36,6 +36,17 @@ export function explainedOf(entries: readonly ApplianceEnergy[]): Explained | un
   return total > 0 ? { appliances: appliances / total, alwaysOn: alwaysOn / total, other: other / total } : undefined;
 }
 
+/** The shares in whole percent, which add up to 100: what rounding leaves goes to the shares that lost most by it. */
+export function inPercent({ appliances, alwaysOn, other }: Explained): Explained {
+  const exact = [appliances, alwaysOn, other].map((share) => share * 100);
+  const whole = exact.map(Math.floor);
+  const left = 100 - whole.reduce((sum, share) => sum + share, 0);
+  const lost = (index: number) => (exact[index] ?? 0) - (whole[index] ?? 0);
+  const raised = [0, 1, 2].sort((a, b) => lost(b) - lost(a)).slice(0, left);
+  const [first, second, third] = whole.map((share, index) => share + (raised.includes(index) ? 1 : 0));
+  return { appliances: first ?? 0, alwaysOn: second ?? 0, other: third ?? 0 };
+}
+
 interface Given {
   readonly entries: readonly ApplianceEnergy[];
   readonly before: readonly ApplianceEnergy[];

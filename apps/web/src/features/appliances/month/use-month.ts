@@ -70,13 +70,16 @@ export function useStory(device: DeviceListEntry, { range, before, isRunning }: 
     if (data === undefined || all === undefined) return undefined;
     const learned = new Set(all.filter((one) => one.learned).map(({ ID_appliance }) => ID_appliance));
     const names = new Map(all.map(({ ID_appliance, name }) => [ID_appliance, name]));
-    const rows = monthRows({ entries: data, before: earlier ?? [], learned, names });
+    const before = earlier?.some(({ kind }) => kind === 'appliance') ? earlier : undefined;
+    const rows = monthRows({ entries: data, before: before ?? [], learned, names });
     return {
       rows,
-      changes: earlier === undefined ? [] : changesOf(rows),
+      /** Whether any appliance was recognised in the month before: without one nothing is compared. */
+      isCompared: before !== undefined,
+      changes: before === undefined ? [] : changesOf(rows),
       unusual: unusualOf(rows),
       explained: explainedOf(data),
-      explainedBefore: explainedOf(earlier ?? []),
+      explainedBefore: explainedOf(before ?? []),
     };
   }, [data, earlier, all]);
   return {

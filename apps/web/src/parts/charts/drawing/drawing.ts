@@ -2,6 +2,7 @@ import { leastSpanOf, type Scale } from '@phasor/quantities';
 import type { ChartPoint, ChartSeries, TimeChart } from '../chart-spec.ts';
 import { axisExtents, axisScales } from '../layout/axis-scales.ts';
 import { type DrawingFrame, projected } from '../layout/drawing-frame.ts';
+import type { TextWidth } from '../layout/names-beside.ts';
 import { type Plot, plotOf } from '../layout/plot.ts';
 import { type ValueTicks, valueTicks } from '../layout/value-ticks.ts';
 
@@ -22,7 +23,7 @@ export function shownSeries({ chart, frame }: Pick<Drawing, 'chart' | 'frame'>):
 const PIXELS_PER_VALUE_TICK = 56;
 
 /** Lays out a chart; `widthOf` measures a text of its axes in pixels. */
-export function drawingOf(chart: TimeChart, frame: DrawingFrame, widthOf: (text: string) => number): Drawing {
+export function drawingOf(chart: TimeChart, frame: DrawingFrame, widthOf: TextWidth): Drawing {
   const scales = axisScales(chart, frame.hidden);
   const ticks = ticksOf(chart, frame);
   return { chart, frame, scales, ticks, plot: plotOf({ chart, frame, scales, ticks }, widthOf) };

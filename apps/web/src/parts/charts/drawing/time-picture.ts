@@ -10,7 +10,7 @@ import { drawLimits, drawMarks } from './draw-names.ts';
 import { drawNormal } from './draw-normal.ts';
 import { drawPoints } from './draw-points.ts';
 import { drawSelected } from './draw-selected.ts';
-import { drawSpans } from './draw-spans.ts';
+import { drawSpanNames, drawSpans, nameFont } from './draw-spans.ts';
 import { type Drawing, drawingOf, shownSeries } from './drawing.ts';
 import type { Pen } from './pen.ts';
 import type { Picture } from './picture.ts';
@@ -35,12 +35,15 @@ export function drawTimeChart(
 
 /** Draws a chart over time, one unit of the pen per pixel of the frame; answers its position. */
 export function drawTimePicture(pen: Pen, chart: TimeChart, frame: DrawingFrame): Plot {
-  pen.font = labelFont(frame.theme.font);
-  const drawing = drawingOf(chart, frame, (text) => pen.measureText(text).width);
+  const drawing = drawingOf(chart, frame, (text, isName = false) => {
+    pen.font = (isName ? nameFont : labelFont)(frame.theme.font);
+    return pen.measureText(text).width;
+  });
   drawNormal(pen, drawing);
   drawChosen(pen, drawing);
   drawSelected(pen, drawing);
   drawAxes(pen, drawing);
+  if (chart.kind === 'span') drawSpanNames(pen, drawing);
   clipped(pen, drawing, () => drawSeries(pen, drawing));
   drawLimits(pen, drawing);
   drawMarks(pen, drawing);

@@ -2,7 +2,7 @@ import type { Scale } from '@phasor/quantities';
 import type { TimeChart } from '../chart-spec.ts';
 import { axisPlaces } from './axis-places.ts';
 import { type DrawingFrame, projected } from './drawing-frame.ts';
-import { namesBeside } from './names-beside.ts';
+import { namesBeside, type TextWidth } from './names-beside.ts';
 import { axisLabel } from './tick-label.ts';
 import type { ValueTicks } from './value-ticks.ts';
 
@@ -51,7 +51,7 @@ const ROOM_BELOW = 24;
 const ROOM_ABOVE = { plain: 12, marks: 26, events: 22 } as const;
 
 /** The area of a chart inside its labels. */
-export function plotOf(laid: Laid, widthOf: (text: string) => number): Plot {
+export function plotOf(laid: Laid, widthOf: TextWidth): Plot {
   const { chart, frame, ticks } = laid;
   const beside = roomBeside(laid, widthOf);
   const left = beside.left === 0 ? ROOM_BESIDE : beside.left;
@@ -76,7 +76,7 @@ export function plotOf(laid: Laid, widthOf: (text: string) => number): Plot {
 }
 
 /** Width of the labels of the value axes on either side; 0 without an axis. */
-function roomBeside({ chart, frame, scales, ticks }: Laid, widthOf: (text: string) => number) {
+function roomBeside({ chart, frame, scales, ticks }: Laid, widthOf: TextWidth) {
   const names = namesBeside({ chart, frame }, widthOf);
   const room = { left: names === 0 ? 0 : EDGE + names + LABEL_GAP, right: 0 };
   for (const [index, place] of axisPlaces(chart, frame).entries()) {
