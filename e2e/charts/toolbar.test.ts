@@ -24,6 +24,9 @@ const LANGUAGES = [
 
 const PRESETS = ['Today', 'Yesterday', 'Last hour', '24 hours', '7 days', '14 days', 'This month'];
 
+/** What an empty chart says. */
+const NOTHING = /^No measurements/;
+
 describe('the toolbar of charts', () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-toolbar-'));
   let product: Product;
@@ -187,20 +190,20 @@ describe('the toolbar of charts', () => {
   it('says that a period has no measurements, and leaves the chart empty', () =>
     visit({}, async (page) => {
       await page.getByRole('status').filter({ hasText: 'Data not found' }).first().waitFor();
-      await page.getByText('No measurements in this period').first().waitFor();
+      await page.getByText(NOTHING).first().waitFor();
     }));
 
   // proves R-ERR-007
   it('says of what could not be read just that, and not that nothing was measured', () =>
     visit({}, async (page) => {
-      await page.getByText('No measurements in this period').first().waitFor();
+      await page.getByText(NOTHING).first().waitFor();
       await page.route('**/api_r/profile', (route) =>
         route.fulfill({ status: 500, json: { status: 'FAIL', code: 999, message: 'nobody knows it' } }),
       );
       await page.getByRole('button', { name: 'Earlier period' }).click();
       await page.getByRole('alert').filter({ hasText: 'API communication error' }).first().waitFor();
       await page.getByText('The measurements could not be read').waitFor();
-      expect(await page.locator('main').getByText('No measurements in this period').count()).toBe(0);
+      expect(await page.locator('main').getByText(NOTHING).count()).toBe(0);
     }));
 
   // proves R-BAR-015

@@ -7,6 +7,7 @@ import { CardGrid } from '../../base/ui/Card.tsx';
 import { TimeChartPanel, WindowButtons } from '../../parts/charts/index.ts';
 import { QuarterHourCard, usePowerText } from '../../parts/demand/index.ts';
 import {
+  awaitedIn,
   CoverageBadge,
   isUnread,
   PERIOD_UNITS,
@@ -44,6 +45,7 @@ export function DemandScreen({ name }: { name: ColumnScreenName }) {
         chart={chart}
         loading={columns.query.isPlaceholderData || columns.query.isLoading}
         isUnread={isUnread(columns.query.error)}
+        awaits={awaitedIn(zoom.shown, { selection: state.selection, now: state.context.now })}
         size="part"
         hidden={columns.hidden}
         onHidden={columns.setHidden}

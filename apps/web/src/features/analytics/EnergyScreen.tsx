@@ -6,6 +6,7 @@ import { localeOf } from '../../base/i18n/locale.ts';
 import { type TimeChart, TimeChartPanel, WindowButtons } from '../../parts/charts/index.ts';
 import { CompareDropdown, ComparisonFigure, useCompare, useComparison } from '../../parts/comparison/index.ts';
 import {
+  awaitedIn,
   CoverageBadge,
   isPriced,
   isUnread,
@@ -60,6 +61,7 @@ export function EnergyScreen({ name }: { name: ColumnScreenName }) {
         ahead={columns.ahead}
         loading={query.isPlaceholderData || query.isLoading}
         isUnread={isUnread(query.error)}
+        awaits={awaitedIn(zoom.shown, { selection: state.selection, now: state.context.now })}
         size="screen"
         hidden={hidden}
         onHidden={columns.setHidden}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { TimeChartPanel, WindowButtons } from '../../parts/charts/index.ts';
 import {
+  awaitedIn,
   isUnread,
   MeasurementNotes,
   useAxisKind,
@@ -63,6 +64,7 @@ export function RelayProfilePage() {
         choice={choice}
         loading={query.isPlaceholderData || query.isLoading}
         isUnread={isUnread(query.error)}
+        awaits={awaitedIn(range, { selection, now: context.now })}
         size="screen"
         hidden={hidden}
         onHidden={setHidden}

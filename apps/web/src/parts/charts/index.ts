@@ -32,6 +32,7 @@ export { isSameWindow, type WindowLimits, windowOf } from './moving/time-window.
 export { WindowButtons } from './moving/WindowButtons.tsx';
 export { default as windowStyles } from './moving/window.module.css';
 export type { FormChoice } from './panels/ChartFrame.tsx';
+export type { Awaited } from './panels/ChartPicture.tsx';
 export { hiddenOf } from './panels/hidden-series.ts';
 export { SeriesKey, SeriesSign } from './panels/Legend.tsx';
 export { PiePanel } from './panels/PiePanel.tsx';

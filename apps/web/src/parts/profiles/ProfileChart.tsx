@@ -10,6 +10,7 @@ import { type ChartEvent, type TimeChart, TimeChartPanel, WindowButtons } from '
 import { ChangeFigure, type CompareWish, useThanWords } from '../comparison/index.ts';
 import { useTreeInStep } from '../hierarchy/index.ts';
 import {
+  awaitedIn,
   axisMemory,
   CoverageBadge,
   hiddenByFlags,
@@ -97,6 +98,7 @@ export function ProfileChart({
         choice={choice}
         loading={query.isPlaceholderData || query.isLoading}
         isUnread={isUnread(query.error)}
+        awaits={awaitedIn(zoom.shown, { selection, now: context.now })}
         size="screen"
         hidden={hidden}
         onHidden={setHidden}

@@ -16,8 +16,17 @@ export const messages = {
   stacked: 'Teile stapeln',
   beside: 'Teile nebeneinander',
   legend: 'Reihen; Klick blendet aus oder ein, Doppelklick zeigt nur eine',
-  empty: 'Keine Messwerte in diesem Zeitraum',
-  emptyHint: 'Wählen Sie einen anderen Zeitraum oder eine andere Quelle.',
+  nothing: {
+    none: {
+      title: 'Keine Messwerte in diesem Zeitraum',
+      hint: 'Wählen Sie einen anderen Zeitraum oder eine andere Quelle.',
+    },
+    first: { title: 'Noch keine Messungen', hint: 'Die ersten erscheinen hier, sobald das Gerät sie sendet.' },
+    next: {
+      title: 'In diesem Zeitraum noch keine Messungen',
+      hint: 'Neue erscheinen hier von selbst; frühere sind in einem anderen Zeitraum.',
+    },
+  },
   unread: 'Die Messwerte konnten nicht gelesen werden',
   unreadHint: 'Laden Sie die Seite neu, um es erneut zu versuchen.',
   loading: 'Wird geladen',

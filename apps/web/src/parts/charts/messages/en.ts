@@ -14,8 +14,14 @@ export const messages = {
   stacked: 'Stack the parts',
   beside: 'Parts side by side',
   legend: 'Series; click hides or shows, double click shows one alone',
-  empty: 'No measurements in this period',
-  emptyHint: 'Choose another period or source.',
+  nothing: {
+    none: { title: 'No measurements in this period', hint: 'Choose another period or source.' },
+    first: { title: 'No measurements yet', hint: 'The first ones appear here as soon as the device sends them.' },
+    next: {
+      title: 'No measurements in this period yet',
+      hint: 'New ones appear here by themselves; earlier ones are in another period.',
+    },
+  },
   unread: 'The measurements could not be read',
   unreadHint: 'Reload the page to try again.',
   loading: 'Loading',

@@ -16,8 +16,11 @@ export const messages = {
   stacked: 'Časti na sebe',
   beside: 'Časti vedľa seba',
   legend: 'Priebehy; kliknutím skryjete alebo zobrazíte, dvojklikom zobrazíte len jeden',
-  empty: 'V tomto období nie sú žiadne merania',
-  emptyHint: 'Zvoľte iné obdobie alebo iný zdroj.',
+  nothing: {
+    none: { title: 'V tomto období nie sú žiadne merania', hint: 'Zvoľte iné obdobie alebo iný zdroj.' },
+    first: { title: 'Zatiaľ žiadne merania', hint: 'Prvé sa tu objavia, len čo ich zariadenie pošle.' },
+    next: { title: 'V tomto období zatiaľ žiadne merania', hint: 'Nové sa tu objavia samy; skoršie sú v inom období.' },
+  },
   unread: 'Merania sa nepodarilo načítať',
   unreadHint: 'Skúste stránku načítať znova.',
   loading: 'Načítava sa',

@@ -10,6 +10,9 @@ import styles from './chart.module.css';
 
 const Crosshair = lazy(() => import('../reading/Crosshair.tsx').then((module) => ({ default: module.Crosshair })));
 
+/** The first measurements of all, or the next ones of a period that still runs. */
+export type Awaited = 'first' | 'next';
+
 export type ChartSize = 'card' | 'screen' | 'part';
 
 interface Props extends ChartActs {
@@ -19,6 +22,8 @@ interface Props extends ChartActs {
   readonly size: ChartSize;
   readonly isOld?: boolean;
   readonly isUnread?: boolean;
+  /** Without values: what will come; none if absent. */
+  readonly awaits?: Awaited | undefined;
   readonly rows?: number | undefined;
   readonly hidden: ReadonlySet<string>;
   readonly theme: ChartTheme;
@@ -30,7 +35,7 @@ const heightOfRows = (rows: number) => rows * LEAST_BAND + 48;
 
 /** The drawing of a chart with its crosshair, or a message if nothing can be drawn. */
 export function ChartPicture(props: Props) {
-  const { title, loading, size, isOld = false, isUnread = false, hidden, theme, drawn } = props;
+  const { title, loading, size, isOld = false, isUnread = false, awaits = 'none', hidden, theme, drawn } = props;
   const { t } = useTranslation('charts');
   const { chart, hand } = useSeenWindow(props.chart, props.window);
   const isLate = useLate(loading);
@@ -64,8 +69,8 @@ export function ChartPicture(props: Props) {
       )}
       {isEmpty && !loading && (
         <p className={styles.notice}>
-          {t(isUnread ? 'unread' : 'empty')}
-          <small>{t(isUnread ? 'unreadHint' : 'emptyHint')}</small>
+          {t(isUnread ? 'unread' : `nothing.${awaits}.title`)}
+          <small>{t(isUnread ? 'unreadHint' : `nothing.${awaits}.hint`)}</small>
         </p>
       )}
       {chart === null && loading && (

@@ -13,7 +13,7 @@ import type { ChartActs } from '../moving/chart-pointer.ts';
 import styles from '../moving/window.module.css';
 import { paperLine, windowText } from '../reading/reading.ts';
 import { ChartFrame, type FormChoice } from './ChartFrame.tsx';
-import { ChartPicture, type ChartSize } from './ChartPicture.tsx';
+import { type Awaited, ChartPicture, type ChartSize } from './ChartPicture.tsx';
 import { hiddenOf } from './hidden-series.ts';
 import type { LegendEntry } from './Legend.tsx';
 import { useLegend } from './use-legend.tsx';
@@ -47,6 +47,8 @@ interface Props extends ChartActs {
   readonly figures?: ReactNode;
   /** The data could not be read: the empty chart must not look as if nothing was measured. */
   readonly isUnread?: boolean;
+  /** What an empty chart waits for; nothing if absent. */
+  readonly awaits?: Awaited | undefined;
   /** The values are old and must not look like current ones. */
   readonly isOld?: boolean;
 }

@@ -1,0 +1,34 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Metered, OWNER, samplesOver, startMetered } from '../support/metered.ts';
+import { launchBrowser } from '../support/page/browser.ts';
+import { openSignedIn } from '../support/page/visit.ts';
+
+describe('charts of a new device', () => {
+  let metered: Metered;
+  let browser: Browser;
+  beforeAll(async () => {
+    [metered, browser] = [await startMetered(), await launchBrowser()];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await metered?.stop();
+  });
+
+  // proves R-ANA-039
+  it('say that they wait for its measurements, and show them without a reload', async () => {
+    const page = await (await openSignedIn(browser, metered.product, { person: OWNER })).newPage();
+    const notice = page.getByText(/^No measurements (yet|in this period yet)/);
+    for (const path of ['energy/active/month', 'power/15min/maximum', 'profile/power/active', 'energy/active/hour']) {
+      await page.goto(`${metered.product.url}/visualization/${path}?device=${metered.mac}`);
+      await notice.waitFor();
+      expect(await page.getByText('Choose another period or source.').count()).toBe(0);
+    }
+    const now = Math.floor(Date.now() / 1_000);
+    await metered.meter.store(samplesOver({ from: now - 180, to: now, interval: 60, watts: () => 500 }), 60);
+    await expect.poll(() => notice.count(), { timeout: 90_000 }).toBe(0);
+    // A period that is over waits for nothing, once the device has reported.
+    await page.goto(`${metered.product.url}/visualization/energy/active/hour?device=${metered.mac}&range=yesterday`);
+    await page.getByText('Choose another period or source.').waitFor();
+  });
+});
