@@ -57,7 +57,7 @@ export interface DemoFacility {
 
 const MEMORY_FILE = 'simulator.json';
 const SAMPLES_PER_SECOND = 6_000;
-const FRAMES_IN_FLIGHT = 8;
+const FRAMES_IN_FLIGHT = 16;
 /** Live measurements need room in what a device may have unacknowledged. */
 const FRAMES_OF_DEVICE = 4;
 const REMEMBER_MS = 10_000;
