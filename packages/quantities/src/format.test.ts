@@ -10,6 +10,7 @@ import {
   scaleIn,
   shareScaleFor,
   TOOLTIP_DECIMALS,
+  withUnit,
 } from './format.ts';
 import type { FormattedQuantity } from './formats-catalogue.ts';
 
@@ -60,6 +61,15 @@ describe('formatQuantity', () => {
     expect(written('activePower', -1234.5, 'sk')).toBe('−1,23 kW');
     expect(written('voltage', 230.16, 'de')).toBe('230,2 V');
     expect(written('activeEnergyImport', 98_765.4, 'sk')).toBe('98\u00a0765,40 Wh');
+  });
+
+  it('leaves a gap before a unit, and none before the degrees of an angle', () => {
+    expect([withUnit('230.1', 'V'), withUnit('−42.9', '°'), withUnit('0.98', '')]).toEqual([
+      '230.1 V',
+      '−42.9°',
+      '0.98',
+    ]);
+    expect(withUnit('5', 'kW', '\u00a0')).toBe('5\u00a0kW');
   });
 
   // proves R-FORM-014

@@ -123,3 +123,11 @@ const csvFormat = new Intl.NumberFormat('en', {
   maximumFractionDigits: 6,
   signDisplay: 'negative',
 });
+
+/** Units that stand at their number: degrees of an angle, as in the SI. */
+const ATTACHED: ReadonlySet<string> = new Set(['°']);
+
+/** A number and its unit; the gap between them is left out where the unit stands at the number, or is ''. */
+export function withUnit(text: string, unit: string, gap = ' '): string {
+  return unit === '' || ATTACHED.has(unit) ? `${text}${unit}` : `${text}${gap}${unit}`;
+}

@@ -11,6 +11,7 @@ export {
   scaleIn,
   shareScaleFor,
   TOOLTIP_DECIMALS,
+  withUnit,
 } from './format.ts';
 export type { FormattedQuantity } from './formats-catalogue.ts';
 export {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type DeviceListEntry, GENERATOR_LIMITS, type GeneratorGuard } from '@phasor/contract';
-import { PHASES } from '@phasor/quantities';
+import { PHASES, withUnit } from '@phasor/quantities';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode } from '../../../base/errors/call-error.ts';
@@ -155,7 +155,7 @@ function Grid({ form, wrong, changed, isDisabled, onChange }: GridProps) {
           {GENERATOR_COLUMNS.map(({ key, unit, limits }) => (
             <th key={key} scope="col">
               {key}
-              <small>{`${limits.min}–${limits.max} ${unit}`.replace(' °', '°')}</small>
+              <small>{withUnit(`${limits.min}–${limits.max}`, unit)}</small>
             </th>
           ))}
         </tr>

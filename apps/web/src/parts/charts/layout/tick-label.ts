@@ -1,4 +1,4 @@
-import { formatNumber, type Scale } from '@phasor/quantities';
+import { formatNumber, type Scale, withUnit } from '@phasor/quantities';
 import type { ValueAxis } from '../chart-spec.ts';
 
 /** Ratio of values above which each has its own decimals: those of the least value have no meaning for the greatest. */
@@ -23,7 +23,7 @@ export function tickLabel(
   const highest = values.at(-1);
   return (value) => {
     const text = formatNumber(value / divisor, isWide ? decimalsOf([value / divisor]) : common, locale);
-    return value === highest && unit !== '' ? `${text} ${unit}` : text;
+    return value === highest ? withUnit(text, unit) : text;
   };
 }
 

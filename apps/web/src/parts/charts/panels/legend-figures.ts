@@ -1,4 +1,4 @@
-import { formatScaled, MISSING, type NormalValues, type Scale } from '@phasor/quantities';
+import { formatScaled, MISSING, type NormalValues, type Scale, withUnit } from '@phasor/quantities';
 import type { TimeChart } from '../chart-spec.ts';
 import { normalOn } from '../drawing/draw-normal.ts';
 import { axisScales } from '../layout/axis-scales.ts';
@@ -53,7 +53,7 @@ function normalText({ low, high }: NormalValues, scale: Scale | undefined, local
   if (scale === undefined) return '';
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: scale.decimals });
   const text = (value: number) => number.format(value / scale.divisor).replace('-', '\u2212');
-  const unit = scale.unit === '' ? '' : `\u00a0${scale.unit}`;
-  if (low === undefined) return high === undefined ? '' : `≤\u00a0${text(high)}${unit}`;
-  return high === undefined ? `≥\u00a0${text(low)}${unit}` : `${text(low)}\u00a0–\u00a0${text(high)}${unit}`;
+  const withScale = (words: string) => withUnit(words, scale.unit, '\u00a0');
+  if (low === undefined) return high === undefined ? '' : withScale(`≤\u00a0${text(high)}`);
+  return withScale(high === undefined ? `≥\u00a0${text(low)}` : `${text(low)}\u00a0–\u00a0${text(high)}`);
 }

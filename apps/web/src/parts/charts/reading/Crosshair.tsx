@@ -1,3 +1,4 @@
+import { withUnit } from '@phasor/quantities';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../base/state/use-store.ts';
@@ -122,7 +123,7 @@ function readingText({ moment, rows, compared }: Reading, beyondText: BeyondText
 }
 
 function rowText({ name, text, unit, cost, note, beyond }: ReadingRow, beyondText: BeyondText): string {
-  return [`${name} ${text} ${unit}`, beyond && beyondText(beyond), cost, note].filter(Boolean).join(' · ');
+  return [`${name} ${withUnit(text, unit)}`, beyond && beyondText(beyond), cost, note].filter(Boolean).join(' · ');
 }
 
 interface Places {

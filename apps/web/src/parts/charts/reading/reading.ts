@@ -1,5 +1,5 @@
 import { startOf } from '@phasor/calendar';
-import { formatNumber, MISSING, type NormalValues, scaleFor, TOOLTIP_DECIMALS } from '@phasor/quantities';
+import { formatNumber, MISSING, type NormalValues, scaleFor, TOOLTIP_DECIMALS, withUnit } from '@phasor/quantities';
 import { clockSpan, clockText } from '../../../base/i18n/clock-text.ts';
 import { CLOCK, DATE, dateFormat } from '../../../base/i18n/date-format.ts';
 import type {
@@ -194,7 +194,7 @@ function stateAt(
 function alsoText({ quantity, points }: NonNullable<ChartSeries['also']>, time: number, locale: string): string {
   const value = valueAt(points, time);
   const { unit, divisor } = scaleFor(quantity, value);
-  return `${formatNumber(value === null ? null : value / divisor, TOOLTIP_DECIMALS, locale)} ${unit}`.trim();
+  return withUnit(formatNumber(value === null ? null : value / divisor, TOOLTIP_DECIMALS, locale), unit);
 }
 
 function costText({ currency, points }: SeriesCost, time: number, locale: string): string {
