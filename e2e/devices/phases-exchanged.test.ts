@@ -1,12 +1,12 @@
 import type { SampleFrame } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DeviceWire } from '../../apps/simulator/src/peer/device-wire.ts';
+import { startNativeMeter } from '../support/devices/native-meter.ts';
 import { type Metered, OWNER, startMetered } from '../support/metered.ts';
+import { emptyServer, saved, shownFields } from '../support/page/adding.ts';
 import { launchBrowser } from '../support/page/browser.ts';
 import { screenFaults } from '../support/page/person.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
-import { type Product, startProduct } from '../support/product.ts';
 
 const EACH_MS = 1_000;
 const VOLTS = { L1: 231, L2: 229, L3: 230 } as const;
@@ -97,66 +97,32 @@ function gapsBetween(page: Page, name: string): Promise<number> {
 }
 
 describe('a meter of Phasor whose phases are exchanged when it is added', () => {
-  const ADMIN = { login: 'admin', password: 'first administrator' };
   const MAC = '02005E10C301';
-  let product: Product;
-  let browser: Browser;
-  beforeAll(async () => {
-    product = await startProduct({ demo: false, env: { PHASOR_ADMIN_PASSWORD: ADMIN.password } });
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
-  /** Connects it with what the page says. */
-  async function connectAsShown(page: Page): Promise<() => Promise<void>> {
-    await page.getByRole('button', { name: 'Show: Password' }).click();
-    const [, , , , secret = ''] = await page.locator('main ol dd code').allTextContents();
-    const boot = Math.floor(Date.now() / 1_000);
-    const state = { status: 'ONLINE', boot, type: 3, phase_use: 3, interval: 1 } as const;
-    const wire: DeviceWire = new DeviceWire({
-      ...{ brokerUrl: `mqtt://127.0.0.1:${product.mqttPort}`, mac: MAC, secret },
-      onConnect: () => wire.state(state),
-      ...{ onDisconnect: () => undefined, onAck: () => undefined, onError: () => undefined },
-      onRequest: ({ id }) => wire.respond({ id, ok: false, code: 409, message: 'a meter of a test takes no requests' }),
-    });
-    wire.open(boot, EACH_MS);
-    const speaking = speak((sample) => wire.live(sample));
-    return async () => {
-      clearInterval(speaking);
-      await wire.close({ status: 'OFFLINE', boot });
-    };
-  }
+  const server = emptyServer();
 
   // proves R-ADD-016
   it('shows under each phase where it will be stored, and is live at those places', () =>
-    visitSignedIn(
-      { browser, url: product.url, path: '/tools/devices/add', person: ADMIN, language: 'en' },
-      async (page) => {
-        await page.getByRole('searchbox').fill('Phasor Precision');
-        await page.keyboard.press('Enter');
-        await page.getByRole('textbox', { name: 'MAC address' }).fill(MAC);
-        await page.keyboard.press('Enter');
-        const leave = await connectAsShown(page);
-        try {
-          await page.getByRole('button', { name: 'It is entered: wait for it' }).click();
-          const first = page.getByRole('region', { name: 'L1', exact: true }).getByRole('combobox');
-          await first.selectOption('L3');
-          await expect
-            .poll(() => page.getByRole('region', { name: 'L3', exact: true }).getByRole('combobox').inputValue())
-            .toBe('L1');
-          await page.getByRole('button', { name: 'The values are right' }).click();
-          await page.getByRole('button', { name: 'Save and open the dashboard' }).click();
-          await page.waitForURL('**/dashboard*');
-          await page.goto(`${product.url}/applied-precision/vector?device=${MAC}`);
-          const row = page.getByRole('row').filter({ has: page.getByText('L1', { exact: true }) });
-          await expect.poll(() => row.getByRole('cell').first().textContent()).toContain('230.0');
-          await page.getByText('Stored under another name: L3 → L1, L1 → L3.').waitFor();
-        } finally {
-          await leave();
-        }
-      },
-    ));
+    server.add({ language: 'en' }, async (page, words) => {
+      await page.getByRole('searchbox').fill('Phasor Precision');
+      await page.keyboard.press('Enter');
+      await page.getByRole('textbox', { name: 'MAC address' }).fill(MAC);
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: words.reveal }).first().waitFor();
+      const meter = startNativeMeter(await shownFields(page, words), measuredAt);
+      try {
+        await page.getByRole('button', { name: words.next }).click();
+        const first = page.getByRole('region', { name: 'L1', exact: true }).getByRole('combobox');
+        await first.selectOption('L3');
+        await expect
+          .poll(() => page.getByRole('region', { name: 'L3', exact: true }).getByRole('combobox').inputValue())
+          .toBe('L1');
+        await saved(page, words);
+        await page.goto(`${server.product.url}/applied-precision/vector?device=${MAC}`);
+        const row = page.getByRole('row').filter({ has: page.getByText('L1', { exact: true }) });
+        await expect.poll(() => row.getByRole('cell').first().textContent()).toContain('230.0');
+        await page.getByText('Stored under another name: L3 → L1, L1 → L3.').waitFor();
+      } finally {
+        await meter.stop();
+      }
+    }));
 });
