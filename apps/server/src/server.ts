@@ -9,7 +9,7 @@ import { type Adapters, openAdapters, type Surroundings } from './adapters.ts';
 import { BackupSchedule } from './backup/backup-schedule.ts';
 import { ControlSocket } from './backup/control-socket.ts';
 import { copyOfSeries, removeCopies } from './backup/series-copy.ts';
-import { answersMayChange } from './calls/may-change.ts';
+import { answerRemarks } from './calls/answer-remarks.ts';
 import type { Config } from './config.ts';
 import { createDemo } from './demo/demo.ts';
 import { DEMO_GUEST } from './demo/demo-guest.ts';
@@ -136,7 +136,7 @@ class PhasorServer implements Server {
       metrics,
       handlers: calls,
       settings: (read) => devices.book.settingsAsRead(read),
-      mayChange: answersMayChange(this.#adapters.series),
+      remarks: answerRemarks(this.#adapters.series),
       firmware,
       ingest: linkHandlers,
       directory: records,

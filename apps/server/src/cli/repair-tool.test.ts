@@ -2,10 +2,20 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS, HOUR_MS } from '@phasor/quantities';
 import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser } from '../../testing/record-builders.ts';
-import { aDataFolder, damage, openedIn, partsOf, quiet, repairIn } from '../../testing/series-store/damaged-folder.ts';
+import {
+  aDataFolder,
+  damage,
+  openedIn,
+  partsOf,
+  quiet,
+  repairIn,
+  setAsideOnly,
+  withFolder,
+} from '../../testing/series-store/damaged-folder.ts';
 import {
   aSample,
   batchOf,
@@ -16,6 +26,7 @@ import {
   readRows,
   steadySamples,
 } from '../../testing/series-store/series-samples.ts';
+import { decodeNative, numberColumn } from '../adapters/clickhouse/engine/native-block.ts';
 import { openRecordStore } from '../adapters/records/open-record-store.ts';
 import { SERIES_LEVELS } from '../ports/series-store.ts';
 
@@ -76,6 +87,25 @@ async function rowsAfter({ formed = false } = {}) {
   return rows;
 }
 
+const EVERYTHING = { family: 'electrical', devices: [DEVICE], source: 1, from: 0, to: Date.UTC(2027, 0) } as const;
+
+/** Measurements of a later day of the same month. @returns the numbers with which its minutes were formed */
+async function keepAnotherDay() {
+  const series = await opened();
+  await series.append(batchOf(steadySamples(MIDNIGHT + DAY_MS, { count: 360, interval: 10_000 })));
+  await series.settle();
+  await series.stop();
+  return versionsOf();
+}
+
+const versionsOf = () =>
+  withFolder(data, async (connection) => {
+    const { columns } = decodeNative(
+      await connection.query('SELECT toFloat64(version) AS number FROM phasor.electrical_minute ORDER BY number'),
+    );
+    return numberColumn(columns, 'number');
+  });
+
 describe('a repair of measurements', () => {
   // proves R-OPS-035
   it('finds nothing where nothing is damaged', async () => {
@@ -108,6 +138,78 @@ describe('a repair of measurements', () => {
     for (const level of ['minute', 'quarter', 'hour', 'day']) {
       expect(after[`${level} ${DEVICE}`]).toEqual(before[`${level} ${DEVICE}`]);
     }
+  });
+
+  // proves R-OPS-060
+  it('names what it set aside in the next run as well, by device and time, and forms nothing again', async () => {
+    await threeHours();
+    await damage(data, 'electrical_raw');
+    const first = await repair();
+    const [, range = ''] = new RegExp(`device ${DEVICE}, (\\S+ to \\S+), 1,080 rows`).exec(first.words) ?? [];
+    expect(range).toMatch(/^2026-03-\d\dT/);
+    for (const device of [DEVICE, OTHER_DEVICE])
+      expect(first.words).toContain(`device ${device}, ${range}, 1,080 rows`);
+    // Not damaged, so that no later run has a reason to form it.
+    const kept = await keepAnotherDay();
+    const second = await repair();
+    expect(second.code).toBe(1);
+    expect(second.words).toMatch(/part \S+ was set aside before, repaired on 20/);
+    for (const device of [DEVICE, OTHER_DEVICE]) {
+      expect(second.words).toContain(`device ${device}, ${range}, 1,080 rows; lost: ${range}`);
+    }
+    expect(second.words).not.toMatch(/Formed|is damaged|Lost:/);
+    expect(await versionsOf()).toEqual(kept);
+  });
+
+  // proves R-OPS-060
+  it('says in the book that nothing is lost where all was formed anew', async () => {
+    await threeHours();
+    await damage(data, 'electrical_minute');
+    await repair();
+    const { code, words } = await repair();
+    expect(words).toMatch(new RegExp(`device ${DEVICE}, \\S+ to \\S+, 180 rows; formed anew`));
+    expect(code).toBe(0);
+    const series = await opened();
+    expect(series.damaged(EVERYTHING)).toEqual([]);
+  });
+
+  // proves R-OPS-060
+  it('lets the store name the damaged stretches of a device', async () => {
+    await threeHours();
+    await damage(data, 'electrical_raw');
+    await repair();
+    const series = await opened();
+    expect(series.damaged(EVERYTHING)).toEqual([
+      { device: DEVICE, from: MIDNIGHT + 10_000, to: MIDNIGHT + 3 * HOUR_MS },
+    ]);
+    expect(series.damaged({ ...EVERYTHING, family: 'circuits' })).toEqual([]);
+    expect((await series.partsAside()).unrepaired).toBe(0);
+  });
+
+  // proves R-OPS-060
+  it('completes one that was interrupted once parts were set aside, with the devices that they had', async () => {
+    const before = await threeHours();
+    await damage(data, 'electrical_minute');
+    await setAsideOnly(data);
+    const series = await opened();
+    expect((await series.partsAside()).unrepaired).toBeGreaterThan(0);
+    await series.stop();
+    const { code, words } = await repair();
+    expect(words).toMatch(/was set aside before \(.+\):\n {2}device \S+, 2026-03-10T00:00/);
+    expect(code).toBe(0);
+    expect(await rowsAfter()).toEqual(before);
+  });
+
+  // proves R-OPS-060
+  it('makes a damaged book of repairs anew, and then names what it can of what was set aside', async () => {
+    await threeHours();
+    await damage(data, 'electrical_minute');
+    await repair();
+    await damage(data, 'repairs');
+    const { code, words } = await repair();
+    expect(words).toContain('Bookkeeping (repairs)');
+    expect(words).toMatch(/its time is 2026-03-01T\S+ to 2026-04-01/);
+    expect(code).toBe(0);
   });
 
   // proves R-OPS-035, R-OPS-045

@@ -4,7 +4,9 @@ import type { TimeRange } from '@phasor/calendar';
 import { holderOf } from '../adapters/clickhouse/engine/folder-holder.ts';
 import { type DamagedPart, levelOf } from '../adapters/clickhouse/repair/damaged-parts.ts';
 import type { LostRows } from '../adapters/clickhouse/repair/lost-rows.ts';
+import type { RepairedRows } from '../adapters/clickhouse/repair/repair-book.ts';
 import { repairSeries } from '../adapters/clickhouse/repair/repair-series.ts';
+import { REPAIR_BOOK } from '../adapters/clickhouse/schema.ts';
 import { repairSqlite } from '../adapters/records/sqlite/repair-sqlite.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { systemClock } from '../ports/clock.ts';
@@ -70,24 +72,24 @@ async function repairMeasurements(config: Config, print: RepairProcess['print'])
   }
   const folder = join(config.dataFolder, 'series');
   if (!existsSync(folder)) return true;
-  const { damaged, aside, formed, lost } = await repairSeries({
+  const { damaged, aside, earlier, formed, lost } = await repairSeries({
     ...{ folder, retention: config.retention, clock: systemClock, log: SILENT },
     onFound: (parts) => {
       for (const part of parts) for (const line of namesOf(part)) print(line);
     },
   });
-  for (const { table, name, reason } of aside) {
-    print(`${placeOf(table)}: part ${name} was set aside before${reason === '' ? '' : ` (${reason})`}.`);
-  }
-  if (damaged.length + aside.length === 0) print('Measurements: whole.');
+  for (const part of aside) for (const line of namesOf(part, 'was set aside before')) print(line);
+  for (const line of earlierLines(earlier)) print(line);
+  if (damaged.length + aside.length + earlier.length === 0) print('Measurements: whole.');
   if (damaged.length > 0) print(`Set ${damaged.length} parts aside; their files are in detached/ of their tables.`);
   if (formed > 0) print(`Formed ${formed.toLocaleString('en')} rows anew from other levels.`);
   for (const each of lost) print(lossOf(each));
-  return lost.length === 0;
+  return lost.length === 0 && earlier.every((rows) => rows.lost === undefined);
 }
 
-function namesOf({ table, name, reason, range, series }: DamagedPart): readonly string[] {
-  const place = `${placeOf(table)}: part ${name} is damaged (${reason})`;
+function namesOf({ table, name, reason, range, series }: DamagedPart, words = 'is damaged'): readonly string[] {
+  const place = `${placeOf(table)}: part ${name} ${words}${reason === '' ? '' : ` (${reason})`}`;
+  if (table === REPAIR_BOOK.table) return [`${place}; what earlier repairs set aside is named by month now.`];
   if (levelOf(table) === undefined) return [`${place}; it is made anew from the measurements.`];
   if (series === undefined) return [`${place}; its devices cannot be read, its time is ${timeOf(range)}.`];
   const named = series
@@ -95,6 +97,26 @@ function namesOf({ table, name, reason, range, series }: DamagedPart): readonly 
     .map((each) => `  device ${each.device}, ${timeOf(each.range)}, ${each.rows.toLocaleString('en')} rows`);
   const others = series.length - named.length;
   return [`${place}:`, ...named, ...(others > 0 ? [`  and ${others} other series`] : [])];
+}
+
+/** What the book says of earlier repairs, part by part. */
+function earlierLines(earlier: readonly RepairedRows[]): readonly string[] {
+  const parts = Object.values(Object.groupBy(earlier, ({ table, part }) => `${table} ${part}`));
+  return parts.flatMap((rows = []) => {
+    const [first] = rows;
+    if (first === undefined) return [];
+    const { table, part, repaired = 0 } = first;
+    const named = rows.filter(({ device, lost }) => device !== undefined || lost !== undefined);
+    const lines = named.slice(0, NAMED_MAX).map(({ device, range, rows: count, lost }) => {
+      const whose = device === undefined ? 'devices that cannot be read' : `device ${device}`;
+      const outcome = lost === undefined ? 'formed anew' : `lost: ${timeOf(lost)}`;
+      return `  ${whose}, ${timeOf(range)}, ${count.toLocaleString('en')} rows; ${outcome}`;
+    });
+    const others = named.length - lines.length;
+    const more = others > 0 ? [`  and ${others} other series`] : [];
+    const when = new Date(repaired).toISOString();
+    return [`${placeOf(table)}: part ${part} was set aside before, repaired on ${when}`, ...lines, ...more];
+  });
 }
 
 const LEVEL_WORDS = {

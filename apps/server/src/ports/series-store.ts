@@ -126,6 +126,12 @@ export interface PartsAside {
   readonly unrepaired: number;
 }
 
+/** Measurements of a device that were damaged, are set aside and could not be formed anew: (from, to], epoch ms. */
+export interface DamagedStretch extends TimeRange {
+  /** MAC of the device. */
+  readonly device: string;
+}
+
 /**
  * Stores every measurement, permanently unless a retention is set (D78), and returns rows of any level.
  *
@@ -158,6 +164,11 @@ export interface SeriesStore {
    * the background.
    */
   mayChange(stretch: Pick<RowQuery, 'family' | 'devices' | 'source' | 'from' | 'to'>): boolean;
+  /**
+   * What `rows` and `folds` of a stretch may lack because it was damaged: by device in the order of the request, ascending, within
+   * (from, to]. Measurements that were received again since then are not taken out.
+   */
+  damaged(stretch: Pick<RowQuery, 'family' | 'devices' | 'source' | 'from' | 'to'>): readonly DamagedStretch[];
   /**
    * Reports every sample that is stored from now on, once `rows` returns it, and every stretch whose rows are put right; also
    * after restarts of the store.

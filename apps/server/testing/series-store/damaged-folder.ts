@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { FakeClock } from '@phasor/testkit';
 import { onTestFinished } from 'vitest';
 import { openClickhouseSeriesStore } from '../../src/adapters/clickhouse/clickhouse-series-store.ts';
+import { ChdbProcess } from '../../src/adapters/clickhouse/engine/chdb-process.ts';
+import type { SeriesConnection } from '../../src/adapters/clickhouse/engine/series-connection.ts';
+import { damagedParts, setAside } from '../../src/adapters/clickhouse/repair/damaged-parts.ts';
+import { RepairBook } from '../../src/adapters/clickhouse/repair/repair-book.ts';
 import { repairTool } from '../../src/cli/repair-tool.ts';
 
 export const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -31,6 +35,30 @@ export async function openedIn(data: string) {
   await series.start();
   onTestFinished(() => series.stop());
   return series;
+}
+
+/** Works with the engine on a data folder in which no server works. */
+export async function withFolder<Result>(
+  data: string,
+  work: (connection: SeriesConnection) => Promise<Result>,
+): Promise<Result> {
+  const connection = new ChdbProcess({ folder: join(data, 'series'), log: quiet });
+  await connection.start();
+  try {
+    return await work(connection);
+  } finally {
+    await connection.stop();
+  }
+}
+
+/** What a repair has done when it is interrupted before it forms anything. */
+export function setAsideOnly(data: string): Promise<void> {
+  const database = 'phasor';
+  return withFolder(data, async (connection) => {
+    const damaged = await damagedParts(connection, database);
+    await new RepairBook({ connection, database }).note(damaged);
+    for (const { table, name } of damaged) await setAside(connection, { database, table, name });
+  });
 }
 
 /** Folders of the parts of a table, as the engine lays them out. */

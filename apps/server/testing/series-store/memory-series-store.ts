@@ -5,6 +5,7 @@ import { AppError } from '../../src/app-error.ts';
 import { naturalStep } from '../../src/features/measurements/gauges/gauge-reading.ts';
 import { leastStep } from '../../src/features/measurements/groups/group-minutes-reading.ts';
 import type {
+  DamagedStretch,
   FoldQuery,
   GroupPiece,
   PartsAside,
@@ -73,6 +74,10 @@ export class MemorySeriesStore implements SeriesStore {
 
   mayChange(): boolean {
     return false;
+  }
+
+  damaged(): readonly DamagedStretch[] {
+    return [];
   }
 
   watch(watcher: SeriesWatcher): void {

@@ -9,6 +9,7 @@ export function sharedStore(store: SeriesStore): SeriesStore {
     rows: (query) => store.rows(query),
     folds: (query) => store.folds(query),
     mayChange: (stretch) => store.mayChange(stretch),
+    damaged: (stretch) => store.damaged(stretch),
     watch: (watcher) => store.watch(watcher),
     extents: (macs) => store.extents(macs),
     counts: (since) => store.counts(since),

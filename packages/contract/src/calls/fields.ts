@@ -105,6 +105,13 @@ export const perChannel = z.partialRecord(
 );
 export const ok = z.object({ status: z.literal('OK') });
 
+/**
+ * Added: measurements of the range that were damaged, are set aside and could not be formed anew, `(from, to]` in epoch ms; also in
+ * `data` of the failure that nothing was found. Values of them are missing unless other levels have them or they were received
+ * again; absent where there are none.
+ */
+export const damaged = z.array(z.object({ mac: z.string(), from: z.number(), to: z.number() })).optional();
+
 /** Figures of stored measurements over a range. */
 export const figures = ok.extend({
   /**
@@ -112,4 +119,5 @@ export const figures = ok.extend({
    * so that the same request may have another answer later.
    */
   may_change: z.literal(true).optional(),
+  damaged,
 });

@@ -67,6 +67,13 @@ export const MEASUREMENT_FIELDS: Readonly<Record<string, FieldRow>> = {
   steps_covered: ['Share of each step that was measured, `[epoch ms, 0 to 1]`.', [[1_767_571_200_000, 1]]],
   possible_peaks: ['Quarter hours with a higher demand that were measured to less than 80 %, by channel.', {}],
   may_change: ['Present while rows of the range, formed by an earlier version of the server, are put right.', true],
+  damaged: [
+    'Measurements of the range that were damaged and are set aside; absent without any.',
+    [{ mac: 'A00000000001', from: 1_767_571_200_000, to: 1_767_574_800_000 }],
+  ],
+  'damaged.mac': ['MAC of the device.', 'A00000000001'],
+  'damaged.from': ['Epoch milliseconds after which they are.', 1_767_571_200_000],
+  'damaged.to': ['Epoch milliseconds of the last one.', 1_767_574_800_000],
   missing: ['MACs of group members without data.', []],
   lacking: ['By quantity, MACs of counted devices without a value of it.', {}],
   rule: ['`measured`: devices that measure the whole are counted; `added`: the members are added up.', 'measured'],

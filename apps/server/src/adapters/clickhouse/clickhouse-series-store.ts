@@ -4,6 +4,7 @@ import type { RowBlock } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type {
+  DamagedStretch,
   FoldQuery,
   GroupPiece,
   PartsAside,
@@ -25,6 +26,8 @@ import type { Log, SeriesConnection } from './engine/series-connection.ts';
 import { InstantKeeper } from './instant-keeper.ts';
 import { GroupFolder } from './reading/group-folder.ts';
 import { RowReader } from './reading/row-reader.ts';
+import { damagedStretches } from './repair/damaged-stretches.ts';
+import { RepairBook, type RepairedRows } from './repair/repair-book.ts';
 import { type KeptSince, keptSince, type Retention } from './retention.ts';
 import { BookRecovery, markDays } from './rollup/book-recovery.ts';
 import { BucketFormer } from './rollup/bucket-former.ts';
@@ -79,6 +82,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
   #upgrade: BucketUpgrade;
   #former: BucketFormer | undefined;
   #pendingZones: KnownZone[] = [];
+  #repaired: readonly RepairedRows[] = [];
 
   constructor(
     options: Omit<ClickhouseOptions, 'folder' | 'url'> & { connection: SeriesConnection; database?: string },
@@ -105,6 +109,8 @@ export class ClickhouseSeriesStore implements SeriesStore {
       this.#marks = new StoreMarks({ database, connection });
       const parts = { connection, schema: this.#schema, marks: this.#marks, clock: this.#clock };
       for (const [level, time] of await completeSchema(parts)) this.#gone.set(level, time);
+      // Only repairs change it, and they need a store that is stopped.
+      this.#repaired = await new RepairBook({ connection, database }).read();
       this.#book = new SeriesBook(this.#kept, this.#watchers);
       this.#notes = new IntervalNotes({ book: this.#book, marks: this.#marks });
       this.#instants = new InstantKeeper({ database, connection, book: this.#book });
@@ -181,6 +187,10 @@ export class ClickhouseSeriesStore implements SeriesStore {
 
   mayChange(stretch: Stretch): boolean {
     return this.#upgrade.mayChange(stretch);
+  }
+
+  damaged(stretch: Stretch): readonly DamagedStretch[] {
+    return damagedStretches(this.#repaired, stretch);
   }
 
   watch(watcher: SeriesWatcher): void {

@@ -12,6 +12,25 @@ export interface SchemaOptions {
 
 /** Batches whose tokens the engine remembers. */
 const REMEMBERED_TOKENS = 10_000;
+/** The book of repairs (repair/repair-book.ts). */
+export const REPAIR_BOOK = {
+  table: 'repairs',
+  columns: [
+    'part_table String',
+    'part String',
+    'reason String',
+    'device String',
+    'source UInt8',
+    'since Int64',
+    'until Int64',
+    'lines UInt64',
+    'lost_since Int64',
+    'lost_until Int64',
+    'repaired Int64',
+    'version UInt64',
+  ],
+  key: '(part_table, part, device, source)',
+} as const;
 const TIME = "DateTime64(3, 'UTC') CODEC(DoubleDelta, ZSTD(1))";
 /**
  * Period of a partition. A year is read from the coarse levels, and each partition costs a read about as much as a thousand
@@ -82,6 +101,11 @@ export function schemaStatements(options: SchemaOptions, standing?: StandingColu
     ...tables,
     ...bookStatements(options, standing),
   ];
+}
+
+/** Creates the book of repairs in a folder of an earlier version. */
+export function repairBookStatements(options: SchemaOptions): string[] {
+  return bookStatements(options, undefined).filter((statement) => statement.includes(`.${REPAIR_BOOK.table}`));
 }
 
 /** Statements that add the missing columns to tables of an earlier version, empty. */
@@ -226,7 +250,7 @@ function rollupColumns(family: SampleFamilyName): string[] {
 
 /**
  * The books: up to where levels are formed, the longest interval of each series and where its intervals are, the zone of
- * each device.
+ * each device, and what repairs set aside.
  */
 function bookStatements(options: SchemaOptions, standing: StandingColumns | undefined): string[] {
   const books = {
@@ -242,12 +266,14 @@ function bookStatements(options: SchemaOptions, standing: StandingColumns | unde
       'version UInt64',
     ],
     zones: ['device String', 'zone String', 'formed UInt8', 'version UInt64'],
+    [REPAIR_BOOK.table]: REPAIR_BOOK.columns,
   };
   const keys = {
     marks: 'name',
     spans: '(family, device, source)',
     classes: '(family, device, source, length)',
     zones: 'device',
+    [REPAIR_BOOK.table]: REPAIR_BOOK.key,
   };
   return Object.entries(books)
     .filter(([name]) => !standing?.has(name))

@@ -10,8 +10,6 @@ import type { GoneBefore } from './retention.ts';
 const RESERVED = 1_000_000;
 const CEILING = 'arrivals';
 const FORMAT = 'format';
-/** Begins the names of the marks of parts that a repair has considered; table and name of the part follow. */
-export const REPAIRED = 'repaired ';
 
 export interface KnownSpan {
   readonly family: SampleFamilyName;
@@ -118,12 +116,6 @@ export class StoreMarks {
 
   async saveFormat(format: number): Promise<void> {
     await this.#write(`marks (name, version) VALUES (${sqlText(FORMAT)}, ${format})`);
-  }
-
-  /** Notes parts that were set aside as considered by a repair. */
-  async saveRepaired(parts: readonly { readonly table: string; readonly name: string }[]): Promise<void> {
-    const rows = parts.map(({ table, name }) => `(${sqlText(REPAIRED + table + name)}, 1)`);
-    if (rows.length > 0) await this.#write(`marks (name, version) VALUES ${rows.join(', ')}`);
   }
 
   /** Since when the buckets of families are examined (bucket-upgrade.ts); a family without any is not named. */

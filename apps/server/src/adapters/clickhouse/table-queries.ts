@@ -3,8 +3,7 @@ import type { PartsAside } from '../../ports/series-store.ts';
 import { decodeNative, numberColumn, textColumn } from './engine/native-block.ts';
 import type { SeriesConnection } from './engine/series-connection.ts';
 import { sqlText, sqlTime } from './engine/sql-text.ts';
-import { type StandingColumns, tableName } from './schema.ts';
-import { REPAIRED } from './store-marks.ts';
+import { REPAIR_BOOK, type StandingColumns, tableName } from './schema.ts';
 
 /** Samples per device whose interval ends after an instant, epoch ms, of all families together. */
 export async function sampleCounts(
@@ -44,8 +43,8 @@ export async function standingColumns(connection: SeriesConnection, database: st
 export async function countPartsAside(connection: SeriesConnection, database: string): Promise<PartsAside> {
   const { columns } = decodeNative(
     await connection.query(
-      `SELECT toFloat64(count()) AS parts, toFloat64(countIf(concat(${sqlText(REPAIRED)}, table, name) ` +
-        `NOT IN (SELECT name FROM ${database}.marks))) AS open FROM system.detached_parts ` +
+      `SELECT toFloat64(count()) AS parts, toFloat64(countIf((table, name) NOT IN ` +
+        `(SELECT part_table, part FROM ${database}.${REPAIR_BOOK.table} WHERE repaired > 0))) AS open FROM system.detached_parts ` +
         `WHERE database = ${sqlText(database)} AND (ifNull(reason, '') = '' OR reason LIKE '%broken%')`,
     ),
   );

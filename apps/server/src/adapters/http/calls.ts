@@ -11,9 +11,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandler, CallHandlers } from '../../call-handlers.ts';
+import type { AnswerRemarks } from '../../calls/answer-remarks.ts';
 import { invalidInput, refuseUnseen } from '../../calls/invalid-input.ts';
-import type { MayChange } from '../../calls/may-change.ts';
-
 import type { Clock } from '../../ports/clock.ts';
 import type { Caller, Credentials, Gate } from '../../ports/gate.ts';
 import { appErrorOf, type FailureLog, sendFailure } from './failure.ts';
@@ -31,8 +30,8 @@ export interface CallsParts {
   readonly log: FailureLog;
   /** Name of the settings on which values of devices depend. */
   readonly settings?: (devices: CallContext['devices']) => string;
-  /** Whether the same call may have another answer later. @see may-change.ts */
-  readonly mayChange?: MayChange;
+  /** What an answer says of the rows that it is formed of. @see answer-remarks.ts */
+  readonly remarks?: AnswerRemarks;
 }
 
 /** Path of a call under its base, for example `/api_r/profile`. */
@@ -119,13 +118,25 @@ function answerTo<Name extends CallName>(
       if (!isKnown && hasProven(caller, credentials)) limit.take(ownAllowance(credentials) ?? '', now);
       // Before the answer is formed: the next answer names changes made meanwhile.
       nameSettings(reply, { route, caller, settings: parts.settings });
-      const answer = await handler(parsed.data as CallBody<Name>, contextOf(caller, reply, parts.cookie));
-      const doubt = parts.mayChange?.(name, parsed.data, caller) === true ? { may_change: true } : {};
-      return form.send(request, reply, { status: 'OK', ...answer, ...doubt });
+      const remarks = () => parts.remarks?.(name, parsed.data, caller) ?? {};
+      const answer = await handler(parsed.data as CallBody<Name>, contextOf(caller, reply, parts.cookie)).catch(
+        (error: unknown) => {
+          throw withRemarks(error, remarks);
+        },
+      );
+      return form.send(request, reply, { status: 'OK', ...answer, ...remarks() });
     } catch (error) {
       return refuse(reply, appErrorOf(error, parts.log), credentials);
     }
   };
+}
+
+/** Nothing was found where measurements are damaged: the caller has to know that there were some. */
+function withRemarks(error: unknown, remarks: () => ReturnType<AnswerRemarks>): unknown {
+  if (!(error instanceof AppError) || error.error !== 'store.not_found') return error;
+  const { damaged } = remarks();
+  if (damaged === undefined) return error;
+  return new AppError(error.error, error.field, { cause: error, data: { ...error.data, damaged } });
 }
 
 interface Named {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IMPORT_LIMITS } from '../../constants.ts';
 import { REPORTED_TOTALS, SAMPLE_FAMILIES } from '../../measured/columns.ts';
-import { ok, range, source, token } from '../fields.ts';
+import { damaged, ok, range, source, token } from '../fields.ts';
 import { ENERGY_PERIODS } from './measurements.ts';
 
 const families = Object.values(SAMPLE_FAMILIES);
@@ -60,6 +60,7 @@ export const measurementFilesCalls = {
       rows: z.array(z.array(z.number().nullable())),
       /** Epoch seconds, `from` of the next part; null at the end. */
       next: z.number().nullable(),
+      damaged,
     }),
   },
   'measurements.imports': {

@@ -36,6 +36,14 @@ export function levelOf(table: string): { family: SampleFamilyName; level: Serie
   return undefined;
 }
 
+/** The name that a part has once it is set aside beside others: the engine numbers those that have the same. */
+export function nameAside({ table, name }: DamagedPart, aside: readonly DamagedPart[]): string {
+  const taken = new Set(aside.filter((other) => other.table === table).map((other) => other.name));
+  let free = name;
+  for (let attempt = 1; taken.has(free); attempt += 1) free = `${name}_try${attempt}`;
+  return free;
+}
+
 /** Reads every byte of every table. @returns the parts whose checksums do not fit or that cannot be read */
 export async function damagedParts(connection: SeriesConnection, database: string): Promise<readonly DamagedPart[]> {
   const damaged: DamagedPart[] = [];
@@ -125,7 +133,7 @@ function rangeOf(series: readonly PartSeries[] | undefined, name: string): TimeR
 
 /** The month or the year with which the name of a part begins, after the word of the engine that set it aside. */
 function partitionOf(name: string): TimeRange {
-  const [, year, month] = /(?:^|_)(\d{4})(\d\d)?_\d+_\d+_\d+(?:_\d+)?$/.exec(name) ?? [];
+  const [, year, month] = /(?:^|_)(\d{4})(\d\d)?_\d+_\d+_\d+(?:_\d+)?(?:_try\d+)?$/.exec(name) ?? [];
   if (year === undefined) return ANYWHERE;
   if (month === undefined) return { from: Date.UTC(Number(year), 0), to: Date.UTC(Number(year) + 1, 0) };
   return { from: Date.UTC(Number(year), Number(month) - 1), to: Date.UTC(Number(year), Number(month)) };

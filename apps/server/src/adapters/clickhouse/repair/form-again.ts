@@ -6,6 +6,7 @@ import { bucketAt, LEVELS, ROLLUP_LEVELS } from '../levels.ts';
 import type { BucketFormer } from '../rollup/bucket-former.ts';
 import { type DamagedPart, levelOf } from './damaged-parts.ts';
 import { type LostRows, LostStretches } from './lost-rows.ts';
+import type { RepairedRows } from './repair-book.ts';
 
 /** Buckets that are marked before they are formed: a month of minutes of one series. */
 const MARKED_AT_ONCE = 50_000;
@@ -17,6 +18,8 @@ interface FormingParts {
   readonly formerOfHours: Pick<BucketFormer, 'formAll'>;
   /** How many rows of a level of a series were formed since the repair began. */
   formedIn(entry: SeriesEntry, level: RollupLevel, range: TimeRange): Promise<number>;
+  /** What earlier repairs could not form. */
+  readonly lostBefore: readonly RepairedRows[];
 }
 
 /**
@@ -27,6 +30,7 @@ interface FormingParts {
  */
 export async function formAgain(damaged: readonly DamagedPart[], parts: FormingParts): Promise<readonly LostRows[]> {
   const stretches = new LostStretches(damaged.every(({ table }) => table !== 'classes'));
+  for (const rows of parts.lostBefore) addLost(rows, { book: parts.book, stretches });
   const lost = damaged.flatMap((part) => lostSamples(part, { book: parts.book, stretches }));
   for (const level of ROLLUP_LEVELS) {
     for (const part of damaged) {
@@ -35,7 +39,8 @@ export async function formAgain(damaged: readonly DamagedPart[], parts: FormingP
         const { entry } = stretch;
         for (const range of await formStretch({ stretch, level, stretches }, parts)) {
           stretches.add(entry, level, range);
-          lost.push({ family: entry.family, level, devices: [entry.device], range });
+          const { family, device, source } = entry;
+          lost.push({ family, level, devices: [device], source, range, part });
         }
       }
     }
@@ -54,7 +59,22 @@ function lostSamples(
     stretches.add(entry, 'raw', { from: range.from - 1, to: range.to });
   }
   const devices = part.series && [...new Set(part.series.map(({ device }) => device))];
-  return [{ ...place, range: part.range, devices }];
+  return [{ ...place, range: part.range, devices, source: undefined, part }];
+}
+
+/** What is lost is not there to form other rows from, whichever repair found it. */
+function addLost(
+  { table, device, source, lost }: RepairedRows,
+  { book, stretches }: { book: SeriesBook; stretches: LostStretches },
+): void {
+  const place = levelOf(table);
+  if (place === undefined || lost === undefined) return;
+  for (const entry of book.entries()) {
+    if (entry.family !== place.family) continue;
+    if (device === undefined || (entry.device === device && entry.source === source)) {
+      stretches.add(entry, place.level, { from: lost.from - 1, to: lost.to });
+    }
+  }
 }
 
 interface Stretch {

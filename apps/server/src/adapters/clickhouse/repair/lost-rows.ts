@@ -1,8 +1,9 @@
 import type { TimeRange } from '@phasor/calendar';
-import type { SampleFamilyName } from '@phasor/contract';
+import type { SampleFamilyName, Source } from '@phasor/contract';
 import type { RollupLevel, SeriesLevel } from '../../../ports/series-store.ts';
 import type { SeriesEntry } from '../book/series-book.ts';
 import { childLength, LEVELS, longestBucket } from '../levels.ts';
+import type { DamagedPart } from './damaged-parts.ts';
 
 /** Rows of a level that cannot be formed anew. */
 export interface LostRows {
@@ -11,6 +12,10 @@ export interface LostRows {
   readonly range: TimeRange;
   /** Undefined where the devices are unknown. */
   readonly devices: readonly string[] | undefined;
+  /** Undefined where all series of the devices in the part are meant. */
+  readonly source: Source | undefined;
+  /** The part that had them. */
+  readonly part: DamagedPart;
 }
 
 /** Which rows of which series are lost: (from, to], like buckets. */

@@ -10,12 +10,13 @@ import { ofDevices, sqlTime } from '../engine/sql-text.ts';
 import { keptSince, type Retention } from '../retention.ts';
 import { BookRecovery } from '../rollup/book-recovery.ts';
 import { BucketFormer, type FormerOptions } from '../rollup/bucket-former.ts';
-import { tableName } from '../schema.ts';
+import { REPAIR_BOOK, tableName } from '../schema.ts';
 import { DEFAULT_DATABASE } from '../series-snapshot.ts';
 import { StoreMarks } from '../store-marks.ts';
-import { type DamagedPart, damagedParts, levelOf, partsAside, setAside } from './damaged-parts.ts';
+import { type DamagedPart, damagedParts, levelOf, nameAside, partsAside, setAside } from './damaged-parts.ts';
 import { formAgain } from './form-again.ts';
 import type { LostRows } from './lost-rows.ts';
+import { isOfPart, RepairBook, type RepairedRows, spanOf } from './repair-book.ts';
 import { DERIVED_BOOKS, repairBooks, widenExtents } from './repair-books.ts';
 
 interface RepairOptions {
@@ -31,8 +32,10 @@ interface RepairOptions {
 export interface SeriesRepair {
   /** Parts that were set aside now. */
   readonly damaged: readonly DamagedPart[];
-  /** Parts that were set aside before, by the engine or by an earlier repair. */
+  /** Parts that were set aside before and are considered now: by the engine, or by a repair that was interrupted. */
   readonly aside: readonly DamagedPart[];
+  /** What earlier repairs set aside and considered. */
+  readonly earlier: readonly RepairedRows[];
   /** Buckets that were formed anew. */
   readonly formed: number;
   readonly lost: readonly LostRows[];
@@ -41,36 +44,77 @@ export interface SeriesRepair {
 const database = DEFAULT_DATABASE;
 
 /**
- * Finds damaged parts of the measurements, sets them aside, and forms anew what other levels still have. It can be repeated: what
- * is set aside is considered each time, so that a repair that was interrupted is completed by the next one.
+ * Finds damaged parts of the measurements, sets them aside, and forms anew what other levels still have. What was set aside is
+ * in the book of repairs before it is taken out, so that a repair that was interrupted is completed by the next one; what one
+ * has considered is not formed again.
  * @throws AppError('server.unavailable') where the folder cannot be opened
  */
 export async function repairSeries({ folder, retention, clock, log, onFound }: RepairOptions): Promise<SeriesRepair> {
   const connection = new ChdbProcess({ folder, log });
   await connection.start();
   try {
-    const aside = await partsAside(connection, database);
+    const parts = await partsAside(connection, database);
     const damaged = await damagedParts(connection, database);
     onFound(damaged);
-    for (const { table, name } of damaged) await setAside(connection, { database, table, name });
-    const all = [...damaged, ...aside];
-    if (all.length === 0) return { damaged, aside, formed: 0, lost: [] };
-    const marks = new StoreMarks({ database, connection });
-    const isOfBooks = all.some(({ table }) => DERIVED_BOOKS.some((name) => name === table));
-    if (isOfBooks) await repairBooks({ connection, database, marks });
-    const book = await recoveredBook({ connection, marks, retention, clock });
-    const before = marks.last;
-    const formers = { connection, book, marks, clock, log };
-    const [former, formerOfHours] = [formerOf(formers, {}), formerOf(formers, { day: 'hour' })];
-    const formedIn = (entry: SeriesEntry, level: RollupLevel, range: TimeRange) =>
-      formedAfter(connection, { table: tableName(database, entry.family, level), before, of: { entry, range } });
-    const lost = await formAgain(all, { book, former, formerOfHours, formedIn });
-    await former.stop();
-    await marks.saveRepaired(all);
-    return { damaged, aside, formed: await allFormed(connection, before, all), lost };
+    const repairs = new RepairBook({ connection, database });
+    // Damaged itself, it could not be written.
+    const [ofBook, others] = [damaged.filter(isOfRepairs), damaged.filter((part) => !isOfRepairs(part))];
+    for (const { table, name } of ofBook) await setAside(connection, { database, table, name });
+    await repairs.prepare();
+    const known = await repairs.read();
+    const aside = parts.map((part) => knownPart(part, known));
+    const found = [...ofBook, ...others].map((part) => ({ ...part, name: nameAside(part, parts) }));
+    await repairs.note(found);
+    for (const { table, name } of others) await setAside(connection, { database, table, name });
+    const earlier = known.filter(({ repaired }) => repaired !== undefined);
+    const open = aside.filter((part) => !earlier.some((rows) => isOfPart(rows, part)));
+    const all = [...found, ...open];
+    if (all.length === 0) return { damaged, aside: open, earlier, formed: 0, lost: [] };
+    const formed = await formParts(all, { connection, retention, clock, log, earlier });
+    await repairs.conclude(all, formed.lost, clock.now());
+    return { damaged, aside: open, earlier, ...formed };
   } finally {
     await connection.stop();
   }
+}
+
+type FormingOptions = Pick<RepairOptions, 'retention' | 'clock' | 'log'> & {
+  readonly connection: SeriesConnection;
+  readonly earlier: readonly RepairedRows[];
+};
+
+/** Forms anew what the parts had, where that is possible. */
+async function formParts(
+  parts: readonly DamagedPart[],
+  { connection, retention, clock, log, earlier }: FormingOptions,
+): Promise<Pick<SeriesRepair, 'formed' | 'lost'>> {
+  const marks = new StoreMarks({ database, connection });
+  const isOfBooks = parts.some(({ table }) => DERIVED_BOOKS.some((name) => name === table));
+  if (isOfBooks) await repairBooks({ connection, database, marks });
+  const book = await recoveredBook({ connection, marks, retention, clock });
+  const before = marks.last;
+  const formers = { connection, book, marks, clock, log };
+  const [former, formerOfHours] = [formerOf(formers, {}), formerOf(formers, { day: 'hour' })];
+  const formedIn = (entry: SeriesEntry, level: RollupLevel, range: TimeRange) =>
+    formedAfter(connection, { table: tableName(database, entry.family, level), before, of: { entry, range } });
+  const lost = await formAgain(parts, { book, former, formerOfHours, formedIn, lostBefore: earlier });
+  await former.stop();
+  return { formed: await allFormed(connection, before, parts), lost };
+}
+
+function isOfRepairs({ table }: DamagedPart): boolean {
+  return table === REPAIR_BOOK.table;
+}
+
+/** A part that was set aside, with the series that the book names: its files are not read again. */
+function knownPart(part: DamagedPart, known: readonly RepairedRows[]): DamagedPart {
+  const rows = known.filter((each) => isOfPart(each, part));
+  const series = rows.flatMap(({ device, source, range, rows: lines }) =>
+    device === undefined || source === undefined ? [] : [{ device, source, range, rows: lines }],
+  );
+  if (series.length === 0) return part;
+  const [first] = rows;
+  return { ...part, series, reason: first?.reason ?? part.reason, range: spanOf(series.map(({ range }) => range)) };
 }
 
 interface BookOptions {

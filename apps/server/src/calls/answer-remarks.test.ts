@@ -13,8 +13,10 @@ import {
 } from '../../testing/scenes/access-world.ts';
 import { callUrl } from '../adapters/http/calls.ts';
 import { createHttpServer } from '../adapters/http/http-server.ts';
+import { AppError } from '../app-error.ts';
 import type { CallHandlers } from '../call-handlers.ts';
-import { answersMayChange } from './may-change.ts';
+import type { SeriesStore } from '../ports/series-store.ts';
+import { answerRemarks } from './answer-remarks.ts';
 
 const FROM = 1_767_000_000;
 const TO = 1_767_086_400;
@@ -41,6 +43,7 @@ let anna: { cookie: string; token: string };
 let app: FastifyInstance;
 const asked: object[] = [];
 let upgraded: SampleFamilyName | undefined;
+let lost: SampleFamilyName | undefined;
 
 beforeEach(async () => {
   const store = {
@@ -48,13 +51,15 @@ beforeEach(async () => {
       asked.push(stretch);
       return stretch.family === upgraded;
     },
+    damaged: ({ family, devices, from }: Parameters<SeriesStore['damaged']>[0]) =>
+      family === lost ? devices.map((device) => ({ device, from, to: from + 1_000 })) : [],
   };
   const handlers = Object.fromEntries(
-    Object.keys(emptyHandlers()).map((name) => [name, async () => ({ data: [] })]),
+    Object.keys(emptyHandlers()).map((name) => [name, async () => found()]),
   ) as unknown as CallHandlers;
   world = await anAccessWorld();
   anna = await world.signIn();
-  const parts = { ...world.parts, handlers, mayChange: answersMayChange(store), metrics: new Registry() };
+  const parts = { ...world.parts, handlers, remarks: answerRemarks(store), metrics: new Registry() };
   ({ app } = createHttpServer(parts));
   await world.records.users.change(world.anna.id, { applications: ['REPORT', 'CONTROLLER', 'ACCU_TEST'] });
 });
@@ -62,8 +67,13 @@ afterEach(async () => {
   await app.close();
   await world.stop();
   asked.splice(0);
+  found = () => ({ data: [] });
   upgraded = undefined;
+  lost = undefined;
 });
+
+/** What every handler of a test finds. */
+let found = (): object => ({ data: [] });
 
 /** @param given  fields of the body beside those that every such call needs */
 async function answerOf(name: CallName, given: object = {}) {
@@ -109,4 +119,34 @@ it('an answer without figures over a range says nothing, and nothing is looked u
   const others = ['hierarchy.read', 'devices.readDetails', 'measurements.export', 'tariffs.read'] as const;
   for (const name of others) expect(await answerOf(name), name).not.toHaveProperty('may_change');
   expect(asked).toEqual([]);
+});
+
+// proves R-OPS-060
+it('an answer names what is damaged and set aside of its device, kind and range', async () => {
+  const damaged = [{ mac: MACS.own, from: FROM * 1_000, to: FROM * 1_000 + 1_000 }];
+  for (const [name, family] of Object.entries(FIGURES) as [CallName, SampleFamilyName][]) {
+    lost = family;
+    expect(await answerOf(name), name).toMatchObject({ status: 'OK', damaged });
+    lost = undefined;
+    expect(await answerOf(name), name).not.toHaveProperty('damaged');
+  }
+});
+
+// proves R-OPS-060
+it('an answer that nothing was found names it, too, and other failures do not', async () => {
+  lost = 'electrical';
+  found = () => {
+    throw new AppError('store.not_found', undefined, { data: { missing: [] } });
+  };
+  const answer = await answerOf('measurements.energy');
+  expect(answer).toMatchObject({ status: 'FAIL', data: { missing: [], damaged: [{ mac: MACS.own }] } });
+  found = () => {
+    throw new AppError('server.unavailable');
+  };
+  expect(await answerOf('measurements.energy')).not.toHaveProperty('data');
+});
+
+it('samples of a file name what is damaged of any kind', async () => {
+  lost = 'sensor';
+  expect(await answerOf('measurements.export')).toMatchObject({ status: 'OK', damaged: [{ mac: MACS.own }] });
 });

@@ -1,0 +1,37 @@
+import type { TimeRange } from '@phasor/calendar';
+import type { DamagedStretch, RowQuery } from '../../../ports/series-store.ts';
+import { levelOf } from './damaged-parts.ts';
+import type { RepairedRows } from './repair-book.ts';
+
+type Stretch = Pick<RowQuery, 'family' | 'devices' | 'source' | 'from' | 'to'>;
+
+/**
+ * What repairs could not form anew of a stretch, whichever level it was; by device in the order of the request, ascending,
+ * overlapping ones joined. Rows of parts that name no series may be those of any device of their family.
+ */
+export function damagedStretches(repaired: readonly RepairedRows[], stretch: Stretch): readonly DamagedStretch[] {
+  const { family, source, from, to } = stretch;
+  const lost = repaired.flatMap((rows) => {
+    if (rows.lost === undefined || levelOf(rows.table)?.family !== family) return [];
+    if (rows.source !== undefined && rows.source !== source) return [];
+    const range = { from: Math.max(from, rows.lost.from), to: Math.min(to, rows.lost.to) };
+    return range.from < range.to ? [{ device: rows.device, range }] : [];
+  });
+  if (lost.length === 0) return [];
+  return stretch.devices.flatMap((device) =>
+    joined(lost.filter((each) => each.device === undefined || each.device === device).map(({ range }) => range)).map(
+      (range) => ({ device, ...range }),
+    ),
+  );
+}
+
+/** Ascending, those that touch as one. */
+function joined(ranges: readonly TimeRange[]): readonly TimeRange[] {
+  const known: TimeRange[] = [];
+  for (const range of ranges.toSorted((one, other) => one.from - other.from)) {
+    const last = known.at(-1);
+    if (last === undefined || last.to < range.from) known.push(range);
+    else known[known.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
+  }
+  return known;
+}
