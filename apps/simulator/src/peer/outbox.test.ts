@@ -155,6 +155,26 @@ describe('an outbox', () => {
   });
 });
 
+describe('what a frame carries', () => {
+  it('is judged by the bytes of each sample, however short the first one is', async () => {
+    const long = (ts: number) => ({ ts, note: 'x'.repeat(4_000) });
+    for (const hand of ['add', 'deliver'] as const) {
+      const { outbox, frames } = outboxWithWire();
+      outbox.connect(1);
+      const delivering = outbox[hand]([sample(1), ...Array.from({ length: 200 }, (_, i) => long(i + 2))], 60, 0);
+      for (let now = 1_000; outbox.kept > 0 && now < 60_000; now += 1_000) {
+        outbox.acknowledge({ boot: 1, seq: frames.length });
+        outbox.tick(now);
+      }
+      await delivering;
+      expect(frames.length).toBeGreaterThan(1);
+      for (const frame of frames)
+        expect(Buffer.byteLength(JSON.stringify(frame))).toBeLessThanOrEqual(FRAME_LIMITS.bytes);
+      expect(new Set(frames.flatMap(({ samples }) => samples.map(({ ts }) => ts))).size).toBe(201);
+    }
+  });
+});
+
 describe('samplesPerFrame', () => {
   it('keeps a full frame under the limits of the wire', () => {
     const large = { ts: 1_790_000_000, U: { L1: 230.12, L2: 230.12, L3: 230.12 }, E_I: { L1: 123_456_789.123 } };

@@ -66,8 +66,8 @@ export class Outbox {
   add(samples: SampleFrame[], interval: number, now: number): void {
     const last = this.#parcels.at(-1);
     const joins = last && last.seq === null && !last.delivered && last.interval === interval;
-    if (joins && fits([...last.samples, ...samples])) last.samples.push(...samples);
-    else this.#keep({ samples, interval, seq: null, sentAt: 0, delivered: null });
+    if (joins && inFrames([...last.samples, ...samples]).length === 1) last.samples.push(...samples);
+    else this.#keep(samples, interval, null);
     this.#kept += samples.length;
     this.#limit();
     const newest = this.#parcels.at(-1);
@@ -77,15 +77,17 @@ export class Outbox {
   /** Sends samples of the past; resolves when they are on the server's disk. */
   deliver(samples: SampleFrame[], interval: number, now: number): Promise<void> {
     return new Promise((resolve) => {
-      const parcel = { samples, interval, seq: null, sentAt: 0, delivered: resolve };
-      this.#keep(parcel);
+      const parcels = this.#keep(samples, interval, resolve);
       this.#kept += samples.length;
-      if (this.#connected) this.#ship(parcel, now);
+      if (this.#connected) for (const parcel of parcels) this.#ship(parcel, now);
     });
   }
 
-  #keep(parcel: Parcel): void {
-    this.#parcels.push(parcel);
+  /** As many parcels as frames are needed. */
+  #keep(samples: SampleFrame[], interval: number, delivered: Parcel['delivered']): Parcel[] {
+    const parcels = parcelsOf(inFrames(samples), interval, delivered);
+    this.#parcels.push(...parcels);
+    return parcels;
   }
 
   /** Forgets what an acknowledgement covers; a frame that it refuses as too large waits on as two. */
@@ -105,15 +107,7 @@ export class Outbox {
   #split(parcel: Parcel | undefined): void {
     if (parcel === undefined) return;
     const { samples, interval, delivered } = parcel;
-    const halves = samples.length === 1 ? [] : halved(samples);
-    let waiting = halves.length;
-    const partDelivered = () => {
-      waiting -= 1;
-      if (waiting <= 0) delivered?.();
-    };
-    const parts = halves.map((half) => {
-      return { samples: half, interval, seq: null, sentAt: 0, delivered: delivered && partDelivered };
-    });
+    const parts = parcelsOf(samples.length === 1 ? [] : halved(samples), interval, delivered);
     this.#parcels.splice(this.#parcels.indexOf(parcel), 1, ...parts);
     if (parts.length > 0) return;
     this.#kept -= 1;
@@ -170,15 +164,35 @@ export class Outbox {
   }
 }
 
-/** How many samples like this one a frame can carry. */
+/** About how many samples like this one a frame can carry; what is longer than expected goes into a further frame. */
 export function samplesPerFrame(sample: SampleFrame): number {
   const bytes = JSON.stringify(sample).length * 1.15 + 1;
   return Math.max(1, Math.min(FRAME_LIMITS.samples, Math.floor(FRAME_BYTES / bytes)));
 }
 
-function fits(samples: readonly SampleFrame[]): boolean {
-  const first = samples[0];
-  return first !== undefined && samples.length <= samplesPerFrame(first);
+/** Samples divided into what one frame each can carry, by their own bytes: those of a night are shorter than those of a day. */
+function inFrames(samples: readonly SampleFrame[]): SampleFrame[][] {
+  const frames: SampleFrame[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const sample of samples) {
+    const own = Buffer.byteLength(JSON.stringify(sample)) + 1;
+    const frame = frames.at(-1);
+    const fits = frame !== undefined && frame.length < FRAME_LIMITS.samples && bytes + own <= FRAME_BYTES;
+    if (fits) frame.push(sample);
+    else frames.push([sample]);
+    bytes = fits ? bytes + own : own;
+  }
+  return frames;
+}
+
+/** Parcels of some frames that wait; `delivered` is called once all of them are acknowledged. */
+function parcelsOf(frames: SampleFrame[][], interval: number, delivered: Parcel['delivered']): Parcel[] {
+  let waiting = frames.length;
+  const partDelivered = () => {
+    waiting -= 1;
+    if (waiting === 0) delivered?.();
+  };
+  return frames.map((samples) => ({ samples, interval, seq: null, sentAt: 0, delivered: delivered && partDelivered }));
 }
 
 function halved(samples: readonly SampleFrame[]): SampleFrame[][] {

@@ -9,7 +9,7 @@ import { DeviceWire } from './device-wire.ts';
 import { FirmwareUpdate } from './firmware-update.ts';
 import { LiveMeasuring } from './live-measuring.ts';
 import type { LoraRadio } from './lora-radio.ts';
-import { Outbox, samplesPerFrame } from './outbox.ts';
+import { Outbox } from './outbox.ts';
 import { RequestDesk } from './request-desk.ts';
 
 /** Properties that a device reports about itself. */
@@ -151,12 +151,9 @@ export class VirtualDevice {
   }
 
   #flush(now: number): void {
-    const first = this.#batch[0];
-    if (!first || (this.#batch.length - 1) * this.identity.interval + this.identity.interval < FRAME_SECONDS) return;
-    const size = samplesPerFrame(first);
-    for (let from = 0; from < this.#batch.length; from += size) {
-      this.#outbox.add(this.#batch.slice(from, from + size), this.identity.interval, now);
-    }
+    const { interval } = this.identity;
+    if (this.#batch.length === 0 || this.#batch.length * interval < FRAME_SECONDS) return;
+    this.#outbox.add(this.#batch, interval, now);
     this.#batch = [];
     this.#flushedTo = this.#measuring.storedMark;
   }
@@ -281,10 +278,7 @@ export class VirtualDevice {
     const walk = { step: interval * 1000, points: interval, count };
     const { samples } = measureBack(this.model, this.mark, walk);
     const wanted = samples.filter((sample) => sample.ts * 1000 > from && sample.ts * 1000 <= to);
-    const size = wanted[0] ? samplesPerFrame(wanted[0]) : 1;
-    for (let i = 0; i < wanted.length; i += size) {
-      this.#outbox.add(wanted.slice(i, i + size), interval, this.#options.clock.now());
-    }
+    if (wanted.length > 0) this.#outbox.add(wanted, interval, this.#options.clock.now());
   }
 
   #report(message: string): void {
