@@ -10,6 +10,11 @@ const LANGUAGES = [
   ['sk', 'Prihlásiť sa cez 127.0.0.1', /^Nesprávne prihlasovacie údaje.*účet tu nepoznáme/s, /Príliš veľa pokusov/],
   ['de', 'Mit 127.0.0.1 anmelden', /^Anmeldedaten falsch.*Konto ist hier nicht bekannt/s, /Zu viele Versuche/],
 ] as const;
+const CANCELLED = {
+  en: /cancelled.*127\.0\.0\.1|127\.0\.0\.1.*cancelled/,
+  sk: 'Prihlásenie cez 127.0.0.1 ste zrušili.',
+  de: /127\.0\.0\.1.*abgebrochen/,
+} as const;
 
 describe('signing in', () => {
   let product: Product;
@@ -129,6 +134,26 @@ describe('signing in', () => {
       },
       { locale: 'sk-SK' },
     ));
+
+  it.each([
+    ['en-GB', 'en'],
+    ['sk-SK', 'sk'],
+    ['de-DE', 'de'],
+  ])('says so after the link to cancel on the page of the provider itself (%s)', (locale, language) =>
+    visit(
+      async (page) => {
+        await page.goto(`${product.url}/login`);
+        await page.getByRole('button', { name: '127.0.0.1' }).click();
+        await page.waitForURL(/\/interaction\//);
+        await page.getByText('Cancel').click();
+        await page.waitForURL(/\/login/);
+        await page.getByText(CANCELLED[language as keyof typeof CANCELLED]).waitFor();
+        expect(new URL(page.url()).search).toBe('');
+        expect(await page.evaluate('document.documentElement.lang')).toBe(language);
+      },
+      { locale },
+    ),
+  );
 
   // proves R-SIGN-034, R-SIGN-035, R-SIGN-036
   it('is not offered with a third party where cookies are blocked', () =>
