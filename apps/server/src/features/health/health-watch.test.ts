@@ -96,6 +96,33 @@ describe('the disk', () => {
   });
 });
 
+describe('buckets that wait to be formed', () => {
+  // proves R-OPS-011
+  it('are trouble once they are many and have become no fewer for a minute', async () => {
+    let [now, dirtyBuckets] = [NOW, 0];
+    const store = {
+      counts: async () => new Map<string, number>(),
+      status: () => ({ available: true, dirtyBuckets, damaged: false }),
+      partsAside: async () => ({ parts: 0, unrepaired: 0 }),
+    };
+    const signs = { lastWrite: NOW, isFailing: false };
+    const probe = seriesProbe({ store, signs, waiting: () => ({ samples: 0, limit: 100 }), clock: { now: () => now } });
+    const after = (seconds: number, buckets: number) => {
+      [now, dirtyBuckets] = [now + seconds * 1_000, buckets];
+      return found(probe);
+    };
+    expect(await after(0, 900_000)).toEqual([]);
+    expect(await after(50, 600_000)).toEqual([]);
+    expect(await after(50, 300_000)).toEqual([]);
+    expect(await after(59, 310_000)).toEqual([]);
+    expect(await after(1, 300_000)).toEqual(['rollups_behind']);
+    expect(await after(10, 290_000)).toEqual([]);
+    expect(await after(10, 190_000)).toEqual([]);
+    expect(await after(10, 900_000)).toEqual([]);
+    expect(await after(60, 900_000)).toEqual(['rollups_behind']);
+  });
+});
+
 describe('the stores', () => {
   // proves R-OPS-011
   it('are judged by whether they are written and read', async () => {
@@ -111,8 +138,6 @@ describe('the stores', () => {
     expect(await series()).toEqual([]);
     expect(await series({ signs: { ...signs, isFailing: true } })).toEqual(['series_not_written']);
     expect(await series({ waiting: () => ({ samples: 51, limit: 100 }) })).toEqual(['samples_wait']);
-    const behind = { ...store, status: () => ({ available: true, dirtyBuckets: 300_000, damaged: false }) };
-    expect(await series({ store: behind })).toEqual(['rollups_behind']);
     const damaged = { ...store, status: () => ({ available: true, dirtyBuckets: 0, damaged: true }) };
     expect(await series({ store: damaged })).toEqual(['series_damaged']);
     const aside = (unrepaired: number) => ({ ...store, partsAside: async () => ({ parts: 3, unrepaired }) });

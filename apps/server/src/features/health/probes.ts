@@ -1,4 +1,4 @@
-import { DAY_MS } from '@phasor/quantities';
+import { DAY_MS, MINUTE_MS } from '@phasor/quantities';
 import type { BackupState } from '../../ports/backups.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Disk } from '../../ports/disk.ts';
@@ -15,6 +15,8 @@ const LEAST_FREE = 64 * 1024 * 1024;
 const QUEUE_SHARE = 0.5;
 /** Buckets that a server forms in some minutes. */
 const MANY_BUCKETS = 200_000;
+/** For so long their number has not fallen. */
+const STUCK_MS = MINUTE_MS;
 const WEEK = 7;
 const CERTIFICATE_DAYS = 21;
 /** A daily backup that is missing for longer. */
@@ -32,6 +34,7 @@ interface SeriesParts {
 }
 
 export function seriesProbe({ store, signs, waiting, clock }: SeriesParts): Probe {
+  const backlog = new Backlog();
   return {
     part: 'measurements',
     silent: { fault: 'series_away', state: 'away' },
@@ -46,10 +49,26 @@ export function seriesProbe({ store, signs, waiting, clock }: SeriesParts): Prob
         ...when(damaged, { fault: 'series_damaged', state: 'trouble' }),
         ...when(parts > 0, { fault: 'series_parts_aside', state: 'trouble', values: { parts } }),
         ...when(samples > limit * QUEUE_SHARE, { fault: 'samples_wait', state: 'trouble', values: { samples } }),
-        ...when(buckets > MANY_BUCKETS, { fault: 'rollups_behind', state: 'trouble', values: { buckets } }),
+        ...when(backlog.isStuck(buckets, clock.now()), {
+          fault: 'rollups_behind',
+          state: 'trouble',
+          values: { buckets },
+        }),
       ];
     },
   };
+}
+
+/** Whether many buckets wait and become no fewer: after a start, or while history comes in, they are worked off. */
+class Backlog {
+  #least = Number.POSITIVE_INFINITY;
+  #fellAt = Number.NEGATIVE_INFINITY;
+
+  isStuck(buckets: number, now: number): boolean {
+    if (buckets <= MANY_BUCKETS) this.#least = Number.POSITIVE_INFINITY;
+    else if (buckets < this.#least) [this.#least, this.#fellAt] = [buckets, now];
+    return buckets > MANY_BUCKETS && now - this.#fellAt >= STUCK_MS;
+  }
 }
 
 /** A write and a read of one row. */
