@@ -1,18 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { launchBrowser, openContext } from '../../e2e/support/page/browser.ts';
-import { signInOn } from '../../e2e/support/page/person.ts';
+import { firstScripts, PASSWORD, until } from '../../e2e/support/page/first-scripts.ts';
 import { type Product, startProduct } from '../../e2e/support/product.ts';
 import type { Bench } from '../bench.ts';
 import { type Figure, percentile } from '../report.ts';
-import { PageScripts } from '../support/page-scripts.ts';
 
 const CPU_SLOWDOWN = 4;
 const LAST_PAINT_MS = 500;
-const WAIT_LIMIT_MS = 30_000;
-const PASSWORD = 'input[autocomplete="current-password"]:enabled';
-const IS_USABLE = `document.querySelector('${PASSWORD}') !== null`;
-const SHOWS_A_NUMBER = `!(${IS_USABLE}) && /[0-9]/.test(document.querySelector('main')?.textContent ?? '')`;
 /** Records in the page when its largest element appeared. */
 const WATCH = `
   globalThis.seen = { largest: 0 };
@@ -38,19 +33,7 @@ export const benchWeb: Bench = async ({ runs = 5 }, say) => {
 };
 
 async function scriptFigures(browser: Browser, product: Product): Promise<Figure[]> {
-  const context = await openContext(browser);
-  const page = await context.newPage();
-  const scripts = await PageScripts.watch(page, { usable: IS_USABLE, live: SHOWS_A_NUMBER });
-  await page.goto(`${product.url}/login`);
-  await page.locator(PASSWORD).waitFor();
-  const usable = await scripts.requestedBefore('usable');
-  await signInOn(page, product);
-  await until(page, SHOWS_A_NUMBER);
-  const live = await scripts.requestedBefore('live');
-  await page.locator('main canvas').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  const charts = await scripts.requestedBefore();
-  await context.close();
+  const { usable, live, charts } = await firstScripts(browser, product);
   const kilobytes = (value: number) => ({ value: value / 1_000, unit: 'kB' });
   return [
     { what: 'scripts until sign-in is usable', ...kilobytes(usable), aim: '≤ 160 kB' },
@@ -85,13 +68,4 @@ async function paintFigure(
     unit: 'ms',
     aim: slowdown === 1 ? '≤ 1,000 ms' : '≤ 2,500 ms',
   };
-}
-
-/** Polls from outside: the page's policy forbids repeated evaluation of text inside it. */
-async function until(page: Page, expression: string): Promise<void> {
-  const limit = performance.now() + WAIT_LIMIT_MS;
-  while (!(await page.evaluate(expression))) {
-    if (performance.now() > limit) throw new Error(`The page did not come to ${expression}`);
-    await pause(20);
-  }
 }

@@ -212,6 +212,21 @@ describe('a device that is shared', () => {
     }),
   );
 
+  // proves R-SHARE-024
+  it('says which chart of its address it does not show, on a wall, too', () =>
+    asOwner(async (page) => {
+      await openLinks(page);
+      const address = await share(page, 'Unknown');
+      address.searchParams.set('graphs', '[1,77]');
+      await asGuest({}, async (guest) => {
+        for (const wall of ['', '1']) {
+          if (wall !== '') address.searchParams.set('wall', wall);
+          await guest.goto(address.href);
+          await guest.getByText(/Not shown: chart 77 does not exist/).waitFor();
+        }
+      });
+    }));
+
   // proves R-SHARE-023
   it('begins its charts with stored values, before a live one arrives', () =>
     asOwner(async (page) => {

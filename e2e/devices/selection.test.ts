@@ -118,6 +118,15 @@ describe('the tree of the demo', () => {
     expect(complaints.take()).toEqual([]);
   });
 
+  // proves R-TREE-080
+  it('shows the bundled map where the tile server does not answer', async () => {
+    const page = await aPageAtTheMenu();
+    await page.route(`${TILES}/**`, (route) => route.abort());
+    await menuRow(page, 'Main supply').getByRole('button', { name: 'Details of Main supply' }).click();
+    await page.getByRole('dialog').getByText('GeoNames').waitFor();
+    expect(await page.getByRole('dialog').getByText('© The mappers').count()).toBe(0);
+  });
+
   // proves R-JOUR-008, R-TREE-069
   it.each(LANGUAGES)('speaks $language and is accessible', async ({ language, colorScheme, phone, ...words }) => {
     // Over a chart: the menu may cover a part of a pin of the dashboard's map, which axe takes for a small target.

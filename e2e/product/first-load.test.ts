@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/page/browser.ts';
+import { firstScripts } from '../support/page/first-scripts.ts';
+import { startProduct } from '../support/product.ts';
 
 interface Chunk {
   readonly file: string;
@@ -68,6 +71,18 @@ describe('the first load', () => {
 
   it('asks for at most 248.5 kB of scripts until the first live tile', () => {
     expect(gzipped(scriptsOf(manifest, FIRST_TILE))).toBeLessThanOrEqual(LIMITS.firstTile);
+  });
+
+  it('fetches no more than that in a browser', async () => {
+    const [product, browser] = [await startProduct({ demo: true }), await launchBrowser()];
+    try {
+      const { usable, live } = await firstScripts(browser, product);
+      expect(usable).toBeLessThanOrEqual(160_000);
+      expect(live).toBeLessThanOrEqual(250_000);
+    } finally {
+      await browser.close();
+      await product.stop();
+    }
   });
 
   // proves R-LANG-017

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Product, startProduct } from '../product.ts';
 import { launchBrowser } from './browser.ts';
-import { listenTo } from './person.ts';
+import { listenTo, screenFaults } from './person.ts';
 import { type Visitor, visitSignedIn } from './visit.ts';
 
 const ADMIN = { login: 'admin', password: 'first administrator' };
@@ -12,22 +12,46 @@ export const ADDING_WORDS = {
   en: {
     ...{ reveal: 'Show: ', next: 'It is entered: wait for it', check: (name: string) => `Check ${name}` },
     ...{ right: 'The values are right', save: 'Save and open the dashboard', power: 'Active power' },
-    ...{ meaning: 'Meaning of', place: 'Place of', unit: 'Unit of', relay: 'Relay 1', off: 'Off' },
+    ...{
+      known: 'There is a connection already',
+      use: /^Use /,
+      meaning: 'Meaning of',
+      place: 'Place of',
+      unit: 'Unit of',
+      relay: 'Relay 1',
+      off: 'Off',
+    },
   },
   sk: {
     ...{ reveal: 'Zobraziť: ', next: 'Je to zadané: počkať', check: (name: string) => `Skontrolovať ${name}` },
     ...{ right: 'Hodnoty sú správne', save: 'Uložiť a otvoriť prehľad', power: 'Činný výkon' },
-    ...{ meaning: 'Význam poľa', place: 'Miesto poľa', unit: 'Jednotka poľa', relay: 'Relé 1', off: 'Vypnuté' },
+    ...{
+      known: 'Spojenie už existuje',
+      use: /^Použiť /,
+      meaning: 'Význam poľa',
+      place: 'Miesto poľa',
+      unit: 'Jednotka poľa',
+      relay: 'Relé 1',
+      off: 'Vypnuté',
+    },
   },
   de: {
     ...{ reveal: 'Zeigen: ', next: 'Eingegeben: darauf warten', check: (name: string) => `${name} prüfen` },
     ...{ right: 'Die Werte stimmen', save: 'Speichern und Übersicht öffnen', power: 'Wirkleistung' },
-    ...{ meaning: 'Bedeutung von', place: 'Messstelle von', unit: 'Einheit von', relay: 'Relais 1', off: 'Aus' },
+    ...{
+      known: 'Es gibt schon eine Verbindung',
+      use: / verwenden$/,
+      meaning: 'Bedeutung von',
+      place: 'Messstelle von',
+      unit: 'Einheit von',
+      relay: 'Relais 1',
+      off: 'Aus',
+    },
   },
 } as const;
 
 export type AddingLanguage = keyof typeof ADDING_WORDS;
-type Words = (typeof ADDING_WORDS)[AddingLanguage];
+export type AddingWords = (typeof ADDING_WORDS)[AddingLanguage];
 
 /** A server without devices for the tests of a block, whose first administrator adds them. */
 export interface EmptyServer {
@@ -35,7 +59,7 @@ export interface EmptyServer {
   /** Opens the first step; fails when the page complained. */
   add(
     visitor: Visitor & { readonly language: AddingLanguage },
-    see: (page: Page, words: Words) => Promise<void>,
+    see: (page: Page, words: AddingWords) => Promise<void>,
   ): Promise<void>;
 }
 
@@ -74,10 +98,24 @@ export async function choose(page: Page, model: string): Promise<void> {
   await page.locator('main ol p').first().waitFor();
 }
 
+/** Chooses a model whose devices are behind a connection that is there already, and uses that one. */
+export async function chooseBehindKnown(
+  page: Page,
+  model: string,
+  { known, use }: Pick<AddingWords, 'known' | 'use'>,
+): Promise<void> {
+  await page.getByRole('searchbox').fill(model);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: known });
+  await dialog.waitFor();
+  expect(await screenFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: use }).click();
+}
+
 /** What the page says is to be entered, by the label of each value; passwords are shown first. */
 export async function shownFields(
   page: Page,
-  { reveal }: Pick<Words, 'reveal'>,
+  { reveal }: Pick<AddingWords, 'reveal'>,
 ): Promise<Readonly<Record<string, string>>> {
   // A button that was pressed has another name.
   const concealed = page.getByRole('button', { name: reveal });
@@ -88,7 +126,10 @@ export async function shownFields(
 }
 
 /** From right values to the dashboard of the new device. @returns its MAC, and the first live power, which is there */
-export async function saved(page: Page, { right, save, power }: Words): Promise<{ device: string; live: Locator }> {
+export async function saved(
+  page: Page,
+  { right, save, power }: AddingWords,
+): Promise<{ device: string; live: Locator }> {
   await page.getByRole('button', { name: right }).click();
   await page.getByRole('button', { name: save }).click();
   await page.waitForURL('**/dashboard*');
@@ -98,7 +139,7 @@ export async function saved(page: Page, { right, save, power }: Words): Promise<
 }
 
 /** Switches the relay on the dashboard off, and waits until the device says that it is. */
-export async function switchOff(page: Page, { relay, off }: Words): Promise<void> {
+export async function switchOff(page: Page, { relay, off }: AddingWords): Promise<void> {
   const card = page.getByRole('region', { name: relay });
   await expect.poll(() => card.getByRole('switch').isChecked()).toBe(true);
   await card.getByRole('switch').click();
@@ -108,7 +149,7 @@ export async function switchOff(page: Page, { relay, off }: Words): Promise<void
 /** Gives a number of unknown meaning its quantity, and where and in which unit it is measured. */
 export async function giveMeaning(
   page: Page,
-  words: Words,
+  words: AddingWords,
   field: { readonly path: string; readonly quantity: string; readonly place?: string; readonly unit?: string },
 ): Promise<void> {
   const select = (name: string) => page.getByRole('combobox', { name: `${name} ${field.path}`, exact: true });

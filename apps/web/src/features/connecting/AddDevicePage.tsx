@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
+import type { ListedGateway } from '@phasor/contract';
 import { IconX } from '@tabler/icons-react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepSelection } from '../../base/addresses/search.ts';
+import { callQuery } from '../../base/api/queries/call-query.ts';
 import { hasCode } from '../../base/errors/call-error.ts';
 import { ConnectStep } from './connect/ConnectStep.tsx';
 import styles from './flow/flow.module.css';
@@ -14,6 +17,7 @@ import { SeenSteps } from './SeenSteps.tsx';
 import { useBegin, useCancel, useCatalogue } from './use-connecting.ts';
 import { WaitStep } from './wait/WaitStep.tsx';
 import { type CatalogueRow, modelName, rowNamed } from './what/catalogue-search.ts';
+import { KnownGateways } from './what/KnownGateways.tsx';
 import { WhatStep } from './what/WhatStep.tsx';
 
 /** From a box on the wall to a device with live values, in five steps (R-ADD). */
@@ -42,6 +46,18 @@ export function AddDevicePage() {
           onSeen={(id, name) => goOn({ step: 'check', connection: id, key: name, system: undefined, model: undefined })}
         />
       ) : null}
+      {making.known === undefined ? null : (
+        <KnownGateways
+          gateways={making.known.gateways}
+          onUse={({ id }) => {
+            making.forget();
+            // Without a system: nothing is being made, and leaving ends nothing.
+            goOn({ step: 'wait', connection: id, as: 'gateway', system: undefined, model: undefined, key: undefined });
+          }}
+          onAnother={making.another}
+          onClose={making.forget}
+        />
+      )}
       {flow.step === 'connect' ? (
         <ConnectStep
           title={making.title}
@@ -123,7 +139,9 @@ function useMaking() {
   const { data } = useCatalogue();
   const begin = useBegin();
   const cancel = useCancel();
+  const client = useQueryClient();
   const [pending, setPending] = useState<string>();
+  const [known, setKnown] = useState<{ chosen: CatalogueRow; gateways: readonly ListedGateway[] }>();
   const row = rowNamed(data?.data ?? [], flow);
   const make = (chosen: CatalogueRow, { as, key }: { as: Joins; key?: string }, how?: 'replace') => {
     const before = flow.connection !== undefined && flow.system !== undefined ? flow.connection : undefined;
@@ -140,24 +158,45 @@ function useMaking() {
       },
     );
   };
+  const makeFirst = (chosen: CatalogueRow) =>
+    make(chosen, { as: chosen.entry.joins.includes('device') ? 'device' : 'gateway' });
   return {
     row,
     title: row === undefined ? '' : modelName(row.model),
     pending,
     isPending: begin.isPending,
     isKeyWrong: hasCode(begin.error, 'request.unreadable'),
-    choose(chosen: CatalogueRow) {
+    /** Gateways of the chosen kind, until one of them or another connection is chosen. */
+    known,
+    forget: () => setKnown(undefined),
+    another() {
+      setKnown(undefined);
+      if (known !== undefined) makeFirst(known.chosen);
+    },
+    async choose(chosen: CatalogueRow) {
       // The file of an agent depends on the model.
       const isSame = chosen.entry.name === flow.system && chosen.entry.way !== 'agent' && flow.connection !== undefined;
       if (isSame) go({ ...named(chosen), step: 'connect' });
       else if (asksKeyFirst(chosen.entry))
         go({ ...named(chosen), step: 'connect', connection: undefined, key: undefined });
-      else make(chosen, { as: chosen.entry.joins.includes('device') ? 'device' : 'gateway' });
+      else {
+        const gateways = (await gatewaysOf(client, chosen.entry.name)).filter(({ id }) => id !== flow.connection);
+        if (gateways.length === 0) makeFirst(chosen);
+        else setKnown({ chosen, gateways });
+      }
     },
     again(wish: { as: Joins; key?: string }) {
       if (row !== undefined) make(row, wish, 'replace');
     },
   };
+}
+
+/** Connections for many devices of an ecosystem; none while the list cannot be read, since another one can always be made. */
+async function gatewaysOf(client: QueryClient, ecosystem: string): Promise<readonly ListedGateway[]> {
+  const answer = await client
+    .fetchQuery({ ...callQuery('connecting.gateways', {}), staleTime: 0 })
+    .catch(() => undefined);
+  return (answer?.data ?? []).filter((gateway) => gateway.ecosystem === ecosystem);
 }
 
 const named = ({ entry, model }: CatalogueRow) => ({ system: entry.name, model: modelName(model) });

@@ -1,12 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { CardGrid, CardSkeleton, GridCell } from '../../base/ui/Card.tsx';
+import { afterFirstFigure } from '../../base/ui/figures/first-figure.ts';
 import type { Board } from './board.ts';
 import type { DashboardPart } from './dashboard-catalogue.ts';
 import { type Piece, SEVERAL } from './dashboard-layout.ts';
 import { PARTS } from './parts.ts';
 
 // Charts are not needed for the first number, so their code loads later.
-const EnergyGraph = lazy(() => import('./energy/EnergyGraph.tsx').then((it) => ({ default: it.EnergyGraph })));
+const EnergyGraph = lazy(
+  afterFirstFigure(() => import('./energy/EnergyGraph.tsx').then((it) => ({ default: it.EnergyGraph }))),
+);
 
 /** Leading parts that load code of their own: parts below them wait, so that they do not move. */
 const AWAITED: readonly DashboardPart[] = ['sensors', 'supply', 'relays', 'precision'];

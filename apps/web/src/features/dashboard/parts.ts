@@ -1,36 +1,39 @@
 import { type ComponentType, lazy } from 'react';
+import { afterFirstFigure } from '../../base/ui/figures/first-figure.ts';
 import type { Board } from './board.ts';
 import type { DashboardPart } from './dashboard-catalogue.ts';
 import type { Span } from './dashboard-layout.ts';
 import { EnergyCard } from './energy/EnergyCard.tsx';
 import { PowerCard } from './power/PowerCard.tsx';
 import { CurrentCard, VoltageCard } from './power/UnitCards.tsx';
-import { SharePart } from './SharePart.tsx';
 
 export interface PartProps {
   readonly board: Board;
   readonly span: Span;
 }
 
-// Parts of only some kinds of devices or groups load with the first of them. The quarter hour reads stored values.
+const later: typeof lazy = (load) => lazy(afterFirstFigure(load));
+
+// Parts of only some kinds of devices or groups load with the first of them, those of stored values after the first live figure.
 const CircuitsPart = lazy(() => import('./circuits/CircuitsPart.tsx').then((it) => ({ default: it.CircuitsPart })));
-const DayPower = lazy(() => import('./power/DayPower.tsx').then((it) => ({ default: it.DayPower })));
-const EquivalentsCard = lazy(() =>
+const DayPower = later(() => import('./power/DayPower.tsx').then((it) => ({ default: it.DayPower })));
+const EquivalentsCard = later(() =>
   import('./energy/EquivalentsCard.tsx').then((it) => ({ default: it.EquivalentsCard })),
 );
-const LocationsCard = lazy(() => import('./group/LocationsCard.tsx').then((it) => ({ default: it.LocationsCard })));
-const MembersCard = lazy(() => import('./group/MembersCard.tsx').then((it) => ({ default: it.MembersCard })));
-const PeriodEnergy = lazy(() => import('./energy/PeriodEnergy.tsx').then((it) => ({ default: it.PeriodEnergy })));
+const LocationsCard = later(() => import('./group/LocationsCard.tsx').then((it) => ({ default: it.LocationsCard })));
+const MembersCard = later(() => import('./group/MembersCard.tsx').then((it) => ({ default: it.MembersCard })));
+const PeriodEnergy = later(() => import('./energy/PeriodEnergy.tsx').then((it) => ({ default: it.PeriodEnergy })));
 const PrecisionPart = lazy(() => import('./precision/PrecisionPart.tsx').then((it) => ({ default: it.PrecisionPart })));
-const QuarterHourPart = lazy(() =>
+const QuarterHourPart = later(() =>
   import('./power/QuarterHourPart.tsx').then((it) => ({ default: it.QuarterHourPart })),
 );
-const QuestionsPart = lazy(() =>
+const QuestionsPart = later(() =>
   import('./appliances/QuestionsPart.tsx').then((it) => ({ default: it.QuestionsPart })),
 );
 const RelaysPart = lazy(() => import('./relays/RelaysPart.tsx').then((it) => ({ default: it.RelaysPart })));
 const SensorsPart = lazy(() => import('./sensors/SensorsPart.tsx').then((it) => ({ default: it.SensorsPart })));
-const SupplyEventsPart = lazy(() =>
+const SharePart = later(() => import('./SharePart.tsx').then((it) => ({ default: it.SharePart })));
+const SupplyEventsPart = later(() =>
   import('./power/SupplyEventsPart.tsx').then((it) => ({ default: it.SupplyEventsPart })),
 );
 const UnknownKindPart = lazy(() => import('./UnknownKindPart.tsx').then((it) => ({ default: it.UnknownKindPart })));

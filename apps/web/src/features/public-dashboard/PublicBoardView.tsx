@@ -11,6 +11,7 @@ import { useByClock, useNow } from '../../base/ui/text/use-now.ts';
 import { isSilent, type LiveWindow, liveTile } from '../../parts/live-values/index.ts';
 import { CoverageBadge, StatisticsRow, scaleOf } from '../../parts/measurements/index.ts';
 import { PUBLIC_GRAPHS } from '../../parts/sharing/index.ts';
+import { NotShown } from './NotShown.tsx';
 import { PublicChart } from './PublicChart.tsx';
 import styles from './PublicDashboardPage.module.css';
 import { STEP_OF } from './public-period.ts';
@@ -100,19 +101,6 @@ function Heading({ board, title, window, isOld }: HeadingProps) {
         {state}
       </p>
     </header>
-  );
-}
-
-/** Invalid charts of the address, and the valid ones. */
-function NotShown({ unknown }: { unknown: readonly string[] }) {
-  const { t, i18n } = useTranslation(['public-dashboard', 'shell']);
-  if (unknown.length === 0) return null;
-  const list = new Intl.ListFormat(localeOf(i18n.language), { type: 'conjunction' });
-  const known = Object.entries(PUBLIC_GRAPHS).map(([id, name]) => `${id} ${t(`shell:screen.${name}`)}`);
-  return (
-    <p className={styles.notShown} role="status">
-      {t('not_shown', { charts: list.format(unknown), known: list.format(known) })}
-    </p>
   );
 }
 

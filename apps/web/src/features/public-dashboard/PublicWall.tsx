@@ -4,6 +4,7 @@ import { useByClock } from '../../base/ui/text/use-now.ts';
 import { isSilent, type LiveWindow } from '../../parts/live-values/index.ts';
 import { PUBLIC_GRAPHS } from '../../parts/sharing/index.ts';
 import { useWallAddress, WallFrame } from '../../parts/wall/index.ts';
+import { NotShown } from './NotShown.tsx';
 import { PublicTiles } from './PublicBoardView.tsx';
 import { PublicChart } from './PublicChart.tsx';
 import styles from './PublicDashboardPage.module.css';
@@ -35,7 +36,12 @@ export function PublicWall({ board, details, window, isCutOff }: PublicWallProps
       </div>
     ),
   }));
-  const tiles = <PublicTiles {...{ board, details, window, isOld }} isLarge />;
+  const tiles = (
+    <>
+      <NotShown unknown={board.unknownGraphs} />
+      <PublicTiles {...{ board, details, window, isOld }} isLarge />
+    </>
+  );
   return (
     <WallFrame
       title={details.title}

@@ -5,7 +5,7 @@ import { NameLayer } from './name-layer.ts';
 import { type MapMarker, type Place, roundedPlace } from './place.ts';
 import type { Box } from './place-names.ts';
 import styles from './SiteMap.module.css';
-import { tileServer } from './tile-server.ts';
+import { type TileServer, tileServer } from './tile-server.ts';
 
 export interface MapTexts {
   readonly zoomIn: string;
@@ -64,13 +64,14 @@ export function drawMap(element: HTMLElement, parts: DrawingParts): MapDrawing {
   const attribution = L.control.attribution({ prefix: false }).addTo(map);
   const markers = new MarkerLayer(map, parts);
   let names: NameLayer | undefined;
-  if (tiles !== undefined) {
-    L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: ZOOM.max }).addTo(map);
-  } else {
+  const drawBundled = () => {
     layOutlines(map);
     attribution.addAttribution(DATA_FROM);
     names = new NameLayer(map, parts.language, () => markers.boxes());
-  }
+    names.draw();
+  };
+  if (tiles === undefined) drawBundled();
+  else layTiles(map, tiles, drawBundled);
   if (parts.onPick !== undefined) listenForPlaces(map, parts.onPick);
   return {
     show(shown) {
@@ -80,6 +81,17 @@ export function drawMap(element: HTMLElement, parts: DrawingParts): MapDrawing {
     resize: () => map.invalidateSize({ animate: false }),
     remove: () => map.remove(),
   };
+}
+
+/** Pictures of a tile server. One that has not answered a single one when the first fails is given up for the bundled map. */
+function layTiles(map: L.Map, { url, attribution }: TileServer, giveUp: () => void): void {
+  const layer = L.tileLayer(url, { attribution, maxZoom: ZOOM.max });
+  layer.once('tileload', () => layer.off('tileerror'));
+  layer.once('tileerror', () => {
+    layer.remove();
+    giveUp();
+  });
+  layer.addTo(map);
 }
 
 function listenForPlaces(map: L.Map, onPick: (place: Place) => void): void {

@@ -19,12 +19,14 @@ import {
 } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { IconName } from '../../../base/addresses/route-catalogue.ts';
+import { afterFirstFigure } from '../../../base/ui/figures/first-figure.ts';
 import type { RARE_ICONS } from './rare-icons.ts';
 
 type RareName = keyof typeof RARE_ICONS;
 
 /** Icons that only some kinds of devices or some accounts need are loaded with the first of them: the first screen does not wait for them. */
-const rare = (name: RareName) => lazy(async () => ({ default: (await import('./rare-icons.ts')).RARE_ICONS[name] }));
+const rare = (name: RareName) =>
+  lazy(afterFirstFigure(async () => ({ default: (await import('./rare-icons.ts')).RARE_ICONS[name] })));
 
 /** Icons in the sidebar of most devices. */
 export const COMMON_ICONS = {

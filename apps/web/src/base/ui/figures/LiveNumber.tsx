@@ -1,6 +1,8 @@
 import { type FormattedQuantity, formatScaled, type Scale, scaleFor } from '@phasor/quantities';
+import { useEffect } from 'react';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { fadeTime } from './fade-time.ts';
+import { noteFigure } from './first-figure.ts';
 import styles from './LiveNumber.module.css';
 
 interface LiveNumberProps {
@@ -32,6 +34,7 @@ export function LiveNumber({ quantity, value, size = 'l', isOld = false, scale }
 
 /** The new number at once, in a colour that fades: a new element restarts the animation. */
 function Fresh({ text, durationMs }: { text: string; durationMs: number }) {
+  useEffect(noteFigure, []);
   return (
     <span key={text} className={styles.fresh} data-live-number style={{ animationDuration: `${durationMs}ms` }}>
       {text}

@@ -299,6 +299,10 @@ export const messages: Translation<typeof english> = {
     done: '{{name}} ist beendet, der Verlauf bleibt',
   },
   gateways: {
+    known: 'Es gibt schon eine Verbindung',
+    known_hint: 'Ein Gerät dahinter braucht keine eigenen Zugangsdaten: Es wird dort gefunden, sobald es sendet.',
+    use: '{{name}} verwenden',
+    another: 'Eine weitere verbinden',
     title: 'Gateways der Standorte',
     connected: 'verbunden',
     lost: 'nicht verbunden',

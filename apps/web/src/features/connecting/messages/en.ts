@@ -286,6 +286,10 @@ export const messages = {
     done: '{{name}} has ended, its history stays',
   },
   gateways: {
+    known: 'There is a connection already',
+    known_hint: 'A device behind it needs no credential of its own: it is found there as soon as it sends.',
+    use: 'Use {{name}}',
+    another: 'Connect another one',
     title: 'Gateways',
     connected: 'connected',
     lost: 'not connected',

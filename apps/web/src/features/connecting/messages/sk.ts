@@ -310,6 +310,10 @@ export const messages: Translation<typeof english> = {
     done: '{{name}} je ukončené, história zostáva',
   },
   gateways: {
+    known: 'Spojenie už existuje',
+    known_hint: 'Zariadenie za ním nepotrebuje vlastné prihlasovacie údaje: nájde sa tam, len čo začne vysielať.',
+    use: 'Použiť {{name}}',
+    another: 'Pripojiť ďalšie',
     title: 'Brány',
     connected: 'pripojená',
     lost: 'nepripojená',

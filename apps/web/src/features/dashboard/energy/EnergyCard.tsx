@@ -9,6 +9,7 @@ import { localeOf } from '../../../base/i18n/locale.ts';
 import { mayCall } from '../../../base/session/may-call.ts';
 import { Card } from '../../../base/ui/Card.tsx';
 import { hasReported } from '../../../base/ui/device-status.ts';
+import { afterFirstFigure } from '../../../base/ui/figures/first-figure.ts';
 import { LiveNumber } from '../../../base/ui/figures/LiveNumber.tsx';
 import { ChangeFigure, useThanWords } from '../../../parts/comparison/index.ts';
 import { meterOf } from '../../../parts/hierarchy/index.ts';
@@ -35,7 +36,9 @@ import { kilowattHours, missingHint, registerTotals } from './energy-figures.ts'
 import { useEnergyNow } from './use-energy-now.ts';
 
 const EnergyEditDialog = lazy(() => import('./EnergyEditDialog.tsx').then((it) => ({ default: it.EnergyEditDialog })));
-const KeptApartRow = lazy(() => import('./KeptApartRow.tsx').then((it) => ({ default: it.KeptApartRow })));
+const KeptApartRow = lazy(
+  afterFirstFigure(() => import('./KeptApartRow.tsx').then((it) => ({ default: it.KeptApartRow }))),
+);
 
 /** Energy of the period, its registers, and details of the meter. */
 export function EnergyCard({ board, span }: PartProps) {
