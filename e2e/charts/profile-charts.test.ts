@@ -244,8 +244,8 @@ describe('profile charts', () => {
 
   // proves R-PROF-045
   it('of a group show its consumption by phase, and its sum where phases are side by side', () =>
-    // In a browser of its own: lines that were hidden before stay so.
-    visitSignedIn({ browser, url: metered.product.url, person: OWNER }, async (page) => {
+    // The account has the language of the screens before.
+    visitSignedIn({ browser, url: metered.product.url, person: OWNER, language: 'en' }, async (page) => {
       const leaf = {
         title: 'Meter 1',
         isLeaf: true,
