@@ -36,7 +36,6 @@ const FIRST_TILE = [
     'parts/comparison/messages',
     'parts/charts/messages',
     'parts/measurements/messages',
-    'parts/sharing/messages',
   ),
 ];
 

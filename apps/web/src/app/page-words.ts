@@ -8,7 +8,7 @@ export const SHELL_WORDS: readonly string[] = ['shell'];
  * requested them when it appears, the whole screen would disappear until they are loaded, and open dialogs would close.
  */
 export const PAGE_WORDS: Readonly<Record<PageName, readonly string[]>> = {
-  dashboard: ['charts', 'comparison', 'dashboard', 'hierarchy', 'measurements', 'sharing'],
+  dashboard: ['charts', 'comparison', 'dashboard', 'hierarchy', 'measurements'],
   applianceDashboard: ['charts', 'comparison', 'dashboard', 'hierarchy', 'measurements', 'recognised'],
   recognition: ['charts', 'comparison', 'dashboard', 'hierarchy', 'measurements', 'recognised'],
   profile: ['charts', 'comparison', 'hierarchy', 'measurements', 'supply', 'toolbar'],
