@@ -13,7 +13,7 @@ export const ADDING_WORDS = {
     ...{ reveal: 'Show: ', next: 'It is entered: wait for it', check: (name: string) => `Check ${name}` },
     ...{ right: 'The values are right', save: 'Save and open the dashboard', power: 'Active power' },
     ...{
-      known: 'There is a connection already',
+      known: 'A network server is connected already',
       use: /^Use /,
       meaning: 'Meaning of',
       place: 'Place of',
@@ -26,7 +26,7 @@ export const ADDING_WORDS = {
     ...{ reveal: 'Zobraziť: ', next: 'Je to zadané: počkať', check: (name: string) => `Skontrolovať ${name}` },
     ...{ right: 'Hodnoty sú správne', save: 'Uložiť a otvoriť prehľad', power: 'Činný výkon' },
     ...{
-      known: 'Spojenie už existuje',
+      known: 'Sieťový server je už pripojený',
       use: /^Použiť /,
       meaning: 'Význam poľa',
       place: 'Miesto poľa',
@@ -39,7 +39,7 @@ export const ADDING_WORDS = {
     ...{ reveal: 'Zeigen: ', next: 'Eingegeben: darauf warten', check: (name: string) => `${name} prüfen` },
     ...{ right: 'Die Werte stimmen', save: 'Speichern und Übersicht öffnen', power: 'Wirkleistung' },
     ...{
-      known: 'Es gibt schon eine Verbindung',
+      known: 'Ein Netzwerkserver ist schon verbunden',
       use: / verwenden$/,
       meaning: 'Bedeutung von',
       place: 'Messstelle von',

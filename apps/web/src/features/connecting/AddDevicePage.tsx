@@ -180,7 +180,10 @@ function useMaking() {
       else if (asksKeyFirst(chosen.entry))
         go({ ...named(chosen), step: 'connect', connection: undefined, key: undefined });
       else {
-        const gateways = (await gatewaysOf(client, chosen.entry.name)).filter(({ id }) => id !== flow.connection);
+        // Only behind a network server nothing is entered at the device itself.
+        const isBehind = chosen.entry.way === 'lorawan';
+        const connected = isBehind ? await gatewaysOf(client, chosen.entry.name) : [];
+        const gateways = connected.filter(({ id }) => id !== flow.connection);
         if (gateways.length === 0) makeFirst(chosen);
         else setKnown({ chosen, gateways });
       }

@@ -299,7 +299,7 @@ export const messages: Translation<typeof english> = {
     done: '{{name}} ist beendet, der Verlauf bleibt',
   },
   gateways: {
-    known: 'Es gibt schon eine Verbindung',
+    known: 'Ein Netzwerkserver ist schon verbunden',
     known_hint: 'Ein Gerät dahinter braucht keine eigenen Zugangsdaten: Es wird dort gefunden, sobald es sendet.',
     use: '{{name}} verwenden',
     another: 'Eine weitere verbinden',

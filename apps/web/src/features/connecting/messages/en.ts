@@ -286,7 +286,7 @@ export const messages = {
     done: '{{name}} has ended, its history stays',
   },
   gateways: {
-    known: 'There is a connection already',
+    known: 'A network server is connected already',
     known_hint: 'A device behind it needs no credential of its own: it is found there as soon as it sends.',
     use: 'Use {{name}}',
     another: 'Connect another one',

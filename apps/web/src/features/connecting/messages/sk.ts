@@ -310,7 +310,7 @@ export const messages: Translation<typeof english> = {
     done: '{{name}} je ukončené, história zostáva',
   },
   gateways: {
-    known: 'Spojenie už existuje',
+    known: 'Sieťový server je už pripojený',
     known_hint: 'Zariadenie za ním nepotrebuje vlastné prihlasovacie údaje: nájde sa tam, len čo začne vysielať.',
     use: 'Použiť {{name}}',
     another: 'Pripojiť ďalšie',

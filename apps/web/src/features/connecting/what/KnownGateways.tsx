@@ -12,7 +12,7 @@ interface KnownGatewaysProps {
   readonly onClose: () => void;
 }
 
-/** Connections of the chosen kind that speak for many devices: a device behind one of them needs none of its own. */
+/** Network servers that are connected: a device behind one of them needs no connection of its own. */
 export function KnownGateways({ gateways, onUse, onAnother, onClose }: KnownGatewaysProps) {
   const { t } = useTranslation(['connecting']);
   return (
