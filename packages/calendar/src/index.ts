@@ -10,6 +10,7 @@ export {
 } from './civil.ts';
 export { type ClockReadings, clockReadings, dayNumberOf, weekdayOf } from './clock-readings.ts';
 export { previousPeriod, sameRangeYearAgo } from './comparison.ts';
+export { joinedRanges } from './joined-ranges.ts';
 export { PRESET_NAMES, type Preset, presetRange } from './presets.ts';
 export { fixedStepEdges, stepEdges } from './step-edges.ts';
 export { counterpartIn, type StepPairs, stepPairs } from './step-pairs.ts';

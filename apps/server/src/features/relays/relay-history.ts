@@ -1,4 +1,4 @@
-import type { TimeRange } from '@phasor/calendar';
+import { joinedRanges, type TimeRange } from '@phasor/calendar';
 import { RELAYS, type Source } from '@phasor/contract';
 import { DAY_MS } from '@phasor/quantities';
 import type { RowBlock } from '@phasor/series';
@@ -88,7 +88,9 @@ export class RelayHistory {
     let { rows } = read;
     for (let level = FINER[read.level]; level !== undefined; level = FINER[level]) {
       const opened = new Map([...rows].map(([relay, own]) => [relay, new Set(suspects(own))]));
-      const stretches = joined([...opened.values()].flatMap((some) => [...some]));
+      const stretches = joinedRanges(
+        [...opened.values()].flatMap((some) => [...some].map(({ start: from, end: to }) => ({ from, to }))),
+      );
       if (stretches.length === 0 || stretches.length > LOOKED_INTO_MAX) return rows;
       const whole = { from: stretches[0]?.from ?? 0, to: stretches.at(-1)?.to ?? 0 };
       const finer = await this.#rows(place, { level, ...whole, stretches: new Map([[place.mac, stretches]]) });
@@ -140,16 +142,6 @@ function lastMixed(rows: readonly StateRow[]): StateRow[] {
     if (before && !isMixed(before) && before.on > 0.5 !== row.on > 0.5) return [];
   }
   return [];
-}
-
-function joined(rows: readonly StateRow[]): TimeRange[] {
-  const stretches: TimeRange[] = [];
-  for (const { start: from, end: to } of [...rows].sort((a, b) => a.start - b.start)) {
-    const open = stretches.at(-1);
-    if (open && open.to >= from) stretches[stretches.length - 1] = { from: open.from, to: Math.max(open.to, to) };
-    else stretches.push({ from, to });
-  }
-  return stretches;
 }
 
 /** Rows with finer ones in the place of those opened, each cut to the row it replaces. */

@@ -1,4 +1,4 @@
-import type { TimeRange } from '@phasor/calendar';
+import { joinedRanges } from '@phasor/calendar';
 import type { DamagedStretch, RowQuery } from '../../../ports/series-store.ts';
 import { levelOf } from './damaged-parts.ts';
 import type { RepairedRows } from './repair-book.ts';
@@ -19,19 +19,8 @@ export function damagedStretches(repaired: readonly RepairedRows[], stretch: Str
   });
   if (lost.length === 0) return [];
   return stretch.devices.flatMap((device) =>
-    joined(lost.filter((each) => each.device === undefined || each.device === device).map(({ range }) => range)).map(
-      (range) => ({ device, ...range }),
-    ),
+    joinedRanges(
+      lost.filter((each) => each.device === undefined || each.device === device).map(({ range }) => range),
+    ).map((range) => ({ device, ...range })),
   );
-}
-
-/** Ascending, those that touch as one. */
-function joined(ranges: readonly TimeRange[]): readonly TimeRange[] {
-  const known: TimeRange[] = [];
-  for (const range of ranges.toSorted((one, other) => one.from - other.from)) {
-    const last = known.at(-1);
-    if (last === undefined || last.to < range.from) known.push(range);
-    else known[known.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
-  }
-  return known;
 }

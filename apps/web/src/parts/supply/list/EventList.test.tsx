@@ -59,7 +59,7 @@ describe('the events of the supply on a screen', () => {
   });
 
   // proves R-SHELL-060
-  it('are named by their filter on paper, where nobody chooses one', async () => {
+  it('are named by their filter on paper, where none can be chosen', async () => {
     show('/?kind=DIP&least=20');
     await screen.findByText('2 events');
     act(() => void globalThis.dispatchEvent(new Event('beforeprint')));
