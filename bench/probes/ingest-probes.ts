@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startLoad } from '@phasor/simulator';
 import type { Sample } from '../../apps/server/src/ports/series-store.ts';
+import { cpuSeconds, storageChildOf } from '../../apps/server/testing/processes.ts';
 import { openSeriesStore } from '../../e2e/support/ledger.ts';
-import { cpuSeconds, storageChildOf } from '../../e2e/support/processes.ts';
 import type { Figure } from '../report.ts';
 import { electricalValues } from '../support/history.ts';
 

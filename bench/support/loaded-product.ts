@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cpuSeconds, residentBytes, storageChildOf } from '../../apps/server/testing/processes.ts';
 import { METER_SECRET, registerMeters } from '../../e2e/support/meters.ts';
-import { cpuSeconds, residentBytes, storageChildOf } from '../../e2e/support/processes.ts';
 import { type Product, startProduct } from '../../e2e/support/product.ts';
 
 /** CPU seconds used so far by each process of a bench. */

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startLoad } from '@phasor/simulator';
+import { storageChildOf } from '../../apps/server/testing/processes.ts';
 import { uniform } from '../../apps/simulator/src/physics/random.ts';
 import { Ledger, type LedgerFindings } from './ledger.ts';
 import { loadMacs, METER_SECRET, registerMeters } from './meters.ts';
-import { storageChildOf } from './processes.ts';
 import { freePort, type Product, startProduct } from './product.ts';
 
 export type Victim = 'server' | 'storage process';

@@ -52,11 +52,15 @@ export interface Adapters {
 export interface Surroundings {
   readonly config: Config;
   readonly clock: Clock;
+  /** Whether the clock follows another one, such as of NTP; undefined where that is not known. */
+  readonly isClockSynchronized: () => Promise<boolean | undefined>;
   readonly log: Logger;
 }
 
+type Opened = Omit<Surroundings, 'isClockSynchronized'>;
+
 /** Embedded engines by default, clustered ones where a URL is given: the same ports (ADR 1). */
-export function openAdapters({ config, clock, log }: Surroundings): Adapters {
+export function openAdapters({ config, clock, log }: Opened): Adapters {
   const records = openRecordStore({ folder: config.dataFolder, url: config.databaseUrl, log });
   const { store: series, signs: seriesSigns } = observedStore(openSeriesStore({ config, clock, log }), clock);
   return {
@@ -78,12 +82,12 @@ export function openAdapters({ config, clock, log }: Surroundings): Adapters {
   };
 }
 
-function openSeriesStore({ config, clock, log }: Surroundings): SeriesStore {
+function openSeriesStore({ config, clock, log }: Opened): SeriesStore {
   const { dataFolder, clickhouseUrl: url, clickhouseCluster: cluster, retention } = config;
   return openClickhouseSeriesStore({ folder: join(dataFolder, 'series'), url, cluster, retention, clock, log });
 }
 
-function openLink({ config, clock, log }: Surroundings, records: RecordStore): DeviceLink {
+function openLink({ config, clock, log }: Opened, records: RecordStore): DeviceLink {
   if (config.mqttUrl !== undefined) {
     const { devices, connections, facts } = records;
     return createExternalLink({ url: config.mqttUrl, clock, log, devices, connections, facts });

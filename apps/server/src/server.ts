@@ -4,6 +4,7 @@ import { holderOf } from './adapters/clickhouse/engine/folder-holder.ts';
 import { createHttpServer } from './adapters/http/http-server.ts';
 import { openApiDocument } from './adapters/http/open-api/open-api.ts';
 import type { HealthReport } from './adapters/http/operation.ts';
+import { isClockSynchronized } from './adapters/system-clock/synchronization.ts';
 import { mountLiveSocket } from './adapters/websocket/live-socket.ts';
 import { type Adapters, openAdapters, type Surroundings } from './adapters.ts';
 import { BackupSchedule } from './backup/backup-schedule.ts';
@@ -44,7 +45,9 @@ export interface Server {
 
 /** The server of a configuration: adapters are opened, features meet, and what listens is opened last. */
 export function createServer(config: Config, clock: Clock = systemClock): Server {
-  const surroundings: Surroundings = { config, clock, log: createLog(config) };
+  // The system knows of its own clock alone.
+  const synchronized = clock === systemClock ? isClockSynchronized : async () => undefined;
+  const surroundings: Surroundings = { config, clock, isClockSynchronized: synchronized, log: createLog(config) };
   return new PhasorServer(surroundings, openAdapters(surroundings));
 }
 

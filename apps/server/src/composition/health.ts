@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { isClockSynchronized } from '../adapters/system-clock/synchronization.ts';
 import type { Adapters, Surroundings } from '../adapters.ts';
 import { readBackupState } from '../backup/backup-state.ts';
 import type { AccessKeys } from '../features/access/access-keys.ts';
@@ -17,7 +16,7 @@ interface Needs {
 /** The health of the installation, for operators, administrators and the link of devices. */
 export async function joinHealth(
   { records, series, seriesSigns, disk, posts }: Adapters,
-  { config, clock, log }: Surroundings,
+  { config, clock, isClockSynchronized, log }: Surroundings,
   { ingest: { waiting }, keys }: Needs,
 ): Promise<Health & { readonly post: SystemPost }> {
   const post = new SystemPost({
