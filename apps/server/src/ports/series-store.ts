@@ -183,6 +183,8 @@ export interface SeriesStore {
   counts(since: number): Promise<ReadonlyMap<string, number>>;
   /** How many damaged parts are set aside; 0 without any. @throws AppError('server.unavailable') */
   partsAside(): Promise<PartsAside>;
+  /** Writes something of the store's own, which changes nothing. @throws AppError('server.unavailable') where it cannot be written */
+  tryWrite(): Promise<void>;
   /** Resolves when every bucket touched so far has been recomputed. */
   settle(): Promise<void>;
   status(): SeriesStoreStatus;

@@ -191,7 +191,7 @@ function aFirmware(records: RecordStore, clock: Clock, answers: ReturnType<typeo
 function someHealth({ facts }: RecordStore, store: SeriesStore, clock: Clock) {
   return createHealth({
     ...{ store, facts, clock, version: '0.0.0', log: { info: () => undefined, warn: () => undefined } },
-    signs: { lastWrite: null, isFailing: false },
+    signs: { lastWrite: null, failedAt: null },
     waiting: () => ({ samples: 0, limit: 1 }),
     disk: { space: async () => ({ free: 1e9, size: 2e9 }), writeFault: async () => undefined },
     backups: { isScheduled: false, state: async () => ({ last: null, failure: null }) },

@@ -110,6 +110,10 @@ export class MemorySeriesStore implements SeriesStore {
     return counts;
   }
 
+  async tryWrite(): Promise<void> {
+    // Memory can always be written.
+  }
+
   async partsAside(): Promise<PartsAside> {
     this.#assertRunning();
     return { parts: 0, unrepaired: 0 };

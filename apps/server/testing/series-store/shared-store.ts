@@ -14,6 +14,7 @@ export function sharedStore(store: SeriesStore): SeriesStore {
     extents: (macs) => store.extents(macs),
     counts: (since) => store.counts(since),
     partsAside: () => store.partsAside(),
+    tryWrite: () => store.tryWrite(),
     settle: () => store.settle(),
     status: () => store.status(),
     setTimeZone: (mac, zone) => store.setTimeZone(mac, zone),

@@ -223,6 +223,11 @@ export class ClickhouseSeriesStore implements SeriesStore {
     return countPartsAside(this.#connection, this.#schema.database);
   }
 
+  async tryWrite(): Promise<void> {
+    this.#runningFormer();
+    await this.#marks.saveCeiling(this.#marks.last);
+  }
+
   async settle(): Promise<void> {
     const former = this.#runningFormer();
     do {

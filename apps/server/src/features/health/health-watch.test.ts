@@ -104,8 +104,9 @@ describe('buckets that wait to be formed', () => {
       counts: async () => new Map<string, number>(),
       status: () => ({ available: true, dirtyBuckets, damaged: false }),
       partsAside: async () => ({ parts: 0, unrepaired: 0 }),
+      tryWrite: async () => undefined,
     };
-    const signs = { lastWrite: NOW, isFailing: false };
+    const signs = { lastWrite: NOW, failedAt: null };
     const probe = seriesProbe({ store, signs, waiting: () => ({ samples: 0, limit: 100 }), clock: { now: () => now } });
     const after = (seconds: number, buckets: number) => {
       [now, dirtyBuckets] = [now + seconds * 1_000, buckets];
@@ -126,17 +127,22 @@ describe('buckets that wait to be formed', () => {
 describe('the stores', () => {
   // proves R-OPS-011
   it('are judged by whether they are written and read', async () => {
-    const signs = { lastWrite: NOW, isFailing: false };
+    const signs = { lastWrite: NOW, failedAt: null };
     const store = {
       counts: async () => new Map<string, number>(),
       status: () => ({ available: true, dirtyBuckets: 0, damaged: false }),
       partsAside: async () => ({ parts: 0, unrepaired: 0 }),
+      tryWrite: async () => undefined,
     };
     const waiting = { samples: 0, limit: 100 };
     const series = (changes: object = {}) =>
       found(seriesProbe({ store, signs, waiting: () => waiting, clock, ...changes }));
     expect(await series()).toEqual([]);
-    expect(await series({ signs: { ...signs, isFailing: true } })).toEqual(['series_not_written']);
+    const failed = (secondsAgo: number, tryWrite = store.tryWrite) =>
+      series({ signs: { ...signs, failedAt: NOW - secondsAgo * 1_000 }, store: { ...store, tryWrite } });
+    expect(await failed(59)).toEqual(['series_not_written']);
+    expect(await failed(60)).toEqual([]);
+    expect(await failed(60, () => Promise.reject(new Error('full')))).toEqual(['series_not_written']);
     expect(await series({ waiting: () => ({ samples: 51, limit: 100 }) })).toEqual(['samples_wait']);
     const damaged = { ...store, status: () => ({ available: true, dirtyBuckets: 0, damaged: true }) };
     expect(await series({ store: damaged })).toEqual(['series_damaged']);

@@ -24,7 +24,7 @@ import {
 const SYNCHRONIZED_EVERY_MS = 600_000;
 
 export interface HealthParts {
-  readonly store: Pick<SeriesStore, 'counts' | 'partsAside' | 'status'>;
+  readonly store: Pick<SeriesStore, 'counts' | 'partsAside' | 'status' | 'tryWrite'>;
   readonly signs: StoreSigns;
   readonly waiting: () => { readonly samples: number; readonly limit: number };
   readonly facts: FactRecords;

@@ -5,8 +5,8 @@ import type { SeriesStore } from '../../ports/series-store.ts';
 export interface StoreSigns {
   /** When samples were stored last, epoch ms; null: none yet. */
   readonly lastWrite: number | null;
-  /** Whether the last attempt to store samples failed. */
-  readonly isFailing: boolean;
+  /** When the last attempt to store samples failed, epoch ms; null where it did not. */
+  readonly failedAt: number | null;
 }
 
 /** The same store, with what becomes of its writes. */
@@ -14,14 +14,14 @@ export function observedStore(
   store: SeriesStore,
   clock: Clock,
 ): { readonly store: SeriesStore; readonly signs: StoreSigns } {
-  const signs: { lastWrite: number | null; isFailing: boolean } = { lastWrite: null, isFailing: false };
+  const signs: { lastWrite: number | null; failedAt: number | null } = { lastWrite: null, failedAt: null };
   const append: SeriesStore['append'] = async (batch) => {
     try {
       await store.append(batch);
       signs.lastWrite = clock.now();
-      signs.isFailing = false;
+      signs.failedAt = null;
     } catch (error) {
-      signs.isFailing = true;
+      signs.failedAt = clock.now();
       throw error;
     }
   };

@@ -13,6 +13,8 @@ import type { StoreSigns } from './observed-store.ts';
 const LEAST_FREE = 64 * 1024 * 1024;
 /** Share of the queue of samples with which it is in trouble. */
 const QUEUE_SHARE = 0.5;
+/** Devices send again within this time what was not stored. */
+const SENT_AGAIN_MS = MINUTE_MS;
 /** Buckets that a server forms in some minutes. */
 const MANY_BUCKETS = 200_000;
 /** For so long their number has not fallen. */
@@ -27,7 +29,7 @@ export const ALIVE_FACT = 'health.alive';
 export const DISK_FACT = 'health.disk';
 
 interface SeriesParts {
-  readonly store: Pick<SeriesStore, 'counts' | 'partsAside' | 'status'>;
+  readonly store: Pick<SeriesStore, 'counts' | 'partsAside' | 'status' | 'tryWrite'>;
   readonly signs: StoreSigns;
   readonly waiting: () => { readonly samples: number; readonly limit: number };
   readonly clock: Clock;
@@ -45,7 +47,7 @@ export function seriesProbe({ store, signs, waiting, clock }: SeriesParts): Prob
       const { unrepaired: parts } = await store.partsAside();
       const { dirtyBuckets: buckets, damaged } = store.status();
       return [
-        ...when(signs.isFailing, { fault: 'series_not_written', state: 'trouble' }),
+        ...when(await isFailing({ store, signs, clock }), { fault: 'series_not_written', state: 'trouble' }),
         ...when(damaged, { fault: 'series_damaged', state: 'trouble' }),
         ...when(parts > 0, { fault: 'series_parts_aside', state: 'trouble', values: { parts } }),
         ...when(samples > limit * QUEUE_SHARE, { fault: 'samples_wait', state: 'trouble', values: { samples } }),
@@ -57,6 +59,19 @@ export function seriesProbe({ store, signs, waiting, clock }: SeriesParts): Prob
       ];
     },
   };
+}
+
+/**
+ * Whether samples cannot be stored. Where none has arrived since the last one that could not, nothing but a write of the store's
+ * own says that the cause is over.
+ */
+async function isFailing({ store, signs: { failedAt }, clock }: Omit<SeriesParts, 'waiting'>): Promise<boolean> {
+  if (failedAt === null) return false;
+  if (clock.now() - failedAt < SENT_AGAIN_MS) return true;
+  return store.tryWrite().then(
+    () => false,
+    () => true,
+  );
 }
 
 /** Whether many buckets wait and become no fewer: after a start, or while history comes in, they are worked off. */
