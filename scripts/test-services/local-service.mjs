@@ -39,7 +39,7 @@ export function unprivilegedAccount(names) {
 /**
  * Starts a program that serves a port; it ends with this process at the latest.
  * @param {{ program: string, args: readonly string[], account?: { uid: number, gid: number }, stopSignal?: NodeJS.Signals }} service
- * @returns {{ ready(isReady: () => boolean | Promise<boolean>, timeoutMs: number): Promise<void>, stop(): Promise<void> }}
+ * @returns {{ ready(isReady: () => boolean | Promise<boolean>, timeoutMs: number): Promise<void>, signal(name: NodeJS.Signals): void, stop(): Promise<void> }}
  */
 export function startProgram({ program, args, account, stopSignal = 'SIGTERM' }) {
   const child = spawn(program, args, { ...account, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -66,6 +66,9 @@ export function startProgram({ program, args, account, stopSignal = 'SIGTERM' })
         const isOver = await Promise.race([ended.then(() => true), pause(POLL_MS, false)]);
         if (isOver || Date.now() > deadline) throw new Error(`${program} did not start: ${output}`);
       }
+    },
+    signal(name) {
+      child.kill(name);
     },
     async stop() {
       child.kill(stopSignal);

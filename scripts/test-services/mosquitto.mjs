@@ -10,21 +10,27 @@ const START_TIMEOUT_MS = 10_000;
 
 /**
  * Starts a throw-away Mosquitto on a free port of this machine; `stop` ends it and removes everything it wrote.
- * @param {{ accounts?: Readonly<Record<string, string>>, settings?: readonly string[], port?: number }} [options]
- *   accounts: name → password, the only ones let in (absent: anyone is); settings: further lines of mosquitto.conf;
- *   port: that of an earlier one, to come back where its clients expect it
- * @returns {Promise<{ url: string, port: number, stop(): Promise<void> }>}
+ * @param {{ accounts?: Readonly<Record<string, string>>, rules?: string, settings?: readonly string[], port?: number }} [options]
+ *   accounts: name → password, the only ones let in (absent: anyone is); rules: content of its acl_file (absent: everything is
+ *   allowed); settings: further lines of mosquitto.conf; port: that of an earlier one, to come back where its clients expect it
+ * @returns {Promise<{ url: string, port: number, change(files: { accounts?: Readonly<Record<string, string>>, rules?: string }): void, stop(): Promise<void> }>}
+ *   change: writes its files anew and has it read them (SIGHUP), as its operator does
  */
-export async function startMosquitto({ accounts, settings = [], port } = {}) {
+export async function startMosquitto({ accounts, rules, settings = [], port } = {}) {
   if (!existsSync(PROGRAM)) throw new Error(`Mosquitto is not installed in ${PROGRAM}`);
   const folder = mkdtempSync(join(tmpdir(), 'phasor-mosquitto-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     const listenPort = port ?? (await freePort());
-    const service = await startBroker({ folder, accounts, settings, port: listenPort });
+    const service = await startBroker({ folder, accounts, rules, settings, port: listenPort });
     return {
       url: `mqtt://127.0.0.1:${listenPort}`,
       port: listenPort,
+      change(files) {
+        if (files.accounts !== undefined) passwordFile(folder, files.accounts);
+        if (files.rules !== undefined) rulesFile(folder, files.rules);
+        service.signal('SIGHUP');
+      },
       async stop() {
         await service.stop();
         remove();
@@ -36,7 +42,7 @@ export async function startMosquitto({ accounts, settings = [], port } = {}) {
   }
 }
 
-async function startBroker({ folder, accounts, settings, port }) {
+async function startBroker({ folder, accounts, rules, settings, port }) {
   const configuration = join(folder, 'mosquitto.conf');
   const lines = [
     `listener ${port} 127.0.0.1`,
@@ -46,6 +52,7 @@ async function startBroker({ folder, accounts, settings, port }) {
     ...(accounts
       ? ['allow_anonymous false', `password_file ${passwordFile(folder, accounts)}`]
       : ['allow_anonymous true']),
+    ...(rules === undefined ? [] : [`acl_file ${rulesFile(folder, rules)}`]),
     ...settings,
   ];
   writeFileSync(configuration, `${lines.join('\n')}\n`);
@@ -57,6 +64,12 @@ async function startBroker({ folder, accounts, settings, port }) {
       throw error;
     });
   return service;
+}
+
+function rulesFile(folder, rules) {
+  const file = join(folder, 'rules');
+  writeFileSync(file, `${rules}\n`, { mode: 0o600 });
+  return file;
 }
 
 function passwordFile(folder, accounts) {

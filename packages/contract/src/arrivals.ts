@@ -21,3 +21,10 @@ export const ARRIVAL_REASONS = [
   'clock',
 ] as const;
 export type ArrivalReason = (typeof ARRIVAL_REASONS)[number];
+
+/**
+ * What is wrong with an external broker: it does not answer, it refuses the account of this server, or it does not grant it every
+ * subscription.
+ */
+export const BROKER_FAULTS = ['away', 'account', 'subscription'] as const;
+export type BrokerFault = (typeof BROKER_FAULTS)[number];

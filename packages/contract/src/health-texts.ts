@@ -17,6 +17,9 @@ export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
     records_away: 'The records do not answer: nobody can sign in, and nothing can be changed.',
     records_not_written: 'The records cannot be written: changes are refused.',
     broker_away: 'The MQTT broker cannot be reached. Devices keep what they measure and send it later.',
+    broker_account: 'The MQTT broker refuses the account of this server. Compare user and password of PHASOR_MQTT_URL.',
+    broker_subscription:
+      'The MQTT broker does not let this server read every topic of its devices. The log names them: complete its rules.',
     disk_full: 'The disk is full: measurements wait in the devices. Free space or enlarge the disk.',
     disk_read_only:
       'The data folder cannot be written: measurements wait in the devices. Check the disk and its mount.',
@@ -42,6 +45,9 @@ export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
     records_away: 'Databáza záznamov neodpovedá: nikto sa neprihlási a nič sa nedá zmeniť.',
     records_not_written: 'Do databázy záznamov sa nedá zapisovať: zmeny sa odmietajú.',
     broker_away: 'MQTT broker je nedostupný. Zariadenia si merania ponechajú a pošlú ich neskôr.',
+    broker_account: 'MQTT broker odmieta účet tohto servera. Porovnajte meno a heslo v PHASOR_MQTT_URL.',
+    broker_subscription:
+      'MQTT broker nedovolí serveru čítať všetky témy jeho zariadení. Vymenúva ich protokol: doplňte pravidlá brokera.',
     disk_full: 'Disk je plný: merania čakajú v zariadeniach. Uvoľnite miesto alebo zväčšite disk.',
     disk_read_only:
       'Do priečinka s údajmi sa nedá zapisovať: merania čakajú v zariadeniach. Skontrolujte disk a jeho pripojenie.',
@@ -67,6 +73,10 @@ export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
     records_away: 'Die Datenbank antwortet nicht: niemand kann sich anmelden, und nichts kann geändert werden.',
     records_not_written: 'Die Datenbank kann nicht geschrieben werden: Änderungen werden abgelehnt.',
     broker_away: 'Der MQTT-Broker ist nicht erreichbar. Geräte behalten ihre Messwerte und senden sie später.',
+    broker_account:
+      'Der MQTT-Broker weist das Konto dieses Servers ab. Vergleichen Sie Name und Passwort in PHASOR_MQTT_URL.',
+    broker_subscription:
+      'Der MQTT-Broker lässt diesen Server nicht alle Topics seiner Geräte lesen. Das Protokoll nennt sie: ergänzen Sie die Regeln.',
     disk_full: 'Die Platte ist voll: Messwerte warten in den Geräten. Platz schaffen oder die Platte vergrößern.',
     disk_read_only:
       'Der Datenordner kann nicht geschrieben werden: Messwerte warten in den Geräten. Platte und Einbindung prüfen.',

@@ -19,6 +19,8 @@ export const HEALTH_FAULTS = [
   'records_away',
   'records_not_written',
   'broker_away',
+  'broker_account',
+  'broker_subscription',
   'disk_full',
   'disk_read_only',
   'disk_full_tomorrow',

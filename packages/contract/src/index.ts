@@ -1,4 +1,4 @@
-export { ARRIVAL_REASONS, type ArrivalReason } from './arrivals.ts';
+export { ARRIVAL_REASONS, type ArrivalReason, BROKER_FAULTS, type BrokerFault } from './arrivals.ts';
 export { base64Of } from './base64.ts';
 export { CALL_ROUTES, type CallName, type CallRoute } from './call-routes.ts';
 export type { DeviceListEntry, SessionEntry, Settings } from './calls/accounts/access.ts';

@@ -68,8 +68,9 @@ export function linkHandlers(receivers: Receivers): DeviceLinkHandlers {
       health.clock.seen(device, time);
       return health.clock.isConfirmed;
     },
-    reach(isOpen) {
-      health.reach(isOpen);
+    reach(isOpen, fault) {
+      health.reach(fault);
+      connecting.desk.reach(fault);
       availability.book.reach(isOpen);
       statuses.reach(isOpen);
     },

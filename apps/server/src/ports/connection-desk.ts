@@ -61,4 +61,6 @@ export interface ConnectionDesk {
     readonly names: readonly string[];
   }): void;
   sign(sign: DeviceSign): void;
+  /** Filters of a connection that an external broker does not grant to this server; empty = it grants all of them. */
+  granted?(connection: string, missing: readonly string[]): void;
 }

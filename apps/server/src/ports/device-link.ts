@@ -1,4 +1,5 @@
 import type {
+  BrokerFault,
   EventFrame,
   FirmwareFrame,
   LoraConfiguration,
@@ -77,8 +78,11 @@ export interface DeviceLinkHandlers {
   /** Resolves once every sample is on disk: only then is the frame acknowledged. Rejects when it could not be stored. */
   samples(arrivals: readonly SampleArrival[]): Promise<void>;
   live(arrival: LiveArrival): void;
-  /** Whether an external broker can be reached, reported on each change; a broker inside the server always can. */
-  reach?(isOpen: boolean): void;
+  /**
+   * Whether an external broker delivers what native devices send, and what is wrong with it, reported on each change; a broker inside
+   * the server always delivers.
+   */
+  reach?(isOpen: boolean, fault: BrokerFault | null): void;
   state(device: string, state: StateFrame): void;
   /** The server is about to close a device's connection itself, because a frame was not stored in time. */
   dropped?(device: string): void;

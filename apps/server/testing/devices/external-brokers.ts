@@ -7,9 +7,18 @@ export interface ExternalBroker {
   stop(): Promise<void>;
 }
 
-/** A broker without our rules that supports only 3.1.1. @param port that of an earlier one, to return there */
-export async function startPlainBroker(port = 0): Promise<ExternalBroker> {
-  const broker = await Aedes.createBroker();
+/**
+ * A broker without our rules that supports only 3.1.1.
+ * @param port that of an earlier one, to return there
+ * @param refuses filters that it does not grant (SUBACK 0x80), asked anew for each
+ */
+export async function startPlainBroker(
+  port = 0,
+  refuses: (filter: string) => boolean = () => false,
+): Promise<ExternalBroker> {
+  const broker = await Aedes.createBroker({
+    authorizeSubscribe: (_client, wish, done) => done(null, refuses(wish.topic) ? null : wish),
+  });
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);

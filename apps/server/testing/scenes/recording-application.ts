@@ -1,4 +1,4 @@
-import type { EventFrame, FirmwareFrame, StateFrame } from '@phasor/contract';
+import type { BrokerFault, EventFrame, FirmwareFrame, StateFrame } from '@phasor/contract';
 import type { ConnectionDesk, DeviceSign } from '../../src/ports/connection-desk.ts';
 import type { DeviceLinkHandlers, LiveArrival, SampleArrival } from '../../src/ports/device-link.ts';
 import type { Connection } from '../../src/ports/records/connection-records.ts';
@@ -15,6 +15,8 @@ export class RecordingApplication implements DeviceLinkHandlers {
   readonly drops: { device: string; states: number }[] = [];
   /** Whether the broker could be reached, at each report. */
   readonly reaches: boolean[] = [];
+  /** What was wrong with the broker, at each report. */
+  readonly faults: (BrokerFault | null)[] = [];
   readonly connections = new RecordingDesk();
   /** MACs that were offered and are registered now, with the secret of their offer. */
   readonly taken = new Set<string>();
@@ -40,8 +42,9 @@ export class RecordingApplication implements DeviceLinkHandlers {
   dropped(device: string): void {
     this.drops.push({ device, states: this.states.length });
   }
-  reach(isOpen: boolean): void {
+  reach(isOpen: boolean, fault: BrokerFault | null): void {
     this.reaches.push(isOpen);
+    this.faults.push(fault);
   }
   async event(_device: string, event: EventFrame): Promise<void> {
     await this.commit();
@@ -67,6 +70,8 @@ export class RecordingDesk implements ConnectionDesk {
   readonly refusals: { user: string; reason: string }[] = [];
   readonly arrivals: { topic: string; reason: string | null; names: readonly string[] }[] = [];
   readonly signs: DeviceSign[] = [];
+  /** Filters that the broker refuses, by connection. */
+  readonly missing: Record<string, readonly string[]> = {};
 
   async authenticate({ user, secret }: { user: string; secret: string }): Promise<Connection | 'user' | 'password'> {
     if (secret === 'store away') throw new Error('store away');
@@ -88,6 +93,9 @@ export class RecordingDesk implements ConnectionDesk {
   }
   arrived({ topic, reason, names }: Parameters<ConnectionDesk['arrived']>[0]): void {
     this.arrivals.push({ topic, reason, names });
+  }
+  granted(connection: string, missing: readonly string[]): void {
+    this.missing[connection] = missing;
   }
   sign(sign: DeviceSign): void {
     this.signs.push(sign);

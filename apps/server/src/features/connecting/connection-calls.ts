@@ -89,6 +89,8 @@ async function begin({ records, desk, link }: ConnectingDesk, connection: Connec
     forget(id);
   }
   await records.connections.add(connection);
+  // Its first message may come a second after the credential was typed.
+  await link.registrationsChanged();
 }
 
 function offered(
@@ -101,14 +103,17 @@ function offered(
 }
 
 async function stateOf(
-  { records, desk, ecosystems }: ConnectingDesk,
+  { records, desk, ecosystems, address }: ConnectingDesk,
   connection: Connection,
 ): Promise<ConnectionState> {
   const all = await records.devices.list();
   const devices = all.filter((device) => device.connection === connection.id && device.endedAt === null);
   const signedInAt = desk.signedInAt(connection.id);
   const ecosystem = ecosystems.get(connection.ecosystem);
+  const isAtBroker = address().external !== undefined && ecosystem?.entry.way !== 'http';
+  const { fault, missing } = desk.brokerFault(connection.id);
   return {
+    broker: isAtBroker ? { fault, missing: [...missing] } : null,
     signed_in_at: signedInAt,
     arrivals: desk.arrivals(connection.id).map((arrival) => ({ ...arrival, names: [...arrival.names] })),
     refused: desk.refusedSignIns().filter((each) => isMeantFor(each, connection, signedInAt)),

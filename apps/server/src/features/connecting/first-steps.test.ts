@@ -18,6 +18,7 @@ describe('before the settings of a device', () => {
     const offer = await (await scene(EXTERNAL)).begun({ key: 'kettle' });
     const [account, own] = offer.steps;
     expect(account?.text).toContain('make an account');
+    expect(account?.text).toContain('SIGHUP');
     expect(account?.fields).toEqual([
       { label: 'User', value: offer.user },
       { label: 'Password', value: offer.password },

@@ -13,9 +13,9 @@ export interface TopicRights {
 type Step = ConnectingSteps['steps'][number];
 
 const ACCOUNT: Readonly<Record<Language, string>> = {
-  en: 'First make an account for it at your broker, which alone decides who signs in. It writes and reads these topics only, and the server the same the other way round. For Mosquitto: mosquitto_passwd, then these lines in the file of acl_file.',
-  sk: 'Najprv jej vytvorte účet vo svojom brokeri, ktorý jediný rozhoduje, kto sa prihlási. Zapisuje a číta len tieto témy a server tie isté opačne. V Mosquitte: mosquitto_passwd, potom tieto riadky v súbore acl_file.',
-  de: 'Legen Sie dafür zuerst ein Konto in Ihrem Broker an, der allein über Anmeldungen entscheidet. Es schreibt und liest nur diese Topics, und der Server dieselben umgekehrt. In Mosquitto: mosquitto_passwd, dann diese Zeilen in der Datei von acl_file.',
+  en: 'First make an account for it at your broker, which alone decides who signs in. It writes and reads these topics only, and the server the same the other way round. For Mosquitto: mosquitto_passwd, then these lines at the end of the file of acl_file, then SIGHUP, so that it reads both files again.',
+  sk: 'Najprv jej vytvorte účet vo svojom brokeri, ktorý jediný rozhoduje, kto sa prihlási. Zapisuje a číta len tieto témy a server tie isté opačne. V Mosquitte: mosquitto_passwd, potom tieto riadky na koniec súboru acl_file a signál SIGHUP, aby oba súbory znova načítalo.',
+  de: 'Legen Sie dafür zuerst ein Konto in Ihrem Broker an, der allein über Anmeldungen entscheidet. Es schreibt und liest nur diese Topics, und der Server dieselben umgekehrt. In Mosquitto: mosquitto_passwd, dann diese Zeilen ans Ende der Datei von acl_file, dann SIGHUP, damit es beide Dateien neu liest.',
 };
 
 const ENCRYPTED: Readonly<Record<Language, string>> = {

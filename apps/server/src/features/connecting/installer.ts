@@ -85,10 +85,11 @@ export class Installer {
 
   /** Stores new devices and puts them into the owner's tree, if there is one. */
   async install(installation: Omit<Installation, 'tree'>, group?: string): Promise<void> {
-    const { records, onChange } = this.#parts;
+    const { records, link, onChange } = this.#parts;
     for (let tries = 0; tries < TRIES; tries++) {
       const tree = await this.#treeWith(installation, group);
       if (await records.connections.install({ ...installation, tree })) {
+        await link?.registrationsChanged();
         await onChange(installation.devices.map(({ mac }) => mac));
         return;
       }
@@ -101,7 +102,7 @@ export class Installer {
     device: Device,
     { connection, key, wiring, fields }: Pick<Taking, 'connection' | 'key'> & Pick<Device, 'wiring' | 'fields'>,
   ): Promise<void> {
-    const { records, clock, onChange, onExchange } = this.#parts;
+    const { records, clock, link, onChange, onExchange } = this.#parts;
     if (device.endedAt !== null) throw new AppError('request.invalid', 'mac', 'is ended');
     if (connection.key !== null && connection.key !== key) throw new AppError('request.invalid', 'key');
     // A native device is known by its MAC alone.
@@ -113,6 +114,7 @@ export class Installer {
     const removed = isNative(connection.ecosystem) ? connection.id : await this.#lonely(device, reached.connection);
     await records.connections.exchange({ mac: device.mac, device: { ...reached, wiring, fields }, removed, at });
     this.#disconnect(device);
+    await link?.registrationsChanged();
     await onExchange(device.mac, at);
     await onChange([device.mac]);
   }
@@ -134,12 +136,13 @@ export class Installer {
 
   /** Ends a device: its credential is void, and its data stay. */
   async end(device: Device): Promise<void> {
-    const { records, clock, onChange } = this.#parts;
+    const { records, clock, link, onChange } = this.#parts;
     if (device.endedAt !== null) return;
     const removed = await this.#lonely(device, null);
     await records.devices.change(device.mac, { endedAt: clock.now(), credentialHash: null });
     if (removed !== null) await records.connections.remove(removed);
     this.#disconnect(device);
+    await link?.registrationsChanged();
     await onChange([device.mac]);
   }
 
@@ -152,6 +155,7 @@ export class Installer {
     }
     await records.connections.remove(id);
     link?.disconnect(id);
+    await link?.registrationsChanged();
   }
 
   /** The connection of a single device that nothing uses once the device has gone to `next`; null = none. */

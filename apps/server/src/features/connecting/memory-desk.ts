@@ -1,4 +1,4 @@
-import type { ArrivalReason, MeasuredQuantity, Place } from '@phasor/contract';
+import type { ArrivalReason, BrokerFault, MeasuredQuantity, Place } from '@phasor/contract';
 import type { Clock } from '../../ports/clock.ts';
 import type { ConnectionDesk, DeviceIdentity, DeviceSign, SeenAngle } from '../../ports/connection-desk.ts';
 import { type Connection, type ConnectionRecords, NETWORK_SERVER } from '../../ports/records/connection-records.ts';
@@ -57,6 +57,7 @@ interface DeskEntry {
   isOurs: boolean;
   /** One at an external broker that sends. */
   isSending: boolean;
+  /** Of one at an external broker: since when it sends. */
   signedInAt: number | null;
   arrivals: Arrival[];
   /** Least recently seen first. */
@@ -77,6 +78,10 @@ export class MemoryDesk implements ConnectionDesk {
   readonly #parts: MemoryDeskParts;
   readonly #entries = new Map<string, DeskEntry>();
   #refused: RefusedSignIn[] = [];
+  /** What is wrong with an external broker. */
+  #fault: BrokerFault | null = null;
+  /** Filters that it does not grant to this server, by connection. */
+  readonly #missing = new Map<string, readonly string[]>();
 
   constructor(parts: MemoryDeskParts) {
     this.#parts = parts;
@@ -131,7 +136,10 @@ export class MemoryDesk implements ConnectionDesk {
     const entry = this.#of(connection);
     const at = this.#parts.clock.now();
     // One that never signs in here is there once it sends.
-    if (!entry.isOurs && !entry.isSending) this.#parts.onConnected(connection, true);
+    if (!entry.isOurs && !entry.isSending) {
+      entry.signedInAt = at;
+      this.#parts.onConnected(connection, true);
+    }
     entry.isSending = true;
     entry.arrivals = [{ at, ...arrival }, ...entry.arrivals].slice(0, DESK_LIMITS.arrivals);
   }
@@ -145,7 +153,27 @@ export class MemoryDesk implements ConnectionDesk {
     if (seen.size > DESK_LIMITS.sightings && oldest !== undefined) seen.delete(oldest);
   }
 
-  /** Epoch ms since when a connection is signed in; null while it is not. */
+  granted(id: string, missing: readonly string[]): void {
+    if (missing.length > 0) this.#missing.set(id, missing);
+    else this.#missing.delete(id);
+  }
+
+  /** An external broker has another fault, or none. */
+  reach(fault: BrokerFault | null): void {
+    this.#fault = fault;
+  }
+
+  /**
+   * Why an external broker passes nothing of a connection on, as far as it says so itself. A filter that it refuses for another
+   * connection is no reason.
+   */
+  brokerFault(id: string): { readonly fault: BrokerFault | null; readonly missing: readonly string[] } {
+    const missing = this.#missing.get(id) ?? [];
+    const others = this.#fault === 'subscription' ? null : this.#fault;
+    return { fault: missing.length > 0 ? (others ?? 'subscription') : others, missing };
+  }
+
+  /** Epoch ms since when a connection is signed in, or sends at an external broker; null while it does not. */
   signedInAt(id: string): number | null {
     return this.#entries.get(id)?.signedInAt ?? null;
   }
@@ -164,6 +192,7 @@ export class MemoryDesk implements ConnectionDesk {
     for (const [id, entry] of this.#entries) {
       if (entry.isOurs || !entry.isSending || !this.isLost(id)) continue;
       entry.isSending = false;
+      entry.signedInAt = null;
       this.#parts.onConnected(id, false);
     }
   }
@@ -194,6 +223,7 @@ export class MemoryDesk implements ConnectionDesk {
   /** A connection was removed. */
   forget(id: string): void {
     this.#entries.delete(id);
+    this.#missing.delete(id);
   }
 
   async #current(user: string): Promise<Connection | undefined> {

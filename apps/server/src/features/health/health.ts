@@ -1,3 +1,4 @@
+import type { BrokerFault } from '@phasor/contract';
 import type { SystemFigures } from '@phasor/contract/health';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { BackupState } from '../../ports/backups.ts';
@@ -46,8 +47,8 @@ export interface Health {
   readonly calls: CallHandlers<'system.health'>;
   /** For the link: what devices show of their clocks, and what follows from it. */
   readonly clock: Pick<ClockJudge, 'seen' | 'isConfirmed'>;
-  /** Whether an external broker can be reached. */
-  reach(isOpen: boolean): void;
+  /** What is wrong with an external broker; null = nothing. */
+  reach(fault: BrokerFault | null): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -59,12 +60,12 @@ export async function createHealth(parts: HealthParts): Promise<Health> {
   const lastRun = Number(await facts.read(ALIVE_FACT)) || undefined;
   const judge = new ClockJudge({ clock, lastRun });
   const outlook = new DiskOutlook(historyIn(await facts.read(DISK_FACT)));
-  let isReached = true;
+  let brokerFault: BrokerFault | null = null;
   const watch = new HealthWatch({
     probes: [
       seriesProbe({ store, signs, waiting, clock }),
       recordsProbe(facts, clock),
-      brokerProbe(() => isReached),
+      brokerProbe(() => brokerFault),
       diskProbe({ disk, outlook, facts, clock }),
       clockProbe(judge),
       backupProbe({ ...backups, state: () => backups.state(), started, clock }),
@@ -98,8 +99,8 @@ export async function createHealth(parts: HealthParts): Promise<Health> {
   return {
     watch,
     clock: judge,
-    reach: (isOpen) => {
-      isReached = isOpen;
+    reach: (fault) => {
+      brokerFault = fault;
     },
     calls: {
       'system.health': async () => ({

@@ -1,3 +1,5 @@
+import type { BrokerFault } from '@phasor/contract';
+import type { HealthFault } from '@phasor/contract/health';
 import { DAY_MS, MINUTE_MS } from '@phasor/quantities';
 import type { BackupState } from '../../ports/backups.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -102,10 +104,22 @@ export function recordsProbe(facts: Pick<FactRecords, 'read' | 'write'>, clock: 
   };
 }
 
-/** @param isReached whether devices can be reached; always for the broker inside the server */
-export function brokerProbe(isReached: () => boolean): Probe {
-  const fault: Finding = { fault: 'broker_away', state: 'trouble' };
-  return { part: 'broker', silent: fault, judge: async () => when(!isReached(), fault) };
+const BROKER_FAULTS = {
+  away: 'broker_away',
+  account: 'broker_account',
+  subscription: 'broker_subscription',
+} as const satisfies Record<BrokerFault, HealthFault>;
+
+/** @param fault what is wrong with an external broker; null always for the one inside the server */
+export function brokerProbe(fault: () => BrokerFault | null): Probe {
+  return {
+    part: 'broker',
+    silent: { fault: 'broker_away', state: 'trouble' },
+    async judge() {
+      const found = fault();
+      return found === null ? [] : [{ fault: BROKER_FAULTS[found], state: 'trouble' }];
+    },
+  };
 }
 
 interface DiskParts {

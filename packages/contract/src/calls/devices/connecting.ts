@@ -1,6 +1,6 @@
 import { PHASES } from '@phasor/quantities';
 import { z } from 'zod';
-import { ARRIVAL_REASONS } from '../../arrivals.ts';
+import { ARRIVAL_REASONS, BROKER_FAULTS } from '../../arrivals.ts';
 import { LANGUAGES } from '../../constants.ts';
 import { DEVICE_TYPES } from '../../devices/device-kinds.ts';
 import { MEASURED_QUANTITIES, PLACES } from '../../measured/places.ts';
@@ -117,8 +117,13 @@ const arrival = z.object({
   names: z.array(z.string()),
 });
 
+/** What an external broker says of itself; filters that it does not grant to the server. */
+const brokerView = z.object({ fault: z.enum(BROKER_FAULTS).nullable(), missing: z.array(z.string()) });
+
 const state = z.object({
-  /** Epoch ms of the sign-in of the running connection; null = not connected. */
+  /** Null = it connects to this server itself. */
+  broker: brokerView.nullable(),
+  /** Epoch ms of the sign-in of the running connection, or since when it sends over an external broker; null = not connected. */
   signed_in_at: z.number().nullable(),
   /** Newest first. */
   arrivals: z.array(arrival),

@@ -97,7 +97,7 @@ class BrokerLink implements DeviceLink {
   }
 
   async registrationsChanged(): Promise<void> {
-    await this.#directory?.load();
+    await this.#directory?.reload();
   }
 
   disconnect(name: string): void {

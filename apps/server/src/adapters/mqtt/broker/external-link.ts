@@ -26,8 +26,10 @@ import { CommitQueue } from '../session/commit-queue.ts';
 import { type DeviceDirectory, directoryOf } from '../session/device-directory.ts';
 import { bytesOf } from '../session/packet-bytes.ts';
 import { PendingRequests } from '../session/pending-requests.ts';
-import { brokerName, openBrokerClient } from './broker-client.ts';
+import { openBrokerClient } from './broker-client.ts';
+import { BrokerReach } from './broker-reach.ts';
 import { lastingSession, passingSession } from './broker-session.ts';
+import { BrokerSubscriptions, type Filters } from './broker-subscriptions.ts';
 import { LastingClient } from './lasting-client.ts';
 import { PreviewsAtBroker } from './previews-at-broker.ts';
 import { publishRequest } from './publish-request.ts';
@@ -47,12 +49,16 @@ export interface ExternalLinkOptions {
 }
 
 /** Messages that only the broker stores: events, and uplinks of network servers. */
-const LASTING_FILTERS = [`${TOPIC_ROOT}/+/event`, ...LORAWAN_FILTERS];
-const PASSING_TOPICS = UP_TOPICS.filter((leaf) => leaf !== 'event');
+const EVENT_FILTER = `${TOPIC_ROOT}/+/event`;
+const LASTING_FILTERS = [EVENT_FILTER, ...LORAWAN_FILTERS];
+/** Messages of native devices that they keep themselves, or that are true at once only. */
+const PASSING_FILTERS: Filters = new Map(
+  UP_TOPICS.filter((leaf) => leaf !== 'event').map((leaf) => [`${TOPIC_ROOT}/+/${leaf}`, leaf === 'live' ? 0 : 1]),
+);
 
 /** Data frames between arrival and commit; beyond it nothing more is read from the broker. */
 const HELD_FRAMES_MAX = 2_000;
-/** Interval between checks for newly registered foreign devices, ms. */
+/** Interval between looks for what another process registered, and for subscriptions that were refused, ms. */
 const DIRECTORY_MS = 10_000;
 /** How long `start` waits for the broker before it continues without, ms. */
 const START_MS = 2_000;
@@ -73,8 +79,7 @@ class ExternalLink implements DeviceLink {
   /** Resumes reading; set while too many frames are held. */
   #waiting: (() => void) | undefined;
   #held = 0;
-  /** The broker is connected and delivers. */
-  #isOpen = false;
+  #reach: BrokerReach | undefined;
   #client: MqttClient | undefined;
   #lasting: LastingClient | undefined;
   #intake: NativeIntake | undefined;
@@ -82,8 +87,7 @@ class ExternalLink implements DeviceLink {
   #previews: PreviewsAtBroker | undefined;
   #uplinks: LorawanIntake | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** Subscribed filters of foreign devices. */
-  #foreignFilters = new Set<string>();
+  readonly #subscriptions = new BrokerSubscriptions();
   #handlers: DeviceLinkHandlers | undefined;
 
   constructor(options: ExternalLinkOptions) {
@@ -94,7 +98,9 @@ class ExternalLink implements DeviceLink {
 
   async start(handlers: DeviceLinkHandlers): Promise<void> {
     this.#handlers = handlers;
-    const { clock } = this.#options;
+    const { clock, url, log } = this.#options;
+    const reach = new BrokerReach({ url, log, handlers });
+    this.#reach = reach;
     this.#intake = new NativeIntake({
       handlers,
       wiring: (device) => this.#directory?.known(device)?.wiring ?? [],
@@ -104,7 +110,7 @@ class ExternalLink implements DeviceLink {
       announced: (device, state, retained) => this.#announced(device, state, retained),
     });
     if (this.#directory) {
-      const parts = { handlers, directory: this.#directory, clock, log: this.#options.log };
+      const parts = { handlers, directory: this.#directory, clock, log };
       this.#connections = new ConnectionsAtBroker({ ...parts, client: () => this.#client });
       this.#connections.start();
       this.#previews = new PreviewsAtBroker({ ...parts, send: this.#send.bind(this) });
@@ -114,7 +120,7 @@ class ExternalLink implements DeviceLink {
     this.#timer = setInterval(() => void this.#followDirectory(), DIRECTORY_MS);
     const session = this.#options.facts && (await lastingSession(this.#options.facts));
     await within(START_MS, Promise.all([this.#open(), this.#openLasting(session)]));
-    if (!this.#isOpen) handlers.reach?.(false);
+    if (!reach.isKnown) reach.lost();
   }
 
   async stop(): Promise<void> {
@@ -135,7 +141,8 @@ class ExternalLink implements DeviceLink {
   }
 
   async registrationsChanged(): Promise<void> {
-    await this.#directory?.load();
+    await this.#directory?.reload();
+    await this.#subscribe();
   }
 
   /** The broker's own accounts decide who stays connected to it. */
@@ -154,9 +161,13 @@ class ExternalLink implements DeviceLink {
         made: (client) => {
           this.#client = client;
           client.handleMessage = (packet, done) => void this.#receive(packet, done);
-          client.on('connect', () => void this.#subscribe(client).then(resolve));
-          client.on('close', () => this.#reach(false));
+          client.on('connect', () => {
+            this.#subscriptions.forget();
+            void this.#subscribe().then(resolve);
+          });
+          client.on('close', () => this.#reach?.closed());
         },
+        unknown: () => this.#reach?.unknown(),
       });
     });
   }
@@ -168,40 +179,29 @@ class ExternalLink implements DeviceLink {
     return this.#lasting.start();
   }
 
-  async #subscribe(client: MqttClient): Promise<void> {
-    const { log, url } = this.#options;
-    const filters = PASSING_TOPICS.map((leaf) => [
-      `${TOPIC_ROOT}/+/${leaf}`,
-      { qos: leaf === 'live' ? 0 : 1 } as const,
-    ]);
-    try {
-      await client.subscribeAsync(Object.fromEntries(filters));
-      this.#foreignFilters.clear();
-      await this.#subscribeForeign(client);
-      this.#reach(true);
-      log.info({ broker: brokerName(url) }, 'listening to devices at the external broker');
-    } catch (error) {
-      log.warn({ broker: brokerName(url), err: error }, 'broker grants no subscription');
+  /** Asks the broker for what is missing, and reports what it refuses. */
+  async #subscribe(): Promise<void> {
+    const client = this.#client;
+    if (!client?.connected) return;
+    const foreign = this.#connections?.filters() ?? new Map<string, never>();
+    const wanted = [...foreign.values()].flatMap((filters) => filters.map((filter) => [filter, 1] as const));
+    await this.#subscriptions.follow(client, new Map([...wanted, ...PASSING_FILTERS]));
+    const lasting = (await this.#lasting?.subscribe()) ?? new Set();
+    if (!client.connected) return;
+    const needed = this.#directory?.networkServer() === undefined ? [EVENT_FILTER] : LASTING_FILTERS;
+    const refused = new Set([...this.#subscriptions.refused, ...needed.filter((filter) => lasting.has(filter))]);
+    const missing = (filters: Iterable<string>) => [...filters].filter((filter) => refused.has(filter));
+    const native = [...PASSING_FILTERS.keys(), ...needed];
+    for (const [id, own] of foreign) {
+      this.#handlers?.connections?.granted?.(id, missing(own.length > 0 ? own : native));
     }
-  }
-
-  #reach(isOpen: boolean): void {
-    if (this.#isOpen !== isOpen) this.#handlers?.reach?.(isOpen);
-    this.#isOpen = isOpen;
-  }
-
-  async #subscribeForeign(client: MqttClient): Promise<void> {
-    const filters = this.#connections?.filters() ?? [];
-    const missing = filters.filter((filter) => !this.#foreignFilters.has(filter));
-    if (missing.length === 0) return;
-    await client.subscribeAsync(missing, { qos: 1 });
-    for (const filter of missing) this.#foreignFilters.add(filter);
+    this.#reach?.subscribed(missing(PASSING_FILTERS.keys()).length === 0, [...refused]);
   }
 
   async #followDirectory(): Promise<void> {
     try {
       await this.#directory?.load();
-      if (this.#client?.connected) await this.#subscribeForeign(this.#client);
+      await this.#subscribe();
     } catch (error) {
       this.#options.log.warn({ err: error }, 'foreign devices are not followed now, trying again');
     }

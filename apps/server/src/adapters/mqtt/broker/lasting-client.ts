@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { CommitQueue } from '../session/commit-queue.ts';
 import { brokerName, openBrokerClient } from './broker-client.ts';
 import { passingSession } from './broker-session.ts';
+import { BrokerSubscriptions } from './broker-subscriptions.ts';
 
 export interface LastingClientOptions {
   readonly url: string;
@@ -32,6 +33,7 @@ const IN_FLIGHT_MAX = 1_000;
  */
 export class LastingClient {
   readonly #options: LastingClientOptions;
+  readonly #subscriptions = new BrokerSubscriptions();
   #client: MqttClient | undefined;
   #commits: CommitQueue | undefined;
 
@@ -55,6 +57,20 @@ export class LastingClient {
     });
   }
 
+  /** Asks the broker for what it has not granted so far. @returns filters that it refuses */
+  async subscribe(): Promise<ReadonlySet<string>> {
+    const { log, url, filters } = this.#options;
+    const known = this.#subscriptions.refused.size;
+    if (this.#client?.connected) {
+      await this.#subscriptions.follow(this.#client, new Map(filters.map((filter) => [filter, 1])));
+    }
+    const { refused } = this.#subscriptions;
+    if (refused.size !== known) {
+      log.info({ broker: brokerName(url), refused: [...refused] }, 'what the broker grants has changed');
+    }
+    return refused;
+  }
+
   async stop(): Promise<void> {
     this.#commits?.close();
     await this.#client?.endAsync(true);
@@ -66,7 +82,8 @@ export class LastingClient {
     client.handleMessage = (packet, confirm) => this.#take(client, packet, confirm);
     client.on('connect', () => {
       this.#commits = this.#newCommits(client);
-      void this.#subscribe(client).then(subscribed);
+      this.#subscriptions.forget();
+      void this.subscribe().then(subscribed);
     });
     client.on('close', () => this.#commits?.close());
   }
@@ -76,15 +93,6 @@ export class LastingClient {
       this.#options.log.warn({ reason }, 'not stored; the broker sends it again');
       client.stream.destroy();
     });
-  }
-
-  async #subscribe(client: MqttClient): Promise<void> {
-    const { log, url, filters } = this.#options;
-    const broker = brokerName(url);
-    const refused = (filter: string) => (error: unknown) => {
-      if (client.connected) log.info({ broker, filter, err: error }, 'broker does not grant a subscription');
-    };
-    await Promise.all(filters.map((filter) => client.subscribeAsync(filter, { qos: 1 }).catch(refused(filter))));
   }
 
   /**

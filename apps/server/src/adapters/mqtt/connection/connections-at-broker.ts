@@ -46,9 +46,9 @@ export class ConnectionsAtBroker {
     this.#link.stop();
   }
 
-  /** Filters under which the devices of all connections publish. */
-  filters(): string[] {
-    return [...this.#directory.connections()].flatMap((connection) => [...rightsOf(connection).publishes]);
+  /** Filters under which the devices of each connection publish, by its id. */
+  filters(): ReadonlyMap<string, readonly string[]> {
+    return new Map([...this.#directory.connections()].map((each) => [each.id, rightsOf(each).publishes]));
   }
 
   /** A message that is not of the native protocol; one of no connection is passed over. */

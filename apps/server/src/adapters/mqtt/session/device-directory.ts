@@ -93,6 +93,12 @@ export class DeviceDirectory {
     return this.#loading;
   }
 
+  /** Reads what is registered now; a look that began before may have missed it. */
+  async reload(): Promise<void> {
+    await this.#loading?.catch(() => undefined);
+    await this.load();
+  }
+
   async #read(): Promise<void> {
     const { devices: deviceRecords, connections } = this.#records;
     const [listed, known] = await Promise.all([deviceRecords.list(), connections.list()]);

@@ -102,6 +102,22 @@ export const messages: Translation<typeof english> = {
       title: 'Noch hat sich niemand angemeldet',
       hint: 'Ist das Gerät in einem Netz, das diesen Server erreicht? Vergleichen Sie Host und Port, speichern Sie erneut oder schalten Sie das Gerät aus und ein.',
     },
+    unheard: {
+      title: 'Der Broker gibt nichts weiter',
+      hint: 'Nur Ihr Broker entscheidet über Anmeldungen, und was seine Regeln verbieten, verwirft er wortlos. Ob er das Konto abweist, sagt sein Protokoll. Vergleichen Sie die Zeilen des vorigen Schritts für Gerät und Server, und lassen Sie ihn seine Dateien neu lesen.',
+    },
+    broker_away: {
+      title: 'Der MQTT-Broker antwortet nicht',
+      hint: 'Der Server hat keine Verbindung zu ihm. Ist der Broker wieder da, geht es von selbst weiter.',
+    },
+    broker_account: {
+      title: 'Der MQTT-Broker weist diesen Server ab',
+      hint: 'Er kennt das Konto in PHASOR_MQTT_URL nicht. Der Server versucht es jede Sekunde wieder.',
+    },
+    broker_subscription: {
+      title: 'Der Broker lässt den Server nicht lesen: {{about}}',
+      hint: 'Ergänzen Sie in seinen Regeln die Zeilen des Servers wie im vorigen Schritt, und lassen Sie ihn sie neu lesen. Der Server fragt alle zehn Sekunden.',
+    },
     refused: {
       title: 'Eine Anmeldung wurde abgelehnt: {{about}}',
       hint: 'Vergleichen Sie Benutzer und Passwort mit dem Schritt zuvor.',

@@ -99,6 +99,22 @@ export const messages = {
       title: 'Nobody has signed in yet',
       hint: 'Is the device in a network that reaches this server? Compare host and port, save once more, or switch the device off and on.',
     },
+    unheard: {
+      title: 'The broker passes nothing on',
+      hint: 'Your broker alone decides who signs in, and drops without a word what its rules forbid. Its log says whether the account is refused. Compare the lines of the step before, for the device and for the server, and let the broker read its files again.',
+    },
+    broker_away: {
+      title: 'The MQTT broker does not answer',
+      hint: 'This server has no connection to it. It goes on by itself once the broker is back.',
+    },
+    broker_account: {
+      title: 'The MQTT broker refuses this server',
+      hint: 'It does not know the account in PHASOR_MQTT_URL. The server tries again every second.',
+    },
+    broker_subscription: {
+      title: 'The broker does not let this server read: {{about}}',
+      hint: 'Complete the lines of the server in its rules, as in the step before, and let it read them again. The server asks every ten seconds.',
+    },
     refused: { title: 'A sign-in was refused: {{about}}', hint: 'Compare user and password with the step before.' },
     listening: {
       title: 'Signed in, waiting for values',

@@ -114,6 +114,22 @@ export const messages: Translation<typeof english> = {
       title: 'Zatiaľ sa nikto neprihlásil',
       hint: 'Je zariadenie v sieti, z ktorej je tento server dostupný? Porovnajte adresu a port, uložte znova alebo zariadenie vypnite a zapnite.',
     },
+    unheard: {
+      title: 'Broker nič neodovzdáva',
+      hint: 'O prihlásení rozhoduje len váš broker a čo jeho pravidlá nedovolia, bez slova zahodí. Či odmieta účet, povie jeho protokol. Porovnajte riadky z predošlého kroku pre zariadenie aj pre server a nechajte broker súbory znova načítať.',
+    },
+    broker_away: {
+      title: 'MQTT broker neodpovedá',
+      hint: 'Server s ním nemá spojenie. Keď sa broker vráti, pokračuje sám.',
+    },
+    broker_account: {
+      title: 'MQTT broker odmieta tento server',
+      hint: 'Nepozná účet z PHASOR_MQTT_URL. Server to skúša znova každú sekundu.',
+    },
+    broker_subscription: {
+      title: 'Broker nedovolí serveru čítať: {{about}}',
+      hint: 'Doplňte v jeho pravidlách riadky servera ako v predošlom kroku a nechajte ich znova načítať. Server sa pýta každých desať sekúnd.',
+    },
     refused: {
       title: 'Prihlásenie bolo odmietnuté: {{about}}',
       hint: 'Porovnajte používateľa a heslo s predchádzajúcim krokom.',

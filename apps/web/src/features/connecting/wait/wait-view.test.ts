@@ -1,4 +1,4 @@
-import { ARRIVAL_REASONS, type ConnectionState, type Sighting } from '@phasor/contract';
+import { ARRIVAL_REASONS, type BrokerFault, type ConnectionState, type Sighting } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { messages as de } from '../messages/de.ts';
 import { messages as en } from '../messages/en.ts';
@@ -7,7 +7,7 @@ import { asChosen } from '../what/seen.ts';
 import { canCheck, soleDevice, waitView } from './wait-view.ts';
 
 const BEGIN = 1_800_000_000_000;
-const NOTHING: ConnectionState = { signed_in_at: null, arrivals: [], refused: [], devices: [] };
+const NOTHING: ConnectionState = { broker: null, signed_in_at: null, arrivals: [], refused: [], devices: [] };
 const SIGHTING: Sighting = {
   connection: { id: 'ab12cd34', name: 'Plug', ecosystem: 'tasmota' },
   ...{ key: 'plug', maker: null, model: null, name: null, firmware: null },
@@ -50,6 +50,19 @@ describe('waiting for a device', () => {
   it('says after ten seconds that no device signed in, and before that what it waits for', () => {
     expect(at(9, {})).toMatchObject({ word: 'starting', tone: 'busy' });
     expect(at(10, {})).toMatchObject({ word: 'nobody', tone: 'warn' });
+  });
+
+  // proves R-ADD-033
+  it('says what an external broker says of itself, and otherwise that only its log knows', () => {
+    const broker = (fault: BrokerFault | null, missing: string[] = []) => ({ broker: { fault, missing } });
+    expect(at(1, broker('account'))).toMatchObject({ word: 'broker_account', tone: 'bad' });
+    expect(at(1, broker('away'))).toMatchObject({ word: 'broker_away', tone: 'bad' });
+    const missing = ['tele/plug/#', 'stat/plug/#'];
+    expect(at(1, broker('subscription', missing))).toMatchObject({
+      ...{ word: 'broker_subscription', tone: 'bad', about: 'tele/plug/#, stat/plug/#' },
+    });
+    expect(at(9, broker(null))).toMatchObject({ word: 'starting' });
+    expect(at(10, broker(null))).toMatchObject({ word: 'unheard', tone: 'warn' });
   });
 
   it('names why a sign-in was refused, at once; not those of yesterday', () => {

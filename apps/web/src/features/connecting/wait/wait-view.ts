@@ -1,4 +1,4 @@
-import type { ArrivalReason, ConnectionState, Sighting } from '@phasor/contract';
+import type { ArrivalReason, BrokerFault, ConnectionState, Sighting } from '@phasor/contract';
 import { hasMeasured } from '../measured.ts';
 import { waitsForValues } from '../what/seen.ts';
 
@@ -9,6 +9,10 @@ export type WaitWord =
   /** Nobody has signed in, for less than the patience. */
   | 'starting'
   | 'nobody'
+  /** The same behind an external broker, which says nothing of whom it refuses. */
+  | 'unheard'
+  /** What an external broker says of itself. */
+  | `broker_${BrokerFault}`
   | 'refused'
   /** Signed in, and nothing arrived. */
   | 'listening'
@@ -46,12 +50,16 @@ interface Clock {
 type Newest = { readonly at: number; readonly reason: ArrivalReason | null; readonly about: string };
 
 /** What there is to say of a connection while somebody waits for its device: never nothing. */
-export function waitView({ signed_in_at, arrivals, refused, devices }: ConnectionState, clock: Clock): WaitView {
+export function waitView(state: ConnectionState, clock: Clock): WaitView {
+  const { broker, signed_in_at, arrivals, refused, devices } = state;
   const [attempt] = refused;
   const [arrival] = arrivals;
   const latest: Newest | undefined = arrival && { at: arrival.at, reason: arrival.reason, about: arrival.topic };
   if (devices.some(hasValues)) return viewOf(signed_in_at === null ? 'gone' : 'values');
   if (devices.some(({ unknown }) => unknown.length > 0)) return viewOf('unknown');
+  if (broker !== null && broker.fault !== null) {
+    return { ...viewOf(`broker_${broker.fault}`), about: broker.missing.join(', ') };
+  }
   // A native device is understood by its state alone, which has no values.
   const isUnderstood = arrivals.some(({ reason }) => reason === null) && !devices.some(waitsForValues);
   if (latest !== undefined && latest.reason !== null && !isUnderstood) {
@@ -65,12 +73,17 @@ export function waitView({ signed_in_at, arrivals, refused, devices }: Connectio
   if (attempt !== undefined && attempt.at >= clock.since - PATIENCE_MS) {
     return viewOf('refused', { at: attempt.at, reason: attempt.reason, about: attempt.user });
   }
-  return viewOf(clock.now - clock.since < PATIENCE_MS ? 'starting' : 'nobody');
+  if (clock.now - clock.since < PATIENCE_MS) return viewOf('starting');
+  return viewOf(broker === null ? 'nobody' : 'unheard');
 }
 
 const TONES = {
   starting: 'busy',
   nobody: 'warn',
+  unheard: 'warn',
+  broker_away: 'bad',
+  broker_account: 'bad',
+  broker_subscription: 'bad',
   refused: 'bad',
   listening: 'busy',
   silent: 'warn',
