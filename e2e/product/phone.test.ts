@@ -1,0 +1,70 @@
+import { LANGUAGES, SOURCES } from '@phasor/contract';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/page/browser.ts';
+import { goOn, visitSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+/** The narrowest phone that a page is made for, and a common one, px. */
+const WIDTHS = [320, 390] as const;
+/** The least that a finger hits, px (WCAG 2.5.8). */
+const LEAST_PX = 24;
+const TENANT = { address: 'device=02005E100009', name: 'Tenant workshop' } as const;
+const WORKS = { address: 'group=works', name: 'Riverside Works' } as const;
+const TOOLBARS = [
+  ['/visualization/realtime/voltage', TENANT],
+  ['/visualization/realtime/voltage', WORKS],
+  [`/visualization/profile/voltage?source=${SOURCES.wifi}`, TENANT],
+  ['/visualization/analytics/energy/active/day', WORKS],
+  ['/phasor/dashboard', TENANT],
+  ['/groups/dashboard', WORKS],
+] as const;
+
+const isCut = (part: Locator) => part.evaluate((element) => element.scrollWidth > element.clientWidth);
+
+describe('a phone', () => {
+  let product: Product;
+  let browser: Browser;
+  beforeAll(async () => {
+    [product, browser] = [await startProduct({ demo: true }), await launchBrowser()];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  const onPhone = (language: (typeof LANGUAGES)[number], see: (page: Page) => Promise<void>) =>
+    visitSignedIn({ browser, url: product.url, path: '/', phone: true, language }, see);
+
+  // proves R-SHELL-062
+  it.each(LANGUAGES)('shows the whole name of what is selected above every kind of screen, in %s', (language) =>
+    onPhone(language, async (page) => {
+      const faults: string[] = [];
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 844 });
+        for (const [path, { address, name }] of TOOLBARS) {
+          await goOn(page, product, `${path}${path.includes('?') ? '&' : '?'}${address}`);
+          const title = page.getByRole('toolbar').first().getByText(name, { exact: true });
+          await title.waitFor();
+          if (await isCut(title)) faults.push(`${path} ${width}`);
+        }
+      }
+      expect(faults).toEqual([]);
+    }),
+  );
+
+  // proves R-SHELL-063
+  it('has links in reports that a finger hits', () =>
+    onPhone('en', async (page) => {
+      await goOn(page, product, '/applications/report/energy/active/import');
+      const links = page.getByRole('table').getByRole('button').or(page.getByRole('table').getByRole('link'));
+      await links.first().waitFor();
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 844 });
+        const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()));
+        expect(boxes.length).toBeGreaterThan(2);
+        expect(Math.min(...boxes.map((box) => box?.height ?? 0))).toBeGreaterThanOrEqual(LEAST_PX);
+        expect(Math.min(...boxes.map((box) => box?.width ?? 0))).toBeGreaterThanOrEqual(LEAST_PX);
+      }
+    }));
+});
