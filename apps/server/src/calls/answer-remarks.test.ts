@@ -31,6 +31,7 @@ const FIGURES: Readonly<Partial<Record<CallName, SampleFamilyName>>> = {
   'measurements.groupStatistics': 'electrical',
   'measurements.groupBalance': 'electrical',
   'measurements.sensors': 'sensor',
+  'relays.periods': 'relays',
   'relays.profile': 'relays',
   'relays.energy': 'relays',
   'tariffs.cost': 'electrical',

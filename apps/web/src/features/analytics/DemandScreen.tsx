@@ -11,6 +11,7 @@ import {
   CoverageBadge,
   isUnread,
   PERIOD_UNITS,
+  useDamaged,
   useDeviceDetails,
   useSubjectText,
 } from '../../parts/measurements/index.ts';
@@ -45,6 +46,7 @@ export function DemandScreen({ name }: { name: ColumnScreenName }) {
         chart={chart}
         loading={columns.query.isPlaceholderData || columns.query.isLoading}
         isUnread={isUnread(columns.query.error)}
+        damaged={useDamaged(columns.query)}
         awaits={awaitedIn(zoom.shown, { selection: state.selection, now: state.context.now })}
         size="part"
         hidden={columns.hidden}

@@ -13,6 +13,7 @@ import {
   scaleOf,
   shownCost,
   subjectOf,
+  useDamaged,
   useSubjectText,
 } from '../../parts/measurements/index.ts';
 import { GraphToolbar, isRunning } from '../../parts/toolbar/index.ts';
@@ -61,6 +62,7 @@ export function EnergyScreen({ name }: { name: ColumnScreenName }) {
         ahead={columns.ahead}
         loading={query.isPlaceholderData || query.isLoading}
         isUnread={isUnread(query.error)}
+        damaged={useDamaged(query)}
         awaits={awaitedIn(zoom.shown, { selection: state.selection, now: state.context.now })}
         size="screen"
         hidden={hidden}

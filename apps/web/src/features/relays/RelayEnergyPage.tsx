@@ -7,6 +7,7 @@ import {
   isUnread,
   MeasurementNotes,
   useAxisKind,
+  useDamaged,
   useHiddenSeries,
   useStepTexts,
   useSubjectText,
@@ -51,6 +52,7 @@ export function RelayEnergyPage() {
         chart={chart}
         loading={query.isPlaceholderData || query.isLoading}
         isUnread={isUnread(query.error)}
+        damaged={useDamaged(query)}
         size="screen"
         hidden={hidden}
         onHidden={setHidden}

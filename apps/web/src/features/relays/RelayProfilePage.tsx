@@ -7,6 +7,7 @@ import {
   isUnread,
   MeasurementNotes,
   useAxisKind,
+  useDamaged,
   useHiddenSeries,
   useSubjectText,
   useZoom,
@@ -64,6 +65,7 @@ export function RelayProfilePage() {
         choice={choice}
         loading={query.isPlaceholderData || query.isLoading}
         isUnread={isUnread(query.error)}
+        damaged={useDamaged(query)}
         awaits={awaitedIn(range, { selection, now: context.now })}
         size="screen"
         hidden={hidden}

@@ -8,6 +8,7 @@ import {
   isUnread,
   MeasurementNotes,
   measurementsStyles as notes,
+  useDamaged,
   useSubjectText,
   useZoom,
 } from '../../parts/measurements/index.ts';
@@ -50,6 +51,7 @@ export function RelayTimelinePage() {
         chart={chart}
         loading={query.isPlaceholderData || query.isLoading}
         isUnread={isUnread(query.error)}
+        damaged={useDamaged(query)}
         size="screen"
         hidden={NONE}
         onHidden={() => undefined}

@@ -1,4 +1,4 @@
-import type { CalendarUnit } from '@phasor/calendar';
+import type { CalendarUnit, TimeRange } from '@phasor/calendar';
 import type { FormattedQuantity, NormalValues, Scale } from '@phasor/quantities';
 import type { Sheet } from './files/sheet.ts';
 
@@ -161,6 +161,8 @@ export interface TimeChart extends ChartPeriod {
   readonly limits?: readonly ChartLimit[];
   readonly marks?: readonly ChartMark[];
   readonly events?: readonly ChartEvent[];
+  /** Times whose measurements were damaged and are set aside, epoch ms; other levels may have them. */
+  readonly damaged?: readonly TimeRange[];
   /** Duration of a point: milliseconds, or a calendar unit of variable length. Required for columns. */
   readonly step?: number | CalendarUnit;
   /** The columns of a step are stacked, the first series at the bottom. */

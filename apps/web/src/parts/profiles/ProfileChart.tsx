@@ -21,6 +21,7 @@ import {
   profileQuery,
   subjectOf,
   useAxisKind,
+  useDamaged,
   useErrorToast,
   useHiddenSeries,
   useSubjectText,
@@ -98,6 +99,7 @@ export function ProfileChart({
         choice={choice}
         loading={query.isPlaceholderData || query.isLoading}
         isUnread={isUnread(query.error)}
+        damaged={useDamaged(query)}
         awaits={awaitedIn(zoom.shown, { selection, now: context.now })}
         size="screen"
         hidden={hidden}

@@ -127,7 +127,7 @@ export const relaysCalls = {
         source: source.default(1),
       }),
     ),
-    answer: ok.extend({ data: z.record(stateKey, z.array(period)), time_zone: z.string(), exchanges }),
+    answer: figures.extend({ data: z.record(stateKey, z.array(period)), time_zone: z.string(), exchanges }),
   },
   'relays.profile': {
     request: inOrder(

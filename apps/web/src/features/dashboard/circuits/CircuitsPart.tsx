@@ -162,7 +162,7 @@ function SharesCard({ board, names, shares, coverage, isLoading, isUnknown }: Sh
       {isLoading ? (
         <Skeleton width={20} />
       ) : (
-        <p className={tiles.note}>{t(isUnknown ? 'charts:unread' : 'circuits.none')}</p>
+        <p className={tiles.note}>{t(isUnknown ? 'charts:nothing.unread.title' : 'circuits.none')}</p>
       )}
     </Card>
   );

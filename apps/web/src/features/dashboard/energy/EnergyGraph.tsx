@@ -15,6 +15,7 @@ import {
   useAxisKind,
   useCloserLook,
   useCost,
+  useDamaged,
   useHiddenSeries,
   useStepTexts,
   useSubjectText,
@@ -108,6 +109,7 @@ export function EnergyColumns({ board, span, kind, period, from, to, title, requ
         }
         loading={query.isLoading || query.isPlaceholderData}
         isUnread={isUnread(query.error)}
+        damaged={useDamaged(query)}
         hidden={hidden}
         onHidden={setHidden}
         onAxisKind={setAxisKind}

@@ -17,6 +17,7 @@ import {
   profileQuery,
   subjectOf,
   useAxisKind,
+  useDamaged,
   useHiddenSeries,
   useSubjectText,
 } from '../../../parts/measurements/index.ts';
@@ -53,6 +54,7 @@ export function DayPower({ board, span }: PartProps) {
         aside={<CoverageBadge coverage={answer?.coverage.P} />}
         loading={query.isLoading || query.isPlaceholderData}
         isUnread={isUnread(query.error)}
+        damaged={useDamaged(query)}
         hidden={hidden}
         onHidden={setHidden}
         onAxisKind={setAxisKind}

@@ -3,6 +3,7 @@ import type { DrawingFrame } from '../layout/drawing-frame.ts';
 import type { Plot } from '../layout/plot.ts';
 import { drawAxes, labelFont } from './draw-axes.ts';
 import { drawChosen, drawColumns } from './draw-columns.ts';
+import { drawDamaged } from './draw-damaged.ts';
 import { drawEvents } from './draw-events.ts';
 import { drawBand, drawLine } from './draw-lines.ts';
 import { drawMarkers } from './draw-markers.ts';
@@ -42,6 +43,7 @@ export function drawTimePicture(pen: Pen, chart: TimeChart, frame: DrawingFrame)
   drawNormal(pen, drawing);
   drawChosen(pen, drawing);
   drawSelected(pen, drawing);
+  drawDamaged(pen, drawing);
   drawAxes(pen, drawing);
   if (chart.kind === 'span') drawSpanNames(pen, drawing);
   clipped(pen, drawing, () => drawSeries(pen, drawing));

@@ -12,11 +12,47 @@ const csvLines = (chart: TimeChart, heading: string, decimalComma: boolean) =>
     decimalComma,
   ).split('\r\n');
 
-const words = { least: 'min', greatest: 'max', note: 'Note' };
+const words = { least: 'min', greatest: 'max', note: 'Note', damaged: 'damaged' };
 
 describe('the table', () => {
   it('has a row for every step, including empty ones', () => {
     expect(chartTable(chartOf(), none, words).rows[1]).toEqual({ time: from + HOUR, values: [null, -0.02], note: '' });
+  });
+
+  // proves R-OPS-061
+  it('says of damaged parts without values that they were damaged, also where it has no row', () => {
+    const { noteHeading, rows } = chartTable(
+      chartOf({
+        ...{
+          step: HOUR,
+          series: [
+            {
+              id: 'L1',
+              name: 'L1',
+              colour: 'l1',
+              points: [
+                [from, 5],
+                [from + HOUR, null],
+              ],
+            },
+          ],
+        },
+        damaged: [
+          { from: from + HOUR / 2, to: from + 2 * HOUR },
+          { from: from + 5 * HOUR, to: from + 7 * HOUR },
+        ],
+      }),
+      none,
+      words,
+    );
+    expect([noteHeading, rows]).toEqual([
+      'Note',
+      [
+        { time: from, values: [5], note: '' },
+        { time: from + HOUR, values: [null], note: 'damaged' },
+        { time: from + 5 * HOUR, values: [null], note: 'damaged' },
+      ],
+    ]);
   });
 
   // proves R-FORM-013

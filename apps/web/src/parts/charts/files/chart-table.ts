@@ -1,6 +1,8 @@
+import type { TimeRange } from '@phasor/calendar';
 import { type Scale, scaleFor } from '@phasor/quantities';
 import type { ChartPoint, ChartSeries, TimeChart } from '../chart-spec.ts';
 import { axisScales } from '../layout/axis-scales.ts';
+import { damagedParts } from '../layout/damaged-parts.ts';
 import { spanMoments } from '../layout/spans.ts';
 import { isWithin } from '../moving/windowed.ts';
 import type { Cell, Sheet } from './sheet.ts';
@@ -28,6 +30,8 @@ export interface TableWords {
   readonly least: string;
   readonly greatest: string;
   readonly note: string;
+  /** Note of a row without values whose measurements were damaged. */
+  readonly damaged: string;
 }
 
 interface Column {
@@ -38,38 +42,52 @@ interface Column {
 
 /**
  * Rows of every visible series, ascending in time; values in the axis's unit. Beside each mean are its extremes if they
- * differ, and its cost if it is known, so that files contain every peak.
+ * differ, and its cost if it is known, so that files contain every peak. Damaged parts without values have at least one row.
  */
 export function chartTable(chart: TimeChart, hidden: ReadonlySet<string>, words: TableWords): ChartTable {
+  const shown = chart.series.filter((series) => !hidden.has(series.id));
+  const table = chart.kind === 'span' ? spanTable(shown) : valueTable(chart, hidden, words);
+  const rows = withDamaged(table, damagedParts(chart), words.damaged);
+  return { ...table, ...(rows.some(({ note }) => note !== '') ? { noteHeading: words.note } : {}), rows };
+}
+
+/** Rows with a note at those of damaged parts, and with one at the beginning of each part that has none; ascending. */
+function withDamaged({ headings, rows }: ChartTable, parts: readonly TimeRange[], note: string): readonly TableRow[] {
+  if (parts.length === 0) return rows;
+  const isIn = ({ from, to }: TimeRange, time: number) => from <= time && time < to;
+  const noted = rows.map((row) => (parts.some((part) => isIn(part, row.time)) ? { ...row, note } : row));
+  const begun = parts
+    .filter((part) => !rows.some(({ time }) => isIn(part, time)))
+    .map(({ from }) => ({ time: from, values: headings.map(() => null), note }));
+  return [...noted, ...begun].sort((one, other) => one.time - other.time);
+}
+
+function valueTable(chart: TimeChart, hidden: ReadonlySet<string>, words: TableWords): ChartTable {
   const scales = axisScales(chart, hidden);
   const shown = chart.series.filter((series) => !hidden.has(series.id));
-  if (chart.kind === 'span') return spanTable(shown, words);
   const columns = shown.flatMap((series) => columnsOf(series, scales[series.axis ?? 0] as Scale, words));
   const times = [...new Set(shown.flatMap((series) => series.points.map(([time]) => time)))]
     .filter((time) => isWithin(chart, time))
     .sort((a, b) => a - b);
   const own = shown.filter(({ behind }) => behind === undefined);
-  const rows = times.map((time) => ({
-    time,
-    values: columns.map(({ values }) => values.get(time) ?? null),
-    note: noteOf(own, time),
-  }));
   return {
     headings: columns.map((column) => column.heading),
     decimals: columns.map((column) => column.decimals),
-    ...(rows.some(({ note }) => note !== '') ? { noteHeading: words.note } : {}),
-    rows,
+    rows: times.map((time) => ({
+      time,
+      values: columns.map(({ values }) => values.get(time) ?? null),
+      note: noteOf(own, time),
+    })),
   };
 }
 
 /** States in words, one row per change. */
-function spanTable(series: readonly ChartSeries[], { note }: TableWords): ChartTable {
+function spanTable(series: readonly ChartSeries[]): ChartTable {
   const cell = (state: number | null, { words }: Pick<ChartSeries, 'words'> = {}) =>
     state === null ? null : (words?.[state > 0 ? 1 : 0] ?? state);
   return {
     headings: series.map(({ name }) => name),
     decimals: series.map(() => null),
-    ...(series.some(({ notes }) => notes !== undefined) ? { noteHeading: note } : {}),
     rows: spanMoments({ series }).map(({ time, states }) => ({
       time,
       values: states.map((state, index) => cell(state, series[index])),

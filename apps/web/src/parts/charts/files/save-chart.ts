@@ -22,12 +22,14 @@ export interface Saving {
   readonly words: TableWords;
   /** Texts of the legend for the figures of a series, and for the normal values. */
   readonly legendWords: LegendWords;
+  /** What has to be known to read it right, beside its period. */
+  readonly note?: string;
   readonly drawn: DrawnChart | null;
 }
 
 /** Passes the browser a chart as a file named after its subject and its start. */
 export async function saveChart(kind: ExportKind, saving: Saving): Promise<void> {
-  const { title, subject, chart, hidden, timeHeading, words, drawn } = saving;
+  const { title, subject, chart, hidden, timeHeading, words, note, drawn } = saving;
   const isPaper = kind === 'pdf';
   const theme = isPaper ? chartTheme('light') : saving.theme;
   const { across, timeZone } = chart;
@@ -46,7 +48,7 @@ export async function saveChart(kind: ExportKind, saving: Saving): Promise<void>
     ground: theme.colour('surface'),
     picture: framedPicture({
       heading: subject === '' ? title : `${title} – ${subject}`,
-      period: periodText(chart),
+      period: [periodText(chart), ...(note === undefined ? [] : [note])].join(' · '),
       series: chart.series
         .filter(({ id }) => !hidden.has(id))
         .map((one) => {

@@ -32,7 +32,7 @@ const chart = chartOf({
 });
 const drawn = (hidden = none) =>
   spanRows(drawingOf(chart, { theme: chartTheme('light'), hidden, width: 800, height: 400 }, () => 0));
-const words = { least: 'min', greatest: 'max', note: 'note' };
+const words = { least: 'min', greatest: 'max', note: 'note', damaged: 'damaged' };
 
 describe('spans', () => {
   // proves R-APPL-039

@@ -22,13 +22,24 @@ export const messages = {
       hint: 'Wählen Sie einen anderen Zeitraum oder eine andere Quelle.',
     },
     first: { title: 'Noch keine Messungen', hint: 'Die ersten erscheinen hier, sobald das Gerät sie sendet.' },
+    unread: {
+      title: 'Die Messwerte konnten nicht gelesen werden',
+      hint: 'Laden Sie die Seite neu, um es erneut zu versuchen.',
+    },
+    damaged: {
+      title: 'Die Messwerte dieses Zeitraums sind beschädigt',
+      hint: 'Sie liegen beiseite und konnten nicht neu gebildet werden.',
+    },
     next: {
       title: 'In diesem Zeitraum noch keine Messungen',
       hint: 'Neue erscheinen hier von selbst; frühere sind in einem anderen Zeitraum.',
     },
   },
-  unread: 'Die Messwerte konnten nicht gelesen werden',
-  unreadHint: 'Laden Sie die Seite neu, um es erneut zu versuchen.',
+  damaged: {
+    note: 'Messwerte waren beschädigt: {{ranges}}. Was nicht neu gebildet werden konnte, fehlt.',
+    more: 'Messwerte waren beschädigt: {{ranges}} und {{more}} weitere. Was nicht neu gebildet werden konnte, fehlt.',
+    row: 'beschädigt',
+  },
   loading: 'Wird geladen',
   time: 'Zeit',
   least: 'Min.',

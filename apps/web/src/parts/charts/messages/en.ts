@@ -17,13 +17,21 @@ export const messages = {
   nothing: {
     none: { title: 'No measurements in this period', hint: 'Choose another period or source.' },
     first: { title: 'No measurements yet', hint: 'The first ones appear here as soon as the device sends them.' },
+    unread: { title: 'The measurements could not be read', hint: 'Reload the page to try again.' },
+    damaged: {
+      title: 'The measurements of this period are damaged',
+      hint: 'They are set aside and could not be formed anew.',
+    },
     next: {
       title: 'No measurements in this period yet',
       hint: 'New ones appear here by themselves; earlier ones are in another period.',
     },
   },
-  unread: 'The measurements could not be read',
-  unreadHint: 'Reload the page to try again.',
+  damaged: {
+    note: 'Measurements were damaged: {{ranges}}. What could not be formed anew is missing.',
+    more: 'Measurements were damaged: {{ranges}} and {{more}} more. What could not be formed anew is missing.',
+    row: 'damaged',
+  },
   loading: 'Loading',
   time: 'Time',
   least: 'min',

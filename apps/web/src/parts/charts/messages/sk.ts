@@ -19,10 +19,18 @@ export const messages = {
   nothing: {
     none: { title: 'V tomto období nie sú žiadne merania', hint: 'Zvoľte iné obdobie alebo iný zdroj.' },
     first: { title: 'Zatiaľ žiadne merania', hint: 'Prvé sa tu objavia, len čo ich zariadenie pošle.' },
+    unread: { title: 'Merania sa nepodarilo načítať', hint: 'Skúste stránku načítať znova.' },
+    damaged: {
+      title: 'Merania z tohto obdobia sú poškodené',
+      hint: 'Sú odložené a nedali sa vytvoriť nanovo.',
+    },
     next: { title: 'V tomto období zatiaľ žiadne merania', hint: 'Nové sa tu objavia samy; skoršie sú v inom období.' },
   },
-  unread: 'Merania sa nepodarilo načítať',
-  unreadHint: 'Skúste stránku načítať znova.',
+  damaged: {
+    note: 'Merania boli poškodené: {{ranges}}. Čo sa nedalo vytvoriť nanovo, chýba.',
+    more: 'Merania boli poškodené: {{ranges}} a ďalšie ({{more}}). Čo sa nedalo vytvoriť nanovo, chýba.',
+    row: 'poškodené',
+  },
   loading: 'Načítava sa',
   time: 'Čas',
   least: 'min.',

@@ -18,7 +18,9 @@ const chart = (change: Partial<TimeChart> = {}): TimeChart =>
   });
 const timesIn = (one: TimeChart) => one.series[0]?.points.map(([time]) => (time - from) / MINUTE);
 const rowsOf = (one: TimeChart) =>
-  chartTable(one, none, { least: '', greatest: '', note: '' }).rows.map(({ time }) => (time - from) / MINUTE);
+  chartTable(one, none, { least: '', greatest: '', note: '', damaged: '' }).rows.map(
+    ({ time }) => (time - from) / MINUTE,
+  );
 
 describe('a chart seen through a window', () => {
   it('has a line from edge to edge between two minutes', () => {

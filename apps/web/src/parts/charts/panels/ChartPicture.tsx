@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TimeChart } from '../chart-spec.ts';
 import type { ChartTheme } from '../chart-theme.ts';
 import { type DrawnChart, TimeCanvas } from '../drawing/TimeCanvas.tsx';
+import { damagedParts } from '../layout/damaged-parts.ts';
 import { LEAST_BAND } from '../layout/spans.ts';
 import type { ChartActs } from '../moving/chart-pointer.ts';
 import { useSeenWindow } from '../moving/use-seen-window.ts';
@@ -40,6 +41,7 @@ export function ChartPicture(props: Props) {
   const { chart, hand } = useSeenWindow(props.chart, props.window);
   const isLate = useLate(loading);
   const isEmpty = chart?.series.every((series) => series.points.every(([, value]) => value === null)) ?? false;
+  const isDamaged = chart !== null && isEmpty && damagedParts(chart).length > 0;
   const names = chart?.series.map((series) => series.name).join(', ') ?? '';
   return (
     <div
@@ -67,16 +69,22 @@ export function ChartPicture(props: Props) {
           </Suspense>
         </>
       )}
-      {isEmpty && !loading && (
-        <p className={styles.notice}>
-          {t(isUnread ? 'unread' : `nothing.${awaits}.title`)}
-          <small>{t(isUnread ? 'unreadHint' : `nothing.${awaits}.hint`)}</small>
-        </p>
-      )}
+      {isEmpty && !loading && <EmptyNotice reason={isUnread ? 'unread' : isDamaged ? 'damaged' : awaits} />}
       {chart === null && loading && (
         <div className={styles.skeleton} role="status" aria-label={t('loading')} data-waiting />
       )}
     </div>
+  );
+}
+
+/** Why nothing is drawn. */
+function EmptyNotice({ reason }: { reason: Awaited | 'none' | 'damaged' | 'unread' }) {
+  const { t } = useTranslation('charts');
+  return (
+    <p className={styles.notice}>
+      {t(`nothing.${reason}.title`)}
+      <small>{t(`nothing.${reason}.hint`)}</small>
+    </p>
   );
 }
 

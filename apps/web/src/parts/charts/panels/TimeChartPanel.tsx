@@ -1,4 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
+import type { TimeRange } from '@phasor/calendar';
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../base/ui/Badge.tsx';
@@ -11,9 +12,11 @@ import type { LegendWords } from '../files/figures-in-file.ts';
 import { withDrawnAxes } from '../layout/drawn-axes.ts';
 import type { ChartActs } from '../moving/chart-pointer.ts';
 import styles from '../moving/window.module.css';
+import { damagedRanges } from '../reading/damaged-ranges.ts';
 import { paperLine, windowText } from '../reading/reading.ts';
 import { ChartFrame, type FormChoice } from './ChartFrame.tsx';
 import { type Awaited, ChartPicture, type ChartSize } from './ChartPicture.tsx';
+import chartStyles from './chart.module.css';
 import { hiddenOf } from './hidden-series.ts';
 import type { LegendEntry } from './Legend.tsx';
 import { useLegend } from './use-legend.tsx';
@@ -28,6 +31,8 @@ interface Props extends ChartActs {
   readonly chart: TimeChart | null;
   /** The expected legend, if it is known before the first answer: it keeps the chart in place. */
   readonly ahead?: readonly LegendEntry[];
+  /** Times whose measurements were damaged, epoch ms: `useDamaged`. */
+  readonly damaged?: readonly TimeRange[] | undefined;
   /** A newer answer is loading: the old chart stays, dimmed. */
   readonly loading?: boolean;
   /** `card` for a card among others; `screen` for a whole screen; `part` leaves space for a row beside it. */
@@ -60,20 +65,24 @@ export function TimeChartPanel(props: Props) {
   const [asTable, setAsTable] = useState(false);
   const entries = props.chart?.series ?? props.ahead ?? [];
   const hidden = hiddenOf(entries, props.hidden);
-  const chart = useMemo(() => props.chart && withDrawnAxes(props.chart, hidden), [props.chart, hidden]);
+  const whole = useMemo(() => withDamaged(props.chart, props.damaged), [props.chart, props.damaged]);
+  const chart = useMemo(() => whole && withDrawnAxes(whole, hidden), [whole, hidden]);
   const drawn = useRef<DrawnChart>(null);
   const scheme = useComputedColorScheme('light');
   const theme = useMemo(() => chartTheme(scheme), [scheme]);
-  const words = { least: t('least'), greatest: t('greatest'), note: t('note') };
+  const words = { least: t('least'), greatest: t('greatest'), note: t('note'), damaged: t('damaged.row') };
   const exportAs = (kind: ExportKind) => {
     if (chart === null) return;
     const legendWords: LegendWords = {
       figure: (name) => t(`figure.${name}`),
       normal: (values) => t('normal', { values }),
     };
-    const saving = { title, subject, chart, hidden, theme, timeHeading: t('time'), words, legendWords };
+    const notes = damagedNote === undefined ? {} : { note: damagedNote };
+    const saving = { title, subject, chart, hidden, theme, timeHeading: t('time'), words, legendWords, ...notes };
     void import('../files/save-chart.ts').then(({ saveChart }) => saveChart(kind, { ...saving, drawn: drawn.current }));
   };
+  const broken = chart === null ? undefined : damagedRanges(chart);
+  const damagedNote = broken && t(broken.more > 0 ? 'damaged.more' : 'damaged.note', { ...broken });
   const { legend, below } = useLegend({ chart, entries, size, hidden, theme, onChange: onHidden });
   return (
     <ChartFrame
@@ -93,7 +102,7 @@ export function TimeChartPanel(props: Props) {
       aside={
         <>
           {aside}
-          {chart !== props.chart && !asTable && (
+          {chart !== whole && !asTable && (
             <span title={t('linearAxisHint')}>
               <Badge tone="info">{t('linearAxis')}</Badge>
             </span>
@@ -122,7 +131,13 @@ export function TimeChartPanel(props: Props) {
           theme={theme}
         />
       )}
+      {damagedNote !== undefined && <p className={chartStyles.damaged}>{damagedNote}</p>}
       {below}
     </ChartFrame>
   );
+}
+
+/** A chart with its damaged times; the same one without any. */
+function withDamaged(chart: TimeChart | null, damaged: readonly TimeRange[] = []): TimeChart | null {
+  return chart === null || damaged.length === 0 ? chart : { ...chart, damaged };
 }

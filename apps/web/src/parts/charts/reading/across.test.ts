@@ -68,7 +68,7 @@ describe('a chart that is not over time', () => {
   });
 
   it('is a table of numbers under a heading of its own', () => {
-    const table = chartTable(orders(), none, { least: '', greatest: '', note: '' });
+    const table = chartTable(orders(), none, { least: '', greatest: '', note: '', damaged: '' });
     const sheet = tableSheet(table, { heading: 'Order', text: (order) => order });
     expect(sheet.headings).toEqual(['Order', 'U L1 (%)']);
     expect(sheet.rows[1]?.cells).toEqual([2, 50]);
