@@ -2,7 +2,7 @@ import { damagedParts } from '../layout/damaged-parts.ts';
 import type { Drawing } from './drawing.ts';
 import type { Pen } from './pen.ts';
 
-const HATCH = { distance: 8, width: 1, opacity: 0.6 } as const;
+const HATCH = { distance: 10, width: 1, ground: 0.6, lines: 0.4 } as const;
 /** A narrower part would be invisible, pixels. */
 const LEAST_WIDTH = 2;
 
@@ -18,8 +18,9 @@ export function drawDamaged(pen: Pen, drawing: Drawing): void {
     pen.rect(left, plot.top, width, height);
     pen.clip();
     pen.fillStyle = frame.theme.colour('warn-soft');
-    pen.globalAlpha = HATCH.opacity;
+    pen.globalAlpha = HATCH.ground;
     pen.fillRect(left, plot.top, width, height);
+    pen.globalAlpha = HATCH.lines;
     pen.strokeStyle = frame.theme.colour('warn');
     pen.lineWidth = HATCH.width;
     pen.beginPath();

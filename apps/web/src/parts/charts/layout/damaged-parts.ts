@@ -1,15 +1,21 @@
-import { rangesWithout, type TimeRange } from '@phasor/calendar';
+import { joinedRanges, rangesWithout, type TimeRange } from '@phasor/calendar';
 import type { ChartPoint, TimeChart } from '../chart-spec.ts';
 import { columnEnd, stepEnd } from './steps.ts';
 
+/** The damaged times of a chart's range, ascending. */
+export function damagedWithin({ damaged = [], range }: Pick<TimeChart, 'damaged' | 'range'>): readonly TimeRange[] {
+  return joinedRanges(damaged)
+    .filter(({ from, to }) => from < range.to && to > range.from)
+    .map(({ from, to }) => ({ from: Math.max(from, range.from), to: Math.min(to, range.to) }));
+}
+
 /** The damaged parts of the range of which nothing is drawn, since no other level has their measurements; ascending. */
 export function damagedParts(chart: TimeChart): readonly TimeRange[] {
-  const { damaged = [], range, series } = chart;
-  const seen = damaged.filter(({ from, to }) => from < range.to && to > range.from);
-  if (seen.length === 0) return [];
-  const own = series.filter(({ behind }) => behind === undefined);
+  const within = damagedWithin(chart);
+  if (within.length === 0) return [];
+  const own = chart.series.filter(({ behind }) => behind === undefined);
   return rangesWithout(
-    seen.map(({ from, to }) => ({ from: Math.max(from, range.from), to: Math.min(to, range.to) })),
+    within,
     own.flatMap(({ points }) => drawnRanges(points, chart)),
   );
 }
