@@ -14,8 +14,8 @@ export type {
   ValueAxis,
 } from './chart-spec.ts';
 export { type ChartTheme, chartTheme } from './chart-theme.ts';
-export { linesOf, PAPER, PaperPage } from './drawing/paper-page.ts';
-export type { RingPlace } from './drawing/paper-ring.ts';
+export { linesOf, PAPER, PaperPage } from './drawing/paper/paper-page.ts';
+export type { RingPlace } from './drawing/paper/paper-ring.ts';
 export type { Pen } from './drawing/pen.ts';
 export type { Picture } from './drawing/picture.ts';
 export { download, SHEET_FILES, usesDecimalComma } from './files/chart-exports.ts';

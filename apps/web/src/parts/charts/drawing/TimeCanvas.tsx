@@ -4,7 +4,7 @@ import type { TimeChart } from '../chart-spec.ts';
 import type { ChartTheme } from '../chart-theme.ts';
 import { grownPlot, type Plot } from '../layout/plot.ts';
 import styles from '../panels/chart.module.css';
-import { printedSize } from './paper.ts';
+import { printedSize } from './paper/paper.ts';
 import { PICTURE_RATIO, type Picture } from './picture.ts';
 import { drawTimeChart, timePicture } from './time-picture.ts';
 

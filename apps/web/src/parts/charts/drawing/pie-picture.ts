@@ -2,8 +2,8 @@ import { formatScaled } from '@phasor/quantities';
 import type { PieChart, PieLine } from '../chart-spec.ts';
 import type { ChartTheme } from '../chart-theme.ts';
 import { ringSlices } from '../layout/ring.ts';
-import { PAPER } from './paper.ts';
-import { paperRing } from './paper-ring.ts';
+import { PAPER } from './paper/paper.ts';
+import { paperRing } from './paper/paper-ring.ts';
 import type { Pen } from './pen.ts';
 import type { Picture } from './picture.ts';
 

@@ -2,7 +2,7 @@ import type { PolarChart } from '../chart-spec.ts';
 import type { ChartTheme } from '../chart-theme.ts';
 import { type PolarSpot, polarDrawing, ringLabel } from '../layout/polar.ts';
 import { tracePath } from '../layout/svg-path.ts';
-import { PAPER } from './paper.ts';
+import { PAPER } from './paper/paper.ts';
 import type { Pen } from './pen.ts';
 import type { Picture } from './picture.ts';
 

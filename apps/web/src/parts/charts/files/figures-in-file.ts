@@ -1,5 +1,5 @@
 import type { TimeChart } from '../chart-spec.ts';
-import type { FramedFigures } from '../drawing/framed-picture.ts';
+import type { FramedFigures } from '../drawing/paper/framed-picture.ts';
 import { legendFigures } from '../panels/legend-figures.ts';
 import type { FigureName } from '../reading/chart-figures.ts';
 

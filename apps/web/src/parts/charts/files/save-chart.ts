@@ -1,8 +1,8 @@
 import type { TimeChart } from '../chart-spec.ts';
 import { type ChartTheme, chartTheme } from '../chart-theme.ts';
 import { markerOf } from '../drawing/draw-markers.ts';
-import { framedPicture } from '../drawing/framed-picture.ts';
-import { PAPER } from '../drawing/paper.ts';
+import { framedPicture } from '../drawing/paper/framed-picture.ts';
+import { PAPER } from '../drawing/paper/paper.ts';
 import type { DrawnChart } from '../drawing/TimeCanvas.tsx';
 import { timePicture } from '../drawing/time-picture.ts';
 import { periodText } from '../reading/reading.ts';

@@ -1,6 +1,6 @@
 import type { ChartPeriod } from '../chart-spec.ts';
 import { type ChartTheme, chartTheme } from '../chart-theme.ts';
-import { framedPicture } from '../drawing/framed-picture.ts';
+import { framedPicture } from '../drawing/paper/framed-picture.ts';
 import type { Picture } from '../drawing/picture.ts';
 import { periodText } from '../reading/reading.ts';
 import { download, EXPORTS, type ExportKind } from './chart-exports.ts';

@@ -1,8 +1,8 @@
-import type { PieSlice } from '../chart-spec.ts';
-import type { ChartTheme } from '../chart-theme.ts';
-import { ringSlices, WHOLE_RING } from '../layout/ring.ts';
-import { tracePath } from '../layout/svg-path.ts';
-import type { Pen } from './pen.ts';
+import type { PieSlice } from '../../chart-spec.ts';
+import type { ChartTheme } from '../../chart-theme.ts';
+import { ringSlices, WHOLE_RING } from '../../layout/ring.ts';
+import { tracePath } from '../../layout/svg-path.ts';
+import type { Pen } from '../pen.ts';
 
 /** Space between the slices of a ring with diameter 1. */
 const EDGE = 0.009;

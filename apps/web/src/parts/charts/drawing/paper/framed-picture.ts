@@ -1,8 +1,8 @@
-import type { ChartSeries } from '../chart-spec.ts';
-import type { ChartTheme } from '../chart-theme.ts';
-import { type Marker, traceMarker } from './draw-markers.ts';
-import type { Pen } from './pen.ts';
-import type { Picture } from './picture.ts';
+import type { ChartSeries } from '../../chart-spec.ts';
+import type { ChartTheme } from '../../chart-theme.ts';
+import { type Marker, traceMarker } from '../draw-markers.ts';
+import type { Pen } from '../pen.ts';
+import type { Picture } from '../picture.ts';
 
 export interface FramedPicture {
   readonly heading: string;

@@ -1,9 +1,9 @@
-import type { ColourToken } from '../../../base/theme/tokens.ts';
-import type { PieSlice } from '../chart-spec.ts';
-import type { ChartTheme } from '../chart-theme.ts';
+import type { ColourToken } from '../../../../base/theme/tokens.ts';
+import type { PieSlice } from '../../chart-spec.ts';
+import type { ChartTheme } from '../../chart-theme.ts';
+import type { Pen } from '../pen.ts';
+import type { Picture } from '../picture.ts';
 import { paperRing, type RingPlace } from './paper-ring.ts';
-import type { Pen } from './pen.ts';
-import type { Picture } from './picture.ts';
 
 /** Pixels of a page, in the proportions of A4 without its margins. */
 export const PAPER = { width: 1_488, height: 2_184 } as const;
