@@ -50,6 +50,8 @@ export class MakerWire {
       clean: true,
       keepalive: 30,
       reconnectPeriod: RETRY_MS,
+      // Its account may be made later.
+      reconnectOnConnackError: true,
       protocolVersion: 4,
       resubscribe: false,
       queueQoSZero: false,

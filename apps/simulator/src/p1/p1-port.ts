@@ -38,7 +38,9 @@ export class P1Port {
     const { tcpPort, mqtt, onError } = this.#options;
     if (mqtt) {
       const { url, clientId, username, password } = mqtt;
-      this.#client = connect(url, { clientId, username, password, reconnectPeriod: 2_000, protocolVersion: 4 });
+      const account = { clientId, username, password };
+      const patience = { reconnectPeriod: 2_000, reconnectOnConnackError: true };
+      this.#client = connect(url, { ...account, ...patience, protocolVersion: 4 });
       this.#client.on('error', ({ message }) => onError(message));
     }
     const port = tcpPort === undefined ? undefined : await this.#listen(tcpPort);

@@ -53,6 +53,8 @@ export class DeviceWire {
       clean: true,
       keepalive: KEEPALIVE_S,
       reconnectPeriod: retryMs,
+      // Its account may be made later.
+      reconnectOnConnackError: true,
       connectTimeout: 10_000,
       protocolVersion: 4,
       resubscribe: false,

@@ -36,6 +36,8 @@ export class NetworkServer {
       password: secret,
       keepalive: 20,
       reconnectPeriod: 2_000,
+      // Its account may be made later.
+      reconnectOnConnackError: true,
       protocolVersion: 4,
       // A broker on this very machine may show a certificate of its own making.
       rejectUnauthorized: !['127.0.0.1', '[::1]', 'localhost'].includes(new URL(brokerUrl).hostname),
