@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { connectNetworkServer } from '../../apps/server/testing/devices/network-server-client.ts';
@@ -61,6 +62,26 @@ describe('a LoRaWAN device of another maker', () => {
       await networkServer.stop();
     }
   };
+
+  // proves R-ADD-035
+  it.each(['LoRaWAN Codec', 'Nous A1T'])('is begun once, however often Enter is pressed: %s', (model) =>
+    server.add({ language: 'en' }, async (page) => {
+      const begun: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/connect/begin')) begun.push(request.url());
+      });
+      await page.route('**/connect/gateways', async (route) => {
+        await pause(EACH_MS);
+        await route.continue();
+      });
+      await page.getByRole('searchbox').fill(model);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await page.locator('main ol p').first().waitFor();
+      await pause(EACH_MS);
+      expect(begun).toHaveLength(1);
+    }),
+  );
 
   // proves R-ADD-026
   it('is taken behind its network server with a field map, up to its live values', () =>

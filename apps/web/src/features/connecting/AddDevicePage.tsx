@@ -3,7 +3,7 @@ import type { ListedGateway } from '@phasor/contract';
 import { IconX } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepSelection } from '../../base/addresses/search.ts';
 import { callQuery } from '../../base/api/queries/call-query.ts';
@@ -141,15 +141,21 @@ function useMaking() {
   const cancel = useCancel();
   const client = useQueryClient();
   const [pending, setPending] = useState<string>();
+  /** A second Enter comes before the first one is answered, or shown as pending. */
+  const isBusy = useRef(false);
+  const busyWith = (id: string | undefined) => {
+    isBusy.current = id !== undefined;
+    setPending(id);
+  };
   const [known, setKnown] = useState<{ chosen: CatalogueRow; gateways: readonly ListedGateway[] }>();
   const row = rowNamed(data?.data ?? [], flow);
   const make = (chosen: CatalogueRow, { as, key }: { as: Joins; key?: string }, how?: 'replace') => {
     const before = flow.connection !== undefined && flow.system !== undefined ? flow.connection : undefined;
-    setPending(chosen.id);
+    busyWith(chosen.id);
     begin.mutate(
       { ecosystem: chosen.entry.name, as, model: modelName(chosen.model), ...(key === undefined ? {} : { key }) },
       {
-        onSettled: () => setPending(undefined),
+        onSettled: () => busyWith(undefined),
         onSuccess: ({ data: offer }) => {
           // Only one is being made at a time.
           if (before !== undefined) cancel.mutate(before);
@@ -174,6 +180,7 @@ function useMaking() {
       if (known !== undefined) makeFirst(known.chosen);
     },
     async choose(chosen: CatalogueRow) {
+      if (isBusy.current) return;
       // The file of an agent depends on the model.
       const isSame = chosen.entry.name === flow.system && chosen.entry.way !== 'agent' && flow.connection !== undefined;
       if (isSame) go({ ...named(chosen), step: 'connect' });
@@ -182,8 +189,10 @@ function useMaking() {
       else {
         // Only behind a network server nothing is entered at the device itself.
         const isBehind = chosen.entry.way === 'lorawan';
+        busyWith(chosen.id);
         const connected = isBehind ? await gatewaysOf(client, chosen.entry.name) : [];
         const gateways = connected.filter(({ id }) => id !== flow.connection);
+        busyWith(undefined);
         if (gateways.length === 0) makeFirst(chosen);
         else setKnown({ chosen, gateways });
       }
