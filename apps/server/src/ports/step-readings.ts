@@ -24,6 +24,8 @@ export interface StepReadings {
   readonly columns: ReadonlyMap<string, Float64Array>;
   /** By column, where requested: the continuous register at the start of each step, Wh; NaN where nothing was measured. */
   readonly registers: ReadonlyMap<string, Float64Array>;
+  /** By column, where requested: the first and last reading within the range, `[epoch ms, Wh]`. */
+  readonly ends: ReadonlyMap<string, [first: [number, number], last: [number, number]]>;
   /** Where requested registers were read less often than the steps are long: `[from, to, seconds]`, epoch ms. */
   readonly sparse: readonly [from: number, to: number, seconds: number][];
 }

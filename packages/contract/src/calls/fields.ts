@@ -99,10 +99,11 @@ export const circuitNames = z.partialRecord(
 
 export const point = z.tuple([z.number(), z.number().nullable()]);
 export const series = z.array(point);
-export const perChannel = z.partialRecord(
-  z.enum([...PHASES, 'cumulative', 'CUM', 'average', ...CIRCUIT_PLACES]),
-  series,
-);
+const channel = z.enum([...PHASES, 'cumulative', 'CUM', 'average', ...CIRCUIT_PLACES]);
+export const perChannel = z.partialRecord(channel, series);
+/** The first and the last reading of a register within a range; their difference is the energy of the range. */
+export const registerEnds = z.tuple([z.tuple([z.number(), z.number()]), z.tuple([z.number(), z.number()])]);
+export const endsPerChannel = z.partialRecord(channel, registerEnds);
 export const ok = z.object({ status: z.literal('OK') });
 
 /**

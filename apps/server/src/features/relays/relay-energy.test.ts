@@ -60,6 +60,25 @@ describe('the profile of a relay', () => {
     ]);
   });
 
+  // proves R-MEAS-073
+  it('has the first and the last reading beside the starts of its steps', async () => {
+    await counted(MINUTE, (minute) => 10 * minute);
+    // Six hours were measured, the last reading within a quarter hour of a longer range.
+    const { ends } = await read(-60, 380, false);
+    expect(ends).toEqual({
+      R1: [
+        [DAY + MINUTE, 10],
+        [DAY + 360 * MINUTE, 3_600],
+      ],
+    });
+    expect((await read(131, 138, false)).ends).toEqual({
+      R1: [
+        [DAY + 131 * MINUTE, 1_310],
+        [DAY + 138 * MINUTE, 1_380],
+      ],
+    });
+  });
+
   it('reports where registers were read less often than the steps are long, and only there', async () => {
     await counted(HOUR, (minute) => minute);
     expect((await read(0, 360, false)).sparse).toEqual([[DAY, DAY + 6 * HOUR, 3_600]]);

@@ -51,9 +51,17 @@ export function energyAnswer({ edges, columns }: StepReadings, wish: Asked) {
   return answerOf(columns, edges, wish);
 }
 
-/** The registers at the starts of steps. @throws AppError('store.not_found') when all of it is unknown */
-export function registerAnswer({ edges, registers, sparse }: StepReadings, wish: Asked) {
-  return { ...answerOf(registers, edges, wish), ...(sparse.length > 0 ? { sparse: [...sparse] } : {}) };
+/** The registers at the starts of steps, and at both ends of what was measured. @throws AppError('store.not_found') when all of it is unknown */
+export function registerAnswer({ edges, registers, ends, sparse }: StepReadings, wish: Asked) {
+  const known = RELAYS.flatMap((relay) => {
+    const both = ends.get(`energy_R${relay}`);
+    return both ? [[`R${relay}`, both] as const] : [];
+  });
+  return {
+    ...answerOf(registers, edges, wish),
+    ...(known.length > 0 ? { ends: Object.fromEntries(known) } : {}),
+    ...(sparse.length > 0 ? { sparse: [...sparse] } : {}),
+  };
 }
 
 function answerOf(columns: ReadonlyMap<string, Float64Array>, edges: Float64Array, { device, period }: Asked) {

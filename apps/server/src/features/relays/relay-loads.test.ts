@@ -17,6 +17,7 @@ function loadsOver(read: () => StepReadings, clock = new FakeClock()) {
 
 const nothing = (): StepReadings => ({
   ...{ edges: new Float64Array(), columns: new Map(), registers: new Map() },
+  ends: new Map(),
   sparse: [],
 });
 

@@ -30,11 +30,17 @@ export function profileChart(
       RELAYS.map((relay, index) => ({
         ...{ id: `R${relay}`, name: names[relay], colour: index, filled: true },
         points: answer?.data[`R${relay}`] ?? [],
+        ...endsOf(answer, `R${relay}`),
       })),
       { step: 0, ...answer },
     ),
     ...exchangeEvents(answer ?? {}),
   };
+}
+
+function endsOf(answer: RelaySeriesAnswer | undefined, relay: keyof RelaySeriesAnswer['data']) {
+  const ends = answer?.ends?.[relay];
+  return ends === undefined ? {} : { ends };
 }
 
 /** The energy of each relay as columns; the running one is lighter. */

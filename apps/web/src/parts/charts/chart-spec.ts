@@ -59,6 +59,8 @@ export interface ChartSeries {
   readonly points: readonly ChartPoint[];
   /** Extremes of each step, so that down-sampling does not hide a peak. */
   readonly extremes?: { readonly min: readonly ChartPoint[]; readonly max: readonly ChartPoint[] };
+  /** First and last reading of a register within the range: the points between are at starts of steps. */
+  readonly ends?: readonly [first: readonly [number, number], last: readonly [number, number]];
   readonly dashed?: boolean;
   /** Draws a curved line through the points, for quantities that are continuous: `bends`; absent for straight lines. */
   readonly smooth?: (spots: readonly CurveSpot[]) => readonly CurvePiece[];

@@ -61,8 +61,14 @@ export function channelSeries(
     const points = ofQuantity[channel];
     if (points === undefined || isDoubled(quantity, channel)) return [];
     if (phases === 1 && FORMED.includes(channel)) return [];
-    const series = { id: channel, name: channelName(channel, names), colour: CHANNEL_COLOURS[channel], points };
-    return [withExtremes(series, extremes?.[channel])];
+    const series: ChartSeries = {
+      id: channel,
+      name: channelName(channel, names),
+      colour: CHANNEL_COLOURS[channel],
+      points,
+    };
+    const ends = answer.ends?.[quantity]?.[channel];
+    return [withExtremes(ends === undefined ? series : { ...series, ends }, extremes?.[channel])];
   });
 }
 

@@ -80,6 +80,40 @@ describe('consumption per step', () => {
     expect(chart.series[0]?.notes?.get(from)).toBe('7 %');
   });
 
+  // proves R-MEAS-073
+  it('is whole in the steps in which the measurements begin and end, and marks them', () => {
+    // 90 Wh a minute, and from minute 40 on 30 Wh: readings from 7 min 20 s to 57 min 50 s, points at whole minutes.
+    const counted = (minute: number) => 90 * Math.min(minute, 40) + 30 * Math.max(0, minute - 40);
+    const [begin, end] = [7 + 1 / 3, 57 + 5 / 6];
+    const points = Array.from({ length: 60 }, (_, minute): ChartPoint => {
+      const isKnown = minute >= begin && minute <= end;
+      return [from + minute * MINUTE, isKnown ? counted(minute) : null];
+    });
+    const line = registers(points);
+    const ends = [begin, end].map((minute): [number, number] => [from + minute * MINUTE, counted(minute)]);
+    const series = line.series.map((one) => ({
+      ...one,
+      ends: [ends[0], ends[1]] as [[number, number], [number, number]],
+    }));
+    const chart = consumptionChart({ ...line, series }, ended);
+    const columns = valuesOf(chart).slice(0, 5);
+    const by = (minute: number, to: number) => counted(to) - counted(minute);
+    const expected = [by(begin, 15), by(15, 30), by(30, 45), by(45, end)];
+    for (const [step, value] of expected.entries()) expect(columns[step]).toBeCloseTo(value, 6);
+    expect(columns[4]).toBeNull();
+    expect([...(chart.series[0]?.notes?.keys() ?? [])]).toEqual([from, from + 45 * MINUTE]);
+  });
+
+  it('has the energy of a range that lies within one step', () => {
+    const line = registers([[from, null]]);
+    const ends = [
+      [from + 1_000, 10],
+      [from + 9_000, 30],
+    ] as const;
+    const chart = consumptionChart({ ...line, series: line.series.map((one) => ({ ...one, ends })) }, ended);
+    expect(valuesOf(chart).slice(0, 2)).toEqual([20, null]);
+  });
+
   it('marks the step that still runs', () => {
     const points: ChartPoint[] = [
       [from, 0],

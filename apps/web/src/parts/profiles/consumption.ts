@@ -41,8 +41,8 @@ interface Asked {
 }
 
 /**
- * Consumption of each step: the difference of the register at its two edges, each interpolated between the neighbouring readings,
- * so that the steps add up to the consumption of the whole range.
+ * Consumption of each step: the difference of the register at its two edges, each interpolated between the neighbouring readings.
+ * The outer steps count from the first reading and up to the last one, so that the steps add up to the energy of the range.
  */
 export function consumptionChart(registers: TimeChart, { now, texts }: Asked): TimeChart {
   const { step, edges } = consumptionSteps(registers.range, registers.timeZone);
@@ -50,9 +50,8 @@ export function consumptionChart(registers: TimeChart, { now, texts }: Asked): T
     ...registers,
     kind: 'column',
     step,
-    series: registers.series.map(({ extremes: _extremes, ...series }) => {
-      const known = series.points.filter((point): point is [number, number] => point[1] !== null);
-      const points = columnsOf(known, edges);
+    series: registers.series.map(({ extremes: _extremes, ends, ...series }) => {
+      const points = columnsOf(readingsOf(series.points, ends), edges);
       return { ...series, points, notes: notesOf({ ...series, points }, series.points, { edges, now, texts }) };
     }),
   };
@@ -71,7 +70,17 @@ const partsOf = ({ series }: TimeChart) => series.filter(({ id }) => PARTS.has(i
 /** Phases of a meter, relays of a disconnector. */
 const PARTS: ReadonlySet<string> = new Set([...PHASES, ...RELAYS.map((relay) => `R${relay}`)]);
 
-function columnsOf(known: readonly (readonly [number, number])[], edges: readonly number[]): ChartPoint[] {
+type Reading = readonly [number, number];
+
+/** Known readings at starts of steps, from the first to the last reading of all. */
+function readingsOf(points: readonly ChartPoint[], ends: ChartSeries['ends']): readonly Reading[] {
+  const known = points.filter((point): point is [number, number] => point[1] !== null);
+  if (ends === undefined) return known;
+  const [first, last] = ends;
+  return [first, ...known.filter(([time]) => time > first[0] && time < last[0]), last];
+}
+
+function columnsOf(known: readonly Reading[], edges: readonly number[]): ChartPoint[] {
   const [first, last] = [known[0]?.[0], known.at(-1)?.[0]];
   let at = 0;
   const registerAt = (time: number): number => {

@@ -16,17 +16,24 @@ export function toItsEnd({ from, to }: TimeRange): TimeRange {
   return { from, to: to + END_MS };
 }
 
-/** Growth since the first point: readings years apart cannot be compared. */
+/** Growth since the first reading: readings years apart cannot be compared. */
 export function grownLines({ beyond: _beyond, ...chart }: TimeChart): TimeChart {
   return {
     ...chart,
-    series: chart.series.map(({ extremes: _extremes, ...series }) => {
-      const start = series.points.find(([, value]) => value !== null)?.[1] ?? 0;
+    series: chart.series.map(({ extremes: _extremes, ends, ...series }) => {
+      const start = ends?.[0][1] ?? series.points.find(([, value]) => value !== null)?.[1] ?? 0;
       const points = series.points.map(([time, value]): ChartPoint => [time, value === null ? null : value - start]);
-      return { ...series, points };
+      return { ...series, points, ...(ends === undefined ? {} : { ends: grownEnds(ends) }) };
     }),
   };
 }
+
+type Ends = NonNullable<ChartSeries['ends']>;
+
+const grownEnds = ([first, last]: Ends): Ends => [
+  [first[0], 0],
+  [last[0], last[1] - first[1]],
+];
 
 /**
  * Lines of growth with those of the compared range beside them, dashed: each point at the clock time of its counterpart,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RELAY_LIMITS } from '../../constants.ts';
 import { RELAY_PLACES } from '../../measured/places.ts';
 import { RELAYS } from '../../measured/wire.ts';
-import { epochEither, exchanges, figures, inOrder, ok, range, series, source, token } from '../fields.ts';
+import { epochEither, exchanges, figures, inOrder, ok, range, registerEnds, series, source, token } from '../fields.ts';
 import { confirmed, guard, guardChange } from '../guards.ts';
 
 /** Relays as calls name them. */
@@ -53,6 +53,8 @@ const seriesAnswer = figures.extend({
   data: z.partialRecord(relayKey, series),
   /** Seconds of one step; 0 where steps are civil (days, months). */
   step: z.number(),
+  /** Of registers: the first and last reading within the range, `[epoch ms, Wh]`. */
+  ends: z.partialRecord(relayKey, registerEnds).optional(),
   /** Of registers: intervals of `[from, to, seconds]`, epoch ms, with fewer readings than one per step. */
   sparse: z.array(z.tuple([z.number(), z.number(), z.number()])).optional(),
   time_zone: z.string(),

@@ -4,6 +4,7 @@ import { ENERGY_QUANTITIES } from '../../measured/families.ts';
 import { CIRCUIT_PLACES } from '../../measured/places.ts';
 import { SENSOR_NAMES, type SensorGauge } from '../../measured/wire.ts';
 import {
+  endsPerChannel,
   epochEither,
   exchanges,
   figures,
@@ -79,6 +80,11 @@ const seriesAnswer = figures.extend({
    * epoch ms. Several steps there have the value of one measurement.
    */
   sparse: z.array(z.tuple([z.number(), z.number(), z.number()])).optional(),
+  /**
+   * Registers of profiles: the first and last reading within the range, `[epoch ms, Wh]`, by quantity and channel. Points are
+   * starts of steps; what was counted before the first of them and after the last one is between these.
+   */
+  ends: z.record(z.string(), endsPerChannel).optional(),
   /** Share of each step that is covered, `[epoch ms, 0..1]`; energies and P_MAX only. */
   steps_covered: series.optional(),
   /**

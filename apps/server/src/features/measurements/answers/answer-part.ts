@@ -13,6 +13,8 @@ export interface AnswerPart {
   /** Per quantity, 0 to 1. */
   readonly coverage: Readonly<Record<string, number>>;
   readonly stepsCovered?: SeriesPoints | undefined;
+  /** Per quantity and channel, the first and last reading of a register within the range. */
+  readonly ends?: NonNullable<SeriesAnswer['ends']>;
   /** By channel, peaks that may be higher than the answered ones (D80). */
   readonly possiblePeaks?: PerChannel | undefined;
   /** By gauge, members of a group without a value of it. */
@@ -31,6 +33,7 @@ export function joinParts(parts: readonly AnswerPart[], scope: Scope, step: numb
   if (!Object.values(data).some(hasPoint) && !(possiblePeaks && hasPoint(possiblePeaks)))
     throw new AppError('store.not_found');
   const extremes = Object.assign({}, ...parts.map((part) => part.extremes)) as Record<string, Extremes>;
+  const ends = parts.findLast((part) => part.ends)?.ends;
   const stepsCovered = parts.findLast((part) => part.stepsCovered)?.stepsCovered;
   return {
     data,
@@ -39,6 +42,7 @@ export function joinParts(parts: readonly AnswerPart[], scope: Scope, step: numb
     step,
     time_zone: scope.zone,
     ...(stepsCovered ? { steps_covered: stepsCovered } : {}),
+    ...(ends ? { ends } : {}),
     ...(possiblePeaks ? { possible_peaks: possiblePeaks } : {}),
     ...lackingPart(Object.assign({}, ...parts.map((part) => part.lacking))),
     ...missingOf(

@@ -30,6 +30,11 @@ export function energyPoints(stamps: Float64Array, values: Float64Array): Series
   return pointsOf(stamps, values, ENERGY_SCALE);
 }
 
+/** An energy or a register as an answer writes it, Wh. */
+export function energyFigure(value: number): number {
+  return rounded(value, ENERGY_SCALE) ?? 0;
+}
+
 /** A gauge's figure as an answer writes it; null for none. */
 export function gaugeFigure(value: number | undefined): number | null {
   return value === undefined ? null : rounded(value, GAUGE_SCALE);

@@ -94,8 +94,7 @@ export function registerSeries(
   const known = new Uint8Array(stamps.length);
   for (const registers of devices) {
     const covered = coverageOf(registers, steps);
-    const reported = reportedCurvesOf(registers, request);
-    for (const { curve, ratio } of reported.length > 0 ? reported : curvesOf(registers, request)) {
+    for (const { curve, ratio } of registerCurves(registers, request)) {
       const [first = Number.NaN] = curve.time;
       const last = curve.time.at(-1) ?? Number.NaN;
       const readings = registerAlong(
@@ -109,6 +108,12 @@ export function registerSeries(
     }
   }
   return sum.map((value, step) => (known[step] ? value : Number.NaN));
+}
+
+/** The registers of a device that a series of readings adds up: the reported ones, else those of the phases. */
+export function registerCurves(registers: DeviceRegisters, request: EnergyRequest): readonly Curve[] {
+  const reported = reportedCurvesOf(registers, request);
+  return reported.length > 0 ? reported : curvesOf(registers, request);
 }
 
 /** Covered share of each step, the mean over the devices. */

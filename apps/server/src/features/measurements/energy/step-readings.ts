@@ -8,6 +8,7 @@ import { affordableRange, type MeasurementDependencies, type Scope } from '../sc
 import { coarsestLevel } from '../steps/level-choice.ts';
 import { type SparseStretch, sparseStretches } from '../steps/sparse-stretches.ts';
 import { assertWithinLimit, PERIODS } from './energy-periods.ts';
+import { type RegisterEnds, registerEnds } from './register-ends.ts';
 import { stepsWithin } from './register-series.ts';
 
 /** Quantities without phases: in files they stand beside the measured ones of a meter. */
@@ -34,6 +35,7 @@ export async function readStepReadings(
   const place = { devices, source, level, from: whole[0] ?? 0, to: whole.at(-1) ?? 0 };
   const columns = new Map<string, Float64Array>();
   const counts = new Map<string, Float64Array>();
+  const ends = new Map<string, RegisterEnds>();
   const sparse: SparseStretch[] = [];
   for (const family of FAMILIES) {
     const { gauges, registers } = SAMPLE_FAMILIES[family];
@@ -53,12 +55,15 @@ export async function readStepReadings(
       for (const [column, curve] of curves) {
         const energy = energyBetween(curve, edges);
         columns.set(column, energy);
-        if (requested.registers) counts.set(column, startsOf(curve, edges, energy));
+        if (!requested.registers) continue;
+        counts.set(column, startsOf(curve, edges, energy));
+        const both = registerEnds([{ curve, ratio: 1 }], range);
+        if (both) ends.set(column, both);
       }
       if (requested.registers && seconds > 0) sparse.push(...sparseStretches(block, seconds));
     }
   }
-  return { edges, columns: known(columns), registers: known(counts), sparse };
+  return { edges, columns: known(columns), registers: known(counts), ends, sparse };
 }
 
 function known(columns: ReadonlyMap<string, Float64Array>): ReadonlyMap<string, Float64Array> {

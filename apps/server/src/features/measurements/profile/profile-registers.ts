@@ -10,7 +10,14 @@ import {
 } from '../answers/answer-shape.ts';
 import { type Channel, familyOf } from '../channels.ts';
 import { devicesWithRegisters, type EnergyRegisters } from '../energy/energy-registers.ts';
-import { coverageOfGroup, type EnergyRequest, registerSeries, stepsWithin } from '../energy/register-series.ts';
+import { type RegisterEnds, registerEnds } from '../energy/register-ends.ts';
+import {
+  coverageOfGroup,
+  type EnergyRequest,
+  registerCurves,
+  registerSeries,
+  stepsWithin,
+} from '../energy/register-series.ts';
 import type { Scope } from '../scope.ts';
 
 /** Name of a channel in an answer of profiles. */
@@ -26,13 +33,17 @@ interface ProfileRegisters {
   readonly reach: TimeRange;
 }
 
-/** Continuous registers of a profile at the starts of its steps, the first at the start of the range (D50). */
+/**
+ * Continuous registers of a profile at the starts of its steps, the first at the start of the range, and beside them the
+ * readings at both ends of what was measured of it (D50).
+ */
 export function profileEnergies(scope: Scope, read: ProfileRegisters): AnswerPart {
   const steps = stepsWithin(read.edges, read.reach, scope.now);
   const { edges } = steps;
   const stamps = edges.subarray(0, -1);
   const data: Record<string, PerChannel> = {};
   const coverage: Record<string, number> = {};
+  const ends: Record<string, Partial<Record<ChannelName, RegisterEnds>>> = {};
   let stepsCovered: SeriesPoints | undefined;
   for (const request of read.requests) {
     const devices = read.registers.get(familyOf(request.channel)) ?? [];
@@ -41,9 +52,13 @@ export function profileEnergies(scope: Scope, read: ProfileRegisters): AnswerPar
     const readings = registerSeries(devices, request, steps);
     lists[profileName(request.channel)] = energyPoints(stamps, readings);
     data[request.quantity] = lists;
+    const curves = devices.flatMap((registers) => registerCurves(registers, request));
+    const both = registerEnds(curves, scope.range);
+    if (both) ends[request.quantity] = { ...ends[request.quantity], [profileName(request.channel)]: both };
     const measured = seriesCoverage({ values: readings, coverage: covered }, edges, scope);
     coverage[request.quantity] = Math.max(coverage[request.quantity] ?? 0, measured);
     stepsCovered ??= coveragePoints(stamps, covered);
   }
-  return { data, coverage, stepsCovered, present: devicesWithRegisters(read.registers, scope.range) };
+  const known = Object.keys(ends).length > 0 ? { ends } : {};
+  return { data, coverage, stepsCovered, ...known, present: devicesWithRegisters(read.registers, scope.range) };
 }

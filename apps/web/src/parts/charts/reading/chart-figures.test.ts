@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ChartPoint } from '../chart-spec.ts';
+import type { ChartPoint, ChartSeries } from '../chart-spec.ts';
 import { chartOf, from, HOUR, to } from '../testing/test-chart.ts';
 import { figureNames, figuresOf } from './chart-figures.ts';
 
@@ -45,6 +45,26 @@ describe('the figures of a series', () => {
       [from + HOUR, 5_400],
     ];
     expect(figuresOf(series(points), chart)).toEqual({ first: 5_000, last: 5_400, growth: 400 });
+  });
+
+  // proves R-MEAS-073
+  it('of a register reach from its first to its last reading, which are beside the starts of steps', () => {
+    const chart = chartOf({ axes: [{ quantity: 'activeEnergyImport', kind: 'linear' }] });
+    const points: ChartPoint[] = [
+      [from, null],
+      [from + HOUR, 5_400],
+    ];
+    const ended: ChartSeries = {
+      ...series(points),
+      ends: [
+        [from + HOUR / 2, 5_100],
+        [from + HOUR + 1, 5_450],
+      ],
+    };
+    expect(figuresOf(ended, chart)).toEqual({ first: 5_100, last: 5_450, growth: 350 });
+    // A window that is smaller than what was read has its own readings.
+    const part = { ...chart, range: { from: from + HOUR, to: from + HOUR } };
+    expect(figuresOf(ended, part)).toEqual({ first: 5_400, last: 5_400, growth: 0 });
   });
 
   it('of energy in columns include the total', () => {

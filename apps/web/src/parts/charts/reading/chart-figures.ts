@@ -39,7 +39,9 @@ export function figuresOf(series: ChartSeries, chart: TimeChart): ChartFigures {
   const within = (points: readonly ChartPoint[]) =>
     points.flatMap(([time, value]) => (value === null || !isShown(time) ? [] : [value]));
   const values = within(series.points);
-  const [first, last] = [values[0] ?? null, values.at(-1) ?? null];
+  const [first, last] = names.includes('growth')
+    ? readingsOf(series, values, range)
+    : [values[0] ?? null, values.at(-1) ?? null];
   const figures: Readonly<Record<FigureName, () => number | null>> = {
     least: () => most(within(series.extremes?.min ?? series.points), Math.min),
     greatest: () => most(within(series.extremes?.max ?? series.points), Math.max),
@@ -50,6 +52,13 @@ export function figuresOf(series: ChartSeries, chart: TimeChart): ChartFigures {
     growth: () => (first === null || last === null ? null : last - first),
   };
   return Object.fromEntries(names.map((name) => [name, figures[name]()]));
+}
+
+/** First and last reading of a register, which may be beside the points at starts of steps. */
+function readingsOf({ ends }: ChartSeries, values: readonly number[], { from, to }: TimeChart['range']) {
+  const within = (end: readonly [number, number] | undefined) =>
+    end !== undefined && end[0] >= from && end[0] <= to ? end[1] : null;
+  return [within(ends?.[0]) ?? values[0] ?? null, within(ends?.[1]) ?? values.at(-1) ?? null] as const;
 }
 
 function most(values: readonly number[], of: (a: number, b: number) => number): number | null {
