@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../support/client.ts';
 import { startBridge, startPlug } from '../support/devices/plug.ts';
+import { choose } from '../support/page/adding.ts';
 import { launchBrowser } from '../support/page/browser.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
 import { visitSignedIn } from '../support/page/visit.ts';
@@ -50,7 +51,7 @@ describe('the list of devices', () => {
       const fridge = 'Fridge,6,1,tasmota,tasmota_fridge,,Europe/Bratislava';
       await pickFile(page, [fridge, 'X,6,1,tasmota,tasmota_x,,Europe/Bratislava']);
       await dialog.getByText('1 line has to be put right first; nothing was added').waitFor();
-      await dialog.getByText('title: 3 to 30 characters are expected').waitFor();
+      await dialog.getByText('title: 3…30 characters are expected').waitFor();
       expect(await screenFaults(page)).toEqual([]);
       await pickFile(page, [fridge, 'Main board,1,3,native,,02005E100001,Europe/Bratislava']);
       await dialog.getByText('2 devices can be added').waitFor();
@@ -61,6 +62,48 @@ describe('the list of devices', () => {
       await rowOf(page, 'Main board').waitFor();
       expect(complaints.take()).toEqual([]);
     }));
+
+  // proves R-DEV-020, R-DEV-021
+  it('reads a file as a spreadsheet saved it, and says in the language of the page what is wrong with it', () =>
+    visitSignedIn(
+      { browser, url: product.url, path: '/tools/devices', person: ADMIN, language: 'sk', phone: true },
+      async (page) => {
+        await page.getByRole('button', { name: 'Importovať zariadenia' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Viac zariadení z jedného súboru' });
+        const pick = (...parts: readonly (string | number)[]) => {
+          const buffer = Buffer.concat(
+            parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([part]))),
+          );
+          return page
+            .locator('input[type="file"]')
+            .setInputFiles({ name: 'zariadenia.csv', mimeType: 'text/csv', buffer });
+        };
+        await pick('title,type,ecosystem,key,lat,lng\nSauna,6,tasmota,sauna,48,15,17,11\n');
+        await dialog.getByText('csv: hodnota je mimo stĺpcov').waitFor();
+        await pick('title;colour\r\nSauna;6\r\n');
+        await dialog.getByText('colour: taký stĺpec v šablóne nie je').waitFor();
+        expect(await screenFaults(page)).toEqual([]);
+        await pick('title;type;ecosystem;key;lat;lng\r\nZ', 0xe1, 'suvka;6;tasmota;zasuvka;48,15;17,11\r\n');
+        await dialog.getByText('Možno pridať 1 zariadenie').waitFor();
+        await dialog.getByText('Zásuvka').waitFor();
+      },
+    ));
+
+  // proves R-ADD-036
+  it('has none with a name that is not possible: that is said at its field', () => {
+    const visitor = { browser, url: product.url, path: '/tools/devices/add', person: ADMIN, language: 'en' } as const;
+    return visitSignedIn(visitor, async (page) => {
+      await choose(page, 'Nous A1T');
+      const topic = page.getByRole('textbox', { name: 'Topic' });
+      await topic.fill('a/b #');
+      await page.keyboard.press('Enter');
+      await page.getByText(/^This name is not possible or in use already/).waitFor();
+      expect(await screenFaults(page)).toEqual([]);
+      await topic.fill('a_b');
+      await page.keyboard.press('Enter');
+      await page.getByText('a_b', { exact: true }).first().waitFor();
+    });
+  });
 
   // proves R-ADD-020, R-ADD-022
   it('exchanges a meter, whose name stays, and ends one after a question', () =>

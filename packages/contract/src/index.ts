@@ -195,6 +195,7 @@ export {
   wholeNumberProblem,
   wifiProblems,
 } from './devices/device-settings.ts';
+export { IMPORT_FAULTS, type ImportFault } from './devices/import-faults.ts';
 export { CLIENT_MESSAGES, ERRORS, type ErrorName, type MessageKey, messageKeyOf, SESSION_END_CODES } from './errors.ts';
 export { IMAGE_BYTES, IMAGE_TYPES, imageFault, PICTURE_LIMITS } from './images.ts';
 export { LEVELS, type Level, leastLevel, levelFor, reaches } from './levels.ts';
@@ -304,6 +305,7 @@ export { PASSWORD_MIN, type PasswordProblem, passwordProblem } from './password-
 export type { CallAnswer, CallBody, CallRequest } from './schemas.ts';
 export { SECOND_FACTOR_LIMITS, SECOND_STEPS } from './second-factor.ts';
 export { mergedSettings } from './settings.ts';
+export { encodingOf } from './text-encoding.ts';
 export {
   APPLICATION_SUCCESS_MS,
   AUDIT_PAGE,

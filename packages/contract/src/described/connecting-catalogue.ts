@@ -156,8 +156,10 @@ export const CONNECTING_FIELDS: Readonly<Record<string, FieldRow>> = {
   'importDevices.answer.data.rows': ['The lines of the file.'],
   line: ['Number of the line, from 1.', 2],
   'rows.error': ['What is wrong in the line; null if nothing is.', null],
-  'error.field': ['The column that is wrong.', 'ecosystem'],
-  'error.message': ['What is wrong with it, for people.', 'Unknown ecosystem'],
+  'error.field': ['The column that is wrong; `csv` where the line or the file as a whole is.', 'ecosystem'],
+  'error.reason': ['What is wrong with it.', 'unknown'],
+  'error.expected': ['Limits or choices; null if there are none.', null],
+  'error.message': ['What is wrong with it, in English.', 'is not known'],
   'rows.password': ['Password at the broker; this answer alone has it, none in a preview.', null],
   added: ['Number of devices that were registered.', 0],
 };

@@ -111,11 +111,20 @@ describe('npm run device, for devices of other makers', () => {
     const heading = 'title,type,phases,ecosystem,key,mac';
     await writeFile(file, `${heading}\nFridge,6,1,tasmota,fridge,\nX,6,1,tasmota,oven,\n`);
     const wrong = await device('import', file);
-    expect(wrong).toMatchObject({ code: 1, printed: 'line 3: title: 3 to 30 characters are expected' });
+    expect(wrong).toMatchObject({ code: 1, printed: 'line 3: title: 3…30 characters are expected' });
     expect(await server.devices.list()).toEqual([]);
     await writeFile(file, `${heading}\nFridge,6,1,tasmota,fridge,\nMain board,1,3,native,,${MAC}\n`);
     expect((await device('import', file, '--preview')).printed).toBe('2 devices can be registered.');
     expect(await server.devices.list()).toEqual([]);
+    const spreadsheet = Buffer.concat([
+      Buffer.from(`${heading}\r\nZ`),
+      Buffer.from([0xe1]),
+      Buffer.from(`suvka,6,1,tasmota,z,\r\n`),
+    ]);
+    await writeFile(`${file}.1250`, spreadsheet);
+    expect((await device('import', `${file}.1250`)).printed).toContain(';Zásuvka;');
+    const [imported] = await server.devices.list();
+    await server.devices.remove(imported?.mac ?? '');
     const { printed } = await device('import', file);
     expect(printed).toMatch(new RegExp(`^${MAC};Main board;\\S{43}$`, 'm'));
     expect((await server.devices.list()).map(({ title }) => title).sort()).toEqual(['Fridge', 'Main board']);

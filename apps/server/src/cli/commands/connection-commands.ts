@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { PLACES, type Place, type Wiring, type WiringRow } from '@phasor/contract';
+import { encodingOf, PLACES, type Place, type Wiring, type WiringRow } from '@phasor/contract';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
-import { importDevices } from '../../features/connecting/import-devices.ts';
+import { importDevices } from '../../features/connecting/file/import-devices.ts';
 import { DEVICE_CREDENTIALS } from '../../features/devices/credential.ts';
 import { defineCommand, type ToolCommand, type ToolSurroundings } from '../tool-command.ts';
 import * as field from '../tool-fields.ts';
@@ -146,9 +146,10 @@ async function importFile(
 ): Promise<void> {
   const { records, now, print } = surroundings;
   const owner = login === undefined ? null : await userOf(records, login, 'owner');
-  const csv = await readFile(file, 'utf8').catch(() => {
+  const bytes = await readFile(file).catch(() => {
     throw new AppError('request.invalid', 'file', `${file} cannot be read`);
   });
+  const csv = new TextDecoder(encodingOf(bytes)).decode(bytes);
   const parts = {
     ...{ records, ecosystems: CONNECTABLE, installer: installerOf(surroundings), credentials: DEVICE_CREDENTIALS },
     clock: { now: () => now },

@@ -6,7 +6,7 @@ import { AbsenceRecords } from './absence-records.ts';
 import type { ConnectingDesk, ConnectingParts } from './connecting-desk.ts';
 import { connectionCalls } from './connection-calls.ts';
 import { deviceCalls } from './device-calls.ts';
-import { importCalls } from './import-calls.ts';
+import { importCalls } from './file/import-calls.ts';
 import { Installer } from './installer.ts';
 import { listCalls } from './list-calls.ts';
 import { MemoryDesk } from './memory-desk.ts';

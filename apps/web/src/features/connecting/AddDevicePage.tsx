@@ -171,7 +171,7 @@ function useMaking() {
     title: row === undefined ? '' : modelName(row.model),
     pending,
     isPending: begin.isPending,
-    isKeyWrong: hasCode(begin.error, 'request.unreadable'),
+    isKeyWrong: hasCode(begin.error, 'request.invalid'),
     /** Gateways of the chosen kind, until one of them or another connection is chosen. */
     known,
     forget: () => setKnown(undefined),

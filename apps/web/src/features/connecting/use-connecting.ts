@@ -60,7 +60,7 @@ export function useBegin() {
     }) => call('connecting.begin', { language, ...wish }),
     onSuccess: ({ data }) => keepOffer(client, data),
     // A key that does not suit is shown at its field.
-    meta: { quiet: ['request.unreadable'] },
+    meta: { quiet: ['request.invalid'] },
   });
 }
 

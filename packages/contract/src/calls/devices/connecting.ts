@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ARRIVAL_REASONS, BROKER_FAULTS } from '../../arrivals.ts';
 import { LANGUAGES } from '../../constants.ts';
 import { DEVICE_TYPES } from '../../devices/device-kinds.ts';
+import { IMPORT_FAULTS } from '../../devices/import-faults.ts';
 import { MEASURED_QUANTITIES, PLACES } from '../../measured/places.ts';
 import { circuitNames, mac, ok, token } from '../fields.ts';
 
@@ -115,6 +116,15 @@ const arrival = z.object({
   reason: arrivalReason.nullable(),
   /** Names of what was understood, or of what was not. */
   names: z.array(z.string()),
+});
+
+const importError = z.object({
+  /** Column, or csv where the line or the file as a whole is wrong. */
+  field: z.string(),
+  reason: z.enum(IMPORT_FAULTS),
+  /** Limits or choices, in signs of every language; null = there is nothing to choose. */
+  expected: z.string().nullable(),
+  message: z.string(),
 });
 
 /** What an external broker says of itself; filters that it does not grant to the server. */
@@ -242,7 +252,7 @@ export const connectingCalls = {
             line: z.number(),
             mac: z.string(),
             title: z.string(),
-            error: z.object({ field: z.string(), message: z.string() }).nullable(),
+            error: importError.nullable(),
             /** MQTT password, once; null in a preview. */
             password: z.string().nullable(),
           }),

@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '../../../base/ui/dialogs/Dialog.tsx';
 import { Wrong } from '../../../base/ui/states/Wrong.tsx';
 import { download } from '../../../parts/charts/index.ts';
 import { useReadListsAgain } from '../use-connecting.ts';
-import { faultyRows, type ImportOutcome, isImportable, passwordFile, template } from './import-file.ts';
+import { faultyRows, type ImportOutcome, isImportable, passwordFile, template, textOf } from './import-file.ts';
 import styles from './list.module.css';
 
 const saveText = (text: string, name: string) => download(new Blob([text], { type: 'text/csv' }), name);
@@ -25,7 +25,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const outcome = add.data ?? check.data;
   const pick = async (file: File | undefined) => {
     if (file === undefined) return;
-    const text = await file.text();
+    const text = await textOf(file);
     setCsv(text);
     add.reset();
     check.mutate(text);
@@ -63,7 +63,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             {t('import.template')}
           </Button>
         </div>
-        <Failure error={add.error ?? check.error} />
+        {hasCode(add.error ?? check.error, 'request.invalid') ? <Wrong text={t('import.unreadable')} /> : null}
         {outcome === undefined ? null : <Lines outcome={outcome} />}
         {isAdded && outcome !== undefined ? <Passwords outcome={outcome} /> : null}
         <DialogActions>
@@ -92,15 +92,8 @@ function useImport(preview: boolean) {
     onSuccess: ({ added }) => {
       if (added > 0) readAgain();
     },
-    meta: { quiet: ['request.unreadable'] },
+    meta: { quiet: ['request.invalid'] },
   });
-}
-
-/** The file as a whole cannot be read. */
-function Failure({ error }: { error: Error | null }) {
-  const { t } = useTranslation(['connecting']);
-  if (!hasCode(error, 'request.unreadable')) return null;
-  return <Wrong text={t('import.unreadable')} />;
 }
 
 function Lines({ outcome }: { outcome: ImportOutcome }) {
@@ -132,7 +125,11 @@ function Lines({ outcome }: { outcome: ImportOutcome }) {
               <tr key={line} data-wrong={error !== null}>
                 <td>{line}</td>
                 <td>{[title, mac].filter((part) => part !== '').join(' · ')}</td>
-                <td>{error === null ? t('import.right') : `${error.field}: ${error.message}`}</td>
+                <td>
+                  {error === null
+                    ? t('import.right')
+                    : `${error.field}: ${t(`import.fault.${error.reason}`, { expected: error.expected ?? '' })}`}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -15,7 +15,7 @@ describe('a file of devices', () => {
   });
 
   it('can be imported when every line is right', () => {
-    const wrong = row(3, 'B', { field: 'mac', message: 'is missing' });
+    const wrong = row(3, 'B', { field: 'mac', reason: 'missing', expected: null, message: 'is missing' });
     expect(isImportable({ rows: [row(2, 'A')], added: 0 })).toBe(true);
     expect(isImportable({ rows: [row(2, 'A'), wrong], added: 0 })).toBe(false);
     expect(isImportable({ rows: [], added: 0 })).toBe(false);

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '@phasor/contract';
+import { type CallAnswer, encodingOf } from '@phasor/contract';
 
 export type ImportOutcome = CallAnswer<'connecting.importDevices'>['data'];
 
@@ -13,6 +13,12 @@ const EXAMPLES = [
   ['Fridge', '6', '1', 'tasmota', 'tasmota_fridge', '', 'Europe/Bratislava', '48.15', '17.11', '1', '16'],
   ['Main board', '1', '3', 'native', '', '02005E100001', 'Europe/Bratislava', '', '', '40', '200'],
 ] as const;
+
+/** A file as a spreadsheet saved it, in whatever encoding. */
+export async function textOf(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  return new TextDecoder(encodingOf(new Uint8Array(bytes))).decode(bytes);
+}
 
 /** The file to fill in. */
 export const template = (): string => [COLUMNS, ...EXAMPLES].map((row) => row.join(',')).join('\r\n');

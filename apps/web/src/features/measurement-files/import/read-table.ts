@@ -1,3 +1,4 @@
+import { encodingOf } from '@phasor/contract';
 import Papa from 'papaparse';
 
 /** Possible separators of cells, the likeliest first: a comma may also be a decimal mark. */
@@ -34,7 +35,8 @@ const GUESS_LINES = 50;
  * @returns no records for an empty file
  */
 export async function readTable(file: Blob, { separator, onProgress }: ReadOptions = {}): Promise<Table> {
-  const decoder = new TextDecoder(await encodingOf(file));
+  const head = new Uint8Array(await file.slice(0, SLICE_BYTES).arrayBuffer());
+  const decoder = new TextDecoder(encodingOf(head));
   let rest = '';
   let reader: TableReader | undefined;
   for (let start = 0; start < file.size; start += SLICE_BYTES) {
@@ -103,22 +105,4 @@ function guessSeparator(text: string): Separator {
       return widths.length > 0 && widths.filter((width) => width === widths.at(-1)).length >= 0.8 * filled;
     }) ?? ','
   );
-}
-
-const MARKS = [
-  { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
-  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
-  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
-] as const;
-
-async function encodingOf(file: Blob): Promise<string> {
-  const head = new Uint8Array(await file.slice(0, SLICE_BYTES).arrayBuffer());
-  const marked = MARKS.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte));
-  if (marked !== undefined) return marked.encoding;
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
-    return 'utf-8';
-  } catch {
-    return 'windows-1250';
-  }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { aDevice } from '../../../testing/record-builders.ts';
-import { aConnectingScene, type ConnectingScene } from '../../../testing/scenes/connecting-scene.ts';
+import { aDevice } from '../../../../testing/record-builders.ts';
+import { aConnectingScene, type ConnectingScene } from '../../../../testing/scenes/connecting-scene.ts';
 import { csvRows } from './csv.ts';
 
 let scene: ConnectingScene;
@@ -91,13 +91,30 @@ describe('a file of devices', () => {
     expect(await scene.records.connections.list()).toEqual([]);
   });
 
+  // proves R-DEV-020
   it.each([
-    ['', 'has no heading'],
-    ['mac,colour\n', 'column colour'],
-    ['mac,title\n02005E100001,"open', 'line 2'],
-  ])('that cannot be read is refused: %j', async (csv, words) => {
-    await expect(imported(csv)).rejects.toMatchObject({ error: 'request.invalid', field: 'csv' });
-    await expect(imported(csv)).rejects.toThrow(words);
+    ['', 1, 'csv', 'empty'],
+    ['mac,title\n', 1, 'csv', 'empty'],
+    ['mac,colour\n1,2', 1, 'colour', 'column'],
+    ['title,mac,title\n1,2,3', 1, 'title', 'column_twice'],
+    ['mac,title\n02005E100001,"open', 2, 'csv', 'quote'],
+    ['title,type,lat,lng,mac\nPlug,1,48,15,17,11', 2, 'csv', 'cells'],
+    ['title,type,,mac\nPlug,1,2,02005E100001', 2, 'csv', 'cells'],
+    ['title,type\nPlug,six', 2, 'type', 'choice'],
+    ['title,type\nPl\u200bug,1', 2, 'title', 'unseen'],
+  ])('that cannot be read says where and why: %j', async (...[csv, line, field, reason]) => {
+    const { rows, added } = await imported(csv);
+    expect(added).toBe(0);
+    expect(rows).toMatchObject([{ line, error: { field, reason } }]);
+  });
+
+  // proves R-DEV-020
+  it('that is read twice registers nothing more; another plug may have the same topic elsewhere', async () => {
+    const file = (title: string) => `title;type;ecosystem;key\r\n${title};6;plugs;kettle\r\n`;
+    expect((await imported(file('Kettle'))).added).toBe(1);
+    const again = await imported(file('Kettle'));
+    expect(again).toMatchObject({ added: 0, rows: [{ error: { field: 'key', reason: 'registered' } }] });
+    expect((await imported(file('Kettle of the annexe'))).added).toBe(1);
   });
 });
 

@@ -1,14 +1,15 @@
 import type { CallAnswer } from '@phasor/contract';
-import { AppError } from '../../app-error.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
-import type { Connection } from '../../ports/records/connection-records.ts';
-import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { ConnectableEcosystem } from '../../../ports/ecosystem-catalogue.ts';
+import type { Connection } from '../../../ports/records/connection-records.ts';
+import type { Device, DeviceRecords } from '../../../ports/records/device-records.ts';
+import type { Installer } from '../installer.ts';
+import { isNative } from '../native-ecosystems.ts';
+import { type Credentials, newConnection } from '../new-connection.ts';
+import type { PlacedDevice } from '../new-devices.ts';
 import { type FileDevice, type FileLine, readDeviceFile } from './device-file.ts';
-import type { Installer } from './installer.ts';
-import { isNative } from './native-ecosystems.ts';
-import { type Credentials, newConnection } from './new-connection.ts';
-import type { PlacedDevice } from './new-devices.ts';
+import { faultyLine } from './device-file-columns.ts';
 
 export interface ImportParts {
   readonly records: { readonly devices: DeviceRecords };
@@ -38,11 +39,8 @@ interface Made {
 /** Registers the devices of a file: all of them, or none where one line is wrong. */
 export async function importDevices(parts: ImportParts, { csv, preview, owner }: ImportWish): Promise<ImportOutcome> {
   const lines = readDeviceFile(csv, parts.ecosystems);
-  const known = new Set((await parts.records.devices.list()).map(({ mac }) => mac));
-  const checked = lines.map((line): FileLine => {
-    if ('error' in line || line.mac === undefined || !known.has(line.mac)) return line;
-    return { line: line.line, title: line.title, error: { field: 'mac', message: 'is registered already' } };
-  });
+  const registered = await parts.records.devices.list();
+  const checked = lines.map((line) => ('error' in line ? line : unlessRegistered(line, registered)));
   const faultless = checked.filter((line): line is FileDevice => !('error' in line));
   if (preview || faultless.length < checked.length || faultless.length === 0) {
     return { rows: checked.map(checkedRow), added: 0 };
@@ -55,6 +53,14 @@ export async function importDevices(parts: ImportParts, { csv, preview, owner }:
     ...{ kept: [], removed: [], devices: made.map(({ device }) => device), ownerId: owner?.id ?? null },
   });
   return { rows: made.map(({ row }) => row), added: made.length };
+}
+
+/** A file that is read twice: its devices have the same names, within their ecosystem and for people. */
+function unlessRegistered(line: FileDevice, registered: readonly Device[]): FileLine {
+  if (registered.some(({ mac }) => mac === line.mac)) return faultyLine(line, 'mac', 'registered');
+  const isSame = ({ adapter, adapterKey, title, endedAt }: Device) =>
+    endedAt === null && adapter === line.ecosystem && adapterKey === line.key && title === line.title;
+  return line.key !== undefined && registered.some(isSame) ? faultyLine(line, 'key', 'registered') : line;
 }
 
 function checkedRow(line: FileLine): ImportedRow {

@@ -1,5 +1,5 @@
-import type { CallHandlers } from '../../call-handlers.ts';
-import { type ConnectingDesk, userOf } from './connecting-desk.ts';
+import type { CallHandlers } from '../../../call-handlers.ts';
+import { type ConnectingDesk, userOf } from '../connecting-desk.ts';
 import { importDevices } from './import-devices.ts';
 
 /** Many devices from one file. */
