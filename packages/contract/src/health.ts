@@ -1,4 +1,4 @@
-export type { HealthChange, HealthFaultEntry, SystemFigures } from './calls/system.ts';
+export type { HealthChange, HealthFaultEntry, RepairEntry, SystemFigures } from './calls/system.ts';
 
 /** Parts of an installation that are judged one by one. */
 export const HEALTH_PARTS = ['measurements', 'records', 'broker', 'disk', 'clock', 'backup', 'certificate'] as const;
@@ -7,6 +7,13 @@ export type HealthPart = (typeof HEALTH_PARTS)[number];
 /** `away`: calls or measurements cannot be served; `trouble`: they are, but somebody has to do something. */
 export const HEALTH_STATES = ['ok', 'trouble', 'away'] as const;
 export type HealthState = (typeof HEALTH_STATES)[number];
+
+/** Levels of measurements, whose files can be damaged one by one. */
+export const REPAIRED_LEVELS = ['raw', 'minute', 'quarter', 'hour', 'day'] as const;
+export type RepairedLevel = (typeof REPAIRED_LEVELS)[number];
+
+/** Entries of the book of repairs that an answer has at most. */
+export const REPAIRS_MAX = 500;
 
 /** What can be wrong. */
 export const HEALTH_FAULTS = [

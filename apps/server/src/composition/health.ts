@@ -28,6 +28,7 @@ export async function joinHealth(
     signs: seriesSigns,
     waiting,
     facts: records.facts,
+    devices: records.devices,
     disk,
     backups: { isScheduled: config.backup.to !== undefined, state: () => readBackupState(config.dataFolder) },
     certificateEnd: async () => config.tls && certificateEnd(config.tls.cert),

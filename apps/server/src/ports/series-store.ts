@@ -126,6 +126,22 @@ export interface PartsAside {
   readonly unrepaired: number;
 }
 
+/** Rows of one series that a repair took out of a level, because their file was damaged. */
+export interface RepairedStretch {
+  readonly level: SeriesLevel;
+  /** MAC; undefined where the file could not name its series. */
+  readonly device: string | undefined;
+  readonly source: Source | undefined;
+  /** From the first to the last row, epoch ms. */
+  readonly range: TimeRange;
+  /** 0 where they could not be counted. */
+  readonly rows: number;
+  /** What could not be formed anew; undefined where all was. */
+  readonly lost: TimeRange | undefined;
+  /** When a repair had considered them, epoch ms; undefined where it was interrupted. */
+  readonly repaired: number | undefined;
+}
+
 /** Measurements of a device that were damaged, are set aside and could not be formed anew: (from, to], epoch ms. */
 export interface DamagedStretch extends TimeRange {
   /** MAC of the device. */
@@ -169,6 +185,8 @@ export interface SeriesStore {
    * (from, to]. Measurements that were received again since then are not taken out.
    */
   damaged(stretch: Pick<RowQuery, 'family' | 'devices' | 'source' | 'from' | 'to'>): readonly DamagedStretch[];
+  /** The book of repairs. */
+  repaired(): readonly RepairedStretch[];
   /**
    * Reports every sample that is stored from now on, once `rows` returns it, and every stretch whose rows are put right; also
    * after restarts of the store.

@@ -188,9 +188,9 @@ function aFirmware(records: RecordStore, clock: Clock, answers: ReturnType<typeo
 }
 
 /** An installation in which all is well. */
-function someHealth({ facts }: RecordStore, store: SeriesStore, clock: Clock) {
+function someHealth({ facts, devices }: RecordStore, store: SeriesStore, clock: Clock) {
   return createHealth({
-    ...{ store, facts, clock, version: '0.0.0', log: { info: () => undefined, warn: () => undefined } },
+    ...{ store, facts, devices, clock, version: '0.0.0', log: { info: () => undefined, warn: () => undefined } },
     signs: { lastWrite: null, failedAt: null },
     waiting: () => ({ samples: 0, limit: 1 }),
     disk: { space: async () => ({ free: 1e9, size: 2e9 }), writeFault: async () => undefined },

@@ -9,6 +9,7 @@ import type {
   FoldQuery,
   GroupPiece,
   PartsAside,
+  RepairedStretch,
   RowQuery,
   Sample,
   SampleBatch,
@@ -77,6 +78,10 @@ export class MemorySeriesStore implements SeriesStore {
   }
 
   damaged(): readonly DamagedStretch[] {
+    return [];
+  }
+
+  repaired(): readonly RepairedStretch[] {
     return [];
   }
 

@@ -10,6 +10,7 @@ export function sharedStore(store: SeriesStore): SeriesStore {
     folds: (query) => store.folds(query),
     mayChange: (stretch) => store.mayChange(stretch),
     damaged: (stretch) => store.damaged(stretch),
+    repaired: () => store.repaired(),
     watch: (watcher) => store.watch(watcher),
     extents: (macs) => store.extents(macs),
     counts: (since) => store.counts(since),

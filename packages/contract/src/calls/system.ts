@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { HEALTH_FAULTS, HEALTH_PARTS, HEALTH_STATES } from '../health.ts';
-import { ok } from './fields.ts';
+import { HEALTH_FAULTS, HEALTH_PARTS, HEALTH_STATES, REPAIRED_LEVELS, REPAIRS_MAX } from '../health.ts';
+import { mac, ok, source } from './fields.ts';
 
 /** Figures by name: seconds, days, samples, whatever the fault is about. */
 const values = z.record(z.string(), z.number());
@@ -44,6 +44,28 @@ const figures = z.object({
 });
 export type SystemFigures = z.infer<typeof figures>;
 
+const range = z.object({ from: z.number(), to: z.number() });
+
+const repair = z.object({
+  /** Null where the damaged file could not name its devices. */
+  device: mac.nullable(),
+  /** Null for a device that is removed or was never registered. */
+  title: z.string().nullable(),
+  /** Of the device; null where there is none. */
+  time_zone: z.string().nullable(),
+  source: source.nullable(),
+  level: z.enum(REPAIRED_LEVELS),
+  /** From the first to the last row, epoch ms. */
+  range,
+  /** 0 where they could not be counted. */
+  rows: z.number(),
+  /** What could not be formed anew, epoch ms; null where all was, and before the repair. */
+  lost: range.nullable(),
+  /** Epoch ms; null where no repair has considered it to its end. */
+  repaired: z.number().nullable(),
+});
+export type RepairEntry = z.infer<typeof repair>;
+
 export const systemCalls = {
   'system.health': {
     request: z.object({}),
@@ -53,6 +75,8 @@ export const systemCalls = {
       checked: z.number(),
       data: z.array(fault),
       changes: z.array(change),
+      /** What repairs of measurements set aside: what is lost first, then by time, the latest first. */
+      repairs: z.array(repair).max(REPAIRS_MAX),
       figures,
     }),
   },

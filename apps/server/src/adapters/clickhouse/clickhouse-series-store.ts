@@ -8,6 +8,7 @@ import type {
   FoldQuery,
   GroupPiece,
   PartsAside,
+  RepairedStretch,
   RowQuery,
   SampleBatch,
   SeriesExtent,
@@ -26,7 +27,7 @@ import type { Log, SeriesConnection } from './engine/series-connection.ts';
 import { InstantKeeper } from './instant-keeper.ts';
 import { GroupFolder } from './reading/group-folder.ts';
 import { RowReader } from './reading/row-reader.ts';
-import { damagedStretches } from './repair/damaged-stretches.ts';
+import { damagedStretches, repairedStretches } from './repair/damaged-stretches.ts';
 import { RepairBook, type RepairedRows } from './repair/repair-book.ts';
 import { type KeptSince, keptSince, type Retention } from './retention.ts';
 import { BookRecovery, markDays } from './rollup/book-recovery.ts';
@@ -191,6 +192,10 @@ export class ClickhouseSeriesStore implements SeriesStore {
 
   damaged(stretch: Stretch): readonly DamagedStretch[] {
     return damagedStretches(this.#repaired, stretch);
+  }
+
+  repaired(): readonly RepairedStretch[] {
+    return repairedStretches(this.#repaired);
   }
 
   watch(watcher: SeriesWatcher): void {

@@ -4,6 +4,7 @@ import type { CallHandlers } from '../../call-handlers.ts';
 import type { BackupState } from '../../ports/backups.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Disk } from '../../ports/disk.ts';
+import type { DeviceRecords } from '../../ports/records/device-records.ts';
 import type { FactRecords } from '../../ports/records/fact-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 import { ClockJudge } from './clock-judge.ts';
@@ -21,14 +22,16 @@ import {
   recordsProbe,
   seriesProbe,
 } from './probes.ts';
+import { repairEntries } from './repair-entries.ts';
 
 const SYNCHRONIZED_EVERY_MS = 600_000;
 
 export interface HealthParts {
-  readonly store: Pick<SeriesStore, 'counts' | 'partsAside' | 'status' | 'tryWrite'>;
+  readonly store: Pick<SeriesStore, 'counts' | 'partsAside' | 'repaired' | 'status' | 'tryWrite'>;
   readonly signs: StoreSigns;
   readonly waiting: () => { readonly samples: number; readonly limit: number };
   readonly facts: FactRecords;
+  readonly devices: Pick<DeviceRecords, 'list'>;
   readonly disk: Disk;
   readonly backups: { readonly isScheduled: boolean; state(): Promise<BackupState> };
   /** When the certificate ends, epoch ms; undefined without one. */
@@ -108,6 +111,7 @@ export async function createHealth(parts: HealthParts): Promise<Health> {
         checked: watch.checkedAt,
         data: watch.faults.map(({ values = {}, ...fault }) => ({ ...fault, values })),
         changes: [...watch.changes],
+        repairs: repairEntries(store.repaired(), await parts.devices.list()),
         figures: await figures(),
       }),
     },

@@ -11,6 +11,7 @@ import { ScreenError } from '../../base/ui/states/ScreenError.tsx';
 import { ScreenLoader } from '../../base/ui/states/ScreenLoader.tsx';
 import { bytesText } from './bytes-text.ts';
 import { languageOf } from './language-of.ts';
+import { RepairsTable } from './RepairsTable.tsx';
 import styles from './system.module.css';
 
 const EVERY_MS = 15_000;
@@ -20,7 +21,7 @@ export function SystemPage() {
   const { t } = useTranslation(['system']);
   const health = useQuery({ ...callQuery('system.health', {}), refetchInterval: EVERY_MS });
   if (health.data === undefined) return health.error === null ? <ScreenLoader /> : <ScreenError error={health.error} />;
-  const { data, changes, figures, state } = health.data;
+  const { data, changes, repairs, figures, state } = health.data;
   return (
     <CardGrid>
       <Card title={t('now')} span={6}>
@@ -36,6 +37,9 @@ export function SystemPage() {
       </Card>
       <Card title={t('figures')} span={6}>
         <Figures figures={figures} />
+      </Card>
+      <Card title={t('repairs.title')} span={12}>
+        <RepairsTable repairs={repairs} />
       </Card>
       <Card title={t('history')} span={12}>
         <History changes={changes} />

@@ -1,5 +1,5 @@
 import { joinedRanges } from '@phasor/calendar';
-import type { DamagedStretch, RowQuery } from '../../../ports/series-store.ts';
+import type { DamagedStretch, RepairedStretch, RowQuery } from '../../../ports/series-store.ts';
 import { levelOf } from './damaged-parts.ts';
 import type { RepairedRows } from './repair-book.ts';
 
@@ -23,4 +23,12 @@ export function damagedStretches(repaired: readonly RepairedRows[], stretch: Str
       lost.filter((each) => each.device === undefined || each.device === device).map(({ range }) => range),
     ).map((range) => ({ device, ...range })),
   );
+}
+
+/** The book as it is shown: without the tables that hold no measurements. */
+export function repairedStretches(repaired: readonly RepairedRows[]): readonly RepairedStretch[] {
+  return repaired.flatMap(({ table, device, source, range, rows, lost, repaired: at }) => {
+    const level = levelOf(table)?.level;
+    return level === undefined ? [] : [{ level, device, source, range, rows, lost, repaired: at }];
+  });
 }
