@@ -25,6 +25,7 @@ import type { FirmwareImages } from './ports/firmware-images.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { LiveBus } from './ports/live-bus.ts';
 import type { OutgoingPosts } from './ports/outgoing-posts.ts';
+import { type NotePeerTime, PeerTimes } from './ports/peer-times.ts';
 import type { PictureCodec } from './ports/picture-codec.ts';
 import type { RecordStore } from './ports/records/record-store.ts';
 import type { SeriesStore } from './ports/series-store.ts';
@@ -35,6 +36,7 @@ export interface Adapters {
   readonly series: SeriesStore;
   readonly seriesSigns: StoreSigns;
   readonly disk: Disk;
+  readonly peerTimes: PeerTimes;
   readonly link: DeviceLink;
   readonly bus: LiveBus;
   /** [] where there are local accounts only. */
@@ -61,8 +63,12 @@ type Opened = Omit<Surroundings, 'isClockSynchronized'>;
 
 /** Embedded engines by default, clustered ones where a URL is given: the same ports (ADR 1). */
 export function openAdapters({ config, clock, log }: Opened): Adapters {
+  const peerTimes = new PeerTimes();
   const records = openRecordStore({ folder: config.dataFolder, url: config.databaseUrl, log });
-  const { store: series, signs: seriesSigns } = observedStore(openSeriesStore({ config, clock, log }), clock);
+  const { store: series, signs: seriesSigns } = observedStore(
+    openSeriesStore({ config, clock, log }, peerTimes.note),
+    clock,
+  );
   return {
     records,
     series,
@@ -70,7 +76,8 @@ export function openAdapters({ config, clock, log }: Opened): Adapters {
     disk: dataDisk(config.dataFolder),
     link: openLink({ config, clock, log }, records),
     bus: createLiveBus(),
-    providers: config.oidc.map((client) => new OpenIdProvider(client)),
+    providers: config.oidc.map((client) => new OpenIdProvider({ ...client, note: peerTimes.note })),
+    peerTimes,
     chat: config.webex && new WebexSpaces(config.webex),
     posts: {
       webhook: new HttpWebhooks({ allowed: config.webhookAllow, only: config.webhookOnly }),
@@ -82,9 +89,17 @@ export function openAdapters({ config, clock, log }: Opened): Adapters {
   };
 }
 
-function openSeriesStore({ config, clock, log }: Opened): SeriesStore {
+function openSeriesStore({ config, clock, log }: Opened, notePeerTime: NotePeerTime): SeriesStore {
   const { dataFolder, clickhouseUrl: url, clickhouseCluster: cluster, retention } = config;
-  return openClickhouseSeriesStore({ folder: join(dataFolder, 'series'), url, cluster, retention, clock, log });
+  return openClickhouseSeriesStore({
+    folder: join(dataFolder, 'series'),
+    url,
+    cluster,
+    retention,
+    clock,
+    log,
+    notePeerTime,
+  });
 }
 
 function openLink({ config, clock, log }: Opened, records: RecordStore): DeviceLink {

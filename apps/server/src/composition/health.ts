@@ -15,7 +15,7 @@ interface Needs {
 
 /** The health of the installation, for operators, administrators and the link of devices. */
 export async function joinHealth(
-  { records, series, seriesSigns, disk, posts }: Adapters,
+  { records, series, seriesSigns, disk, peerTimes, posts }: Adapters,
   { config, clock, isClockSynchronized, log }: Surroundings,
   { ingest: { waiting }, keys }: Needs,
 ): Promise<Health & { readonly post: SystemPost }> {
@@ -38,6 +38,7 @@ export async function joinHealth(
     version: productVersion(),
     onChange: (changes) => void post.announce(changes),
   });
+  peerTimes.listen((peer, time) => health.clock.seenAtPeer(peer, time));
   return { ...health, post };
 }
 

@@ -3,6 +3,7 @@ import type { SampleFamilyName } from '@phasor/contract';
 import type { RowBlock } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { NotePeerTime } from '../../ports/peer-times.ts';
 import type {
   DamagedStretch,
   FoldQuery,
@@ -50,14 +51,20 @@ export interface ClickhouseOptions {
   readonly retention?: Retention | undefined;
   /** Name of a cluster whose replicas hold the tables. */
   readonly cluster?: string | undefined;
+  /** Told when the server of a URL says that it is. */
+  readonly notePeerTime?: NotePeerTime | undefined;
 }
 
 /** The series store on ClickHouse: embedded in a child process, or a server by URL. The caller starts it. */
 export function openClickhouseSeriesStore(options: ClickhouseOptions): SeriesStore {
-  const { folder, url, log } = options;
+  const { folder, url, log, notePeerTime } = options;
   if (url !== undefined) {
     const database = new URL(url).pathname.slice(1) || DEFAULT_DATABASE;
-    return new ClickhouseSeriesStore({ ...options, connection: new HttpConnection({ url, log }), database });
+    return new ClickhouseSeriesStore({
+      ...options,
+      connection: new HttpConnection({ url, log, notePeerTime }),
+      database,
+    });
   }
   const connection = new HeldConnection(new ChdbProcess({ folder, log }));
   const snapshot = (into: string) => snapshotSeries({ connection, folder, into });

@@ -8,6 +8,8 @@ import type {
   ProviderStrength,
   Transaction,
 } from '../../ports/identity-provider.ts';
+import type { NotePeerTime } from '../../ports/peer-times.ts';
+import { datedFetch } from '../peers/dated-fetch.ts';
 import { fetchPortrait } from './portrait.ts';
 
 const SCOPE = 'openid email profile';
@@ -26,6 +28,8 @@ export interface OpenIdProviderParts {
   readonly name?: string | undefined;
   readonly groups?: GroupMapping | undefined;
   readonly strength?: ProviderStrength | undefined;
+  /** Told when the provider says that it is. */
+  readonly note?: NotePeerTime | undefined;
 }
 
 /**
@@ -143,15 +147,19 @@ export class OpenIdProvider implements IdentityProvider {
   }
 
   #discover(): Promise<oidc.Configuration> {
-    const { issuer, clientId, clientSecret } = this.#parts;
+    const { issuer, clientId, clientSecret, note } = this.#parts;
     const authentication = clientSecret === undefined ? oidc.None() : oidc.ClientSecretPost(clientSecret);
     return oidc.discovery(new URL(issuer), clientId, undefined, authentication, {
       timeout: TIMEOUT_S,
+      ...(note !== undefined && { [oidc.customFetch]: datedFetch(note, fetched) }),
       // The configuration permits plain HTTP only on this machine.
       execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
     });
   }
 }
+
+const fetched: oidc.CustomFetch = (url, { body = null, signal = null, ...options }) =>
+  fetch(url, { ...options, body, signal });
 
 /** Whether a person was authenticated as the operator asks for, by what the ID token says (OpenID Connect Core, 2). */
 export function isStrong(claims: Readonly<Record<string, unknown>>, strength: ProviderStrength | undefined): boolean {

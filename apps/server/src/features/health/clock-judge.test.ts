@@ -78,6 +78,29 @@ describe('the clock of the server', () => {
     expect(judge.fault()).toBeUndefined();
   });
 
+  // proves R-OPS-065
+  it('is judged by another server, unless devices or NTP say otherwise', () => {
+    judge.seenAtPeer('login.example.org', NOW + HOURS);
+    expect([judge.fault(), judge.isConfirmed]).toEqual([{ direction: 'behind', seconds: 7_200 }, false]);
+    judge.isSynchronized = true;
+    expect([judge.fault(), judge.isConfirmed]).toEqual([undefined, true]);
+    judge.seen('A', NOW + HOURS);
+    expect(judge.fault()).toEqual({ direction: 'behind', seconds: 7_200 });
+    judge.isSynchronized = undefined;
+    for (const device of ['B', 'C', 'D']) judge.seen(device, NOW);
+    expect(judge.fault()).toBeUndefined();
+  });
+
+  // proves R-OPS-065
+  it('is ahead where another server is behind, for as long as that is fresh, and right where one agrees', () => {
+    judge.seenAtPeer('login.example.org', NOW - HOURS);
+    expect(judge.fault()).toEqual({ direction: 'ahead', seconds: 7_200 });
+    pass(61 * MINUTE);
+    expect(judge.fault()).toBeUndefined();
+    judge.seenAtPeer('login.example.org', clock.now());
+    expect([judge.fault(), judge.isConfirmed]).toEqual([undefined, true]);
+  });
+
   it('is behind where it is before the end of the last run', () => {
     const restarted = new ClockJudge({ clock, monotonic: () => mono, lastRun: NOW + HOURS });
     expect(restarted.fault()).toEqual({ direction: 'behind', seconds: 7_200 });

@@ -6,6 +6,10 @@ const AGREES_MS = 120_000;
 const SAME_MS = 60_000;
 /** How long what a device showed counts. */
 const FRESH_MS = 600_000;
+/** The same of another server, which answers only when it is asked. A clock that is set begins anew. */
+const PEER_FRESH_MS = 3_600_000;
+/** A server that the operator has named counts as much as two devices, but NTP that says otherwise as much as one. */
+const PEER_WEIGHT = { alone: 2, againstNtp: 1 } as const;
 /** A backlog of devices looks like a server that is ahead, until they have sent it. */
 const BACKLOG_MS = 300_000;
 
@@ -24,6 +28,7 @@ export interface ClockJudgeParts {
 }
 
 interface Witness {
+  readonly isPeer: boolean;
   /** Largest difference to the server's clock that was seen, ms. */
   readonly offset: number;
   /** Monotonic ms of that, and of the first sign of the device. */
@@ -32,8 +37,8 @@ interface Witness {
 }
 
 /**
- * Whether the server's clock is right: judged by the clocks of devices, by a monotonic clock, and by when the server
- * last ran.
+ * Whether the server's clock is right: judged by the clocks of devices and of other servers, by a monotonic clock, and by when the
+ * server last ran.
  */
 export class ClockJudge {
   readonly #clock: Clock;
@@ -59,9 +64,19 @@ export class ClockJudge {
     const offset = time - this.#clock.now();
     const known = this.#witnesses.get(device);
     if (known !== undefined && at - known.at <= FRESH_MS && offset < known.offset - SAME_MS) return;
-    this.#witnesses.set(device, { offset, at, since: known?.since ?? at });
-    if (Math.abs(offset) > AGREES_MS) return;
-    // The clock of a device agrees: the suspicion is over.
+    this.#take(device, { isPeer: false, offset, at, since: known?.since ?? at });
+  }
+
+  /** Another server shows its time, epoch ms, as it answers. */
+  seenAtPeer(peer: string, time: number): void {
+    const at = this.#monotonic();
+    this.#take(`peer ${peer}`, { isPeer: true, offset: time - this.#clock.now(), at, since: at });
+  }
+
+  #take(name: string, witness: Witness): void {
+    this.#witnesses.set(name, witness);
+    if (Math.abs(witness.offset) > AGREES_MS) return;
+    // Another clock agrees: the suspicion is over.
     this.#setBack = 0;
     this.#lastRun = undefined;
   }
@@ -79,8 +94,8 @@ export class ClockJudge {
 
   /** What is wrong with the clock; undefined where nothing speaks against it. */
   fault(): ClockFault | undefined {
-    const byDevices = this.#faultByDevices();
-    if (byDevices !== undefined) return byDevices;
+    const byOthers = this.#faultByOthers();
+    if (byOthers !== undefined) return byOthers;
     if (this.isSynchronized === true) return undefined;
     const sinceLastRun = (this.#lastRun ?? 0) - this.#clock.now();
     const behind = Math.max(this.#setBack, sinceLastRun);
@@ -89,26 +104,33 @@ export class ClockJudge {
 
   /**
    * Whether a sample from the future may be refused for good. Only a clock that something confirms may decide that: a
-   * device that agrees with it, or a source that the system follows.
+   * device or a server that agrees with it, or a source that the system follows.
    */
   get isConfirmed(): boolean {
     if (this.fault()?.direction === 'behind') return false;
     return this.isSynchronized === true || this.#fresh().some(({ offset }) => Math.abs(offset) <= AGREES_MS);
   }
 
-  #faultByDevices(): ClockFault | undefined {
+  #faultByOthers(): ClockFault | undefined {
     const fresh = this.#fresh().toSorted((a, b) => a.offset - b.offset);
-    const middle = fresh[Math.floor(fresh.length / 2)];
-    if (fresh.length < 2 || middle === undefined || Math.abs(middle.offset) <= AGREES_MS) return undefined;
+    const all = this.#weightOf(fresh);
+    const middle = fresh.find((_, index) => this.#weightOf(fresh.slice(0, index + 1)) > all / 2);
+    if (all < 2 || middle === undefined || Math.abs(middle.offset) <= AGREES_MS) return undefined;
     const same = fresh.filter(({ offset }) => Math.abs(offset - middle.offset) <= SAME_MS);
     const isAhead = middle.offset < 0;
-    const isBacklog = isAhead && same.every(({ since }) => this.#monotonic() - since < BACKLOG_MS);
-    if (same.length <= fresh.length / 2 || same.length < 2 || isBacklog) return undefined;
+    const isBacklog = isAhead && same.every(({ isPeer, since }) => !isPeer && this.#monotonic() - since < BACKLOG_MS);
+    const weight = this.#weightOf(same);
+    if (weight <= all / 2 || weight < 2 || isBacklog) return undefined;
     return { direction: isAhead ? 'ahead' : 'behind', seconds: Math.round(Math.abs(middle.offset) / 1_000) };
+  }
+
+  #weightOf(witnesses: readonly Witness[]): number {
+    const peer = this.isSynchronized === true ? PEER_WEIGHT.againstNtp : PEER_WEIGHT.alone;
+    return witnesses.reduce((sum, { isPeer }) => sum + (isPeer ? peer : 1), 0);
   }
 
   #fresh(): readonly Witness[] {
     const now = this.#monotonic();
-    return [...this.#witnesses.values()].filter(({ at }) => now - at <= FRESH_MS);
+    return [...this.#witnesses.values()].filter(({ at, isPeer }) => now - at <= (isPeer ? PEER_FRESH_MS : FRESH_MS));
   }
 }

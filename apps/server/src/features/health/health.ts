@@ -48,8 +48,8 @@ export interface HealthParts {
 export interface Health {
   readonly watch: HealthWatch;
   readonly calls: CallHandlers<'system.health'>;
-  /** For the link: what devices show of their clocks, and what follows from it. */
-  readonly clock: Pick<ClockJudge, 'seen' | 'isConfirmed'>;
+  /** For the link and for adapters: what devices and other servers show of their clocks, and what follows from it. */
+  readonly clock: Pick<ClockJudge, 'seen' | 'seenAtPeer' | 'isConfirmed'>;
   /** What is wrong with an external broker; null = nothing. */
   reach(fault: BrokerFault | null): void;
   start(): Promise<void>;

@@ -2,20 +2,31 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { AppError } from '../../../app-error.ts';
+import type { NotePeerTime } from '../../../ports/peer-times.ts';
+import { noteDate } from '../../peers/dated-fetch.ts';
 import type { Log, SeriesConnection, TableRows } from './series-connection.ts';
 
 const REQUEST_TIMEOUT_MS = 60_000;
 const ATTEMPTS = 4;
 const PAUSE_MS = 250;
 
+interface HttpConnectionOptions {
+  readonly url: string;
+  readonly log: Log;
+  /** Told when the server says that it is. */
+  readonly notePeerTime?: NotePeerTime | undefined;
+}
+
 /** A ClickHouse server or cluster, reached by URL (credentials in the URL). */
 export class HttpConnection implements SeriesConnection {
   readonly #url: string;
   readonly #log: Log;
+  readonly #note: NotePeerTime;
   #client: ClickHouseClient | undefined;
   #available = false;
 
-  constructor(options: { url: string; log: Log }) {
+  constructor(options: HttpConnectionOptions) {
+    this.#note = options.notePeerTime ?? (() => undefined);
     this.#url = options.url;
     this.#log = options.log;
   }
@@ -48,7 +59,11 @@ export class HttpConnection implements SeriesConnection {
   }
 
   query(sql: string): Promise<Buffer> {
-    return this.#attempt(async (client) => buffer((await client.exec({ query: `${sql} FORMAT Native` })).stream));
+    return this.#attempt(async (client) => {
+      const { stream, response_headers: headers } = await client.exec({ query: `${sql} FORMAT Native` });
+      noteDate(this.#note, new URL(this.#url).host, headers.date?.toString());
+      return buffer(stream);
+    });
   }
 
   async command(sql: string): Promise<void> {
