@@ -6,6 +6,7 @@ import { benchLive } from './benches/live.ts';
 import { benchMemory } from './benches/memory.ts';
 import { benchNilm } from './benches/nilm.ts';
 import { benchQuery } from './benches/query.ts';
+import { benchSoak } from './benches/soak.ts';
 import { benchSockets } from './benches/sockets.ts';
 import { benchStart } from './benches/start.ts';
 import { benchStorage } from './benches/storage.ts';
@@ -38,6 +39,11 @@ export const BENCHES: Readonly<Record<string, BenchEntry>> = {
   charts: { measures: 'charts of a year in a browser (--meters, --runs)', needs: 'browser', run: benchCharts },
   start: { measures: 'first and later starts of the demo (--seconds)', needs: 'browser', run: benchStart },
   memory: { measures: 'resident memory under load (--meters, --seconds, --hz)', needs: 'bundle', run: benchMemory },
+  soak: {
+    measures: 'growth of memory over days of meters, readers and reconnects, in minutes (--meters, --runs)',
+    needs: 'bundle',
+    run: benchSoak,
+  },
   nilm: { measures: 'recognition of appliances in recorded data', needs: 'nothing', run: benchNilm },
   storage: { measures: 'bytes a sample takes on disk (--meters)', needs: 'nothing', run: benchStorage },
   supply: { measures: 'cost of looking for supply events in samples (--meters)', needs: 'bundle', run: benchSupply },

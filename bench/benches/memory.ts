@@ -4,6 +4,7 @@ import { loadMacs } from '../../e2e/support/meters.ts';
 import type { Bench } from '../bench.ts';
 import { percentile } from '../report.ts';
 import { withProduct } from '../support/loaded-product.ts';
+import { type MemoryReading, slopeOf } from '../support/memory-readings.ts';
 
 /** Ten times the rate of a meter, so that minutes stand for a longer time; resident memory is judged at the normal rate, 1. */
 const SOAK_HZ = 10;
@@ -12,18 +13,12 @@ const EVERY_MS = 1_000;
 /** Part of the run in which caches and heaps fill. */
 const WARM_UP_SHARE = 0.4;
 
-interface Reading {
-  readonly minute: number;
-  readonly server: number;
-  readonly storage: number;
-}
-
 /** Resident memory of server and storage process under a steady load, and how it grows. */
 export const benchMemory: Bench = async ({ meters = 200, seconds = 300, hz = SOAK_HZ }, say) => {
   say(`${meters} meters at ${hz} Hz for ${seconds} s`);
   const readings = await withProduct({ macs: loadMacs(meters) }, async (metered) => {
     const load = await startLoad({ ...metered, meters, hz });
-    const [began, taken]: [number, Reading[]] = [performance.now(), []];
+    const [began, taken]: [number, MemoryReading[]] = [performance.now(), []];
     while (performance.now() - began < seconds * 1_000) {
       await pause(EVERY_MS);
       taken.push({ minute: (performance.now() - began) / 60_000, ...metered.memory() });
@@ -69,12 +64,3 @@ export const benchMemory: Bench = async ({ meters = 200, seconds = 300, hz = SOA
     notes: [`Slope over the last ${steady.length} s; the aim is meant for 20 minutes (--seconds 1200)`],
   };
 };
-
-/** Least squares over time, MB a minute. */
-function slopeOf(readings: readonly Reading[], of: (reading: Reading) => number): number {
-  const meanOf = (each: (reading: Reading) => number) =>
-    readings.reduce((sum, r) => sum + each(r), 0) / readings.length;
-  const [time, value] = [meanOf(({ minute }) => minute), meanOf(of)];
-  const shared = meanOf((r) => (r.minute - time) * (of(r) - value));
-  return shared / meanOf((r) => (r.minute - time) ** 2);
-}

@@ -11,6 +11,11 @@ export interface MeterFacts {
   readonly phases?: 1 | 2 | 3;
 }
 
+interface MeterOptions extends MeterFacts {
+  /** Its credential; that of a registered facility if absent. */
+  readonly secret?: string;
+}
+
 /** A meter that measures exactly what a test gives it. */
 export interface ScriptedMeter {
   /** Stores samples, ascending and of one interval (s); resolves once they are on the server's disk. */
@@ -23,14 +28,18 @@ export interface ScriptedMeter {
 }
 
 /** Connects a registered meter; resolves once it is there. @throws when the broker refuses it */
-export async function connectMeter(product: Product, mac: string, facts: MeterFacts = {}): Promise<ScriptedMeter> {
+export async function connectMeter(
+  product: Product,
+  mac: string,
+  { secret = secretOf(mac), ...facts }: MeterOptions = {},
+): Promise<ScriptedMeter> {
   const boot = Math.floor(Date.now() / 1_000);
   const outbox: Outbox = new Outbox({ boot, send: (frame) => wire.data(frame) });
   const connected = Promise.withResolvers<void>();
   const wire: DeviceWire = new DeviceWire({
     brokerUrl: `mqtt://127.0.0.1:${product.mqttPort}`,
     mac,
-    secret: secretOf(mac),
+    secret,
     onConnect: () => {
       outbox.connect(boot);
       connected.resolve();

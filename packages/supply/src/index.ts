@@ -40,7 +40,6 @@ export {
   type KindTotals,
   longInterruptionTime,
   type SupplyTotals,
-  type TimeSpan,
   totalsOf,
 } from './totals.ts';
 export {

@@ -1,12 +1,7 @@
+import { joinedRanges, type TimeRange } from '@phasor/calendar';
 import { CLASSED_SECONDS } from './classes-catalogue.ts';
 import { FLAG_INTERVAL_MS, LONG_INTERRUPTION_MS, SUPPLY_KINDS, type SupplyKind } from './kinds-catalogue.ts';
 import type { SupplyEvent } from './supply-event.ts';
-
-/** `[from, to)`, epoch ms. */
-export interface TimeSpan {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** Number and durations of the events of a kind in a range. */
 export interface KindTotals {
@@ -31,11 +26,11 @@ export interface SupplyTotals {
 }
 
 export interface TotalsWish {
-  readonly range: TimeSpan;
+  readonly range: TimeRange;
   /** Up to when events that go on count, epoch ms. */
   readonly now: number;
   /** Stretches in which the voltage was measured, ascending and not overlapping. */
-  readonly measured: readonly TimeSpan[];
+  readonly measured: readonly TimeRange[];
 }
 
 /** Totals of the events of one device that overlap a range. An event counts in each range that it overlaps. */
@@ -47,20 +42,20 @@ export function totalsOf(events: readonly SupplyEvent[], { range, now, measured 
   const outages = inside.filter(({ event }) => event.kind === 'OUTAGE');
   const isLong = ({ event: { start, end } }: Clipped) => (end ?? now) - start > LONG_INTERRUPTION_MS;
   const long = outages.filter(isLong).length;
-  const dark = union(outages.map(({ span }) => span));
+  const dark = joinedRanges(outages.map(({ span }) => span));
   const interrupted = lengthOf(dark);
-  const known = lengthOf(union([...measured.flatMap((span) => cut(span, range) ?? []), ...dark]));
+  const known = lengthOf(joinedRanges([...measured.flatMap((span) => cut(span, range) ?? []), ...dark]));
   const availability = known === 0 ? null : ((known - interrupted) / known) * 100;
   return { byKind, short: outages.length - long, long, interrupted, known, availability };
 }
 
 interface Clipped {
   readonly event: SupplyEvent;
-  readonly span: TimeSpan;
+  readonly span: TimeRange;
 }
 
 /** The part of an event within the range; undefined outside. A moment belongs to the range that contains it. */
-function clip(event: SupplyEvent, range: TimeSpan, now: number): Clipped | undefined {
+function clip(event: SupplyEvent, range: TimeRange, now: number): Clipped | undefined {
   const { start } = event;
   const end = Math.max(start, event.end ?? now);
   const isInside = start < range.to && (end > range.from || (end === start && start >= range.from));
@@ -68,7 +63,7 @@ function clip(event: SupplyEvent, range: TimeSpan, now: number): Clipped | undef
   return { event, span: { from: Math.max(start, range.from), to: Math.min(end, range.to) } };
 }
 
-function cut({ from, to }: TimeSpan, range: TimeSpan): TimeSpan | undefined {
+function cut({ from, to }: TimeRange, range: TimeRange): TimeRange | undefined {
   const part = { from: Math.max(from, range.from), to: Math.min(to, range.to) };
   return part.from < part.to ? part : undefined;
 }
@@ -77,23 +72,12 @@ function kindTotals(events: readonly Clipped[]): KindTotals {
   const spans = events.map(({ span }) => span);
   return {
     count: events.length,
-    duration: lengthOf(union(spans)),
+    duration: lengthOf(joinedRanges(spans)),
     longest: Math.max(...spans.map(({ from, to }) => to - from)),
   };
 }
 
-/** Spans that overlap or touch, joined; ascending. */
-export function union(spans: readonly TimeSpan[]): readonly TimeSpan[] {
-  const joined: { from: number; to: number }[] = [];
-  for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {
-    const last = joined.at(-1);
-    if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to);
-    else joined.push({ from, to });
-  }
-  return joined;
-}
-
-function lengthOf(spans: readonly TimeSpan[]): number {
+function lengthOf(spans: readonly TimeRange[]): number {
   return spans.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
@@ -132,11 +116,11 @@ export function groupTotalsOf(members: readonly (SupplyTotals & { readonly longD
 }
 
 /** Time within a range without supply by interruptions longer than 3 minutes, ms. */
-export function longInterruptionTime(events: readonly SupplyEvent[], range: TimeSpan, now: number): number {
+export function longInterruptionTime(events: readonly SupplyEvent[], range: TimeRange, now: number): number {
   const long = events.filter(
     ({ kind, start, end }) => kind === 'OUTAGE' && (end ?? now) - start > LONG_INTERRUPTION_MS,
   );
-  return lengthOf(union(long.flatMap((event) => clip(event, range, now)?.span ?? [])));
+  return lengthOf(joinedRanges(long.flatMap((event) => clip(event, range, now)?.span ?? [])));
 }
 
 /** By what intervals are flagged. */
@@ -154,7 +138,7 @@ export interface FlagTerms {
  */
 export function flaggedIntervals(
   events: readonly SupplyEvent[],
-  range: TimeSpan,
+  range: TimeRange,
   { now, step = FLAG_INTERVAL_MS }: FlagTerms,
 ): readonly number[] {
   const flagged = new Set<number>();

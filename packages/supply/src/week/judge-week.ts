@@ -1,7 +1,8 @@
+import type { TimeRange } from '@phasor/calendar';
 import { PHASES, type Phase } from '@phasor/quantities';
 import { FLAG_INTERVAL_MS } from '../kinds-catalogue.ts';
 import type { SupplyConnection, SupplyEvent } from '../supply-event.ts';
-import { flaggedIntervals, type TimeSpan } from '../totals.ts';
+import { flaggedIntervals } from '../totals.ts';
 import {
   type AllowedValues,
   allowedValues,
@@ -32,7 +33,7 @@ export interface WeekMeasurements {
 /** By what a week is judged. */
 export interface WeekTerms {
   /** Monday 0:00 to the next one by the clock of the site. */
-  readonly range: TimeSpan;
+  readonly range: TimeRange;
   /** Epoch ms. */
   readonly now: number;
   readonly limits: SupplyLimits;
@@ -96,7 +97,7 @@ export const FREQUENCY_INTERVAL_MS = 10_000;
  * The intervals of a week, counted from the epoch: those that begin in it. Where the clock of a site is not ahead by whole
  * intervals, the first one begins after Monday 0:00.
  */
-export function intervalsOf({ from, to }: TimeSpan, step: number): { readonly from: number; readonly count: number } {
+export function intervalsOf({ from, to }: TimeRange, step: number): { readonly from: number; readonly count: number } {
   const first = Math.ceil(from / step) * step;
   return { from: first, count: Math.max(0, Math.ceil((to - first) / step)) };
 }

@@ -10,7 +10,6 @@ import {
   type MemberEvent,
   type SupplyEvent,
   type SupplyTotals,
-  type TimeSpan,
   totalsOf,
 } from '@phasor/supply';
 import { AppError } from '../../app-error.ts';
@@ -117,7 +116,7 @@ async function readMeasured(
   { store }: AnswerParts,
   supplies: readonly DeviceSupply[],
   range: TimeRange,
-): Promise<readonly (readonly TimeSpan[])[]> {
+): Promise<readonly (readonly TimeRange[])[]> {
   if (range.to <= range.from) return supplies.map(() => []);
   const days = (supplies.length * (range.to - range.from)) / DAY_MS;
   const level = days <= QUARTER_DAYS ? 'quarter' : days <= HOUR_DAYS ? 'hour' : 'day';
@@ -138,7 +137,7 @@ async function readMeasured(
   });
 }
 
-function measuredSpans(block: RowBlock, gauges: readonly string[], events: readonly SupplyEvent[]): TimeSpan[] {
+function measuredSpans(block: RowBlock, gauges: readonly string[], events: readonly SupplyEvent[]): TimeRange[] {
   const outages = events.filter(({ kind }) => kind === 'OUTAGE');
   const columns = gauges.map((name) => ({ mean: block.gauges[name]?.mean, covered: gaugeCovered(block, name) }));
   return [...block.end].flatMap((to, row) => {
@@ -153,8 +152,8 @@ function measuredSpans(block: RowBlock, gauges: readonly string[], events: reado
 }
 
 /** The covered time of a row, laid where no outage was. */
-function partOf(row: TimeSpan, covered: number, outages: readonly SupplyEvent[]): TimeSpan[] {
-  const spans: TimeSpan[] = [];
+function partOf(row: TimeRange, covered: number, outages: readonly SupplyEvent[]): TimeRange[] {
+  const spans: TimeRange[] = [];
   let left = covered;
   let at = row.from;
   for (const { start, end } of [...outages, { start: row.to, end: row.to }]) {
