@@ -5,7 +5,7 @@ import { startBridge, startPlug } from '../support/devices/plug.ts';
 import { choose } from '../support/page/adding.ts';
 import { launchBrowser } from '../support/page/browser.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
-import { visitSignedIn } from '../support/page/visit.ts';
+import { goOn, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const ADMIN = { login: 'admin', password: 'first administrator' };
@@ -105,7 +105,7 @@ describe('the list of devices', () => {
     });
   });
 
-  // proves R-ADD-020, R-ADD-022
+  // proves R-ADD-020, R-ADD-022, R-DEV-023
   it('exchanges a meter, whose name stays, and ends one after a question', () =>
     onList(async (page) => {
       const settings = await connect('tasmota', 'device');
@@ -134,6 +134,10 @@ describe('the list of devices', () => {
         await page.getByRole('dialog').getByRole('button', { name: 'End the device' }).click();
         await rowOf(page, 'Main board').filter({ hasText: 'ended' }).waitFor();
         expect(await page.getByRole('button', { name: 'Actions for Main board' }).count()).toBe(0);
+        await goOn(page, product, '/dashboard?device=02005E100001');
+        await page.getByRole('status').filter({ hasText: 'The device is no longer in use' }).waitFor();
+        await goOn(page, product, '/visualization/realtime/voltage?device=02005E100001');
+        await page.getByText('The device is no longer in use').waitFor();
       } finally {
         await plug.stop();
       }

@@ -78,6 +78,21 @@ describe('npm run device, for devices of other makers', () => {
     expect((await device('list')).printed).toContain('ended ');
   });
 
+  // proves R-DEV-022
+  it('neither ends a device twice nor gives it a credential afterwards, and removes its connection with it', async () => {
+    const made = await device('add', MAC, '--type', '6', '--adapter', 'tasmota', '--key', 'cellar');
+    expect((await device('end', MAC)).code).toBe(0);
+    for (const command of ['end', 'credential']) {
+      expect((await device(command, MAC)).complaints).toContain(`mac: ${MAC} is ended`);
+    }
+    expect((await device('remove', MAC)).code).toBe(0);
+    const again = await device('add', MAC, '--type', '6', '--adapter', 'tasmota', '--key', 'cellar');
+    expect([await signsIn(made.printed), await signsIn(again.printed)]).toEqual([false, true]);
+    expect((await device('remove', MAC)).code).toBe(0);
+    expect(await signsIn(again.printed)).toBe(false);
+    expect(await server.connections.list()).toEqual([]);
+  });
+
   it('exchanges a meter for one of another make: the old credential is void', async () => {
     const old = await device('add', MAC, '--type', '1', '--adapter', 'tasmota', '--key', 'cellar');
     const next = await device(

@@ -7,7 +7,7 @@ import { DEVICE_CREDENTIALS } from '../../features/devices/credential.ts';
 import { defineCommand, type ToolCommand, type ToolSurroundings } from '../tool-command.ts';
 import * as field from '../tool-fields.ts';
 import { CONNECTABLE, credentialFor, gatewayOf, installerOf, printCredential } from './device-installing.ts';
-import { deviceOf, userOf } from './device-records.ts';
+import { deviceInUse, deviceOf, userOf } from './device-records.ts';
 
 const GATEWAYS = [...CONNECTABLE.values()].flatMap(({ name, topics }) => (topics.gateway === undefined ? [] : [name]));
 
@@ -123,7 +123,7 @@ export const CONNECTION_COMMANDS: Readonly<Record<string, ToolCommand>> = {
     fields: z.object({ mac: field.macField }),
     changes: true,
     async run({ mac }, surroundings) {
-      const device = await deviceOf(surroundings.records, mac);
+      const device = await deviceInUse(surroundings.records, mac);
       await installerOf(surroundings).end(device);
       surroundings.print(`Ended ${mac} (${device.title}).`);
     },

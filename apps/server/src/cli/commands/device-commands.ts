@@ -9,8 +9,8 @@ import type { User } from '../../ports/records/user-records.ts';
 import { defineCommand, type ToolCommand, type ToolSurroundings } from '../tool-command.ts';
 import * as field from '../tool-fields.ts';
 import { CONNECTION_COMMANDS } from './connection-commands.ts';
-import { CONNECTABLE, credentialFor, gatewayOf, install, printCredential } from './device-installing.ts';
-import { deviceOf, userOf } from './device-records.ts';
+import { CONNECTABLE, credentialFor, gatewayOf, install, installerOf, printCredential } from './device-installing.ts';
+import { deviceInUse, deviceOf, userOf } from './device-records.ts';
 import { NETWORK_SERVER_COMMANDS } from './network-server-commands.ts';
 
 const NATIVE = 'native';
@@ -89,7 +89,7 @@ export const DEVICE_COMMANDS: Readonly<Record<string, ToolCommand>> = {
     fields: z.object({ mac: field.macField }),
     changes: true,
     async run({ mac }, { records, print }) {
-      const device = await deviceOf(records, mac);
+      const device = await deviceInUse(records, mac);
       const connection = device.connection === null ? undefined : await records.connections.find(device.connection);
       if (connection?.key === null) {
         throw new AppError('request.invalid', 'mac', `comes over the gateway ${connection.id}`);
@@ -110,10 +110,13 @@ export const DEVICE_COMMANDS: Readonly<Record<string, ToolCommand>> = {
     summary: 'forget a device and who it is assigned to; what it measured stays stored',
     fields: z.object({ mac: field.macField }),
     changes: true,
-    async run({ mac }, { records, print }) {
-      const { title } = await deviceOf(records, mac);
+    async run({ mac }, surroundings) {
+      const { records, print } = surroundings;
+      const device = await deviceOf(records, mac);
+      // Its own connection goes with it.
+      await installerOf(surroundings).end(device);
       await records.devices.remove(mac);
-      print(`Removed ${mac} (${title}). What it measured stays stored.`);
+      print(`Removed ${mac} (${device.title}). What it measured stays stored.`);
     },
   }),
   ...CONNECTION_COMMANDS,

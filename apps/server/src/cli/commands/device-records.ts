@@ -10,6 +10,13 @@ export async function deviceOf(records: RecordStore, mac: string): Promise<Devic
   return device;
 }
 
+/** @throws AppError('request.invalid', field mac) when there is none, or it is ended */
+export async function deviceInUse(records: RecordStore, mac: string): Promise<Device> {
+  const device = await deviceOf(records, mac);
+  if (device.endedAt !== null) throw new AppError('request.invalid', 'mac', `${mac} is ended`);
+  return device;
+}
+
 /** The account of a login. @throws AppError('request.invalid', field) when there is none */
 export async function userOf(records: RecordStore, login: string, fieldName: string): Promise<User> {
   const user = await records.users.find(login);

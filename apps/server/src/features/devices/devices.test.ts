@@ -131,5 +131,8 @@ describe('authenticate', () => {
     expect(await devices.authenticate({ mac, secret: 'wrong' })).toBe(false);
     expect(await devices.authenticate({ mac: '00000000000A', secret: 's3cret' })).toBe(false);
     expect(await devices.authenticate({ mac: '00000000000B', secret: '' })).toBe(false);
+    // An ended device stays out, whatever secret it was given afterwards.
+    await records.devices.change(mac, { endedAt: 1 });
+    expect(await devices.authenticate({ mac, secret: 's3cret' })).toBe(false);
   });
 });

@@ -65,7 +65,7 @@ export function createDevices(parts: DevicesParts): Devices {
     },
     async authenticate({ mac, secret }) {
       const device = await devices.find(mac);
-      return isSecretOf(device?.credentialHash ?? null, secret);
+      return device?.endedAt === null && isSecretOf(device.credentialHash, secret);
     },
   };
 }

@@ -39,7 +39,7 @@ function FreshnessNotice({ board }: { board: Board }) {
   if (values !== undefined && !isOld) return <p className={styles.live}>{t('notice.live')}</p>;
   if (values === undefined && !isOffline && now - opened < PATIENCE_MS) return null;
   const place = { now, zone, locale: localeOf(i18n.language) };
-  const seen = values === undefined ? lastWord(selection) : values.ts * 1_000;
+  const seen = endOf(selection) ?? (values === undefined ? lastWord(selection) : values.ts * 1_000);
   const when = seen === undefined ? undefined : momentText(seen, place);
   const [title, hint] =
     CAUSES[causeOf({ selection, isOffline, hasValues: values !== undefined, isNew: isNew(selection) })];
@@ -56,6 +56,7 @@ function FreshnessNotice({ board }: { board: Board }) {
 const CAUSES = {
   ahead: ['common:clock.ahead', 'common:clock.hint'],
   behind: ['common:clock.behind', 'common:clock.hint'],
+  ended: ['notice.ended', 'notice.ended_hint'],
   new: ['notice.new', 'notice.new_hint'],
   offline: ['notice.offline', 'notice.offline_hint'],
   waiting: ['notice.waiting', 'notice.waiting_hint'],
@@ -71,6 +72,7 @@ interface Silence {
 
 function causeOf({ selection, isOffline, hasValues, isNew }: Silence): keyof typeof CAUSES {
   const clock = selection.kind === 'device' ? selection.device.clock : undefined;
+  if (endOf(selection) !== undefined) return 'ended';
   if (clock !== undefined && !isOffline) return clock;
   if (isNew) return 'new';
   if (isOffline) return 'offline';
@@ -80,6 +82,11 @@ function causeOf({ selection, isOffline, hasValues, isNew }: Silence): keyof typ
 /** A device that has never reported. Members of a group without a live value can have reported for years. */
 function isNew(selection: Board['selection']): boolean {
   return selection.kind === 'device' && !hasReported(selection.device);
+}
+
+/** Epoch ms since when a device is no longer in use; undefined while it is, and of a group. */
+function endOf(selection: Board['selection']): number | undefined {
+  return selection.kind === 'device' ? selection.device.ended_at : undefined;
 }
 
 function lastWord(selection: Board['selection']): number | undefined {

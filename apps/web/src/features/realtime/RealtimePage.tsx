@@ -117,7 +117,8 @@ function Waiting({ selection, source }: Pick<GraphState, 'selection' | 'source'>
     return <EmptyState icon={IconClockExclamation} title={t(`common:clock.${clock}`)} hint={t('common:clock.hint')} />;
   }
   if (isOffline) {
-    const words = hasReported(selection.device) ? 'offline' : 'never';
+    const { ended_at } = selection.device;
+    const words = ended_at !== undefined ? 'ended' : hasReported(selection.device) ? 'offline' : 'never';
     return <EmptyState icon={IconPlugConnectedX} title={t(words)} hint={t(`${words}_hint`)} />;
   }
   return (

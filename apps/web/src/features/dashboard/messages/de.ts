@@ -33,6 +33,8 @@ export const messages: Translation<typeof source> = {
   notice: {
     offline: 'Das Gerät ist offline',
     offline_hint: 'Aktuelle Werte erscheinen wieder, sobald es online ist. Frühere Messungen stehen in den Diagrammen.',
+    ended: 'Das Gerät ist nicht mehr in Gebrauch',
+    ended_hint: 'Es misst nicht mehr. Frühere Messungen stehen in den Diagrammen.',
     new: 'Das Gerät hat sich noch nicht gemeldet',
     new_hint: 'Werte erscheinen, sobald es verbunden ist und seine erste Nachricht sendet.',
     waiting: 'Warten auf den ersten Wert',

@@ -30,6 +30,8 @@ export const messages = {
   notice: {
     offline: 'The device is offline',
     offline_hint: 'Live values appear again as soon as it is back. What was measured before is in the charts.',
+    ended: 'The device is no longer in use',
+    ended_hint: 'It measures no more. What it measured before is in the charts.',
     new: 'The device has not reported yet',
     new_hint: 'Values appear as soon as it is connected and sends its first message.',
     waiting: 'Waiting for the first value',

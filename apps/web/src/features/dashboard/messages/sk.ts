@@ -33,6 +33,8 @@ export const messages: Translation<typeof source> = {
   notice: {
     offline: 'Zariadenie je offline',
     offline_hint: 'Aktuálne hodnoty sa znova zobrazia, keď sa pripojí. Skôr namerané hodnoty sú v grafoch.',
+    ended: 'Zariadenie sa už nepoužíva',
+    ended_hint: 'Už nemeria. Skôr namerané hodnoty sú v grafoch.',
     new: 'Zariadenie sa ešte neohlásilo',
     new_hint: 'Hodnoty sa zobrazia hneď, ako sa pripojí a pošle prvú správu.',
     waiting: 'Čaká sa na prvú hodnotu',

@@ -8,6 +8,8 @@ export const messages = {
   waiting: 'Warten auf den ersten Wert',
   waiting_hint: 'Die Werte erscheinen hier, sobald das Gerät sie sendet.',
   waiting_hint_lora: 'Über LoRa sendet das Gerät nur von Zeit zu Zeit: Das kann Minuten oder Stunden dauern.',
+  ended: 'Das Gerät ist nicht mehr in Gebrauch',
+  ended_hint: 'Frühere Messungen stehen in den Verläufen.',
   offline: 'Das Gerät ist offline',
   offline_hint: 'Die Werte erscheinen hier, sobald es wieder erreichbar ist.',
   never: 'Das Gerät hat sich noch nicht gemeldet',

@@ -5,6 +5,8 @@ export const messages = {
   waiting: 'Waiting for the first value',
   waiting_hint: 'Values appear here as soon as the device sends them.',
   waiting_hint_lora: 'Over LoRa the device sends only now and then: it may take minutes or hours.',
+  ended: 'The device is no longer in use',
+  ended_hint: 'Its values of the past are in the profiles.',
   offline: 'The device is offline',
   offline_hint: 'Values appear here as soon as it is back.',
   never: 'The device has not reported yet',

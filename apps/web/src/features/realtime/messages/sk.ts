@@ -8,6 +8,8 @@ export const messages = {
   waiting: 'Čaká sa na prvú hodnotu',
   waiting_hint: 'Hodnoty sa tu zobrazia, hneď ako ich zariadenie odošle.',
   waiting_hint_lora: 'Cez LoRa zariadenie vysiela len občas: môže to trvať minúty aj hodiny.',
+  ended: 'Zariadenie sa už nepoužíva',
+  ended_hint: 'Skôr namerané hodnoty sú v priebehoch.',
   offline: 'Zariadenie je offline',
   offline_hint: 'Hodnoty sa tu zobrazia, hneď ako bude opäť dostupné.',
   never: 'Zariadenie sa ešte neohlásilo',
