@@ -7,7 +7,7 @@ import { session } from '../../base/session/session.ts';
 import { useStore } from '../../base/state/use-store.ts';
 import { TimeChartPanel, WindowButtons } from '../../parts/charts/index.ts';
 import { commonZone } from '../../parts/hierarchy/index.ts';
-import { measurementsStyles as notes, useZoom } from '../../parts/measurements/index.ts';
+import { awaitedOf, measurementsStyles as notes, useZoom } from '../../parts/measurements/index.ts';
 import { type TimelineRow, timelineChart, useRelayNamesOf } from '../../parts/relays/index.ts';
 import { RangeDropdown, graphToolbarStyles as toolbar, useGraphState } from '../../parts/toolbar/index.ts';
 import styles from './control.module.css';
@@ -94,6 +94,7 @@ function Timeline({ shown, isAlone, zoomed: { zoom, state } }: TimelineProps) {
           : timelineChart(rows, { range, zone, locale: localeOf(i18n.language), now, words })
       }
       loading={isLoading || isOld}
+      awaits={awaitedOf(range, { devices, now: context.now })}
       size="screen"
       hidden={NONE}
       onHidden={() => undefined}

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { TimeChartPanel } from '../../parts/charts/index.ts';
-import { isUnread, useHiddenSeries, useSubjectText } from '../../parts/measurements/index.ts';
+import { awaitedIn, isUnread, useHiddenSeries, useSubjectText } from '../../parts/measurements/index.ts';
 import type { GraphState } from '../../parts/toolbar/index.ts';
 import { daysChart } from './monitoring-charts.ts';
 import type { ChosenTime } from './use-chosen-time.ts';
@@ -38,6 +38,7 @@ export function DaysPanel({ state, chosen, query }: Props) {
       {...{ subject, chart, hidden }}
       loading={query.isPlaceholderData || query.isLoading}
       isUnread={isUnread(query.error)}
+      awaits={awaitedIn(range, { selection: state.selection, now: state.context.now })}
       onHidden={setHidden}
       onChoose={chosen.showDayOf}
     />

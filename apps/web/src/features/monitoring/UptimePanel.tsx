@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { spanText } from '../../base/i18n/time-text.ts';
 import { TimeChartPanel } from '../../parts/charts/index.ts';
-import { isUnread, useAxisKind, useHiddenSeries, useSubjectText } from '../../parts/measurements/index.ts';
+import { awaitedIn, isUnread, useAxisKind, useHiddenSeries, useSubjectText } from '../../parts/measurements/index.ts';
 import type { GraphState } from '../../parts/toolbar/index.ts';
 import { uptimeChart } from './monitoring-charts.ts';
 
@@ -36,6 +36,7 @@ export function UptimePanel({ state, query }: Props) {
       {...{ subject, chart, hidden }}
       loading={query.isPlaceholderData || query.isLoading}
       isUnread={isUnread(query.error)}
+      awaits={awaitedIn(range, { selection: state.selection, now: context.now })}
       onHidden={setHidden}
       onAxisKind={setKind}
     />

@@ -4,6 +4,7 @@ import { useScreen } from '../../base/addresses/use-screen.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { TimeChartPanel } from '../../parts/charts/index.ts';
 import {
+  awaitedIn,
   isUnread,
   MeasurementNotes,
   useAxisKind,
@@ -52,6 +53,7 @@ export function RelayEnergyPage() {
         chart={chart}
         loading={query.isPlaceholderData || query.isLoading}
         isUnread={isUnread(query.error)}
+        awaits={awaitedIn(range, { selection, now: context.now })}
         damaged={useDamaged(query)}
         size="screen"
         hidden={hidden}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { TimeChartPanel, WindowButtons } from '../../parts/charts/index.ts';
 import {
+  awaitedIn,
   exchangeEvents,
   isUnread,
   MeasurementNotes,
@@ -51,6 +52,7 @@ export function RelayTimelinePage() {
         chart={chart}
         loading={query.isPlaceholderData || query.isLoading}
         isUnread={isUnread(query.error)}
+        awaits={awaitedIn(range, { selection, now: context.now })}
         damaged={useDamaged(query)}
         size="screen"
         hidden={NONE}

@@ -1,4 +1,4 @@
-export { awaitedIn } from './awaited.ts';
+export { awaitedIn, awaitedOf } from './awaited.ts';
 export { CHANNEL_COLOURS, type ChannelNames, channelSeries, powerChannels } from './channel-series.ts';
 export { comparedWith } from './compared-with.ts';
 export { isPriced, shownCost, withCost } from './energy/cost-view.ts';

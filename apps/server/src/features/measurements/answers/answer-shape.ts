@@ -40,9 +40,14 @@ export function gaugeFigure(value: number | undefined): number | null {
   return value === undefined ? null : rounded(value, GAUGE_SCALE);
 }
 
-/** A share of 0 to 1 as an answer writes it. */
+/**
+ * A share of 0 to 1 as an answer writes it, in ten thousandths. Only nothing is 0: a minute of a month is not rounded to
+ * nothing beside the energy that was measured in it.
+ * @see D80
+ */
 export function share(value: number): number {
-  return Number.isFinite(value) ? Math.round(Math.min(1, Math.max(0, value)) * GAUGE_SCALE) / GAUGE_SCALE : 0;
+  if (!Number.isFinite(value) || value <= 0) return 0;
+  return Math.min(GAUGE_SCALE, Math.max(1, Math.round(value * GAUGE_SCALE))) / GAUGE_SCALE;
 }
 
 /** Points of covered shares at the starts of steps. */

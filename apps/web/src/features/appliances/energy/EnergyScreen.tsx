@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../base/api/queries/call-query.ts';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { RingPath } from '../../../base/ui/figures/RingPath.tsx';
-import { EmptyState } from '../../../base/ui/states/EmptyState.tsx';
 import { ScreenError } from '../../../base/ui/states/ScreenError.tsx';
 import { ScreenLoader } from '../../../base/ui/states/ScreenLoader.tsx';
 import { PiePanel } from '../../../parts/charts/index.ts';
@@ -14,6 +13,7 @@ import { ApplianceMenu } from '../ApplianceMenu.tsx';
 import { NoAppliances, WithAppliances } from '../ApplianceStates.tsx';
 import styles from '../AppliancesPage.module.css';
 import type { ApplianceScreenProps } from '../AppliancesPage.tsx';
+import { NoEnergy } from '../NoEnergy.tsx';
 import { growth, useRuns, wishOf } from '../runs/use-runs.ts';
 import { SilenceNotes } from '../silence/SilenceNotes.tsx';
 import { type Appliances, useAppliances } from '../use-appliances.ts';
@@ -64,7 +64,7 @@ function Shares({ device, state, choice }: ApplianceScreenProps & { state: Graph
   if (query.isLoading) return <ScreenLoader of="part" />;
   if (view === undefined && isUnread(query.error)) return <ScreenError error={query.error} />;
   if (view === undefined || view.parts.whole === 0) {
-    return <EmptyState title={t('no_energy.title')} hint={t('no_energy.hint')} />;
+    return <NoEnergy device={device} range={range} now={context.now} />;
   }
   const title = t('shell:screen.applianceEnergy');
   const { path } = view.parts;

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../../../base/i18n/date-format.ts';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { Card } from '../../../base/ui/Card.tsx';
-import { EmptyState } from '../../../base/ui/states/EmptyState.tsx';
 import { ScreenError } from '../../../base/ui/states/ScreenError.tsx';
 import { ScreenLoader } from '../../../base/ui/states/ScreenLoader.tsx';
 import { GraphToolbar, useGraphState } from '../../../parts/toolbar/index.ts';
 import { NoAppliances } from '../ApplianceStates.tsx';
 import styles from '../AppliancesPage.module.css';
 import type { ApplianceScreenProps } from '../AppliancesPage.tsx';
+import { NoEnergy } from '../NoEnergy.tsx';
 import { useAppliances } from '../use-appliances.ts';
 import { MonthSentences } from './MonthSentences.tsx';
 import { MonthTable } from './MonthTable.tsx';
@@ -61,7 +61,7 @@ function Story({ device, month, choice, zone }: StoryProps) {
   if (error !== null || choice.error !== null) return <ScreenError error={error ?? choice.error} />;
   if (isLoading) return <ScreenLoader of="part" />;
   if (story === undefined || total === undefined || total === 0) {
-    return <EmptyState title={t('no_energy.title')} hint={t('no_energy.hint')} />;
+    return <NoEnergy device={device} range={month.range} now={Date.now()} />;
   }
   const locale = localeOf(i18n.language);
   const money = moneyOf(answer, locale);

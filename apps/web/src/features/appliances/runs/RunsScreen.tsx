@@ -5,6 +5,7 @@ import { localeOf } from '../../../base/i18n/locale.ts';
 import { Card } from '../../../base/ui/Card.tsx';
 import { TimeChartPanel, WindowButtons } from '../../../parts/charts/index.ts';
 import {
+  awaitedIn,
   isUnread,
   phasesOf,
   profileQuery,
@@ -62,6 +63,7 @@ export function RunsScreen({ device }: ApplianceScreenProps) {
             {...{ subject, chart, hidden }}
             loading={profile.isPlaceholderData || profile.isLoading}
             isUnread={isUnread(profile.error)}
+            awaits={awaitedIn(range, { selection, now: context.now })}
             size="part"
             onHidden={setHidden}
             onAxisKind={setAxisKind}

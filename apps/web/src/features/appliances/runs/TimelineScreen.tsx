@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { TimeChartPanel, WindowButtons } from '../../../parts/charts/index.ts';
-import { isUnread, useSubjectText, useZoom } from '../../../parts/measurements/index.ts';
+import { awaitedIn, isUnread, useSubjectText, useZoom } from '../../../parts/measurements/index.ts';
 import { GraphToolbar, isRunning, useGraphState } from '../../../parts/toolbar/index.ts';
 import { ApplianceMenu } from '../ApplianceMenu.tsx';
 import { WithAppliances } from '../ApplianceStates.tsx';
@@ -59,6 +59,7 @@ export function TimelineScreen({ device }: ApplianceScreenProps) {
             chart={chart}
             loading={query.isPlaceholderData || query.isLoading}
             isUnread={isUnread(error)}
+            awaits={awaitedIn(range, { selection, now: context.now })}
             size="part"
             rows={rows.length}
             hidden={NONE}

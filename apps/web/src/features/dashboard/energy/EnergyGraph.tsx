@@ -7,6 +7,7 @@ import { useNow } from '../../../base/ui/text/use-now.ts';
 import { type TimeChart, TimeChartPanel } from '../../../parts/charts/index.ts';
 import { ComparisonFigure, useCompareByDefault, useComparison } from '../../../parts/comparison/index.ts';
 import {
+  awaitedIn,
   CoverageBadge,
   energyChart,
   isPriced,
@@ -109,6 +110,7 @@ export function EnergyColumns({ board, span, kind, period, from, to, title, requ
         }
         loading={query.isLoading || query.isPlaceholderData}
         isUnread={isUnread(query.error)}
+        awaits={awaitedIn(range, { selection: board.selection, now })}
         damaged={useDamaged(query)}
         hidden={hidden}
         onHidden={setHidden}

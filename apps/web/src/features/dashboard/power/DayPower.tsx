@@ -9,6 +9,7 @@ import { GridCell } from '../../../base/ui/Card.tsx';
 import { useNow } from '../../../base/ui/text/use-now.ts';
 import { TimeChartPanel } from '../../../parts/charts/index.ts';
 import {
+  awaitedIn,
   CoverageBadge,
   hiddenByFlags,
   isUnread,
@@ -32,7 +33,8 @@ const POWER = LINE_SCREENS.activePower;
 export function DayPower({ board, span }: PartProps) {
   const { t } = useTranslation(['dashboard', 'charts']);
   const { selection, zone } = board;
-  const { from, to } = presetRange('today', useNow(CLOCK_MS), zone);
+  const now = useNow(CLOCK_MS);
+  const { from, to } = presetRange('today', now, zone);
   const range = useMemo(() => ({ from, to }), [from, to]);
   const wish = profileWish(POWER, { range, source: SOURCES.wifi, phases: phasesOf(selection) });
   const query = useQuery(profileQuery(subjectOf(selection), wish, true));
@@ -54,6 +56,7 @@ export function DayPower({ board, span }: PartProps) {
         aside={<CoverageBadge coverage={answer?.coverage.P} />}
         loading={query.isLoading || query.isPlaceholderData}
         isUnread={isUnread(query.error)}
+        awaits={awaitedIn(range, { selection, now })}
         damaged={useDamaged(query)}
         hidden={hidden}
         onHidden={setHidden}

@@ -7,7 +7,7 @@ import { localeOf } from '../../../base/i18n/locale.ts';
 import { GridCell } from '../../../base/ui/Card.tsx';
 import { type TimeChart, TimeChartPanel } from '../../../parts/charts/index.ts';
 import type { Selection } from '../../../parts/hierarchy/index.ts';
-import { growthInterval, isUnread, useDamaged, useSubjectText } from '../../../parts/measurements/index.ts';
+import { awaitedIn, growthInterval, isUnread, useDamaged, useSubjectText } from '../../../parts/measurements/index.ts';
 import { isRunning } from '../../../parts/toolbar/index.ts';
 import { SENSOR_TILES } from '../dashboard-catalogue.ts';
 import { useFailureToast } from '../dashboard-queries.ts';
@@ -47,6 +47,7 @@ export function SensorChart({ selection }: { selection: DeviceSelection }) {
         ahead={useSensorNames()}
         loading={isLoading || isPlaceholderData}
         isUnread={isUnread(error)}
+        awaits={awaitedIn(range, { selection, now: context.now })}
         damaged={useDamaged({ data, error })}
         hidden={hidden}
         onHidden={setHidden}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { aDevice } from '../../../../testing/record-builders.ts';
+import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
+import type { Sample } from '../../../ports/series-store.ts';
+
+const MAC = aDevice().mac;
+const SECOND = 1_000;
+/** Months of 31 days in Bratislava: July and August 2026. */
+const JULY = Date.UTC(2026, 5, 30, 22);
+const AUGUST = Date.UTC(2026, 6, 31, 22);
+const SEPTEMBER = Date.UTC(2026, 7, 31, 22);
+
+/** Two minutes of 180 W in the middle of July: 6 Wh. */
+const samples = Array.from({ length: 13 }, (_, index): Sample => {
+  const time = JULY + 15 * 86_400 * SECOND + index * 10 * SECOND;
+  return { device: MAC, source: 1, time, interval: 10 * SECOND, boot: 1, values: { E_I_L1: 100 + index * 0.5 } };
+});
+
+describe('coverage beside energy', () => {
+  // proves R-MEAS-074
+  it.each(['HOUR', 'DAY', 'MONTH'] as const)('is never 0 beside what was measured, by %s', async (period) => {
+    const scene = await new MeasurementScene([aDevice()], { now: SEPTEMBER }).start();
+    await scene.add(samples);
+    const month = { from: JULY, to: AUGUST };
+    const { data, coverage, steps_covered } = await scene.energy({ data: 'E_I', period, ...month });
+    const { CUM } = data.E_I as Record<string, [number, number | null][]>;
+    expect((CUM ?? []).reduce((sum, [, value]) => sum + (value ?? 0), 0)).toBeCloseTo(6, 6);
+    // 130 s of 2,678,400 s are 0.00005: written in ten thousandths, more than nothing.
+    expect(coverage.E_I).toBe(0.0001);
+    for (const [index, [, value]] of (CUM ?? []).entries())
+      if (value !== null && value > 0) expect(steps_covered?.[index]?.[1]).toBeGreaterThan(0);
+    const profile = await scene.profile({ data: 'E_I', cumulative: true, ...month });
+    expect(profile.coverage.E_I).toBe(0.0001);
+  });
+
+  it('is 0 where nothing was measured', async () => {
+    const scene = await new MeasurementScene([aDevice()], { now: SEPTEMBER }).start();
+    await scene.add(samples);
+    const { steps_covered } = await scene.energy({ data: 'E_I', period: 'MONTH', from: JULY, to: SEPTEMBER });
+    expect(steps_covered?.map(([, share]) => share)).toEqual([0.0001, 0]);
+  });
+});
