@@ -38,6 +38,17 @@ describe('the tree of test profiles', () => {
     await expect(write([], 0)).rejects.toMatchObject({ error: 'request.edit_conflict', data: { revision: 1 } });
   });
 
+  // proves R-ACCU-030
+  it('is one for the installation: another account reads what one wrote, and writes on', async () => {
+    await write([leaf('a', 1)], 0);
+    const other = scene.context({ user: { ...scene.user, id: scene.user.id + 1, login: 'other' } });
+    const read = () => calls()['accuracy.readProfiles']({ user_token: 'other' }, other);
+    expect(await read()).toEqual({ data: [leaf('a', 1)], revision: 1 });
+    const menu = JSON.stringify([leaf('a', 1), leaf('b', 2)]);
+    await calls()['accuracy.writeProfiles']({ user_token: 'other', menu, revision: 1 }, other);
+    expect(await calls()['accuracy.readProfiles']({ user_token: 'u' }, scene.context())).toMatchObject({ revision: 2 });
+  });
+
   // proves R-ACCU-001, R-ACCU-004
   it.each([
     ['a generator out of its range', [leaf('a', 1, { generatorData: { ...GENERATOR_DEFAULTS, freq: 71 } })]],

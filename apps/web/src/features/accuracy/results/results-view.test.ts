@@ -1,6 +1,9 @@
 import type { AccuracyCaseResult, AccuracyResultRow } from '@phasor/contract';
 import { GENERATOR_DEFAULTS } from '@phasor/contract/accuracy';
 import { describe, expect, it } from 'vitest';
+import { messages as de } from '../messages/de.ts';
+import { messages as en } from '../messages/en.ts';
+import { messages as sk } from '../messages/sk.ts';
 import { caseVerdict, chartedQuantities, errorChart, runSheet, runTitle, runTone } from './results-view.ts';
 
 const row = (values: Partial<AccuracyResultRow> = {}): AccuracyResultRow => ({
@@ -47,6 +50,14 @@ describe('the results of a run', () => {
   });
 
   // proves R-ACCU-027
+  // proves R-ACCU-031
+  it.each([en, sk, de])('call a cancelled test so, never not passed', ({ tone, result }) => {
+    const words = [tone.ok, tone.bad, tone.cancelled, tone.unfinished, tone.running];
+    expect(new Set(words).size).toBe(words.length);
+    for (const failed of [tone.bad, result.FAIL])
+      for (const cancelled of [tone.cancelled, result.CANCELLED]) expect(cancelled).not.toContain(failed);
+  });
+
   it('draw the relative error of a quantity from case to case, and the limit where it is near', () => {
     const tests = [
       test(1, [row(), row({ testCase: 'PB', relative_error: -0.1, accuracy: 1 })]),
