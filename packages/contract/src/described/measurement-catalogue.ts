@@ -53,6 +53,10 @@ export const MEASUREMENT_FIELDS: Readonly<Record<string, FieldRow>> = {
     'Share of the range that was measured, 0 to 1, by quantity.',
     { P: 1 },
   ],
+  'profile.answer.ends': ['First and last reading of each register within the range, `[epoch ms, Wh]`.', {}],
+  'groupProfile.answer.ends': ['First and last reading of each register within the range, `[epoch ms, Wh]`.', {}],
+  'energy.answer.ends': ['First and last reading of each register within the range, `[epoch ms, Wh]`.', {}],
+  'groupEnergy.answer.ends': ['First and last reading of each register within the range, `[epoch ms, Wh]`.', {}],
   'request.step': [
     'Seconds of one step; chosen by the server if it is absent, and lengthened to at most 2,000 points.',
     900,
@@ -64,7 +68,6 @@ export const MEASUREMENT_FIELDS: Readonly<Record<string, FieldRow>> = {
   max: ['Highest value of each step, `[epoch ms, value]`.', HOUR],
   exchanges: ['When another meter took the place of the device, epoch ms.', []],
   sparse: ['Intervals `[from ms, to ms, seconds]` that were measured less often than once per step.', []],
-  ends: ['First and last reading of each register within the range, `[epoch ms, Wh]`, by quantity and channel.', {}],
   steps_covered: ['Share of each step that was measured, `[epoch ms, 0 to 1]`.', [[1_767_571_200_000, 1]]],
   possible_peaks: ['Quarter hours with a higher demand that were measured to less than 80 %, by channel.', {}],
   may_change: ['Present while rows of the range, formed by an earlier version of the server, are put right.', true],
