@@ -1,6 +1,6 @@
 /** Resident memory at a moment of a bench, MB. */
 export interface MemoryReading {
-  /** Minutes since the bench began. */
+  /** Minutes since the bench began, of the clock or simulated. */
   readonly minute: number;
   readonly server: number;
   readonly storage: number;
