@@ -2,6 +2,7 @@ import type { Adapters, Surroundings } from '../adapters.ts';
 import { createAccess } from '../features/access/access.ts';
 import type { AccessKeys } from '../features/access/access-keys.ts';
 import { GateRefusals } from '../features/access/gate-refusals.ts';
+import { refusalsInLog } from '../features/access/refusals-in-log.ts';
 import { hashDigest } from '../features/access/sign-in/password.ts';
 import { auditWhileUnwritten, sessionsWhileUnwritten } from '../features/access/while-unwritten.ts';
 import { ControlMaps } from '../features/control-maps/control-maps.ts';
@@ -22,12 +23,12 @@ interface Needs {
 /** Who may do what, and what people keep here for themselves: accounts, links, trees, maps and pictures. */
 export function joinPeople(
   { records, providers, posts, pictures: codec }: Adapters,
-  { config, clock }: Surroundings,
+  { config, clock, log }: Surroundings,
   { keys, presence }: Needs,
 ) {
   const { users, devices, identities, secondFactors, assignments, appliances, menus } = records;
   const sessions = sessionsWhileUnwritten(records.sessions);
-  const audit = auditWhileUnwritten(records.audit);
+  const audit = refusalsInLog(auditWhileUnwritten(records.audit), log);
   const sharing = createSharing({ publicLinks: records.publicLinks, users, key: keys.publicLink, clock });
   const integration = createIntegration({
     integrationTokens: records.integrationTokens,
