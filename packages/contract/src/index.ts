@@ -210,6 +210,7 @@ export type {
   PhaseValues,
   RunningValues,
   SupplyValues,
+  TreeNews,
   UpgradeValues,
 } from './live.ts';
 export {

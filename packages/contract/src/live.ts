@@ -104,12 +104,19 @@ export interface AccuracyStateValues {
   result?: AccuracyRunStatus;
 }
 
+/** The account's tree, or the title or place of one of its devices, has changed: it is to be read again. */
+export interface TreeNews {
+  /** The newest revision of the tree; absent when it stays and a device has changed. */
+  revision?: number;
+}
+
 /** What the server sends over `/ws`, at most one a second and subscription (D66). */
 export type LiveMessage =
   | { topic: 'Data'; status: 'OK'; device: string; source?: Source; data: LiveValues }
   /** `group` are the devices whose sum it is, `node` the group of the tree that was asked for. */
   | { topic: 'Data'; status: 'OK'; group: string[]; node?: string; data: LiveValues }
   | { topic: 'State'; status: 'OK'; device: string; data: DeviceStateValues }
+  | { topic: 'Tree'; status: 'OK'; data: TreeNews }
   | { topic: 'Upgrade'; status: 'OK'; device: string; data: UpgradeValues }
   | { topic: 'Running'; status: 'OK'; device: string; data: RunningValues }
   | { topic: 'Supply'; status: 'OK'; device: string; data: SupplyValues }

@@ -11,6 +11,7 @@ export function createLiveBus(): LiveBus {
     running: new Set(),
     supply: new Set(),
     accuracy: new Set(),
+    tree: new Set(),
     notification: new Set(),
   };
   return {

@@ -49,6 +49,7 @@ export function joinMeasuring(
     doubtful: (device) => measurements.doubtfulIncrements(device),
     onTimeZoneChange: (mac, timeZone) => series.setTimeZone(mac, timeZone),
     onSettingsChange: (mac) => book.renew(mac),
+    onNamed: (mac) => bus.publish('tree', { mac }),
     figures: config.energyFigures,
   });
   return { ingest, measurements, exchangesOf, registers, events, files, details };

@@ -22,7 +22,7 @@ interface Needs {
 
 /** Who may do what, and what people keep here for themselves: accounts, links, trees, maps and pictures. */
 export function joinPeople(
-  { records, providers, posts, pictures: codec }: Adapters,
+  { records, providers, posts, pictures: codec, bus }: Adapters,
   { config, clock, log }: Surroundings,
   { keys, presence }: Needs,
 ) {
@@ -36,7 +36,7 @@ export function joinPeople(
     key: keys.integration,
     clock,
   });
-  const hierarchy = createHierarchy({ hierarchies: records.hierarchies, assignments });
+  const hierarchy = createHierarchy({ hierarchies: records.hierarchies, assignments, bus });
   const refusals = new GateRefusals({ audit, sessions, users, clock });
   const { gate, calls, mails } = createAccess({
     records: { users, identities, sessions, secondFactors, assignments, devices, appliances, audit },

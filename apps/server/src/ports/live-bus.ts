@@ -21,6 +21,8 @@ export interface LiveEvents {
   supply: [mac: string, supply: SupplyValues];
   /** Progress of the accuracy test of a device. */
   accuracy: [mac: string, message: AccuracyMessage];
+  /** A user's tree has a new revision, or the title or place of a device has changed. */
+  tree: [of: { readonly userId: number; readonly revision: number } | { readonly mac: string }];
   /** A notification was stored for a user. */
   notification: [userId: number, notification: NotificationValues];
 }

@@ -15,6 +15,7 @@ let records: RecordStore;
 let devices: Devices;
 let zones: string[];
 let notes: string[];
+let named: string[];
 let seriesStore: 'there' | 'away';
 
 beforeEach(async () => {
@@ -23,6 +24,7 @@ beforeEach(async () => {
   await records.devices.add(device);
   zones = [];
   notes = [];
+  named = [];
   seriesStore = 'there';
   devices = createDevices({
     devices: records.devices,
@@ -31,6 +33,7 @@ beforeEach(async () => {
       if (seriesStore === 'away') throw new AppError('server.unavailable');
       zones.push(`${mac} ${zone}`);
     },
+    onNamed: (mac) => named.push(mac),
     figures: ENERGY_FIGURES,
   });
 });
@@ -76,6 +79,15 @@ describe('device details', () => {
     expect(answer.data).toMatchObject({ MRK: 12.5, RK: 10, E_I_offset: 0.0001, title: 'Main board' });
     expect(await records.devices.find(device.mac)).toEqual({ ...device, mrk: 12.5, rk: 10, energyOffset: 0.1 });
     expect(notes).toEqual(['{"mrk":12.5,"rk":10,"energyOffset":0.1}']);
+  });
+
+  // proves R-TREE-082
+  it('are announced where trees and maps show them', async () => {
+    await write({ RK: 260 });
+    expect(named).toEqual([]);
+    await write({ title: 'Boiler room' });
+    await write({ lat: 48, lng: 17 });
+    expect(named).toEqual([device.mac, device.mac]);
   });
 
   it('set the zone of days in the series store', async () => {

@@ -2,7 +2,7 @@ import type { EnergyFigures } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { DeviceCredential } from '../../ports/device-link.ts';
-import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
+import type { Device, DeviceChange, DeviceRecords } from '../../ports/records/device-records.ts';
 import { isSecretOf } from './credential.ts';
 import { changeOf, detailsOf, figuresOf, publicDetailsOf } from './device-details.ts';
 
@@ -24,6 +24,8 @@ export interface DevicesParts {
   readonly onTimeZoneChange: (mac: string, timeZone: string) => Promise<void>;
   /** Called when settings of figures may have changed, before the change is answered. */
   readonly onSettingsChange?: (mac: string) => Promise<void>;
+  /** Called when title or place of a device was written. */
+  readonly onNamed?: (mac: string) => void;
   /** The configured energy figures (D43). */
   readonly figures: EnergyFigures;
 }
@@ -38,7 +40,7 @@ export interface Devices {
 
 /** Registered data of devices and who may change them. */
 export function createDevices(parts: DevicesParts): Devices {
-  const { devices, doubtful, onTimeZoneChange, onSettingsChange, figures } = parts;
+  const { devices, doubtful, onTimeZoneChange, onSettingsChange, onNamed, figures } = parts;
   return {
     calls: {
       'devices.readDetails': async (_body, context) => {
@@ -56,6 +58,7 @@ export function createDevices(parts: DevicesParts): Devices {
         // Also for an unchanged zone: after a failure, writing it again has to repair it.
         if (change.timeZone !== undefined) await onTimeZoneChange(device.mac, change.timeZone);
         await onSettingsChange?.(device.mac);
+        if (isNamed(change)) onNamed?.(device.mac);
         return { data: detailsOf({ ...device, ...change }, figures) };
       },
       'devices.doubtful': async (_body, context) => {
@@ -68,6 +71,11 @@ export function createDevices(parts: DevicesParts): Devices {
       return device?.endedAt === null && isSecretOf(device.credentialHash, secret);
     },
   };
+}
+
+/** Whether a change concerns what trees and maps show of a device. */
+function isNamed({ title, latitude, longitude }: DeviceChange): boolean {
+  return title !== undefined || latitude !== undefined || longitude !== undefined;
 }
 
 function deviceOf({ devices: [device] }: CallContext): Device {

@@ -107,6 +107,15 @@ describe('the hierarchy of an account', () => {
     await expect(read()).rejects.toMatchObject({ code: 610 });
   });
 
+  // proves R-TREE-082
+  it('is announced to other pages when it was stored, and not when it was refused', async () => {
+    const published: unknown[] = [];
+    calls = createHierarchy({ ...records, bus: { publish: (...event) => void published.push(event) } }).calls;
+    await write(menuOf(MINE));
+    await expect(write(menuOf(), 9)).rejects.toMatchObject({ error: 'request.edit_conflict' });
+    expect(published).toEqual([['tree', { userId: anna.user?.id, revision: 1 }]]);
+  });
+
   it('notes the new revision for the audit log; what was refused is not noted', async () => {
     const notes: string[] = [];
     anna = { ...anna, note: (detail) => notes.push(detail) };

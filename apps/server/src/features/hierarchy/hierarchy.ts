@@ -1,6 +1,7 @@
 import { type CountedGroup, countedGroup, type HierarchyMenu, type HierarchyNode } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import type { LivePublisher } from '../../ports/live-bus.ts';
 import type { AssignmentRecords } from '../../ports/records/assignment-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { HierarchyRecords } from '../../ports/records/hierarchy-records.ts';
@@ -11,6 +12,8 @@ import { assignedPart, checkMenu, checkTwins, defaultMenu, ownPart } from './men
 export interface HierarchyParts {
   readonly hierarchies: HierarchyRecords;
   readonly assignments: AssignmentRecords;
+  /** Other pages of the account are told over it that its tree has changed. */
+  readonly bus?: LivePublisher<'tree'>;
 }
 
 export interface Hierarchy {
@@ -20,7 +23,7 @@ export interface Hierarchy {
 }
 
 /** The tree of groups and devices that each account keeps for itself (D61). */
-export function createHierarchy({ hierarchies, assignments }: HierarchyParts): Hierarchy {
+export function createHierarchy({ hierarchies, assignments, bus }: HierarchyParts): Hierarchy {
   return {
     calls: {
       'hierarchy.read': async (_body, context) => {
@@ -41,6 +44,7 @@ export function createHierarchy({ hierarchies, assignments }: HierarchyParts): H
         const revision = await hierarchies.put(user.id, kept, body.revision);
         if (revision === null) throw await editConflict(hierarchies, user, devices);
         context.note?.(`revision ${revision}`);
+        bus?.publish('tree', { userId: user.id, revision });
         return { data: { revision } };
       },
     },

@@ -19,6 +19,7 @@ import { isSlow } from './feeds/data-channel.ts';
 import { DataFeed } from './feeds/data-feed.ts';
 import { NewestFeed } from './feeds/newest-feed.ts';
 import { StateFeed } from './feeds/state-feed.ts';
+import { TreeFeed } from './feeds/tree-feed.ts';
 import { groupKey } from './live-request.ts';
 import { type Following, RENEWAL_MS, Viewer } from './viewer.ts';
 
@@ -65,6 +66,7 @@ export class Live implements LiveDesk {
   readonly #parts: LiveParts;
   readonly #data: DataFeed;
   readonly #states: StateFeed;
+  readonly #trees = new TreeFeed();
   readonly #upgrades: NewestFeed<UpgradeValues>;
   readonly #running: NewestFeed<RunningValues>;
   readonly #supply: NewestFeed<SupplyValues>;
@@ -109,6 +111,7 @@ export class Live implements LiveDesk {
     this.#undo = [
       bus.on('data', (arrival) => this.#data.publish(arrival, clock.now())),
       bus.on('state', (device, state) => this.#states.publish(device, state, clock.now())),
+      bus.on('tree', (change) => this.#trees.publish(change, clock.now())),
       bus.on('upgrade', (device, values) => this.#upgrades.publish(device, values, clock.now())),
       bus.on('running', (device, values) => this.#running.publish(device, values, clock.now())),
       bus.on('supply', (device, values) => this.#supply.publish(device, values, clock.now())),
@@ -181,6 +184,7 @@ export class Live implements LiveDesk {
     const now = this.#parts.clock.now();
     this.#data.flush(now);
     this.#states.flush(now);
+    this.#trees.flush(now);
     this.#upgrades.flush(now);
     this.#running.flush(now);
     this.#supply.flush(now);
@@ -212,7 +216,7 @@ export class Live implements LiveDesk {
     const now = this.#parts.clock.now();
     const macs = grant.devices.map(({ mac }) => mac);
     const keep = (granted: readonly string[]) => macs.every((mac) => granted.includes(mac));
-    if ('state' in request) return this.#followStates(macs, sink);
+    if ('state' in request) return this.#followStates(macs, sink, grant.user?.id);
     if ('accutest' in request) return this.#accuracy.follow(sink, macs, now);
     if ('notification' in request) {
       const notified = { userId: grant.user?.id, sink, macs: new Set(macs) };
@@ -259,15 +263,21 @@ export class Live implements LiveDesk {
     };
   }
 
-  #followStates(macs: readonly string[], sink: LiveSink): Following {
+  /** States of an account's devices, and that its tree has changed. */
+  #followStates(macs: readonly string[], sink: LiveSink, userId: number | undefined): Following {
     const states = this.#states.join(sink);
+    const tree = this.#trees.join(sink, userId, macs);
     states.follow(macs, this.#parts.clock.now());
     return {
       keep: (granted) => {
         states.follow(granted, this.#parts.clock.now());
+        tree.follow(granted);
         return true;
       },
-      end: states.end,
+      end: () => {
+        states.end();
+        tree.end();
+      },
     };
   }
 }

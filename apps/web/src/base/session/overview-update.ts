@@ -1,10 +1,13 @@
-import type { DeviceListEntry } from '@phasor/contract';
+import type { DeviceListEntry, TreeNews } from '@phasor/contract';
 import { createStore } from '../state/create-store.ts';
 
 /**
  * True while the page's list lacks a device or contains one that is no longer assigned: list and tree have to be read again.
  */
 export const overviewUpdate = createStore(false);
+
+/** The newest message that the account's tree was changed, in this browser or elsewhere. */
+export const treeNews = createStore<TreeNews | undefined>(undefined);
 
 export interface OverviewPorts {
   /** Reads the device list again. */

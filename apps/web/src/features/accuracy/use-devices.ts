@@ -7,6 +7,7 @@ import { callQuery } from '../../base/api/queries/call-query.ts';
 import { mayCall } from '../../base/session/may-call.ts';
 import { useServerZone } from '../../base/session/server-zone.ts';
 import { useStore } from '../../base/state/use-store.ts';
+import { nodeOfDevice, useHierarchy } from '../../parts/hierarchy/index.ts';
 import { choose, chosen } from './chosen.ts';
 
 /** A device that can be tested, with its present state. */
@@ -23,6 +24,7 @@ export interface TestedDevice extends AccuracyDevice {
  */
 export function useDevices() {
   const states = useDeviceStates();
+  const nodes = useHierarchy()?.nodes ?? [];
   const serverZone = useServerZone();
   const { data, error } = useQuery({ ...callQuery('accuracy.devices', {}), refetchInterval: POLL_MS.deviceSettings });
   const kept = useStore(chosen, (choice) => choice.device);
@@ -32,7 +34,9 @@ export function useDevices() {
     const known = states.find(({ mac }) => mac === device.mac);
     const status = known?.status ?? device.status;
     const isAllowed = known === undefined || mayCall(known, 'accuracy.test');
-    return { ...device, status, isOnline: status === 'ONLINE', zone: known?.time_zone ?? serverZone, isAllowed };
+    const title = nodeOfDevice(nodes, device.mac)?.title ?? device.title;
+    const zone = known?.time_zone ?? serverZone;
+    return { ...device, title, status, isOnline: status === 'ONLINE', zone, isAllowed };
   });
   const only = devices?.length === 1 ? devices[0] : undefined;
   return {

@@ -6,7 +6,7 @@ import { session } from '../../base/session/session.ts';
 import { useStore } from '../../base/state/use-store.ts';
 import { Segmented } from '../../base/ui/floating/Segmented.tsx';
 import { PaperFilters } from '../../base/ui/table/PaperFilters.tsx';
-import { useHierarchy } from '../../parts/hierarchy/index.ts';
+import { titled, useHierarchy } from '../../parts/hierarchy/index.ts';
 import { groupsOf } from '../../parts/tree/index.ts';
 import styles from './NotificationListPage.module.css';
 import { NOTICE_KINDS, type NoticeWish } from './notice-list.ts';
@@ -85,7 +85,7 @@ function usePlaces() {
   const devices = useStore(session, (state) => state.devices);
   return {
     groups: groupsOf(nodes).map(({ title, data }) => ({ value: data.id, label: title })),
-    single: devices.map(({ mac, title }) => ({ value: mac, label: title })),
+    single: titled(devices, nodes).map(({ mac, title }) => ({ value: mac, label: title })),
   };
 }
 

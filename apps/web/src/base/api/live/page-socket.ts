@@ -26,16 +26,19 @@ function nextFrame(act: () => void): Cancel {
 
 /** A socket of this page, for the account of the user token. */
 export function createPageSocket(
-  ports: Pick<LiveSocketPorts, 'userToken' | 'onSessionEnd' | 'onForbidden'>,
+  ports: Pick<LiveSocketPorts, 'userToken' | 'onSessionEnd' | 'onForbidden' | 'onMessage'>,
 ): LiveSocket {
   const settings = createSettingsWatch();
   return new LiveSocket({
-    onMessage: (message) => settings.see(message),
     open: openSocket,
     after,
     nextFrame,
     // Only spreads reconnects; it need not be unpredictable.
     random: () => (performance.now() % 1_000) / 1_000,
     ...ports,
+    onMessage: (message) => {
+      settings.see(message);
+      ports.onMessage?.(message);
+    },
   });
 }
