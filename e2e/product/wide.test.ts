@@ -1,0 +1,104 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/page/browser.ts';
+import { goOn, visitSignedIn } from '../support/page/visit.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+/** A usual window and two wide ones, px. */
+const WIDTHS = [1440, 2560, 3840] as const;
+/** How much of a wide window a screen may leave free at its right, as a share of its width. */
+const FREE_SHARE = 0.03;
+const MAIN = 'device=02005E100001';
+const DASHBOARDS = [`/phasor/dashboard?${MAIN}`, '/groups/dashboard?group=works'];
+const OTHERS = [
+  '/applications/report/energy/active/import',
+  `/visualization/profile/current?${MAIN}`,
+  `/visualization/analytics/energy/active/day?${MAIN}`,
+  `/tools/device/settings?${MAIN}`,
+  '/applications/user-manager',
+];
+
+/** Cards in the row of the first one, the right edge of all of them, and the size of the largest figure, px. */
+const MEASURES = `(() => {
+  const boxes = [...document.querySelectorAll('main section, main [role="tabpanel"], main table')]
+    .map((part) => part.getBoundingClientRect()).filter(({ width, height }) => width > 0 && height > 0);
+  const top = Math.min(...[...document.querySelectorAll('main [data-columns] section')]
+    .map((part) => part.getBoundingClientRect().top));
+  const inRow = boxes.filter((box) => Math.abs(box.top - top) < 2).map(({ left }) => Math.round(left));
+  const figures = [...document.querySelectorAll('main [data-live-number]')]
+    .map((part) => Number.parseFloat(getComputedStyle(part).fontSize));
+  return {
+    columns: new Set(inRow).size,
+    right: Math.max(...boxes.map(({ right }) => right)),
+    figure: Math.max(0, ...figures),
+  };
+})()`;
+
+interface Measures {
+  readonly columns: number;
+  readonly right: number;
+  readonly figure: number;
+}
+
+describe('a wide screen', () => {
+  let product: Product;
+  let browser: Browser;
+  beforeAll(async () => {
+    [product, browser] = [await startProduct({ demo: true }), await launchBrowser()];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  const inDark = (see: (page: Page) => Promise<void>) =>
+    visitSignedIn({ browser, url: product.url, path: '/', language: 'en', colorScheme: 'dark' }, see);
+
+  async function measuresAt(page: Page, width: number): Promise<Measures> {
+    await page.setViewportSize({ width, height: (width * 9) / 16 });
+    // The grid has settled once two pictures in a row are alike.
+    let last = '';
+    await expect
+      .poll(async () => {
+        const before = last;
+        last = JSON.stringify(await page.evaluate(MEASURES));
+        return last === before;
+      })
+      .toBe(true);
+    return JSON.parse(last);
+  }
+
+  // proves R-SHELL-064
+  it.each(DASHBOARDS)('is used to its edge by more columns and larger figures: %s', (address) =>
+    inDark(async (page) => {
+      await goOn(page, product, address);
+      await page.locator('main [data-live-number]').first().waitFor();
+      const [usual, wide, widest] = [
+        await measuresAt(page, WIDTHS[0]),
+        await measuresAt(page, WIDTHS[1]),
+        await measuresAt(page, WIDTHS[2]),
+      ];
+      expect(wide.columns).toBeGreaterThan(usual.columns);
+      expect(widest.columns).toBeGreaterThanOrEqual(wide.columns);
+      expect(wide.figure).toBeGreaterThan(usual.figure);
+      expect(widest.figure).toBeGreaterThan(wide.figure);
+      expect(wide.right).toBeGreaterThan(WIDTHS[1] * (1 - FREE_SHARE));
+      expect(widest.right).toBeGreaterThan(WIDTHS[2] * (1 - FREE_SHARE));
+    }),
+  );
+
+  // proves R-SHELL-064
+  it('is used to its edge by every other screen', () =>
+    inDark(async (page) => {
+      const short: string[] = [];
+      for (const address of OTHERS) {
+        await goOn(page, product, address);
+        await page.locator('main h2').first().waitFor();
+        for (const width of WIDTHS.slice(1)) {
+          const { right } = await measuresAt(page, width);
+          if (right < width * (1 - FREE_SHARE)) short.push(`${address}: ${right} of ${width}`);
+        }
+      }
+      expect(short).toEqual([]);
+    }));
+});
