@@ -10,7 +10,7 @@ const WORKS = { address: 'group=works', before: 'Riverside Works', after: 'River
 
 /** Screens that name the device or the group, and what of them they name. */
 const SCREENS = [
-  [`/groups/dashboard?${WORKS.address}`, [HALL, WORKS]],
+  [`/phasor/dashboard?${WORKS.address}`, [HALL, WORKS]],
   [`/eymon/dashboard?${HALL.address}`, [HALL]],
   [`/visualization/profile/voltage?${HALL.address}`, [HALL]],
   [`/visualization/profile/power/active?${WORKS.address}`, [WORKS]],

@@ -17,7 +17,7 @@ const TOOLBARS = [
   [`/visualization/profile/voltage?source=${SOURCES.wifi}`, TENANT],
   ['/visualization/analytics/energy/active/day', WORKS],
   ['/phasor/dashboard', TENANT],
-  ['/groups/dashboard', WORKS],
+  ['/phasor/dashboard', WORKS],
 ] as const;
 
 const isCut = (part: Locator) => part.evaluate((element) => element.scrollWidth > element.clientWidth);

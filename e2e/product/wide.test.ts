@@ -9,7 +9,7 @@ const WIDTHS = [1440, 2560, 3840] as const;
 /** How much of a wide window a screen may leave free at its right, as a share of its width. */
 const FREE_SHARE = 0.03;
 const MAIN = 'device=02005E100001';
-const DASHBOARDS = [`/phasor/dashboard?${MAIN}`, '/groups/dashboard?group=works'];
+const DASHBOARDS = [`/phasor/dashboard?${MAIN}`, '/phasor/dashboard?group=works'];
 const OTHERS = [
   '/applications/report/energy/active/import',
   `/visualization/profile/current?${MAIN}`,
