@@ -21,8 +21,8 @@ const CHECKS = [
   ['unused files, exports and dependencies', productNode, [join(root, 'node_modules/knip/bin/knip.js')]],
 ];
 
-await installDependencies();
-await installTestPrograms();
+// Both wait for the network.
+await Promise.all([installDependencies(), installTestPrograms()]);
 const total = { passed: 0, skipped: 0, failures: [], retried: [] };
 const add = ({ passed = 0, skipped = 0, failures = [], retried = [] }) => {
   total.passed += passed;
