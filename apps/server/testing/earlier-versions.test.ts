@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { FakeClock } from '@phasor/testkit';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openClickhouseSeriesStore } from '../src/adapters/clickhouse/clickhouse-series-store.ts';
 import { auditHash, CHAIN_START } from '../src/adapters/records/accounts/audit-chain.ts';
+import { migrationNames } from '../src/adapters/records/migrations/migrations.ts';
 import { openRecordStore } from '../src/adapters/records/open-record-store.ts';
 import { readConfig } from '../src/config.ts';
 import { SERIES_LEVELS } from '../src/ports/series-store.ts';
@@ -13,7 +15,9 @@ import { createServer } from '../src/server.ts';
 import { DEVICE, everything, MIDNIGHT, readRows } from './series-store/series-samples.ts';
 
 /** Days whose program made the data folders beside this test. */
-const VERSIONS = ['2026-11-21', '2026-11-22', '2026-11-23'];
+const VERSIONS = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-27'];
+/** Steps to the tables after which a new folder is due. */
+const NEW_STEPS = 5;
 const NOW = MIDNIGHT + 40 * 3_600_000;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let folder: string;
@@ -31,10 +35,12 @@ beforeEach(async () => {
 const ROWS = { raw: 25 * 120, minute: 25 * 60, quarter: 100, hour: 25, day: 2 } as const;
 const LAST_REGISTER = 500 + 26 * 120 * 8.5;
 
+function unpack(version: string | undefined): void {
+  execFileSync('tar', ['-xzf', join(import.meta.dirname, 'earlier-versions', `${version}.tar.gz`), '-C', folder]);
+}
+
 describe.each(VERSIONS)('a data folder of %s', (version) => {
-  beforeEach(() => {
-    execFileSync('tar', ['-xzf', join(import.meta.dirname, 'earlier-versions', `${version}.tar.gz`), '-C', folder]);
-  });
+  beforeEach(() => unpack(version));
 
   // proves R-OPS-043
   it('is opened by this version, and has the same measurements and records', async () => {
@@ -47,6 +53,16 @@ describe.each(VERSIONS)('a data folder of %s', (version) => {
     await expectMeasurements();
     await expectRecords();
   });
+});
+
+// proves R-OPS-043
+it('the newest of them is at most a few steps of the tables behind this version', () => {
+  unpack(VERSIONS.at(-1));
+  const database = new DatabaseSync(join(folder, 'records.sqlite'), { readOnly: true });
+  onTestFinished(() => database.close());
+  const taken = database.prepare('select name from kysely_migration order by name').all();
+  expect(taken.map(({ name }) => name)).toEqual(migrationNames('sqlite').slice(0, taken.length));
+  expect(migrationNames('sqlite').length - taken.length).toBeLessThan(NEW_STEPS);
 });
 
 async function expectMeasurements() {
