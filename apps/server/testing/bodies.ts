@@ -4,7 +4,7 @@ import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import fc from 'fast-check';
 import { z } from 'zod';
 
-interface JsonSchema {
+export interface JsonSchema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
@@ -14,6 +14,9 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
+  /** Of an object whose fields have names that only the other place lists. */
+  readonly additionalProperties?: JsonSchema | false;
+  readonly propertyNames?: { readonly enum?: readonly string[] };
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -62,6 +65,12 @@ const MEANT: Readonly<Record<string, readonly unknown[]>> = {
     { ssid: '***', security: 1, dhcp: 1 },
   ],
   system: [{ scaler_p: 1, scaler_t: 60 }],
+  lora: [
+    {
+      ...{ ID: 'ABCD1234', APPLICATION_KEY: '0'.repeat(32), NETWORK_KEY: '0'.repeat(32), ECHO: 60, ALIVE: 60, DRSF: 3 },
+      ...{ DRSF_FORCE: 0, boot_msg: 0, LORA_MSG_WHEN_WIFI_CONNECT: 0, channels: 1, SND: 1 },
+    },
+  ],
   ID_meter: [1, 2],
   meter_ID: [1, '2', 'x'],
   meters: [true, false],
@@ -131,7 +140,7 @@ const MEANT_IN: Partial<Record<CallName, Readonly<Record<string, readonly unknow
   },
 };
 
-function meantIn(name: CallName, field: string): readonly unknown[] | undefined {
+export function meantIn(name: CallName, field: string): readonly unknown[] | undefined {
   return MEANT_IN[name]?.[field] ?? MEANT[field];
 }
 
@@ -158,7 +167,7 @@ const CHOSEN: Partial<Record<CallName, readonly string[]>> = {
   'tariffs.cost': ['macList'],
 };
 
-function schemaOf(name: CallName): JsonSchema {
+export function schemaOf(name: CallName): JsonSchema {
   const { anyOf, ...schema }: JsonSchema = z.toJSONSchema(CALL_SCHEMAS[name].request, {
     io: 'input',
     unrepresentable: 'any',
@@ -218,7 +227,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
 );
 
-function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   const { type, anyOf, pattern, minimum = -1e9, maximum = 1e9, prefixItems } = schema;
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);

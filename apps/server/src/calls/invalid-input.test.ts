@@ -12,7 +12,7 @@ function fieldOf(body: object): string | undefined {
 }
 
 describe('a text of a call', () => {
-  // proves R-OPS-018
+  // proves R-OPS-018, R-OPS-066
   it.each([
     ['a NUL', '\0'],
     ['a control', '\u0007'],
@@ -23,19 +23,24 @@ describe('a text of a call', () => {
     ['a space without width', '\u200b'],
     ['a joiner', '\u200d'],
     ['a byte order mark', '\ufeff'],
+    ['a soft hyphen', '\u00ad'],
+    ['a filler of Hangul', '\u3164'],
+    ['a tag', '\u{e0041}'],
+    ['a separator of paragraphs', '\u2029'],
   ])('is refused with %s, naming the field', (_, character) => {
     expect(fieldOf({ rows: [{ title: 'Hall' }, { title: `Ha${character}ll` }] })).toBe('rows.1.title');
-    expect(fieldOf({ text: `Ha${character}ll` })).toBe('text');
+    expect(fieldOf({ csv: `Ha${character}ll` })).toBe('csv');
   });
 
-  // proves R-OPS-018
+  // proves R-OPS-018, R-OPS-066
   it('has ends of lines and tabs where it is no name', () => {
-    expect(fieldOf({ text: 'one\r\ntwo\tthree' })).toBeUndefined();
+    expect(fieldOf({ csv: 'one\r\ntwo\tthree', images: ['AAAA\r\nAAAA'] })).toBeUndefined();
     expect(fieldOf({ name: 'one\ntwo' })).toBe('name');
+    expect(fieldOf({ names: { R1: 'one\ttwo' } })).toBe('names.R1');
   });
 
   it('may be of any language', () => {
-    for (const name of ['Žľaby č. 3', 'Größe', '变电站', 'محول', 'फ़ेज़', '⚡ Hall'])
+    for (const name of ['Žľaby č. 3', 'Größe', '变电站', 'محول', 'फ़ेज़', '⚡ Hall', '⚡️ Hall', '葛󠄀城'])
       expect(fieldOf({ name })).toBeUndefined();
   });
 });

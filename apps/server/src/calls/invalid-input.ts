@@ -19,12 +19,14 @@ function firstPath([issue]: readonly Issue[]): readonly PropertyKey[] {
 
 /**
  * Characters that are not seen, or turn the order of those that are: a name with them looks like another one, on a screen, in a
- * file or in the log. NUL is one of them, and PostgreSQL stores no text with it.
+ * file or in the log. NUL is one of them, and PostgreSQL stores no text with it. Those that choose how the character before them
+ * is drawn are none: keyboards of phones add them to emoji, and Japanese names have them.
  */
-const UNSEEN = /[\p{Cc}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+const UNSEEN =
+  /(?![\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/u;
 const WHITE = /[\t\n\r]/g;
-/** Fields of one line; in others ends of lines and tabs may be meant. */
-const NAMES: ReadonlySet<string> = new Set(['name', 'title', 'login', 'note', 'label', 'tag', 'currency', 'ssid']);
+/** Fields of several lines; every other one is a name or a word, and has no end of a line and no tab. */
+const LINES: ReadonlySet<string> = new Set(['csv', 'image', 'images', 'menu', 'NOTE1', 'NOTE2', 'NOTE3', 'NOTE4']);
 
 /** @throws AppError('request.invalid') naming the first field with a character that is not seen */
 export function refuseUnseen(part: unknown, path: readonly string[] = []): void {
@@ -34,7 +36,7 @@ export function refuseUnseen(part: unknown, path: readonly string[] = []): void 
 
 /** The place of the first text with a control, a direction mark or a character without width; undefined without any. */
 export function unseenField(part: unknown, path: readonly string[] = []): readonly string[] | undefined {
-  if (typeof part === 'string') return hasUnseen(part, NAMES.has(path.at(-1) ?? '')) ? path : undefined;
+  if (typeof part === 'string') return hasUnseen(part, !path.some((field) => LINES.has(field))) ? path : undefined;
   if (typeof part !== 'object' || part === null) return undefined;
   for (const [key, value] of Object.entries(part)) {
     const found = unseenField(value, [...path, key]);
