@@ -40,9 +40,10 @@ export async function runTool(tool: Tool, { args, env, print, complain }: ToolPr
     const records = openRecordStore({ folder: config.dataFolder, url: config.databaseUrl, log: { warn: () => {} } });
     const place = config.databaseUrl === undefined ? join(config.dataFolder, 'records.sqlite') : 'PostgreSQL';
     await withRecords(records, async () => {
-      const { timeZone, dataFolder, keyFile, signIn } = config;
+      const { timeZone, dataFolder, keyFile, signIn, mqttUrl } = config;
       const kept = { records, images: imagesIn(dataFolder), keyFile, passwordMin: signIn.passwordMin };
-      const trace = await command.execute(rest, { ...kept, now: systemClock.now(), timeZone, print, readSecret });
+      const surroundings = { ...kept, timeZone, hasExternalBroker: mqttUrl !== undefined, print, readSecret };
+      const trace = await command.execute(rest, { ...surroundings, now: systemClock.now() });
       if (command.changes) await noteChange(records, `${tool.name}.${name}`, trace);
     });
     complain(`(records: ${place})`);

@@ -13,6 +13,8 @@ export interface ToolSurroundings {
   readonly now: number;
   /** Characters of a new password at least. */
   readonly passwordMin: number;
+  /** Devices connect to a broker of their owner, not to the one inside the server. */
+  readonly hasExternalBroker: boolean;
   /** Time zone of the installation. */
   readonly timeZone: string;
   print(line: string): void;

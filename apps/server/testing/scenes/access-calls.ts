@@ -167,6 +167,7 @@ function connectingCalls(sides: ConnectingSides, own: string) {
     rightsOf: () => ({ publishes: [], subscribes: [] }),
     tokenOf: (mac) => `token of ${mac}`,
     columnOf: placedColumn,
+    streamsOf: () => [],
     onChange: async () => undefined,
     onExchange: async () => undefined,
     onGateway: () => undefined,

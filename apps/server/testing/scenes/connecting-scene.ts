@@ -68,6 +68,7 @@ export async function aConnectingScene(reach: Partial<ConnectionAddress> = {}) {
     refusals: { of: (mac) => refused.get(mac) ?? [] },
     address: () => ({ ...address, ...reach }),
     rightsOf: ({ key }) => ({ publishes: [`tele/${key}/#`], subscribes: [`cmnd/${key}/#`] }),
+    streamsOf: ({ ecosystem, key }) => (reach.external === undefined ? [] : [`${ecosystem}/${key}`]),
     tokenOf: (mac) => `token of ${mac}`,
     columnOf: placedColumn,
     onChange: async () => undefined,

@@ -31,6 +31,10 @@ export const CONNECTING_FIELDS: Readonly<Record<string, FieldRow>> = {
   ecosystem: ['Name of the ecosystem; `native` is the own protocol.', 'tasmota'],
   as: ['One device, or a gateway that speaks for many.', 'device'],
   'begin.request.key': ['Name of the single device there, or the MAC of a native one; absent: one is made.', 'plug-1'],
+  'begin.request.instead': [
+    'MAC of the device whose meter is exchanged; the new one may have its name there.',
+    '02005E100001',
+  ],
   'begin.answer.data.key': ['Name under which the single device publishes; null for a gateway.', 'plug-1'],
   'renew.answer.data.key': ['Name under which the single device publishes; null for a gateway.', 'plug-1'],
   'hide.request.key': ['Name of the device within its connection.', 'plug-1'],

@@ -24,17 +24,17 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function tool(name: 'device' | 'user', ...args: string[]) {
+async function tool(name: 'device' | 'user', args: readonly string[], further: Readonly<Record<string, string>> = {}) {
   const printed: string[] = [];
   const complaints: string[] = [];
   const commands = name === 'device' ? DEVICE_COMMANDS : USER_COMMANDS;
-  const env = { PHASOR_DATA: folder, PHASOR_TIME_ZONE: 'Europe/Bratislava' };
+  const env = { PHASOR_DATA: folder, PHASOR_TIME_ZONE: 'Europe/Bratislava', ...further };
   const process = { args, env, print: (line: string) => printed.push(line) };
   const code = await runTool({ name, commands }, { ...process, complain: (line) => complaints.push(line) });
   return { code, printed: printed.join('\n'), complaints: complaints.join('\n') };
 }
 
-const device = (...args: string[]) => tool('device', ...args);
+const device = (...args: string[]) => tool('device', args);
 const secretIn = (text: string) => /MQTT password: (\S+)$/m.exec(text)?.[1] ?? '';
 const userIn = (text: string) => /MQTT user name: (\S+)$/m.exec(text)?.[1] ?? '';
 
@@ -46,6 +46,21 @@ async function signsIn(printed: string): Promise<boolean> {
 
 // proves R-DEV-015
 describe('npm run device, for devices of other makers', () => {
+  // proves R-DEV-024
+  it('registers no second one with the topics of another behind an external broker, and exchanges that', async () => {
+    const external = (...args: string[]) => tool('device', args, { PHASOR_MQTT_URL: 'mqtt://broker.example' });
+    const plug = ['--type', '6', '--adapter', 'tasmota', '--key', 'plug'];
+    expect((await external('add', MAC, ...plug, '--title', 'Kettle')).code).toBe(0);
+    const second = await external('add', 'A0B1C2D3E4F6', ...plug);
+    expect(second).toMatchObject({ code: 1, complaints: 'key: Kettle publishes there already' });
+    const file = join(folder, 'devices.csv');
+    await writeFile(file, 'title,type,ecosystem,key\nToaster,6,tasmota,plug\n');
+    expect((await external('import', file)).printed).toContain('line 2: key: is registered already');
+    expect(await server.devices.list()).toHaveLength(1);
+    expect((await external('exchange', MAC, '--adapter', 'tasmota', '--key', 'plug')).code).toBe(0);
+    expect((await device('add', 'A0B1C2D3E4F6', ...plug)).code).toBe(0);
+  });
+
   it('registers one with the credential of its own connection, and renews that', async () => {
     const options = ['--type', '1', '--adapter', 'shelly-gen2', '--key', 'shellypro3em-08f9e0e5', '--title', 'Cellar'];
     const { code, printed } = await device('add', MAC, ...options);
@@ -60,7 +75,7 @@ describe('npm run device, for devices of other makers', () => {
   });
 
   it('makes a gateway and takes a device behind it, which has no credential of its own', async () => {
-    await tool('user', 'add', 'anna', '--password', 'correct horse');
+    await tool('user', ['add', 'anna', '--password', 'correct horse']);
     const made = await device('gateway', 'Attic', '--adapter', 'zigbee2mqtt');
     expect(await signsIn(made.printed)).toBe(true);
     const [, id = ''] = /Made the gateway (\w+)/.exec(made.printed) ?? [];

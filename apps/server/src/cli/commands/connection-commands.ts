@@ -3,10 +3,18 @@ import { encodingOf, PLACES, type Place, type Wiring, type WiringRow } from '@ph
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { importDevices } from '../../features/connecting/file/import-devices.ts';
+import { refuseSecond } from '../../features/connecting/streams.ts';
 import { DEVICE_CREDENTIALS } from '../../features/devices/credential.ts';
 import { defineCommand, type ToolCommand, type ToolSurroundings } from '../tool-command.ts';
 import * as field from '../tool-fields.ts';
-import { CONNECTABLE, credentialFor, gatewayOf, installerOf, printCredential } from './device-installing.ts';
+import {
+  CONNECTABLE,
+  credentialFor,
+  gatewayOf,
+  installerOf,
+  printCredential,
+  streamsFor,
+} from './device-installing.ts';
 import { deviceInUse, deviceOf, userOf } from './device-records.ts';
 
 const GATEWAYS = [...CONNECTABLE.values()].flatMap(({ name, topics }) => (topics.gateway === undefined ? [] : [name]));
@@ -56,8 +64,10 @@ export const CONNECTION_COMMANDS: Readonly<Record<string, ToolCommand>> = {
     }),
     changes: true,
     detail: ({ name }) => name,
-    async run({ name, adapter }, { records, now, print }) {
+    async run({ name, adapter }, surroundings) {
+      const { records, now, print } = surroundings;
       const made = credentialFor({ ecosystem: adapter, as: 'gateway', key: undefined, name }, now);
+      await refuseSecond({ records, streamsOf: streamsFor(surroundings) }, made.connection);
       await records.connections.add(made.connection);
       print(`Made the gateway ${made.connection.id} (${name}).`);
       printCredential(made, print);
@@ -153,6 +163,7 @@ async function importFile(
   const parts = {
     ...{ records, ecosystems: CONNECTABLE, installer: installerOf(surroundings), credentials: DEVICE_CREDENTIALS },
     clock: { now: () => now },
+    streamsOf: streamsFor(surroundings),
   };
   const { rows, added } = await importDevices(parts, { csv, preview, owner });
   const faulty = rows.filter(({ error }) => error !== null);

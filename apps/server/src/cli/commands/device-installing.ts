@@ -1,11 +1,13 @@
 import type { DeviceType, Wiring } from '@phasor/contract';
 import { ECOSYSTEMS } from '../../adapters/ecosystems/catalogue.ts';
 import { placedColumn } from '../../adapters/ecosystems/placement.ts';
+import { ownFilters } from '../../adapters/mqtt/connection/connection-rights.ts';
 import { AppError } from '../../app-error.ts';
 import { ecosystemOf } from '../../features/connecting/connecting-desk.ts';
 import { Installer } from '../../features/connecting/installer.ts';
 import { isNative, NATIVE_ECOSYSTEMS } from '../../features/connecting/native-ecosystems.ts';
 import { newConnection } from '../../features/connecting/new-connection.ts';
+import { refuseSecond, type StreamsOf } from '../../features/connecting/streams.ts';
 import { DEVICE_CREDENTIALS } from '../../features/devices/credential.ts';
 import { checkMenu } from '../../features/hierarchy/menu-rules.ts';
 import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
@@ -18,11 +20,19 @@ export const CONNECTABLE: ReadonlyMap<string, ConnectableEcosystem> = new Map(
   [...NATIVE_ECOSYSTEMS, ...ECOSYSTEMS.values()].map((each) => [each.name, each]),
 );
 
-type Surroundings = Pick<ToolSurroundings, 'records' | 'now' | 'timeZone'>;
+type Surroundings = Pick<ToolSurroundings, 'records' | 'now' | 'timeZone' | 'hasExternalBroker'>;
+
+/** Where connections have topics of their own alone. */
+export const streamsFor =
+  ({ hasExternalBroker }: Pick<Surroundings, 'hasExternalBroker'>): StreamsOf =>
+  (place) =>
+    hasExternalBroker ? ownFilters(place) : [];
 
 /** Registers, exchanges and ends devices as the browser does. A running server finds the changes by itself. */
-export function installerOf({ records, now, timeZone }: Surroundings): Installer {
+export function installerOf(surroundings: Surroundings): Installer {
+  const { records, now, timeZone } = surroundings;
   return new Installer({
+    streamsOf: streamsFor(surroundings),
     ...{ records, timeZone, ecosystems: CONNECTABLE, checkTree: checkMenu, columnOf: placedColumn },
     clock: { now: () => now },
     onChange: async () => undefined,
@@ -97,6 +107,7 @@ export async function install(
   surroundings: Surroundings,
 ): Promise<void> {
   const installer = installerOf(surroundings);
+  if (isNew) await refuseSecond({ records: surroundings.records, streamsOf: streamsFor(surroundings) }, connection);
   const { timeZone, maxCurrent, latitude, longitude, wiring, ...named } = wished;
   const placed = {
     ...named,

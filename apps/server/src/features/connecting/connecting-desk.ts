@@ -17,6 +17,7 @@ import type { Installer, InstallerParts } from './installer.ts';
 import type { MemoryDesk } from './memory-desk.ts';
 import type { Credentials } from './new-connection.ts';
 import type { ConnectionAddress, OfferParts } from './offers.ts';
+import type { StreamsOf } from './streams.ts';
 
 export interface ConnectingParts {
   readonly records: InstallerParts['records'] & {
@@ -49,6 +50,7 @@ export interface ConnectingParts {
   /** Checks the rules for a tree (D61). @throws AppError */
   readonly checkTree: (tree: HierarchyMenu) => void;
   readonly columnOf: ColumnOf;
+  readonly streamsOf: StreamsOf;
   readonly log: { info(bindings: object, message: string): void; warn(bindings: object, message: string): void };
 }
 

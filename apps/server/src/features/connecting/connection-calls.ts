@@ -8,6 +8,7 @@ import { isNative, isShownTo } from './native-ecosystems.ts';
 import { newConnection } from './new-connection.ts';
 import { catalogueEntry, offerOf } from './offers.ts';
 import { sightingOf } from './sightings.ts';
+import { refuseSecond } from './streams.ts';
 
 type Names =
   | 'connecting.catalogue'
@@ -24,11 +25,12 @@ export function connectionCalls(parts: ConnectingDesk): CallHandlers<Names> {
     'connecting.catalogue': async ({ language }) => ({
       data: [...ecosystems.values()].map((each) => catalogueEntry(each, language)),
     }),
-    'connecting.begin': async ({ ecosystem: name, as, key, name: title, language, model }, context) => {
+    'connecting.begin': async ({ ecosystem: name, as, key, name: title, instead, language, model }, context) => {
       const { login } = userOf(context);
       const ecosystem = ecosystemOf(parts, name);
       const wish = { ecosystem, as, key, name: title, createdBy: login, now: context.now, draft: true, credentials };
       const { connection, secret } = newConnection(wish);
+      await refuseSecond(parts, connection, instead);
       await begin(parts, connection, context.now);
       context.note?.(`${ecosystem.name} ${connection.id}`);
       return { data: offered(parts, connection, { language, password: secret, model }) };

@@ -50,6 +50,27 @@ describe('a connection', () => {
     expect(await scene.records.connections.list()).toEqual([]);
   });
 
+  // proves R-ADD-037
+  it('with the topics of a device in use is refused at a broker that tells devices apart by them, unless it takes its place', async () => {
+    const other = await aConnectingScene({ external: { user: 'phasor' } });
+    onTestFinished(() => other.records.stop());
+    const [early, late] = [await other.begun({ key: 'kettle' }), await other.begun({ key: 'kettle' })];
+    const [kettle] = await other.taken(early.id, 'kettle');
+    const refusal = { error: 'request.invalid', field: 'key', data: { device: kettle?.mac } };
+    await expect(other.begun({ key: 'kettle' })).rejects.toMatchObject(refusal);
+    await expect(other.taken(late.id, 'kettle')).rejects.toMatchObject(refusal);
+    expect(await other.begun({ key: 'kettle', instead: kettle?.mac })).toMatchObject({ key: 'kettle' });
+    expect(await other.begun({ key: 'toaster' })).toMatchObject({ key: 'toaster' });
+    await other.calls['connecting.end']({ user_token: token, mac: kettle?.mac ?? '' }, other.context());
+    expect(await other.begun({ key: 'kettle' })).toMatchObject({ key: 'kettle' });
+  });
+
+  // proves R-ADD-037
+  it('with the topics of another device is its own where every account is confined to its topics', async () => {
+    await scene.taken((await scene.begun({ key: 'kettle' })).id, 'kettle');
+    expect(await scene.begun({ key: 'kettle' })).toMatchObject({ key: 'kettle' });
+  });
+
   // proves R-DEV-006
   it('is forgotten after a day unless a device was taken through it', async () => {
     const left = await scene.begun({ key: 'left' });

@@ -10,6 +10,7 @@ import { type ColumnOf, checkMappings, checkNative } from './checked-mapping.ts'
 import { isNative } from './native-ecosystems.ts';
 import { macOfKey, madeMac } from './new-connection.ts';
 import { newDevice, type PlacedDevice, reachedBy, withDevices } from './new-devices.ts';
+import { refuseSecond, type StreamsOf } from './streams.ts';
 
 /** A tree that somebody else changes meanwhile is read again this often. */
 const TRIES = 5;
@@ -26,6 +27,7 @@ export interface InstallerParts {
   readonly link?: Pick<DeviceLink, 'disconnect' | 'registrationsChanged'>;
   readonly checkTree: (tree: HierarchyMenu) => void;
   readonly columnOf: ColumnOf;
+  readonly streamsOf: StreamsOf;
   readonly onChange: (macs: readonly string[]) => Promise<void>;
   readonly onExchange: (mac: string, at: number) => Promise<void>;
 }
@@ -51,6 +53,8 @@ export class Installer {
   /** Registers the devices behind a key, all or none. @throws AppError('request.invalid') naming the field */
   async take(taking: Taking): Promise<readonly Device[]> {
     const { connection, ownerId } = taking;
+    // Somebody else may have taken one with the same topics since this was begun.
+    if (connection.draftUntil !== null) await refuseSecond(this.#parts, connection);
     const devices = await this.newDevices(taking);
     const isUsed = !isNative(connection.ecosystem);
     const installation = {

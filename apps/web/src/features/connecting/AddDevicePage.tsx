@@ -66,6 +66,8 @@ export function AddDevicePage() {
           as={as}
           isPending={making.isPending}
           isKeyWrong={making.isKeyWrong}
+          holder={making.holder}
+          onExchange={(instead) => goOn({ instead }, 'replace')}
           onBegin={making.again}
           onNext={() => goOn({ step: 'wait' })}
         />
@@ -153,7 +155,11 @@ function useMaking() {
     const before = flow.connection !== undefined && flow.system !== undefined ? flow.connection : undefined;
     busyWith(chosen.id);
     begin.mutate(
-      { ecosystem: chosen.entry.name, as, model: modelName(chosen.model), ...(key === undefined ? {} : { key }) },
+      {
+        ...{ ecosystem: chosen.entry.name, as, model: modelName(chosen.model) },
+        ...(key !== undefined && { key }),
+        ...(flow.instead !== undefined && { instead: flow.instead }),
+      },
       {
         onSettled: () => busyWith(undefined),
         onSuccess: ({ data: offer }) => {
@@ -172,6 +178,7 @@ function useMaking() {
     pending,
     isPending: begin.isPending,
     isKeyWrong: hasCode(begin.error, 'request.invalid'),
+    holder: holderOf(begin.error),
     /** Gateways of the chosen kind, until one of them or another connection is chosen. */
     known,
     forget: () => setKnown(undefined),
@@ -209,6 +216,13 @@ async function gatewaysOf(client: QueryClient, ecosystem: string): Promise<reado
     .fetchQuery({ ...callQuery('connecting.gateways', {}), staleTime: 0 })
     .catch(() => undefined);
   return (answer?.data ?? []).filter((gateway) => gateway.ecosystem === ecosystem);
+}
+
+/** The device that has the wished name already; null = none that is in use, undefined = the name is free. */
+function holderOf(error: unknown): string | null | undefined {
+  const data = hasCode(error, 'request.invalid') ? error.data : undefined;
+  if (typeof data !== 'object' || data === null || !('device' in data)) return undefined;
+  return typeof data.device === 'string' ? data.device : null;
 }
 
 const named = ({ entry, model }: CatalogueRow) => ({ system: entry.name, model: modelName(model) });

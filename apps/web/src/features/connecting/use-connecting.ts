@@ -57,6 +57,8 @@ export function useBegin() {
       readonly as: Joins;
       readonly model: string;
       readonly key?: string;
+      /** MAC of the device whose meter is exchanged. */
+      readonly instead?: string;
     }) => call('connecting.begin', { language, ...wish }),
     onSuccess: ({ data }) => keepOffer(client, data),
     // A key that does not suit is shown at its field.

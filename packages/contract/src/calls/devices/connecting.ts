@@ -215,6 +215,8 @@ export const connectingCalls = {
       /** Name of the single device there, or the MAC of a native one; absent = one is made. */
       key: key.optional(),
       name: z.string().trim().min(3).max(30).optional(),
+      /** MAC of the device whose meter is exchanged: the new one may have its key. */
+      instead: mac.optional(),
       model: modelNamed,
     }),
     answer: ok.extend({ data: offer }),

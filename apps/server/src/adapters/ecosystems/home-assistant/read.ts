@@ -28,11 +28,19 @@ function readConfiguration({ topic, payload }: EcosystemMessage, context: ReadCo
   if (body === undefined) return [{ kind: 'unreadable', key: context.key, reason: 'json', at: topic }];
   if (!isJsonObject(body)) return [{ kind: 'unreadable', key: context.key, reason: 'shape', at: topic }];
   const { prefix, key: only } = context;
-  const { key, identity, entities, faults } = configurationOf(body, { topic, parts, prefix, key: only });
+  const { key, identity, entities: announced, faults } = configurationOf(body, { topic, parts, prefix, key: only });
+  const entities = announced.filter(({ state }) => isOwn(state.topic, only));
+  // At a broker that all devices share, what another one announces of itself comes, too.
+  if (announced.length > 0 && entities.length === 0) return [];
   const memos = replaced(topic, entities, context.memos);
   return entities.length === 0
     ? [...memos, ...faults]
     : [...memos, ...faults, identityAfter(memos, { key, identity }, context)];
+}
+
+/** Whether a device publishes below its own name there; behind a gateway (null) every topic is its own. */
+function isOwn(topic: string, key: string | null): boolean {
+  return key === null || topic === '' || topic.startsWith(`${key}/`);
 }
 
 /** The device with the number of its elements, as they are known with this configuration. */

@@ -62,6 +62,53 @@ describe.each(EXTERNAL_BROKERS)('over %s', (_, broker) => {
   });
 });
 
+describe.each(EXTERNAL_BROKERS)('two connections over %s', (_, broker) => {
+  // proves R-ADD-038
+  it('with the same topics both show what arrives there, as while a meter is exchanged', async () => {
+    const { url, stop } = await broker();
+    cleanups.push(stop);
+    const key = `plug-${randomBytes(6).toString('hex')}`;
+    const known = [aPlug(key)];
+    const { application, link } = await start(url, known);
+    const plug = await plugAt(url, `tele/${key}/SENSOR`);
+    await plug.sends(41);
+    await until(() => expect(application.connections.arrivals).toHaveLength(1));
+    known.push({ ...aPlug(key), id: 'plug0002', user: 'next' });
+    await link.registrationsChanged();
+    await plug.sends(42);
+    await until(() =>
+      expect(application.connections.signs.filter(({ values = [] }) => values[0]?.value === 42)).toMatchObject([
+        { connection: 'plug0001', key },
+        { connection: 'plug0002', key },
+      ]),
+    );
+  });
+
+  // proves R-ADD-038
+  it('with the same topics of discovery each have what is announced of theirs', async () => {
+    const { url, stop } = await broker();
+    cleanups.push(stop);
+    const nodes = ['one', 'two'].map((name) => `${name}-${randomBytes(6).toString('hex')}`);
+    const known = nodes.map((key, at) => ({
+      ...aPlug(key),
+      id: `node000${at}`,
+      ecosystem: 'home-assistant',
+      user: key,
+    }));
+    const { application } = await start(url, known);
+    const client = await connectAsync(url);
+    cleanups.push(() => void client.end(true));
+    for (const node of nodes) {
+      const sensor = { name: 'Power', uniq_id: `${node}_p`, stat_t: `${node}/sensor/power/state`, dev_cla: 'power' };
+      const config = JSON.stringify({ ...sensor, unit_of_meas: 'W', stat_cla: 'measurement', dev: { ids: node } });
+      await client.publishAsync(`homeassistant/sensor/${node}/power/config`, config, { qos: 1 });
+      await client.publishAsync(`${node}/sensor/power/state`, '42', { qos: 1 });
+    }
+    const measured = () => application.connections.signs.filter(({ values = [] }) => values.length > 0);
+    await until(() => expect(measured().map(({ connection }) => connection)).toEqual(['node0000', 'node0001']));
+  });
+});
+
 describe('when the broker refuses', () => {
   // proves R-ADD-033
   it('some subscriptions, the others are made, those are named, and asked for again', async () => {

@@ -3,17 +3,27 @@ import { ECOSYSTEMS } from '../../ecosystems/catalogue.ts';
 import type { TopicRights } from '../../ecosystems/ecosystem.ts';
 import { coversFilter, matchesFilter } from '../../ecosystems/topic-filter.ts';
 
+type Place = Pick<Connection, 'ecosystem' | 'key' | 'prefix'>;
+
 const NOTHING: TopicRights = { publishes: [], subscribes: [] };
 const EVERYTHING: TopicRights = { publishes: ['#'], subscribes: ['#'] };
 
 /** Where a connection may publish and subscribe, with its prefix. A gateway with a prefix may do so everywhere below it. */
-export function rightsOf({ ecosystem: name, key, prefix }: Connection): TopicRights {
+export function rightsOf({ ecosystem: name, key, prefix }: Place): TopicRights {
   const topics = ECOSYSTEMS.get(name)?.topics;
   const rights = below(key === null ? topics?.gateway : topics?.device?.(key), prefix);
   return {
     publishes: rights.publishes.map((filter) => prefix + filter),
     subscribes: rights.subscribes.map((filter) => prefix + filter),
   };
+}
+
+/** The filters under which a connection alone publishes: without those that all devices of its ecosystem share. */
+export function ownFilters(connection: Place): readonly string[] {
+  const { publishes } = rightsOf(connection);
+  if (connection.key === null) return publishes;
+  const others = new Set(rightsOf({ ...connection, key: `${connection.key}-` }).publishes);
+  return publishes.filter((filter) => !others.has(filter));
 }
 
 function below(rights: TopicRights | null | undefined, prefix: string): TopicRights {

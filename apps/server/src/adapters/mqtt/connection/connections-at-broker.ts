@@ -23,7 +23,9 @@ const CACHED_MAX = 50_000;
 export class ConnectionsAtBroker {
   readonly #directory: DeviceDirectory;
   readonly #link: ConnectionLink;
-  readonly #byTopic = new Map<string, string>();
+  readonly #byTopic = new Map<string, readonly string[]>();
+  /** Ids of the connections to which the topics were assigned. */
+  #assigned = '';
 
   constructor({ client, ...options }: ConnectionsAtBrokerOptions) {
     this.#directory = options.directory;
@@ -48,14 +50,18 @@ export class ConnectionsAtBroker {
 
   /** Filters under which the devices of each connection publish, by its id. */
   filters(): ReadonlyMap<string, readonly string[]> {
-    return new Map([...this.#directory.connections()].map((each) => [each.id, rightsOf(each).publishes]));
+    const filters = new Map([...this.#directory.connections()].map((each) => [each.id, rightsOf(each).publishes]));
+    const assigned = [...filters.keys()].join(' ');
+    if (assigned !== this.#assigned) this.#byTopic.clear();
+    this.#assigned = assigned;
+    return filters;
   }
 
   /** A message that is not of the native protocol; one of no connection is passed over. */
   receive({ topic, ...message }: { topic: string; payload: Buffer; retained: boolean }): void {
-    const connection = this.#of(topic);
-    if (connection === undefined) return;
-    this.#link.intake.receive({ connection, topic: topic.slice(connection.prefix.length), ...message });
+    for (const connection of this.#of(topic)) {
+      this.#link.intake.receive({ connection, topic: topic.slice(connection.prefix.length), ...message });
+    }
   }
 
   /** Sends a request to a device behind a connection; undefined for every other device. */
@@ -67,17 +73,22 @@ export class ConnectionsAtBroker {
     return this.#link.request(mac, call, timeoutMs);
   }
 
-  /** The connection whose device publishes to a topic; of several the one with the longest prefix. */
-  #of(topic: string): Connection | undefined {
-    const cached = this.#directory.connection(this.#byTopic.get(topic) ?? '');
-    if (cached) return cached;
-    const found = [...this.#directory.connections()]
-      .filter((connection) => mayPublish(rightsOf(connection), topic))
-      .sort((one, other) => other.prefix.length - one.prefix.length)[0];
-    if (found) {
-      if (this.#byTopic.size >= CACHED_MAX) this.#byTopic.clear();
-      this.#byTopic.set(topic, found.id);
-    }
-    return found;
+  /**
+   * The connections whose devices publish to a topic, with the longest prefix. There are several where an ecosystem shares topics,
+   * such as those of discovery, and while a meter is exchanged for one with the same name.
+   */
+  #of(topic: string): readonly Connection[] {
+    const known = this.#byTopic.get(topic);
+    if (known !== undefined) return known.flatMap((id) => this.#directory.connection(id) ?? []);
+    const found = [...this.#directory.connections()].filter((connection) => mayPublish(rightsOf(connection), topic));
+    const longest = Math.max(...found.map(({ prefix }) => prefix.length));
+    const meant = found.filter(({ prefix }) => prefix.length === longest);
+    if (this.#byTopic.size >= CACHED_MAX) this.#byTopic.clear();
+    if (meant.length > 0)
+      this.#byTopic.set(
+        topic,
+        meant.map(({ id }) => id),
+      );
+    return meant;
   }
 }

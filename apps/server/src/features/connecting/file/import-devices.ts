@@ -2,17 +2,19 @@ import type { CallAnswer } from '@phasor/contract';
 import { AppError } from '../../../app-error.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { ConnectableEcosystem } from '../../../ports/ecosystem-catalogue.ts';
-import type { Connection } from '../../../ports/records/connection-records.ts';
+import type { Connection, ConnectionRecords } from '../../../ports/records/connection-records.ts';
 import type { Device, DeviceRecords } from '../../../ports/records/device-records.ts';
 import type { Installer } from '../installer.ts';
 import { isNative } from '../native-ecosystems.ts';
 import { type Credentials, newConnection } from '../new-connection.ts';
 import type { PlacedDevice } from '../new-devices.ts';
+import { refuseSecond, type StreamsOf } from '../streams.ts';
 import { type FileDevice, type FileLine, readDeviceFile } from './device-file.ts';
 import { faultyLine } from './device-file-columns.ts';
 
 export interface ImportParts {
-  readonly records: { readonly devices: DeviceRecords };
+  readonly records: { readonly devices: DeviceRecords; readonly connections: Pick<ConnectionRecords, 'list'> };
+  readonly streamsOf: StreamsOf;
   readonly ecosystems: ReadonlyMap<string, ConnectableEcosystem>;
   readonly installer: Pick<Installer, 'newDevices' | 'install'>;
   readonly clock: Clock;
@@ -40,7 +42,8 @@ interface Made {
 export async function importDevices(parts: ImportParts, { csv, preview, owner }: ImportWish): Promise<ImportOutcome> {
   const lines = readDeviceFile(csv, parts.ecosystems);
   const registered = await parts.records.devices.list();
-  const checked = lines.map((line) => ('error' in line ? line : unlessRegistered(line, registered)));
+  const checked: FileLine[] = [];
+  for (const line of lines) checked.push('error' in line ? line : await unlessRegistered(parts, line, registered));
   const faultless = checked.filter((line): line is FileDevice => !('error' in line));
   if (preview || faultless.length < checked.length || faultless.length === 0) {
     return { rows: checked.map(checkedRow), added: 0 };
@@ -55,12 +58,29 @@ export async function importDevices(parts: ImportParts, { csv, preview, owner }:
   return { rows: made.map(({ row }) => row), added: made.length };
 }
 
-/** A file that is read twice: its devices have the same names, within their ecosystem and for people. */
-function unlessRegistered(line: FileDevice, registered: readonly Device[]): FileLine {
+/** A file that is read twice: its devices have the same names, within their ecosystem and for people, or the same topics. */
+async function unlessRegistered(
+  parts: ImportParts,
+  line: FileDevice,
+  registered: readonly Device[],
+): Promise<FileLine> {
   if (registered.some(({ mac }) => mac === line.mac)) return faultyLine(line, 'mac', 'registered');
   const isSame = ({ adapter, adapterKey, title, endedAt }: Device) =>
     endedAt === null && adapter === line.ecosystem && adapterKey === line.key && title === line.title;
-  return line.key !== undefined && registered.some(isSame) ? faultyLine(line, 'key', 'registered') : line;
+  if (line.key === undefined || isNative(line.ecosystem)) return line;
+  const isTaken = registered.some(isSame) || (await isStream(parts, { ...line, key: line.key, prefix: '' }));
+  return isTaken ? faultyLine(line, 'key', 'registered') : line;
+}
+
+/** Whether another device publishes there already. */
+async function isStream(parts: ImportParts, place: Parameters<StreamsOf>[0]): Promise<boolean> {
+  try {
+    await refuseSecond(parts, place);
+    return false;
+  } catch (error) {
+    if (error instanceof AppError && error.field === 'key') return true;
+    throw error;
+  }
 }
 
 function checkedRow(line: FileLine): ImportedRow {

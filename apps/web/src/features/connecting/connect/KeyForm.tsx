@@ -13,11 +13,13 @@ interface KeyFormProps {
   readonly isPrinted: boolean;
   readonly isPending: boolean;
   readonly isWrong: boolean;
+  /** Another device has the wished name. */
+  readonly isTaken: boolean;
   readonly onKey: (key: string) => void;
 }
 
 /** The name under which the device publishes. It is made up unless the device has one already. */
-export function KeyForm({ label, example, value, isPrinted, isPending, isWrong, onKey }: KeyFormProps) {
+export function KeyForm({ label, example, value, isPrinted, isPending, isWrong, isTaken, onKey }: KeyFormProps) {
   const { t } = useTranslation(['connecting']);
   const [text, setText] = useState(value);
   const isNew = text.trim() !== '' && text.trim() !== value;
@@ -36,7 +38,7 @@ export function KeyForm({ label, example, value, isPrinted, isPending, isWrong, 
         autoComplete="off"
         spellCheck={false}
         data-autofocus={value === '' || undefined}
-        error={isWrong ? t('connect.key_wrong', { example }) : undefined}
+        error={isTaken ? t('connect.key_taken') : isWrong ? t('connect.key_wrong', { example }) : undefined}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       {value === '' || isNew ? (

@@ -70,6 +70,10 @@ export const messages: Translation<typeof english> = {
     key_needed: 'Sie steht auf dem Gerät.',
     key_hint: 'Für Sie ausgedacht. Hat das Gerät schon einen Namen, geben Sie diesen ein.',
     key_wrong: 'Dieser Name ist nicht möglich oder schon vergeben. Er sieht so aus: {{example}}.',
+    key_taken: 'Unter diesem Namen sendet schon ein anderes Gerät: Beide wären eines.',
+    key_taken_hint:
+      'Ersetzt dieses Gerät {{name}}, so geht es dort weiter. Ein zweites Gerät braucht dort einen eigenen Namen.',
+    key_exchange: 'Zähler von {{name}} austauschen',
     key_next: 'Weiter',
     key_use: 'Diesen Namen verwenden',
     next: 'Eingegeben: darauf warten',

@@ -67,6 +67,10 @@ export const messages = {
     key_needed: 'It is printed on the device.',
     key_hint: 'Made up for you. Enter another one if the device has a name already.',
     key_wrong: 'This name is not possible or in use already. It looks like {{example}}.',
+    key_taken: 'Another device publishes under this name already: both would be one.',
+    key_taken_hint:
+      'If {{name}} was exchanged for this one, it goes on with it. A second device needs a name of its own there.',
+    key_exchange: 'Exchange the meter of {{name}}',
     key_next: 'Continue',
     key_use: 'Use this name',
     next: 'It is entered: wait for it',

@@ -82,6 +82,10 @@ export const messages: Translation<typeof english> = {
     key_needed: 'Je vytlačená na zariadení.',
     key_hint: 'Vymyslené za vás. Ak zariadenie už má názov, zadajte ten.',
     key_wrong: 'Tento názov nie je možný alebo sa už používa. Vyzerá takto: {{example}}.',
+    key_taken: 'Pod týmto názvom už posiela iné zariadenie: splynuli by.',
+    key_taken_hint:
+      'Ak toto zariadenie nahrádza {{name}}, pokračuje v ňom. Druhé zariadenie tam potrebuje vlastný názov.',
+    key_exchange: 'Vymeniť merač {{name}}',
     key_next: 'Pokračovať',
     key_use: 'Použiť tento názov',
     next: 'Je to zadané: počkať',
