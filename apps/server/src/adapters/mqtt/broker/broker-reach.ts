@@ -14,6 +14,8 @@ export class BrokerReach {
   readonly #options: BrokerReachOptions;
   #isOpen: boolean | undefined;
   #fault: BrokerFault | null = null;
+  /** It has answered the present attempt with a refusal of the account. */
+  #isRefused = false;
 
   constructor(options: BrokerReachOptions) {
     this.#options = options;
@@ -34,17 +36,20 @@ export class BrokerReach {
 
   /** The broker refuses the account of the server. */
   unknown(): void {
+    this.#isRefused = true;
     this.#change(false, 'account');
   }
 
   /** The connection has ended. The first one of a broker without MQTT 5 ends before another begins. */
   closed(): void {
-    if (this.isKnown) this.lost();
+    const isRefused = this.#isRefused;
+    this.#isRefused = false;
+    if (this.isKnown && !isRefused) this.lost();
   }
 
   /** There is no connection. */
   lost(): void {
-    this.#change(false, this.#fault === 'account' ? 'account' : 'away');
+    this.#change(false, 'away');
   }
 
   #change(isOpen: boolean, fault: BrokerFault | null): boolean {

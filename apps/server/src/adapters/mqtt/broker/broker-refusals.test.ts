@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:net';
 import { connectAsync } from 'mqtt';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -151,4 +152,36 @@ describe('when the broker refuses', () => {
     await until(() => expect(application.faults.at(-1)).toBe(null));
     expect(application.reaches.at(-1)).toBe(true);
   });
+
+  // proves R-ADD-039
+  it('the account and is then gone, that it is away is said, and the refusal again once it is back', async () => {
+    let asked = 0;
+    const broker = createServer((socket) => {
+      socket.once('data', () => {
+        asked += 1;
+        socket.end(NOT_AUTHORIZED);
+      });
+    });
+    const listen = (port: number) =>
+      new Promise<number>((resolve) => broker.listen(port, '127.0.0.1', () => resolve(portOf(broker))));
+    const close = () => new Promise<void>((resolve) => void broker.close(() => resolve()));
+    const port = await listen(0);
+    const { application } = await start(`mqtt://phasor:secret@127.0.0.1:${port}`);
+    // Both connections of the server, more than once.
+    await until(() => expect(asked).toBeGreaterThan(4));
+    expect(application.faults).toEqual(['account']);
+    await close();
+    await until(() => expect(application.faults).toEqual(['account', 'away']));
+    await listen(port);
+    cleanups.push(close);
+    await until(() => expect(application.faults).toEqual(['account', 'away', 'account']));
+  });
 });
+
+/** CONNACK of MQTT 5 with the reason 135. */
+const NOT_AUTHORIZED = Buffer.from([0x20, 3, 0, 135, 0]);
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
