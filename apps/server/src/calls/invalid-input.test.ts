@@ -29,12 +29,17 @@ describe('a text of a call', () => {
     ['a separator of paragraphs', '\u2029'],
   ])('is refused with %s, naming the field', (_, character) => {
     expect(fieldOf({ rows: [{ title: 'Hall' }, { title: `Ha${character}ll` }] })).toBe('rows.1.title');
-    expect(fieldOf({ csv: `Ha${character}ll` })).toBe('csv');
+    expect(fieldOf({ images: [`Ha${character}ll`] })).toBe('images.0');
+  });
+
+  // proves R-DEV-025
+  it('is no concern of the call where it is a file, whose reader names the line', () => {
+    expect(fieldOf({ csv: '\ufefftitle\nHa\u200bll' })).toBeUndefined();
   });
 
   // proves R-OPS-018, R-OPS-066
   it('has ends of lines and tabs where it is no name', () => {
-    expect(fieldOf({ csv: 'one\r\ntwo\tthree', images: ['AAAA\r\nAAAA'] })).toBeUndefined();
+    expect(fieldOf({ menu: 'one\r\ntwo\tthree', images: ['AAAA\r\nAAAA'] })).toBeUndefined();
     expect(fieldOf({ name: 'one\ntwo' })).toBe('name');
     expect(fieldOf({ names: { R1: 'one\ttwo' } })).toBe('names.R1');
   });

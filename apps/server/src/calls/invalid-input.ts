@@ -26,7 +26,10 @@ const UNSEEN =
   /(?![\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/u;
 const WHITE = /[\t\n\r]/g;
 /** Fields of several lines; every other one is a name or a word, and has no end of a line and no tab. */
-const LINES: ReadonlySet<string> = new Set(['csv', 'image', 'images', 'menu', 'NOTE1', 'NOTE2', 'NOTE3', 'NOTE4']);
+const LINES: ReadonlySet<string> = new Set(['image', 'images', 'menu', 'NOTE1', 'NOTE2', 'NOTE3', 'NOTE4']);
+
+/** Whole files, whose reader refuses such a character with its line and its column, and takes the mark that begins a file. */
+const FILES: ReadonlySet<string> = new Set(['csv']);
 
 /** @throws AppError('request.invalid') naming the first field with a character that is not seen */
 export function refuseUnseen(part: unknown, path: readonly string[] = []): void {
@@ -36,7 +39,10 @@ export function refuseUnseen(part: unknown, path: readonly string[] = []): void 
 
 /** The place of the first text with a control, a direction mark or a character without width; undefined without any. */
 export function unseenField(part: unknown, path: readonly string[] = []): readonly string[] | undefined {
-  if (typeof part === 'string') return hasUnseen(part, !path.some((field) => LINES.has(field))) ? path : undefined;
+  if (typeof part === 'string') {
+    if (FILES.has(path.at(-1) ?? '')) return undefined;
+    return hasUnseen(part, !path.some((field) => LINES.has(field))) ? path : undefined;
+  }
   if (typeof part !== 'object' || part === null) return undefined;
   for (const [key, value] of Object.entries(part)) {
     const found = unseenField(value, [...path, key]);

@@ -16,7 +16,8 @@ describe.each(textsOfCalls())('each text of $call', ({ call, places }) => {
   // proves R-OPS-018, R-OPS-066
   it.each(Object.entries(CHARACTERS))('is refused with a %s, naming the field', async (_, character) => {
     const route = CALL_ROUTES[call];
-    for (const place of places) {
+    // The reader of a file refuses it with its line (R-DEV-025).
+    for (const place of places.filter((each) => each.at(-1) !== 'csv')) {
       world.clock.advance(50);
       const answer = await world.server.app.inject({
         method: route.method,

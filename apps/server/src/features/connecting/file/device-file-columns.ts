@@ -1,7 +1,6 @@
 import { isTimeZone } from '@phasor/calendar';
 import { DEVICE_TYPES, type ImportFault, isDeviceType, NAME_LIMITS } from '@phasor/contract';
 import { z } from 'zod';
-import { hasUnseen } from '../../../calls/invalid-input.ts';
 import { NATIVE } from '../native-ecosystems.ts';
 
 /** Lines of a file of devices. */
@@ -29,11 +28,7 @@ function numberOf(column: keyof typeof NUMBERS) {
 /** Columns of a file of devices; those that are optional may be absent or empty. The messages are reasons. */
 export const row = z.object({
   mac: z.string().optional(),
-  title: z
-    .string(fault('missing'))
-    .min(TITLE.min, fault('length'))
-    .max(TITLE.max, fault('length'))
-    .refine((text) => !hasUnseen(text, true), fault('unseen')),
+  title: z.string(fault('missing')).min(TITLE.min, fault('length')).max(TITLE.max, fault('length')),
   type: z
     .string(fault('missing'))
     .transform(Number)

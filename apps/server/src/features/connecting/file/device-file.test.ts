@@ -91,7 +91,7 @@ describe('a file of devices', () => {
     expect(await scene.records.connections.list()).toEqual([]);
   });
 
-  // proves R-DEV-020
+  // proves R-DEV-020, R-DEV-025
   it.each([
     ['', 1, 'csv', 'empty'],
     ['mac,title\n', 1, 'csv', 'empty'],
@@ -102,10 +102,18 @@ describe('a file of devices', () => {
     ['title,type,,mac\nPlug,1,2,02005E100001', 2, 'csv', 'cells'],
     ['title,type\nPlug,six', 2, 'type', 'choice'],
     ['title,type\nPl\u200bug,1', 2, 'title', 'unseen'],
+    ['title,ecosystem,key,type\nPlug,plugs,ket\u00adtle,6', 2, 'key', 'unseen'],
+    ['title,type\nPlug,6\u0000', 2, 'type', 'unseen'],
+    ['title,ty\u200bpe\nPlug,6', 1, '2', 'unseen'],
   ])('that cannot be read says where and why: %j', async (...[csv, line, field, reason]) => {
     const { rows, added } = await imported(csv);
     expect(added).toBe(0);
     expect(rows).toMatchObject([{ line, error: { field, reason } }]);
+  });
+
+  // proves R-DEV-025
+  it('begins with the mark of its encoding, or without', async () => {
+    expect((await imported(`\ufeff${GOOD}`)).added).toBe(2);
   });
 
   // proves R-DEV-020

@@ -1,4 +1,5 @@
 import { type DeviceType, deviceKind, IMPORT_FAULTS, type ImportFault } from '@phasor/contract';
+import { hasUnseen } from '../../../calls/invalid-input.ts';
 import type { ConnectableEcosystem } from '../../../ports/ecosystem-catalogue.ts';
 import { isNative } from '../native-ecosystems.ts';
 import { macOfKey } from '../new-connection.ts';
@@ -32,6 +33,8 @@ export function readDeviceFile(csv: string, ecosystems: ReadonlyMap<string, Conn
   if (heading === undefined || rows.length === 0) return [wholeFault(1, 'csv', 'empty')];
   if (rows.length > ROWS_MAX) return [wholeFault(rows[ROWS_MAX]?.line ?? 1, 'csv', 'lines')];
   const names = heading.fields.map((name) => name.trim().toLowerCase());
+  const unseen = names.findIndex((name) => hasUnseen(name, true));
+  if (unseen !== -1) return [wholeFault(heading.line, columnAt(unseen), 'unseen')];
   const unknown = names.find((name) => name !== '' && !COLUMNS.includes(name));
   if (unknown !== undefined) return [wholeFault(heading.line, unknown, 'column')];
   const twice = names.find((name, index) => name !== '' && names.indexOf(name) !== index);
@@ -39,6 +42,9 @@ export function readDeviceFile(csv: string, ecosystems: ReadonlyMap<string, Conn
   const seen = { macs: new Set<string>(), keys: new Set<string>() };
   return rows.map((each) => lineOf(each, names, { ecosystems, seen }));
 }
+
+/** The place of a column whose name cannot be shown, from 1. */
+const columnAt = (index: number) => String(index + 1);
 
 const wholeFault = (line: number, field: string, reason: ImportFault) => faultyLine({ line, title: '' }, field, reason);
 
@@ -55,6 +61,8 @@ function lineOf({ line, fields }: CsvRow, names: readonly string[], parts: LineP
   const title = typeof given.title === 'string' ? given.title : '';
   const faulty = (field: string, reason: ImportFault) => faultyLine({ line, title }, field, reason);
   if (fields.some((cell, at) => cell !== '' && (names[at] ?? '') === '')) return faulty('csv', 'cells');
+  const unseen = fields.findIndex((cell) => hasUnseen(cell, true));
+  if (unseen !== -1) return faulty(names[unseen] ?? 'csv', 'unseen');
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return faulty(
