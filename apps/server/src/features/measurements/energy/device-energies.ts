@@ -7,8 +7,9 @@ import { seriesCoverage } from '../answers/answer-shape.ts';
 import type { EnergyQuantity } from '../channels.ts';
 import { affordableRange, estimatedRows, type MeasurementDependencies, type Scope } from '../scope.ts';
 import { coarsestLevel } from '../steps/level-choice.ts';
+import type { EnergyRequest } from './energy-curves.ts';
 import { type EnergyRegisters, readEnergies } from './energy-registers.ts';
-import { type EnergyRequest, energySeries, type Steps, stepsWithin } from './register-series.ts';
+import { energySeries, type Steps, stepsWithin } from './register-series.ts';
 
 /** Rows that are read, and held, at a time, about. */
 const ROWS_AT_ONCE = 30_000;

@@ -1,5 +1,5 @@
 import { startOf, type TimeRange } from '@phasor/calendar';
-import { type SampleFamilyName, SOURCES } from '@phasor/contract';
+import type { SampleFamilyName } from '@phasor/contract';
 import type { RowBlock } from '@phasor/series';
 import type { SeriesLevel } from '../../../ports/series-store.ts';
 import {
@@ -11,10 +11,10 @@ import {
   type WantedChannels,
 } from '../channels.ts';
 import { readRegisters } from '../registers/read-registers.ts';
-import type { DeviceRegisters } from '../registers/register-query.ts';
+import type { DeviceRegisters, RegisterQuery } from '../registers/register-query.ts';
 import type { MeasurementDependencies, Scope } from '../scope.ts';
 import { fittingLevels } from '../steps/level-choice.ts';
-import type { EnergyRequest } from './register-series.ts';
+import { type EnergyRequest, seamsOf } from './energy-curves.ts';
 
 /** The devices of a scope with their continuous registers, per family. */
 export type EnergyRegisters = ReadonlyMap<SampleFamilyName, readonly DeviceRegisters[]>;
@@ -52,14 +52,13 @@ export async function readEnergies(
   for (const { quantity, channel } of requests) {
     const columns = families.get(familyOf(channel)) ?? new Set();
     for (const column of registerColumns(quantity, channel)) columns.add(column);
-    // Over WiFi every phase is reported, and a total is always the sum of the phases.
-    if (source === SOURCES.lora) for (const column of reportedRegisterColumns(quantity, channel)) columns.add(column);
+    for (const column of reportedRegisterColumns(quantity, channel)) columns.add(column);
     families.set(familyOf(channel), columns);
   }
   const reads = [...families].map(
     async ([family, columns]): Promise<[SampleFamilyName, readonly DeviceRegisters[]]> => [
       family,
-      await readRegisters(dependencies, {
+      await readWithSeams(dependencies, requests, {
         ...{ family, devices, source, level, from, to, history },
         columns: [...columns],
         instants: edges.length === 0 ? [] : ends.filter((at) => !isBucketEdge(scope, at, level)),
@@ -67,6 +66,26 @@ export async function readEnergies(
     ],
   );
   return new Map(await Promise.all(reads));
+}
+
+/** Registers that are exact where a total of a device begins or ends beside its phases, too: seldom, those are read again. */
+async function readWithSeams(
+  dependencies: MeasurementDependencies,
+  requests: readonly EnergyRequest[],
+  query: RegisterQuery,
+): Promise<readonly DeviceRegisters[]> {
+  const read = await readRegisters(dependencies, query);
+  const isInside = (at: number) => at > query.from && at < query.to;
+  const seams = new Map(
+    read.map((each) => [each.device, requests.flatMap((request) => seamsOf(each, request)).filter(isInside)]),
+  );
+  const devices = query.devices.filter((device) => (seams.get(device)?.length ?? 0) > 0);
+  if (devices.length === 0) return read;
+  const instants = [...new Set([...query.instants, ...[...seams.values()].flat()])];
+  const again = new Map(
+    (await readRegisters(dependencies, { ...query, devices, instants })).map((each) => [each.device, each]),
+  );
+  return read.map((each) => again.get(each.device) ?? each);
 }
 
 /** Whether no bucket of a level reaches across an instant: the rows beside it are then as exact as samples. */

@@ -13,10 +13,11 @@ import {
 import { type Channel, channelsIn, familyOf, isEnergy } from '../channels.ts';
 import { affordableRange, type MeasurementDependencies, type Scope } from '../scope.ts';
 import { coarsestLevel } from '../steps/level-choice.ts';
+import type { EnergyRequest } from './energy-curves.ts';
 import { assertWithinLimit, PERIODS } from './energy-periods.ts';
 import { devicesWithRegisters, type EnergyRegisters, energyRequests, readEnergies } from './energy-registers.ts';
 import { demandPart, readDemand } from './peak-demand.ts';
-import { type EnergyRequest, energySeries, stepsWithin } from './register-series.ts';
+import { energySeries, stepsWithin } from './register-series.ts';
 
 type EnergyBody = Pick<CallBody<'measurements.energy'>, 'data' | 'phase' | 'period' | 'from' | 'to'>;
 

@@ -1,14 +1,10 @@
 import type { TimeRange } from '@phasor/calendar';
-import { type ContinuousRegister, registerAlong } from '@phasor/series';
+import { registerAlong } from '@phasor/series';
 import { energyFigure } from '../answers/answer-shape.ts';
+import type { Curve } from './energy-curves.ts';
 
 /** The first and the last reading within a range, each `[epoch ms, Wh]`. */
 export type RegisterEnds = [first: [number, number], last: [number, number]];
-
-interface Curve {
-  readonly curve: ContinuousRegister;
-  readonly ratio: number;
-}
 
 /**
  * The sum of registers at its first and last instant within a range, so that their difference is the energy of the range; a

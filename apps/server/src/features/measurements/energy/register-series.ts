@@ -1,7 +1,6 @@
 import type { TimeRange } from '@phasor/calendar';
 import { WIRE_QUANTITIES } from '@phasor/contract';
 import {
-  type ContinuousRegister,
   combineMembers,
   energyBetween,
   type MemberSeries,
@@ -10,13 +9,9 @@ import {
   registerCoverage,
 } from '@phasor/series';
 import { hasValue } from '../answers/answer-shape.ts';
-import { type Channel, type EnergyQuantity, ratioOf, registerColumns, reportedRegisterColumns } from '../channels.ts';
+import { type Channel, registerColumns } from '../channels.ts';
 import type { DeviceRegisters } from '../registers/register-query.ts';
-
-export interface EnergyRequest {
-  readonly quantity: EnergyQuantity;
-  readonly channel: Channel;
-}
+import { type Curve, type EnergyRequest, energyCurves, phaseCurves, reportedCurves } from './energy-curves.ts';
 
 /** Steps within the range that have passed. */
 export interface Steps {
@@ -32,11 +27,6 @@ export function stepsWithin(whole: Float64Array, range: TimeRange, now: number):
   return { edges, runsUntil: range.to < now ? range.to : (whole.at(-1) ?? range.to) };
 }
 
-interface Curve {
-  readonly curve: ContinuousRegister;
-  readonly ratio: number;
-}
-
 /**
  * Energy per step over devices: differences of the continuous registers, ratio applied, so that steps add up. NaN where no
  * register is known; coverage is the mean over the devices.
@@ -46,13 +36,7 @@ export function energySeries(devices: readonly DeviceRegisters[], request: Energ
   const quantity = WIRE_QUANTITIES[request.quantity];
   const members = devices.map((registers): [string, MemberSeries] => {
     const covered = coverageOf(registers, steps);
-    const values = fromCurves(registers, request, (curves) => {
-      const series = curves.map(({ curve, ratio }, index): [string, MemberSeries] => [
-        String(index),
-        { values: energyBetween(curve, edges).map((energy) => energy * ratio), coverage: covered },
-      ]);
-      return series.length > 0 ? combineMembers(quantity, new Map(series)).values : emptySeries(edges).values;
-    });
+    const values = addedEnergies(energyCurves(registers, request), edges);
     return [registers.device.mac, { values, coverage: covered }];
   });
   return combineMembers(quantity, new Map(members));
@@ -66,10 +50,7 @@ export function energySeries(devices: readonly DeviceRegisters[], request: Energ
 export function demandSeries(devices: readonly DeviceRegisters[], channel: Channel, quarters: Steps): MemberSeries {
   const { edges } = quarters;
   const members = devices.map((registers): [string, MemberSeries] => {
-    const values = fromCurves(registers, { quantity: 'E_I', channel }, (curves) => {
-      const energies = curves.map(({ curve, ratio }) => energyBetween(curve, edges).map((energy) => energy * ratio));
-      return energies.length > 0 ? quarterHourDemand(energies) : emptySeries(edges).values;
-    });
+    const values = demandOf(registers, { quantity: 'E_I', channel }, edges);
     const coverage = coverageOf(registers, quarters, registerColumns('E_I', channel));
     return [registers.device.mac, { values, coverage }];
   });
@@ -94,7 +75,7 @@ export function registerSeries(
   const known = new Uint8Array(stamps.length);
   for (const registers of devices) {
     const covered = coverageOf(registers, steps);
-    for (const { curve, ratio } of registerCurves(registers, request)) {
+    for (const { curve, ratio } of energyCurves(registers, request)) {
       const [first = Number.NaN] = curve.time;
       const last = curve.time.at(-1) ?? Number.NaN;
       const readings = registerAlong(
@@ -108,12 +89,6 @@ export function registerSeries(
     }
   }
   return sum.map((value, step) => (known[step] ? value : Number.NaN));
-}
-
-/** The registers of a device that a series of readings adds up: the reported ones, else those of the phases. */
-export function registerCurves(registers: DeviceRegisters, request: EnergyRequest): readonly Curve[] {
-  const reported = reportedCurvesOf(registers, request);
-  return reported.length > 0 ? reported : curvesOf(registers, request);
 }
 
 /** Covered share of each step, the mean over the devices. */
@@ -145,35 +120,31 @@ function coverageOf(
   return coverage;
 }
 
-function curvesOf({ device, curves }: DeviceRegisters, { quantity, channel }: EnergyRequest): Curve[] {
-  const ratio = ratioOf(device, quantity, channel);
-  return registerColumns(quantity, channel).flatMap((column) => {
-    const curve = curves.get(column);
-    return curve ? [{ curve, ratio }] : [];
-  });
+/** The energies of registers added up, ratio applied; NaN in steps in which none is known. */
+function addedEnergies(curves: readonly Curve[], edges: Float64Array): Float64Array {
+  const sum = new Float64Array(Math.max(0, edges.length - 1)).fill(Number.NaN);
+  for (const { curve, ratio } of curves) {
+    for (const [step, energy] of energyBetween(curve, edges).entries()) {
+      if (Number.isNaN(energy)) continue;
+      sum[step] = (Number.isNaN(sum[step]) ? 0 : (sum[step] as number)) + energy * ratio;
+    }
+  }
+  return sum;
 }
 
-/** Curves of the registers over all phases, where the device reports every part of the energy. */
-function reportedCurvesOf({ device, curves }: DeviceRegisters, { quantity, channel }: EnergyRequest): Curve[] {
-  const columns = reportedRegisterColumns(quantity, channel);
-  const ratio = ratioOf(device, quantity, channel);
-  const reported = columns.flatMap((column) => curves.get(column) ?? []);
-  return reported.length === columns.length ? reported.map((curve) => ({ curve, ratio })) : [];
+/** Demand of a device per quarter hour, W; NaN where neither its total nor all of its phases are known. */
+function demandOf(registers: DeviceRegisters, request: EnergyRequest, edges: Float64Array): Float64Array {
+  const energiesOf = (curves: readonly Curve[]) =>
+    curves.map(({ curve, ratio }) => energyBetween(curve, edges).map((energy) => energy * ratio));
+  const phases = energiesOf(phaseCurves(registers, request));
+  const ofPhases = phases.length > 0 ? quarterHourDemand(phases) : unknownIn(edges);
+  const reported = reportedCurves(registers, request);
+  if (reported.length === 0) return ofPhases;
+  const known = quarterHourDemand(energiesOf(reported));
+  const all = quarterHourDemand([addedEnergies(energyCurves(registers, request), edges)]);
+  return all.map((demand, quarter) =>
+    Number.isNaN(known[quarter]) && Number.isNaN(ofPhases[quarter]) ? Number.NaN : demand,
+  );
 }
 
-/** Figures per step as the device reports them over all phases; from its phases in steps without such a value. */
-function fromCurves(
-  registers: DeviceRegisters,
-  request: EnergyRequest,
-  figuresOf: (curves: readonly Curve[]) => Float64Array,
-): Float64Array {
-  const formed = figuresOf(curvesOf(registers, request));
-  const reported = reportedCurvesOf(registers, request);
-  if (reported.length === 0) return formed;
-  return figuresOf(reported).map((figure, step) => (Number.isNaN(figure) ? (formed[step] as number) : figure));
-}
-
-function emptySeries(edges: Float64Array): MemberSeries {
-  const steps = Math.max(0, edges.length - 1);
-  return { values: new Float64Array(steps).fill(Number.NaN), coverage: new Float64Array(steps) };
-}
+const unknownIn = (edges: Float64Array) => new Float64Array(Math.max(0, edges.length - 1)).fill(Number.NaN);

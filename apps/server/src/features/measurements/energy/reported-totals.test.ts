@@ -53,6 +53,46 @@ describe('a total reported by a device', () => {
     expect(data.E_I).toEqual({ CUM: hours(120, 300) });
   });
 
+  // proves R-MEAS-076
+  it('counts over every connection', async () => {
+    const at = await received(
+      nineTimes((i) => ({ E_I_T: 5_000 + i * 100 })),
+      1,
+    );
+    const { data } = await at.energy({ data: 'E_I', source: 1, ...RANGE });
+    expect(data.E_I).toEqual({ CUM: hours(400, 400) });
+    const profile = await at.profile({ data: 'E_I', source: 1, cumulative: true, from: RANGE.from, to: RANGE.to });
+    expect(profile.ends?.E_I?.cumulative).toEqual([
+      [MIDNIGHT, 5_000],
+      [MIDNIGHT + 2 * HOUR, 5_800],
+    ]);
+  });
+
+  // proves R-MEAS-076
+  it('goes over into its phases and out of them again without a gap, in every step', async () => {
+    // 30 Wh a quarter hour at each of two phases, 60 in the total that is known from 00:45 to 01:15 only.
+    const at = await received(
+      nineTimes((i) => ({
+        E_I_L1: i * 30,
+        E_I_L2: 500 + i * 30,
+        ...(i >= 3 && i <= 5 ? { E_I_T: 9_000 + i * 60 } : {}),
+      })),
+      1,
+    );
+    const wish = { data: 'E_I', phase: 'CUM', source: 1, from: MIDNIGHT, to: MIDNIGHT + 2 * HOUR } as const;
+    for (const [period, steps] of [
+      ['15MIN', Array(8).fill(60)],
+      ['HOUR', [240, 240]],
+      ['DAY', [480]],
+    ] as const) {
+      const { data } = await at.energy({ ...wish, period });
+      expect((data.E_I as Record<string, [number, number][]>).CUM?.map(([, value]) => value)).toEqual(steps);
+    }
+    const { ends } = await at.profile({ data: 'E_I', cumulative: true, source: 1, from: wish.from, to: wish.to });
+    const [first, last] = ends?.E_I?.cumulative ?? [];
+    expect((last?.[1] ?? 0) - (first?.[1] ?? 0)).toBe(480);
+  });
+
   // proves R-LORA-011
   it('is reactive energy where both of its halves are reported', async () => {
     const both = await received(nineTimes((i) => ({ Q12_T: i * 10, Q34_T: 70 + i * 5 })));

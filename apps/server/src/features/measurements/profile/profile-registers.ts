@@ -9,15 +9,10 @@ import {
   seriesCoverage,
 } from '../answers/answer-shape.ts';
 import { type Channel, familyOf } from '../channels.ts';
+import { type EnergyRequest, energyCurves } from '../energy/energy-curves.ts';
 import { devicesWithRegisters, type EnergyRegisters } from '../energy/energy-registers.ts';
 import { type RegisterEnds, registerEnds } from '../energy/register-ends.ts';
-import {
-  coverageOfGroup,
-  type EnergyRequest,
-  registerCurves,
-  registerSeries,
-  stepsWithin,
-} from '../energy/register-series.ts';
+import { coverageOfGroup, registerSeries, stepsWithin } from '../energy/register-series.ts';
 import type { Scope } from '../scope.ts';
 
 /** Name of a channel in an answer of profiles. */
@@ -52,7 +47,7 @@ export function profileEnergies(scope: Scope, read: ProfileRegisters): AnswerPar
     const readings = registerSeries(devices, request, steps);
     lists[profileName(request.channel)] = energyPoints(stamps, readings);
     data[request.quantity] = lists;
-    const curves = devices.flatMap((registers) => registerCurves(registers, request));
+    const curves = devices.flatMap((registers) => energyCurves(registers, request));
     const both = registerEnds(curves, scope.range);
     if (both) ends[request.quantity] = { ...ends[request.quantity], [profileName(request.channel)]: both };
     const measured = seriesCoverage({ values: readings, coverage: covered }, edges, scope);
