@@ -52,8 +52,8 @@ function announcementsOf(devices: readonly Known[], parts: AnnouncementParts): A
 async function announce(known: Known, { grantOf, present }: AnnouncementParts): Promise<readonly Announcement[]> {
   const { token, mac, sensors } = known;
   const grant = known.isOver ? undefined : await grantOf(token);
-  const device =
-    grant === undefined || grant === 'expired' ? undefined : grant.devices.find((each) => each.mac === mac);
+  const granted = grant === undefined || grant === 'expired' ? [] : grant.devices;
+  const device = granted.find((each) => each.mac === mac && each.endedAt === null);
   if (device === undefined) {
     known.isOver = true;
     return removalOf(mac);

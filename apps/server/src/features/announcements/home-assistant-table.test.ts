@@ -1,40 +1,13 @@
-import { type LiveValues, PHASED_QUANTITIES } from '@phasor/contract';
+import { type CircuitNames, type LiveValues, PHASED_QUANTITIES } from '@phasor/contract';
 import { ROWS } from '@phasor/quantities';
 import { describe, expect, it } from 'vitest';
-import { discoveryOf } from './discovery.ts';
+import { discoveryFaults, sensorState } from '../../../testing/home-assistant.ts';
+import { aDevice } from '../../../testing/record-builders.ts';
+import { createAnnouncements } from './announcements.ts';
+import { discoveryOf, stateOf } from './discovery.ts';
 import { sensorsOf } from './sensor-catalogue.ts';
 
-const MEASURED = ['measurement'];
-const COUNTED = ['total', 'total_increasing'];
-
-/**
- * Units and state classes that Home Assistant takes with a device class; null = without a unit.
- * @see https://www.home-assistant.io/integrations/sensor/#device-class
- * @see https://developers.home-assistant.io/docs/core/entity/sensor/#available-device-classes
- */
-const DOCUMENTED: Readonly<Record<string, { units: readonly (string | null)[]; states: readonly string[] }>> = {
-  apparent_power: { units: ['mVA', 'VA', 'kVA'], states: MEASURED },
-  carbon_dioxide: { units: ['ppm'], states: MEASURED },
-  current: { units: ['A', 'mA'], states: MEASURED },
-  energy: { units: ['Wh', 'kWh', 'MWh'], states: COUNTED },
-  frequency: { units: ['Hz', 'kHz', 'MHz', 'GHz'], states: MEASURED },
-  humidity: { units: ['%'], states: MEASURED },
-  illuminance: { units: ['lx'], states: MEASURED },
-  power: { units: ['mW', 'W', 'kW', 'MW', 'GW', 'TW'], states: MEASURED },
-  power_factor: { units: ['%', null], states: MEASURED },
-  reactive_energy: { units: ['varh', 'kvarh'], states: COUNTED },
-  reactive_power: { units: ['mvar', 'var', 'kvar'], states: MEASURED },
-  temperature: { units: ['°C', '°F', 'K'], states: MEASURED },
-  voltage: { units: ['V', 'mV', 'µV', 'kV', 'MV'], states: MEASURED },
-};
-
-interface Component {
-  readonly platform: string;
-  readonly unique_id: string;
-  readonly device_class?: string;
-  readonly state_class: string;
-  readonly unit_of_measurement?: string;
-}
+const MAC = '02005E100001';
 
 /** A device that measures everything there is. */
 function everything(): LiveValues {
@@ -46,27 +19,106 @@ function everything(): LiveValues {
   return { ts: 0, CH: { 1: circuit }, ...Object.fromEntries([...single, ...phased]) } as LiveValues;
 }
 
-const { payload } = discoveryOf({ mac: '02005E100001', title: 'Meter' }, sensorsOf(everything()));
-const message: { components: Record<string, Component>; device: object; origin: object } = JSON.parse(payload);
-const components = Object.entries(message.components);
+type Part = Record<string, unknown>;
+interface Message extends Part {
+  readonly device: Part;
+  readonly origin: Part;
+  readonly components: Record<string, Part>;
+}
+
+const sensors = sensorsOf(everything());
+
+function messageOf(title = 'Meter', circuits: CircuitNames = {}): { topic: string; message: Message } {
+  const { topic, payload } = discoveryOf({ mac: MAC, title }, sensorsOf(everything(), circuits));
+  return { topic, message: JSON.parse(payload) };
+}
+
+/** The message with a field of the first part changed; undefined leaves it out. */
+type Change = (message: Message) => void;
+const first = ({ components }: Message, name = 'P'): Part => components[name] ?? {};
 
 // proves R-TOKEN-042
 describe('the discovery message of a device that measures everything', () => {
-  it('has what Home Assistant requires of a device and of each sensor', () => {
-    expect(components.length).toBeGreaterThan(30);
-    expect(message).toMatchObject({ device: { identifiers: ['phasor_02005e100001'] }, origin: { name: 'Phasor' } });
-    expect(new Set(components.map(([, { unique_id: id }]) => id)).size).toBe(components.length);
-    expect(components.filter(([, { platform }]) => platform !== 'sensor')).toEqual([]);
+  it('is taken by Home Assistant as it is', () => {
+    const { topic, message } = messageOf();
+    expect(Object.keys(message.components).length).toBeGreaterThan(30);
+    expect(discoveryFaults(topic, message)).toEqual([]);
   });
 
-  it.each(components)('gives %s a unit and a state class that its device class has', (_, component) => {
-    const { device_class: deviceClass, state_class: state, unit_of_measurement: unit = null } = component;
-    if (deviceClass === undefined) {
-      // Without a class any unit is taken, but never that of a class, which would be offered as that.
-      expect(unit === 'VAh' || unit === '%' || unit === null).toBe(true);
-      return;
-    }
-    expect(DOCUMENTED[deviceClass]?.units).toContain(unit);
-    expect(DOCUMENTED[deviceClass]?.states).toContain(state);
+  it.each<[string, Change]>([
+    ['availability_topic', (message) => delete message.availability_topic],
+    ['P.state_topic', (message) => delete message.state_topic],
+    ['device.identifiers', ({ device }) => delete device.identifiers],
+    ['device.identifiers', ({ device }) => (device.identifiers = [])],
+    ['device.name', ({ device }) => delete device.name],
+    ['device.maker', ({ device }) => (device.maker = 'Phasor')],
+    ['origin.name', ({ origin }) => delete origin.name],
+    ['origin.version', ({ origin }) => (origin.version = '1')],
+    ['cmps', (message) => (message.cmps = {})],
+    ['unique_id', (message) => (first(message).unique_id = first(message, 'U').unique_id)],
+    ['P.unique_id', (message) => delete first(message).unique_id],
+    ['P.platform', (message) => (first(message).platform = 'switch')],
+    ['P.name', (message) => delete first(message).name],
+    ['P.unit', (message) => (first(message).unit = 'W')],
+    ['P.unit_of_measurement', (message) => (first(message).unit_of_measurement = 'VA')],
+    ['P.unit_of_measurement', (message) => delete first(message).unit_of_measurement],
+    ['P.unit_of_measurement', (message) => delete first(message).device_class],
+    ['P.device_class', (message) => (first(message).device_class = 'watts')],
+    ['P.state_class', (message) => (first(message).state_class = 'total')],
+    ['E_I.state_class', (message) => (first(message, 'E_I').state_class = 'measurement')],
+    ['P.state_class', (message) => delete first(message).state_class],
+  ])('would be refused at %s where that were wrong', (place, change) => {
+    const { topic, message } = messageOf();
+    change(message);
+    expect(discoveryFaults(topic, message)).toContain(place);
+  });
+
+  it('names for each sensor the value that is sent, and the words for there and away', () => {
+    const { message } = messageOf();
+    const [state, available] = stateOf(MAC, sensors);
+    expect([state?.topic, available]).toEqual([
+      message.state_topic,
+      { topic: message.availability_topic, payload: 'online' },
+    ]);
+    const read = Object.entries(message.components).map(([key, sensor]) => [
+      key,
+      sensorState(sensor, state?.payload ?? ''),
+    ]);
+    expect(Object.fromEntries(read)).toEqual(Object.fromEntries(sensors.map(({ key, value }) => [key, value])));
+    expect(stateOf(MAC, undefined)).toEqual([{ topic: message.availability_topic, payload: 'offline' }]);
+  });
+
+  it('keeps its identity and that of each sensor when the device or a circuit is renamed', () => {
+    const [before, after] = [messageOf(), messageOf('Another name', { 1: 'Heat pump' })];
+    expect(after.topic).toBe(before.topic);
+    expect(after.message.device.identifiers).toEqual(before.message.device.identifiers);
+    const ids = ({ message }: typeof before) =>
+      Object.entries(message.components).map(([key, { unique_id: id }]) => [key, id]);
+    expect(ids(after)).toEqual(ids(before));
+    expect(JSON.stringify(after.message)).toContain('Heat pump');
+  });
+});
+
+// proves R-ECO-047
+describe('a device of a token', () => {
+  const [kept, other] = [aDevice({ mac: '02005E100002' }), aDevice({ mac: MAC })];
+
+  it.each([
+    ['is no longer of its token', [kept]],
+    ['has ended', [kept, { ...other, endedAt: 1 }]],
+  ])('is removed from Home Assistant when it %s, and the others stay', async (_, left) => {
+    let devices = [kept, other];
+    const subscribers = createAnnouncements({
+      grantOf: async () => ({ devices }),
+      present: async () => everything(),
+    });
+    const announcements = await subscribers.open('phasor_token');
+    const { topic } = messageOf();
+    const payloadAt = async (wanted: string) =>
+      (await announcements?.read())?.find((message) => message.topic === wanted)?.payload;
+    expect(await payloadAt(topic)).toContain('components');
+    devices = left;
+    expect(await payloadAt(topic)).toBe('');
+    expect(await payloadAt(discoveryOf({ mac: kept.mac, title: '' }, sensors).topic)).toContain('components');
   });
 });
