@@ -54,5 +54,7 @@ it('only administrators are notified at their own addresses of a trouble, once w
   clock.advance(7 * 3_600_000);
   await post.announce([change, { ...change, fault: 'disk_full_tomorrow', values: { hours: 20 } }]);
   expect(mails).toHaveLength(3);
+  await post.announce([{ ...change, part: 'broker', fault: 'broker_away', values: {} }]);
+  expect(mails.at(-1)?.text).toContain('MQTT broker je nedostupný');
   await post.stop();
 });
