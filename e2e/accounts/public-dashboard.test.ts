@@ -121,6 +121,24 @@ describe('a device that is shared', () => {
       await dialog.getByText('Showing 1–25 of 63 rows').waitFor();
     }));
 
+  // proves R-OPS-067
+  it('is not called live while its values are not stored', () =>
+    asOwner(async (page) => {
+      await openLinks(page);
+      const address = await share(page, 'Full disk');
+      await asGuest({}, async (guest) => {
+        const since = new Date().toISOString();
+        let faults: object[] = [{ part: 'disk', fault: 'disk_full', since, values: {} }];
+        await guest.route('**/health', (route) => route.fulfill({ json: { status: 'TROUBLE', faults } }));
+        await guest.goto(address.href);
+        await guest.getByText('live, but not stored', { exact: true }).waitFor();
+        expect(await guest.getByText('live', { exact: true }).count()).toBe(0);
+        faults = [];
+        await guest.reload();
+        await guest.getByText('live', { exact: true }).waitFor();
+      });
+    }));
+
   // proves R-SHARE-014, R-SHARE-017, R-SHELL-021
   it('is seen live and with its history with the link, and not without it', () =>
     asOwner(async (page) => {

@@ -8,6 +8,7 @@ import { Card, CardGrid, GridCell } from '../../base/ui/Card.tsx';
 import { LiveNumber } from '../../base/ui/figures/LiveNumber.tsx';
 import { isDemo } from '../../base/ui/is-demo.ts';
 import { useByClock, useNow } from '../../base/ui/text/use-now.ts';
+import { isStoring, useHealth } from '../../parts/health/index.ts';
 import { isSilent, type LiveWindow, liveTile } from '../../parts/live-values/index.ts';
 import { CoverageBadge, StatisticsRow, scaleOf } from '../../parts/measurements/index.ts';
 import { PUBLIC_GRAPHS } from '../../parts/sharing/index.ts';
@@ -91,14 +92,15 @@ function Heading({ board, title, window, isOld }: HeadingProps) {
   const last = window.at(-1);
   const when =
     last === undefined ? '' : momentText(last.ts * 1_000, { now, zone: board.zone, locale: localeOf(i18n.language) });
-  const state = last === undefined ? t('silent') : isOld ? t('common:state.stale', { when }) : t('live');
+  const isStored = isStoring(useHealth());
+  const kind = last === undefined ? 'silent' : isOld ? 'stale' : isStored ? 'live' : 'unstored';
   return (
     <header className={styles.head}>
       <h1 className={styles.title}>{title}</h1>
       {isDemo() ? <span className={styles.demo}>{t('common:demo')}</span> : null}
       <p className={styles.period}>{t(`period.${board.period}`)}</p>
-      <p className={styles.state} data-kind={isOld || last === undefined ? 'silent' : 'live'} role="status">
-        {state}
+      <p className={styles.state} data-kind={kind === 'live' ? 'live' : 'silent'} role="status">
+        {kind === 'stale' ? t('common:state.stale', { when }) : t(kind)}
       </p>
     </header>
   );

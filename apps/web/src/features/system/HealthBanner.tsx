@@ -9,10 +9,9 @@ import { session } from '../../base/session/session.ts';
 import { useStore } from '../../base/state/use-store.ts';
 import { useNow } from '../../base/ui/text/use-now.ts';
 import { canOpen, routeOf, useViewer } from '../../parts/access/index.ts';
-import { shownFaults } from './health-poll.ts';
+import { shownFaults, useHealth } from '../../parts/health/index.ts';
 import { languageOf } from './language-of.ts';
 import styles from './system.module.css';
-import { useHealth } from './use-health.ts';
 
 const PAGE = '/tools/system';
 

@@ -3,6 +3,7 @@ import type { messages as source } from './en.ts';
 
 export const messages: Translation<typeof source> = {
   live: 'live',
+  unstored: 'live, aber nicht gespeichert',
   silent: 'wartet auf den ersten Wert',
   energy: 'Wirkenergie',
   total: 'Gesamt',

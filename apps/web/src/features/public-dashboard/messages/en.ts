@@ -1,5 +1,6 @@
 export const messages = {
   live: 'live',
+  unstored: 'live, but not stored',
   silent: 'waiting for the first value',
   energy: 'Active energy',
   total: 'Total',

@@ -3,6 +3,7 @@ import type { messages as source } from './en.ts';
 
 export const messages: Translation<typeof source> = {
   live: 'naživo',
+  unstored: 'naživo, ale neukladá sa',
   silent: 'čaká sa na prvú hodnotu',
   energy: 'Činná energia',
   total: 'Spolu',

@@ -8,9 +8,9 @@ export interface PublicFault {
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** Faults that concern everybody: what is done or measured now is not kept. */
 /** With them devices are not received. */
 const BROKER_FAULTS: readonly HealthFault[] = ['broker_away', 'broker_account'];
+/** Faults that concern everybody: what is done or measured now is not kept. */
 const EVERYBODYS: readonly HealthFault[] = [...STORING_FAULTS, 'records_away', 'records_not_written', ...BROKER_FAULTS];
 
 /** The faults in an answer of `/health`; those of a newer server, without a text here, are left out. */
