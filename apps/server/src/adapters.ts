@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openClickhouseSeriesStore } from './adapters/clickhouse/clickhouse-series-store.ts';
 import { dataDisk } from './adapters/disk/data-disk.ts';
@@ -11,6 +10,7 @@ import { createExternalLink } from './adapters/mqtt/broker/external-link.ts';
 import { OpenIdProvider } from './adapters/oidc/openid-provider.ts';
 import { SharpPictures } from './adapters/pictures/sharp-pictures.ts';
 import { openRecordStore } from './adapters/records/open-record-store.ts';
+import { ServedCertificate } from './adapters/tls/served-certificate.ts';
 import { WebexSpaces } from './adapters/webex/webex-spaces.ts';
 import { HttpWebhooks } from './adapters/webhook/http-webhooks.ts';
 import type { Config } from './config.ts';
@@ -37,6 +37,8 @@ export interface Adapters {
   readonly seriesSigns: StoreSigns;
   readonly disk: Disk;
   readonly peerTimes: PeerTimes;
+  /** Undefined without TLS of the server's own. */
+  readonly certificate: ServedCertificate | undefined;
   readonly link: DeviceLink;
   readonly bus: LiveBus;
   /** [] where there are local accounts only. */
@@ -64,6 +66,7 @@ type Opened = Omit<Surroundings, 'isClockSynchronized'>;
 /** Embedded engines by default, clustered ones where a URL is given: the same ports (ADR 1). */
 export function openAdapters({ config, clock, log }: Opened): Adapters {
   const peerTimes = new PeerTimes();
+  const certificate = config.tls && new ServedCertificate({ files: config.tls, log });
   const records = openRecordStore({ folder: config.dataFolder, url: config.databaseUrl, log });
   const { store: series, signs: seriesSigns } = observedStore(
     openSeriesStore({ config, clock, log }, peerTimes.note),
@@ -74,7 +77,8 @@ export function openAdapters({ config, clock, log }: Opened): Adapters {
     series,
     seriesSigns,
     disk: dataDisk(config.dataFolder),
-    link: openLink({ config, clock, log }, records),
+    certificate,
+    link: openLink({ config, clock, log }, { records, certificate }),
     bus: createLiveBus(),
     providers: config.oidc.map((client) => new OpenIdProvider({ ...client, note: peerTimes.note })),
     peerTimes,
@@ -102,13 +106,22 @@ function openSeriesStore({ config, clock, log }: Opened, notePeerTime: NotePeerT
   });
 }
 
-function openLink({ config, clock, log }: Opened, records: RecordStore): DeviceLink {
+function openLink(
+  { config, clock, log }: Opened,
+  { records, certificate: tls }: Pick<Adapters, 'records' | 'certificate'>,
+): DeviceLink {
   if (config.mqttUrl !== undefined) {
     const { devices, connections, facts } = records;
     return createExternalLink({ url: config.mqttUrl, clock, log, devices, connections, facts });
   }
-  const { tls } = config;
-  const pem = tls && { tls: { cert: readFileSync(tls.cert, 'utf8'), key: readFileSync(tls.key, 'utf8') } };
   const { devices, connections } = records;
-  return createBrokerLink({ host: config.host, port: config.mqttPort, clock, log, devices, connections, ...pem });
+  return createBrokerLink({
+    host: config.host,
+    port: config.mqttPort,
+    clock,
+    log,
+    devices,
+    connections,
+    ...(tls && { tls }),
+  });
 }

@@ -130,9 +130,10 @@ class PhasorServer implements Server {
     const { gate } = people.access;
     const { firmware } = operating;
     const { config, clock, log } = this.#surroundings;
-    const { records } = this.#adapters;
+    const { records, certificate } = this.#adapters;
     const http = createHttpServer({
       config,
+      certificate,
       clock,
       log,
       gate,

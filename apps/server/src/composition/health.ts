@@ -1,5 +1,3 @@
-import { X509Certificate } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { Adapters, Surroundings } from '../adapters.ts';
 import { readBackupState } from '../backup/backup-state.ts';
 import type { AccessKeys } from '../features/access/access-keys.ts';
@@ -15,7 +13,7 @@ interface Needs {
 
 /** The health of the installation, for operators, administrators and the link of devices. */
 export async function joinHealth(
-  { records, series, seriesSigns, disk, peerTimes, posts }: Adapters,
+  { records, series, seriesSigns, disk, peerTimes, posts, certificate }: Adapters,
   { config, clock, isClockSynchronized, log }: Surroundings,
   { ingest: { waiting }, keys }: Needs,
 ): Promise<Health & { readonly post: SystemPost }> {
@@ -31,7 +29,11 @@ export async function joinHealth(
     devices: records.devices,
     disk,
     backups: { isScheduled: config.backup.to !== undefined, state: () => readBackupState(config.dataFolder) },
-    certificateEnd: async () => config.tls && certificateEnd(config.tls.cert),
+    // What is shown is judged: the files may have been renewed since.
+    certificateEnd: async () => {
+      await certificate?.renew();
+      return certificate?.ends;
+    },
     isClockSynchronized,
     clock,
     log,
@@ -40,9 +42,4 @@ export async function joinHealth(
   });
   peerTimes.listen((peer, time) => health.clock.seenAtPeer(peer, time));
   return { ...health, post };
-}
-
-/** When the first certificate of a PEM file ends, epoch ms. */
-async function certificateEnd(file: string): Promise<number> {
-  return Date.parse(new X509Certificate(await readFile(file)).validTo);
 }

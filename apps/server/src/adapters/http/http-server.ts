@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { Server as TlsServer } from 'node:tls';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { basePathOf } from '../../settings/public-url.ts';
+import type { ServedCertificate } from '../tls/served-certificate.ts';
 import { rewriteToBase } from './base-path.ts';
 import { type CallsParts, mountCalls } from './calls.ts';
 import { type DeviceMetricsParts, mountDeviceMetrics } from './device-metrics.ts';
@@ -37,6 +38,8 @@ export interface HttpServerParts
     Config,
     'host' | 'port' | 'publicUrl' | 'tls' | 'trustProxy' | 'metricsToken' | 'mapTiles' | 'demo'
   >;
+  /** The one of `config.tls`. */
+  readonly certificate?: ServedCertificate | undefined;
   /** The built web application (apps/web/dist); calls are served without it too. */
   readonly staticFolder: string;
 }
@@ -53,7 +56,7 @@ export interface HttpServer {
 export function createHttpServer(parts: HttpServerParts): HttpServer {
   const { config, log } = parts;
   const base = basePathOf(config.publicUrl);
-  const app = newFastify(config, base);
+  const app = newFastify(parts, base);
   app.setErrorHandler((error, request, reply) =>
     isLostPage(request, error) ? reply.redirect(`${base}/`) : sendFailure(reply, appErrorOf(error, log)),
   );
@@ -91,10 +94,12 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   };
 }
 
-function newFastify({ tls, trustProxy }: Pick<Config, 'tls' | 'trustProxy'>, base: string): FastifyInstance {
-  const https = tls === undefined ? null : { cert: readFileSync(tls.cert), key: readFileSync(tls.key) };
+function newFastify(
+  { config: { trustProxy }, certificate }: Pick<HttpServerParts, 'config' | 'certificate'>,
+  base: string,
+): FastifyInstance {
   const app: FastifyInstance = Fastify({
-    https,
+    https: certificate?.pem ?? null,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: true,
@@ -107,6 +112,7 @@ function newFastify({ tls, trustProxy }: Pick<Config, 'tls' | 'trustProxy'>, bas
         ? reply.redirect(`${base}/`)
         : sendFailure(reply, appErrorOf(error, { error: () => undefined })),
   });
+  if (certificate !== undefined && app.server instanceof TlsServer) certificate.shownBy(app.server);
   // Only JSON: a body that a form of another site could send is not read.
   app.removeContentTypeParser('text/plain');
   takeEmptyJson(app);

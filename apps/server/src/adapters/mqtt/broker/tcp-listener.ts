@@ -1,14 +1,15 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import type { Logger } from 'pino';
+import type { ServedCertificate } from '../../tls/served-certificate.ts';
 import { checkVersion } from './protocol-version.ts';
 
 export interface TcpListenerOptions {
   /** 0 = any free port. */
   readonly port: number;
   readonly host: string;
-  /** PEM texts; without them connections are not encrypted. */
-  readonly tls?: { readonly cert: string; readonly key: string };
+  /** Without one connections are not encrypted. */
+  readonly tls?: ServedCertificate;
   readonly maxConnections: number;
   readonly log: Pick<Logger, 'warn'>;
 }
@@ -34,7 +35,7 @@ export class TcpListener {
       socket.setNoDelay(true);
       checkVersion(socket, { accept, refuse });
     };
-    const server = tls ? createTlsServer(tls, take) : createServer(take);
+    const server = tls ? encrypted(tls, take) : createServer(take);
     server.maxConnections = maxConnections;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -62,4 +63,10 @@ export class TcpListener {
     for (const socket of this.#sockets) socket.destroy();
     await closed;
   }
+}
+
+function encrypted(certificate: ServedCertificate, take: (socket: Socket) => void): Server {
+  const server = createTlsServer(certificate.pem, take);
+  certificate.shownBy(server);
+  return server;
 }
