@@ -13,13 +13,31 @@ interface NameAndText {
   readonly value: string;
 }
 
+/**
+ * The format of a query of the Infinity data source, as the plugin reads it: a key that it does not know is dropped without a word.
+ * @see https://github.com/grafana/grafana-infinity-datasource/blob/main/pkg/models/query.go
+ */
+const KEYS = {
+  query: [
+    ...['refId', 'datasource', 'type', 'parser', 'source', 'format', 'url', 'url_options', 'csv_options'],
+    ...['root_selector', 'columns', 'computed_columns', 'filters'],
+  ],
+  options: ['method', 'data', 'params', 'headers'],
+  column: ['selector', 'text', 'type', 'timestampFormat'],
+  pair: ['key', 'value'],
+} as const;
+const COLUMN_TYPES = ['string', 'number', 'timestamp', 'timestamp_epoch', 'timestamp_epoch_s', 'boolean'];
+/** Variables of Grafana itself (https://grafana.com/docs/grafana/latest/dashboards/variables/add-template-variables/). */
+const GLOBAL_VARIABLES = ['__from', '__to'];
+
 /** A query of the Infinity data source (https://grafana.com/docs/plugins/yesoreyeram-infinity-datasource/latest/query/). */
 interface Query {
   readonly type: string;
   readonly source: string;
   readonly url: string;
   readonly url_options: { method: string; params: readonly NameAndText[]; headers: readonly NameAndText[] };
-  readonly columns: readonly { selector: string; type: 'timestamp' | 'number' | 'string' }[];
+  readonly datasource: { readonly type: string; readonly uid: string };
+  readonly columns: readonly { selector: string; text: string; type: string }[];
 }
 
 interface Dashboard {
@@ -27,6 +45,7 @@ interface Dashboard {
   readonly templating: { list: readonly { name: string; query: string; current: { value: string } }[] };
   readonly panels: readonly {
     id: number;
+    type: string;
     title: string;
     datasource: { type: string; uid: string };
     targets: readonly Query[];
@@ -79,6 +98,31 @@ describe('the dashboard for Grafana', () => {
     }
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     expect(queries.length).toBeGreaterThan(5);
+  });
+
+  // proves R-ECO-048
+  it.each(queries)('has the format of the data source: $title', ({ query }) => {
+    const { url_options: options, columns } = query;
+    const strange = (part: object, keys: readonly string[]) => Object.keys(part).filter((key) => !keys.includes(key));
+    expect(strange(query, KEYS.query)).toEqual([]);
+    expect(strange(options, KEYS.options)).toEqual([]);
+    for (const column of columns) expect(strange(column, KEYS.column)).toEqual([]);
+    for (const pair of [...options.params, ...options.headers]) expect(Object.keys(pair)).toEqual(KEYS.pair);
+    expect(query).toMatchObject({ parser: 'backend', format: 'table', csv_options: { delimiter: ',' } });
+    expect(options.method).toBe('GET');
+    expect(columns.filter(({ type }) => !COLUMN_TYPES.includes(type))).toEqual([]);
+    expect(new Set(columns.map(({ text }) => text)).size).toBe(columns.length);
+  });
+
+  // proves R-ECO-048
+  it.each(panels)('is drawn over time where it is a chart, and names variables that exist: $title', (panel) => {
+    const known = [...GLOBAL_VARIABLES, ...templating.list.map(({ name }) => name), ...inputs.map(({ name }) => name)];
+    const named = [...JSON.stringify(panel).matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !known.includes(name))).toEqual([]);
+    const types = panel.targets.flatMap(({ columns }) => columns.map(({ type }) => type));
+    expect(types.includes('timestamp')).toBe(panel.type === 'timeseries');
+    expect(types).toContain('number');
+    for (const { datasource } of panel.targets) expect(datasource).toEqual(panel.datasource);
   });
 
   // proves R-TOKEN-036
