@@ -83,8 +83,6 @@ describe('a stored meter', () => {
     ['CONTYPE', 5],
     ['CONSTANT', 'ten'],
     ['CONSTANT', 0.5],
-    ['CLASS', '0.5T'],
-    ['CLASS', 'D'],
     ['YMAN', '19x'],
     ['IMAX', ''],
     ['CTSNOM', ''],
@@ -95,16 +93,29 @@ describe('a stored meter', () => {
     await expect(list()).rejects.toMatchObject({ error: 'store.not_found' });
   });
 
+  // proves R-ACCU-033
   it.each([
     [0.5, 0.5],
-    ['0.2S', '0.2S'],
-    ['0,5s', '0.5S'],
-    ['b', 'B'],
+    ...['A', 'B', 'C', '0.2S', '0.5S'].map((name) => [name, name]),
+    ...['a', 'b', 'c', '0,2s', ' 0.5s '].map((name) => [name, name.trim().replace(',', '.').toUpperCase()]),
+    ...['1', '2', '0.2', '0,5'].map((name) => [name, Number(name.replace(',', '.'))]),
     ['', ''],
   ])('is taken with class %j', async (given, kept) => {
     await add({ CLASS: given });
     expect(await list()).toMatchObject([{ CLASS: kept }]);
+    await call('meters.change', { ID_meter: 1, meter: { CLASS: kept as string } });
+    expect(await list()).toMatchObject([{ CLASS: kept }]);
   });
+
+  // proves R-ACCU-033
+  it.each('D AB S 0.5T 0.2SS S0.2 .5 1. -1 +1 1e1 0.2S/0.5S 123'.split(' '))(
+    'is refused with class %j',
+    async (CLASS) => {
+      await add({ CLASS: '1' });
+      for (const attempt of [() => add({ CLASS }), () => call('meters.change', { ID_meter: 1, meter: { CLASS } })])
+        await expect(attempt()).rejects.toMatchObject({ error: 'request.invalid', field: 'meter.CLASS' });
+    },
+  );
 
   // proves R-METER-004, R-METER-005
   it('is not added while the device is offline: 529', async () => {

@@ -122,7 +122,9 @@ export const messages: Translation<typeof english> = {
   percent_of_s: '% von S',
   limit: 'Genauigkeit',
   column: {
+    test: 'Prüfung',
     case: 'Prüffall',
+    load: 'Lastpunkt',
     condition: 'Bedingung',
     unit: 'Einheit',
     generator: 'Prüfgenerator',

@@ -110,7 +110,9 @@ export const messages = {
   percent_of_s: '% of S',
   limit: 'accuracy',
   column: {
+    test: 'Test',
     case: 'Test case',
+    load: 'Load point',
     condition: 'Condition',
     unit: 'Unit',
     generator: 'Generator',

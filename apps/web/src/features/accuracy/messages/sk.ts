@@ -121,7 +121,9 @@ export const messages: Translation<typeof english> = {
   percent_of_s: '% z S',
   limit: 'presnosť',
   column: {
+    test: 'Skúška',
     case: 'Skúšobný prípad',
+    load: 'Bod zaťaženia',
     condition: 'Podmienka',
     unit: 'Jednotka',
     generator: 'Generátor',

@@ -1,7 +1,8 @@
 import type { AccuracyResultRow, AccuracyRunEntry } from '@phasor/contract';
 import { GENERATOR_DEFAULTS } from '@phasor/contract/accuracy';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../base/testing/render-page.tsx';
 import { RunResults } from './RunResults.tsx';
 
@@ -43,5 +44,27 @@ describe('the results of a run on the screen', () => {
     renderPage(<RunResults run={runOf([row({})])} device={device} />);
     await screen.findByText('Test cases measured');
     expect(screen.queryByText('Conditions not judged')).toBeNull();
+  });
+
+  // proves R-ACCU-032
+  it('say the same of the end as their files, also of a test that was cancelled before anything was measured', async () => {
+    const kept: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      kept.push(blob as Blob);
+      return 'blob:';
+    });
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    for (const run of [runOf([row({})]), { ...runOf([]), status: 'CANCELLED' as const, test: [] }]) {
+      const { unmount } = renderPage(<RunResults run={run} device={device} />);
+      const said = run.status === 'SUCCESS' ? 'The device has passed' : 'The test was cancelled';
+      await screen.findByText(said);
+      const files = kept.length;
+      await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
+      await vi.waitFor(() => expect(kept.length).toBe(files + 1));
+      const lines = (await (kept.at(-1) as Blob).text()).trim().split(/\r?\n/);
+      expect(lines).toHaveLength(2);
+      expect(lines[1]?.startsWith(said)).toBe(true);
+      unmount();
+    }
   });
 });

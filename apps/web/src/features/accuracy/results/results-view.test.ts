@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { messages as de } from '../messages/de.ts';
 import { messages as en } from '../messages/en.ts';
 import { messages as sk } from '../messages/sk.ts';
-import { caseVerdict, chartedQuantities, errorChart, runSheet, runTitle, runTone } from './results-view.ts';
+import {
+  caseVerdict,
+  chartedQuantities,
+  errorChart,
+  runSheet,
+  runTitle,
+  runTone,
+  SHEET_COLUMNS,
+} from './results-view.ts';
 
 const row = (values: Partial<AccuracyResultRow> = {}): AccuracyResultRow => ({
   testCase: 'VA',
@@ -92,15 +100,33 @@ describe('the results of a run', () => {
   });
 
   // proves R-ACCU-028
-  it('are saved with a row for each comparison', () => {
-    const sheet = runSheet([test(1, [row()])], {
-      ...words,
-      headings: [],
-      statusOf: (status) => status,
-      baseOf: ({ base }) => base ?? 'reference',
-    });
-    expect(sheet.rows).toEqual([
-      { id: '1 VA', cells: ['Case 1', 'VA', 'V', 240, 240.6, 0.6, 0.25, 'reference', 0.5, 'SUCCESS'] },
-    ]);
-  });
+  // proves R-ACCU-032
+  it.each([
+    ['SUCCESS', en, 'The device has passed'],
+    ['FAIL', sk, sk.result.FAIL],
+    ['CANCELLED', de, de.result.CANCELLED],
+  ] as const)(
+    'are saved with how the test ended (%s), the load point and the limit of each comparison',
+    (status, { column, result, row: of }, ended) => {
+      const open = row({ testCase: 'IB', relative_error: null, status: 'NOT_JUDGED' });
+      const saved = {
+        ...words,
+        headings: SHEET_COLUMNS.map((name) => column[name]),
+        statusOf: (judged: AccuracyResultRow['status']) => of[judged],
+        baseOf: ({ base }: Pick<AccuracyResultRow, 'base'>) => base ?? column.generator,
+        resultOf: ({ status: at }: { status: keyof typeof result | 'RUNNING' }) => (at === 'RUNNING' ? '' : result[at]),
+      };
+      const { headings, rows } = runSheet({ ID: 4, status, test: [test(1, [row(), open])] }, saved);
+      expect(new Set(headings).size).toBe(12);
+      const place = [ended, 'Case 1', '240 V, 1 A, φ 60°, 50 Hz'];
+      expect(rows).toEqual([
+        { id: '1 VA', cells: [...place, 'VA', 'V', 240, 240.6, 0.6, 0.25, column.generator, 0.5, of.SUCCESS] },
+        { id: '1 IB', cells: [...place, 'IB', 'A', 240, 240.6, 0.6, null, column.generator, null, of.NOT_JUDGED] },
+      ]);
+      // Cancelled before anything was compared.
+      expect(runSheet({ ID: 4, status, test: [] }, saved).rows).toEqual([
+        { id: 4, cells: [ended, ...Array(11).fill(null)] },
+      ]);
+    },
+  );
 });

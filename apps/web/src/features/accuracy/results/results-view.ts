@@ -15,6 +15,7 @@ import type {
   Sheet,
   TimeChart,
 } from '../../../parts/charts/index.ts';
+import { generatorTags } from '../case-form.ts';
 import { COMPARED } from '../quantity-names.ts';
 
 /** Margin around the points of a chart, so that none lies on its edge. */
@@ -100,33 +101,47 @@ function errorIn(rows: readonly AccuracyResultRow[], phase: Phase): number | nul
 
 interface SheetWords {
   readonly headings: readonly string[];
+  readonly locale: string;
   readonly nameOf: NameOf;
   readonly caseName: (test: AccuracyCaseResult) => string;
   readonly statusOf: (status: AccuracyResultRow['status']) => string;
   /** Reference value of the relative error. */
   readonly baseOf: (row: Pick<AccuracyResultRow, 'base'>) => string;
+  /** How the run ended. */
+  readonly resultOf: (run: Pick<AccuracyRunEntry, 'status'>) => string;
 }
 
-/** Every comparison of a run as a row, for a file. */
-export function runSheet(tests: readonly AccuracyCaseResult[], words: SheetWords): Sheet {
-  return {
-    headings: words.headings,
-    rows: tests.flatMap((test) =>
-      test.results.map((row) => ({
-        id: `${test.ID} ${row.testCase}`,
-        cells: [
-          words.caseName(test),
-          words.nameOf(row.testCase),
-          COMPARED[conditionPlace(row.testCase).quantity].unit,
-          row.generator_value,
-          row.device_value,
-          row.absolute_error,
-          row.relative_error,
-          words.baseOf(row),
-          row.accuracy,
-          words.statusOf(row.status),
-        ],
-      })),
-    ),
-  };
+/** Columns of a file of a run, by the names of their headings. */
+export const SHEET_COLUMNS = [
+  ...['test', 'case', 'load', 'condition', 'unit', 'generator', 'device'],
+  ...['absolute', 'relative', 'base', 'accuracy', 'status'],
+] as SheetColumn[];
+type SheetColumn =
+  | ('test' | 'case' | 'load' | 'condition' | 'unit' | 'generator' | 'device')
+  | ('absolute' | 'relative' | 'base' | 'accuracy' | 'status');
+
+/** A run for a file: a row for each comparison, each with how the run ended; that alone where nothing was compared. */
+export function runSheet(run: Pick<AccuracyRunEntry, 'ID' | 'status' | 'test'>, words: SheetWords): Sheet {
+  const result = words.resultOf(run);
+  const rows = run.test.flatMap((test) => {
+    const place = [result, words.caseName(test), generatorTags(test.generator, words.locale).join(', ')];
+    return test.results.map((row) => ({ id: `${test.ID} ${row.testCase}`, cells: [...place, ...cellsOf(row, words)] }));
+  });
+  const empty = SHEET_COLUMNS.map((_, column) => (column === 0 ? result : null));
+  return { headings: words.headings, rows: rows.length > 0 ? rows : [{ id: run.ID, cells: empty }] };
+}
+
+/** What was not judged had no limit. */
+function cellsOf(row: AccuracyResultRow, { nameOf, baseOf, statusOf }: SheetWords) {
+  return [
+    nameOf(row.testCase),
+    COMPARED[conditionPlace(row.testCase).quantity].unit,
+    row.generator_value,
+    row.device_value,
+    row.absolute_error,
+    row.relative_error,
+    baseOf(row),
+    row.status === 'NOT_JUDGED' ? null : row.accuracy,
+    statusOf(row.status),
+  ];
 }
