@@ -60,6 +60,18 @@ describe('e-mail by SMTP', () => {
     expect(source).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
   });
 
+  // proves R-OPS-071
+  it('has no other header or receiver, whatever stands in a subject or an address', async () => {
+    const [subject, to] = ['Hall\r\nBcc: eva@example.org', 'anna@example.org, eva@example.org'];
+    const mails = new SmtpMails({ url, from });
+    const { signal } = new AbortController();
+    await mails.send({ ...mail, subject, signal });
+    await mails.send({ ...mail, to, signal });
+    expect(taken.flatMap(({ to: receivers }) => receivers)).not.toContain('eva@example.org');
+    for (const { source } of taken) expect(source).not.toMatch(/^Bcc:/m);
+    expect(taken[0]?.to).toEqual(['anna@example.org']);
+  });
+
   it('says with which code and words the server refuses', async () => {
     refusal = Object.assign(new Error('mailbox is full'), { responseCode: 452 });
     const full = await send(new SmtpMails({ url, from }));

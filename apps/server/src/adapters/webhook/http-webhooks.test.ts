@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { HttpWebhooks } from './http-webhooks.ts';
 
 interface Received {
@@ -62,6 +64,29 @@ describe('a webhook', () => {
     answer = (response) => response.writeHead(307, { location: `http://127.0.0.1:${port}/other` }).end();
     expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ isDelivered: false, code: 307 });
     expect(received).toHaveLength(1);
+  });
+
+  // proves R-OPS-071
+  it('is not sent to a receiver whose certificate nobody vouches for', async () => {
+    const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', '-'];
+    const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+    const pem = execFileSync('openssl', ['req', '-x509', ...curve, ...subject], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const asked: string[] = [];
+    const unknown = createTlsServer({ key: pem, cert: pem }, ({ url }, response) => {
+      asked.push(url ?? '');
+      response.end();
+    });
+    unknown.listen(0, '127.0.0.1');
+    await once(unknown, 'listening');
+    onTestFinished(() => void unknown.close());
+    const { port: there } = unknown.address() as AddressInfo;
+    expect(await post(`https://127.0.0.1:${there}/`)).toMatchObject({
+      ...{ isDelivered: false, code: null },
+      text: expect.stringContaining('self-signed certificate'),
+    });
+    expect(asked).toEqual([]);
   });
 
   it('fails without an answer, in words', async () => {
