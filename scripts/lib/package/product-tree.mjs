@@ -31,13 +31,13 @@ export function productVersion() {
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 }
 
-/** Runs npm in the root and returns what it prints; the words around it come from the project's own npm. */
+/** Runs npm in the root and returns what it answers, without its warnings. */
 export async function askNpm(args) {
   const npm = process.env.npm_execpath;
   const [program, words] = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
-  const { code, words: printed } = await runAside(program, words, { cwd: root });
+  const { code, words: printed, answer } = await runAside(program, words, { cwd: root });
   if (code !== 0) giveUp(`npm ${args.join(' ')} failed:\n${printed}`);
-  return printed;
+  return answer;
 }
 
 /** Folders of the dependencies that the programs need where they run, from the root: those that were installed and tested. */
