@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/page/browser.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
+import { readSideways } from '../support/page/sideways.ts';
 import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -155,7 +156,7 @@ describe('stored meters', () => {
       expect(await starts('thead th')).toEqual(await starts('tbody tr:first-child td'));
     }));
 
-  // proves R-METER-035
+  // proves R-METER-035, R-SHELL-065
   it('speak three languages, are accessible and fit, on phones too', async () => {
     for (const [index, { language, list, sync, step }] of LANGUAGES.entries()) {
       await visit({ language, phone: index > 0 }, async (page) => {
@@ -164,7 +165,7 @@ describe('stored meters', () => {
         await goOn(page, product, `/applied-precision/meter/tests?device=${BENCH}`);
         await page.getByRole('button', { name: sync }).waitFor();
         await page.getByRole('tab').first().waitFor();
-        faults.push(...(await screenFaults(page)));
+        faults.push(...(await screenFaults(page)), ...(index > 0 ? await readSideways(page) : []));
         await goOn(page, product, `/applied-precision/meter/add?device=${BENCH}`);
         await page.getByRole('heading', { name: step }).waitFor();
         faults.push(...(await screenFaults(page)));

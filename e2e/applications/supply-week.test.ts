@@ -11,6 +11,7 @@ import { registerFacility } from '../support/facility.ts';
 import { onPhases } from '../support/metered.ts';
 import { launchBrowser } from '../support/page/browser.ts';
 import { screenFaults } from '../support/page/person.ts';
+import { readSideways } from '../support/page/sideways.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -96,7 +97,7 @@ describe('the supply of a meter', () => {
       await page.getByRole('heading', { name: 'Voltage' }).first().waitFor();
     }));
 
-  // proves R-WEEK-008
+  // proves R-WEEK-008, R-SHELL-065
   it.each([
     { language: 'en', phone: false, colorScheme: 'light', failed: 'Failed', missing: 'not measured' },
     { language: 'sk', phone: true, colorScheme: 'dark', failed: 'Nevyhovuje', missing: 'nemerané' },
@@ -112,7 +113,7 @@ describe('the supply of a meter', () => {
       await page.getByText(failed).first().waitFor();
       // Beside its badge, "Not judged".
       await page.getByText(missing, { exact: true }).first().waitFor();
-      expect(await screenFaults(page)).toEqual([]);
+      expect([...(await screenFaults(page)), ...(visitor.phone ? await readSideways(page) : [])]).toEqual([]);
     }),
   );
 

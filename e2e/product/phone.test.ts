@@ -2,6 +2,7 @@ import { LANGUAGES, SOURCES } from '@phasor/contract';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/page/browser.ts';
+import { cutPlaceholders } from '../support/page/sideways.ts';
 import { goOn, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -18,6 +19,15 @@ const TOOLBARS = [
   ['/visualization/analytics/energy/active/day', WORKS],
   ['/phasor/dashboard', TENANT],
   ['/phasor/dashboard', WORKS],
+] as const;
+
+/** Screens with a search field. */
+const SEARCHED = [
+  '/tools/devices',
+  '/tools/devices/add',
+  '/applications/user-manager',
+  '/tools/integration',
+  '/phasor/nilm/appliances/timeline?device=02005E10000A',
 ] as const;
 
 const isCut = (part: Locator) => part.evaluate((element) => element.scrollWidth > element.clientWidth);
@@ -67,4 +77,22 @@ describe('a phone', () => {
         expect(Math.min(...boxes.map((box) => box?.width ?? 0))).toBeGreaterThanOrEqual(LEAST_PX);
       }
     }));
+
+  // proves R-SHELL-066
+  it.each(LANGUAGES)('has the words of every search field whole, in %s', (language) =>
+    onPhone(language, async (page) => {
+      await page.setViewportSize({ width: WIDTHS[0], height: 844 });
+      const cut: string[] = [];
+      for (const path of SEARCHED) {
+        await goOn(page, product, path);
+        await page.locator('main input[placeholder]').first().waitFor();
+        cut.push(...(await cutPlaceholders(page)));
+      }
+      await goOn(page, product, '/phasor/dashboard?group=works');
+      await page.getByRole('toolbar').first().getByRole('button', { name: WORKS.name }).first().click();
+      await page.locator('input[type=search]').first().waitFor();
+      cut.push(...(await cutPlaceholders(page)));
+      expect(cut).toEqual([]);
+    }),
+  );
 });

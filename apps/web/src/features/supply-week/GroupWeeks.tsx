@@ -26,7 +26,7 @@ export function GroupWeeks({ devices, weeks, monday }: WeeksView & { devices: re
         title={t('members')}
         columns={[
           { key: WHOLE, title: t('whole') },
-          ...WEEK_CRITERION_NAMES.map((key) => ({ key, title: words.criterion(key) })),
+          ...WEEK_CRITERION_NAMES.map((key) => ({ key, title: words.criterion(key), isFurther: true as const })),
         ]}
         rows={devices.map(({ mac, title }) => ({ key: mac, title, onPress: () => select({ device: mac }) }))}
         verdictOf={(mac, column) => {

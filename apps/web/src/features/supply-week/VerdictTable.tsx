@@ -2,6 +2,9 @@ import type { SupplyWeekValues } from '@phasor/contract';
 import { MISSING } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../base/ui/Badge.tsx';
+import type { DataColumn } from '../../base/ui/table/DataTable.tsx';
+import { RowCards } from '../../base/ui/table/RowCards.tsx';
+import { useIsPhone } from '../../base/ui/viewport/use-is-phone.ts';
 import styles from './supply-week.module.css';
 
 type Verdict = SupplyWeekValues['verdict'];
@@ -17,15 +20,30 @@ interface Named {
 
 interface VerdictTableProps {
   readonly title: string;
-  readonly columns: readonly Named[];
+  readonly columns: readonly (Named & Pick<DataColumn<Named>, 'isFurther'>)[];
   readonly rows: readonly (Named & { readonly isWhole?: true })[];
   /** The verdict of a row in a column; undefined while it is unknown, null where there is none. */
   readonly verdictOf: (row: string, column: string) => Verdict | null | undefined;
 }
 
-/** Verdicts side by side, as words and colour; where there are more columns than room, it scrolls beneath its first one. */
-export function VerdictTable({ title, columns, rows, verdictOf }: VerdictTableProps) {
-  const { t } = useTranslation(['supply-week']);
+/** Verdicts side by side, as words and colour; on a phone each row is a card. */
+export function VerdictTable(table: VerdictTableProps) {
+  return useIsPhone() ? <VerdictCards {...table} /> : <VerdictGrid {...table} />;
+}
+
+function VerdictCards({ title, columns, rows, verdictOf }: VerdictTableProps) {
+  const cells = columns.map(
+    ({ key, title: heading, isFurther }): DataColumn<Named> => ({
+      ...{ key, title: heading, ...(isFurther && { isFurther }) },
+      cell: (row) => <Cell verdict={verdictOf(row.key, key)} />,
+    }),
+  );
+  const name: DataColumn<Named> = { key: 'name', title, cell: (row) => <Name named={row} /> };
+  return <RowCards title={title} columns={[name, ...cells]} rows={rows} keyOf={({ key }) => key} />;
+}
+
+/** Where there are more columns than room, it scrolls beneath its first one. */
+function VerdictGrid({ title, columns, rows, verdictOf }: VerdictTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1)
     <section className={styles.scroll} tabIndex={0} aria-label={title}>
@@ -48,7 +66,7 @@ export function VerdictTable({ title, columns, rows, verdictOf }: VerdictTablePr
               </th>
               {columns.map(({ key, isChosen }) => (
                 <td key={key} data-chosen={isChosen}>
-                  <Cell verdict={verdictOf(row.key, key)} words={(verdict) => t(`verdict.${verdict}`)} />
+                  <Cell verdict={verdictOf(row.key, key)} />
                 </td>
               ))}
             </tr>
@@ -68,7 +86,8 @@ function Name({ named: { title, onPress } }: { named: Named }) {
   );
 }
 
-function Cell({ verdict, words }: { verdict: Verdict | null | undefined; words: (verdict: Verdict) => string }) {
+function Cell({ verdict }: { verdict: Verdict | null | undefined }) {
+  const { t } = useTranslation(['supply-week']);
   if (verdict === undefined) return '…';
-  return verdict === null ? MISSING : <Badge tone={VERDICT_TONES[verdict]}>{words(verdict)}</Badge>;
+  return verdict === null ? MISSING : <Badge tone={VERDICT_TONES[verdict]}>{t(`verdict.${verdict}`)}</Badge>;
 }

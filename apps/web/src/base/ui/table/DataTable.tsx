@@ -7,6 +7,7 @@ import { useIsPhone } from '../viewport/use-is-phone.ts';
 import styles from './DataTable.module.css';
 import { foundRows, pressedSorting, type Sorting, type SortValue, sortedRows } from './data-rows.ts';
 import { Pager } from './Pager.tsx';
+import { RowCards } from './RowCards.tsx';
 import { useShownRows } from './use-paging.ts';
 
 export interface DataColumn<Row> {
@@ -32,7 +33,12 @@ interface DataTableProps<Row> {
   /** Selectable rows per page; the first one is the default. */
   readonly pageSizes: readonly [number, ...number[]];
   /** The texts of a row that can be searched; without it there is no search. */
-  readonly search?: { readonly label: string; readonly textsOf: (row: Row) => readonly string[] };
+  readonly search?: {
+    readonly label: string;
+    /** In the empty field, where the label is too long for a phone. */
+    readonly short?: string;
+    readonly textsOf: (row: Row) => readonly string[];
+  };
   /** More columns than fit on a page: the table scrolls beneath its first column and its buttons, which stay visible. */
   readonly isWide?: true;
   /** Text shown if there are no rows. */
@@ -55,7 +61,6 @@ export function DataTable<Row>({ title, columns, rows, keyOf, search, empty, isW
     [found, sortBy, sorting.isDescending, locale],
   );
   const shown = useShownRows(sorted, paging);
-  const Rows = isPhone ? RowCards : RowTable;
   if (rows.length === 0) return <p className={styles.none}>{empty}</p>;
   return (
     <div className={styles.data}>
@@ -65,7 +70,7 @@ export function DataTable<Row>({ title, columns, rows, keyOf, search, empty, isW
           <input
             type="search"
             value={typed}
-            placeholder={search.label}
+            placeholder={search.short ?? search.label}
             aria-label={search.label}
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value);
@@ -79,7 +84,7 @@ export function DataTable<Row>({ title, columns, rows, keyOf, search, empty, isW
           {t('table.none_found', { text: typed.trim() })}
         </p>
       ) : (
-        <Rows {...{ title, columns, keyOf, sorting, isWide }} rows={shown} onSorting={setSorting} />
+        <Rows {...{ title, columns, keyOf, sorting, isWide, isPhone }} rows={shown} onSorting={setSorting} />
       )}
       <Pager rows={sorted.length} paging={paging} onChange={setPaging} pageSizes={first.pageSizes} isCounted />
     </div>
@@ -92,7 +97,14 @@ interface RowsProps<Row> extends Pick<DataTableProps<Row>, 'title' | 'columns' |
   readonly onSorting: (sorting: Sorting) => void;
 }
 
-function RowTable<Row>({ isWide, ...table }: RowsProps<Row>) {
+function Rows<Row>({ isWide, isPhone, ...table }: RowsProps<Row> & { readonly isPhone: boolean }) {
+  if (isPhone)
+    return (
+      <>
+        <SortSelect {...table} />
+        <RowCards {...table} />
+      </>
+    );
   if (isWide === undefined) return <PlainTable {...table} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
@@ -161,46 +173,6 @@ function Head<Row>({ column, sorting, onSorting }: SortProps & { column: DataCol
         <Arrow aria-hidden />
       </button>
     </th>
-  );
-}
-
-/** The same rows as cards, with the names of the columns beside their values. */
-function RowCards<Row>({ title, columns, rows, keyOf, isWide: _isWide, ...sort }: RowsProps<Row>) {
-  const { t } = useTranslation();
-  const [head, ...others] = columns;
-  const first = others.filter(({ isFurther }) => isFurther === undefined);
-  const further = others.filter(({ isFurther }) => isFurther === true);
-  return (
-    <>
-      <SortSelect columns={columns} {...sort} />
-      <ul className={styles.cards} aria-label={title}>
-        {rows.map((row) => (
-          <li key={keyOf(row)} className={styles.card}>
-            <div className={styles.head}>{head?.cell(row)}</div>
-            <Facts columns={first} row={row} />
-            {further.length === 0 ? null : (
-              <details className={styles.further}>
-                <summary>{t('table.further')}</summary>
-                <Facts columns={further} row={row} />
-              </details>
-            )}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function Facts<Row>({ columns, row }: { columns: readonly DataColumn<Row>[]; row: Row }) {
-  return (
-    <dl className={styles.facts}>
-      {columns.map((column) => (
-        <div key={column.key} className={styles.fact} data-kind={column.kind}>
-          <dt className={column.kind === 'actions' ? 'visually-hidden' : undefined}>{column.title}</dt>
-          <dd>{column.cell(row)}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

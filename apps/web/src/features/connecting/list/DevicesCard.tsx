@@ -49,7 +49,7 @@ export function DevicesCard() {
           keyOf={({ device }) => device.mac}
           firstSorting={BY_TITLE}
           pageSizes={PAGE_SIZES}
-          search={{ label: t('list.search'), textsOf }}
+          search={{ label: t('list.search'), short: t('list.search_short'), textsOf }}
           empty={t('list.none')}
         />
       )}

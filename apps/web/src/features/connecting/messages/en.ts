@@ -278,6 +278,7 @@ export const messages = {
     devices: 'Devices',
     none: 'There is no device yet. Add the first one.',
     search: 'Find by name, address or connection',
+    search_short: 'Name or address',
     device: 'Device',
     connects: 'Connection',
     seen: 'Last message',

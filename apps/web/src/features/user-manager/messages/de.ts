@@ -6,7 +6,7 @@ export const messages: Translation<typeof english> = {
   tab: { users: 'Benutzer', audit: 'Was geschah' },
   guest: 'Gäste der Demo können die Konten hier ansehen, aber nicht ändern.',
   users: 'Benutzer',
-  search: 'Nach Anmeldenamen suchen',
+  search: 'Anmeldename',
   none: 'Es gibt noch keine Konten.',
   login: 'Anmeldename',
   devices: 'Geräte',

@@ -6,7 +6,7 @@ export const messages: Translation<typeof english> = {
   tab: { users: 'Používatelia', audit: 'Čo sa udialo' },
   guest: 'Hostia ukážky si tu môžu účty prezerať, ale nie meniť.',
   users: 'Používatelia',
-  search: 'Hľadať podľa prihlasovacieho mena',
+  search: 'Prihlasovacie meno',
   none: 'Zatiaľ tu nie sú žiadne účty.',
   login: 'Prihlasovacie meno',
   devices: 'Zariadenia',
