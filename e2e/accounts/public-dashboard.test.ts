@@ -4,6 +4,7 @@ import { loadMac, startLoad } from '../../apps/simulator/src/load.ts';
 import { secretOf } from '../support/facility.ts';
 import { type RunningSite, startMeteredSite } from '../support/metered-site.ts';
 import { launchBrowser, leaveContext, openContext } from '../support/page/browser.ts';
+import { expectTurn, stopClock } from '../support/page/page-clock.ts';
 import { accessibilityFaults, listenTo, screenFaults } from '../support/page/person.ts';
 import { openSignedIn } from '../support/page/visit.ts';
 
@@ -230,7 +231,7 @@ describe('a device that is shared', () => {
     }),
   );
 
-  // proves R-SHARE-024
+  // proves R-SHARE-024, R-SHARE-026
   it('says which chart of its address it does not show, on a wall, too', () =>
     asOwner(async (page) => {
       await openLinks(page);
@@ -242,6 +243,14 @@ describe('a device that is shared', () => {
           await guest.goto(address.href);
           await guest.getByText(/Not shown: chart 77 does not exist/).waitFor();
         }
+        const pageOf = (at: number) => guest.getByRole('region', { name: `Page ${at} of 2` });
+        await pageOf(1).waitFor();
+        await stopClock(guest);
+        await guest.keyboard.press('ArrowRight');
+        await pageOf(2).waitFor();
+        expect(await guest.getByText(/Not shown: chart 77/).count()).toBe(1);
+        await expectTurn(pageOf(2), pageOf(1), 20_000);
+        expect(await guest.getByText(/Not shown: chart 77/).count()).toBe(1);
       });
     }));
 

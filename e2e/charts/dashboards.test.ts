@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../support/client.ts';
 import { launchBrowser } from '../support/page/browser.ts';
+import { expectTurn, stopClock } from '../support/page/page-clock.ts';
 import { accessibilityFaults, listenTo, pressAtRest, screenFaults } from '../support/page/person.ts';
 import { openSignedIn, type Visitor } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -142,6 +143,23 @@ describe('the dashboards', () => {
       await page.keyboard.press('Escape');
       await page.waitForURL((url) => !url.searchParams.has('wall'));
       await page.getByRole('navigation').first().waitFor();
+    }));
+
+  // proves R-DASH-092
+  it('turn their pages on a wall by themselves, and the controls for a hand leave figures uncovered', () =>
+    visit({}, async (page) => {
+      await page.setViewportSize({ width: 1_920, height: 1_080 });
+      await page.goto(`${product.url}/phasor/dashboard?group=works&wall=1&dwell=10`);
+      const pageOf = (at: number) => page.getByRole('region', { name: new RegExp(`^Page ${at} of`) });
+      await pageOf(1).waitFor();
+      await stopClock(page);
+      await page.keyboard.press('ArrowRight');
+      await pageOf(2).waitFor();
+      const bar = await page.getByRole('toolbar', { name: 'Wall display' }).boundingBox();
+      const cards = await pageOf(2).boundingBox();
+      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(cards?.y ?? 0);
+      await expectTurn(pageOf(2), pageOf(1), 10_000);
+      await expectTurn(pageOf(1), pageOf(2), 10_000);
     }));
 
   // proves R-DASH-003, R-DASH-025, R-DASH-029, R-DASH-030, R-DASH-068

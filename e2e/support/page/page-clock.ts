@@ -13,6 +13,16 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 1_000);
 }
 
+/** Expects a wall whose clock stands to turn from one page to another after `ms`, and not before; nobody touches it. */
+export async function expectTurn(from: Locator, to: Locator, ms: number): Promise<void> {
+  const { clock } = from.page();
+  await clock.runFor(ms - 10 * STEP_MS);
+  expect([await from.count(), await to.count()]).toEqual([1, 0]);
+  await clock.runFor(20 * STEP_MS);
+  await expect.poll(() => to.count()).toBe(1);
+  expect(await from.count()).toBe(0);
+}
+
 /** Expects something to appear on a page whose clock stands, to stay for `ms`, and then to go by itself. */
 export async function expectShownFor(shown: Locator, ms: number): Promise<void> {
   const { clock } = shown.page();

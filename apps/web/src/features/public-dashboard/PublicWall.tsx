@@ -36,15 +36,11 @@ export function PublicWall({ board, details, window, isCutOff }: PublicWallProps
       </div>
     ),
   }));
-  const tiles = (
-    <>
-      <NotShown unknown={board.unknownGraphs} />
-      <PublicTiles {...{ board, details, window, isOld }} isLarge />
-    </>
-  );
+  const tiles = <PublicTiles {...{ board, details, window, isOld }} isLarge />;
   return (
     <WallFrame
       title={details.title}
+      note={<NotShown unknown={board.unknownGraphs} />}
       pages={[{ id: 'tiles', content: tiles }, ...charts]}
       zone={board.zone}
       newest={newest === undefined ? undefined : newest * 1_000}

@@ -26,6 +26,8 @@ export interface WallPage {
 interface WallFrameProps extends WallState {
   readonly title: string;
   readonly pages: readonly WallPage[];
+  /** Said above every page. */
+  readonly note?: ReactNode;
   readonly zone: string;
   /** s */
   readonly dwell: number;
@@ -34,7 +36,7 @@ interface WallFrameProps extends WallState {
 }
 
 /** A screen for a wall: it rests, shows page after page, and needs no hand; Esc, a click or a tap leaves it. */
-export function WallFrame({ title, pages, dwell, onDwell, onLeave, ...state }: WallFrameProps) {
+export function WallFrame({ title, pages, note, dwell, onDwell, onLeave, ...state }: WallFrameProps) {
   const { t } = useTranslation(['wall', 'common']);
   const rotation = useRotation(pages.length, dwell * 1_000);
   const hasHand = useHand();
@@ -51,6 +53,7 @@ export function WallFrame({ title, pages, dwell, onDwell, onLeave, ...state }: W
         <State {...state} />
         <Clock zone={state.zone} />
       </header>
+      {note}
       <section
         key={page?.id}
         className={styles.page}
