@@ -136,6 +136,10 @@ describe('the list of devices', () => {
         expect(await page.getByRole('button', { name: 'Actions for Main board' }).count()).toBe(0);
         await goOn(page, product, '/dashboard?device=02005E100001');
         await page.getByRole('status').filter({ hasText: 'The device is no longer in use' }).waitFor();
+        await page
+          .getByRole('region', { name: /^Selected device/ })
+          .getByText('No longer in use')
+          .waitFor();
         await goOn(page, product, '/visualization/realtime/voltage?device=02005E100001');
         await page.getByText('The device is no longer in use').waitFor();
       } finally {

@@ -8,6 +8,7 @@ const ICONS = {
   offline: IconPlugConnectedX,
   database_update: IconRefresh,
   unknown: IconPlugConnectedX,
+  ended: IconPlugConnectedX,
 } as const;
 
 interface DeviceStatusProps {

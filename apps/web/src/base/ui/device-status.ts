@@ -3,8 +3,8 @@ import type { DeviceListEntry } from '@phasor/contract';
 /** How a device is shown (R-CONN-020): `database_update` is online while its database is transferred. */
 export type ShownStatus = 'offline' | 'online' | 'database_update';
 
-/** Its state in words: nothing is known of a silent device whose gateway is lost. */
-export type StateWord = ShownStatus | 'unknown';
+/** Its state in words: nothing is known of a silent device whose gateway is lost, and an ended one is not away. */
+export type StateWord = ShownStatus | 'unknown' | 'ended';
 
 /** Texts for a status in one word. */
 export const STATE_WORDS = {
@@ -12,6 +12,7 @@ export const STATE_WORDS = {
   offline: 'state.offline',
   database_update: 'state.database_update_short',
   unknown: 'state.unknown',
+  ended: 'state.ended',
 } as const satisfies Record<StateWord, string>;
 
 /** The shown status of a device's reported state. */
@@ -20,7 +21,10 @@ export function shownStatus({ status, connection }: Pick<DeviceListEntry, 'statu
   return connection === 'BT_MQTT_DB' ? 'database_update' : 'online';
 }
 
-export function stateWord(device: Pick<DeviceListEntry, 'status' | 'connection' | 'gateway_lost'>): StateWord {
+export function stateWord(
+  device: Pick<DeviceListEntry, 'status' | 'connection' | 'gateway_lost' | 'ended_at'>,
+): StateWord {
+  if (device.ended_at !== undefined) return 'ended';
   const status = shownStatus(device);
   return status === 'offline' && device.gateway_lost === true ? 'unknown' : status;
 }

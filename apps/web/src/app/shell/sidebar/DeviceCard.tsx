@@ -52,7 +52,7 @@ function DeviceLines({ selection, mini }: { selection: Extract<Selection, { kind
       <strong className={styles.title}>{cut(title, NAME_LIMITS.title)}</strong>
       <small className={styles.line}>
         <DeviceStatus status={word} short />
-        {status === 'offline' ? <span>· {seen}</span> : null}
+        {status === 'offline' && word !== 'ended' ? <span>· {seen}</span> : null}
         {status === 'database_update' && device.transfer !== undefined ? <Transfer share={device.transfer} /> : null}
         {place === undefined || status !== 'online' ? null : <span className={styles.place}>· {place}</span>}
       </small>

@@ -9,7 +9,7 @@ import { session } from '../../../base/session/session.ts';
 import { useHasSection } from '../../../base/session/use-has-section.ts';
 import { useStore } from '../../../base/state/use-store.ts';
 import { DeviceStatus } from '../../../base/ui/DeviceStatus.tsx';
-import { formatMac, shownStatus, stateWord } from '../../../base/ui/device-status.ts';
+import { formatMac, STATE_WORDS, shownStatus, stateWord } from '../../../base/ui/device-status.ts';
 import forms from '../../../base/ui/forms.module.css';
 import { type Place, roundedPlace, SiteMap } from '../../map/index.ts';
 import { PictureField } from '../../pictures/index.ts';
@@ -159,7 +159,7 @@ function DeviceFacts({ device, onSelected }: Pick<DeviceDialogProps, 'device' | 
           leftSection={<IconSettings size={16} aria-hidden />}
           onClick={open}
         >
-          {isOffline ? t('common:state.offline') : t('settings')}
+          {isOffline ? t(`common:${STATE_WORDS[stateWord(device)]}`) : t('settings')}
         </Button>
       ) : null}
     </div>

@@ -106,11 +106,11 @@ function RowText({ node, depth }: { node: MenuNode; depth: number }) {
 /** Text of the icon for screen readers, and a word for all readers; for an offline device also since when. */
 function StateWord({ device }: { device: DeviceListEntry }) {
   const { t } = useTranslation();
-  const status = shownStatus(device);
+  const word = stateWord(device);
   return (
     <small className={styles.state}>
-      <span aria-hidden>{t(STATE_WORDS[stateWord(device)])}</span>
-      {status === 'offline' ? <LastSeen device={device} /> : null}
+      <span aria-hidden>{t(STATE_WORDS[word])}</span>
+      {shownStatus(device) === 'offline' && word !== 'ended' ? <LastSeen device={device} /> : null}
     </small>
   );
 }

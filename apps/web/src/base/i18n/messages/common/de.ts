@@ -70,6 +70,7 @@ export const messages: Translation<typeof source> = {
     database_update: 'Online, Datenbank wird aktualisiert',
     database_update_short: 'Aktualisierung',
     unknown: 'Gateway getrennt',
+    ended: 'Nicht mehr in Gebrauch',
     last_seen: 'zuletzt gesehen {{when}}',
     never_seen: 'noch nie gesehen',
     since: 'seit {{when}}',

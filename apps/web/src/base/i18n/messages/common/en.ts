@@ -70,6 +70,7 @@ export const messages = {
     database_update: 'Online, updating database',
     database_update_short: 'Updating',
     unknown: 'Gateway lost',
+    ended: 'No longer in use',
     last_seen: 'last seen {{when}}',
     never_seen: 'never seen',
     since: 'since {{when}}',

@@ -69,6 +69,7 @@ export const messages: Translation<typeof source> = {
     database_update: 'Online, aktualizuje databázu',
     database_update_short: 'Aktualizuje sa',
     unknown: 'Brána nedostupná',
+    ended: 'Už sa nepoužíva',
     last_seen: 'naposledy {{when}}',
     never_seen: 'ešte sa neohlásilo',
     since: 'od {{when}}',
