@@ -67,7 +67,7 @@ export function AddDevicePage() {
           isPending={making.isPending}
           isKeyWrong={making.isKeyWrong}
           holder={making.holder}
-          onExchange={(instead) => goOn({ instead }, 'replace')}
+          onExchange={making.exchange}
           onBegin={making.again}
           onNext={() => goOn({ step: 'wait' })}
         />
@@ -135,6 +135,18 @@ function useLeaving() {
 /** A native device has a number of its own, which has to be known first. */
 const asksKeyFirst = ({ way, key }: CatalogueRow['entry']): boolean => key !== null && way === 'native';
 
+interface Wish {
+  readonly as: Joins;
+  readonly key?: string | undefined;
+  /** MAC of the device whose meter is exchanged, where that is not said yet. */
+  readonly instead?: string | undefined;
+}
+
+function bodyOf({ entry, model }: CatalogueRow, { as, key, instead }: Wish) {
+  const given = { ...(key !== undefined && { key }), ...(instead !== undefined && { instead }) };
+  return { ecosystem: entry.name, as, model: modelName(model), ...given };
+}
+
 /** Making the connection of a chosen model, once more for another name or another kind of connection. */
 function useMaking() {
   const { flow, go } = useFlow();
@@ -151,24 +163,17 @@ function useMaking() {
   };
   const [known, setKnown] = useState<{ chosen: CatalogueRow; gateways: readonly ListedGateway[] }>();
   const row = rowNamed(data?.data ?? [], flow);
-  const make = (chosen: CatalogueRow, { as, key }: { as: Joins; key?: string }, how?: 'replace') => {
+  const make = (chosen: CatalogueRow, { as, key, instead = flow.instead }: Wish, how?: 'replace') => {
     const before = flow.connection !== undefined && flow.system !== undefined ? flow.connection : undefined;
     busyWith(chosen.id);
-    begin.mutate(
-      {
-        ...{ ecosystem: chosen.entry.name, as, model: modelName(chosen.model) },
-        ...(key !== undefined && { key }),
-        ...(flow.instead !== undefined && { instead: flow.instead }),
+    begin.mutate(bodyOf(chosen, { as, key, instead }), {
+      onSettled: () => busyWith(undefined),
+      onSuccess: ({ data: offer }) => {
+        // Only one is being made at a time.
+        if (before !== undefined) cancel.mutate(before);
+        go({ ...named(chosen), step: 'connect', as, connection: offer.id, key: undefined, instead }, how);
       },
-      {
-        onSettled: () => busyWith(undefined),
-        onSuccess: ({ data: offer }) => {
-          // Only one is being made at a time.
-          if (before !== undefined) cancel.mutate(before);
-          go({ ...named(chosen), step: 'connect', as, connection: offer.id, key: undefined }, how);
-        },
-      },
-    );
+    });
   };
   const makeFirst = (chosen: CatalogueRow) =>
     make(chosen, { as: chosen.entry.joins.includes('device') ? 'device' : 'gateway' });
@@ -204,8 +209,13 @@ function useMaking() {
         else setKnown({ chosen, gateways });
       }
     },
-    again(wish: { as: Joins; key?: string }) {
+    again(wish: Wish) {
       if (row !== undefined) make(row, wish, 'replace');
+    },
+    /** Takes the name that was wished, in the place of the device that has it. */
+    exchange(instead: string) {
+      const key = begin.variables?.key;
+      if (row !== undefined && key !== undefined) make(row, { as: 'device', key, instead }, 'replace');
     },
   };
 }
