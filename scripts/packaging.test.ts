@@ -109,7 +109,9 @@ describe('what people install', () => {
     const list = JSON.parse(readFileSync(sbom, 'utf8'));
     expect([list.bomFormat, list.components.length]).toEqual(['CycloneDX', components]);
     const names = list.components.map(({ name }: { name: string }) => name);
-    for (const name of ['chdb', 'fastify', '@mantine/core']) expect(names).toContain(name);
+    for (const name of ['chdb', 'fastify', '@mantine/core', 'react', 'react-dom']) expect(names).toContain(name);
+    for (const name of ['vite', 'vitest', 'typescript', '@phasor/testkit']) expect(names).not.toContain(name);
+    expect(list.metadata.component.name).toBe('phasor');
     expect(readFileSync(licences, 'utf8')).toContain('fastify ');
   });
 });

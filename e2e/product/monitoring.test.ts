@@ -194,9 +194,9 @@ describe('the monitoring', () => {
   });
 
   // proves R-AVAIL-023
-  it('says of a device that never reported that there are no data, and empties the chart', () =>
+  it('says of a device that never reported that there are no data, and that its chart waits for the first ones', () =>
     visit({ search: `device=${BARE}` }, async (page) => {
-      await page.locator('main').getByText('No measurements in this period').first().waitFor();
+      await page.locator('main').getByText('No measurements yet').first().waitFor();
       await page.getByText('Data not found', { exact: true }).first().waitFor();
     }));
 

@@ -13,19 +13,41 @@ const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i;
  */
 export async function writeInventory(release) {
   const workspaces = DELIVERED.flatMap((folder) => ['-w', folder]);
-  const text = await askNpm([
-    'sbom',
-    '--sbom-format=cyclonedx',
-    '--sbom-type=application',
-    '--omit=dev',
-    '--include-workspace-root',
-    ...workspaces,
-  ]);
+  const format = ['--sbom-format=cyclonedx', '--sbom-type=application', '--include-workspace-root'];
+  const { components, dependencies, ...list } = delivered(JSON.parse(await askNpm(['sbom', ...format, ...workspaces])));
   const sbom = join(release, `phasor-${productVersion()}.cdx.json`);
-  writeFileSync(sbom, text);
+  writeFileSync(sbom, `${JSON.stringify({ ...list, components, dependencies }, null, 2)}\n`);
   const licences = join(release, `phasor-${productVersion()}-licences.txt`);
   writeFileSync(licences, await licenceTexts());
-  return { sbom, licences, components: JSON.parse(text).components.length };
+  return { sbom, licences, components: components.length };
+}
+
+/**
+ * The list without what only development needs, by the lock file: `--omit=dev` leaves out what a tool of development needs, too, such
+ * as React. The product has its name in place of that of the folder.
+ */
+function delivered({ metadata, components, dependencies, ...list }) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const needed = new Set(['phasor', ...neededNames(packages)]);
+  const isNeeded = (reference) => needed.has(reference.replace(/@[^@]*$/, ''));
+  return {
+    ...list,
+    metadata: { ...metadata, component: { ...metadata.component, name: 'phasor' } },
+    components: components.filter((component) => isNeeded(component['bom-ref'])),
+    dependencies: dependencies
+      .filter(({ ref }) => isNeeded(ref))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(isNeeded) })),
+  };
+}
+
+/** Names of packages that not only development needs. */
+function neededNames(packages) {
+  return Object.entries(packages)
+    .filter(
+      ([path, { dev, devOptional }]) =>
+        path.includes('node_modules/') && !dev && !devOptional && !path.endsWith('/testkit'),
+    )
+    .map(([path]) => path.replace(/^.*node_modules\//, ''));
 }
 
 async function licenceTexts() {
