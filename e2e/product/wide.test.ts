@@ -56,15 +56,19 @@ describe('a wide screen', () => {
 
   async function measuresAt(page: Page, width: number): Promise<Measures> {
     await page.setViewportSize({ width, height: (width * 9) / 16 });
-    // The grid has settled once two pictures in a row are alike.
-    let last = '';
+    // The grid has settled once it was alike for a second: cards come as their values do.
+    let [last, alike] = ['', 0];
     await expect
-      .poll(async () => {
-        const before = last;
-        last = JSON.stringify(await page.evaluate(MEASURES));
-        return last === before;
-      })
-      .toBe(true);
+      .poll(
+        async () => {
+          const seen = JSON.stringify(await page.evaluate(MEASURES));
+          alike = seen === last ? alike + 1 : 0;
+          last = seen;
+          return alike;
+        },
+        { interval: 250 },
+      )
+      .toBeGreaterThanOrEqual(4);
     return JSON.parse(last);
   }
 
