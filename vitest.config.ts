@@ -4,8 +4,8 @@ import { SECOND_TRY } from './vitest.second-try.ts';
 
 const SETUP = ['./vitest.setup.ts'];
 
-/** Tests wait more than half of their time for timers, disks, browsers and brokers: two files a core, at most eight at a time. */
-const WORKERS = Math.min(availableParallelism() * 2, 8);
+/** Tests wait half of their time for timers, disks and brokers: so many files at a time keep every core at work, up to eight. */
+const WORKERS = Math.min(Math.ceil(availableParallelism() * 1.5), 8);
 
 const UNIT = { testTimeout: 300_000, hookTimeout: 180_000, setupFiles: SETUP, maxWorkers: WORKERS };
 

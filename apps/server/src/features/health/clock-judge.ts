@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@phasor/quantities';
 import type { Clock } from '../../ports/clock.ts';
 
 /** A clock that differs by less is right enough to store by. */
@@ -7,7 +8,7 @@ const SAME_MS = 60_000;
 /** How long what a device showed counts. */
 const FRESH_MS = 600_000;
 /** The same of another server, which answers only when it is asked. A clock that is set begins anew. */
-const PEER_FRESH_MS = 3_600_000;
+const PEER_FRESH_MS = HOUR_MS;
 /** A server that the operator has named counts as much as two devices, but NTP that says otherwise as much as one. */
 const PEER_WEIGHT = { alone: 2, againstNtp: 1 } as const;
 /** A backlog of devices looks like a server that is ahead, until they have sent it. */
