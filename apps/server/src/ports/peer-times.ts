@@ -7,7 +7,7 @@ export class PeerTimes {
 
   readonly note: NotePeerTime = (peer, time) => this.#listener?.(peer, time);
 
-  /** From now on this one is told. */
+  /** From now on this one receives the times. */
   listen(listener: NotePeerTime): void {
     this.#listener = listener;
   }

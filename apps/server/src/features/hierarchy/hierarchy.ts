@@ -12,7 +12,7 @@ import { assignedPart, checkMenu, checkTwins, defaultMenu, ownPart } from './men
 export interface HierarchyParts {
   readonly hierarchies: HierarchyRecords;
   readonly assignments: AssignmentRecords;
-  /** Other pages of the account are told over it that its tree has changed. */
+  /** Other pages of the account receive over it that its tree has changed. */
   readonly bus?: LivePublisher<'tree'>;
 }
 

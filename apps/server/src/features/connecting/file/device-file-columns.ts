@@ -1,5 +1,5 @@
 import { isTimeZone } from '@phasor/calendar';
-import { DEVICE_TYPES, type ImportFault, isDeviceType, NAME_LIMITS } from '@phasor/contract';
+import { DEVICE_TYPES, IMPORT_FAULT_TEXTS, type ImportFault, isDeviceType, NAME_LIMITS } from '@phasor/contract';
 import { z } from 'zod';
 import { NATIVE } from '../native-ecosystems.ts';
 
@@ -54,28 +54,6 @@ const EXPECTED: Readonly<Record<string, string>> = {
 };
 const EXPECTING: ReadonlySet<ImportFault> = new Set(['length', 'number', 'choice']);
 
-/** The same in English, for scripts. */
-const MESSAGES: Readonly<Record<ImportFault, string>> = {
-  missing: 'is missing',
-  length: '{expected} characters are expected',
-  number: 'a number of {expected} is expected',
-  choice: 'one of {expected} is expected',
-  mac: '12 hexadecimal digits are expected',
-  zone: 'a time zone such as Europe/Bratislava is expected',
-  pair: 'lat and lng are given together',
-  unseen: 'has a character that is not seen',
-  unknown: 'is not known',
-  impossible: 'is not possible',
-  twice: 'stands in an earlier line',
-  registered: 'is registered already',
-  cells: 'there is a value without a column; a decimal comma needs quotes where commas separate',
-  column: 'no such column is known',
-  column_twice: 'this column stands twice',
-  quote: 'a closing quote is missing',
-  lines: `at most ${ROWS_MAX} lines are read`,
-  empty: 'a heading and at least one line are expected',
-};
-
 /** A fault of a line, with its words. */
 export function faultyLine(
   { line, title }: Pick<FaultyLine, 'line' | 'title'>,
@@ -83,7 +61,7 @@ export function faultyLine(
   reason: ImportFault,
 ): FaultyLine {
   const expected = EXPECTING.has(reason) ? (EXPECTED[field] ?? null) : null;
-  const message = MESSAGES[reason].replace('{expected}', expected ?? '');
+  const message = IMPORT_FAULT_TEXTS[reason].replace('{{expected}}', expected ?? '');
   return { line, title, error: { field, reason, expected, message } };
 }
 

@@ -1,4 +1,5 @@
 import type { ArrivalReason } from '@phasor/contract';
+import { IMPORT_FAULT_TEXTS } from '@phasor/contract';
 
 /** Words of adding, listing and exchanging devices. */
 export const messages = {
@@ -333,26 +334,7 @@ export const messages = {
     choose: 'Choose a file',
     template: 'Download a template',
     unreadable: 'The file cannot be read. It needs the columns of the template and at most 5,000 lines.',
-    fault: {
-      missing: 'is missing',
-      length: '{{expected}} characters are expected',
-      number: 'a number of {{expected}} is expected',
-      choice: 'one of {{expected}} is expected',
-      mac: '12 hexadecimal digits are expected',
-      zone: 'a time zone such as Europe/Bratislava is expected',
-      pair: 'lat and lng are given together',
-      unseen: 'has a character that is not seen',
-      unknown: 'is not known',
-      impossible: 'is not possible',
-      twice: 'stands in an earlier line',
-      registered: 'is registered already',
-      cells: 'there is a value without a column; a decimal comma needs quotes where commas separate',
-      column: 'there is no such column in the template',
-      column_twice: 'this column stands twice',
-      quote: 'a closing quote is missing',
-      lines: 'at most 5,000 lines are read',
-      empty: 'a heading and at least one line are expected',
-    },
+    fault: IMPORT_FAULT_TEXTS,
     ready_one: '{{count}} device can be added',
     ready_other: '{{count}} devices can be added',
     faults_one: '{{count}} line has to be put right first; nothing was added',
