@@ -13,7 +13,8 @@ import { OUTGOING_EVERY_MS, OutgoingPost } from './outgoing-post.ts';
 const MAC = aDevice().mac;
 const NOON = Date.UTC(2026, 5, 1, 12);
 const KEY = new Uint8Array(32).fill(3);
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const TAKEN: PostAnswer = { isDelivered: true, code: 200, text: 'ok' };
 const AWAY: PostAnswer = { isDelivered: false, code: null, text: 'connect ECONNREFUSED' };
 
@@ -24,13 +25,15 @@ let posted: (WebhookRequest & { at: number })[];
 let mails: Mail[];
 let answer: (url: string) => PostAnswer | Promise<PostAnswer>;
 let running: OutgoingPost;
+/** Happens once between finding what is due and finding what is due next. */
+let duringLook: () => void;
 const warnings: unknown[] = [];
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOON });
   records = await recordsInMemory();
   clock = new FakeClock(NOON);
-  [posted, mails, answer] = [[], [], () => TAKEN];
+  [posted, mails, answer, duringLook] = [[], [], () => TAKEN, () => {}];
   userId = (await records.users.add(aUser())).id;
   await records.devices.add(aDevice());
   await records.assignments.put({ userId, mac: MAC, level: 'own', until: null });
@@ -45,7 +48,14 @@ afterEach(async () => {
 
 function begin(): OutgoingPost {
   const post = new OutgoingPost({
-    records: records.outgoing,
+    records: {
+      ...records.outgoing,
+      due: async (now) => {
+        const due = await records.outgoing.due(now);
+        duringLook();
+        return due;
+      },
+    },
     posts: {
       webhook: {
         accepts: () => true,
@@ -151,6 +161,18 @@ describe('what goes out of the platform', () => {
   });
 
   // proves R-NEWS-031
+  it('is tried again also where its time comes while others are looked for', async () => {
+    answer = () => AWAY;
+    await anAddress();
+    await happens('OFFLINE');
+    duringLook = () => clock.set(NOON + MINUTE);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    await running.settled();
+    await vi.advanceTimersByTimeAsync(1);
+    await running.settled();
+    expect(posted).toHaveLength(2);
+  });
+
   it('is given up after three days', async () => {
     answer = () => AWAY;
     const id = await anAddress();

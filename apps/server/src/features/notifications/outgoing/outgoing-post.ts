@@ -133,20 +133,24 @@ export class OutgoingPost {
     clearTimeout(this.#timer);
     this.#then(async () => {
       if (this.#end.signal.aborted) return;
-      const { records, clock } = this.#parts;
-      const due = await records.due(clock.now());
+      const now = this.#parts.clock.now();
+      const due = await this.#parts.records.due(now);
       for (const delivery of due) {
         if (this.#running.size >= RUNNING_MAX) break;
         if (!this.#running.has(delivery.addressId)) this.#begin(delivery);
       }
-      await this.#lookLater();
+      await this.#lookLater(now);
     }, 'deliveries could not be read');
   }
 
-  /** What is due now and not begun waits for an attempt that runs; its end looks again. */
-  async #lookLater(): Promise<void> {
+  /**
+   * What was due and not begun waits for an attempt that runs; its end looks again. What became due while this look ran is
+   * looked for at once.
+   * @param lookedAt time up to which this look found what is due, ms
+   */
+  async #lookLater(lookedAt: number): Promise<void> {
     const { records, clock } = this.#parts;
-    const next = await records.nextDue(clock.now());
+    const next = await records.nextDue(lookedAt);
     if (next === undefined || this.#end.signal.aborted) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#look(), Math.min(Math.max(0, next - clock.now()), LOOK_MS));
