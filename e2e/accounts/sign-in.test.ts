@@ -124,6 +124,7 @@ describe('signing in', () => {
       ),
   );
 
+  // proves R-LANG-018, R-SIGN-108
   it('says after a cancelled sign-in at the provider what happened, in the language of the browser', () =>
     visit(
       async (page) => {
@@ -135,6 +136,7 @@ describe('signing in', () => {
       { locale: 'sk-SK' },
     ));
 
+  // proves R-LANG-018, R-SIGN-108
   it.each([
     ['en-GB', 'en'],
     ['sk-SK', 'sk'],

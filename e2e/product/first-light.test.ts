@@ -133,7 +133,7 @@ describe('each language', () => {
     }),
   );
 
-  // proves R-LANG-015
+  // proves R-LANG-015, R-LANG-019
   it('changes on every screen at once, without a new load of the page', () =>
     visit({}, async (page) => {
       await signInOn(page, product);

@@ -18,6 +18,18 @@ const OTHERS = [
   '/applications/user-manager',
 ];
 
+/** A device with LoRa: all of its tabs of settings can be opened. */
+const SETTINGS = '/tools/device/settings?device=02005E100008';
+const TABS = ['details', 'wifi', 'lora'] as const;
+
+/** Widths of what the shown tab of settings holds and of its panel, and the right edge of the cards beside it, px. */
+const PANEL = `(() => {
+  const panel = document.querySelector('main [role="tabpanel"]:not([hidden])');
+  const widths = [panel.querySelector('form, dl'), panel].map((part) => part?.getBoundingClientRect().width ?? 0);
+  const beside = [...panel.parentElement.children].map((part) => part.getBoundingClientRect().right);
+  return { filled: widths[0], column: widths[1], right: Math.max(...beside) };
+})()`;
+
 /** Cards in the row of the first one, the right edge of all of them, and the size of the largest figure, px. */
 const MEASURES = `(() => {
   const boxes = [...document.querySelectorAll('main section, main [role="tabpanel"], main table')]
@@ -33,6 +45,12 @@ const MEASURES = `(() => {
     figure: Math.max(0, ...figures),
   };
 })()`;
+
+interface Panel {
+  readonly filled: number;
+  readonly column: number;
+  readonly right: number;
+}
 
 interface Measures {
   readonly columns: number;
@@ -107,4 +125,20 @@ describe('a wide screen', () => {
       }
       expect(short).toEqual([]);
     }));
+
+  // proves R-SHELL-064
+  it.each(TABS)('is used by the settings of a device, whose column their form fills: %s', (tab) =>
+    inDark(async (page) => {
+      await goOn(page, product, `${SETTINGS}&tab=${tab}`);
+      await page.locator(`[role="tab"][id$="-${tab}"][aria-selected="true"]`).waitFor();
+      await page.locator('[role="tabpanel"]:not([hidden])').locator('form, dl').first().waitFor();
+      for (const width of WIDTHS.slice(1)) {
+        await measuresAt(page, width);
+        const { filled, column, right } = (await page.evaluate(PANEL)) as Panel;
+        expect({ width, filled }).toEqual({ width, filled: column });
+        expect(column).toBeGreaterThan(width * 0.4);
+        expect(right).toBeGreaterThan(width * (1 - FREE_SHARE));
+      }
+    }),
+  );
 });

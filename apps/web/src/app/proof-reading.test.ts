@@ -128,3 +128,15 @@ describe('the words of the glossary', () => {
     expect(await offenders(language, (text) => wrong.test(text))).toEqual([]);
   });
 });
+
+/** Third parties that keep accounts or rooms for people: which one is there the operator decides, and names. */
+const PROVIDERS = /google|microsoft|azure|entra|okta|keycloak|authentik|auth0|apple|facebook|github|webex|cisco|slack/i;
+
+describe('a provider of accounts or of chat', () => {
+  // proves R-SIGN-108
+  it.each(['en', 'sk', 'de'])('is named by no text in %s, but by the name that is configured', async (language) => {
+    expect(await offenders(language, (text) => PROVIDERS.test(text))).toEqual([]);
+    const button = new Map(await textsIn(language)).get('second-factor:ways.third_party');
+    expect(button).toContain('{{name}}');
+  });
+});

@@ -38,6 +38,7 @@ describe('the settings', () => {
     });
   });
 
+  // proves R-LANG-018
   it.each([
     [['sk-SK', 'en'], 'sk'],
     [['fr', 'DE-at', 'en'], 'de'],

@@ -49,6 +49,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (scheme) => {
     expect(contrast(COLOUR_TOKENS[text][scheme], COLOUR_TOKENS[ground][scheme])).toBeGreaterThanOrEqual(4.5);
   });
 
+  // proves R-PROF-048
   it.each(MARKS)('shows %s on a surface with 3 to 1 (WCAG 1.4.11)', (mark) => {
     expect(contrast(COLOUR_TOKENS[mark][scheme], COLOUR_TOKENS.surface[scheme])).toBeGreaterThanOrEqual(3);
   });

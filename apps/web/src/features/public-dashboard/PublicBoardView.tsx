@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { momentText } from '../../base/i18n/time-text.ts';
 import { Card, CardGrid, GridCell } from '../../base/ui/Card.tsx';
+import { DemoMark } from '../../base/ui/DemoMark.tsx';
 import { LiveNumber } from '../../base/ui/figures/LiveNumber.tsx';
-import { isDemo } from '../../base/ui/is-demo.ts';
 import { useByClock, useNow } from '../../base/ui/text/use-now.ts';
 import { isStoring, useHealth } from '../../parts/health/index.ts';
 import { isSilent, type LiveWindow, liveTile } from '../../parts/live-values/index.ts';
@@ -97,7 +97,7 @@ function Heading({ board, title, window, isOld }: HeadingProps) {
   return (
     <header className={styles.head}>
       <h1 className={styles.title}>{title}</h1>
-      {isDemo() ? <span className={styles.demo}>{t('common:demo')}</span> : null}
+      <DemoMark />
       <p className={styles.period}>{t(`period.${board.period}`)}</p>
       <p className={styles.state} data-kind={kind === 'live' ? 'live' : 'silent'} role="status">
         {kind === 'stale' ? t('common:state.stale', { when }) : t(kind)}

@@ -1,15 +1,13 @@
-import { IconClockOff, IconCloudOff, IconLinkOff, IconQrcode } from '@tabler/icons-react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode } from '../../base/errors/call-error.ts';
-import { Brand } from '../../base/ui/Brand.tsx';
 import { ChangingFigures } from '../../base/ui/states/ChangingFigures.tsx';
-import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { ScreenLoader } from '../../base/ui/states/ScreenLoader.tsx';
 import { type PublicSearch, parsePublicSearch } from '../../parts/sharing/index.ts';
 import { parseWall } from '../../parts/wall/index.ts';
+import { ClosedLink } from './ClosedLink.tsx';
 import { PublicBoardView } from './PublicBoardView.tsx';
 import styles from './PublicDashboardPage.module.css';
 import { publicQueries } from './public-client.ts';
@@ -41,8 +39,8 @@ function PublicDashboard({ search }: { search: PublicSearch }) {
   const live = usePublicLive(search.token);
   const { data, error } = usePublicDetails(search.token);
   const end = search.token === '' ? 'missing' : (live.end ?? endOf(error));
-  if (end !== undefined) return <Closed reason={end} />;
-  if (data === undefined && error !== null) return <Closed reason="away" />;
+  if (end !== undefined) return <ClosedLink reason={end} />;
+  if (data === undefined && error !== null) return <ClosedLink reason="away" />;
   if (data === undefined) return <ScreenLoader />;
   const board = { ...search, zone: data.time_zone };
   const shown = { board, details: data, window: live.window, isCutOff: live.isCutOff };
@@ -51,30 +49,6 @@ function PublicDashboard({ search }: { search: PublicSearch }) {
     <Suspense fallback={<ScreenLoader />}>
       <PublicWall {...shown} />
     </Suspense>
-  );
-}
-
-const SIGNS = { missing: IconQrcode, expired: IconClockOff, ended: IconLinkOff, away: IconCloudOff } as const;
-
-/** Why nothing is shown, and the next step: with an account one can sign in. */
-function Closed({ reason }: { reason: keyof typeof SIGNS }) {
-  const { t } = useTranslation(['public-dashboard']);
-  return (
-    <div className={styles.closed}>
-      <Brand />
-      <EmptyState
-        icon={SIGNS[reason]}
-        title={t(`${reason}.title`)}
-        hint={t(`${reason}.hint`)}
-        action={
-          reason === 'away' ? undefined : (
-            <a className={styles.door} href={`${__BASE_PATH__}/login`}>
-              {t('door')}
-            </a>
-          )
-        }
-      />
-    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { HealthChange, HealthFaultEntry, SystemFigures } from '@phasor/contract/health';
 import { healthText } from '@phasor/contract/health-texts';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../base/api/queries/call-query.ts';
@@ -25,21 +26,18 @@ export function SystemPage() {
   return (
     <CardGrid>
       <Card title={t('now')} span={6}>
-        {data.length === 0 ? <Badge tone="ok">{t('well')}</Badge> : null}
-        <ul className={styles.list}>
-          {data.map((fault) => (
-            <li key={fault.fault}>
-              <Fault fault={fault} />
-            </li>
-          ))}
-        </ul>
+        {data.length === 0 ? <Well /> : <Faults faults={data} />}
         {state === 'away' ? <p className={styles.faint}>{t('away_hint')}</p> : null}
       </Card>
       <Card title={t('figures')} span={6}>
         <Figures figures={figures} />
       </Card>
       <Card title={t('repairs.title')} span={12}>
-        <RepairsTable repairs={repairs} />
+        {repairs.length === 0 ? (
+          <p className={styles.faint}>{t('repairs.none')}</p>
+        ) : (
+          <RepairsTable repairs={repairs} />
+        )}
       </Card>
       <Card title={t('history')} span={12}>
         <History changes={changes} />
@@ -52,6 +50,29 @@ function useWhen(): (time: number | null, style?: Intl.DateTimeFormatOptions) =>
   const { i18n } = useTranslation(['system']);
   const locale = localeOf(i18n.language);
   return (time, style = MINUTE) => (time === null ? '–' : dateFormat(locale, style).format(time));
+}
+
+/** As large as the figures beside it: that all is well is the answer for which the page is opened. */
+function Well() {
+  const { t } = useTranslation(['system']);
+  return (
+    <p className={styles.well}>
+      <IconCircleCheck aria-hidden />
+      {t('well')}
+    </p>
+  );
+}
+
+function Faults({ faults }: { faults: readonly HealthFaultEntry[] }) {
+  return (
+    <ul className={styles.list}>
+      {faults.map((fault) => (
+        <li key={fault.fault}>
+          <Fault fault={fault} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Fault({ fault: { part, fault, state, since, values } }: { fault: HealthFaultEntry }) {

@@ -9,7 +9,7 @@ import {
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../base/i18n/use-locale.ts';
-import { isDemo } from '../../base/ui/is-demo.ts';
+import { DemoMark } from '../../base/ui/DemoMark.tsx';
 import { useNow } from '../../base/ui/text/use-now.ts';
 import { freshnessOf, type WallState } from './freshness.ts';
 import { useAwakeScreen } from './use-awake-screen.ts';
@@ -37,7 +37,7 @@ interface WallFrameProps extends WallState {
 
 /** A screen for a wall: it rests, shows page after page, and needs no hand; Esc, a click or a tap leaves it. */
 export function WallFrame({ title, pages, note, dwell, onDwell, onLeave, ...state }: WallFrameProps) {
-  const { t } = useTranslation(['wall', 'common']);
+  const { t } = useTranslation(['wall']);
   const rotation = useRotation(pages.length, dwell * 1_000);
   const hasHand = useHand();
   useAwakeScreen();
@@ -49,7 +49,7 @@ export function WallFrame({ title, pages, note, dwell, onDwell, onLeave, ...stat
     <div className={styles.wall} data-wall data-hand={hasHand} onClick={onLeave}>
       <header className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
-        {isDemo() ? <span className={styles.demo}>{t('common:demo')}</span> : null}
+        <DemoMark isLarge />
         <State {...state} />
         <Clock zone={state.zone} />
       </header>

@@ -12,6 +12,7 @@ const phases = [phase('l1'), phase('l2'), phase('l3')];
 const frame = { theme: chartTheme('dark'), hidden: none, width: 900, height: 400 };
 
 describe('the markers of phases', () => {
+  // proves R-PROF-048
   it('are one for each phase, and none for other series or a single one', () => {
     const sum = { ...phase('l1'), colour: 'sum' } as const;
     expect(phases.map((one) => markerOf(one, [...phases, sum]))).toEqual(['circle', 'square', 'triangle']);
@@ -19,6 +20,7 @@ describe('the markers of phases', () => {
     expect(phases.slice(0, 1).map((one) => markerOf(one, phases.slice(0, 1)))).toEqual([undefined]);
   });
 
+  // proves R-PROF-048
   it('are beside one another if the lines coincide', () => {
     const drawing = drawingOf(chartOf({ series: phases, range: { from, to } }), frame, () => 30);
     const places = phases.map((one) => markerSpots(one, drawing).map(({ x }) => x));
