@@ -103,6 +103,17 @@ describe('binCoverage', () => {
     expect([...binCoverage(rollup(meterRows(twice), 1000), edges)]).toEqual([0, 1, 0]);
   });
 
+  it('gives an empty step the beginning of the sample that ends after it, and the one before it nothing', () => {
+    // After a pause a bucket of three samples, and a fourth by itself, which began in the bucket as the first one began before it.
+    const rows = {
+      start: Float64Array.of(3_000, 3_700),
+      end: Float64Array.of(3_900, 4_000),
+      covered: Float64Array.of(900, 300),
+    };
+    const steps = Float64Array.of(1_200, 2_100, 3_000, 3_900, 4_800);
+    expect([...binCoverage(rows, steps)]).toEqual([0, 200 / 900, 1, 100 / 900]);
+  });
+
   it('ignores rows without extent', () => {
     expect([...binCoverage(meterRows([meterSample(500, { interval: 0 })]), edges)]).toEqual([0, 0, 0]);
   });
