@@ -15,49 +15,56 @@ export interface AnnouncementParts {
 const TOKENS_MAX = 50;
 const DEVICES_MAX = 200;
 
-/** What is remembered of a device for one subscriber. */
+/** What a device has measured for one subscriber, by sensor; it stays where the device pauses. */
 interface Known {
-  readonly token: string;
   readonly mac: string;
   readonly sensors: Map<string, SensorValue>;
-  isOver: boolean;
 }
 
-/** Announces devices to home automations; an owner chooses a device by the token, and ends it by revoking that. */
+/**
+ * Announces devices to home automations; an owner chooses a device by the token, and ends it by revoking that. A valid token whose
+ * device has ended signs in: its device is taken back there, which a refusal could not do.
+ */
 export function createAnnouncements(parts: AnnouncementParts): SubscriberDesk {
   return {
     async open(secret) {
       const tokens = [...new Set(secret.split(',').map((token) => token.trim()))];
       if (tokens.length > TOKENS_MAX) return undefined;
-      const grants = await Promise.all(tokens.map(async (token) => ({ token, grant: await parts.grantOf(token) })));
-      const known = new Map<string, Known>();
-      for (const { token, grant } of grants) {
-        if (grant === undefined || grant === 'expired') return undefined;
-        for (const { mac } of grant.devices) known.set(mac, { token, mac, sensors: new Map(), isOver: false });
-      }
-      return known.size <= DEVICES_MAX ? announcementsOf([...known.values()], parts) : undefined;
+      const grants = await grantsOf(tokens, parts);
+      if (grants.length < tokens.length) return undefined;
+      const macs = new Set(grants.flatMap(({ devices }) => devices.map(({ mac }) => mac)));
+      if (macs.size > DEVICES_MAX) return undefined;
+      const known = [...macs].map((mac): Known => ({ mac, sensors: new Map() }));
+      return announcementsOf(tokens, known, parts);
     },
   };
 }
 
-function announcementsOf(devices: readonly Known[], parts: AnnouncementParts): Announcements {
+/** What those of the tokens that are valid now open. */
+async function grantsOf(tokens: readonly string[], { grantOf }: AnnouncementParts) {
+  const grants = await Promise.all(tokens.map(grantOf));
+  return grants.filter((grant) => grant !== undefined && grant !== 'expired');
+}
+
+function announcementsOf(tokens: readonly string[], known: readonly Known[], parts: AnnouncementParts): Announcements {
   return {
     async read() {
-      if (devices.every(({ isOver }) => isOver)) return null;
-      return (await Promise.all(devices.map((device) => announce(device, parts)))).flat();
+      const grants = await grantsOf(tokens, parts);
+      if (grants.length === 0) return null;
+      const inUse = grants.flatMap(({ devices }) => devices).filter(({ endedAt }) => endedAt === null);
+      const granted = new Map(inUse.map((device) => [device.mac, device]));
+      return (await Promise.all(known.map((each) => announce(each, granted.get(each.mac), parts)))).flat();
     },
   };
 }
 
-async function announce(known: Known, { grantOf, present }: AnnouncementParts): Promise<readonly Announcement[]> {
-  const { token, mac, sensors } = known;
-  const grant = known.isOver ? undefined : await grantOf(token);
-  const granted = grant === undefined || grant === 'expired' ? [] : grant.devices;
-  const device = granted.find((each) => each.mac === mac && each.endedAt === null);
-  if (device === undefined) {
-    known.isOver = true;
-    return removalOf(mac);
-  }
+/** @param device undefined where none of the tokens opens it any more, or it has ended */
+async function announce(
+  { mac, sensors }: Known,
+  device: Device | undefined,
+  { present }: AnnouncementParts,
+): Promise<readonly Announcement[]> {
+  if (device === undefined) return removalOf(mac);
   // Registers that cannot be continued from history would jump: the device is unavailable until then.
   const values = await present(mac).catch(() => undefined);
   const now = values === undefined ? undefined : sensorsOf(values, device.circuits);

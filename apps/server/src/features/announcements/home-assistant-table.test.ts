@@ -121,4 +121,30 @@ describe('a device of a token', () => {
     expect(await payloadAt(topic)).toBe('');
     expect(await payloadAt(discoveryOf({ mac: kept.mac, title: '' }, sensors).topic)).toContain('components');
   });
+
+  it('that has ended alone lets its token sign in, is removed, and the connection stays', async () => {
+    const subscribers = createAnnouncements({
+      grantOf: async () => ({ devices: [{ ...other, endedAt: 1 }] }),
+      present: async () => everything(),
+    });
+    const announcements = await subscribers.open('phasor_token');
+    for (const _ of [1, 2, 3]) {
+      const told = await announcements?.read();
+      expect(told?.map(({ payload }) => payload)).toEqual(['', '', '']);
+      expect(told?.map(({ topic }) => topic)).toContain(messageOf().topic);
+    }
+  });
+
+  it('by two tokens stays while one of them is valid, and the connection ends with the last one', async () => {
+    const valid = new Set(['phasor_a', 'phasor_b']);
+    const subscribers = createAnnouncements({
+      grantOf: async (token) => (valid.has(token) ? { devices: [other] } : undefined),
+      present: async () => everything(),
+    });
+    const announcements = await subscribers.open('phasor_a,phasor_b');
+    valid.delete('phasor_b');
+    expect((await announcements?.read())?.find(({ topic }) => topic === messageOf().topic)?.payload).toContain(MAC);
+    valid.delete('phasor_a');
+    expect(await announcements?.read()).toBeNull();
+  });
 });
