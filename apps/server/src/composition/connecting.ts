@@ -1,5 +1,5 @@
 import { placedColumn } from '../adapters/ecosystems/placement.ts';
-import { ownFilters, rightsOf } from '../adapters/mqtt/connection/connection-rights.ts';
+import { BROKER_STREAMS, rightsOf } from '../adapters/mqtt/connection/connection-rights.ts';
 import type { Adapters, Surroundings } from '../adapters.ts';
 import type { Config } from '../config.ts';
 import { deviceAddress } from '../device-address.ts';
@@ -42,7 +42,10 @@ export function joinConnecting(
     refusals: ingest.refusals,
     address: () => connectionAddress(config, link.port),
     rightsOf,
-    streamsOf: (place) => (connectionAddress(config, link.port).external === undefined ? [] : ownFilters(place)),
+    streams: {
+      ...BROKER_STREAMS,
+      of: (place) => (connectionAddress(config, link.port).external === undefined ? [] : BROKER_STREAMS.of(place)),
+    },
     timeZone: config.timeZone,
     tokenOf: (mac) => deviceToken(keys.deviceToken, mac),
     onChange: () => book.refresh(),

@@ -167,7 +167,7 @@ function connectingCalls(sides: ConnectingSides, own: string) {
     rightsOf: () => ({ publishes: [], subscribes: [] }),
     tokenOf: (mac) => `token of ${mac}`,
     columnOf: placedColumn,
-    streamsOf: () => [],
+    streams: { of: () => [], overlap: () => false, reserved: [] },
     onChange: async () => undefined,
     onExchange: async () => undefined,
     onGateway: () => undefined,

@@ -1,11 +1,13 @@
 import type { CallBody } from '@phasor/contract';
 import { FakeClock } from '@phasor/testkit';
 import { placedColumn } from '../../src/adapters/ecosystems/placement.ts';
+import { BROKER_STREAMS } from '../../src/adapters/mqtt/connection/connection-rights.ts';
 import { type Connecting, createConnecting } from '../../src/features/connecting/connecting.ts';
 import type { ConnectionAddress } from '../../src/features/connecting/offers.ts';
 import { credentialHash, isSecretOf, newDeviceSecret } from '../../src/features/devices/credential.ts';
 import { checkMenu } from '../../src/features/hierarchy/menu-rules.ts';
 import type { ConnectableEcosystem } from '../../src/ports/ecosystem-catalogue.ts';
+import type { StreamPlace } from '../../src/ports/topic-streams.ts';
 import { aCallContext } from '../call-context.ts';
 import { aUser, recordsInMemory } from '../record-builders.ts';
 import { MemorySeriesStore } from '../series-store/memory-series-store.ts';
@@ -38,6 +40,20 @@ const HOUSES: ConnectableEcosystem = {
   topics: { gateway: { publishes: ['N/#'], subscribes: ['R/#'] } },
 };
 
+/** Meters that may have any name. */
+const FREE: ConnectableEcosystem = {
+  ...PLUGS,
+  name: 'free',
+  entry: { ...PLUGS.entry, instructions: { device: { steps: [] } } },
+};
+
+/** Plugs below a topic each; a gateway of plugs has a prefix, and all houses publish below one topic. */
+const filtersOf = ({ ecosystem, key, prefix }: StreamPlace): readonly string[] => {
+  if (prefix !== '') return [`${prefix}#`];
+  if (ecosystem === 'plugs') return [`N/${key}/#`];
+  return ecosystem === 'houses' ? ['N/#'] : [];
+};
+
 export type ConnectingScene = Awaited<ReturnType<typeof aConnectingScene>>;
 
 /** The feature over records in memory, with what it reported to others. */
@@ -56,7 +72,14 @@ export async function aConnectingScene(reach: Partial<ConnectionAddress> = {}) {
   const refused = new Map<string, { reason: 'out of range'; count: number; at: number }[]>();
   const address: ConnectionAddress = { host: 'phasor.example', port: 8883, tls: true, url: 'https://phasor.example' };
   const connecting: Connecting = createConnecting({
-    ...{ records, store, clock, ecosystems: [PLUGS, HOUSES], timeZone: 'Europe/Bratislava', checkTree: checkMenu },
+    ...{
+      records,
+      store,
+      clock,
+      ecosystems: [PLUGS, HOUSES, FREE],
+      timeZone: 'Europe/Bratislava',
+      checkTree: checkMenu,
+    },
     credentials: { newSecret: newDeviceSecret, hashOf: credentialHash, isSecretOf },
     link: {
       disconnect: (name) => void reported.disconnected.push(name),
@@ -68,7 +91,7 @@ export async function aConnectingScene(reach: Partial<ConnectionAddress> = {}) {
     refusals: { of: (mac) => refused.get(mac) ?? [] },
     address: () => ({ ...address, ...reach }),
     rightsOf: ({ key }) => ({ publishes: [`tele/${key}/#`], subscribes: [`cmnd/${key}/#`] }),
-    streamsOf: ({ ecosystem, key }) => (reach.external === undefined ? [] : [`${ecosystem}/${key}`]),
+    streams: { ...BROKER_STREAMS, of: (place) => (reach.external === undefined ? [] : filtersOf(place)) },
     tokenOf: (mac) => `token of ${mac}`,
     columnOf: placedColumn,
     onChange: async () => undefined,
@@ -88,6 +111,9 @@ export async function aConnectingScene(reach: Partial<ConnectionAddress> = {}) {
     async taken(id: string, key: string, devices: Parameters<typeof placed>[0][] = [{}]) {
       const body = { ...caller, id, key, devices: devices.map(placed) };
       return (await calls['connecting.take'](body, context())).data;
+    },
+    async exchanged(mac: string, id: string, key: string) {
+      await calls['connecting.exchange']({ ...caller, mac, id, key, wiring: [], fields: [] }, context());
     },
     stateOf: async (id: string) => (await calls['connecting.state']({ ...caller, id }, context())).data,
     listed: async () => (await calls['connecting.devices'](caller, context())).data,

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coversFilter, matchesFilter } from './topic-filter.ts';
+import { coversFilter, matchesFilter, overlap } from './topic-filter.ts';
 
 describe('a topic filter', () => {
   it.each([
@@ -34,5 +35,42 @@ describe('a permitted filter', () => {
     ['#', '#', true],
   ])('%s covers %s: %s', (allowed, filter, expected) => {
     expect(coversFilter(allowed, filter)).toBe(expected);
+  });
+});
+
+describe('two filters', () => {
+  const DEPTH = 3;
+  const level = fc.constantFrom('a', 'b', '+', '', '$s');
+  const filter = fc
+    .tuple(fc.array(level, { minLength: 1, maxLength: DEPTH }), fc.boolean())
+    .map(([levels, isOpen]) => [...levels, ...(isOpen ? ['#'] : [])].join('/'));
+  const filters = fc.oneof(filter, fc.constant('#'));
+
+  /** Every topic of up to one level more than the filters have, of their levels and one that none of them names. */
+  const topics = (depth: number): string[] =>
+    depth === 0
+      ? []
+      : ['a', 'b', 'c', '', '$s'].flatMap((first) => [first, ...topics(depth - 1).map((rest) => `${first}/${rest}`)]);
+  const all = topics(DEPTH + 1);
+
+  // proves R-ADD-040
+  it('overlap where one topic at least matches both, whichever comes first', () => {
+    fc.assert(
+      fc.property(filters, filters, (one, other) => {
+        const both = all.some((topic) => matchesFilter(one, topic) && matchesFilter(other, topic));
+        expect(overlap(one, other)).toBe(both);
+        expect(overlap(other, one)).toBe(both);
+      }),
+    );
+  });
+
+  // proves R-ADD-040
+  it('overlap where one covers the other', () => {
+    fc.assert(
+      fc.property(filters, filters, (one, other) => {
+        fc.pre(coversFilter(one, other) && one.startsWith('$') === other.startsWith('$'));
+        expect(overlap(one, other)).toBe(true);
+      }),
+    );
   });
 });

@@ -22,3 +22,24 @@ export function coversFilter(allowed: string, filter: string): boolean {
   }
   return permitted.length === levels.length;
 }
+
+/** Whether some topic matches both filters. */
+export function overlap(one: string, other: string): boolean {
+  if (one.startsWith('$') !== other.startsWith('$') || differEarly(one, other)) return false;
+  const [levels, others] = [one.split('/'), other.split('/')];
+  for (let n = 0; ; n++) {
+    const [level, another] = [levels[n], others[n]];
+    if (level === '#' || another === '#') return true;
+    if (level === undefined || another === undefined) return level === another;
+    if (level !== another && level !== '+' && another !== '+') return false;
+  }
+}
+
+const ENDS: ReadonlySet<string | undefined> = new Set(['/', '+', '#', undefined]);
+
+/** Whether the first difference is inside a level without wildcard. A file of devices compares millions of filters. */
+function differEarly(one: string, other: string): boolean {
+  let n = 0;
+  while (n < one.length && one[n] === other[n]) n++;
+  return !ENDS.has(one[n]) && !ENDS.has(other[n]);
+}

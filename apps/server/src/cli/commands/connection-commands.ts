@@ -67,7 +67,7 @@ export const CONNECTION_COMMANDS: Readonly<Record<string, ToolCommand>> = {
     async run({ name, adapter }, surroundings) {
       const { records, now, print } = surroundings;
       const made = credentialFor({ ecosystem: adapter, as: 'gateway', key: undefined, name }, now);
-      await refuseSecond({ records, streamsOf: streamsFor(surroundings) }, made.connection);
+      await refuseSecond({ records, streams: streamsFor(surroundings) }, made.connection);
       await records.connections.add(made.connection);
       print(`Made the gateway ${made.connection.id} (${name}).`);
       printCredential(made, print);
@@ -163,7 +163,7 @@ async function importFile(
   const parts = {
     ...{ records, ecosystems: CONNECTABLE, installer: installerOf(surroundings), credentials: DEVICE_CREDENTIALS },
     clock: { now: () => now },
-    streamsOf: streamsFor(surroundings),
+    streams: streamsFor(surroundings),
   };
   const { rows, added } = await importDevices(parts, { csv, preview, owner });
   const faulty = rows.filter(({ error }) => error !== null);
@@ -188,6 +188,7 @@ async function exchangeDevice(
     return;
   }
   const made = credentialFor({ ecosystem: adapter ?? '', as: 'device', key, name: device.title }, now);
+  await refuseSecond({ records, streams: streamsFor(surroundings) }, made.connection, mac);
   await records.connections.add(made.connection);
   const behind = { connection: made.connection, key: made.connection.key ?? '', wiring, fields: [] };
   await installer.exchange(device, behind).catch(async (error: unknown) => {

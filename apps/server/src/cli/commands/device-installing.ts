@@ -1,18 +1,19 @@
 import type { DeviceType, Wiring } from '@phasor/contract';
 import { ECOSYSTEMS } from '../../adapters/ecosystems/catalogue.ts';
 import { placedColumn } from '../../adapters/ecosystems/placement.ts';
-import { ownFilters } from '../../adapters/mqtt/connection/connection-rights.ts';
+import { BROKER_STREAMS } from '../../adapters/mqtt/connection/connection-rights.ts';
 import { AppError } from '../../app-error.ts';
 import { ecosystemOf } from '../../features/connecting/connecting-desk.ts';
 import { Installer } from '../../features/connecting/installer.ts';
 import { isNative, NATIVE_ECOSYSTEMS } from '../../features/connecting/native-ecosystems.ts';
 import { newConnection } from '../../features/connecting/new-connection.ts';
-import { refuseSecond, type StreamsOf } from '../../features/connecting/streams.ts';
+import { refuseSecond } from '../../features/connecting/streams.ts';
 import { DEVICE_CREDENTIALS } from '../../features/devices/credential.ts';
 import { checkMenu } from '../../features/hierarchy/menu-rules.ts';
 import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
 import type { Connection } from '../../ports/records/connection-records.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { Streams } from '../../ports/topic-streams.ts';
 import type { ToolSurroundings } from '../tool-command.ts';
 
 /** Ecosystems by name, as the browser offers them. */
@@ -23,16 +24,16 @@ export const CONNECTABLE: ReadonlyMap<string, ConnectableEcosystem> = new Map(
 type Surroundings = Pick<ToolSurroundings, 'records' | 'now' | 'timeZone' | 'hasExternalBroker'>;
 
 /** Where connections have topics of their own alone. */
-export const streamsFor =
-  ({ hasExternalBroker }: Pick<Surroundings, 'hasExternalBroker'>): StreamsOf =>
-  (place) =>
-    hasExternalBroker ? ownFilters(place) : [];
+export const streamsFor = ({ hasExternalBroker }: Pick<Surroundings, 'hasExternalBroker'>): Streams => ({
+  ...BROKER_STREAMS,
+  of: (place) => (hasExternalBroker ? BROKER_STREAMS.of(place) : []),
+});
 
 /** Registers, exchanges and ends devices as the browser does. A running server finds the changes by itself. */
 export function installerOf(surroundings: Surroundings): Installer {
   const { records, now, timeZone } = surroundings;
   return new Installer({
-    streamsOf: streamsFor(surroundings),
+    streams: streamsFor(surroundings),
     ...{ records, timeZone, ecosystems: CONNECTABLE, checkTree: checkMenu, columnOf: placedColumn },
     clock: { now: () => now },
     onChange: async () => undefined,
@@ -107,7 +108,7 @@ export async function install(
   surroundings: Surroundings,
 ): Promise<void> {
   const installer = installerOf(surroundings);
-  if (isNew) await refuseSecond({ records: surroundings.records, streamsOf: streamsFor(surroundings) }, connection);
+  if (isNew) await refuseSecond({ records: surroundings.records, streams: streamsFor(surroundings) }, connection);
   const { timeZone, maxCurrent, latitude, longitude, wiring, ...named } = wished;
   const placed = {
     ...named,

@@ -12,12 +12,12 @@ import type { SiteRecords } from '../../ports/records/site-records.ts';
 import type { User, UserRecords } from '../../ports/records/user-records.ts';
 import type { Refusals } from '../../ports/refusals.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
+import type { Streams } from '../../ports/topic-streams.ts';
 import type { ColumnOf } from './checked-mapping.ts';
 import type { Installer, InstallerParts } from './installer.ts';
 import type { MemoryDesk } from './memory-desk.ts';
 import type { Credentials } from './new-connection.ts';
 import type { ConnectionAddress, OfferParts } from './offers.ts';
-import type { StreamsOf } from './streams.ts';
 
 export interface ConnectingParts {
   readonly records: InstallerParts['records'] & {
@@ -50,7 +50,7 @@ export interface ConnectingParts {
   /** Checks the rules for a tree (D61). @throws AppError */
   readonly checkTree: (tree: HierarchyMenu) => void;
   readonly columnOf: ColumnOf;
-  readonly streamsOf: StreamsOf;
+  readonly streams: Streams;
   readonly log: { info(bindings: object, message: string): void; warn(bindings: object, message: string): void };
 }
 

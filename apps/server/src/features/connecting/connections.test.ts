@@ -45,6 +45,8 @@ describe('a connection', () => {
     ['key', { key: 'no spaces' }],
     ['key', { ecosystem: 'native', key: 'no mac' }],
     ['key', { ecosystem: 'native' }],
+    ['key', { ecosystem: 'free', key: 'any/#' }],
+    ['key', { ecosystem: 'free', key: '+' }],
   ] as const)('is refused with its reason: %s of %j', async (field, values) => {
     await expect(scene.begun(values)).rejects.toMatchObject({ error: 'request.invalid', field });
     expect(await scene.records.connections.list()).toEqual([]);
@@ -63,6 +65,41 @@ describe('a connection', () => {
     expect(await other.begun({ key: 'toaster' })).toMatchObject({ key: 'toaster' });
     await other.calls['connecting.end']({ user_token: token, mac: kettle?.mac ?? '' }, other.context());
     expect(await other.begun({ key: 'kettle' })).toMatchObject({ key: 'kettle' });
+  });
+
+  // proves R-ADD-040
+  it('of a gateway whose topics cover those of a device is refused, and the other way round, naming who has them', async () => {
+    const other = await aConnectingScene({ external: { user: 'phasor' } });
+    onTestFinished(() => other.records.stop());
+    const house = { ecosystem: 'houses', as: 'gateway', name: 'House' } as const;
+    const [early, late] = [await other.begun({ key: 'kettle' }), await other.begun(house)];
+    const [kettle] = await other.taken(early.id, 'kettle');
+    const refusal = { error: 'request.invalid', field: 'as', data: { device: kettle?.mac, gateway: null } };
+    await expect(other.begun(house)).rejects.toMatchObject(refusal);
+    await expect(other.taken(late.id, 'mixer')).rejects.toMatchObject(refusal);
+    // In the place of the one device, whose connection ends with that.
+    const moved = await other.begun({ ...house, instead: kettle?.mac });
+    await other.exchanged(kettle?.mac ?? '', moved.id, 'kettle');
+    const behind = { error: 'request.invalid', field: 'key', data: { device: null, gateway: moved.id, name: 'House' } };
+    await expect(other.begun({ key: 'toaster' })).rejects.toMatchObject(behind);
+    await expect(other.begun({ key: 'kettle', instead: kettle?.mac })).rejects.toMatchObject(behind);
+    await expect(other.begun(house)).rejects.toMatchObject({ field: 'as', data: { gateway: moved.id } });
+    expect(await other.begun({ as: 'gateway' })).toMatchObject({ ecosystem: 'plugs' });
+  });
+
+  // proves R-ADD-040
+  it('in the place of a meter is refused at the end, too, where another one took its topics meanwhile', async () => {
+    const other = await aConnectingScene({ external: { user: 'phasor' } });
+    onTestFinished(() => other.records.stop());
+    const [kettle] = await other.taken((await other.begun({ key: 'kettle' })).id, 'kettle');
+    const [wished, quicker] = [
+      await other.begun({ key: 'new', instead: kettle?.mac }),
+      await other.begun({ key: 'new' }),
+    ];
+    const [first] = await other.taken(quicker.id, 'new');
+    await expect(other.exchanged(kettle?.mac ?? '', wished.id, 'new')).rejects.toMatchObject({
+      ...{ error: 'request.invalid', field: 'key', data: { device: first?.mac } },
+    });
   });
 
   // proves R-ADD-037

@@ -6,11 +6,12 @@ import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
 import type { Connection, ConnectionRecords, Installation } from '../../ports/records/connection-records.ts';
 import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
 import type { HierarchyRecords } from '../../ports/records/hierarchy-records.ts';
+import type { Streams } from '../../ports/topic-streams.ts';
 import { type ColumnOf, checkMappings, checkNative } from './checked-mapping.ts';
 import { isNative } from './native-ecosystems.ts';
 import { macOfKey, madeMac } from './new-connection.ts';
 import { newDevice, type PlacedDevice, reachedBy, withDevices } from './new-devices.ts';
-import { refuseSecond, type StreamsOf } from './streams.ts';
+import { refuseSecond } from './streams.ts';
 
 /** A tree that somebody else changes meanwhile is read again this often. */
 const TRIES = 5;
@@ -27,7 +28,7 @@ export interface InstallerParts {
   readonly link?: Pick<DeviceLink, 'disconnect' | 'registrationsChanged'>;
   readonly checkTree: (tree: HierarchyMenu) => void;
   readonly columnOf: ColumnOf;
-  readonly streamsOf: StreamsOf;
+  readonly streams: Streams;
   readonly onChange: (macs: readonly string[]) => Promise<void>;
   readonly onExchange: (mac: string, at: number) => Promise<void>;
 }
@@ -112,6 +113,7 @@ export class Installer {
     // A native device is known by its MAC alone.
     if (isNative(connection.ecosystem) && macOfKey(key) !== device.mac) throw new AppError('request.invalid', 'key');
     if (isNative(connection.ecosystem)) checkNative({ ...device, wiring, fields });
+    if (connection.draftUntil !== null) await refuseSecond(this.#parts, connection, device.mac);
     checkMappings([{ ...device, wiring, fields }], this.#parts.columnOf, () => '');
     const at = clock.now();
     const reached = reachedBy(connection, key);

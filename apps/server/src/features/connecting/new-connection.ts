@@ -12,6 +12,8 @@ const DRAFT_MS = DAY_MS;
 /** First byte of MACs that are made here: administered locally, of one device. */
 const LOCAL_BYTE = '02';
 const LOCAL_DIGITS = 10;
+/** No part of a topic. */
+const WILD = /[+#\0]/;
 
 /** Secrets of devices and gateways, of which only a hash is stored. */
 export interface Credentials {
@@ -75,7 +77,7 @@ function keyOf({ ecosystem, key }: NewConnectionWish, id: string): string {
   const rule = ecosystem.entry.instructions.device?.key;
   if (isNative(ecosystem.name)) return nativeKey(key, id, rule !== undefined);
   if (key !== undefined) {
-    if (rule !== undefined && !rule.pattern.test(key)) throw new AppError('request.invalid', 'key');
+    if (rule === undefined ? WILD.test(key) : !rule.pattern.test(key)) throw new AppError('request.invalid', 'key');
     return key;
   }
   const made = [`${ecosystem.name}-${id}`, id, id.toUpperCase(), devEuiOf(madeMac(id, '', () => false))];

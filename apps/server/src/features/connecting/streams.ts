@@ -1,38 +1,86 @@
 import { AppError } from '../../app-error.ts';
 import type { Connection, ConnectionRecords } from '../../ports/records/connection-records.ts';
-import type { DeviceRecords } from '../../ports/records/device-records.ts';
-
-/** What decides where the devices of a connection publish. */
-type StreamPlace = Pick<Connection, 'ecosystem' | 'key' | 'prefix'>;
-
-/** Topics that a connection alone has, at a broker that tells devices apart by them; none where each is confined by its account. */
-export type StreamsOf = (place: StreamPlace) => readonly string[];
+import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
+import type { StreamPlace, Streams } from '../../ports/topic-streams.ts';
 
 interface StreamParts {
   readonly records: {
     readonly connections: Pick<ConnectionRecords, 'list'>;
     readonly devices: Pick<DeviceRecords, 'list'>;
   };
-  readonly streamsOf: StreamsOf;
+  readonly streams: Streams;
+}
+
+/** Who has the topics of a place already. A name is for people. */
+export interface Holder {
+  /** MAC of the device that is alone behind its connection; null = none in use. */
+  readonly device: string | null;
+  /** Id of the gateway that receives there; null = none. */
+  readonly gateway: string | null;
+  readonly name: string;
+}
+
+interface Taken {
+  readonly connection: StreamPlace & Pick<Connection, 'id' | 'name'>;
+  readonly filters: readonly string[];
+}
+
+/** Which topics are taken. */
+export class TakenStreams {
+  readonly #streams: Streams;
+  readonly #devices: readonly Device[];
+  readonly #taken: Taken[] = [];
+
+  constructor(streams: Streams, devices: readonly Device[] = []) {
+    this.#streams = streams;
+    this.#devices = devices;
+  }
+
+  /** Those of all connections that are kept. */
+  static async read({ records, streams }: StreamParts): Promise<TakenStreams> {
+    const [connections, devices] = await Promise.all([records.connections.list(), records.devices.list()]);
+    const taken = new TakenStreams(streams, devices);
+    for (const connection of connections) if (connection.draftUntil === null) taken.add(connection);
+    return taken;
+  }
+
+  add(connection: Taken['connection']): void {
+    this.#taken.push({ connection, filters: this.#streams.of(connection) });
+  }
+
+  /**
+   * Who has topics in common with a place; undefined = nobody.
+   * @param instead MAC of the device whose meter is exchanged: the new one may have its topics
+   */
+  holderOf(place: StreamPlace, instead?: string): Holder | undefined {
+    const { reserved, of, overlap } = this.#streams;
+    const own = of(place);
+    const isOwn = (filter: string) => own.some((each) => overlap(each, filter));
+    if (reserved.some(isOwn)) return { device: null, gateway: null, name: 'Phasor' };
+    const exchanged = this.#devices.find(({ mac }) => mac === instead)?.connection;
+    const first = this.#taken.find(
+      // A gateway goes on receiving when one of its devices is exchanged.
+      ({ connection: { id, key }, filters }) => (id !== exchanged || key === null) && filters.some(isOwn),
+    );
+    return first && holderOf(first.connection, this.#devices);
+  }
+}
+
+function holderOf({ id, key, name }: Taken['connection'], devices: readonly Device[]): Holder {
+  if (key === null) return { device: null, gateway: id, name };
+  const device = devices.find(({ connection, endedAt }) => connection === id && endedAt === null);
+  return { device: device?.mac ?? null, gateway: null, name: device?.title ?? name };
 }
 
 /**
- * Behind an external broker two devices with the same topics are one stream: the values of both would be stored as those of one.
+ * Behind an external broker devices with topics in common are one stream: what one measures would be stored as that of both.
  * @param instead MAC of the device whose meter is exchanged: the new one may have its topics
- * @throws AppError('request.invalid', field key) with `device`, the MAC of the one that has them already; null = of none
+ * @throws AppError('request.invalid', field key, or as for a gateway) with the `Holder` of the topics
  */
 export async function refuseSecond(parts: StreamParts, place: StreamPlace, instead?: string): Promise<void> {
-  const { connections, devices } = parts.records;
-  const own = new Set(parts.streamsOf(place));
-  if (own.size === 0) return;
-  const [listed, registered] = await Promise.all([connections.list(), devices.list()]);
-  const exchanged = registered.find(({ mac }) => mac === instead)?.connection;
-  const first = listed.find(
-    (other) =>
-      other.draftUntil === null && other.id !== exchanged && parts.streamsOf(other).some((filter) => own.has(filter)),
-  );
-  if (first === undefined) return;
-  const device = registered.find(({ connection, endedAt }) => connection === first.id && endedAt === null);
-  const detail = `${device?.title ?? first.name} publishes there already`;
-  throw new AppError('request.invalid', 'key', { detail, data: { device: device?.mac ?? null } });
+  if (parts.streams.of(place).length === 0) return;
+  const holder = (await TakenStreams.read(parts)).holderOf(place, instead);
+  if (holder === undefined) return;
+  const detail = `${holder.name} publishes there already`;
+  throw new AppError('request.invalid', place.key === null ? 'as' : 'key', { detail, data: { ...holder } });
 }

@@ -9,6 +9,7 @@ import { keepSelection } from '../../base/addresses/search.ts';
 import { callQuery } from '../../base/api/queries/call-query.ts';
 import { hasCode } from '../../base/errors/call-error.ts';
 import { ConnectStep } from './connect/ConnectStep.tsx';
+import { holderOf } from './connect/holder.ts';
 import styles from './flow/flow.module.css';
 import type { Joins, Step } from './flow/flow.ts';
 import { StepBar } from './flow/StepBar.tsx';
@@ -22,19 +23,10 @@ import { WhatStep } from './what/WhatStep.tsx';
 
 /** From a box on the wall to a device with live values, in five steps (R-ADD). */
 export function AddDevicePage() {
-  const { flow, go } = useFlow();
+  const { flow, isBack, goTo, goOn, goBehind } = useSteps();
   const { connection, key, as } = flow;
   const { leave, isPending: isLeaving } = useLeaving();
-  const [isBack, setBack] = useState(false);
   const making = useMaking();
-  const goTo = (step: Step) => {
-    setBack(true);
-    go({ step });
-  };
-  const goOn = (changes: Parameters<typeof go>[0], how?: 'replace') => {
-    setBack(false);
-    go(changes, how);
-  };
   return (
     <div className={styles.page}>
       <Head onLeave={leave} isLeaving={isLeaving} />
@@ -51,8 +43,7 @@ export function AddDevicePage() {
           gateways={making.known.gateways}
           onUse={({ id }) => {
             making.forget();
-            // Without a system: nothing is being made, and leaving ends nothing.
-            goOn({ step: 'wait', connection: id, as: 'gateway', system: undefined, model: undefined, key: undefined });
+            goBehind(id);
           }}
           onAnother={making.another}
           onClose={making.forget}
@@ -68,6 +59,10 @@ export function AddDevicePage() {
           isKeyWrong={making.isKeyWrong}
           holder={making.holder}
           onExchange={making.exchange}
+          onGateway={(id) => {
+            making.drop();
+            goBehind(id);
+          }}
           onBegin={making.again}
           onNext={() => goOn({ step: 'wait' })}
         />
@@ -90,6 +85,27 @@ export function AddDevicePage() {
       ) : null}
     </div>
   );
+}
+
+function useSteps() {
+  const { flow, go } = useFlow();
+  const [isBack, setBack] = useState(false);
+  const goOn = (changes: Parameters<typeof go>[0], how?: 'replace') => {
+    setBack(false);
+    go(changes, how);
+  };
+  return {
+    flow,
+    isBack,
+    goOn,
+    goTo(step: Step) {
+      setBack(true);
+      go({ step });
+    },
+    /** To the devices behind a gateway. Without a system: nothing is being made, and leaving ends nothing. */
+    goBehind: (gateway: string) =>
+      goOn({ step: 'wait', connection: gateway, as: 'gateway', system: undefined, model: undefined, key: undefined }),
+  };
 }
 
 interface HeadProps {
@@ -147,6 +163,21 @@ function bodyOf({ entry, model }: CatalogueRow, { as, key, instead }: Wish) {
   return { ecosystem: entry.name, as, model: modelName(model), ...given };
 }
 
+/** The row of the catalogue that is being connected. */
+function useBusy() {
+  const [pending, setPending] = useState<string>();
+  /** A second Enter comes before the first one is answered, or shown as pending. */
+  const isBusy = useRef(false);
+  return {
+    pending,
+    isBusy,
+    busyWith(id: string | undefined) {
+      isBusy.current = id !== undefined;
+      setPending(id);
+    },
+  };
+}
+
 /** Making the connection of a chosen model, once more for another name or another kind of connection. */
 function useMaking() {
   const { flow, go } = useFlow();
@@ -154,13 +185,7 @@ function useMaking() {
   const begin = useBegin();
   const cancel = useCancel();
   const client = useQueryClient();
-  const [pending, setPending] = useState<string>();
-  /** A second Enter comes before the first one is answered, or shown as pending. */
-  const isBusy = useRef(false);
-  const busyWith = (id: string | undefined) => {
-    isBusy.current = id !== undefined;
-    setPending(id);
-  };
+  const { pending, isBusy, busyWith } = useBusy();
   const [known, setKnown] = useState<{ chosen: CatalogueRow; gateways: readonly ListedGateway[] }>();
   const row = rowNamed(data?.data ?? [], flow);
   const make = (chosen: CatalogueRow, { as, key, instead = flow.instead }: Wish, how?: 'replace') => {
@@ -183,7 +208,7 @@ function useMaking() {
     pending,
     isPending: begin.isPending,
     isKeyWrong: hasCode(begin.error, 'request.invalid'),
-    holder: holderOf(begin.error),
+    holder: heldOf(begin.error, begin.variables?.as),
     /** Gateways of the chosen kind, until one of them or another connection is chosen. */
     known,
     forget: () => setKnown(undefined),
@@ -212,10 +237,14 @@ function useMaking() {
     again(wish: Wish) {
       if (row !== undefined) make(row, wish, 'replace');
     },
-    /** Takes the name that was wished, in the place of the device that has it. */
+    /** Takes the topics that were wished, in the place of the device that has them. */
     exchange(instead: string) {
-      const key = begin.variables?.key;
-      if (row !== undefined && key !== undefined) make(row, { as: 'device', key, instead }, 'replace');
+      const { as, key } = begin.variables ?? {};
+      if (row !== undefined && as !== undefined) make(row, { as, key, instead }, 'replace');
+    },
+    /** Ends the connection that was being made. */
+    drop() {
+      if (flow.connection !== undefined && flow.system !== undefined) cancel.mutate(flow.connection);
     },
   };
 }
@@ -228,11 +257,9 @@ async function gatewaysOf(client: QueryClient, ecosystem: string): Promise<reado
   return (answer?.data ?? []).filter((gateway) => gateway.ecosystem === ecosystem);
 }
 
-/** The device that has the wished name already; null = none that is in use, undefined = the name is free. */
-function holderOf(error: unknown): string | null | undefined {
-  const data = hasCode(error, 'request.invalid') ? error.data : undefined;
-  if (typeof data !== 'object' || data === null || !('device' in data)) return undefined;
-  return typeof data.device === 'string' ? data.device : null;
+function heldOf(error: unknown, wished: Joins | undefined) {
+  const holder = holderOf(error);
+  return holder && wished && { ...holder, wished };
 }
 
 const named = ({ entry, model }: CatalogueRow) => ({ system: entry.name, model: modelName(model) });

@@ -1,7 +1,10 @@
+import { TOPIC_ROOT } from '@phasor/contract';
 import type { Connection } from '../../../ports/records/connection-records.ts';
+import type { Streams } from '../../../ports/topic-streams.ts';
 import { ECOSYSTEMS } from '../../ecosystems/catalogue.ts';
 import type { TopicRights } from '../../ecosystems/ecosystem.ts';
-import { coversFilter, matchesFilter } from '../../ecosystems/topic-filter.ts';
+import { LORAWAN_FILTERS } from '../../ecosystems/lorawan/envelopes.ts';
+import { coversFilter, matchesFilter, overlap } from '../../ecosystems/topic-filter.ts';
 
 type Place = Pick<Connection, 'ecosystem' | 'key' | 'prefix'>;
 
@@ -18,8 +21,15 @@ export function rightsOf({ ecosystem: name, key, prefix }: Place): TopicRights {
   };
 }
 
+/** Behind an external broker. */
+export const BROKER_STREAMS: Streams = {
+  of: ownFilters,
+  overlap,
+  reserved: [`${TOPIC_ROOT}/#`, ...LORAWAN_FILTERS],
+};
+
 /** The filters under which a connection alone publishes: without those that all devices of its ecosystem share. */
-export function ownFilters(connection: Place): readonly string[] {
+function ownFilters(connection: Place): readonly string[] {
   const { publishes } = rightsOf(connection);
   if (connection.key === null) return publishes;
   const others = new Set(rightsOf({ ...connection, key: `${connection.key}-` }).publishes);

@@ -4,17 +4,18 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { ConnectableEcosystem } from '../../../ports/ecosystem-catalogue.ts';
 import type { Connection, ConnectionRecords } from '../../../ports/records/connection-records.ts';
 import type { Device, DeviceRecords } from '../../../ports/records/device-records.ts';
+import type { Streams } from '../../../ports/topic-streams.ts';
 import type { Installer } from '../installer.ts';
 import { isNative } from '../native-ecosystems.ts';
 import { type Credentials, newConnection } from '../new-connection.ts';
 import type { PlacedDevice } from '../new-devices.ts';
-import { refuseSecond, type StreamsOf } from '../streams.ts';
+import { TakenStreams } from '../streams.ts';
 import { type FileDevice, type FileLine, readDeviceFile } from './device-file.ts';
 import { faultyLine } from './device-file-columns.ts';
 
 export interface ImportParts {
   readonly records: { readonly devices: DeviceRecords; readonly connections: Pick<ConnectionRecords, 'list'> };
-  readonly streamsOf: StreamsOf;
+  readonly streams: Streams;
   readonly ecosystems: ReadonlyMap<string, ConnectableEcosystem>;
   readonly installer: Pick<Installer, 'newDevices' | 'install'>;
   readonly clock: Clock;
@@ -42,8 +43,9 @@ interface Made {
 export async function importDevices(parts: ImportParts, { csv, preview, owner }: ImportWish): Promise<ImportOutcome> {
   const lines = readDeviceFile(csv, parts.ecosystems);
   const registered = await parts.records.devices.list();
-  const checked: FileLine[] = [];
-  for (const line of lines) checked.push('error' in line ? line : await unlessRegistered(parts, line, registered));
+  const taken = await TakenStreams.read(parts);
+  const known = { registered, taken, earlier: new TakenStreams(parts.streams) };
+  const checked = lines.map((line) => ('error' in line ? line : unlessRegistered(line, known)));
   const faultless = checked.filter((line): line is FileDevice => !('error' in line));
   if (preview || faultless.length < checked.length || faultless.length === 0) {
     return { rows: checked.map(checkedRow), added: 0 };
@@ -58,29 +60,24 @@ export async function importDevices(parts: ImportParts, { csv, preview, owner }:
   return { rows: made.map(({ row }) => row), added: made.length };
 }
 
-/** A file that is read twice: its devices have the same names, within their ecosystem and for people, or the same topics. */
-async function unlessRegistered(
-  parts: ImportParts,
-  line: FileDevice,
-  registered: readonly Device[],
-): Promise<FileLine> {
+interface Known {
+  readonly registered: readonly Device[];
+  readonly taken: TakenStreams;
+  /** Of earlier lines. */
+  readonly earlier: TakenStreams;
+}
+
+/** A file that is read twice: its devices have the same names, within their ecosystem and for people, or topics in common. */
+function unlessRegistered(line: FileDevice, { registered, taken, earlier }: Known): FileLine {
   if (registered.some(({ mac }) => mac === line.mac)) return faultyLine(line, 'mac', 'registered');
   const isSame = ({ adapter, adapterKey, title, endedAt }: Device) =>
     endedAt === null && adapter === line.ecosystem && adapterKey === line.key && title === line.title;
   if (line.key === undefined || isNative(line.ecosystem)) return line;
-  const isTaken = registered.some(isSame) || (await isStream(parts, { ...line, key: line.key, prefix: '' }));
-  return isTaken ? faultyLine(line, 'key', 'registered') : line;
-}
-
-/** Whether another device publishes there already. */
-async function isStream(parts: ImportParts, place: Parameters<StreamsOf>[0]): Promise<boolean> {
-  try {
-    await refuseSecond(parts, place);
-    return false;
-  } catch (error) {
-    if (error instanceof AppError && error.field === 'key') return true;
-    throw error;
-  }
+  const place = { id: '', name: line.title, ecosystem: line.ecosystem, key: line.key, prefix: '' };
+  if (registered.some(isSame) || taken.holderOf(place) !== undefined) return faultyLine(line, 'key', 'registered');
+  if (earlier.holderOf(place) !== undefined) return faultyLine(line, 'key', 'twice');
+  earlier.add(place);
+  return line;
 }
 
 function checkedRow(line: FileLine): ImportedRow {

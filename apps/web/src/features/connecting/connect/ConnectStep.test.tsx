@@ -1,6 +1,7 @@
 import type { CatalogueEntry } from '@phasor/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { session } from '../../../base/session/session.ts';
 import { answeringServer } from '../../../base/testing/answering-server.ts';
@@ -13,22 +14,25 @@ const ENTRY: CatalogueEntry = {
   ...{ joins: ['device'], key: { label: 'Topic', example: 'tasmota_1A2B3C' }, models: [] },
 };
 
-function show(holder: string | null | undefined) {
+const free = { device: null, gateway: null, name: 'Kettle' };
+
+function show(holder: ComponentProps<typeof ConnectStep>['holder']) {
   answeringServer({ 'connect/devices': () => ({ status: 'OK', data: [] }) });
   session.begin(signInAnswer('anna', 'token'));
   const onExchange = vi.fn();
-  const actions = { onBegin: vi.fn(), onNext: vi.fn(), onExchange };
+  const onGateway = vi.fn();
+  const actions = { onBegin: vi.fn(), onNext: vi.fn(), onExchange, onGateway };
   const state = { connection: undefined, as: 'device', isPending: false, isKeyWrong: true } as const;
   renderPage(<ConnectStep title="Nous A1T" entry={ENTRY} holder={holder} {...state} {...actions} />);
-  return { user: userEvent.setup(), onExchange };
+  return { user: userEvent.setup(), onExchange, onGateway };
 }
 
-const exchange = () => screen.queryByRole('button', { name: 'Exchange the meter of 02005E100001' });
+const exchange = () => screen.queryByRole('button', { name: 'Exchange the meter of Kettle' });
 
 describe('a name that does not suit', () => {
   // proves R-ADD-037
   it('because another device has it, offers the exchange of its meter', async () => {
-    const { user, onExchange } = show('02005E100001');
+    const { user, onExchange } = show({ ...free, device: '02005E100001', wished: 'device' });
     await screen.findByText(/^Another device publishes under this name/);
     await user.click(exchange() as HTMLElement);
     expect(onExchange).toHaveBeenCalledWith('02005E100001');
@@ -41,8 +45,26 @@ describe('a name that does not suit', () => {
   });
 
   it('because something without a device has it, offers no exchange', async () => {
-    show(null);
+    show({ ...free, wished: 'device' });
     await screen.findByText(/^Another device publishes under this name/);
     expect(exchange()).toBeNull();
   });
+
+  // proves R-ADD-040
+  it('because a gateway receives what it sends, leads to the devices behind that', async () => {
+    const { user, onGateway } = show({ ...free, gateway: 'abcd1234', wished: 'device' });
+    await screen.findByText(/^Another device publishes under this name/);
+    await screen.findByText(/^Kettle receives these messages already/);
+    await user.click(screen.getByRole('button', { name: 'Use Kettle' }));
+    expect(onGateway).toHaveBeenCalledWith('abcd1234');
+  });
+});
+
+// proves R-ADD-040
+it('a gateway that would receive what a device sends offers the exchange, and faults no name', async () => {
+  const { user, onExchange } = show({ ...free, device: '02005E100001', wished: 'gateway' });
+  await screen.findByText(/^Kettle publishes what this gateway would receive/);
+  expect(screen.queryByText(/^Another device publishes/)).toBeNull();
+  await user.click(exchange() as HTMLElement);
+  expect(onExchange).toHaveBeenCalledWith('02005E100001');
 });

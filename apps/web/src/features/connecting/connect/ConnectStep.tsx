@@ -12,6 +12,7 @@ import { useRenew } from '../use-connecting.ts';
 import { WatchNote } from '../wait/WatchNote.tsx';
 import styles from './connect.module.css';
 import { HolderNote } from './HolderNote.tsx';
+import type { Holder } from './holder.ts';
 import { KeyForm } from './KeyForm.tsx';
 import { offerQuery } from './kept-offer.ts';
 import { OfferCode } from './OfferCode.tsx';
@@ -26,10 +27,11 @@ export interface ConnectStepProps {
   /** The connection is being made; its error, if the key did not suit. */
   readonly isPending: boolean;
   readonly isKeyWrong: boolean;
-  /** MAC of the device that has the wished name already; null = something else has it. */
-  readonly holder: string | null | undefined;
-  /** The meter of that device is exchanged. */
+  /** Who has the wished topics already, and what was to have them. */
+  readonly holder: (Holder & { readonly wished: Joins }) | undefined;
+  /** The meter of a device is exchanged. */
   readonly onExchange: (mac: string) => void;
+  readonly onGateway: (id: string) => void;
   /** Makes the connection again, as another kind or for another key. */
   readonly onBegin: (wish: { as: Joins; key?: string }) => void;
   readonly onNext: () => void;
@@ -37,7 +39,7 @@ export interface ConnectStepProps {
 
 /** Connect it: exactly what to type where, filled in. */
 export function ConnectStep(props: ConnectStepProps) {
-  const { title, entry, connection, as, isPending, isKeyWrong, holder, onExchange, onBegin, onNext } = props;
+  const { title, entry, connection, as, isPending, isKeyWrong, holder, onBegin, onNext } = props;
   const { t } = useTranslation(['connecting']);
   const offer = useQuery(offerQuery(connection)).data ?? undefined;
   const joins = entry?.joins ?? [];
@@ -61,11 +63,13 @@ export function ConnectStep(props: ConnectStepProps) {
           isPrinted={entry.way === 'native'}
           isPending={isPending}
           isWrong={isKeyWrong}
-          isTaken={holder !== undefined}
+          isTaken={holder?.wished === 'device'}
           onKey={(key) => onBegin({ as, key })}
         />
       )}
-      {holder == null ? null : <HolderNote mac={holder} onExchange={() => onExchange(holder)} />}
+      {holder === undefined ? null : (
+        <HolderNote holder={holder} as={holder.wished} onExchange={props.onExchange} onGateway={props.onGateway} />
+      )}
       {connection === undefined ? null : isPending ? (
         <ScreenLoader of="part" />
       ) : offer === undefined ? (

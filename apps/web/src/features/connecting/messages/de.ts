@@ -74,6 +74,10 @@ export const messages: Translation<typeof english> = {
     key_taken_hint:
       'Ersetzt dieses Gerät {{name}}, so geht es dort weiter. Ein zweites Gerät braucht dort einen eigenen Namen.',
     key_exchange: 'Zähler von {{name}} austauschen',
+    gateway_receives:
+      '{{name}} empfängt diese Nachrichten schon: Das Gerät findet sich dort, sonst würde es zweimal gespeichert.',
+    device_behind:
+      '{{name}} sendet, was dieses Gateway empfangen würde: Es würde zweimal gespeichert. Hinter dem Gateway geht der Verlauf weiter.',
     key_next: 'Weiter',
     key_use: 'Diesen Namen verwenden',
     next: 'Eingegeben: darauf warten',

@@ -72,6 +72,9 @@ export const messages = {
     key_taken_hint:
       'If {{name}} was exchanged for this one, it goes on with it. A second device needs a name of its own there.',
     key_exchange: 'Exchange the meter of {{name}}',
+    gateway_receives: '{{name}} receives these messages already: a device is found there, and both would store it.',
+    device_behind:
+      '{{name}} publishes what this gateway would receive: both would store it. Behind the gateway its history goes on.',
     key_next: 'Continue',
     key_use: 'Use this name',
     next: 'It is entered: wait for it',

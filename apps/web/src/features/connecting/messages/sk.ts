@@ -86,6 +86,9 @@ export const messages: Translation<typeof english> = {
     key_taken_hint:
       'Ak toto zariadenie nahrádza {{name}}, pokračuje v ňom. Druhé zariadenie tam potrebuje vlastný názov.',
     key_exchange: 'Vymeniť merač {{name}}',
+    gateway_receives: '{{name}} už tieto správy prijíma: zariadenie nájdete tam, ináč by ho ukladali obe.',
+    device_behind:
+      '{{name}} posiela to, čo by prijímala táto brána: ukladali by to obe. Za bránou jeho história pokračuje.',
     key_next: 'Pokračovať',
     key_use: 'Použiť tento názov',
     next: 'Je to zadané: počkať',
