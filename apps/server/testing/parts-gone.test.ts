@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import { FakeClock } from '@phasor/testkit';
-import { Client } from 'pg';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ChdbProcess } from '../src/adapters/clickhouse/engine/chdb-process.ts';
 import { startPlainBroker } from './devices/external-brokers.ts';
 import { aDataFolder, healthOf, meterAt, quiet, SOON, serverWith, signIn, store } from './scenes/server-in-trouble.ts';
 import { ClickhouseHttpFront } from './series-store/clickhouse-http-front.ts';
 import { openRelay } from './tcp-relay.ts';
+import { emptyDatabase, postgresUrl } from './test-database.ts';
 
 const HOUR_MS = 3_600_000;
-const postgresUrl = process.env.PHASOR_TEST_DATABASE_URL;
 let folder: string;
 
 beforeEach(async () => {
@@ -18,21 +17,14 @@ beforeEach(async () => {
 
 /** A database of its own, whose way can be cut. */
 async function aDatabase() {
-  const name = `gone_${process.pid}`;
-  const administer = async (statement: string) => {
-    const client = new Client({ connectionString: postgresUrl });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await administer(`create database ${name}`);
-  const url = new URL(postgresUrl ?? '');
+  const database = await emptyDatabase();
+  const url = new URL(database.url);
   const relay = await openRelay({ host: url.hostname, port: Number(url.port) });
   onTestFinished(async () => {
     await relay.cut();
-    await administer(`drop database ${name} with (force)`);
+    await database.drop();
   });
-  return { relay, url: Object.assign(url, { pathname: name, port: String(relay.port) }).href };
+  return { relay, url: Object.assign(url, { port: String(relay.port) }).href };
 }
 
 describe.skipIf(postgresUrl === undefined)('while parts elsewhere are gone', () => {

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aDevice, aUser } from '../../testing/record-builders.ts';
+import { emptyDatabase, postgresUrl } from '../../testing/test-database.ts';
 import { openClickhouseSeriesStore } from '../adapters/clickhouse/clickhouse-series-store.ts';
 import { openRecordStore } from '../adapters/records/open-record-store.ts';
 import { BackupSchedule } from '../backup/backup-schedule.ts';
@@ -12,7 +12,6 @@ import { systemClock } from '../ports/clock.ts';
 import { backupTool, restoreTool } from './backup-tool.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
-const postgresUrl = process.env.PHASOR_TEST_DATABASE_URL;
 let base: string;
 
 beforeEach(async () => {
@@ -33,18 +32,11 @@ async function anInstallation(url: string | undefined) {
 }
 
 describe.skipIf(postgresUrl === undefined)('a backup of records in PostgreSQL', () => {
-  /** An empty database, gone after the test. */
-  async function database(name: string): Promise<string> {
-    const own = `backup_${process.pid}_${name}`;
-    const administer = async (statement: string) => {
-      const client = new Client({ connectionString: postgresUrl });
-      await client.connect();
-      await client.query(statement);
-      await client.end();
-    };
-    await administer(`create database ${own}`);
-    onTestFinished(() => administer(`drop database ${own} with (force)`));
-    return Object.assign(new URL(postgresUrl ?? ''), { pathname: own }).href;
+  /** Address of an empty database, gone after the test. */
+  async function database(): Promise<string> {
+    const { url, drop } = await emptyDatabase();
+    onTestFinished(async () => void (await drop()));
+    return url;
   }
 
   async function tool(run: typeof backupTool, url: string, ...args: string[]) {
@@ -56,7 +48,7 @@ describe.skipIf(postgresUrl === undefined)('a backup of records in PostgreSQL', 
 
   // proves R-OPS-001
   it('is a dump, restored into an empty database alone', async () => {
-    const [saved, restored] = [await database('saved'), await database('restored')];
+    const [saved, restored] = [await database(), await database()];
     await anInstallation(saved);
     const made = await tool(backupTool, saved, join(base, 'backups'));
     expect(made).toMatchObject({ code: 0, words: expect.stringContaining('dump of PostgreSQL') });

@@ -3,7 +3,6 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FakeClock } from '@phasor/testkit';
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChdbProcess } from '../../src/adapters/clickhouse/engine/chdb-process.ts';
 import { decodeNative, numberColumn } from '../../src/adapters/clickhouse/engine/native-block.ts';
@@ -24,17 +23,17 @@ import {
   siteEnvironment,
 } from '../scenes/whole-site.ts';
 import { ClickhouseHttpFront } from '../series-store/clickhouse-http-front.ts';
+import { emptyDatabase, onPostgres, postgresUrl } from '../test-database.ts';
 import { until } from '../until.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const postgresUrl = process.env.PHASOR_TEST_DATABASE_URL;
 const PROGRAM = join(import.meta.dirname, '../../src/cli/move.ts');
 
 let base: string;
 let engine: ChdbProcess;
 let front: ClickhouseHttpFront;
 let server: string;
-const databases: string[] = [];
+const databases: Awaited<ReturnType<typeof emptyDatabase>>[] = [];
 const servers: Server[] = [];
 
 beforeAll(async () => {
@@ -49,23 +48,14 @@ afterAll(async () => {
   for (const each of servers) await each.stop();
   await front.stop();
   await engine.stop();
-  for (const name of databases) await administer(`drop database ${name} with (force)`);
+  for (const { drop } of databases) await drop();
   await rm(base, { recursive: true, force: true, maxRetries: 10 });
 });
 
-async function administer(statement: string, url = postgresUrl): Promise<readonly { name?: string }[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query(statement);
-  await client.end();
-  return rows;
-}
-
-async function aDatabase(name: string): Promise<string> {
-  const own = `move_${process.pid}_${name}`;
-  await administer(`create database ${own}`);
-  databases.push(own);
-  return Object.assign(new URL(postgresUrl ?? ''), { pathname: own }).href;
+async function aDatabase(): Promise<string> {
+  const database = await emptyDatabase();
+  databases.push(database);
+  return database.url;
 }
 
 async function move(env: Readonly<Record<string, string>>, ...args: string[]) {
@@ -146,7 +136,7 @@ describe.skipIf(postgresUrl === undefined)('an installation that is moved', () =
     const env = siteEnvironment(folder);
     const before = await answersOf(env);
     expect(before.answers.get('measurements.energy')).toContain('"CUM"');
-    const [postgres, clickhouse] = [await aDatabase('there'), `${server}/there`];
+    const [postgres, clickhouse] = [await aDatabase(), `${server}/there`];
     const there = await move(env, '--to', `clickhouse=${clickhouse}`, `postgres=${postgres}`);
     expect(there).toMatchObject({
       code: 0,
@@ -178,7 +168,7 @@ describe.skipIf(postgresUrl === undefined)('an installation that is moved', () =
   it('goes on where it was killed, and no server starts on what is there before', { timeout: 120_000 }, async () => {
     const folder = await anInstallation('killed');
     const env = siteEnvironment(folder);
-    const [postgres, clickhouse] = [await aDatabase('killed'), `${server}/killed`];
+    const [postgres, clickhouse] = [await aDatabase(), `${server}/killed`];
     const args = ['--to', `clickhouse=${clickhouse}`, `postgres=${postgres}`];
     await killed(
       spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, ...env } }),
@@ -209,11 +199,11 @@ describe.skipIf(postgresUrl === undefined)('an installation that is moved', () =
   it('leaves a target that has something as it was, whichever of both it is', { timeout: 60_000 }, async () => {
     const folder = await anInstallation('refused');
     const env = siteEnvironment(folder);
-    const full = await aDatabase('full');
-    await administer('create table letters (text text)', full);
+    const full = await aDatabase();
+    await onPostgres('create table letters (text text)', full);
     await engine.command('CREATE DATABASE taken ENGINE = Atomic');
     await engine.command('CREATE TABLE taken.letters (text String) ENGINE = MergeTree ORDER BY text');
-    const empty = await aDatabase('empty');
+    const empty = await aDatabase();
     const atPostgres = await move(env, '--to', `clickhouse=${server}/fresh`, `postgres=${full}`);
     expect(atPostgres).toMatchObject({ code: 1, words: expect.stringContaining('has tables (letters)') });
     const atClickhouse = await move(env, '--to', `clickhouse=${server}/taken`, `postgres=${empty}`);
@@ -251,7 +241,7 @@ describe.skipIf(postgresUrl === undefined)('an installation that is moved', () =
     const folder = await anInstallation('live');
     const env = siteEnvironment(folder);
     const running = await started(env);
-    const [postgres, clickhouse] = [await aDatabase('live'), `${server}/live`];
+    const [postgres, clickhouse] = [await aDatabase(), `${server}/live`];
     const args = ['--to', `clickhouse=${clickhouse}`, `postgres=${postgres}`];
     const first = await move(env, ...args);
     expect(first).toMatchObject({
@@ -294,6 +284,9 @@ async function killed(child: ChildProcess, text: string): Promise<void> {
 }
 
 async function tablesAt(url: string): Promise<readonly (string | undefined)[]> {
-  const rows = await administer("select tablename as name from pg_tables where schemaname = 'public'", url);
+  const rows = await onPostgres<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public'",
+    url,
+  );
   return rows.map(({ name }) => name);
 }

@@ -7,13 +7,12 @@ import pino from 'pino';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aDevice, aUser } from '../../../testing/record-builders.ts';
 import { describeRecordStore, type TrialStore } from '../../../testing/record-store-scenarios.ts';
+import { emptyDatabase, notRun, onPostgres, postgresUrl } from '../../../testing/test-database.ts';
 import { until } from '../../../testing/until.ts';
 import { openRecordStore, type RecordStoreLocation } from './open-record-store.ts';
 import { postgresEngine } from './postgres/postgres-engine.ts';
 
 const log = pino({ enabled: false });
-const postgresUrl = process.env.PHASOR_TEST_DATABASE_URL;
-const notRun = postgresUrl === undefined ? ' (not run: PHASOR_TEST_DATABASE_URL is not set)' : '';
 
 async function started(location: Omit<RecordStoreLocation, 'log'>) {
   const store = openRecordStore({ ...location, log });
@@ -52,24 +51,6 @@ async function inMemory(): Promise<TrialStore> {
   return { store, remove: () => store.stop() };
 }
 
-let databases = 0;
-
-/** An empty database of its own on the server; `administer` runs a statement beside it. */
-async function freshDatabase() {
-  databases += 1;
-  const name = `records_${process.pid}_${databases}`;
-  const administer = async (statement: string) => {
-    const client = new Client({ connectionString: postgresUrl });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await administer(`create database ${name}`);
-  const url = new URL(postgresUrl ?? '');
-  url.pathname = name;
-  return { name, url: url.href, administer, drop: () => administer(`drop database ${name} with (force)`) };
-}
-
 /** Removes what a scenario has written, references and triggers apart; what the migrations wrote stays. */
 const EMPTY_TABLES = `do $$
 declare name text;
@@ -87,7 +68,7 @@ end $$`;
 /** A store and its database, which serve all scenarios: making a database takes longer than most of them. */
 let shared: ReturnType<typeof sharedDatabase> | undefined;
 async function sharedDatabase() {
-  const { url, drop } = await freshDatabase();
+  const { url, drop } = await emptyDatabase();
   const store = await started({ folder: '', url });
   const cleaner = new Client({ connectionString: url });
   await cleaner.connect();
@@ -118,7 +99,7 @@ describe.skipIf(postgresUrl === undefined)(`PostgreSQL${notRun}`, () => {
   describeRecordStore('records in PostgreSQL', inPostgres);
 
   it('starts once, however many processes start together, and finds the records again', async () => {
-    const { url, drop } = await freshDatabase();
+    const { url, drop } = await emptyDatabase();
     const stores = await Promise.all([1, 2, 3, 4].map(() => started({ folder: '', url })));
     await stores[0]?.users.add(aUser());
     expect(await stores[3]?.users.list()).toHaveLength(1);
@@ -131,13 +112,13 @@ describe.skipIf(postgresUrl === undefined)(`PostgreSQL${notRun}`, () => {
 
   // proves R-ERR-040
   it('continues without intervention after the database was unavailable', async () => {
-    const { name, url, administer, drop } = await freshDatabase();
+    const { name, url, drop } = await emptyDatabase();
     const store = await started({ folder: '', url });
-    await administer(`alter database ${name} allow_connections false`);
-    await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    await onPostgres(`alter database ${name} allow_connections false`);
+    await onPostgres(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     await expect(store.users.list()).rejects.toMatchObject({ error: 'server.unavailable' });
     await expect(store.users.add(aUser())).rejects.toMatchObject({ error: 'server.unavailable' });
-    await administer(`alter database ${name} allow_connections true`);
+    await onPostgres(`alter database ${name} allow_connections true`);
     await store.users.add(aUser());
     expect(await store.users.list()).toHaveLength(1);
     await store.stop();
@@ -145,11 +126,11 @@ describe.skipIf(postgresUrl === undefined)(`PostgreSQL${notRun}`, () => {
   });
 
   it('survives a session that the server ends while it is used', async () => {
-    const { name, url, administer, drop } = await freshDatabase();
+    const { name, url, drop } = await emptyDatabase();
     const database = new Kysely<unknown>({ dialect: postgresEngine({ url, log }).dialect });
     const lost = database.connection().execute(async (session) => {
       await sql`select 1`.execute(session);
-      await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+      await onPostgres(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
       // Until the end of the session has come over the wire, between two questions.
       await until(async () => expect(await sql`select 1`.execute(session).catch(() => 'ended')).toBe('ended'));
       await sql`select 1`.execute(session);

@@ -1,5 +1,6 @@
-import { type Dialect, Kysely, sql } from 'kysely';
+import { type Dialect, Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { emptyDatabase, postgresUrl } from '../../../../testing/test-database.ts';
 import { postgresEngine } from '../postgres/postgres-engine.ts';
 import { IN_MEMORY, sqliteEngine } from '../sqlite/sqlite-engine.ts';
 import { menus } from './migration-menus.ts';
@@ -31,7 +32,6 @@ describe('the profiles of several accounts as one tree', () => {
 });
 
 describe('the migration', () => {
-  const url = process.env.PHASOR_TEST_DATABASE_URL;
   const before = {
     menu: JSON.stringify([{ title: 'Maps', isLeaf: false, data: { id: 'm' } }]),
     revision: 7,
@@ -79,17 +79,10 @@ describe('the migration', () => {
     await expectShared(await migrated(sqliteEngine(IN_MEMORY).dialect));
   });
 
-  it.skipIf(url === undefined)('does the same in PostgreSQL', async () => {
-    const warn = () => undefined;
-    const admin = new Kysely<Tables>({ dialect: postgresEngine({ url: url ?? '', log: { warn } }).dialect });
-    const name = `shared_menus_${process.pid}`;
-    await sql`create database ${sql.id(name)}`.execute(admin);
-    onTestFinished(async () => {
-      await sql`drop database ${sql.id(name)} with (force)`.execute(admin);
-      await admin.destroy();
-    });
-    const own = new URL(url ?? '');
-    own.pathname = name;
-    await expectShared(await migrated(postgresEngine({ url: own.href, log: { warn } }).dialect));
+  it.skipIf(postgresUrl === undefined)('does the same in PostgreSQL', async () => {
+    const { url, drop } = await emptyDatabase();
+    onTestFinished(async () => void (await drop()));
+    const log = { warn: () => undefined };
+    await expectShared(await migrated(postgresEngine({ url, log }).dialect));
   });
 });
