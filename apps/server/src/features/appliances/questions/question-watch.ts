@@ -1,6 +1,7 @@
 import { PAIR_TYPES } from '@phasor/contract';
 import { areAlike } from '@phasor/nilm';
 import { DAY_MS, HOUR_MS } from '@phasor/quantities';
+import { RepeatedWork } from '../../../pacing/repeated-work.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
 import type { DeviceNews, NotificationPairRecords } from '../../../ports/records/notification-records.ts';
@@ -21,33 +22,28 @@ export interface QuestionWatchParts extends QuestionParts {
 /** Notifies of steps that come again, where somebody wants it: of each once, also after a restart (R-NILM-059). */
 export class QuestionWatch {
   readonly #parts: QuestionWatchParts;
-  #timer: NodeJS.Timeout | undefined;
-  #work: Promise<void> | undefined;
+  readonly #looking: RepeatedWork;
 
   constructor(parts: QuestionWatchParts) {
     this.#parts = parts;
+    this.#looking = new RepeatedWork({
+      everyMs: HOUR_MS,
+      work: () => this.#look(),
+      failed: (error) => parts.log.warn({ err: error }, 'questions about appliances were not asked, trying again'),
+    });
   }
 
   async start(): Promise<void> {
-    this.#timer = setInterval(() => void this.look(), HOUR_MS);
-    this.#timer.unref();
+    this.#looking.start();
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#work;
+  stop(): Promise<void> {
+    return this.#looking.stop();
   }
 
   /** Asks what is due. */
   look(): Promise<void> {
-    this.#work ??= this.#look()
-      .catch((error: unknown) =>
-        this.#parts.log.warn({ err: error }, 'questions about appliances were not asked, trying again'),
-      )
-      .finally(() => {
-        this.#work = undefined;
-      });
-    return this.#work;
+    return this.#looking.run();
   }
 
   async #look(): Promise<void> {

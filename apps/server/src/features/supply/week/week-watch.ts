@@ -2,6 +2,7 @@ import { addUnits, localTime, startOf } from '@phasor/calendar';
 import { PAIR_TYPES } from '@phasor/contract';
 import { HOUR_MS } from '@phasor/quantities';
 import { WEEK_CRITERIA, type WeekVerdict } from '@phasor/supply';
+import { RepeatedWork } from '../../../pacing/repeated-work.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
 import type { FactRecords } from '../../../ports/records/fact-records.ts';
@@ -26,33 +27,28 @@ export interface WeekWatchParts extends WeekParts {
 /** Judges the week of each device with a pair for it, once it is over, and reports those that failed (EN 50160). */
 export class WeekWatch {
   readonly #parts: WeekWatchParts;
-  #timer: NodeJS.Timeout | undefined;
-  #work: Promise<void> | undefined;
+  readonly #looking: RepeatedWork;
 
   constructor(parts: WeekWatchParts) {
     this.#parts = parts;
+    this.#looking = new RepeatedWork({
+      everyMs: HOUR_MS,
+      work: () => this.#look(),
+      failed: (error) => parts.log.warn({ err: error }, 'weeks of the supply were not judged, trying again'),
+    });
   }
 
   async start(): Promise<void> {
-    this.#timer = setInterval(() => void this.look(), HOUR_MS);
-    this.#timer.unref();
+    this.#looking.start();
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#work;
+  stop(): Promise<void> {
+    return this.#looking.stop();
   }
 
   /** Judges what is due. A device that is new here begins with the week that runs. */
   look(): Promise<void> {
-    this.#work ??= this.#look()
-      .catch((error: unknown) =>
-        this.#parts.log.warn({ err: error }, 'weeks of the supply were not judged, trying again'),
-      )
-      .finally(() => {
-        this.#work = undefined;
-      });
-    return this.#work;
+    return this.#looking.run();
   }
 
   async #look(): Promise<void> {
