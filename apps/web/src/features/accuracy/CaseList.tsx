@@ -1,8 +1,9 @@
 import type { AccuracyTestCase } from '@phasor/contract';
 import { IconChevronDown, IconChevronUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
+import { IconButton } from '../../base/ui/IconButton.tsx';
 import styles from './AccuracyPage.module.css';
 import { generatorTags, valueTags } from './case-form.ts';
 import type { SeenCase } from './profile-edits.ts';
@@ -85,18 +86,20 @@ function CaseItem({ testCase, index, isLast, nameOf, onMove, onEdit, onRemove }:
         <Tags label={t('conditions')} tags={valueTags(testCase, locale)} isStrong />
       </div>
       <span className={styles.caseButtons}>
-        <Act label={t('move_up', { name })} isOff={index === 0} onAct={() => onMove(-1)}>
-          <IconChevronUp aria-hidden />
-        </Act>
-        <Act label={t('move_down', { name })} isOff={isLast} onAct={() => onMove(1)}>
-          <IconChevronDown aria-hidden />
-        </Act>
-        <Act label={t('edit_case', { name })} onAct={() => onEdit({ index, testCase })}>
-          <IconPencil aria-hidden />
-        </Act>
-        <Act label={t('delete_case', { name })} onAct={() => onRemove({ index, testCase })}>
-          <IconTrash aria-hidden />
-        </Act>
+        <IconButton
+          icon={IconChevronUp}
+          label={t('move_up', { name })}
+          disabled={index === 0}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          icon={IconChevronDown}
+          label={t('move_down', { name })}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        />
+        <IconButton icon={IconPencil} label={t('edit_case', { name })} onClick={() => onEdit({ index, testCase })} />
+        <IconButton icon={IconTrash} label={t('delete_case', { name })} onClick={() => onRemove({ index, testCase })} />
       </span>
     </>
   );
@@ -117,20 +120,5 @@ export function Tags({
         <li key={tag}>{tag}</li>
       ))}
     </ul>
-  );
-}
-
-interface ActProps {
-  readonly label: string;
-  readonly isOff?: boolean;
-  readonly onAct: () => void;
-  readonly children: ReactNode;
-}
-
-function Act({ label, isOff = false, onAct, children }: ActProps) {
-  return (
-    <button type="button" className={styles.act} aria-label={label} title={label} disabled={isOff} onClick={onAct}>
-      {children}
-    </button>
   );
 }

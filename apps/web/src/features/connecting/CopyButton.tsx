@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../base/ui/IconButton.tsx';
 import { copyText } from '../../base/ui/text/copy-text.ts';
-import styles from './connecting.module.css';
 
 /** Copies a value and says so; `name` tells screen readers which. */
 export function CopyButton({ name, text }: { name: string; text: string }) {
@@ -11,15 +11,5 @@ export function CopyButton({ name, text }: { name: string; text: string }) {
     copied: t('copied', { name }),
     failed: { title: t('not_copied.title'), hint: t('not_copied.hint') },
   };
-  return (
-    <button
-      type="button"
-      className={styles.icon}
-      aria-label={label}
-      title={label}
-      onClick={() => void copyText(text, words)}
-    >
-      <IconCopy aria-hidden />
-    </button>
-  );
+  return <IconButton icon={IconCopy} look="framed" label={label} onClick={() => void copyText(text, words)} />;
 }

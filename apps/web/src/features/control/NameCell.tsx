@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayCall } from '../../base/session/may-call.ts';
+import { IconButton } from '../../base/ui/IconButton.tsx';
 import { nameOf, type RelayNumber, useRelayChange } from '../../parts/relays/index.ts';
 import styles from './control.module.css';
 
@@ -35,15 +36,12 @@ export function NameCell({ device, relay, name }: NameCellProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the button beside the name does the same
     <span className={styles.name} onDoubleClick={() => setEdited(true)}>
       {shown}
-      <button
-        type="button"
+      <IconButton
         className={styles.pencil}
-        aria-label={t('rename', { name })}
-        title={t('rename', { name })}
+        icon={IconPencil}
+        label={t('rename', { name })}
         onClick={() => setEdited(true)}
-      >
-        <IconPencil aria-hidden />
-      </button>
+      />
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayCall } from '../../base/session/may-call.ts';
 import { LiveNumber } from '../../base/ui/figures/LiveNumber.tsx';
+import { IconButton } from '../../base/ui/IconButton.tsx';
 import table from '../../base/ui/table/DataTable.module.css';
 import {
   LazyRelaySettings,
@@ -51,16 +52,14 @@ export function RelayRow({ isCard, ...row }: RelayRowProps & { isCard: boolean }
       />
     ),
     settings: (
-      <button
-        type="button"
-        className={styles.icon}
+      <IconButton
         disabled={!mayCall(device, 'relays.writeSettings')}
-        aria-label={t('relays:settings.open', { name })}
+        icon={IconSettings}
+        look="framed"
+        label={t('relays:settings.open', { name })}
         title={mayCall(device, 'relays.writeSettings') ? t('relays:settings.open', { name }) : t('owner_only')}
         onClick={() => setOpen(true)}
-      >
-        <IconSettings aria-hidden />
-      </button>
+      />
     ),
   };
   const dialog = (

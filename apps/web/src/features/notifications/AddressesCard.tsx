@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AddressEntry } from '@phasor/contract';
-import { IconHistory, IconKey, IconMail, IconSend, IconTrash, IconWebhook, type TablerIcon } from '@tabler/icons-react';
+import { IconHistory, IconKey, IconMail, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../../base/session/session.ts';
@@ -8,6 +8,7 @@ import { useStore } from '../../base/state/use-store.ts';
 import { Badge } from '../../base/ui/Badge.tsx';
 import { Card } from '../../base/ui/Card.tsx';
 import { ConfirmDialog } from '../../base/ui/dialogs/ConfirmDialog.tsx';
+import { IconButton } from '../../base/ui/IconButton.tsx';
 import { ScreenError } from '../../base/ui/states/ScreenError.tsx';
 import { AddAddressDialog } from './AddAddressDialog.tsx';
 import styles from './AddressesCard.module.css';
@@ -119,19 +120,20 @@ function AddressRow({ address, isReadOnly, onOpen }: AddressRowProps) {
           </Button>
         )}
         {isReadOnly || !confirmed ? null : (
-          <IconAction
-            Icon={IconSend}
+          <IconButton
+            look="plain"
+            icon={IconSend}
             label={t('address.test_of', { name })}
-            isBusy={isPending}
-            onClick={() => test(address)}
+            aria-busy={isPending}
+            onClick={() => (isPending ? undefined : test(address))}
           />
         )}
-        <IconAction Icon={IconHistory} label={t('address.log_of', { name })} onClick={show('log')} />
+        <IconButton look="plain" icon={IconHistory} label={t('address.log_of', { name })} onClick={show('log')} />
         {isReadOnly || kind === 'mail' ? null : (
-          <IconAction Icon={IconKey} label={t('address.renew_of', { name })} onClick={show('renew')} />
+          <IconButton look="plain" icon={IconKey} label={t('address.renew_of', { name })} onClick={show('renew')} />
         )}
         {isReadOnly ? null : (
-          <IconAction Icon={IconTrash} label={t('address.remove', { name })} onClick={show('remove')} />
+          <IconButton look="plain" icon={IconTrash} label={t('address.remove', { name })} onClick={show('remove')} />
         )}
       </span>
     </li>
@@ -153,25 +155,3 @@ function AddressState({ address: { confirmed, stopped, last } }: Pick<AddressRow
 }
 
 const TONES = { waiting: 'warn', delivered: 'ok', failed: 'bad' } as const;
-
-interface IconActionProps {
-  readonly Icon: TablerIcon;
-  readonly label: string;
-  readonly isBusy?: boolean;
-  readonly onClick: () => void;
-}
-
-function IconAction({ Icon, label, isBusy, onClick }: IconActionProps) {
-  return (
-    <button
-      type="button"
-      className={styles.action}
-      aria-label={label}
-      title={label}
-      aria-busy={isBusy === true}
-      onClick={() => (isBusy === true ? undefined : onClick())}
-    >
-      <Icon aria-hidden />
-    </button>
-  );
-}

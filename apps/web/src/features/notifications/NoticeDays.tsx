@@ -16,6 +16,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../base/ui/IconButton.tsx';
 import { isRestored } from '../../parts/notices/index.ts';
 import styles from './NotificationListPage.module.css';
 import { byDay, type Notice } from './notice-list.ts';
@@ -96,15 +97,13 @@ function Row({ notice: { item, devices, title, text, facts, time }, onSeen }: Ro
         </span>
       </Link>
       {item.seen ? null : (
-        <button
-          type="button"
+        <IconButton
           className={styles.see}
-          aria-label={t('list.see_named', { title, time })}
+          icon={IconCheck}
+          label={t('list.see_named', { title, time })}
           title={t('list.mark_this')}
           onClick={onSeen}
-        >
-          <IconCheck aria-hidden />
-        </button>
+        />
       )}
     </li>
   );

@@ -5,6 +5,7 @@ import { IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import forms from '../../base/ui/forms.module.css';
+import { IconButton } from '../../base/ui/IconButton.tsx';
 import { Wrong } from '../../base/ui/states/Wrong.tsx';
 import styles from './ReferenceMeters.module.css';
 
@@ -91,14 +92,7 @@ function ChosenImage({ file, onRemove }: { file: File; onRemove: () => void }) {
     <li className={styles.chosen}>
       <img className={styles.small} src={address} alt={file.name} />
       <span className={styles.fileName}>{file.name}</span>
-      <button
-        type="button"
-        className={styles.sign}
-        aria-label={t('images.leave_out', { name: file.name })}
-        onClick={onRemove}
-      >
-        <IconX aria-hidden />
-      </button>
+      <IconButton icon={IconX} look="plain" label={t('images.leave_out', { name: file.name })} onClick={onRemove} />
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { mayCall } from '../../base/session/may-call.ts';
 import { ConfirmDialog } from '../../base/ui/dialogs/ConfirmDialog.tsx';
 import { Dialog, DialogActions } from '../../base/ui/dialogs/Dialog.tsx';
+import { IconButton } from '../../base/ui/IconButton.tsx';
 import { ScreenError } from '../../base/ui/states/ScreenError.tsx';
 import { ImagePicker } from './ImagePicker.tsx';
 import { meterLabel } from './meter-view.ts';
@@ -81,16 +82,13 @@ function KeptImage({ image: { ID, image, width, height }, number, meter, isPendi
       <figcaption className={styles.caption}>
         {t('images.caption', { number })}
         {onRemove === undefined ? null : (
-          <button
-            type="button"
-            className={styles.sign}
+          <IconButton
             disabled={isPending}
-            aria-label={t('images.remove', { number })}
-            title={t('images.remove', { number })}
+            icon={IconTrash}
+            look="plain"
+            label={t('images.remove', { number })}
             onClick={() => setIsConfirming(true)}
-          >
-            <IconTrash aria-hidden />
-          </button>
+          />
         )}
       </figcaption>
       {isConfirming ? (

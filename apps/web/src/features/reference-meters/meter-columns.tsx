@@ -10,6 +10,7 @@ import { IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayCall } from '../../base/session/may-call.ts';
+import { IconButton } from '../../base/ui/IconButton.tsx';
 import type { DataColumn } from '../../base/ui/table/DataTable.tsx';
 import { MeterCell } from './MeterCell.tsx';
 import { type MeterWords, meterLabel, sortValue } from './meter-view.ts';
@@ -79,16 +80,14 @@ function RowActions({ device, meter, ask }: RowActionsProps) {
   return (
     <span className={styles.buttons}>
       {ACTIONS.filter(({ call }) => mayCall(device, call)).map(({ kind, Icon }) => (
-        <button
+        <IconButton
           key={kind}
-          type="button"
-          className={styles.sign}
-          aria-label={t(`action.${kind}_of`, { meter: meterLabel(meter) })}
+          icon={Icon}
+          look="plain"
+          label={t(`action.${kind}_of`, { meter: meterLabel(meter) })}
           title={t(`action.${kind}`)}
           onClick={() => ask({ kind, id: meter.ID_meter })}
-        >
-          <Icon aria-hidden />
-        </button>
+        />
       ))}
     </span>
   );

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../base/ui/Badge.tsx';
 import { Card } from '../../base/ui/Card.tsx';
+import { IconButton } from '../../base/ui/IconButton.tsx';
 import { ScreenError } from '../../base/ui/states/ScreenError.tsx';
 import { ScreenLoader } from '../../base/ui/states/ScreenLoader.tsx';
 import { type DataColumn, DataTable } from '../../base/ui/table/DataTable.tsx';
@@ -86,25 +87,21 @@ function useColumns(open: (opened: Opened) => void): readonly DataColumn<UserEnt
         kind: 'actions',
         cell: ({ login }) => (
           <span className={styles.buttons}>
-            <button
-              type="button"
-              className={styles.action}
+            <IconButton
               disabled={manager.isGuest}
-              aria-label={t('add_device_to', { login })}
+              icon={IconPlus}
+              look="framed"
+              label={t('add_device_to', { login })}
               title={t('add_device')}
               onClick={() => open({ kind: 'assign', login })}
-            >
-              <IconPlus aria-hidden />
-            </button>
-            <button
-              type="button"
-              className={styles.action}
-              aria-label={t('edit_of', { login })}
+            />
+            <IconButton
+              icon={IconUserEdit}
+              look="framed"
+              label={t('edit_of', { login })}
               title={t('edit')}
               onClick={() => open({ kind: 'edit', login })}
-            >
-              <IconUserEdit aria-hidden />
-            </button>
+            />
           </span>
         ),
       },

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { Dialog } from '../../base/ui/dialogs/Dialog.tsx';
 import { Floating } from '../../base/ui/floating/Floating.tsx';
+import { IconButton } from '../../base/ui/IconButton.tsx';
 import { useIsPhone } from '../../base/ui/viewport/use-is-phone.ts';
 import styles from './DayField.module.css';
 import { dayText, parseDay } from './day-text.ts';
@@ -56,18 +57,14 @@ export function DayField({ label, value, error, isReadOnly = false, first, last,
         rightSectionPointerEvents="all"
         rightSection={
           isReadOnly ? null : (
-            <button
+            <IconButton
               ref={anchor}
-              type="button"
-              className={styles.open}
-              aria-label={t('calendar.open')}
-              title={t('calendar.open')}
+              icon={IconCalendar}
+              label={t('calendar.open')}
               aria-haspopup="dialog"
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
-            >
-              <IconCalendar aria-hidden />
-            </button>
+            />
           )
         }
       />

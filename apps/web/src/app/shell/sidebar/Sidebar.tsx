@@ -7,6 +7,7 @@ import { keepSelection } from '../../../base/addresses/search.ts';
 import { settings, useSetting } from '../../../base/settings/settings.ts';
 import { Brand } from '../../../base/ui/Brand.tsx';
 import { Menu } from '../../../base/ui/floating/Menu.tsx';
+import { IconButton } from '../../../base/ui/IconButton.tsx';
 import { LanguageSelect } from '../../../base/ui/LanguageSelect.tsx';
 import { useRouteNames, useViewer } from '../../../parts/access/index.ts';
 import { DeviceCard } from './DeviceCard.tsx';
@@ -83,17 +84,7 @@ function ShrinkButton({ mini }: { mini: boolean }) {
   const { t } = useTranslation(['shell']);
   const Icon = mini ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const label = mini ? t('nav.widen') : t('nav.shrink');
-  return (
-    <button
-      type="button"
-      className={styles.shrink}
-      aria-label={label}
-      title={label}
-      onClick={() => settings.change({ sideBarMax: mini })}
-    >
-      <Icon aria-hidden />
-    </button>
-  );
+  return <IconButton icon={Icon} label={label} onClick={() => settings.change({ sideBarMax: mini })} />;
 }
 
 function SidebarLink({ entry, mini }: { entry: RouteEntry; mini: boolean }) {

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../IconButton.tsx';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -49,9 +50,7 @@ export function Dialog({ title, onClose, children, kind = 'window', hideTitle = 
       {hideTitle ? null : (
         <header className={styles.header}>
           <h2 className={styles.title}>{title}</h2>
-          <button type="button" className={styles.close} aria-label={t('action.close')} onClick={onClose}>
-            <IconX aria-hidden />
-          </button>
+          <IconButton icon={IconX} label={t('action.close')} onClick={onClose} />
         </header>
       )}
       <div className={styles.body}>{children}</div>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from '../../state/use-store.ts';
 import type { Toast } from '../../toasts/toast-store.ts';
 import { toasts } from '../../toasts/toasts.ts';
+import { IconButton } from '../IconButton.tsx';
 import styles from './Toaster.module.css';
 
 const ICONS = { error: IconAlertTriangle, success: IconCircleCheck, info: IconInfoCircle } as const;
@@ -50,9 +51,7 @@ function ToastCard({ toast: { id, kind, title, hint, count, timeoutMs } }: { toa
         </strong>
         {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}
       </div>
-      <button type="button" className={styles.close} aria-label={t('action.close')} onClick={() => toasts.dismiss(id)}>
-        <IconX aria-hidden />
-      </button>
+      <IconButton className={styles.close} icon={IconX} label={t('action.close')} onClick={() => toasts.dismiss(id)} />
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../../../base/ui/floating/Menu.tsx';
+import { IconButton } from '../../../base/ui/IconButton.tsx';
 import { isConfirmed } from '../../../parts/naming/index.ts';
-import styles from '../AppliancesPage.module.css';
 import { nextRunOf, othersOf, seenRun } from './correctable.ts';
 import { NamesDialog } from './NamesDialog.tsx';
 import { SplitDialog } from './SplitDialog.tsx';
@@ -33,9 +33,7 @@ export function RunMenu({ run, runs, appliances, zone, correct }: Props) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <button type="button" className={styles.sign} aria-label={t('correction.of', { name: run.name })}>
-            <IconDots aria-hidden />
-          </button>
+          <IconButton icon={IconDots} label={t('correction.of', { name: run.name })} />
         </Menu.Target>
         <Menu.Dropdown>
           {isConfirmed(run) ? null : (

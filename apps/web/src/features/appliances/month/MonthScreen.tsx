@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../../../base/i18n/date-format.ts';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { Card } from '../../../base/ui/Card.tsx';
+import { IconButton } from '../../../base/ui/IconButton.tsx';
 import { ScreenError } from '../../../base/ui/states/ScreenError.tsx';
 import { ScreenLoader } from '../../../base/ui/states/ScreenLoader.tsx';
 import { GraphToolbar, useGraphState } from '../../../parts/toolbar/index.ts';
@@ -37,13 +38,14 @@ function MonthSteps({ month: { back, range, show }, zone }: { month: ToldMonth; 
   const name = dateFormat(localeOf(i18n.language), { month: 'long', year: 'numeric', timeZone: zone });
   return (
     <div className={own.steps}>
-      <button type="button" aria-label={t('month.earlier')} onClick={() => show(back + 1)}>
-        <IconChevronLeft aria-hidden />
-      </button>
+      <IconButton icon={IconChevronLeft} label={t('month.earlier')} onClick={() => show(back + 1)} />
       <strong>{name.format(range.from)}</strong>
-      <button type="button" aria-label={t('month.later')} disabled={back === 0} onClick={() => show(back - 1)}>
-        <IconChevronRight aria-hidden />
-      </button>
+      <IconButton
+        icon={IconChevronRight}
+        label={t('month.later')}
+        disabled={back === 0}
+        onClick={() => show(back - 1)}
+      />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { localeOf } from '../../../base/i18n/locale.ts';
 import { mayCall } from '../../../base/session/may-call.ts';
 import { Card } from '../../../base/ui/Card.tsx';
 import { ConfirmDialog } from '../../../base/ui/dialogs/ConfirmDialog.tsx';
+import { IconButton } from '../../../base/ui/IconButton.tsx';
 import { EmptyState } from '../../../base/ui/states/EmptyState.tsx';
 import { ScreenError } from '../../../base/ui/states/ScreenError.tsx';
 import { ScreenLoader } from '../../../base/ui/states/ScreenLoader.tsx';
@@ -194,25 +195,18 @@ function actionsColumn(t: TFunction<['appliances']>, { ask, join }: Actions): Da
     cell: ({ ID, name, appliance, hasOthers }) => (
       <>
         {hasOthers ? (
-          <button
-            type="button"
-            className={styles.sign}
-            aria-label={t('correction.join_with', { name })}
-            title={t('correction.join_with', { name })}
+          <IconButton
+            icon={IconArrowsJoin2}
+            label={t('correction.join_with', { name })}
             onClick={() => join(appliance)}
-          >
-            <IconArrowsJoin2 aria-hidden />
-          </button>
+          />
         ) : null}
-        <button
-          type="button"
-          className={styles.sign}
-          aria-label={t('remove.imprint_of', { name })}
+        <IconButton
+          icon={IconTrash}
+          label={t('remove.imprint_of', { name })}
           title={t('remove.imprint')}
           onClick={() => ask({ kind: 'imprint', ID, name })}
-        >
-          <IconTrash aria-hidden />
-        </button>
+        />
       </>
     ),
   };

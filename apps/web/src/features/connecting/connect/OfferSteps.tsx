@@ -2,8 +2,8 @@ import type { ConnectionOffer } from '@phasor/contract';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../base/ui/IconButton.tsx';
 import { CopyButton } from '../CopyButton.tsx';
-import shared from '../connecting.module.css';
 import styles from './connect.module.css';
 import { isSecret, UNSHOWN } from './offer-text.ts';
 
@@ -49,9 +49,7 @@ function Secret({ value, name }: { value: string; name: string }) {
   return (
     <span className={styles.secret}>
       <code>{isShown ? value : UNSHOWN}</code>
-      <button type="button" className={shared.icon} aria-label={label} title={label} onClick={() => setShown(!isShown)}>
-        <Sign aria-hidden />
-      </button>
+      <IconButton icon={Sign} look="framed" label={label} onClick={() => setShown(!isShown)} />
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ADD_DEVICE_PATH } from '../../../base/session/use-may-install.ts';
 import { Menu } from '../../../base/ui/floating/Menu.tsx';
-import shared from '../connecting.module.css';
+import { IconButton } from '../../../base/ui/IconButton.tsx';
 import { flowSearch } from '../flow/use-flow.ts';
 import { canRewire } from './device-rows.ts';
 
@@ -24,9 +24,7 @@ export function ActionsCell({ device, onAction }: ActionsCellProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button type="button" className={shared.icon} aria-label={label} title={label}>
-          <IconDots aria-hidden />
-        </button>
+        <IconButton icon={IconDots} look="framed" label={label} />
       </Menu.Target>
       <Menu.Dropdown>
         {canRewire(device) ? (

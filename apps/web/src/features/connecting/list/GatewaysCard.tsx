@@ -7,7 +7,7 @@ import { call } from '../../../base/api/client.ts';
 import { Badge } from '../../../base/ui/Badge.tsx';
 import { Card } from '../../../base/ui/Card.tsx';
 import { ConfirmDialog } from '../../../base/ui/dialogs/ConfirmDialog.tsx';
-import shared from '../connecting.module.css';
+import { IconButton } from '../../../base/ui/IconButton.tsx';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { AddLink } from '../flow/AddLink.tsx';
 import { useCatalogue, useGateways, useReadListsAgain } from '../use-connecting.ts';
@@ -61,9 +61,7 @@ function Gateway({ gateway, onRemove }: { gateway: ListedGateway; onRemove: () =
         >
           {t('gateways.watch')}
         </AddLink>
-        <button type="button" className={shared.icon} aria-label={label} title={label} onClick={onRemove}>
-          <IconTrash aria-hidden />
-        </button>
+        <IconButton icon={IconTrash} look="framed" label={label} onClick={onRemove} />
       </span>
     </li>
   );

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useServerZone } from '../../../base/session/server-zone.ts';
 import { toasts } from '../../../base/toasts/toasts.ts';
 import { Card } from '../../../base/ui/Card.tsx';
+import { IconButton } from '../../../base/ui/IconButton.tsx';
 import { firstCheckOf } from '../check/check-form.ts';
-import shared from '../connecting.module.css';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { AddLink } from '../flow/AddLink.tsx';
 import { placedDevices, placeFormOf } from '../place/place-form.ts';
@@ -63,16 +63,13 @@ function Waiting({ sighting }: { sighting: Sighting }) {
         >
           {t('seen.check')}
         </AddLink>
-        <button
-          type="button"
-          className={shared.icon}
-          aria-label={label}
-          title={label}
+        <IconButton
+          icon={Sign}
+          look="framed"
+          label={label}
           disabled={hide.isPending}
           onClick={() => hide.mutate(sighting)}
-        >
-          <Sign aria-hidden />
-        </button>
+        />
       </span>
     </li>
   );

@@ -11,6 +11,7 @@ import { Card } from '../../../base/ui/Card.tsx';
 import { hasReported } from '../../../base/ui/device-status.ts';
 import { afterFirstFigure } from '../../../base/ui/figures/first-figure.ts';
 import { LiveNumber } from '../../../base/ui/figures/LiveNumber.tsx';
+import { IconButton } from '../../../base/ui/IconButton.tsx';
 import { ChangeFigure, useThanWords } from '../../../parts/comparison/index.ts';
 import { meterOf } from '../../../parts/hierarchy/index.ts';
 import {
@@ -200,9 +201,7 @@ function OffsetRow({ board: { selection }, details, onEdit }: OffsetRowProps) {
     <Row label={t('energy.offset')}>
       {`${new Intl.NumberFormat(localeOf(i18n.language), { maximumFractionDigits: 4 }).format(details.E_I_offset)} kWh${ratio}`}
       {selection.kind === 'device' && mayCall(selection.device, 'devices.writeDetails') && details.isRead ? (
-        <button type="button" className={tiles.edit} aria-label={t('edit.open')} onClick={onEdit}>
-          <IconPencil aria-hidden />
-        </button>
+        <IconButton className={tiles.edit} icon={IconPencil} label={t('edit.open')} onClick={onEdit} />
       ) : null}
     </Row>
   );

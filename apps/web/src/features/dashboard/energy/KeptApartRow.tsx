@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../base/api/queries/call-query.ts';
 import { mayCall } from '../../../base/session/may-call.ts';
+import { IconButton } from '../../../base/ui/IconButton.tsx';
 import type { Board } from '../board.ts';
 import tiles from '../tiles.module.css';
 
@@ -31,9 +32,12 @@ export function KeptApartRow({ board: { selection, zone } }: { board: Board }) {
       <dt>{t('kept_apart.title')}</dt>
       <dd>
         {t('kept_apart.count', { count: increments.length })}
-        <button type="button" className={tiles.edit} aria-label={t('kept_apart.open')} onClick={() => setOpen(true)}>
-          <IconListDetails aria-hidden />
-        </button>
+        <IconButton
+          className={tiles.edit}
+          icon={IconListDetails}
+          label={t('kept_apart.open')}
+          onClick={() => setOpen(true)}
+        />
       </dd>
       <Suspense fallback={null}>
         {isOpen && <KeptApartDialog {...{ increments, zone }} onClose={() => setOpen(false)} />}

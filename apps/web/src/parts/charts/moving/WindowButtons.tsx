@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../base/state/use-store.ts';
+import { IconButton } from '../../../base/ui/IconButton.tsx';
 import type { ChartWindow, WindowStep } from './chart-window.ts';
 import { dragMode } from './drag-mode.ts';
 import { useWindowStep } from './use-window-step.ts';
@@ -24,17 +25,14 @@ export function WindowButtons({ window }: Props) {
   const { isZoomed } = window;
   const go = useWindowStep(window);
   const button = (step: WindowStep, label: string, Icon: typeof IconZoomIn) => (
-    <button
-      type="button"
+    <IconButton
       className={styles.tool}
       // In a row of their own they are always present, so that zooming moves nothing.
       data-idle={!isZoomed && step !== 'in'}
-      aria-label={label}
-      title={label}
+      icon={Icon}
+      label={label}
       onClick={() => go(step)}
-    >
-      <Icon aria-hidden />
-    </button>
+    />
   );
   const moves = mode === 'move';
   return (
@@ -44,17 +42,15 @@ export function WindowButtons({ window }: Props) {
       {button('whole', t('whole'), IconArrowsMaximize)}
       {button('out', t('zoomOut'), IconZoomOut)}
       {button('in', t('zoomIn'), IconZoomIn)}
-      <button
-        type="button"
+      <IconButton
         className={styles.tool}
         data-for="mouse"
-        aria-label={t('dragMoves')}
+        icon={IconHandStop}
+        label={t('dragMoves')}
         aria-pressed={moves}
         title={t(moves ? 'dragMovesOn' : 'dragMovesOff')}
         onClick={() => dragMode.set(moves ? 'select' : 'move')}
-      >
-        <IconHandStop aria-hidden />
-      </button>
+      />
     </fieldset>
   );
 }
