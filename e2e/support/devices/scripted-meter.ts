@@ -1,4 +1,5 @@
 import type { SampleFrame } from '@phasor/contract';
+import { SECOND_MS } from '@phasor/quantities';
 import { DeviceWire } from '../../../apps/simulator/src/peer/device-wire.ts';
 import { Outbox, samplesPerFrame } from '../../../apps/simulator/src/peer/outbox.ts';
 import { secretOf } from '../facility.ts';
@@ -49,8 +50,13 @@ export async function connectMeter(
     onRequest: ({ id }) => wire.respond({ id, ok: false, code: 604, message: 'a meter of a test takes no requests' }),
     onError: (message) => connected.reject(new Error(message)),
   });
+  // What a lost connection left without an answer is sent again, as a device does.
+  const resending = setInterval(() => outbox.tick(Date.now()), SECOND_MS);
   wire.open(boot, 2_000);
-  await connected.promise;
+  await connected.promise.catch((error: unknown) => {
+    clearInterval(resending);
+    throw error;
+  });
   const describe = ({ type = 1, lora = false, phases = 3 }: MeterFacts) =>
     wire.state({
       status: 'ONLINE',
@@ -73,6 +79,9 @@ export async function connectMeter(
       await Promise.all(starts.map((from) => outbox.deliver(samples.slice(from, from + size), interval, Date.now())));
     },
     show: (sample) => wire.live(sample),
-    stop: () => wire.close({ status: 'OFFLINE', boot }),
+    stop: () => {
+      clearInterval(resending);
+      return wire.close({ status: 'OFFLINE', boot });
+    },
   };
 }
