@@ -1,0 +1,211 @@
+import { stepEdges } from '@phasor/calendar';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { aCallContext } from '../../../../testing/call-context.ts';
+import { aDevice, recordsInMemory } from '../../../../testing/record-builders.ts';
+import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
+import { aTariff } from '../../../../testing/tariff-builder.ts';
+import type { Sample } from '../../../ports/series-store.ts';
+import { createReports } from '../../reports/reports.ts';
+import { createTariffs } from '../../tariffs/tariffs.ts';
+
+const PLACE = aDevice();
+const OTHER = aDevice({ mac: '0004A30000FF' });
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const QUARTER = 15 * MINUTE;
+const HOUR = 4 * QUARTER;
+const DAY = 24 * HOUR;
+/** 2026-03-27T00:00 in Bratislava; the clock changes two days after. */
+const MIDNIGHT = Date.UTC(2026, 2, 26, 23);
+const NOW = MIDNIGHT + 60 * DAY;
+const PHASES = ['E_I_L1', 'E_I_L2', 'E_I_L3'];
+const COLUMNS = { phases: PHASES, total: ['E_I_T'], both: [...PHASES, 'E_I_T'] } as const;
+const PERIODS = [
+  ['15MIN', 'quarter'],
+  ['HOUR', 'hour'],
+  ['DAY', 'day'],
+  ['MONTH', 'month'],
+] as const;
+
+/** One of the meters that measure at a place one after the other. */
+interface Meter {
+  readonly columns: keyof typeof COLUMNS;
+  /** Instants of its readings, ascending. */
+  readonly times: readonly number[];
+  readonly interval: number;
+  /** Wh of its phases together at its first reading. */
+  readonly begin: number;
+  /** W of all phases together. */
+  readonly power: number;
+}
+
+interface Place {
+  readonly meters: readonly Meter[];
+  /** When each of the later meters took its place. */
+  readonly exchanges: readonly number[];
+  readonly from: number;
+  readonly to: number;
+}
+
+const places: fc.Arbitrary<Place> = fc
+  .record({
+    meters: fc.array(
+      fc.record({
+        columns: fc.constantFrom('phases', 'total', 'both'),
+        interval: fc.constantFrom(60, 300, 900).map((seconds) => seconds * SECOND),
+        count: fc.integer({ min: 2, max: 150 }),
+        begin: fc.constantFrom(0, 5, 900, 1_000, 123_000, 9_000_000),
+        power: fc.integer({ min: 0, max: 12_000 }),
+        pause: fc.constantFrom(1, 37, 400, 900, 7_000, 90_000, 3 * 86_400).map((seconds) => seconds * SECOND),
+        exchange: fc.nat({ max: 100 }),
+      }),
+      { minLength: 2, maxLength: 3 },
+    ),
+    offset: fc.nat({ max: 3_600 }).map((seconds) => seconds * SECOND),
+    unit: fc.constantFrom(SECOND, MINUTE, QUARTER, HOUR, DAY),
+    ends: fc.tuple(fc.nat({ max: 1_000 }), fc.nat({ max: 1_000 })),
+  })
+  .map(({ meters, offset, unit, ends }) => {
+    let time = MIDNIGHT + offset;
+    const exchanges: number[] = [];
+    const readings = meters.map(({ count, pause, exchange, ...meter }, index) => {
+      if (index > 0) {
+        exchanges.push(Math.floor(time + (pause * exchange) / 100) + 1);
+        time += pause + 2;
+      }
+      const times = Array.from({ length: count }, (_, at) => time + at * meter.interval);
+      time = times.at(-1) ?? time;
+      return { ...meter, times };
+    });
+    const reach = time - MIDNIGHT;
+    const at = (end: number) => MIDNIGHT + Math.floor((reach * end) / 1_000 / unit) * unit;
+    const [from, to] = [Math.min(...ends), Math.max(...ends)].map(at) as [number, number];
+    return { meters: readings, exchanges, from, to: Math.max(to, from + unit) };
+  });
+
+/** Three phases of unlike shares. */
+const SHARES = [0.5, 0.3, 0.2];
+const registerOf = ({ begin, power, times }: Meter, at: number) => begin + (power * (at - (times[0] ?? 0))) / HOUR;
+
+const samplesOf = (meter: Meter, device: string): Sample[] =>
+  meter.times.map((time) => {
+    const all = registerOf(meter, time);
+    const values = COLUMNS[meter.columns].map((column, index) => [
+      column,
+      column === 'E_I_T' ? all : all * (SHARES[index] ?? 0),
+    ]);
+    return { device, source: 1, time, interval: meter.interval, boot: 1, values: Object.fromEntries(values) };
+  });
+
+/** Wh of a stretch: of each meter what its own register counted of it between its own readings. */
+function energyOf({ meters }: Place, from: number, to: number): number {
+  return meters.reduce((sum, meter) => {
+    const [first, last] = [meter.times[0] ?? 0, meter.times.at(-1) ?? 0];
+    const [begin, end] = [Math.max(from, first), Math.min(to, last)];
+    return end > begin ? sum + registerOf(meter, end) - registerOf(meter, begin) : sum;
+  }, 0);
+}
+
+type Points = [number, number | null][];
+const listOf = (answer: { data: Record<string, unknown> }, quantity: string, list: string) =>
+  (answer.data[quantity] as Record<string, Points>)[list] ?? [];
+
+async function sceneOf({ meters, exchanges }: Place) {
+  const scene = await new MeasurementScene([PLACE, OTHER], {
+    now: NOW,
+    breaksFor: async (mac) => ({ resets: [], segmentStarts: mac === PLACE.mac ? exchanges : [] }),
+    exchangesOf: async () => [],
+  }).start();
+  for (const meter of meters) await scene.add(samplesOf(meter, PLACE.mac));
+  return scene;
+}
+
+/** Wh to a hundredth; nothing counted is no figure. */
+function expectNear(actual: number | null | undefined, expected: number, what: string): void {
+  expect(Math.abs((actual ?? 0) - expected), `${what}: ${actual} for ${expected}`).toBeLessThan(0.01);
+}
+
+async function expectEnergies(scene: MeasurementScene, place: Place): Promise<void> {
+  const { from, to } = place;
+  for (const [period, unit] of PERIODS) {
+    const edges = stepEdges({ from, to, unit, zone: PLACE.timeZone });
+    for (const who of ['device', 'group'] as const) {
+      const answer = await scene.energy({ data: 'E_I', period, from, to }, who);
+      for (const [step, [stamp, energy]] of listOf(answer, 'E_I', 'CUM').entries()) {
+        const expected = energyOf(place, stamp, Math.min(edges[step + 1] ?? 0, to));
+        expectNear(energy, expected, `${period} ${step} of the ${who}`);
+      }
+    }
+  }
+  const quarters = { from: Math.floor(from / QUARTER) * QUARTER, to: Math.ceil(to / QUARTER) * QUARTER };
+  const demands = await scene.energy({ data: 'P_MAX', period: '15MIN', ...quarters });
+  for (const [stamp, demand] of listOf(demands, 'P_MAX', 'CUM'))
+    expectNear(demand, 4 * energyOf(place, stamp, stamp + QUARTER), `demand at ${stamp}`);
+}
+
+async function expectRegisters(scene: MeasurementScene, place: Place): Promise<void> {
+  const { from, to, meters } = place;
+  for (const step of [60, 900, 3_600, 86_400]) {
+    // A profile has a register at the starts of its steps, the first one where it is known there.
+    if ((to - from) / SECOND / step > 2_000 || (meters[0]?.times[0] ?? 0) > from) continue;
+    const profile = await scene.profile({ data: 'E_I', cumulative: true, from, to, step });
+    const known = listOf(profile, 'E_I', 'cumulative').filter(([, value]) => value !== null);
+    for (const [index, [stamp, value]] of known.slice(1).entries()) {
+      const [before, earlier] = known[index] ?? [0, 0];
+      expectNear((value ?? 0) - (earlier ?? 0), energyOf(place, before, stamp), `register at ${step} s until ${stamp}`);
+    }
+    const [first, last] = profile.ends?.E_I?.cumulative ?? [];
+    if (first && last) expectNear(last[1] - first[1], energyOf(place, from, to), 'first and last reading');
+  }
+}
+
+async function expectSums(scene: MeasurementScene, place: Place): Promise<void> {
+  const { from, to } = place;
+  const records = await recordsInMemory();
+  onTestFinished(() => records.stop());
+  await records.devices.add(PLACE);
+  await records.tariffs.put(aTariff({ highPrice: 1_000, lowPrice: 1_000 }));
+  const { energies } = scene.measurements;
+  const context = aCallContext({ devices: [PLACE] });
+  const body = { user_token: 't', macList: [], source: 1 as const, from: from / SECOND, to: to / SECOND };
+  const whole = energyOf(place, from, to);
+  const report = await createReports({ energies }).calls['reports.energy']({ ...body, data: ['E_I'] }, context);
+  expectNear(report.data.devices[0]?.energy.E_I, whole, 'report');
+  const { calls } = createTariffs({ tariffs: records.tariffs, energies });
+  for (const [period] of PERIODS) {
+    const { data } = await calls['tariffs.cost']({ ...body, period }, context);
+    expectNear(data.devices[0]?.imported, whole, `bill by ${period}`);
+    expectNear(data.total, whole, `cost by ${period}`);
+  }
+}
+
+async function expectSame(place: Place): Promise<void> {
+  const scene = await sceneOf(place);
+  await expectEnergies(scene, place);
+  await expectRegisters(scene, place);
+  await expectSums(scene, place);
+}
+
+describe('meters of a place one after the other', () => {
+  // proves R-MEAS-078
+  it('count what each of them counted, whatever columns and heights their registers have', async () => {
+    // A range that touches no meter's readings is known to none of them.
+    const touching = places.filter((place) => energyOf(place, place.from, place.to) > 0);
+    await fc.assert(fc.asyncProperty(touching, expectSame), { numRuns: 25 });
+  });
+
+  // proves R-MEAS-078
+  it('count by their phases between two meters with a total', async () => {
+    const meter = (columns: Meter['columns'], hour: number, begin: number): Meter => ({
+      ...{ columns, begin, interval: 5 * MINUTE, power: 4_800 },
+      times: Array.from({ length: 60 }, (_, index) => MIDNIGHT + hour * HOUR + index * 5 * MINUTE),
+    });
+    const meters = [meter('total', 0, 70_000), meter('phases', 5, 10), meter('both', 10, 900)];
+    const exchanges = [MIDNIGHT + 5 * HOUR - MINUTE, MIDNIGHT + 10 * HOUR - MINUTE];
+    const place = { meters, exchanges, from: MIDNIGHT, to: MIDNIGHT + 14 * HOUR };
+    expect(energyOf(place, place.from, place.to)).toBe(4_800 * (14 - 2 / 12));
+    await expectSame(place);
+    await expectSame({ ...place, from: MIDNIGHT + 6 * HOUR + 7 * SECOND, to: MIDNIGHT + 9 * HOUR });
+  });
+});
