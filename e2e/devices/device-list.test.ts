@@ -4,6 +4,7 @@ import { type SignedIn, signIn } from '../support/client.ts';
 import { startBridge, startPlug } from '../support/devices/plug.ts';
 import { choose } from '../support/page/adding.ts';
 import { launchBrowser } from '../support/page/browser.ts';
+import { menuRow, openMenu } from '../support/page/menu.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
 import { goOn, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -142,6 +143,17 @@ describe('the list of devices', () => {
           .waitFor();
         await goOn(page, product, '/visualization/realtime/voltage?device=02005E100001');
         await page.getByText('The device is no longer in use').waitFor();
+        // The tree and the details say the same, in place of an absence or of settings that nobody answers.
+        await openMenu(page);
+        const row = menuRow(page, 'Main board');
+        await row.getByText('No longer in use').first().waitFor();
+        expect(await row.getByText('Offline').count()).toBe(0);
+        expect(await screenFaults(page)).toEqual([]);
+        await row.getByRole('button', { name: /^Details/ }).click();
+        const details = page.getByRole('dialog', { name: 'Main board' });
+        expect(await details.getByRole('button', { name: 'No longer in use' }).isDisabled()).toBe(true);
+        expect(await details.getByText('Offline').count()).toBe(0);
+        expect(await screenFaults(page)).toEqual([]);
       } finally {
         await plug.stop();
       }

@@ -31,7 +31,8 @@ describe('clustersOf', () => {
 });
 
 describe('statusOfCluster', () => {
-  it('is offline only when every member is', () => {
+  it('is offline only when no member is there', () => {
+    expect(statusOfCluster({ members: [marker('a', 0, 'ended'), marker('b', 0, 'unknown')] })).toBe('offline');
     expect(statusOfCluster({ members: [marker('a', 0, 'offline'), marker('b', 0, 'offline')] })).toBe('offline');
     expect(statusOfCluster({ members: [marker('a', 0, 'offline'), marker('b', 0)] })).toBe('online');
     expect(statusOfCluster({ members: [marker('a', 0, 'offline'), marker('b', 0, 'database_update')] })).toBe(

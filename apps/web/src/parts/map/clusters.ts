@@ -30,8 +30,8 @@ export function clustersOf(
   return found;
 }
 
-/** Status shown for a cluster: offline only if every member is. */
-export function statusOfCluster({ members }: Cluster): MapMarker['status'] {
-  if (members.every(({ status }) => status === 'offline')) return 'offline';
-  return members.some(({ status }) => status === 'online') ? 'online' : 'database_update';
+/** Status shown for a cluster: offline only if no member is there. */
+export function statusOfCluster({ members }: Cluster): 'online' | 'database_update' | 'offline' {
+  const statuses = members.map(({ status }) => status);
+  return (['online', 'database_update'] as const).find((status) => statuses.includes(status)) ?? 'offline';
 }

@@ -8,8 +8,8 @@ export interface Place {
 export interface MapMarker extends Place {
   readonly id: string;
   readonly title: string;
-  /** How it is drawn: offline as an open ring, which is recognizable without colour too. */
-  readonly status: 'online' | 'offline' | 'database_update';
+  /** How it is drawn: what is not there as an open ring, which is recognizable without colour too. */
+  readonly status: 'online' | 'database_update' | 'offline' | 'unknown' | 'ended';
   /** Drawn above the others, with a halo. */
   readonly isShown?: boolean;
 }

@@ -10,7 +10,7 @@ import { PictureThumbnail } from '../../../parts/pictures/index.ts';
 import type { PartProps } from '../parts.ts';
 import tiles from '../tiles.module.css';
 import styles from './LocationsCard.module.css';
-import { deviceStates, placedDevices, tagCounts } from './locations.ts';
+import { deviceStates, inUse, placedDevices, tagCounts } from './locations.ts';
 
 const NOTHING_YET = { nodes: [], tags: [] } as const;
 
@@ -29,11 +29,12 @@ export function LocationsCard({ board, span }: PartProps) {
     const shown = selection.kind === 'device' ? [selection.device] : selection.within;
     return placedDevices(titled(devices, nodes), tags, new Set(shown.map(({ mac }) => mac)));
   }, [devices, nodes, tags, selection]);
-  const counts = tagCounts(devices, tags);
+  const counted = inUse(devices);
+  const counts = tagCounts(counted, tags);
   const isWide = span >= LIST_FROM;
-  const { online, offline } = deviceStates(devices);
+  const { online, offline } = deviceStates(counted);
   const states = [
-    t('places.devices', { count: devices.length }),
+    t('places.devices', { count: counted.length }),
     t('places.online', { count: online }),
     ...(offline === 0 ? [] : [t('places.offline', { count: offline })]),
   ];

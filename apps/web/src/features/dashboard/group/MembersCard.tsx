@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { Card } from '../../../base/ui/Card.tsx';
 import { DeviceStatus } from '../../../base/ui/DeviceStatus.tsx';
-import { shownStatus } from '../../../base/ui/device-status.ts';
+import { type StateWord, stateWord } from '../../../base/ui/device-status.ts';
+import { Skeleton } from '../../../base/ui/states/Skeleton.tsx';
 import { useIsPhone } from '../../../base/ui/viewport/use-is-phone.ts';
 import { titlesOf, useSelect } from '../../../parts/hierarchy/index.ts';
 import { CoverageBadge, figureText, LeftOutNotes, scaleOf } from '../../../parts/measurements/index.ts';
@@ -88,7 +89,7 @@ function Rule({ group: { counted } }: { group: Group }) {
 function Rows({ rows, group }: { rows: readonly PartRow[]; group: Group }) {
   const { i18n } = useTranslation();
   const locale = localeOf(i18n.language);
-  const statuses = new Map(group.within.map((device) => [device.mac, shownStatus(device)]));
+  const statuses = new Map(group.within.map((device) => [device.mac, stateWord(device)]));
   const scales = {
     power: scaleOf(
       'activePower',
@@ -111,7 +112,7 @@ function Rows({ rows, group }: { rows: readonly PartRow[]; group: Group }) {
 interface RowProps {
   readonly row: PartRow;
   /** Of a device. */
-  readonly status: ReturnType<typeof shownStatus> | undefined;
+  readonly status: StateWord | undefined;
   /** Of the whole columns. */
   readonly scales: { readonly power: Scale; readonly energy: Scale };
   readonly locale: string;
@@ -145,7 +146,7 @@ function Row({ row, status, scales, locale }: RowProps) {
         )}
       </td>
       <td className={tiles.number}>
-        {row.isMissing ? t('members.missing') : figureText(row.activePower, scales.power, locale)}
+        <Power row={row} scale={scales.power} />
       </td>
       <td className={tiles.number}>
         {figureText(row.energy, scales.energy, locale)}{' '}
@@ -154,6 +155,13 @@ function Row({ row, status, scales, locale }: RowProps) {
       </td>
     </tr>
   );
+}
+
+/** The present power of a row; its place while the first value is on its way. */
+function Power({ row, scale }: { row: PartRow; scale: Scale }) {
+  const { t, i18n } = useTranslation(['dashboard']);
+  if (row.isAwaited) return <Skeleton width={7} />;
+  return row.isMissing ? t('members.missing') : figureText(row.activePower, scale, localeOf(i18n.language));
 }
 
 function Name({ row: { kind, id, mac, title } }: { row: PartRow }) {

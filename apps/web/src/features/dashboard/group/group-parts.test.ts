@@ -17,7 +17,7 @@ const powers = new Map([
   ['B', 3_000],
   ['C', -500],
 ]);
-const NOTHING = { powers: new Map<string, number>(), missing: [], balance: undefined };
+const NOTHING = { powers: new Map<string, number>(), missing: [], awaited: new Set<string>(), balance: undefined };
 
 type Balance = GroupBalanceAnswer['data'];
 const part = (id: string, energy: number | null) => ({
@@ -47,6 +47,17 @@ describe('the members of a group', () => {
     expect(
       rows.every(({ activePower, share, energy }) => activePower === null && share === null && energy === null),
     ).toBe(true);
+  });
+
+  // proves R-DASH-094
+  it('are awaited until they are heard, unless nothing of them can come', () => {
+    const awaited = new Set(['A', 'B', 'E']);
+    const rows = partRows(group([HALL, OFFICE, ROOF, BARNS]), {
+      ...{ powers: new Map([['A', 200]]), missing: ['B'], awaited, balance: undefined },
+    });
+    expect(Object.fromEntries(rows.map(({ title, isAwaited }) => [title, isAwaited]))).toEqual({
+      ...{ Hall: false, Office: false, Roof: false, Works: true },
+    });
   });
 
   it('show a subgroup as one, with the power of its reporting members', () => {
@@ -115,7 +126,7 @@ describe('a group with a member that measures the whole', () => {
       kind: 'other',
       activePower: null,
     });
-    const silent = partRows(works, { powers, missing: ['M'], balance: balanceOf({ rule: 'measured' }) });
+    const silent = partRows(works, { ...NOTHING, powers, missing: ['M'], balance: balanceOf({ rule: 'measured' }) });
     expect(silent.map(({ kind, isMissing }) => [kind, isMissing])).toEqual([
       ['whole', true],
       ['device', false],

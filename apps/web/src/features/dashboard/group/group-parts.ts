@@ -19,6 +19,8 @@ export interface PartRow {
   readonly share: number | null;
   /** The group's figures are formed without it (D66). */
   readonly isMissing: boolean;
+  /** Its first value since the screen was opened is on its way: that is not known yet, not silent. */
+  readonly isAwaited: boolean;
   /** Wh imported in the period; below zero for the excess; null while unknown. */
   readonly energy: number | null;
   /** Of the group's energy; null where there is none to share. */
@@ -31,6 +33,8 @@ export interface GroupNow {
   readonly powers: ReadonlyMap<string, number>;
   /** Devices the group's live figures are formed without. */
   readonly missing: readonly string[];
+  /** Devices that are connected and were not heard yet. */
+  readonly awaited: ReadonlySet<string>;
   /** Energies of the period; undefined until they are known. */
   readonly balance: Balance | undefined;
 }
@@ -51,10 +55,12 @@ export function partRows(counted: CountedGroup, now: GroupNow): PartRow[] {
   const rowOf = (part: CountedPart, figure: Balance['whole'][number] | Balance['parts'][number] | undefined) => {
     const devices = countedDevices(part);
     const energy = figure?.energy ?? null;
+    const activePower = powerOf(part);
+    const isMissing = devices.every(({ mac }) => now.missing.includes(mac));
     return {
       ...{ id: part.id, title: part.title, mac: part.kind === 'device' ? part.mac : undefined },
-      ...{ devices: devices.length, activePower: powerOf(part), energy, energyShare: energyShare(energy) },
-      isMissing: devices.every(({ mac }) => now.missing.includes(mac)),
+      ...{ devices: devices.length, activePower, energy, energyShare: energyShare(energy), isMissing },
+      isAwaited: activePower === null && !isMissing && devices.some(({ mac }) => now.awaited.has(mac)),
       coverage: energy === null ? undefined : figure?.coverage,
     };
   };
@@ -114,7 +120,7 @@ function restRows({ balance, rest, whole, shareOf, energyShare }: Rest): PartRow
     return [
       {
         ...{ id: kind, kind, title: '', mac: undefined, devices: 0, activePower: power, share: shareOf(power) },
-        ...{ isMissing: false, energy, energyShare: energyShare(energy), coverage: undefined },
+        ...{ isMissing: false, isAwaited: false, energy, energyShare: energyShare(energy), coverage: undefined },
       },
     ];
   });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { deviceEntry } from '../../../base/testing/device-entry.ts';
-import { deviceStates, placedDevices, tagCounts } from './locations.ts';
+import { deviceStates, inUse, placedDevices, tagCounts } from './locations.ts';
 
 const device = (mac: string, lat: number | null, lng: number | null) => deviceEntry({ mac, title: mac, lat, lng });
 
 const offline = (mac: string) => deviceEntry({ mac, lat: 1, lng: 1, status: 'OFFLINE' });
+
+const ended = (mac: string) => deviceEntry({ mac, lat: 1, lng: 1, status: 'OFFLINE', ended_at: 1 });
 
 const tag = (mac: string, name?: string) => ({ id: mac, title: mac, mac, tags: name === undefined ? [] : [name] });
 
@@ -28,6 +30,24 @@ describe('deviceStates', () => {
   it('counts online and offline devices', () => {
     expect(deviceStates([device('A', 1, 1), offline('B'), device('C', null, null)])).toEqual({ online: 2, offline: 1 });
     expect(deviceStates([])).toEqual({ online: 0, offline: 0 });
+  });
+});
+
+describe('a device that has ended', () => {
+  // proves R-DASH-093
+  it('is neither counted nor offline, and stands on the map only while it is shown', () => {
+    const devices = [device('A', 1, 1), ended('B')];
+    expect(deviceStates(inUse(devices))).toEqual({ online: 1, offline: 0 });
+    expect(tagCounts(inUse(devices), [tag('A', 'Hall'), tag('B', 'Hall')])).toEqual([
+      { tag: 'Hall', count: 1, offline: 0 },
+    ]);
+    const statesOf = (shown: readonly string[]) =>
+      placedDevices(devices, [], new Set(shown)).map(({ id, status }) => [id, status]);
+    expect(statesOf([])).toEqual([['A', 'online']]);
+    expect(statesOf(['B'])).toEqual([
+      ['A', 'online'],
+      ['B', 'ended'],
+    ]);
   });
 });
 

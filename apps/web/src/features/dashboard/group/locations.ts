@@ -1,5 +1,5 @@
 import type { DeviceListEntry, HierarchyTag } from '@phasor/contract';
-import { shownStatus } from '../../../base/ui/device-status.ts';
+import { shownStatus, stateWord } from '../../../base/ui/device-status.ts';
 import type { MapMarker } from '../../../parts/map/index.ts';
 
 export interface TagCount {
@@ -7,6 +7,10 @@ export interface TagCount {
   readonly count: number;
   readonly offline: number;
 }
+
+/** Those that still measure: a device that has ended is neither online nor away. */
+export const inUse = (devices: readonly DeviceListEntry[]): readonly DeviceListEntry[] =>
+  devices.filter((device) => stateWord(device) !== 'ended');
 
 /** The number of devices in each state. */
 export function deviceStates(devices: readonly DeviceListEntry[]): { online: number; offline: number } {
@@ -29,7 +33,7 @@ export function tagCounts(devices: readonly DeviceListEntry[], tags: readonly Hi
     .sort((a, b) => b.count - a.count || a.tag.localeCompare(b.tag));
 }
 
-/** Devices with a location, their own or the account's, as markers; `shown` are marked. */
+/** Devices with a location, their own or the account's, as markers; `shown` are marked. One that has ended is there only if shown. */
 export function placedDevices(
   devices: readonly DeviceListEntry[],
   tags: readonly HierarchyTag[],
@@ -40,8 +44,9 @@ export function placedDevices(
     const tag = tagOf.get(device.mac);
     const latitude = tag?.lat === undefined ? device.lat : tag.lat;
     const longitude = tag?.lng === undefined ? device.lng : tag.lng;
-    if (latitude === null || longitude === null) return [];
     const { mac: id, title } = device;
-    return [{ id, title, latitude, longitude, status: shownStatus(device), isShown: shown.has(id) }];
+    const [status, isShown] = [stateWord(device), shown.has(id)];
+    if (latitude === null || longitude === null || (status === 'ended' && !isShown)) return [];
+    return [{ id, title, latitude, longitude, status, isShown }];
   });
 }

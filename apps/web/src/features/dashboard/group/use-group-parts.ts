@@ -1,7 +1,9 @@
 import { type GroupBalanceAnswer, SOURCES } from '@phasor/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLiveOfEach } from '../../../base/api/live/use-live-of-each.ts';
 import { callQuery } from '../../../base/api/queries/call-query.ts';
+import { shownStatus } from '../../../base/ui/device-status.ts';
 import { useNow } from '../../../base/ui/text/use-now.ts';
 import { useTreeInStep } from '../../../parts/hierarchy/index.ts';
 import { isOldAt, SILENT_AFTER_MS } from '../../../parts/live-values/index.ts';
@@ -13,6 +15,8 @@ import { type PartRow, partRows } from './group-parts.ts';
 const WATCHED_MAX = 24;
 const REFRESH_MS = 60_000;
 const CLOCK_MS = 5_000;
+/** For so long after the screen was opened the first value of a member is awaited: devices measure every second to every 15 s. */
+const AWAITED_MS = 15_000;
 
 type Group = Extract<Board['selection'], { kind: 'group' }>;
 
@@ -40,10 +44,23 @@ export function useGroupParts(board: Board, group: Group): readonly PartRow[] {
     if (power === undefined || missing.includes(mac) || isOldAt(newest, now, SILENT_AFTER_MS)) continue;
     powers.set(mac, power);
   }
-  return partRows(counted, { powers, missing, balance: data?.data });
+  const awaited = useAwaited(within.slice(0, WATCHED_MAX), each, now);
+  return partRows(counted, { powers, missing, awaited, balance: data?.data });
 }
 
 /** The devices whose sum a group's figures are. */
 function addedUp({ whole, parts }: GroupBalanceAnswer['data']): readonly string[] {
   return whole.length > 0 ? whole.map(({ mac }) => mac) : parts.flatMap(({ devices }) => devices);
+}
+
+/** Connected devices of which nothing was heard since the screen was opened a moment ago. */
+function useAwaited(
+  watched: Group['within'],
+  heard: { has(mac: string): boolean },
+  now: number,
+): ReadonlySet<string> {
+  const [openedAt] = useState(Date.now);
+  if (now - openedAt >= AWAITED_MS) return new Set();
+  const open = watched.filter((device) => shownStatus(device) !== 'offline' && !heard.has(device.mac));
+  return new Set(open.map(({ mac }) => mac));
 }
