@@ -1,10 +1,9 @@
 import { kindName, type LiveValues } from '@phasor/contract';
 import type { LiveSource } from '../../base/api/live/use-live.ts';
 import { useConnection, useLiveData } from '../../base/api/live/use-live.ts';
-import { shownStatus } from '../../base/ui/device-status.ts';
 import { useByClock } from '../../base/ui/text/use-now.ts';
 import { liveSourceOf, type Selection } from '../../parts/hierarchy/index.ts';
-import { isOldAt } from '../../parts/live-values/index.ts';
+import { isOfLeft, isOldAt } from '../../parts/live-values/index.ts';
 import { phasesOf } from '../../parts/measurements/index.ts';
 import { DASHBOARD_PLANS, type DashboardPlan } from './dashboard-catalogue.ts';
 import type { StatsPeriod } from './settings/dashboard-period.ts';
@@ -44,22 +43,13 @@ export function isEmptyMessage(values: LiveValues): boolean {
   return values.members === undefined && Object.keys(values).every((key) => key === 'ts' || key === 'interval');
 }
 
-/**
- * True when a device went offline after it reported a value: nothing newer arrives until it is back. Values received after
- * its last message came over LoRa, which continues without the connection.
- */
-export function isOfLeft({ ts }: Pick<LiveValues, 'ts'>, selection: Board['selection']): boolean {
-  if (selection.kind !== 'device' || shownStatus(selection.device) !== 'offline') return false;
-  const { last_seen: lastWord } = selection.device;
-  return lastWord !== undefined && ts * 1_000 <= lastWord;
-}
-
 /** Current values. A group without a single reporting member has none. */
 export function useLiveNow({ source, plan, selection }: Pick<Board, 'source' | 'plan' | 'selection'>): LiveNow {
   const newest = useLiveData(source);
   const values = newest !== undefined && newest.ts > 0 ? newest : undefined;
   const isCutOff = useConnection() !== 'connected';
   const isSilent = useByClock(CLOCK_MS, (now) => values !== undefined && isOldAt(values, now, plan.oldAfterMs));
-  const isOld = values !== undefined && (isCutOff || isSilent || isOfLeft(values, selection));
+  const device = selection.kind === 'device' ? selection.device : undefined;
+  const isOld = values !== undefined && (isCutOff || isSilent || isOfLeft(values, device));
   return { values, isOld };
 }

@@ -18,7 +18,7 @@ import { hasReported } from '../../base/ui/device-status.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { useByClock } from '../../base/ui/text/use-now.ts';
 import { liveSourceOf } from '../../parts/hierarchy/index.ts';
-import { isSilent, withStart } from '../../parts/live-values/index.ts';
+import { isOfLeft, isSilent, withStart } from '../../parts/live-values/index.ts';
 import { MeasurementNotes } from '../../parts/measurements/index.ts';
 import { RatioSwitch, useRatioChoice } from '../../parts/profiles/index.ts';
 import {
@@ -57,7 +57,10 @@ function LiveScreen({ name, state, source }: LiveScreenProps) {
   const view = { ...live, window };
   const [asRatio, setAsRatio] = useRatioChoice();
   const isCutOff = useConnection() !== 'connected';
-  const isOld = useByClock(CLOCK_MS, (now) => isSilent(view.window, now, isCutOff));
+  const isSilentNow = useByClock(CLOCK_MS, (now) => isSilent(view.window, now, isCutOff));
+  const newest = window.at(-1);
+  const device = state.selection.kind === 'device' ? state.selection.device : undefined;
+  const isOld = isSilentNow || (newest !== undefined && isOfLeft(newest, device));
   const isPowerFactor = LINE_SCREENS[name].axis === 'phaseAngle';
   return (
     <>

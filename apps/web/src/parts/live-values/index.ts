@@ -1,5 +1,5 @@
 export { lastValues, startQuantities } from './last-values.ts';
-export { isOldAt, SILENT_AFTER_MS } from './live-age.ts';
+export { isOfLeft, isOldAt, SILENT_AFTER_MS } from './live-age.ts';
 export { extend, type LiveWindow } from './live-series.ts';
 export { withStart } from './live-start.ts';
 export { type LiveTile, liveTile, shares } from './live-tiles.ts';

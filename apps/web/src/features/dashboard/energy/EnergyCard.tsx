@@ -128,7 +128,9 @@ function NothingMeasured({ board, from, isNone }: NothingMeasuredProps) {
   const isNew = board.selection.kind === 'device' && !hasReported(board.selection.device);
   const hint = missingHint({ isNone, isNotFound, hasSum, isNew });
   if (hint === undefined) return null;
-  if (hint === 'since_first') return <p className={tiles.note}>{t('dashboard:energy.since_first')}</p>;
+  if (hint !== 'energy_not_found_for_selected_time') {
+    return <p className={tiles.note}>{t(`dashboard:energy.${hint}`)}</p>;
+  }
   return (
     <p className={tiles.note} role="status">
       {t('errors:energy_not_found_for_selected_time.title')}. {t(`errors:${hint}.hint`)}

@@ -58,8 +58,8 @@ describe('registers', () => {
 describe('the reason for missing energy', () => {
   // proves R-DASH-068
   it('is that nothing was measured in the period, with or without measurements before', () => {
-    expect(missingHint({ isNone: true, isNotFound: false, hasSum: false, isNew: false })).toBe('data_not_found');
-    expect(missingHint({ isNone: true, isNotFound: true, hasSum: false, isNew: false })).toBe('data_not_found');
+    expect(missingHint({ isNone: true, isNotFound: false, hasSum: false, isNew: false })).toBe('none_yet');
+    expect(missingHint({ isNone: true, isNotFound: true, hasSum: false, isNew: false })).toBe('none_yet');
   });
 
   it('is that nothing was measured before it where counting starts at the first measurement', () => {
@@ -75,8 +75,8 @@ describe('the reason for missing energy', () => {
   // proves R-DASH-088
   it('is left out while a device has never reported and no other period has measurements', () => {
     expect(missingHint({ isNone: true, isNotFound: true, hasSum: false, isNew: true })).toBeUndefined();
-    // A file was imported for it: another period helps.
-    expect(missingHint({ isNone: true, isNotFound: false, hasSum: false, isNew: true })).toBe('data_not_found');
+    // A file was imported for it, of another period.
+    expect(missingHint({ isNone: true, isNotFound: false, hasSum: false, isNew: true })).toBe('none_yet');
   });
 
   it('is undefined where nothing is missing', () => {

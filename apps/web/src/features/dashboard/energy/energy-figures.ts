@@ -40,13 +40,13 @@ interface Missing {
 }
 
 /**
- * Notice about a period's energy: nothing was measured in it, with or without measurements before, or it began before the
+ * Notice about the energy of a running period: nothing was measured in it yet, with or without measurements before, or it began before the
  * first measurement (R-DASH-068), which is no fault of the sum beside it; undefined where nothing is missing. No
  * other period would help while the first measurement is awaited, which the screen says already.
  */
 export function missingHint({ isNone, isNotFound, hasSum, isNew }: Missing) {
   if (isNew && isNotFound) return undefined;
-  if (isNone) return 'data_not_found';
+  if (isNone) return 'none_yet';
   if (!isNotFound) return undefined;
   return hasSum ? 'since_first' : 'energy_not_found_for_selected_time';
 }

@@ -54,11 +54,7 @@ function addedUp({ whole, parts }: GroupBalanceAnswer['data']): readonly string[
 }
 
 /** Connected devices of which nothing was heard since the screen was opened a moment ago. */
-function useAwaited(
-  watched: Group['within'],
-  heard: { has(mac: string): boolean },
-  now: number,
-): ReadonlySet<string> {
+function useAwaited(watched: Group['within'], heard: { has(mac: string): boolean }, now: number): ReadonlySet<string> {
   const [openedAt] = useState(Date.now);
   if (now - openedAt >= AWAITED_MS) return new Set();
   const open = watched.filter((device) => shownStatus(device) !== 'offline' && !heard.has(device.mac));

@@ -54,6 +54,7 @@ export const messages: Translation<typeof source> = {
     year: 'Energie dieses Jahr',
     coverage: '{{share}} gemessen',
     since_first: 'Gezählt ab der ersten Messung in diesem Zeitraum.',
+    none_yet: 'In diesem Zeitraum wurde noch nichts gemessen. Neue Messwerte erscheinen hier von selbst.',
     imported: 'bezogen',
     exported: '{{energy}} geliefert',
     cost: 'Kosten',

@@ -51,6 +51,7 @@ export const messages = {
     year: 'Energy this year',
     coverage: '{{share}} measured',
     since_first: 'Counted from the first measurement in this period.',
+    none_yet: 'Nothing was measured in this period yet. New measurements appear here by themselves.',
     imported: 'imported',
     exported: '{{energy}} exported',
     cost: 'Cost',

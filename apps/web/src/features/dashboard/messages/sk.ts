@@ -56,6 +56,7 @@ export const messages: Translation<typeof source> = {
     year: 'Energia za tento rok',
     coverage: 'namerané {{share}}',
     since_first: 'Počíta sa od prvého merania v tomto období.',
+    none_yet: 'V tomto období sa zatiaľ nič nenameralo. Nové merania sa tu objavia samy.',
     imported: 'odobratá',
     exported: 'dodaných {{energy}}',
     cost: 'Náklady',
