@@ -4,18 +4,24 @@ import { chartOf, none } from '../testing/test-chart.ts';
 import { normalPlace } from './draw-normal.ts';
 import { drawingOf } from './drawing.ts';
 
-const placeOf = (low: number, high: number, normal: { low?: number; high?: number }) => {
+interface Axis {
+  readonly low?: number;
+  readonly high?: number;
+  readonly kind?: 'linear' | 'logarithmic';
+}
+
+const placeOf = (low: number | null, high: number | null, { kind = 'linear', ...normal }: Axis) => {
   const points = [
     [Date.parse('2026-03-29T10:00:00+02:00'), low],
     [Date.parse('2026-03-29T11:00:00+02:00'), high],
   ] as const;
   const chart = chartOf({
-    axes: [{ quantity: 'voltage', kind: 'linear', normal }],
+    axes: [{ quantity: 'voltage', kind, normal }],
     series: [{ id: 'L1', name: 'L1', colour: 'l1', points }],
   });
   const frame = { theme: chartTheme('light'), hidden: none, width: 800, height: 400 };
   const drawing = drawingOf(chart, frame, () => 0);
-  return { place: normalPlace(drawing), plot: drawing.plot };
+  return { place: normalPlace(drawing), plot: drawing.plot, ticks: drawing.ticks[0]?.values };
 };
 
 describe('the normal values', () => {
@@ -45,4 +51,15 @@ describe('the normal values', () => {
     expect(place?.bottom).toBe(plot.bottom);
     expect(place?.beyond.length).toBe(1);
   });
+
+  // proves R-PROF-049
+  it.each(['linear', 'logarithmic'] as const)(
+    'shade nothing of a chart without values, whose %s axis spans them',
+    (kind) => {
+      const { place, ticks = [] } = placeOf(null, null, { low: 207, high: 253, kind });
+      expect(place).toBeUndefined();
+      expect(Math.min(...ticks)).toBeGreaterThan(150);
+      expect(Math.max(...ticks)).toBeLessThan(300);
+    },
+  );
 });

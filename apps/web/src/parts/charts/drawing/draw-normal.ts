@@ -1,5 +1,6 @@
 import type { NormalValues } from '@phasor/quantities';
 import type { TimeChart } from '../chart-spec.ts';
+import { axisExtents } from '../layout/axis-scales.ts';
 import { projected } from '../layout/drawing-frame.ts';
 import type { Plot } from '../layout/plot.ts';
 import type { Drawing } from './drawing.ts';
@@ -23,10 +24,14 @@ export interface NormalPlace {
   readonly beyond: readonly { readonly top: number; readonly bottom: number; readonly edge: number }[];
 }
 
-/** Position of the normal values; undefined for a chart without. */
-export function normalPlace({ chart, plot }: Pick<Drawing, 'chart' | 'plot'>): NormalPlace | undefined {
+/** Position of the normal values; undefined for a chart without, and for one that shows no value, in which nothing is wrong. */
+export function normalPlace({
+  chart,
+  frame,
+  plot,
+}: Pick<Drawing, 'chart' | 'frame' | 'plot'>): NormalPlace | undefined {
   const normal = normalOn(chart);
-  if (normal === undefined) return undefined;
+  if (normal === undefined || axisExtents(chart, frame.hidden)[0] === undefined) return undefined;
   const inside = (y: number) => Math.min(Math.max(y, plot.top), plot.bottom);
   const placeOf = (value: number | undefined, open: number) => {
     const height = value === undefined ? null : projected(value, chart.axes[0]);

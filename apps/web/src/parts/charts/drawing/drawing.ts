@@ -1,6 +1,6 @@
-import { leastSpanOf, type Scale } from '@phasor/quantities';
+import { leastSpanOf, type NormalValues, type Scale } from '@phasor/quantities';
 import type { ChartPoint, ChartSeries, TimeChart } from '../chart-spec.ts';
-import { axisExtents, axisScales } from '../layout/axis-scales.ts';
+import { axisExtents, axisScales, type Extent } from '../layout/axis-scales.ts';
 import { type DrawingFrame, projected } from '../layout/drawing-frame.ts';
 import type { TextWidth } from '../layout/names-beside.ts';
 import { type Plot, plotOf } from '../layout/plot.ts';
@@ -33,7 +33,7 @@ function ticksOf(chart: TimeChart, frame: DrawingFrame): ValueTicks[] {
   const extents = axisExtents(chart, frame.hidden);
   return chart.axes.map((axis, index) => {
     const ticks = valueTicks({
-      extent: extents[index],
+      extent: extents[index] ?? expected(axis.normal),
       kind: axis.kind,
       fromZero: chart.kind === 'column' || axis.fromZero === true,
       fixed: { min: axis.min, max: axis.max },
@@ -42,6 +42,11 @@ function ticksOf(chart: TimeChart, frame: DrawingFrame): ValueTicks[] {
     });
     return axis.named === undefined ? ticks : { ...ticks, values: axis.named.map(({ value }) => value) };
   });
+}
+
+/** Where the values would lie of which none is shown; undefined if nothing is known of them. */
+function expected({ low, high }: NormalValues = {}): Extent | undefined {
+  return low === undefined || high === undefined ? undefined : { low, high };
 }
 
 /** A position in the chart, pixels. */

@@ -43,6 +43,12 @@ describe('the labelled values of an axis', () => {
     );
   });
 
+  it('are one decade of a logarithmic axis without values', () => {
+    expect(valueTicks({ extent: undefined, kind: 'logarithmic', fromZero: false, fixed: {}, count: 4 })).toMatchObject({
+      ...{ min: 1, max: 10 },
+    });
+  });
+
   it('are powers of ten if a logarithmic axis spans several', () => {
     expect(ticks(0.8, 9_000, { kind: 'logarithmic' }).values).toEqual([1, 10, 100, 1_000, 10_000]);
   });

@@ -26,9 +26,12 @@ const NEAR_ZERO = 0.4;
 const LITTLE_BELOW = 0.4;
 const NICE = [1, 2, 2.5, 5, 10] as const;
 
+/** Of an axis without values: a logarithmic one has no zero, and one decade is enough to show what kind it is. */
+const EMPTY = { linear: { low: 0, high: 1 }, logarithmic: { low: 1, high: 10 } } as const;
+
 /** Bounds and readable ticks: steps of 1, 2, 2.5 or 5 times a power of ten. */
 export function valueTicks(wish: TickWish): ValueTicks {
-  const extent = wish.extent ?? { low: 0, high: 1 };
+  const extent = wish.extent ?? EMPTY[wish.kind];
   if (wish.kind === 'logarithmic' && extent.high > 0) return logarithmicTicks(extent, wish);
   return linearTicks(extent, wish);
 }
