@@ -53,16 +53,25 @@ const ZIGBEE: Way = {
   },
 };
 
+const DESKTOP = {} as const;
+const PHONE = { phone: true, colorScheme: 'dark' } as const;
+
 describe('a meter is added in the browser', () => {
   const server = emptyServer();
 
   // proves R-ADD-012
   it.each([
-    ['telegrams', { language: 'en' }, P1],
-    ['the agent', { language: 'sk', phone: true, colorScheme: 'dark' }, MODBUS],
-    ['a bridge', { language: 'de', phone: true, colorScheme: 'dark' }, ZIGBEE],
-  ] as const)('by %s, up to its live values and a chart', (...[, visitor, way]) =>
-    server.add(visitor, async (page, words) => {
+    ['telegrams', 'en', DESKTOP, P1],
+    ['telegrams', 'sk', PHONE, P1],
+    ['telegrams', 'de', PHONE, P1],
+    ['the agent', 'en', DESKTOP, MODBUS],
+    ['the agent', 'sk', PHONE, MODBUS],
+    ['the agent', 'de', DESKTOP, MODBUS],
+    ['a bridge', 'en', PHONE, ZIGBEE],
+    ['a bridge', 'sk', DESKTOP, ZIGBEE],
+    ['a bridge', 'de', PHONE, ZIGBEE],
+  ] as const)('by %s in %s, up to its live values and a chart', (...[, language, screen, way]) =>
+    server.add({ language, ...screen }, async (page, words) => {
       const faults: (readonly string[])[] = [];
       const look = async () => void faults.push(await screenFaults(page));
       await choose(page, way.model);

@@ -36,6 +36,9 @@ describe('a number in registers', () => {
     ['s64', [0xffff, 0xffff, 0xffff, 0xfffe], -2],
     // 230.1 as a single is 0x4366199A.
     ['f32', [0x4366, 0x199a], 230.1],
+    // 12,345,678 Wh: every Wh is counted up to 16,777,216.
+    ['f32', [0x4b3c, 0x614e], 12_345_678],
+    ['f32', [0x4974, 0x23f9], 999_999.56],
     ['f64', [0x406c, 0xc333, 0x3333, 0x3333], 230.1],
     // 2301 with the power of ten -1, and -2301.
     ['t5', [0xff00, 0x08fd], 230.1],

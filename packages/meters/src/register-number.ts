@@ -24,12 +24,24 @@ const READERS: Readonly<Record<RegisterType, Reader>> = {
   s32: (view) => view.getInt32(0),
   u64: (view) => Number(view.getBigUint64(0)),
   s64: (view) => Number(view.getBigInt64(0)),
-  // A single has seven digits; 230.1 is not to become 230.10000610351562.
-  f32: (view) => Number(view.getFloat32(0).toPrecision(7)),
+  f32: (view) => shortest(view.getFloat32(0)),
   f64: (view) => view.getFloat64(0),
   t5: (view) => decimal(view.getUint32(0) & 0xff_ffff, view.getInt8(0)),
   t6: (view) => decimal((view.getInt32(0) << 8) >> 8, view.getInt8(0)),
 };
+
+/** Digits after which every single is told from its neighbours. */
+const SINGLE_DIGITS = 9;
+
+/** The shortest decimal that is this single: neither 230.10000610351562 for 230.1, nor 12345680 Wh for 12345678. */
+function shortest(single: number): number {
+  if (Number.isInteger(single)) return single;
+  for (let digits = 6; digits < SINGLE_DIGITS; digits++) {
+    const rounded = Number(single.toPrecision(digits));
+    if (Math.fround(rounded) === single) return rounded;
+  }
+  return Number(single.toPrecision(SINGLE_DIGITS));
+}
 
 const decimal = (digits: number, exponent: number) => Number(`${digits}e${exponent}`);
 
