@@ -1,5 +1,5 @@
 import { FakeClock } from '@phasor/testkit';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { aUser, recordsInMemory } from '../../../../testing/record-builders.ts';
 import type { Mail, WebhookRequest } from '../../../ports/outgoing-posts.ts';
 import { webhookSecret } from './address-secrets.ts';
@@ -56,5 +56,42 @@ it('only administrators are notified at their own addresses of a trouble, once w
   expect(mails).toHaveLength(3);
   await post.announce([{ ...change, part: 'broker', fault: 'broker_away', values: {} }]);
   expect(mails.at(-1)?.text).toContain('MQTT broker je nedostupný');
+  await post.stop();
+});
+
+// proves R-OPS-073
+it('a trouble that begins while the records do not answer is told once they do, if it still stands', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let isAway = true;
+  const answer = async <T>(value: T) => (isAway ? Promise.reject(new Error('gone')) : value);
+  const told: string[] = [];
+  const address = { id: 1, userId: 1, name: 'x', kind: 'webhook', address: 'https://hooks.example/1' } as const;
+  const state = { ...{ secretId: 's', formerSecretId: null, renewedAt: null }, stoppedAt: null, createdAt: NOW };
+  const post = new SystemPost({
+    users: { list: () => answer([{ id: 1, ...aUser({ applications: ['USER_MANAGER'] }) }]) },
+    outgoing: { addressesOf: () => answer([{ ...address, ...state, confirmed: true }]) },
+    ...{ key: KEY, publicUrl: undefined, clock: new FakeClock(NOW), log: { warn: () => undefined } },
+    posts: {
+      mail: undefined,
+      webhook: {
+        accepts: () => true,
+        post: async ({ body }) => {
+          told.push(JSON.parse(body).data.fault);
+          return { isDelivered: true, code: 200, text: '' };
+        },
+      },
+    },
+  });
+  const passing = { ...change, part: 'measurements', fault: 'series_away', values: {} } as const;
+  await post.announce([change, passing]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await post.announce([{ ...passing, begun: false }]);
+  expect(told).toEqual([]);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(told).toEqual(['disk_full_in_days']);
+  await post.announce([change, passing]);
+  expect(told).toEqual(['disk_full_in_days', 'series_away']);
   await post.stop();
 });

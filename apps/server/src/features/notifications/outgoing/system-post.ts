@@ -22,6 +22,8 @@ const NEWS: ReadonlySet<HealthFault> = new Set([
 const QUIET_MS = 6 * HOUR_MS;
 const ATTEMPTS = 5;
 const PAUSE_MS = 300_000;
+/** How long until the records are asked again for whom to notify. */
+const ASK_AGAIN_MS = 30_000;
 
 export interface SystemPostParts {
   readonly users: Pick<UserRecords, 'list'>;
@@ -40,13 +42,21 @@ interface Message {
   readonly change: HealthChange;
 }
 
+interface Receiver {
+  readonly address: OutgoingAddress;
+  readonly user: User;
+}
+
 /**
  * Says to the own addresses of administrators what is wrong with the installation. The records may be what is wrong: messages
- * are kept in memory, and tried five times.
+ * are kept in memory, and tried five times; while the records do not say whom to notify, they are asked again.
  */
 export class SystemPost {
   readonly #parts: SystemPostParts;
   readonly #notified = new Map<HealthFault, number>();
+  /** What nobody could be notified of yet. */
+  readonly #waiting = new Map<HealthFault, HealthChange>();
+  #asking: NodeJS.Timeout | undefined;
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #end = new AbortController();
 
@@ -58,37 +68,65 @@ export class SystemPost {
 
   async stop(): Promise<void> {
     this.#end.abort();
+    clearTimeout(this.#asking);
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
-  /** Sends what began; resolves after the first attempts. */
+  /** Sends what began; resolves after the first attempts. What is over before the records say whom to notify is not sent. */
   async announce(changes: readonly HealthChange[]): Promise<void> {
-    const { users, outgoing, clock, log } = this.#parts;
-    const now = clock.now();
-    const due = changes.filter(({ fault, begun }) => begun && NEWS.has(fault) && this.#isNew(fault, now));
-    if (due.length === 0) return;
+    for (const { fault } of changes.filter(({ begun }) => !begun)) this.#waiting.delete(fault);
+    for (const change of changes.filter(({ fault, begun }) => begun && NEWS.has(fault) && this.#isNew(fault))) {
+      this.#waiting.set(change.fault, change);
+    }
+    await this.#handOver();
+  }
+
+  #isNew(fault: HealthFault): boolean {
+    const before = this.#notified.get(fault);
+    return before === undefined || this.#parts.clock.now() - before >= QUIET_MS;
+  }
+
+  async #handOver(): Promise<void> {
+    if (this.#waiting.size === 0 || this.#end.signal.aborted) return;
+    let receivers: readonly Receiver[];
     try {
-      const administrators = (await users.list()).filter(({ applications }) => applications.includes('USER_MANAGER'));
-      for (const user of administrators) {
-        const addresses = await outgoing.addressesOf(user.id);
-        for (const address of addresses.filter(({ confirmed, stoppedAt }) => confirmed && stoppedAt === null)) {
-          for (const change of due)
-            await this.#send({ id: `msg_${randomSecret(16)}`, at: now, change }, { address, user }, 1);
-        }
-      }
+      receivers = await this.#receivers();
     } catch (error) {
-      log.warn({ err: error }, 'administrators could not be notified of a trouble');
+      this.#parts.log.warn({ err: error }, 'administrators could not be notified of a trouble, it is tried again');
+      this.#askAgain();
+      return;
+    }
+    const now = this.#parts.clock.now();
+    const due = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { fault } of due) this.#notified.set(fault, now);
+    for (const to of receivers) {
+      for (const change of due) await this.#send({ id: `msg_${randomSecret(16)}`, at: now, change }, to, 1);
     }
   }
 
-  #isNew(fault: HealthFault, now: number): boolean {
-    const before = this.#notified.get(fault);
-    if (before !== undefined && now - before < QUIET_MS) return false;
-    this.#notified.set(fault, now);
-    return true;
+  async #receivers(): Promise<Receiver[]> {
+    const { users, outgoing } = this.#parts;
+    const administrators = (await users.list()).filter(({ applications }) => applications.includes('USER_MANAGER'));
+    const receivers = administrators.map(async (user) => {
+      const addresses = await outgoing.addressesOf(user.id);
+      return addresses
+        .filter(({ confirmed, stoppedAt }) => confirmed && stoppedAt === null)
+        .map((address) => ({ address, user }));
+    });
+    return (await Promise.all(receivers)).flat();
   }
 
-  async #send(message: Message, to: { address: OutgoingAddress; user: User }, attempt: number): Promise<void> {
+  #askAgain(): void {
+    if (this.#asking !== undefined || this.#end.signal.aborted) return;
+    this.#asking = setTimeout(() => {
+      this.#asking = undefined;
+      void this.#handOver();
+    }, ASK_AGAIN_MS);
+    this.#asking.unref();
+  }
+
+  async #send(message: Message, to: Receiver, attempt: number): Promise<void> {
     if (this.#end.signal.aborted) return;
     const isDelivered = await this.#attempt(message, to);
     if (isDelivered || attempt >= ATTEMPTS || this.#end.signal.aborted) return;
@@ -100,7 +138,7 @@ export class SystemPost {
     this.#timers.add(timer);
   }
 
-  async #attempt({ id, at, change }: Message, { address, user }: { address: OutgoingAddress; user: User }) {
+  async #attempt({ id, at, change }: Message, { address, user }: Receiver) {
     const { posts, key, publicUrl } = this.#parts;
     const { signal } = this.#end;
     const language: Language = user.settings.localization ?? 'en';
