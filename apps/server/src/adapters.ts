@@ -14,7 +14,7 @@ import { ServedCertificate } from './adapters/tls/served-certificate.ts';
 import { WebexSpaces } from './adapters/webex/webex-spaces.ts';
 import { HttpWebhooks } from './adapters/webhook/http-webhooks.ts';
 import type { Config } from './config.ts';
-import { observedStore, type StoreSigns } from './features/health/observed-store.ts';
+import { type HeardSigns, observedStore } from './features/health/observed-store.ts';
 import type { Logger } from './log.ts';
 import type { ChatSpaces } from './ports/chat-spaces.ts';
 import type { Clock } from './ports/clock.ts';
@@ -34,7 +34,7 @@ import type { SeriesStore } from './ports/series-store.ts';
 export interface Adapters {
   readonly records: RecordStore;
   readonly series: SeriesStore;
-  readonly seriesSigns: StoreSigns;
+  readonly seriesSigns: HeardSigns;
   readonly disk: Disk;
   readonly peerTimes: PeerTimes;
   /** Undefined without TLS of the server's own. */

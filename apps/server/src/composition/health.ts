@@ -40,6 +40,7 @@ export async function joinHealth(
     version: productVersion(),
     onChange: (changes) => void post.announce(changes),
   });
+  seriesSigns.listen(() => void health.watch.lookAgain());
   peerTimes.listen((peer, time) => health.clock.seenAtPeer(peer, time));
   return { ...health, post };
 }

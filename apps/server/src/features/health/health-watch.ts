@@ -27,6 +27,8 @@ export class HealthWatch {
   #checkedAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
+  #again: Promise<void> | undefined;
+  #isOver = false;
 
   constructor(parts: HealthWatchParts) {
     this.#parts = parts;
@@ -40,6 +42,7 @@ export class HealthWatch {
   }
 
   async stop(): Promise<void> {
+    this.#isOver = true;
     clearInterval(this.#timer);
     await this.#looking;
   }
@@ -69,6 +72,15 @@ export class HealthWatch {
       this.#looking = undefined;
     });
     return this.#looking;
+  }
+
+  /** Looks at all parts as they are from now on: a look that runs may have passed what has changed. */
+  lookAgain(): Promise<void> {
+    this.#again ??= (this.#looking ?? Promise.resolve()).then(() => {
+      this.#again = undefined;
+      return this.#isOver ? undefined : this.look();
+    });
+    return this.#again;
   }
 
   async #judge(): Promise<void> {
