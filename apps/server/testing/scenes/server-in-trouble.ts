@@ -34,6 +34,11 @@ export async function serverWith(folder: string, env: Readonly<Record<string, st
   await records.start();
   await records.devices.add(aDevice({ mac: METER, credentialHash: credentialHash(SECRET) }));
   await records.stop();
+  return serverOn(folder, env, clock);
+}
+
+/** A server on a folder that was one's before; it stops after the test. */
+export async function serverOn(folder: string, env: Readonly<Record<string, string>> = {}, clock?: Clock) {
   const own = { PHASOR_PORT: '0', PHASOR_MQTT_PORT: '0', PHASOR_HOST: '127.0.0.1', PHASOR_LOG: 'silent' };
   const settings = { PHASOR_DATA: folder, PHASOR_ADMIN_PASSWORD: PASSWORD, PHASOR_TIME_ZONE: 'UTC' };
   const config = readConfig({ ...own, ...settings, ...env });

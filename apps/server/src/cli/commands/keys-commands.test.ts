@@ -1,0 +1,56 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { aUser } from '../../../testing/record-builders.ts';
+import { openRecordStore } from '../../adapters/records/open-record-store.ts';
+import { deriveAccessKeys } from '../../features/access/access-keys.ts';
+import { deviceToken, readDeviceToken } from '../../features/access/tokens/device-token.ts';
+import { installationKey } from '../../secrets/installation-key.ts';
+import { openedText, sealedText } from '../../secrets/sealed-text.ts';
+import { runTool } from '../run-tool.ts';
+import { KEYS_COMMANDS } from './keys-commands.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'phasor-keys-tool-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+// proves R-OPS-009
+it('a key that is rotated ends what was derived from it, and keeps the second factors', async () => {
+  const file = join(folder, 'elsewhere', 'own.key');
+  const records = openRecordStore({ folder, url: undefined, log: { warn: () => undefined } });
+  await records.start();
+  onTestFinished(() => records.stop());
+  const before = deriveAccessKeys(await installationKey({ file, facts: records.facts }));
+  const { id: userId } = await records.users.add(aUser());
+  await records.secondFactors.putTotp({
+    userId,
+    sealed: sealedText(before.totp, 'JBSWY3DP'),
+    createdAt: 0,
+    lastStep: 0,
+  });
+  const token = deviceToken(before.deviceToken, 'A00000000001');
+  const printed: string[] = [];
+  const code = await runTool(
+    { name: 'keys', commands: KEYS_COMMANDS },
+    {
+      args: ['rotate'],
+      env: { PHASOR_DATA: folder, PHASOR_KEY_FILE: file },
+      print: (line) => printed.push(line),
+      complain: () => undefined,
+    },
+  );
+  expect(code).toBe(0);
+  expect(printed.join('\n')).toContain('after its next start');
+  const after = deriveAccessKeys(await installationKey({ file, facts: records.facts }));
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(readDeviceToken(before.deviceToken, token)).toBe('A00000000001');
+  expect(readDeviceToken(after.deviceToken, token)).toBeNull();
+  const [totp] = await records.secondFactors.totps();
+  expect(openedText(after.totp, totp?.sealed ?? '')).toBe('JBSWY3DP');
+  expect(openedText(before.totp, totp?.sealed ?? '')).toBeUndefined();
+  expect(await records.audit.list({ limit: 1 })).toMatchObject([{ action: 'keys.rotate' }]);
+  expect((await readFile(join(folder, 'records.sqlite'))).includes(await readFile(file))).toBe(false);
+});
