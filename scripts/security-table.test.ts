@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { allProofs } from './lib/requirement-files.ts';
 
 const root = join(import.meta.dirname, '..');
 const document = readFileSync(join(root, 'docs/security.md'), 'utf8');
@@ -109,6 +110,13 @@ describe('the table of security', () => {
       return `${of} ${state}`;
     });
     expect(document).toContain(`statements of levels 1 and 2: ${counted.join(', ')}.`);
+  });
+
+  it('names requirements one by one, each of which a test proves', () => {
+    const proven = new Set(allProofs().map(({ id }) => id));
+    const named = rows.flatMap(({ proof }) => proof.match(/R-[A-Z]+(?:-\d+)?/g) ?? []);
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter((id) => !proven.has(id))).toEqual([]);
   });
 
   it('names tests that exist', () => {

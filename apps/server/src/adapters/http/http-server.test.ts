@@ -140,6 +140,23 @@ describe('every answer', () => {
     }
   });
 
+  it('that is no page renders nothing, says what it is, and is for this origin alone', async () => {
+    const { cookie } = await (await open()).signIn();
+    const call = await world.call('/api_r/hierarchy', {}, { cookie });
+    const other = { host: HOST, origin: 'https://evil.example' };
+    const [health, openApi] = await Promise.all(
+      ['/health', '/api/openapi.json'].map((url) => world.server.app.inject({ url, headers: other })),
+    );
+    for (const answer of [call, health, openApi]) {
+      expect(answer?.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      expect(answer?.headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
   it('is compressed when it is large', async () => {
     await open();
     const accepting = { 'accept-encoding': 'gzip' };
