@@ -92,6 +92,12 @@ const rows = document
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map(([, ids = '', , state = '', where = '', proof = '']) => ({ ids: ids.split(', '), state, where, proof }));
 
+it('the supported version is the present one', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const present = version.split('.').slice(0, 2).join('.');
+  expect(readFileSync(join(root, 'SECURITY.md'), 'utf8')).toContain(`| ${present} (newest) | yes`);
+});
+
 describe('the table of security', () => {
   it('has every statement of levels 1 and 2 once', () => {
     const all = Object.entries(STATEMENTS).flatMap(([section, numbers]) =>

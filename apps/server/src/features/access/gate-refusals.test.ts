@@ -45,6 +45,18 @@ describe('what the gate refuses', () => {
   });
 
   // proves R-OPS-026
+  it('is a missing right, too: of an application, and to do more with a device than to look', async () => {
+    const refused = { 'users.list': 'access.forbidden', 'tariffs.write': 'access.level' } as const;
+    for (const name of ['users.list', 'tariffs.write'] as const) {
+      const body = name === 'users.list' ? {} : { token: world.tokenOf(MACS.seen) };
+      const attempt = refusals.watch(world.gate).authorize(CALL_ROUTES[name], body, signedIn);
+      await expect(attempt).rejects.toMatchObject({ error: refused[name] });
+    }
+    const entries = (await kept()).map(({ login, action, error }) => `${login} ${action} ${error}`);
+    expect(entries.toSorted()).toEqual(['anna tariffs.write access.level', 'anna users.list access.forbidden']);
+  });
+
+  // proves R-OPS-026
   it('is a bounded number of entries, from any number of callers', async () => {
     for (let caller = 0; caller < 500; caller += 1) {
       await ask({ ...signedIn, cookie: undefined, address: `192.0.2.${caller}` }, MACS.own);

@@ -113,9 +113,13 @@ export class GateRefusals {
   }
 }
 
-const NAMES = new Map(Object.entries(CALL_ROUTES).map(([name, { base, paths }]) => [`${base} ${paths[0]}`, name]));
+const placeOf = ({ base, paths }: CallRoute) => `${base} ${paths[0]}`;
+const ROUTES = Object.entries<CallRoute>(CALL_ROUTES);
+/** Calls of one place differ in their methods, such as to write and to remove. */
+const NAMES = new Map(ROUTES.map(([name, route]) => [`${route.method} ${placeOf(route)}`, name]));
+const PLACES = new Map(ROUTES.map(([name, route]) => [placeOf(route), name]));
 
 /** A call by GET has a route of its own, at the same place. */
-function nameOf({ base, paths }: CallRoute): string {
-  return NAMES.get(`${base} ${paths[0]}`) ?? `${paths[0]}`;
+function nameOf(route: CallRoute): string {
+  return NAMES.get(`${route.method} ${placeOf(route)}`) ?? PLACES.get(placeOf(route)) ?? `${route.paths[0]}`;
 }
