@@ -212,7 +212,7 @@ export function isMeasured(meter: Meter, quarter: number): boolean {
   const [part] = meter.parts;
   const anyRead = inside((part?.samples ?? []).filter(hasRegister).map(({ time }) => time));
   const [first, last] = outermost(anyRead);
-  const share = measuredShare(meter, quarter, quarter + QUARTER);
+  const share = measuredShare(meter, quarter, quarter + QUARTER) - unreadShare(meter, quarter);
   return PHASES.every((phase) => {
     const readings = readTimes(meter, WIFI, `E_I_${phase}`);
     if (readings.length === 0 || anyRead.length === 0) return share >= 0.8;
@@ -220,6 +220,18 @@ export function isMeasured(meter: Meter, quarter: number): boolean {
     const [ownFirst, ownLast] = outermost(own);
     return own.length > 0 && share - (ownFirst - first + last - ownLast) / QUARTER > 0.8 - 1e-9;
   });
+}
+
+/** Share of a quarter hour that samples after a pause cover, which began in another one: no register was read where they begin. */
+function unreadShare({ parts: [part], interval }: Meter, quarter: number): number {
+  const read = (part?.samples ?? []).filter(hasRegister).map(({ time }) => time);
+  const quarterOf = (time: number) => Math.ceil(time / QUARTER);
+  const late = read.filter((time, index) => {
+    const before = read[index - 1];
+    return before !== undefined && time - before > 1.5 * interval && quarterOf(before) !== quarterOf(time);
+  });
+  const overlaps = late.map((time) => Math.min(time, quarter + QUARTER) - Math.max(time - interval, quarter));
+  return overlaps.reduce((sum, overlap) => sum + Math.max(0, overlap), 0) / QUARTER;
 }
 
 function hasRegister({ values }: OwnSample): boolean {

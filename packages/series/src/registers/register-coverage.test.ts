@@ -37,4 +37,25 @@ describe('the share of a step in which registers were measured', () => {
     const block = rowsOfSamples(samples, { gauges: [], registers: ['A'] });
     expect([...registerCoverage({ block, covered: block }, ['A'], edges)]).toEqual([1, 1]);
   });
+
+  it('is none of the sample after a pause, until its reading, and all of it where the one before was read in the step', () => {
+    const at = (seconds: number, interval: number) => ({
+      time: seconds * 1_000,
+      interval,
+      boot: 1,
+      values: { A: seconds },
+    });
+    const sharesOf = (samples: readonly ReturnType<typeof at>[]) => {
+      const block = rowsOfSamples(samples, { gauges: [], registers: ['A'] });
+      return [...registerCoverage({ block, covered: block }, ['A'], Float64Array.of(...edges, 3 * QUARTER))];
+    };
+    // The quarter hour's sample ends two minutes into the third one.
+    const long = [at(300, MINUTE), at(1_920, QUARTER), at(2_820, QUARTER)];
+    expect(sharesOf(long)).toEqual([60 / 900, 0, 1 - 120 / 900]);
+    expect(sharesOf([at(900, QUARTER), at(1_800, QUARTER), at(2_700, QUARTER)])).toEqual([1, 1, 1]);
+    const minutes = Array.from({ length: 15 }, (_, index) => at(960 + index * 60, MINUTE));
+    const paused = minutes.filter((_, index) => index < 5 || index > 6);
+    expect(sharesOf([at(900, MINUTE), ...paused])[1]).toBeCloseTo(13 / 15, 9);
+    expect(sharesOf([at(60, MINUTE), ...minutes])[1]).toBeCloseTo(14 / 15, 9);
+  });
 });

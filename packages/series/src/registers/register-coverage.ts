@@ -1,10 +1,12 @@
 import { binCoverage } from '../gauges/bin-gauge.ts';
 import type { CoveredRows, ReadingTimes, RowBlock } from '../rows/row-block.ts';
+import { unreadBeginnings } from './unread-beginnings.ts';
 
 /**
  * Share of each step [edges[i], edges[i + 1]) in which all of the registers were measured, 0 to 1: that of the register with
  * the least coverage. Between the first and the last reading of a step a register is fully known; readings of other
- * registers before and after do not count for it. A step with readings of other registers only is not measured.
+ * registers before and after do not count for it. A step with readings of other registers only is not measured, and nor is the
+ * sample after a pause where its register is interpolated over the pause.
  *
  * @param covered  coverage by any column, exact at the ends
  * @param edges  epoch ms, ascending
@@ -14,7 +16,12 @@ export function registerCoverage(
   registers: readonly string[],
   edges: Float64Array,
 ): Float64Array {
-  const coverage = binCoverage(covered, edges);
+  if (registers.length === 0) return binCoverage(covered, edges);
+  const beginnings = unreadBeginnings(block, edges);
+  const length = (step: number) => (edges[step + 1] as number) - (edges[step] as number);
+  const coverage = binCoverage(covered, edges).map((share, step) =>
+    Math.max(0, share - (beginnings[step] as number) / length(step)),
+  );
   const least = coverage.slice();
   const all = outermostReadings(block, block, edges);
   for (const register of registers) {
@@ -25,8 +32,7 @@ export function registerCoverage(
       const [first, last] = [all.first[step] as number, all.last[step] as number];
       if (Number.isNaN(first)) continue;
       const unread = (own.first[step] as number) - first + last - (own.last[step] as number);
-      const length = (edges[step + 1] as number) - (edges[step] as number);
-      const measured = Number.isNaN(unread) ? 0 : Math.max(0, share - unread / length);
+      const measured = Number.isNaN(unread) ? 0 : Math.max(0, share - unread / length(step));
       least[step] = Math.min(least[step] as number, measured);
     }
   }

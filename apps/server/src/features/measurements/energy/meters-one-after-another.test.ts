@@ -20,7 +20,7 @@ const DAY = 24 * HOUR;
 const MIDNIGHT = Date.UTC(2026, 2, 26, 23);
 const NOW = MIDNIGHT + 60 * DAY;
 const PHASES = ['E_I_L1', 'E_I_L2', 'E_I_L3'];
-const COLUMNS = { phases: PHASES, total: ['E_I_T'], both: [...PHASES, 'E_I_T'] } as const;
+const COLUMNS = { phases: PHASES, total: ['E_I_T'], both: [...PHASES, 'E_I_T'], single: ['E_I_L1'] } as const;
 const PERIODS = [
   ['15MIN', 'quarter'],
   ['HOUR', 'hour'],
@@ -52,7 +52,7 @@ const places: fc.Arbitrary<Place> = fc
   .record({
     meters: fc.array(
       fc.record({
-        columns: fc.constantFrom('phases', 'total', 'both'),
+        columns: fc.constantFrom('phases', 'total', 'both', 'single'),
         interval: fc.constantFrom(60, 300, 900).map((seconds) => seconds * SECOND),
         count: fc.integer({ min: 2, max: 150 }),
         begin: fc.constantFrom(0, 5, 900, 1_000, 123_000, 9_000_000),
@@ -93,7 +93,7 @@ const samplesOf = (meter: Meter, device: string): Sample[] =>
     const all = registerOf(meter, time);
     const values = COLUMNS[meter.columns].map((column, index) => [
       column,
-      column === 'E_I_T' ? all : all * (SHARES[index] ?? 0),
+      column === 'E_I_T' || meter.columns === 'single' ? all : all * (SHARES[index] ?? 0),
     ]);
     return { device, source: 1, time, interval: meter.interval, boot: 1, values: Object.fromEntries(values) };
   });
@@ -195,13 +195,51 @@ describe('meters of a place one after the other', () => {
     await fc.assert(fc.asyncProperty(touching, expectSame), { numRuns: 25 });
   });
 
+  const meter = (
+    columns: Meter['columns'],
+    { hour, begin, power }: { hour: number; begin: number; power: number },
+  ) => ({
+    ...{ columns, begin, power, interval: 5 * MINUTE },
+    times: Array.from({ length: 60 }, (_, index) => MIDNIGHT + hour * HOUR + index * 5 * MINUTE),
+  });
+
+  // proves R-MEAS-078
+  it.each([
+    ['phases', 'total'],
+    ['total', 'phases'],
+    ['phases', 'single'],
+    ['both', 'single'],
+    ['single', 'both'],
+  ] as const)('have the peak of either as measured, %s before %s', async (first, second) => {
+    const at = (powers: readonly [number, number]): Place => ({
+      meters: [
+        meter(first, { hour: 0, begin: 70_000, power: powers[0] }),
+        meter(second, { hour: 5, begin: 10, power: powers[1] }),
+      ],
+      exchanges: [MIDNIGHT + 5 * HOUR - MINUTE],
+      from: MIDNIGHT,
+      to: MIDNIGHT + DAY,
+    });
+    for (const powers of [
+      [3_000, 9_000],
+      [9_000, 3_000],
+    ] as const) {
+      const place = at(powers);
+      const scene = await sceneOf(place);
+      const answer = await scene.energy({ data: 'P_MAX', period: 'MONTH', from: place.from, to: place.to });
+      expect(listOf(answer, 'P_MAX', 'CUM').map(([, value]) => Math.round(value ?? 0))).toEqual([9_000]);
+      expect(answer.possible_peaks?.CUM ?? []).toEqual([]);
+    }
+  });
+
   // proves R-MEAS-078
   it('count by their phases between two meters with a total', async () => {
-    const meter = (columns: Meter['columns'], hour: number, begin: number): Meter => ({
-      ...{ columns, begin, interval: 5 * MINUTE, power: 4_800 },
-      times: Array.from({ length: 60 }, (_, index) => MIDNIGHT + hour * HOUR + index * 5 * MINUTE),
-    });
-    const meters = [meter('total', 0, 70_000), meter('phases', 5, 10), meter('both', 10, 900)];
+    const power = 4_800;
+    const meters = [
+      meter('total', { hour: 0, begin: 70_000, power }),
+      meter('phases', { hour: 5, begin: 10, power }),
+      meter('both', { hour: 10, begin: 900, power }),
+    ];
     const exchanges = [MIDNIGHT + 5 * HOUR - MINUTE, MIDNIGHT + 10 * HOUR - MINUTE];
     const place = { meters, exchanges, from: MIDNIGHT, to: MIDNIGHT + 14 * HOUR };
     expect(energyOf(place, place.from, place.to)).toBe(4_800 * (14 - 2 / 12));

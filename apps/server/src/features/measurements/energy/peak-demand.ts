@@ -14,8 +14,9 @@ import {
 import type { Channel } from '../channels.ts';
 import { affordableRange, type MeasurementDependencies, type Scope } from '../scope.ts';
 import { coarsestLevel } from '../steps/level-choice.ts';
+import { demandSeries } from './demand-series.ts';
 import { devicesWithRegisters, type EnergyRegisters, readEnergies } from './energy-registers.ts';
-import { demandSeries, stepsWithin } from './register-series.ts';
+import { stepsWithin } from './register-series.ts';
 
 /** Quarter hours of a range and the registers they are computed from. */
 export interface DemandRead {

@@ -1,17 +1,8 @@
 import type { TimeRange } from '@phasor/calendar';
 import { WIRE_QUANTITIES } from '@phasor/contract';
-import {
-  combineMembers,
-  energyBetween,
-  type MemberSeries,
-  quarterHourDemand,
-  registerAlong,
-  registerCoverage,
-} from '@phasor/series';
-import { hasValue } from '../answers/answer-shape.ts';
-import { type Channel, registerColumns } from '../channels.ts';
+import { combineMembers, energyBetween, type MemberSeries, registerAlong, registerCoverage } from '@phasor/series';
 import type { DeviceRegisters } from '../registers/register-query.ts';
-import { type Curve, type EnergyRequest, energyCurves, phaseCurves, reportedCurves } from './energy-curves.ts';
+import { type Curve, type EnergyRequest, energyCurves } from './energy-curves.ts';
 
 /** Steps within the range that have passed. */
 export interface Steps {
@@ -40,23 +31,6 @@ export function energySeries(devices: readonly DeviceRegisters[], request: Energ
     return [registers.device.mac, { values, coverage: covered }];
   });
   return combineMembers(quantity, new Map(members));
-}
-
-/**
- * Demand per quarter hour over devices, W: energy imported / 0.25 h, phases and members added without netting.
- * @param quarters  the running one counts with its present energy
- * @see D18, D49 and D69
- */
-export function demandSeries(devices: readonly DeviceRegisters[], channel: Channel, quarters: Steps): MemberSeries {
-  const { edges } = quarters;
-  const members = devices.map((registers): [string, MemberSeries] => {
-    const values = demandOf(registers, { quantity: 'E_I', channel }, edges);
-    const coverage = coverageOf(registers, quarters, registerColumns('E_I', channel));
-    return [registers.device.mac, { values, coverage }];
-  });
-  // Members without values in the whole range are listed as missing; they do not make a quarter hour of the others unmeasured.
-  const telling = members.filter(([, { values }]) => hasValue(values));
-  return combineMembers('activePower', new Map(telling.length > 0 ? telling : members));
 }
 
 /**
@@ -103,7 +77,7 @@ export function coverageOfGroup(devices: readonly DeviceRegisters[], steps: Step
  * Share of each step that was measured: of anything, or with columns of all those that the device has. A stored bucket that
  * still runs gives how much of it was measured, not where: the running step is judged as a whole.
  */
-function coverageOf(
+export function coverageOf(
   { block, measured, curves }: DeviceRegisters,
   { edges, runsUntil }: Steps,
   columns: readonly string[] = [],
@@ -121,7 +95,7 @@ function coverageOf(
 }
 
 /** The energies of registers added up, ratio applied; NaN in steps in which none is known. */
-function addedEnergies(curves: readonly Curve[], edges: Float64Array): Float64Array {
+export function addedEnergies(curves: readonly Curve[], edges: Float64Array): Float64Array {
   const sum = new Float64Array(Math.max(0, edges.length - 1)).fill(Number.NaN);
   for (const { curve, ratio } of curves) {
     for (const [step, energy] of energyBetween(curve, edges).entries()) {
@@ -131,20 +105,3 @@ function addedEnergies(curves: readonly Curve[], edges: Float64Array): Float64Ar
   }
   return sum;
 }
-
-/** Demand of a device per quarter hour, W; NaN where neither its total nor all of its phases are known. */
-function demandOf(registers: DeviceRegisters, request: EnergyRequest, edges: Float64Array): Float64Array {
-  const energiesOf = (curves: readonly Curve[]) =>
-    curves.map(({ curve, ratio }) => energyBetween(curve, edges).map((energy) => energy * ratio));
-  const phases = energiesOf(phaseCurves(registers, request));
-  const ofPhases = phases.length > 0 ? quarterHourDemand(phases) : unknownIn(edges);
-  const reported = reportedCurves(registers, request);
-  if (reported.length === 0) return ofPhases;
-  const known = quarterHourDemand(energiesOf(reported));
-  const all = quarterHourDemand([addedEnergies(energyCurves(registers, request), edges)]);
-  return all.map((demand, quarter) =>
-    Number.isNaN(known[quarter]) && Number.isNaN(ofPhases[quarter]) ? Number.NaN : demand,
-  );
-}
-
-const unknownIn = (edges: Float64Array) => new Float64Array(Math.max(0, edges.length - 1)).fill(Number.NaN);

@@ -33,4 +33,6 @@ export interface DeviceRegisters {
   readonly measured: CoveredRows | undefined;
   /** Per column with readings, before the transformation ratio. */
   readonly curves: ReadonlyMap<string, ContinuousRegister>;
+  /** Instants from which on another count is read, as of another meter, epoch ms, ascending. */
+  readonly segmentStarts: readonly number[];
 }

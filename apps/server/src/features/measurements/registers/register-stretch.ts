@@ -50,6 +50,7 @@ export function readStretch(dependencies: RegisterReadingDependencies, query: Wi
         device,
         block: bodies[0]?.get(device.mac),
         measured: measured.get(device.mac),
+        segmentStarts: events.get(device.mac)?.segmentStarts ?? [],
         curves: curvesOf(device, columns, { blocks: [...bodies, ...more], events: events.get(device.mac) }),
       })),
   });

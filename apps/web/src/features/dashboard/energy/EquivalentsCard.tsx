@@ -10,9 +10,9 @@ import { localeOf } from '../../../base/i18n/locale.ts';
 import { mayCall } from '../../../base/session/may-call.ts';
 import { useHasSection } from '../../../base/session/use-has-section.ts';
 import { Card } from '../../../base/ui/Card.tsx';
-import { namedIn, useCost, useDeviceDetails } from '../../../parts/measurements/index.ts';
+import { CoverageBadge, namedIn, useCost, useDeviceDetails } from '../../../parts/measurements/index.ts';
 import type { Board } from '../board.ts';
-import { usePeriodRange } from '../dashboard-queries.ts';
+import { usePeriodEnergy, usePeriodRange } from '../dashboard-queries.ts';
 import type { PartProps } from '../parts.ts';
 import tiles from '../tiles.module.css';
 import {
@@ -90,9 +90,17 @@ function Equivalents({ board, span, values, children }: PartProps & { values: Sh
   const locale = localeOf(i18n.language);
   const money = moneyFormat(locale, values.currency ?? 'EUR');
   const { kwh_price, kwh_co2, litre_price } = values.figures ?? {};
+  // The same request as that of the energy card: what follows from an energy is as certain as the energy.
+  const period = usePeriodEnergy(board);
+  const coverage = period.isPlaceholderData ? undefined : period.data?.coverage.E_I;
+  const aside = (
+    <>
+      {t(`period.${board.period}`)} <CoverageBadge coverage={coverage} />
+    </>
+  );
   const figure = kwh_co2 === undefined || kwh_co2 === null ? MISSING : numberText(kwh_co2, locale);
   return (
-    <Card title={t('equivalents.title')} aside={t(`period.${board.period}`)} span={span}>
+    <Card title={t('equivalents.title')} aside={aside} span={span}>
       <dl className={`${tiles.rows} ${tiles.steady}`}>
         <Row
           label={t('equivalents.price')}

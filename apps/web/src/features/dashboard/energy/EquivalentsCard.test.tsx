@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { session } from '../../../base/session/session.ts';
+import { answeringServer } from '../../../base/testing/answering-server.ts';
+import { deviceEntry } from '../../../base/testing/device-entry.ts';
+import { renderPage } from '../../../base/testing/render-page.tsx';
+import { signInAnswer } from '../../../base/testing/sign-in-answer.ts';
+import { boardOf } from '../board.ts';
+import { EquivalentsCard } from './EquivalentsCard.tsx';
+
+const device = deviceEntry({ mac: '02005E200031' });
+
+function show(coverage: number) {
+  answeringServer({
+    '/energy/group': () => ({
+      ...{ status: 'OK', step: 86_400, time_zone: 'UTC', missing: [], coverage: { E_I: coverage } },
+      data: { E_I: { CUM: [[Date.now(), 5_000]] } },
+    }),
+  });
+  session.begin({ ...signInAnswer('anna', 'token'), data: [device] });
+  const counted = { kind: 'group', id: 'works', title: 'Works', whole: [], parts: [], leftOut: [] } as const;
+  const selection = { ...counted, counted, members: [device], within: [device], leftOut: [] };
+  renderPage(<EquivalentsCard board={boardOf(selection, { zone: 'UTC', period: 'today' })} span={8} />);
+}
+
+describe('price, CO2 and water of a period', () => {
+  // proves R-MEAS-079
+  it('say how much of their energy was measured, where it is not all', async () => {
+    show(0);
+    expect(await screen.findByText(/Measured 0/)).toBeDefined();
+  });
+
+  it('say nothing where all of it was', async () => {
+    show(1);
+    await screen.findByText(/kg\/kWh/);
+    expect(screen.queryByText(/Measured/)).toBeNull();
+  });
+});
