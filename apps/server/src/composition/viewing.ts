@@ -63,6 +63,7 @@ export function joinLive({ bus }: Adapters, { clock, log }: Surroundings, needs:
     transformationRatio: (mac) => devices.book.transformationRatio(mac),
     settings: devices.book,
     continuous: (mac, register, reading) => registers.read(mac, register, reading),
+    total: (mac, total, readings) => registers.total(mac, total, readings),
     prepare: (mac) => registers.load(mac),
   });
   const announcements = createAnnouncements({

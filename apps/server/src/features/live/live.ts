@@ -1,5 +1,6 @@
 import type {
   DeviceStateValues,
+  EnergyQuantity,
   LiveMessage,
   LiveSubscription,
   LiveValues,
@@ -45,7 +46,13 @@ export interface LiveParts {
   /** Identifiers of the settings on which figures of devices depend, and their changes. */
   readonly settings?: LiveSettings;
   readonly continuous?: (mac: string, register: { source: Source; column: string }, value: number) => number;
-  /** Reads what `continuous` needs of a device, once before its first viewer. */
+  /** The total of an energy whose phases were made continuous. */
+  readonly total?: (
+    mac: string,
+    total: { source: Source; quantity: EnergyQuantity },
+    readings: ReadonlyMap<string, number>,
+  ) => number;
+  /** Reads what `continuous` and `total` need of a device, once before its first viewer. */
   readonly prepare?: (mac: string) => Promise<void>;
   readonly log: { error(bindings: object, message: string): void };
 }
@@ -79,13 +86,17 @@ export class Live implements LiveDesk {
   #undo: (() => void)[] = [];
 
   constructor(parts: LiveParts) {
-    const { transformationRatio, continuous = (_device, _register, value) => value } = parts;
+    const { transformationRatio, continuous = (_device, _register, value) => value, total } = parts;
     this.#parts = parts;
     const settings = (macs: readonly string[]) => parts.settings?.settings(macs);
     const reading = (mac: string, source: Source) => ({
       ratio: transformationRatio(mac),
       settings: settings([mac]),
       continuous: (device: string, column: string, value: number) => continuous(device, { source, column }, value),
+      total:
+        total &&
+        ((device: string, quantity: EnergyQuantity, readings: ReadonlyMap<string, number>) =>
+          total(device, { source, quantity }, readings)),
     });
     this.#data = new DataFeed(reading, settings);
     this.#states = new StateFeed(parts.deviceState, (mac) => settings([mac]));

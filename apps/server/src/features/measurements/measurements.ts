@@ -5,6 +5,7 @@ import { ofCountedGroup } from '../../calls/group-count.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { StepReadingsPort } from '../../ports/step-readings.ts';
+import { countedTotals } from './energy/counted-totals.ts';
 import { readDeviceEnergies } from './energy/device-energies.ts';
 import { doubtfulIncrements } from './energy/doubtful-increments.ts';
 import { readEnergy } from './energy/energy.ts';
@@ -91,6 +92,6 @@ export function createMeasurements(parts: Omit<MeasurementDependencies, 'groupLe
       },
     },
     doubtfulIncrements: (each) => doubtfulIncrements(dependencies, each),
-    liveRegisters: (deviceOf) => new LiveRegisters({ ...dependencies, deviceOf }),
+    liveRegisters: (deviceOf) => new LiveRegisters({ ...dependencies, deviceOf, totalsOf: countedTotals }),
   };
 }

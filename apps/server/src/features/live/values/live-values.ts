@@ -1,5 +1,7 @@
 import {
   COLUMNS,
+  ENERGY_QUANTITIES,
+  type EnergyQuantity,
   type LiveValues,
   type MeasuredColumn,
   PHASE_GAUGES,
@@ -20,12 +22,21 @@ import type { LiveArrival } from '../../../ports/device-link.ts';
 /** Removes the resets of a register: the value its count would have without them (D17). */
 export type ContinuousReading = (device: string, column: string, value: number) => number;
 
+/** The total of an energy that has no register of its own, of continuous readings by column: at the height of its history (D50). */
+export type ContinuousTotal = (
+  device: string,
+  quantity: EnergyQuantity,
+  readings: ReadonlyMap<string, number>,
+) => number;
+
 export interface LiveReading {
   /** Transformation ratio of the device (D19). */
   readonly ratio: number;
   /** Identifier of the settings on which the values depend. */
   readonly settings?: string | undefined;
   readonly continuous: ContinuousReading;
+  /** Absent: the sum of the phases. */
+  readonly total?: ContinuousTotal | undefined;
 }
 
 /** The place of a column's value in a live message, and its conversion. */
@@ -51,7 +62,7 @@ const PLACES: ReadonlyMap<string, Place> = new Map([
  */
 export function liveValuesOf(
   { device, time, interval, pace = interval, values: columns, words }: LiveArrival,
-  { ratio, settings, continuous }: LiveReading,
+  { ratio, settings, continuous, total }: LiveReading,
 ): LiveValues {
   const values: LiveValues = { ts: time / 1_000, ...(settings === undefined ? {} : { settings }) };
   if (pace !== undefined) values.interval = pace === null ? null : pace / 1_000;
@@ -64,6 +75,7 @@ export function liveValuesOf(
   addRelayCounters(values, columns);
   for (const name of WORDS) if (words[name] !== undefined) values[name] = words[name];
   addComputed(values, columns, (column, reading) => continuous(device, column, reading) * ratio);
+  if (total) addEnergyTotals(values, columns, { ratio, continuous, total, device });
   addTotals(values);
   return values;
 }
@@ -105,6 +117,32 @@ const sum = (parts: readonly number[]) => parts.reduce((total, value) => total +
 function put(values: LiveValues, wire: PhasedQuantity, [channel, value]: readonly [keyof PhaseValues, number]): void {
   values[wire] ??= {};
   values[wire][channel] = value;
+}
+
+/** Totals of energies whose phases the device reports, but not the total. */
+function addEnergyTotals(
+  values: LiveValues,
+  columns: LiveArrival['values'],
+  {
+    ratio,
+    continuous,
+    total,
+    device,
+  }: Required<Omit<LiveReading, 'settings' | 'total'>> & { total: ContinuousTotal; device: string },
+): void {
+  for (const quantity of ENERGY_QUANTITIES) {
+    if (values[quantity] === undefined || values[quantity].CUM !== undefined) continue;
+    const names = COMPUTED.find(({ wire }) => wire === quantity)?.sumOf.phases ?? [quantity];
+    const readings = names
+      .flatMap((name) => PHASES.map((phase) => `${name}_${phase}`))
+      .flatMap((column) => {
+        const reading = columns[column];
+        return reading !== undefined && Number.isFinite(reading)
+          ? [[column, continuous(device, column, reading)] as const]
+          : [];
+      });
+    if (readings.length > 0) put(values, quantity, ['CUM', tidy(total(device, quantity, new Map(readings)) * ratio)]);
+  }
 }
 
 /** Totals over the phases: sums as CUM, averages as AVG (D16). */

@@ -3,9 +3,11 @@ import { FAMILY_NAMES, SAMPLE_FAMILIES, SOURCES, type Source } from '@phasor/con
 import { QUARTER_MS } from '@phasor/quantities';
 import { connectionLimit, continuousRegister, type RegisterKnots, type RegisterState } from '@phasor/series';
 import type { Device } from '../../../ports/records/device-records.ts';
+import type { EnergyQuantity } from '../channels.ts';
+import { type CountedTotal, goOnFrom } from './counted-total.ts';
 import { readRegisters } from './read-registers.ts';
 import { type RegisterReset, resetsOf } from './register-breaks.ts';
-import type { RegisterReadingDependencies } from './register-query.ts';
+import type { DeviceRegisters, RegisterReadingDependencies } from './register-query.ts';
 
 /** Counts are read again from the store this often: late samples may have changed earlier ones. */
 const RENEWED_AFTER_MS = QUARTER_MS;
@@ -25,16 +27,32 @@ interface ReportedRegister {
   readonly column: string;
 }
 
+/** What a device counted until it was read from the store. */
+interface Counted {
+  /** By source and column. */
+  readonly counts: Map<string, Count>;
+  /** By source and quantity. */
+  readonly totals: ReadonlyMap<string, CountedTotal>;
+}
+
+/** A total of one source, without a register of its own. */
+interface ReportedTotal {
+  readonly source: Source;
+  readonly quantity: EnergyQuantity;
+}
+
 interface DeviceCounts {
   /** Epoch ms of the last read from the store. */
   readonly askedAt: number;
-  /** By source and column; undefined until the store has answered. */
-  readonly counts: Map<string, Count> | undefined;
+  /** Undefined until the store has answered. */
+  readonly counted: Counted | undefined;
 }
 
 export interface LiveRegistersDependencies extends RegisterReadingDependencies {
   readonly clock: { now(): number };
   readonly deviceOf: (mac: string) => Device | undefined;
+  /** The energies over all phases at the end of a device's registers. */
+  readonly totalsOf?: ((registers: DeviceRegisters) => readonly [EnergyQuantity, CountedTotal][]) | undefined;
 }
 
 /**
@@ -63,8 +81,9 @@ export class LiveRegisters {
     const known = this.#devices.get(mac);
     if (!known || now - known.askedAt > RENEWED_AFTER_MS) this.load(mac).catch(() => undefined);
     const key = keyOf(register);
-    const count = known?.counts?.get(key);
-    if (!known?.counts || !count) return reading;
+    const counts = known?.counted?.counts;
+    const count = counts?.get(key);
+    if (!counts || !count) return reading;
     const next = goOn(
       count,
       { time: now, reading },
@@ -74,8 +93,17 @@ export class LiveRegisters {
         segmentStarts: [this.#exchanges.get(mac) ?? []].flat(),
       },
     );
-    known.counts.set(key, next);
+    counts.set(key, next);
     return next.state.total;
+  }
+
+  /**
+   * The total of an energy over the phases, of readings that `read` has made continuous, in the register's unit. It goes on at
+   * the height of its history, also where the meter before had a total instead of phases, or other phases.
+   * @param readings  by column
+   */
+  total(mac: string, total: ReportedTotal, readings: ReadonlyMap<string, number>): number {
+    return goOnFrom(this.#devices.get(mac)?.counted?.totals.get(totalKeyOf(total)), readings);
   }
 
   /** Takes a RESET event: the next lower reading is a new count at once (D47). */
@@ -105,49 +133,61 @@ export class LiveRegisters {
     const device = this.#dependencies.deviceOf(mac);
     if (!device) return;
     const askedAt = this.#dependencies.clock.now();
-    const earlier = this.#devices.get(mac)?.counts;
-    this.#devices.set(mac, { askedAt, counts: earlier });
+    const earlier = this.#devices.get(mac)?.counted;
+    this.#devices.set(mac, { askedAt, counted: earlier });
     try {
-      this.#devices.set(mac, { askedAt, counts: await this.#countsOf(device, askedAt) });
+      this.#devices.set(mac, { askedAt, counted: await this.#countedBy(device, askedAt) });
     } catch (error) {
-      this.#devices.set(mac, { askedAt: askedAt - RENEWED_AFTER_MS + RETRIED_AFTER_MS, counts: earlier });
+      this.#devices.set(mac, { askedAt: askedAt - RENEWED_AFTER_MS + RETRIED_AFTER_MS, counted: earlier });
       throw error;
     }
   }
 
-  async #countsOf(device: Device, now: number): Promise<Map<string, Count>> {
+  async #countedBy(device: Device, now: number): Promise<Counted> {
     const extents = await this.#dependencies.store.extents([device.mac]);
-    const counts = await Promise.all(extents.map(({ source }) => this.#countsOfSource({ device, source }, now)));
-    return new Map(counts.flat());
+    const sources = await Promise.all(
+      extents.map(async ({ source }) => ({ source, read: await this.#readSource({ device, source }, now) })),
+    );
+    const counts = sources.flatMap(({ source, read }) =>
+      read.flatMap(({ curves }) =>
+        [...curves].flatMap(([column, { end }]): [string, Count][] =>
+          end ? [[keyOf({ source, column }), { state: end, pending: null }]] : [],
+        ),
+      ),
+    );
+    const totals = sources.flatMap(({ source, read }) =>
+      read.flatMap((registers) =>
+        (this.#dependencies.totalsOf?.(registers) ?? []).map(
+          ([quantity, total]) => [totalKeyOf({ source, quantity }), total] as const,
+        ),
+      ),
+    );
+    return { counts: new Map(counts), totals: new Map(totals) };
   }
 
-  async #countsOfSource(
+  async #readSource(
     { device, source }: { device: Device; source: Source },
     now: number,
-  ): Promise<[string, Count][]> {
-    const families = FAMILY_NAMES;
-    const read = families
-      .filter((family) => SAMPLE_FAMILIES[family].registers.length > 0)
-      .map((family) =>
-        readRegisters(this.#dependencies, {
-          family,
-          devices: [device],
-          source,
-          columns: SAMPLE_FAMILIES[family].registers,
-          level: 'quarter',
-          from: startOf('day', now, device.timeZone),
-          to: now,
-          instants: [],
-          history: true,
-        }),
-      );
-    const counts: [string, Count][] = [];
-    for (const { curves } of (await Promise.all(read)).flat()) {
-      for (const [column, { end }] of curves)
-        if (end) counts.push([keyOf({ source, column }), { state: end, pending: null }]);
-    }
-    return counts;
+  ): Promise<readonly DeviceRegisters[]> {
+    const read = FAMILY_NAMES.filter((family) => SAMPLE_FAMILIES[family].registers.length > 0).map((family) =>
+      readRegisters(this.#dependencies, {
+        family,
+        devices: [device],
+        source,
+        columns: SAMPLE_FAMILIES[family].registers,
+        level: 'quarter',
+        from: startOf('day', now, device.timeZone),
+        to: now,
+        instants: [],
+        history: true,
+      }),
+    );
+    return (await Promise.all(read)).flat();
   }
+}
+
+function totalKeyOf({ source, quantity }: ReportedTotal): string {
+  return `${source} ${quantity}`;
 }
 
 function keyOf({ source, column }: ReportedRegister): string {
