@@ -40,6 +40,32 @@ group('the energy of appliances', () => {
     expect(other?.energy).toBeGreaterThan(80);
   });
 
+  // proves R-NILM-033
+  it('is just what the meter counted over a pause, across it and within it', async () => {
+    const { calls, context, keep, ran, store, mac, energies, meter } = await aScene();
+    const start = NOON - 7_200_000;
+    const at = (second: number) => start + second * 1_000;
+    const loads = [{ from: 1_000, to: 5_000, watts: 2_000 }];
+    const samples = loadSamples({ device: mac, start, seconds: 7_200, loads });
+    await store.append(batchOf(samples.filter(({ time }) => time <= at(2_000) || time > at(4_000))));
+    const kettle = await keep('Kettle');
+    await ran([{ applianceId: kettle, start: at(1_000), end: at(5_000), energy: 2_222 }]);
+    const registerAt = (second: number) => samples.find(({ time }) => time === at(second))?.values.E_I_L1 ?? Number.NaN;
+    const slope = (registerAt(4_001) - registerAt(2_000)) / 2_001;
+    for (const [begin, end, counted] of [
+      [600, 6_600, registerAt(6_600) - registerAt(600)],
+      [1_500, 3_000, registerAt(2_000) - registerAt(1_500) + 1_000 * slope],
+      [2_500, 3_500, 1_000 * slope],
+    ] as const) {
+      const range = { from: at(begin) / 1_000, to: at(end) / 1_000 };
+      const answer = await calls['appliances.energy']({ ...request, ...range, phase: ['L1', 'L2', 'L3'] }, context);
+      expect(answer.total).toBeCloseTo(counted, 2);
+      expect(answer.data.reduce((sum, { energy }) => sum + energy, 0)).toBeCloseTo(counted, 2);
+      const read = await energies.read({ ...range, devices: [meter], quantities: ['E_I'], source: 1, unit: 'day' });
+      expect(read.devices[0]?.energies.E_I?.[0]).toBeCloseTo(counted, 2);
+    }
+  });
+
   // proves R-NILM-054
   it('says how exact it is, and which runs were unusually long', async () => {
     const { calls, context, keep, ran, store, mac } = await aScene();
