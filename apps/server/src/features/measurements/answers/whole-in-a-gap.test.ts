@@ -49,7 +49,7 @@ describe.each([10, 60, 900].map((seconds) => seconds * SECOND))(
       return scene;
     }
 
-    // proves R-MEAS-079
+    // proves R-MEAS-081
     it.each(RANGES)('has an energy that is covered nowhere, for %s', async (_, start, end) => {
       const scene = await sceneOf();
       const range = { from: MIDNIGHT + start, to: MIDNIGHT + end };
@@ -92,7 +92,7 @@ describe.each([10, 60, 900].map((seconds) => seconds * SECOND))(
       }
     });
 
-    // proves R-MEAS-079
+    // proves R-MEAS-081
     it('has no peak that hides the one that was measured', async () => {
       const scene = await sceneOf();
       for (const who of ['device', 'group'] as const)

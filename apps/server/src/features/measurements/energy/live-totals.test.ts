@@ -19,7 +19,7 @@ const COLUMNS = {
 } as const;
 type Kind = keyof typeof COLUMNS;
 
-// proves R-MEAS-080
+// proves R-MEAS-082
 it.each<readonly [Kind, Kind]>([
   ['total', 'phases'],
   ['phases', 'total'],

@@ -24,7 +24,7 @@ function show(coverage: number) {
 }
 
 describe('price, CO2 and water of a period', () => {
-  // proves R-MEAS-079
+  // proves R-MEAS-081
   it('say how much of their energy was measured, where it is not all', async () => {
     show(0);
     expect(await screen.findByText(/Measured 0/)).toBeDefined();
