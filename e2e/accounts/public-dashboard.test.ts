@@ -131,9 +131,11 @@ describe('a device that is shared', () => {
         const since = new Date().toISOString();
         let faults: object[] = [{ part: 'disk', fault: 'disk_full', since, values: {} }];
         await guest.route('**/health', (route) => route.fulfill({ json: { status: 'TROUBLE', faults } }));
-        await guest.goto(address.href);
-        await guest.getByText('live, but not stored', { exact: true }).waitFor();
-        expect(await guest.getByText('live', { exact: true }).count()).toBe(0);
+        for (const place of [address.href, `${address.href}&wall=1`]) {
+          await guest.goto(place);
+          await guest.getByText('live, but not stored', { exact: true }).waitFor();
+          expect(await guest.getByText('live', { exact: true }).count()).toBe(0);
+        }
         faults = [];
         await guest.reload();
         await guest.getByText('live', { exact: true }).waitFor();

@@ -1,6 +1,7 @@
 import type { DeviceDetails } from '@phasor/contract';
 import { useEffect } from 'react';
 import { useByClock } from '../../base/ui/text/use-now.ts';
+import { useHealth } from '../../parts/health/index.ts';
 import { isSilent, type LiveWindow } from '../../parts/live-values/index.ts';
 import { PUBLIC_GRAPHS } from '../../parts/sharing/index.ts';
 import { useWallAddress, WallFrame } from '../../parts/wall/index.ts';
@@ -25,6 +26,8 @@ export function PublicWall({ board, details, window, isCutOff }: PublicWallProps
   const address = useWallAddress();
   const isOld = useByClock(CLOCK_MS, (now) => isSilent(window, now, isCutOff));
   const newest = window.at(-1)?.ts;
+  // The frame says whether values are kept, as this finds it.
+  useHealth();
   useEffect(() => {
     document.title = details.title;
   }, [details.title]);

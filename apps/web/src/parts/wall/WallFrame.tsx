@@ -9,6 +9,8 @@ import {
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../base/i18n/use-locale.ts';
+import { storing } from '../../base/state/storing.ts';
+import { useStore } from '../../base/state/use-store.ts';
 import { DemoMark } from '../../base/ui/DemoMark.tsx';
 import { useNow } from '../../base/ui/text/use-now.ts';
 import { freshnessOf, type WallState } from './freshness.ts';
@@ -93,7 +95,12 @@ function useWallKeys({ go, isPaused, setPaused }: Rotation, onLeave: () => void)
 /** Whether what is shown is of now, and how old it is. */
 function State({ zone, ...state }: WallState & Pick<WallFrameProps, 'zone'>) {
   const { t } = useTranslation(['wall']);
-  const { kind, words, note } = freshnessOf(t, state, { now: useNow(1_000), zone, locale: useLocale() });
+  const isStored = useStore(storing);
+  const { kind, words, note } = freshnessOf(
+    t,
+    { ...state, isStored },
+    { now: useNow(1_000), zone, locale: useLocale() },
+  );
   return (
     <p className={styles.state} data-kind={kind}>
       <strong role="status">{words}</strong>

@@ -13,16 +13,30 @@ await texts.init({
   interpolation: { escapeValue: false },
 });
 
-function stateAs(state: Partial<WallState>, language: 'en' | 'sk' | 'de' = 'en', after = 2_000) {
+function stateAs(
+  state: Partial<WallState> & { isStored?: boolean },
+  language: 'en' | 'sk' | 'de' = 'en',
+  after = 2_000,
+) {
   const t = texts.getFixedT(language, 'wall');
   const place = { now: MEASURED + after, zone: 'Europe/Bratislava', locale: language };
-  return freshnessOf(t, { newest: MEASURED, isOld: false, isCutOff: false, ...state }, place);
+  return freshnessOf(t, { newest: MEASURED, isOld: false, isCutOff: false, isStored: true, ...state }, place);
 }
 
 // proves R-DASH-084
 describe('the freshness of a wall', () => {
   it('is the age of a live value', () => {
     expect(stateAs({})).toEqual({ kind: 'live', words: 'live', note: 'measured 2 sec. ago' });
+  });
+
+  // proves R-OPS-067
+  it.each([
+    ['en', 'live, but not stored'],
+    ['sk', 'naživo, ale neukladá sa'],
+    ['de', 'live, aber nicht gespeichert'],
+  ] as const)('is no live value without a word while values are not stored: %s', (language, words) => {
+    expect(stateAs({ isStored: false }, language)).toMatchObject({ kind: 'unstored', words });
+    expect(stateAs({ isStored: false, isCutOff: true }, language)).toMatchObject({ kind: 'lost' });
   });
 
   it('is the time of the last value, at the site, once it is old or the connection is lost', () => {

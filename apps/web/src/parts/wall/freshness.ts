@@ -13,7 +13,7 @@ export interface WallState {
 
 /** Whether values are of now, in words. */
 export interface Freshness {
-  readonly kind: 'live' | 'old' | 'lost';
+  readonly kind: 'live' | 'unstored' | 'old' | 'lost';
   readonly words: string;
   readonly note?: string;
 }
@@ -21,7 +21,7 @@ export interface Freshness {
 /** Whether what a wall shows is of now, and how old it is. */
 export function freshnessOf(
   t: TFunction<['wall']>,
-  { newest, isOld, isCutOff }: WallState,
+  { newest, isOld, isCutOff, isStored }: WallState & { /** Values that arrive are kept. */ readonly isStored: boolean },
   { now, zone, locale }: { readonly now: number; readonly zone: string; readonly locale: string },
 ): Freshness {
   if (newest === undefined) {
@@ -31,5 +31,6 @@ export function freshnessOf(
   const when = momentText(newest, { now, zone, locale });
   if (isCutOff) return { kind: 'lost', words: t('lost'), note: t('last', { when }) };
   if (isOld) return { kind: 'old', words: t('old', { when }) };
-  return { kind: 'live', words: t('live'), note: t('measured', { age: agoText(newest, now, locale) }) };
+  const kind = isStored ? 'live' : 'unstored';
+  return { kind, words: t(kind), note: t('measured', { age: agoText(newest, now, locale) }) };
 }

@@ -3,6 +3,7 @@ import type { messages as source } from './en.ts';
 
 export const messages: Translation<typeof source> = {
   live: 'live',
+  unstored: 'live, aber nicht gespeichert',
   old: 'kein neuer Wert seit {{when}}',
   waiting: 'wartet auf den ersten Wert',
   lost: 'Verbindung unterbrochen, neuer Versuch läuft',

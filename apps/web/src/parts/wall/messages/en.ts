@@ -1,6 +1,7 @@
 /** Words of a screen for a wall. */
 export const messages = {
   live: 'live',
+  unstored: 'live, but not stored',
   old: 'no new value since {{when}}',
   waiting: 'waiting for the first value',
   lost: 'Connection lost, trying again',

@@ -3,6 +3,7 @@ import type { messages as source } from './en.ts';
 
 export const messages: Translation<typeof source> = {
   live: 'naživo',
+  unstored: 'naživo, ale neukladá sa',
   old: 'bez novej hodnoty od {{when}}',
   waiting: 'čaká sa na prvú hodnotu',
   lost: 'Spojenie sa prerušilo, skúša sa znova',
