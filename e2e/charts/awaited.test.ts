@@ -31,4 +31,18 @@ describe('charts of a new device', () => {
     await page.goto(`${metered.product.url}/visualization/energy/active/hour?device=${metered.mac}&range=yesterday`);
     await page.getByText('Choose another period or source.').waitFor();
   });
+  // proves R-DASH-095
+  it('and the dashboard of one that left show what is known, and what is awaited in words, not as an error', async () => {
+    const page = await (await openSignedIn(browser, metered.product, { person: OWNER })).newPage();
+    await page.goto(`${metered.product.url}/phasor/dashboard?device=${metered.mac}`);
+    const seesAll = async () => {
+      await page.getByRole('status').filter({ hasText: 'The device is offline' }).waitFor();
+      await page.getByRole('region', { name: 'Energy today' }).getByText(/^3,00\d\.\d\d\s?kWh$/).first().waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+    };
+    await metered.meter.stop();
+    await seesAll();
+    await page.reload();
+    await seesAll();
+  });
 });
