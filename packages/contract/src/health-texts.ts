@@ -26,9 +26,9 @@ export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
     disk_full_tomorrow:
       'At the rate of the last day the disk is full in {hours} hours. Free space or enlarge the disk.',
     disk_full_in_days: 'At the rate of the last day the disk is full in {days} days. Free space or enlarge the disk.',
-    clock_behind: "The server's clock is about {seconds} s behind. Devices keep what they measure until it is right.",
-    clock_ahead: "The server's clock is about {seconds} s ahead. Set it right.",
-    clock_unsynchronized: "The server's clock follows no other clock. Turn on NTP.",
+    clock_behind: 'The server’s clock is about {seconds} s behind. Devices keep what they measure until it is right.',
+    clock_ahead: 'The server’s clock is about {seconds} s ahead. Set it right.',
+    clock_unsynchronized: 'The server’s clock follows no other clock. Turn on NTP.',
     backup_failed: 'The last backup failed. See the log of the server, and repeat it.',
     backup_old: 'There is no backup of the last {days} days.',
     certificate_ended: 'The TLS certificate has ended: browsers and devices refuse the server. Renew it.',

@@ -33,7 +33,7 @@ export function MembersCard({ board, span }: PartProps) {
 
 function Members({ board, group, span }: PartProps & { group: Group }) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const rows = useGroupParts(board, group);
+  const { rows, isReading } = useGroupParts(board, group);
   return (
     <Card title={t('members.title')} aside={t('members.count', { count: group.within.length })} span={span}>
       <Rule group={group} />
@@ -54,7 +54,7 @@ function Members({ board, group, span }: PartProps & { group: Group }) {
             </th>
           </tr>
         </thead>
-        <Rows rows={rows} group={group} />
+        <Rows rows={rows} group={group} isReading={isReading} />
       </table>
       <LackingNotes board={board} group={group} />
       <LeftOutNotes leftOut={titlesOf(group.leftOut)} />
@@ -86,7 +86,13 @@ function Rule({ group: { counted } }: { group: Group }) {
   );
 }
 
-function Rows({ rows, group }: { rows: readonly PartRow[]; group: Group }) {
+interface RowsProps {
+  readonly rows: readonly PartRow[];
+  readonly group: Group;
+  readonly isReading: boolean;
+}
+
+function Rows({ rows, group, isReading }: RowsProps) {
   const { i18n } = useTranslation();
   const locale = localeOf(i18n.language);
   const statuses = new Map(group.within.map((device) => [device.mac, stateWord(device)]));
@@ -103,7 +109,7 @@ function Rows({ rows, group }: { rows: readonly PartRow[]; group: Group }) {
   return (
     <tbody>
       {rows.map((row) => (
-        <Row key={row.id} row={row} status={statuses.get(row.mac ?? '')} scales={scales} locale={locale} />
+        <Row key={row.id} row={row} status={statuses.get(row.mac ?? '')} {...{ scales, locale, isReading }} />
       ))}
     </tbody>
   );
@@ -116,9 +122,10 @@ interface RowProps {
   /** Of the whole columns. */
   readonly scales: { readonly power: Scale; readonly energy: Scale };
   readonly locale: string;
+  readonly isReading: boolean;
 }
 
-function Row({ row, status, scales, locale }: RowProps) {
+function Row({ row, status, scales, locale, isReading }: RowProps) {
   const { t } = useTranslation(['dashboard']);
   const isPhone = useIsPhone();
   const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'negative' });
@@ -149,7 +156,7 @@ function Row({ row, status, scales, locale }: RowProps) {
         <Power row={row} scale={scales.power} />
       </td>
       <td className={tiles.number}>
-        {figureText(row.energy, scales.energy, locale)}{' '}
+        {isReading ? <Skeleton width={8} /> : figureText(row.energy, scales.energy, locale)}{' '}
         {row.energyShare === null ? null : <small className={tiles.part}>{percent(row.energyShare)}</small>}
         <CoverageBadge coverage={row.coverage} />
       </td>

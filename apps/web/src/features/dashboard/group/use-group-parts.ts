@@ -20,14 +20,20 @@ const AWAITED_MS = 15_000;
 
 type Group = Extract<Board['selection'], { kind: 'group' }>;
 
+interface GroupParts {
+  readonly rows: readonly PartRow[];
+  /** The energies are on their way: those of the rows are not known yet, not unknown. */
+  readonly isReading: boolean;
+}
+
 /** The lines of a group, with present powers and energies of the period. */
-export function useGroupParts(board: Board, group: Group): readonly PartRow[] {
+export function useGroupParts(board: Board, group: Group): GroupParts {
   const { id, counted, within } = group;
   const { values } = useLiveNow(board);
   const each = useLiveOfEach(within, WATCHED_MAX);
   const now = useNow(CLOCK_MS);
   const range = usePeriodRange(board);
-  const { data, isPlaceholderData } = useQuery({
+  const { data, isPlaceholderData, isPending } = useQuery({
     ...callQuery('measurements.groupBalance', {
       ...{ group: id, from: range.from / 1_000, to: range.to / 1_000, source: SOURCES.wifi },
     }),
@@ -45,7 +51,7 @@ export function useGroupParts(board: Board, group: Group): readonly PartRow[] {
     powers.set(mac, power);
   }
   const awaited = useAwaited(within.slice(0, WATCHED_MAX), each, now);
-  return partRows(counted, { powers, missing, awaited, balance: data?.data });
+  return { rows: partRows(counted, { powers, missing, awaited, balance: data?.data }), isReading: isPending };
 }
 
 /** The devices whose sum a group's figures are. */
