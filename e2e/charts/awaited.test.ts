@@ -37,7 +37,11 @@ describe('charts of a new device', () => {
     await page.goto(`${metered.product.url}/phasor/dashboard?device=${metered.mac}`);
     const seesAll = async () => {
       await page.getByRole('status').filter({ hasText: 'The device is offline' }).waitFor();
-      await page.getByRole('region', { name: 'Energy today' }).getByText(/^3,00\d\.\d\d\s?kWh$/).first().waitFor();
+      await page
+        .getByRole('region', { name: 'Energy today' })
+        .getByText(/^3,00\d\.\d\d\s?kWh$/)
+        .first()
+        .waitFor();
       expect(await page.getByRole('alert').count()).toBe(0);
     };
     await metered.meter.stop();
