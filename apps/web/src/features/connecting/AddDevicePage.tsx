@@ -190,14 +190,17 @@ function useMaking() {
   const row = rowNamed(data?.data ?? [], flow);
   const make = (chosen: CatalogueRow, { as, key, instead = flow.instead }: Wish, how?: 'replace') => {
     const before = flow.connection !== undefined && flow.system !== undefined ? flow.connection : undefined;
+    const connect = (connection: string | undefined) => {
+      // Only one is being made at a time.
+      if (before !== undefined) cancel.mutate(before);
+      go({ ...named(chosen), step: 'connect', as, connection, key: undefined, instead }, how);
+    };
     busyWith(chosen.id);
     begin.mutate(bodyOf(chosen, { as, key, instead }), {
       onSettled: () => busyWith(undefined),
-      onSuccess: ({ data: offer }) => {
-        // Only one is being made at a time.
-        if (before !== undefined) cancel.mutate(before);
-        go({ ...named(chosen), step: 'connect', as, connection: offer.id, key: undefined, instead }, how);
-      },
+      onSuccess: ({ data: offer }) => connect(offer.id),
+      // The next step says who has the topics, and what can be done.
+      onError: (error) => void (flow.step === 'what' && holderOf(error) && connect(undefined)),
     });
   };
   const makeFirst = (chosen: CatalogueRow) =>

@@ -1,15 +1,12 @@
 import type { DeviceListEntry, DeviceSettings, LoraSettings } from '@phasor/contract';
-import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode } from '../../base/errors/call-error.ts';
 import { mayCall } from '../../base/session/may-call.ts';
 import { SuccessDialog } from '../../base/ui/dialogs/SuccessDialog.tsx';
-import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
-import { ScreenError } from '../../base/ui/states/ScreenError.tsx';
-import { ScreenLoader } from '../../base/ui/states/ScreenLoader.tsx';
 import { measurementsStyles as notes } from '../../parts/measurements/index.ts';
 import { DetailsTab } from './DetailsTab.tsx';
+import { Instead } from './Instead.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { LoraTab } from './LoraTab.tsx';
 import { NoAnswer } from './NoAnswer.tsx';
@@ -67,14 +64,6 @@ function useEdited(): [ReadonlySet<TabName>, (tab: TabName, isEdited: boolean) =
     [],
   );
   return [edited, mark];
-}
-
-/** Shown instead of the settings while there are none. */
-function Instead({ online, error, isKept }: { online: boolean; error: Error | null; isKept: boolean }) {
-  const { t } = useTranslation(['device-settings']);
-  const hint = t(isKept ? 'offline.kept' : 'offline.hint');
-  if (!online) return <EmptyState icon={IconPlugConnectedX} title={t('offline.title')} hint={hint} isPart />;
-  return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;
 }
 
 /** The wizard is hidden without its module, so its input would seem lost. */

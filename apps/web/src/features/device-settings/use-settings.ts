@@ -43,7 +43,7 @@ export function useSettings({ mac, token, online }: Asked) {
     enabled: online || isSilent,
     staleTime: 0,
     refetchInterval: POLL_MS.deviceSettings,
-    meta: { quiet: ['device.offline'] },
+    meta: { quiet: ['device.offline', 'request.invalid'] },
   });
 }
 

@@ -28,6 +28,10 @@ export const messages: Translation<typeof source> = {
     hint: 'Die Einstellungen liegen im Gerät selbst. Sie erscheinen hier, sobald es wieder verbunden ist.',
     kept: 'Ihre Eingaben bleiben erhalten. Sie erscheinen hier wieder, sobald das Gerät verbunden ist.',
   },
+  foreign: {
+    title: 'Es wird im Gerät selbst eingestellt',
+    hint: 'Dieses Gerät nimmt von hier keine Einstellungen an. Sie stehen auf seiner eigenen Seite, in seiner App oder im Programm, das es verbindet.',
+  },
   site: {
     heading: 'Standort und Anschluss',
     title: 'Name',

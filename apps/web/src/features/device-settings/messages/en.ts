@@ -25,6 +25,10 @@ export const messages = {
     hint: 'Settings lie in the device itself. They appear here as soon as it is connected again.',
     kept: 'What you entered is kept. It appears here again as soon as the device is connected.',
   },
+  foreign: {
+    title: 'It is set in the device itself',
+    hint: 'This device takes no settings from here. They are on its own page, in its app or in the program that connects it.',
+  },
   site: {
     heading: 'Site and connection',
     title: 'Name',

@@ -28,6 +28,10 @@ export const messages: Translation<typeof source> = {
     hint: 'Nastavenia sú uložené v zariadení. Zobrazia sa, hneď ako sa znova pripojí.',
     kept: 'Čo ste zadali, zostáva zachované. Zobrazí sa tu znova, hneď ako sa zariadenie pripojí.',
   },
+  foreign: {
+    title: 'Nastavuje sa v samotnom zariadení',
+    hint: 'Toto zariadenie odtiaľto neprijíma žiadne nastavenia. Sú na jeho vlastnej stránke, v jeho aplikácii alebo v programe, ktorý ho pripája.',
+  },
   site: {
     heading: 'Miesto a prípojka',
     title: 'Názov',
