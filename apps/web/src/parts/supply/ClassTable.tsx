@@ -3,6 +3,7 @@ import { DIP_TABLE, SWELL_TABLE } from '@phasor/supply';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../base/ui/Card.tsx';
+import { withSoftHyphens } from '../../base/ui/text/soft-hyphens.ts';
 import { byClass, unclassed } from './event-view.ts';
 import { EventMoment } from './list/EventMoment.tsx';
 import type { SupplyView } from './SupplyEvents.tsx';
@@ -48,7 +49,7 @@ function Cells({ title, rows, columns, counted, cell, onCell, locale }: CellsPro
       <caption>{title}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('percent')}</th>
+          <th scope="col">{withSoftHyphens(t('percent'))}</th>
           {columns.map(({ to }) => (
             <th key={to} scope="col">{`≤ ${seconds(to)} s`}</th>
           ))}

@@ -9,6 +9,7 @@ const PARTED = [
   'Geräte|einstellungen',
   'Leistungs|faktor',
   'Luft|feuchtig|keit',
+  'Nenn|spannung',
   'Ober|schwin|gungen',
   'Ober|schwin|gungs|gehalt',
   'Viertelstunden|maximum',
