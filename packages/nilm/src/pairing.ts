@@ -16,7 +16,7 @@ import {
   type OpenRise,
 } from './open-rise.ts';
 import type { Run, Start } from './run.ts';
-import { behindInrush, stagedRise } from './stages.ts';
+import { behindInrush, forgetFirstStage, isFirstStage, stagedRise, switchOff } from './stages.ts';
 
 /** Appliances that are on, were on until recently, and edges that may still be paired: bounded, plain data. */
 export interface PairingState {
@@ -73,9 +73,6 @@ const SHORT_BREAK_MS = 10_000;
 /** What draws so many times as much as the level changed did not switch in a short gap. */
 const FAR_MORE = 2;
 
-/** Two stages of switching off occur within this time. */
-const STAGES_MS = 60_000;
-
 /** A phase without known running appliances. */
 export function newPairingState(): PairingState {
   return { early: null, rises: [], held: [], loose: null, habits: {} };
@@ -86,11 +83,10 @@ export function pairEdge(state: PairingState, edge: Edge, { appliances, settings
   const paired: Paired = { starts: [], taken: [] };
   const known = { appliances: appliances.map((each) => adapted(state.habits, each)), settings, familiar };
   forgetOthers(state, appliances);
+  forgetFirstStage(state, edge, settings.threshold);
   (edge.change.P > 0 ? rise : fall)(state, changeOf(edge), { known, paired });
   if (edge.change.P < 0 && state.early?.measured === edge.time) state.early = null;
-  // An appliance with more power than the whole phase is off, even without a falling edge.
-  const most = (edge.after.P + 5 * edge.noise + 5) / 0.85;
-  for (const each of state.rises) each.candidates = each.candidates.filter(({ power }) => power < most);
+  switchOff(state, { power: edge.after.P, edge, threshold: settings.threshold });
   return paired;
 }
 
@@ -230,7 +226,7 @@ function fall(state: PairingState, edge: Change, { known, paired }: Context): vo
 /** The run that ended in two stages, the first of which was the last falling edge without a run. */
 function looseEnding(state: PairingState, edge: Change, { appliances }: Recorded): Ending | undefined {
   const { loose, habits } = state;
-  if (loose === null || edge.time - loose.time > STAGES_MS) return undefined;
+  if (!isFirstStage(loose, edge.time)) return undefined;
   const both = sumOf(loose, edge, edge.time);
   const ending = bestEnding(state.rises, both, { appliances, habits, withUnknown: false });
   if (ending) state.loose = null;

@@ -1,13 +1,16 @@
-import { areStages, isInrush } from './edge.ts';
+import { areStages, type Edge, isInrush } from './edge.ts';
 import { type Change, FARTHEST, sumOf } from './matching.ts';
 import { type Candidate, candidatesOf, type OpenRise } from './open-rise.ts';
-import type { Recorded } from './pairing.ts';
+import type { PairingState, Recorded } from './pairing.ts';
 
 /** A switching in two stages is a little less likely than a single edge. */
 const STAGE_COST = 1;
 
 /** Unknown appliances that switch on in two stages do so within this time, ms. */
 const UNKNOWN_STAGES_MS = 60_000;
+
+/** Two stages of switching off occur within this time. */
+const STAGES_MS = 60_000;
 
 /** A rising edge whose second stage joins the first one. */
 interface StagedRise {
@@ -51,4 +54,36 @@ function joined({ edge: first }: OpenRise, next: Change, { appliances, settings 
   const peak = Math.max(first.peak + Math.max(0, -next.P), next.peak);
   const edge = { ...sumOf(first, next, first.time), peak, isFaint: false };
   return { edge, candidates: candidatesOf(edge, appliances, settings.threshold) };
+}
+
+/** Whether a falling edge without a run may be the first stage of a switching off that ends at `time`, epoch ms. */
+export function isFirstStage(loose: Change | null, time: number): loose is Change {
+  return loose !== null && time - loose.time <= STAGES_MS;
+}
+
+/** A fall without a run that no second stage followed in time was none: what it may have been the first stage of is off. */
+export function forgetFirstStage(state: PairingState, edge: Edge, threshold: number): void {
+  if (state.loose === null || isFirstStage(state.loose, edge.time)) return;
+  state.loose = null;
+  switchOff(state, { power: edge.before.P, edge, threshold });
+}
+
+interface Switched {
+  /** Of the phase, W. */
+  readonly power: number;
+  readonly edge: Edge;
+  /** Smaller changes are no edges, W. */
+  readonly threshold: number;
+}
+
+/**
+ * An appliance that draws more than the whole phase is off, even without a falling edge: unless what has just fallen may be
+ * the first stage of its switching off, and what is left of it is an edge, too.
+ */
+export function switchOff({ rises, loose }: PairingState, { power, edge, threshold }: Switched): void {
+  const { time, noise } = edge;
+  const stage = isFirstStage(loose, time) ? -loose.P : 0;
+  const isWithin = (own: number, drawn: number) => own < (drawn + 5 * noise + 5) / 0.85;
+  const isStillOn = (own: number) => isWithin(own, power) || (own >= stage + threshold && isWithin(own, power + stage));
+  for (const each of rises) each.candidates = each.candidates.filter((candidate) => isStillOn(candidate.power));
 }
