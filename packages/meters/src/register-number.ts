@@ -30,7 +30,7 @@ const READERS: Readonly<Record<RegisterType, Reader>> = {
   t6: (view) => decimal((view.getInt32(0) << 8) >> 8, view.getInt8(0)),
 };
 
-/** Digits after which every single is told from its neighbours. */
+/** Digits that distinguish every number in single precision from its neighbours. */
 const SINGLE_DIGITS = 9;
 
 /** The shortest decimal that is this single: neither 230.10000610351562 for 230.1, nor 12345680 Wh for 12345678. */

@@ -33,7 +33,7 @@ export interface GroupNow {
   readonly powers: ReadonlyMap<string, number>;
   /** Devices the group's live figures are formed without. */
   readonly missing: readonly string[];
-  /** Devices that are connected and were not heard yet. */
+  /** Devices that are connected and have not reported yet. */
   readonly awaited: ReadonlySet<string>;
   /** Energies of the period; undefined until they are known. */
   readonly balance: Balance | undefined;

@@ -59,7 +59,7 @@ function addedUp({ whole, parts }: GroupBalanceAnswer['data']): readonly string[
   return whole.length > 0 ? whole.map(({ mac }) => mac) : parts.flatMap(({ devices }) => devices);
 }
 
-/** Connected devices of which nothing was heard since the screen was opened a moment ago. */
+/** Connected devices that have reported nothing since the screen was opened a moment ago. */
 function useAwaited(watched: Group['within'], heard: { has(mac: string): boolean }, now: number): ReadonlySet<string> {
   const [openedAt] = useState(Date.now);
   if (now - openedAt >= AWAITED_MS) return new Set();
