@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerFacility } from '../support/facility.ts';
 import { launchBrowser } from '../support/page/browser.ts';
+import { messageShown } from '../support/page/passing-messages.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -69,12 +70,6 @@ describe('the user manager', () => {
       await see(page);
     });
 
-  /** Waits until a success is shown, and until it has gone again. */
-  async function successShown(page: Page, text: string): Promise<void> {
-    await page.getByRole('dialog').getByText(text).waitFor();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  }
-
   // proves R-USER-001, R-USER-004, R-USER-007, R-USER-019
   it('makes an account with a generated password, gives it a device, and lists both in the log', () =>
     visit({}, async (page) => {
@@ -87,7 +82,7 @@ describe('the user manager', () => {
       const password = await page.evaluate<string>('navigator.clipboard.readText()');
       expect(password).toMatch(/^[A-Za-z0-9]{14}$/);
       await form.getByRole('button', { name: 'Create the account' }).click();
-      await successShown(page, 'The account jana was created');
+      await messageShown(page, 'The account jana was created');
       await page.getByRole('button', { name: 'Assign a device to jana' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Save' }).click();
@@ -96,7 +91,7 @@ describe('the user manager', () => {
       await dialog.getByRole('radio', { name: 'Operate' }).check();
       await dialog.getByLabel('Validity').selectOption('month');
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await successShown(page, 'The device was assigned');
+      await messageShown(page, 'The device was assigned');
       const row = page.getByRole('row', { name: /jana/ });
       await row.getByRole('button', { name: /^Hall Operate · until / }).waitFor();
       const rows = await page.getByRole('table').first().getByRole('row').allTextContents();
@@ -124,19 +119,19 @@ describe('the user manager', () => {
         await page.getByRole('button', { name: 'Yes', exact: true }).click();
         const isSaid = annas.getByText('The device or group is not available').waitFor();
         await page.getByRole('button', { name: 'Yes, without an owner' }).click();
-        await successShown(page, 'The device was removed');
+        await messageShown(page, 'The device was removed');
         await annas.getByText('02:00:5E:30:00:02').first().waitFor();
         await annas.waitForURL(`**/dashboard?device=${OFFICE}*`);
         await isSaid;
         await page.getByRole('button', { name: 'Edit the account anna' }).click();
         await page.getByLabel('New password').fill('another horse');
         await page.getByRole('button', { name: 'Change the password' }).click();
-        await successShown(page, 'The password of anna was changed');
+        await messageShown(page, 'The password of anna was changed');
         await annas.waitForURL('**/login*');
         await page.getByRole('button', { name: 'Edit the account anna' }).click();
         await page.getByRole('button', { name: 'Delete the account' }).click();
         await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
-        await successShown(page, 'The account anna was deleted');
+        await messageShown(page, 'The account anna was deleted');
         await page.getByRole('row', { name: /anna/ }).waitFor({ state: 'detached' });
       }),
     ));
@@ -168,7 +163,7 @@ describe('the user manager', () => {
         await page.getByRole('button', { name: 'Edit the account mara' }).click();
         await page.getByRole('dialog').getByLabel('Controller').setChecked(isGiven);
         await page.getByRole('button', { name: 'Save the rights' }).click();
-        await successShown(page, 'The rights of mara were saved');
+        await messageShown(page, 'The rights of mara were saved');
         await link.first().waitFor({ state: isGiven ? 'visible' : 'detached' });
       }
     }));
@@ -186,7 +181,7 @@ describe('the user manager', () => {
         await edit(page).click();
         await page.getByRole('dialog').getByLabel('Reports').check();
         await page.getByRole('button', { name: 'Save the rights' }).click();
-        await successShown(page, 'The rights of erin were saved');
+        await messageShown(page, 'The rights of erin were saved');
         await other.getByRole('dialog').getByLabel('Controller').check();
         await other.getByRole('button', { name: 'Save the rights' }).click();
         await other.getByText('Changed elsewhere in the meantime').waitFor();
@@ -195,7 +190,7 @@ describe('the user manager', () => {
         await edit(page).click();
         await remove(page, 'Cancel');
         await remove(page, 'Yes');
-        await successShown(page, 'The account erin was deleted');
+        await messageShown(page, 'The account erin was deleted');
         await other.getByLabel('New password').fill('another horse');
         await other.getByRole('button', { name: 'Change the password' }).click();
         await other.getByText('The account is no longer there').waitFor();

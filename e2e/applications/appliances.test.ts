@@ -8,6 +8,7 @@ import { signIn } from '../support/client.ts';
 import { connectMeter, type ScriptedMeter } from '../support/devices/scripted-meter.ts';
 import { registerFacility } from '../support/facility.ts';
 import { launchBrowser } from '../support/page/browser.ts';
+import { messageShown } from '../support/page/passing-messages.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
 import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -241,7 +242,7 @@ describe('appliances', () => {
       await page.getByText('A number from 5 to 500 is needed.').waitFor();
       await threshold.fill('30');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Settings successfully saved').waitFor();
+      await messageShown(page, 'Settings successfully saved');
       await goOn(page, product, address('settings', OTHER)).catch(() => undefined);
       await page.waitForURL((url) => !url.pathname.endsWith('/nilm/settings'));
     }));
@@ -286,13 +287,10 @@ describe('appliances', () => {
         route.fulfill({ status: 500, json: { status: 'FAIL', code: 500, message: 'general_error' } }),
       );
       await dialog.getByRole('button', { name: 'Yes' }).click();
-      await dialog
-        .getByRole('alert')
-        .getByText(/^Unexpected error/)
-        .waitFor();
+      await dialog.getByText(/^Unexpected error/).waitFor();
       await page.unroute('**/api_w/nilm/appliances');
       await dialog.getByRole('button', { name: 'Yes' }).click();
-      await page.getByText('Imprint successfully removed').waitFor();
+      await messageShown(page, 'Imprint successfully removed');
       await page.getByText('Appliance imprints not found').first().waitFor();
       await goOn(page, product, `${address('appliances/timeline')}&range=yesterday`);
       await page.getByText(/cannot be recognised: no imprint is left/).waitFor();

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/page/browser.ts';
+import { messageShown } from '../support/page/passing-messages.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
 import { readSideways } from '../support/page/sideways.ts';
 import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
@@ -31,11 +32,6 @@ describe('stored meters', () => {
 
   const visit = (visitor: Visitor & { path?: string }, see: (page: Page) => Promise<void>): Promise<void> =>
     visitSignedIn({ browser, url: product.url, path: `/applied-precision/meters?device=${BENCH}`, ...visitor }, see);
-  /** Waits until a success is shown, and until it has gone by itself. */
-  async function successShown(page: Page, text: string): Promise<void> {
-    await page.getByRole('dialog').getByText(text).waitFor();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  }
   /** The list, once the demo has taken it over. */
   async function listed(page: Page): Promise<Locator> {
     const table = page.getByRole('table', { name: 'Meters' });
@@ -87,12 +83,12 @@ describe('stored meters', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByText('The local database will be replaced by the database in the device.').waitFor();
       await dialog.getByRole('button', { name: 'Download' }).click();
-      await successShown(page, 'Successfully downloaded meters database');
+      await messageShown(page, 'Successfully downloaded meters database');
       expect(await serials(table)).toEqual(all);
       await page.getByRole('button', { name: 'Update database in device' }).click();
       await dialog.getByText('The database in the device will be replaced by the local database.').waitFor();
       await dialog.getByRole('button', { name: 'Update' }).click();
-      await successShown(page, 'Successfully uploaded meters database');
+      await messageShown(page, 'Successfully uploaded meters database');
       expect(complaints.take()).toEqual([]);
     }));
 
@@ -120,7 +116,7 @@ describe('stored meters', () => {
       await files.setInputFiles([picture('a.png'), picture('c.png')]);
       await page.getByText('c.png').waitFor();
       await page.getByRole('button', { name: 'Save' }).click();
-      await successShown(page, 'Success saved meters data');
+      await messageShown(page, 'Success saved meters data');
       await page.getByText('1/4').waitFor();
       expect(await typedIn('Serial number')).toBe('');
       await goOn(page, product, `/applied-precision/meters?device=${BENCH}`);
@@ -139,7 +135,7 @@ describe('stored meters', () => {
     visit({ path: `/applied-precision/meter/tests?device=${BENCH}` }, async (page) => {
       await page.getByRole('combobox', { name: 'Select meter' }).selectOption('88020415 | TX 5');
       await page.getByRole('button', { name: 'Sync data' }).click();
-      await successShown(page, 'test results taken over');
+      await messageShown(page, 'test results taken over');
       const tabs = page.getByRole('tab');
       await tabs.first().waitFor();
       expect(await tabs.count()).toBe(8);

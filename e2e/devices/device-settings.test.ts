@@ -2,6 +2,7 @@ import { base64Of, POLL_MS } from '@phasor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../support/client.ts';
 import { METERS, OWNER, VISITOR } from '../support/devices/lora-facility.ts';
+import { messageShown } from '../support/page/passing-messages.ts';
 import { screenFaults } from '../support/page/person.ts';
 import { faultOf, fieldOf, passwordOf, press, SettingsScreen } from '../support/page/settings-screen.ts';
 
@@ -180,7 +181,7 @@ describe('the WiFi form', () => {
       await fieldOf(page, /SSID/).fill('Dielňa');
       await passwordOf(page).fill(PASSWORD);
       await press(page, 'Save');
-      await page.getByRole('dialog').getByText('Settings successfully saved').waitFor();
+      await messageShown(page, 'Settings successfully saved');
       await page.getByText('The device is offline').waitFor();
       expect(await page.getByRole('tab', { disabled: false }).count()).toBe(0);
       await fieldOf(page, /SSID/).waitFor();

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { METERS } from '../support/devices/lora-facility.ts';
 import { chooseInMenu, crosshairOf, tableOf } from '../support/page/chart.ts';
+import { messageShown } from '../support/page/passing-messages.ts';
 import { accessibilityFaults, screenFaults } from '../support/page/person.ts';
 import { faultOf, fieldOf, press, SettingsScreen } from '../support/page/settings-screen.ts';
 
@@ -161,7 +162,7 @@ describe('the LoRa wizard', () => {
         system: { scaler_p: 10, scaler_t: 60 },
         lora: { ...chosen, APPLICATION_KEY: '', NETWORK_KEY },
       });
-      await page.getByRole('dialog').getByText('LoRa settings successfully set').waitFor();
+      await messageShown(page, 'LoRa settings successfully set');
       expect(await fieldOf(page, 'Network key').inputValue()).toBe('');
       expect((await screen.owner.settingsOf(mac)).LORA?.settings).toMatchObject(chosen);
       await screen.owner.expectColumns(screen.facility.meters.thingsStack, ['U_L1', 'P_L2', 'Q4_L3']);

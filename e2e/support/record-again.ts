@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { messageShown } from './page/passing-messages.ts';
 
 /** Records the kettle of the chart again by dragging: its edges are marked and listed, and its name adds an imprint. */
 export async function recordAgain(page: Page): Promise<void> {
@@ -23,13 +24,12 @@ export async function recordAgain(page: Page): Promise<void> {
 
 /** The confirmation appears and closes by itself. */
 export async function imprintSaved(page: Page): Promise<void> {
-  await page.getByText('Appliance imprint successfully saved').waitFor();
-  await page.getByText('Appliance imprint successfully saved').waitFor({ state: 'detached' });
+  await messageShown(page, 'Appliance imprint successfully saved');
 }
 
 /** One of several imprints in the table. */
 export async function removeFirstImprint(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Remove the imprint of Kettle' }).first().click();
   await page.getByRole('button', { name: 'Yes' }).click();
-  await page.getByText('Imprint successfully removed').waitFor();
+  await messageShown(page, 'Imprint successfully removed');
 }

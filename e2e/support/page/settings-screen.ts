@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { type LoraFacility, METERS, OWNER, startLoraFacility, type VISITOR } from '../devices/lora-facility.ts';
 import { LoraOwner } from '../devices/lora-owner.ts';
 import { launchBrowser, leaveContext } from './browser.ts';
+import { noteMessages } from './passing-messages.ts';
 import { listenTo } from './person.ts';
 import { openSignedIn, type Visitor } from './visit.ts';
 
@@ -44,6 +45,7 @@ export class SettingsScreen {
     const context = await openSignedIn(this.#browser, this.facility.product, { ...visitor, person: who });
     try {
       const page = await context.newPage();
+      await noteMessages(page);
       const complaints = listenTo(page);
       await this.#show(page, mac, tab);
       await see(page);

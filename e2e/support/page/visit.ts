@@ -6,6 +6,7 @@ import { createExpiringStorage } from '../../../apps/web/src/base/state/expiring
 import { type SignedIn, signIn } from '../client.ts';
 import type { Product } from '../product.ts';
 import { leaveContext, openContext } from './browser.ts';
+import { noteMessages } from './passing-messages.ts';
 import { DEMO, type Person } from './person.ts';
 
 /** Who comes, and in which browser. */
@@ -42,6 +43,7 @@ export async function visitSignedIn(
   const context = await openSignedIn(browser, { url }, visitor);
   try {
     const page = await context.newPage();
+    await noteMessages(page);
     if (path !== undefined) await page.goto(`${url}${path}`);
     await see(page);
   } finally {
