@@ -29,7 +29,7 @@ export {
   registerBreaks,
   SETTLING_MS,
 } from './registers/continuous-register.ts';
-export { energyBetween, registerAlong, registerAt } from './registers/energy.ts';
+export { energyBetween, isCountedWithin, registerAlong, registerAt } from './registers/energy.ts';
 export { hasInstantBetween } from './registers/instants.ts';
 export { mergeKnots } from './registers/merge-knots.ts';
 export type { RegisterState } from './registers/plain-count.ts';

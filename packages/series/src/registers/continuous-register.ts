@@ -38,6 +38,12 @@ export interface RegisterOptions {
   readonly start?: RegisterState;
 }
 
+/** Time between two meters that were at a place one after the other, epoch ms. */
+export interface CountingPause {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** A register without resets and noise: it never falls. */
 export interface ContinuousRegister {
   readonly register: string;
@@ -45,6 +51,8 @@ export interface ContinuousRegister {
   readonly time: Float64Array;
   /** In the register's unit, never falling; equal to the readings until the first break. */
   readonly value: Float64Array;
+  /** Between the last reading before each of the segment starts and the first one after it: nothing was counted there. */
+  readonly pauses: readonly CountingPause[];
   readonly doubtful: readonly DoubtfulIncrement[];
   readonly breaks: readonly RegisterBreak[];
   /** The count after the last accepted reading; null without any. */
@@ -68,6 +76,7 @@ interface Scan {
   readonly value: Float64Array;
   /** Knots counted so far. */
   length: number;
+  readonly pauses: CountingPause[];
   readonly doubtful: DoubtfulIncrement[];
   readonly breaks: RegisterBreak[];
   state: RegisterState;
@@ -110,7 +119,8 @@ export function continuousRegister(knots: RegisterKnots, options: RegisterOption
   const first = firstState(knots, options);
   const { register } = knots;
   if (!first) {
-    return { register, time: new Float64Array(0), value: new Float64Array(0), doubtful: [], breaks: [], end: null };
+    const none = new Float64Array(0);
+    return { register, time: none, value: none, pauses: [], doubtful: [], breaks: [], end: null };
   }
   const scan: Scan = {
     knots,
@@ -118,6 +128,7 @@ export function continuousRegister(knots: RegisterKnots, options: RegisterOption
     time: new Float64Array(knots.time.length + 2),
     value: new Float64Array(knots.time.length + 2),
     length: 0,
+    pauses: [],
     doubtful: [],
     breaks: [],
     state: first,
@@ -142,6 +153,7 @@ export function continuousRegister(knots: RegisterKnots, options: RegisterOption
     register,
     time: scan.time.subarray(0, scan.length),
     value: scan.value.subarray(0, scan.length),
+    pauses: scan.pauses,
     doubtful: scan.doubtful,
     breaks: scan.breaks,
     end: scan.state,
@@ -177,7 +189,10 @@ function isPlain({ options, suspended }: Scan): boolean {
 /** Counts one reading; false if it was noise. */
 function acceptKnot(scan: Scan, knot: Knot): boolean {
   const { state, options } = scan;
-  if (hasInstantBetween(options.segmentStarts, state.time, knot.time)) return begin(scan, knot, 'segment');
+  if (hasInstantBetween(options.segmentStarts, state.time, knot.time)) {
+    scan.pauses.push({ from: state.time, to: knot.time });
+    return begin(scan, knot, 'segment');
+  }
   const increment = knot.reading - state.reading;
   const trusted = increment >= 0 && isPossible(state, knot, { increment, options });
   const limited = options.maxPower !== undefined;

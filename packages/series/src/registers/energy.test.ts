@@ -6,7 +6,7 @@ import { mergeSamples } from '../rows/merge-samples.ts';
 import { rollup } from '../rows/rollup.ts';
 import type { RowBlock, Sample } from '../rows/row-block.ts';
 import { continuousRegister } from './continuous-register.ts';
-import { energyBetween, registerAlong, registerAt } from './energy.ts';
+import { energyBetween, isCountedWithin, registerAlong, registerAt } from './energy.ts';
 import { registerKnots } from './register-knots.ts';
 
 const HOUR = 3_600_000;
@@ -68,6 +68,19 @@ describe('energyBetween', () => {
   it('is NaN for a single reading: one point has no energy', () => {
     const single = registerOf(meterRows([meterSample(HOUR, { register: 5 })]));
     expect([...energyBetween(single, Float64Array.of(0, 2 * HOUR))]).toEqual([Number.NaN]);
+  });
+
+  it('is NaN between two meters, and counts what each of them counted of a step', () => {
+    const pauses = [
+      { from: HOUR, to: 2 * HOUR },
+      { from: 2 * HOUR, to: 3 * HOUR },
+    ];
+    const exchanged = { time: Float64Array.of(0, HOUR, 2 * HOUR, 3 * HOUR, 4 * HOUR), pauses };
+    const register = { ...exchanged, value: Float64Array.of(100, 200, 200, 200, 250) };
+    const edges = Float64Array.of(HOUR / 2, HOUR, 1.5 * HOUR, 2.5 * HOUR, 3.5 * HOUR);
+    expect([...energyBetween(register, edges)]).toEqual([50, Number.NaN, Number.NaN, 25]);
+    expect(isCountedWithin(register, { from: HOUR, to: 3 * HOUR })).toBe(false);
+    expect(isCountedWithin(register, { from: HOUR - 1, to: 3 * HOUR })).toBe(true);
   });
 
   it('is empty without steps', () => {

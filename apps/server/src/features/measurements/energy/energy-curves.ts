@@ -10,7 +10,7 @@ export interface EnergyRequest {
 }
 
 export interface Curve {
-  readonly curve: Pick<ContinuousRegister, 'time' | 'value'>;
+  readonly curve: Pick<ContinuousRegister, 'time' | 'value' | 'pauses'>;
   readonly ratio: number;
 }
 

@@ -1,6 +1,6 @@
 import { startOf, type TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName } from '@phasor/contract';
-import type { RowBlock } from '@phasor/series';
+import { isCountedWithin, type RowBlock } from '@phasor/series';
 import type { SeriesLevel } from '../../../ports/series-store.ts';
 import {
   type EnergyQuantity,
@@ -95,13 +95,11 @@ function isBucketEdge({ zone, devices }: Scope, at: number, level: SeriesLevel):
   return fittingLevels({ edges: Float64Array.of(at), civil, zone, deviceZones }).includes(level);
 }
 
-/** MACs of the devices that count in the range: a register is known at some time of it. */
+/** MACs of the devices that count in the range: a register counted at some time of it. */
 export function devicesWithRegisters(registers: EnergyRegisters, range: TimeRange): string[] {
   return [...registers.values()].flatMap((devices) =>
     devices
-      .filter(({ curves }) =>
-        curves.values().some(({ time }) => (time[0] as number) < range.to && (time.at(-1) as number) > range.from),
-      )
+      .filter(({ curves }) => curves.values().some((curve) => isCountedWithin(curve, range)))
       .map(({ device }) => device.mac),
   );
 }

@@ -1,4 +1,5 @@
 import { stepEdges } from '@phasor/calendar';
+import type { CostAnswer } from '@phasor/contract';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aCallContext } from '../../../../testing/call-context.ts';
@@ -107,6 +108,10 @@ function energyOf({ meters }: Place, from: number, to: number): number {
   }, 0);
 }
 
+/** Whether one of the meters counted at some time of a stretch. */
+const isCounted = ({ meters }: Place, from: number, to: number) =>
+  meters.some(({ times }) => Math.min(to, times.at(-1) ?? 0) > Math.max(from, times[0] ?? 0));
+
 type Points = [number, number | null][];
 const listOf = (answer: { data: Record<string, unknown> }, quantity: string, list: string) =>
   (answer.data[quantity] as Record<string, Points>)[list] ?? [];
@@ -133,8 +138,9 @@ async function expectEnergies(scene: MeasurementScene, place: Place): Promise<vo
     for (const who of ['device', 'group'] as const) {
       const answer = await scene.energy({ data: 'E_I', period, from, to }, who);
       for (const [step, [stamp, energy]] of listOf(answer, 'E_I', 'CUM').entries()) {
-        const expected = energyOf(place, stamp, Math.min(edges[step + 1] ?? 0, to));
-        expectNear(energy, expected, `${period} ${step} of the ${who}`);
+        const end = Math.min(edges[step + 1] ?? 0, to);
+        expectNear(energy, energyOf(place, stamp, end), `${period} ${step} of the ${who}`);
+        expect(energy !== null, `${period} ${step} of the ${who}: ${energy}`).toBe(isCounted(place, stamp, end));
       }
     }
   }
@@ -160,8 +166,8 @@ async function expectRegisters(scene: MeasurementScene, place: Place): Promise<v
   }
 }
 
-async function expectSums(scene: MeasurementScene, place: Place): Promise<void> {
-  const { from, to } = place;
+/** The report, and the bill by each of the periods. */
+async function sumsOf(scene: MeasurementScene, { from, to }: Place) {
   const records = await recordsInMemory();
   onTestFinished(() => records.stop());
   await records.devices.add(PLACE);
@@ -169,14 +175,41 @@ async function expectSums(scene: MeasurementScene, place: Place): Promise<void> 
   const { energies } = scene.measurements;
   const context = aCallContext({ devices: [PLACE] });
   const body = { user_token: 't', macList: [], source: 1 as const, from: from / SECOND, to: to / SECOND };
-  const whole = energyOf(place, from, to);
-  const report = await createReports({ energies }).calls['reports.energy']({ ...body, data: ['E_I'] }, context);
-  expectNear(report.data.devices[0]?.energy.E_I, whole, 'report');
+  const { data } = await createReports({ energies }).calls['reports.energy']({ ...body, data: ['E_I'] }, context);
   const { calls } = createTariffs({ tariffs: records.tariffs, energies });
-  for (const [period] of PERIODS) {
-    const { data } = await calls['tariffs.cost']({ ...body, period }, context);
-    expectNear(data.devices[0]?.imported, whole, `bill by ${period}`);
-    expectNear(data.total, whole, `cost by ${period}`);
+  const costs = new Map<string, CostAnswer['data']>();
+  for (const [period] of PERIODS) costs.set(period, (await calls['tariffs.cost']({ ...body, period }, context)).data);
+  return { report: data.devices[0], costs };
+}
+
+async function expectSums(scene: MeasurementScene, place: Place): Promise<void> {
+  const whole = energyOf(place, place.from, place.to);
+  const { report, costs } = await sumsOf(scene, place);
+  expectNear(report?.energy.E_I, whole, 'report');
+  for (const [period, { devices, total }] of costs) {
+    expectNear(devices[0]?.imported, whole, `bill by ${period}`);
+    expectNear(total, whole, `cost by ${period}`);
+  }
+}
+
+/** No figure and no coverage in any call; a profile has the register that its range begins with, and no readings of it. */
+async function expectMissing(place: Place): Promise<void> {
+  const { from, to } = place;
+  const range = { from, to };
+  const scene = await sceneOf(place);
+  const notFound = { error: 'store.not_found' };
+  for (const [period] of PERIODS)
+    for (const who of ['device', 'group'] as const)
+      await expect(scene.energy({ data: 'E_I', period, ...range }, who)).rejects.toMatchObject(notFound);
+  const profile = await scene.profile({ data: 'E_I', cumulative: true, ...range });
+  expect([profile.ends, profile.coverage.E_I]).toEqual([undefined, 0]);
+  expect((await scene.profile({ data: 'E_I', cumulative: true, ...range }, 'group')).missing).toContain(PLACE.mac);
+  const { report, costs } = await sumsOf(scene, place);
+  const nothing = { mac: PLACE.mac, coverage: 0 };
+  expect(report).toEqual({ ...nothing, energy: { E_I: null } });
+  for (const { total, devices } of costs.values()) {
+    expect(total).toBeNull();
+    expect(devices).toMatchObject([{ ...nothing, imported: null, total: null }]);
   }
 }
 
@@ -190,9 +223,26 @@ async function expectSame(place: Place): Promise<void> {
 describe('meters of a place one after the other', () => {
   // proves R-MEAS-078
   it('count what each of them counted, whatever columns and heights their registers have', async () => {
-    // A range that touches no meter's readings is known to none of them.
+    // A range that touches no meter's readings is missing, see below.
     const touching = places.filter((place) => energyOf(place, place.from, place.to) > 0);
     await fc.assert(fc.asyncProperty(touching, expectSame), { numRuns: 25 });
+  });
+
+  // proves R-MEAS-083
+  it('count nothing between them, which is missing in all calls instead of 0', async () => {
+    await fc.assert(
+      fc.asyncProperty(places, fc.nat({ max: 1_000 }), async (place, share) => {
+        const between = place.meters.slice(1).map(({ times }, index) => ({
+          from: place.meters[index]?.times.at(-1) ?? 0,
+          to: times[0] ?? 0,
+        }));
+        const pause = between[share % between.length] ?? { from: 0, to: 0 };
+        const from = Math.ceil((pause.from + (share / 3_000) * (pause.to - pause.from)) / SECOND) * SECOND;
+        const to = Math.floor((pause.to - (share / 2_500) * (pause.to - pause.from)) / SECOND) * SECOND;
+        if (to > from) await expectMissing({ ...place, from, to });
+      }),
+      { numRuns: 40 },
+    );
   });
 
   const meter = (

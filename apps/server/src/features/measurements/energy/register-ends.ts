@@ -1,5 +1,5 @@
 import type { TimeRange } from '@phasor/calendar';
-import { registerAlong } from '@phasor/series';
+import { isCountedWithin, registerAlong } from '@phasor/series';
 import { energyFigure } from '../answers/answer-shape.ts';
 import type { Curve } from './energy-curves.ts';
 
@@ -15,7 +15,7 @@ export function registerEnds(curves: readonly Curve[], range: TimeRange): Regist
   const known = curves.filter(({ curve }) => curve.time.length > 0);
   const from = Math.max(range.from, Math.min(...known.map(({ curve }) => curve.time[0] as number)));
   const to = Math.min(range.to, Math.max(...known.map(({ curve }) => curve.time.at(-1) as number)));
-  if (!(to > from)) return undefined;
+  if (!known.some(({ curve }) => isCountedWithin(curve, { from, to }))) return undefined;
   const sum = new Float64Array(2);
   for (const { curve, ratio } of known) {
     const [first, last] = [curve.time[0] as number, curve.time.at(-1) as number];

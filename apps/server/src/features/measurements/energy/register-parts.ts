@@ -1,7 +1,7 @@
 import type { TimeRange } from '@phasor/calendar';
 import { type ContinuousRegister, registerAlong } from '@phasor/series';
 
-type Curve = Pick<ContinuousRegister, 'time' | 'value'>;
+type Curve = Pick<ContinuousRegister, 'time' | 'value' | 'pauses'>;
 
 /**
  * The time in which none of several registers of a device counts, epoch ms, ascending: before the first and after the last of
@@ -34,7 +34,7 @@ function countedStretches({ time, breaks }: ContinuousRegister): TimeRange[] {
  * before them. Empty where it has no reading in the gap.
  */
 export function partWithin(curve: Curve, { from, to }: TimeRange): Curve[] {
-  const { time, value } = curve;
+  const { time, value, pauses } = curve;
   const own = Array.from(time, (at, index) => [at, value[index] as number] as const);
   const inside = own.filter(([at]) => at > from && at < to);
   if (inside.length === 0) return [];
@@ -43,5 +43,6 @@ export function partWithin(curve: Curve, { from, to }: TimeRange): Curve[] {
   const all = [...inside, ...cuts.map((at, index) => [at, heights[index] as number] as const)];
   all.sort(([one], [other]) => one - other);
   const [, height = 0] = all.at(Number.isFinite(from) ? 0 : -1) ?? [];
-  return [{ time: Float64Array.from(all, ([at]) => at), value: Float64Array.from(all, ([, at]) => at - height) }];
+  const part = { time: Float64Array.from(all, ([at]) => at), value: Float64Array.from(all, ([, at]) => at - height) };
+  return [{ ...part, pauses }];
 }

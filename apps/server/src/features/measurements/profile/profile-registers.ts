@@ -50,7 +50,8 @@ export function profileEnergies(scope: Scope, read: ProfileRegisters): AnswerPar
     const curves = devices.flatMap((registers) => energyCurves(registers, request));
     const both = registerEnds(curves, scope.range);
     if (both) ends[request.quantity] = { ...ends[request.quantity], [profileName(request.channel)]: both };
-    const measured = seriesCoverage({ values: readings, coverage: covered }, edges, scope);
+    // A register that holds without being counted, as between two meters, was not measured.
+    const measured = both ? seriesCoverage({ values: readings, coverage: covered }, edges, scope) : 0;
     coverage[request.quantity] = Math.max(coverage[request.quantity] ?? 0, measured);
     stepsCovered ??= coveragePoints(stamps, covered);
   }
