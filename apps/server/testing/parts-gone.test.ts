@@ -3,7 +3,17 @@ import { FakeClock } from '@phasor/testkit';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ChdbProcess } from '../src/adapters/clickhouse/engine/chdb-process.ts';
 import { startPlainBroker } from './devices/external-brokers.ts';
-import { aDataFolder, healthOf, meterAt, quiet, SOON, serverWith, signIn, store } from './scenes/server-in-trouble.ts';
+import {
+  aDataFolder,
+  healthOf,
+  meterAt,
+  OTHER_METER,
+  quiet,
+  SOON,
+  serverWith,
+  signIn,
+  store,
+} from './scenes/server-in-trouble.ts';
 import { ClickhouseHttpFront } from './series-store/clickhouse-http-front.ts';
 import { openRelay } from './tcp-relay.ts';
 import { emptyDatabase, postgresUrl } from './test-database.ts';
@@ -82,12 +92,19 @@ describe('a server whose clock is wrong', () => {
   });
 
   // proves R-OPS-015
-  it('by two hours ahead stores samples as late ones', async () => {
+  // proves R-OPS-016
+  it('by two hours ahead stores samples as late ones, and says so once two devices have shown theirs', async () => {
     const right = Date.now();
     const server = await serverWith(folder, {}, new FakeClock(right + 2 * HOUR_MS));
     const device = await meterAt(server.mqttPort);
     const samples = [{ ts: Math.floor(right / 1_000), P: { L1: 400 } }];
     await device.publish('data', { boot: 1, seq: 1, interval: 1, samples });
     expect(await device.acknowledged(1)).toEqual({ boot: 1, seq: 1 });
+    const state = { status: 'ONLINE', boot: 1, interval: 1, ts: Math.floor(right / 1_000) };
+    await device.publish('state', state);
+    await (await meterAt(server.mqttPort, OTHER_METER)).publish('state', state);
+    await expect
+      .poll(() => healthOf(server.port), SOON)
+      .toMatchObject({ code: 200, status: 'TROUBLE', faults: ['clock_ahead'] });
   });
 });

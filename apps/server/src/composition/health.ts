@@ -41,6 +41,6 @@ export async function joinHealth(
     onChange: (changes) => void post.announce(changes),
   });
   seriesSigns.listen(() => void health.watch.lookAgain());
-  peerTimes.listen((peer, time) => health.clock.seenAtPeer(peer, time));
+  peerTimes.listen((peer, time, age) => health.clock.seenAtPeer(peer, time, age));
   return { ...health, post };
 }

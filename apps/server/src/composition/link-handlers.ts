@@ -64,6 +64,7 @@ export function linkHandlers(receivers: Receivers): DeviceLinkHandlers {
       relays.measured(arrival);
       supply.live(arrival);
     },
+    clock: (device, time, age) => health.clock.seen(device, time, age),
     future(device, time) {
       health.clock.seen(device, time);
       return health.clock.isConfirmed;

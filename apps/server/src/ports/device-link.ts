@@ -91,6 +91,10 @@ export interface DeviceLinkHandlers {
   /** Progress of a firmware job. */
   firmware(device: string, progress: FirmwareFrame): void;
   /**
+   * A device shows its clock: `time`, epoch ms, which it has read at most `age` ms ago. Left out where nothing judges the clock.
+   */
+  clock?(device: string, time: number, age: number): void;
+  /**
    * Samples of a device are beyond the server's clock, the newest at `time`, epoch ms: whether they may be refused for good.
    * Where not, the whole frame is to be sent again. Left out where nothing judges the clock.
    */

@@ -14,6 +14,7 @@ import { connectDevice } from '../devices/virtual-device.ts';
 import { aDevice } from '../record-builders.ts';
 
 export const METER = 'A00000000002';
+export const OTHER_METER = 'A00000000003';
 const SECRET = 'secret-of-a-meter';
 const PASSWORD = 'correct horse';
 export const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -28,11 +29,13 @@ export async function aDataFolder(): Promise<string> {
   return folder;
 }
 
-/** A server with one meter; it stops after the test. */
+/** A server with two meters; it stops after the test. */
 export async function serverWith(folder: string, env: Readonly<Record<string, string>> = {}, clock?: Clock) {
   const records = openRecordStore({ folder, url: env.PHASOR_DATABASE_URL, log: quiet });
   await records.start();
-  await records.devices.add(aDevice({ mac: METER, credentialHash: credentialHash(SECRET) }));
+  for (const mac of [METER, OTHER_METER]) {
+    await records.devices.add(aDevice({ mac, credentialHash: credentialHash(SECRET) }));
+  }
   await records.stop();
   return serverOn(folder, env, clock);
 }
@@ -76,9 +79,9 @@ export async function signIn(port: number) {
   return { code: answer.status, body: (await answer.json()) as { status?: string; code?: number } };
 }
 
-/** The meter connects over MQTT; its connection ends with the test. */
-export async function meterAt(mqttPort: number | null) {
-  const device = await connectDevice({ url: `mqtt://127.0.0.1:${mqttPort}`, mac: METER, secret: SECRET });
+/** A meter connects over MQTT; its connection ends with the test. */
+export async function meterAt(mqttPort: number | null, mac = METER) {
+  const device = await connectDevice({ url: `mqtt://127.0.0.1:${mqttPort}`, mac, secret: SECRET });
   onTestFinished(() => device.cut());
   return device;
 }

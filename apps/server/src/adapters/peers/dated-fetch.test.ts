@@ -19,8 +19,8 @@ async function portOf(server: Server): Promise<number> {
 }
 
 function aDatedFetch(request: (address: string, options: object) => Promise<Response> = fetch) {
-  const noted: [string, number][] = [];
-  return { noted, get: datedFetch<object>((peer, time) => void noted.push([peer, time]), request) };
+  const noted: [string, number, number][] = [];
+  return { noted, get: datedFetch<object>((...shown) => void noted.push(shown), request) };
 }
 
 /** A certificate of its own of a day, and when it begins, epoch ms. */
@@ -45,7 +45,22 @@ it('the date of an answer is noted with the name of its server', async () => {
   );
   const { noted, get } = aDatedFetch();
   expect((await get(`http://127.0.0.1:${port}/`, {})).status).toBe(200);
-  expect(noted).toEqual([[`127.0.0.1:${port}`, AHEAD]]);
+  expect(noted).toEqual([[`127.0.0.1:${port}`, AHEAD, expect.any(Number)]]);
+});
+
+// proves R-OPS-080
+it('an answer is as old as its question at most, and one that a cache kept as old as it likes', async () => {
+  const dated = (headers: object) => () =>
+    new Promise<Response>((resolve) =>
+      setTimeout(resolve, 50, new Response('', { headers: { date: new Date(AHEAD).toUTCString(), ...headers } })),
+    );
+  const late = aDatedFetch(dated({}));
+  await late.get('http://login.example.org/', {});
+  expect(late.noted[0]?.[2]).toBeGreaterThan(1_040);
+  expect(late.noted[0]?.[2]).toBeLessThan(60_000);
+  const kept = aDatedFetch(dated({ age: '300' }));
+  await kept.get('http://login.example.org/', {});
+  expect(kept.noted).toEqual([['login.example.org', AHEAD, Number.POSITIVE_INFINITY]]);
 });
 
 // proves R-OPS-065
@@ -56,7 +71,7 @@ it('a certificate that is not valid yet says how late it is at least; one that n
     Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }));
   const early = aDatedFetch(refused('CERT_NOT_YET_VALID'));
   await expect(early.get(`https://localhost:${port}/`, {})).rejects.toThrow('fetch failed');
-  expect(early.noted).toEqual([[`localhost:${port}`, begin]]);
+  expect(early.noted).toEqual([[`localhost:${port}`, begin, Number.POSITIVE_INFINITY]]);
   const foreign = aDatedFetch();
   await expect(foreign.get(`https://localhost:${port}/`, {})).rejects.toThrow('fetch failed');
   expect(foreign.noted).toEqual([]);

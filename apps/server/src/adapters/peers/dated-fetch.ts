@@ -3,6 +3,8 @@ import type { NotePeerTime } from '../../ports/peer-times.ts';
 
 const PATIENCE_MS = 3_000;
 const HTTPS_PORT = 443;
+/** Dates are of whole seconds. */
+const DATE_STEP_MS = 1_000;
 
 type Fetch<Options> = (address: string, options: Options) => Promise<Response>;
 
@@ -13,24 +15,35 @@ type Fetch<Options> = (address: string, options: Options) => Promise<Response>;
 export function datedFetch<Options>(note: NotePeerTime, request: Fetch<Options>): Fetch<Options> {
   return async (address, options) => {
     const url = new URL(address);
+    const asked = performance.now();
     try {
       const answer = await request(address, options);
-      noteDate(note, url.host, answer.headers.get('date'));
+      const [date, age] = ['date', 'age'].map((name) => answer.headers.get(name));
+      // What a cache kept (RFC 9111, 5.1) is as old as it likes.
+      noteDate(note, { peer: url.host, date, asked: age === null ? asked : Number.NEGATIVE_INFINITY });
       return answer;
     } catch (error) {
       if (isNotYetValid(error)) {
         const begin = await certificateBegin(url);
-        if (begin !== undefined) note(url.host, begin);
+        if (begin !== undefined) note(url.host, begin, Number.POSITIVE_INFINITY);
       }
       throw error;
     }
   };
 }
 
-/** Notes a `Date` header; nothing where it is missing or no date. */
-export function noteDate(note: NotePeerTime, peer: string, header: string | null | undefined): void {
-  const time = Date.parse(header ?? '');
-  if (!Number.isNaN(time)) note(peer, time);
+interface DatedAnswer {
+  readonly peer: string;
+  /** The `Date` header. */
+  readonly date: string | null | undefined;
+  /** When it was asked for, ms of a monotonic clock: the answer is not older. */
+  readonly asked: number;
+}
+
+/** Notes the date of an answer; nothing where it is missing or no date. */
+export function noteDate(note: NotePeerTime, { peer, date, asked }: DatedAnswer): void {
+  const time = Date.parse(date ?? '');
+  if (!Number.isNaN(time)) note(peer, time, performance.now() - asked + DATE_STEP_MS);
 }
 
 function isNotYetValid(error: unknown): boolean {

@@ -46,21 +46,61 @@ describe('the clock of the server', () => {
     expect(judge.fault()).toBeUndefined();
   });
 
-  it('is ahead where most devices are behind by the same, unless they only send what they kept', () => {
-    const later = () => {
-      for (const device of ['A', 'B']) judge.seen(device, clock.now() - HOURS);
-    };
-    later();
-    expect(judge.fault()).toBeUndefined();
-    for (let minute = 0; minute < 6; minute += 1) {
+  // proves R-OPS-080
+  it('is not called ahead where everything arrives late by minutes, for as long as one likes', () => {
+    for (let minute = 0; minute < 60; minute += 1) {
       pass(MINUTE);
-      later();
+      // Frames that wait longer and longer, as on a machine without time for them.
+      const late = 125_000 + minute * 2_000;
+      for (const device of ['A', 'B', 'C']) judge.seen(device, clock.now() - late);
+      judge.seenAtPeer('login.example.org', clock.now() - late, late);
+      expect(judge.fault()).toBeUndefined();
     }
-    expect(judge.fault()).toEqual({ direction: 'ahead', seconds: 7_200 });
+  });
+
+  // proves R-OPS-080
+  it('is not called ahead by devices whose delay grows little by little', () => {
+    for (let second = 0; second < 1_200; second += 1) {
+      pass(1_000);
+      for (const device of ['A', 'B']) judge.seen(device, clock.now() - second * 200);
+    }
+    expect(judge.fault()).toBeUndefined();
+  });
+
+  // proves R-OPS-016
+  it('is ahead where most devices read theirs after a known instant, and are behind by the same', () => {
+    judge.seen('A', NOW - HOURS, 1_000);
+    expect(judge.fault()).toBeUndefined();
+    judge.seen('B', NOW - HOURS, 1_000);
+    expect(judge.fault()).toEqual({ direction: 'ahead', seconds: 7_199 });
+    for (let minute = 0; minute < 30; minute += 1) {
+      pass(MINUTE);
+      for (const device of ['A', 'B']) judge.seen(device, clock.now() - HOURS - 300);
+    }
+    expect(judge.fault()).toMatchObject({ direction: 'ahead' });
     judge.seen('A', clock.now());
     judge.seen('B', clock.now());
-    later();
     expect(judge.fault()).toBeUndefined();
+  });
+
+  // proves R-OPS-080
+  it('is not called ahead by a state that waited in its device, before or after one that did not', () => {
+    for (const device of ['A', 'B']) {
+      judge.seen(device, NOW - 5 * MINUTE, 1_000);
+      judge.seen(device, NOW, 1_000);
+    }
+    expect(judge.fault()).toBeUndefined();
+    for (const device of ['A', 'B']) judge.seen(device, NOW - 5 * MINUTE, 1_000);
+    expect([judge.fault(), judge.isConfirmed]).toEqual([undefined, true]);
+  });
+
+  it('is not judged by two readings between which the process had to wait', () => {
+    // One of its begin, then two of a look, between which two minutes passed.
+    const readings = [mono, mono, mono + 2 * MINUTE];
+    const slow = new ClockJudge({ clock, monotonic: () => readings.shift() ?? mono });
+    clock.advance(-2 * MINUTE);
+    slow.look();
+    expect(slow.fault()).toBeUndefined();
   });
 
   // proves R-OPS-016
@@ -93,8 +133,8 @@ describe('the clock of the server', () => {
 
   // proves R-OPS-065
   it('is ahead where another server is behind, for as long as that is fresh, and right where one agrees', () => {
-    judge.seenAtPeer('login.example.org', NOW - HOURS);
-    expect(judge.fault()).toEqual({ direction: 'ahead', seconds: 7_200 });
+    judge.seenAtPeer('login.example.org', NOW - HOURS, 1_000);
+    expect(judge.fault()).toEqual({ direction: 'ahead', seconds: 7_199 });
     pass(61 * MINUTE);
     expect(judge.fault()).toBeUndefined();
     judge.seenAtPeer('login.example.org', clock.now());

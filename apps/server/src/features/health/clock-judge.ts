@@ -1,8 +1,16 @@
 import { HOUR_MS } from '@phasor/quantities';
 import type { Clock } from '../../ports/clock.ts';
+import {
+  AGREES_MS,
+  agrees,
+  boundsOf,
+  isTelling,
+  nearestOffset,
+  type Witness,
+  withSighting,
+  witness,
+} from './clock-witness.ts';
 
-/** A clock that differs by less is right enough to store by. */
-const AGREES_MS = 120_000;
 /** Devices whose clocks are as near to each other as this say the same. */
 const SAME_MS = 60_000;
 /** How long what a device showed counts. */
@@ -11,8 +19,8 @@ const FRESH_MS = 600_000;
 const PEER_FRESH_MS = HOUR_MS;
 /** A server that the operator has named counts as much as two devices, but NTP that says otherwise as much as one. */
 const PEER_WEIGHT = { alone: 2, againstNtp: 1 } as const;
-/** A backlog of devices looks like a server that is ahead, until they have sent it. */
-const BACKLOG_MS = 300_000;
+/** Two clocks that are read further apart, since the process had to wait between, are not compared. */
+const READ_MS = 1_000;
 
 export interface ClockFault {
   readonly direction: 'behind' | 'ahead';
@@ -28,18 +36,9 @@ export interface ClockJudgeParts {
   readonly lastRun?: number | undefined;
 }
 
-interface Witness {
-  readonly isPeer: boolean;
-  /** Largest difference to the server's clock that was seen, ms. */
-  readonly offset: number;
-  /** Monotonic ms of that, and of the first sign of the device. */
-  readonly at: number;
-  readonly since: number;
-}
-
 /**
  * Whether the server's clock is right: judged by the clocks of devices and of other servers, by a monotonic clock, and by when the
- * server last ran.
+ * server last ran. What arrives late never says that the clock is ahead: only a time that was read after a known instant does.
  */
 export class ClockJudge {
   readonly #clock: Clock;
@@ -59,24 +58,28 @@ export class ClockJudge {
     this.#looked = { wall: clock.now(), mono: monotonic() };
   }
 
-  /** A device shows its own time, epoch ms, as it sends. */
-  seen(device: string, time: number): void {
+  /**
+   * A device shows its own time, epoch ms.
+   * @param age the longest time that it can have been on its way, ms; without it the time may be that of something kept
+   */
+  seen(device: string, time: number, age = Number.POSITIVE_INFINITY): void {
     const at = this.#monotonic();
-    const offset = time - this.#clock.now();
     const known = this.#witnesses.get(device);
-    if (known !== undefined && at - known.at <= FRESH_MS && offset < known.offset - SAME_MS) return;
-    this.#take(device, { isPeer: false, offset, at, since: known?.since ?? at });
+    const bounds = boundsOf({ time, age }, this.#clock.now());
+    const isFresh = known !== undefined && at - known.heardAt <= FRESH_MS;
+    this.#take(device, isFresh ? withSighting(known, bounds, at) : witness(bounds, at));
   }
 
-  /** Another server shows its time, epoch ms, as it answers. */
-  seenAtPeer(peer: string, time: number): void {
+  /** Another server shows its time, epoch ms, as it answers. @param age as for devices */
+  seenAtPeer(peer: string, time: number, age = Number.POSITIVE_INFINITY): void {
     const at = this.#monotonic();
-    this.#take(`peer ${peer}`, { isPeer: true, offset: time - this.#clock.now(), at, since: at });
+    const bounds = boundsOf({ time, age }, this.#clock.now());
+    this.#take(`peer ${peer}`, { ...witness(bounds, at), isPeer: true });
   }
 
-  #take(name: string, witness: Witness): void {
-    this.#witnesses.set(name, witness);
-    if (Math.abs(witness.offset) > AGREES_MS) return;
+  #take(name: string, known: Witness): void {
+    this.#witnesses.set(name, known);
+    if (!agrees(known)) return;
     // Another clock agrees: the suspicion is over.
     this.#setBack = 0;
     this.#lastRun = undefined;
@@ -84,7 +87,8 @@ export class ClockJudge {
 
   /** Compares the clock with the monotonic one; call it every few seconds. */
   look(): void {
-    const now = { wall: this.#clock.now(), mono: this.#monotonic() };
+    const now = { mono: this.#monotonic(), wall: this.#clock.now() };
+    if (this.#monotonic() - now.mono > READ_MS) return;
     const step = now.wall - this.#looked.wall - (now.mono - this.#looked.mono);
     this.#looked = now;
     if (Math.abs(step) < AGREES_MS / 2) return;
@@ -109,29 +113,32 @@ export class ClockJudge {
    */
   get isConfirmed(): boolean {
     if (this.fault()?.direction === 'behind') return false;
-    return this.isSynchronized === true || this.#fresh().some(({ offset }) => Math.abs(offset) <= AGREES_MS);
+    return this.isSynchronized === true || this.#fresh().some(agrees);
   }
 
   #faultByOthers(): ClockFault | undefined {
-    const fresh = this.#fresh().toSorted((a, b) => a.offset - b.offset);
-    const all = this.#weightOf(fresh);
-    const middle = fresh.find((_, index) => this.#weightOf(fresh.slice(0, index + 1)) > all / 2);
-    if (all < 2 || middle === undefined || Math.abs(middle.offset) <= AGREES_MS) return undefined;
-    const same = fresh.filter(({ offset }) => Math.abs(offset - middle.offset) <= SAME_MS);
-    const isAhead = middle.offset < 0;
-    const isBacklog = isAhead && same.every(({ isPeer, since }) => !isPeer && this.#monotonic() - since < BACKLOG_MS);
-    const weight = this.#weightOf(same);
-    if (weight <= all / 2 || weight < 2 || isBacklog) return undefined;
-    return { direction: isAhead ? 'ahead' : 'behind', seconds: Math.round(Math.abs(middle.offset) / 1_000) };
+    const telling = this.#fresh()
+      .filter(isTelling)
+      .map((known) => ({ isPeer: known.isPeer, offset: nearestOffset(known) }))
+      .sort((a, b) => a.offset - b.offset);
+    const all = this.#weightOf(telling);
+    const middle = telling.find((_, index) => this.#weightOf(telling.slice(0, index + 1)) > all / 2);
+    if (middle === undefined || Math.abs(middle.offset) <= AGREES_MS) return undefined;
+    const same = this.#weightOf(telling.filter(({ offset }) => Math.abs(offset - middle.offset) <= SAME_MS));
+    if (same <= all / 2 || same < 2) return undefined;
+    const direction = middle.offset < 0 ? 'ahead' : 'behind';
+    return { direction, seconds: Math.round(Math.abs(middle.offset) / 1_000) };
   }
 
-  #weightOf(witnesses: readonly Witness[]): number {
+  #weightOf(witnesses: readonly Pick<Witness, 'isPeer'>[]): number {
     const peer = this.isSynchronized === true ? PEER_WEIGHT.againstNtp : PEER_WEIGHT.alone;
     return witnesses.reduce((sum, { isPeer }) => sum + (isPeer ? peer : 1), 0);
   }
 
   #fresh(): readonly Witness[] {
     const now = this.#monotonic();
-    return [...this.#witnesses.values()].filter(({ at, isPeer }) => now - at <= (isPeer ? PEER_FRESH_MS : FRESH_MS));
+    return [...this.#witnesses.values()].filter(
+      ({ heardAt, isPeer }) => now - heardAt <= (isPeer ? PEER_FRESH_MS : FRESH_MS),
+    );
   }
 }

@@ -60,8 +60,9 @@ export class HttpConnection implements SeriesConnection {
 
   query(sql: string): Promise<Buffer> {
     return this.#attempt(async (client) => {
+      const asked = performance.now();
       const { stream, response_headers: headers } = await client.exec({ query: `${sql} FORMAT Native` });
-      noteDate(this.#note, new URL(this.#url).host, headers.date?.toString());
+      noteDate(this.#note, { peer: new URL(this.#url).host, date: headers.date?.toString(), asked });
       return buffer(stream);
     });
   }

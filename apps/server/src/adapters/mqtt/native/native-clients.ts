@@ -1,4 +1,5 @@
-import type { ResponseFrame, Wiring } from '@phasor/contract';
+import type { ResponseFrame, StateFrame, Wiring } from '@phasor/contract';
+import { SECOND_MS } from '@phasor/quantities';
 import type { Client, PublishPacket } from 'aedes';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../ports/clock.ts';
@@ -9,6 +10,7 @@ import { bytesOf } from '../session/packet-bytes.ts';
 import { PendingRequests } from '../session/pending-requests.ts';
 import { parseUpTopic } from './native.ts';
 import { NativeIntake, type UpMessage } from './native-intake.ts';
+import { clockTime } from './native-samples.ts';
 
 interface NativeClientsOptions {
   readonly handlers: DeviceLinkHandlers;
@@ -43,8 +45,17 @@ export class NativeClients {
     this.#intake = new NativeIntake({
       ...{ handlers, wiring, clock, requests: this.#requests },
       send: (device, leaf, frame) => this.#newest.get(device)?.send(leaf, frame),
-      announced: (device, state) => this.#newest.get(device)?.announce(state),
+      announced: (device, state) => this.#announced(device, state),
     });
+  }
+
+  #announced(device: string, state: StateFrame): void {
+    const session = this.#newest.get(device);
+    if (session === undefined) return;
+    session.announce(state);
+    // Nothing of a connection is written before it; a will was. The time may be one of whole seconds.
+    const time = state.status === 'ONLINE' ? clockTime(state.ts) : undefined;
+    if (time !== undefined) this.#options.handlers.clock?.(device, time, session.age + SECOND_MS);
   }
 
   /** Nothing more is received or answered. */

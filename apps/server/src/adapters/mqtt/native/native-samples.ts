@@ -6,6 +6,7 @@ import {
   SOURCES,
   type Wiring,
 } from '@phasor/contract';
+import { SECOND_MS } from '@phasor/quantities';
 import { AppError } from '../../../app-error.ts';
 import type { DeviceLinkHandlers, LiveArrival, SampleArrival } from '../../../ports/device-link.ts';
 import type { Sample } from '../../../ports/series-store.ts';
@@ -166,6 +167,12 @@ export function readLive(
   const columns = new SampleColumns();
   const fault = columns.read(sample);
   return fault ?? { arrival: liveArrival(time, columns, context), unknownKeys: columns.unknownKeys };
+}
+
+/** Epoch ms that a device shows as its own time; undefined for none, and for one that no clock shows. */
+export function clockTime(ts: number | undefined): number | undefined {
+  const time = (ts ?? 0) * SECOND_MS;
+  return time >= FRAME_LIMITS.earliest && time < NO_CLOCK ? time : undefined;
 }
 
 /** The later of two instants; one that no clock shows, such as of milliseconds in place of seconds, does not count. */

@@ -28,6 +28,8 @@ export class DeviceSession {
   readonly commits: CommitQueue;
   /** Boot number of the last `state` on this connection while it is ONLINE; null otherwise. */
   onlineBoot: number | null = null;
+  /** Ms of a monotonic clock. */
+  readonly #began = performance.now();
   readonly #client: Client;
   readonly #ackTopic: Buffer;
   readonly #subscriptions = new Map<DownTopic, 0 | 1>();
@@ -51,6 +53,11 @@ export class DeviceSession {
 
   get ended(): boolean {
     return this.#client.closed;
+  }
+
+  /** How long the connection has lasted, ms. */
+  get age(): number {
+    return performance.now() - this.#began;
   }
 
   /** Stores the content of a `state`; true when it may be passed on. */
