@@ -132,7 +132,7 @@ describe('appliances', () => {
       expect(await save.isDisabled()).toBe(true);
       await recordAgain(page);
       await goOn(page, product, address('appliances/imprints'));
-      const row = page.getByRole('row').filter({ hasText: /Kettle.*2\.00 kW/ });
+      const row = page.getByRole('row').filter({ hasText: /Kettle.*2\.00\skW/ });
       await expect.poll(() => row.count()).toBe(2);
       await removeFirstImprint(page);
       expect(complaints.take().filter((text) => !text.includes('422'))).toEqual([]);
@@ -193,7 +193,7 @@ describe('appliances', () => {
       const shares = page.getByRole('region', { name: 'Energy by appliance' });
       await shares
         .getByRole('listitem')
-        .filter({ hasText: /Kettle.*Wh.*100%/ })
+        .filter({ hasText: /Kettle.*Wh.*100\s%/ })
         .waitFor();
       await page.getByRole('button', { name: 'Settings' }).click();
       await page.getByRole('dialog').getByRole('radio', { name: 'Week' }).check();

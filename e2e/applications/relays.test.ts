@@ -133,7 +133,7 @@ describe('relays', () => {
       await switchIn(card).click();
       const question = page.getByRole('dialog', { name: 'Switch off Circulation pump?' });
       await question.getByText('It loses its supply at once.').waitFor();
-      await expect.poll(() => question.getByRole('definition').allTextContents()).toContain('3.60 kW');
+      await expect.poll(() => question.getByRole('definition').allTextContents()).toContain('3.60\u00a0kW');
       await page.keyboard.press('Escape');
       await question.waitFor({ state: 'detached' });
       expect(disconnector.model.isOn(1, Date.now())).toBe(true);

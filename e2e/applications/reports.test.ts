@@ -114,7 +114,7 @@ describe('reports', () => {
         async (column) => (await rowsOf(page)).find(([name]) => name === 'Other')?.[column],
       );
       expect([await share, Number(await cost)]).toEqual([
-        '20.0%',
+        '20.0\u00a0%',
         expect.closeTo((200 * (64 * 0.2 + (site.quartersOfYesterday - 64) * 0.1)) / 1_000, 1),
       ]);
       await page.reload();

@@ -134,14 +134,14 @@ describe('charts under fingers', () => {
     await expect.poll(() => window().to - begin).toBeLessThan(0.7 * HOUR_S);
     expect(window().from).toBeLessThan(begin - 0.5 * HOUR_S);
     await fingers.touch(first.spot(0.3));
-    await expect.poll(reading).toMatch(/L1 300\.000 W/);
+    await expect.poll(reading).toMatch(/L1 300\.000\sW/);
     await fingers.lift();
     const last = await open(`&zoom=${end - HOUR_S}..${end}`);
     const beyond = page.waitForRequest((one) => one.url().endsWith('/profile') && one.postDataJSON().to > end);
     await Promise.all([beyond, pull(last.spot(0.9), last.spot(0.25))]);
     await expect.poll(() => window().from - end).toBeGreaterThan(-0.6 * HOUR_S);
     await fingers.touch(last.spot(0.9));
-    await expect.poll(reading).toMatch(/L1 700\.000 W/);
+    await expect.poll(reading).toMatch(/L1 700\.000\sW/);
     await fingers.lift();
   });
 
@@ -178,7 +178,7 @@ describe('charts under fingers', () => {
     expect(window().length).toBeLessThanOrEqual(LEAST.to);
     // Each second is its own point: a second read here and a second beside it.
     await fingers.touch(spot(0.4));
-    await expect.poll(reading).toMatch(/20:03:\d\d: L1 500\.000 W/);
+    await expect.poll(reading).toMatch(/20:03:\d\d: L1 500\.000\sW/);
     await fingers.lift();
   });
 
@@ -214,7 +214,7 @@ describe('charts under fingers', () => {
   it('read by one that rests, and go on reading while it moves', async () => {
     const { spot } = await look();
     await fingers.touch(spot(0.3));
-    await expect.poll(reading).toMatch(/L1 500\.000 W/);
+    await expect.poll(reading).toMatch(/L1 500\.000\sW/);
     const first = await reading();
     await fingers.drag([spot(0.3)], [spot(0.6)]);
     await expect.poll(reading).not.toBe(first);

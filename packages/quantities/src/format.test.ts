@@ -9,6 +9,7 @@ import {
   scaleFor,
   scaleIn,
   shareScaleFor,
+  shareText,
   TOOLTIP_DECIMALS,
   withUnit,
 } from './format.ts';
@@ -65,11 +66,20 @@ describe('formatQuantity', () => {
 
   it('leaves a gap before a unit, and none before the degrees of an angle', () => {
     expect([withUnit('230.1', 'V'), withUnit('−42.9', '°'), withUnit('0.98', '')]).toEqual([
-      '230.1 V',
+      '230.1\u00a0V',
       '−42.9°',
       '0.98',
     ]);
-    expect(withUnit('5', 'kW', '\u00a0')).toBe('5\u00a0kW');
+  });
+
+  // proves R-FORM-028
+  it('writes a share as percent with the same gap in every language', () => {
+    expect([shareText(0.125, 1, 'en'), shareText(-0.125, 1, 'sk')]).toEqual(['12.5\u00a0%', '−12,5\u00a0%']);
+    expect([shareText(1, 0, 'de'), shareText(null, 0, 'en'), shareText(0 / 0, 0, 'en')]).toEqual([
+      '100\u00a0%',
+      '–',
+      '–',
+    ]);
   });
 
   // proves R-FORM-014

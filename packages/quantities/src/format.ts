@@ -127,7 +127,20 @@ const csvFormat = new Intl.NumberFormat('en', {
 /** Units that stand at their number: degrees of an angle, as in the SI. */
 const ATTACHED: ReadonlySet<string> = new Set(['°']);
 
-/** A number and its unit; the gap between them is left out where the unit stands at the number, or is ''. */
-export function withUnit(text: string, unit: string, gap = ' '): string {
-  return unit === '' || ATTACHED.has(unit) ? `${text}${unit}` : `${text}${gap}${unit}`;
+/** Between a number and its unit, of percent too (ISO 80000-1): a space at which no line ends. */
+const GAP = '\u00a0';
+
+/** A number and its unit as a text, in every language; without a gap where the unit stands at the number, or is ''. */
+export function withUnit(text: string, unit: string): string {
+  return unit === '' || ATTACHED.has(unit) ? `${text}${unit}` : `${text}${GAP}${unit}`;
+}
+
+/**
+ * A share as percent with fixed decimals, such as `12.5 %` for 0.125; a dash if it is missing.
+ * @param share  1 for the whole
+ * @param locale  BCP 47 tag
+ */
+export function shareText(share: number | null | undefined, decimals: number, locale: string): string {
+  if (share === null || share === undefined || !Number.isFinite(share)) return MISSING;
+  return withUnit(formatNumber(share * 100, decimals, locale), '%');
 }

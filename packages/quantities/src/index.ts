@@ -10,6 +10,7 @@ export {
   scaleFor,
   scaleIn,
   shareScaleFor,
+  shareText,
   TOOLTIP_DECIMALS,
   withUnit,
 } from './format.ts';

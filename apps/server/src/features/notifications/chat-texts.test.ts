@@ -30,9 +30,9 @@ describe('the message a chat space gets', () => {
   it('says of a dip its voltage, its duration and its class, in three languages', () => {
     const news = [chatNews({ event: 'DIP', phases: ['L2'], runtime: 0.32, class: 'C2', percent: 62.3 })];
     expect(LANGUAGES.map((language) => chatText(news, { language, deviceOf: () => hall() }))).toEqual([
-      'Hall: voltage dip to 62.3 % for 0.32 s, class C2 L2, 1 Jun 2026, 14:00 CEST',
-      'Hall: pokles napätia na 62,3 %, trvanie 0,32 s, trieda C2 L2, 1. 6. 2026, 14:00 SELČ',
-      'Hall: Spannungseinbruch auf 62,3 %, Dauer 0,32 s, Klasse C2 L2, 1. Juni 2026, 14:00 MESZ',
+      'Hall: voltage dip to 62.3\u00a0% for 0.32\u00a0s, class C2 L2, 1 Jun 2026, 14:00 CEST',
+      'Hall: pokles napätia na 62,3\u00a0%, trvanie 0,32\u00a0s, trieda C2 L2, 1. 6. 2026, 14:00 SELČ',
+      'Hall: Spannungseinbruch auf 62,3\u00a0%, Dauer 0,32\u00a0s, Klasse C2 L2, 1. Juni 2026, 14:00 MESZ',
     ]);
   });
 
@@ -40,9 +40,9 @@ describe('the message a chat space gets', () => {
   it('asks which appliance draws what came again, with power, length and number', () => {
     const news = [chatNews({ event: 'RECURRING', phase: 'L2', power: 2_153, runtime: 150, times: 6 })];
     expect(LANGUAGES.map((language) => chatText(news, { language, deviceOf: () => hall() }))).toEqual([
-      'Hall: which appliance draws 2.15 kW for 3 mins? 6× in a week L2, 1 Jun 2026, 14:00 CEST',
-      'Hall: ktorý spotrebič odoberá 2,15 kW počas 3 min? 6× za týždeň L2, 1. 6. 2026, 14:00 SELČ',
-      'Hall: welcher Verbraucher nimmt 3 Min. lang 2,15 kW auf? 6-mal in einer Woche L2, 1. Juni 2026, 14:00 MESZ',
+      'Hall: which appliance draws 2.15\u00a0kW for 3 mins? 6× in a week L2, 1 Jun 2026, 14:00 CEST',
+      'Hall: ktorý spotrebič odoberá 2,15\u00a0kW počas 3 min? 6× za týždeň L2, 1. 6. 2026, 14:00 SELČ',
+      'Hall: welcher Verbraucher nimmt 3 Min. lang 2,15\u00a0kW auf? 6-mal in einer Woche L2, 1. Juni 2026, 14:00 MESZ',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { Language } from '@phasor/contract';
-import { formatQuantity, MINUTE_S } from '@phasor/quantities';
+import { formatQuantity, MINUTE_S, withUnit } from '@phasor/quantities';
 import type { ChatNews, DeviceNews } from '../../ports/records/notification-records.ts';
 import { CHAT_WORDS, type ChatWords } from './chat-words.ts';
 import { joinedNews } from './news-rate.ts';
@@ -64,7 +64,7 @@ function eventText({ data }: DeviceNews, words: ChatWords, events: ChatWords['ev
   const { class: cell, percent, runtime, week, quantities = [], power } = data;
   if (power !== undefined) {
     const { value, unit } = formatQuantity('activePower', power, words.locale);
-    return words.question(`${value} ${unit}`, durationText(runtime ?? 0, words.locale), data.times ?? 0);
+    return words.question(withUnit(value, unit), durationText(runtime ?? 0, words.locale), data.times ?? 0);
   }
   if (week !== undefined)
     return words.week(
@@ -72,7 +72,7 @@ function eventText({ data }: DeviceNews, words: ChatWords, events: ChatWords['ev
       quantities.map((one) => words.quantities[one]),
     );
   if (cell !== undefined && percent !== undefined) {
-    const voltage = new Intl.NumberFormat(words.locale, { maximumFractionDigits: 1 }).format(percent);
+    const voltage = withUnit(new Intl.NumberFormat(words.locale, { maximumFractionDigits: 1 }).format(percent), '%');
     const event = events[data.event] ?? data.event;
     if (runtime === undefined) return words.goingOn({ event, voltage, cell });
     return words.disturbed({ event, voltage, cell, duration: shortDuration(runtime, words.locale) });
@@ -94,7 +94,7 @@ function timeText(at: number, locale: string, timeZone: string): string {
 /** As `durationText`, with hundredths of a second in the first minute. */
 function shortDuration(seconds: number, locale: string): string {
   if (seconds >= MINUTE_S) return durationText(seconds, locale);
-  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(seconds)} s`;
+  return withUnit(new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(seconds), 's');
 }
 
 function durationText(seconds: number, locale: string): string {

@@ -2,7 +2,7 @@ import type { Language } from '@phasor/contract';
 
 interface Disturbed {
   readonly event: string;
-  /** % of the nominal voltage, as a number in words. */
+  /** Of the nominal voltage, with its `%`. */
   readonly voltage: string;
   readonly cell: string;
   readonly duration: string;
@@ -14,7 +14,7 @@ export interface ChatWords {
   readonly events: Readonly<Record<string, string>>;
   /** An outage that has ended. */
   readonly restored: (duration: string) => string;
-  /** A dip or swell: its voltage in %, its class and its duration. */
+  /** A dip or swell: its voltage, its class and its duration. */
   readonly disturbed: (what: Disturbed) => string;
   /** A dip or swell that goes on for longer than a minute. */
   readonly goingOn: (what: Omit<Disturbed, 'duration'>) => string;
@@ -51,8 +51,8 @@ export const CHAT_WORDS: Readonly<Record<Language, ChatWords>> = {
       L_Y: 'at an unusual time of the year',
     },
     restored: (duration) => `supply back after ${duration}`,
-    disturbed: ({ event, voltage, cell, duration }) => `${event} to ${voltage} % for ${duration}, class ${cell}`,
-    goingOn: ({ event, voltage, cell }) => `${event} to ${voltage} % goes on for more than a minute, class ${cell}`,
+    disturbed: ({ event, voltage, cell, duration }) => `${event} to ${voltage} for ${duration}, class ${cell}`,
+    goingOn: ({ event, voltage, cell }) => `${event} to ${voltage} goes on for more than a minute, class ${cell}`,
     question: (power, duration, times) => `which appliance draws ${power} for ${duration}? ${times}× in a week`,
     week: (monday, what) =>
       `failed EN 50160 in the week from ${monday}${what.length === 0 ? '' : `: ${what.join(', ')}`}`,
@@ -88,8 +88,8 @@ export const CHAT_WORDS: Readonly<Record<Language, ChatWords>> = {
       L_Y: 'v nezvyčajnom čase roka',
     },
     restored: (duration) => `napájanie obnovené po ${duration}`,
-    disturbed: ({ event, voltage, cell, duration }) => `${event} na ${voltage} %, trvanie ${duration}, trieda ${cell}`,
-    goingOn: ({ event, voltage, cell }) => `${event} na ${voltage} % trvá dlhšie ako minútu, trieda ${cell}`,
+    disturbed: ({ event, voltage, cell, duration }) => `${event} na ${voltage}, trvanie ${duration}, trieda ${cell}`,
+    goingOn: ({ event, voltage, cell }) => `${event} na ${voltage} trvá dlhšie ako minútu, trieda ${cell}`,
     question: (power, duration, times) => `ktorý spotrebič odoberá ${power} počas ${duration}? ${times}× za týždeň`,
     week: (monday, what) =>
       `nesplnené EN 50160 v týždni od ${monday}${what.length === 0 ? '' : `: ${what.join(', ')}`}`,
@@ -130,8 +130,8 @@ export const CHAT_WORDS: Readonly<Record<Language, ChatWords>> = {
       L_Y: 'zu ungewöhnlicher Zeit des Jahres',
     },
     restored: (duration) => `Versorgung wieder da nach ${duration}`,
-    disturbed: ({ event, voltage, cell, duration }) => `${event} auf ${voltage} %, Dauer ${duration}, Klasse ${cell}`,
-    goingOn: ({ event, voltage, cell }) => `${event} auf ${voltage} % seit über einer Minute, Klasse ${cell}`,
+    disturbed: ({ event, voltage, cell, duration }) => `${event} auf ${voltage}, Dauer ${duration}, Klasse ${cell}`,
+    goingOn: ({ event, voltage, cell }) => `${event} auf ${voltage} seit über einer Minute, Klasse ${cell}`,
     question: (power, duration, times) =>
       `welcher Verbraucher nimmt ${duration} lang ${power} auf? ${times}-mal in einer Woche`,
     week: (monday, what) =>

@@ -89,8 +89,8 @@ describe('the form of a test case', () => {
 describe('a test case', () => {
   it('shows in tags what is set and what is compared', () => {
     const kept = caseOf(of({ conditions: new Set(['VA', 'VB', 'VC', 'PA', 'PC']) }));
-    expect(kept.tags_generator).toEqual(['240 V', '1 A', 'φ 60°', '50 Hz']);
-    expect(kept.tags_testValues).toEqual(['U ±1 %', 'P L1 L3 ±1 %']);
+    expect(kept.tags_generator).toEqual(['240\u00a0V', '1\u00a0A', 'φ 60°', '50\u00a0Hz']);
+    expect(kept.tags_testValues).toEqual(['U ±1\u00a0%', 'P L1 L3 ±1\u00a0%']);
   });
 
   // proves R-FORM-011
@@ -100,9 +100,14 @@ describe('a test case', () => {
     const accuracy = { ...fresh.accuracy, U: '0.5', I: '0.000000000000001' };
     const odd = of({ generator: { ...generator, ANGLE_I }, freq: '50.5', conditions: new Set(['VA', 'IA']), accuracy });
     const kept = caseOf(odd);
-    expect(generatorTags(kept.generatorData, 'sk')).toEqual(['240 V', '1 A', 'φ 60,2 / 0 / 60°', '50,5 Hz']);
-    expect(valueTags(kept, 'de')).toEqual(['U L1 ±0,5 %', 'I L1 ±0,000000000000001 %']);
-    expect(kept.tags_generator?.at(-1)).toBe('50.5 Hz');
+    expect(generatorTags(kept.generatorData, 'sk')).toEqual([
+      '240\u00a0V',
+      '1\u00a0A',
+      'φ 60,2 / 0 / 60°',
+      '50,5\u00a0Hz',
+    ]);
+    expect(valueTags(kept, 'de')).toEqual(['U L1 ±0,5\u00a0%', 'I L1 ±0,000000000000001\u00a0%']);
+    expect(kept.tags_generator?.at(-1)).toBe('50.5\u00a0Hz');
   });
 
   it('is sent to a run with the accuracy of each quantity', () => {

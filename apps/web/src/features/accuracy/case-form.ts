@@ -9,7 +9,7 @@ import {
   TEST_CONDITIONS,
   type TestCondition,
 } from '@phasor/contract/accuracy';
-import { PHASES, type Phase } from '@phasor/quantities';
+import { PHASES, type Phase, withUnit } from '@phasor/quantities';
 
 export const GENERATOR_ROWS = ['U', 'I', 'ANGLE_U', 'ANGLE_I'] as const;
 export type GeneratorRow = (typeof GENERATOR_ROWS)[number];
@@ -166,10 +166,10 @@ export function generatorTags({ U, I, ANGLE_U, ANGLE_I, freq }: GeneratorData, l
     return (Math.round(lag * ANGLE_STEPS) / ANGLE_STEPS) % 360;
   });
   return [
-    `${list(PHASES.map((phase) => U[phase]))} V`,
-    `${list(PHASES.map((phase) => I[phase]))} A`,
-    `φ ${list(lags)}°`,
-    `${typed(freq, locale)} Hz`,
+    withUnit(list(PHASES.map((phase) => U[phase])), 'V'),
+    withUnit(list(PHASES.map((phase) => I[phase])), 'A'),
+    `φ ${withUnit(list(lags), '°')}`,
+    withUnit(typed(freq, locale), 'Hz'),
   ].map((tag) => tag.slice(0, 60));
 }
 
@@ -181,7 +181,7 @@ export function valueTags(
   return testedQuantities(new Set(testConditions)).map((quantity) => {
     const phases = testConditions.map(conditionPlace).filter((place) => place.quantity === quantity);
     const names = phases.length === PHASES.length ? '' : ` ${phases.map(({ phase }) => phase).join(' ')}`;
-    return `${quantity}${names} ±${typed(accuracy[quantity], locale)} %`;
+    return `${quantity}${names} ±${withUnit(typed(accuracy[quantity], locale), '%')}`;
   });
 }
 

@@ -1,5 +1,5 @@
 import { ENERGY_RANGE_DAYS } from '@phasor/contract';
-import { formatQuantity } from '@phasor/quantities';
+import { formatQuantity, withUnit } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import type { ColumnScreenName } from '../../base/addresses/chart-screens.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
@@ -21,7 +21,7 @@ export function ColumnNotes({ name, selection, columns: { chart, period, query }
   const { t, i18n } = useTranslation(['analytics']);
   const energyText = (wattHours: number) => {
     const { value, unit } = formatQuantity('activeEnergyImport', wattHours, localeOf(i18n.language));
-    return `${value} ${unit}`;
+    return withUnit(value, unit);
   };
   useTreeInStep(selection, query.isPlaceholderData ? undefined : query.data?.group?.devices);
   const wished = ANALYTICS_SCREENS[name].period;

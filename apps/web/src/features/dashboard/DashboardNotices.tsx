@@ -1,3 +1,4 @@
+import { shareText } from '@phasor/quantities';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -95,7 +96,7 @@ function lastWord(selection: Board['selection']): number | undefined {
 
 function TransferNotice({ share }: { share: number }) {
   const { t, i18n } = useTranslation(['dashboard']);
-  const text = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent' }).format(share);
+  const text = shareText(share, 0, localeOf(i18n.language));
   return (
     <Notice tone="busy" hint={t('notice.transfer_hint')}>
       <IconRefresh className={styles.icon} aria-hidden />

@@ -1,4 +1,5 @@
 import type { DeviceSettings } from '@phasor/contract';
+import { formatNumber, withUnit } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { formatMac } from '../../base/ui/device-status.ts';
@@ -9,7 +10,7 @@ const MISSING = '–';
 
 /** A strength in dBm with a true minus sign, like the other figures. */
 function rssiText(rssi: number, locale: string): string {
-  return `${new Intl.NumberFormat(locale).format(rssi).replace('-', '\u2212')} dBm`;
+  return withUnit(formatNumber(rssi, 0, locale), 'dBm');
 }
 
 /** Details of the device: address, firmware, uptime, signal strength. */

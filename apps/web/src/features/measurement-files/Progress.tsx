@@ -1,3 +1,4 @@
+import { withUnit } from '@phasor/quantities';
 import styles from './MeasurementFiles.module.css';
 
 /** Progress, 0 to 1, with a label. */
@@ -7,7 +8,7 @@ export function Progress({ label, share }: { label: string; share: number }) {
     <div className={styles.progress}>
       <span>{label}</span>
       <progress max={100} value={percent} aria-label={label} />
-      <span>{percent} %</span>
+      <span>{withUnit(String(percent), '%')}</span>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { withUnit } from '@phasor/quantities';
 import { isAsBad, type SupplyClass } from '@phasor/supply';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +30,7 @@ export function ClassPicker<Cell extends SupplyClass>({ title, table, value, onC
           <tr>
             <th scope="col">{t('classes.percent')}</th>
             {table.columns.map(({ to }) => (
-              <th key={to} scope="col">{`≤ ${format.format(to)} s`}</th>
+              <th key={to} scope="col">{`≤\u00a0${withUnit(format.format(to), 's')}`}</th>
             ))}
           </tr>
         </thead>

@@ -1,5 +1,5 @@
 import type { DeviceListEntry } from '@phasor/contract';
-import { formatNumber, TOOLTIP_DECIMALS } from '@phasor/quantities';
+import { formatNumber, TOOLTIP_DECIMALS, withUnit } from '@phasor/quantities';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -122,7 +122,7 @@ function useShapeChart(
       const nameOf = (order: number) => (order === 1 ? t('fundamental') : t('harmonic', { order }));
       return harmonicsChart(shapes, { order: t('order'), nameOf }, { ...frame, kind });
     }
-    const textOf = (place: number, unit: string) => `${formatNumber(place, TOOLTIP_DECIMALS, locale)} ${unit}`;
+    const textOf = (place: number, unit: string) => withUnit(formatNumber(place, TOOLTIP_DECIMALS, locale), unit);
     return waveformChart(shapes, { period: t('period'), textOf }, frame);
   }, [shape, shapes, moment, timeZone, locale, part, kind, t]);
 }

@@ -1,4 +1,4 @@
-import { formatNumber, formatQuantity, MISSING } from '@phasor/quantities';
+import { formatNumber, formatQuantity, MISSING, withUnit } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../base/i18n/use-locale.ts';
 import { type Phasors, sequenceOf } from './phasors.ts';
@@ -13,10 +13,10 @@ export function VectorTable({ phasors, frequency }: { phasors: Phasors; frequenc
   const { t } = useTranslation(['precision', 'common']);
   const locale = useLocale();
   const angle = (value: number | null) =>
-    value === null ? MISSING : `${formatNumber(value, ANGLE_DECIMALS, locale)}°`;
+    value === null ? MISSING : withUnit(formatNumber(value, ANGLE_DECIMALS, locale), '°');
   const quantity = (name: 'voltage' | 'current' | 'frequency', value: number | null) => {
     const { value: text, unit } = formatQuantity(name, value, locale);
-    return value === null ? text : `${text} ${unit}`;
+    return value === null ? text : withUnit(text, unit);
   };
   const sequence = phasors.angles === 'measured' ? sequenceOf(phasors.all) : undefined;
   return (
@@ -53,7 +53,7 @@ export function VectorTable({ phasors, frequency }: { phasors: Phasors; frequenc
         <dt>{t('sequence')}</dt>
         <dd data-reversed={sequence?.order === 'L1-L3-L2'}>{sequence?.order.replaceAll('-', '–') ?? MISSING}</dd>
         <dt>{t('unbalance')}</dt>
-        <dd>{sequence === undefined ? MISSING : `${formatNumber(sequence.unbalance, 2, locale)} %`}</dd>
+        <dd>{sequence === undefined ? MISSING : withUnit(formatNumber(sequence.unbalance, 2, locale), '%')}</dd>
         <dt>{t('common:quantity.frequency')}</dt>
         <dd>{quantity('frequency', frequency)}</dd>
       </dl>

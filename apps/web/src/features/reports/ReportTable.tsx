@@ -1,4 +1,4 @@
-import { formatScaled, MISSING, type Scale } from '@phasor/quantities';
+import { formatScaled, MISSING, type Scale, shareText } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { Badge } from '../../base/ui/Badge.tsx';
@@ -100,11 +100,6 @@ function Name({ row: { id, kind, title }, onOpen }: { row: ReportRow; onOpen: Pr
 function useNumbers(scale: Scale, currency: string | undefined) {
   const { i18n } = useTranslation();
   const locale = localeOf(i18n.language);
-  const percent = new Intl.NumberFormat(locale, {
-    style: 'percent',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: currency ?? 'EUR' });
   const amount = (value: number) =>
     money
@@ -114,7 +109,7 @@ function useNumbers(scale: Scale, currency: string | undefined) {
       .join('');
   return {
     energy: (value: number | null) => formatScaled(value, scale, locale),
-    share: (value: number | null) => (value === null ? MISSING : percent.format(value)),
+    share: (value: number | null) => shareText(value, 1, locale),
     cost: (value: number | null) => (value === null ? MISSING : amount(value)),
   };
 }

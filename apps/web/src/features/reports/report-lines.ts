@@ -1,4 +1,4 @@
-import { formatScaled, MISSING, type QuantityName } from '@phasor/quantities';
+import { formatScaled, MISSING, type QuantityName, shareText } from '@phasor/quantities';
 import { coverageText } from '../../parts/measurements/index.ts';
 import { type ReportRow, reportRows, shareOf, treeScale } from './report-rows.ts';
 import type { ReportGroup } from './report-tree.ts';
@@ -73,13 +73,8 @@ function linesOf(group: ReportGroup, words: ReportWords, depth: number): ReportL
 /** The cells of a line as text. */
 export function lineTexts(line: ReportLine, sheet: ReportSheet, { locale, currency }: ReportFile): readonly string[] {
   const scale = treeScale(sheet.quantity, sheet.group);
-  const percent = new Intl.NumberFormat(locale, {
-    style: 'percent',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: currency ?? 'EUR' });
-  const share = (value: number | null) => (value === null ? MISSING : percent.format(value));
+  const share = (value: number | null) => shareText(value, 1, locale);
   return [
     line.energy === null ? MISSING : formatScaled(line.energy, scale, locale),
     share(line.share),

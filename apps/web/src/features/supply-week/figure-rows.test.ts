@@ -35,13 +35,19 @@ describe('figures of a week', () => {
       return figureTexts(row, { locale: 'de', zone: 'Europe/Bratislava' });
     };
     expect(shown(criterion({}))).toMatchObject({
-      ...{ allowed: '207–253 V', share: '95\u00a0%', within: '100\u00a0%', lowest: '229,99 V', worst: '231,00 V' },
+      ...{
+        allowed: '207–253\u00a0V',
+        share: '95\u00a0%',
+        within: '100\u00a0%',
+        lowest: '229,99\u00a0V',
+        worst: '231,00\u00a0V',
+      },
       worstAt: '01.01.70, 01:00',
     });
     const unknown = { measured: 0, lowest: null, highest: null, worst: null };
     expect(shown(criterion(unknown))).toMatchObject({ within: '–', lowest: '–', worst: '–', worstAt: '' });
     const thd = { ...criterion({ percentile: 3.2 }, 'thd'), allowed: { low: null, high: 8, share: 95 } };
-    expect(shown(thd)).toMatchObject({ allowed: '≤ 8 %', percentile: '3,20 %' });
+    expect(shown(thd)).toMatchObject({ allowed: '≤\u00a08\u00a0%', percentile: '3,20\u00a0%' });
   });
 
   it('have the least coverage of what is measured at all', () => {

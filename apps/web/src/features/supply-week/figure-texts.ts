@@ -1,4 +1,4 @@
-import { MISSING } from '@phasor/quantities';
+import { MISSING, withUnit } from '@phasor/quantities';
 import { coverageText } from '../../parts/measurements/index.ts';
 import { type FigureRow, unitOf } from './figure-rows.ts';
 
@@ -7,15 +7,15 @@ export function figureTexts(row: FigureRow, { locale, zone }: { readonly locale:
   const { unit, decimals } = unitOf(row.name);
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: decimals });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
-  const value = (of: number | null) => (of === null ? MISSING : `${number.format(of)} ${unit}`);
+  const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const value = (of: number | null) => (of === null ? MISSING : withUnit(number.format(of), unit));
   const { low, high, share } = row.allowed;
   const top = high === null ? '' : plain.format(high);
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
   return {
-    allowed: low === null ? `≤ ${top} ${unit}` : `${plain.format(low)}–${top} ${unit}`,
-    share: percent.format(share / 100),
-    within: row.within === null ? MISSING : percent.format(row.within / 100),
+    allowed: withUnit(low === null ? `≤\u00a0${top}` : `${plain.format(low)}–${top}`, unit),
+    share: withUnit(percent.format(share), '%'),
+    within: row.within === null ? MISSING : withUnit(percent.format(row.within), '%'),
     coverage: coverageText(row.coverage, locale),
     lowest: value(row.lowest),
     highest: value(row.highest),

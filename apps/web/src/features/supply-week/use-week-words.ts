@@ -1,5 +1,5 @@
 import type { DeviceListEntry, SupplyWeekValues } from '@phasor/contract';
-import { HOUR_MS, MISSING } from '@phasor/quantities';
+import { HOUR_MS, MISSING, withUnit } from '@phasor/quantities';
 import { FREQUENCY_INTERVAL_MS, LEAST_MEASURED, SUPPLY_KIND_NAMES, type WeekCriterion } from '@phasor/supply';
 import { useTranslation } from 'react-i18next';
 import { coverageText } from '../../parts/measurements/index.ts';
@@ -35,8 +35,8 @@ export function useWeekWords(locale: string) {
       [t('fact.length'), t('fact.hours', { hours: number.format((to - from) / HOUR_MS), intervals })],
       [t('fact.coverage'), coverageText(coverageOf(week), locale)],
       [t('fact.flagged'), flagged === 0 ? '0' : t('fact.flagged_count', { count: flagged })],
-      [t('fact.voltage'), nominalText(`${number.format(nominal.voltage)} V`, limits.nominalVoltage)],
-      [t('fact.frequency'), nominalText(`${number.format(nominal.frequency)} Hz`, limits.nominalFrequency)],
+      [t('fact.voltage'), nominalText(withUnit(number.format(nominal.voltage), 'V'), limits.nominalVoltage)],
+      [t('fact.frequency'), nominalText(withUnit(number.format(nominal.frequency), 'Hz'), limits.nominalFrequency)],
       [t('fact.sample'), sample === null ? MISSING : durationText(sample, locale)],
       [t('fact.limits'), t(week.edited ? 'fact.limits_edited' : 'fact.limits_usual')],
       [t('fact.events'), eventsOf(week)],

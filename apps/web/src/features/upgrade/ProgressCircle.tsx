@@ -1,3 +1,4 @@
+import { withUnit } from '@phasor/quantities';
 import styles from './UpgradePage.module.css';
 
 const RADIUS = 54;
@@ -21,7 +22,7 @@ export function ProgressCircle({ label, percent }: { label: string; percent: num
           strokeDashoffset={LENGTH * (1 - share)}
         />
       </svg>
-      {percent === undefined ? null : <span className={styles.percent}>{percent}&nbsp;%</span>}
+      {percent === undefined ? null : <span className={styles.percent}>{withUnit(String(percent), '%')}</span>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { startOf, type TimeRange } from '@phasor/calendar';
+import { shareText } from '@phasor/quantities';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DATE, dateFormat, MONTH } from '../../base/i18n/date-format.ts';
@@ -12,8 +13,7 @@ export function useChangeWords(): (ratio: number, than: string) => string {
   const locale = localeOf(i18n.language);
   return useCallback(
     (ratio, than) => {
-      const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-      return t(changeWord(ratio), { share: percent.format(Math.abs(ratio)), than });
+      return t(changeWord(ratio), { share: shareText(Math.abs(ratio), 0, locale), than });
     },
     [t, locale],
   );

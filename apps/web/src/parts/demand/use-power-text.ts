@@ -1,4 +1,4 @@
-import { formatQuantity } from '@phasor/quantities';
+import { formatQuantity, withUnit } from '@phasor/quantities';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
@@ -10,7 +10,7 @@ export function usePowerText(): (watts: number) => string {
   return useCallback(
     (watts) => {
       const { value, unit } = formatQuantity('activePower', watts, locale);
-      return `${value}\u00a0${unit}`;
+      return withUnit(value, unit);
     },
     [locale],
   );

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@phasor/contract';
-import { formatQuantity } from '@phasor/quantities';
+import { formatQuantity, withUnit } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../../base/i18n/date-format.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
@@ -23,7 +23,7 @@ export function StretchPicture({ verdict: { samples = [], edges }, zone }: { ver
   const { line, placeOf } = stretchPath(samples, SIZE);
   const words = edges.slice(0, LISTED).map(({ time, P, counts }) => {
     const { value, unit } = formatQuantity('activePower', Math.abs(P), locale);
-    return { time, counts, text: `${P > 0 ? '+' : '−'}${value} ${unit} ${clock.format(time)}` };
+    return { time, counts, text: `${P > 0 ? '+' : '−'}${withUnit(value, unit)} ${clock.format(time)}` };
   });
   return (
     <figure className={styles.picture}>

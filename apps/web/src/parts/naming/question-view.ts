@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@phasor/contract';
 import { USUAL_APPLIANCES, type UsualApplianceName } from '@phasor/nilm';
-import { formatQuantity, HOUR_S, MINUTE_S } from '@phasor/quantities';
+import { formatQuantity, HOUR_S, MINUTE_S, withUnit } from '@phasor/quantities';
 import { momentText, spanText } from '../../base/i18n/time-text.ts';
 
 /** What the meter asks. */
@@ -35,7 +35,7 @@ export function questionWords(
   const { value, unit } = formatQuantity('activePower', power, locale);
   return {
     count: times,
-    power: `${value} ${unit}`,
+    power: withUnit(value, unit),
     duration: spanText(aboutSeconds(duration), locale),
     last: momentText(last, { now, zone, locale }),
   };

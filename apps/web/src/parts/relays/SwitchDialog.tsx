@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { RelayGuard } from '@phasor/contract';
-import { formatQuantity } from '@phasor/quantities';
+import { formatQuantity, withUnit } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { Dialog, DialogActions } from '../../base/ui/dialogs/Dialog.tsx';
@@ -23,7 +23,7 @@ export function SwitchDialog({ title, name, guard, on, onYes, onClose }: SwitchD
   const watts = (value: number | null | undefined) => {
     if (value === null || value === undefined) return t('ask.unknown');
     const shown = formatQuantity('activePower', value, localeOf(i18n.language));
-    return `${shown.value} ${shown.unit}`;
+    return withUnit(shown.value, shown.unit);
   };
   return (
     <Dialog title={t(`ask.question_${word}`, { name })} onClose={onClose}>

@@ -1,4 +1,5 @@
 import type { SupplyEventValues } from '@phasor/contract';
+import { withUnit } from '@phasor/quantities';
 import { DIP_TABLE, SWELL_TABLE } from '@phasor/supply';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +52,7 @@ function Cells({ title, rows, columns, counted, cell, onCell, locale }: CellsPro
         <tr>
           <th scope="col">{withSoftHyphens(t('percent'))}</th>
           {columns.map(({ to }) => (
-            <th key={to} scope="col">{`≤ ${seconds(to)} s`}</th>
+            <th key={to} scope="col">{`≤\u00a0${withUnit(seconds(to), 's')}`}</th>
           ))}
         </tr>
       </thead>

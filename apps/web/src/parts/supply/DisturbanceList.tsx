@@ -1,3 +1,4 @@
+import { withUnit } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../base/ui/Card.tsx';
 import { type DataColumn, DataTable } from '../../base/ui/table/DataTable.tsx';
@@ -72,7 +73,7 @@ function useColumns({ devices, locale, zone }: GroupView, now: number): readonly
     {
       ...{ key: 'percent', title: t('percent'), kind: 'end' },
       sortBy: (row) => row.percent,
-      cell: (row) => (row.percent === null ? '–' : `${percent.format(row.percent)} %`),
+      cell: (row) => (row.percent === null ? '–' : withUnit(percent.format(row.percent), '%')),
     },
     {
       ...{ key: 'devices', title: t('group.devices_of') },

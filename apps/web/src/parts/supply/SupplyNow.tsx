@@ -1,5 +1,5 @@
 import type { DeviceListEntry } from '@phasor/contract';
-import { formatQuantity } from '@phasor/quantities';
+import { formatQuantity, withUnit } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { useConnection, useLiveData } from '../../base/api/live/use-live.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
@@ -38,7 +38,7 @@ export function SupplyNow({ device }: { device: DeviceListEntry }) {
         {figures.map(([name, { value, unit }]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{`${value} ${unit}`}</dd>
+            <dd>{withUnit(value, unit)}</dd>
           </div>
         ))}
       </dl>

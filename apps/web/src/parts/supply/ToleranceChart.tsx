@@ -1,4 +1,5 @@
 import type { SupplyEventValues } from '@phasor/contract';
+import { withUnit } from '@phasor/quantities';
 import { isVoltageKind, TOLERANCE_CURVE, type Tolerance, toleranceOf } from '@phasor/supply';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../base/ui/Card.tsx';
@@ -65,12 +66,14 @@ function Drawing({ points, view }: { points: readonly Point[]; view: SupplyView 
       {[0, 50, 100, 150, 200].map((percent) => (
         <g key={percent}>
           <line className={styles.grid} x1={SIZE.left} x2={SIZE.width - SIZE.right} y1={y(percent)} y2={y(percent)} />
-          <text className={styles.tick} x={SIZE.left - 6} y={y(percent) + 4} textAnchor="end">{`${percent} %`}</text>
+          <text className={styles.tick} x={SIZE.left - 6} y={y(percent) + 4} textAnchor="end">
+            {withUnit(String(percent), '%')}
+          </text>
         </g>
       ))}
       {[0.001, 0.01, 0.1, 1, 10, 100, 1_000].map((seconds) => (
         <text key={seconds} className={styles.tick} x={x(seconds)} y={SIZE.height - 14} textAnchor="middle">
-          {`${number.format(seconds)} s`}
+          {withUnit(number.format(seconds), 's')}
         </text>
       ))}
       <polyline className={styles.limit} points={UPPER} />

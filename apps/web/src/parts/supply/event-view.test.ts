@@ -59,9 +59,9 @@ describe('figures of events', () => {
 
   // proves R-SUPPLY-005
   it('have an availability with four decimals that is 100 % only without any interruption', () => {
-    expect(availabilityText(100, 'en')).toBe('100.0000 %');
-    expect(availabilityText(99.99999, 'en')).toBe('99.9999 %');
-    expect(availabilityText(99.12345, 'de')).toBe('99,1235 %');
+    expect(availabilityText(100, 'en')).toBe('100.0000\u00a0%');
+    expect(availabilityText(99.99999, 'en')).toBe('99.9999\u00a0%');
+    expect(availabilityText(99.12345, 'de')).toBe('99,1235\u00a0%');
     expect(availabilityText(null, 'en')).toBe('–');
   });
 });

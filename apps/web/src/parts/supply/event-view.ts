@@ -1,5 +1,5 @@
 import { kindName, type SupplyEventValues } from '@phasor/contract';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@phasor/quantities';
+import { DAY_MS, formatNumber, HOUR_MS, MINUTE_MS, SECOND_MS, withUnit } from '@phasor/quantities';
 import { isVoltageKind } from '@phasor/supply';
 import { dashboardOf } from '../../base/addresses/dashboard-path.ts';
 import { ROUTES } from '../../base/addresses/route-catalogue.ts';
@@ -79,5 +79,5 @@ export function availabilityText(availability: number | null, locale: string): s
   if (availability === null) return '–';
   // 99.99999 % is not 100 %.
   const shown = availability === 100 ? 100 : Math.min(99.9999, availability);
-  return `${new Intl.NumberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 4 }).format(shown)} %`;
+  return withUnit(formatNumber(shown, 4, locale), '%');
 }

@@ -113,6 +113,6 @@ describe('saved events of the supply', () => {
     const words = pages.flat().join('\n');
     for (const text of [title, ...expected, 'B2', 'L1, L3', 'Europe/Bratislava', '1 / 1'])
       expect(words).toContain(text);
-    expect(words).toMatch(/161[.,]2 V \(70[.,]1 %\)/);
+    expect(words).toMatch(/161[.,]2\u00a0V \(70[.,]1\u00a0%\)/);
   });
 });

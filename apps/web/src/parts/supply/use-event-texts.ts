@@ -1,4 +1,5 @@
 import type { SupplyEventValues } from '@phasor/contract';
+import { withUnit } from '@phasor/quantities';
 import { isVoltageKind } from '@phasor/supply';
 import { useTranslation } from 'react-i18next';
 import { clockText } from '../../base/i18n/clock-text.ts';
@@ -41,8 +42,8 @@ export function useEventWords() {
       phases: ({ phases }: SupplyEventValues) => phases.join(', ') || '–',
       value: (event: SupplyEventValues) => {
         if (event.value === null) return '–';
-        const value = `${number.format(event.value)} ${unitOf(event)}`;
-        return event.percent === null ? value : `${value} (${number.format(event.percent)} %)`;
+        const value = withUnit(number.format(event.value), unitOf(event));
+        return event.percent === null ? value : `${value} (${withUnit(number.format(event.percent), '%')})`;
       },
       class: (event: SupplyEventValues) => event.class ?? '–',
       source: ({ source, resolution }: SupplyEventValues) =>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Phase } from '@phasor/quantities';
+import { type Phase, withUnit } from '@phasor/quantities';
 import type { RatioDiagnosis, WiringObservation, WiringReport } from '@phasor/wiring';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../base/ui/Badge.tsx';
@@ -107,7 +107,7 @@ function Candidates({ report }: { report: WiringReport }) {
               : faults.map(({ key, ...words }) => t(`candidate.${key}`, words)).join(', ');
           return (
             <li key={text}>
-              <b>{percent} %</b>
+              <b>{withUnit(String(percent), '%')}</b>
               <span>{text}</span>
             </li>
           );

@@ -1,4 +1,5 @@
 import { NAME_LIMITS } from '@phasor/contract';
+import { shareText } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { agoText } from '../../../base/i18n/time-text.ts';
@@ -66,7 +67,7 @@ function DeviceLines({ selection, mini }: { selection: Extract<Selection, { kind
  */
 function Transfer({ share }: { share: number }) {
   const { t, i18n } = useTranslation();
-  const percent = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent' }).format(share);
+  const percent = shareText(share, 0, localeOf(i18n.language));
   return (
     <>
       <span>· {percent}</span>

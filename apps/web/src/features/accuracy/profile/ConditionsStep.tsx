@@ -8,7 +8,7 @@ import {
   TEST_CONDITIONS,
   type TestCondition,
 } from '@phasor/contract/accuracy';
-import { formatQuantity, PHASES } from '@phasor/quantities';
+import { formatQuantity, PHASES, withUnit } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { Wrong } from '../../../base/ui/states/Wrong.tsx';
@@ -39,7 +39,7 @@ export function ConditionsStep({ form, problems, edit }: StepProps) {
   const isWrong = ACCURACY_QUANTITIES.some((quantity) => problems[`accuracy.${quantity}`] !== undefined);
   const value = (quantity: AccuracyQuantity, code: TestCondition) => {
     const given = formatQuantity(QUANTITY_NAMES[quantity], givenValue(generator, code), locale);
-    return `${given.value}\u00a0${given.unit}`;
+    return withUnit(given.value, given.unit);
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import type { AccuracyCaseResult, AccuracyResultRow } from '@phasor/contract';
 import { conditionPlace } from '@phasor/contract/accuracy';
-import { formatNumber, MISSING } from '@phasor/quantities';
+import { formatNumber, MISSING, withUnit } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { Badge } from '../../../base/ui/Badge.tsx';
@@ -64,7 +64,7 @@ function ResultRow({ row }: { row: AccuracyResultRow }) {
   const locale = localeOf(i18n.language);
   const { unit, decimals } = COMPARED[conditionPlace(row.testCase).quantity];
   const text = (value: number | null, of: { unit: string; decimals: number }) =>
-    value === null ? MISSING : `${formatNumber(value, of.decimals, locale)}\u00a0${of.unit}`;
+    value === null ? MISSING : withUnit(formatNumber(value, of.decimals, locale), of.unit);
   const percent = { unit: row.base === undefined ? '%' : t('percent_of_s'), decimals: PERCENT_DECIMALS };
   const cells = [
     ['generator', text(row.generator_value, { unit, decimals })],
@@ -80,7 +80,7 @@ function ResultRow({ row }: { row: AccuracyResultRow }) {
         <td key={column} data-label={t(`column.${column}`)}>
           {cell}
           {column === 'relative' && row.status !== 'NOT_JUDGED' ? (
-            <small className={styles.limit}>±{limit}&nbsp;%</small>
+            <small className={styles.limit}>±{withUnit(limit, '%')}</small>
           ) : null}
         </td>
       ))}

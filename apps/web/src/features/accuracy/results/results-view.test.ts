@@ -118,7 +118,7 @@ describe('the results of a run', () => {
       };
       const { headings, rows } = runSheet({ ID: 4, status, test: [test(1, [row(), open])] }, saved);
       expect(new Set(headings).size).toBe(12);
-      const place = [ended, 'Case 1', '240 V, 1 A, φ 60°, 50 Hz'];
+      const place = [ended, 'Case 1', '240\u00a0V, 1\u00a0A, φ 60°, 50\u00a0Hz'];
       expect(rows).toEqual([
         { id: '1 VA', cells: [...place, 'VA', 'V', 240, 240.6, 0.6, 0.25, column.generator, 0.5, of.SUCCESS] },
         { id: '1 IB', cells: [...place, 'IB', 'A', 240, 240.6, 0.6, null, column.generator, null, of.NOT_JUDGED] },

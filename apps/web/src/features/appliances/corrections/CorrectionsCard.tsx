@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { CallAnswer, DeviceListEntry } from '@phasor/contract';
-import { formatQuantity } from '@phasor/quantities';
+import { formatQuantity, withUnit } from '@phasor/quantities';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +51,7 @@ function CorrectionLine({ correction, zone, undo, isPending }: LineProps) {
   const { value, unit } = formatQuantity('activePower', power, locale);
   const gone = t('correction.gone');
   const words = {
-    name: name ?? (kind === 'dismiss' && power !== null ? `${value} ${unit}` : gone),
+    name: name ?? (kind === 'dismiss' && power !== null ? withUnit(value, unit) : gone),
     target: target ?? gone,
     time: start === null ? '' : clock.format(start),
   };

@@ -73,7 +73,7 @@ describe('the runs in the table', () => {
   it('say whether they are confirmed or unsure', async () => {
     show();
     await screen.findByText('confirmed');
-    await screen.findByText('40%, unsure');
+    await screen.findByText('40 %, unsure');
   });
 
   // proves R-APPL-036

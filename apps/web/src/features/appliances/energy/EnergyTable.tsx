@@ -1,5 +1,5 @@
 import { TextInput, useComputedColorScheme } from '@mantine/core';
-import { formatScaled, MISSING, type Scale } from '@phasor/quantities';
+import { formatScaled, type Scale, shareText } from '@phasor/quantities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
@@ -54,12 +54,7 @@ function PartTable({
   const scheme = useComputedColorScheme('light');
   const theme = chartTheme(scheme);
   const locale = localeOf(i18n.language);
-  const percent = new Intl.NumberFormat(locale, {
-    style: 'percent',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
-  const share = (energy: number) => (whole === 0 ? MISSING : percent.format(energy / whole));
+  const share = (energy: number) => shareText(energy / whole, 1, locale);
   return (
     <table className={ring.table} aria-label={title}>
       <thead>

@@ -1,4 +1,4 @@
-import { formatScaled, shareScaleFor } from '@phasor/quantities';
+import { formatScaled, shareScaleFor, withUnit } from '@phasor/quantities';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../../../base/i18n/date-format.ts';
@@ -70,7 +70,7 @@ function Story({ device, month, choice, zone }: StoryProps) {
   // One unit for the whole page: what is used by parts is compared with what is used in all.
   const scale = shareScaleFor('activeEnergyImport', total);
   const figure = (energy: number) => formatScaled(energy, scale, locale);
-  const energyText = (energy: number) => `${figure(energy)} ${scale.unit}`;
+  const energyText = (energy: number) => withUnit(figure(energy), scale.unit);
   return (
     <div className={styles.stack}>
       <Card title={t('month.story')} span={12}>

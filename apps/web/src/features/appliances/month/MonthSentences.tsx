@@ -1,4 +1,4 @@
-import { MISSING } from '@phasor/quantities';
+import { MISSING, shareText } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { dateFormat, MINUTE } from '../../../base/i18n/date-format.ts';
 import own from './month.module.css';
@@ -28,7 +28,7 @@ export function MonthSentences({ answer, month, zone, locale, money, energyText 
   const { story, total, totalBefore } = answer;
   const { explained, explainedBefore, isCompared, changes, unusual } = story;
   const shares = explained === undefined ? undefined : inPercent(explained);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const percent = (share: number) => shareText(share, 0, locale);
   const clock = dateFormat(locale, { ...MINUTE, timeZone: zone });
   const before = dateFormat(locale, { month: 'long', timeZone: zone }).format(month.before.from);
   const change = totalBefore === undefined || totalBefore === 0 ? undefined : total / totalBefore - 1;
@@ -43,18 +43,18 @@ export function MonthSentences({ answer, month, zone, locale, money, energyText 
           ? ''
           : Math.abs(change) < LEAST_CHANGE
             ? t('month.same', { before })
-            : t(change > 0 ? 'month.more' : 'month.less', { percent: percent.format(Math.abs(change)), before })}
+            : t(change > 0 ? 'month.more' : 'month.less', { percent: percent(Math.abs(change)), before })}
       </li>
       {shares === undefined ? null : (
         <li>
           {t('month.explained', {
-            appliances: percent.format(shares.appliances / 100),
-            always: percent.format(shares.alwaysOn / 100),
-            other: percent.format(shares.other / 100),
+            appliances: percent(shares.appliances / 100),
+            always: percent(shares.alwaysOn / 100),
+            other: percent(shares.other / 100),
           })}{' '}
           {explainedBefore === undefined
             ? ''
-            : t('month.explained_before', { percent: percent.format(explainedBefore.appliances), before })}
+            : t('month.explained_before', { percent: percent(explainedBefore.appliances), before })}
           {isCompared || totalBefore === undefined ? '' : t('month.none_before', { before })}
         </li>
       )}

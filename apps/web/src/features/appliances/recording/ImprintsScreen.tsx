@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ApplianceEntry, type DeviceListEntry, PAGINATION } from '@phasor/contract';
-import { formatQuantity, type QuantityName } from '@phasor/quantities';
+import { formatQuantity, type QuantityName, withUnit } from '@phasor/quantities';
 import { IconArrowsJoin2, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -166,7 +166,7 @@ function useColumns(zone: string, actions: Actions | undefined): readonly DataCo
       sortBy: (row) => readFrom(row) ?? 0,
       cell: (row) => {
         const { value, unit } = formatQuantity(quantity, readFrom(row), locale);
-        return `${value} ${unit}`;
+        return withUnit(value, unit);
       },
     });
     return [

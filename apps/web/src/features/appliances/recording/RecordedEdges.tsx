@@ -1,5 +1,5 @@
 import type { RecordedEdgeEntry } from '@phasor/contract';
-import { formatQuantity } from '@phasor/quantities';
+import { formatQuantity, withUnit } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../../../base/i18n/date-format.ts';
 import { localeOf } from '../../../base/i18n/locale.ts';
@@ -43,7 +43,7 @@ function EdgeLine({ edge: { time, P, counts }, zone }: { edge: RecordedEdgeEntry
   return (
     <li data-counts={counts}>
       <span aria-hidden>{P > 0 ? '▲' : '▼'}</span>
-      <span>{`${P > 0 ? '+' : '−'}${value} ${unit}`}</span>
+      <span>{`${P > 0 ? '+' : '−'}${withUnit(value, unit)}`}</span>
       <time dateTime={new Date(time).toISOString()}>{clock.format(time)}</time>
       <small>{t(counts ? 'recording.counts' : 'recording.small')}</small>
     </li>

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { type ApplianceEntry, type ApplianceRun, PAGINATION } from '@phasor/contract';
-import { formatQuantity } from '@phasor/quantities';
+import { formatQuantity, shareText, withUnit } from '@phasor/quantities';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateFormat, SECOND } from '../../../base/i18n/date-format.ts';
@@ -65,7 +65,6 @@ function useColumns(appliances: Props['appliances'], zone: string): readonly Dat
     const theme = chartTheme(scheme);
     const colours = new Map(appliances.map(({ ID, colour }) => [ID, colour]));
     const clock = dateFormat(locale, { ...SECOND, timeZone: zone });
-    const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
     return [
       {
         key: 'name',
@@ -103,7 +102,7 @@ function useColumns(appliances: Props['appliances'], zone: string): readonly Dat
         sortBy: ({ energy }) => energy,
         cell: ({ energy }) => {
           const { value, unit } = formatQuantity('activeEnergyImport', energy, locale);
-          return `${value} ${unit}`;
+          return withUnit(value, unit);
         },
       },
       {
@@ -113,7 +112,7 @@ function useColumns(appliances: Props['appliances'], zone: string): readonly Dat
         sortBy: ({ prediction_rate }) => prediction_rate,
         cell: (run) => {
           const sureness = surenessOf(run);
-          const text = sureness === 'confirmed' ? t('confirmed') : percent.format(run.prediction_rate);
+          const text = sureness === 'confirmed' ? t('confirmed') : shareText(run.prediction_rate, 0, locale);
           return (
             <span className={styles.likeness} data-sure={sureness}>
               {sureness === 'unsure' ? t('unsure', { text }) : text}

@@ -1,5 +1,5 @@
 import { type ImprintShape, PAGINATION } from '@phasor/contract';
-import { formatQuantity } from '@phasor/quantities';
+import { formatQuantity, withUnit } from '@phasor/quantities';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
@@ -22,7 +22,7 @@ export function ShapeTable({ shapes }: { shapes: readonly ImprintShape[] }) {
         sortBy: ({ reactive_power }) => reactive_power ?? 0,
         cell: ({ reactive_power }) => {
           const { value, unit } = formatQuantity('reactivePower', reactive_power, locale);
-          return `${value} ${unit}`;
+          return withUnit(value, unit);
         },
       },
     ],

@@ -1,4 +1,5 @@
 import type { ApplianceRun } from '@phasor/contract';
+import { shareText } from '@phasor/quantities';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
@@ -33,8 +34,7 @@ export function TimelineScreen({ device }: ApplianceScreenProps) {
   const now = Math.max(query.dataUpdatedAt, query.errorUpdatedAt);
   const locale = localeOf(i18n.language);
   const words = useMemo(() => {
-    const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-    const unsure = ({ prediction_rate: rate }: ApplianceRun) => t('unsure', { text: percent.format(rate) });
+    const unsure = ({ prediction_rate: rate }: ApplianceRun) => t('unsure', { text: shareText(rate, 0, locale) });
     return { words: [t('off'), t('on')] as const, unsure };
   }, [t, locale]);
   const { groups, rows, ...choosing } = useRows(choice, appliances);

@@ -1,4 +1,5 @@
 import type { ImprintShape } from '@phasor/contract';
+import { withUnit } from '@phasor/quantities';
 import { type ChartPoint, plainLabels, type SeriesColour, type TimeChart } from '../../../parts/charts/index.ts';
 
 export type Edge = 'rising' | 'falling';
@@ -28,7 +29,7 @@ export function shapesChart(
   return {
     ...{ kind: 'line', locale, timeZone, moment },
     range: { from: 0, to: longest },
-    across: { heading: seconds, unit: 's', text: (second) => `${second} s`, labels: plainLabels },
+    across: { heading: seconds, unit: 's', text: (second) => withUnit(String(second), 's'), labels: plainLabels },
     axes: [{ quantity: 'activePower', kind: 'linear' }],
     series: imprints.map((imprint) => {
       const { ID, ID_imprint, name, phase } = imprint;

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { Place, Wiring } from '@phasor/contract';
 import { storedPlace } from '@phasor/contract/wired';
+import { withUnit } from '@phasor/quantities';
 import { nameOfWire } from '@phasor/quantities/by-wire';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
@@ -77,7 +78,7 @@ function Figure({ value: { quantity, value, reported } }: { value: WiredValue })
       <dt>{t(`common:quantity.${nameOfWire(quantity)}`)}</dt>
       <dd>
         {text(quantity, value)}
-        {isChanged ? <small>{t('check.reported', { value: `${number} ${unit}`.trim() })}</small> : null}
+        {isChanged ? <small>{t('check.reported', { value: withUnit(number, unit) })}</small> : null}
       </dd>
     </div>
   );

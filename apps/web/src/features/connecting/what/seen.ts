@@ -1,4 +1,5 @@
 import { type CatalogueEntry, measures, type Sighting } from '@phasor/contract';
+import { withUnit } from '@phasor/quantities';
 import { measuredText } from '../measured.ts';
 
 const NATIVE: ReadonlySet<string> = new Set(['native', 'agent']);
@@ -51,7 +52,7 @@ export function valuesText({ values }: Pick<Sighting, 'values'>, locale: string)
     .slice(0, SHOWN)
     .map(({ quantity, value }) => {
       const text = measuredText(quantity, value, locale);
-      return `${text.value}\u00a0${text.unit}`.trim();
+      return withUnit(text.value, text.unit);
     })
     .join(', ');
 }

@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { MISSING } from '@phasor/quantities';
+import { MISSING, shareText } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { CardAside } from '../../../base/ui/Card.tsx';
@@ -31,8 +31,8 @@ export function AppliancePie({ board, appliances, total, isOld }: Props) {
   const words = { name: t('column.name'), energy: t('column.energy'), share: t('column.share'), nameOf };
   const pie = recognisedPie(appliances, words, { range: { from, to }, timeZone: board.zone, locale });
   const { whole, scale } = pie;
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const shareOf = (energy: number | null) => (energy === null || !whole ? MISSING : percent.format(energy / whole));
+  const shareOf = (energy: number | null) =>
+    energy === null || !whole ? MISSING : shareText(energy / whole, 0, locale);
   const counted =
     total === null || whole === null ? null : figureText(total, scaleOf('activeEnergyImport', [total]), locale);
   return (
@@ -47,7 +47,7 @@ export function AppliancePie({ board, appliances, total, isOld }: Props) {
         <p className={tiles.note}>
           {counted === null || !total
             ? ''
-            : `${t('of_meter', { share: percent.format((whole ?? 0) / total), total: counted })} `}
+            : `${t('of_meter', { share: shareText((whole ?? 0) / total, 0, locale), total: counted })} `}
           {t('estimated')}
         </p>
       }

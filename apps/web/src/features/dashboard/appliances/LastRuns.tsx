@@ -1,5 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { ApplianceRun } from '@phasor/contract';
+import { shareText } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { momentText, spanText } from '../../../base/i18n/time-text.ts';
@@ -31,9 +32,8 @@ export function LastRuns({ appliances, runs, zone }: Props) {
   const nameOf = useApplianceName();
   const locale = localeOf(i18n.language);
   const now = useNow(CLOCK_MS);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const likeness = (run: ApplianceRun) => {
-    const text = percent.format(run.prediction_rate);
+    const text = shareText(run.prediction_rate, 0, locale);
     return surenessOf(run) === 'unsure' ? t('unsure', { text }) : text;
   };
   const byId = new Map(appliances.map((one) => [one.ID, one]));

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { CircuitNames } from '@phasor/contract';
-import { formatQuantity } from '@phasor/quantities';
+import { formatQuantity, shareText, withUnit } from '@phasor/quantities';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
@@ -103,7 +103,7 @@ function CircuitCard({ circuit, name, period, isOld, isLoading }: CircuitCardPro
   const text = (quantity: 'current' | 'activeEnergyImport' | CircuitFigure['quantity'], value: number | null) => {
     if (isEnergy(quantity)) return figureText(value, scale, localeOf(i18n.language));
     const { value: figure, unit } = formatQuantity(quantity, value, localeOf(i18n.language));
-    return `${figure} ${unit}`.trim();
+    return withUnit(figure, unit);
   };
   return (
     <Card
@@ -176,7 +176,6 @@ interface SharesProps extends Pick<SharesCardProps, 'board' | 'names' | 'shares'
 function Shares({ board, names, shares, title, aside }: SharesProps) {
   const { t, i18n } = useTranslation(['dashboard']);
   const locale = localeOf(i18n.language);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const { from, to } = usePeriodRange(board);
   const nameOf = ({ number }: Pick<CircuitShare, 'number'>) =>
     number === undefined ? t('circuits.other') : (names[number] ?? t('circuits.circuit', { number }));
@@ -189,7 +188,7 @@ function Shares({ board, names, shares, title, aside }: SharesProps) {
       sign: <i className={styles.key} data-circuit={id} aria-hidden />,
       name: nameOf(share),
       energy: figureText(share.energy, pie.scale, locale),
-      share: percent.format(share.share),
+      share: shareText(share.share, 0, locale),
     };
   };
   return (

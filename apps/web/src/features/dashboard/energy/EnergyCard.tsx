@@ -1,6 +1,6 @@
 import type { TimeRange } from '@phasor/calendar';
 import { SOURCES } from '@phasor/contract';
-import { MISSING } from '@phasor/quantities';
+import { MISSING, withUnit } from '@phasor/quantities';
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -201,7 +201,7 @@ function OffsetRow({ board: { selection }, details, onEdit }: OffsetRowProps) {
   const ratio = details.CT_ratio === 1 ? '' : ` · ${editText(details.CT_ratio, localeOf(i18n.language))} : 1`;
   return (
     <Row label={t('energy.offset')}>
-      {`${new Intl.NumberFormat(localeOf(i18n.language), { maximumFractionDigits: 4 }).format(details.E_I_offset)} kWh${ratio}`}
+      {`${withUnit(new Intl.NumberFormat(localeOf(i18n.language), { maximumFractionDigits: 4 }).format(details.E_I_offset), 'kWh')}${ratio}`}
       {selection.kind === 'device' && mayCall(selection.device, 'devices.writeDetails') && details.isRead ? (
         <IconButton className={tiles.edit} icon={IconPencil} label={t('edit.open')} onClick={onEdit} />
       ) : null}

@@ -1,5 +1,5 @@
 import { SOURCES } from '@phasor/contract';
-import { formatNumber, MISSING } from '@phasor/quantities';
+import { formatNumber, MISSING, withUnit } from '@phasor/quantities';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -108,11 +108,11 @@ function Equivalents({ board, span, values, children }: PartProps & { values: Sh
         >
           {money(values.price, 2)}
         </Row>
-        <Row label={t('equivalents.co2')} figure={`${figure} kg/kWh`}>
-          {`${formatNumber(values.co2, 2, locale)} kg`}
+        <Row label={t('equivalents.co2')} figure={withUnit(figure, 'kg/kWh')}>
+          {withUnit(formatNumber(values.co2, 2, locale), 'kg')}
         </Row>
         <Row label={t('equivalents.water')} figure={`${money(litre_price, FIGURE_DECIMALS)}/l`}>
-          {`${formatNumber(values.water, 0, locale)} l`}
+          {withUnit(formatNumber(values.water, 0, locale), 'l')}
         </Row>
       </dl>
       <p className={tiles.note}>{children}</p>

@@ -1,4 +1,4 @@
-import { formatQuantity } from '@phasor/quantities';
+import { formatQuantity, withUnit } from '@phasor/quantities';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { keepSelection } from '../../../base/addresses/search.ts';
@@ -58,7 +58,7 @@ export function KeptApartDialog({ increments, zone, onClose }: Props) {
                 <tr key={`${time} ${register}`}>
                   <td>{when.format(time)}</td>
                   <td>{`${t(`common:quantity.${quantity}`)} ${place}`.trim()}</td>
-                  <td className={tiles.number}>{`${value} ${unit}`}</td>
+                  <td className={tiles.number}>{withUnit(value, unit)}</td>
                 </tr>
               );
             })}

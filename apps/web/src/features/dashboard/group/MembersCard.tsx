@@ -1,5 +1,5 @@
 import { groupRuleOf } from '@phasor/contract';
-import { MISSING, type Scale } from '@phasor/quantities';
+import { type Scale, shareText } from '@phasor/quantities';
 import { IconAdjustments, IconFolder, IconSum } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -128,9 +128,7 @@ interface RowProps {
 function Row({ row, status, scales, locale, isReading }: RowProps) {
   const { t } = useTranslation(['dashboard']);
   const isPhone = useIsPhone();
-  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'negative' });
-  const percent = (share: number) => format.format(share).replace('-', '\u2212');
-  const share = row.share === null ? MISSING : percent(row.share);
+  const share = shareText(row.share, 0, locale);
   return (
     <tr data-missing={row.isMissing} data-kind={row.kind}>
       <td>
@@ -157,7 +155,9 @@ function Row({ row, status, scales, locale, isReading }: RowProps) {
       </td>
       <td className={tiles.number}>
         {isReading ? <Skeleton width={8} /> : figureText(row.energy, scales.energy, locale)}{' '}
-        {row.energyShare === null ? null : <small className={tiles.part}>{percent(row.energyShare)}</small>}
+        {row.energyShare === null ? null : (
+          <small className={tiles.part}>{shareText(row.energyShare, 0, locale)}</small>
+        )}
         <CoverageBadge coverage={row.coverage} />
       </td>
     </tr>

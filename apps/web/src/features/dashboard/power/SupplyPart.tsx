@@ -1,4 +1,4 @@
-import { formatQuantity } from '@phasor/quantities';
+import { formatQuantity, withUnit } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { Badge } from '../../../base/ui/Badge.tsx';
@@ -30,7 +30,7 @@ export function SupplyPart({ board }: PartProps) {
         <dl className={tiles.rows}>
           <div className={tiles.row} data-old={isOld}>
             <dt>{t('common:quantity.frequency')}</dt>
-            <dd>{`${frequency.value} ${frequency.unit}`}</dd>
+            <dd>{withUnit(frequency.value, frequency.unit)}</dd>
           </div>
         </dl>
       </Card>

@@ -174,7 +174,7 @@ function Grid({ form, wrong, changed, isDisabled, onChange }: GridProps) {
         <tr>
           <th scope="row" colSpan={3} className={styles.frequency}>
             {t('common:quantity.frequency')}
-            <small>{`${GENERATOR_LIMITS.frequency.min}–${GENERATOR_LIMITS.frequency.max} Hz`}</small>
+            <small>{withUnit(`${GENERATOR_LIMITS.frequency.min}–${GENERATOR_LIMITS.frequency.max}`, 'Hz')}</small>
           </th>
           <td colSpan={2}>{entry('frequency', t('common:quantity.frequency'))}</td>
         </tr>

@@ -1,5 +1,5 @@
 import type { DeviceListEntry, Source } from '@phasor/contract';
-import { formatNumber, formatQuantity, TOOLTIP_DECIMALS } from '@phasor/quantities';
+import { formatNumber, formatQuantity, TOOLTIP_DECIMALS, withUnit } from '@phasor/quantities';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
@@ -88,7 +88,7 @@ function Summary({ understood, zone, ratio }: PartProps) {
           const { value, unit } = formatQuantity(quantity, energy, locale);
           return (
             <span key={quantity}>
-              {t(`common:quantity.${quantity}`)}: <strong>{`${value} ${unit}`}</strong>
+              {t(`common:quantity.${quantity}`)}: <strong>{withUnit(value, unit)}</strong>
             </span>
           );
         })}

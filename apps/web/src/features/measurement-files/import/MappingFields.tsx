@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Source } from '@phasor/contract';
-import { formatNumber, HOUR_MS, MINUTE_MS, QUARTER_MS, SECOND_MS } from '@phasor/quantities';
+import { formatNumber, HOUR_MS, MINUTE_MS, QUARTER_MS, SECOND_MS, withUnit } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { Choice, SourceChoice } from '../Choice.tsx';
@@ -113,8 +113,8 @@ export function MappingFields({ open, context, sources, onChange, onSeparator, o
 
 /** `15 min`, in the longest unit with a whole number. */
 function lengthText(ms: number): string {
-  if (ms % HOUR_MS === 0) return `${ms / HOUR_MS} h`;
-  return ms % MINUTE_MS === 0 ? `${ms / MINUTE_MS} min` : `${ms / SECOND_MS} s`;
+  if (ms % HOUR_MS === 0) return withUnit(String(ms / HOUR_MS), 'h');
+  return ms % MINUTE_MS === 0 ? withUnit(String(ms / MINUTE_MS), 'min') : withUnit(String(ms / SECOND_MS), 's');
 }
 
 /** The zone of clock readings; instants need none. */

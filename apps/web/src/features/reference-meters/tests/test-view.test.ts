@@ -7,10 +7,10 @@ const words = { code: (_field: string, name: string) => `<${name}>`, locale: 'sk
 describe('a test result', () => {
   // proves R-METER-034
   it.each([
-    [-0.12, '−0.12%'],
-    [0.005, '0.01%'],
-    [12, '12.00%'],
-    [0, '0.00%'],
+    [-0.12, '−0.12\u00a0%'],
+    [0.005, '0.01\u00a0%'],
+    [12, '12.00\u00a0%'],
+    [0, '0.00\u00a0%'],
   ])('is labelled with its error of %s as %s', (error, text) => {
     expect(errorText(error, 'en')).toBe(text);
   });

@@ -1,15 +1,12 @@
 import type { MeterTest } from '@phasor/contract';
 import type { MeterValue } from '@phasor/contract/stored-meters';
+import { formatNumber, withUnit } from '@phasor/quantities';
 import type { Cell, Sheet } from '../../../parts/charts/index.ts';
 import { cellText, codeText, type MeterWords } from '../meter-view.ts';
 
 /** Percent with two decimals, and a true minus. */
 export function errorText(error: number, locale: string): string {
-  const format = new Intl.NumberFormat(locale, {
-    ...{ minimumFractionDigits: 2, maximumFractionDigits: 2, style: 'percent' },
-    signDisplay: 'negative',
-  });
-  return format.format(error / 100).replace('-', '−');
+  return withUnit(formatNumber(error, 2, locale), '%');
 }
 
 /** Units of the known fields of a result. */
@@ -43,7 +40,7 @@ export function testText(key: string, value: MeterValue, words: MeterWords): str
   if (typeof value === 'string' || key === 'ID_test') return String(value);
   const unit = (TEST_UNITS as Readonly<Record<string, string>>)[key] ?? '';
   const number = new Intl.NumberFormat(words.locale, { maximumFractionDigits: 4 }).format(value).replace('-', '−');
-  return unit === '' ? number : `${number}\u00a0${unit}`;
+  return withUnit(number, unit);
 }
 
 /** Whether a result is within its limit; undefined where it has none. */
@@ -55,7 +52,7 @@ export function isWithin({ ERROR, LIMIT }: MeterTest): boolean | undefined {
 export function loadPoint({ LOAD, I, PF }: MeterTest, locale: string): string {
   const number = (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
   const parts = [
-    typeof LOAD === 'number' ? `${number(LOAD)}\u00a0%` : typeof I === 'number' ? `${number(I)}\u00a0A` : '',
+    typeof LOAD === 'number' ? withUnit(number(LOAD), '%') : typeof I === 'number' ? withUnit(number(I), 'A') : '',
     typeof PF === 'number' ? `PF\u00a0${number(PF)}` : '',
   ];
   return parts.filter((part) => part !== '').join(' · ');

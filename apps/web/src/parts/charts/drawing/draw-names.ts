@@ -1,4 +1,4 @@
-import { formatScaled, type Scale } from '@phasor/quantities';
+import { formatScaled, type Scale, withUnit } from '@phasor/quantities';
 import type { ChartLimit, TimeChart } from '../chart-spec.ts';
 import { projected } from '../layout/drawing-frame.ts';
 import { placeOf } from '../layout/steps.ts';
@@ -113,7 +113,7 @@ function drawName(pen: Pen, { text, x, y, colour }: Name, { frame: { theme } }: 
 }
 
 function limitName({ name, value }: ChartLimit, scale: Scale | undefined, locale: string): string {
-  return scale === undefined ? name : `${name}  ${formatScaled(value, scale, locale)} ${scale.unit}`;
+  return scale === undefined ? name : `${name}  ${withUnit(formatScaled(value, scale, locale), scale.unit)}`;
 }
 
 const nameRoom = (name: string) => Math.max(NAME_ROOM.least, name.length * NAME_ROOM.letter);

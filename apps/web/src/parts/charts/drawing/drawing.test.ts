@@ -27,14 +27,14 @@ describe('the axis', () => {
 
   it('is labelled with as few decimals as distinguish its values, the unit once', () => {
     const label = tickLabel([0, 500, 1_000], { unit: 'kW', divisor: 1_000, decimals: 2 }, 'sk');
-    expect([0, 500, 1_000].map(label)).toEqual(['0,0', '0,5', '1,0 kW']);
+    expect([0, 500, 1_000].map(label)).toEqual(['0,0', '0,5', '1,0\u00a0kW']);
   });
 
   // proves R-AVAIL-022
   it('is labelled with individual decimals if its values span decades', () => {
     const values = [0.01, 1, 100, 1_000];
     const label = tickLabel(values, { unit: 'h', divisor: 1, decimals: 2 }, 'en');
-    expect(values.map(label)).toEqual(['0.01', '1', '100', '1,000 h']);
+    expect(values.map(label)).toEqual(['0.01', '1', '100', '1,000\u00a0h']);
   });
 
   it('of time is as wide as the period, whatever was measured', () => {

@@ -1,4 +1,4 @@
-import { formatScaled } from '@phasor/quantities';
+import { formatScaled, withUnit } from '@phasor/quantities';
 import type { PieChart, PieLine } from '../chart-spec.ts';
 import type { ChartTheme } from '../chart-theme.ts';
 import { ringSlices } from '../layout/ring.ts';
@@ -38,7 +38,7 @@ function drawWhole(pen: Pen, { whole, scale, locale }: PieChart, theme: ChartThe
 /** Every slice with its value, unless other lines replace them. */
 function linesOf({ slices, scale, locale, lines }: PieChart): readonly PieLine[] {
   const values = new Map(slices.map(({ id, value }) => [id, value]));
-  const text = (id: string) => `${formatScaled(values.get(id), scale, locale)} ${scale.unit}`;
+  const text = (id: string) => withUnit(formatScaled(values.get(id), scale, locale), scale.unit);
   return lines ?? ringSlices(slices).map(({ id, name, colour }) => ({ name, colour, text: text(id) }));
 }
 

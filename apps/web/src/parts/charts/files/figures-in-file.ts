@@ -1,3 +1,4 @@
+import { withUnit } from '@phasor/quantities';
 import type { TimeChart } from '../chart-spec.ts';
 import type { FramedFigures } from '../drawing/paper/framed-picture.ts';
 import { legendFigures } from '../panels/legend-figures.ts';
@@ -21,7 +22,7 @@ export function figuresInFile(
     headings: names.map(legendWords.figure),
     rows: [...rows]
       .filter(([id]) => !hidden.has(id))
-      .map(([, row]) => row.map((figure) => `${figure.text} ${figure.unit}`.trim())),
+      .map(([, row]) => row.map((figure) => withUnit(figure.text, figure.unit))),
     note: normal === undefined ? undefined : legendWords.normal(normal),
   };
 }

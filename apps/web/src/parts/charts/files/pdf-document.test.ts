@@ -132,7 +132,7 @@ describe('other charts in a PDF', () => {
       [piePicture({ ...period, slices, whole: 4_000, scale, sheet }, theme)],
       'de',
     );
-    expect(pages[0]).toEqual(expect.arrayContaining(['Kühlanlage', '3,00 kWh', '4,00']));
+    expect(pages[0]).toEqual(expect.arrayContaining(['Kühlanlage', '3,00\u00a0kWh', '4,00']));
     expect(images).toBe(0);
     expect(operators[0]?.filter((one) => one === 'c').length).toBeGreaterThan(8);
   });

@@ -53,7 +53,7 @@ function normalText({ low, high }: NormalValues, scale: Scale | undefined, local
   if (scale === undefined) return '';
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: scale.decimals });
   const text = (value: number) => number.format(value / scale.divisor).replace('-', '\u2212');
-  const withScale = (words: string) => withUnit(words, scale.unit, '\u00a0');
+  const withScale = (words: string) => withUnit(words, scale.unit);
   if (low === undefined) return high === undefined ? '' : withScale(`≤\u00a0${text(high)}`);
   return withScale(high === undefined ? `≥\u00a0${text(low)}` : `${text(low)}\u00a0–\u00a0${text(high)}`);
 }

@@ -48,7 +48,7 @@ describe('a chart that is not over time', () => {
       across: { heading: '', unit: 'ms', text: String, labels: plainLabels },
     });
     const texts = timeLabels(frameOf(wave)).map(({ text }) => text);
-    expect([texts[0], texts.at(-1)]).toEqual(['0', '20 ms']);
+    expect([texts[0], texts.at(-1)]).toEqual(['0', '20\u00a0ms']);
   });
 
   it('has columns side by side over the step of each number', () => {

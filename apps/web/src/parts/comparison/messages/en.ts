@@ -23,7 +23,7 @@ export const messages = {
     'Both periods are counted from their start, or from the first measurement of the period shown. The compared period is dashed.',
   nothing: 'Nothing was measured in the compared period.',
   unsure: 'Not compared, measured {{share}}',
-  unsure_hint: 'A difference is shown only if both periods were measured to at least 99.5%.',
+  unsure_hint: 'A difference is shown only if both periods were measured to at least 99.5 %.',
   step_unsure: 'only {{share}} measured',
 } as const;
 

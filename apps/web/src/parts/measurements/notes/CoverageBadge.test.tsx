@@ -24,8 +24,8 @@ describe('the badge of coverage', () => {
   it('has the share, which is 0 where nothing was measured', async () => {
     show(0, 0.0004, 0.5, 0.9949);
     const items = await screen.findAllByRole('listitem');
-    expect(items.map(({ textContent }) => /(<\u00a0)?[\d.]+%/.exec(textContent ?? '')?.[0])).toEqual([
-      ...['0%', '<\u00a00.1%', '50%', '99.4%'],
+    expect(items.map(({ textContent }) => /(<\u00a0)?[\d.]+\u00a0%/.exec(textContent ?? '')?.[0])).toEqual([
+      ...['0\u00a0%', '<\u00a00.1\u00a0%', '50\u00a0%', '99.4\u00a0%'],
     ]);
   });
 });

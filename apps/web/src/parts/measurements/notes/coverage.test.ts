@@ -8,15 +8,15 @@ describe('coverage', () => {
   });
 
   it('never rounds something down to nothing', () => {
-    expect(coverageText(0.0004, 'en')).toBe('<\u00a00.1%');
+    expect(coverageText(0.0004, 'en')).toBe('<\u00a00.1\u00a0%');
     expect(coverageText(0.0004, 'sk')).toBe('<\u00a00,1\u00a0%');
-    expect(coverageText(0.001, 'en')).toBe('0.1%');
-    expect(coverageText(0, 'en')).toBe('0%');
+    expect(coverageText(0.001, 'en')).toBe('0.1\u00a0%');
+    expect(coverageText(0, 'en')).toBe('0\u00a0%');
   });
 
   // proves R-COMP-012
   it('never rounds up to complete', () => {
-    expect(coverageText(0.99999, 'en')).toBe('99.9%');
-    expect(coverageText(0.29, 'en')).toBe('29%');
+    expect(coverageText(0.99999, 'en')).toBe('99.9\u00a0%');
+    expect(coverageText(0.29, 'en')).toBe('29\u00a0%');
   });
 });

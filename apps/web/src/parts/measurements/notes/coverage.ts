@@ -1,3 +1,4 @@
+import { withUnit } from '@phasor/quantities';
 /** From this share on a period counts as fully measured; below it a figure is shown with its share and never compared. */
 export const FULLY_COVERED = 0.995;
 
@@ -14,7 +15,8 @@ const LEAST = 0.001;
 
 /** A share as a text that rounds neither up to complete nor down to nothing: 99.9 % for 99.96 %, < 0.1 % for 0.04 %. */
 export function coverageText(share: number, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const shown = Math.floor(share * 1_000 + 1e-9) / 1_000;
-  return share > 0 && shown === 0 ? `<\u00a0${format.format(LEAST)}` : format.format(shown);
+  const percent = (of: number) => withUnit(format.format(of * 100), '%');
+  return share > 0 && shown === 0 ? `<\u00a0${percent(LEAST)}` : percent(shown);
 }

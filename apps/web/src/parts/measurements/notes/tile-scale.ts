@@ -1,4 +1,4 @@
-import { type FormattedQuantity, formatScaled, type Scale, scaleFor, scaleIn } from '@phasor/quantities';
+import { type FormattedQuantity, formatScaled, type Scale, scaleFor, scaleIn, withUnit } from '@phasor/quantities';
 
 /** The one scale in which figures that stand together are written; that of the greatest of them. */
 export function scaleOf(quantity: FormattedQuantity, values: readonly (number | null | undefined)[]): Scale {
@@ -20,7 +20,7 @@ export function scaleUnder(
 /** A figure with its unit, as one text: `5.61 kW`; a dash alone where it is missing. */
 export function figureText(value: number | null | undefined, scale: Scale, locale: string): string {
   const unit = value === null || value === undefined ? '' : scale.unit;
-  return `${formatScaled(value, scale, locale)} ${unit}`.trim();
+  return withUnit(formatScaled(value, scale, locale), unit);
 }
 
 /**
