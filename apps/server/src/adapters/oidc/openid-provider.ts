@@ -152,8 +152,12 @@ export class OpenIdProvider implements IdentityProvider {
     return oidc.discovery(new URL(issuer), clientId, undefined, authentication, {
       timeout: TIMEOUT_S,
       ...(note !== undefined && { [oidc.customFetch]: datedFetch(note, fetched) }),
-      // The configuration permits plain HTTP only on this machine.
-      execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
+      execute: [
+        // Without this an ID token is believed because of the connection over which it came.
+        oidc.enableNonRepudiationChecks,
+        // The configuration permits plain HTTP only on this machine.
+        ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+      ],
     });
   }
 }
