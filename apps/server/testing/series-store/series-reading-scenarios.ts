@@ -98,6 +98,45 @@ export function describeRegisterReadings(name: string, open: () => Promise<Serie
       expect(late.filter((reading) => !Number.isNaN(reading))).toEqual([7]);
     });
 
+    it('adds the nearest reading of each register whatever columns are missing near and far', async () => {
+      const span = { min: -20 * 24, max: 20 * 24 };
+      const reading = fc.record({ hour: fc.integer(span), has: fc.subarray([...REGISTERS], { minLength: 1 }) });
+      const arbitrary = fc.tuple(
+        fc.uniqueArray(reading, { selector: ({ hour }) => hour, maxLength: 12 }),
+        fc.integer(span),
+      );
+      await fc.assert(
+        fc.asyncProperty(arbitrary, async ([readings, hour]) => {
+          const device = freshDevice();
+          const samples = readings.map(({ hour: at, has }) => {
+            const values = Object.fromEntries(has.map((name) => [name, 10_000 + at]));
+            return { ...aSample(MIDNIGHT + at * HOUR + HOUR / 2, { values }), device };
+          });
+          if (samples.length > 0) await store.append(batchOf(samples));
+          const [from, to] = [MIDNIGHT + hour * HOUR, MIDNIGHT + (hour + 1) * HOUR];
+          const query = everything('hour', { devices: [device], from, to, neighbours: true, registers: REGISTERS });
+          for (const settle of [false, true]) {
+            if (settle) await store.settle();
+            const rows = await readRows(store, query, device);
+            for (const name of REGISTERS) {
+              const own = readings.filter(({ has }) => has.includes(name)).map(({ hour: at }) => at);
+              const read = rows.flatMap(({ end, registers }) => {
+                const at = (registers[name]?.[0] ?? Number.NaN) - 10_000;
+                return Number.isNaN(at) ? [] : [end <= from ? { before: at } : { after: at }];
+              });
+              expect(Math.max(...read.map(({ before }) => before ?? Number.NEGATIVE_INFINITY))).toBe(
+                Math.max(Number.NEGATIVE_INFINITY, ...own.filter((at) => at < hour)),
+              );
+              expect(Math.min(...read.map(({ after }) => after ?? Number.POSITIVE_INFINITY))).toBe(
+                Math.min(Number.POSITIVE_INFINITY, ...own.filter((at) => at >= hour)),
+              );
+            }
+          }
+        }),
+        { numRuns: 8 },
+      );
+    }, 120_000);
+
     it('answers the same readings at every level whatever columns are missing and whatever order samples come in', async () => {
       await fc.assert(
         fc.asyncProperty(arbitraryReadings(), async (batches) => {

@@ -8,7 +8,7 @@ import { sampleTwins } from './row-source.ts';
  * @throws AppError('server.unavailable')
  */
 export async function selectedRows(
-  { database, connection, lane }: { database: string; connection: SeriesConnection; lane: Lane },
+  { database, connection, lane }: { database: string; connection: Pick<SeriesConnection, 'query'>; lane: Lane },
   selection: RowSelection,
 ): Promise<NativeColumns> {
   const twins = Object.entries(sampleTwins(selection));

@@ -5,6 +5,7 @@ import { limits, ofDevices, sqlList, sqlText, sqlTime } from '../engine/sql-text
 import { type ClassRanges, hasBuckets, hasLongSamples } from '../interval-classes.ts';
 import { civilDayEdges, LEVELS, longestBucket } from '../levels.ts';
 import { tableName } from '../schema.ts';
+import type { Nearest } from './nearest-rows.ts';
 import type { Segment } from './row-plan.ts';
 import { bucketShape, rawShape, type ShapeColumns } from './row-source.ts';
 
@@ -24,8 +25,8 @@ export interface RowSelection extends ShapeColumns {
   readonly family: SampleFamilyName;
   readonly source: Source;
   readonly plans: readonly DevicePlan[];
-  /** Only the row of each table with a register that is nearest to an instant: the last before or the first after it. */
-  readonly nearest?: { readonly side: 'before' | 'after'; readonly instant: number; readonly register: string };
+  /** Only the row of each table with any of the registers that is nearest to the instant. */
+  readonly nearest?: Nearest;
 }
 
 const READING_SECONDS = 20;
@@ -77,8 +78,8 @@ function devicePosition({ plans }: RowSelection): string {
 
 function orderClause({ nearest }: RowSelection): string {
   if (!nearest) return ' ORDER BY d, row_end, row_start DESC';
-  const { side, instant, register } = nearest;
-  const isRead = ` AND isFinite(${register}_first)`;
+  const { side, instant, registers } = nearest;
+  const isRead = ` AND (${registers.map((register) => `isFinite(${register}_first)`).join(' OR ')})`;
   return side === 'before'
     ? `${isRead} AND row_end <= ${instant} ORDER BY d, row_end DESC LIMIT 1 BY d`
     : `${isRead} AND row_start >= ${instant} ORDER BY d, row_first_time LIMIT 1 BY d`;

@@ -5,9 +5,11 @@ import type { RowQuery, SeriesLevel } from '../../../ports/series-store.ts';
 import type { SeriesBook, SeriesEntry } from '../book/series-book.ts';
 import type { SeriesConnection } from '../engine/series-connection.ts';
 import { deviceRanges, pickedRows, type RowPick, type RowsWithin, rowBlock, withinRange } from './decode-rows.ts';
+import { foundRows, type Nearest } from './nearest-rows.ts';
 import { selectedRows } from './row-answer.ts';
 import { planAfter, planBefore, planRows, type Segment } from './row-plan.ts';
 import type { DevicePlan, RowSelection } from './row-query.ts';
+import { SharedQueries } from './shared-queries.ts';
 
 /** Distance within which neighbours are searched together with the range, ms; they are rarely farther away. */
 const NEARBY_MS: Readonly<Record<SeriesLevel, number>> = {
@@ -18,7 +20,6 @@ const NEARBY_MS: Readonly<Record<SeriesLevel, number>> = {
   day: 4 * DAY_MS,
 };
 
-type Nearest = NonNullable<RowSelection['nearest']>;
 type Side = Nearest['side'];
 const SIDES = ['before', 'after'] as const satisfies readonly Side[];
 
@@ -28,15 +29,21 @@ interface Part extends RowsWithin {
   readonly block: RowBlock | undefined;
 }
 
+/** Registers of a device that are searched for far from the range. */
+interface Search {
+  readonly entry: SeriesEntry;
+  readonly registers: readonly string[];
+}
+
 /** Reads rows: one statement for all devices, and others only for neighbours that are far away. */
 export class RowReader {
   readonly #database: string;
-  readonly #connection: SeriesConnection;
+  readonly #queries: SharedQueries;
   readonly #book: SeriesBook;
 
   constructor(options: { database: string; connection: SeriesConnection; book: SeriesBook }) {
     this.#database = options.database;
-    this.#connection = options.connection;
+    this.#queries = new SharedQueries(options.connection);
     this.#book = options.book;
   }
 
@@ -61,12 +68,12 @@ export class RowReader {
     });
   }
 
-  async #read(query: RowQuery, plans: readonly DevicePlan[], nearest?: RowSelection['nearest']) {
+  async #read(query: RowQuery, plans: readonly DevicePlan[], nearest?: Nearest) {
     const blocks = new Map<string, RowBlock>();
     const { family, source, gauges, registers, extremes = true } = query;
     const selection: RowSelection = { family, source, gauges, registers, extremes, plans, ...(nearest && { nearest }) };
-    const place = { database: this.#database, connection: this.#connection, lane: 'read' } as const;
-    const columns = await selectedRows(place, selection);
+    const connection = this.#queries.at(this.#book.touches);
+    const columns = await selectedRows({ database: this.#database, connection, lane: 'read' }, selection);
     for (const [position, rows] of deviceRanges(columns)) {
       const device = plans[position]?.device;
       if (device !== undefined) blocks.set(device, rowBlock(columns, query, rows));
@@ -122,13 +129,26 @@ export class RowReader {
     }
   }
 
-  /** By device, the nearest rows well outside of the range with the registers that were not found near it, ascending. */
+  /**
+   * By device, the nearest rows well outside of the range with the registers that were not found near it, ascending. Most rows
+   * have all of them, so that one search finds them together; what its rows lack is searched for by itself.
+   */
   async #far(query: RowQuery, side: Side, parts: readonly Part[]): Promise<ReadonlyMap<string, readonly RowPick[]>> {
-    const found = await Promise.all(
-      query.registers.map((register) => this.#farOf(query, { side, register, instant: farFrom(query, side) }, parts)),
+    const searches = parts.flatMap((part): Search[] => {
+      const registers = isFar(part, query, side) ? registersFar(part, side) : [];
+      return registers.length > 0 ? [{ entry: part.entry, registers }] : [];
+    });
+    const place = { side, instant: farFrom(query, side) };
+    const together = await this.#found(query, { ...place, registers: wantedOf(searches) }, searches);
+    const apart = await Promise.all(
+      wantedOf(together.left).map((register) => {
+        const own = together.left.filter(({ registers }) => registers.includes(register));
+        const alone = own.map(({ entry }): Search => ({ entry, registers: [register] }));
+        return this.#found(query, { ...place, registers: [register] }, alone);
+      }),
     );
     const picks = new Map<string, RowPick[]>();
-    for (const [device, pick] of found.flat()) {
+    for (const [device, pick] of [together, ...apart].flatMap(({ picked }) => picked)) {
       const known = picks.get(device) ?? [];
       // One row can be the nearest with several registers.
       if (known.every((other) => endOf(other) !== endOf(pick))) picks.set(device, [...known, pick]);
@@ -137,21 +157,31 @@ export class RowReader {
     return picks;
   }
 
-  async #farOf(query: RowQuery, nearest: Nearest, parts: readonly Part[]): Promise<readonly [string, RowPick][]> {
-    const { side, instant, register } = nearest;
-    const wanted = parts.filter((part) => isFar(part, query, side) && registersFar(part, side).includes(register));
-    if (wanted.length === 0) return [];
-    const entries = wanted.map(({ entry }) => entry);
+  async #found(query: RowQuery, nearest: Nearest, searches: readonly Search[]) {
+    const picked: (readonly [string, RowPick])[] = [];
+    const left: Search[] = [];
+    if (searches.length === 0) return { picked, left };
+    const { side, instant } = nearest;
     const plan = (entry: SeriesEntry): Segment[] =>
       side === 'before'
         ? planBefore(entry, { from: entry.first - 1, to: instant })
         : planAfter(entry, { from: instant, to: entry.last });
+    const entries = searches.map(({ entry }) => entry);
     const blocks = await this.#read(query, planned(entries, plan), nearest);
-    return entries.flatMap(({ device }) => {
-      const block = blocks.get(device);
-      return block && block.end.length > 0 ? [[device, nearestRow(block, nearest)] as const] : [];
-    });
+    for (const { entry, registers } of searches) {
+      const block = blocks.get(entry.device);
+      if (block === undefined) continue;
+      const found = foundRows(block, nearest, registers);
+      for (const row of found.rows) picked.push([entry.device, { block, rows: [row] }]);
+      if (found.left.length > 0) left.push({ entry, registers: found.left });
+    }
+    return { picked, left };
   }
+}
+
+/** All registers of some searches, each once. */
+function wantedOf(searches: readonly Search[]): readonly string[] {
+  return [...new Set(searches.flatMap(({ registers }) => registers))];
 }
 
 /** Whether the series continues beyond the searched range on a side. */
@@ -175,13 +205,6 @@ function nothingWithin(registers: readonly string[]): RowsWithin {
 
 function endOf({ block, rows }: RowPick): number {
   return block.end[rows[0] ?? -1] ?? Number.NaN;
-}
-
-/** The nearest of the rows found in each table. */
-function nearestRow(block: RowBlock, { side, register }: Nearest): RowPick {
-  const times = block.registers[register];
-  const distances = side === 'before' ? times?.lastTime.map((time) => -time) : times?.firstTime;
-  return { block, rows: [distances?.indexOf(Math.min(...distances)) ?? 0] };
 }
 
 function planned(entries: readonly SeriesEntry[], plan: (entry: SeriesEntry) => Segment[]): DevicePlan[] {
