@@ -1,4 +1,5 @@
 import { STORED_METER_LIMITS } from './bench/stored-meter-limits.ts';
+import type { Capability } from './devices/capabilities.ts';
 import type { ApplicationRight, Section } from './devices/device-kinds.ts';
 import { IMAGE_BYTES } from './images.ts';
 import type { Level } from './levels.ts';
@@ -46,6 +47,8 @@ interface CallPlace {
   /** Together with the section of the applications (D37): a right has no effect for an account without that section. */
   readonly right?: ApplicationRight;
   readonly section?: Section;
+  /** What the device must be able to do: refused where it has reported that it cannot. */
+  readonly capability?: Capability;
   /** Not in the specification (D78). */
   readonly added?: true;
   readonly summary: string;
@@ -779,6 +782,7 @@ export const CALL_ROUTES = {
     caller: 'device',
     level: 'own',
     deviceToken: 'token',
+    capability: 'relay',
     summary: 'Name relays, tell the device their power, or have it count their energy anew',
   },
   'relays.switch': {
@@ -788,6 +792,7 @@ export const CALL_ROUTES = {
     caller: 'device',
     level: 'operate',
     deviceToken: 'token',
+    capability: 'relay',
     summary:
       'Switch relays on or off; answers once the device has. 409 for a locked one, and for one that has to be confirmed',
   },
@@ -809,6 +814,7 @@ export const CALL_ROUTES = {
     level: 'own',
     deviceToken: 'token',
     added: true,
+    capability: 'relay',
     summary: 'Lock or unlock relays, and set which are asked about before they are switched',
   },
   'relays.statistics': {
@@ -854,6 +860,7 @@ export const CALL_ROUTES = {
     caller: 'device',
     level: 'view',
     deviceToken: 'device_token',
+    capability: 'generator',
     summary: 'What the generator of a precision meter is set to, and whether it runs',
   },
   'precision.writeGenerator': {
@@ -863,6 +870,7 @@ export const CALL_ROUTES = {
     caller: 'device',
     level: 'own',
     deviceToken: 'device_token',
+    capability: 'generator',
     summary:
       'Set the generator of a precision meter and start it, or stop it; answers what the device confirmed. 409 while it is locked or somebody else uses it, and until it is confirmed; to stop it is always possible',
   },
@@ -874,6 +882,7 @@ export const CALL_ROUTES = {
     level: 'view',
     deviceToken: 'device_token',
     added: true,
+    capability: 'generator',
     summary: 'Whether the generator is locked, by whom and since when, and who uses it',
   },
   'precision.setGuard': {
@@ -884,6 +893,7 @@ export const CALL_ROUTES = {
     level: 'own',
     deviceToken: 'device_token',
     added: true,
+    capability: 'generator',
     summary: 'Lock or unlock the generator, and set whether it is asked about before it is started or changed',
   },
   'precision.harmonics': {
@@ -893,6 +903,7 @@ export const CALL_ROUTES = {
     caller: 'device',
     level: 'view',
     deviceToken: 'device_token',
+    capability: 'harmonics',
     summary: 'Harmonics of voltages and currents as a precision meter sees them now, in percent of the fundamental',
   },
   'precision.waveform': {
@@ -902,6 +913,7 @@ export const CALL_ROUTES = {
     caller: 'device',
     level: 'view',
     deviceToken: 'device_token',
+    capability: 'waveform',
     summary: 'One period of voltages and currents as a precision meter sees them now',
   },
   'meters.list': {
@@ -920,6 +932,7 @@ export const CALL_ROUTES = {
     caller: 'device',
     level: 'own',
     deviceToken: 'device_token',
+    capability: 'meters',
     summary: 'Add a meter; its device has to be online',
   },
   'meters.change': {
@@ -978,6 +991,7 @@ export const CALL_ROUTES = {
     caller: 'device',
     level: 'own',
     deviceToken: 'device_token',
+    capability: 'meters',
     summary: "Replace the server's meters by those in the device, all of them or none",
   },
   'meters.upload': {
@@ -987,6 +1001,7 @@ export const CALL_ROUTES = {
     caller: 'device',
     level: 'own',
     deviceToken: 'device_token',
+    capability: 'meters',
     summary: "Replace the device's meters by those of the server, all of them or none",
   },
   'meters.tests': {
@@ -1006,6 +1021,7 @@ export const CALL_ROUTES = {
     level: 'own',
     deviceToken: 'device_token',
     added: true,
+    capability: 'meters',
     summary: 'Take over the test results of stored meters from their device; it has to be connected by BT_MQTT',
   },
   'sharing.link': {

@@ -33,6 +33,7 @@ export const ERRORS = {
   'device.offline': { code: 604, http: 409, message: 'device_not_responding_or_offline' },
   'device.away': { code: 529, http: 409, message: 'device_is_offline' },
   'device.refused': { code: 409, http: 409, message: 'device_refused' },
+  'device.incapable': { code: 409, http: 409, message: 'device_incapable' },
   'firmware.failed': { code: 503, http: 409, message: 'upgrade_failed' },
   'firmware.timeout': { code: 540, http: 409, message: 'upgrade_timeout' },
   'firmware.running': { code: 409, http: 409, message: 'upgrade_running' },

@@ -134,6 +134,14 @@ export {
   reportModeOf,
   uncountedBy,
 } from './counted-group.ts';
+export {
+  CAPABILITIES,
+  type Capability,
+  type CapableDevice,
+  can,
+  kindCan,
+  knownCapabilities,
+} from './devices/capabilities.ts';
 export { DEV_EUI_PATTERN, devEuiOf, MAC_PATTERN } from './devices/device-addresses.ts';
 export {
   type AckFrame,

@@ -5,6 +5,7 @@ import type { UpgradeProgress } from './calls/devices/firmware.ts';
 import type { SupplyEventValues } from './calls/measured/supply.ts';
 import type { NotificationValues } from './calls/notifications/notifications.ts';
 import type { ClockFault } from './constants.ts';
+import type { Capability } from './devices/capabilities.ts';
 import type { PlainValues } from './devices/device-frames.ts';
 import type { DeviceStatus } from './devices/device-kinds.ts';
 import type { RelayPlace } from './measured/places.ts';
@@ -62,6 +63,8 @@ export interface DeviceStateValues {
   /** As reported by the device; absent before its first report since the server's start (D62). */
   phase_use?: 1 | 2 | 3;
   lora?: boolean;
+  /** As last reported by the device; absent where it never reported it. */
+  caps?: readonly Capability[];
   /** Epoch ms of the last word from the device. */
   last_seen?: number;
   /** Share of a running database transfer, 0 to 1. */

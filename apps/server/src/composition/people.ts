@@ -6,6 +6,7 @@ import { refusalsInLog } from '../features/access/refusals-in-log.ts';
 import { hashDigest } from '../features/access/sign-in/password.ts';
 import { auditWhileUnwritten, sessionsWhileUnwritten } from '../features/access/while-unwritten.ts';
 import { ControlMaps } from '../features/control-maps/control-maps.ts';
+import { capabilityReader } from '../features/devices/device-capabilities.ts';
 import { createHierarchy } from '../features/hierarchy/hierarchy.ts';
 import { createIntegration } from '../features/integration/integration.ts';
 import { createPictures } from '../features/pictures/pictures.ts';
@@ -22,7 +23,7 @@ interface Needs {
 
 /** Who may do what, and what people keep here for themselves: accounts, links, trees, maps and pictures. */
 export function joinPeople(
-  { records, providers, posts, pictures: codec, bus }: Adapters,
+  { records, providers, posts, pictures: codec, bus, ecosystems }: Adapters,
   { config, clock, log }: Surroundings,
   { keys, presence }: Needs,
 ) {
@@ -46,6 +47,7 @@ export function joinPeople(
     providers,
     mail: posts.mail,
     deviceStatus: (mac) => presence.statusOf(mac),
+    capsOf: capabilityReader({ ecosystems, statusOf: (mac) => presence.statusOf(mac) }),
     serverTimeZone: config.timeZone,
     signIn: config.signIn,
     publicLink: (token) => sharing.deviceOf(token),

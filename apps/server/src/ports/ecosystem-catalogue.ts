@@ -1,4 +1,4 @@
-import type { DeviceKindKey, Language } from '@phasor/contract';
+import type { Capability, DeviceKindKey, Language } from '@phasor/contract';
 
 /** A text in the languages of the product. */
 type Words = Readonly<Record<Language, string>>;
@@ -42,6 +42,8 @@ export interface ConnectableEcosystem {
   readonly name: string;
   /** A gateway with null has a prefix of its own for all of its topics. */
   readonly topics: { readonly device?: unknown; readonly gateway?: unknown };
+  /** What its devices can do beyond measuring; absent = nothing. */
+  readonly capabilities?: readonly Capability[];
   readonly entry: {
     /** Its proper name. */
     readonly title: string;

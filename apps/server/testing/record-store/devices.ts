@@ -13,6 +13,7 @@ function aMemo(values: Partial<DeviceMemo> = {}): DeviceMemo {
     firmware: '2.1.0',
     device: 'R3',
     interval: 0.5,
+    caps: ['relay', 'waveform'],
     lastSeenAt: Date.UTC(2026, 5, 1),
     ...values,
   };
@@ -96,8 +97,15 @@ export const deviceScenarios: Scenarios = {
   'remembers the last word of each device': async ({ devices }) => {
     await devices.add(aDevice());
     await devices.add(aDevice({ mac: macOf(1) }));
-    const silent = aMemo({ mac: macOf(1), boot: 0, connection: null, firmware: null, device: null, interval: null });
-    await devices.remember([aMemo({ firmware: '2.0.9' }), silent]);
+    const silent = aMemo({
+      mac: macOf(1),
+      boot: 0,
+      connection: null,
+      firmware: null,
+      device: null,
+      ...{ interval: null, caps: null },
+    });
+    await devices.remember([aMemo({ firmware: '2.0.9', caps: [] }), silent]);
     await devices.remember([aMemo()]);
     expect(await devices.memos()).toEqual([silent, aMemo()]);
   },

@@ -19,6 +19,7 @@ import { createIntegration, tokenOf as integrationTokenOf } from '../../src/feat
 import { createDeviceMetrics } from '../../src/features/live/device-metrics.ts';
 import { Live } from '../../src/features/live/live.ts';
 import { createSharing } from '../../src/features/sharing/sharing.ts';
+import type { CapabilityReader } from '../../src/ports/capability-reader.ts';
 import type { Clock } from '../../src/ports/clock.ts';
 import type { Gate } from '../../src/ports/gate.ts';
 import type { IdentityProvider } from '../../src/ports/identity-provider.ts';
@@ -58,7 +59,11 @@ type AccessWorldChanges = Partial<Omit<HttpServerParts, 'ingest'>> & {
   readonly signIn?: Partial<SignInSettings>;
   readonly mail?: MailPost;
   readonly ingest?: Partial<HttpServerParts['ingest']>;
+  /** Absent: no device has reported what it can. */
+  readonly capsOf?: CapabilityReader;
 };
+
+const NOTHING_REPORTED: CapabilityReader = () => null;
 
 /** As without settings. */
 export const SIGN_IN = signInSettings(z.object(SIGN_IN_VARIABLES).parse({}));
@@ -84,7 +89,8 @@ const PLAIN_PARTS = {
 };
 
 /** A server with real records and an empty series store, not listening. Requests are injected. */
-export async function anAccessWorld({ provider, signIn, mail, ingest: taken, ...changes }: AccessWorldChanges = {}) {
+export async function anAccessWorld(given: AccessWorldChanges = {}) {
+  const { provider, signIn, mail, ingest: taken, capsOf, ...changes } = given;
   const clock = new FakeClock();
   const { records, anna, ben } = await someRecords(clock.now());
   const keys = deriveAccessKeys(Buffer.alloc(32, 7));
@@ -99,6 +105,7 @@ export async function anAccessWorld({ provider, signIn, mail, ingest: taken, ...
     serverTimeZone: 'UTC',
     signIn: { ...SIGN_IN, ...signIn },
     deviceStatus: (mac) => (mac === MACS.own ? { status: 'ONLINE', fw: '1.4.2' } : undefined),
+    capsOf: capsOf ?? NOTHING_REPORTED,
     ...{ publicLink: sharing.deviceOf, integration: integration.grantOf, readTree: createHierarchy(records).group },
   });
   const { store, firmware, authenticate, calls: others } = await someCalls(records, clock, { own: MACS.own, mails });

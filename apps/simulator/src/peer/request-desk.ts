@@ -1,4 +1,4 @@
-import type { RequestFrame, ResponseFrame } from '@phasor/contract';
+import { type Capability, knownCapabilities, type RequestFrame, type ResponseFrame } from '@phasor/contract';
 import { type CommandContext, CommandError, type CommandSet } from './command.ts';
 
 const REMEMBERED = 64;
@@ -13,9 +13,9 @@ export class RequestDesk {
     this.#commands = commands;
   }
 
-  /** Requests that the device supports, as named in its state: the first half of its methods. */
-  get capabilities(): string[] {
-    return [...new Set(Object.keys(this.#commands).map((method) => method.split('.')[0] ?? method))];
+  /** What the device can do beyond measuring, as named in its state: the first half of its methods. */
+  get capabilities(): Capability[] {
+    return knownCapabilities(Object.keys(this.#commands).map((method) => method.split('.')[0]));
   }
 
   /** The answer to a request; undefined for one that came too late. */

@@ -75,7 +75,7 @@ describe('a virtual device', () => {
     await online();
     expect(of('state')[0]).toMatchObject({
       retain: true,
-      frame: { boot: 7, type: 1, phase_use: 3, interval: 1, caps: ['config', 'reboot', 'backfill', 'firmware'] },
+      frame: { boot: 7, type: 1, phase_use: 3, interval: 1, caps: [] },
     });
     await device?.stop();
     await vi.waitFor(() => expect(frames('state').at(-1)).toEqual({ status: 'OFFLINE', boot: 7 }));

@@ -96,7 +96,7 @@ describe('replay', () => {
     ]);
     expect(samples().map(({ E_E }) => E_E?.L2)).toEqual([undefined, 120, 120]);
     const state = broker.received.find(({ leaf }) => leaf === 'state')?.frame;
-    expect(state).toMatchObject({ status: 'ONLINE', phase_use: 2, interval: 60, caps: ['replay', 'derived.E_I'] });
+    expect(state).toMatchObject({ status: 'ONLINE', phase_use: 2, interval: 60, caps: [] });
   });
 
   it('keeps a register of the file as it is', async () => {

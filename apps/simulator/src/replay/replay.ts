@@ -118,7 +118,7 @@ class ReplayRun {
       fw: 'replay',
       phase_use: Math.max(1, this.#facts.phases.length) as 1 | 2 | 3,
       lora: false,
-      caps: derived ? ['replay', 'derived.E_I'] : ['replay'],
+      caps: [],
       interval: this.#facts.interval,
       ts: Math.floor(this.#options.clock.now() / 1000),
     };

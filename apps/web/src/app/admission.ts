@@ -9,7 +9,7 @@ import { refreshSession } from '../base/renewal/refresh-session.ts';
 import { session } from '../base/session/session.ts';
 import type { AuthRecord } from '../base/session/session-store.ts';
 import { toasts } from '../base/toasts/toasts.ts';
-import { canOpen, firstPath, onwardPath, routeOf } from '../parts/access/index.ts';
+import { canOpen, firstPath, lackedFor, onwardPath, routeOf } from '../parts/access/index.ts';
 import { readHierarchyForSelection } from '../parts/hierarchy/index.ts';
 import { withConfirmedRights } from './confirmed-rights.ts';
 import { isUnavailable, judgeVisit, type Verdict } from './navigation.ts';
@@ -32,11 +32,17 @@ export async function admit({ pathname, search, isGuess }: Wish, auth: AuthRecor
   if (!isGuess && isUnavailable(visit.named, { nodes, devices })) {
     toasts.show({ kind: 'info', title: texts.t('common:unavailable.title'), hint: texts.t('common:unavailable.hint') });
   }
-  return judgeVisit(
+  const verdict = judgeVisit(
     visit,
     { nodes, devices, auth: confirmed },
-    { canOpen, defaultPath: (selection) => firstPath(selection, confirmed), onwardPath },
+    { canOpen, lackedFor, defaultPath: (selection) => firstPath(selection, confirmed), onwardPath },
   );
+  const lacks = verdict.kind === 'redirect' ? verdict.lacks : undefined;
+  if (!isGuess && lacks !== undefined) {
+    const hint = texts.t(`common:incapable.${lacks}`);
+    toasts.show({ kind: 'info', title: texts.t('common:incapable.title'), hint });
+  }
+  return verdict;
 }
 
 /** Rights that decide on a visit; for an address that leads to the first application, all of them. */

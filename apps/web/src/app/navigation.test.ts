@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ROUTES, type RouteEntry } from '../base/addresses/route-catalogue.ts';
 import type { AuthRecord, SelectionRef } from '../base/session/session-store.ts';
 import { deviceEntry } from '../base/testing/device-entry.ts';
-import { canOpen, onwardPath } from '../parts/access/index.ts';
+import { canOpen, lackedFor, onwardPath } from '../parts/access/index.ts';
 import { dashboardPath, pathAfterSelecting, resolveSelection } from '../parts/hierarchy/index.ts';
 import { isUnavailable, judgeVisit } from './navigation.ts';
 import { sidebarSections } from './shell/sidebar/sidebar-model.ts';
@@ -33,7 +33,7 @@ const nodes: HierarchyNode[] = [
 
 const routeAt = (path: string): RouteEntry | undefined => ROUTES.find((route) => route.path === path);
 
-const RULES = { canOpen, onwardPath, defaultPath: dashboardPath };
+const RULES = { canOpen, lackedFor, onwardPath, defaultPath: dashboardPath };
 
 function visit(path: string, named?: SelectionRef, last?: SelectionRef) {
   return judgeVisit({ route: routeAt(path), named, last }, { nodes, devices, auth }, RULES);

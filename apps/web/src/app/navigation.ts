@@ -1,3 +1,4 @@
+import type { Capability } from '@phasor/contract';
 import type { RouteEntry } from '../base/addresses/route-catalogue.ts';
 import { type AuthRecord, type SelectionRef, sameSelection } from '../base/session/session-store.ts';
 import { type Facility, isThere, refOf, resolveSelection, type Selection } from '../parts/hierarchy/index.ts';
@@ -16,10 +17,17 @@ export interface Visit {
 export type Verdict =
   | { readonly kind: 'open'; readonly ref: SelectionRef | undefined }
   /** To another address of the product: without `path` the path stays and only the selection is added. */
-  | { readonly kind: 'redirect'; readonly path: string | undefined; readonly ref: SelectionRef | undefined };
+  | {
+      readonly kind: 'redirect';
+      readonly path: string | undefined;
+      readonly ref: SelectionRef | undefined;
+      /** What the device of the address lacks for its screen. */
+      readonly lacks?: Capability;
+    };
 
 export interface Rules {
   readonly canOpen: (route: RouteEntry, viewer: { auth: AuthRecord; selection: Selection }) => boolean;
+  readonly lackedFor: (route: RouteEntry, viewer: { auth: AuthRecord; selection: Selection }) => Capability | undefined;
   readonly defaultPath: (selection: Selection) => string;
   /** Target of an address without a page of its own. */
   readonly onwardPath: (route: RouteEntry, viewer: { auth: AuthRecord; selection: Selection }) => string | undefined;
@@ -37,7 +45,8 @@ export function judgeVisit(visit: Visit, facility: Facility & { auth: AuthRecord
   if (route === undefined || !rules.canOpen(route, viewer)) {
     const path = rules.defaultPath(selection);
     // If even the default is closed, it opens and reports that itself, which avoids a loop.
-    if (route?.path !== path) return { kind: 'redirect', path, ref };
+    const lacks = route && rules.lackedFor(route, viewer);
+    if (route?.path !== path) return { kind: 'redirect', path, ref, ...(lacks !== undefined && { lacks }) };
   }
   const onward = route && rules.onwardPath(route, viewer);
   if (onward !== undefined) return { kind: 'redirect', path: onward, ref };

@@ -29,6 +29,10 @@ export const ACCOUNT_FIELDS: Readonly<Record<string, FieldRow>> = {
   autoLearn: ['Whether the server searches for appliances without a recording.', true],
   phase_use: ['Number of phases that the device measures.', 3],
   'answer.data.lora': ['Whether the device has a LoRaWAN radio.', false],
+  caps: [
+    'What the device can do beyond measuring, in its own words; null where it never reported it, and what its kind can is meant.',
+    ['relay'],
+  ],
   gateway_lost: ['Present while nothing is known of the device, because its gateway is not connected.', true],
   connection: ['Way on which the device is connected.', 'WIFI_MQTT'],
   fw: ['Version of the firmware.', '4.2.0'],

@@ -10,6 +10,7 @@ import type {
   SupplyGauge,
   TotalQuantity,
 } from '../measured/wire.ts';
+import type { Capability } from './capabilities.ts';
 
 /** The native device protocol, version 1: topics and frames (docs/device-protocol.md). */
 export const TOPIC_ROOT = 'phasor/v1';
@@ -70,7 +71,8 @@ export interface StateFrame {
   fw?: string;
   phase_use?: number;
   lora?: boolean;
-  caps?: string[];
+  /** What it can do beyond measuring. */
+  caps?: readonly Capability[];
   /** Seconds between stored samples. */
   interval?: number;
   /** Seconds since the device started. */

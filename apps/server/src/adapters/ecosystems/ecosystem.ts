@@ -1,4 +1,4 @@
-import type { DeviceKindKey, Language } from '@phasor/contract';
+import type { Capability, DeviceKindKey, Language } from '@phasor/contract';
 import type { Findings } from './finding.ts';
 
 /**
@@ -18,6 +18,8 @@ export interface Ecosystem {
    */
   readonly replaysAtSignIn?: true;
   readonly commands?: EcosystemCommands;
+  /** What its devices can do beyond measuring; absent = nothing. */
+  readonly capabilities?: readonly Capability[];
 }
 
 /** MQTT filters, by who connects. An ecosystem without `device` connects through a gateway only, and the other way round. */

@@ -159,7 +159,7 @@ interface FactRow {
 export interface RecordTables {
   users: UserRow;
   devices: DeviceRow;
-  deviceMemos: DeviceMemo;
+  deviceMemos: Omit<DeviceMemo, 'caps'> & { caps: string | null };
   deviceRevision: { revision: number };
   assignments: AssignmentRow;
   identities: Identity;

@@ -1,15 +1,7 @@
-import {
-  type CallRoute,
-  GROUP_MEMBERS_MAX,
-  type Level,
-  levelFor,
-  MAC_PATTERN,
-  NAMED_DASHBOARDS,
-  reaches,
-  type Section,
-} from '@phasor/contract';
+import { type CallRoute, type Level, levelFor, NAMED_DASHBOARDS, reaches, type Section } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import { isGranted } from '../../calls/application-right.ts';
+import type { CapabilityReader } from '../../ports/capability-reader.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Caller, Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
 import type { SessionRecords } from '../../ports/records/access-records.ts';
@@ -18,6 +10,8 @@ import type { Device } from '../../ports/records/device-records.ts';
 import type { User, UserRecords } from '../../ports/records/user-records.ts';
 import type { AccessKeys } from './access-keys.ts';
 import { type FoundGroup, findGroup, type TreeReader } from './named-group.ts';
+import { membersIn, membersOf } from './named-members.ts';
+import { requireCapability } from './required-capability.ts';
 import { CALL_PROOF, type Proof, type Seat, SeatFinder, SOCKET_PROOF } from './seat.ts';
 import { isOriginAllowed } from './sign-in/origin.ts';
 import { readDeviceToken } from './tokens/device-token.ts';
@@ -44,6 +38,7 @@ export interface AccessGateParts {
   readonly publicLink: PublicLinkResolver;
   readonly integration: IntegrationResolver;
   readonly readTree: TreeReader;
+  readonly capsOf: CapabilityReader;
   /** A session without use for so long has ended, ms. */
   readonly idleMs: number;
 }
@@ -71,6 +66,12 @@ export class AccessGate implements Gate {
   }
 
   async authorize(route: CallRoute, body: Body, credentials: Credentials): Promise<Caller> {
+    const caller = await this.#authorize(route, body, credentials);
+    requireCapability(route, caller.devices, this.#parts.capsOf);
+    return caller;
+  }
+
+  async #authorize(route: CallRoute, body: Body, credentials: Credentials): Promise<Caller> {
     if (!isOriginAllowed(credentials, this.#parts.publicUrl, route.base === 'w'))
       throw new AppError('access.forbidden');
     const now = this.#parts.clock.now();
@@ -287,17 +288,4 @@ function pick(macs: readonly string[], assigned: ReadonlyMap<string, AssignedDev
   const picked = macs.map((mac) => assigned.get(mac)).filter((each) => each !== undefined);
   if (picked.length < macs.length) throw new AppError('access.forbidden');
   return picked;
-}
-
-/** Members of a group that a message names; undefined where it names none and means every device. */
-function membersIn(macList: unknown): readonly string[] | undefined {
-  return macList === undefined ? undefined : membersOf(macList);
-}
-
-function membersOf(macList: unknown): readonly string[] {
-  const macs = Array.isArray(macList) ? [...new Set<unknown>(macList)] : [];
-  const members = macs.filter((mac): mac is string => typeof mac === 'string' && MAC_PATTERN.test(mac));
-  const isGroup = members.length > 0 && members.length === macs.length && members.length <= GROUP_MEMBERS_MAX;
-  if (!isGroup) throw new AppError('request.invalid', 'macList');
-  return members;
 }

@@ -1,4 +1,5 @@
 import type { CallHandlers } from '../../call-handlers.ts';
+import type { CapabilityReader } from '../../ports/capability-reader.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Gate } from '../../ports/gate.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
@@ -30,6 +31,7 @@ export interface AccessParts {
   /** Where people reach the server when a proxy changes the host (PHASOR_PUBLIC_URL). */
   readonly publicUrl: string | undefined;
   readonly deviceStatus: DeviceStatusReader;
+  readonly capsOf: CapabilityReader;
   readonly serverTimeZone: string;
   readonly signIn: SignInSettings;
   /** Third parties that identify people. */
@@ -58,9 +60,9 @@ export interface Access {
 
 /** Sign-in, sessions and the gate in front of every call. */
 export function createAccess(parts: AccessParts): Access {
-  const { records, keys, clock, publicUrl, deviceStatus, serverTimeZone, providers, signIn } = parts;
+  const { records, keys, clock, publicUrl, deviceStatus, capsOf, serverTimeZone, providers, signIn } = parts;
   const throttle = new SignInThrottle(clock);
-  const entrance = new Entrance({ records, keys, deviceStatus, serverTimeZone, signIn });
+  const entrance = new Entrance({ records, keys, deviceStatus, capsOf, serverTimeZone, signIn });
   const tickets = new Tickets(keys.seal);
   const factor = new SecondFactor({ records, keys, signIn, tickets });
   const password = new PasswordProof({ throttle, key: keys.knownBrowser });
@@ -86,7 +88,10 @@ export function createAccess(parts: AccessParts): Access {
       ...sessionCalls({ sessions: records.sessions, idleMs: signIn.idleMs }),
       ...unassignCalls(records),
     },
-    gate: new AccessGate({ records, keys, clock, publicUrl, publicLink, integration, readTree, idleMs: signIn.idleMs }),
+    gate: new AccessGate({
+      ...{ records, keys, clock, publicUrl, publicLink, integration, readTree, capsOf },
+      idleMs: signIn.idleMs,
+    }),
     mails,
   };
 }

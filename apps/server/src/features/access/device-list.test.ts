@@ -30,6 +30,7 @@ describe('the list of devices', () => {
         deviceTokenKey: new Uint8Array(32),
         deviceStatus: (mac) =>
           mac.endsWith('5') ? { status: 'ONLINE', fw: '1.0', connection: 'BT_MQTT_DB' } : undefined,
+        capsOf: ({ mac }) => (mac.endsWith('5') ? ['relay'] : null),
       },
       userId,
       NOW,
@@ -44,7 +45,9 @@ describe('the list of devices', () => {
       phase_use: 3,
       lora: false,
       connection: 'BT_MQTT_DB',
+      caps: ['relay'],
     });
+    expect(list[4]?.caps).toBeNull();
     expect(list[2]?.NILM).toEqual({ process: true, autoLearn: false });
     expect(list[3]?.NILM).toEqual({ process: true, autoLearn: true });
     expect(new Set(list.map(({ token }) => token)).size).toBe(MANY);

@@ -1,4 +1,5 @@
 import type { DeviceListEntry, DeviceStateValues } from '@phasor/contract';
+import type { CapabilityReader } from '../../ports/capability-reader.ts';
 import type { ApplianceRecords } from '../../ports/records/appliance-records.ts';
 import type { AssignmentRecords } from '../../ports/records/assignment-records.ts';
 import { deviceToken } from './tokens/device-token.ts';
@@ -13,11 +14,12 @@ export interface DeviceListParts {
   };
   readonly deviceTokenKey: Uint8Array;
   readonly deviceStatus: DeviceStatusReader;
+  readonly capsOf: CapabilityReader;
 }
 
 /** The devices a user is assigned now, each with its token (R-TREE-035); [] without any. */
 export async function readDeviceList(
-  { records, deviceTokenKey, deviceStatus }: DeviceListParts,
+  { records, deviceTokenKey, deviceStatus, capsOf }: DeviceListParts,
   userId: number,
   now: number,
 ): Promise<DeviceListEntry[]> {
@@ -38,6 +40,7 @@ export async function readDeviceList(
     lng: device.longitude,
     token: deviceToken(deviceTokenKey, device.mac),
     ...(deviceStatus(device.mac) ?? { status: 'OFFLINE' }),
+    caps: capsOf(device)?.slice() ?? null,
     ...(device.endedAt === null ? {} : { status: 'OFFLINE' as const, ended_at: device.endedAt }),
   }));
 }

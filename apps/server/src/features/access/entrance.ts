@@ -1,6 +1,7 @@
 import type { CallAnswer, CallName, ErrorName } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../call-handlers.ts';
+import type { CapabilityReader } from '../../ports/capability-reader.ts';
 import type { User } from '../../ports/records/user-records.ts';
 import type { SignInSettings } from '../../settings/sign-in-settings.ts';
 import type { AccessKeys } from './access-keys.ts';
@@ -15,6 +16,7 @@ export interface EntranceParts {
   readonly records: Omit<AccessRecords, 'users'>;
   readonly keys: AccessKeys;
   readonly deviceStatus: DeviceStatusReader;
+  readonly capsOf: CapabilityReader;
   readonly serverTimeZone: string;
   readonly signIn: SignInSettings;
 }
@@ -63,9 +65,10 @@ export class Entrance {
 
   /** A fresh token, the device list, and who the user is. */
   async answer({ user, session }: Seat, now: number): Promise<SignInAnswer> {
-    const { keys, records, deviceStatus, serverTimeZone } = this.#parts;
+    const { keys, records, deviceStatus, capsOf, serverTimeZone } = this.#parts;
     const signed = await signUserToken(keys.userToken, { userId: user.id, sessionId: session.id }, now);
-    const list = await readDeviceList({ records, deviceTokenKey: keys.deviceToken, deviceStatus }, user.id, now);
+    const parts = { records, deviceTokenKey: keys.deviceToken, deviceStatus, capsOf };
+    const list = await readDeviceList(parts, user.id, now);
     return {
       data: list,
       user: {

@@ -1,4 +1,4 @@
-import type { ClockFault, DeviceStateValues, StateFrame } from '@phasor/contract';
+import type { Capability, ClockFault, DeviceStateValues, StateFrame } from '@phasor/contract';
 import { DAY_MS, HOUR_MS } from '@phasor/quantities';
 import type { DeviceMemo } from '../../ports/records/device-records.ts';
 import { ClockLag } from './clock-lag.ts';
@@ -30,6 +30,7 @@ export class DevicePresence {
   #device: string | null = null;
   #phases: 1 | 2 | 3 | null = null;
   #lora: boolean | null = null;
+  #caps: readonly Capability[] | null = null;
   #transfer: number | null = null;
   /** As reported by the device, s. */
   #interval: number | null = null;
@@ -57,6 +58,7 @@ export class DevicePresence {
     presence.#firmware = memo.firmware;
     presence.#device = memo.device;
     presence.#interval = memo.interval;
+    presence.#caps = memo.caps;
     presence.#lastSeenAt = memo.lastSeenAt;
     return presence;
   }
@@ -76,6 +78,8 @@ export class DevicePresence {
     this.#device = state.device ?? this.#device;
     this.#phases = phasesOf(state.phase_use) ?? this.#phases;
     this.#lora = state.lora ?? this.#lora;
+    // The same list as before where nothing changed: values are compared with every message.
+    if (state.caps?.join() !== this.#caps?.join()) this.#caps = state.caps ?? this.#caps;
     this.#interval = state.interval ?? this.#interval;
     this.#lastSeenAt = now;
   }
@@ -153,6 +157,7 @@ export class DevicePresence {
       ...(this.#device === null ? {} : { device: this.#device }),
       ...(this.#phases === null ? {} : { phase_use: this.#phases }),
       ...(this.#lora === null ? {} : { lora: this.#lora }),
+      ...(this.#caps === null ? {} : { caps: this.#caps }),
       ...(this.#lastSeenAt === 0 ? {} : { last_seen: this.#lastSeenAt }),
       ...(this.#transfer === null ? {} : { transfer: this.#transfer }),
       ...(this.#online && this.#clockFault !== null ? { clock: this.#clockFault } : {}),
@@ -168,6 +173,7 @@ export class DevicePresence {
       firmware: this.#firmware,
       device: this.#device,
       interval: this.#interval,
+      caps: this.#caps,
       lastSeenAt: this.#lastSeenAt,
     };
   }

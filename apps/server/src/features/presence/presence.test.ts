@@ -157,12 +157,13 @@ describe('a device', () => {
 describe('after a restart', () => {
   it('the known state is restored, and no device is ONLINE before its first message', async () => {
     const before = await begin();
-    before.state(MAC, online({ connection: 'BT_MQTT', fw: '1.4.2', device: 'PTE_USB', interval: 900 }));
+    const reported = { fw: '1.4.2', device: 'PTE_USB', caps: ['relay'] } as const;
+    before.state(MAC, online({ connection: 'BT_MQTT', interval: 900, ...reported }));
     now += 5_000;
     before.received(MAC);
     await before.stop();
     const after = await begin();
-    expect(after.statusOf(MAC)).toEqual({ status: 'OFFLINE', fw: '1.4.2', device: 'PTE_USB', last_seen: now });
+    expect(after.statusOf(MAC)).toEqual({ status: 'OFFLINE', ...reported, last_seen: now });
     after.state(MAC, offline(16));
     after.received(MAC);
     now += 2_700_000;
@@ -197,6 +198,19 @@ describe('after a restart', () => {
     tick();
     await vi.waitFor(async () => expect(await records.devices.memos()).toHaveLength(1));
   });
+});
+
+// proves R-DEV-026
+it('what a device can is its last report, and viewers are told when it changes', async () => {
+  const presence = await begin();
+  presence.state(MAC, online());
+  expect(presence.statusOf(MAC)).not.toHaveProperty('caps');
+  presence.state(MAC, online({ caps: ['relay', 'waveform'] }));
+  presence.state(MAC, online({ caps: ['relay', 'waveform'] }));
+  presence.state(MAC, online());
+  presence.state(MAC, online({ caps: [] }));
+  presence.state(MAC, offline(17));
+  expect(published.map(({ caps }) => caps)).toEqual([undefined, ['relay', 'waveform'], [], []]);
 });
 
 describe('the record of a device', () => {

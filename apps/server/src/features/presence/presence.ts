@@ -184,6 +184,7 @@ function looksDifferent(a: DeviceStateValues, b: DeviceStateValues): boolean {
     a.device !== b.device ||
     a.phase_use !== b.phase_use ||
     a.lora !== b.lora ||
+    a.caps !== b.caps ||
     a.transfer !== b.transfer ||
     a.clock !== b.clock ||
     a.gateway_lost !== b.gateway_lost

@@ -1,4 +1,4 @@
-import type { CircuitNames, FieldMeaning, Wiring } from '@phasor/contract';
+import type { Capability, CircuitNames, FieldMeaning, Wiring } from '@phasor/contract';
 
 /** Registration of a device; the type is authoritative (D62), its other properties come from `state`. */
 export interface Device {
@@ -56,6 +56,8 @@ export interface DeviceMemo {
   readonly device: string | null;
   /** Seconds between stored samples, as the device reports; null = unknown. */
   readonly interval: number | null;
+  /** What it can do beyond measuring; null = it never reported it. */
+  readonly caps: readonly Capability[] | null;
   readonly lastSeenAt: number;
 }
 

@@ -1,4 +1,4 @@
-import { ALL_KINDS, type ApplicationRight, type CallName, type Section } from '@phasor/contract';
+import { ALL_KINDS, type ApplicationRight, type CallName, type Capability, type Section } from '@phasor/contract';
 import {
   type ChartMenu,
   COLUMNS,
@@ -133,6 +133,8 @@ export interface RouteEntry {
   /** A second section that the account must have. */
   readonly furtherSection?: Section;
   readonly right?: ApplicationRight;
+  /** Only for devices that can this (R-DEV-029). */
+  readonly capability?: Capability;
   /** Only for devices with load disaggregation (R-SHELL-011). */
   readonly nilm?: true;
   /** Only for accounts that may make this call for the selected device. */
@@ -150,8 +152,10 @@ const named = { place: 'top', kinds: DISAGGREGATED, nilm: true } as const;
 const ofKind = { screen: 'voltage', icon: 'profile', place: 'top' } as const;
 
 const ofPrecision = { place: 'top', kinds: REFERENCES } as const;
+const storedMeters = { ...ofPrecision, capability: 'meters' } as const;
 const ofRelays = { place: 'top', kinds: SWITCHING } as const;
-const relayEnergy = { ...ofRelays, page: 'relayEnergy' } as const;
+const relays = { ...ofRelays, capability: 'relay' } as const;
+const relayEnergy = { ...relays, page: 'relayEnergy' } as const;
 
 const visualization = { place: 'visualization', section: 'visualization', kinds: VISUALIZED } as const;
 const profile = { ...visualization, page: 'profile', icon: 'profile', menu: 'profile', groups: true } as const;
@@ -234,15 +238,21 @@ export const ROUTES: readonly RouteEntry[] = [
   },
   { path: '/outage-detector/supply/events', page: 'supply', icon: 'supply', place: 'top', kinds: ['outageDetector'] },
 
-  { ...ofPrecision, path: '/applied-precision/meter/add', page: 'newMeter', icon: 'newMeter', needs: 'meters.add' },
-  { ...ofPrecision, path: '/applied-precision/meters', page: 'meters', icon: 'meters' },
-  { ...ofPrecision, path: '/applied-precision/meter/tests', page: 'meterTests', icon: 'meterTests' },
+  { ...storedMeters, path: '/applied-precision/meter/add', page: 'newMeter', icon: 'newMeter', needs: 'meters.add' },
+  { ...storedMeters, path: '/applied-precision/meters', page: 'meters', icon: 'meters' },
+  { ...storedMeters, path: '/applied-precision/meter/tests', page: 'meterTests', icon: 'meterTests' },
   { ...ofPrecision, path: '/applied-precision/vector', page: 'vector', icon: 'vector' },
-  { ...ofPrecision, path: '/applied-precision/harmonics', page: 'harmonics', icon: 'harmonics' },
-  { ...ofPrecision, path: '/applied-precision/waveform', page: 'waveform', icon: 'waveform' },
+  {
+    ...ofPrecision,
+    path: '/applied-precision/harmonics',
+    page: 'harmonics',
+    icon: 'harmonics',
+    capability: 'harmonics',
+  },
+  { ...ofPrecision, path: '/applied-precision/waveform', page: 'waveform', icon: 'waveform', capability: 'waveform' },
 
-  { ...ofRelays, path: '/disconnector/timeline', page: 'relayTimeline', icon: 'relayTimeline' },
-  { ...ofRelays, path: '/disconnector/profile', page: 'relayProfile', icon: 'profile' },
+  { ...relays, path: '/disconnector/timeline', page: 'relayTimeline', icon: 'relayTimeline' },
+  { ...relays, path: '/disconnector/profile', page: 'relayProfile', icon: 'profile' },
   { ...relayEnergy, path: '/disconnector/energy/hour', screen: 'activeEnergyHour', icon: 'hours' },
   { ...relayEnergy, path: '/disconnector/energy/day', screen: 'activeEnergyDay', icon: 'days' },
   { ...relayEnergy, path: '/disconnector/energy/month', screen: 'activeEnergyMonth', icon: 'months' },

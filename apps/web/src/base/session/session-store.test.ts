@@ -131,17 +131,18 @@ describe('the session', () => {
     expect(second).toMatchObject({ status: 'ONLINE', connection: 'BT_MQTT_DB', title: 'Main board' });
   });
 
-  // proves R-CONN-018
+  // proves R-CONN-018, R-DEV-026
   it('drops values that a later state lacks, such as a database update', () => {
     const { open, now } = browser();
     const session = open();
     session.begin(answer(now() + HOUR));
-    session.applyState('02005E100002', { status: 'ONLINE', connection: 'BT_MQTT_DB', transfer: 0.5, fw: '1.4.2' });
+    const lasting = { fw: '1.4.2', caps: ['relay'] } as const;
+    session.applyState('02005E100002', { status: 'ONLINE', connection: 'BT_MQTT_DB', transfer: 0.5, ...lasting });
     session.applyState('02005E100002', { status: 'ONLINE' });
     const [, second] = session.get().devices;
     expect(second).not.toHaveProperty('connection');
     expect(second).not.toHaveProperty('transfer');
-    expect(second).toMatchObject({ status: 'ONLINE', fw: '1.4.2' });
+    expect(second).toMatchObject({ status: 'ONLINE', ...lasting });
   });
 
   it('does not notify when the same device is selected again', () => {

@@ -134,6 +134,6 @@ function withState(
     if (device.mac !== mac) return device;
     // Values that the state no longer contains are over, such as a database update.
     const { connection: _connection, transfer: _transfer, clock: _clock, gateway_lost: _lost, ...lasting } = device;
-    return { ...lasting, ...state };
+    return { ...lasting, ...state, caps: state.caps?.slice() ?? device.caps };
   });
 }

@@ -10,6 +10,7 @@ export function deviceEntry(given: Partial<DeviceListEntry> & Pick<DeviceListEnt
     NILM: { process: false, autoLearn: false },
     phase_use: 3,
     lora: false,
+    caps: null,
     status: 'ONLINE',
     time_zone: 'Europe/Bratislava',
     lat: null,

@@ -23,6 +23,16 @@ describe('the disconnectors of an account', () => {
     ]);
   });
 
+  // proves R-DEV-029
+  it('are those that have relays, as far as they told', () => {
+    const [told, none] = [device(YARD), device(HALL)].map((each, index) => ({
+      ...each,
+      caps: index === 0 ? ['relay'] : [],
+    }));
+    const found = disconnectorsOf([], [told, none, device(LATE)] as DeviceListEntry[]);
+    expect(found.map(({ device: { mac } }) => mac)).toEqual([YARD, LATE]);
+  });
+
   // proves R-CTRL-017
   it('are chosen from its tree, which shows nothing else', () => {
     const titles = (tree: readonly HierarchyNode[]): unknown[] =>

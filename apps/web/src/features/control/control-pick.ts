@@ -1,4 +1,11 @@
-import { type DeviceListEntry, GROUP_MEMBERS_MAX, type HierarchyNode, MAC_PATTERN, measures } from '@phasor/contract';
+import {
+  can,
+  type DeviceListEntry,
+  GROUP_MEMBERS_MAX,
+  type HierarchyNode,
+  MAC_PATTERN,
+  measures,
+} from '@phasor/contract';
 import { nodeOfDevice } from '../../parts/hierarchy/index.ts';
 import { leavesOf } from '../../parts/tree/index.ts';
 
@@ -20,7 +27,7 @@ export function disconnectorsOf(
   const places = new Map(leavesOf(nodes).map(({ data }, index) => [data.mac, index]));
   const placeOf = ({ mac }: DeviceListEntry) => places.get(mac) ?? Number.POSITIVE_INFINITY;
   return devices
-    .filter(({ type }) => measures(type, 'relays'))
+    .filter((device) => measures(device.type, 'relays') && can(device, 'relay'))
     .toSorted((one, other) => placeOf(one) - placeOf(other) || one.mac.localeCompare(other.mac))
     .map((device) => ({ device, title: nodeOfDevice(nodes, device.mac)?.title ?? device.title }));
 }

@@ -1,11 +1,11 @@
-import { kindName, type LiveValues } from '@phasor/contract';
+import { type CapableDevice, can, kindName, type LiveValues } from '@phasor/contract';
 import type { LiveSource } from '../../base/api/live/use-live.ts';
 import { useConnection, useLiveData } from '../../base/api/live/use-live.ts';
 import { useByClock } from '../../base/ui/text/use-now.ts';
 import { liveSourceOf, type Selection } from '../../parts/hierarchy/index.ts';
 import { isOfLeft, isOldAt } from '../../parts/live-values/index.ts';
 import { phasesOf } from '../../parts/measurements/index.ts';
-import { DASHBOARD_PLANS, type DashboardPlan } from './dashboard-catalogue.ts';
+import { DASHBOARD_PLANS, type DashboardPart, type DashboardPlan, PART_NEEDS } from './dashboard-catalogue.ts';
 import type { StatsPeriod } from './settings/dashboard-period.ts';
 
 const CLOCK_MS = 5_000;
@@ -26,9 +26,17 @@ export interface Board {
 export function boardOf(selection: Board['selection'], { zone, period }: Pick<Board, 'zone' | 'period'>): Board {
   const ofKind = DASHBOARD_PLANS[selection.kind === 'group' ? 'group' : kindName(selection.device.type)];
   const asks = selection.kind === 'device' && selection.device.NILM.process;
-  const plan = asks ? { ...ofKind, parts: ['questions' as const, ...ofKind.parts] } : ofKind;
+  const parts =
+    selection.kind === 'device' ? ofKind.parts.filter((part) => isServed(part, selection.device)) : ofKind.parts;
+  const plan = { ...ofKind, parts: asks ? ['questions' as const, ...parts] : parts };
   const source = liveSourceOf(selection) ?? { kind: 'group', id: '' };
   return { selection, source, plan, phaseUse: phasesOf(selection).length, zone, period };
+}
+
+/** Whether a device can what a part of its dashboard needs. */
+function isServed(part: DashboardPart, device: CapableDevice): boolean {
+  const needed = PART_NEEDS[part];
+  return needed === undefined || can(device, needed);
 }
 
 export interface LiveNow {

@@ -1,5 +1,5 @@
 import type { CalendarUnit } from '@phasor/calendar';
-import type { DeviceKindKey, EnergyPeriod, WireQuantity } from '@phasor/contract';
+import type { Capability, DeviceKindKey, EnergyPeriod, WireQuantity } from '@phasor/contract';
 import type { FormattedQuantity } from '@phasor/quantities';
 import type { SeriesColour } from '../../parts/charts/index.ts';
 import { SILENT_AFTER_MS } from '../../parts/live-values/index.ts';
@@ -26,6 +26,9 @@ export type DashboardPart =
   | 'equivalents'
   | 'share'
   | 'unknownKind';
+
+/** What a device must be able to do for a part. */
+export const PART_NEEDS: Readonly<Partial<Record<DashboardPart, Capability>>> = { relays: 'relay' };
 
 export interface DashboardPlan {
   readonly parts: readonly DashboardPart[];

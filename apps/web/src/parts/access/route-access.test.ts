@@ -67,6 +67,26 @@ describe('the guard of an address', () => {
     expect(seen).toEqual(['/tools/monitoring', '/tools/device/settings', '/tools/notifications']);
   });
 
+  // proves R-DEV-029
+  it('opens for a device what it can, and of others what their kind can', () => {
+    const open = (given: Partial<DeviceListEntry>) =>
+      opened(
+        ROUTES.filter(({ capability }) => capability !== undefined),
+        { mac: METER, ...given },
+      );
+    const [ofRelays, ofShapes] = [
+      ['timeline', 'profile', 'energy/hour', 'energy/day', 'energy/month'].map((end) => `/disconnector/${end}`),
+      ['/applied-precision/harmonics', '/applied-precision/waveform'],
+    ];
+    expect(open({ type: 2 })).toEqual(ofRelays);
+    expect(open({ type: 2, caps: ['relay'] })).toEqual(ofRelays);
+    expect(open({ type: 2, caps: [] })).toEqual([]);
+    // What a device can beyond its kind has no screen there.
+    expect(open({ type: 1, caps: ['relay'] })).toEqual([]);
+    expect(open({ type: 3, caps: ['harmonics', 'waveform'] })).toEqual(ofShapes);
+    expect(open({ type: 3, caps: null })).toEqual(expect.arrayContaining(['/applied-precision/meters', ...ofShapes]));
+  });
+
   // proves R-SHELL-001
   it('opens for a device of an unknown kind what depends on no kind, and a dashboard that says so', () => {
     const seen = opened(ROUTES, { mac: METER, type: 99, NILM: { process: true, autoLearn: false } });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CLOCK_FAULTS, LANGUAGES } from '../../constants.ts';
+import { CAPABILITIES } from '../../devices/capabilities.ts';
 import { APPLICATION_RIGHTS, DEVICE_STATUSES, SECTIONS } from '../../devices/device-kinds.ts';
 import { LEVELS } from '../../levels.ts';
 import { digest, epochSeconds, mac, ok, token } from '../fields.ts';
@@ -16,6 +17,8 @@ const deviceListEntry = z.object({
   NILM: z.object({ process: z.boolean(), autoLearn: z.boolean() }),
   phase_use: z.number().int().min(1).max(3),
   lora: z.boolean(),
+  /** Added: what it can do beyond measuring; null where it never reported it, and what its kind can is meant. */
+  caps: z.array(z.enum(CAPABILITIES)).nullable(),
   status: z.enum(DEVICE_STATUSES),
   connection: z.string().optional(),
   fw: z.string().optional(),

@@ -16,4 +16,5 @@ export const ecosystem: Ecosystem = {
   },
   read,
   commands,
+  capabilities: ['relay'],
 };

@@ -18,6 +18,7 @@ export const ecosystem: Ecosystem = {
     },
   },
   read,
+  capabilities: ['relay'],
   commands: {
     request: (request, { key }) => (request.method === 'relay.set' ? setRelays(request, key) : undefined),
     greet: ({ key }) => {

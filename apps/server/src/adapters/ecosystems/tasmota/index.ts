@@ -21,4 +21,5 @@ export const ecosystem: Ecosystem = {
   },
   read,
   commands,
+  capabilities: ['relay'],
 };

@@ -12,4 +12,5 @@ export const ecosystem: Ecosystem = {
   // `advanced.cache_state_send_on_startup`, which is on unless somebody turns it off.
   replaysAtSignIn: true,
   commands,
+  capabilities: ['relay'],
 };

@@ -134,7 +134,7 @@ const CALLERS = {
 } as const satisfies Record<CallRoute['caller'], string>;
 
 function accessOf(route: CallRoute): string {
-  const { caller, publicLink, integration, right, section, added } = route;
+  const { caller, publicLink, integration, right, section, capability, added } = route;
   const level = levelFor(route);
   const who = [
     CALLERS[caller],
@@ -143,6 +143,7 @@ function accessOf(route: CallRoute): string {
     integration && 'or of an integration token',
     right && `with the right ${right}`,
     section && `with the section ${section}`,
+    capability && `for devices with the capability ${capability}`,
   ];
   return `${who.filter(Boolean).join(', ')}.${added === true ? ' Not in the original specification.' : ''}`;
 }

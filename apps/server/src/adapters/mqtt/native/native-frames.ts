@@ -4,6 +4,7 @@ import {
   type EventFrame,
   FIRMWARE_STEPS,
   type FirmwareFrame,
+  knownCapabilities,
   type ResponseFrame,
   type StateFrame,
 } from '@phasor/contract';
@@ -12,7 +13,7 @@ import { isJsonObject, type JsonObject } from '../../json.ts';
 import { readTime } from './native-samples.ts';
 
 const TEXT_LENGTH = 64;
-const CAPABILITIES = 32;
+const CAPABILITY_WORDS = 32;
 
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= TEXT_LENGTH;
@@ -40,14 +41,17 @@ const STATE_FIELDS = {
   fw: isText,
   phase_use: (value: unknown) => value === 1 || value === 2 || value === 3,
   lora: (value: unknown) => typeof value === 'boolean',
-  caps: (value: unknown) => Array.isArray(value) && value.length <= CAPABILITIES && value.every(isText),
+  caps: (value: unknown) => Array.isArray(value) && value.length <= CAPABILITY_WORDS && value.every(isText),
   interval: isInterval,
   uptime: (value: unknown) => isNumber(value) && value >= 0 && value <= UPTIME_SECONDS_MAX,
   transfer: (value: unknown) => isNumber(value) && value >= 0 && value <= 1,
   ts: isNumber,
 } as const satisfies Record<keyof Omit<StateFrame, 'status' | 'boot'>, (value: unknown) => boolean>;
 
-/** A `state` frame and how many of its keys were not understood; undefined when status or boot is missing. */
+/**
+ * A `state` frame and how many of its keys were not understood; undefined when status or boot is missing. Capabilities that only
+ * later versions know are left out.
+ */
 export function readState(value: unknown): { state: StateFrame; unknownKeys: number } | undefined {
   if (!isJsonObject(value) || !isCount(value.boot)) return undefined;
   const { status, boot } = value;
@@ -59,7 +63,8 @@ export function readState(value: unknown): { state: StateFrame; unknownKeys: num
     if (isStateField(key) && STATE_FIELDS[key](value[key])) state[key] = value[key];
     else unknownKeys += 1;
   }
-  return { state: { ...state, status, boot }, unknownKeys };
+  const caps = Array.isArray(state.caps) && { caps: knownCapabilities(state.caps) };
+  return { state: { ...state, ...caps, status, boot }, unknownKeys };
 }
 
 function isStateField(key: string): key is keyof typeof STATE_FIELDS {

@@ -1,4 +1,4 @@
-import type { CircuitNames } from '@phasor/contract';
+import { type CircuitNames, knownCapabilities } from '@phasor/contract';
 import type { Updateable } from 'kysely';
 import { AppError } from '../../../app-error.ts';
 import type { Device, DeviceChange, DeviceMemo, DeviceRecords } from '../../../ports/records/device-records.ts';
@@ -37,13 +37,18 @@ export function deviceQueries(database: RecordDatabase): DeviceRecords {
         await transaction.deleteFrom('devices').where('mac', '=', mac).execute();
       });
     },
-    memos: () =>
-      database
+    async memos() {
+      const rows = await database
         .selectFrom('deviceMemos')
         .innerJoin('devices', 'devices.mac', 'deviceMemos.mac')
         .selectAll('deviceMemos')
         .orderBy('deviceMemos.mac')
-        .execute(),
+        .execute();
+      return rows.map(({ caps, ...row }) => ({
+        ...row,
+        caps: caps === null ? null : knownCapabilities(JSON.parse(caps)),
+      }));
+    },
     async remember(memos) {
       await database.transaction().execute(async (transaction) => {
         for (let start = 0; start < memos.length; start += MEMOS_PER_STATEMENT) {
@@ -68,7 +73,7 @@ export async function addDevice(database: RecordDatabase, device: Device): Promi
 async function keepMemos(database: RecordDatabase, memos: readonly DeviceMemo[]): Promise<void> {
   await database
     .insertInto('deviceMemos')
-    .values(memos)
+    .values(memos.map(({ caps, ...memo }) => ({ ...memo, caps: caps && JSON.stringify(caps) })))
     .onConflict((conflict) =>
       conflict.column('mac').doUpdateSet((row) => ({
         boot: row.ref('excluded.boot'),
@@ -76,6 +81,7 @@ async function keepMemos(database: RecordDatabase, memos: readonly DeviceMemo[])
         firmware: row.ref('excluded.firmware'),
         device: row.ref('excluded.device'),
         interval: row.ref('excluded.interval'),
+        caps: row.ref('excluded.caps'),
         lastSeenAt: row.ref('excluded.lastSeenAt'),
       })),
     )

@@ -11,6 +11,7 @@ import { auditChain } from './migration-audit-chain.ts';
 import { auditRefusals } from './migration-audit-refusals.ts';
 import { availability } from './migration-availability.ts';
 import { connections } from './migration-connections.ts';
+import { deviceCapabilities } from './migration-device-capabilities.ts';
 import { deviceRevision } from './migration-device-revision.ts';
 import { firmware } from './migration-firmware.ts';
 import { imports } from './migration-imports.ts';
@@ -94,6 +95,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0040-account-mail': { up: accountMail },
     '0041-asked-questions': { up: askedQuestions },
     '0042-supply-found-ends': { up: supplyFoundEnds },
+    '0043-device-capabilities': { up: deviceCapabilities },
   };
 }
 

@@ -1,3 +1,4 @@
+import { can } from '@phasor/contract';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../base/i18n/use-locale.ts';
 import { Card } from '../../../base/ui/Card.tsx';
@@ -16,7 +17,7 @@ export function PrecisionPart({ board }: PartProps) {
   const { selection } = board;
   if (selection.kind !== 'device') return null;
   const { device } = selection;
-  const hasGenerator = device.device === WITH_GENERATOR;
+  const hasGenerator = device.device === WITH_GENERATOR && can(device, 'generator');
   return (
     <>
       {hasGenerator ? <GeneratorCard key={device.mac} device={device} /> : null}

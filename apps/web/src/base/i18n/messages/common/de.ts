@@ -125,6 +125,15 @@ export const messages: Translation<typeof source> = {
     title: 'Gerät oder Gruppe nicht verfügbar',
     hint: 'Die Auswahl aus der Adresse wurde entfernt oder gehört nicht zu diesem Konto. Angezeigt wird eine andere.',
   },
+  incapable: {
+    title: 'Das Gerät hat keine solche Ansicht',
+    relay: 'Es meldet, dass es keine Relais hat. Stattdessen wird seine Übersicht angezeigt.',
+    generator: 'Es meldet, dass es keinen Generator hat. Stattdessen wird seine Übersicht angezeigt.',
+    waveform: 'Es meldet, dass es keine Kurvenformen aufzeichnet. Stattdessen wird seine Übersicht angezeigt.',
+    harmonics: 'Es meldet, dass es keine Oberschwingungen misst. Stattdessen wird seine Übersicht angezeigt.',
+    meters: 'Es meldet, dass es keine Zähler speichert. Stattdessen wird seine Übersicht angezeigt.',
+    nilm: 'Es meldet, dass sich seine Last nicht in Verbraucher zerlegen lässt. Stattdessen wird seine Übersicht angezeigt.',
+  },
   language: { en: 'English', sk: 'Slovenčina', de: 'Deutsch', label: 'Sprache' },
   theme: { label: 'Darstellung', light: 'Hell', dark: 'Dunkel', auto: 'Wie das System' },
 };

@@ -1,4 +1,4 @@
-import type { DeviceKindKey } from '@phasor/contract';
+import type { Capability, DeviceKindKey } from '@phasor/contract';
 import type { QuantityName } from '@phasor/quantities';
 
 /** Words that every screen uses. */
@@ -125,6 +125,15 @@ export const messages = {
     title: 'The device or group is not available',
     hint: 'What the address names was removed or does not belong to this account. Something else is shown instead.',
   },
+  incapable: {
+    title: 'The device has no such screen',
+    relay: 'It reports that it has no relays. Its dashboard is shown instead.',
+    generator: 'It reports that it has no generator. Its dashboard is shown instead.',
+    waveform: 'It reports that it records no waveforms. Its dashboard is shown instead.',
+    harmonics: 'It reports that it measures no harmonics. Its dashboard is shown instead.',
+    meters: 'It reports that it stores no meters. Its dashboard is shown instead.',
+    nilm: 'It reports that its load cannot be disaggregated. Its dashboard is shown instead.',
+  } satisfies Record<Capability | 'title', string>,
   language: { en: 'English', sk: 'Slovenčina', de: 'Deutsch', label: 'Language' },
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', auto: 'Like the system' },
 } as const;

@@ -124,6 +124,15 @@ export const messages: Translation<typeof source> = {
     title: 'Zariadenie alebo skupina nie je k dispozícii',
     hint: 'Výber z adresy bol odstránený alebo nepatrí k tomuto účtu. Zobrazuje sa iný.',
   },
+  incapable: {
+    title: 'Zariadenie takú obrazovku nemá',
+    relay: 'Hlási, že nemá relé. Namiesto toho sa zobrazuje jeho prehľad.',
+    generator: 'Hlási, že nemá generátor. Namiesto toho sa zobrazuje jeho prehľad.',
+    waveform: 'Hlási, že nezaznamenáva priebehy. Namiesto toho sa zobrazuje jeho prehľad.',
+    harmonics: 'Hlási, že nemeria harmonické. Namiesto toho sa zobrazuje jeho prehľad.',
+    meters: 'Hlási, že neukladá merače. Namiesto toho sa zobrazuje jeho prehľad.',
+    nilm: 'Hlási, že jeho odber nemožno rozložiť na spotrebiče. Namiesto toho sa zobrazuje jeho prehľad.',
+  },
   language: { en: 'English', sk: 'Slovenčina', de: 'Deutsch', label: 'Jazyk' },
   theme: { label: 'Vzhľad', light: 'Svetlý', dark: 'Tmavý', auto: 'Podľa systému' },
 };

@@ -30,6 +30,10 @@ export const messages: Translation<typeof source> = {
     title: 'Das Gerät ist beschäftigt oder offline',
     hint: 'Warten Sie, bis der laufende Vorgang endet, und versuchen Sie es erneut.',
   },
+  device_incapable: {
+    title: 'Das Gerät kann das nicht',
+    hint: 'Es meldet, dass ihm fehlt, was dafür nötig ist. Wählen Sie ein anderes Gerät.',
+  },
   device_list_get_error: {
     title: 'Fehler beim Abrufen der Geräteliste.',
     hint: 'Die Liste Ihrer Geräte konnte nicht gelesen werden. Warten Sie einen Moment auf den nächsten Versuch oder melden Sie sich erneut an.',

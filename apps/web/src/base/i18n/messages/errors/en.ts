@@ -27,6 +27,10 @@ export const messages = {
     title: 'The device is busy or offline',
     hint: 'Wait until the running task ends, then try again.',
   },
+  device_incapable: {
+    title: 'The device cannot do this',
+    hint: 'It reports that it lacks what this needs. Choose another device.',
+  },
   device_list_get_error: {
     title: 'DeviceList get error.',
     hint: 'The list of your devices could not be read. Wait a moment until it is tried again, or sign in again.',

@@ -24,6 +24,10 @@ export const messages: Translation<typeof source> = {
     title: 'Zariadenie je zaneprázdnené alebo offline',
     hint: 'Počkajte na dokončenie prebiehajúcej úlohy a skúste to znova.',
   },
+  device_incapable: {
+    title: 'Zariadenie to nedokáže',
+    hint: 'Hlási, že nemá, čo je na to potrebné. Vyberte iné zariadenie.',
+  },
   device_list_get_error: {
     title: 'Chyba pri načítaní zoznamu zariadení.',
     hint: 'Zoznam vašich zariadení sa nepodarilo načítať. Počkajte chvíľu na ďalší pokus alebo sa prihláste znova.',
