@@ -1,88 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { CALL_ROUTES, type CallAnswer, type CallName, type CallRequest, type LiveMessage } from '@phasor/contract';
-import { FakeClock } from '@phasor/testkit';
-import { expect, it, onTestFinished } from 'vitest';
-import { WebSocket } from 'ws';
+import { expect, it } from 'vitest';
 import { SettingsWatch } from '../../../web/src/base/api/queries/settings-watch.ts';
 import { extendWindow, type LiveWindow, meanImport } from '../../../web/src/parts/live-values/live-window.ts';
-import { openRecordStore } from '../../src/adapters/records/open-record-store.ts';
-import { readConfig } from '../../src/config.ts';
-import { digestOf, hashDigest } from '../../src/features/access/sign-in/password.ts';
-import { credentialHash } from '../../src/features/devices/credential.ts';
-import { createServer } from '../../src/server.ts';
-import { connectDevice } from '../devices/virtual-device.ts';
-import { aDevice, aUser } from '../record-builders.ts';
+import { aBrowser, aMeter, aWorks, dataOf } from '../scenes/works.ts';
 import { until } from '../until.ts';
 
-const MAC = '02005E2000AB';
-const SECRET = 'secret of the works';
-const DIGEST = digestOf('correct horse');
 const START = Date.UTC(2026, 5, 1, 10);
 const WATTS = 100;
 
-/** A server with a meter and its owner. */
-async function aWorks() {
-  const folder = await mkdtemp(join(tmpdir(), 'phasor-ratio-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const records = openRecordStore({ folder, url: undefined, log: { warn: () => undefined } });
-  await records.start();
-  onTestFinished(() => records.stop());
-  const { id } = await records.users.add(aUser({ passwordHash: await hashDigest(DIGEST) }));
-  await records.devices.add(aDevice({ mac: MAC, phases: 1, credentialHash: credentialHash(SECRET) }));
-  await records.assignments.put({ userId: id, mac: MAC, level: 'own', until: null });
-  const clock = new FakeClock(START);
-  const free = { PHASOR_PORT: '0', PHASOR_MQTT_PORT: '0', PHASOR_HOST: '127.0.0.1', PHASOR_LOG: 'silent' };
-  const server = createServer(readConfig({ ...free, PHASOR_DATA: folder }), clock);
-  onTestFinished(() => server.stop());
-  await server.start();
-  return { server, clock };
-}
-
-async function aBrowser(port: number) {
-  const origin = `http://127.0.0.1:${port}`;
-  let cookie = '';
-  const post = async (path: string, body: object) => {
-    const headers = { origin, cookie, 'content-type': 'application/json' };
-    const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
-    return (await answer.json()) as unknown;
-  };
-  const call = async <Name extends CallName>(name: Name, body: CallRequest<Name>) => {
-    const { base, paths } = CALL_ROUTES[name];
-    return (await post(`/api_${base}${paths[0]}`, body)) as CallAnswer<Name> & { status: 'OK' };
-  };
-  const signedIn = (await post('/api_r/auth/local', {
-    login: 'anna',
-    password: DIGEST,
-  })) as CallAnswer<'access.signIn'>;
-  if (signedIn.status !== 'OK') throw new Error('not signed in');
-  const token = signedIn.data[0]?.token ?? '';
-  const userToken = signedIn.user.token;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { cookie, origin } });
-  onTestFinished(() => socket.terminate());
-  const messages: LiveMessage[] = [];
-  socket.on('message', (text) => void messages.push(JSON.parse(String(text)) as LiveMessage));
-  await new Promise<void>((open) => void socket.once('open', () => open()));
-  for (const request of [
-    { deviceToken: token, data: true },
-    { userToken, state: true },
-    { userToken, macList: [MAC], data: true },
-  ]) {
-    socket.send(JSON.stringify(request));
-  }
-  return { call, token, messages };
-}
-
-const dataOf = (messages: readonly LiveMessage[]) =>
-  messages.flatMap((message) => (message.status === 'OK' && message.topic === 'Data' ? [message] : []));
-
 it('a ratio that is changed while a meter reports applies at once, for all users, to live values and answers', async () => {
-  const { server, clock } = await aWorks();
+  const { server, clock } = await aWorks(START);
   const [owner, other] = [await aBrowser(server.port), await aBrowser(server.port)];
-  const device = await connectDevice({ url: `mqtt://127.0.0.1:${server.mqttPort}`, mac: MAC, secret: SECRET });
-  onTestFinished(() => device.end());
+  const device = await aMeter(server.mqttPort);
   let seq = 0;
   const report = async () => {
     seq += 1;

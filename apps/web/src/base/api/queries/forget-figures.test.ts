@@ -1,3 +1,5 @@
+import { CALL_ROUTES, type CallName } from '@phasor/contract';
+import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { forgetFigures } from './forget-figures.ts';
@@ -20,6 +22,22 @@ describe('figures of other settings', () => {
     expect(observer.getCurrentResult().data).toBe(400);
     expect(shown.slice(shown.indexOf(undefined, 1))).not.toContain(5);
     end();
+  });
+
+  // proves R-MEAS-084
+  it('are all that answer measurements, or the time zone of a site', async () => {
+    const kept = /^(access|devices|integration|system)\.|^tariffs\.read$/;
+    const reads = Object.entries(CALL_SCHEMAS).filter(
+      ([name, { answer }]) =>
+        CALL_ROUTES[name as CallName].base === 'r' &&
+        !kept.test(name) &&
+        /"(time_zone|may_change)"/.test(JSON.stringify(answer.toJSONSchema({ unrepresentable: 'any' }))),
+    );
+    expect(reads.length).toBeGreaterThan(15);
+    const client = new QueryClient();
+    for (const [name] of reads) client.setQueryData([name], { known: true });
+    await forgetFigures(client);
+    expect(reads.map(([name]) => name).filter((name) => client.getQueryData([name]) !== undefined)).toEqual([]);
   });
 
   it('include costs and reports, not settings that an owner is editing', async () => {

@@ -1,10 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Reads that answer figures of measurements, or results derived from them. */
-const FIGURES = ['tariffs.cost', 'reports.energy', 'appliances.energy', 'appliances.dashboard', 'devices.doubtful'];
+/** Reads that answer figures of measurements, results derived from them, or periods of the site's time; a point ends a room. */
+const FIGURES = [
+  'measurements.',
+  'tariffs.cost',
+  'reports.',
+  'relays.energy',
+  'relays.periods',
+  'relays.profile',
+  'relays.statistics',
+  'appliances.energy',
+  'appliances.runtime',
+  'appliances.dashboard',
+  'appliances.recognition',
+  'appliances.anomalies',
+  'supply.',
+  'monitoring.',
+  'devices.doubtful',
+];
 
 function isFigure({ queryKey: [name] }: { readonly queryKey: readonly unknown[] }): boolean {
-  return String(name).startsWith('measurements.') || FIGURES.includes(String(name));
+  const read = String(name);
+  return FIGURES.some((figure) => read === figure || (figure.endsWith('.') && read.startsWith(figure)));
 }
 
 function isOfDevice({ queryKey: [name] }: { readonly queryKey: readonly unknown[] }): boolean {
