@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { SERVER_FLAGS } from '../../../../scripts/lib/server-process.mjs';
+
+const MAIN = join(import.meta.dirname, '../../src/main.ts');
+
+export interface ServerProcess {
+  /** Resolves once it has ended by itself: its exit code, and what it wrote. */
+  ended(): Promise<{ readonly code: number | null; readonly words: string }>;
+}
+
+/** The server as a supervisor starts it, on that data folder; killed with the test. */
+export function aServerProcess(folder: string): ServerProcess {
+  const own = { PHASOR_PORT: '0', PHASOR_MQTT_PORT: '0', PHASOR_HOST: '127.0.0.1', PHASOR_LOG: 'silent' };
+  const child = spawn(process.execPath, [...SERVER_FLAGS, MAIN], {
+    env: { ...process.env, ...own, PHASOR_DATA: folder, PHASOR_TIME_ZONE: 'UTC' },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let words = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      words += text;
+    });
+  }
+  return {
+    async ended() {
+      const [code] = (await once(child, 'close')) as [number | null];
+      return { code, words };
+    },
+  };
+}
