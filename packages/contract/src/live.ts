@@ -126,6 +126,8 @@ export type LiveMessage =
   | { topic: 'Notification'; status: 'OK'; data: NotificationValues }
   | { topic: 'AccuTest/State'; status: 'OK'; device?: string; data: AccuracyStateValues }
   | { topic: 'AccuTest/Data'; status: 'OK'; device: string; data: AccuracyCaseResult & { run: number } }
+  /** What `/health` answers has changed. */
+  | { topic: 'Health'; status: 'OK' }
   | { topic: 'Alive'; status: 'OK' }
   | { status: 'FAIL'; code: number; message: string; field?: string };
 

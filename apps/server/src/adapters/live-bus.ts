@@ -12,6 +12,7 @@ export function createLiveBus(): LiveBus {
     supply: new Set(),
     accuracy: new Set(),
     tree: new Set(),
+    health: new Set(),
     notification: new Set(),
   };
   return {

@@ -13,7 +13,7 @@ interface Needs {
 
 /** The health of the installation, for operators, administrators and the link of devices. */
 export async function joinHealth(
-  { records, series, seriesSigns, disk, peerTimes, posts, certificate }: Adapters,
+  { records, series, seriesSigns, disk, peerTimes, posts, certificate, bus }: Adapters,
   { config, clock, isClockSynchronized, log }: Surroundings,
   { ingest: { waiting }, keys }: Needs,
 ): Promise<Health & { readonly post: SystemPost }> {
@@ -38,7 +38,10 @@ export async function joinHealth(
     clock,
     log,
     version: productVersion(),
-    onChange: (changes) => void post.announce(changes),
+    onChange: (changes) => {
+      bus.publish('health');
+      void post.announce(changes);
+    },
   });
   seriesSigns.listen(() => void health.watch.lookAgain());
   peerTimes.listen((peer, time, age) => health.clock.seenAtPeer(peer, time, age));

@@ -23,6 +23,8 @@ export interface LiveEvents {
   accuracy: [mac: string, message: AccuracyMessage];
   /** A user's tree has a new revision, or the title or place of a device has changed. */
   tree: [of: { readonly userId: number; readonly revision: number } | { readonly mac: string }];
+  /** What is wrong with the installation has changed. */
+  health: [];
   /** A notification was stored for a user. */
   notification: [userId: number, notification: NotificationValues];
 }

@@ -55,6 +55,14 @@ describe('the live socket', () => {
     await vi.waitFor(() => expect(messages).toMatchObject([{ topic: 'Data', device: MACS.own }]));
   });
 
+  // proves R-OPS-083
+  it('says at once that what is wrong with the installation has changed, whatever its page follows', async () => {
+    const [{ messages }, { messages: others }] = [await opened(), await opened()];
+    world.bus.publish('health');
+    const news = [{ topic: 'Health', status: 'OK' }];
+    await vi.waitFor(() => expect([messages, others]).toEqual([news, news]), { timeout: 1_000, interval: 10 });
+  });
+
   // proves R-CONN-024
   it('is refused to pages of other sites', async () => {
     const { state } = connect({ origin: 'https://evil.example' });

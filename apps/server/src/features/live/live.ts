@@ -128,6 +128,9 @@ export class Live implements LiveDesk {
       bus.on('supply', (device, values) => this.#supply.publish(device, values, clock.now())),
       bus.on('accuracy', (device, message) => this.#accuracy.publish(device, message, clock.now())),
       bus.on('notification', (userId, notification) => this.#notify(userId, notification)),
+      bus.on('health', () => {
+        for (const viewer of this.#viewers.keys()) viewer.healthChanged();
+      }),
       () => clearInterval(timer),
     ];
   }

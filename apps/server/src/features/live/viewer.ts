@@ -58,6 +58,11 @@ export class Viewer implements LiveViewer {
     }
   }
 
+  /** Every page shows what is wrong, whatever it follows; one that reads slowly asks by itself. */
+  healthChanged(): void {
+    if (!this.#gone && !isSlow(this.#parts.sink)) this.#send({ topic: 'Health', status: 'OK' });
+  }
+
   leave(): void {
     this.#gone = true;
     for (const { end } of this.#subscribed.values()) end();

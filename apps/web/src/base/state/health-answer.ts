@@ -35,6 +35,10 @@ function begin(): () => void {
  */
 export const healthAnswer = {
   get: newest.get,
+  /** Asks at once, where somebody watches: the server has said that its answer is another one. */
+  renew(): void {
+    if (watchers > 0) void ask();
+  },
   subscribe(listener: () => void): () => void {
     const undo = newest.subscribe(listener);
     watchers += 1;

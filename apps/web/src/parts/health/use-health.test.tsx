@@ -1,5 +1,8 @@
+import type { LiveMessage } from '@phasor/contract';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { createPageSocket } from '../../base/api/live/page-socket.ts';
+import { healthAnswer } from '../../base/state/health-answer.ts';
 import { storing } from '../../base/state/storing.ts';
 import { useHealth } from './use-health.ts';
 
@@ -19,6 +22,25 @@ function aServer() {
     vi.useRealTimers();
   });
   return server;
+}
+
+/** The page's socket, and how the server says something over it. */
+function aPageSocket() {
+  class Wire {
+    static newest: Wire;
+    readyState = 1;
+    onmessage: ((event: { data: string }) => void) | null = null;
+    constructor() {
+      Wire.newest = this;
+    }
+    send(): void {}
+    close(): void {}
+  }
+  vi.stubGlobal('WebSocket', Wire);
+  const socket = createPageSocket({ userToken: () => '', onSessionEnd: () => undefined });
+  socket.start();
+  onTestFinished(() => socket.stop());
+  return { say: (message: LiveMessage) => Wire.newest.onmessage?.({ data: JSON.stringify(message) }) };
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -44,6 +66,20 @@ it('says within five seconds that measurements are not stored, and that they are
   await pass(5_000);
   unmount();
   expect(storing.get()).toBe(true);
+});
+
+// proves R-OPS-083
+it('asks at once when the server says that its answer has changed', async () => {
+  const server = aServer();
+  healthAnswer.renew();
+  expect(server.asked).toBe(0);
+  renderHook(() => useHealth());
+  await pass(0);
+  server.answer = () => FULL;
+  const socket = aPageSocket();
+  act(() => socket.say({ topic: 'Health', status: 'OK' }));
+  await pass(900);
+  expect(storing.get()).toBe(false);
 });
 
 it('asks once for all who watch, and not for a page that nobody sees', async () => {

@@ -31,9 +31,10 @@ export function targetKey(target: LiveTarget): string {
   return target.kind === 'group' ? groupKey(target.id) : target.kind;
 }
 
-/** Key of the target that a message belongs to; undefined for a failure, a sign of life and news of the tree. */
+/** Key of the target that a message belongs to; undefined for a failure, a sign of life and news of the tree or of the installation. */
 export function messageTargetKey(message: LiveMessage): string | undefined {
   if (message.status === 'FAIL' || message.topic === 'Alive' || message.topic === 'Tree') return undefined;
+  if (message.topic === 'Health') return undefined;
   if (message.topic === 'State') return 'states';
   if (message.topic === 'Notification') return 'notifications';
   if (message.topic === 'Upgrade') return upgradeKey(message.device);

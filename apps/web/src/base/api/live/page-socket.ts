@@ -1,3 +1,4 @@
+import { healthAnswer } from '../../state/health-answer.ts';
 import { createSettingsWatch } from '../queries/settings-watch.ts';
 import { type Cancel, LiveSocket, type LiveSocketPorts, type SocketLike } from './live-socket.ts';
 
@@ -38,6 +39,7 @@ export function createPageSocket(
     ...ports,
     onMessage: (message) => {
       settings.see(message);
+      if (message.status === 'OK' && message.topic === 'Health') healthAnswer.renew();
       ports.onMessage?.(message);
     },
   });
