@@ -7,6 +7,7 @@ import { launchBrowser } from '../support/page/browser.ts';
 import { expectTurn, stopClock } from '../support/page/page-clock.ts';
 import { accessibilityFaults, listenTo, pressAtRest, screenFaults } from '../support/page/person.ts';
 import { openSignedIn, type Visitor } from '../support/page/visit.ts';
+import { isBarClear } from '../support/page/wall.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const METER_TILES = ['Active power', 'Voltage', 'Current', 'Energy today', 'Locations', 'Share'];
@@ -139,8 +140,7 @@ describe('the dashboards', () => {
       await page.keyboard.press('ArrowRight');
       const [first, second] = [card(page, 'Page 1 of 2'), card(page, 'Page 2 of 2')];
       await second.waitFor();
-      const bar = await page.getByRole('toolbar', { name: 'Wall display' }).boundingBox();
-      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual((await second.boundingBox())?.y ?? 0);
+      expect(await isBarClear(page, second)).toBe(true);
       await stopClock(page);
       await page.getByRole('combobox').selectOption('60');
       await page.waitForURL(/dwell=60/);

@@ -7,7 +7,7 @@ export { channelEnergy, energyOf, registerOf } from './energy/energy-of.ts';
 export { partColour, partsChart } from './energy/energy-parts.ts';
 export { PERIOD_UNITS, periodFor } from './energy/energy-period.ts';
 export { energySince, judgeQuarterHour, type QuarterHour } from './energy/quarter-hour.ts';
-export { namedIn, useCost } from './energy/use-cost.ts';
+export { namedIn, useCost, useCostQuery } from './energy/use-cost.ts';
 export { useKnownRegisters, useRegisterAt } from './energy/use-register-at.ts';
 export { useStepTexts } from './energy/use-step-texts.ts';
 export { CoverageBadge } from './notes/CoverageBadge.tsx';

@@ -53,7 +53,10 @@ export function WallFrame({ title, pages, note, dwell, onDwell, onLeave, ...stat
         <h1 className={styles.title}>{title}</h1>
         <DemoMark isLarge />
         <State {...state} />
-        <Clock zone={state.zone} />
+        <div className={styles.corner}>
+          <Clock zone={state.zone} />
+          <Controls rotation={rotation} dwell={dwell} onDwell={onDwell} onLeave={onLeave} />
+        </div>
       </header>
       {note}
       <section
@@ -72,7 +75,6 @@ export function WallFrame({ title, pages, note, dwell, onDwell, onLeave, ...stat
           ))}
         </div>
       )}
-      <Controls rotation={rotation} dwell={dwell} onDwell={onDwell} onLeave={onLeave} />
     </div>
   );
 }
@@ -154,7 +156,7 @@ function Controls({ rotation, dwell, onDwell, onLeave }: ControlsProps) {
       />
       <Control icon={IconChevronRight} label={t('next')} onPress={() => go(1)} />
       <label className={styles.dwell}>
-        {t('dwell')}
+        <span>{t('dwell')}</span>
         <select value={dwell} onChange={({ currentTarget }) => onDwell(Number(currentTarget.value))}>
           {WALL_DWELLS.map((seconds) => (
             <option key={seconds} value={seconds}>

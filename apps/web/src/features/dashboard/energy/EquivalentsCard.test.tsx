@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { session } from '../../../base/session/session.ts';
 import { answeringServer } from '../../../base/testing/answering-server.ts';
 import { deviceEntry } from '../../../base/testing/device-entry.ts';
@@ -17,6 +17,10 @@ function show(coverage: number) {
       data: { E_I: { CUM: [[Date.now(), 5_000]] } },
     }),
   });
+  render();
+}
+
+function render() {
   session.begin({ ...signInAnswer('anna', 'token'), data: [device] });
   const counted = { kind: 'group', id: 'works', title: 'Works', whole: [], parts: [], leftOut: [] } as const;
   const selection = { ...counted, counted, members: [device], within: [device], leftOut: [] };
@@ -24,6 +28,15 @@ function show(coverage: number) {
 }
 
 describe('price, CO2 and water of a period', () => {
+  // proves R-DASH-096
+  it('are awaited like the figures of other cards, not as dashes', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    render();
+    const rows = await screen.findAllByRole('definition');
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['', '', '']);
+  });
+
   // proves R-MEAS-081
   it('say how much of their energy was measured, where it is not all', async () => {
     show(0);

@@ -1,4 +1,4 @@
-import { SOURCES } from '@phasor/contract';
+import { type CostAnswer, SOURCES } from '@phasor/contract';
 import { formatNumber, MISSING, withUnit } from '@phasor/quantities';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,7 +10,14 @@ import { localeOf } from '../../../base/i18n/locale.ts';
 import { mayCall } from '../../../base/session/may-call.ts';
 import { useHasSection } from '../../../base/session/use-has-section.ts';
 import { Card } from '../../../base/ui/Card.tsx';
-import { CoverageBadge, namedIn, useCost, useDeviceDetails } from '../../../parts/measurements/index.ts';
+import { Skeleton } from '../../../base/ui/states/Skeleton.tsx';
+import {
+  CoverageBadge,
+  namedIn,
+  useCostQuery,
+  useDeviceDetails,
+  useMeterSetting,
+} from '../../../parts/measurements/index.ts';
 import type { Board } from '../board.ts';
 import { usePeriodEnergy, usePeriodRange } from '../dashboard-queries.ts';
 import type { PartProps } from '../parts.ts';
@@ -39,7 +46,10 @@ function OfDevice({ board, span }: PartProps) {
   const hasTools = useHasSection('tools');
   const details = useDeviceDetails(board.selection);
   const { energy } = useEnergyNow(board);
-  const cost = useTariffCost(board, details?.currency);
+  const awaited = usePeriodCost(board);
+  // Unlike the details it is known, too, where they cannot be read.
+  const setting = useMeterSetting(board.selection);
+  const cost = inCurrency(awaited.data?.data, details?.currency);
   // Before the tariff is known nothing is shown that it could contradict.
   const known = details === undefined || cost === undefined ? undefined : figuresOf(details, cost !== null);
   const values = {
@@ -49,7 +59,7 @@ function OfDevice({ board, span }: PartProps) {
     isByTariff: typeof cost === 'number',
   };
   return (
-    <Equivalents board={board} span={span} values={values}>
+    <Equivalents board={board} span={span} values={values} isLoading={awaited.isLoading || setting === undefined}>
       {known?.isGiven === true ? `${t('equivalents.given')} ` : ''}
       {hasTools && board.selection.kind === 'device' && mayCall(board.selection.device, 'devices.writeDetails') && (
         <Link to="/tools/device/settings" search={keepSelection} hash={SITE_HASH}>
@@ -65,11 +75,12 @@ function OfGroup({ board, span }: PartProps) {
   const { t } = useTranslation(['dashboard']);
   const cost = usePeriodCost(board);
   const who = namedIn(board.selection);
-  const figures = useQuery({ ...callQuery('devices.readFigures', who ?? {}), enabled: who !== undefined }).data;
-  const sum = cost === undefined || figures === undefined ? undefined : groupEquivalentsOf(cost, figures.data);
+  const figures = useQuery({ ...callQuery('devices.readFigures', who ?? {}), enabled: who !== undefined });
+  const [costs, known] = [cost.data?.data, figures.data?.data];
+  const sum = costs === undefined || known === undefined ? undefined : groupEquivalentsOf(costs, known);
   const values = { ...(sum ?? UNKNOWN), figures: sum?.means, isByTariff: false };
   return (
-    <Equivalents board={board} span={span} values={values}>
+    <Equivalents board={board} span={span} values={values} isLoading={cost.isLoading || figures.isLoading}>
       {t('equivalents.members')} {sum?.isGiven === true ? t('equivalents.partly_given') : ''}
     </Equivalents>
   );
@@ -84,8 +95,15 @@ interface ShownValues extends EnergyEquivalents {
   readonly isByTariff: boolean;
 }
 
+interface EquivalentsProps extends PartProps {
+  readonly values: ShownValues;
+  /** The first answer is still awaited. */
+  readonly isLoading: boolean;
+  readonly children: ReactNode;
+}
+
 /** The three rows with their figures; notes about the figures stand below. */
-function Equivalents({ board, span, values, children }: PartProps & { values: ShownValues; children: ReactNode }) {
+function Equivalents({ board, span, values, isLoading, children }: EquivalentsProps) {
   const { t, i18n } = useTranslation(['dashboard']);
   const locale = localeOf(i18n.language);
   const money = moneyFormat(locale, values.currency ?? 'EUR');
@@ -104,14 +122,15 @@ function Equivalents({ board, span, values, children }: PartProps & { values: Sh
       <dl className={`${tiles.rows} ${tiles.steady}`}>
         <Row
           label={t('equivalents.price')}
+          isLoading={isLoading}
           figure={values.isByTariff ? t('equivalents.by_tariff') : `${money(kwh_price, FIGURE_DECIMALS)}/kWh`}
         >
           {money(values.price, 2)}
         </Row>
-        <Row label={t('equivalents.co2')} figure={withUnit(figure, 'kg/kWh')}>
+        <Row label={t('equivalents.co2')} isLoading={isLoading} figure={withUnit(figure, 'kg/kWh')}>
           {withUnit(formatNumber(values.co2, 2, locale), 'kg')}
         </Row>
-        <Row label={t('equivalents.water')} figure={`${money(litre_price, FIGURE_DECIMALS)}/l`}>
+        <Row label={t('equivalents.water')} isLoading={isLoading} figure={`${money(litre_price, FIGURE_DECIMALS)}/l`}>
           {withUnit(formatNumber(values.water, 0, locale), 'l')}
         </Row>
       </dl>
@@ -120,9 +139,8 @@ function Equivalents({ board, span, values, children }: PartProps & { values: Sh
   );
 }
 
-/** Cost of the period's energy by its tariff, in the device's currency; null without one, undefined until it is known. */
-function useTariffCost(board: Board, currency: string | undefined): number | null | undefined {
-  const cost = usePeriodCost(board);
+/** A cost by tariff in the device's currency; null without one, undefined until it is known. */
+function inCurrency(cost: CostAnswer['data'] | undefined, currency: string | undefined): number | null | undefined {
   if (cost === undefined) return undefined;
   return cost.currency === currency ? cost.total : null;
 }
@@ -130,7 +148,7 @@ function useTariffCost(board: Board, currency: string | undefined): number | nul
 /** The same request as that of the energy card. */
 function usePeriodCost(board: Board) {
   const range = usePeriodRange(board);
-  return useCost(board.selection, { range, period: 'MONTH', source: SOURCES.wifi, growing: true });
+  return useCostQuery(board.selection, { range, period: 'MONTH', source: SOURCES.wifi, growing: true });
 }
 
 /** Formats an amount of money; a dash for none. */
@@ -146,13 +164,20 @@ function numberText(value: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: FIGURE_DECIMALS }).format(value);
 }
 
-function Row({ label, figure, children }: { label: string; figure: string; children: string }) {
+interface RowProps {
+  readonly label: string;
+  readonly figure: string;
+  readonly isLoading: boolean;
+  readonly children: string;
+}
+
+function Row({ label, figure, isLoading, children }: RowProps) {
   return (
     <div className={tiles.row}>
       <dt>
-        {label} <small className={tiles.note}>{figure}</small>
+        {label} <small className={tiles.note}>{isLoading ? <Skeleton width={10} /> : figure}</small>
       </dt>
-      <dd>{children}</dd>
+      <dd>{isLoading ? <Skeleton width={6} /> : children}</dd>
     </div>
   );
 }

@@ -19,6 +19,11 @@ interface CostWish {
 
 /** Cost of the selection's imported energy over a range; undefined while unknown (D73). */
 export function useCost(selection: Selection, wish: CostWish): CostAnswer['data'] | undefined {
+  return useCostQuery(selection, wish).data?.data;
+}
+
+/** As `useCost`, where it matters whether the first answer is still awaited. */
+export function useCostQuery(selection: Selection, wish: CostWish) {
   const who = namedIn(selection);
   const { range, period, source, growing } = wish;
   const query = callQuery('tariffs.cost', {
@@ -34,7 +39,7 @@ export function useCost(selection: Selection, wish: CostWish): CostAnswer['data'
     retry: false,
     meta: { quiet: 'all' },
     refetchInterval: growing ? REFRESH_MS : false,
-  }).data?.data;
+  });
 }
 
 /** The selection, in the fields of calls for several devices; undefined without one. */
