@@ -50,7 +50,10 @@ try {
   await server.start();
   process.stdout.write(server.welcome());
 } catch (error) {
-  process.stderr.write(`Phasor could not start: ${error instanceof Error ? error.message : String(error)}\n`);
-  await server.stop();
-  process.exit(error instanceof ConfigError || error instanceof StartRefusal ? CONFIG_REFUSED : 1);
+  // A stop ends a start that is under way: nothing is wrong then, and the stop ends the process.
+  if (!stopping) {
+    process.stderr.write(`Phasor could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+    await server.stop();
+    process.exit(error instanceof ConfigError || error instanceof StartRefusal ? CONFIG_REFUSED : 1);
+  }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -73,5 +73,17 @@ describe('the process of a server that cannot start on its data', () => {
     expect(parse(text('compose.yaml')).services.phasor.restart).toBe('unless-stopped');
     expect(text('packaging/kubernetes/server.yaml')).not.toContain('restartPolicy');
     expect(text('docs/operations.md')).toMatch(/Docker and\s+Kubernetes start it again/);
+  });
+});
+
+describe('the process of a server that is stopped while it starts', () => {
+  // proves R-OPS-084
+  it('ends without an error, whatever it was about to open', async () => {
+    const folder = await aDataFolder();
+    const process = aServerProcess(folder);
+    // By then it handles signals, and neither store is open.
+    await expect.poll(() => existsSync(join(folder, 'series')), { interval: 5, timeout: 60_000 }).toBe(true);
+    process.stop();
+    expect(await process.ended()).toEqual({ code: 0, words: '' });
   });
 });

@@ -9,6 +9,8 @@ const MAIN = join(import.meta.dirname, '../../src/main.ts');
 export interface ServerProcess {
   /** Resolves once it has ended by itself: its exit code, and what it wrote. */
   ended(): Promise<{ readonly code: number | null; readonly words: string }>;
+  /** Ends it as a supervisor does (SIGTERM). */
+  stop(): void;
 }
 
 /** The server as a supervisor starts it, on that data folder; killed with the test. */
@@ -29,5 +31,6 @@ export function aServerProcess(folder: string): ServerProcess {
       const [code] = (await once(child, 'close')) as [number | null];
       return { code, words };
     },
+    stop: () => void child.kill('SIGTERM'),
   };
 }
