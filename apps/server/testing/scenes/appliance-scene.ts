@@ -20,6 +20,7 @@ export async function anApplianceScene(changes: Partial<Device> = {}) {
   const user = { ...aUser(), id: (await records.users.add(aUser())).id };
   const store = new MemorySeriesStore();
   await store.start();
+  await store.setTimeZone(device.mac, device.timeZone);
   const clock = new FakeClock(NOON);
   const { energies } = createMeasurements({ store, clock, serverTimeZone: 'UTC' });
   const notes: string[] = [];

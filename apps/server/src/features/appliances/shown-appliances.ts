@@ -54,7 +54,7 @@ export async function shownAnswer(
       energy: counted ?? (reason === null && energies !== undefined ? 0 : null),
     };
   });
-  return { data, total, at: parts.now, time_zone: device.timeZone };
+  return { data, total, coverage: balance.coverage, at: parts.now, time_zone: device.timeZone };
 }
 
 /** The same with the last runs of each, newest first. */

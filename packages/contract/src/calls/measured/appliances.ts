@@ -8,6 +8,9 @@ import { imprint, recordingCalls } from './appliance-recording.ts';
 
 const { threshold } = APPLIANCE_LIMITS;
 
+/** Share of the range in which the meter's own energy was measured, 0 to 1. */
+const coverage = z.number();
+
 const appliance = z.object({
   ID_appliance: id,
   name: z.string(),
@@ -196,12 +199,12 @@ export const appliancesCalls = {
   'appliances.energy': {
     request: inOrder(z.object({ token, phase: phases, ...range })),
     /** `total`: the meter's own energy of the range in these phases, Wh; the entries add up to it. */
-    answer: figures.extend({ data: z.array(applianceEnergy), total: z.number(), time_zone: z.string() }),
+    answer: figures.extend({ data: z.array(applianceEnergy), total: z.number(), coverage, time_zone: z.string() }),
   },
   'appliances.runtime': {
     request: inOrder(z.object({ token, phase: phases, ...range, microseconds: z.boolean().default(false) })),
     /** By start. `complete` is false if there are more runs than fit in an answer: it has the newest then. */
-    answer: ok.extend({ data: z.array(run), complete: z.boolean(), time_zone: z.string() }),
+    answer: ok.extend({ data: z.array(run), complete: z.boolean(), coverage, time_zone: z.string() }),
   },
   'appliances.dashboard': {
     request: inOrder(z.object({ token, ...range })),
@@ -209,6 +212,7 @@ export const appliancesCalls = {
     answer: ok.extend({
       data: z.array(shown),
       total: z.number().nullable(),
+      coverage,
       at: z.number(),
       time_zone: z.string(),
     }),
@@ -220,6 +224,7 @@ export const appliancesCalls = {
       data: z.array(shown),
       runs: z.array(run),
       total: z.number().nullable(),
+      coverage,
       at: z.number(),
       time_zone: z.string(),
     }),

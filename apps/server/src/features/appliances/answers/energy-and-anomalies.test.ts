@@ -66,6 +66,46 @@ group('the energy of appliances', () => {
     }
   });
 
+  // proves R-NILM-062
+  it('is told with the measured share of the range, as a report tells it, in all answers', async () => {
+    const { calls, context, keep, ran, store, mac, energies, meter } = await aScene();
+    const start = NOON - 7_200_000;
+    const at = (second: number) => start + second * 1_000;
+    const loads = [{ from: 1_000, to: 5_000, watts: 2_000 }];
+    const samples = loadSamples({ device: mac, start, seconds: 7_200, loads });
+    // Nothing was measured for half an hour.
+    await store.append(batchOf(samples.filter(({ time }) => time <= at(2_000) || time > at(3_800))));
+    const kettle = await keep('Kettle');
+    await ran([{ applianceId: kettle, start: at(1_000), end: at(5_000), energy: 2_222 }]);
+    for (const [begin, end, share] of [
+      [0, 7_200, 0.75],
+      [0, 3_800, 2_000 / 3_800],
+      [600, 1_800, 1],
+      [2_000, 3_800, 0],
+    ] as const) {
+      const range = { from: at(begin) / 1_000, to: at(end) / 1_000 };
+      const ask = { ...request, ...range, phase: [...request.phase] };
+      const energy = await calls['appliances.energy'](ask, context);
+      const runs = await calls['appliances.runtime']({ ...ask, microseconds: false }, context).catch(() => energy);
+      const shown = await calls['appliances.dashboard']({ token: 'd', ...range }, context);
+      const recognised = await calls['appliances.recognition']({ token: 'd', ...range }, context);
+      const read = await energies.read({ ...range, devices: [meter], quantities: ['E_I'], source: 1, unit: 'day' });
+      const told = [energy, runs, shown, recognised].map(({ coverage }) => coverage);
+      expect(new Set(told)).toEqual(new Set([read.devices[0]?.coverage]));
+      expect(Math.abs((told[0] ?? -1) - share)).toBeLessThan(0.002);
+    }
+  });
+
+  // proves R-NILM-062
+  it('has no measured share where nothing was measured', async () => {
+    const { calls, context, keep, ran } = await aScene();
+    await ran([{ applianceId: await keep('Kettle'), start: NOON - 60_000, end: NOON - 10_000, energy: 30 }]);
+    const range = { from, to: NOON / 1_000 };
+    const runs = await calls['appliances.runtime']({ ...request, phase: ['L1'], microseconds: false }, context);
+    const { total, coverage } = await calls['appliances.dashboard']({ token: 'd', ...range }, context);
+    expect([runs.coverage, total, coverage]).toEqual([0, null, 0]);
+  });
+
   // proves R-NILM-054
   it('says how exact it is, and which runs were unusually long', async () => {
     const { calls, context, keep, ran, store, mac } = await aScene();

@@ -36,7 +36,8 @@ export async function energyAnswer(
     { kind: 'always_on', name: 'Always ON', ...rest, ...alwaysOn },
     { kind: 'other', name: 'Other', ...rest, energy: rounded(balance.other) },
   ];
-  return { data, total: rounded(balance.total), time_zone: device.timeZone };
+  const { coverage } = balance;
+  return { data, total: rounded(balance.total), coverage, time_zone: device.timeZone };
 }
 
 /** How many runs there were, how exact their energy is, and which are unusually long or short. */

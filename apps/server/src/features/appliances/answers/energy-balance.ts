@@ -34,6 +34,8 @@ export interface EnergyBalance {
   readonly other: number;
   /** Null where nothing was measured. */
   readonly total: number | null;
+  /** Share of the range in which it was measured, 0 to 1, as of every energy (D80). */
+  readonly coverage: number;
 }
 
 /** Levels of the rows by the length of the range: minutes where they are not too many. */
@@ -75,10 +77,10 @@ export async function energyBalance(
     block === undefined
       ? []
       : phases.map((phase) => shareOf(phase, { ...{ block, floors, runs, known }, range: measured, now, device }));
-  return balanceOf(shares, { known, runs, counted });
+  return balanceOf(shares, { known, runs, counted, length: to - range.from });
 }
 
-const NOTHING = { alwaysOn: 0, alwaysOnKnown: 0, other: 0, total: null } as const;
+const NOTHING = { alwaysOn: 0, alwaysOnKnown: 0, other: 0, total: null, coverage: 0 } as const;
 
 /** A run in progress was stored up to a minute ago: the energy used since is added. */
 function upToNow(run: ApplianceRun, power: number | undefined, now: number): ApplianceRun {
@@ -112,16 +114,24 @@ async function rowsOf(
   return rows.get(mac);
 }
 
-/** What the meter counted, Wh; null where it counted nothing. */
+interface CountedEnergy {
+  /** Wh; null where nothing was counted. */
+  readonly energy: number | null;
+  /** Measured share of the range, 0 to 1. */
+  readonly coverage: number;
+}
+
+/** What the meter counted, and how much of the range was measured: as reports and costs tell it. */
 export async function countedEnergy(
   device: Device,
   { phases, range, energies }: { phases: readonly Phase[]; range: TimeRange; energies: EnergiesPort },
-): Promise<number | null> {
+): Promise<CountedEnergy> {
   const { unit } = of(UNITS, range);
   const [from, to] = [range.from / 1_000, range.to / 1_000];
   const wish = { devices: [device], quantities: ['E_I'], source: SOURCES.wifi, from, to, unit, phases } as const;
-  const counted = (await energies.read(wish)).devices[0]?.energies.E_I?.filter((energy) => !Number.isNaN(energy));
-  return counted === undefined || counted.length === 0 ? null : sum([...counted]);
+  const [read] = (await energies.read(wish)).devices;
+  const counted = read?.energies.E_I?.filter((energy) => !Number.isNaN(energy)) ?? new Float64Array(0);
+  return { energy: counted.length === 0 ? null : sum([...counted]), coverage: read?.coverage ?? 0 };
 }
 
 interface Measured {
@@ -155,15 +165,21 @@ function claimOf({ start, end, energy }: ApplianceRun, now: number) {
   return { start, end: end ?? Math.max(now, start), energy };
 }
 
+interface Counted extends Pick<EnergyBalance, 'known' | 'runs'> {
+  readonly counted: CountedEnergy;
+  /** ms of the range that have passed. */
+  readonly length: number;
+}
+
 /** What the registers counted beyond the rows belongs to the rest; what they counted less reduces all parts. */
 function balanceOf(
   phases: readonly { readonly places: readonly number[]; readonly shares: EnergyShares }[],
-  { known, runs, counted }: Pick<EnergyBalance, 'known' | 'runs'> & { readonly counted: number | null },
+  { known, runs, counted, length }: Counted,
 ): EnergyBalance {
   const total = (of: (shares: EnergyShares) => number) => sum(phases.map(({ shares }) => of(shares)));
   const mains = total((shares) => shares.mains);
-  const isMeasured = phases.some(({ shares }) => shares.covered > 0);
-  const metered = counted ?? (isMeasured ? mains : null);
+  const covered = Math.max(0, ...phases.map(({ shares }) => shares.covered));
+  const metered = counted.energy ?? (covered > 0 ? mains : null);
   const scale = metered !== null && mains > metered ? metered / mains : 1;
   const energies = new Float64Array(runs.length);
   for (const { places, shares } of phases) {
@@ -177,6 +193,8 @@ function balanceOf(
     alwaysOnKnown: total((shares) => shares.alwaysOnKnown) * scale,
     other: total((shares) => shares.other) * scale + Math.max(0, (metered ?? 0) - mains),
     total: metered,
+    // Without a register the energy is that of the rows.
+    coverage: counted.energy === null ? Math.min(1, covered / length) : counted.coverage,
   };
 }
 

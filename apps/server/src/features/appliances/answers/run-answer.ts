@@ -11,11 +11,11 @@ export async function runAnswer(
   { now, ...parts }: BalanceParts & { readonly now: number },
 ) {
   const range = { from: Math.floor(from * 1_000), to: Math.ceil(to * 1_000) };
-  const { known, runs } = await energyBalance(device, { range, phases, now }, parts);
+  const { known, runs, coverage } = await energyBalance(device, { range, phases, now }, parts);
   if (runs.length === 0) throw new AppError('store.not_found');
   const entries = entriesOfRuns(runs.slice(-APPLIANCE_LIMITS.runs), known, now);
   const data = microseconds ? entries.map(inMicroseconds) : entries;
-  return { data, complete: runs.length <= APPLIANCE_LIMITS.runs, time_zone: device.timeZone };
+  return { data, complete: runs.length <= APPLIANCE_LIMITS.runs, coverage, time_zone: device.timeZone };
 }
 
 /** Runs as they are answered; those of a removed appliance are left out. */

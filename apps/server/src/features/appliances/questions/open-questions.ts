@@ -42,7 +42,7 @@ export async function openQuestions(device: Device, now: number, parts: Question
     learnedQuestions(device, { from, to: now }, parts.appliances),
     stepQuestions(device, from, parts.appliances),
   ]);
-  const least = LEAST_SHARE * (counted ?? 0);
+  const least = LEAST_SHARE * (counted.energy ?? 0);
   return [...learned, ...steps]
     .filter(({ recurring }) => recurring.energy >= least)
     .sort((a, b) => b.recurring.energy - a.recurring.energy)

@@ -7,7 +7,7 @@ import { RingPath } from '../../../base/ui/figures/RingPath.tsx';
 import { ScreenError } from '../../../base/ui/states/ScreenError.tsx';
 import { ScreenLoader } from '../../../base/ui/states/ScreenLoader.tsx';
 import { PiePanel } from '../../../parts/charts/index.ts';
-import { isUnread, useErrorToast, useSubjectText } from '../../../parts/measurements/index.ts';
+import { CoverageBadge, isUnread, useErrorToast, useSubjectText } from '../../../parts/measurements/index.ts';
 import { type GraphState, GraphToolbar, isRunning, useGraphState } from '../../../parts/toolbar/index.ts';
 import { ApplianceMenu } from '../ApplianceMenu.tsx';
 import { NoAppliances, WithAppliances } from '../ApplianceStates.tsx';
@@ -78,6 +78,7 @@ function Shares({ device, state, choice }: ApplianceScreenProps & { state: Graph
         pie={view.pie}
         size="screen"
         isOld={query.isPlaceholderData || query.error !== null}
+        aside={<CoverageBadge coverage={query.data?.coverage} />}
         onOpen={show}
         notes={<p className={styles.note}>{t('estimated_energy')}</p>}
       >

@@ -7,6 +7,7 @@ import { Card } from '../../../base/ui/Card.tsx';
 import { IconButton } from '../../../base/ui/IconButton.tsx';
 import { ScreenError } from '../../../base/ui/states/ScreenError.tsx';
 import { ScreenLoader } from '../../../base/ui/states/ScreenLoader.tsx';
+import { CoverageBadge } from '../../../parts/measurements/index.ts';
 import { GraphToolbar, useGraphState } from '../../../parts/toolbar/index.ts';
 import { NoAppliances } from '../ApplianceStates.tsx';
 import styles from '../AppliancesPage.module.css';
@@ -73,7 +74,7 @@ function Story({ device, month, choice, zone }: StoryProps) {
   const energyText = (energy: number) => withUnit(figure(energy), scale.unit);
   return (
     <div className={styles.stack}>
-      <Card title={t('month.story')} span={12}>
+      <Card title={t('month.story')} aside={<CoverageBadge coverage={answer.coverage} />} span={12}>
         <MonthSentences answer={{ ...answer, story, total }} {...{ month, zone, locale, money, energyText }} />
       </Card>
       <Card title={t('month.appliances')} span={12}>

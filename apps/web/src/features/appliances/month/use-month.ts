@@ -85,6 +85,7 @@ export function useStory(device: DeviceListEntry, { range, before, isRunning }: 
   return {
     story,
     total: now.data?.total,
+    coverage: now.data?.coverage,
     totalBefore: past.data?.total,
     cost: cost?.total ?? null,
     currency: cost?.currency ?? null,

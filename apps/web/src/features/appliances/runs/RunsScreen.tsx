@@ -6,6 +6,7 @@ import { Card } from '../../../base/ui/Card.tsx';
 import { TimeChartPanel, WindowButtons } from '../../../parts/charts/index.ts';
 import {
   awaitedIn,
+  CoverageBadge,
   isUnread,
   phasesOf,
   profileQuery,
@@ -76,7 +77,7 @@ export function RunsScreen({ device }: ApplianceScreenProps) {
               </>
             }
           />
-          <Card title={t('runs')} span={12}>
+          <Card title={t('runs')} aside={<CoverageBadge coverage={found.query.data?.coverage} />} span={12}>
             <RunTable runs={runs ?? []} {...{ appliances, zone, correct }} all={choice.all ?? []} />
           </Card>
           <CorrectionsCard device={device} zone={zone} />

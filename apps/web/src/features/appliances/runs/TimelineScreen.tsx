@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { TimeChartPanel, WindowButtons } from '../../../parts/charts/index.ts';
-import { awaitedIn, isUnread, useSubjectText, useZoom } from '../../../parts/measurements/index.ts';
+import { awaitedIn, CoverageBadge, isUnread, useSubjectText, useZoom } from '../../../parts/measurements/index.ts';
 import { GraphToolbar, isRunning, useGraphState } from '../../../parts/toolbar/index.ts';
 import { ApplianceMenu } from '../ApplianceMenu.tsx';
 import { WithAppliances } from '../ApplianceStates.tsx';
@@ -64,6 +64,7 @@ export function TimelineScreen({ device }: ApplianceScreenProps) {
             rows={rows.length}
             hidden={NONE}
             onHidden={() => undefined}
+            aside={<CoverageBadge coverage={data?.coverage} />}
             window={zoom}
             tools={<WindowButtons window={zoom} />}
           />

@@ -53,6 +53,7 @@ function ApplianceDashboard({ meter }: { meter: Meter }) {
                 board={board}
                 appliances={appliances}
                 total={query.data?.total ?? null}
+                coverage={query.data?.coverage}
                 isOld={query.isPlaceholderData}
               />
             </GridCell>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { CardAside } from '../../../base/ui/Card.tsx';
 import { chartTheme, PiePanel, SeriesKey } from '../../../parts/charts/index.ts';
-import { figureText, scaleOf, useSubjectText } from '../../../parts/measurements/index.ts';
+import { CoverageBadge, figureText, scaleOf, useSubjectText } from '../../../parts/measurements/index.ts';
 import type { Board } from '../board.ts';
 import { ShareLegend } from '../circuits/ShareLegend.tsx';
 import { usePeriodRange } from '../dashboard-queries.ts';
@@ -17,12 +17,14 @@ interface Props {
   readonly appliances: readonly Recognised[];
   /** Wh of the meter in the period; null where it is unknown. */
   readonly total: number | null;
+  /** Measured share of the period, 0 to 1; undefined while it is unknown. */
+  readonly coverage: number | undefined;
   /** The shown data are not yet those of the period. */
   readonly isOld: boolean;
 }
 
 /** The share of each appliance in their sum, and the share of the sum in the meter's energy. */
-export function AppliancePie({ board, appliances, total, isOld }: Props) {
+export function AppliancePie({ board, appliances, total, coverage, isOld }: Props) {
   const { t, i18n } = useTranslation(['recognised', 'dashboard']);
   const locale = localeOf(i18n.language);
   const nameOf = useApplianceName();
@@ -42,7 +44,11 @@ export function AppliancePie({ board, appliances, total, isOld }: Props) {
       pie={pie}
       size="screen"
       isOld={isOld}
-      aside={<CardAside>{t(`dashboard:period.${board.period}`)}</CardAside>}
+      aside={
+        <CardAside>
+          {t(`dashboard:period.${board.period}`)} <CoverageBadge coverage={coverage} />
+        </CardAside>
+      }
       notes={
         <p className={tiles.note}>
           {counted === null || !total

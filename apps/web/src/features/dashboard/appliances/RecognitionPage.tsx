@@ -9,7 +9,7 @@ import { LiveNumber } from '../../../base/ui/figures/LiveNumber.tsx';
 import { EmptyState } from '../../../base/ui/states/EmptyState.tsx';
 import { useNow } from '../../../base/ui/text/use-now.ts';
 import { HierarchyDropdown } from '../../../parts/hierarchy/index.ts';
-import { figureText, scaleOf } from '../../../parts/measurements/index.ts';
+import { CoverageBadge, figureText, scaleOf } from '../../../parts/measurements/index.ts';
 import { surenessOf } from '../../../parts/naming/index.ts';
 import { Awaited } from '../Awaited.tsx';
 import { DashboardNotices } from '../DashboardNotices.tsx';
@@ -53,7 +53,14 @@ function Recognition({ meter }: { meter: Meter }) {
         <>
           <div className={styles.cards}>
             {appliances.map((one) => (
-              <RunningAppliance key={one.name} of={one} runs={runs} zone={zone} isOld={isOld} />
+              <RunningAppliance
+                key={one.name}
+                of={one}
+                runs={runs}
+                zone={zone}
+                coverage={query.data?.coverage}
+                isOld={isOld}
+              />
             ))}
           </div>
           <div className={styles.below}>
@@ -72,10 +79,12 @@ interface RunningProps {
   readonly of: Recognised;
   readonly runs: readonly ApplianceRun[];
   readonly zone: string;
+  /** Measured share of today, 0 to 1; undefined while it is unknown. */
+  readonly coverage: number | undefined;
   readonly isOld: boolean;
 }
 
-function RunningAppliance({ of, runs, zone, isOld }: RunningProps) {
+function RunningAppliance({ of, runs, zone, coverage, isOld }: RunningProps) {
   const { t, i18n } = useTranslation(['recognised']);
   const now = useNow(CLOCK_MS);
   const locale = localeOf(i18n.language);
@@ -96,7 +105,9 @@ function RunningAppliance({ of, runs, zone, isOld }: RunningProps) {
           {last === undefined ? MISSING : <LastRun run={last} now={now} />}
         </ApplianceRow>
         {since === null && <ApplianceRow label={t('power_on')}>{figure('activePower', power)}</ApplianceRow>}
-        <ApplianceRow label={t('energy_today')}>{figure('activeEnergyImport', energy)}</ApplianceRow>
+        <ApplianceRow label={t('energy_today')}>
+          {figure('activeEnergyImport', energy)} {energy === null ? null : <CoverageBadge coverage={coverage} />}
+        </ApplianceRow>
       </dl>
     </ApplianceCard>
   );
