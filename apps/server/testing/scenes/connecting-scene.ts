@@ -112,8 +112,9 @@ export async function aConnectingScene(reach: Partial<ConnectionAddress> = {}) {
       const body = { ...caller, id, key, devices: devices.map(placed) };
       return (await calls['connecting.take'](body, context())).data;
     },
-    async exchanged(mac: string, id: string, key: string) {
-      await calls['connecting.exchange']({ ...caller, mac, id, key, wiring: [], fields: [] }, context());
+    async exchanged(mac: string, id: string, behind: string | Pick<CallBody<'connecting.exchange'>, 'key' | 'wiring'>) {
+      const { key, wiring } = typeof behind === 'string' ? { key: behind, wiring: [] } : behind;
+      await calls['connecting.exchange']({ ...caller, mac, id, key, wiring, fields: [] }, context());
     },
     stateOf: async (id: string) => (await calls['connecting.state']({ ...caller, id }, context())).data,
     listed: async () => (await calls['connecting.devices'](caller, context())).data,

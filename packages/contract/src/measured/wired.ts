@@ -122,3 +122,9 @@ export function withOrder(wiring: Wiring, order: readonly Phase[]): Wiring {
   });
   return [...others, ...rows.filter(({ from, to, turned }) => turned || from !== to)];
 }
+
+/** Number of the channel that is the whole device; undefined where it is not one of several. */
+export function ownChannel(wiring: Wiring): number | undefined {
+  const row = wiring.find(({ from, to }) => from.startsWith('CH') && to?.startsWith('L'));
+  return row && Number(row.from.slice('CH'.length));
+}

@@ -1,5 +1,5 @@
-import { isDeviceType, measures, type Place, type Wiring } from '@phasor/contract';
-import { wiredValues } from '@phasor/contract/wired';
+import { isDeviceType, measures, type Place } from '@phasor/contract';
+import { ownChannel, wiredValues } from '@phasor/contract/wired';
 import { QUANTITIES } from '@phasor/quantities';
 import { nameOfWire } from '@phasor/quantities/by-wire';
 import type { Device } from '../../ports/records/device-records.ts';
@@ -65,12 +65,6 @@ function unwired(place: Place, { type, phases, wiring }: PlacedDevice): Place | 
   if (place.startsWith('CH') && !measures(type, 'circuits')) return place === 'CH1' && isDeviceType(type) ? 'L1' : null;
   if (place === 'T' && phases === 1) return 'L1';
   return place;
-}
-
-/** Number of the channel that is the whole device; undefined where it is not one of several. */
-function ownChannel(wiring: Wiring): number | undefined {
-  const row = wiring.find(({ from, to }) => from.startsWith('CH') && to?.startsWith('L'));
-  return row && Number(row.from.slice('CH'.length));
 }
 
 /** The column in which a device stores a quantity that is reported at a place; undefined where it stores none. */

@@ -113,7 +113,7 @@ export class Installer {
     // A native device is known by its MAC alone.
     if (isNative(connection.ecosystem) && macOfKey(key) !== device.mac) throw new AppError('request.invalid', 'key');
     if (isNative(connection.ecosystem)) checkNative({ ...device, wiring, fields });
-    if (connection.draftUntil !== null) await refuseSecond(this.#parts, connection, device.mac);
+    if (connection.draftUntil !== null) await refuseSecond(this.#parts, connection, { ...device, wiring });
     checkMappings([{ ...device, wiring, fields }], this.#parts.columnOf, () => '');
     const at = clock.now();
     const reached = reachedBy(connection, key);

@@ -1,3 +1,5 @@
+import type { Wiring } from '@phasor/contract';
+import { ownChannel } from '@phasor/contract/wired';
 import { AppError } from '../../app-error.ts';
 import type { Connection, ConnectionRecords } from '../../ports/records/connection-records.ts';
 import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
@@ -50,20 +52,38 @@ export class TakenStreams {
 
   /**
    * Who has topics in common with a place; undefined = nobody.
-   * @param instead MAC of the device whose meter is exchanged: the new one may have its topics
+   * @param instead MAC of the device whose meter is exchanged: the new one may have its topics, and those of a meter of which
+   * another channel was taken
+   * @param wiring of that device from now on; absent = as it is
    */
-  holderOf(place: StreamPlace, instead?: string): Holder | undefined {
+  holderOf(place: StreamPlace, instead?: string, wiring?: Wiring): Holder | undefined {
     const { reserved, of, overlap } = this.#streams;
     const own = of(place);
     const isOwn = (filter: string) => own.some((each) => overlap(each, filter));
     if (reserved.some(isOwn)) return { device: null, gateway: null, name: 'Phasor' };
-    const exchanged = this.#devices.find(({ mac }) => mac === instead)?.connection;
+    const exchanged = this.#devices.find(({ mac }) => mac === instead);
+    const channel = exchanged && ownChannel(wiring ?? exchanged.wiring);
     const first = this.#taken.find(
       // A gateway goes on receiving when one of its devices is exchanged.
-      ({ connection: { id, key }, filters }) => (id !== exchanged || key === null) && filters.some(isOwn),
+      ({ connection, filters }) =>
+        (connection.id !== exchanged?.connection || connection.key === null) &&
+        filters.some(isOwn) &&
+        !(isSame(connection, place) && this.#hasFree(connection.id, channel)),
     );
     return first && holderOf(first.connection, this.#devices);
   }
+
+  /** Whether all devices in use behind a connection are single channels of a meter, and this one is another. */
+  #hasFree(id: string, channel: number | undefined): boolean {
+    const behind = this.#devices.filter(({ connection, endedAt }) => connection === id && endedAt === null);
+    const taken = behind.map(({ wiring }) => ownChannel(wiring));
+    return channel !== undefined && taken.every((other) => other !== undefined && other !== channel);
+  }
+}
+
+/** The same meter: one that is no gateway, under the same name. */
+function isSame(one: StreamPlace, other: StreamPlace): boolean {
+  return one.key !== null && one.ecosystem === other.ecosystem && one.key === other.key;
 }
 
 function holderOf({ id, key, name }: Taken['connection'], devices: readonly Device[]): Holder {
@@ -74,12 +94,17 @@ function holderOf({ id, key, name }: Taken['connection'], devices: readonly Devi
 
 /**
  * Behind an external broker devices with topics in common are one stream: what one measures would be stored as that of both.
- * @param instead MAC of the device whose meter is exchanged: the new one may have its topics
+ * @param instead the device whose meter is exchanged, by its MAC or with its wiring from now on
  * @throws AppError('request.invalid', field key, or as for a gateway) with the `Holder` of the topics
  */
-export async function refuseSecond(parts: StreamParts, place: StreamPlace, instead?: string): Promise<void> {
+export async function refuseSecond(
+  parts: StreamParts,
+  place: StreamPlace,
+  instead?: string | Pick<Device, 'mac' | 'wiring'>,
+): Promise<void> {
   if (parts.streams.of(place).length === 0) return;
-  const holder = (await TakenStreams.read(parts)).holderOf(place, instead);
+  const { mac, wiring } = typeof instead === 'object' ? instead : { mac: instead };
+  const holder = (await TakenStreams.read(parts)).holderOf(place, mac, wiring);
   if (holder === undefined) return;
   const detail = `${holder.name} publishes there already`;
   throw new AppError('request.invalid', place.key === null ? 'as' : 'key', { detail, data: { ...holder } });
