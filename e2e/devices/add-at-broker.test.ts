@@ -1,10 +1,19 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
+import { signIn } from '../support/client.ts';
 import { startNativeMeter } from '../support/devices/native-meter.ts';
 import { type OwnBroker, startOwnBroker } from '../support/devices/own-broker.ts';
 import { startPlug } from '../support/devices/plug.ts';
-import { type AddingWords, choose, emptyServer, saved, shownFields, switchOff } from '../support/page/adding.ts';
+import {
+  ADDING_ADMIN,
+  type AddingWords,
+  choose,
+  emptyServer,
+  saved,
+  shownFields,
+  switchOff,
+} from '../support/page/adding.ts';
 import { screenFaults } from '../support/page/person.ts';
 import { goOn } from '../support/page/visit.ts';
 
@@ -53,6 +62,25 @@ describe.skipIf(!existsSync('/usr/sbin/mosquitto'))("behind a broker of one's ow
         await plug.stop();
       }
     }));
+
+  // proves R-ADD-040
+  it('a Shelly whose messages a gateway receives already is found behind that, on a phone', async () => {
+    const { answer, call } = await signIn(server.product.url, ADDING_ADMIN.login, ADDING_ADMIN.password);
+    const { token: user_token } = answer.user;
+    const wish = { ecosystem: 'shelly-gen1', as: 'gateway', name: 'Shellies', language: 'de' } as const;
+    const { data: gateway } = await call('connecting.begin', { user_token, ...wish });
+    const boiler = { title: 'Boiler', type: 1, phases: 1, transformation_ratio: 1, max_current: 50 } as const;
+    const rest = { lat: null, lng: null, wiring: [], fields: [] };
+    await call('connecting.take', { user_token, id: gateway.id, key: 'shellyem-1', devices: [{ ...boiler, ...rest }] });
+    await server.add({ language: 'de', phone: true, colorScheme: 'dark', refusals: [422] }, async (page) => {
+      await page.getByRole('searchbox').fill('Shelly EM Gen1');
+      await page.keyboard.press('Enter');
+      await page.getByText(/^Shellies empfängt diese Nachrichten schon/).waitFor();
+      expect(await screenFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Shellies verwenden' }).click();
+      await page.waitForURL((url) => url.searchParams.get('connection') === gateway.id);
+    });
+  });
 
   // proves R-ADD-034
   it('a meter of Phasor is added by what the page says, on a phone', () =>

@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.ts';
 import { listenTo, screenFaults } from './person.ts';
 import { type Visitor, visitSignedIn } from './visit.ts';
 
-const ADMIN = { login: 'admin', password: 'first administrator' };
+export const ADDING_ADMIN = { login: 'admin', password: 'first administrator' };
 
 /** What is read and pressed on the way of adding a device. */
 export const ADDING_WORDS = {
@@ -58,7 +58,11 @@ export interface EmptyServer {
   readonly product: Product;
   /** Opens the first step; fails when the page complained. */
   add(
-    visitor: Visitor & { readonly language: AddingLanguage },
+    visitor: Visitor & {
+      readonly language: AddingLanguage;
+      /** Statuses of calls that the server refuses on the way. */
+      readonly refusals?: readonly number[];
+    },
     see: (page: Page, words: AddingWords) => Promise<void>,
   ): Promise<void>;
 }
@@ -67,7 +71,7 @@ export interface EmptyServer {
 export function emptyServer(settings: () => Promise<Readonly<Record<string, string>>> = async () => ({})): EmptyServer {
   let [product, browser] = [] as unknown as [Product, Browser];
   beforeAll(async () => {
-    const env = { PHASOR_ADMIN_PASSWORD: ADMIN.password, ...(await settings()) };
+    const env = { PHASOR_ADMIN_PASSWORD: ADDING_ADMIN.password, ...(await settings()) };
     product = await startProduct({ demo: false, env });
     browser = await launchBrowser();
   });
@@ -79,11 +83,11 @@ export function emptyServer(settings: () => Promise<Readonly<Record<string, stri
     get product() {
       return product;
     },
-    add: (visitor, see) =>
+    add: ({ refusals, ...visitor }, see) =>
       visitSignedIn(
-        { browser, url: product.url, path: '/tools/devices/add', person: ADMIN, ...visitor },
+        { browser, url: product.url, path: '/tools/devices/add', person: ADDING_ADMIN, ...visitor },
         async (page) => {
-          const complaints = listenTo(page);
+          const complaints = listenTo(page, refusals);
           await see(page, ADDING_WORDS[visitor.language]);
           expect(complaints.take()).toEqual([]);
         },

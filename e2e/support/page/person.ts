@@ -65,14 +65,20 @@ export async function screenFaults(page: Page): Promise<readonly string[]> {
   return [...(isTooWide ? ['too wide'] : []), ...(await accessibilityFaults(page))];
 }
 
-/** A call that finds nothing answers 404 (D56), which the browser reports by itself. */
-const NOTHING_FOUND = 'status of 404';
+/** A call that finds nothing answers 404 (D56). */
+const NOTHING_FOUND = 404;
 
-/** Collects what the page complains about, policy violations included; `take` answers it and begins anew. */
-export function listenTo(page: Page): { take(): readonly string[] } {
+/**
+ * Collects what the page complains about, policy violations included; `take` answers it and begins anew. The browser itself reports
+ * each answer with a status of failure.
+ * @param expected further statuses of calls that the journey has refused
+ */
+export function listenTo(page: Page, expected: readonly number[] = []): { take(): readonly string[] } {
+  const reports = [NOTHING_FOUND, ...expected].map((status) => `status of ${status}`);
   let complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes(NOTHING_FOUND)) complaints.push(message.text());
+    const isExpected = reports.some((report) => message.text().includes(report));
+    if (message.type() === 'error' && !isExpected) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return {
