@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readCode } from '../../testing/read-code.ts';
 import { qrPath } from './qr-path.ts';
 
 describe('a QR code', () => {
@@ -10,4 +11,12 @@ describe('a QR code', () => {
     expect(path).not.toContain('M11 4h');
     expect(path).not.toContain('M3 4h');
   });
+
+  // proves R-DASH-044
+  it.each(['https://phasor.example/share?token=aB3-_x', 'Name: Wärmepumpe\nHeslo: žltý-kôň-7', 'x'.repeat(2_331)])(
+    'is read by a camera as its text: %#',
+    (text) => {
+      expect(readCode(qrPath(text))).toBe(text);
+    },
+  );
 });
