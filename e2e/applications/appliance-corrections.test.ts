@@ -75,7 +75,7 @@ describe('steps without a recording', () => {
     await visit({ path: `/phasor/dashboard?device=${METER}` }, async (page) => {
       const complaints = listenTo(page);
       const question = page.getByRole('region', { name: /^What was that\?/ });
-      const kettle = question.getByText(/2\.00 kW on L1, about 2 mins?, 4 times in seven days/);
+      const kettle = question.getByText(/2\.00\skW on L1, about 2 mins?, 4 times in seven days/);
       await kettle.waitFor();
       expect(await screenFaults(page)).toEqual([]);
       await question.getByRole('button', { name: 'Kettle' }).first().click();
@@ -98,7 +98,7 @@ describe('steps without a recording', () => {
     visit({ path: `/phasor/dashboard?device=${METER}`, phone: true }, async (page) => {
       const complaints = listenTo(page);
       const question = page.getByRole('region', { name: /^What was that\?/ });
-      await question.getByText(/900\.0 W on L1, about .*, 4 times in seven days/).waitFor();
+      await question.getByText(/900\.0\sW on L1, about .*, 4 times in seven days/).waitFor();
       expect(await screenFaults(page)).toEqual([]);
       await question.getByRole('button', { name: 'Toaster' }).tap();
       await page.getByText('Named', { exact: true }).waitFor();

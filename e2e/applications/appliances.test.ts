@@ -182,7 +182,7 @@ describe('appliances', () => {
     await visit({ path: dashboard('recognition') }, async (page) => {
       const kettle = page.getByRole('region', { name: 'Kettle', exact: true });
       await kettle.getByText('Off', { exact: true }).waitFor();
-      await kettle.getByText(/1[45]\d\.\d\d Wh/).waitFor();
+      await kettle.getByText(/1[45]\d\.\d\d\sWh/).waitFor();
       await page.getByRole('region', { name: 'Fan' }).getByText('has not been recorded on this meter yet').waitFor();
       await expect.poll(() => page.getByRole('region', { name: 'Last runs' }).getByRole('row').count()).toBe(4);
       await comeOn();

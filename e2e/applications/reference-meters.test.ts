@@ -139,7 +139,7 @@ describe('stored meters', () => {
       const tabs = page.getByRole('tab');
       await tabs.first().waitFor();
       expect(await tabs.count()).toBe(8);
-      for (const label of await tabs.allInnerTexts()) expect(label).toMatch(/^−?\d\.\d\d%\n\d+\s% · PF\s\d/);
+      for (const label of await tabs.allInnerTexts()) expect(label).toMatch(/^−?\d\.\d\d\s%\n\d+\s% · PF\s\d/);
       await tabs.first().press('ArrowRight');
       expect(await tabs.nth(1).getAttribute('aria-selected')).toBe('true');
       await page.getByRole('rowheader', { name: 'Pulses' }).waitFor();

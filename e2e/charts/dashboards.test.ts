@@ -212,7 +212,7 @@ describe('the dashboards', () => {
       const prices = card(page, 'Price, CO₂ and water');
       await prices.getByText('Given by configuration.').waitFor();
       for (const figure of ['by tariff', '1.17 kg/kWh', '€0.0008156/l']) await prices.getByText(figure).waitFor();
-      await prices.getByText(/^[\d,]+\.\d\d kg$/).waitFor();
+      await prices.getByText(/^[\d,]+\.\d\d\skg$/).waitFor();
       await prices.getByRole('link', { name: 'Set your own' }).waitFor();
       const token = deviceOf(1)?.token ?? '';
       await session.call('devices.writeDetails', { token, kwh_co2: 0.1, litre_price: 0.003 });
@@ -266,7 +266,7 @@ describe('the dashboards', () => {
       await rows.nth(3).waitFor();
       expect(await rows.count()).toBe(4);
       await expect.poll(() => liveNumber(page, 'Active power')).toMatch(/\d/);
-      await expect.poll(() => rows.nth(1).textContent()).toMatch(/\d+%.*\d k?W/);
+      await expect.poll(() => rows.nth(1).textContent()).toMatch(/\d+\s%.*\d\sk?W/);
       await card(page, 'Energy today')
         .getByText(/^[123] \/ 3$/)
         .waitFor();

@@ -19,6 +19,7 @@ const LANGUAGES = [
     right: 'The values are right',
     save: 'Save and open the dashboard',
     power: 'Active power',
+    settings: 'It is set in the device itself',
     relay: { name: 'Relay 1', second: 'Relay 2', off: 'Off' },
   },
   {
@@ -31,6 +32,7 @@ const LANGUAGES = [
     right: 'Hodnoty sú správne',
     save: 'Uložiť a otvoriť prehľad',
     power: 'Činný výkon',
+    settings: 'Nastavuje sa v samotnom zariadení',
     relay: { name: 'Relé 1', second: 'Relé 2', off: 'Vypnuté' },
   },
   {
@@ -43,6 +45,7 @@ const LANGUAGES = [
     right: 'Die Werte stimmen',
     save: 'Speichern und Übersicht öffnen',
     power: 'Wirkleistung',
+    settings: 'Es wird im Gerät selbst eingestellt',
     relay: { name: 'Relais 1', second: 'Relais 2', off: 'Aus' },
   },
 ] as const;
@@ -89,10 +92,11 @@ describe('a device is added in the browser', () => {
     return { host, port, user, password, topic };
   }
 
-  // proves R-ADD-001, R-ADD-005, R-ADD-009, R-ADD-010, R-RELAY-029
+  // proves R-ADD-001, R-ADD-005, R-ADD-009, R-ADD-010, R-RELAY-029, R-SET-079
   it.each(LANGUAGES)('$language: from the empty server to a live plug that is switched and drawn', (words) =>
     onEmptyServer(words.phone, async (page, product) => {
-      const complaints = listenTo(page);
+      // The settings of a device of another maker are its own: they are refused here.
+      const complaints = listenTo(page, [422]);
       const faults: (readonly string[])[] = [];
       const look = async () => void faults.push(await screenFaults(page));
       const hand = new Hand();
@@ -142,6 +146,10 @@ describe('a device is added in the browser', () => {
         const { searchParams } = new URL(page.url());
         await page.goto(`${product.url}/disconnector/timeline?device=${searchParams.get('device')}`);
         await page.getByRole('slider').first().waitFor();
+        await look();
+        // It is online, and is neither called offline there nor asked for settings that it does not have.
+        await page.goto(`${product.url}/tools/device/settings?device=${searchParams.get('device')}`);
+        await page.getByText(words.settings).waitFor();
         await look();
       } finally {
         await plug.stop();
