@@ -16,10 +16,14 @@ export async function noteMessages(page: Page): Promise<void> {
   await page.addInitScript(NOTE_MESSAGES);
 }
 
+/** The messages that were shown since the last success that was waited for. */
+export function notedMessages(page: Page): Promise<readonly string[]> {
+  return page.evaluate<string[]>('[...notedMessages]');
+}
+
 /** Waits until a success with these words was shown and has gone by itself; one that follows with the same words is another. */
 export async function messageShown(page: Page, words: string): Promise<void> {
-  const noted = () => page.evaluate<string[]>('[...notedMessages]');
-  await expect.poll(noted).toContainEqual(expect.stringContaining(words));
+  await expect.poll(() => notedMessages(page)).toContainEqual(expect.stringContaining(words));
   await page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'detached' });
   await page.evaluate('notedMessages.clear()');
 }
