@@ -1,9 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { kindNumbers } from './lib/kind-numbers.ts';
+import { PRODUCT_SOURCES, productLines } from './lib/product-lines.ts';
 
-const root = join(import.meta.dirname, '..');
 const CATALOGUE = 'packages/contract/src/devices/device-kinds.ts';
 /** Numbers that are types of something else. */
 const OTHER_TYPES: Readonly<Record<string, readonly string[]>> = {
@@ -13,14 +11,10 @@ const OTHER_TYPES: Readonly<Record<string, readonly string[]>> = {
 // proves R-SHELL-001
 describe('the number of a kind of device', () => {
   it('stands in the catalogue of kinds and nowhere else in the product', () => {
-    const found = globSync(join(root, '{apps,packages}/*/src/**/*.{ts,tsx}'))
-      .map((path) => relative(root, path))
-      .filter((path) => path !== CATALOGUE && !/\.test\.tsx?$|\/testing\//.test(path))
-      .flatMap((path) => {
-        const lines = kindNumbers(readFileSync(join(root, path), 'utf8'));
-        return lines.filter((line) => !OTHER_TYPES[path]?.includes(line)).map((line) => `${path}: ${line}`);
-      });
-    expect(found).toEqual([]);
+    const found = productLines(PRODUCT_SOURCES, kindNumbers);
+    const isOther = ({ path, line }: (typeof found)[number]) =>
+      path === CATALOGUE || OTHER_TYPES[path]?.includes(line) === true;
+    expect(found.filter((each) => !isOther(each))).toEqual([]);
   });
 
   it.each([

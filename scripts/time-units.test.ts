@@ -1,18 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PRODUCT_SOURCES, productLines } from './lib/product-lines.ts';
 import { repeatedUnits } from './lib/time-units.ts';
 
-const root = join(import.meta.dirname, '..');
 const HOME = 'packages/quantities/src/time-units.ts';
 
 describe('units of time', () => {
   it('are defined once', () => {
-    const found = globSync(join(root, '{apps,packages}/*/src/**/*.{ts,tsx}'))
-      .map((path) => relative(root, path))
-      .filter((path) => path !== HOME && !/\.test\.tsx?$|\/testing\//.test(path))
-      .flatMap((path) => repeatedUnits(readFileSync(join(root, path), 'utf8')).map((line) => `${path}: ${line}`));
-    expect(found).toEqual([]);
+    const found = productLines(PRODUCT_SOURCES, repeatedUnits);
+    expect(found.filter(({ path }) => path !== HOME)).toEqual([]);
   });
 
   it.each([

@@ -1,23 +1,16 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: lines of sources as they are read
-import { globSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { productLines } from './lib/product-lines.ts';
 import { looseUnits, ownUnits } from './lib/unit-gaps.ts';
 
-const root = join(import.meta.dirname, '..');
 const SOURCES = '{apps/web/src,apps/server/src/features/notifications,packages/*/src}/**/*.{ts,tsx}';
 const MESSAGES = 'apps/web/src/**/messages/**/*.ts';
 
 /** What the specification says word by word, what is printed on a meter, and what only developers read. */
 const GIVEN = /max allowed size is 1MB|form\.(?:VOLTAGE|CURRENT) = |no answer within/;
 
-function found(pattern: string, faultsIn: (text: string) => string[]): string[] {
-  return globSync(join(root, pattern))
-    .map((path) => relative(root, path))
-    .filter((path) => !/\.test\.tsx?$|\/testing\//.test(path))
-    .flatMap((path) => faultsIn(readFileSync(join(root, path), 'utf8')).map((line) => `${path}: ${line}`))
-    .filter((line) => !GIVEN.test(line));
-}
+const found = (pattern: string, faultsIn: (text: string) => string[]) =>
+  productLines(pattern, faultsIn).filter(({ line }) => !GIVEN.test(line));
 
 describe('numbers with units', () => {
   // proves R-FORM-028

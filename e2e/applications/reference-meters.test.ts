@@ -34,7 +34,7 @@ describe('stored meters', () => {
 
   const visit = (visitor: Visitor & { path?: string }, see: (page: Page) => Promise<void>): Promise<void> =>
     visitSignedIn({ browser, url: product.url, path: `/applied-precision/meters?device=${BENCH}`, ...visitor }, see);
-  /** Does what needs the device, as a person does: on a machine that does much else it is away at times, and asked again. */
+  /** Does what needs the device, as a person does: on a machine that does much else it is away at times, and the request is repeated. */
   async function succeeds(page: Page, success: string, act: () => Promise<void>): Promise<void> {
     const away = page.getByText('The device is not responding or is offline');
     const isDone = async () => (await notedMessages(page)).some((message) => message.includes(success));

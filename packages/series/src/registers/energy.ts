@@ -32,7 +32,7 @@ export function registerAlong(register: Curve, times: Float64Array): Float64Arra
 /**
  * Energy of each step [edges[i], edges[i + 1]) in the register's unit: differences of the register at the edges, so that
  * steps add up exactly and a gap loses nothing. At the ends a step counts as far as the register is known; a step outside
- * the known range is NaN, and so is one between two meters that were there one after the other: nobody measured then.
+ * the known range is NaN, and so is one between two meters that were there one after the other: nothing was measured then.
  *
  * @param edges  epoch ms, ascending
  * @see D17

@@ -36,7 +36,7 @@ interface DatedAnswer {
   readonly peer: string;
   /** The `Date` header. */
   readonly date: string | null | undefined;
-  /** When it was asked for, ms of a monotonic clock: the answer is not older. */
+  /** When it was requested, ms of a monotonic clock: the answer is not older. */
   readonly asked: number;
 }
 

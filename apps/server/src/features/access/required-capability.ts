@@ -4,7 +4,7 @@ import type { CapabilityReader } from '../../ports/capability-reader.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 
 /**
- * Refuses a call that needs what one of its devices has reported not to have. A device that never reported what it can is asked.
+ * Refuses a call that needs what one of its devices has reported not to have. A device that never reported any is not refused.
  * @throws AppError('device.incapable')
  */
 export function requireCapability(

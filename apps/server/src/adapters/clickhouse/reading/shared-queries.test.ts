@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SharedQueries } from './shared-queries.ts';
 
-/** A connection that answers when it is told to, and counts. */
+/** A connection whose answers the test gives, and which keeps its requests. */
 function aConnection() {
   const waiting: PromiseWithResolvers<Buffer>[] = [];
   return {
