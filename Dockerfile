@@ -15,7 +15,8 @@ RUN apt-get update \
  && install -d -o 10001 -g 10001 -m 0700 /var/lib/phasor
 COPY --from=build /out /usr/lib/phasor
 RUN ln -s /usr/lib/phasor/bin/phasor /usr/bin/phasor
-ENV PHASOR_DATA=/var/lib/phasor
+# A container that ends is started again, whatever its exit code: refused settings or data would be a loop of starts.
+ENV PHASOR_DATA=/var/lib/phasor PHASOR_WHEN_REFUSED=stay
 USER 10001:10001
 WORKDIR /var/lib/phasor
 VOLUME /var/lib/phasor

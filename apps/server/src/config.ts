@@ -10,6 +10,7 @@ import { OIDC_VARIABLES, type OidcConfig, oidcProviders } from './settings/oidc-
 import { publicUrl } from './settings/public-url.ts';
 import { SIGN_IN_VARIABLES, type SignInSettings, signInSettings } from './settings/sign-in-settings.ts';
 import { trustedProxies } from './settings/trusted-proxies.ts';
+import { WHEN_REFUSED } from './settings/when-refused.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.stringbool();
@@ -26,6 +27,7 @@ const environment = z.object({
   ...BACKUP_VARIABLES,
   ...SIGN_IN_VARIABLES,
   ...OIDC_VARIABLES,
+  ...WHEN_REFUSED,
   PHASOR_TIME_ZONE: z
     .string()
     .refine(isTimeZone, { message: 'not an IANA time zone' })

@@ -1,18 +1,31 @@
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { standIn } from './refused-server.ts';
 import { createServer } from './server.ts';
 import { StartRefusal } from './settings/start-refusal.ts';
+import { whenRefused } from './settings/when-refused.ts';
 
 const STOP_LIMIT_MS = 4_500;
 /** A supervisor does not start the server again with the same settings and data. */
-const CONFIG_REFUSED = 2;
+const REFUSED = 2;
 
-function configOrExit() {
+/** The same settings and data would be refused again: ends the process, or stands in for the server until it is stopped. */
+async function refuse(): Promise<never> {
+  const { stays, host, port } = whenRefused(process.env);
+  if (!stays) return process.exit(REFUSED);
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(0));
+  const answering = await standIn({ host, port });
+  const where = answering === undefined ? '' : `; port ${answering} answers 503`;
+  process.stderr.write(`Nothing is served until the server is started again${where}.\n`);
+  return new Promise(() => undefined);
+}
+
+async function configOrRefusal(): Promise<Config> {
   try {
     return readConfig(process.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exit(CONFIG_REFUSED);
+    return refuse();
   }
 }
 
@@ -28,7 +41,7 @@ async function demoIdentityProvider({ demoOidcPort, port, publicUrl }: Config) {
 
 // Everything that is kept is for this account alone, also what the stores write.
 process.umask(0o077);
-const config = configOrExit();
+const config = await configOrRefusal();
 const identityProvider = await demoIdentityProvider(config);
 const server = createServer(identityProvider === undefined ? config : { ...config, oidc: [identityProvider.client] });
 let stopping = false;
@@ -54,6 +67,7 @@ try {
   if (!stopping) {
     process.stderr.write(`Phasor could not start: ${error instanceof Error ? error.message : String(error)}\n`);
     await server.stop();
-    process.exit(error instanceof ConfigError || error instanceof StartRefusal ? CONFIG_REFUSED : 1);
+    if (error instanceof ConfigError || error instanceof StartRefusal) await refuse();
+    process.exit(1);
   }
 }

@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
-import { aDataFolder, healthOf, serverOn, serverWith } from './scenes/server-in-trouble.ts';
-import { aServerProcess } from './scenes/server-process.ts';
+import { healthTool } from '../src/cli/health-tool.ts';
+import { aDataFolder, healthOf, SOON, serverOn, serverWith } from './scenes/server-in-trouble.ts';
+import { aServerProcess, type ServerProcess } from './scenes/server-process.ts';
 import { damage, openedIn, repairIn } from './series-store/damaged-folder.ts';
 import { batchOf, MIDNIGHT, steadySamples } from './series-store/series-samples.ts';
 
@@ -36,29 +39,35 @@ function notRestarted(): readonly string[] {
   return /^RestartPreventExitStatus=(.*)$/m.exec(unit)?.[1]?.split(' ') ?? [];
 }
 
-/** What is damaged, and the next step that the server names. */
-const DAMAGES: readonly (readonly [string, (folder: string) => Promise<void>, RegExp])[] = [
-  ['records', (folder) => writeFile(join(folder, 'records.sqlite'), GARBAGE), /npm run (repair|restore)/],
-  [
-    'bookkeeping of measurements',
-    async (folder) => {
+interface Damage {
+  spoil(folder: string): Promise<void>;
+  /** The next step that the server names. */
+  readonly step: RegExp;
+}
+
+const DAMAGES = {
+  records: {
+    spoil: (folder) => writeFile(join(folder, 'records.sqlite'), GARBAGE),
+    step: /npm run (repair|restore)/,
+  },
+  bookkeeping: {
+    spoil: async (folder) => {
       const series = await openedIn(folder);
       await series.stop();
       await damage(folder, 'marks');
     },
-    /npm run repair/,
-  ],
-  ['key of the installation', (folder) => writeFile(join(folder, 'access.key'), GARBAGE), /PHASOR_KEY_FILE/],
-];
+    step: /npm run repair/,
+  },
+  key: { spoil: (folder) => writeFile(join(folder, 'access.key'), GARBAGE), step: /PHASOR_KEY_FILE/ },
+} as const satisfies Readonly<Record<string, Damage>>;
 
 describe('the process of a server that cannot start on its data', () => {
   // proves R-OPS-024
   // proves R-OPS-082
-  it.each(DAMAGES)(
+  it.each(Object.entries(DAMAGES))(
     'says the next step and ends with a code that is final for systemd: %s',
-    async (_what, spoil, step) => {
+    async (_what, { spoil, step }) => {
       const folder = await aDataFolder();
-      await mkdir(folder, { recursive: true });
       await spoil(folder);
       const { code, words } = await aServerProcess(folder).ended();
       expect(words).toMatch(/^Phasor could not start: /m);
@@ -66,13 +75,71 @@ describe('the process of a server that cannot start on its data', () => {
       expect(notRestarted()).toContain(String(code));
     },
   );
+});
+
+/** What the container image sets for its server. */
+function ofTheImage(): Readonly<Record<string, string>> {
+  const file = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
+  const stays = /^ENV .*\bPHASOR_WHEN_REFUSED=(\w+)/m.exec(file)?.[1];
+  return stays === undefined ? {} : { PHASOR_WHEN_REFUSED: stays };
+}
+
+/** The port at which a server that stays answers. */
+async function answeringPort(server: ServerProcess): Promise<string> {
+  await expect.poll(server.words, SOON).toMatch(/port \d+ answers/);
+  return /port (\d+) answers/.exec(server.words())?.[1] ?? '';
+}
+
+describe('the container of a server that cannot start', () => {
+  // proves R-OPS-082
+  it('stays unhealthy with its message once, lets a repair run beside it, and is stopped without an error', async () => {
+    const folder = await aDataFolder();
+    await DAMAGES.bookkeeping.spoil(folder);
+    const server = aServerProcess(folder, ofTheImage());
+    const port = await answeringPort(server);
+    for (const path of ['/health', '/health/ready', '/', '/api']) {
+      expect((await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST' })).status).toBe(503);
+    }
+    const print = vi.fn();
+    const env = { PHASOR_DATA: folder, PHASOR_HOST: '127.0.0.1', PHASOR_PORT: port };
+    expect(await healthTool({ env, print, complain: print })).toBe(1);
+    expect(print).toHaveBeenCalledExactlyOnceWith('FAIL');
+    expect(await repairIn(folder)).toMatchObject({ code: 0 });
+    server.stop();
+    const { code, words } = await server.ended();
+    expect(code).toBe(0);
+    expect(words.match(/Phasor could not start: /g)).toHaveLength(1);
+    expect(words).toMatch(DAMAGES.bookkeeping.step);
+  });
 
   // proves R-OPS-082
-  it('is started again by Docker and Kubernetes, as the documentation says', () => {
-    const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-    expect(parse(text('compose.yaml')).services.phasor.restart).toBe('unless-stopped');
-    expect(text('packaging/kubernetes/server.yaml')).not.toContain('restartPolicy');
-    expect(text('docs/operations.md')).toMatch(/Docker and\s+Kubernetes start it again/);
+  it('stays where its settings are wrong, and names them', async () => {
+    const server = aServerProcess(await aDataFolder(), { ...ofTheImage(), PHASOR_KEEP_RAW: 'long' });
+    const port = await answeringPort(server);
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(503);
+    server.stop();
+    expect(await server.ended()).toMatchObject({ code: 0, words: expect.stringContaining('PHASOR_KEEP_RAW') });
+  });
+
+  // proves R-OPS-082
+  it('stays where its port is taken, too', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const taken = { PHASOR_PORT: String(port), PHASOR_KEEP_RAW: 'long' };
+    const server = aServerProcess(await aDataFolder(), { ...ofTheImage(), ...taken });
+    await expect.poll(server.words, SOON).toMatch(/Nothing is served until the server is started again\.$/m);
+    server.stop();
+    expect(await server.ended()).toMatchObject({ code: 0 });
+  });
+
+  // proves R-OPS-082
+  it('is not started again by Kubernetes, whose probes of life ask whether it listens', () => {
+    const { spec } = parse(readFileSync(join(ROOT, 'packaging/kubernetes/server.yaml'), 'utf8')).spec.template;
+    const [{ startupProbe, livenessProbe, readinessProbe }] = spec.containers;
+    for (const probe of [startupProbe, livenessProbe]) expect(probe).toMatchObject({ tcpSocket: { port: 'http' } });
+    expect(readinessProbe.httpGet.path).toBe('/health/ready');
   });
 });
 
