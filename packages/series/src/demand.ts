@@ -14,8 +14,8 @@ const QUARTERS_PER_HOUR = 4;
 export function quarterHourDemand(energies: readonly Float64Array[]): Float64Array {
   const demand = new Float64Array(energies[0]?.length ?? 0);
   for (const energy of energies) {
-    for (const [quarter, amount] of energy.entries()) {
-      demand[quarter] = (demand[quarter] as number) + amount * QUARTERS_PER_HOUR;
+    for (let quarter = 0; quarter < energy.length; quarter += 1) {
+      demand[quarter] = (demand[quarter] as number) + (energy[quarter] as number) * QUARTERS_PER_HOUR;
     }
   }
   return demand;

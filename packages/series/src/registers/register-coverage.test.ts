@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rollup } from '../rows/rollup.ts';
 import { rowsOfSamples } from '../rows/row-block.ts';
-import { registerCoverage } from './register-coverage.ts';
+import { coverageByRegisters, registerCoverage } from './register-coverage.ts';
 
 const QUARTER = 900_000;
 const MINUTE = 60_000;
@@ -57,5 +57,15 @@ describe('the share of a step in which registers were measured', () => {
     const paused = minutes.filter((_, index) => index < 5 || index > 6);
     expect(sharesOf([at(900, MINUTE), ...paused])[1]).toBeCloseTo(13 / 15, 9);
     expect(sharesOf([at(60, MINUTE), ...minutes])[1]).toBeCloseTo(14 / 15, 9);
+  });
+
+  it('is the same whatever was asked before, and whatever became of the answers', () => {
+    const block = quartersOf(4, 27);
+    const shares = coverageByRegisters({ block, covered: block }, edges);
+    for (const registers of [['A', 'B'], ['B'], [], ['A'], ['B', 'A'], ['none'], ['A', 'B']]) {
+      const answer = shares(registers);
+      expect(answer).toEqual(registerCoverage({ block, covered: block }, registers, edges));
+      answer.fill(2);
+    }
   });
 });

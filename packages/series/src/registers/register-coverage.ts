@@ -2,49 +2,105 @@ import { binCoverage } from '../gauges/bin-gauge.ts';
 import type { CoveredRows, ReadingTimes, RowBlock } from '../rows/row-block.ts';
 import { unreadBeginnings } from './unread-beginnings.ts';
 
+/** Share of each step that was measured, 0 to 1, with all of the registers named; with any column for none. */
+export type CoverageByRegisters = (registers: readonly string[]) => Float64Array;
+
 /**
- * Share of each step [edges[i], edges[i + 1]) in which all of the registers were measured, 0 to 1: that of the register with
+ * Share of each step [edges[i], edges[i + 1]) in which all of some registers were measured, 0 to 1: that of the register with
  * the least coverage. Between the first and the last reading of a step a register is fully known; readings of other
  * registers before and after do not count for it. A step with readings of other registers only is not measured, and nor is the
- * sample after a pause where its register is interpolated over the pause.
+ * sample after a pause where its register is interpolated over the pause. What several questions share is computed once.
  *
- * @param covered  coverage by any column, exact at the ends
+ * @param rows.covered  coverage by any column, exact at the ends
  * @param edges  epoch ms, ascending
  */
+export function coverageByRegisters(
+  rows: { readonly block: RowBlock; readonly covered: CoveredRows },
+  edges: Float64Array,
+): CoverageByRegisters {
+  let ofAny: Float64Array | undefined;
+  let measured: MeasuredSteps | undefined;
+  const shares = new Map<string, Float64Array>();
+  const shareOf = (register: string) => {
+    measured ??= measuredSteps(rows, edges);
+    const share = shares.get(register) ?? shareOfRegister(rows.block, register, measured);
+    shares.set(register, share);
+    return share;
+  };
+  return (registers) => {
+    if (registers.length === 0) {
+      ofAny ??= binCoverage(rows.covered, edges);
+      return ofAny.slice();
+    }
+    return least(registers.map(shareOf));
+  };
+}
+
+/** The same for one question. */
 export function registerCoverage(
-  { block, covered }: { block: RowBlock; covered: CoveredRows },
+  rows: { readonly block: RowBlock; readonly covered: CoveredRows },
   registers: readonly string[],
   edges: Float64Array,
 ): Float64Array {
-  if (registers.length === 0) return binCoverage(covered, edges);
+  return coverageByRegisters(rows, edges)(registers);
+}
+
+/** What was measured of each step, whichever register it was. */
+interface MeasuredSteps {
+  readonly edges: Float64Array;
+  /** 0 to 1. */
+  readonly share: Float64Array;
+  readonly readings: OutermostReadings;
+}
+
+function measuredSteps({ block, covered }: { block: RowBlock; covered: CoveredRows }, edges: Float64Array) {
   const beginnings = unreadBeginnings(block, edges);
-  const length = (step: number) => (edges[step + 1] as number) - (edges[step] as number);
-  const coverage = binCoverage(covered, edges).map((share, step) =>
-    Math.max(0, share - (beginnings[step] as number) / length(step)),
+  const share = binCoverage(covered, edges).map((all, step) =>
+    Math.max(0, all - (beginnings[step] as number) / lengthOf(edges, step)),
   );
-  const least = coverage.slice();
-  const all = outermostReadings(block, block, edges);
-  for (const register of registers) {
-    const columns = block.registers[register];
-    if (!columns) continue;
-    const own = outermostReadings(block, columns, edges);
-    for (const [step, share] of coverage.entries()) {
-      const [first, last] = [all.first[step] as number, all.last[step] as number];
-      if (Number.isNaN(first)) continue;
-      const unread = (own.first[step] as number) - first + last - (own.last[step] as number);
-      const measured = Number.isNaN(unread) ? 0 : Math.max(0, share - unread / length(step));
-      least[step] = Math.min(least[step] as number, measured);
+  return { edges, share, readings: outermostReadings(block, block, edges) };
+}
+
+function shareOfRegister(block: RowBlock, register: string, { edges, share, readings }: MeasuredSteps): Float64Array {
+  const columns = block.registers[register];
+  if (!columns) return share;
+  const own = outermostReadings(block, columns, edges);
+  const shares = share.slice();
+  for (let step = 0; step < shares.length; step += 1) {
+    const [first, last] = [readings.first[step] as number, readings.last[step] as number];
+    if (Number.isNaN(first)) continue;
+    const unread = (own.first[step] as number) - first + last - (own.last[step] as number);
+    const all = share[step] as number;
+    shares[step] = Number.isNaN(unread) ? 0 : Math.max(0, Math.min(all, all - unread / lengthOf(edges, step)));
+  }
+  return shares;
+}
+
+function lengthOf(edges: Float64Array, step: number): number {
+  return (edges[step + 1] as number) - (edges[step] as number);
+}
+
+function least([first, ...others]: readonly Float64Array[]): Float64Array {
+  const lowest = first?.slice() ?? new Float64Array();
+  for (const other of others) {
+    for (let step = 0; step < lowest.length; step += 1) {
+      if ((other[step] as number) < (lowest[step] as number)) lowest[step] = other[step] as number;
     }
   }
-  return least;
+  return lowest;
 }
 
 /** Instants of the first and the last reading of the rows that end in each step; NaN for none. */
+interface OutermostReadings {
+  readonly first: Float64Array;
+  readonly last: Float64Array;
+}
+
 function outermostReadings(
   { end }: RowBlock,
   { firstTime, lastTime, first: readings }: ReadingTimes & { readonly first?: Float64Array },
   edges: Float64Array,
-): { first: Float64Array; last: Float64Array } {
+): OutermostReadings {
   const steps = Math.max(0, edges.length - 1);
   const [first, last] = [new Float64Array(steps).fill(Number.NaN), new Float64Array(steps).fill(Number.NaN)];
   let step = 0;

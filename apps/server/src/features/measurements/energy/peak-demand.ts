@@ -61,8 +61,9 @@ export function demandPart(
   const possible: PerChannel = {};
   let stepsCovered: SeriesPoints | undefined;
   let coverage = 0;
+  const demandOf = demandSeries(registers.get('electrical') ?? [], steps);
   for (const [channel, name] of shape.names) {
-    const series = demandSeries(registers.get('electrical') ?? [], channel, steps);
+    const series = demandOf(channel);
     const peaks = shape.steps === null ? everyQuarter(series, quarters) : peaksOf(series, quarters, shape.steps);
     lists[name] = peaks.values;
     if (peaks.possible.length > 0) possible[name] = peaks.possible;

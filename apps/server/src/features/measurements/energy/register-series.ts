@@ -1,6 +1,6 @@
 import type { TimeRange } from '@phasor/calendar';
 import { WIRE_QUANTITIES } from '@phasor/contract';
-import { combineMembers, energyBetween, type MemberSeries, registerAlong, registerCoverage } from '@phasor/series';
+import { combineMembers, coverageByRegisters, energyBetween, type MemberSeries, registerAlong } from '@phasor/series';
 import type { DeviceRegisters } from '../registers/register-query.ts';
 import { type Curve, type EnergyRequest, energyCurves } from './energy-curves.ts';
 
@@ -73,32 +73,57 @@ export function coverageOfGroup(devices: readonly DeviceRegisters[], steps: Step
   );
 }
 
+/** Share of each step in which anything of a device was measured. */
+function coverageOf(registers: DeviceRegisters, steps: Steps): Float64Array {
+  return coverageWith(registers, steps)([]);
+}
+
 /**
  * Share of each step that was measured: of anything, or with columns of all those that the device has. A stored bucket that
  * still runs gives how much of it was measured, not where: the running step is judged as a whole.
  */
-export function coverageOf(
+export function coverageWith(
   { block, measured, curves }: DeviceRegisters,
   { edges, runsUntil }: Steps,
-  columns: readonly string[] = [],
-): Float64Array {
+): (columns: readonly string[]) => Float64Array {
   const last = edges.length - 2;
-  if (!block || !measured || last < 0) return new Float64Array(Math.max(0, last + 1));
+  if (!block || !measured || last < 0) return () => new Float64Array(Math.max(0, last + 1));
   const whole = Float64Array.from(edges);
   whole[last + 1] = runsUntil;
   const start = edges[last] as number;
-  const known = columns.filter((column) => curves.has(column));
-  const coverage = registerCoverage({ block, covered: measured }, known, whole);
-  const part = ((coverage[last] as number) * (runsUntil - start)) / ((edges[last + 1] as number) - start);
-  coverage[last] = Math.min(1, part);
-  return coverage;
+  const shares = coverageByRegisters({ block, covered: measured }, whole);
+  return (columns) => {
+    const coverage = shares(columns.filter((column) => curves.has(column)));
+    const part = ((coverage[last] as number) * (runsUntil - start)) / ((edges[last + 1] as number) - start);
+    coverage[last] = Math.min(1, part);
+    return coverage;
+  };
+}
+
+/** Energies of registers per step; each register is computed once. */
+export type RegisterEnergies = (curve: Curve['curve']) => Float64Array;
+
+/** @param edges  epoch ms, ascending */
+export function registerEnergies(edges: Float64Array): RegisterEnergies {
+  const known = new Map<Curve['curve'], Float64Array>();
+  return (curve) => {
+    const energies = known.get(curve) ?? energyBetween(curve, edges);
+    known.set(curve, energies);
+    return energies;
+  };
 }
 
 /** The energies of registers added up, ratio applied; NaN in steps in which none is known. */
-export function addedEnergies(curves: readonly Curve[], edges: Float64Array): Float64Array {
+export function addedEnergies(
+  curves: readonly Curve[],
+  edges: Float64Array,
+  energiesOf: RegisterEnergies = registerEnergies(edges),
+): Float64Array {
   const sum = new Float64Array(Math.max(0, edges.length - 1)).fill(Number.NaN);
   for (const { curve, ratio } of curves) {
-    for (const [step, energy] of energyBetween(curve, edges).entries()) {
+    const energies = energiesOf(curve);
+    for (let step = 0; step < sum.length; step += 1) {
+      const energy = energies[step] as number;
       if (Number.isNaN(energy)) continue;
       sum[step] = (Number.isNaN(sum[step]) ? 0 : (sum[step] as number)) + energy * ratio;
     }

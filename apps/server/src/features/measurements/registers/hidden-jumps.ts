@@ -122,8 +122,8 @@ function rowsOfDips({ registers }: RowBlock, names: readonly string[]): Set<numb
   for (const columns of names.flatMap((name) => registers[name] ?? [])) {
     let highest = Number.NEGATIVE_INFINITY;
     let before = 0;
-    for (const [row, first] of columns.first.entries()) {
-      const last = columns.last[row] as number;
+    for (let row = 0; row < columns.last.length; row += 1) {
+      const [first, last] = [columns.first[row] as number, columns.last[row] as number];
       if (Number.isNaN(last)) continue;
       if (highest - first > DIP && last >= highest) for (let each = before; each <= row; each += 1) rows.add(each);
       if (last < highest && last >= CONFIRMED_FALL * highest) continue;
