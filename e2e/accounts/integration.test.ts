@@ -6,8 +6,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRecordStore } from '../../apps/server/src/adapters/records/open-record-store.ts';
 import { registerFacility } from '../support/facility.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -45,10 +45,10 @@ describe('integration tokens', () => {
     const anna = { ...ANNA, owns: [METER], sees: [SEEN], sections: SECTIONS };
     await registerFacility(folder, { devices, people: [anna, { ...BEN, owns: [METER, SEEN] }] });
     await addEndedToken(folder);
-    [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await shareBrowser()];
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
     rmSync(folder, { recursive: true, force: true });
   });

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDevice } from '../../apps/server/testing/devices/virtual-device.ts';
 import { type MailReceiver, startMailReceiver } from '../../apps/server/testing/mail-receiver.ts';
 import { registerFacility, secretOf } from '../support/facility.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -50,10 +50,10 @@ describe('webhooks and e-mail', () => {
       PHASOR_SMTP_URL: mail.url,
       PHASOR_MAIL_FROM: 'phasor@example.org',
     };
-    [product, browser] = [await startProduct({ demo: false, dataFolder: folder, env }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: false, dataFolder: folder, env }), await shareBrowser()];
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
     receiver?.close();
     await mail?.stop();

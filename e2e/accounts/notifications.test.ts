@@ -5,8 +5,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDevice, type VirtualDevice } from '../../apps/server/testing/devices/virtual-device.ts';
 import { registerFacility, secretOf } from '../support/facility.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { accessibilityFaults, listenTo, screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -32,14 +32,14 @@ describe('notifications', () => {
       { mac: METER, type: 1, title: 'Main board' },
     ];
     await registerFacility(folder, { devices, people: [{ ...ANNA, owns: [RELAYS, METER] }] });
-    [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await shareBrowser()];
     const url = `mqtt://127.0.0.1:${product.mqttPort}`;
     relays = await connectDevice({ url, mac: RELAYS, secret: secretOf(RELAYS) });
     await relays.publish('state', { status: 'ONLINE', boot: 1 }, { retain: true });
   });
   afterAll(async () => {
     await relays?.end();
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
     rmSync(folder, { recursive: true, force: true });
   });

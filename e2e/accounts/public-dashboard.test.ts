@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadMac, startLoad } from '../../apps/simulator/src/load.ts';
 import { secretOf } from '../support/facility.ts';
 import { type RunningSite, startMeteredSite } from '../support/metered-site.ts';
-import { launchBrowser, leaveContext, openContext } from '../support/page/browser.ts';
+import { leaveContext, openContext } from '../support/page/browser.ts';
 import { expectTurn, stopClock } from '../support/page/page-clock.ts';
 import { accessibilityFaults, listenTo, screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { openSignedIn } from '../support/page/visit.ts';
 
 const ANNA = { login: 'anna', password: 'correct horse' };
@@ -26,13 +27,13 @@ describe('a device that is shared', () => {
     site.process.stdout?.on('data', (chunk) => {
       log += String(chunk);
     });
-    browser = await launchBrowser();
+    browser = await shareBrowser();
     const brokerUrl = `mqtt://127.0.0.1:${site.mqttPort}`;
     load = await startLoad({ brokerUrl, meters: 1, hz: 1, credentials: secretOf });
   });
   afterAll(async () => {
     await load?.stop();
-    await browser?.close();
+    await leaveBrowser(browser);
     await site?.stop();
   });
 

@@ -5,8 +5,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpCode } from '../../apps/server/testing/totp-code.ts';
 import { registerFacility } from '../support/facility.ts';
-import { launchBrowser, leaveContext, openContext } from '../support/page/browser.ts';
+import { leaveContext, openContext } from '../support/page/browser.ts';
 import { screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const METER = '02005E500002';
@@ -23,11 +24,11 @@ describe('a second factor', () => {
     const people = ['anna', 'iveta'].map((login) => ({ login, password: PASSWORD, owns: [METER] }));
     await registerFacility(dataFolder, { devices: [{ mac: METER, type: 1, title: 'Main board' }], people });
     const env = { PHASOR_SECOND_FACTOR: 'operators' };
-    [product, browser] = [await startProduct({ demo: false, dataFolder, env }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: false, dataFolder, env }), await shareBrowser()];
     url = product.url.replace('127.0.0.1', 'localhost');
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
     rmSync(dataFolder, { recursive: true, force: true });
   });

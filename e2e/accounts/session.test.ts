@@ -6,9 +6,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCommand } from '../support/command.ts';
 import { registerFacility } from '../support/facility.ts';
-import { launchBrowser, leaveContext, openContext } from '../support/page/browser.ts';
+import { leaveContext, openContext } from '../support/page/browser.ts';
 import { expectShownFor, stopClock } from '../support/page/page-clock.ts';
 import { accessibilityFaults, signInOn } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const METER = '02005E500001';
@@ -39,10 +40,10 @@ describe('a session', () => {
       people: [{ ...ANNA, owns: [METER] }, tess, WITHOUT_DEVICES, ...mias],
     });
     const env = { PHASOR_ADMIN_PASSWORD: ADMIN.password };
-    [product, browser] = [await startProduct({ demo: false, dataFolder, env }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: false, dataFolder, env }), await shareBrowser()];
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
     rmSync(dataFolder, { recursive: true, force: true });
   });

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, leaveContext, openContext } from '../support/page/browser.ts';
+import { leaveContext, openContext } from '../support/page/browser.ts';
 import { accessibilityFaults, listenTo, screenFaults, signInOn } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { freePort, type Product, startProduct } from '../support/product.ts';
 
 const GUEST = 'guest@phasor.example';
@@ -21,10 +22,10 @@ describe('signing in', () => {
   let browser: Browser;
   beforeAll(async () => {
     const env = { PHASOR_DEMO_OIDC: 'true', PHASOR_DEMO_OIDC_PORT: String(await freePort()) };
-    [product, browser] = [await startProduct({ demo: true, env }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: true, env }), await shareBrowser()];
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
   });
 
@@ -40,7 +41,6 @@ describe('signing in', () => {
       );
       await see(await context.newPage());
     } finally {
-      await context.unrouteAll();
       await leaveContext(context);
     }
   }

@@ -5,10 +5,10 @@ import { TOAST_MS } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadMacs, OWNER, registerMeters } from '../support/meters.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { menuRow, openMenu, shownNames } from '../support/page/menu.ts';
 import { expectShownFor, stopClock } from '../support/page/page-clock.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -57,10 +57,10 @@ describe('letting go of devices', () => {
   let browser: Browser;
   beforeAll(async () => {
     await registerMeters(dataFolder, MACS);
-    [product, browser] = [await startProduct({ demo: false, dataFolder }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: false, dataFolder }), await shareBrowser()];
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
     rmSync(dataFolder, { recursive: true, force: true });
   });

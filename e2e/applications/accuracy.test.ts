@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/page/browser.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { goOn, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -13,10 +13,10 @@ describe('the accuracy test', () => {
   let browser: Browser;
   beforeAll(async () => {
     product = await startProduct({ demo: true });
-    browser = await launchBrowser();
+    browser = await shareBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
   });
 

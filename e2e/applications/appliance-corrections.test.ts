@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../support/client.ts';
 import { connectMeter, type ScriptedMeter } from '../support/devices/scripted-meter.ts';
 import { registerFacility } from '../support/facility.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -30,7 +30,7 @@ describe('steps without a recording', () => {
   beforeAll(async () => {
     const devices = [{ mac: METER, type: 1, title: 'Flat', nilm: true, phases: 1 as const }];
     await registerFacility(dataFolder, { devices, people: [{ ...OWNER, owns: [METER] }] });
-    [product, browser] = [await startProduct({ demo: false, dataFolder }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: false, dataFolder }), await shareBrowser()];
     meter = await connectMeter(product, METER, { phases: 1 });
     const begin = Math.floor(Date.now() / 1_000) - 60 - TIMES * EVERY_S;
     let register = 1_000;
@@ -52,7 +52,7 @@ describe('steps without a recording', () => {
   });
   afterAll(async () => {
     await meter?.stop();
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
     rmSync(dataFolder, { recursive: true, force: true });
   });

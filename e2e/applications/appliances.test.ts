@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../support/client.ts';
 import { connectMeter, type ScriptedMeter } from '../support/devices/scripted-meter.ts';
 import { registerFacility } from '../support/facility.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { messageShown } from '../support/page/passing-messages.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { imprintSaved, recordAgain, removeFirstImprint } from '../support/record-again.ts';
@@ -48,12 +48,12 @@ describe('appliances', () => {
       { ...TENANT, owns: [METER], sees: [OTHER] },
     ];
     await registerFacility(dataFolder, { devices, people });
-    [product, browser] = [await startProduct({ demo: false, dataFolder }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: false, dataFolder }), await shareBrowser()];
     meter = await connectMeter(product, METER, { phases: 1 });
   });
   afterAll(async () => {
     await meter?.stop();
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
     rmSync(dataFolder, { recursive: true, force: true });
   });

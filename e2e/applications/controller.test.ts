@@ -6,10 +6,10 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningDisconnector, startLightDisconnector } from '../support/devices/virtual-disconnector.ts';
 import { registerFacility } from '../support/facility.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { expectShownFor, stopClock } from '../support/page/page-clock.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
 import { plainPng } from '../support/page/plain-png.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -40,12 +40,12 @@ describe('the controller', () => {
         { ...PETRA, owns: SHEDS, applications: ['CONTROLLER'] },
       ],
     });
-    [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await shareBrowser()];
     yard = startLightDisconnector(product, YARD, 1);
   });
   afterAll(async () => {
     await yard?.stop();
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
     rmSync(folder, { recursive: true, force: true });
   });

@@ -6,9 +6,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningPrecisionMeter, startPrecisionMeter } from '../support/devices/virtual-precision.ts';
 import { registerFacility } from '../support/facility.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { chooseInMenu } from '../support/page/chart.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -33,14 +33,14 @@ describe('a precision meter', () => {
       ],
       people: [{ ...EVA, owns: [MAC, PLAIN_MAC] }],
     });
-    [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await shareBrowser()];
     meter = startPrecisionMeter(product, { mac: MAC, kind: 'PTE_USB', tellsPhasors: true });
     plain = startPrecisionMeter(product, { mac: PLAIN_MAC, kind: 'PTE', tellsPhasors: false });
   });
   afterAll(async () => {
     await meter?.stop();
     await plain?.stop();
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
     rmSync(folder, { recursive: true, force: true });
   });

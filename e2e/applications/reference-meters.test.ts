@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/page/browser.ts';
 import { messageShown, notedMessages } from '../support/page/passing-messages.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { readSideways } from '../support/page/sideways.ts';
 import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -25,10 +25,10 @@ describe('stored meters', () => {
   let product: Product;
   let browser: Browser;
   beforeAll(async () => {
-    [product, browser] = [await startProduct({ demo: true }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: true }), await shareBrowser()];
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
   });
 

@@ -5,8 +5,8 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningDisconnector, startDisconnector } from '../support/devices/virtual-disconnector.ts';
 import { registerFacility } from '../support/facility.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -30,12 +30,12 @@ describe('relays', () => {
         { ...TOM, operates: [MAC] },
       ],
     });
-    [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await shareBrowser()];
     disconnector = startDisconnector(product, MAC, 1);
   });
   afterAll(async () => {
     await disconnector?.stop();
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
     rmSync(folder, { recursive: true, force: true });
   });

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aTariff, quartersOf } from '../../apps/server/testing/tariff-builder.ts';
 import { signIn } from '../support/client.ts';
 import { type RunningSite, startMeteredSite } from '../support/metered-site.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { chooseInMenu } from '../support/page/chart.ts';
 import { accessibilityFaults, listenTo, screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { readWorkbook } from '../support/workbook.ts';
 
@@ -43,10 +43,10 @@ describe('reports', () => {
   let browser: Browser;
   beforeAll(async () => {
     site = await startMeteredSite({ person: ANNA, meters: METERS, menu: MENU, tariffs: TARIFFS });
-    browser = await launchBrowser();
+    browser = await shareBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await site?.stop();
   });
 

@@ -9,8 +9,8 @@ import { signIn } from '../support/client.ts';
 import { connectMeter, type ScriptedMeter } from '../support/devices/scripted-meter.ts';
 import { registerFacility } from '../support/facility.ts';
 import { onPhases } from '../support/metered.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { readSideways } from '../support/page/sideways.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -51,7 +51,7 @@ describe('the supply of a meter', () => {
       people: [{ ...TINA, owns, applications: ['REPORT'] }],
     });
     product = await startProduct({ demo: false, dataFolder: folder });
-    [meter, browser] = [await connectMeter(product, PRESS.mac), await launchBrowser()];
+    [meter, browser] = [await connectMeter(product, PRESS.mac), await shareBrowser()];
     // The week before: low for ten hours, which is more than 5 % of it.
     const from = seconds(addUnits(MONDAY, { count: -1, unit: 'week' }, ZONE));
     const minutes = Math.round((seconds(MONDAY) - from) / 60);
@@ -66,7 +66,7 @@ describe('the supply of a meter', () => {
     expect(await tina.call('hierarchy.write', { token, menu: JSON.stringify(TREE) })).toMatchObject({ status: 'OK' });
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await meter?.stop();
     await product?.stop();
     rmSync(folder, { recursive: true, force: true });

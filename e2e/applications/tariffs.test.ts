@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../support/client.ts';
 import { type RunningSite, startMeteredSite } from '../support/metered-site.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { accessibilityFaults, listenTo, screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
 
 const ANNA = { login: 'anna', password: 'correct horse' };
@@ -20,11 +20,11 @@ describe('tariffs', () => {
   let session: SignedIn;
   beforeAll(async () => {
     site = await startMeteredSite({ person: ANNA, meters: [METER, BARE], menu: MENU, tariffs: [] });
-    browser = await launchBrowser();
+    browser = await shareBrowser();
     session = await signIn(site.url, ANNA.login, ANNA.password);
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await site?.stop();
   });
 

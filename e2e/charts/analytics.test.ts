@@ -4,10 +4,11 @@ import { QUARTERS_OF_DAY } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Metered, OWNER, onPhases, samplesOver, startMetered } from '../support/metered.ts';
-import { launchBrowser, leaveContext, openContext } from '../support/page/browser.ts';
+import { leaveContext, openContext } from '../support/page/browser.ts';
 import { chooseInMenu, crosshairOf, expectChartScreen, tableOf } from '../support/page/chart.ts';
 import { signInOn } from '../support/page/person.ts';
-import { goOn, openSignedIn } from '../support/page/visit.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
+import { goOn, openSignedIn, visitSignedIn } from '../support/page/visit.ts';
 
 const ZONE = 'Europe/Bratislava';
 const HOUR_S = 3_600;
@@ -53,7 +54,7 @@ describe('analytics', () => {
   /** Stores what was only shown so far, up to the present minute: a quarter hour that began meanwhile has its first reading then. */
   let storeUntilNow: () => Promise<void>;
   beforeAll(async () => {
-    [metered, browser] = [await startMetered(), await launchBrowser()];
+    [metered, browser] = [await startMetered(), await shareBrowser()];
     const { meter, owner, token } = metered;
     // 3 kW on every phase for a quarter hour of the month before.
     const before = { from: earlierPeak - 3_600, to: earlierPeak + 3_600, interval: 60, register: 900_000 };
@@ -95,7 +96,7 @@ describe('analytics', () => {
   });
   afterAll(async () => {
     clearInterval(speaking);
-    await browser?.close();
+    await leaveBrowser(browser);
     await metered?.stop();
   });
 
@@ -273,18 +274,16 @@ describe('analytics', () => {
     await page.getByRole('region', { name: title }).first().waitFor();
   });
 
-  it('keep the picture where it is on a phone while figures and legend come', async () => {
-    const context = await openSignedIn(browser, metered.product, { person: OWNER, phone: true });
-    const phone = await context.newPage();
-    await phone.addInitScript(
-      "window.shift = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shift += value; }).observe({ type: 'layout-shift', buffered: true })",
-    );
-    await phone.goto(`${metered.product.url}/visualization/energy/active/month?device=${metered.mac}`);
-    await phone.getByText(/^€\d/).first().waitFor();
-    // Of the picture alone, moved by a line, it would be 0.02 and more.
-    expect(await phone.evaluate('window.shift')).toBeLessThan(0.015);
-    await leaveContext(context);
-  });
+  it('keep the picture where it is on a phone while figures and legend come', () =>
+    visitSignedIn({ browser, url: metered.product.url, person: OWNER, phone: true }, async (phone) => {
+      await phone.addInitScript(
+        "window.shift = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shift += value; }).observe({ type: 'layout-shift', buffered: true })",
+      );
+      await phone.goto(`${metered.product.url}/visualization/energy/active/month?device=${metered.mac}`);
+      await phone.getByText(/^€\d/).first().waitFor();
+      // Of the picture alone, moved by a line, it would be 0.02 and more.
+      expect(await phone.evaluate('window.shift')).toBeLessThan(0.015);
+    }));
 
   it.each([
     { language: 'sk', phone: true, colorScheme: 'dark', title: 'Štvrťhodinové maximum' },

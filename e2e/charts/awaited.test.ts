@@ -1,17 +1,17 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Metered, OWNER, samplesOver, startMetered } from '../support/metered.ts';
-import { launchBrowser } from '../support/page/browser.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { openSignedIn } from '../support/page/visit.ts';
 
 describe('charts of a new device', () => {
   let metered: Metered;
   let browser: Browser;
   beforeAll(async () => {
-    [metered, browser] = [await startMetered(), await launchBrowser()];
+    [metered, browser] = [await startMetered(), await shareBrowser()];
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await metered?.stop();
   });
 

@@ -3,8 +3,8 @@ import type { SampleFrame } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Metered, OWNER, onPhases, samplesOver, startMetered } from '../support/metered.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { boxOf, crosshairOf, seriesAfter } from '../support/page/chart.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { goOn, leaveScreen, openSignedIn } from '../support/page/visit.ts';
 
 const ZONE = 'Europe/Bratislava';
@@ -22,7 +22,7 @@ describe('charts by hand', () => {
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    [metered, browser] = [await startMetered(), await launchBrowser()];
+    [metered, browser] = [await startMetered(), await shareBrowser()];
     await metered.meter.store(samplesOver({ from: eight, to: eight + HOUR_S, interval: 1, watts: () => 500 }), 1);
     const rest = { from: eight + HOUR_S, to: eight + 6 * HOUR_S, interval: 60, watts: () => 500 };
     await metered.meter.store(samplesOver(rest), 60);
@@ -33,7 +33,7 @@ describe('charts by hand', () => {
     page = await (await openSignedIn(browser, metered.product, { person: OWNER })).newPage();
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await metered?.stop();
   });
 

@@ -2,9 +2,9 @@ import { addUnits, startOf } from '@phasor/calendar';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Metered, OWNER, samplesOver, startMetered } from '../support/metered.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { boxOf, crosshairOf, seriesAfter } from '../support/page/chart.ts';
 import { Fingers, type Spot } from '../support/page/fingers.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { openSignedIn } from '../support/page/visit.ts';
 
 const ZONE = 'Europe/Bratislava';
@@ -28,7 +28,7 @@ describe('charts under fingers', () => {
   let page: Page;
   let fingers: Fingers;
   beforeAll(async () => {
-    [metered, browser] = [await startMetered(), await launchBrowser()];
+    [metered, browser] = [await startMetered(), await shareBrowser()];
     const watts = (ts: number) => (ts <= begin ? 300 : ts <= end ? 500 : 700);
     const register = (to: number) => 1_000_000 + (500 * (to - begin)) / HOUR_S;
     const every = (interval: number, from: number, to: number) =>
@@ -42,7 +42,7 @@ describe('charts under fingers', () => {
     fingers = new Fingers(await page.context().newCDPSession(page));
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await metered?.stop();
   });
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Metered, OWNER, samplesOver, secondsAt, startMetered } from '../support/metered.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { chooseInMenu, crosshairOf, tableOf } from '../support/page/chart.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { goOn, openSignedIn } from '../support/page/visit.ts';
 
 const QUARTER_S = 900;
@@ -16,13 +16,13 @@ describe('the days on which the clock changes', () => {
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    [metered, browser] = [await startMetered(), await launchBrowser()];
+    [metered, browser] = [await startMetered(), await shareBrowser()];
     await metered.meter.store(samplesOver({ ...SPRING, ...steady }), QUARTER_S);
     await metered.meter.store(samplesOver({ ...AUTUMN, ...steady, register: 2_000_000 }), QUARTER_S);
     page = await (await openSignedIn(browser, metered.product, { person: OWNER })).newPage();
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await metered?.stop();
   });
 

@@ -9,7 +9,7 @@ import { damage, repairIn } from '../../apps/server/testing/series-store/damaged
 import { registerFacility } from '../support/facility.ts';
 import { openSeriesStore } from '../support/ledger.ts';
 import { OWNER } from '../support/metered.ts';
-import { launchBrowser } from '../support/page/browser.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -36,10 +36,10 @@ describe('charts over measurements that were damaged', () => {
     for (const level of SERIES_LEVELS) await damage(folder, `electrical_${level}`);
     expect((await repairIn(folder)).code).toBe(1);
     await measure(folder, noon, yesterday.to);
-    [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await shareBrowser()];
   }, 120_000);
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
     rmSync(folder, { recursive: true, force: true });
   });

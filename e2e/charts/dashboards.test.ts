@@ -3,9 +3,9 @@ import type { CallRequest } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../support/client.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { expectTurn, stopClock } from '../support/page/page-clock.ts';
 import { accessibilityFaults, listenTo, pressAtRest, screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { openSignedIn, type Visitor } from '../support/page/visit.ts';
 import { isBarClear } from '../support/page/wall.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -45,11 +45,11 @@ describe('the dashboards', () => {
   let session: SignedIn;
   beforeAll(async () => {
     product = await startProduct({ demo: true });
-    browser = await launchBrowser();
+    browser = await shareBrowser();
     session = await signIn(product.url, 'demo', 'demo');
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
   });
 

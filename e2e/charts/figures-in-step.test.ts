@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../support/client.ts';
 import { connectMeter, type ScriptedMeter } from '../support/devices/scripted-meter.ts';
 import { type RunningSite, startMeteredSite } from '../support/metered-site.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { type ShownFigures, watchFigures } from '../support/page/shown-figures.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
 
@@ -60,7 +60,7 @@ describe('the figures of a screen', () => {
   beforeAll(async () => {
     const tariffs = [{ ...tariff, mac: MAIN.mac, highPrice: 0.1, holidays: [] }];
     site = await startMeteredSite({ person: ANNA, meters: [MAIN, OVEN], menu: menuWith(1), tariffs });
-    browser = await launchBrowser();
+    browser = await shareBrowser();
     owner = await signIn(site.url, ANNA.login, ANNA.password);
     meter = await connectMeter(site, MAIN.mac, { phases: 1 });
     const now = Math.floor(Date.now() / 1_000);
@@ -73,7 +73,7 @@ describe('the figures of a screen', () => {
   });
   afterAll(async () => {
     clearInterval(speaking);
-    await browser?.close();
+    await leaveBrowser(browser);
     await meter?.stop();
     await site?.stop();
   });

@@ -3,8 +3,8 @@ import { localTime, startOfDate } from '@phasor/calendar';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../support/client.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { accessibilityFaults, listenTo, screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -37,12 +37,12 @@ describe('measurements as files', () => {
   let demo: SignedIn;
   let token: string;
   beforeAll(async () => {
-    [product, browser] = [await startProduct({ demo: true }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: true }), await shareBrowser()];
     demo = await signIn(product.url, 'demo', 'demo');
     token = demo.answer.data.find(({ type, owner }) => type === 1 && owner)?.token ?? '';
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
   });
 

@@ -3,8 +3,8 @@ import type { SampleFrame } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Metered, OWNER, onPhases, samplesOver, startMetered } from '../support/metered.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { chooseInMenu, crosshairOf, expectChartScreen, seriesAfter, tableOf } from '../support/page/chart.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { goOn, openSignedIn, visitSignedIn } from '../support/page/visit.ts';
 
 const ZONE = 'Europe/Bratislava';
@@ -50,7 +50,7 @@ describe('profile charts', () => {
   let page: Page;
   beforeAll(async () => {
     const facts = { type: 3, lora: true } as const;
-    [metered, browser] = [await startMetered(facts), await launchBrowser()];
+    [metered, browser] = [await startMetered(facts), await shareBrowser()];
     const hour = samplesOver({ from: eight, to: eight + HOUR_S, interval: 1, watts });
     await metered.meter.store(hour, 1);
     const now = Math.floor(Date.now() / 1_000);
@@ -58,7 +58,7 @@ describe('profile charts', () => {
     page = await (await openSignedIn(browser, metered.product, { person: OWNER })).newPage();
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await metered?.stop();
   });
 

@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SILENT_AFTER_MS } from '../../apps/web/src/parts/live-values/live-age.ts';
 import { type Metered, OWNER, onPhases, startMetered } from '../support/metered.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { chooseInMenu, crosshairOf, expectChartScreen, tableOf } from '../support/page/chart.ts';
 import { accessibilityFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { goOn, openSignedIn } from '../support/page/visit.ts';
 
 /** Every realtime screen with the lines it has beside L1, L2 and L3 (D16). */
@@ -45,13 +45,13 @@ describe('realtime charts', () => {
     }, 1_000);
   };
   beforeAll(async () => {
-    [metered, browser] = [await startMetered(), await launchBrowser()];
+    [metered, browser] = [await startMetered(), await shareBrowser()];
     speak();
     page = await (await openSignedIn(browser, metered.product, { person: OWNER })).newPage();
   });
   afterAll(async () => {
     clearInterval(speaking);
-    await browser?.close();
+    await leaveBrowser(browser);
     await metered?.stop();
   });
 

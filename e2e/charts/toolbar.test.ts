@@ -6,8 +6,8 @@ import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localeOf } from '../../apps/web/src/base/i18n/locale.ts';
 import { registerFacility } from '../support/facility.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { accessibilityFaults, screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -38,10 +38,10 @@ describe('the toolbar of charts', () => {
       { mac: WIFI_ONLY, type: 1, title: 'Workshop', lora: false },
     ];
     await registerFacility(dataFolder, { devices, people: [{ ...ANNA, owns: [RADIO, WIFI_ONLY] }] });
-    [product, browser] = [await startProduct({ demo: false, dataFolder }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: false, dataFolder }), await shareBrowser()];
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
     rmSync(dataFolder, { recursive: true, force: true });
   });

@@ -1,8 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPlug } from '../support/devices/plug.ts';
-import { launchBrowser, leaveContext, openContext } from '../support/page/browser.ts';
+import { leaveContext, openContext } from '../support/page/browser.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const ADMIN = { login: 'admin', password: 'first administrator' };
@@ -68,9 +69,9 @@ class Hand {
 describe('a device is added in the browser', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await shareBrowser();
   });
-  afterAll(() => browser?.close());
+  afterAll(() => leaveBrowser(browser));
 
   /** An empty server with its first administrator, and somebody on the form of the sign-in. */
   async function onEmptyServer(phone: boolean, see: (page: Page, product: Product) => Promise<void>): Promise<void> {

@@ -6,9 +6,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Inhabitant, registerFacility } from '../support/facility.ts';
 import { loadMacs, OWNER, registerMeters } from '../support/meters.ts';
-import { launchBrowser, leaveContext } from '../support/page/browser.ts';
+import { leaveContext } from '../support/page/browser.ts';
 import { addGroup, menuRow, openMenu, shownNames } from '../support/page/menu.ts';
 import { accessibilityFaults, listenTo } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { openSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -26,11 +27,11 @@ describe('the details of a device', () => {
   beforeAll(async () => {
     await registerMeters(dataFolder, MACS);
     await registerFacility(dataFolder, { devices: [], people: [LOOKER] });
-    [product, browser] = [await startProduct({ demo: false, dataFolder }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: false, dataFolder }), await shareBrowser()];
   });
   afterEach(() => leaveContext(context));
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
     rmSync(dataFolder, { recursive: true, force: true });
   });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../support/client.ts';
 import { startBridge, startPlug } from '../support/devices/plug.ts';
 import { choose } from '../support/page/adding.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { menuRow, openMenu } from '../support/page/menu.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { goOn, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -18,11 +18,11 @@ describe('the list of devices', () => {
   let session: SignedIn;
   beforeAll(async () => {
     product = await startProduct({ demo: false, env: { PHASOR_ADMIN_PASSWORD: ADMIN.password } });
-    browser = await launchBrowser();
+    browser = await shareBrowser();
     session = await signIn(product.url, ADMIN.login, ADMIN.password);
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
   });
 

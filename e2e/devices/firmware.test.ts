@@ -9,8 +9,8 @@ import { connectDevice } from '../../apps/server/testing/devices/virtual-device.
 import { type SignedIn, signIn } from '../support/client.ts';
 import { type LoraMeter, startLoraMeter } from '../support/devices/lora-meter.ts';
 import { registerFacility, secretOf } from '../support/facility.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -32,13 +32,13 @@ beforeAll(async () => {
     { ...VISITOR, sees: [METER] },
   ];
   await registerFacility(folder, { devices, people });
-  [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await launchBrowser()];
+  [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await shareBrowser()];
   const brokerUrl = `mqtt://127.0.0.1:${product.mqttPort}`;
   meter = startLoraMeter({ brokerUrl, mac: METER, secret: secretOf(METER) });
 });
 afterAll(async () => {
   await meter?.stop();
-  await browser?.close();
+  await leaveBrowser(browser);
   await product?.stop();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -5,9 +5,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../support/client.ts';
 import { loadMacs, OWNER, registerMeters } from '../support/meters.ts';
-import { launchBrowser, leaveContext, openContext } from '../support/page/browser.ts';
+import { leaveContext, openContext } from '../support/page/browser.ts';
 import { addGroup, menuRow, openMenu, rowsAtTheTop, shownNames } from '../support/page/menu.ts';
 import { accessibilityFaults, listenTo, signInOn } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { openSignedIn, type Visitor } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -22,13 +23,13 @@ describe('the tree of an account with 200 devices', () => {
   let browser: Browser;
   beforeAll(async () => {
     await registerMeters(dataFolder, loadMacs(DEVICES));
-    [product, browser] = [await startProduct({ demo: false, dataFolder }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: false, dataFolder }), await shareBrowser()];
   });
   afterEach(async () => {
     for (const context of contexts.splice(0)) await leaveContext(context);
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
     rmSync(dataFolder, { recursive: true, force: true });
   });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startNativeMeter } from '../support/devices/native-meter.ts';
 import { type Metered, OWNER, startMetered } from '../support/metered.ts';
 import { emptyServer, saved, shownFields } from '../support/page/adding.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
 
 const EACH_MS = 1_000;
@@ -26,12 +26,12 @@ describe('phases that have other names at the meter', () => {
   let browser: Browser;
   let speaking: NodeJS.Timeout;
   beforeAll(async () => {
-    [metered, browser] = [await startMetered({ type: 3 }), await launchBrowser()];
+    [metered, browser] = [await startMetered({ type: 3 }), await shareBrowser()];
     speaking = speak((sample) => metered.meter.show(sample));
   });
   afterAll(async () => {
     clearInterval(speaking);
-    await browser?.close();
+    await leaveBrowser(browser);
     await metered?.stop();
   });
 

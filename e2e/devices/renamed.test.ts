@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, leaveContext } from '../support/page/browser.ts';
+import { leaveContext } from '../support/page/browser.ts';
 import { menuRow, openMenu } from '../support/page/menu.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { openSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -30,10 +31,10 @@ describe('what is renamed in another browser', () => {
   let product: Product;
   let browser: Browser;
   beforeAll(async () => {
-    [product, browser] = [await startProduct({ demo: true }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: true }), await shareBrowser()];
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
   });
 

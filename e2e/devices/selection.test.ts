@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, leaveContext } from '../support/page/browser.ts';
+import { leaveContext } from '../support/page/browser.ts';
 import { menuRow, openMenu } from '../support/page/menu.ts';
 import { accessibilityFaults, listenTo } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { openSignedIn, type Visitor } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -33,16 +34,13 @@ describe('the tree of the demo', () => {
   let browser: Browser;
   beforeAll(async () => {
     const env = { PHASOR_MAP_TILES: `${TILES}/{z}/{x}/{y}.png`, PHASOR_MAP_ATTRIBUTION: '© The mappers' };
-    [product, browser] = [await startProduct({ demo: true, env }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: true, env }), await shareBrowser()];
   });
   afterEach(async () => {
-    for (const context of contexts.splice(0)) {
-      await context.unrouteAll();
-      await leaveContext(context);
-    }
+    for (const context of contexts.splice(0)) await leaveContext(context);
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
   });
 

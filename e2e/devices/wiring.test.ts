@@ -2,8 +2,8 @@ import type { SampleFrame } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Metered, OWNER, onPhases, startMetered } from '../support/metered.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
 
 const LAG = 18;
@@ -24,12 +24,12 @@ describe('a meter whose transformer is turned', () => {
   let browser: Browser;
   let speaking: NodeJS.Timeout;
   beforeAll(async () => {
-    [metered, browser] = [await startMetered({ type: 3 }), await launchBrowser()];
+    [metered, browser] = [await startMetered({ type: 3 }), await shareBrowser()];
     speaking = setInterval(() => metered.meter.show(measuredAt(Math.floor(Date.now() / 1_000))), 1_000);
   });
   afterAll(async () => {
     clearInterval(speaking);
-    await browser?.close();
+    await leaveBrowser(browser);
     await metered?.stop();
   });
 

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../support/client.ts';
 import { distinctAddresses } from '../support/page/addresses.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { goOn, openSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -13,11 +13,11 @@ describe('every kind of screen', () => {
   let session: SignedIn;
   beforeAll(async () => {
     product = await startProduct({ demo: true });
-    browser = await launchBrowser();
+    browser = await shareBrowser();
     session = await signIn(product.url, 'demo', 'demo');
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
   });
 

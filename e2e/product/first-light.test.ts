@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, leaveContext, openContext } from '../support/page/browser.ts';
+import { leaveContext, openContext } from '../support/page/browser.ts';
 import { DEMO, listenTo, screenFaults, signInOn } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const SHOWS_A_NUMBER = "/[0-9]/.test(document.querySelector('main')?.textContent ?? '')";
@@ -28,10 +29,10 @@ const NUMBER = '[data-live-number]';
 let product: Product;
 let browser: Browser;
 beforeAll(async () => {
-  [product, browser] = [await startProduct({ demo: true }), await launchBrowser()];
+  [product, browser] = [await startProduct({ demo: true }), await shareBrowser()];
 });
 afterAll(async () => {
-  await browser?.close();
+  await leaveBrowser(browser);
   await product?.stop();
 });
 

@@ -8,8 +8,8 @@ import { openRecordStore } from '../../apps/server/src/adapters/records/open-rec
 import { connectDevice, type VirtualDevice } from '../../apps/server/testing/devices/virtual-device.ts';
 import { type SignedIn, signIn } from '../support/client.ts';
 import { registerFacility, secretOf } from '../support/facility.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -38,12 +38,12 @@ describe('the monitoring', () => {
     ];
     await registerFacility(dataFolder, { devices, people: [{ ...ANNA, owns: [METER, BARE] }] });
     await followYesterday();
-    [product, browser] = [await startProduct({ demo: false, dataFolder }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: false, dataFolder }), await shareBrowser()];
     await comeBack();
   });
   afterAll(async () => {
     await meter?.end();
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
     rmSync(dataFolder, { recursive: true, force: true });
   });

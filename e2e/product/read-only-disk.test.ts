@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFailingDisk } from '../support/disks.ts';
 import { Ledger } from '../support/ledger.ts';
-import { launchBrowser } from '../support/page/browser.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import {
@@ -28,10 +28,10 @@ describe.skipIf(disk === undefined)('a disk that becomes read-only (only an acco
   let browser: Browser;
   beforeAll(async () => {
     await registerIn(folder);
-    [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await shareBrowser()];
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
     disk?.end();
   });

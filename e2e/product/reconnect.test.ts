@@ -6,8 +6,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectDevice, type VirtualDevice } from '../../apps/server/testing/devices/virtual-device.ts';
 import { registerFacility, secretOf } from '../support/facility.ts';
-import { launchBrowser, leaveContext } from '../support/page/browser.ts';
+import { leaveContext } from '../support/page/browser.ts';
 import { screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { openSignedIn, type Visitor } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -58,7 +59,7 @@ describe('an open page', () => {
       devices,
       people: Object.values(PEOPLE).map((person) => ({ ...person, owns: [METER, OTHER] })),
     });
-    [product, browser] = [await startProduct({ demo: false, dataFolder }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: false, dataFolder }), await shareBrowser()];
     await comeBack();
   });
   beforeEach(async () => {
@@ -74,7 +75,7 @@ describe('an open page', () => {
   });
   afterAll(async () => {
     await meter?.end();
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
     rmSync(dataFolder, { recursive: true, force: true });
   });

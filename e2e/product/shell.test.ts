@@ -6,9 +6,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../apps/web/src/base/addresses/route-catalogue.ts';
 import { registerFacility } from '../support/facility.ts';
-import { launchBrowser, leaveContext, openContext } from '../support/page/browser.ts';
+import { leaveContext, openContext } from '../support/page/browser.ts';
 import { expectShownFor, stopClock } from '../support/page/page-clock.ts';
 import { accessibilityFaults, listenTo, screenFaults, signInOn } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -55,10 +56,10 @@ describe('the frame around the screens', () => {
         { ...BEN, sees: macs, sections: ['visualization'] },
       ],
     });
-    [product, browser] = [await startProduct({ demo: false, dataFolder }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: false, dataFolder }), await shareBrowser()];
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
     rmSync(dataFolder, { recursive: true, force: true });
   });

@@ -6,8 +6,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { writeBackupState } from '../../apps/server/src/backup/backup-state.ts';
 import { registerFacility } from '../support/facility.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { healthOf } from '../support/stored-or-not.ts';
@@ -29,7 +29,7 @@ let [began, ended] = [0, 0];
 
 beforeAll(async () => {
   await registerFacility(folder, { devices: [], people: [{ ...MARA, applications: ['USER_MANAGER'] }] });
-  [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await launchBrowser()];
+  [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await shareBrowser()];
   const faults = async () => (await healthOf(product)).faults.map(({ fault }) => fault);
   const made = { at: Date.now(), file: 'f', bytes: 1_000_000, newBytes: 1_000, seconds: 1 };
   began = Date.now();
@@ -43,7 +43,7 @@ beforeAll(async () => {
   product = await startProduct({ demo: false, dataFolder: folder });
 }, 300_000);
 afterAll(async () => {
-  await browser?.close();
+  await leaveBrowser(browser);
   await product?.stop();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -7,8 +7,8 @@ import { damage, repairIn } from '../../apps/server/testing/series-store/damaged
 import { batchOf, DEVICE, MIDNIGHT, steadySamples } from '../../apps/server/testing/series-store/series-samples.ts';
 import { registerFacility } from '../support/facility.ts';
 import { openSeriesStore } from '../support/ledger.ts';
-import { launchBrowser } from '../support/page/browser.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -50,10 +50,10 @@ describe.each([{ isDamaged: true }, { isDamaged: false }])(
         await damage(folder, 'electrical_raw');
         expect((await repairIn(folder)).code).toBe(1);
       }
-      [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await launchBrowser()];
+      [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await shareBrowser()];
     });
     afterAll(async () => {
-      await browser?.close();
+      await leaveBrowser(browser);
       await product?.stop();
       rmSync(folder, { recursive: true, force: true });
     });

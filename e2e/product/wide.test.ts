@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/page/browser.ts';
+import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { goOn, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -62,10 +62,10 @@ describe('a wide screen', () => {
   let product: Product;
   let browser: Browser;
   beforeAll(async () => {
-    [product, browser] = [await startProduct({ demo: true }), await launchBrowser()];
+    [product, browser] = [await startProduct({ demo: true }), await shareBrowser()];
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
   });
 

@@ -36,7 +36,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   if (!existsSync(join(ROOT, 'apps/web/dist/index.html')))
     throw new Error('The web application is not built: npm run build');
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'phasor-product-'));
-  const { port, mqttPort } = options.ports ?? { port: await freePort(), mqttPort: await freePort() };
+  const { port, mqttPort } = options.ports ?? { port: await pagePort(), mqttPort: await freePort() };
   const began = Date.now();
   const child = spawn(process.execPath, [...SERVER_FLAGS, join(ROOT, 'apps/server/src/main.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -97,6 +97,15 @@ async function end(child: ChildProcess): Promise<void> {
 
 /** Below those that systems give to outgoing connections: one of them could take the port before the server does. */
 const PORTS = { from: 20_000, to: 32_000 } as const;
+
+/** Where the products of this process serve their page, one after another. */
+let usualPort: number | undefined;
+
+/** The port of the product before, unless that still runs: a browser keeps what it has loaded and compiled by its address. */
+async function pagePort(): Promise<number> {
+  usualPort ??= await freePort();
+  return (await isFree(usualPort)) ? usualPort : freePort();
+}
 
 /** A free TCP port. */
 export async function freePort(): Promise<number> {

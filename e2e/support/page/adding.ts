@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Product, startProduct } from '../product.ts';
-import { launchBrowser } from './browser.ts';
 import { listenTo, screenFaults } from './person.ts';
+import { leaveBrowser, shareBrowser } from './shared-browser.ts';
 import { type Visitor, visitSignedIn } from './visit.ts';
 
 export const ADDING_ADMIN = { login: 'admin', password: 'first administrator' };
@@ -73,10 +73,10 @@ export function emptyServer(settings: () => Promise<Readonly<Record<string, stri
   beforeAll(async () => {
     const env = { PHASOR_ADMIN_PASSWORD: ADDING_ADMIN.password, ...(await settings()) };
     product = await startProduct({ demo: false, env });
-    browser = await launchBrowser();
+    browser = await shareBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await product?.stop();
   });
   return {

@@ -70,13 +70,21 @@ export async function openContext(browser: Browser, options: ContextOptions = {}
   return known;
 }
 
-/** Leaves a context to the next test that opens one like it; its pages are closed. */
+/**
+ * Leaves a context to the next test that opens one like it: its pages are closed, and it is again as it was opened. One that was
+ * left already stays as it is.
+ */
 export async function leaveContext(context: BrowserContext): Promise<void> {
   const [kind, browser] = [kinds.get(context), context.browser()];
   if (kind === undefined || browser === null) return context.close();
-  for (const page of context.pages()) await page.close();
   const ofBrowser = left.get(browser) ?? new Map<string, BrowserContext[]>();
-  left.set(browser, ofBrowser.set(kind, [...(ofBrowser.get(kind) ?? []), context]));
+  const alike = ofBrowser.get(kind) ?? [];
+  if (alike.includes(context)) return;
+  for (const page of context.pages()) await page.close();
+  await context.unrouteAll();
+  await context.clearPermissions();
+  await context.setOffline(false);
+  left.set(browser, ofBrowser.set(kind, [...alike, context]));
 }
 
 /** A context that was changed for good: it is not opened again. */

@@ -2,9 +2,10 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type LoraFacility, METERS, OWNER, startLoraFacility, type VISITOR } from '../devices/lora-facility.ts';
 import { LoraOwner } from '../devices/lora-owner.ts';
-import { launchBrowser, leaveContext } from './browser.ts';
+import { leaveContext } from './browser.ts';
 import { noteMessages } from './passing-messages.ts';
 import { listenTo } from './person.ts';
+import { leaveBrowser, shareBrowser } from './shared-browser.ts';
 import { openSignedIn, type Visitor } from './visit.ts';
 
 /** Calls that fail on purpose are reported by the browser itself. */
@@ -30,12 +31,12 @@ export class SettingsScreen {
 
   /** Starts the product with its meters; resolves when all but one are online. */
   static async open(): Promise<SettingsScreen> {
-    const [facility, browser] = [await startLoraFacility(), await launchBrowser()];
+    const [facility, browser] = [await startLoraFacility(), await shareBrowser()];
     return new SettingsScreen(facility, browser, await LoraOwner.of(facility));
   }
 
   async close(): Promise<void> {
-    await this.#browser.close();
+    await leaveBrowser(this.#browser);
     await this.facility.stop();
   }
 
