@@ -21,6 +21,7 @@ export const FINDER_7M24: MeterModel = {
     entry('Q34.T', 2_758, FINDER_F32),
   ],
   sources: [
+    'https://github.com/dndg/FinderOpta7MTutorial',
     'https://github.com/volkszaehler/mbmd/blob/master/meters/rs485/finder7m24.go',
     'https://cdn.findernet.com/app/uploads/2021/09/20090052/Modbus-7M24-7M38_v2_30062021.pdf',
   ],

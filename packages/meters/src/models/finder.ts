@@ -5,8 +5,9 @@ export const FINDER_F32 = { type: 'f32', scale: 1 } as const;
 export const FINDER = {
   maker: 'Finder',
   connections: ['rtu'],
-  serial: { baudRate: 19_200, parity: 'none', stopBits: 1 },
+  serial: { baudRate: 19_200, parity: 'none', stopBits: 2 },
   read: 'input',
   words: 'high first',
   batch: 100,
+  note: 'Its Modbus address is 33 as delivered.',
 } as const satisfies Partial<MeterModel>;

@@ -155,3 +155,15 @@ describe('registers at the addresses of a public list', () => {
     },
   );
 });
+
+// proves R-AGENT-006
+it.each([
+  // https://github.com/dndg/FinderOpta7MTutorial: its first version reads a meter as delivered
+  ['finder-7m24', 'none', 2],
+  ['finder-7m38', 'none', 2],
+  // https://github.com/Iskramis/pyiskra
+  ['iskra-wm3', 'none', 2],
+  ['abb-b23', 'even', 1],
+] as const)('a line of %s as delivered has the parity %s and the stop bits %i', (id, parity, stopBits) => {
+  expect(METER_MODELS.find((each) => each.id === id)?.serial).toMatchObject({ parity, stopBits });
+});
