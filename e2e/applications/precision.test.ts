@@ -22,7 +22,7 @@ describe('a precision meter', () => {
   let product: Product;
   let browser: Browser;
   let meter: RunningPrecisionMeter;
-  /** Of another kind, without a generator, and telling no angles. */
+  /** Of another kind, without a generator, telling no angles, and recording no waveforms. */
   let plain: RunningPrecisionMeter;
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('a precision meter', () => {
     });
     [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await shareBrowser()];
     meter = startPrecisionMeter(product, { mac: MAC, kind: 'PTE_USB', tellsPhasors: true });
-    plain = startPrecisionMeter(product, { mac: PLAIN_MAC, kind: 'PTE', tellsPhasors: false });
+    plain = startPrecisionMeter(product, { mac: PLAIN_MAC, kind: 'PTE', tellsPhasors: false, lacks: 'waveform' });
   });
   afterAll(async () => {
     await meter?.stop();
@@ -158,6 +158,19 @@ describe('a precision meter', () => {
       await page.getByText('Communication error').waitFor();
       await page.getByText(/Shown are assumed ones/).waitFor();
       await page.locator('[data-arrow="U_L3"]').waitFor();
+    }));
+
+  // proves R-DEV-026, R-DEV-029
+  it('that records no waveforms has no such screen in its menu, and the address of one says so on its dashboard', () =>
+    visit({ path: screen('vector', PLAIN_MAC) }, async (page) => {
+      const link = (name: string) => page.getByRole('navigation', { name: 'Main navigation' }).getByText(name);
+      await link('Harmonics').waitFor();
+      expect(await link('Waveform').count()).toBe(0);
+      await page.goto(`${product.url}${screen('waveform', PLAIN_MAC)}`);
+      await page.getByText('It reports that it records no waveforms.').waitFor();
+      await page.waitForURL(`**${screen('dashboard', PLAIN_MAC)}`);
+      await goOn(page, product, screen('waveform'));
+      await link('Waveform').waitFor();
     }));
 
   // proves R-PREC-013

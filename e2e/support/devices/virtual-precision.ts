@@ -1,3 +1,4 @@
+import type { Capability } from '@phasor/contract';
 import { BenchedMeter } from '../../../apps/simulator/src/meters/benched-meter.ts';
 import { TestBench } from '../../../apps/simulator/src/meters/test-bench.ts';
 import { precisionCommands } from '../../../apps/simulator/src/peer/precision-commands.ts';
@@ -10,6 +11,8 @@ interface PrecisionOptions {
   /** Its kind in its own words. */
   readonly kind: string;
   readonly tellsPhasors: boolean;
+  /** What it reports not to be able to do. */
+  readonly lacks?: Capability;
 }
 
 /** A precision meter that measures what its generator puts out, once that runs. */
@@ -20,7 +23,7 @@ export interface RunningPrecisionMeter extends RunningDevice {
 /** Connects a registered precision meter. */
 export function startPrecisionMeter(
   product: Product,
-  { mac, kind, tellsPhasors }: PrecisionOptions,
+  { mac, kind, tellsPhasors, lacks }: PrecisionOptions,
 ): RunningPrecisionMeter {
   const bench = new TestBench();
   const model = new BenchedMeter({
@@ -28,6 +31,7 @@ export function startPrecisionMeter(
     ...{ phases: 3, bench, seed: 1, name: mac, error: 0, tellsPhasors },
   });
   const identity = { mac, type: 3, device: kind, fw: '3.0.1' };
-  const commands = precisionCommands(model);
+  const known = Object.entries(precisionCommands(model));
+  const commands = Object.fromEntries(known.filter(([method]) => method.split('.')[0] !== lacks));
   return Object.assign(startDevice(product, { identity, model, commands, boot: 1 }), { bench });
 }
