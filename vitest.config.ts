@@ -11,8 +11,15 @@ const UNIT = { testTimeout: 300_000, hookTimeout: 180_000, setupFiles: SETUP, ma
 
 const BESIDE_CODE = ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'];
 
-/** Components and hooks, in a page of happy-dom: a process of its own for each file, since React reads once whether there is a page. */
-const IN_A_PAGE = ['apps/web/src/**/*.test.tsx'];
+/** Components and hooks, in a page of happy-dom: in processes of their own, since React reads once whether there is a page. */
+const IN_A_PAGE = {
+  ...UNIT,
+  environment: 'happy-dom',
+  setupFiles: [...SETUP, './apps/web/src/app/testing/dom-setup.ts'],
+};
+
+/** What replaces a module has a process of its own: no other file is to find it replaced, or loaded before. */
+const REPLACES_MODULES = ['apps/web/src/app/new-screen.test.tsx'];
 
 /** What ends databases and programs has a process of its own for each file. */
 const WITH_DATABASE = [
@@ -54,13 +61,14 @@ export default defineConfig({
       { test: { ...JOURNEY, name: 'e2e-again', include: TWICE, retry: 1 } },
       {
         test: {
-          ...UNIT,
+          ...IN_A_PAGE,
           name: 'unit-page',
-          include: IN_A_PAGE,
-          environment: 'happy-dom',
-          setupFiles: [...SETUP, './apps/web/src/app/testing/dom-setup.ts'],
+          include: ['apps/web/src/**/*.test.tsx'],
+          exclude: ['**/node_modules/**', ...REPLACES_MODULES],
+          isolate: false,
         },
       },
+      { test: { ...IN_A_PAGE, name: 'unit-page-alone', include: REPLACES_MODULES } },
       { test: { ...JOURNEY, name: 'e2e-long', include: LONG } },
       { test: { ...JOURNEY, name: 'e2e-rest', include: ['e2e/**/*.test.ts'], exclude: [...LONG, ...TWICE] } },
     ],

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { session } from '../../base/session/session.ts';
 import { answeringServer } from '../../base/testing/answering-server.ts';
 import { deviceEntry } from '../../base/testing/device-entry.ts';
@@ -33,10 +33,6 @@ function show({ data = [question], level = 'own', sections = ['disaggregation'] 
   const answered = () => calls.filter(({ body }) => 'question' in body).map(({ body }) => body);
   return { user: userEvent.setup(), answered, calls };
 }
-
-afterEach(() => {
-  for (const { id } of toasts.get()) toasts.dismiss(id);
-});
 
 describe('the questions of a meter', () => {
   // proves R-APPL-034

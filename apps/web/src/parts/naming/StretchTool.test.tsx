@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answeringServer } from '../../base/testing/answering-server.ts';
 import { deviceEntry } from '../../base/testing/device-entry.ts';
 import { renderPage } from '../../base/testing/render-page.tsx';
@@ -35,10 +35,6 @@ const open = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(await screen.findByRole('button', { name: 'What ran here?' }));
   return within(await screen.findByRole('dialog', { hidden: true }));
 };
-
-afterEach(() => {
-  for (const { id } of toasts.get()) toasts.dismiss(id);
-});
 
 describe('what ran in a part of a chart', () => {
   // proves R-APPL-035

@@ -38,10 +38,7 @@ function show(answers: Parameters<typeof answeringServer>[0], guard: Partial<typ
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-afterEach(() => {
-  vi.useRealTimers();
-  for (const { id } of toasts.get()) toasts.dismiss(id);
-});
+afterEach(() => void vi.useRealTimers());
 
 describe('switching a relay', () => {
   it('lasts until the device reports the requested state, whatever was answered', async () => {

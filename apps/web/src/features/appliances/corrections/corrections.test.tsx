@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answeringServer } from '../../../base/testing/answering-server.ts';
 import { deviceEntry } from '../../../base/testing/device-entry.ts';
 import { renderPage } from '../../../base/testing/render-page.tsx';
@@ -47,10 +47,6 @@ const openMenu = async (user: ReturnType<typeof userEvent.setup>, at: number) =>
 };
 const choose = async (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
   user.click(await screen.findByRole('menuitem', { name, hidden: true }));
-
-afterEach(() => {
-  for (const { id } of toasts.get()) toasts.dismiss(id);
-});
 
 describe('the runs in the table', () => {
   // proves R-APPL-036
