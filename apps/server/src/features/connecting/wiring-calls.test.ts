@@ -57,6 +57,12 @@ describe('the wiring of a device', () => {
     const [device] = await scene.taken(id, 'kettle');
     const rewired = scene.calls['connecting.rewire']({ ...body(device?.mac ?? ''), ...mapping }, scene.context());
     await expect(rewired).rejects.toMatchObject({ error: 'request.invalid', field });
+    const next = await scene.begun({ key: 'urn' });
+    const exchange = { ...body(device?.mac ?? ''), id: next.id, key: 'urn', ...mapping };
+    const exchanged = scene.calls['connecting.exchange'](exchange, scene.context());
+    await expect(exchanged).rejects.toMatchObject({ error: 'request.invalid', field });
+    const kept = { connection: id, adapterKey: 'kettle', wiring: [], fields: [] };
+    expect(await scene.records.devices.find(device?.mac ?? '')).toMatchObject(kept);
   });
 
   // proves R-WIRE-005

@@ -14,6 +14,8 @@ const SITE = aConnection({
 let world: AccessWorld;
 let kept: SampleArrival[];
 let desk: RecordingDesk;
+/** Why something was refused, as counted. */
+let refused: string[];
 let commit: () => Promise<void>;
 /** Newest sample of the device on disk, epoch ms. */
 let stored: number | undefined;
@@ -21,7 +23,7 @@ let stored: number | undefined;
 let seconds: number;
 
 beforeEach(async () => {
-  kept = [];
+  [kept, refused] = [[], []];
   commit = async () => {};
   desk = new RecordingDesk();
   desk.known = [SITE];
@@ -31,7 +33,7 @@ beforeEach(async () => {
   };
   stored = undefined;
   world = await anAccessWorld({
-    ingest: { samples, connections: desk },
+    ingest: { samples, connections: desk, refused: (_, reason) => void refused.push(reason) },
     storedUntil: async (macs) => (macs.includes(MAC) ? stored : undefined),
   });
   await world.records.connections.add(SITE);
@@ -171,11 +173,15 @@ describe('a post to emoncms', () => {
   });
 
   // proves R-MEAS-064
-  it.each(['data=[', 'data=5', '', 'time=1'])('%j is refused with the field that is wrong', async (body) => {
-    const answer = await post(body);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ field: 'data' });
-  });
+  it.each(['data=[', 'data=5', '', 'time=1'])(
+    '%j is refused with the field that is wrong, and counted',
+    async (body) => {
+      const answer = await post(body);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ field: 'data' });
+      expect([kept, refused]).toEqual([[], ['unreadable frame']]);
+    },
+  );
 
   // proves R-MEAS-064
   it('may stand in the address, as scripts write it', async () => {

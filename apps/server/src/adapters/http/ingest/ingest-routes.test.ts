@@ -16,12 +16,19 @@ import { LINE_LIMITS } from './ingest-desk.ts';
 let world: AccessWorld;
 /** What was stored. */
 let kept: SampleArrival[];
+/** What was refused, as counted. */
+let refused: [device: string | null, reason: string, count: number][];
 /** Whole seconds of the server's clock. */
 let seconds: number;
 
 beforeEach(async () => {
-  kept = [];
-  world = await anAccessWorld({ ingest: { samples: async (arrivals) => void kept.push(...arrivals) } });
+  [kept, refused] = [[], []];
+  world = await anAccessWorld({
+    ingest: {
+      samples: async (arrivals) => void kept.push(...arrivals),
+      refused: (...refusal) => void refused.push(refusal),
+    },
+  });
   seconds = world.clock.now() / 1_000;
 });
 afterEach(() => world.stop());
@@ -159,6 +166,20 @@ describe('who brings measurements', () => {
       expect([url, answer.statusCode, answer.headers['retry-after']]).toEqual([url, 503, '5']);
     }
   });
+});
+
+// proves R-MEAS-004
+it.each([
+  ['/ingest', 'not JSON', 'unreadable frame'],
+  ['/ingest', JSON.stringify(frame({ ts: 1, F: 50 })), 'past'],
+  ['/ingest', JSON.stringify({ boot: 3, seq: 9, samples: [], interval: '60' }), 'not a number'],
+  ['/api/v2/write', 'm F=', 'unreadable frame'],
+  ['/api/v2/write', 'm F=50,nonsense=1', 'unknown key'],
+  ['/write', 'm F=5000', 'out of range'],
+  ['/api/v2/write', `m,device=${UNREGISTERED} F=50`, 'foreign device'],
+])('to %s a body as %j is counted for its device as %s', async (url, body, reason) => {
+  await post(url, body);
+  expect(refused).toEqual([[MACS.own, reason, 1]]);
 });
 
 describe('lines of InfluxDB', () => {

@@ -70,14 +70,15 @@ it('a Shelly signs in by its key; its messages of one second become one sample',
   const shelly = await connect();
   await shelly.publishAsync(`${KEY}/online`, 'true', { retain: true });
   await shelly.publishAsync(`${KEY}/events/rpc`, notify({ 'em:0': { a_voltage: 233.3, a_freq: 50 } }), { qos: 1 });
-  await shelly.publishAsync(`${KEY}/events/rpc`, notify({ 'emdata:0': { a_total_act_energy: 7 } }), { qos: 1 });
+  const more = { 'emdata:0': { a_total_act_energy: 7 }, wifi: { status: 'got ip', rssi: -61 } };
+  await shelly.publishAsync(`${KEY}/events/rpc`, notify(more), { qos: 1 });
   await until(() => expect(application.stored).toHaveLength(1));
   expect(application.stored[0]).toMatchObject({
     device: MAC,
     family: 'electrical',
     samples: [{ device: MAC, boot: 0, values: { U_L1: 233.3, F: 50, E_I_L1: 7 } }],
   });
-  expect(application.lives).toHaveLength(1);
+  expect(application.lives).toMatchObject([{ values: { U_L1: 233.3, WRSSI: -61 } }]);
   shelly.stream.destroy();
   await until(() => expect(application.states.map(({ status }) => status)).toContain('OFFLINE'));
 });
@@ -98,6 +99,18 @@ it('it may sign in by its MAC, and what it publishes elsewhere leads to nothing'
   expect(application.refusals).toEqual(['foreign device', 'foreign device']);
   expect(application.connections.arrivals.map(({ reason }) => reason)).toEqual(['topic', 'topic']);
   expect(application.states).toEqual([]);
+});
+
+// proves R-ECO-050
+it('its answer to the request of somebody else leaves it connected', async () => {
+  const shelly = await connect();
+  const ended = new Promise((resolve) => shelly.once('close', () => resolve('ended')));
+  const answer = { id: 7, src: KEY, dst: 'user_1', result: { was_on: true } };
+  for (const topic of ['user_1/rpc', `${KEY}/rpc`])
+    await shelly.publishAsync(topic, JSON.stringify(answer), { qos: 1 });
+  await shelly.publishAsync(`${KEY}/events/rpc`, notify({ 'em:0': { a_voltage: 231 } }), { qos: 1 });
+  await until(() => expect(application.stored).toMatchObject([{ samples: [{ values: { U_L1: 231 } }] }]));
+  expect(await Promise.race([ended, Promise.resolve('connected')])).toBe('connected');
 });
 
 it.each([
