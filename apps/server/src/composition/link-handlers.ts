@@ -55,6 +55,7 @@ export function linkHandlers(receivers: Receivers): DeviceLinkHandlers {
       loads.committed(arrivals);
       await supply.committed(arrivals);
     },
+    hasRoom: () => ingest.hasRoom(),
     live(arrival) {
       // Devices of other makers are often given the time of the server.
       if (book.find(arrival.device)?.adapter === 'native') health.clock.seen(arrival.device, arrival.time);

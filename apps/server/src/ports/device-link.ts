@@ -77,6 +77,8 @@ export interface DeviceLinkHandlers {
   loraConfiguration?(device: string, crc: number): Promise<LoraConfiguration | undefined>;
   /** Resolves once every sample is on disk: only then is the frame acknowledged. Rejects when it could not be stored. */
   samples(arrivals: readonly SampleArrival[]): Promise<void>;
+  /** False while so many samples wait for the store that no further frames should be read. Left out where there is always room. */
+  hasRoom?(): boolean;
   live(arrival: LiveArrival): void;
   /**
    * Whether an external broker delivers what native devices send, and what is wrong with it, reported on each change; a broker inside

@@ -143,7 +143,7 @@ describe('the stores', () => {
     expect(await failed(59)).toEqual(['series_not_written']);
     expect(await failed(60)).toEqual([]);
     expect(await failed(60, () => Promise.reject(new Error('full')))).toEqual(['series_not_written']);
-    expect(await series({ waiting: () => ({ samples: 51, limit: 100 }) })).toEqual(['samples_wait']);
+    expect(await series({ waiting: () => ({ samples: 76, limit: 100 }) })).toEqual(['samples_wait']);
     const damaged = { ...store, status: () => ({ available: true, dirtyBuckets: 0, damaged: true }) };
     expect(await series({ store: damaged })).toEqual(['series_damaged']);
     const aside = (unrepaired: number) => ({ ...store, partsAside: async () => ({ parts: 3, unrepaired }) });

@@ -13,8 +13,8 @@ import type { StoreSigns } from './observed-store.ts';
 
 /** Bytes with which neither store can do its work: a batch, and the merge of what it makes. */
 const LEAST_FREE = 64 * 1024 * 1024;
-/** Share of the queue of samples with which it is in trouble. */
-const QUEUE_SHARE = 0.5;
+/** Share of the samples that are held at all with which it is in trouble. */
+const QUEUE_SHARE = 0.75;
 /** Devices send again within this time what was not stored. */
 const SENT_AGAIN_MS = MINUTE_MS;
 /** Buckets that a server forms in some minutes. */

@@ -18,6 +18,8 @@ export interface IngestLimits {
    * `server.unavailable`: its device keeps it and sends again.
    */
   readonly queueSamples: number;
+  /** Samples between arrival and commit from which no further frames are read; so few that they are answered within seconds. */
+  readonly roomSamples: number;
   /** How long a batch is tried while the store is away, ms; then it and all behind it is turned away. */
   readonly holdMs: number;
   /** Pause before the first and before any later retry, ms. */
@@ -32,6 +34,7 @@ export const INGEST_LIMITS: IngestLimits = {
   batchSamples: 2_000,
   batchSamplesMax: 20_000,
   queueSamples: 60_000,
+  roomSamples: 20_000,
   holdMs: 5_000,
   retryMs: 50,
   retryMaxMs: 500,

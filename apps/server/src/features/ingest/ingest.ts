@@ -24,10 +24,10 @@ export interface IngestDependencies {
 }
 
 /** The way of every measurement from the wire to the disk and to the viewers. Its functions may be handed on alone. */
-export interface Ingest extends Pick<DeviceLinkHandlers, 'samples' | 'live' | 'refused'> {
+export interface Ingest extends Required<Pick<DeviceLinkHandlers, 'samples' | 'hasRoom' | 'live' | 'refused'>> {
   /** What was refused of each device. */
   readonly refusals: Refusals;
-  /** Samples between arrival and commit, and how many there may be. */
+  /** Samples between arrival and commit, and from how many on no more are read. */
   waiting(): { readonly samples: number; readonly limit: number };
   /** Takes nothing more and resolves when all that was taken is committed or turned away. */
   stop(): Promise<void>;
@@ -67,6 +67,7 @@ export function createIngest({ store, bus, clock, registry, log, limits: changed
 
   return {
     samples,
+    hasRoom: () => queued() < limits.roomSamples,
     live: (arrival) => {
       counters.frame('live');
       if (gate.admits(arrival, clock.now())) bus.publish('data', arrival);
@@ -76,7 +77,7 @@ export function createIngest({ store, bus, clock, registry, log, limits: changed
       if (device !== null) refusals.note(device, reason, count);
     },
     refusals,
-    waiting: () => ({ samples: queued(), limit: limits.queueSamples }),
+    waiting: () => ({ samples: queued(), limit: limits.roomSamples }),
     stop: async () => {
       stopped = true;
       await Promise.all([...queues.values()].map((queue) => queue.drain()));

@@ -18,21 +18,29 @@ let store: MemorySeriesStore;
 let ingest: Ingest;
 let link: DeviceLink;
 let shown: LiveArrival[];
+/** Inserts wait for it. */
+let gate: Promise<void>;
 const devices: VirtualDevice[] = [];
 
 beforeEach(async () => {
   store = new MemorySeriesStore();
   await store.start();
   shown = [];
+  gate = Promise.resolve();
   const bus = createLiveBus();
   bus.on('data', (arrival) => shown.push(arrival));
   ingest = createIngest({
-    store,
+    store: {
+      append: async (batch) => {
+        await gate;
+        await store.append(batch);
+      },
+    },
     bus,
     clock: systemClock,
     registry: new Registry(),
     log,
-    limits: { flushMs: 10, holdMs: 100, retryMs: 5, queueSamples: 600 },
+    limits: { flushMs: 10, holdMs: 100, retryMs: 5, queueSamples: 600, roomSamples: 100 },
   });
   link = createBrokerLink({
     port: 0,
@@ -131,16 +139,35 @@ describe('the way of a measurement', () => {
     expect(await storedTimes()).toHaveLength(1);
   });
 
-  it('is closed to devices for which it has no room, and open to the others', async () => {
+  it('is open beside a device that sends more than there is room for, all of which is stored', async () => {
     const greedy = await connect('02005E100002');
     const modest = await connect();
-    void greedy.publish('data', frame(1, 500)).catch(() => {});
-    void greedy.publish('data', frame(2, 500)).catch(() => {});
-    await until(() => expect(greedy.client.connected).toBe(false));
+    const sending = [1, 2].map((seq) => greedy.publish('data', frame(seq, 500)));
     await modest.publish('data', frame(1));
     await modest.acknowledged(1);
+    await Promise.all(sending);
+    await greedy.acknowledged(2);
+    expect(greedy.client.connected).toBe(true);
     expect(await storedTimes()).toEqual([2, 3]);
-    expect(greedy.acks.map(({ seq }) => seq)).not.toContain(2);
+    expect(await storedTimes('02005E100002')).toHaveLength(502);
+  });
+
+  // proves R-MEAS-085
+  it('is entered in the order of arrival while the store is slow: what has no room waits, and no connection ends', async () => {
+    const { promise, resolve: open } = Promise.withResolvers<void>();
+    gate = promise;
+    const [quick, late] = [await connect('02005E100002'), await connect()];
+    const sending = [1, 2, 3, 4].map((seq) => quick.publish('data', frame(seq, 60)));
+    await until(() => expect(ingest.waiting().samples).toBe(120));
+    sending.push(late.publish('data', frame(1)));
+    await late.publish('live', { ts: Date.now() / 1_000, F: 50 });
+    expect([ingest.waiting().samples, quick.acks, late.acks]).toEqual([120, [], []]);
+    open();
+    await Promise.all(sending);
+    await late.acknowledged(1);
+    await until(() => expect(quick.acks.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]));
+    expect([quick.client.connected, late.client.connected]).toEqual([true, true]);
+    expect(await storedTimes()).toEqual([2, 3]);
   });
 
   it('shows viewers the newest sample of a frame before it is on disk', async () => {

@@ -26,6 +26,7 @@ import { CommitQueue } from '../session/commit-queue.ts';
 import { type DeviceDirectory, directoryOf } from '../session/device-directory.ts';
 import { bytesOf } from '../session/packet-bytes.ts';
 import { PendingRequests } from '../session/pending-requests.ts';
+import { Storing } from '../session/storing.ts';
 import { openBrokerClient } from './broker-client.ts';
 import { BrokerReach } from './broker-reach.ts';
 import { lastingSession, passingSession } from './broker-session.ts';
@@ -75,6 +76,7 @@ class ExternalLink implements DeviceLink {
   readonly #directory: DeviceDirectory | null;
   readonly #continuity = new AckContinuity();
   readonly #commits = new Map<string, CommitQueue>();
+  readonly #holding = { holdMs: LINK_LIMITS.holdMs, patience: { storing: new Storing(), mostMs: LINK_LIMITS.mostMs } };
   readonly #offline = new Set<string>();
   /** Resumes reading; set while too many frames are held. */
   #waiting: (() => void) | undefined;
@@ -259,7 +261,7 @@ class ExternalLink implements DeviceLink {
     this.#held += 1;
     const isCovering = ack !== null && 'seq' in ack;
     const trusted = !isCovering || this.#continuity.arrived(device, ack, this.#options.clock.now());
-    const queue = this.#commits.get(device) ?? new CommitQueue(LINK_LIMITS.holdMs, () => this.#lose(device));
+    const queue = this.#commits.get(device) ?? new CommitQueue({ ...this.#holding, fail: () => this.#lose(device) });
     this.#commits.set(device, queue);
     queue.add(stored, () => {
       if (trusted && ack !== null) this.#send(device, 'ack', ack);

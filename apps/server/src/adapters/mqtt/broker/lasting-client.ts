@@ -89,10 +89,11 @@ export class LastingClient {
   }
 
   #newCommits(client: MqttClient): CommitQueue {
-    return new CommitQueue(HOLD_MS, (reason) => {
+    const fail = (reason: string) => {
       this.#options.log.warn({ reason }, 'not stored; the broker sends it again');
       client.stream.destroy();
-    });
+    };
+    return new CommitQueue({ holdMs: HOLD_MS, fail });
   }
 
   /**

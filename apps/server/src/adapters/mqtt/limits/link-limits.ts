@@ -2,8 +2,10 @@ import type { Rate } from './rate-limit.ts';
 
 /** Limits of the embedded broker; docs/device-protocol.md states them for device manufacturers. */
 export interface LinkLimits {
-  /** How long a data frame is held for its commit before the connection is dropped, ms. */
+  /** How long a data frame is held for its commit before the connection is dropped, while nothing of any device is stored, ms. */
   readonly holdMs: number;
+  /** The same while others are stored, ms: as long as a device waits before it sends again. */
+  readonly mostMs: number;
   /** Pause before a connection with a refused frame is dropped: nothing is read from it meanwhile, ms. */
   readonly dropMs: number;
   /** Longest keep-alive that a device may request, s; none at all is refused. */
@@ -27,6 +29,7 @@ export interface LinkLimits {
 
 export const LINK_LIMITS: LinkLimits = {
   holdMs: 5_000,
+  mostMs: 60_000,
   dropMs: 500,
   keepaliveSeconds: 1_200,
   unparsedBytes: 2 * 1024 * 1024,

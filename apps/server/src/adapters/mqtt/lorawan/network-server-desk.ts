@@ -42,10 +42,11 @@ export class NetworkServerDesk {
   /** Registers a client that has signed in as a network server. */
   admit(client: Client, name: string): void {
     const { clock, log } = this.#options;
-    const commits = new CommitQueue(HOLD_MS, (reason) => {
+    const fail = (reason: string) => {
       log.warn({ networkServer: name, reason }, 'uplinks not stored; the network server sends again');
       client.close();
-    });
+    };
+    const commits = new CommitQueue({ holdMs: HOLD_MS, fail });
     this.#connections.set(client, { name, rate: new RateLimit(UPLINKS, clock.now()), commits });
     log.info({ networkServer: name }, 'LoRaWAN network server connected');
   }

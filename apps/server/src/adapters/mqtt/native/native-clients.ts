@@ -5,9 +5,11 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DeviceLinkHandlers, DeviceRequest } from '../../../ports/device-link.ts';
 import type { LinkLimits } from '../limits/link-limits.ts';
+import { Admission } from '../session/admission.ts';
 import { DeviceSession } from '../session/device-session.ts';
 import { bytesOf } from '../session/packet-bytes.ts';
 import { PendingRequests } from '../session/pending-requests.ts';
+import { Storing } from '../session/storing.ts';
 import { parseUpTopic } from './native.ts';
 import { NativeIntake, type UpMessage } from './native-intake.ts';
 import { clockTime } from './native-samples.ts';
@@ -36,12 +38,15 @@ export class NativeClients {
   readonly #sessions = new WeakMap<Client, DeviceSession>();
   /** Newest session per device: the valid one. */
   readonly #newest = new Map<string, DeviceSession>();
+  readonly #admission: Admission;
+  readonly #storing = new Storing();
   #stopping = false;
 
   constructor(options: NativeClientsOptions) {
     this.#options = options;
     const { handlers, wiring, clock } = options;
     this.#requests = new PendingRequests(clock);
+    this.#admission = new Admission(() => handlers.hasRoom?.() ?? true);
     this.#intake = new NativeIntake({
       ...{ handlers, wiring, clock, requests: this.#requests },
       send: (device, leaf, frame) => this.#newest.get(device)?.send(leaf, frame),
@@ -62,6 +67,7 @@ export class NativeClients {
   stop(): void {
     this.#stopping = true;
     this.#requests.stop();
+    this.#admission.stop();
   }
 
   has(client: Client): boolean {
@@ -84,7 +90,9 @@ export class NativeClients {
     }
     const fail = (reason: string) => this.#drop(client, device, reason);
     const now = this.#options.clock.now();
-    const session = new DeviceSession({ device, client, limits: this.#options.limits, now, fail });
+    const { limits } = this.#options;
+    const patience = { storing: this.#storing, mostMs: limits.mostMs };
+    const session = new DeviceSession({ device, client, limits, now, patience, fail });
     this.#sessions.set(client, session);
     this.#newest.set(device, session);
   }
@@ -172,8 +180,10 @@ export class NativeClients {
     }
     const { length } = payload;
     const delay = leaf === 'data' ? session.dataDelay(length, now) : session.messageDelay(length, now);
-    if (delay === 0) this.#pass(session, message, done);
-    else setTimeout(() => session.ended || this.#pass(session, message, done), delay);
+    const pass = () => session.ended || this.#pass(session, message, done);
+    const proceed = leaf === 'data' ? () => this.#admission.admit(pass) : pass;
+    if (delay === 0) proceed();
+    else setTimeout(proceed, delay);
   }
 
   /** Passes a message to the application. A durable one is acknowledged once it is on disk; reading continues meanwhile. */

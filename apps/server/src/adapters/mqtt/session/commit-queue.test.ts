@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommitQueue } from './commit-queue.ts';
+import { Storing } from './storing.ts';
 
 const HOLD_MS = 5_000;
+const MOST_MS = 60_000;
 
-function opened() {
+function opened(storing?: Storing) {
   const faults: string[] = [];
   const acknowledged: number[] = [];
-  const queue = new CommitQueue(HOLD_MS, (reason) => faults.push(reason));
+  const queue = new CommitQueue({
+    ...{ holdMs: HOLD_MS, fail: (reason) => faults.push(reason) },
+    patience: storing && { storing, mostMs: MOST_MS },
+  });
   const stores: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const add = () => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -47,6 +52,37 @@ describe('frames between arrival and commit', () => {
     expect(faults).toEqual(['the store did not answer in time']);
     await commit(2);
     expect(acknowledged).toEqual([1]);
+  });
+
+  // proves R-MEAS-085
+  it('waits on while frames of other devices are stored, and gives up once nothing is', async () => {
+    const storing = new Storing();
+    const [slow, other] = [opened(storing), opened(storing)];
+    slow.add();
+    for (let number = 1; number <= 4; number += 1) {
+      await vi.advanceTimersByTimeAsync(4_000);
+      other.add();
+      await other.commit(number);
+    }
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(slow.faults).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(slow.faults).toEqual(['the store did not answer in time']);
+  });
+
+  // proves R-MEAS-085
+  it('gives up a frame that is not stored for a minute, although others are', async () => {
+    const storing = new Storing();
+    const [stuck, other] = [opened(storing), opened(storing)];
+    stuck.add();
+    for (let number = 1; number <= 59; number += 1) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      other.add();
+      await other.commit(number);
+    }
+    expect(stuck.faults).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(stuck.faults).toHaveLength(1);
   });
 
   it('watches the next frame after all were committed', async () => {

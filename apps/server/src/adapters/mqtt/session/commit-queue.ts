@@ -1,3 +1,5 @@
+import type { Storing } from './storing.ts';
+
 interface Waiting {
   readonly acknowledge: () => void;
   /** By the process's own clock, ms. */
@@ -5,22 +7,35 @@ interface Waiting {
   committed: boolean;
 }
 
+/** For how long a frame is held while frames of other connections are stored. */
+export interface Patience {
+  readonly storing: Storing;
+  /** At most, ms. */
+  readonly mostMs: number;
+}
+
+interface CommitQueueOptions {
+  /** How long a frame is held, ms; with patience also after the last commit of any connection. */
+  readonly holdMs: number;
+  readonly patience?: Patience | undefined;
+  /** Called once when a frame could not be stored, or not in time. */
+  readonly fail: (reason: string) => void;
+}
+
 /**
  * Frames of one connection between arrival and commit. They are acknowledged in the order in which they came, however
  * the store interleaves them, because an acknowledgement covers everything before it. One timer watches the oldest frame: one
- * for each frame costs more than the rest of this queue.
+ * for each frame costs more than the rest of this queue. A store that is slow, but stores, is waited for: a connection that is
+ * ended sends all of it again, which makes a slow store slower.
  */
 export class CommitQueue {
   readonly #waiting: Waiting[] = [];
-  readonly #holdMs: number;
-  readonly #fail: (reason: string) => void;
+  readonly #options: CommitQueueOptions;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  /** @param fail called once when a frame could not be stored, or not within `holdMs` */
-  constructor(holdMs: number, fail: (reason: string) => void) {
-    this.#holdMs = holdMs;
-    this.#fail = fail;
+  constructor(options: CommitQueueOptions) {
+    this.#options = options;
   }
 
   add(stored: Promise<void>, acknowledge: () => void): void {
@@ -31,7 +46,7 @@ export class CommitQueue {
     }
     const waiting: Waiting = { acknowledge, since: performance.now(), committed: false };
     this.#waiting.push(waiting);
-    this.#timer ??= setTimeout(() => this.#look(), this.#holdMs);
+    this.#timer ??= setTimeout(() => this.#look(), this.#options.holdMs);
     stored.then(
       () => this.#commit(waiting),
       () => this.#giveUp('the frame could not be stored'),
@@ -50,12 +65,19 @@ export class CommitQueue {
     this.#timer = undefined;
     const [oldest] = this.#waiting;
     if (oldest === undefined) return;
-    const left = oldest.since + this.#holdMs - performance.now();
+    const left = this.#until(oldest) - performance.now();
     if (left > 0) this.#timer = setTimeout(() => this.#look(), Math.ceil(left));
     else this.#giveUp('the store did not answer in time');
   }
 
+  #until({ since }: Waiting): number {
+    const { holdMs, patience } = this.#options;
+    if (patience === undefined) return since + holdMs;
+    return Math.min(Math.max(since, patience.storing.at) + holdMs, since + patience.mostMs);
+  }
+
   #commit(waiting: Waiting): void {
+    this.#options.patience?.storing.stored();
     waiting.committed = true;
     while (this.#waiting[0]?.committed) this.#waiting.shift()?.acknowledge();
   }
@@ -63,6 +85,6 @@ export class CommitQueue {
   #giveUp(reason: string): void {
     if (this.#closed) return;
     this.close();
-    this.#fail(reason);
+    this.#options.fail(reason);
   }
 }

@@ -50,8 +50,10 @@ it('the page states the limits that hold', () => {
     `1 to ${grouped(LINK_LIMITS.keepaliveSeconds)} s`,
     `${grouped(LINK_LIMITS.data.perSecond)} bytes/s`,
     `${LINK_LIMITS.messages.perSecond} messages/s, ${grouped(LINK_LIMITS.bytes.perSecond)} bytes/s`,
-    `| ${LINK_LIMITS.holdMs / 1_000} s `,
-    `${grouped(INGEST_LIMITS.queueSamples)} samples between arrival and commit`,
+    `| ${LINK_LIMITS.holdMs / 1_000} s in which nothing is stored `,
+    `| ${LINK_LIMITS.mostMs / 1_000} s `,
+    `${grouped(INGEST_LIMITS.roomSamples)} samples between arrival and commit`,
+    `at most ${grouped(INGEST_LIMITS.queueSamples)} samples`,
   ];
   for (const limit of stated) expect(page).toContain(limit);
   expect(LINK_LIMITS.unparsedBytes).toBe(8 * FRAME_LIMITS.bytes);

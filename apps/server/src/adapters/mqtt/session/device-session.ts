@@ -10,7 +10,7 @@ import type { Client, PublishPacket } from 'aedes';
 import type { LinkLimits } from '../limits/link-limits.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
 import { acknowledgementBytes, topicField } from './acknowledgement-bytes.ts';
-import { CommitQueue } from './commit-queue.ts';
+import { CommitQueue, type Patience } from './commit-queue.ts';
 
 interface DeviceSessionOptions {
   readonly device: string;
@@ -18,6 +18,7 @@ interface DeviceSessionOptions {
   readonly limits: LinkLimits;
   /** Epoch ms. */
   readonly now: number;
+  readonly patience?: Patience;
   /** Called once when a frame could not be committed. */
   readonly fail: (reason: string) => void;
 }
@@ -37,9 +38,9 @@ export class DeviceSession {
   readonly #messages: RateLimit;
   readonly #bytes: RateLimit;
 
-  constructor({ device, client, limits, now, fail }: DeviceSessionOptions) {
+  constructor({ device, client, limits, now, patience, fail }: DeviceSessionOptions) {
     this.device = device;
-    this.commits = new CommitQueue(limits.holdMs, fail);
+    this.commits = new CommitQueue({ holdMs: limits.holdMs, patience, fail });
     this.#client = client;
     this.#ackTopic = topicField(deviceTopic(device, 'ack'));
     this.#data = new RateLimit(limits.data, now);
