@@ -19,14 +19,25 @@ const IN_A_PAGE = {
 };
 
 /** What replaces a module has a process of its own: no other file is to find it replaced, or loaded before. */
-const REPLACES_MODULES = ['apps/web/src/app/new-screen.test.tsx'];
+const REPLACES_MODULES = {
+  page: ['apps/web/src/app/new-screen.test.tsx'],
+  server: ['apps/server/testing/ways/new-quantity.test.ts'],
+};
 
-/** What ends databases and programs has a process of its own for each file. */
+/** Whole servers and their stores. */
 const WITH_DATABASE = [
   'apps/server/src/adapters/clickhouse/**/*.test.ts',
   'apps/server/src/adapters/records/**/*.test.ts',
   'apps/server/src/cli/**/*.test.ts',
   'apps/server/testing/**/*.test.ts',
+];
+
+/** What ends or stops programs has a process of its own for each file. */
+const ENDS_PROGRAMS = [
+  'apps/server/src/adapters/clickhouse/engine/chdb-crash.test.ts',
+  'apps/server/src/cli/**/*.test.ts',
+  'apps/server/testing/{damaged-start,parts-gone,storage-stopped}.test.ts',
+  'apps/server/testing/ways/{moved-server,rotated-key}.test.ts',
 ];
 
 const JOURNEY = {
@@ -47,7 +58,16 @@ export default defineConfig({
   test: {
     projects: [
       // Vitest takes projects by name: what takes longest comes first, and the many small files fill up both cores at the end.
-      { test: { ...UNIT, name: 'unit-database', include: WITH_DATABASE } },
+      {
+        test: {
+          ...UNIT,
+          name: 'unit-database',
+          include: WITH_DATABASE,
+          exclude: ['**/node_modules/**', ...ENDS_PROGRAMS, ...REPLACES_MODULES.server],
+          isolate: false,
+        },
+      },
+      { test: { ...UNIT, name: 'unit-database-alone', include: [...ENDS_PROGRAMS, ...REPLACES_MODULES.server] } },
       // No test replaces a module or leaves anything behind: what one file loaded serves the next.
       {
         test: {
@@ -64,11 +84,11 @@ export default defineConfig({
           ...IN_A_PAGE,
           name: 'unit-page',
           include: ['apps/web/src/**/*.test.tsx'],
-          exclude: ['**/node_modules/**', ...REPLACES_MODULES],
+          exclude: ['**/node_modules/**', ...REPLACES_MODULES.page],
           isolate: false,
         },
       },
-      { test: { ...IN_A_PAGE, name: 'unit-page-alone', include: REPLACES_MODULES } },
+      { test: { ...IN_A_PAGE, name: 'unit-page-alone', include: REPLACES_MODULES.page } },
       { test: { ...JOURNEY, name: 'e2e-long', include: LONG } },
       { test: { ...JOURNEY, name: 'e2e-rest', include: ['e2e/**/*.test.ts'], exclude: [...LONG, ...TWICE] } },
     ],
