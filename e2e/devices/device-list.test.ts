@@ -159,13 +159,25 @@ describe('the list of devices', () => {
       }
     }));
 
-  // proves R-ADD-023
+  // proves R-ADD-003, R-ADD-023
   it('takes a device behind a gateway by one press, and hides one that is not wanted', () =>
     onList(async (page) => {
-      const bridge = startBridge(await connect('zigbee2mqtt', 'gateway'));
+      const settings = await connect('zigbee2mqtt', 'gateway');
+      const bridge = startBridge(settings);
       try {
         await page.getByRole('button', { name: 'Take kitchen/kettle' }).click();
         await rowOf(page, 'kitchen/kettle').waitFor();
+        // What was seen stands above the catalogue, and leads to its values.
+        await goOn(page, product, '/tools/devices/add');
+        const attic = page
+          .getByRole('region', { name: 'Seen and not yet taken' })
+          .getByRole('button', { name: /^attic/ });
+        await attic.waitFor();
+        const [seen, search] = [await attic.boundingBox(), await page.getByRole('searchbox').boundingBox()];
+        expect(seen?.y).toBeLessThan(search?.y ?? 0);
+        await attic.click();
+        await page.waitForURL((url) => url.searchParams.get('connection') === settings.id);
+        await goOn(page, product, '/tools/devices');
         await page.getByRole('button', { name: 'Hide attic' }).click();
         await page.getByRole('button', { name: 'Show 1 hidden device' }).waitFor();
         expect(await page.getByRole('button', { name: 'Take attic' }).count()).toBe(0);
