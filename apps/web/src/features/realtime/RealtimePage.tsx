@@ -1,11 +1,4 @@
-import { SOURCES } from '@phasor/contract';
-import {
-  IconActivity,
-  IconClockExclamation,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconPlugConnectedX,
-} from '@tabler/icons-react';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LINE_SCREENS, type LineScreenName } from '../../base/addresses/chart-screens.ts';
@@ -14,8 +7,6 @@ import { targetKey } from '../../base/api/live/live-target.ts';
 import { type LiveSource, useConnection } from '../../base/api/live/use-live.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { momentText } from '../../base/i18n/time-text.ts';
-import { hasReported } from '../../base/ui/device-status.ts';
-import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { useByClock } from '../../base/ui/text/use-now.ts';
 import { liveSourceOf } from '../../parts/hierarchy/index.ts';
 import { isOfLeft, isSilent, withStart } from '../../parts/live-values/index.ts';
@@ -31,6 +22,7 @@ import { LiveChart } from './LiveChart.tsx';
 import styles from './RealtimePage.module.css';
 import { useLiveStart } from './use-live-start.ts';
 import { type LiveView, useLiveWindow } from './use-live-window.ts';
+import { Waiting } from './Waiting.tsx';
 
 /** What is measured now, the last five minutes of each phase (R-LIVE-004). */
 export function RealtimePage() {
@@ -109,26 +101,5 @@ function LiveState({ view: { window, isPaused }, zone, isOld }: LiveStateProps) 
       {kind === 'paused' && t('paused', { when })}
       {kind === 'silent' && t('common:state.stale', { when })}
     </span>
-  );
-}
-
-function Waiting({ selection, source }: Pick<GraphState, 'selection' | 'source'>) {
-  const { t } = useTranslation(['realtime', 'common']);
-  const isOffline = selection.kind === 'device' && selection.device.status !== 'ONLINE';
-  const clock = selection.kind === 'device' && !isOffline ? selection.device.clock : undefined;
-  if (clock !== undefined) {
-    return <EmptyState icon={IconClockExclamation} title={t(`common:clock.${clock}`)} hint={t('common:clock.hint')} />;
-  }
-  if (isOffline) {
-    const { ended_at } = selection.device;
-    const words = ended_at !== undefined ? 'ended' : hasReported(selection.device) ? 'offline' : 'never';
-    return <EmptyState icon={IconPlugConnectedX} title={t(words)} hint={t(`${words}_hint`)} />;
-  }
-  return (
-    <EmptyState
-      icon={IconActivity}
-      title={t('waiting')}
-      hint={t(source === SOURCES.lora ? 'waiting_hint_lora' : 'waiting_hint')}
-    />
   );
 }

@@ -98,6 +98,16 @@ describe('the guard of an address', () => {
     expect(opened(ROUTES, { mac: METER })).not.toContain('/device/dashboard');
   });
 
+  // proves R-DEV-001
+  it('opens the adding and the list of devices to accounts with the right DEVICES', () => {
+    const at = routesUnder('/tools/devices');
+    expect(opened(at, { mac: METER })).toEqual([]);
+    const installer = { ...auth, applications: ['DEVICES' as const] };
+    expect(opened(at, { mac: METER }, installer)).toEqual(
+      expect.arrayContaining(['/tools/devices/add', '/tools/devices']),
+    );
+  });
+
   // proves R-SHELL-013
   it('opens each application to accounts with its right', () => {
     const at = routesUnder('/applications/');
