@@ -1,0 +1,11 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { renderPage } from './render-page.tsx';
+
+/** Shows a part of a screen that leads to other addresses. @returns where one is */
+export function renderRouted(part: ReactNode): () => string {
+  const routeTree = createRootRoute({ component: () => part, notFoundComponent: () => part });
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  renderPage(<RouterProvider router={router} />);
+  return () => router.state.location.pathname;
+}
