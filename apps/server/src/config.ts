@@ -6,22 +6,21 @@ import { isNetwork } from './adapters/webhook/refused-networks.ts';
 import { SERIES_LEVELS, type SeriesLevel } from './ports/series-store.ts';
 import { BACKUP_VARIABLES, type BackupSettings, backupSettings } from './settings/backup-settings.ts';
 import { ConfigError } from './settings/config-error.ts';
+import { LISTENING, LISTENING_VARIABLES, PORT } from './settings/listening-settings.ts';
 import { OIDC_VARIABLES, type OidcConfig, oidcProviders } from './settings/oidc-settings.ts';
 import { publicUrl } from './settings/public-url.ts';
 import { SIGN_IN_VARIABLES, type SignInSettings, signInSettings } from './settings/sign-in-settings.ts';
 import { trustedProxies } from './settings/trusted-proxies.ts';
 import { WHEN_REFUSED } from './settings/when-refused.ts';
 
-const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.stringbool();
 const figure = z.coerce.number().positive().max(1_000_000);
 /** Days that measurements are kept. From two on, so that every civil day is formed from parts that are there. */
 const keptDays = z.coerce.number().int().min(2).max(36_500).optional();
 
 const environment = z.object({
-  PHASOR_PORT: port.default(8080),
-  PHASOR_MQTT_PORT: port.default(1883),
-  PHASOR_HOST: z.string().optional(),
+  ...LISTENING_VARIABLES,
+  PHASOR_MQTT_PORT: PORT.default(1883),
   PHASOR_DATA: z.string().optional(),
   PHASOR_KEY_FILE: z.string().min(1).optional(),
   ...BACKUP_VARIABLES,
@@ -73,7 +72,7 @@ const environment = z.object({
   PHASOR_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   PHASOR_DEMO: flag.default(false),
   PHASOR_DEMO_OIDC: flag.default(false),
-  PHASOR_DEMO_OIDC_PORT: port.default(8089),
+  PHASOR_DEMO_OIDC_PORT: PORT.default(8089),
   PHASOR_DEMO_HISTORY: z.enum(['full', 'short']).default('full'),
 });
 
@@ -153,7 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze({
     demo,
     demoHistory: values.PHASOR_DEMO_HISTORY,
-    host: values.PHASOR_HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    host: values.PHASOR_HOST ?? (demo ? '127.0.0.1' : LISTENING.host),
     port: values.PHASOR_PORT,
     mqttPort: values.PHASOR_MQTT_PORT,
     dataFolder,

@@ -33,7 +33,7 @@ export { energyBetween, isCountedWithin, registerAlong, registerAt } from './reg
 export { hasInstantBetween } from './registers/instants.ts';
 export { mergeKnots } from './registers/merge-knots.ts';
 export type { RegisterState } from './registers/plain-count.ts';
-export { coverageByRegisters, registerCoverage } from './registers/register-coverage.ts';
+export { coverageByRegisters } from './registers/register-coverage.ts';
 export { type RegisterKnots, registerKnots } from './registers/register-knots.ts';
 export { settlingStretch } from './registers/settling.ts';
 export { type KeptSamples, mergeSamples, type PlacedSample, placeSample, rankOf } from './rows/merge-samples.ts';

@@ -12,6 +12,7 @@ import type { Sample } from '../../src/ports/series-store.ts';
 import { createServer } from '../../src/server.ts';
 import { connectDevice } from '../devices/virtual-device.ts';
 import { aDevice, aUser } from '../record-builders.ts';
+import { pageCalls } from '../scenes/page-calls.ts';
 import { loadSamples, recordingOf } from '../series-store/load-samples.ts';
 import { until } from '../until.ts';
 
@@ -50,14 +51,8 @@ it('a load that is switched leads to a run, its energy and two notifications', a
   onTestFinished(() => server.stop());
   await server.start();
 
-  const origin = `http://127.0.0.1:${server.port}`;
-  let cookie = '';
-  const call = async (path: string, body: object) => {
-    const headers = { origin, cookie, 'content-type': 'application/json' };
-    const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
-    return (await answer.json()) as Answer;
-  };
+  const page = pageCalls(server.port);
+  const call = (path: string, body: object) => page<Answer>(path, body);
   const { user, data: devices } = await call('/api_r/auth/local', { login: 'anna', password: DIGEST });
   const token = devices[0]?.token;
 

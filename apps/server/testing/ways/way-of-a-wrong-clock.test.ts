@@ -10,6 +10,7 @@ import { credentialHash } from '../../src/features/devices/credential.ts';
 import { createServer } from '../../src/server.ts';
 import { connectDevice } from '../devices/virtual-device.ts';
 import { aDevice, aUser } from '../record-builders.ts';
+import { pageCalls } from '../scenes/page-calls.ts';
 import { until } from '../until.ts';
 
 const MAC = '02005E2000AC';
@@ -27,7 +28,7 @@ interface Answer {
   readonly data: readonly object[];
 }
 
-/** A server with one meter and its owner, who is told of its status and manages devices. */
+/** A server with one meter and its owner, who receives news of its status and manages devices. */
 async function aServer(clock: FakeClock) {
   const folder = await mkdtemp(join(tmpdir(), 'phasor-clock-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -54,18 +55,12 @@ it.each([
   ['at its first day', 'behind', 'past', 1_000 - START],
   ['a year behind', 'behind', undefined, -YEAR],
 ] as const)(
-  'a meter with a clock %s is shown and reported as such, and told the time',
+  'a meter with a clock %s is shown and reported as such, and receives the time',
   async (...[, fault, reason, shift]) => {
     const clock = new FakeClock(START);
     const server = await aServer(clock);
-    const origin = `http://127.0.0.1:${server.port}`;
-    let cookie = '';
-    const call = async (path: string, body: object) => {
-      const headers = { origin, cookie, 'content-type': 'application/json' };
-      const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-      cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
-      return (await answer.json()) as Answer;
-    };
+    const page = pageCalls(server.port);
+    const call = (path: string, body: object) => page<Answer>(path, body);
     const signIn = () => call('/api_r/auth/local', { login: 'anna', password: DIGEST });
     const { user } = await signIn();
 

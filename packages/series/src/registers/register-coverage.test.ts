@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { rollup } from '../rows/rollup.ts';
+import type { CoveredRows, RowBlock } from '../rows/row-block.ts';
 import { rowsOfSamples } from '../rows/row-block.ts';
-import { coverageByRegisters, registerCoverage } from './register-coverage.ts';
+import { coverageByRegisters } from './register-coverage.ts';
 
 const QUARTER = 900_000;
 const MINUTE = 60_000;
 const edges = Float64Array.of(0, QUARTER, 2 * QUARTER);
+
+/** Asked once, of rows that nothing was asked of before. */
+const registerCoverage = (
+  rows: { block: RowBlock; covered: CoveredRows },
+  registers: readonly string[],
+  steps: Float64Array,
+) => coverageByRegisters(rows, steps)(registers);
 
 /** Minutes of two registers; B exists only in a given range of minutes. */
 function quartersOf(from: number, to: number) {

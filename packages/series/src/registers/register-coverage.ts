@@ -36,15 +36,6 @@ export function coverageByRegisters(
   };
 }
 
-/** The same for one question. */
-export function registerCoverage(
-  rows: { readonly block: RowBlock; readonly covered: CoveredRows },
-  registers: readonly string[],
-  edges: Float64Array,
-): Float64Array {
-  return coverageByRegisters(rows, edges)(registers);
-}
-
 /** What was measured of each step, whichever register it was. */
 interface MeasuredSteps {
   readonly edges: Float64Array;
