@@ -20,6 +20,8 @@ export class RecordingApplication implements DeviceLinkHandlers {
   readonly connections = new RecordingDesk();
   /** MACs that were offered and are registered now, with the secret of their offer. */
   readonly taken = new Set<string>();
+  /** What devices showed of their clocks. */
+  readonly clocks: { device: string; time: number; age: number }[] = [];
   /** What the next frames wait for before they count as stored. */
   commit: () => Promise<void> = async () => {};
   /** Whether samples beyond the server's clock may be refused for good. */
@@ -52,6 +54,9 @@ export class RecordingApplication implements DeviceLinkHandlers {
   }
   firmware(_device: string, progress: FirmwareFrame): void {
     this.upgrades.push(progress);
+  }
+  clock(device: string, time: number, age: number): void {
+    this.clocks.push({ device, time, age });
   }
   future(): boolean {
     return this.mayRefuse;

@@ -11,7 +11,9 @@ import { FrameSizeGuard } from '../limits/frame-size-guard.ts';
 import { LINK_LIMITS, type LinkLimits } from '../limits/link-limits.ts';
 import { LorawanIntake } from '../lorawan/lorawan-intake.ts';
 import { NativeClients } from '../native/native-clients.ts';
-import { type DeviceDirectory, directoryOf } from '../session/device-directory.ts';
+import { applicationDesk } from '../native/native-desk.ts';
+import { askWired } from '../native/wired-messages.ts';
+import { type DeviceDirectory, directoryOf, wiringIn } from '../session/device-directory.ts';
 import { noAnswer } from '../session/pending-requests.ts';
 import { addressOf, isBridge } from './client-identity.ts';
 import { Guests } from './guests.ts';
@@ -66,8 +68,8 @@ class BrokerLink implements DeviceLink {
     this.#stopping = false;
     this.#handlers = handlers;
     const { clock, log } = this.#options;
-    const wiring = (device: string) => this.#directory?.known(device)?.wiring ?? [];
-    this.#natives = new NativeClients({ handlers, wiring, limits: this.#limits, clock, log });
+    const desk = applicationDesk({ handlers, wiring: (device) => wiringIn(this.#directory, device) });
+    this.#natives = new NativeClients({ desk, limits: this.#limits, clock, log });
     if (this.#directory) this.#openConnections(handlers, this.#directory);
     const uplinks = new LorawanIntake({ handlers, directory: this.#directory, clock });
     this.#guests = new Guests({ handlers, intake: uplinks, guard: this.#guard, limits: this.#limits, clock, log });
@@ -93,7 +95,9 @@ class BrokerLink implements DeviceLink {
 
   request(device: string, call: DeviceRequest, timeoutMs: number): Promise<ResponseFrame> {
     const answer = this.#connectionLink?.request(device, call, timeoutMs);
-    return answer ?? this.#natives?.request(device, call, timeoutMs) ?? Promise.resolve(noAnswer(''));
+    const ask = async (wired: DeviceRequest) =>
+      (await this.#natives?.request(device, wired, timeoutMs)) ?? noAnswer('');
+    return answer ?? askWired(call, wiringIn(this.#directory, device), ask);
   }
 
   async registrationsChanged(): Promise<void> {

@@ -20,11 +20,13 @@ import { ConnectionsAtBroker } from '../connection/connections-at-broker.ts';
 import { LINK_LIMITS } from '../limits/link-limits.ts';
 import { LorawanIntake } from '../lorawan/lorawan-intake.ts';
 import { parseUpTopic } from '../native/native.ts';
+import { applicationDesk } from '../native/native-desk.ts';
 import { type Commit, NativeIntake } from '../native/native-intake.ts';
+import { askWired } from '../native/wired-messages.ts';
 import { AckContinuity } from '../session/ack-continuity.ts';
 import { CommitQueue } from '../session/commit-queue.ts';
-import { type DeviceDirectory, directoryOf } from '../session/device-directory.ts';
-import { bytesOf } from '../session/packet-bytes.ts';
+import { type DeviceDirectory, directoryOf, wiringIn } from '../session/device-directory.ts';
+import { messageOf } from '../session/packet-bytes.ts';
 import { PendingRequests } from '../session/pending-requests.ts';
 import { Storing } from '../session/storing.ts';
 import { openBrokerClient } from './broker-client.ts';
@@ -104,8 +106,7 @@ class ExternalLink implements DeviceLink {
     const reach = new BrokerReach({ url, log, handlers });
     this.#reach = reach;
     this.#intake = new NativeIntake({
-      handlers,
-      wiring: (device) => this.#directory?.known(device)?.wiring ?? [],
+      desk: applicationDesk({ handlers, wiring: (device) => wiringIn(this.#directory, device) }),
       clock,
       requests: this.#requests,
       send: (device, leaf, frame) => this.#send(device, leaf, frame),
@@ -139,7 +140,9 @@ class ExternalLink implements DeviceLink {
   request(device: string, call: DeviceRequest, timeoutMs: number): Promise<ResponseFrame> {
     const answer = this.#connections?.request(device, call, timeoutMs);
     const way = { timeoutMs, send: (frame: RequestFrame) => this.#sendRequest(device, frame) };
-    return answer ?? (this.#intake ?? this.#requests).ask(device, call, way);
+    return (
+      answer ?? askWired(call, wiringIn(this.#directory, device), (wired) => this.#requests.ask(device, wired, way))
+    );
   }
 
   async registrationsChanged(): Promise<void> {
@@ -294,8 +297,4 @@ class ExternalLink implements DeviceLink {
     publishRequest(client, { device, frame, now: this.#options.clock.now() });
     return true;
   }
-}
-
-function messageOf(packet: IPublishPacket) {
-  return { topic: packet.topic, payload: bytesOf(packet), retained: packet.retain };
 }

@@ -1,23 +1,21 @@
-import type { ResponseFrame, StateFrame, Wiring } from '@phasor/contract';
+import type { ResponseFrame, StateFrame } from '@phasor/contract';
 import { SECOND_MS } from '@phasor/quantities';
 import type { Client, PublishPacket } from 'aedes';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../ports/clock.ts';
-import type { DeviceLinkHandlers, DeviceRequest } from '../../../ports/device-link.ts';
+import type { DeviceRequest } from '../../../ports/device-link.ts';
 import type { LinkLimits } from '../limits/link-limits.ts';
 import { Admission } from '../session/admission.ts';
 import { DeviceSession } from '../session/device-session.ts';
 import { bytesOf } from '../session/packet-bytes.ts';
 import { PendingRequests } from '../session/pending-requests.ts';
-import { Storing } from '../session/storing.ts';
 import { parseUpTopic } from './native.ts';
+import type { NativeDesk } from './native-desk.ts';
 import { NativeIntake, type UpMessage } from './native-intake.ts';
 import { clockTime } from './native-samples.ts';
 
 interface NativeClientsOptions {
-  readonly handlers: DeviceLinkHandlers;
-  /** Where what a device measures is stored. */
-  readonly wiring: (device: string) => Wiring;
+  readonly desk: NativeDesk;
   readonly limits: LinkLimits;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
@@ -39,16 +37,15 @@ export class NativeClients {
   /** Newest session per device: the valid one. */
   readonly #newest = new Map<string, DeviceSession>();
   readonly #admission: Admission;
-  readonly #storing = new Storing();
   #stopping = false;
 
   constructor(options: NativeClientsOptions) {
     this.#options = options;
-    const { handlers, wiring, clock } = options;
+    const { desk, clock } = options;
     this.#requests = new PendingRequests(clock);
-    this.#admission = new Admission(() => handlers.hasRoom?.() ?? true);
+    this.#admission = new Admission(() => desk.hasRoom());
     this.#intake = new NativeIntake({
-      ...{ handlers, wiring, clock, requests: this.#requests },
+      ...{ desk, clock, requests: this.#requests },
       send: (device, leaf, frame) => this.#newest.get(device)?.send(leaf, frame),
       announced: (device, state) => this.#announced(device, state),
     });
@@ -60,7 +57,7 @@ export class NativeClients {
     session.announce(state);
     // Nothing of a connection is written before it; a will was. The time may be one of whole seconds.
     const time = state.status === 'ONLINE' ? clockTime(state.ts) : undefined;
-    if (time !== undefined) this.#options.handlers.clock?.(device, time, session.age + SECOND_MS);
+    if (time !== undefined) this.#options.desk.clock(device, time, session.age + SECOND_MS);
   }
 
   /** Nothing more is received or answered. */
@@ -74,9 +71,10 @@ export class NativeClients {
     return this.#sessions.has(client);
   }
 
+  /** The device's answer; phases are named as it names them. */
   request(device: string, call: DeviceRequest, timeoutMs: number): Promise<ResponseFrame> {
     const send = (frame: object) => this.#newest.get(device)?.send('request', frame) ?? false;
-    return this.#intake.ask(device, call, { timeoutMs, send });
+    return this.#requests.ask(device, call, { timeoutMs, send });
   }
 
   disconnect(device: string): void {
@@ -90,8 +88,8 @@ export class NativeClients {
     }
     const fail = (reason: string) => this.#drop(client, device, reason);
     const now = this.#options.clock.now();
-    const { limits } = this.#options;
-    const patience = { storing: this.#storing, mostMs: limits.mostMs };
+    const { limits, desk } = this.#options;
+    const patience = { storing: desk.storing, mostMs: limits.mostMs };
     const session = new DeviceSession({ device, client, limits, now, patience, fail });
     this.#sessions.set(client, session);
     this.#newest.set(device, session);
@@ -99,7 +97,7 @@ export class NativeClients {
 
   #drop(client: Client, device: string, reason: string): void {
     this.#options.log.warn({ device, reason }, 'device connection dropped; the device sends again');
-    if (this.#newest.get(device)?.isOf(client)) this.#options.handlers.dropped?.(device);
+    if (this.#newest.get(device)?.isOf(client)) this.#options.desk.dropped(device);
     setTimeout(() => client.close(), this.#options.limits.dropMs).unref();
   }
 
@@ -121,7 +119,7 @@ export class NativeClients {
     if (session === undefined) return;
     const topic = parseUpTopic(packet.topic);
     if (topic?.device !== session.device) {
-      this.#options.handlers.refused(session.device, 'foreign device', 1);
+      this.#options.desk.refused(session.device, 'foreign device', 1);
       done(new Error('topic not allowed'));
       return;
     }
@@ -142,7 +140,7 @@ export class NativeClients {
     this.#newest.delete(device);
     this.#requests.fail(device);
     if (onlineBoot === null || this.#stopping) return;
-    this.#options.handlers.state(device, { status: 'OFFLINE', boot: onlineBoot });
+    this.#options.desk.state(device, { status: 'OFFLINE', boot: onlineBoot });
   }
 
   /** Without delay, for wills too: a delayed state may overtake a newer one. A state from a replaced connection is void. */
@@ -173,7 +171,7 @@ export class NativeClients {
     if (leaf === 'live') {
       if (session.mayPass(payload.length, now)) this.#pass(session, message, done);
       else {
-        this.#options.handlers.refused(session.device, 'too fast', 1);
+        this.#options.desk.refused(session.device, 'too fast', 1);
         done();
       }
       return;

@@ -8,6 +8,7 @@ import { nameOf } from '../../ecosystems/placement.ts';
 import type { LinkLimits } from '../limits/link-limits.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
 import { PendingRequests } from '../session/pending-requests.ts';
+import { applicationDesk, type DeskHandlers } from './native-desk.ts';
 import { NativeIntake } from './native-intake.ts';
 
 interface NativePreviewOptions {
@@ -57,10 +58,9 @@ export class NativePreview {
     this.#messages = new RateLimit(limits.messages, now);
     this.#bytes = new RateLimit(limits.data, now);
     this.#intake = new NativeIntake({
-      handlers: this.#showing(),
+      desk: applicationDesk({ handlers: this.#showing(), wiring: () => [] }),
       clock,
       requests: new PendingRequests(clock),
-      wiring: () => [],
       send: (_, leaf, frame) => send(leaf, frame),
       announced: () => undefined,
     });
@@ -87,9 +87,8 @@ export class NativePreview {
   }
 
   /** Reads as of a registered device, and shows what was read. */
-  #showing(): DeviceLinkHandlers {
+  #showing(): DeskHandlers {
     return {
-      authenticate: async () => false,
       samples: async () => undefined,
       live: (arrival) => {
         if (arrival.time < this.#newest) return;

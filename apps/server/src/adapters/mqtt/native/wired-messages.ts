@@ -57,6 +57,18 @@ export function wiredRequest(call: DeviceRequest, wiring: Wiring): DeviceRequest
   return { ...call, params: withPairs(call.params, back) };
 }
 
+/**
+ * Asks a native device, with its phases named as it names them.
+ * @returns its answer, with the phases named as they are stored
+ */
+export async function askWired(
+  call: DeviceRequest,
+  wiring: Wiring,
+  ask: (call: DeviceRequest) => Promise<ResponseFrame>,
+): Promise<ResponseFrame> {
+  return wiredResponse(await ask(wiredRequest(call, wiring)), call.method, wiring);
+}
+
 /** The answer of a native device, with the phases named as they are stored. */
 export function wiredResponse(response: ResponseFrame, method: string, wiring: Wiring): ResponseFrame {
   if (wiring.length === 0 || !response.ok || response.result === undefined) return response;

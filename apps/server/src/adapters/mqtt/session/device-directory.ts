@@ -1,4 +1,4 @@
-import { devEuiOf } from '@phasor/contract';
+import { devEuiOf, type Wiring } from '@phasor/contract';
 import type { Clock } from '../../../ports/clock.ts';
 import { type Connection, type ConnectionRecords, NETWORK_SERVER } from '../../../ports/records/connection-records.ts';
 import type { Device, DeviceRecords } from '../../../ports/records/device-records.ts';
@@ -121,6 +121,11 @@ export class DeviceDirectory {
       ({ connection }) => connection ?? '',
     );
   }
+}
+
+/** Where what a device measures is stored, as far as its directory knows. */
+export function wiringIn(directory: Pick<DeviceDirectory, 'known'> | null, device: string): Wiring {
+  return directory?.known(device)?.wiring ?? [];
 }
 
 /** The directory of a link; null where no devices are registered. */

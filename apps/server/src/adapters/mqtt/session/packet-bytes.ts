@@ -4,3 +4,8 @@ import type { PublishPacket } from 'aedes';
 export function bytesOf({ payload }: Pick<PublishPacket, 'payload'>): Buffer {
   return typeof payload === 'string' ? Buffer.from(payload) : payload;
 }
+
+/** What a message says, whoever published it. */
+export function messageOf(packet: Pick<PublishPacket, 'topic' | 'payload' | 'retain'>) {
+  return { topic: packet.topic, payload: bytesOf(packet), retained: packet.retain };
+}
