@@ -1,0 +1,27 @@
+import type { EventFrame } from '@phasor/contract';
+import type { NativeDesk } from '../native/native-desk.ts';
+import type { PackedFrames } from './packed-frames.ts';
+
+/** What a desk is told without an answer, beside values for viewers, which come as frames. */
+type ToldName = 'state' | 'firmware' | 'clock' | 'dropped' | 'refused';
+export type Told = { [Name in ToldName]: readonly [name: Name, ...args: Parameters<NativeDesk[Name]>] }[ToldName];
+
+/**
+ * From the process of the sessions to that of the application. Frames to be stored and events are numbered in the order in which
+ * they are sent, together.
+ */
+export type ToDesk =
+  | { readonly kind: 'frames'; readonly first: number; readonly frames: PackedFrames }
+  | { readonly kind: 'event'; readonly number: number; readonly device: string; readonly event: EventFrame }
+  | { readonly kind: 'told'; readonly told: Told };
+
+/** Back from the application. */
+export type FromDesk =
+  | {
+      readonly kind: 'answers';
+      /** Numbers of what is on disk, in the order of their commits, and of what is to be sent again. */
+      readonly stored: readonly number[];
+      readonly lost: readonly number[];
+    }
+  /** Frames of other processes are stored: the store is slow, not away. */
+  | { readonly kind: 'storing' };
