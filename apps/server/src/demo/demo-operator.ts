@@ -28,6 +28,8 @@ const BACK_MS = 72 * HOUR_MS;
 const PIECE_MS = 3 * HOUR_MS;
 /** Selected beside the run, as with the zoom of the live chart. */
 const MARGIN_MS = 20_000;
+/** A run with its margin is stored no later than that after its end. */
+const STORED_MS = 60_000;
 /** Nobody waits for ever for a vacuum cleaner. */
 const ROUNDS_MAX = 30;
 
@@ -35,7 +37,7 @@ type RecordCall = CallHandler<'appliances.record'>;
 
 export interface DemoOperatorParts {
   readonly records: Pick<Adapters['records'], 'users' | 'devices' | 'appliances'>;
-  readonly store: Adapters['series'];
+  readonly store: Pick<Adapters['series'], 'extents' | 'rows'>;
   readonly clock: Surroundings['clock'];
   readonly log: Surroundings['log'];
 }
@@ -47,6 +49,7 @@ export interface DemoOperatorParts {
 export class DemoOperator {
   readonly #parts: DemoOperatorParts;
   readonly #tried = new Set<string>();
+  #looked: { readonly first: number; readonly at: number } | undefined;
   #timer: NodeJS.Timeout | undefined;
   #work: Promise<void> = Promise.resolve();
   #stopped = false;
@@ -88,15 +91,29 @@ export class DemoOperator {
     const known = new Set((await records.appliances.of(mac)).map(({ name }) => name));
     const missing = new Map<string, string>(Object.entries(RECORDED).filter(([, name]) => !known.has(name)));
     const now = Math.floor(clock.now() / 1_000) * 1_000;
-    for (let to = now; to > now - BACK_MS && missing.size > 0 && !this.#stopped; to -= PIECE_MS) {
+    const from = await this.#lookFrom(mac, now);
+    for (let to = now; to > from && missing.size > 0 && !this.#stopped; to -= PIECE_MS) {
       await nextTurn();
       for (const run of demoRuns(mac, { from: to - PIECE_MS, to }).toReversed()) {
         const name = missing.get(run.load);
-        if (name === undefined || this.#stopped) continue;
+        if (name === undefined || run.end < from || this.#stopped) continue;
         if (await this.#try(record, { run, name, user, device })) missing.delete(run.load);
       }
     }
     return missing.size === 0;
+  }
+
+  /**
+   * Begin of what can hold a run that was not seen before, epoch ms: all that is stored where older measurements have come since
+   * the last round, what was measured since then where none have. Infinity where nothing is stored.
+   */
+  async #lookFrom(mac: string, now: number): Promise<number> {
+    const extents = await this.#parts.store.extents([mac]);
+    const first = extents.find(({ source }) => source === SOURCES.wifi)?.first;
+    if (first === undefined) return Number.POSITIVE_INFINITY;
+    const seen = this.#looked?.first === first ? this.#looked.at - STORED_MS : first;
+    this.#looked = { first, at: now };
+    return Math.max(now - BACK_MS, seen);
   }
 
   /** A run beside which something else is switched is no recording: the next one is tried. */
