@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -9,6 +9,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { atRoot, BASE_PLACEHOLDER } from './build/base-path-plugin.ts';
 import { throughFaces } from './build/faces-plugin.ts';
 import { places } from './build/places-plugin.ts';
+import { computedTables, leanTables } from './build/tables-plugin.ts';
 
 const root = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
 const server = process.env.PHASOR_SERVER ?? 'http://127.0.0.1:8080';
@@ -142,77 +143,6 @@ function compressed(): Plugin {
   };
 }
 
-const PACKAGES = fileURLToPath(new URL('../../packages/', import.meta.url));
-const CONTRACT = `${PACKAGES}contract/src/`;
-/**
- * What the tables of packages hold for the server alone: what calls are for, most of who may make them, that a call is a POST, the HTTP status of an
- * error, how other programs name a quantity, and the names under which kinds of devices are sold. Screens read the caller and the level of a call, and the code and the message
- * of an error.
- */
-const QUANTITIES = `${PACKAGES}quantities/src/catalogue.ts`;
-const OTHER_NAMES = `${PACKAGES}quantities/src/other-names.ts`;
-const NOT_OF_PAGES: Readonly<Record<string, RegExp>> = {
-  [`${CONTRACT}call-routes.ts`]:
-    /^\s*(?:summary|added|publicLink|integration|form|bodyBytes|deviceToken|deviceMac|section|right):.*,\n|^\s*caller: '(?:session|anyone)',\n|^\s*method: 'POST',\n|^import \{.*\n/gm,
-  [`${CONTRACT}devices/device-kinds.ts`]: /^ {4}(?:sold|phases): .*,\n/gm,
-  [`${CONTRACT}errors.ts`]: /\bhttp: \d+, /g,
-  [QUANTITIES]:
-    /^( {2,4})(?:symbol|colour|obis|bounds|integralOf|turned|joins|prefixed|otherUnits|headings|description|prometheus|homeAssistant|circuit|relay|example):.*\n(?:\1 {2}.*\n)*(?:\1[\]}],\n)?/gm,
-};
-
-/**
- * The tables are among the first things a page asks for: they come with what screens read of them, and no more. The screens that
- * read files have the quantities a second time, with their other names.
- */
-function leanTables(): Plugin {
-  return {
-    name: 'lean-tables',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (source, importer) =>
-      source === './catalogue.ts' && importer === OTHER_NAMES ? `${QUANTITIES}?whole` : null,
-    transform: (code, id) =>
-      NOT_OF_PAGES[id] === undefined ? null : { code: code.replaceAll(NOT_OF_PAGES[id], ''), map: null },
-  };
-}
-
-const ROUTES = fileURLToPath(new URL('src/base/addresses/route-catalogue.ts', import.meta.url));
-
-/** What several addresses have in common comes first, because equal stretches weigh little. */
-const COMMON = [
-  'place',
-  'section',
-  'kinds',
-  'nilm',
-  'page',
-  'icon',
-  'menu',
-  'groups',
-  'right',
-  'path',
-  'screen',
-  'needs',
-];
-
-function alike(route: object): object {
-  const rank = (name: string) => (COMMON.indexOf(name) + COMMON.length + 1) % (COMMON.length + 1);
-  return Object.fromEntries(Object.entries(route).toSorted(([one], [other]) => rank(one) - rank(other)));
-}
-
-/** The addresses follow from the rows of kinds of devices and of chart screens: the first script has them without the rows. */
-function computedRoutes(): Plugin {
-  return {
-    name: 'computed-routes',
-    apply: 'build',
-    enforce: 'pre',
-    load: async (id) => {
-      if (id !== ROUTES) return null;
-      const { ROUTES: routes }: { ROUTES: readonly object[] } = await import(pathToFileURL(ROUTES).href);
-      return { code: `export const ROUTES = ${JSON.stringify(routes.map(alike))};`, moduleType: 'js' };
-    },
-  };
-}
-
 /** What the sign-in is made of besides the first script, in the language it comes in, and the letters of every language here. */
 const SIGN_IN = ['app/SignInScreen.tsx', 'sign-in/messages/en.ts', 'common/en.ts', 'errors/en.ts'];
 const LETTERS = /inter-latin-wght-normal.*woff2$/;
@@ -258,7 +188,7 @@ const nothing = fileURLToPath(new URL('src/not-bundled.ts', import.meta.url));
 
 export default defineConfig(({ command }) => ({
   base: `${command === 'build' ? BASE_PLACEHOLDER : ''}/`,
-  plugins: [computedRoutes(), leanTables(), throughFaces(), react(), places(), compressed(), preloaded(), atRoot()],
+  plugins: [computedTables(), leanTables(), throughFaces(), react(), places(), compressed(), preloaded(), atRoot()],
   resolve: { alias: Object.fromEntries(NOT_BUNDLED.map((name) => [name, nothing])) },
   define: {
     __APP_VERSION__: JSON.stringify(root.version),

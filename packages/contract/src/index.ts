@@ -1,6 +1,7 @@
 export { ARRIVAL_REASONS, type ArrivalReason, BROKER_FAULTS, type BrokerFault } from './arrivals.ts';
 export { base64Of } from './base64.ts';
-export { CALL_ROUTES, type CallName, type CallRoute } from './call-routes.ts';
+export type { CallRoute } from './call-route.ts';
+export { CALL_ROUTES, type CallName } from './call-routes.ts';
 export type { DeviceListEntry, SessionEntry, Settings } from './calls/accounts/access.ts';
 export type { IntegrationTokenEntry } from './calls/accounts/integration.ts';
 export type {

@@ -1,4 +1,4 @@
-import type { CallRoute } from './call-routes.ts';
+import type { CallRoute } from './call-route.ts';
 
 /** What an assignment lets an account do with a device, from least to most; each includes those before it (D9). */
 export const LEVELS = ['view', 'operate', 'own'] as const;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { CALL_ROUTES, type CallRoute } from '../call-routes.ts';
+import type { CallRoute } from '../call-route.ts';
+import { CALL_ROUTES } from '../call-routes.ts';
 
 const installing = Object.entries(CALL_ROUTES as Readonly<Record<string, CallRoute>>).filter(([name]) =>
   name.startsWith('connecting.'),

@@ -1,0 +1,47 @@
+import type { CallRoute } from '../../call-route.ts';
+
+export const SHARING_ROUTES = {
+  'sharing.link': {
+    base: 'w',
+    method: 'POST',
+    paths: ['/qrtoken'],
+    caller: 'device',
+    level: 'own',
+    deviceMac: 'deviceMAC',
+    userToken: 'token',
+    summary: "Token of the caller's public link of that name to a device; made at the first request",
+  },
+  'sharing.list': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/qrtoken/list'],
+    caller: 'device',
+    level: 'own',
+    deviceMac: 'deviceMAC',
+    userToken: 'token',
+    added: true,
+    summary: 'Public links to a device, those of every account among them',
+  },
+  'sharing.setExpiry': {
+    base: 'w',
+    method: 'PUT',
+    paths: ['/qrtoken'],
+    caller: 'device',
+    level: 'own',
+    deviceMac: 'deviceMAC',
+    userToken: 'token',
+    added: true,
+    summary: 'Set when a public link ends',
+  },
+  'sharing.revoke': {
+    base: 'w',
+    method: 'DELETE',
+    paths: ['/qrtoken'],
+    caller: 'device',
+    level: 'own',
+    deviceMac: 'deviceMAC',
+    userToken: 'token',
+    added: true,
+    summary: 'Revoke a public link; open pages stop within 5 s',
+  },
+} as const satisfies Record<string, CallRoute>;

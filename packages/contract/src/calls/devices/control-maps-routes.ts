@@ -1,0 +1,50 @@
+import type { CallRoute } from '../../call-route.ts';
+
+export const CONTROL_MAPS_ROUTES = {
+  'controlMaps.read': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/applications/controller/map-hierarchy'],
+    caller: 'session',
+    userToken: 'user_token',
+    right: 'CONTROLLER',
+    summary: "The account's tree of maps, with the relay buttons on each",
+  },
+  'controlMaps.write': {
+    base: 'w',
+    method: 'POST',
+    paths: ['/applications/controller/map-hierarchy'],
+    caller: 'session',
+    userToken: 'user_token',
+    right: 'CONTROLLER',
+    summary: 'Replace the tree of maps; a stale revision is answered with the current one',
+  },
+  'controlMaps.readImage': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/applications/controller/map'],
+    caller: 'session',
+    userToken: 'user_token',
+    right: 'CONTROLLER',
+    summary: 'The image of a map',
+  },
+  'controlMaps.writeImage': {
+    base: 'w',
+    method: 'POST',
+    paths: ['/applications/controller/map'],
+    caller: 'session',
+    userToken: 'user_token',
+    form: true,
+    right: 'CONTROLLER',
+    summary: 'Keep the image of a map, a new one or in place of another',
+  },
+  'controlMaps.removeImage': {
+    base: 'w',
+    method: 'DELETE',
+    paths: ['/applications/controller/map'],
+    caller: 'session',
+    userToken: 'user_token',
+    right: 'CONTROLLER',
+    summary: 'Remove the image of a map',
+  },
+} as const satisfies Record<string, CallRoute>;

@@ -1,0 +1,47 @@
+import type { CallRoute } from '../../call-route.ts';
+
+export const TARIFFS_ROUTES = {
+  'tariffs.read': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/tariffs'],
+    caller: 'device',
+    level: 'view',
+    deviceToken: 'token',
+    section: 'tools',
+    added: true,
+    summary: 'Versions of the tariff of a device',
+  },
+  'tariffs.write': {
+    base: 'w',
+    method: 'POST',
+    paths: ['/tariffs'],
+    caller: 'device',
+    level: 'own',
+    deviceToken: 'token',
+    section: 'tools',
+    added: true,
+    summary: 'Add a version of the tariff of a device, or replace the one of the same date',
+  },
+  'tariffs.remove': {
+    base: 'w',
+    method: 'DELETE',
+    paths: ['/tariffs'],
+    caller: 'device',
+    level: 'own',
+    deviceToken: 'token',
+    section: 'tools',
+    added: true,
+    summary: 'Remove a version of the tariff of a device',
+  },
+  'tariffs.cost': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/tariffs/cost'],
+    caller: 'members',
+    level: 'view',
+    userToken: 'user_token',
+    added: true,
+    summary: 'What the energy imported by devices costs, per device and per period',
+  },
+} as const satisfies Record<string, CallRoute>;
