@@ -28,7 +28,7 @@ export function ShapeFigures({ shape, shapes, hidden }: Props) {
           return (
             <div key={curve.id} className={styles.figure}>
               <dt>
-                <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
+                <svg viewBox="0 0 10 10" width="0.83em" height="0.83em" aria-hidden="true">
                   <SeriesSign {...signOf(shape, curve, theme)} />
                 </svg>
                 {shape === 'harmonics' ? `THD ${curve.name}` : curve.name}

@@ -17,7 +17,7 @@ export function LiveFigures({ series, quantity, theme, isOld }: Props) {
       {series.map(({ id, name, colour, points }) => (
         <div key={id} className={styles.figure}>
           <dt className={styles.name}>
-            <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
+            <svg viewBox="0 0 10 10" width="0.83em" height="0.83em" aria-hidden="true">
               <rect width="10" height="10" rx="3" fill={theme.series(colour)} />
             </svg>
             {name}

@@ -48,7 +48,7 @@ export function LegendTable({ chart, entries, hidden, theme, onChange, found }: 
       </ul>
       {normal !== undefined && (
         <p className={styles.normal}>
-          <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
+          <svg viewBox="0 0 10 10" width="0.83em" height="0.83em" aria-hidden="true">
             <path d="M3.5 0h3v10h-3z" fill={theme.colour('ok')} />
           </svg>
           {t('normal', { values: normal })}
