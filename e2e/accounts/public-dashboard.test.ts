@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadMac, startLoad } from '../../apps/simulator/src/load.ts';
+import { type SignedIn, signIn } from '../support/client.ts';
 import { secretOf } from '../support/facility.ts';
 import { type RunningSite, startMeteredSite } from '../support/metered-site.ts';
 import { leaveContext, openContext } from '../support/page/browser.ts';
@@ -19,6 +20,7 @@ const MENU = {
 describe('a device that is shared', () => {
   let site: RunningSite;
   let browser: Browser;
+  let owner: SignedIn;
   let load: Awaited<ReturnType<typeof startLoad>>;
   let log = '';
   beforeAll(async () => {
@@ -28,6 +30,7 @@ describe('a device that is shared', () => {
       log += String(chunk);
     });
     browser = await shareBrowser();
+    owner = await signIn(site.url, ANNA.login, ANNA.password);
     const brokerUrl = `mqtt://127.0.0.1:${site.mqttPort}`;
     load = await startLoad({ brokerUrl, meters: 1, hz: 1, credentials: secretOf });
   });
@@ -50,6 +53,9 @@ describe('a device that is shared', () => {
   const asGuest = (options: BrowserContextOptions & { phone?: boolean }, see: (page: Page) => Promise<void>) =>
     pageIn(openContext(browser, options), see);
 
+  const addressOf = (token: string) =>
+    new URL(`${site.url}/public/dashboard?${new URLSearchParams({ token, lang: 'en' })}`);
+
   /** The address behind a link of that name, made in the dialog of the dashboard. */
   async function share(page: Page, name: string): Promise<URL> {
     await page.getByLabel('Name of a new link').fill(name);
@@ -66,7 +72,18 @@ describe('a device that is shared', () => {
       .waitFor();
     const { data } = await (await listed).json();
     const { token } = data.find((link: { name: string }) => link.name === name);
-    return new URL(`${site.url}/public/dashboard?${new URLSearchParams({ token, lang: 'en' })}`);
+    return addressOf(token);
+  }
+
+  /** The address behind a link of that name, made by its call: the dashboard of the owner is looked at elsewhere. */
+  async function linkOf(name: string): Promise<URL> {
+    const { data } = await owner.call('sharing.link', {
+      deviceMAC: METER.mac,
+      token: owner.answer.user.token,
+      name,
+      encode: true,
+    });
+    return addressOf(data.token);
   }
 
   async function openLinks(page: Page): Promise<void> {
@@ -124,59 +141,55 @@ describe('a device that is shared', () => {
     }));
 
   // proves R-OPS-067
-  it('is not called live while its values are not stored', () =>
-    asOwner(async (page) => {
-      await openLinks(page);
-      const address = await share(page, 'Full disk');
-      await asGuest({}, async (guest) => {
-        const since = new Date().toISOString();
-        let faults: object[] = [{ part: 'disk', fault: 'disk_full', since, values: {} }];
-        await guest.route('**/health', (route) => route.fulfill({ json: { status: 'TROUBLE', faults } }));
-        for (const place of [address.href, `${address.href}&wall=1`]) {
-          await guest.goto(place);
-          await guest.getByText('live, but not stored', { exact: true }).waitFor();
-          expect(await guest.getByText('live', { exact: true }).count()).toBe(0);
-        }
-        faults = [];
-        await guest.reload();
-        await guest.getByText('live', { exact: true }).waitFor();
-      });
-    }));
+  it('is not called live while its values are not stored', async () => {
+    const address = await linkOf('Full disk');
+    await asGuest({}, async (guest) => {
+      const since = new Date().toISOString();
+      let faults: object[] = [{ part: 'disk', fault: 'disk_full', since, values: {} }];
+      await guest.route('**/health', (route) => route.fulfill({ json: { status: 'TROUBLE', faults } }));
+      for (const place of [address.href, `${address.href}&wall=1`]) {
+        await guest.goto(place);
+        await guest.getByText('live, but not stored', { exact: true }).waitFor();
+        expect(await guest.getByText('live', { exact: true }).count()).toBe(0);
+      }
+      faults = [];
+      await guest.reload();
+      await guest.getByText('live', { exact: true }).waitFor();
+    });
+  });
 
   // proves R-SHARE-014, R-SHARE-017, R-SHELL-021
-  it('is seen live and with its history with the link, and not without it', () =>
-    asOwner(async (page) => {
-      await openLinks(page);
-      const address = await share(page, 'Wall');
-      await asGuest({}, async (guest) => {
-        const complaints = listenTo(guest);
-        const answer = await guest.goto(address.href);
-        expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow');
-        expect(await guest.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex, nofollow');
-        await guest.getByRole('heading', { level: 1, name: METER.title }).waitFor();
-        const before = await liveNumber(guest).textContent();
-        await expect.poll(() => liveNumber(guest).textContent()).not.toBe(before);
-        for (const name of ['Voltage', 'Current', 'Active power', 'Active energy']) {
-          const tile = guest.getByRole('region', { name, exact: true }).first();
-          for (const figure of ['Min', 'Avg', 'Max']) await tile.getByText(figure, { exact: true }).waitFor();
-        }
-        await expect
-          .poll(
-            () => guest.getByRole('region', { name: 'Voltage', exact: true }).first().locator('dd').allTextContents(),
-            { timeout: 70_000, interval: 2_000 },
-          )
-          .toEqual([/\d/, /\d/, /\d/].map((pattern) => expect.stringMatching(pattern)));
-        expect(await guest.getByRole('navigation').count()).toBe(0);
-        expect(await guest.getByRole('button', { name: /^Account/ }).count()).toBe(0);
-        expect(await guest.getByText(/^Phasor v/).count()).toBe(0);
-        expect(await guest.context().cookies()).toEqual([]);
-        expect(complaints.take()).toEqual([]);
-        const stranger = await guest.request.post(`${site.url}/api_r/facility/devices-hierarchy`, {
-          data: { token: address.searchParams.get('token') },
-        });
-        expect(stranger.status()).toBe(401);
+  it('is seen live and with its history with the link, and not without it', async () => {
+    const address = await linkOf('Wall');
+    await asGuest({}, async (guest) => {
+      const complaints = listenTo(guest);
+      const answer = await guest.goto(address.href);
+      expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow');
+      expect(await guest.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex, nofollow');
+      await guest.getByRole('heading', { level: 1, name: METER.title }).waitFor();
+      const before = await liveNumber(guest).textContent();
+      await expect.poll(() => liveNumber(guest).textContent()).not.toBe(before);
+      for (const name of ['Voltage', 'Current', 'Active power', 'Active energy']) {
+        const tile = guest.getByRole('region', { name, exact: true }).first();
+        for (const figure of ['Min', 'Avg', 'Max']) await tile.getByText(figure, { exact: true }).waitFor();
+      }
+      await expect
+        .poll(
+          () => guest.getByRole('region', { name: 'Voltage', exact: true }).first().locator('dd').allTextContents(),
+          { timeout: 70_000, interval: 2_000 },
+        )
+        .toEqual([/\d/, /\d/, /\d/].map((pattern) => expect.stringMatching(pattern)));
+      expect(await guest.getByRole('navigation').count()).toBe(0);
+      expect(await guest.getByRole('button', { name: /^Account/ }).count()).toBe(0);
+      expect(await guest.getByText(/^Phasor v/).count()).toBe(0);
+      expect(await guest.context().cookies()).toEqual([]);
+      expect(complaints.take()).toEqual([]);
+      const stranger = await guest.request.post(`${site.url}/api_r/facility/devices-hierarchy`, {
+        data: { token: address.searchParams.get('token') },
       });
-    }));
+      expect(stranger.status()).toBe(401);
+    });
+  });
 
   // proves R-ERR-008
   it('says which call failed where the code cannot be had', () =>
@@ -218,61 +231,54 @@ describe('a device that is shared', () => {
       graphs: '[3]',
       charts: 1,
     },
-  ] as const)('shows what the address asks for $name', ({ options, lang, period, graphs, charts }) =>
-    asOwner(async (page) => {
-      await openLinks(page);
-      const address = await share(page, `Board ${lang}`);
-      for (const [key, value] of Object.entries({ lang, graphs, period: 'week' })) address.searchParams.set(key, value);
-      await asGuest(options, async (guest) => {
-        await guest.goto(address.href);
-        await guest.getByText(period, { exact: true }).waitFor();
-        await expect.poll(() => guest.locator('main canvas').count()).toBeGreaterThanOrEqual(charts);
-        expect(await guest.evaluate('document.documentElement.lang')).toBe(lang);
-        expect(await screenFaults(guest)).toEqual([]);
-        expect(log).not.toContain(address.searchParams.get('token'));
-      });
-    }),
-  );
+  ] as const)('shows what the address asks for $name', async ({ options, lang, period, graphs, charts }) => {
+    const address = await linkOf(`Board ${lang}`);
+    for (const [key, value] of Object.entries({ lang, graphs, period: 'week' })) address.searchParams.set(key, value);
+    await asGuest(options, async (guest) => {
+      await guest.goto(address.href);
+      await guest.getByText(period, { exact: true }).waitFor();
+      await expect.poll(() => guest.locator('main canvas').count()).toBeGreaterThanOrEqual(charts);
+      expect(await guest.evaluate('document.documentElement.lang')).toBe(lang);
+      expect(await screenFaults(guest)).toEqual([]);
+      expect(log).not.toContain(address.searchParams.get('token'));
+    });
+  });
 
   // proves R-SHARE-024, R-SHARE-026
-  it('says which chart of its address it does not show, on a wall, too', () =>
-    asOwner(async (page) => {
-      await openLinks(page);
-      const address = await share(page, 'Unknown');
-      address.searchParams.set('graphs', '[1,77]');
-      await asGuest({}, async (guest) => {
-        for (const wall of ['', '1']) {
-          if (wall !== '') address.searchParams.set('wall', wall);
-          await guest.goto(address.href);
-          await guest.getByText(/Not shown: chart 77 does not exist/).waitFor();
-        }
-        const pageOf = (at: number) => guest.getByRole('region', { name: `Page ${at} of 2` });
-        await pageOf(1).waitFor();
-        await stopClock(guest);
-        await guest.keyboard.press('ArrowRight');
-        await pageOf(2).waitFor();
-        expect(await guest.getByText(/Not shown: chart 77/).count()).toBe(1);
-        await expectTurn(pageOf(2), pageOf(1), 20_000);
-        expect(await guest.getByText(/Not shown: chart 77/).count()).toBe(1);
-      });
-    }));
+  it('says which chart of its address it does not show, on a wall, too', async () => {
+    const address = await linkOf('Unknown');
+    address.searchParams.set('graphs', '[1,77]');
+    await asGuest({}, async (guest) => {
+      for (const wall of ['', '1']) {
+        if (wall !== '') address.searchParams.set('wall', wall);
+        await guest.goto(address.href);
+        await guest.getByText(/Not shown: chart 77 does not exist/).waitFor();
+      }
+      const pageOf = (at: number) => guest.getByRole('region', { name: `Page ${at} of 2` });
+      await pageOf(1).waitFor();
+      await stopClock(guest);
+      await guest.keyboard.press('ArrowRight');
+      await pageOf(2).waitFor();
+      expect(await guest.getByText(/Not shown: chart 77/).count()).toBe(1);
+      await expectTurn(pageOf(2), pageOf(1), 20_000);
+      expect(await guest.getByText(/Not shown: chart 77/).count()).toBe(1);
+    });
+  });
 
   // proves R-SHARE-023
-  it('begins its charts with stored values, before a live one arrives', () =>
-    asOwner(async (page) => {
-      await openLinks(page);
-      const address = await share(page, 'Beginning');
-      address.searchParams.set('graphs', '[3]');
-      await asGuest({}, async (guest) => {
-        // Nothing arrives over this connection: what the chart shows was stored.
-        await guest.routeWebSocket(/./, () => undefined);
-        await guest.goto(address.href);
-        const chart = guest.getByRole('slider').first();
-        await chart.waitFor();
-        await expect.poll(async () => Number(await chart.getAttribute('aria-valuemax'))).toBeGreaterThan(0);
-        expect(await liveNumber(guest).count()).toBe(0);
-      });
-    }));
+  it('begins its charts with stored values, before a live one arrives', async () => {
+    const address = await linkOf('Beginning');
+    address.searchParams.set('graphs', '[3]');
+    await asGuest({}, async (guest) => {
+      // Nothing arrives over this connection: what the chart shows was stored.
+      await guest.routeWebSocket(/./, () => undefined);
+      await guest.goto(address.href);
+      const chart = guest.getByRole('slider').first();
+      await chart.waitFor();
+      await expect.poll(async () => Number(await chart.getAttribute('aria-valuemax'))).toBeGreaterThan(0);
+      expect(await liveNumber(guest).count()).toBe(0);
+    });
+  });
 
   // proves R-SHARE-019
   it('is not shown by a link that is incomplete or made up, in the language it asks for', () =>
