@@ -127,7 +127,7 @@ describe('notifications', () => {
     });
   });
 
-  // proves R-NEWS-021
+  // proves R-NEWS-021, R-NEWS-051
   it('are not sent after their pair was removed, which asks first', () =>
     visit({}, async (page) => {
       await page.getByRole('button', { name: /^Remove “Disconnector”/ }).click();
@@ -152,6 +152,7 @@ describe('notifications', () => {
       expect(await page.getByRole('dialog').textContent()).not.toContain('R1 switched on');
     }));
 
+  // proves R-NEWS-051
   it('of the last days are all on a page of their own: searched, chosen by kind and device, sent as a link, saved', () =>
     visit({}, async (page) => {
       await page.getByRole('button', { name: /Notifications, / }).click();

@@ -131,7 +131,7 @@ describe('the controller', () => {
       await expectShownFor(page.getByRole('dialog').getByText('Energy deleted'), APPLICATION_SUCCESS_MS);
     }));
 
-  // proves R-CTRL-022, R-CTRL-024, R-CTRL-025
+  // proves R-CTRL-022, R-CTRL-024, R-CTRL-025, R-CTRL-032
   it('has a first map, on which relays are put, moved by pointer and keys, switched, and taken off again', () =>
     visit({ path: MAP }, async (page) => {
       const complaints = listenTo(page);

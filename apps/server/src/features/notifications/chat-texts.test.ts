@@ -56,6 +56,7 @@ describe('the message a chat space gets', () => {
     ]);
   });
 
+  // proves R-NEWS-051
   it.each([
     [42.4, '42 secs'],
     [60, '1 min'],

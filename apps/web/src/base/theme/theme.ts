@@ -105,6 +105,7 @@ function coloursOf(scheme: ColourScheme): Record<string, string> {
     '--mantine-color-default-border': 'var(--line-strong)',
     '--mantine-color-error': 'var(--bad)',
     '--mantine-color-accent-light-color': 'var(--accent)',
+    '--mantine-color-accent-light-hover': 'var(--accent-soft)',
     '--mantine-color-red-light-color': 'var(--bad)',
     '--mantine-color-red-light-hover': 'var(--bad-soft)',
   };

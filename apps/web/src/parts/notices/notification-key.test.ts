@@ -20,6 +20,7 @@ describe('the words of a notification', () => {
     expect(notificationKey({ type, data: { timestamp: 0, event } })).toBe(key);
   });
 
+  // proves R-NEWS-051
   it('say of an outage that is over that the supply is back', () => {
     const over = { timestamp: 0, event: 'OUTAGE', runtime: 60 };
     expect(notificationKey({ type: 'STATUS', data: over })).toBe('restored');
