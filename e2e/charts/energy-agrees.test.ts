@@ -8,8 +8,9 @@ import type { TimeChart } from '../../apps/web/src/parts/charts/index.ts';
 import { channelSeries } from '../../apps/web/src/parts/measurements/channel-series.ts';
 import { consumptionChart, wholeSteps } from '../../apps/web/src/parts/profiles/consumption.ts';
 import { type SignedIn, signIn } from '../support/client.ts';
-import { CASES, counted, expectedOf, LENGTH, readingsOf } from '../support/counted-registers.ts';
+import { CASES, type Case, counted, expectedOf, LENGTH, readingsOf } from '../support/counted-registers.ts';
 import { connectMeter } from '../support/devices/scripted-meter.ts';
+import { type EnergyCalls, energyCalls } from '../support/energy-calls.ts';
 import { registerFacility } from '../support/facility.ts';
 import { OWNER, secondsAt } from '../support/metered.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -27,7 +28,7 @@ const sumOf = (points: unknown) =>
   (points as [number, number | null][]).reduce((sum, [, value]) => sum + (value ?? 0), 0);
 
 /** Sum of the columns that a chart of consumption draws of a real answer, as the page asks for it. */
-async function columnsOf(owner: SignedIn, subject: object, range: { from: number; to: number }) {
+async function columnsOf(owner: Pick<SignedIn, 'call'>, subject: object, range: { from: number; to: number }) {
   const isGroup = 'macList' in subject;
   const shown = { from: range.from * 1_000, to: range.to * 1_000 };
   const whole = wholeSteps(shown, ZONE);
@@ -63,7 +64,11 @@ interface Asked {
 }
 
 /** Every figure of the energy of a range, and every share of it that was measured. */
-async function figuresOf(owner: SignedIn, { token, user_token, macList }: Asked, range: { from: number; to: number }) {
+async function figuresOf(
+  owner: Pick<SignedIn, 'call'>,
+  { token, user_token, macList }: Asked,
+  range: { from: number; to: number },
+) {
   const figures: Record<string, number> = {};
   const shares: Record<string, number> = {};
   const keep = (name: string, figure: number | null | undefined, share: number | undefined) => {
@@ -107,7 +112,58 @@ function okay<Answer extends { status: string }>(answer: Answer): Extract<Answer
   return answer as never;
 }
 
-describe('the energy of a range', () => {
+interface Agreement {
+  readonly owner: Pick<SignedIn, 'call'>;
+  readonly asked: Asked;
+  readonly one: Case;
+  readonly range: { readonly from: number; readonly to: number };
+}
+
+/** Expects every figure of a meter over a range to be what its readings say. */
+async function expectOneFigure({ owner, asked, one, range }: Agreement): Promise<void> {
+  const expected = expectedOf(one, range.from - BEGIN, range.to - BEGIN);
+  const { figures, shares, columns } = await figuresOf(owner, asked, range);
+  // Columns are whole steps.
+  const whole = wholeSteps({ from: range.from * 1_000, to: range.to * 1_000 }, ZONE);
+  const drawn = expectedOf(one, whole.from / 1_000 - BEGIN, whole.to / 1_000 - BEGIN);
+  expect(columns).toBeCloseTo(drawn, 0);
+  const wrong = Object.entries(figures).filter(([, value]) => !(Math.abs(value - expected) < 0.01));
+  expect({ expected, wrong: Object.fromEntries(wrong) }).toEqual({ expected, wrong: {} });
+  // A quarter hour of a device that begins between two clock quarters counts in one of them.
+  const all = one.interval < 900 ? Object.values(shares) : [];
+  expect(Math.max(...all) - Math.min(...all) >= 0.0002 ? shares : {}).toEqual({});
+}
+
+const RANGES = {
+  'a day': DAY,
+  'an hour': { from: DAY.from + 7 * 3_600, to: DAY.from + 8 * 3_600 },
+  'odd seconds within': { from: BEGIN + 613, to: BEGIN + 2_401 },
+  'from before': { from: BEGIN - 1_234, to: BEGIN + 1_777 },
+} as const;
+
+describe('the energy of a range in memory', () => {
+  let owner: EnergyCalls;
+  beforeAll(async () => {
+    const meters = CASES.map((one, index) => ({
+      mac: macOf(index),
+      interval: one.interval,
+      readings: readingsOf(one),
+    }));
+    owner = await energyCalls(meters, BEGIN);
+  });
+  afterAll(() => owner?.stop());
+
+  // proves R-MEAS-076
+  it.each(
+    CASES.flatMap((one, index) =>
+      Object.entries(RANGES).map(([name, range]) => [one.what, name, { one, mac: macOf(index), range }] as const),
+    ),
+  )('is one figure everywhere: %s, over %s', (_what, _name, { one, mac, range }) =>
+    expectOneFigure({ owner, asked: { token: mac, user_token: 'anybody', macList: [mac] }, one, range }),
+  );
+});
+
+describe('the energy of a range as a server answers it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'phasor-agrees-'));
   let product: Product;
   let owner: SignedIn;
@@ -146,32 +202,14 @@ describe('the energy of a range', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const RANGES = {
-    'a day': DAY,
-    'an hour': { from: DAY.from + 7 * 3_600, to: DAY.from + 8 * 3_600 },
-    'odd seconds within': { from: BEGIN + 613, to: BEGIN + 2_401 },
-    'from before': { from: BEGIN - 1_234, to: BEGIN + 1_777 },
-  } as const;
-
   // proves R-MEAS-076
-  it.each(
-    CASES.flatMap((one, index) =>
-      Object.entries(RANGES).map(([name, range]) => [one.what, name, { one, index, range }] as const),
-    ),
-  )('is one figure everywhere: %s, over %s', async (_what, _name, { one, index, range }) => {
-    const asked = { token: tokens.get(macOf(index)) ?? '', user_token: owner.answer.user.token };
-    const expected = expectedOf(one, range.from - BEGIN, range.to - BEGIN);
-    const { figures, shares, columns } = await figuresOf(owner, { ...asked, macList: [macOf(index)] }, range);
-    // Columns are whole steps.
-    const whole = wholeSteps({ from: range.from * 1_000, to: range.to * 1_000 }, ZONE);
-    const drawn = expectedOf(one, whole.from / 1_000 - BEGIN, whole.to / 1_000 - BEGIN);
-    expect(columns).toBeCloseTo(drawn, 0);
-    const wrong = Object.entries(figures).filter(([, value]) => !(Math.abs(value - expected) < 0.01));
-    expect({ expected, wrong: Object.fromEntries(wrong) }).toEqual({ expected, wrong: {} });
-    // A quarter hour of a device that begins between two clock quarters counts in one of them.
-    const all = one.interval < 900 ? Object.values(shares) : [];
-    expect(Math.max(...all) - Math.min(...all) >= 0.0002 ? shares : {}).toEqual({});
-  });
+  it.each(CASES.map((one, index) => [one.what, { one, mac: macOf(index) }] as const))(
+    'is one figure everywhere: %s, over a day',
+    (_what, { one, mac }) => {
+      const asked = { token: tokens.get(mac) ?? '', user_token: owner.answer.user.token, macList: [mac] };
+      return expectOneFigure({ owner, asked, one, range: DAY });
+    },
+  );
 
   // proves R-MEAS-076
   it('is one figure everywhere for a group', async () => {
