@@ -7,8 +7,9 @@ import { useLocale } from '../../base/i18n/use-locale.ts';
 import { useServerZone } from '../../base/session/server-zone.ts';
 import { useSetting } from '../../base/settings/settings.ts';
 import { CardAside } from '../../base/ui/Card.tsx';
+import { IconButton } from '../../base/ui/IconButton.tsx';
 import { useByClock } from '../../base/ui/text/use-now.ts';
-import { windowStyles as chart, PolarPanel } from '../../parts/charts/index.ts';
+import { PolarPanel } from '../../parts/charts/index.ts';
 import { HierarchyDropdown, liveSourceOf, useSelection, zoneOf } from '../../parts/hierarchy/index.ts';
 import { isOldAt, SILENT_AFTER_MS } from '../../parts/live-values/index.ts';
 import { phasesOf, useHiddenSeries, useSubjectText } from '../../parts/measurements/index.ts';
@@ -109,16 +110,7 @@ function SettingsTool() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className={chart.tool}
-        aria-label={t('settings.open')}
-        title={t('settings.open')}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <IconSettings aria-hidden />
-      </button>
+      <IconButton icon={IconSettings} label={t('settings.open')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
       {isOpen ? <VectorSettings onClose={() => setOpen(false)} /> : null}
     </>
   );

@@ -30,7 +30,6 @@ export { columnEnd, stepEnd } from './layout/steps.ts';
 export type { ChartWindow, ShowWindow } from './moving/chart-window.ts';
 export { isSameWindow, type WindowLimits, windowOf } from './moving/time-window.ts';
 export { WindowButtons } from './moving/WindowButtons.tsx';
-export { default as windowStyles } from './moving/window.module.css';
 export type { FormChoice } from './panels/ChartFrame.tsx';
 export type { Awaited } from './panels/ChartPicture.tsx';
 export { hiddenOf } from './panels/hidden-series.ts';

@@ -12,7 +12,7 @@ import { localeOf } from '../../base/i18n/locale.ts';
 import { toasts } from '../../base/toasts/toasts.ts';
 import { Dialog } from '../../base/ui/dialogs/Dialog.tsx';
 import { Segmented } from '../../base/ui/floating/Segmented.tsx';
-import { windowStyles } from '../charts/index.ts';
+import { IconButton } from '../../base/ui/IconButton.tsx';
 import type { Named } from './appliance-name.ts';
 import { NameChoice } from './NameChoice.tsx';
 import styles from './naming.module.css';
@@ -33,15 +33,7 @@ export function StretchTool(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className={windowStyles.tool}
-        aria-label={t('what_ran')}
-        title={t('what_ran')}
-        onClick={() => setOpen(true)}
-      >
-        <IconHelpSquareRounded aria-hidden />
-      </button>
+      <IconButton icon={IconHelpSquareRounded} label={t('what_ran')} onClick={() => setOpen(true)} />
       {isOpen ? <StretchDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>
   );
