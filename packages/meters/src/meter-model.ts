@@ -58,6 +58,8 @@ export interface MeterModel {
   /** Several entries of one value are added: registers of tariffs. */
   readonly registers: readonly RegisterEntry[];
   readonly counters?: CounterBank;
+  /** Modbus address as delivered; undefined = 1. */
+  readonly unit?: number;
   /** Settings of the serial line as delivered. */
   readonly serial?: { readonly baudRate: number; readonly parity: 'none' | 'even' | 'odd'; readonly stopBits: 1 | 2 };
   /** Number that tells the model apart from others with certainty, for scanning. */

@@ -11,6 +11,7 @@ export const ISKRA_WM3: MeterModel = {
   name: 'WM3, WM3M4',
   phases: 3,
   connections: ['rtu'],
+  unit: 33,
   serial: { baudRate: 115_200, parity: 'none', stopBits: 2 },
   read: 'input',
   words: 'high first',

@@ -1,3 +1,4 @@
+import { METER_MODELS } from '@phasor/meters';
 import { readAgentConfig } from '@phasor/meters/config';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -24,6 +25,20 @@ it.each(AGENT_ECOSYSTEM.entry.models)(
     expect(first).not.toEqual(second);
   },
 );
+
+// proves R-AGENT-022
+it('the file for a meter names the Modbus address that its note says it is delivered with', () => {
+  const delivered = METER_MODELS.flatMap(({ id, note = '' }) => {
+    const [, unit] = /Modbus address is (\d+)/.exec(note) ?? [];
+    return unit === undefined ? [] : [{ id, unit }];
+  });
+  expect(delivered).toHaveLength(3);
+  const sources = AGENT_ECOSYSTEM.entry.models.map(({ fills }) => fills?.source ?? '');
+  for (const { id, unit } of delivered) {
+    const source = sources.find((text) => text.includes(`model: ${id},`));
+    expect(source?.match(/unit: \d+/g), id).toEqual([`unit: ${unit}`, `unit: ${unit}`]);
+  }
+});
 
 // proves R-AGENT-020
 it('a meter at the agent is offered as a file that the agent takes as it is', async () => {

@@ -17,8 +17,8 @@ meters:
 `;
 
 const EXAMPLE = { host: '192.168.1.50', path: '/dev/ttyUSB0' } as const;
-/** Delivered with another address than 1. */
-const [ISKRA, ISKRA_UNIT] = ['iskra-wm3', 33] as const;
+/** Modbus address with which a meter is delivered, unless its model names another. */
+const FIRST_UNIT = 1;
 
 /** Meters that send telegrams by themselves or when they are woken. */
 const TELEGRAMS = [
@@ -64,12 +64,12 @@ export const AGENT_ECOSYSTEM: ConnectableEcosystem = {
       ...METER_MODELS.map((meter) =>
         modelOf(meter.maker, meter.name, {
           ...{ phases: meter.phases, words: ['Modbus', 'RS-485', meter.id], drawing: 'rail-meter' },
-          source: modbusSource(meter.id, meter.connections, meter.id === ISKRA ? ISKRA_UNIT : 1),
+          source: modbusSource(meter.id, meter.connections, meter.unit),
         }),
       ),
       modelOf('SunSpec', 'Meter or inverter', {
         ...{ phases: 3, words: ['Modbus', SUNSPEC], drawing: 'inverter' },
-        source: modbusSource(SUNSPEC, ['tcp', 'rtu'], 1),
+        source: modbusSource(SUNSPEC, ['tcp', 'rtu']),
       }),
       ...TELEGRAMS.map(([model, format, words]) =>
         modelOf('Smart meter', model, { phases: 3, words, drawing: 'smart-meter', source: telegramSource(format) }),
@@ -92,7 +92,7 @@ function modelOf(maker: string, model: string, { phases, words, drawing, source 
 }
 
 /** The way that the meter offers itself, and the other one as a comment. */
-function modbusSource(model: string, connections: readonly ('tcp' | 'rtu')[], unit: number): string {
+function modbusSource(model: string, connections: readonly ('tcp' | 'rtu')[], unit = FIRST_UNIT): string {
   const tcp = `{ kind: modbus-tcp, host: ${EXAMPLE.host}, model: ${model}, unit: ${unit} }`;
   const rtu = `{ kind: modbus-rtu, path: ${EXAMPLE.path}, model: ${model}, unit: ${unit} }`;
   return connections.includes('tcp') ? commented(tcp, rtu) : commented(rtu, tcp);
