@@ -92,6 +92,10 @@ describe('realtime charts', () => {
     await open('frequency');
     await page.getByRole('region', { name: 'Frequency' }).waitFor();
     expect(await legend().count()).toBe(0);
+    await chooseInMenu(page, 'Show as table');
+    const { headings, rows } = await tableOf(page);
+    expect(headings).toHaveLength(2);
+    expect(rows.every(([, frequency = '']) => /\d/.test(frequency))).toBe(true);
   });
 
   // proves R-LIVE-006

@@ -10,6 +10,7 @@ import { openClickhouseSeriesStore } from '../adapters/clickhouse/clickhouse-ser
 import { openRecordStore } from '../adapters/records/open-record-store.ts';
 import { readBackupState } from '../backup/backup-state.ts';
 import { ControlSocket } from '../backup/control-socket.ts';
+import { manifestText, readManifest } from '../backup/manifest.ts';
 import { copyOfSeries, removeCopies } from '../backup/series-copy.ts';
 import { backupTool, restoreTool } from './backup-tool.ts';
 
@@ -181,7 +182,7 @@ describe('a backup', () => {
   it('that is damaged is found by --verify, and restores nothing', async () => {
     await aRunningStore();
     const saved = await backup(target);
-    const copies = [0, 1, 2].map((index) => join(base, `damaged-${index}`));
+    const copies = [0, 1, 2, 3].map((index) => join(base, `damaged-${index}`));
     for (const copy of copies) await cp(target, copy, { recursive: true });
     const name = fileOf(saved).slice(target.length + 1);
     const objects = await readdir(join(target, 'objects'), { withFileTypes: true, recursive: true });
@@ -191,12 +192,22 @@ describe('a backup', () => {
     bytes[bytes.length - 1] = (bytes[bytes.length - 1] ?? 0) ^ 1;
     await writeFile(join(copies[0] ?? '', place), bytes);
     await rm(join(copies[1] ?? '', place));
-    const manifest = await readFile(fileOf(saved), 'utf8');
-    await writeFile(join(copies[2] ?? '', name), manifest.replace('"users":1', '"users":2'));
-    for (const copy of copies) {
+    const text = await readFile(fileOf(saved), 'utf8');
+    await writeFile(join(copies[2] ?? '', name), text.replace('"users":1', '"users":2'));
+    const { records, ...rest } = readManifest(text, name);
+    const miscounted = { ...rest, records: { ...records, tables: { ...records.tables, users: 2 } } };
+    await writeFile(join(copies[3] ?? '', name), manifestText(miscounted));
+    const files = rest.objects.find(({ id }) => id === largest?.name)?.files.map(({ path }) => path) ?? [];
+    const named = [files, files, [name], ['users has 1 rows, 2 were saved']];
+    for (const [index, copy] of copies.entries()) {
       const verdict = await backup('--verify', join(copy, name));
       expect(verdict.code).toBe(1);
-      expect(verdict.printed + verdict.complaints).toMatch(/damaged/);
+      const words = verdict.printed + verdict.complaints;
+      expect(words).toMatch(/damaged/);
+      expect(
+        named[index]?.some((each) => words.includes(each)),
+        words,
+      ).toBe(true);
       const restored = `${copy}-restored`;
       expect((await restore(restored, join(copy, name))).code).toBe(1);
       expect(existsSync(restored) ? await readdir(restored) : []).toEqual([]);

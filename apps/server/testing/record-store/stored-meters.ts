@@ -49,7 +49,18 @@ export const storedMeterScenarios: Scenarios = {
     expect(await meters.add(MINE, { SNUM: 'y' })).toBeNull();
     expect(await meters.of(MINE)).toHaveLength(STORED_METER_LIMITS.meters);
   },
-  // proves R-METER-008, R-METER-012
+  // proves R-METER-008
+  'removes a stored meter with its images and results': async (store) => {
+    const meters = await twoDevices(store);
+    await meters.add(MINE, { SNUM: '1' });
+    await meters.addImages(MINE, 1, [image(1)]);
+    await meters.putTests(MINE, new Map([[1, [result(1, 0.25)]]]));
+    expect(await meters.remove(MINE, 1)).toBe(true);
+    // The next one has the same number, and nothing of the one before.
+    expect(await meters.add(MINE, { SNUM: '2' })).toMatchObject({ ID_meter: 1 });
+    expect([await meters.images(MINE, 1), await meters.tests(MINE, 1)]).toEqual([[], []]);
+  },
+  // proves R-METER-012
   'replaces the stored meters of a device; what stays keeps its images and results': async (store) => {
     const meters = await twoDevices(store);
     const [kept, swapped, gone] = [
