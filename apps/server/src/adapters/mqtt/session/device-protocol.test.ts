@@ -54,6 +54,7 @@ it('the page states the limits that hold', () => {
     `| ${LINK_LIMITS.mostMs / 1_000} s `,
     `${grouped(INGEST_LIMITS.roomSamples)} samples between arrival and commit`,
     `at most ${grouped(INGEST_LIMITS.queueSamples)} samples`,
+    `at most ${grouped(LINK_LIMITS.connections)} connections`,
   ];
   for (const limit of stated) expect(page).toContain(limit);
   expect(LINK_LIMITS.unparsedBytes).toBe(8 * FRAME_LIMITS.bytes);
