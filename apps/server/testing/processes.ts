@@ -10,6 +10,11 @@ export function storageChildOf(server: number): number {
   return child;
 }
 
+/** The processes of a server that hold the sockets of devices. */
+export function ingestWorkersOf(server: number): number[] {
+  return childrenOf(server).filter((pid) => commandOf(pid).includes('ingest-worker'));
+}
+
 /** CPU seconds that a process has used; 0 for one that is gone. */
 export function cpuSeconds(pid: number): number {
   const fields = statOf(pid);

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterEach, expect } from 'vitest';
-import { createBrokerLink } from '../../src/adapters/mqtt/broker/broker-link.ts';
+import { type BrokerLinkOptions, createBrokerLink } from '../../src/adapters/mqtt/broker/broker-link.ts';
 import type { LinkLimits } from '../../src/adapters/mqtt/limits/link-limits.ts';
 import { systemClock } from '../../src/ports/clock.ts';
 import type { DeviceLink } from '../../src/ports/device-link.ts';
@@ -22,7 +22,7 @@ export function brokerScene() {
   });
 
   return {
-    async start(limits: Partial<LinkLimits> = {}) {
+    async start(limits: Partial<LinkLimits> = {}, parts: Pick<BrokerLinkOptions, 'workers' | 'tls'> = {}) {
       const application = new RecordingApplication();
       link = createBrokerLink({
         port: 0,
@@ -30,6 +30,7 @@ export function brokerScene() {
         clock: systemClock,
         log: pino({ enabled: false }),
         limits,
+        ...parts,
       });
       await link.start(application);
       return { application, link, url: urlOf(link) };

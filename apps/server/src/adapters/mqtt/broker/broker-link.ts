@@ -1,24 +1,26 @@
-import type { ResponseFrame } from '@phasor/contract';
+import type { Duplex } from 'node:stream';
+import { MAC_PATTERN, type ResponseFrame } from '@phasor/contract';
 import type { Aedes, Client, ConnectPacket, PublishPacket, Subscription } from 'aedes';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DeviceLink, DeviceLinkHandlers, DeviceRequest } from '../../../ports/device-link.ts';
 import type { ConnectionRecords } from '../../../ports/records/connection-records.ts';
-import type { DeviceRecords } from '../../../ports/records/device-records.ts';
+import type { Device, DeviceRecords } from '../../../ports/records/device-records.ts';
 import { ConnectedClients } from '../connection/connected-clients.ts';
 import { ConnectionLink } from '../connection/connection-link.ts';
 import { FrameSizeGuard } from '../limits/frame-size-guard.ts';
 import { LINK_LIMITS, type LinkLimits } from '../limits/link-limits.ts';
 import { LorawanIntake } from '../lorawan/lorawan-intake.ts';
 import { NativeClients } from '../native/native-clients.ts';
-import { applicationDesk } from '../native/native-desk.ts';
+import { applicationDesk, type NativeDesk } from '../native/native-desk.ts';
 import { askWired } from '../native/wired-messages.ts';
 import { type DeviceDirectory, directoryOf, wiringIn } from '../session/device-directory.ts';
 import { noAnswer } from '../session/pending-requests.ts';
+import { type CrewSize, WorkerCrew } from '../workers/worker-crew.ts';
 import { addressOf, isBridge } from './client-identity.ts';
 import { Guests } from './guests.ts';
 import { openAedes } from './open-aedes.ts';
-import { type Refused, refusal, signIn } from './sign-in.ts';
+import { type Refused, refusal, type SignInRequest, signIn, signInRequest } from './sign-in.ts';
 import { TcpListener, type TcpListenerOptions } from './tcp-listener.ts';
 
 export interface BrokerLinkOptions extends Omit<TcpListenerOptions, 'maxConnections'> {
@@ -29,6 +31,8 @@ export interface BrokerLinkOptions extends Omit<TcpListenerOptions, 'maxConnecti
   readonly devices?: Pick<DeviceRecords, 'list'>;
   /** Where connections of other makers' devices are registered. */
   readonly connections?: Pick<ConnectionRecords, 'list'>;
+  /** Processes that serve native devices; without it this one does. */
+  readonly workers?: CrewSize;
 }
 
 /** The broker inside the server: MQTT 3.1.1 over TCP or TLS (docs/device-protocol.md). */
@@ -37,6 +41,15 @@ export function createBrokerLink(options: BrokerLinkOptions): DeviceLink {
 }
 
 type Done = (error?: Error | null) => void;
+
+/** What only its next connection can do: that a worker serves a device changes with its registration. */
+const NOT_HERE: Refused = { returnCode: 3, reason: 'registered while it connected', fault: 'user' };
+const NOT_NATIVE: Refused = { returnCode: 3, reason: 'no registered native device any more', fault: 'user' };
+
+/** Whether a device is served by its own credential, and not by that of a connection. */
+function isNative(device: Pick<Device, 'connection'> | undefined): boolean {
+  return device !== undefined && device.connection === null;
+}
 
 class BrokerLink implements DeviceLink {
   readonly #options: BrokerLinkOptions;
@@ -50,6 +63,7 @@ class BrokerLink implements DeviceLink {
   #connectionLink: ConnectionLink | undefined;
   #clients: ConnectedClients | undefined;
   #guests: Guests | undefined;
+  #crew: WorkerCrew | undefined;
   #handlers: DeviceLinkHandlers | undefined;
   #stopping = false;
 
@@ -74,12 +88,15 @@ class BrokerLink implements DeviceLink {
     const uplinks = new LorawanIntake({ handlers, directory: this.#directory, clock });
     this.#guests = new Guests({ handlers, intake: uplinks, guard: this.#guard, limits: this.#limits, clock, log });
     this.#broker = await this.#openBroker();
-    const broker = this.#broker;
-    const listener = { ...this.#options, maxConnections: this.#limits.connections };
-    this.#listener = await TcpListener.open(listener, (socket) => {
-      this.#guard.watch(socket);
-      broker.handle(socket);
-    });
+    if (this.#options.workers === undefined) {
+      const listener = { ...this.#options, maxConnections: this.#limits.connections };
+      this.#listener = await TcpListener.open(listener, (socket) => this.#accept(socket));
+      return;
+    }
+    const crew = this.#openCrew(this.#options.workers, { handlers, desk });
+    this.#crew = crew;
+    await crew.start();
+    this.#listener = await TcpListener.openUnread(this.#options, (socket) => crew.accept(socket));
   }
 
   async stop(): Promise<void> {
@@ -87,6 +104,8 @@ class BrokerLink implements DeviceLink {
     this.#natives?.stop();
     this.#connectionLink?.stop();
     this.#listener?.refuse();
+    await this.#crew?.stop();
+    this.#crew = undefined;
     await new Promise<void>((resolve) => (this.#broker ? this.#broker.close(() => resolve()) : resolve()));
     await this.#listener?.close();
     this.#listener = undefined;
@@ -95,8 +114,8 @@ class BrokerLink implements DeviceLink {
 
   request(device: string, call: DeviceRequest, timeoutMs: number): Promise<ResponseFrame> {
     const answer = this.#connectionLink?.request(device, call, timeoutMs);
-    const ask = async (wired: DeviceRequest) =>
-      (await this.#natives?.request(device, wired, timeoutMs)) ?? noAnswer('');
+    const natives = this.#crew ?? this.#natives;
+    const ask = async (wired: DeviceRequest) => (await natives?.request(device, wired, timeoutMs)) ?? noAnswer('');
     return answer ?? askWired(call, wiringIn(this.#directory, device), ask);
   }
 
@@ -105,9 +124,28 @@ class BrokerLink implements DeviceLink {
   }
 
   disconnect(name: string): void {
-    this.#natives?.disconnect(name);
+    (this.#crew ?? this.#natives)?.disconnect(name);
     this.#guests?.disconnect(name);
     this.#clients?.disconnect(name);
+  }
+
+  #accept(connection: Duplex & { readonly bytesRead: number }): void {
+    this.#guard.watch(connection);
+    this.#broker?.handle(connection);
+  }
+
+  #openCrew(size: CrewSize, { handlers, desk }: { handlers: DeviceLinkHandlers; desk: NativeDesk }): WorkerCrew {
+    const directory = this.#directory;
+    return new WorkerCrew({
+      ...{ size, limits: this.#limits, tls: this.#options.tls, log: this.#options.log, desk },
+      isNative: async (user) => MAC_PATTERN.test(user) && (!directory || isNative(await directory.find(user))),
+      signIn: async ({ request, address }) => {
+        const result = await signIn(request, { handlers, directory });
+        if ('device' in result) return result;
+        return this.#report({ ...request, address }, 'returnCode' in result ? result : NOT_NATIVE);
+      },
+      relayed: (connection) => this.#accept(connection),
+    });
   }
 
   #openConnections(handlers: DeviceLinkHandlers, directory: DeviceDirectory): void {
@@ -147,18 +185,26 @@ class BrokerLink implements DeviceLink {
     const connect = this.#connects.get(client);
     if (connect === undefined || this.#handlers === undefined) return refusal(3, 'not started');
     const handlers = this.#handlers;
-    const result = await signIn(connect, { handlers, directory: this.#directory });
+    const result = await signIn(signInRequest(connect), { handlers, directory: this.#directory });
     if ('returnCode' in result) return this.#refuse(client, connect, result);
+    // It was registered while its bytes were passed on: its next connection stays at a worker.
+    if ('device' in result && this.#crew !== undefined) return this.#refuse(client, connect, NOT_HERE);
     if ('device' in result) this.#natives?.admit(client, result.device);
     else if ('connection' in result) this.#clients?.admit(client, result.connection, isBridge(connect));
     else this.#guests?.admit(client, result);
     return null;
   }
 
-  #refuse(client: Client, { clientId, username = '' }: ConnectPacket, { returnCode, reason, fault }: Refused) {
+  #refuse(client: Client, connect: ConnectPacket, refused: Refused) {
+    this.#report({ ...signInRequest(connect), address: addressOf(client) }, refused);
+    return refusal(refused.returnCode, refused.reason);
+  }
+
+  #report({ clientId, user = '', address }: SignInRequest & { readonly address: string }, refused: Refused): Refused {
+    const { reason, fault } = refused;
     this.#options.log.warn({ client: clientId, reason }, 'device refused');
-    this.#handlers?.connections?.refused({ user: username, address: addressOf(client), reason: fault });
-    return refusal(returnCode, reason);
+    this.#handlers?.connections?.refused({ user, address, reason: fault });
+    return refused;
   }
 
   #grant(client: Client, subscription: Subscription): Subscription | null {

@@ -30,6 +30,29 @@ export function refusal(returnCode: Refused['returnCode'], reason: string): Erro
   return Object.assign(new Error(reason), { returnCode });
 }
 
+/** What a client signs in with, as plain data. */
+export interface SignInRequest {
+  readonly user: string | undefined;
+  readonly secret: string | undefined;
+  readonly clientId: string;
+  readonly will: Will | null;
+}
+
+interface Will {
+  readonly topic: string;
+  readonly bytes: number;
+}
+
+/** What a CONNECT packet signs in with. */
+export function signInRequest({ username, password, clientId, will }: ConnectPacket): SignInRequest {
+  return {
+    user: username,
+    secret: password?.toString(),
+    clientId,
+    will: will ? { topic: will.topic, bytes: will.payload.length } : null,
+  };
+}
+
 /** Who decides: the application about secrets, the directory about whose connection a MAC is. */
 export interface SignInAuthority {
   readonly handlers: Pick<
@@ -43,21 +66,21 @@ export interface SignInAuthority {
 const WILL_BYTES = 4_096;
 
 /**
- * Identifies a client by its CONNECT packet: user name and client id of a native device are its MAC, the password its secret, and
+ * Identifies a client by what it signs in with: user name and client id of a native device are its MAC, the password its secret, and
  * a will may only be about the device itself; before it is registered, the secret is the one made for it. A connection of other makers' devices uses its own user name, a network server its
  * name.
  */
-export async function signIn(connect: ConnectPacket, authority: SignInAuthority): Promise<SignIn> {
-  const { username, password } = connect;
-  if (username === undefined || password === undefined) {
+export async function signIn(request: SignInRequest, authority: SignInAuthority): Promise<SignIn> {
+  const { user, secret } = request;
+  if (user === undefined || secret === undefined) {
     return { returnCode: REFUSED.credentials, reason: 'no user name or no password', fault: 'user' };
   }
   try {
-    const credential = { user: username, secret: password.toString() };
+    const credential = { user, secret };
     return (
-      (await signInConnection(connect, credential, authority)) ??
-      (await signInSubscriber(connect, credential, authority)) ??
-      (await signInOthers(connect, credential, authority))
+      (await signInConnection(request, credential, authority)) ??
+      (await signInSubscriber(request, credential, authority)) ??
+      (await signInOthers(request, credential, authority))
     );
   } catch {
     return { returnCode: REFUSED.unavailable, reason: 'credentials cannot be checked now', fault: 'password' };
@@ -71,7 +94,7 @@ interface Credential {
 
 /** Undefined where no connection has that user name. A device of another maker may use its MAC in place of it. */
 async function signInConnection(
-  { will }: ConnectPacket,
+  { will }: SignInRequest,
   { user, secret }: Credential,
   { handlers, directory }: SignInAuthority,
 ): Promise<SignIn | undefined> {
@@ -91,7 +114,7 @@ const SUBSCRIBER = 'homeassistant';
 
 /** A program that only reads shows integration tokens. Its will is not published. */
 async function signInSubscriber(
-  { will }: ConnectPacket,
+  { will }: SignInRequest,
   { user, secret }: Credential,
   { handlers: { subscribers } }: SignInAuthority,
 ): Promise<SignIn | undefined> {
@@ -100,13 +123,13 @@ async function signInSubscriber(
 }
 
 async function signInOthers(
-  connect: ConnectPacket,
+  request: SignInRequest,
   credential: Credential,
   authority: SignInAuthority,
 ): Promise<SignIn> {
   const { user: mac, secret } = credential;
-  if (!MAC_PATTERN.test(mac)) return signInNetworkServer(connect, credential, authority);
-  const refused = judgeNative(connect, mac);
+  if (!MAC_PATTERN.test(mac)) return signInNetworkServer(request, credential, authority);
+  const refused = judgeNative(request, mac);
   if (refused) return refused;
   if (await authority.handlers.authenticate({ mac, secret })) return { device: mac };
   const preview = await offeredTo(credential, authority);
@@ -121,7 +144,7 @@ async function offeredTo({ user, secret }: Credential, { handlers, directory }: 
 }
 
 async function signInNetworkServer(
-  { will }: ConnectPacket,
+  { will }: SignInRequest,
   { user: name, secret }: Credential,
   { handlers }: SignInAuthority,
 ): Promise<SignIn> {
@@ -132,14 +155,14 @@ async function signInNetworkServer(
   return judgeWill(will, mayPublishUplinks) ?? { networkServer: name };
 }
 
-function judgeNative({ clientId, will }: ConnectPacket, userName: string): Refused | null {
+function judgeNative({ clientId, will }: SignInRequest, userName: string): Refused | null {
   if (clientId !== userName) {
     return { returnCode: REFUSED.identifier, reason: 'client id differs from user name', fault: 'client_id' };
   }
   return judgeWill(will, (topic) => topic === deviceTopic(userName, 'state'));
 }
 
-function judgeWill(will: ConnectPacket['will'], isOwn: (topic: string) => boolean): Refused | null {
-  if (!will || (isOwn(will.topic) && will.payload.length <= WILL_BYTES)) return null;
+function judgeWill(will: Will | null, isOwn: (topic: string) => boolean): Refused | null {
+  if (!will || (isOwn(will.topic) && will.bytes <= WILL_BYTES)) return null;
   return { returnCode: REFUSED.notAuthorized, reason: 'will is not the device’s own', fault: 'will' };
 }

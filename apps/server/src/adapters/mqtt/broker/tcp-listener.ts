@@ -4,10 +4,13 @@ import type { Logger } from 'pino';
 import type { ServedCertificate } from '../../tls/served-certificate.ts';
 import { checkVersion } from './protocol-version.ts';
 
-export interface TcpListenerOptions {
+interface ListeningAddress {
   /** 0 = any free port. */
   readonly port: number;
   readonly host: string;
+}
+
+export interface TcpListenerOptions extends ListeningAddress {
   /** Without one connections are not encrypted. */
   readonly tls?: ServedCertificate;
   readonly maxConnections: number;
@@ -17,9 +20,10 @@ export interface TcpListenerOptions {
 /** A listening port and every connection made to it. */
 export class TcpListener {
   readonly #server: Server;
-  readonly #sockets: Set<Socket>;
+  /** Undefined where others have them: their ends are not waited for. */
+  readonly #sockets: Set<Socket> | undefined;
 
-  private constructor(server: Server, sockets: Set<Socket>) {
+  private constructor(server: Server, sockets?: Set<Socket>) {
     this.#server = server;
     this.#sockets = sockets;
   }
@@ -37,14 +41,15 @@ export class TcpListener {
     };
     const server = tls ? encrypted(tls, take) : createServer(take);
     server.maxConnections = maxConnections;
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, host, () => {
-        server.off('error', reject);
-        resolve();
-      });
-    });
+    await listening(server, { port, host });
     return new TcpListener(server, sockets);
+  }
+
+  /** @param take called with each connection, of which nothing was read. @throws when the port is taken */
+  static async openUnread(address: ListeningAddress, take: (socket: Socket) => void): Promise<TcpListener> {
+    const server = createServer({ pauseOnConnect: true }, take);
+    await listening(server, address);
+    return new TcpListener(server);
   }
 
   get port(): number | null {
@@ -60,9 +65,19 @@ export class TcpListener {
   /** Ends the remaining connections and resolves when everything is closed. */
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    for (const socket of this.#sockets) socket.destroy();
-    await closed;
+    for (const socket of this.#sockets ?? []) socket.destroy();
+    if (this.#sockets !== undefined) await closed;
   }
+}
+
+async function listening(server: Server, { port, host }: ListeningAddress): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
 }
 
 function encrypted(certificate: ServedCertificate, take: (socket: Socket) => void): Server {

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { LinkLimits } from './link-limits.ts';
 
 /**
@@ -16,7 +16,7 @@ export class FrameSizeGuard {
     this.#exceeded = exceeded;
   }
 
-  watch(socket: Socket): void {
+  watch(socket: Duplex & { readonly bytesRead: number }): void {
     socket.on('readable', () => {
       const { unparsedBytes, unsignedBytes } = this.#limits;
       const before = this.#readAtLastMessage.get(socket);

@@ -1,7 +1,6 @@
 import type { ResponseFrame, StateFrame } from '@phasor/contract';
 import { SECOND_MS } from '@phasor/quantities';
 import type { Client, PublishPacket } from 'aedes';
-import type { Logger } from 'pino';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DeviceRequest } from '../../../ports/device-link.ts';
 import type { LinkLimits } from '../limits/link-limits.ts';
@@ -18,7 +17,7 @@ interface NativeClientsOptions {
   readonly desk: NativeDesk;
   readonly limits: LinkLimits;
   readonly clock: Clock;
-  readonly log: Pick<Logger, 'warn'>;
+  readonly log: { warn(fields: object, text: string): void };
 }
 
 /** A native message and its packet. */

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { ingestWorkersOf } from '../../../../testing/processes.ts';
+import { brokerScene, closed, frame, MAC } from '../../../../testing/scenes/broker-scene.ts';
+import { held } from '../../../../testing/scenes/recording-application.ts';
+import { until } from '../../../../testing/until.ts';
+
+const { start, connect: connectDevice } = brokerScene();
+const TWO = { workers: { count: 2, roomSamples: 20_000 } };
+const OTHER = '02005E100002';
+const online = (boot = 17) => ({ status: 'ONLINE', boot, interval: 1 });
+const LONG = 20_000;
+
+it('devices at several workers are stored and acknowledged', { timeout: LONG }, async () => {
+  const { application, url } = await start({}, TWO);
+  expect(ingestWorkersOf(process.pid)).toHaveLength(2);
+  const devices = [await connectDevice({ url }), await connectDevice({ url, mac: OTHER })];
+  await Promise.all(devices.map((device) => device.publish('data', frame(1))));
+  expect(application.stored.map(({ device }) => device).sort()).toEqual([MAC, OTHER]);
+  await Promise.all(devices.map((device) => device.acknowledged(1)));
+});
+
+it('a device that connects again at another worker takes its connection over', { timeout: LONG }, async () => {
+  const { application, link, url } = await start({}, TWO);
+  const first = await connectDevice({ url, boot: 17 });
+  await first.publish('state', online());
+  // The next connection is for the worker that has none.
+  const second = await connectDevice({ url, boot: 17 });
+  await second.publish('state', online());
+  await closed(first);
+  await second.publish('data', frame(1));
+  await second.acknowledged(1);
+  expect(application.states.map(({ status }) => status)).toEqual(['ONLINE', 'ONLINE']);
+  const asked = link.request(MAC, { method: 'relay.get' }, 5_000);
+  await until(() => expect(second.requests).toHaveLength(1));
+  await second.publish('response', { id: second.requests[0]?.id, ok: true, result: { relay_1: true } });
+  expect(await asked).toMatchObject({ ok: true, result: { relay_1: true } });
+  second.cut();
+  await until(() => expect(application.states.at(-1)).toMatchObject({ status: 'OFFLINE', boot: 17 }));
+});
+
+it('a worker that dies is replaced; its devices come back, and nothing acknowledged is lost', {
+  timeout: LONG,
+}, async () => {
+  const { application, link, url } = await start({}, { workers: { count: 1, roomSamples: 20_000 } });
+  const device = await connectDevice({ url, boot: 17 });
+  await device.publish('state', online());
+  await device.publish('data', frame(1));
+  const commit = held();
+  application.commit = () => commit.promise;
+  void device.publish('data', frame(2)).catch(() => {});
+  await until(() => expect(application.lives).toHaveLength(2));
+  const [pid = 0] = ingestWorkersOf(process.pid);
+  process.kill(pid, 'SIGKILL');
+  await closed(device);
+  await until(() => expect(application.states.at(-1)).toMatchObject({ status: 'OFFLINE', boot: 17 }));
+  expect(application.drops).toEqual([{ device: MAC, states: 1 }]);
+  expect(await link.request(MAC, { method: 'relay.get' }, 5_000)).toMatchObject({ code: 604 });
+  commit.release();
+  application.commit = async () => {};
+  await until(async () => expect(ingestWorkersOf(process.pid)).not.toEqual([pid]));
+  const again = await expect
+    .poll(() => connectDevice({ url }).catch(() => undefined), { timeout: 5_000, interval: 100 })
+    .toBeDefined()
+    .then(() => connectDevice({ url }));
+  await again.publish('data', frame(2));
+  await again.acknowledged(2);
+  expect(application.stored.map(({ samples }) => samples.length)).toEqual([1, 1, 1]);
+});
+
+it('a server that stops leaves no worker', { timeout: LONG }, async () => {
+  const { link, url } = await start({}, TWO);
+  const device = await connectDevice({ url });
+  await link.stop();
+  await closed(device);
+  expect(ingestWorkersOf(process.pid)).toEqual([]);
+});
