@@ -1,5 +1,5 @@
 // The embedded broker with a store that keeps nothing: the cost of reading and answering the wire alone.
-import { createBrokerLink } from '../../apps/server/src/adapters/mqtt/broker/broker-link.ts';
+import { createBrokerLink } from '../../apps/server/src/adapters/mqtt/broker-link.ts';
 import { systemClock } from '../../apps/server/src/ports/clock.ts';
 
 const COMMIT_MS = 400;

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterEach, expect } from 'vitest';
-import { type BrokerLinkOptions, createBrokerLink } from '../../src/adapters/mqtt/broker/broker-link.ts';
+import { type BrokerLinkOptions, createBrokerLink } from '../../src/adapters/mqtt/broker-link.ts';
 import type { LinkLimits } from '../../src/adapters/mqtt/limits/link-limits.ts';
 import { systemClock } from '../../src/ports/clock.ts';
 import type { DeviceLink } from '../../src/ports/device-link.ts';

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLiveBus } from '../../src/adapters/live-bus.ts';
-import { createBrokerLink } from '../../src/adapters/mqtt/broker/broker-link.ts';
+import { createBrokerLink } from '../../src/adapters/mqtt/broker-link.ts';
 import { credentialHash, isSecretOf } from '../../src/features/devices/credential.ts';
 import { createIngest, type Ingest } from '../../src/features/ingest/ingest.ts';
 import { createLorawan } from '../../src/features/lorawan/lorawan.ts';

@@ -6,7 +6,7 @@ import { RecordingApplication } from '../../../testing/scenes/recording-applicat
 import { MemorySeriesStore } from '../../../testing/series-store/memory-series-store.ts';
 import { until } from '../../../testing/until.ts';
 import { createLiveBus } from '../../adapters/live-bus.ts';
-import { createBrokerLink } from '../../adapters/mqtt/broker/broker-link.ts';
+import { createBrokerLink } from '../../adapters/mqtt/broker-link.ts';
 import { systemClock } from '../../ports/clock.ts';
 import type { DeviceLink, LiveArrival } from '../../ports/device-link.ts';
 import { createIngest, type Ingest } from './ingest.ts';

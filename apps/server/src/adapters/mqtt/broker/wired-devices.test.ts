@@ -7,7 +7,7 @@ import { frame, MAC, now, urlOf } from '../../../../testing/scenes/broker-scene.
 import { RecordingApplication } from '../../../../testing/scenes/recording-application.ts';
 import { until } from '../../../../testing/until.ts';
 import { systemClock } from '../../../ports/clock.ts';
-import { createBrokerLink } from './broker-link.ts';
+import { createBrokerLink } from '../broker-link.ts';
 
 // proves R-WIRE-010 R-WIRE-011
 it('a native device whose phases are exchanged has one name for a phase in samples, live values, events and curves', async () => {

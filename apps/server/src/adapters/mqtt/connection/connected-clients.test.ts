@@ -6,7 +6,7 @@ import { RecordingApplication } from '../../../../testing/scenes/recording-appli
 import { until } from '../../../../testing/until.ts';
 import { systemClock } from '../../../ports/clock.ts';
 import type { DeviceLink } from '../../../ports/device-link.ts';
-import { createBrokerLink } from '../broker/broker-link.ts';
+import { createBrokerLink } from '../broker-link.ts';
 
 const MAC = '34945470ABCD';
 const KEY = 'shellypro3em-34945470abcd';

@@ -6,7 +6,7 @@ import { RecordingApplication } from '../../../../testing/scenes/recording-appli
 import { until } from '../../../../testing/until.ts';
 import { systemClock } from '../../../ports/clock.ts';
 import type { DeviceLink } from '../../../ports/device-link.ts';
-import { createBrokerLink } from '../broker/broker-link.ts';
+import { createBrokerLink } from '../broker-link.ts';
 
 /** Plugs that sign in with the one credential of their site. */
 const FLEET = aConnection({ id: 'fleet000', ecosystem: 'tasmota', key: null, user: 'fleet', prefix: 'site/fleet000/' });

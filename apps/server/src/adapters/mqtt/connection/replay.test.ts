@@ -11,7 +11,7 @@ import { RecordingApplication } from '../../../../testing/scenes/recording-appli
 import { until } from '../../../../testing/until.ts';
 import type { DeviceLink } from '../../../ports/device-link.ts';
 import { entry } from '../../ecosystems/victron/entry.ts';
-import { createBrokerLink } from '../broker/broker-link.ts';
+import { createBrokerLink } from '../broker-link.ts';
 
 const VENUS = aConnection({ id: 'venus000', ecosystem: 'victron', key: null, user: 'venus', prefix: 'site/venus000/' });
 const ZIGBEE = aConnection({
