@@ -15,6 +15,7 @@ import { WebexSpaces } from './adapters/webex/webex-spaces.ts';
 import { HttpWebhooks } from './adapters/webhook/http-webhooks.ts';
 import type { Config } from './config.ts';
 import { type HeardSigns, observedStore } from './features/health/observed-store.ts';
+import { INGEST_LIMITS } from './features/ingest/ingest-limits.ts';
 import type { Logger } from './log.ts';
 import type { ChatSpaces } from './ports/chat-spaces.ts';
 import type { Clock } from './ports/clock.ts';
@@ -115,6 +116,7 @@ function openLink(
     return createExternalLink({ url: config.mqttUrl, clock, log, devices, connections, facts });
   }
   const { devices, connections } = records;
+  const { ingestWorkers: count } = config;
   return createBrokerLink({
     host: config.host,
     port: config.mqttPort,
@@ -123,5 +125,6 @@ function openLink(
     devices,
     connections,
     ...(tls && { tls }),
+    ...(count > 0 && { workers: { count, roomSamples: INGEST_LIMITS.roomSamples } }),
   });
 }

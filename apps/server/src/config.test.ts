@@ -9,6 +9,7 @@ describe('the settings', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       mqttPort: 1883,
+      ingestWorkers: 0,
       demo: false,
       host: '0.0.0.0',
       dataFolder: resolve('data'),
@@ -24,6 +25,8 @@ describe('the settings', () => {
   it.each([
     ['PHASOR_PORT', '99999'],
     ['PHASOR_MQTT_PORT', 'abc'],
+    ['PHASOR_INGEST_WORKERS', '-1'],
+    ['PHASOR_INGEST_WORKERS', '65'],
     ['PHASOR_PUBLIC_URL', 'not a url'],
     ['PHASOR_TIME_ZONE', 'Mars/Olympus'],
     ['PHASOR_ADMIN_PASSWORD', 'short'],

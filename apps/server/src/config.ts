@@ -14,6 +14,8 @@ import { trustedProxies } from './settings/trusted-proxies.ts';
 import { WHEN_REFUSED } from './settings/when-refused.ts';
 
 const flag = z.stringbool();
+/** More than the writer of any machine can follow. */
+const INGEST_WORKERS_MAX = 64;
 const figure = z.coerce.number().positive().max(1_000_000);
 /** Days that measurements are kept. From two on, so that every civil day is formed from parts that are there. */
 const keptDays = z.coerce.number().int().min(2).max(36_500).optional();
@@ -21,6 +23,7 @@ const keptDays = z.coerce.number().int().min(2).max(36_500).optional();
 const environment = z.object({
   ...LISTENING_VARIABLES,
   PHASOR_MQTT_PORT: PORT.default(1883),
+  PHASOR_INGEST_WORKERS: z.coerce.number().int().min(0).max(INGEST_WORKERS_MAX).default(0),
   PHASOR_DATA: z.string().optional(),
   PHASOR_KEY_FILE: z.string().min(1).optional(),
   ...BACKUP_VARIABLES,
@@ -86,6 +89,8 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly mqttPort: number;
+  /** Processes that hold the sockets of native devices; 0 = the server itself does. */
+  readonly ingestWorkers: number;
   /** Folder that holds everything kept. */
   readonly dataFolder: string;
   /** File of the key from which the tokens of this installation are derived. */
@@ -155,6 +160,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: values.PHASOR_HOST ?? (demo ? '127.0.0.1' : LISTENING.host),
     port: values.PHASOR_PORT,
     mqttPort: values.PHASOR_MQTT_PORT,
+    ingestWorkers: values.PHASOR_INGEST_WORKERS,
     dataFolder,
     keyFile: resolve(values.PHASOR_KEY_FILE ?? join(dataFolder, 'access.key')),
     backup: backupSettings(values),

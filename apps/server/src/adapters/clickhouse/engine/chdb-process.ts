@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../../../app-error.ts';
+import { SilenceJudge, threadSign } from '../../supervision/silence-judge.ts';
 import type { ChildAnswer, ChildRequest } from './chdb-messages.ts';
 import { noteEngine, refuseNewerEngine } from './engine-version.ts';
 import type { Lane, Log, SeriesConnection, TableRows } from './series-connection.ts';
-import { SilenceJudge, threadSign } from './silence-judge.ts';
 
 const PING_MS = 1000;
 /** Longer than the longest permitted statement. */

@@ -8,8 +8,8 @@ import type { NativeDesk } from '../native/native-desk.ts';
 import { noAnswer } from '../session/pending-requests.ts';
 import { RelayedConnection } from './relayed-connection.ts';
 import { ServedDesk } from './served-desk.ts';
-import type { FromWorker, Pem, Questions } from './worker-messages.ts';
-import { WorkerProcess } from './worker-process.ts';
+import type { Pem, Questions } from './worker-messages.ts';
+import { type OwnMessage, WorkerProcess } from './worker-process.ts';
 
 export interface CrewMemberOptions {
   readonly limits: LinkLimits;
@@ -28,8 +28,6 @@ export interface CrewMemberOptions {
   /** A device has signed in at this worker. */
   readonly seated: (device: string, worker: CrewMember) => void;
 }
-
-type Message = Exclude<FromWorker, { kind: 'ready' | 'taken' }>;
 
 /** What the application keeps of one worker: its connections, the devices that it serves, and what it was asked. */
 export class CrewMember {
@@ -58,10 +56,6 @@ export class CrewMember {
 
   get isReady(): boolean {
     return this.#process.isReady;
-  }
-
-  get pid(): number | undefined {
-    return this.#process.pid;
   }
 
   /** How many it has. */
@@ -128,7 +122,7 @@ export class CrewMember {
     };
   }
 
-  #receive(message: Message): void {
+  #receive(message: OwnMessage): void {
     switch (message.kind) {
       case 'question':
         void this.#answer(message);
@@ -156,7 +150,7 @@ export class CrewMember {
     }
   }
 
-  async #answer(asked: Extract<Message, { kind: 'question' }>): Promise<void> {
+  async #answer(asked: Extract<OwnMessage, { kind: 'question' }>): Promise<void> {
     const { isNative, signIn, seated } = this.#options;
     const { number } = asked;
     if (asked.name === 'place') {

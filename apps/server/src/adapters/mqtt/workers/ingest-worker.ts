@@ -35,6 +35,7 @@ async function stop(): Promise<void> {
 process.on('message', (message: ToWorker, handle: unknown) => {
   if (message.kind === 'start') void start(message.settings);
   else if (message.kind === 'stop') void stop();
+  else if (message.kind === 'ping') send({ kind: 'pong' });
   else broker?.receive(message, handle instanceof Socket ? handle : undefined);
 });
 process.on('disconnect', () => process.exit(0));

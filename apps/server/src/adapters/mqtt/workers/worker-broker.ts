@@ -80,7 +80,7 @@ export class WorkerBroker {
   }
 
   /** Takes a message of the application; `socket` comes with a connection. */
-  receive(message: Exclude<ToWorker, { kind: 'start' | 'stop' }>, socket?: Socket): void {
+  receive(message: Exclude<ToWorker, { kind: 'start' | 'stop' | 'ping' }>, socket?: Socket): void {
     switch (message.kind) {
       case 'connection':
         this.#options.send({ kind: 'taken' });

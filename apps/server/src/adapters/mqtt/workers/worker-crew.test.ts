@@ -10,6 +10,7 @@ const OTHER = '02005E100002';
 const online = (boot = 17) => ({ status: 'ONLINE', boot, interval: 1 });
 const LONG = 20_000;
 
+// proves R-OPS-085
 it('devices at several workers are stored and acknowledged', { timeout: LONG }, async () => {
   const { application, url } = await start({}, TWO);
   expect(ingestWorkersOf(process.pid)).toHaveLength(2);
@@ -19,6 +20,7 @@ it('devices at several workers are stored and acknowledged', { timeout: LONG }, 
   await Promise.all(devices.map((device) => device.acknowledged(1)));
 });
 
+// proves R-OPS-085
 it('a device that connects again at another worker takes its connection over', { timeout: LONG }, async () => {
   const { application, link, url } = await start({}, TWO);
   const first = await connectDevice({ url, boot: 17 });
@@ -38,6 +40,7 @@ it('a device that connects again at another worker takes its connection over', {
   await until(() => expect(application.states.at(-1)).toMatchObject({ status: 'OFFLINE', boot: 17 }));
 });
 
+// proves R-OPS-085
 it('a worker that dies is replaced; its devices come back, and nothing acknowledged is lost', {
   timeout: LONG,
 }, async () => {

@@ -54,11 +54,6 @@ export class WorkerCrew {
     await Promise.all(this.#workers.map((worker) => worker.stop()));
   }
 
-  /** Process ids of the workers, for tests that kill them. */
-  get pids(): readonly number[] {
-    return this.#workers.flatMap(({ pid }) => pid ?? []);
-  }
-
   /** Hands a connection of which nothing was read to the worker with the fewest; ends it where there are too many, or no worker. */
   accept(socket: Socket): void {
     const ready = this.#workers.filter(({ isReady }) => isReady);
@@ -68,6 +63,8 @@ export class WorkerCrew {
       socket.destroy();
       return;
     }
+    // Where the client has gone before the worker took it.
+    socket.on('error', () => undefined);
     this.#lastConnection += 1;
     others
       .reduce((least, each) => (each.connections < least.connections ? each : least), first)

@@ -38,6 +38,7 @@ export type Relayed =
 export type ToWorker =
   | { readonly kind: 'start'; readonly settings: WorkerSettings }
   | { readonly kind: 'stop' }
+  | { readonly kind: 'ping' }
   | { readonly kind: 'certificate'; readonly pem: Pem }
   | { readonly kind: 'connection'; readonly number: number }
   | { readonly kind: 'answer'; readonly number: number; readonly answer: Questions[keyof Questions]['answer'] | null }
@@ -57,6 +58,7 @@ export type LogLevel = 'debug' | 'info' | 'warn';
 /** From a worker to the application. */
 export type FromWorker =
   | { readonly kind: 'ready' }
+  | { readonly kind: 'pong' }
   | { readonly kind: 'taken' }
   | { readonly kind: 'closed'; readonly number: number }
   | {

@@ -2,33 +2,50 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { SilenceJudge, threadSign } from '../../supervision/silence-judge.ts';
+import { HandOver } from './hand-over.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './worker-messages.ts';
 
+const PING_MS = 1_000;
 const RESPAWN_PAUSE_MS = 200;
 const CLOSE_PATIENCE_MS = 2_000;
+/** A worker that ends as often before it was ready for the first time would always end. */
+const FAILED_STARTS = 3;
 /** Characters of the worker's last output that are kept for the log. */
 const LAST_WORDS = 1_000;
+
+/** What a worker says beside what concerns its process alone. */
+export type OwnMessage = Exclude<FromWorker, { kind: 'ready' | 'pong' | 'taken' }>;
 
 interface WorkerProcessOptions {
   readonly settings: () => WorkerSettings;
   readonly log: Pick<Logger, 'warn'>;
-  /** Called with every message of a worker that is ready. */
-  readonly receive: (message: Exclude<FromWorker, { kind: 'ready' | 'taken' }>) => void;
+  readonly receive: (message: OwnMessage) => void;
   /** Called when the worker has ended and with it all that it held; another one is on its way. */
   readonly lost: () => void;
 }
 
-/** One worker in a supervised child process: one that exits is replaced. */
+interface Exit {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly output: string;
+}
+
+/** One worker in a supervised child process: one that exits, or hangs, is replaced. */
 export class WorkerProcess {
   readonly #options: WorkerProcessOptions;
-  /** Connections that wait to be handed over: one is on its way at a time, as Node holds back all messages behind it. */
-  #waiting: { readonly number: number; readonly socket: Socket }[] = [];
-  #isHandingOver = false;
+  readonly #handOver = new HandOver((number, socket) => {
+    this.#child?.send({ kind: 'connection', number } satisfies ToWorker, socket, () => {});
+  });
   #isReady = false;
   #isStopping = false;
   #child: ChildProcess | undefined;
+  #silence = new SilenceJudge();
+  #heartbeat: NodeJS.Timeout | undefined;
   #respawn: NodeJS.Timeout | undefined;
-  #ready: (() => void) | undefined;
+  #failedStarts = 0;
+  /** Ends the first start; undefined after it. */
+  #started: { readonly resolve: () => void; readonly reject: (error: Error) => void } | undefined;
 
   constructor(options: WorkerProcessOptions) {
     this.#options = options;
@@ -38,22 +55,20 @@ export class WorkerProcess {
     return this.#isReady;
   }
 
-  /** Process id of the worker, for tests that kill it. */
-  get pid(): number | undefined {
-    return this.#child?.pid;
-  }
-
-  /** Resolves once the worker can take connections. */
+  /** Resolves once the worker can take connections. Rejects where it cannot be started. */
   start(): Promise<void> {
     this.#isStopping = false;
-    return new Promise((resolve) => {
-      this.#ready = resolve;
+    this.#failedStarts = 0;
+    this.#heartbeat = setInterval(() => this.#beat(), PING_MS);
+    return new Promise((resolve, reject) => {
+      this.#started = { resolve, reject };
       this.#spawn();
     });
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true;
+    clearInterval(this.#heartbeat);
     clearTimeout(this.#respawn);
     const child = this.#child;
     if (child === undefined) return;
@@ -68,17 +83,9 @@ export class WorkerProcess {
     if (this.#child?.connected) this.#child.send(message, () => {});
   }
 
+  /** Gives it a connection of which nothing was read. */
   handOver(number: number, socket: Socket): void {
-    this.#waiting.push({ number, socket });
-    this.#proceed();
-  }
-
-  #proceed(): void {
-    if (this.#isHandingOver || !this.#isReady) return;
-    const next = this.#waiting.shift();
-    if (next === undefined || !this.#child?.connected) return;
-    this.#isHandingOver = true;
-    this.#child.send({ kind: 'connection', number: next.number } satisfies ToWorker, next.socket, () => {});
+    this.#handOver.add(number, socket);
   }
 
   #spawn(): void {
@@ -89,6 +96,7 @@ export class WorkerProcess {
       env: { ...process.env, NODE_OPTIONS: '' },
     });
     this.#child = child;
+    this.#silence = new SilenceJudge();
     child.on('message', (message: FromWorker) => this.#receive(message));
     child.on('error', (error) => this.#options.log.warn({ error: error.message }, 'a worker failed'));
     let output = '';
@@ -100,24 +108,39 @@ export class WorkerProcess {
   }
 
   #receive(message: FromWorker): void {
+    this.#silence.heard();
     if (message.kind === 'ready') {
       this.#isReady = true;
-      this.#ready?.();
-      this.#proceed();
-    } else if (message.kind === 'taken') {
-      this.#isHandingOver = false;
-      this.#proceed();
-    } else this.#options.receive(message);
+      this.#started?.resolve();
+      this.#started = undefined;
+      this.#handOver.open();
+    } else if (message.kind === 'taken') this.#handOver.taken();
+    else if (message.kind !== 'pong') this.#options.receive(message);
   }
 
-  #lose(exit: { code: number | null; signal: string | null; output: string }): void {
+  #beat(): void {
+    const pid = this.#child?.pid;
+    if (pid === undefined) return;
+    if (this.#silence.beat(threadSign(pid))) {
+      this.#options.log.warn({ pid }, 'a worker hangs and is replaced');
+      this.#child?.kill('SIGKILL');
+    } else this.send({ kind: 'ping' });
+  }
+
+  #lose(exit: Exit): void {
     this.#child = undefined;
     this.#isReady = false;
-    this.#isHandingOver = false;
-    for (const { socket } of this.#waiting.splice(0)) socket.destroy();
+    this.#handOver.close();
     this.#options.lost();
     if (this.#isStopping) return;
     this.#options.log.warn(exit, 'a worker ended and is started again');
+    this.#failedStarts += 1;
+    if (this.#started !== undefined && this.#failedStarts >= FAILED_STARTS) {
+      this.#started.reject(new Error(`a worker cannot be started: ${exit.output.trim()}`));
+      this.#started = undefined;
+      clearInterval(this.#heartbeat);
+      return;
+    }
     this.#respawn = setTimeout(() => this.#spawn(), RESPAWN_PAUSE_MS);
   }
 }
