@@ -7,6 +7,8 @@ export interface BenchOptions {
   readonly runs?: number | undefined;
   /** Samples a second of each meter. */
   readonly hz?: number | undefined;
+  /** Processes that hold the connections of meters; none by default. */
+  readonly workers?: number | undefined;
 }
 
 /** Measures and reports; prints its progress line by line. */

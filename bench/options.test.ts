@@ -9,8 +9,9 @@ describe('the command line of a bench', () => {
     for (const name of Object.keys(BENCHES)) expect(helpText()).toMatch(new RegExp(`^ {2}${name} `, 'm'));
   });
   it('takes a bench and its numbers', () => {
-    const order = readOrder(['query', '--meters', '20', '--json']);
-    expect(order).toMatchObject({ bench: BENCHES.query, json: true, options: { meters: 20, runs: undefined } });
+    const order = readOrder(['query', '--meters', '20', '--workers', '2', '--json']);
+    const options = { meters: 20, runs: undefined, workers: 2 };
+    expect(order).toMatchObject({ bench: BENCHES.query, json: true, options });
   });
   it('refuses an unknown word, and names it', () => {
     expect(() => readOrder([])).toThrow('Name a bench: ingest');

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { BenchOptions } from './bench.ts';
 import { BENCHES, type BenchEntry } from './bench-catalogue.ts';
 
-const NUMBERS = ['meters', 'seconds', 'runs', 'hz'] as const;
+const NUMBERS = ['meters', 'seconds', 'runs', 'hz', 'workers'] as const;
 
 export interface BenchOrder {
   readonly bench: BenchEntry;
@@ -20,6 +20,7 @@ export function readOrder(words: readonly string[]): BenchOrder | 'help' {
       help: { type: 'boolean', short: 'h', default: false },
       json: { type: 'boolean', default: false },
       ...{ meters: { type: 'string' }, seconds: { type: 'string' }, runs: { type: 'string' }, hz: { type: 'string' } },
+      workers: { type: 'string' },
     },
   });
   if (values.help) return 'help';
@@ -45,6 +46,7 @@ export function helpText(): string {
     '  --seconds N  how long it measures',
     '  --runs N     how often it measures',
     '  --hz N       samples a second of each meter',
+    '  --workers N  processes that hold the connections of meters (ingest, crash)',
     '  --json       the report as JSON',
   ];
   return ['npm run bench -- NAME [options]', '', ...rows, '', ...options, ''].join('\n');

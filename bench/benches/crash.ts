@@ -4,10 +4,10 @@ import { percentile } from '../report.ts';
 
 const SEED = 1_849;
 
-/** Kills server and storage process in turn at random moments under load, and then counts the samples on disk. */
-export const benchCrash: Bench = async ({ runs = 50, meters = 200 }, say) => {
+/** Kills server, storage process and a worker, where there are any, in turn at random moments under load, and then counts the samples on disk. */
+export const benchCrash: Bench = async ({ runs = 50, meters = 200, workers }, say) => {
   say(`${runs} kills while ${meters} meters send one sample a second`);
-  const { crashes, findings, startMs } = await crashUnderLoad({ runs, meters, hz: 1, seed: SEED });
+  const { crashes, findings, startMs } = await crashUnderLoad({ runs, meters, hz: 1, seed: SEED, workers });
   const back = (victim: Victim, share: number) =>
     percentile(
       crashes.filter((crash) => crash.victim === victim).map(({ backMs }) => backMs),
@@ -28,6 +28,7 @@ export const benchCrash: Bench = async ({ runs = 50, meters = 200 }, say) => {
       milliseconds('the same, slowest', back('server', 1)),
       milliseconds('acknowledging again after the storage process was killed, p50', back('storage process', 0.5)),
       milliseconds('the same, slowest', back('storage process', 1)),
+      ...(workers === undefined ? [] : [milliseconds('every meter, after a worker was killed, slowest', back('worker', 1))]),
     ],
     notes: [`An undisturbed start took ${startMs} ms; meters connect again 0.5 to 1.5 s after they lost the server`],
   };

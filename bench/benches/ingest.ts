@@ -26,13 +26,13 @@ interface Step {
   /** Used cores. */
   readonly cores: CpuUse;
   readonly waiting: Waiting;
-  readonly memory: { readonly server: number; readonly storage: number };
+  readonly memory: ReturnType<MeteredProduct['memory']>;
 }
 
 /** How many meters at 1 Hz one server accepts, up to the acknowledgement, and the cost of each part of the way. */
-export const benchIngest: Bench = async ({ meters = 10_000, seconds = 20 }, say) => {
+export const benchIngest: Bench = async ({ meters = 10_000, seconds = 20, workers }, say) => {
   const counts = [...STEPS.filter((count) => count < meters), meters];
-  const steps = await withProduct({ macs: loadMacs(meters) }, async (metered) => {
+  const steps = await withProduct({ macs: loadMacs(meters), workers }, async (metered) => {
     const measured: Step[] = [];
     for (const count of counts) {
       const step = await heldStep(async () => {
@@ -79,6 +79,7 @@ async function measureStep(metered: MeteredProduct, meters: number, seconds: num
   const cores = {
     server: (cpuAfter.server - cpu.server) / elapsed,
     storage: (cpuAfter.storage - cpu.storage) / elapsed,
+    workers: (cpuAfter.workers - cpu.workers) / elapsed,
     bench: (cpuAfter.bench - cpu.bench) / elapsed,
   };
   const keptUp =
@@ -109,8 +110,10 @@ function figuresOf({ meters, perSecond, latency, cores, memory }: Step): Figure[
     { what: what('acknowledgement p99'), ...milliseconds(latency.p99) },
     { what: what('server'), value: cores.server, unit: 'cores' },
     { what: what('storage process'), value: cores.storage, unit: 'cores' },
+    { what: what('workers'), value: cores.workers, unit: 'cores' },
     { what: what('load generator'), value: cores.bench, unit: 'cores' },
     { what: what('server, resident'), value: memory.server, unit: 'MB' },
+    { what: what('workers, resident'), value: memory.workers, unit: 'MB' },
     {
       what: what('storage process, resident'),
       value: memory.storage,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cpuSeconds, residentBytes, storageChildOf } from '../../apps/server/testing/processes.ts';
+import { cpuSeconds, ingestWorkersOf, residentBytes, storageChildOf } from '../../apps/server/testing/processes.ts';
 import { METER_SECRET, registerMeters } from '../../e2e/support/meters.ts';
 import { type Product, startProduct } from '../../e2e/support/product.ts';
 
@@ -9,6 +9,8 @@ import { type Product, startProduct } from '../../e2e/support/product.ts';
 export interface CpuUse {
   readonly server: number;
   readonly storage: number;
+  /** All processes together that hold the connections of meters. */
+  readonly workers: number;
   /** The bench itself, which sends and observes. */
   readonly bench: number;
 }
@@ -20,19 +22,26 @@ export interface MeteredProduct {
   readonly credentials: () => string;
   cpu(): CpuUse;
   /** Resident megabytes. */
-  memory(): { readonly server: number; readonly storage: number };
+  memory(): { readonly server: number; readonly storage: number; readonly workers: number };
+}
+
+interface Metering {
+  readonly macs: readonly string[];
+  readonly fill?: (dataFolder: string) => Promise<void>;
+  /** Processes that hold the connections of meters. */
+  readonly workers?: number | undefined;
 }
 
 /** Runs a bench against a production-mode server with these meters, on a folder that may be filled before. */
 export async function withProduct<Result>(
-  { macs, fill }: { macs: readonly string[]; fill?: (dataFolder: string) => Promise<void> },
+  { macs, fill, workers = 0 }: Metering,
   work: (metered: MeteredProduct) => Promise<Result>,
 ): Promise<Result> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-bench-'));
   try {
     await registerMeters(dataFolder, macs);
     await fill?.(dataFolder);
-    const product = await startProduct({ demo: false, dataFolder, env: { PHASOR_LOG: 'error' } });
+    const product = await startProduct({ demo: false, dataFolder, env: { PHASOR_LOG: 'error', PHASOR_INGEST_WORKERS: String(workers) } });
     try {
       return await work(meteredProduct(product));
     } finally {
@@ -46,14 +55,19 @@ export async function withProduct<Result>(
 function meteredProduct(product: Product): MeteredProduct {
   const server = product.process.pid ?? 0;
   const storage = storageChildOf(server);
+  const workers = ingestWorkersOf(server);
   const megabytes = (pid: number) => residentBytes(pid) / 1e6;
   return {
     product,
     brokerUrl: `mqtt://127.0.0.1:${product.mqttPort}`,
     credentials: () => METER_SECRET,
-    cpu: () => ({ server: cpuSeconds(server), storage: cpuSeconds(storage), bench: ownCpu() }),
-    memory: () => ({ server: megabytes(server), storage: megabytes(storage) }),
+    cpu: () => ({ server: cpuSeconds(server), storage: cpuSeconds(storage), workers: sum(workers, cpuSeconds), bench: ownCpu() }),
+    memory: () => ({ server: megabytes(server), storage: megabytes(storage), workers: sum(workers, megabytes) }),
   };
+}
+
+function sum(pids: readonly number[], of: (pid: number) => number): number {
+  return pids.reduce((total, pid) => total + of(pid), 0);
 }
 
 function ownCpu(): number {

@@ -24,3 +24,17 @@ describe('server and storage process, killed in turn five times at any moment un
     expect(report.crashes.filter(({ backMs }) => backMs > limit)).toEqual([]);
   });
 });
+
+describe('server, storage process and a worker of two, killed in turn under load', () => {
+  let report: CrashReport;
+  beforeAll(async () => {
+    report = await crashUnderLoad({ runs: 6, meters: 100, hz: 2, seed: 41, workers: 2 });
+  });
+
+  // proves R-OPS-085
+  it('keep every acknowledged sample exactly once, and serve every meter again within seconds', () => {
+    expect(report.findings).toMatchObject({ lost: 0, doubled: 0, foreign: 0, miscounted: 0 });
+    const limit = BACK_MS * Math.max(1, report.startMs / START_MS);
+    expect(report.crashes.filter(({ backMs }) => backMs > limit)).toEqual([]);
+  });
+});

@@ -3,26 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startLoad } from '@phasor/simulator';
-import { storageChildOf } from '../../apps/server/testing/processes.ts';
+import { ingestWorkersOf, storageChildOf } from '../../apps/server/testing/processes.ts';
 import { uniform } from '../../apps/simulator/src/physics/random.ts';
 import { Ledger, type LedgerFindings } from './ledger.ts';
 import { loadMacs, METER_SECRET, registerMeters } from './meters.ts';
 import { freePort, type Product, startProduct } from './product.ts';
 
-export type Victim = 'server' | 'storage process';
+export type Victim = 'server' | 'storage process' | 'worker';
 
 export interface CrashPlan {
   readonly runs: number;
   readonly meters: number;
   /** Samples a second and meter. */
   readonly hz: number;
+  /** Processes that hold the connections of the meters; one of them is a victim, too. */
+  readonly workers?: number | undefined;
   /** Of the moments at which is killed. */
   readonly seed: number;
 }
 
 export interface Crash {
   readonly victim: Victim;
-  /** From the kill to the first acknowledgement of a sample sent after it, ms. */
+  /** From the kill to the first acknowledgement of a sample sent after it, of a worker to that of every meter, ms. */
   readonly backMs: number;
 }
 
@@ -38,7 +40,7 @@ const CALM_MS = [400, 2_000] as const;
 const BACK_LIMIT_MS = 60_000;
 
 /**
- * Kills server and storage process in turn at seeded moments while meters send, starts a killed server again at once on
+ * Kills server, storage process and a worker in turn at seeded moments while meters send, starts a killed server again at once on
  * the same folder, and at last reads back what is on disk.
  */
 export async function crashUnderLoad(plan: CrashPlan): Promise<CrashReport> {
@@ -57,15 +59,18 @@ export async function crashUnderLoad(plan: CrashPlan): Promise<CrashReport> {
 }
 
 async function sendAndCrash(
-  { runs, meters, hz, seed }: CrashPlan,
+  { runs, meters, hz, seed, workers = 0 }: CrashPlan,
   folder: string,
   ledger: Ledger,
 ): Promise<Omit<CrashReport, 'findings'>> {
   const ports = { port: await freePort(), mqttPort: await freePort() };
-  const start = () => startProduct({ demo: false, dataFolder: folder, ports, env: { PHASOR_LOG: 'silent' } });
+  const env = { PHASOR_LOG: 'silent', PHASOR_INGEST_WORKERS: String(workers) };
+  const victims: readonly Victim[] = ['server', 'storage process', ...(workers > 0 ? (['worker'] as const) : [])];
+  const start = () => startProduct({ demo: false, dataFolder: folder, ports, env });
   let product = await start();
   const { startMs } = product;
-  let newest = 0;
+  /** Newest acknowledged sample by meter. */
+  const newest = new Map(loadMacs(meters).map((mac) => [mac, 0]));
   const load = await startLoad({
     brokerUrl: `mqtt://127.0.0.1:${ports.mqttPort}`,
     meters,
@@ -73,7 +78,7 @@ async function sendAndCrash(
     credentials: () => METER_SECRET,
     onSent: ledger.noteSent,
     onAcknowledged: (mac, time) => {
-      newest = Math.max(newest, time);
+      newest.set(mac, Math.max(newest.get(mac) ?? 0, time));
       ledger.noteAcknowledged(mac, time);
     },
   });
@@ -81,11 +86,15 @@ async function sendAndCrash(
   try {
     for (let run = 0; run < runs; run += 1) {
       await pause(CALM_MS[0] + uniform(seed, run) * (CALM_MS[1] - CALM_MS[0]));
-      const victim = run % 2 === 0 ? 'server' : 'storage process';
+      const victim = victims[run % victims.length] ?? 'server';
       const killedAt = Date.now();
       kill(product, victim);
       if (victim === 'server') product = await start();
-      await until(() => newest > killedAt);
+      const isBack = (time: number) => time > killedAt;
+      await until(() => {
+        const times = [...newest.values()];
+        return victim === 'worker' ? times.every(isBack) : times.some(isBack);
+      });
       crashes.push({ victim, backMs: Date.now() - killedAt });
     }
   } finally {
@@ -97,7 +106,16 @@ async function sendAndCrash(
 
 function kill(product: Product, victim: Victim): void {
   const server = product.process.pid ?? 0;
-  process.kill(victim === 'server' ? server : storageChildOf(server), 'SIGKILL');
+  process.kill(pidOf(victim, server), 'SIGKILL');
+}
+
+/** @throws when there is no such process now */
+function pidOf(victim: Victim, server: number): number {
+  if (victim === 'server') return server;
+  if (victim === 'storage process') return storageChildOf(server);
+  const [worker] = ingestWorkersOf(server);
+  if (worker === undefined) throw new Error('The server has no worker now');
+  return worker;
 }
 
 async function until(condition: () => boolean): Promise<void> {

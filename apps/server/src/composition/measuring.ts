@@ -5,6 +5,7 @@ import type { DeviceBook } from '../features/devices/device-book.ts';
 import { DeviceEventKeeper } from '../features/devices/device-event-keeper.ts';
 import { createDevices } from '../features/devices/devices.ts';
 import { createIngest } from '../features/ingest/ingest.ts';
+import { gaugeWorkers } from '../features/ingest/worker-gauges.ts';
 import { createMeasurementFiles } from '../features/measurement-files/measurement-files.ts';
 import { createMeasurements } from '../features/measurements/measurements.ts';
 import { registerBreaks } from '../features/measurements/registers/register-breaks.ts';
@@ -18,12 +19,13 @@ interface Needs {
 
 /** The way of measurements into the store and out of it again. */
 export function joinMeasuring(
-  { records, series, bus }: Adapters,
+  { records, series, bus, link }: Adapters,
   { config, clock, log }: Surroundings,
   { book, registry }: Needs,
 ) {
   const { deviceEvents, imports } = records;
   const ingest = createIngest({ store: series, bus, clock, registry, log });
+  gaugeWorkers(registry, () => link.workers?.());
   const exchangesOf: ExchangesOf = async (mac) => (await deviceEvents.of(mac, 'EXCHANGE')).map(({ at }) => at);
   const measurements = createMeasurements({
     store: series,

@@ -111,6 +111,13 @@ export interface DeviceRequest {
   readonly params?: Record<string, unknown>;
 }
 
+/** Processes that hold the connections of native devices: how many there should be and are now, and what they hold together. */
+export interface LinkWorkers {
+  readonly wanted: number;
+  readonly ready: number;
+  readonly connections: number;
+}
+
 /** The connection to the devices: a broker inside the server, or an external one. */
 export interface DeviceLink {
   start(handlers: DeviceLinkHandlers): Promise<void>;
@@ -128,6 +135,8 @@ export interface DeviceLink {
   disconnect(name: string): void;
   /** Resolves once registrations changed before are in force, such as the wiring of a device. */
   registrationsChanged(): Promise<void>;
+  /** Undefined, or left out, where the server itself holds the connections. */
+  workers?(): LinkWorkers | undefined;
   /** TCP port devices connect to; null for an external broker. */
   readonly port: number | null;
 }

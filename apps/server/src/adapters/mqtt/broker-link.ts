@@ -3,7 +3,7 @@ import { MAC_PATTERN, type ResponseFrame } from '@phasor/contract';
 import type { Aedes, Client, ConnectPacket, PublishPacket, Subscription } from 'aedes';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock.ts';
-import type { DeviceLink, DeviceLinkHandlers, DeviceRequest } from '../../ports/device-link.ts';
+import type { DeviceLink, DeviceLinkHandlers, DeviceRequest, LinkWorkers } from '../../ports/device-link.ts';
 import type { ConnectionRecords } from '../../ports/records/connection-records.ts';
 import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
 import { addressOf, isBridge } from './broker/client-identity.ts';
@@ -117,6 +117,12 @@ class BrokerLink implements DeviceLink {
     const natives = this.#crew ?? this.#natives;
     const ask = async (wired: DeviceRequest) => (await natives?.request(device, wired, timeoutMs)) ?? noAnswer('');
     return answer ?? askWired(call, wiringIn(this.#directory, device), ask);
+  }
+
+  workers(): LinkWorkers | undefined {
+    const { workers } = this.#options;
+    if (workers === undefined) return undefined;
+    return { wanted: workers.count, ready: this.#crew?.ready ?? 0, connections: this.#crew?.connections ?? 0 };
   }
 
   async registrationsChanged(): Promise<void> {

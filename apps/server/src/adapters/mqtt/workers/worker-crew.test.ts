@@ -3,6 +3,7 @@ import { ingestWorkersOf } from '../../../../testing/processes.ts';
 import { brokerScene, closed, frame, MAC } from '../../../../testing/scenes/broker-scene.ts';
 import { held } from '../../../../testing/scenes/recording-application.ts';
 import { until } from '../../../../testing/until.ts';
+import type { ServedCertificate } from '../../tls/served-certificate.ts';
 
 const { start, connect: connectDevice } = brokerScene();
 const TWO = { workers: { count: 2, roomSamples: 20_000 } };
@@ -75,5 +76,26 @@ it('a server that stops leaves no worker', { timeout: LONG }, async () => {
   const device = await connectDevice({ url });
   await link.stop();
   await closed(device);
+  expect(ingestWorkersOf(process.pid)).toEqual([]);
+});
+
+it('more connections than allowed are ended, whichever worker would have them', { timeout: LONG }, async () => {
+  const { application, url } = await start({ connections: 2 }, TWO);
+  const devices = [await connectDevice({ url }), await connectDevice({ url, mac: OTHER })];
+  await expect(connectDevice({ url, mac: '02005E100003', options: { connectTimeout: 1_000 } })).rejects.toThrow();
+  devices[0]?.cut();
+  await until(async () => {
+    const third = await connectDevice({ url, mac: '02005E100003' }).catch(() => undefined);
+    expect(third).toBeDefined();
+  });
+  expect(application.refusals).toEqual([]);
+});
+
+it('a server whose workers cannot start does not start, and says why', { timeout: LONG }, async () => {
+  const tls = { pem: { cert: 'no certificate', key: 'no key' }, shownBy: () => undefined };
+  const one = { workers: { count: 1, roomSamples: 20_000 }, tls: tls as unknown as ServedCertificate };
+  await expect(start({}, one)).rejects.toThrow(
+    /a worker cannot be started: .*PEM/s,
+  );
   expect(ingestWorkersOf(process.pid)).toEqual([]);
 });

@@ -54,12 +54,20 @@ export class WorkerCrew {
     await Promise.all(this.#workers.map((worker) => worker.stop()));
   }
 
+  /** How many workers can take connections. */
+  get ready(): number {
+    return this.#workers.filter(({ isReady }) => isReady).length;
+  }
+
+  /** How many connections they have together. */
+  get connections(): number {
+    return this.#workers.reduce((sum, { connections }) => sum + connections, 0);
+  }
+
   /** Hands a connection of which nothing was read to the worker with the fewest; ends it where there are too many, or no worker. */
   accept(socket: Socket): void {
-    const ready = this.#workers.filter(({ isReady }) => isReady);
-    const all = ready.reduce((sum, { connections }) => sum + connections, 0);
-    const [first, ...others] = ready;
-    if (first === undefined || all >= this.#options.limits.connections) {
+    const [first, ...others] = this.#workers.filter(({ isReady }) => isReady);
+    if (first === undefined || this.connections >= this.#options.limits.connections) {
       socket.destroy();
       return;
     }

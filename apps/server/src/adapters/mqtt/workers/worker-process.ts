@@ -11,6 +11,8 @@ const RESPAWN_PAUSE_MS = 200;
 const CLOSE_PATIENCE_MS = 2_000;
 /** A worker that ends as often before it was ready for the first time would always end. */
 const FAILED_STARTS = 3;
+/** As of the server, for the same reasons: a frame lives for some milliseconds. */
+const FLAGS = ['--max-semi-space-size=16', '--no-flush-bytecode'];
 /** Characters of the worker's last output that are kept for the log. */
 const LAST_WORDS = 1_000;
 
@@ -72,10 +74,10 @@ export class WorkerProcess {
     clearTimeout(this.#respawn);
     const child = this.#child;
     if (child === undefined) return;
-    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
     const patience = setTimeout(() => child.kill('SIGKILL'), CLOSE_PATIENCE_MS);
     this.send({ kind: 'stop' });
-    await exited;
+    await ended;
     clearTimeout(patience);
   }
 
@@ -91,7 +93,7 @@ export class WorkerProcess {
   #spawn(): void {
     const child = fork(fileURLToPath(new URL('./ingest-worker.ts', import.meta.url)), [], {
       serialization: 'advanced',
-      execArgv: [],
+      execArgv: FLAGS,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: { ...process.env, NODE_OPTIONS: '' },
     });
@@ -103,7 +105,8 @@ export class WorkerProcess {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-LAST_WORDS);
     });
-    child.once('exit', (code, signal) => this.#lose({ code, signal, output }));
+    // After its last words, other than `exit`.
+    child.once('close', (code, signal) => this.#lose({ code, signal, output }));
     child.send({ kind: 'start', settings: this.#options.settings() } satisfies ToWorker, () => {});
   }
 
