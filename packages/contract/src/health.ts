@@ -28,6 +28,7 @@ export const HEALTH_FAULTS = [
   'broker_away',
   'broker_account',
   'broker_subscription',
+  'workers_missing',
   'disk_full',
   'disk_read_only',
   'disk_full_tomorrow',

@@ -13,7 +13,7 @@ interface Needs {
 
 /** The health of the installation, for operators, administrators and the link of devices. */
 export async function joinHealth(
-  { records, series, seriesSigns, disk, peerTimes, posts, certificate, bus }: Adapters,
+  { records, series, seriesSigns, disk, peerTimes, posts, certificate, bus, link }: Adapters,
   { config, clock, isClockSynchronized, log }: Surroundings,
   { ingest: { waiting }, keys }: Needs,
 ): Promise<Health & { readonly post: SystemPost }> {
@@ -28,6 +28,7 @@ export async function joinHealth(
     facts: records.facts,
     devices: records.devices,
     disk,
+    workers: () => link.workers?.(),
     backups: { isScheduled: config.backup.to !== undefined, state: () => readBackupState(config.dataFolder) },
     // What is shown is judged: the files may have been renewed since.
     certificateEnd: async () => {

@@ -3,6 +3,7 @@ import type { SystemFigures } from '@phasor/contract/health';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { BackupState } from '../../ports/backups.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { LinkWorkers } from '../../ports/device-link.ts';
 import type { Disk } from '../../ports/disk.ts';
 import type { DeviceRecords } from '../../ports/records/device-records.ts';
 import type { FactRecords } from '../../ports/records/fact-records.ts';
@@ -33,6 +34,8 @@ export interface HealthParts {
   readonly facts: FactRecords;
   readonly devices: Pick<DeviceRecords, 'list'>;
   readonly disk: Disk;
+  /** Processes that hold connections of devices; left out where there never are any. */
+  readonly workers?: () => LinkWorkers | undefined;
   readonly backups: { readonly isScheduled: boolean; state(): Promise<BackupState> };
   /** When the certificate ends, epoch ms; undefined without one. */
   readonly certificateEnd: () => Promise<number | undefined>;
@@ -68,7 +71,7 @@ export async function createHealth(parts: HealthParts): Promise<Health> {
     probes: [
       seriesProbe({ store, signs, waiting, clock }),
       recordsProbe(facts, clock),
-      brokerProbe(() => brokerFault),
+      brokerProbe({ fault: () => brokerFault, workers: () => parts.workers?.(), clock }),
       diskProbe({ disk, outlook, facts, clock }),
       clockProbe(judge),
       backupProbe({ ...backups, state: () => backups.state(), started, clock }),

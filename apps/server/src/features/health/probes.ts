@@ -3,6 +3,7 @@ import type { HealthFault } from '@phasor/contract/health';
 import { DAY_MS, MINUTE_MS } from '@phasor/quantities';
 import type { BackupState } from '../../ports/backups.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { LinkWorkers } from '../../ports/device-link.ts';
 import type { Disk } from '../../ports/disk.ts';
 import type { FactRecords } from '../../ports/records/fact-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
@@ -110,14 +111,32 @@ const BROKER_FAULTS = {
   subscription: 'broker_subscription',
 } as const satisfies Record<BrokerFault, HealthFault>;
 
-/** @param fault what is wrong with an external broker; null always for the one inside the server */
-export function brokerProbe(fault: () => BrokerFault | null): Probe {
+/** A process that ended is replaced sooner. */
+const MISSING_MS = 10_000;
+
+interface BrokerParts {
+  /** What is wrong with an external broker; null always for the one inside the server. */
+  readonly fault: () => BrokerFault | null;
+  /** Processes that hold connections of devices; undefined without any. */
+  readonly workers: () => Pick<LinkWorkers, 'wanted' | 'ready'> | undefined;
+  readonly clock: Clock;
+}
+
+export function brokerProbe({ fault, workers, clock }: BrokerParts): Probe {
+  /** Since when not all are there, epoch ms. */
+  let since: number | undefined;
   return {
     part: 'broker',
     silent: { fault: 'broker_away', state: 'trouble' },
     async judge() {
       const found = fault();
-      return found === null ? [] : [{ fault: BROKER_FAULTS[found], state: 'trouble' }];
+      const { wanted, ready } = workers() ?? { wanted: 0, ready: 0 };
+      since = ready < wanted ? (since ?? clock.now()) : undefined;
+      const isLasting = since !== undefined && clock.now() - since >= MISSING_MS;
+      return [
+        ...(found === null ? [] : [{ fault: BROKER_FAULTS[found], state: 'trouble' } as const]),
+        ...when(isLasting, { fault: 'workers_missing', state: 'trouble', values: { missing: wanted - ready } }),
+      ];
     },
   };
 }
