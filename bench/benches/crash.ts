@@ -28,7 +28,9 @@ export const benchCrash: Bench = async ({ runs = 50, meters = 200, workers }, sa
       milliseconds('the same, slowest', back('server', 1)),
       milliseconds('acknowledging again after the storage process was killed, p50', back('storage process', 0.5)),
       milliseconds('the same, slowest', back('storage process', 1)),
-      ...(workers === undefined ? [] : [milliseconds('every meter, after a worker was killed, slowest', back('worker', 1))]),
+      ...(workers === undefined
+        ? []
+        : [milliseconds('acknowledging every meter after a worker was killed, slowest', back('worker', 1))]),
     ],
     notes: [`An undisturbed start took ${startMs} ms; meters connect again 0.5 to 1.5 s after they lost the server`],
   };

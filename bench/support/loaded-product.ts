@@ -41,7 +41,8 @@ export async function withProduct<Result>(
   try {
     await registerMeters(dataFolder, macs);
     await fill?.(dataFolder);
-    const product = await startProduct({ demo: false, dataFolder, env: { PHASOR_LOG: 'error', PHASOR_INGEST_WORKERS: String(workers) } });
+    const env = { PHASOR_LOG: 'error', PHASOR_INGEST_WORKERS: String(workers) };
+    const product = await startProduct({ demo: false, dataFolder, env });
     try {
       return await work(meteredProduct(product));
     } finally {
@@ -61,7 +62,12 @@ function meteredProduct(product: Product): MeteredProduct {
     product,
     brokerUrl: `mqtt://127.0.0.1:${product.mqttPort}`,
     credentials: () => METER_SECRET,
-    cpu: () => ({ server: cpuSeconds(server), storage: cpuSeconds(storage), workers: sum(workers, cpuSeconds), bench: ownCpu() }),
+    cpu: () => ({
+      server: cpuSeconds(server),
+      storage: cpuSeconds(storage),
+      workers: sum(workers, cpuSeconds),
+      bench: ownCpu(),
+    }),
     memory: () => ({ server: megabytes(server), storage: megabytes(storage), workers: sum(workers, megabytes) }),
   };
 }

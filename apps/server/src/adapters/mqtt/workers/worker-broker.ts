@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
 import type { Aedes, Client, ConnectPacket, PublishPacket } from 'aedes';
 import type { Clock } from '../../../ports/clock.ts';
@@ -135,7 +134,7 @@ export class WorkerBroker {
     }
     const { send } = this.#options;
     send({ kind: 'relay', number, address: stream.remoteAddress ?? '' });
-    this.#relays.set(number, new Relay({ stream: stream as Duplex, number, send }));
+    this.#relays.set(number, new Relay({ stream, number, send }));
   }
 
   async #authenticate(client: Client): Promise<ReturnType<typeof refusal> | null> {

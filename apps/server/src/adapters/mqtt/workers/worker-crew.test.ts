@@ -94,8 +94,6 @@ it('more connections than allowed are ended, whichever worker would have them', 
 it('a server whose workers cannot start does not start, and says why', { timeout: LONG }, async () => {
   const tls = { pem: { cert: 'no certificate', key: 'no key' }, shownBy: () => undefined };
   const one = { workers: { count: 1, roomSamples: 20_000 }, tls: tls as unknown as ServedCertificate };
-  await expect(start({}, one)).rejects.toThrow(
-    /a worker cannot be started: .*PEM/s,
-  );
+  await expect(start({}, one)).rejects.toThrow(/a worker cannot be started: .*PEM/s);
   expect(ingestWorkersOf(process.pid)).toEqual([]);
 });
