@@ -9,7 +9,8 @@ import type { Device, DeviceRecords } from '../../ports/records/device-records.t
 import { addressOf, isBridge } from './broker/client-identity.ts';
 import { Guests } from './broker/guests.ts';
 import { openAedes } from './broker/open-aedes.ts';
-import { type Refused, refusal, type SignInRequest, signIn, signInRequest } from './broker/sign-in.ts';
+import { signIn } from './broker/sign-in.ts';
+import { type Refused, refusal, type SignInRequest, signInRequest } from './broker/sign-in-request.ts';
 import { TcpListener, type TcpListenerOptions } from './broker/tcp-listener.ts';
 import { ConnectedClients } from './connection/connected-clients.ts';
 import { ConnectionLink } from './connection/connection-link.ts';

@@ -1,21 +1,11 @@
-import { type ArrivalReason, deviceTopic, MAC_PATTERN } from '@phasor/contract';
-import type { ConnectPacket } from 'aedes';
+import { deviceTopic, MAC_PATTERN } from '@phasor/contract';
 import type { DeviceLinkHandlers } from '../../../ports/device-link.ts';
 import type { Connection } from '../../../ports/records/connection-records.ts';
 import type { Announcements } from '../../../ports/subscriber-desk.ts';
 import { mayPublish as mayPublishUplinks } from '../../ecosystems/lorawan/envelopes.ts';
 import { mayPublish, rightsOf } from '../connection/connection-rights.ts';
 import type { DeviceDirectory } from '../session/device-directory.ts';
-
-/** MQTT 3.1.1, 3.2.2.3: why a connection is refused. */
-const REFUSED = { identifier: 2, unavailable: 3, credentials: 4, notAuthorized: 5 } as const;
-
-export interface Refused {
-  readonly returnCode: (typeof REFUSED)[keyof typeof REFUSED];
-  readonly reason: string;
-  /** For those who wait for the device in the browser. */
-  readonly fault: ArrivalReason;
-}
+import { REFUSED, type Refused, type SignInRequest, type Will } from './sign-in-request.ts';
 
 export type SignIn =
   | { readonly device: string }
@@ -24,34 +14,6 @@ export type SignIn =
   | { readonly subscriber: Announcements }
   | { readonly preview: Connection }
   | Refused;
-
-/** The error that makes the broker send a return code. */
-export function refusal(returnCode: Refused['returnCode'], reason: string): Error & Pick<Refused, 'returnCode'> {
-  return Object.assign(new Error(reason), { returnCode });
-}
-
-/** What a client signs in with, as plain data. */
-export interface SignInRequest {
-  readonly user: string | undefined;
-  readonly secret: string | undefined;
-  readonly clientId: string;
-  readonly will: Will | null;
-}
-
-interface Will {
-  readonly topic: string;
-  readonly bytes: number;
-}
-
-/** What a CONNECT packet signs in with. */
-export function signInRequest({ username, password, clientId, will }: ConnectPacket): SignInRequest {
-  return {
-    user: username,
-    secret: password?.toString(),
-    clientId,
-    will: will ? { topic: will.topic, bytes: will.payload.length } : null,
-  };
-}
 
 /** Who decides: the application about secrets, the directory about whose connection a MAC is. */
 export interface SignInAuthority {

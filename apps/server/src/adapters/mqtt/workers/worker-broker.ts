@@ -5,7 +5,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import { addressOf } from '../broker/client-identity.ts';
 import { openAedes } from '../broker/open-aedes.ts';
 import { checkVersion } from '../broker/protocol-version.ts';
-import { refusal, signInRequest } from '../broker/sign-in.ts';
+import { refusal, signInRequest } from '../broker/sign-in-request.ts';
 import { FrameSizeGuard } from '../limits/frame-size-guard.ts';
 import { NativeClients } from '../native/native-clients.ts';
 import { whoConnects } from './connect-user.ts';

@@ -1,6 +1,6 @@
 import type { ResponseFrame } from '@phasor/contract';
 import type { DeviceRequest } from '../../../ports/device-link.ts';
-import type { Refused, SignInRequest } from '../broker/sign-in.ts';
+import type { Refused, SignInRequest } from '../broker/sign-in-request.ts';
 import type { LinkLimits } from '../limits/link-limits.ts';
 import type { FromDesk, ToDesk } from './desk-messages.ts';
 
