@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { chmodSync, closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { StartRefusal } from '../settings/start-refusal.ts';
 
 const NAME = 'control.sock';
 /** Longest address of a Unix socket, with room for its end. */
@@ -28,10 +31,16 @@ export class ControlSocket {
     this.#tasks = tasks;
   }
 
+  /** @throws StartRefusal where another server works in the folder */
   async start(): Promise<void> {
+    if (await isServing(this.#folder)) {
+      throw new StartRefusal(
+        `Another server works in ${this.#folder}: stop it first, or give this one a folder of its own.`,
+      );
+    }
     const { path, release } = addressIn(this.#folder);
     try {
-      // Left by a server that was killed: a running one holds the measurements, and this start would have failed before.
+      // Left by a server that was killed.
       rmSync(path, { force: true });
       const server = createServer((request, answer) => void this.#answer(request, answer));
       await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
@@ -88,14 +97,23 @@ export async function isServing(folder: string): Promise<boolean> {
   if (!existsSync(folder)) return false;
   const { path, release } = addressIn(folder);
   try {
-    // Any answer is a sign of life.
-    await exchange(path, 'present');
+    // One that hangs works in it, too: its socket is connected to without it.
+    await connected(path);
     return true;
   } catch (error) {
     if (isAbsence(error)) return false;
     throw error;
   } finally {
     release();
+  }
+}
+
+async function connected(path: string): Promise<void> {
+  const socket = connect(path);
+  try {
+    await once(socket, 'connect');
+  } finally {
+    socket.destroy();
   }
 }
 

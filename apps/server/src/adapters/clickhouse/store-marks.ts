@@ -6,8 +6,11 @@ import type { SeriesConnection } from './engine/series-connection.ts';
 import { LATEST_MS, sqlText } from './engine/sql-text.ts';
 import type { GoneBefore } from './retention.ts';
 
-/** Arrival numbers reserved at once; a start skips those that the last run did not use. */
-const RESERVED = 1_000_000;
+/**
+ * Arrival numbers that are reserved at once: few at first and then more and more, since a start skips those that the last run did
+ * not use. They have 32 bits, and some servers are started every minute.
+ */
+const RESERVED = { first: 1_000, most: 1_000_000 } as const;
 const CEILING = 'arrivals';
 const FORMAT = 'format';
 
@@ -43,6 +46,7 @@ export class StoreMarks {
   readonly #connection: SeriesConnection;
   #last = 0;
   #ceiling = 0;
+  #nextReserve: number = RESERVED.first;
   #reserving: Promise<void> | undefined;
   #newZones = new Map<string, KnownZone>();
   #savingZones: Promise<void> | undefined;
@@ -215,9 +219,10 @@ export class StoreMarks {
   }
 
   async #reserve(): Promise<void> {
-    const ceiling = this.#ceiling + RESERVED;
+    const ceiling = this.#ceiling + this.#nextReserve;
     await this.#write(`marks (name, version) VALUES (${sqlText(CEILING)}, ${ceiling})`);
     this.#ceiling = ceiling;
+    this.#nextReserve = Math.min(2 * this.#nextReserve, RESERVED.most);
   }
 
   async #read(select: string) {
