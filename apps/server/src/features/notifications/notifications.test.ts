@@ -160,16 +160,16 @@ describe('notifications', () => {
 
   it('report a relay only to accounts that subscribed to it, under its present name', async () => {
     const notifications = await begin();
-    const event = { id: '1', ts: NOON / 1_000, type: 'RELAY', data: { relay: 1, state: 1 } } as const;
-    notifications.event(MAC, event);
+    const event = (id: string) => ({ id, ts: NOON / 1_000, type: 'RELAY', data: { relay: 1, state: 1 } }) as const;
+    notifications.event(MAC, event('1'));
     await notifications.settled();
     await records.notificationPairs.add({ userId: anna.id, mac: MAC, type: 4, destination: 1, space: '' });
-    notifications.event(MAC, event);
+    notifications.event(MAC, event('2'));
     await notifications.settled();
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ type: 'DISCONNECTOR', data: { event: 'ON', name: 'R1' } });
     await records.relays.change(MAC, [{ relay: 1, name: 'Boiler' }]);
-    notifications.event(MAC, event);
+    notifications.event(MAC, event('3'));
     await notifications.settled();
     expect(sent[1]).toMatchObject({ data: { event: 'ON', name: 'Boiler' } });
   });

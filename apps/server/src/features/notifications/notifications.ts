@@ -1,19 +1,16 @@
-import type { DeviceStatus, EventFrame, Language, NotificationValues } from '@phasor/contract';
+import type { DeviceStatus, EventFrame, Language } from '@phasor/contract';
 import { DAY_MS } from '@phasor/quantities';
-import { AppError } from '../../app-error.ts';
-import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import type { CallHandlers } from '../../call-handlers.ts';
 import type { ChatSpaces } from '../../ports/chat-spaces.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LivePublisher } from '../../ports/live-bus.ts';
 import type { OutgoingPosts } from '../../ports/outgoing-posts.ts';
 import type {
   DeviceNews,
-  ListedNotifications,
   Notification,
   NotificationPairRecords,
   NotificationRecords,
   NotifiedStatus,
-  SeenNotifications,
 } from '../../ports/records/notification-records.ts';
 import type { OutgoingRecords } from '../../ports/records/outgoing-records.ts';
 import type { RelayRecords } from '../../ports/records/relay-records.ts';
@@ -22,10 +19,12 @@ import { ChatPost } from './chat-post.ts';
 import type { NamedDevice } from './chat-texts.ts';
 import { newsOfClock, newsOfEvent, newsOfStatus } from './device-news.ts';
 import { withoutEnded } from './gathered-news.ts';
+import { type ListCallName, listCalls, toValues } from './list-calls.ts';
 import { NEWS_RATE, NewsRate } from './news-rate.ts';
 import { type AddressCallName, addressCalls } from './outgoing/address-calls.ts';
 import { OutgoingPost } from './outgoing/outgoing-post.ts';
 import { type PairCallName, pairCalls } from './pair-calls.ts';
+import { RecentEvents } from './recent-events.ts';
 import { withRelayNames } from './relay-names.ts';
 
 /** News are gathered for this long and stored together, ms: thousands of devices that come back at once cost a few writes. */
@@ -38,8 +37,6 @@ export const GATHER_MS = 200;
 export const STATUS_GATHER_MS = 10_000;
 export const STATUS_GATHER_MAX_MS = 60_000;
 
-/** Ids that the record of a call names, at most. */
-const NOTED_IDS = 20;
 /** Events older than this when they are received are history, ms: a day without connection is bridged. */
 export const NEWS_MS = DAY_MS;
 
@@ -68,7 +65,7 @@ export interface NotificationsParts {
 
 /** Notifies users about events of their devices, live and in a list (D67). */
 export class Notifications {
-  readonly calls: CallHandlers<'notifications.list' | 'notifications.markSeen' | PairCallName | AddressCallName>;
+  readonly calls: CallHandlers<ListCallName | PairCallName | AddressCallName>;
   readonly #parts: NotificationsParts;
   /** Last reported status of each device, by mac: a restart of the server is no news. */
   readonly #lastSent = new Map<string, DeviceStatus>();
@@ -89,6 +86,8 @@ export class Notifications {
   /** The chat may be slow; nothing on the platform waits for it. */
   readonly #post: ChatPost | undefined;
   readonly #outgoing: OutgoingPost;
+  readonly #recent = new RecentEvents();
+  #isStopping = false;
   #undo = () => {};
 
   constructor(parts: NotificationsParts) {
@@ -99,9 +98,7 @@ export class Notifications {
     const way = { records: outgoing, posts, key, clock, languageOf };
     this.#outgoing = new OutgoingPost({ ...way, deviceOf: device, publicUrl, log });
     this.calls = {
-      'notifications.list': async ({ limit, before }, context) => this.#list({ limit, before }, context),
-      'notifications.markSeen': async ({ upTo = 0, ids }, context) =>
-        this.#markSeen(ids === undefined ? { upTo } : { ids }, context),
+      ...listCalls(parts.notifications),
       ...pairCalls(parts),
       ...addressCalls({ ...way, test: (address) => this.#outgoing.test(address) }),
     };
@@ -121,6 +118,7 @@ export class Notifications {
 
   /** Resolves once everything is stored. */
   async stop(): Promise<void> {
+    this.#isStopping = true;
     this.#undo();
     clearTimeout(this.#rateTimer);
     await this.settled();
@@ -137,13 +135,13 @@ export class Notifications {
     await this.#outgoing.settled();
   }
 
-  /** Takes an event of a device; old events in a history are no news. */
+  /** Takes an event of a device; old events in a history are no news, and neither is one that is sent again. */
   event(mac: string, frame: EventFrame): void {
     const { clock, device } = this.#parts;
     const now = clock.now();
     if (now - frame.ts * 1_000 > NEWS_MS) return;
     const news = newsOfEvent({ mac, type: device(mac)?.type }, frame, now);
-    if (news === null) return;
+    if (news === null || !this.#recent.isNew(mac, frame.id)) return;
     this.#news.push(news);
     this.#keepSoon();
   }
@@ -210,22 +208,47 @@ export class Notifications {
     onStored: readonly (() => Promise<void>)[] = [],
   ): void {
     if (happened.length + statuses.length + onStored.length === 0) return;
-    const { notifications, relays, log } = this.#parts;
+    const { notifications, relays, clock, log } = this.#parts;
     this.#work = this.#work.then(async () => {
+      let news: readonly DeviceNews[];
       try {
-        const news = await withRelayNames(happened, relays);
-        const now = this.#parts.clock.now();
+        news = await withRelayNames(happened, relays);
+        const now = clock.now();
         this.#send(await notifications.add(news, statuses, (userId, ofUser) => this.#rate.take(userId, ofUser, now)));
-        this.#releaseLater();
-        if (news.length > 0) {
-          this.#outgoing.add(await notifications.forAddresses(news));
-          if (this.#post !== undefined) this.#post.add(await notifications.forChat(news));
-        }
-        for (const stored of onStored) await stored();
       } catch (error) {
         log.warn({ err: error, notifications: happened.length }, 'notifications were not stored');
+        this.#keepAgain(happened, statuses, onStored);
+        return;
       }
+      await this.#handOn(news, onStored);
     });
+  }
+
+  /** What could not be stored waits for the next that is gathered; at a stop there is none. */
+  #keepAgain(
+    happened: readonly DeviceNews[],
+    statuses: readonly NotifiedStatus[],
+    onStored: readonly (() => Promise<void>)[],
+  ): void {
+    if (this.#isStopping) return;
+    this.#gathered.unshift(...happened);
+    this.#statuses.unshift(...statuses);
+    this.#onStored.unshift(...onStored);
+    this.#keepLater();
+  }
+
+  async #handOn(news: readonly DeviceNews[], onStored: readonly (() => Promise<void>)[]): Promise<void> {
+    const { notifications, log } = this.#parts;
+    try {
+      this.#releaseLater();
+      if (news.length > 0) {
+        this.#outgoing.add(await notifications.forAddresses(news));
+        if (this.#post !== undefined) this.#post.add(await notifications.forChat(news));
+      }
+      for (const stored of onStored) await stored();
+    } catch (error) {
+      log.warn({ err: error, notifications: news.length }, 'notifications were stored, but not sent on');
+    }
   }
 
   #send(kept: readonly Notification[]): void {
@@ -254,35 +277,4 @@ export class Notifications {
       this.#releaseLater();
     });
   }
-
-  async #list(
-    page: Omit<ListedNotifications, 'now'>,
-    context: CallContext,
-  ): Promise<{ data: NotificationValues[]; unseen: number }> {
-    const { notifications } = this.#parts;
-    const userId = userOf(context);
-    const { now } = context;
-    const [kept, unseen] = await Promise.all([
-      notifications.list(userId, { ...page, now }),
-      notifications.countUnseen(userId, now),
-    ]);
-    return { data: kept.map(toValues), unseen };
-  }
-
-  async #markSeen(which: SeenNotifications, context: CallContext): Promise<{ unseen: number }> {
-    const { notifications } = this.#parts;
-    const userId = userOf(context);
-    await notifications.markSeen(userId, which);
-    context.note?.('ids' in which ? which.ids.slice(0, NOTED_IDS).join(' ') : `up to ${which.upTo}`);
-    return { unseen: await notifications.countUnseen(userId, context.now) };
-  }
-}
-
-function toValues({ id, type, mac, data, seen }: Notification): NotificationValues {
-  return { id, type, device: mac, data, seen };
-}
-
-function userOf({ user }: CallContext): number {
-  if (user === null) throw new AppError('access.token_invalid');
-  return user.id;
 }
