@@ -3,7 +3,7 @@ import type { ListedGateway } from '@phasor/contract';
 import { IconX } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepSelection } from '../../base/addresses/search.ts';
 import { callQuery } from '../../base/api/queries/call-query.ts';
@@ -11,7 +11,7 @@ import { hasCode } from '../../base/errors/call-error.ts';
 import { ConnectStep } from './connect/ConnectStep.tsx';
 import { holderOf } from './connect/holder.ts';
 import styles from './flow/flow.module.css';
-import type { Joins, Step } from './flow/flow.ts';
+import type { Flow, Joins, Step } from './flow/flow.ts';
 import { StepBar } from './flow/StepBar.tsx';
 import { LIST_PATH, useFlow } from './flow/use-flow.ts';
 import { SeenSteps } from './SeenSteps.tsx';
@@ -163,11 +163,16 @@ function bodyOf({ entry, model }: CatalogueRow, { as, key, instead }: Wish) {
   return { ecosystem: entry.name, as, model: modelName(model), ...given };
 }
 
-/** The row of the catalogue that is being connected. */
-function useBusy() {
+/** The row of the catalogue that is being connected, until the page is where that led. */
+function useBusy({ step, connection }: Pick<Flow, 'step' | 'connection'>) {
   const [pending, setPending] = useState<string>();
-  /** A second Enter comes before the first one is answered, or shown as pending. */
+  /** A second Enter comes before the first one is answered, is shown as pending, or has changed the page. */
   const isBusy = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are where the page is
+  useEffect(() => {
+    isBusy.current = false;
+    setPending(undefined);
+  }, [step, connection]);
   return {
     pending,
     isBusy,
@@ -185,7 +190,7 @@ function useMaking() {
   const begin = useBegin();
   const cancel = useCancel();
   const client = useQueryClient();
-  const { pending, isBusy, busyWith } = useBusy();
+  const { pending, isBusy, busyWith } = useBusy(flow);
   const [known, setKnown] = useState<{ chosen: CatalogueRow; gateways: readonly ListedGateway[] }>();
   const row = rowNamed(data?.data ?? [], flow);
   const make = (chosen: CatalogueRow, { as, key, instead = flow.instead }: Wish, how?: 'replace') => {
@@ -197,10 +202,9 @@ function useMaking() {
     };
     busyWith(chosen.id);
     begin.mutate(bodyOf(chosen, { as, key, instead }), {
-      onSettled: () => busyWith(undefined),
       onSuccess: ({ data: offer }) => connect(offer.id),
       // The next step says who has the topics, and what can be done.
-      onError: (error) => void (flow.step === 'what' && holderOf(error) && connect(undefined)),
+      onError: (error) => (flow.step === 'what' && holderOf(error) ? connect(undefined) : busyWith(undefined)),
     });
   };
   const makeFirst = (chosen: CatalogueRow) =>
