@@ -2,9 +2,9 @@ import type { EventFrame } from '@phasor/contract';
 import type { NativeDesk } from '../native/native-desk.ts';
 import type { PackedFrames } from './packed-frames.ts';
 
-/** What a desk is told without an answer, beside values for viewers, which come as frames. */
-type ToldName = 'state' | 'firmware' | 'clock' | 'dropped' | 'refused';
-export type Told = { [Name in ToldName]: readonly [name: Name, ...args: Parameters<NativeDesk[Name]>] }[ToldName];
+/** What is reported to a desk without an answer, beside values for viewers, which come as frames. */
+type ReportName = 'state' | 'firmware' | 'clock' | 'dropped' | 'refused';
+export type Report = { [Name in ReportName]: readonly [name: Name, ...args: Parameters<NativeDesk[Name]>] }[ReportName];
 
 /**
  * From the process of the sessions to that of the application. Frames to be stored and events are numbered in the order in which
@@ -13,7 +13,7 @@ export type Told = { [Name in ToldName]: readonly [name: Name, ...args: Paramete
 export type ToDesk =
   | { readonly kind: 'frames'; readonly first: number; readonly frames: PackedFrames }
   | { readonly kind: 'event'; readonly number: number; readonly device: string; readonly event: EventFrame }
-  | { readonly kind: 'told'; readonly told: Told };
+  | { readonly kind: 'report'; readonly report: Report };
 
 /** Back from the application. */
 export type FromDesk =

@@ -85,7 +85,7 @@ describe('frames on their way to another process', () => {
     expect(distant.hasRoom()).toBe(true);
   });
 
-  it('keep their order with what is told, and their numbers beside events', async () => {
+  it('keep their order with reports, and their numbers beside events', async () => {
     const application = new RecordingApplication();
     const { distant, toDesk } = opened(application);
     const taken = [
@@ -96,7 +96,7 @@ describe('frames on their way to another process', () => {
     distant.refused(MAC, 'too fast', 1);
     await Promise.all(taken);
     expect(toDesk.map((message) => (message.kind === 'frames' ? message.first : message.kind))).toEqual([
-      ...[0, 'event', 2, 'told'],
+      ...[0, 'event', 2, 'report'],
     ]);
     expect([application.stored.length, application.events.length, application.refusals]).toEqual([2, 1, ['too fast']]);
   });

@@ -4,7 +4,7 @@ import type { LiveArrival } from '../../../ports/device-link.ts';
 import type { NativeDesk } from '../native/native-desk.ts';
 import type { SampleReading } from '../native/native-samples.ts';
 import { Storing } from '../session/storing.ts';
-import type { FromDesk, ToDesk, Told } from './desk-messages.ts';
+import type { FromDesk, Report, ToDesk } from './desk-messages.ts';
 import { FramePacker } from './packed-frames.ts';
 
 /** How long frames are gathered before they are sent, ms; and how many bytes of them are sent at once. */
@@ -72,23 +72,23 @@ export class DistantDesk implements NativeDesk {
   }
 
   state(...args: Parameters<NativeDesk['state']>): void {
-    this.#tell(['state', ...args]);
+    this.#report(['state', ...args]);
   }
 
   firmware(...args: Parameters<NativeDesk['firmware']>): void {
-    this.#tell(['firmware', ...args]);
+    this.#report(['firmware', ...args]);
   }
 
   clock(...args: Parameters<NativeDesk['clock']>): void {
-    this.#tell(['clock', ...args]);
+    this.#report(['clock', ...args]);
   }
 
   dropped(device: string): void {
-    this.#tell(['dropped', device]);
+    this.#report(['dropped', device]);
   }
 
   refused(...args: Parameters<NativeDesk['refused']>): void {
-    this.#tell(['refused', ...args]);
+    this.#report(['refused', ...args]);
   }
 
   /** Takes what the application answers. */
@@ -132,10 +132,10 @@ export class DistantDesk implements NativeDesk {
   }
 
   /** What was gathered goes first, so that what a device says stays in order. */
-  #tell(told: Told): void {
+  #report(report: Report): void {
     if (this.#isClosed) return;
     this.#sendFrames();
-    this.#options.send({ kind: 'told', told });
+    this.#options.send({ kind: 'report', report });
   }
 
   #sendFrames(): void {

@@ -1,5 +1,5 @@
 import type { NativeDesk } from '../native/native-desk.ts';
-import type { FromDesk, ToDesk, Told } from './desk-messages.ts';
+import type { FromDesk, Report, ToDesk } from './desk-messages.ts';
 import { unpackedFrames } from './unpacked-frames.ts';
 
 interface ServedDeskOptions {
@@ -15,15 +15,15 @@ export class ServedDesk {
   #lost: number[] = [];
   #isAnswering = false;
   #isClosed = false;
-  /** When a frame was last stored, as this process was told. */
-  #toldAt = Number.NEGATIVE_INFINITY;
+  /** When a frame was last stored, as the other process knows. */
+  #reportedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: ServedDeskOptions) {
     this.#options = options;
   }
 
   receive(message: ToDesk): void {
-    if (message.kind === 'told') this.#tell(message.told);
+    if (message.kind === 'report') this.#report(message.report);
     else if (message.kind === 'event') this.#event(message);
     else this.#frames(message);
   }
@@ -31,8 +31,8 @@ export class ServedDesk {
   /** To be called every second or so: tells that the store goes on, where no answer has said so. */
   beat(): void {
     const { at } = this.#options.desk.storing;
-    if (at <= this.#toldAt || this.#isClosed) return;
-    this.#toldAt = at;
+    if (at <= this.#reportedAt || this.#isClosed) return;
+    this.#reportedAt = at;
     this.#options.send({ kind: 'storing' });
   }
 
@@ -57,9 +57,9 @@ export class ServedDesk {
     this.#answer(number, this.#options.desk.event(device, event));
   }
 
-  #tell(told: Told): void {
+  #report(report: Report): void {
     const { desk } = this.#options;
-    const [name, ...args] = told;
+    const [name, ...args] = report;
     Reflect.apply(desk[name], desk, args);
   }
 
@@ -86,7 +86,7 @@ export class ServedDesk {
       const [stored, lost] = [this.#stored, this.#lost];
       [this.#stored, this.#lost] = [[], []];
       if (this.#isClosed) return;
-      this.#toldAt = this.#options.desk.storing.at;
+      this.#reportedAt = this.#options.desk.storing.at;
       this.#options.send({ kind: 'answers', stored, lost });
     });
   }
