@@ -1,5 +1,6 @@
 import type { Bench } from './bench.ts';
 import { benchCharts } from './benches/charts.ts';
+import { benchConnections } from './benches/connections.ts';
 import { benchCrash } from './benches/crash.ts';
 import { benchIngest } from './benches/ingest.ts';
 import { benchLive } from './benches/live.ts';
@@ -34,6 +35,11 @@ export const BENCHES: Readonly<Record<string, BenchEntry>> = {
     measures: '1,000 viewers, viewers that do not read, meters after a kill (--meters, --seconds)',
     needs: 'bundle',
     run: benchSockets,
+  },
+  connections: {
+    measures: 'meters that hold a connection and seldom send, and how they come back (--meters, --seconds)',
+    needs: 'bundle',
+    run: benchConnections,
   },
   web: { measures: 'first load in a browser (--runs)', needs: 'browser', run: benchWeb },
   charts: { measures: 'charts of a year in a browser (--meters, --runs)', needs: 'browser', run: benchCharts },

@@ -27,6 +27,8 @@ function prepare(needs: BenchEntry['needs']): void {
 }
 
 const { bench, options, json } = orderOrEnd();
+// Servers start with a cache of compiled code where they are installed: here, too.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node');
 prepare(bench.needs);
 const busy = loadavg()[0] ?? 0;
 const measured = await bench.run(options, (line) => process.stderr.write(`${line}\n`));

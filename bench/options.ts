@@ -46,7 +46,7 @@ export function helpText(): string {
     '  --seconds N  how long it measures',
     '  --runs N     how often it measures',
     '  --hz N       samples a second of each meter',
-    '  --workers N  processes that hold the connections of meters (ingest, crash)',
+    '  --workers N  processes that hold the connections of meters (ingest, crash, connections)',
     '  --json       the report as JSON',
   ];
   return ['npm run bench -- NAME [options]', '', ...rows, '', ...options, ''].join('\n');

@@ -24,6 +24,8 @@ export interface LabelledAppliance {
   readonly runs: readonly TrueRun[];
   /** True power from an instant until the next: epoch ms and W. */
   readonly power: readonly (readonly [time: number, power: number])[];
+  /** Its recordings are those of one appliance with several states. */
+  readonly hasStates?: boolean;
 }
 
 /** Measurements of one phase with the true runs of the recorded appliances. */

@@ -6,6 +6,7 @@ import {
   type NilmSettings,
   newPhaseState,
   type Run,
+  type Start,
   samplesOf,
   type Truth,
 } from '@phasor/nilm';
@@ -18,6 +19,8 @@ export interface Followed {
   readonly runs: readonly Run[];
   /** At or above the threshold. */
   readonly edges: readonly Edge[];
+  /** Reports that an appliance of 100 W and more is on. */
+  readonly starts: readonly Start[];
   /** Seconds from switching to the report, p95: on for 100 W and more, and off. */
   readonly onAfter: number;
   readonly offAfter: number;
@@ -36,9 +39,12 @@ const STATE_EVERY = 3_600;
 
 /** The appliances of a phase with the imprints of their recordings. */
 export function recordedAppliances({ appliances }: LabelledPhase, settings: NilmSettings): Appliance[] {
-  return appliances.map(({ recordings }, id) => ({
+  return appliances.map(({ recordings, hasStates = false }, id) => ({
     id,
-    imprints: recordings.flatMap((samples) => checkRecording(samples, settings).imprint ?? []),
+    imprints: recordings.flatMap((samples) => {
+      const { imprint, several } = checkRecording(samples, settings);
+      return (hasStates ? several : null) ?? imprint ?? [];
+    }),
   }));
 }
 
@@ -56,6 +62,7 @@ export function follow(
   const known = { appliances, settings, truths };
   const state = newPhaseState();
   const [runs, edges]: [Run[], Edge[]] = [[], []];
+  const starts: Start[] = [];
   const [on, off]: [number[], number[]] = [[], []];
   let largest = 0;
   let spent = 0;
@@ -67,8 +74,9 @@ export function follow(
     spent += performance.now() - begin;
     runs.push(...answer.runs);
     edges.push(...answer.edges);
-    for (const start of answer.starts)
-      if (powerOf(start.appliance) >= COUNTED_POWER) on.push((time - start.time) / 1_000);
+    const counted = answer.starts.filter(({ appliance }) => powerOf(appliance) >= COUNTED_POWER);
+    starts.push(...counted);
+    on.push(...counted.map((start) => (time - start.time) / 1_000));
     for (const run of answer.runs) if (run.endedBy === 'edge') off.push((time - run.end) / 1_000);
     for (const { imprint, appliance } of answer.learned) addImprint(appliances, appliance, imprint);
     if (i % STATE_EVERY === 0) largest = Math.max(largest, JSON.stringify(state).length);
@@ -77,7 +85,7 @@ export function follow(
   runs.push(...disaggregate(state, samplesOf([{ time: afterwards, P: 0, Q: 0, I: 0 }]), known).runs);
   const microseconds = (1_000 * spent) / mains.time.length;
   return {
-    ...{ runs, edges, onAfter: percentile(on, 0.95), offAfter: percentile(off, 0.95) },
+    ...{ runs, edges, starts, onAfter: percentile(on, 0.95), offAfter: percentile(off, 0.95) },
     ...{ state: largest, microseconds },
   };
 }

@@ -47,6 +47,11 @@ export function isTrueRun({ runs }: LabelledAppliance, run: TrueRun): boolean {
   return runs.some((each) => overlap(run, each) >= LEAST_OVERLAP);
 }
 
+/** Whether an appliance switched on within 5 s, or one and a half steps of so many ms, of an instant at which it was reported on. */
+export function isTrueStart({ runs }: LabelledAppliance, time: number, step: number): boolean {
+  return runs.some(({ start }) => Math.abs(start - time) <= Math.max(EDGE_TOLERANCE_MS, 1.5 * step));
+}
+
 /** Expected calibration error: how far likeness is from the share of true runs, in ten bins, 0 to 1; NaN without runs. */
 export function calibrationError(judged: readonly JudgedRun[]): number {
   const bins = Map.groupBy(judged, ({ likeness }) => Math.min(BINS - 1, Math.floor(likeness * BINS)));
@@ -120,12 +125,19 @@ export function overlap(a: TrueRun, b: TrueRun): number {
 /** W of each second of a stretch. */
 export function powerOfRuns(runs: readonly Run[], from: number, to: number): Float64Array {
   const power = new Float64Array((to - from) / 1000);
-  for (const { start, end, energy } of runs) {
-    const mean = (energy * 3_600_000) / Math.max(1, end - start);
-    const first = Math.max(0, Math.round((start - from) / 1000));
-    for (let i = first; i < Math.min(power.length, (end - from) / 1000); i += 1) power[i] = (power[i] ?? 0) + mean;
+  for (const run of runs) {
+    for (const { start, end, watts } of stretchesOf(run)) {
+      const first = Math.max(0, Math.round((start - from) / 1000));
+      for (let i = first; i < Math.min(power.length, (end - from) / 1000); i += 1) power[i] = (power[i] ?? 0) + watts;
+    }
   }
   return power;
+}
+
+/** What a run drew in turn: its levels, or its mean. */
+function stretchesOf({ start, end, energy, levels }: Run): { start: number; end: number; watts: number }[] {
+  if (levels === undefined) return [{ start, end, watts: (energy * 3_600_000) / Math.max(1, end - start) }];
+  return levels.map(({ from, power }, i) => ({ start: from, end: levels[i + 1]?.from ?? end, watts: power }));
 }
 
 export function powerOfTruth({ power: steps }: LabelledAppliance, from: number, to: number): Float64Array {

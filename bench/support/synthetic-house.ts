@@ -1,11 +1,14 @@
 import { type RecordedSample, samplesOf } from '@phasor/nilm';
 import type { LabelledAppliance, LabelledPhase, TrueRun } from './nilm-data.ts';
 import { type Chance, chanceOf, hardened, LOAD_KINDS, type LoadKind } from './synthetic-loads.ts';
+import { type UsedState, useOf, withProgram } from './synthetic-machines.ts';
 
 /** A house with three phases and 17 to 20 appliances, and the meter that measures it. */
 export interface SyntheticHouse {
   readonly seed: number;
   readonly level: 'normal' | 'hard';
+  /** Dishwasher, washing machine and others have several states. */
+  readonly hasMachines?: boolean;
   /** Seconds between samples. */
   readonly step: number;
   readonly days: number;
@@ -20,9 +23,16 @@ interface Load {
   readonly reactive: number;
   readonly inrush: { readonly factor: number; readonly seconds: number };
   /** Seconds of the house. */
-  readonly runs: { readonly start: number; readonly end: number }[];
+  readonly runs: LoadRun[];
   /** Recorded by its owner; others only disturb. */
   readonly isRecorded: boolean;
+}
+
+/** Seconds of the house; with the states of the use, where it has several. */
+interface LoadRun {
+  readonly start: number;
+  readonly end: number;
+  readonly parts?: readonly UsedState[];
 }
 
 interface Signal {
@@ -39,7 +49,8 @@ const PHASES = 3;
 /** The phases of a house with true runs and powers; the same for the same seed. */
 export function syntheticHouse(house: SyntheticHouse): LabelledPhase[] {
   const chance = chanceOf(house.seed);
-  const kinds = [...LOAD_KINDS].slice(0, 17 + Math.floor(chance.between(0, 4)));
+  const all = house.hasMachines === true ? LOAD_KINDS.map(withProgram) : LOAD_KINDS;
+  const kinds = all.slice(0, 17 + Math.floor(chance.between(0, 4)));
   const phases: Load[][] = Array.from({ length: PHASES }, () => []);
   for (const [i, kind] of shuffled(kinds, chance).entries()) {
     const own = house.level === 'hard' ? hardened(kind, chance) : kind;
@@ -72,14 +83,20 @@ function loadOf(kind: LoadKind, { house, chance, isRecorded }: Making & { isReco
   };
 }
 
-function runsOf(kind: LoadKind, length: number, chance: Chance): Load['runs'] {
-  const runs: Load['runs'] = [];
+function runsOf(kind: LoadKind, length: number, chance: Chance): LoadRun[] {
+  const runs: LoadRun[] = [];
   const usual = chance.between(...kind.length);
   let at = Math.round(chance.between(0, kind.pause[1] * HOUR_S));
   while (at < length) {
     const hour = (at / HOUR_S) % 24;
     if (hour < kind.hours[0] || hour > kind.hours[1]) {
       at += Math.round(chance.between(0.2, 1) * HOUR_S);
+      continue;
+    }
+    if (kind.program !== undefined) {
+      const use = useOf(kind.program, chance);
+      if (at + use.length < length) runs.push({ start: at, end: at + use.length, parts: use.parts });
+      at += use.length + Math.round(chance.between(...kind.pause) * HOUR_S);
       continue;
     }
     const bursts = kind.bursts === undefined ? 1 : Math.round(chance.between(...kind.bursts.count));
@@ -97,19 +114,15 @@ function runsOf(kind: LoadKind, length: number, chance: Chance): Load['runs'] {
 function addRun(
   { P, Q }: Signal,
   { power, reactive, inrush, kind }: Load,
-  {
-    start,
-    end,
-    chance,
-    note,
-  }: { start: number; end: number; chance: Chance; note: (second: number, watts: number) => void },
+  { start, end, parts, chance, note }: LoadRun & { chance: Chance; note: (second: number, watts: number) => void },
 ): void {
   const { drift = 0, unrest = 0.001 } = kind;
   let wander = 0;
   for (let second = start; second < Math.min(end, P.length); second += 1) {
     wander = 0.9 * wander + 0.44 * chance.normal();
     const level = 1 - drift * (1 - Math.exp(-(second - start) / 120)) + unrest * wander;
-    const factor = second - start < inrush.seconds ? inrush.factor : 1;
+    const share = parts?.findLast(({ from }) => from <= second - start)?.share ?? 1;
+    const factor = second - start < inrush.seconds ? inrush.factor : share;
     const watts = power * level * factor;
     P[second] = (P[second] ?? 0) + watts;
     Q[second] = (Q[second] ?? 0) + reactive * factor;
@@ -130,21 +143,22 @@ function phaseOf(loads: readonly Load[], index: number, { house, chance }: Makin
   }
   for (const load of loads) {
     const power: (readonly [number, number])[] = [[BEGIN, 0]];
-    for (const { start, end } of load.runs) {
+    for (const { start, end, parts } of load.runs) {
       let last = 0;
       const note = (second: number, watts: number) => {
         if (Math.abs(watts - last) <= 2) return;
         last = watts;
         power.push([BEGIN + second * 1_000, watts]);
       };
-      addRun(signal, load, { start, end, chance, note });
+      addRun(signal, load, { start, end, ...(parts && { parts }), chance, note });
       power.push([BEGIN + end * 1_000, 0]);
     }
     const runs = load.runs.map(
       ({ start, end }): TrueRun => ({ start: BEGIN + start * 1_000, end: BEGIN + end * 1_000 }),
     );
     const recordings = [samplesOf(recordingOf(load, { house, chance }))];
-    (load.isRecorded ? appliances : others).push({ name: load.name, recordings, runs, power });
+    const hasStates = load.kind.program !== undefined;
+    (load.isRecorded ? appliances : others).push({ name: load.name, recordings, runs, power, hasStates });
   }
   const mains = samplesOf(measured(signal, { house, chance, hasGaps: true }));
   const from = BEGIN + house.trainingDays * DAY_S * 1_000;
@@ -171,15 +185,17 @@ function addRestless({ P, Q }: Signal, chance: Chance): void {
   }
 }
 
-/** A run of its own, as its owner records it: shortened, beside other loads of a hard house. */
+/** A run of its own, as its owner records it: shortened where it has one state, beside other loads of a hard house. */
 function recordingOf(load: Load, { house, chance }: Making): RecordedSample[] {
   const { step } = house;
-  const on = Math.round(chance.between(10, 30)) * step;
+  const use = load.kind.program && useOf(load.kind.program, chance);
+  const on = use === undefined ? Math.round(chance.between(10, 30)) * step : use.length;
   const length = on + 30 * step;
   const base = chance.between(50, 400);
   const signal: Signal = { P: new Float64Array(length).fill(base), Q: new Float64Array(length).fill(-base / 4) };
   const start = 12 * step + Math.floor(chance.between(0, step));
-  addRun(signal, load, { start, end: start + on, chance, note: () => undefined });
+  const parts = use && { parts: use.parts };
+  addRun(signal, load, { start, end: start + on, ...parts, chance, note: () => undefined });
   if (house.level === 'hard') {
     const blip = 2 * step;
     for (let second = blip; second < blip + 2 * step; second += 1)

@@ -1,3 +1,5 @@
+import type { Program } from './synthetic-machines.ts';
+
 /** Chance with a seed: the same values in every run. */
 export interface Chance {
   /** From `low` to below `high`. */
@@ -40,6 +42,8 @@ export interface LoadKind {
   readonly unrest?: number;
   /** Runs of one use: so many, with pauses of so many seconds; an oven at its thermostat. */
   readonly bursts?: { readonly count: Span; readonly pause: Span };
+  /** States of each use, where it has several. */
+  readonly program?: Program;
 }
 
 const DAY: Span = [0, 24];

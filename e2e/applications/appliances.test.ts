@@ -12,7 +12,7 @@ import { listenTo, screenFaults } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { imprintSaved, recordAgain, removeFirstImprint } from '../support/record-again.ts';
+import { imprintSaved, recordAgain, removeFirstImprint, showToPage } from '../support/record-again.ts';
 
 const METER = '02005E330001';
 const OTHER = '02005E330002';
@@ -22,7 +22,6 @@ const KETTLE_W = 2_000;
 const BASE_W = 80;
 /** Seconds of a kettle in front of the person who records it: before, on, and after. */
 const BOILING = { before: 5, on: 6, after: 5 } as const;
-
 const address = (screen: string, mac = METER) => `/phasor/nilm/${screen}?device=${mac}`;
 
 /** What a meter reads on its one phase. */
@@ -61,15 +60,14 @@ describe('appliances', () => {
   const visit = (visitor: Visitor & { path: string }, see: (page: Page) => Promise<void>): Promise<void> =>
     visitSignedIn({ browser, url: product.url, person: OWNER, language: 'en', ...visitor }, see);
 
-  /** The kettle goes on and off in front of the page; the meter tells a second after the other. */
-  async function boil(page: Page): Promise<void> {
+  /** The kettle goes on and off in front of the page. */
+  function boil(page: Page): Promise<void> {
     const [{ before, on, after }, begin] = [BOILING, Math.floor(Date.now() / 1_000)];
-    for (let second = 0; second < before + on + after; second += 1) {
+    const samples = Array.from({ length: before + on + after }, (_, second) => {
       const isOn = second >= before && second < before + on;
-      meter.show(sampleAt(begin + second, BASE_W + (isOn ? KETTLE_W : 0), 1_000));
-      const last = page.getByRole('slider', { name: 'To' });
-      await expect.poll(() => last.getAttribute('max', { timeout: 60_000 })).toBe(String(second));
-    }
+      return sampleAt(begin + second, BASE_W + (isOn ? KETTLE_W : 0), 1_000);
+    });
+    return showToPage(page, meter, samples);
   }
 
   /** What the meter stored some minutes ago: the kettle ran three times. */

@@ -80,7 +80,7 @@ describe('the supply of a meter', () => {
     visit({ language: 'en', path: `/phasor/dashboard?device=${PRESS.mac}` }, async (page) => {
       await page.getByRole('main').getByRole('region').first().waitFor();
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').pressSequentially('supply quality');
+      await page.getByRole('combobox', { name: /^Find/ }).pressSequentially('supply quality');
       const chosen = page.getByRole('option', { selected: true });
       await chosen.filter({ hasText: /^Supply quality/ }).waitFor();
       await page.keyboard.press('Enter');

@@ -28,7 +28,7 @@ describe('charts under fingers', () => {
   let page: Page;
   let fingers: Fingers;
   beforeAll(async () => {
-    [metered, browser] = [await startMetered(), await shareBrowser()];
+    [metered, browser] = [await startMetered({}, { nilm: true }), await shareBrowser()];
     const watts = (ts: number) => (ts <= begin ? 300 : ts <= end ? 500 : 700);
     const register = (to: number) => 1_000_000 + (500 * (to - begin)) / HOUR_S;
     const every = (interval: number, from: number, to: number) =>
@@ -233,5 +233,22 @@ describe('charts under fingers', () => {
     await page.getByRole('button', { name: 'Show the whole period' }).tap();
     await expect.poll(() => new URL(page.url()).searchParams.get('zoom')).toBeNull();
     expect(await picture()).toEqual(box);
+  });
+
+  // proves R-PROF-050
+  it.each([320, 390])('have the shown time whole above all buttons, to the second, in %i px', async (width) => {
+    const usual = page.viewportSize();
+    await page.setViewportSize({ width, height: 844 });
+    await open(`&zoom=${fine.from + 200}..${fine.from + 260}`);
+    await page.getByRole('button', { name: 'What ran here?' }).waitFor();
+    const time = page.locator('main').getByText(/20:03:20\s–\s20:04:20/);
+    const cut = await time.evaluate((element) => [
+      element.scrollHeight - element.clientHeight,
+      element.scrollWidth - element.clientWidth,
+    ]);
+    expect(cut).toEqual([0, 0]);
+    const last = await boxOf(page.getByRole('button', { name: 'Zoom in' }));
+    expect(last.x + last.width).toBeLessThanOrEqual(width);
+    if (usual !== null) await page.setViewportSize(usual);
   });
 });

@@ -6,7 +6,7 @@ import { type SignedIn, signIn } from '../support/client.ts';
 import { expectTurn, stopClock } from '../support/page/page-clock.ts';
 import { accessibilityFaults, listenTo, pressAtRest, screenFaults } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
-import { openSignedIn, type Visitor } from '../support/page/visit.ts';
+import { goOn, openSignedIn, type Visitor } from '../support/page/visit.ts';
 import { isBarClear } from '../support/page/wall.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -61,7 +61,7 @@ describe('the dashboards', () => {
     try {
       await see(await context.newPage());
     } finally {
-      // Closed before the next visit begins: a page that is left tells the account what was set in its last moment.
+      // Not left for the next visit: a page that is left tells the account what was set in its last moment, as the period.
       await context.close();
     }
   }
@@ -71,9 +71,8 @@ describe('the dashboards', () => {
   /** The number a card shows live. */
   const liveNumber = (page: Page, name: string) => card(page, name).locator('[data-live-number]').first().textContent();
   const deviceOf = (type: number) => session.answer.data.find((device) => device.type === type);
-  const open = async (page: Page, path: string, type: number) => {
-    await page.goto(`${product.url}${path}?device=${deviceOf(type)?.mac}`);
-  };
+  const addressOf = (path: string, type: number) => `${path}?device=${deviceOf(type)?.mac}`;
+  const open = (page: Page, path: string, type: number) => page.goto(`${product.url}${addressOf(path, type)}`);
 
   /** The ring of the circuits has the menu of every chart: its numbers as a table, and as a file. */
   async function keepsItsShares(page: Page): Promise<void> {
@@ -120,7 +119,7 @@ describe('the dashboards', () => {
   ] as const)('speak %s on a phone, %s, accessible and without scrolling sideways', (language, colorScheme, ...names) =>
     visit({ phone: true, colorScheme, language }, async (page) => {
       for (const [index, { path, type }] of [DASHBOARDS[2], DASHBOARDS[4]].entries()) {
-        await open(page, path, type);
+        await goOn(page, product, addressOf(path, type));
         await card(page, names[index] ?? '').waitFor();
         expect(await screenFaults(page)).toEqual([]);
       }

@@ -3,6 +3,7 @@ import { localTime, startOfDate } from '@phasor/calendar';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../support/client.ts';
+import { startCommand } from '../support/command.ts';
 import { accessibilityFaults, listenTo, screenFaults } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
@@ -10,6 +11,8 @@ import { type Product, startProduct } from '../support/product.ts';
 
 const ZONE = 'Europe/Bratislava';
 const FIRST = '2019-10-26';
+/** Somebody else than the account that all guests of the demo share. */
+const ADDED = { login: 'anna', password: 'correct horse' };
 const QUARTERS = 4 * (24 + 25 + 24);
 const LANGUAGES = [
   ['sk', 'Import a export', 'Vyberte súbor CSV', 'Uložiť ako CSV'],
@@ -130,6 +133,24 @@ describe('measurements as files', () => {
       await choose(page, `ts,E_I_L1 (Wh)\n${lines.join('\n')}`);
       await page.getByText('35,040 rows to store').waitFor();
     }));
+
+  // proves R-SHELL-068
+  it('are marked as those of a demo for an account that was added to it, as its screens are', async () => {
+    const mac = demo.answer.data.find((device) => device.token === token)?.mac ?? '';
+    const user = (...words: string[]) =>
+      startCommand('apps/server/src/cli/user.ts', words, { PHASOR_DATA: product.dataFolder }).printed;
+    await user('add', ADDED.login, '--password', ADDED.password);
+    await user('assign', ADDED.login, mac, '--level', 'own');
+    await visit({ person: ADDED }, async (page) => {
+      await page.getByRole('banner').getByText('Demo', { exact: true }).waitFor();
+      await page.getByText('Export', { exact: true }).click();
+      await page.getByLabel('From', { exact: true }).fill(localTime(Date.now() - 86_400_000, ZONE).date);
+      await page.getByLabel('Resolution').selectOption('15MIN');
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save as CSV' }).click();
+      expect((await downloading).suggestedFilename()).toMatch(/demo.*15min\.csv$/);
+    });
+  });
 
   // proves R-FILE-036
   it('are taken out as a file that says the same as the calls', () =>

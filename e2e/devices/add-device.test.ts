@@ -4,6 +4,7 @@ import { startPlug } from '../support/devices/plug.ts';
 import { leaveContext, openContext } from '../support/page/browser.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
+import { goOn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const ADMIN = { login: 'admin', password: 'first administrator' };
@@ -145,11 +146,11 @@ describe('a device is added in the browser', () => {
         expect(plug.isOn).toBe(false);
 
         const { searchParams } = new URL(page.url());
-        await page.goto(`${product.url}/disconnector/timeline?device=${searchParams.get('device')}`);
+        await goOn(page, product, `/disconnector/timeline?device=${searchParams.get('device')}`);
         await page.getByRole('slider').first().waitFor();
         await look();
         // It is online, and is neither called offline there nor asked for settings that it does not have.
-        await page.goto(`${product.url}/tools/device/settings?device=${searchParams.get('device')}`);
+        await goOn(page, product, `/tools/device/settings?device=${searchParams.get('device')}`);
         await page.getByText(words.settings).waitFor();
         await look();
       } finally {

@@ -37,7 +37,8 @@ const MEASURES = `(() => {
   const top = Math.min(...[...document.querySelectorAll('main [data-columns] section')]
     .map((part) => part.getBoundingClientRect().top));
   const inRow = boxes.filter((box) => Math.abs(box.top - top) < 2).map(({ left }) => Math.round(left));
-  const figures = [...document.querySelectorAll('main [data-live-number]')]
+  // A main figure without a value for the moment is as large as one with it.
+  const figures = [...document.querySelectorAll('main [data-live-number], main [data-size="hero"]')]
     .map((part) => Number.parseFloat(getComputedStyle(part).fontSize));
   return {
     columns: new Set(inRow).size,
@@ -69,8 +70,8 @@ describe('a wide screen', () => {
     await product?.stop();
   });
 
-  const inDark = (see: (page: Page) => Promise<void>) =>
-    visitSignedIn({ browser, url: product.url, path: '/', language: 'en', colorScheme: 'dark' }, see);
+  const inDark = (path: string, see: (page: Page) => Promise<void>) =>
+    visitSignedIn({ browser, url: product.url, path, language: 'en', colorScheme: 'dark' }, see);
 
   async function measuresAt(page: Page, width: number, hasFigures = false): Promise<Measures> {
     await page.setViewportSize({ width, height: (width * 9) / 16 });
@@ -94,8 +95,7 @@ describe('a wide screen', () => {
 
   // proves R-SHELL-064
   it.each(DASHBOARDS)('is used to its edge by more columns and larger figures: %s', (address) =>
-    inDark(async (page) => {
-      await goOn(page, product, address);
+    inDark(address, async (page) => {
       await page.locator('main [data-live-number]').first().waitFor();
       const [usual, wide, widest] = [
         await measuresAt(page, WIDTHS[0], true),
@@ -113,7 +113,7 @@ describe('a wide screen', () => {
 
   // proves R-SHELL-064
   it('is used to its edge by every other screen', () =>
-    inDark(async (page) => {
+    inDark('/notifications', async (page) => {
       const short: string[] = [];
       for (const address of OTHERS) {
         await goOn(page, product, address);
@@ -127,18 +127,20 @@ describe('a wide screen', () => {
     }));
 
   // proves R-SHELL-064
-  it.each(TABS)('is used by the settings of a device, whose column their form fills: %s', (tab) =>
-    inDark(async (page) => {
-      await goOn(page, product, `${SETTINGS}&tab=${tab}`);
-      await page.locator(`[role="tab"][id$="-${tab}"][aria-selected="true"]`).waitFor();
-      await page.locator('[role="tabpanel"]:not([hidden])').locator('form, dl').first().waitFor();
-      for (const width of WIDTHS.slice(1)) {
-        await measuresAt(page, width);
-        const { filled, column, right } = (await page.evaluate(PANEL)) as Panel;
-        expect({ width, filled }).toEqual({ width, filled: column });
-        expect(column).toBeGreaterThan(width * 0.4);
-        expect(right).toBeGreaterThan(width * (1 - FREE_SHARE));
+  it('is used by the settings of a device, whose columns their forms fill', () =>
+    inDark(SETTINGS, async (page) => {
+      for (const tab of TABS) {
+        const title = page.locator(`[role="tab"][id$="-${tab}"]`);
+        await title.click();
+        await title.and(page.locator('[aria-selected="true"]')).waitFor();
+        await page.locator('[role="tabpanel"]:not([hidden])').locator('form, dl').first().waitFor();
+        for (const width of WIDTHS.slice(1)) {
+          await measuresAt(page, width);
+          const { filled, column, right } = (await page.evaluate(PANEL)) as Panel;
+          expect({ tab, width, filled }).toEqual({ tab, width, filled: column });
+          expect(column).toBeGreaterThan(width * 0.4);
+          expect(right).toBeGreaterThan(width * (1 - FREE_SHARE));
+        }
       }
-    }),
-  );
+    }));
 });

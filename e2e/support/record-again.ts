@@ -1,5 +1,24 @@
+import type { SampleFrame } from '@phasor/contract';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { ScriptedMeter } from './devices/scripted-meter.ts';
 import { messageShown } from './page/passing-messages.ts';
+
+/**
+ * Shows samples of a meter to the page that records, each as soon as the page has the one before it. The server sends a page
+ * one sample a second.
+ */
+export async function showToPage(
+  page: Page,
+  meter: Pick<ScriptedMeter, 'show'>,
+  samples: readonly SampleFrame[],
+): Promise<void> {
+  const last = page.getByRole('slider', { name: 'To' });
+  for (const [place, sample] of samples.entries()) {
+    meter.show(sample);
+    await expect.poll(() => last.getAttribute('max', { timeout: 60_000 })).toBe(String(place));
+  }
+}
 
 /** Records the kettle of the chart again by dragging: its edges are marked and listed, and its name adds an imprint. */
 export async function recordAgain(page: Page): Promise<void> {

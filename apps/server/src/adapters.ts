@@ -1,14 +1,17 @@
 import { join } from 'node:path';
+import { openAnnouncements } from './adapters/announcements/open-announcements.ts';
 import { openClickhouseSeriesStore } from './adapters/clickhouse/clickhouse-series-store.ts';
 import { dataDisk } from './adapters/disk/data-disk.ts';
 import { ECOSYSTEMS } from './adapters/ecosystems/catalogue.ts';
 import { imagesIn } from './adapters/firmware/image-folder.ts';
+import { openLeases } from './adapters/leases/open-leases.ts';
 import { createLiveBus } from './adapters/live-bus.ts';
 import { SmtpMails } from './adapters/mail/smtp-mails.ts';
 import { createExternalLink } from './adapters/mqtt/broker/external-link.ts';
 import { createBrokerLink } from './adapters/mqtt/broker-link.ts';
 import { OpenIdProvider } from './adapters/oidc/openid-provider.ts';
 import { SharpPictures } from './adapters/pictures/sharp-pictures.ts';
+import { announcedRecords } from './adapters/records/announced-records.ts';
 import { openRecordStore } from './adapters/records/open-record-store.ts';
 import { ServedCertificate } from './adapters/tls/served-certificate.ts';
 import { WebexSpaces } from './adapters/webex/webex-spaces.ts';
@@ -16,7 +19,9 @@ import { HttpWebhooks } from './adapters/webhook/http-webhooks.ts';
 import type { Config } from './config.ts';
 import { type HeardSigns, observedStore } from './features/health/observed-store.ts';
 import { INGEST_LIMITS } from './features/ingest/ingest-limits.ts';
+import { markOf } from './installation-mark.ts';
 import type { Logger } from './log.ts';
+import type { Announcements } from './ports/announcements.ts';
 import type { ChatSpaces } from './ports/chat-spaces.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DeviceLink } from './ports/device-link.ts';
@@ -24,16 +29,21 @@ import type { Disk } from './ports/disk.ts';
 import type { ConnectableEcosystem } from './ports/ecosystem-catalogue.ts';
 import type { FirmwareImages } from './ports/firmware-images.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
+import type { Confirmation, Leases } from './ports/leases.ts';
 import type { LiveBus } from './ports/live-bus.ts';
 import type { OutgoingPosts } from './ports/outgoing-posts.ts';
 import { type NotePeerTime, PeerTimes } from './ports/peer-times.ts';
 import type { PictureCodec } from './ports/picture-codec.ts';
 import type { RecordStore } from './ports/records/record-store.ts';
+import type { ArrivalBlocks } from './ports/series/arrival-blocks.ts';
+import type { InstallationMark } from './ports/series/installation-mark.ts';
 import type { SeriesStore } from './ports/series-store.ts';
 
 /** The ports of one installation, each filled by the adapter that its settings name; nothing is started yet. */
 export interface Adapters {
+  readonly leases: Leases;
   readonly records: RecordStore;
+  readonly announcements: Announcements;
   readonly series: SeriesStore;
   readonly seriesSigns: HeardSigns;
   readonly disk: Disk;
@@ -68,13 +78,18 @@ type Opened = Omit<Surroundings, 'isClockSynchronized'>;
 export function openAdapters({ config, clock, log }: Opened): Adapters {
   const peerTimes = new PeerTimes();
   const certificate = config.tls && new ServedCertificate({ files: config.tls, log });
-  const records = openRecordStore({ folder: config.dataFolder, url: config.databaseUrl, log });
-  const { store: series, signs: seriesSigns } = observedStore(
-    openSeriesStore({ config, clock, log }, peerTimes.note),
-    clock,
-  );
+  const { dataFolder: folder, databaseUrl: url } = config;
+  const leases = openLeases({ url, role: 'all', log });
+  const confirmed = url === undefined ? undefined : () => leases.confirmed();
+  const stored = openRecordStore({ folder, url, log, confirmed });
+  const announcements = openAnnouncements({ url, revisions: stored.revisions, log });
+  const records = announcedRecords(stored, (kinds) => announcements.changed(kinds));
+  const needs = { notePeerTime: peerTimes.note, confirmed, installation: markOf(records), arrivals: records.arrivals };
+  const { store: series, signs: seriesSigns } = observedStore(openSeriesStore({ config, clock, log }, needs), clock);
   return {
+    leases,
     records,
+    announcements,
     series,
     seriesSigns,
     disk: dataDisk(config.dataFolder),
@@ -94,7 +109,14 @@ export function openAdapters({ config, clock, log }: Opened): Adapters {
   };
 }
 
-function openSeriesStore({ config, clock, log }: Opened, notePeerTime: NotePeerTime): SeriesStore {
+interface SeriesNeeds {
+  readonly notePeerTime: NotePeerTime;
+  readonly confirmed: Confirmation | undefined;
+  readonly installation: InstallationMark;
+  readonly arrivals: ArrivalBlocks;
+}
+
+function openSeriesStore({ config, clock, log }: Opened, needs: SeriesNeeds): SeriesStore {
   const { dataFolder, clickhouseUrl: url, clickhouseCluster: cluster, retention } = config;
   return openClickhouseSeriesStore({
     folder: join(dataFolder, 'series'),
@@ -103,7 +125,7 @@ function openSeriesStore({ config, clock, log }: Opened, notePeerTime: NotePeerT
     retention,
     clock,
     log,
-    notePeerTime,
+    ...needs,
   });
 }
 

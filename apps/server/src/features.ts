@@ -4,6 +4,7 @@ import type { CallHandlers } from './call-handlers.ts';
 import { joinConnecting } from './composition/connecting.ts';
 import { type DeviceFeatures, joinDevices } from './composition/devices.ts';
 import { type EvaluatingFeatures, joinEvaluating } from './composition/evaluating.ts';
+import { followRecords } from './composition/following.ts';
 import { joinHealth } from './composition/health.ts';
 import { linkHandlers } from './composition/link-handlers.ts';
 import { joinMeasuring, type MeasuringFeatures } from './composition/measuring.ts';
@@ -52,7 +53,7 @@ export async function joinFeatures(
   const keys = deriveAccessKeys(await installationKey({ file: config.keyFile, facts: records.facts }));
 
   // The devices, and what they measure.
-  const devices = joinDevices(adapters, surroundings);
+  const devices = joinDevices(adapters, surroundings, { keys });
   const { book, presence } = devices;
   const measuring = joinMeasuring(adapters, surroundings, { book, registry });
   const { measurements, exchangesOf, registers, ingest } = measuring;
@@ -68,6 +69,7 @@ export async function joinFeatures(
   const notifications = joinNotifications(adapters, surroundings, { keys, devices });
   const evaluating = joinEvaluating(adapters, surroundings, { book, energies, notifications });
   const { appliances, supply } = evaluating;
+  followRecords(adapters, { registers, supply });
   const { live, announcements } = joinLive(adapters, surroundings, {
     devices,
     registers,

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { standIn } from './refused-server.ts';
 import { createServer } from './server.ts';
@@ -46,22 +47,27 @@ const identityProvider = await demoIdentityProvider(config);
 const server = createServer(identityProvider === undefined ? config : { ...config, oidc: [identityProvider.client] });
 let stopping = false;
 
-/** Stops in order; whatever hangs does not hold the process longer than the limit. */
-async function stop(): Promise<void> {
+/** Stops in order and ends with the code; whatever hangs does not hold the process longer than the limit. */
+async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
   await server.stop();
   await identityProvider?.stop();
-  process.exit(0);
+  process.exit(code);
 }
 
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop(0));
+void server.replaced.then((reason) => {
+  process.stderr.write(`Phasor ends: ${reason}\n`);
+  return stop(1);
+});
 
 try {
   await server.start();
   process.stdout.write(server.welcome());
+  // A server that is killed later starts from compiled code, too.
+  flushCompileCache();
 } catch (error) {
   // A stop ends a start that is under way: nothing is wrong then, and the stop ends the process.
   if (!stopping) {

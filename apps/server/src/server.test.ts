@@ -53,7 +53,7 @@ describe('the end of a server', () => {
     const records = openRecordStore({ folder, url: undefined, log: { warn: () => undefined } });
     await records.start();
     const notifiedAs = async (status: string) =>
-      (await records.notifications.notifiedStatuses()).filter((one) => one.status === status);
+      (await records.news.notifiedStatuses()).filter((one) => one.status === status);
     const server = aServer({ PHASOR_DEMO: 'true', PHASOR_DEMO_HISTORY: 'short' });
     await server.start();
     await until(async () => expect((await notifiedAs('ONLINE')).length).toBeGreaterThan(15));

@@ -19,6 +19,7 @@ import { deviceAddress } from './device-address.ts';
 import { ensureAdministrator, type NewAdministrator } from './features/access/administrator.ts';
 import { createDeviceMetrics } from './features/live/device-metrics.ts';
 import { type Features, joinFeatures } from './features.ts';
+import { lossInWords, takeInstallation } from './installation-lease.ts';
 import { createLog } from './log.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import { privateFolder } from './private-folder.ts';
@@ -41,6 +42,8 @@ export interface Server {
   readonly port: number;
   /** TCP port of MQTT; null before the start and with an external broker. */
   readonly mqttPort: number | null;
+  /** Resolves with the reason where the server must be stopped, since another one has taken its place. */
+  readonly replaced: Promise<string>;
 }
 
 /** The server of a configuration: adapters are opened, features meet, and what listens is opened last. */
@@ -55,6 +58,7 @@ class PhasorServer implements Server {
   readonly #surroundings: Surroundings;
   readonly #adapters: Adapters;
   readonly #stops: (() => Promise<void>)[] = [];
+  readonly replaced: Promise<string>;
   #newAdministrator: NewAdministrator | null = null;
   #port = 0;
   #ready = false;
@@ -62,6 +66,7 @@ class PhasorServer implements Server {
   constructor(surroundings: Surroundings, adapters: Adapters) {
     this.#surroundings = surroundings;
     this.#adapters = adapters;
+    this.replaced = new Promise((resolve) => adapters.leases.onLoss((loss) => resolve(lossInWords(loss))));
   }
 
   get port(): number {
@@ -73,11 +78,18 @@ class PhasorServer implements Server {
   }
 
   async start(): Promise<void> {
-    const { records, series, link } = this.#adapters;
+    const { leases, records, announcements, series, link } = this.#adapters;
     const { config, clock, log } = this.#surroundings;
     const open = await privateFolder(config.dataFolder);
     if (open.length > 0) log.warn({ open }, 'others may read what is kept: it belongs to another account');
+    await this.#begin(leases).catch((error: unknown) => {
+      throw new Error(`PHASOR_DATABASE_URL: ${messageOf(error)}`, { cause: error });
+    });
+    await takeInstallation(leases);
+    // By who has the lease alone: tables that are brought up to this version are not those that a server before it works on.
     await this.#begin(records);
+    // Before anything is kept of the records: what is changed after that is announced.
+    await this.#begin(announcements);
     await keepApart(records, config.demo);
     await this.#begin(series).catch((error: unknown) => {
       throw config.clickhouseUrl === undefined ? seriesRefusal(error, join(config.dataFolder, 'series')) : error;
@@ -200,13 +212,17 @@ class PhasorServer implements Server {
 /** Measurements that another process still holds are free soon; everything else another try would find again. */
 function seriesRefusal(error: unknown, folder: string): unknown {
   if (error instanceof StartRefusal) return error;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   const holder = holderOf(folder);
   if (holder !== undefined) return new Error(`another server works on ${folder} (process ${holder})`, { cause: error });
   return new StartRefusal(
     `the measurements in series/ cannot be opened (${reason}). Run ${commandLine('repair')}; where that cannot help, move the data folder aside and restore the last backup: ${commandLine('restore', 'FILE')}.`,
     error,
   );
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : String(error);
 }
 
 /** What a start answers. @throws naming the setting when its port is taken */

@@ -9,6 +9,8 @@ export {
 export type { DemoProcessOptions } from './demo-process-messages.ts';
 export { type DemoRun, demoRuns } from './demo-runs.ts';
 export type { FacilityDevice } from './facility/facility-catalogue.ts';
+export { LoadMeter } from './load/load-meter.ts';
+export { LoadPayload } from './load/load-payload.ts';
 export { type Load as MeterLoad, type LoadOptions, type LoadStatistics, loadMac, startLoad } from './load.ts';
 export type { DeviceModel, Measurement, Span } from './meters/device-model.ts';
 export { ElectricalMeter } from './meters/electrical-meter.ts';

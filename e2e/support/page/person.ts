@@ -78,7 +78,7 @@ export function listenTo(page: Page, expected: readonly number[] = []): { take()
   let complaints: string[] = [];
   page.on('console', (message) => {
     const isExpected = reports.some((report) => message.text().includes(report));
-    if (message.type() === 'error' && !isExpected) complaints.push(message.text());
+    if (message.type() === 'error' && !isExpected) complaints.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return {

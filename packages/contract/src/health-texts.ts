@@ -14,6 +14,10 @@ export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
       'Damaged files of measurements were set aside: {parts}. What they held is missing until the server is stopped and they are repaired.',
     samples_wait: '{samples} samples wait to be stored: the disk or the processor is too slow for them.',
     rollups_behind: '{buckets} summaries are still to be formed; charts read samples meanwhile and are slower.',
+    numbers_run_out:
+      'The store of measurements has numbers for {left} more batches: less than a year at ten a second. Plan a new store; the page for operators says how.',
+    numbers_used_up:
+      'The store of measurements has no numbers for further batches: measurements wait in the devices. Begin a new store; the page for operators says how.',
     records_away: 'The records do not answer: nobody can sign in, and nothing can be changed.',
     records_not_written: 'The records cannot be written: changes are refused.',
     broker_away: 'The MQTT broker cannot be reached. Devices keep what they measure and send it later.',
@@ -44,6 +48,10 @@ export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
       'Poškodené súbory meraní boli odložené: {parts}. Čo obsahovali, chýba, kým server nezastavíte a neopravíte ich.',
     samples_wait: 'Na uloženie čaká {samples} vzoriek: disk alebo procesor ich nestíha.',
     rollups_behind: 'Ešte treba vytvoriť {buckets} súhrnov; grafy zatiaľ čítajú vzorky a sú pomalšie.',
+    numbers_run_out:
+      'Úložisko meraní má čísla už len pre {left} dávok, pri desiatich za sekundu na menej ako rok. Naplánujte nové úložisko; postup je na stránke pre prevádzkovateľov.',
+    numbers_used_up:
+      'Úložisko meraní už nemá čísla pre ďalšie dávky: merania čakajú v zariadeniach. Založte nové úložisko; postup je na stránke pre prevádzkovateľov.',
     records_away: 'Databáza záznamov neodpovedá: nikto sa neprihlási a nič sa nedá zmeniť.',
     records_not_written: 'Do databázy záznamov sa nedá zapisovať: zmeny sa odmietajú.',
     broker_away: 'MQTT broker je nedostupný. Zariadenia si merania ponechajú a pošlú ich neskôr.',
@@ -74,6 +82,10 @@ export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
       'Beschädigte Dateien mit Messwerten wurden beiseitegelegt: {parts}. Was sie enthielten, fehlt, bis der Server angehalten ist und sie repariert sind.',
     samples_wait: '{samples} Messwerte warten auf das Speichern: Platte oder Prozessor sind zu langsam.',
     rollups_behind: '{buckets} Zusammenfassungen fehlen noch; Diagramme lesen so lange Messwerte und sind langsamer.',
+    numbers_run_out:
+      'Der Messwertspeicher hat noch Nummern für {left} Pakete, bei zehn je Sekunde für weniger als ein Jahr. Einen neuen Speicher planen; die Seite für Betreiber sagt, wie.',
+    numbers_used_up:
+      'Der Messwertspeicher hat keine Nummern für weitere Pakete: Messwerte warten in den Geräten. Einen neuen Speicher beginnen; die Seite für Betreiber sagt, wie.',
     records_away: 'Die Datenbank antwortet nicht: niemand kann sich anmelden, und nichts kann geändert werden.',
     records_not_written: 'Die Datenbank kann nicht geschrieben werden: Änderungen werden abgelehnt.',
     broker_away: 'Der MQTT-Broker ist nicht erreichbar. Geräte behalten ihre Messwerte und senden sie später.',

@@ -23,6 +23,8 @@ export const HEALTH_FAULTS = [
   'series_parts_aside',
   'samples_wait',
   'rollups_behind',
+  'numbers_run_out',
+  'numbers_used_up',
   'records_away',
   'records_not_written',
   'broker_away',
@@ -47,6 +49,7 @@ export type HealthFault = (typeof HEALTH_FAULTS)[number];
 export const STORING_FAULTS: readonly HealthFault[] = [
   'series_away',
   'series_not_written',
+  'numbers_used_up',
   'disk_full',
   'disk_read_only',
   'clock_behind',

@@ -67,6 +67,8 @@ export interface DeviceStateValues {
   caps?: readonly Capability[];
   /** Epoch ms of the last word from the device. */
   last_seen?: number;
+  /** Epoch ms since when it is OFFLINE; absent while it is ONLINE, and where the server was started since then. */
+  offline_since?: number;
   /** Share of a running database transfer, 0 to 1. */
   transfer?: number;
   /** Its measurements are refused because its clock is wrong; absent while it is right. */

@@ -1,6 +1,9 @@
+import { phaseSignal } from '@phasor/testkit';
 import { describe, expect, it } from 'vitest';
 import { combinedEdge } from './combined-edges.ts';
+import { disaggregate, newPhaseState } from './disaggregation.ts';
 import type { Appliance } from './imprint.ts';
+import { samplesOf } from './samples.ts';
 
 function appliance(id: number, P: number, Q: number): Appliance {
   const shapes = { peak: 0, duration: 60_000, risingShape: [], fallingShape: [] };
@@ -47,5 +50,25 @@ describe('an edge of two appliances at once', () => {
 
   it('is not split if one part is too small to be distinguished from the other', () => {
     expect(partsOf(2030, 20)).toBeUndefined();
+  });
+});
+
+describe('two edges of what two appliances draw together', () => {
+  // proves R-NILM-063
+  it('are one load where it goes on at once and off at once, and both appliances where one goes off later', () => {
+    const unrecorded = [50, 250, 450].map((from) => ({ from, to: from + 100, P: 3_400, Q: 320 }));
+    const both = [
+      { from: 650, to: 750, P: 2_000, Q: 20 },
+      { from: 650, to: 800, P: 1_400, Q: 300 },
+    ];
+    const samples = samplesOf(phaseSignal({ length: 900, loads: [...unrecorded, ...both] }));
+    const settings = { threshold: 25, isLearning: true, step: 1_000 };
+    const { runs, unknown } = disaggregate(newPhaseState(), samples, { appliances: ALL, settings });
+    expect(unknown.map(({ rising, falling }) => (falling.time - rising.time) / 1_000)).toEqual([100, 100, 100]);
+    for (const { rising } of unknown) expect(rising.P).toBeCloseTo(3_400, -1);
+    expect(runs.map((run) => [run.appliance, (run.end - run.start) / 1_000])).toEqual([
+      [1, 100],
+      [2, 150],
+    ]);
   });
 });

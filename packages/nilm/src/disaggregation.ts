@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@phasor/quantities';
 import { openEarly, withdraw } from './early-rise.ts';
 import type { Edge } from './edge.ts';
-import { type EdgeState, newEdgeState, sampleAt, takeSample } from './edge-detection.ts';
+import { type EdgeState, newEdgeState, pendingSince, sampleAt, takeSample } from './edge-detection.ts';
 import { historyOf } from './habits.ts';
 import type { Appliance } from './imprint.ts';
 import type { UnknownPair } from './learning/clusters.ts';
@@ -13,6 +13,9 @@ import {
   learnPair,
   newLearningState,
 } from './learning/learning.ts';
+import { machinesOf, withoutStates } from './machines/following.ts';
+import type { MachineImprint } from './machines/open-machine.ts';
+import { type MachinePhase, machineEdge, machineRuns } from './machines/phase-machines.ts';
 import type { NilmSettings } from './nilm-settings.ts';
 import type { Familiar } from './open-rise.ts';
 import { newPairingState, type PairingState, pairEdge, pairGap, releaseRuns } from './pairing.ts';
@@ -30,7 +33,7 @@ import {
 } from './truths.ts';
 
 /** State of one phase between two samples: plain, bounded data that survives a restart as JSON. */
-export interface PhaseState {
+export interface PhaseState extends MachinePhase {
   readonly edges: EdgeState;
   readonly pairing: PairingState;
   readonly learning: LearningState;
@@ -82,6 +85,9 @@ export function againPhaseState({ pairing: { habits }, learning }: PhaseState): 
  */
 export function disaggregate(state: PhaseState, samples: PhaseSamples, known: KnownPhase): Disaggregated {
   const found: Disaggregated = { edges: [], starts: [], runs: [], learned: [], unknown: [] };
+  const machines = machinesOf(known.appliances);
+  const plain = machines.length === 0 ? known : { ...known, appliances: known.appliances.map(withoutStates) };
+  const context = { known: plain, machines, found };
   const truths = known.truths ?? [];
   const due = truthsAfter(truths, state.edges.last);
   for (let i = 0; i < samples.time.length; i += 1) {
@@ -90,12 +96,15 @@ export function disaggregate(state: PhaseState, samples: PhaseSamples, known: Kn
     const events = takeSample(state.edges, sample, known.settings);
     const ended: Run[] = [];
     for (const event of events) {
-      if ('change' in event) takeEdge(state, event, { known, found });
-      else if ('early' in event) found.starts.push(...openEarly(state.pairing, event.early, known));
+      if ('change' in event) takeEdge(state, event, context);
+      else if ('early' in event) found.starts.push(...openEarly(state.pairing, event.early, plain));
       else if ('withdrawn' in event) withdraw(state.pairing, event.withdrawn);
-      else ended.push(...pairGap(state.pairing, event, known.appliances));
+      else ended.push(...pairGap(state.pairing, event, plain.appliances), ...machineRuns(state, event, machines));
     }
-    ended.push(...releaseRuns(state.pairing, state.edges.last ?? 0, known));
+    const now = state.edges.last ?? 0;
+    // A change that has begun may still be the end of a pause.
+    const sure = pendingSince(state.edges) ?? now;
+    ended.push(...releaseRuns(state.pairing, now, plain), ...machineRuns(state, sure, machines));
     found.runs.push(...(truths.length > 0 && ended.length > 0 ? withoutCorrected(ended, truths) : ended));
     while ((due[0]?.end ?? Number.POSITIVE_INFINITY) <= sample.time) found.runs.push(...truthRun(due.shift(), known));
   }
@@ -114,7 +123,14 @@ function energyOf({ time, P }: { time: number; P: number }, last: number | null,
   return (P * Math.min(time - last, 2 * step)) / HOUR_MS;
 }
 
-function takeEdge(state: PhaseState, edge: Edge, context: { known: KnownPhase; found: Disaggregated }): void {
+interface Context {
+  /** Without the imprints that have states. */
+  readonly known: KnownPhase;
+  readonly machines: readonly MachineImprint[];
+  readonly found: Disaggregated;
+}
+
+function takeEdge(state: PhaseState, edge: Edge, context: Context): void {
   const { known, found } = context;
   if (!edge.isFaint) found.edges.push(edge);
   const { appliances, settings, truths = [] } = known;
@@ -136,13 +152,15 @@ function takeEdge(state: PhaseState, edge: Edge, context: { known: KnownPhase; f
   }
 }
 
-/** Pairs an edge with others of appliances, or with one that belongs to it. */
-function pair(
-  state: PhaseState,
-  edge: Edge,
-  { known, found }: { readonly known: KnownPhase; readonly found: Disaggregated },
-): void {
+/** Gives an edge to an appliance of several states, or pairs it with others of appliances, or with one that belongs to it. */
+function pair(state: PhaseState, edge: Edge, { known, machines, found }: Context): void {
   const familiar: Familiar = (rising, falling) => familiarity(state.learning, rising, falling);
+  const ofMachine = machineEdge(state, edge, { machines, known: { ...known, familiar } });
+  if (ofMachine !== undefined) {
+    withdraw(state.pairing, edge.time);
+    found.starts.push(...ofMachine);
+    return;
+  }
   const { starts, taken, unknown } = pairEdge(state.pairing, edge, { ...known, familiar });
   see(state.seen, edge, taken);
   found.starts.push(...starts);

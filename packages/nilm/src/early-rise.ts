@@ -1,6 +1,6 @@
 import type { Edge } from './edge.ts';
 import { ripeSamples } from './edge-detection.ts';
-import { adapted } from './habits.ts';
+import { adapted, onsetOf } from './habits.ts';
 import type { Appliance, Imprint } from './imprint.ts';
 import { type Change, changeOf, squaredDeviation } from './matching.ts';
 import { type Candidate, candidateOf, candidatesOf, type OpenRise } from './open-rise.ts';
@@ -30,11 +30,14 @@ export function openEarly(state: PairingState, edge: Edge, { appliances, setting
     return [];
   }
   const rise = earlyRise(state, change, known);
-  const [nearest] = rise?.candidates ?? [];
-  if (rise === undefined || nearest === undefined || isOn(state, nearest.appliance)) return [];
-  state.early = { ...rise, measured: change.time };
-  const isReported = reported?.edge.time === rise.edge.time && reported.candidates[0]?.appliance === nearest.appliance;
-  return isReported ? [] : [{ appliance: nearest.appliance, time: rise.edge.time, predictionRate: nearest.likeness }];
+  if (rise === undefined) return [];
+  const before = reported?.edge.time === rise.edge.time ? reported.candidates[0]?.appliance : undefined;
+  // What was reported stays, as long as it is near: the level is still being measured.
+  const nearest = rise.candidates.find(({ appliance }) => appliance === before) ?? rise.candidates[0];
+  if (nearest === undefined || isOn(state, nearest.appliance)) return [];
+  state.early = { edge: rise.edge, candidates: [nearest], measured: change.time };
+  if (nearest.appliance === before) return [];
+  return [{ appliance: nearest.appliance, time: rise.edge.time, predictionRate: nearest.likeness }];
 }
 
 /** A rise that has just come, or the last one with its second stage or behind its inrush, if an appliance is near to it. */
@@ -43,26 +46,35 @@ function earlyRise(state: PairingState, change: Change, known: Recorded): OpenRi
   const own = candidatesOf(change, known.appliances, known.settings.threshold);
   const isRise = change.P > 0;
   const staged = isRise ? stagedRise(last, change, { own, known }) : behindInrush(last, change, known);
-  if (staged !== undefined && isNear(staged.rise)) return staged.rise;
+  const near = staged && nearOf(staged.rise);
+  if (near !== undefined) return near;
   if (!isRise) return undefined;
-  const rise = { edge: change, candidates: own.length > 0 ? own : heldInrush(change, known.appliances) };
-  return isNear(rise) ? rise : undefined;
+  const begun = begunBy(state, change, { appliances: known.appliances, isAlone: own.length === 0 });
+  return nearOf({ edge: change, candidates: [...own, ...begun] });
 }
 
-function isNear({ candidates: [nearest] }: OpenRise): boolean {
-  return nearest !== undefined && nearest.distance <= FARTHEST_EARLY;
+/** A rise with the appliances that are near to it, nearest first; undefined for none. */
+function nearOf({ edge, candidates }: OpenRise): OpenRise | undefined {
+  const near = candidates.filter(({ distance }) => distance <= FARTHEST_EARLY);
+  return near.length > 0 ? { edge, candidates: near.sort((a, b) => a.distance - b.distance) } : undefined;
 }
 
-/** The appliance whose recording begins with such a level, held for seconds before its own one: an inrush or a first stage. */
-function heldInrush(change: Change, appliances: readonly Appliance[]): Candidate[] {
-  const candidates = appliances.flatMap(({ id, imprints }) =>
+/**
+ * Appliances that begin with such a level, held for seconds before their own one: an inrush or a first stage.
+ * @param isAlone no appliance has it as its own level; only then do recordings say how an appliance begins
+ */
+function begunBy(
+  { habits }: PairingState,
+  change: Change,
+  { appliances, isAlone }: { appliances: readonly Appliance[]; isAlone: boolean },
+): Candidate[] {
+  return appliances.flatMap(({ id, imprints }) =>
     imprints.flatMap((imprint) => {
-      const level = heldLevel(imprint);
+      const level = onsetOf(habits, id) ?? (isAlone ? heldLevel(imprint) : undefined);
       if (level === undefined) return [];
       return candidateOf(id, imprint, squaredDeviation(change.P - level, HELD_SHARE * level));
     }),
   );
-  return candidates.sort((a, b) => a.distance - b.distance).slice(0, 1);
 }
 
 /** The level at which a recording stays for its first seconds, W; undefined where that is the level of its rising edge. */

@@ -249,6 +249,11 @@ export function settlingSamples(step: number): number {
   return Math.max(2, Math.min(4, Math.ceil(SETTLING_MS / step)));
 }
 
+/** When what may become an edge began, epoch ms: it is reported once its level is measured. Undefined while nothing changes. */
+export function pendingSince({ young, moving }: EdgeState): number | undefined {
+  return young?.since ?? moving?.since;
+}
+
 /** Number of samples in the mean of a new level. */
 export function ripeSamples(step: number): number {
   return Math.max(settlingSamples(step) + 1, Math.min(10, Math.ceil(RIPE_MS / step)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Habits, learnRun, timeCost } from './habits.ts';
+import { type Habits, learnRun, lengthChoice, lengthCost, timeCost } from './habits.ts';
 import type { Appliance } from './imprint.ts';
 import type { Change } from './matching.ts';
 
@@ -46,5 +46,37 @@ describe('the time of day of a run', () => {
     expect(Math.abs(timeCost(always, LAMP.id, 5 * HOUR))).toBeLessThan(0.1);
     expect(timeCost(learned([20], 7), LAMP.id, 8 * HOUR)).toBe(0);
     expect(timeCost({}, LAMP.id, 8 * HOUR)).toBe(0);
+  });
+});
+
+describe('the length of a run', () => {
+  const MINUTE = 60_000;
+
+  /** What is learned of an appliance that ran so many times for so many minutes. */
+  function ran(times: number, minutes: number): Habits {
+    const habits: Habits = {};
+    for (let i = 0; i < times; i += 1) {
+      const rising = change(i * DAY, 60);
+      const falling = change(rising.time + minutes * MINUTE, -60);
+      learnRun(habits, LAMP, { rising, falling, cost: 1, likeness: 0.9 });
+    }
+    return habits;
+  }
+
+  // proves R-NILM-064
+  it('counts no more after a few runs than it may after many', () => {
+    const most = lengthCost(ran(8, 1), LAMP.id, 2.4 * MINUTE) ?? Number.NaN;
+    expect(lengthCost(ran(4, 1), LAMP.id, 40 * MINUTE)).toBeLessThan(3);
+    expect(most).toBeLessThan(3);
+    expect(lengthCost(ran(8, 1), LAMP.id, 40 * MINUTE)).toBeNull();
+  });
+
+  // proves R-NILM-064
+  it('speaks for the appliance whose first runs were as long, and says nothing of one that never ran', () => {
+    const [short, long] = [ran(1, 1), ran(1, 30)];
+    expect(lengthChoice(long, LAMP.id, 25 * MINUTE)).toBeLessThan(0);
+    expect(lengthChoice(short, LAMP.id, 25 * MINUTE)).toBeGreaterThan(0.5);
+    expect(lengthChoice({}, LAMP.id, 25 * MINUTE)).toBe(0);
+    expect(lengthChoice(ran(12, 30), LAMP.id, 25 * MINUTE)).toBeLessThan(lengthChoice(long, LAMP.id, 25 * MINUTE));
   });
 });

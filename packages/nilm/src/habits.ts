@@ -18,6 +18,8 @@ interface Habit {
   falling: { P: number; Q: number };
   /** Its runs by the part of the day in which they began; older ones lose weight. */
   times?: number[];
+  /** The change at which it is held for seconds when it switches on, W, and the share of its runs that begin so; undefined for none. */
+  onset?: { P: number; share: number };
 }
 
 /** Habits by ID_appliance. */
@@ -33,6 +35,13 @@ const FARTHEST_LENGTH = 3;
 
 /** Minimum variation of durations, on logarithms, also for the most regular appliance. */
 const LEAST_SPREAD = 0.4;
+
+/**
+ * How long appliances run in general, on logarithms: about a quarter of an hour, from minutes to hours. It stands for so many runs of
+ * an appliance, and what an appliance's own lengths say against it has this weight.
+ */
+const ANY_LENGTH = { mean: 13.7, spread: 1.6, runs: 0.5 };
+const CHOICE_WEIGHT = 0.5;
 
 /** Minimum weight of the newest run, and the number of runs that the recording counts for. */
 const LEAST_SHARE = 0.05;
@@ -50,6 +59,10 @@ const PARTS_OF_DAY = 12;
 const TIME_WEIGHT = 0.5;
 const UNSEEN_RUNS = 0.5;
 const KEPT = 0.98;
+
+/** An appliance is held for seconds when it switches on if so many runs and this share of them began so. */
+const SOME_ONSETS = 2;
+const USUAL_ONSET = 0.5;
 
 /** Runs of less likeness do not change lengths and edges of an appliance. */
 const TRUSTED_LIKENESS = 0.5;
@@ -79,7 +92,25 @@ export function lengthCost(habits: Habits, appliance: number, length: number): n
   if (!habit || habit.runs < SOME_RUNS) return 0;
   const distance = squaredDeviation(Math.log(length) - habit.length, Math.sqrt(habit.variance + LEAST_SPREAD ** 2));
   if (habit.runs >= MANY_RUNS && distance > FARTHEST_LENGTH ** 2) return null;
-  return LENGTH_WEIGHT * distance;
+  return LENGTH_WEIGHT * Math.min(distance, FARTHEST_LENGTH ** 2);
+}
+
+/**
+ * What the length of a run, ms, says for or against an appliance where others may have run, as a cost; less than 0 for an appliance that
+ * runs for so long more often than appliances do in general. It speaks from the first run on.
+ */
+export function lengthChoice(habits: Habits, appliance: number, length: number): number {
+  const { runs = 0, length: usual = 0, variance = 0 } = habits[appliance] ?? {};
+  if (runs === 0) return 0;
+  const general = ANY_LENGTH.spread ** 2;
+  const counted = Math.min(runs, 1 / LEAST_SHARE);
+  const own = (counted * variance + ANY_LENGTH.runs * general) / (counted + ANY_LENGTH.runs) + LEAST_SPREAD ** 2;
+  return CHOICE_WEIGHT * (rarityOf(length, usual, own) - rarityOf(length, ANY_LENGTH.mean, general));
+}
+
+/** How rare a length is among those of such a mean and variance, on logarithms, no rarer than the farthest one. */
+function rarityOf(length: number, mean: number, variance: number): number {
+  return Math.min(FARTHEST_LENGTH ** 2, (Math.log(length) - mean) ** 2 / variance) + Math.log(variance);
 }
 
 /** Cost of a run that begins at an instant, by when the appliance usually runs; less than 0 for a usual time. */
@@ -126,9 +157,25 @@ export function learnRun(
   habit.length = rounded(habit.length + share * deviation);
   habit.variance = rounded((1 - share) * (habit.variance + share * deviation ** 2));
   learnTime(habit, rising.time);
+  learnOnset(habit, rising, share);
   if (cost > TRUSTED_COST || isFar) return;
   move(habit.rising, rising, { appliance, share: Math.max(1 / (habit.runs + RECORDING_RUNS), LEAST_SHARE) });
   move(habit.falling, falling, { appliance, share: Math.max(1 / (habit.runs + RECORDING_RUNS), LEAST_SHARE) });
+}
+
+/** The change at which an appliance is usually held for seconds when it switches on, W; undefined for none that was seen. */
+export function onsetOf(habits: Habits, appliance: number): number | undefined {
+  const { runs = 0, onset } = habits[appliance] ?? {};
+  return onset !== undefined && runs >= SOME_ONSETS && onset.share >= USUAL_ONSET ? onset.P : undefined;
+}
+
+function learnOnset(habit: Habit, { onset }: Change, share: number): void {
+  if (onset === undefined && habit.onset === undefined) return;
+  const { P, share: usual } = habit.onset ?? { P: onset ?? 0, share: 0 };
+  habit.onset = {
+    P: rounded(onset === undefined ? P : P + Math.max(share, LEAST_SHARE) * (onset - P)),
+    share: rounded(usual + share * ((onset === undefined ? 0 : 1) - usual)),
+  };
 }
 
 function learnTime(habit: Habit, time: number): void {

@@ -1,3 +1,4 @@
+import type { Machine } from './machines/machine.ts';
 import type { Draw } from './samples.ts';
 
 /** Result of one recording of an appliance on one phase: its rising and its falling edge. */
@@ -17,6 +18,8 @@ export interface Imprint {
   readonly risingShape: readonly number[];
   /** Active power above the level after, W, sample by sample around the falling edge (2 before, up to 10 after it). */
   readonly fallingShape: readonly number[];
+  /** The states of an appliance that has several; `rising` and `falling` are its first and its last change then. */
+  readonly machine?: Machine;
 }
 
 /** An appliance for matching edges of one phase; an appliance on two phases has an entry for each. */

@@ -18,6 +18,7 @@ export {
   NORMAL,
   type PlacedRun,
 } from './energy/anomaly.ts';
+export { cutLevels, levelEnergy } from './energy/level-energy.ts';
 export { type ClaimingRun, type EnergyShares, energyShares, type MainsRows } from './energy/shares.ts';
 export { type LikelyRun, uncertaintyOf } from './energy/uncertainty.ts';
 export type { Appliance, Imprint } from './imprint.ts';
@@ -37,10 +38,12 @@ export {
   USUAL_APPLIANCES,
   type UsualApplianceName,
 } from './learning/usual-appliances.ts';
+export type { Machine } from './machines/machine.ts';
+export { machineOn } from './machines/phase-machines.ts';
 export type { NilmSettings } from './nilm-settings.ts';
 export type { RecordedEdge } from './recording/recorded-edges.ts';
 export { checkRecording, type RecordingCheck, type RecordingRefusal } from './recording/recording.ts';
-export type { Run, Start } from './run.ts';
+export type { Level, Run, Start } from './run.ts';
 export { type Draw, type PhaseSamples, type RecordedSample, samplesOf } from './samples.ts';
 export type { SeenEdge } from './seen-edge.ts';
 export { CONFIRMED, type Truth } from './truths.ts';

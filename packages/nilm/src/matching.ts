@@ -21,6 +21,8 @@ export interface Change extends Step {
   /** Inrush, W. */
   readonly peak: number;
   readonly isFaint: boolean;
+  /** Change at which it was held for some seconds first, W: an inrush or a first stage; undefined for none. */
+  readonly onset?: number;
 }
 
 /** Distance of a step from an imprint: squared deviations, each in units of the usual deviation. */
@@ -83,17 +85,25 @@ export function nearestImprint(appliance: Appliance, step: Step): Match | undefi
 
 function matchOf(imprint: Imprint, step: Step): Match {
   const expected = step.P > 0 ? imprint.rising : imprint.falling;
-  const active = squaredDeviation(
-    step.P - expected.P,
-    Math.hypot(ACTIVE.floor, ACTIVE.share * expected.P, ACTIVE.noise * step.noise),
-  );
-  if (step.Q === null || expected.Q === null) return { imprint, distance: active, active, apart: 0 };
-  const reactive = squaredDeviation(step.Q - expected.Q, usualReactive(step, expected, REACTIVE));
+  const { active, reactive } = deviationsOf(step, expected);
+  if (reactive === null || step.Q === null || expected.Q === null)
+    return { imprint, distance: active, active, apart: 0 };
   // A recording whose two edges differ in it does not know it better than that.
   const exactness = plus(imprint.rising.Q, imprint.falling.Q) ?? 0;
   const alone = Math.hypot(usualReactive(step, expected, { ...REACTIVE, ...REACTIVE_ALONE }), exactness);
   const apart = Math.min(MOST_APART, squaredDeviation(step.Q - expected.Q, alone) - reactive);
   return { imprint, distance: active + reactive, active, apart: Math.max(0, apart) };
+}
+
+/** Squared deviations of a step from an expected change, in units of the usual ones; reactive power is null where it is not known. */
+export function deviationsOf(
+  step: Step,
+  expected: Draw,
+): { readonly active: number; readonly reactive: number | null } {
+  const usual = Math.hypot(ACTIVE.floor, ACTIVE.share * expected.P, ACTIVE.noise * step.noise);
+  const active = squaredDeviation(step.P - expected.P, usual);
+  if (step.Q === null || expected.Q === null) return { active, reactive: null };
+  return { active, reactive: squaredDeviation(step.Q - expected.Q, usualReactive(step, expected, REACTIVE)) };
 }
 
 /** How far a step is from an imprint where others may be nearer. */

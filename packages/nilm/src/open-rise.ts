@@ -1,4 +1,4 @@
-import { type Habits, lengthCost, timeCost } from './habits.ts';
+import { type Habits, lengthChoice, lengthCost, timeCost } from './habits.ts';
 import type { Appliance, Imprint } from './imprint.ts';
 import { riseLikeness } from './likeness.ts';
 import {
@@ -45,7 +45,7 @@ export interface Ending {
   readonly cost: number;
   /**
    * The cost without what only decides between explanations: its time of day (runs at usual times would be likelier, and by that
-   * teach more of what is usual), and reactive power that may be another load's.
+   * teach more of what is usual), how common its length is, and reactive power that may be another load's.
    */
   readonly fit: number;
   /** Likelihood among all runs that the falling edge may have ended, 0 to 1. */
@@ -131,7 +131,8 @@ export function bestEnding(
       const match = matches.get(candidate.appliance);
       const fit = endingCost(rise, falling, { candidate, habits, distance: match?.distance });
       if (match === undefined || fit === undefined) continue;
-      const cost = fit + (candidate.apart ?? 0) + match.apart + timeCost(habits, candidate.appliance, rise.edge.time);
+      const habit = habitCost(habits, candidate.appliance, { start: rise.edge.time, end: falling.time });
+      const cost = fit + (candidate.apart ?? 0) + match.apart + habit;
       note(candidate.appliance, cost);
       if (!best || cost < best.cost) best = { rise, candidate, falling, cost, fit };
     }
@@ -141,6 +142,11 @@ export function bestEnding(
     if (!best || cost < best.cost) best = { rise, falling, cost, fit: cost };
   }
   return best && { ...best, certainty: likelihoodOf(best.cost, [...costs.values()]) };
+}
+
+/** What its habits say for or against an appliance where others may have run. */
+function habitCost(habits: Habits, appliance: number, { start, end }: { start: number; end: number }): number {
+  return timeCost(habits, appliance, start) + lengthChoice(habits, appliance, end - start);
 }
 
 /** Likelihood of one of several explanations by their costs, which are squared deviations. */

@@ -249,24 +249,49 @@ function end(
   paired.taken.push({ time: rising.time, appliance }, { time: falling.time, appliance });
 }
 
+/** An appliance that is on by one of the waiting rises. */
+interface Running {
+  readonly rise: OpenRise;
+  readonly candidate: Candidate;
+}
+
 /** Whether an edge without a single matching appliance comes from two at once: each then gets its part. */
 function combined(state: PairingState, edge: Change, context: Context): boolean {
-  const on = new Map<number, { rise: OpenRise; candidate: Candidate }>();
-  for (const rise of state.rises) {
+  const on = runningOf(state);
+  const found = combinedEdge(edge, context.known.appliances, (appliance) => on.has(appliance));
+  if (found === undefined) return false;
+  const rises = found.parts.map(({ appliance }) => on.get(appliance)?.rise);
+  const whole = wholeRise(rises);
+  if (whole !== undefined) {
+    state.rises = state.rises.filter((each) => !rises.includes(each));
+    context.paired.unknown = { rising: whole, falling: edge };
+    return true;
+  }
+  for (const { appliance, imprint, P, Q } of found.parts) {
+    const part = { ...edge, P, Q, I: (P > 0 ? imprint.rising : imprint.falling).I };
+    const running = on.get(appliance);
+    if (running) {
+      const fit = found.cost + running.candidate.distance;
+      end(state, { ...running, falling: part, cost: fit, fit, certainty: 1 }, context.paired);
+    } else open(state, { edge: part, candidates: [candidateOf(appliance, imprint, found.cost)] }, context.paired);
+  }
+  return true;
+}
+
+/** The appliances that may be on, each by the rise that is nearest to it. */
+function runningOf({ rises }: PairingState): Map<number, Running> {
+  const on = new Map<number, Running>();
+  for (const rise of rises) {
     for (const candidate of rise.candidates) {
       const known = on.get(candidate.appliance);
       if (!known || candidate.distance < known.candidate.distance) on.set(candidate.appliance, { rise, candidate });
     }
   }
-  const found = combinedEdge(edge, context.known.appliances, (appliance) => on.has(appliance));
-  for (const { appliance, imprint, P, Q } of found?.parts ?? []) {
-    const part = { ...edge, P, Q, I: (P > 0 ? imprint.rising : imprint.falling).I };
-    const cost = found?.cost ?? 0;
-    const running = on.get(appliance);
-    if (running) {
-      const fit = cost + running.candidate.distance;
-      end(state, { ...running, falling: part, cost: fit, fit, certainty: 1 }, context.paired);
-    } else open(state, { edge: part, candidates: [candidateOf(appliance, imprint, cost)] }, context.paired);
-  }
-  return found !== undefined;
+  return on;
+}
+
+/** What went on at once and goes off at once is one load: its rise, where two parts of one edge go off together. */
+function wholeRise([one, other]: readonly (OpenRise | undefined)[]): Change | undefined {
+  if (one === undefined || other === undefined || one.edge.time !== other.edge.time) return undefined;
+  return one === other ? undefined : sumOf(one.edge, other.edge, one.edge.time);
 }

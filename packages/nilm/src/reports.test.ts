@@ -75,6 +75,28 @@ describe('the reports of a phase', () => {
     expect(first(restless, APPLIANCES)).toEqual({ kind: 'on', at: expect.toSatisfy((at: number) => at <= 105) });
   });
 
+  // proves R-NILM-065
+  it('come in time of an appliance whose runs begin with a held inrush that its imprint does not have, and of no other one', () => {
+    const begins = (from: number, { P, Q, held }: { P: number; Q: number; held: number }) => [
+      { from, to: from + 600, P, Q },
+      { from, to: from + 5, P: held, Q: 0 },
+    ];
+    const [fridge, freezer] = [
+      { P: 150, Q: 100, held: 500 },
+      { P: 120, Q: 60, held: 470 },
+    ];
+    const steady = recorded(9, phaseSignal({ length: 90, loads: [{ from: 20, to: 60, P: 120, Q: 60 }] }));
+    const own = [recorded(8, phaseSignal({ length: 900, loads: begins(60, fridge) })), steady];
+    const loads = [0, 1, 2, 3, 4].flatMap((i) => begins(100 + 1_200 * i, freezer));
+    const all = reports(phaseSignal({ length: 6_200, noise: 1, loads }), { appliances: own });
+    const on = all.filter(({ kind }) => kind === 'on');
+    for (const from of [3_700, 4_900]) {
+      expect(on.filter(({ at }) => at >= from && at < from + 600)).toEqual([
+        { kind: 'on', at: expect.toSatisfy((at: number) => at <= from + 5) },
+      ]);
+    }
+  });
+
   // proves R-NILM-045
   it('hold no run of less likeness than is set', () => {
     const loads = [{ from: 100, to: 400, ...KETTLE }];

@@ -12,6 +12,16 @@ export interface Run {
   readonly predictionRate: number;
   /** What ended it: its falling edge, or a gap in the measurements, after which its state is unknown. */
   readonly endedBy: 'edge' | 'gap';
+  /** What an appliance of several states drew: from each instant on, epoch ms, so many W. Without it: its mean power all the time. */
+  readonly levels?: readonly Level[];
+}
+
+/** A power from an instant on, until the next one or the end of the run. */
+export interface Level {
+  /** Epoch ms */
+  readonly from: number;
+  /** W */
+  readonly power: number;
 }
 
 /** An appliance that is assumed to be on since an edge; the run reported later may begin at another one. */

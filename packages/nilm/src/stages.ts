@@ -1,5 +1,5 @@
 import { areStages, type Edge, isInrush } from './edge.ts';
-import { type Change, FARTHEST, sumOf } from './matching.ts';
+import { type Change, FARTHEST, rounded, sumOf } from './matching.ts';
 import { type Candidate, candidatesOf, type OpenRise } from './open-rise.ts';
 import type { PairingState, Recorded } from './pairing.ts';
 
@@ -8,6 +8,9 @@ const STAGE_COST = 1;
 
 /** Unknown appliances that switch on in two stages do so within this time, ms. */
 const UNKNOWN_STAGES_MS = 60_000;
+
+/** Only samples that are no farther apart show at which level a load is held first. */
+const ONSET_STEP_MS = 2_000;
 
 /** Two stages of switching off occur within this time. */
 const STAGES_MS = 60_000;
@@ -52,7 +55,9 @@ export function behindInrush(last: OpenRise | undefined, fall: Change, known: Re
 
 function joined({ edge: first }: OpenRise, next: Change, { appliances, settings }: Recorded): OpenRise {
   const peak = Math.max(first.peak + Math.max(0, -next.P), next.peak);
-  const edge = { ...sumOf(first, next, first.time), peak, isFaint: false };
+  const isHeld = settings.step <= ONSET_STEP_MS && areStages(first.time, next.time, settings.step);
+  const onset = isHeld ? { onset: first.onset ?? rounded(first.P) } : {};
+  const edge = { ...sumOf(first, next, first.time), peak, isFaint: false, ...onset };
   return { edge, candidates: candidatesOf(edge, appliances, settings.threshold) };
 }
 

@@ -3,7 +3,7 @@ import { type Habits, learnRun } from './habits.ts';
 import type { Appliance } from './imprint.ts';
 import { type Change, changeOf, FARTHEST, nearestImprint, sumOf } from './matching.ts';
 import type { NilmSettings } from './nilm-settings.ts';
-import type { Run } from './run.ts';
+import type { Level, Run } from './run.ts';
 import type { Draw } from './samples.ts';
 
 /** What a person said of a stretch of a phase: which appliance ran, from switching on to switching off. */
@@ -17,6 +17,8 @@ export interface Truth {
   readonly denied: number | null;
   /** Wh. */
   readonly energy: number;
+  /** What an appliance of several states drew in turn. */
+  readonly levels?: readonly Level[] | undefined;
   /** Instants within at which it had been taken to switch, epoch ms. */
   readonly inner: readonly number[];
 }
@@ -175,8 +177,10 @@ export function truthsAfter(truths: readonly Truth[], instant: number | null): T
 }
 
 /** The run of a truth; undefined where none of the appliances ran. */
-export function runOfTruth({ appliance, start, end, energy }: Truth): Run | undefined {
-  return appliance === null ? undefined : { appliance, start, end, energy, predictionRate: CONFIRMED, endedBy: 'edge' };
+export function runOfTruth({ appliance, start, end, energy, levels }: Truth): Run | undefined {
+  if (appliance === null) return undefined;
+  const run: Run = { appliance, start, end, energy, predictionRate: CONFIRMED, endedBy: 'edge' };
+  return levels === undefined ? run : { ...run, levels };
 }
 
 /** Recognised runs without those of which people said otherwise. */

@@ -26,9 +26,8 @@ export function joinConnecting(
   { config, clock, log }: Surroundings,
   { keys, devices: { book, presence, statuses }, ingest, registers }: Needs,
 ): Connecting {
-  const { connections, devices, hierarchies, users, assignments, deviceEvents, sites } = records;
   return createConnecting({
-    records: { connections, devices, hierarchies, users, assignments, deviceEvents, sites },
+    records,
     store: series,
     link,
     ecosystems,

@@ -1,20 +1,34 @@
+import { createHmac } from 'node:crypto';
 import type { Adapters, Surroundings } from '../adapters.ts';
+import type { Config } from '../config.ts';
+import type { AccessKeys } from '../features/access/access-keys.ts';
 import { createAvailability } from '../features/availability/availability.ts';
 import { CredentialWatch } from '../features/devices/credential-watch.ts';
 import { DeviceBook } from '../features/devices/device-book.ts';
 import { createPresence } from '../features/presence/presence.ts';
 import { SettledStatus } from '../features/presence/settled-status.ts';
 import type { RecordStore } from '../ports/records/record-store.ts';
+import { productVersion } from '../product-version.ts';
 
 export type DeviceFeatures = ReturnType<typeof joinDevices>;
 
+interface Needs {
+  readonly keys: Pick<AccessKeys, 'settings'>;
+}
+
 /** The registered devices, and whether they are there. */
-export function joinDevices({ records, series, link, bus }: Adapters, { config, clock, log }: Surroundings) {
+export function joinDevices(
+  { records, announcements, series, link, bus }: Adapters,
+  { config, clock, log }: Surroundings,
+  { keys }: Needs,
+) {
   const { devices } = records;
   const book = new DeviceBook({
     devices,
+    revisions: records.revisions,
+    announcements,
     onTimeZone: (mac, timeZone) => series.setTimeZone(mac, timeZone),
-    log,
+    settingsKey: settingsKey(keys, config),
   });
   // An external broker does not report the devices that it lost.
   const silence = config.mqttUrl === undefined ? 'unannounced' : 'everyone';
@@ -24,6 +38,10 @@ export function joinDevices({ records, series, link, bus }: Adapters, { config, 
     clock,
     absence: (mac) => presence.absenceOf(mac),
     returnPatience: (mac) => presence.patienceWith(mac),
+  });
+  // Lists say since when a device is offline as notifications and the monitoring do.
+  statuses.onChange((changes) => {
+    for (const { mac, status, at } of changes) if (status === 'OFFLINE') presence.countOffline(mac, at);
   });
   const availability = createAvailability({
     records: records.availability,
@@ -35,19 +53,26 @@ export function joinDevices({ records, series, link, bus }: Adapters, { config, 
     devices: () => book.all(),
   });
   const credentialWatch = new CredentialWatch({
-    holders: () => credentialHolders(book, records),
+    holders: () => credentialHolders(records),
+    announcements,
     onRevoked: (name) => link.disconnect(name),
-    log,
   });
   return { book, presence, statuses, availability, credentialWatch };
 }
 
 /** Everything that signs in at the broker, by the name with which it does. */
-async function credentialHolders(
-  book: Pick<DeviceBook, 'all'>,
-  { connections, networkServers }: Pick<RecordStore, 'connections' | 'networkServers'>,
-) {
-  const devices = [...book.all()].map(({ mac, credentialHash }) => ({ name: mac, credentialHash }));
+async function credentialHolders({
+  devices,
+  connections,
+  networkServers,
+}: Pick<RecordStore, 'devices' | 'connections' | 'networkServers'>) {
+  const registered = (await devices.list()).map(({ mac, credentialHash }) => ({ name: mac, credentialHash }));
   const connected = (await connections.list()).map(({ id, credentialHash }) => ({ name: id, credentialHash }));
-  return [...devices, ...connected, ...(await networkServers.list())];
+  return [...registered, ...connected, ...(await networkServers.list())];
+}
+
+/** Figures follow from the configuration and the program, too: with others all settings have other names. */
+function settingsKey({ settings }: Pick<AccessKeys, 'settings'>, { energyFigures, timeZone }: Config): Uint8Array {
+  const rest = JSON.stringify([energyFigures, timeZone, productVersion()]);
+  return createHmac('sha256', settings).update(rest).digest();
 }

@@ -12,7 +12,7 @@ export type EvaluatingFeatures = ReturnType<typeof joinEvaluating>;
 interface Needs {
   readonly book: DeviceBook;
   readonly energies: EnergiesPort;
-  readonly notifications: Pick<Notifications, 'take' | 'gather'>;
+  readonly notifications: Pick<Notifications, 'take'>;
 }
 
 /** What is made of measurements: appliances and events of the supply that are recognised in them, reports and costs. */
@@ -36,12 +36,12 @@ export function joinEvaluating(
     shown: config.shownAppliances,
   });
   const reports = createReports({ energies });
-  const tariffs = createTariffs({ tariffs: prices, energies, onPriceChange: (mac) => book.repriced(mac) });
+  const tariffs = createTariffs({ tariffs: prices, energies, onPriceChange: () => book.reprice() });
   const device = (mac: string) => book.find(mac);
   const { supply: events, sites, devices, facts } = records;
   const supply = createSupply({
     ...{ records: events, sites, devices, facts, pairs, store: series, bus, clock, log, device },
-    notify: (news, stored) => notifications.gather(news, stored),
+    notify: (news, stored) => notifications.take(news, stored),
   });
   return { appliances, reports, tariffs, supply };
 }

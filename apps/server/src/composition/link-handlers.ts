@@ -88,9 +88,9 @@ export function linkHandlers(receivers: Receivers): DeviceLinkHandlers {
     },
     async event(device, event) {
       presence.received(device);
-      notifications.event(device, event);
       relays.event(device, event);
-      await Promise.all([events.keep(device, event), supply.event(device, event)]);
+      const stored = [notifications.event(device, event), events.keep(device, event), supply.event(device, event)];
+      await Promise.all(stored);
     },
     firmware: (device, progress) => firmware.take(device, progress),
     refused(device, reason, count) {

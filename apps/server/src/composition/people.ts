@@ -1,6 +1,7 @@
 import type { Adapters, Surroundings } from '../adapters.ts';
 import { createAccess } from '../features/access/access.ts';
 import type { AccessKeys } from '../features/access/access-keys.ts';
+import { talliesWhileUnwritten, ticketsWhileUnwritten } from '../features/access/counts-while-unwritten.ts';
 import { GateRefusals } from '../features/access/gate-refusals.ts';
 import { refusalsInLog } from '../features/access/refusals-in-log.ts';
 import { hashDigest } from '../features/access/sign-in/password.ts';
@@ -27,9 +28,11 @@ export function joinPeople(
   { config, clock, log }: Surroundings,
   { keys, presence }: Needs,
 ) {
-  const { users, devices, identities, secondFactors, assignments, appliances, menus } = records;
+  const { users, assignments, menus } = records;
   const sessions = sessionsWhileUnwritten(records.sessions);
   const audit = refusalsInLog(auditWhileUnwritten(records.audit), log);
+  const tallies = talliesWhileUnwritten(records.tallies);
+  const usedTickets = ticketsWhileUnwritten(records.usedTickets);
   const sharing = createSharing({ publicLinks: records.publicLinks, users, key: keys.publicLink, clock });
   const integration = createIntegration({
     integrationTokens: records.integrationTokens,
@@ -40,7 +43,7 @@ export function joinPeople(
   const hierarchy = createHierarchy({ hierarchies: records.hierarchies, assignments, bus });
   const refusals = new GateRefusals({ audit, sessions, users, clock });
   const { gate, calls, mails } = createAccess({
-    records: { users, identities, sessions, secondFactors, assignments, devices, appliances, audit },
+    records: { ...records, sessions, tallies, usedTickets, audit },
     keys,
     clock,
     publicUrl: config.publicUrl,
@@ -56,7 +59,7 @@ export function joinPeople(
   });
   const access = { gate: refusals.watch(gate), calls };
   const userManager = createUserManager({
-    records: { users, devices, sessions, secondFactors, assignments, audit },
+    records: { ...records, sessions, audit },
     hashDigest,
     mails,
     isOnline: (mac) => presence.statusOf(mac).status === 'ONLINE',

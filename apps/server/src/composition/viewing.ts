@@ -22,6 +22,7 @@ export function joinNotifications(
 ): Notifications {
   return new Notifications({
     notifications: records.notifications,
+    news: records.news,
     pairs: records.notificationPairs,
     relays: records.relays,
     outgoing: records.outgoing,

@@ -117,6 +117,8 @@ export interface SeriesStoreStatus {
   readonly dirtyBuckets: number;
   /** Whether a read since the start met rows that are damaged on the disk. */
   readonly damaged: boolean;
+  /** How many batches can still be stored before what orders them ends; left out where it has no end. */
+  readonly numbersLeft?: number;
 }
 
 /** Damaged parts that were taken out of the tables: what they held is missing, unless other levels have it. */
@@ -201,7 +203,10 @@ export interface SeriesStore {
   counts(since: number): Promise<ReadonlyMap<string, number>>;
   /** How many damaged parts are set aside; 0 without any. @throws AppError('server.unavailable') */
   partsAside(): Promise<PartsAside>;
-  /** Writes something of the store's own, which changes nothing. @throws AppError('server.unavailable') where it cannot be written */
+  /**
+   * Writes something of the store's own, which changes nothing. @throws AppError('server.unavailable') where that fails, or where no batch
+   * could be stored for another reason
+   */
   tryWrite(): Promise<void>;
   /** Resolves when every bucket touched so far has been recomputed. */
   settle(): Promise<void>;

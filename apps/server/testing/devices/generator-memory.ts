@@ -13,6 +13,8 @@ export class GeneratorMemory implements Pick<DeviceLink, 'request'> {
   /** What `waveform.get` and `harmonics.get` answer. */
   seen: Record<string, unknown> = {};
   refusal: { code: number; message?: string } | undefined;
+  /** What the device makes of what it is set to: its steps may be coarser. */
+  takes = (wished: Record<string, unknown>): Record<string, unknown> => wished;
 
   async request(
     _mac: string,
@@ -22,7 +24,7 @@ export class GeneratorMemory implements Pick<DeviceLink, 'request'> {
     this.requests.push({ ...call, timeoutMs });
     if (this.refusal) return { id: 'x', ok: false, ...this.refusal };
     if (!call.method.startsWith('generator.')) return { id: 'x', ok: true, result: this.seen };
-    Object.assign(this.settings, call.params);
+    Object.assign(this.settings, this.takes(call.params ?? {}));
     return { id: 'x', ok: true, result: this.settings };
   }
 }

@@ -107,6 +107,20 @@ export const applianceScenarios: Scenarios = {
     expect(await appliances.imprintsOf(MAC)).toEqual([]);
     expect(await appliances.of(MAC)).toHaveLength(2);
   },
+  // proves R-NILM-068
+  'keeps what a run drew in turn, and takes it back where the run is one level': async (store) => {
+    const { appliances } = store;
+    const id = await aKettle(store);
+    const levels = [
+      { from: AT, power: 212.5 },
+      { from: AT + 30_000, power: 1_950 },
+    ];
+    await appliances.progress({ mark: aMark(), runs: [aRun(id, { levels })] });
+    expect(await appliances.runs(everything)).toEqual([aRun(id, { levels })]);
+    expect(await appliances.runsOf(id, 10)).toEqual([aRun(id, { levels })]);
+    await appliances.progress({ mark: aMark(), runs: [aRun(id)] });
+    expect(await appliances.runs(everything)).toEqual([aRun(id)]);
+  },
   // proves R-NILM-023
   'lets imprints and runs go with their appliance, and everything with the device': async (store) => {
     const { devices, appliances } = store;

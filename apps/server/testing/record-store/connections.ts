@@ -12,6 +12,16 @@ async function namesOf({ connections }: RecordStore): Promise<string[]> {
 }
 
 export const connectionScenarios: Scenarios = {
+  // proves R-MEAS-071
+  'lists the same connections until one is added, changed or removed': async ({ connections }) => {
+    await connections.add(aConnection());
+    const listed = await connections.list();
+    expect(await connections.list()).toBe(listed);
+    await connections.change('k3x9q0ab', { name: 'Tea' });
+    expect(await connections.list()).toEqual([aConnection({ name: 'Tea' })]);
+    await connections.remove('k3x9q0ab');
+    expect(await connections.list()).toEqual([]);
+  },
   'answers connections as they were added, by creation, until they are removed': async ({ connections }) => {
     const later = aConnection({ id: 'aaaaaaaa', user: 'later', createdAt: NOW, hidden: ['0x01', 'a "b"'] });
     const gateway = aConnection({ key: null, prefix: 'site/k3x9q0ab/', draftUntil: NOW, credentialHash: null });

@@ -1,12 +1,15 @@
 import { PAIR_DESTINATIONS, PAIR_TYPES } from '@phasor/contract';
 import { expect } from 'vitest';
+import type { SendingPlan } from '../../src/ports/records/news-records.ts';
 import {
   type DeviceNews,
   NOTIFICATION_LIMITS,
   type SupplyConcern,
 } from '../../src/ports/records/notification-records.ts';
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
+import { notify } from '../notify.ts';
 import { aDevice, aUser } from '../record-builders.ts';
+import { webhook } from './outgoing.ts';
 import type { Scenarios } from './scenarios.ts';
 
 const MAC = aDevice().mac;
@@ -71,8 +74,7 @@ export const newsScenarios: Scenarios = {
       ...{ ...wentOffline, at: NOON, pairType: PAIR_TYPES.supply, supply: concern },
       data: { timestamp: NOON / 1_000, event },
     });
-    const receivers = async (news: DeviceNews) =>
-      (await store.notifications.add([news], [])).map(({ userId }) => userId);
+    const receivers = async (news: DeviceNews) => (await notify(store, [news])).map(({ userId }) => userId);
     expect(await receivers(disturbed('DIP', { class: 'C2' }))).toEqual([anna]);
     expect(await receivers(disturbed('DIP', { class: 'X5' }))).toEqual([anna]);
     expect(await receivers(disturbed('DIP', { class: 'C1' }))).toEqual([]);
@@ -84,13 +86,20 @@ export const newsScenarios: Scenarios = {
     const outage: DeviceNews = { ...disturbed('OUTAGE', { class: null }), pairType: PAIR_TYPES.status };
     expect(await receivers(outage)).toEqual([anna, bela]);
     expect(await receivers({ ...wentOffline, at: NOON })).toEqual([anna, bela]);
+    const address = await store.outgoing.addAddress(webhook(anna));
     for (const type of [PAIR_TYPES.supply, PAIR_TYPES.status]) {
-      await store.notificationPairs.add({ ...supply, userId: anna, type, destination: 3, space: '7' });
+      await store.notificationPairs.add({ ...supply, userId: anna, type, destination: 3, space: String(address) });
     }
-    expect(await store.notifications.forAddresses([outage])).toEqual([{ addressId: 7, news: outage }]);
+    const delivered: [number, readonly DeviceNews[]][] = [];
+    const deliver: SendingPlan['deliver'] = (news, { id }) => {
+      delivered.push([id, news]);
+      return { added: [] };
+    };
+    await notify(store, [outage], { deliver });
+    expect(delivered).toEqual([[address, [outage]]]);
   },
   // proves R-NEWS-019
-  'names the chat spaces that news go to, each once, of assignments that run': async (store) => {
+  'stores what goes to chat spaces, each once, of assignments that run, until it is written there': async (store) => {
     const { anna, bela } = await people(store);
     const toChat = { mac: MAC, type: PAIR_TYPES.status, destination: PAIR_DESTINATIONS.chat } as const;
     await store.notificationPairs.add({ userId: anna, ...toChat, space: 'b' });
@@ -102,18 +111,22 @@ export const newsScenarios: Scenarios = {
       { ...now, mac: OTHER },
       { ...now, pairType: 4 },
     ];
-    expect(await store.notifications.forChat([now, later, ...unwanted])).toEqual([
+    await notify(store, [now], { hasChat: false });
+    await notify(store, [now, later, ...unwanted], { hasChat: true });
+    const waiting = await store.news.chatNews();
+    expect(waiting.map(({ id: _id, ...one }) => one)).toEqual([
       { space: 'a', userId: bela, news: now },
       { space: 'b', userId: anna, news: now },
       { space: 'b', userId: anna, news: later },
     ]);
-    expect(await store.notifications.forChat([])).toEqual([]);
+    const [first, second, third] = waiting.map(({ id }) => id);
+    await store.news.chatSent([first ?? 0, third ?? 0]);
+    expect((await store.news.chatNews()).map(({ id }) => id)).toEqual([second]);
   },
   'tells news to those whose pair wants it and whose assignment runs': async (store) => {
     const { anna, bela } = await people(store);
-    const { notifications } = store;
     const readers = async (news: Omit<DeviceNews, 'at'>, at: number) =>
-      (await notifications.add([{ ...news, at }], [])).map(({ userId }) => userId);
+      (await notify(store, [{ ...news, at }])).map(({ userId }) => userId);
     expect(await readers(wentOffline, NOON)).toEqual([anna, bela]);
     expect(await readers(wentOffline, NOON + DAY)).toEqual([anna]);
     expect(await readers({ ...wentOffline, type: 'DISCONNECTOR', pairType: 4 }, NOON)).toEqual([]);
@@ -122,9 +135,9 @@ export const newsScenarios: Scenarios = {
   // proves R-NEWS-002
   'lists the news of a user, newest first, and counts those not seen': async (store) => {
     const { anna, bela } = await people(store);
-    const { add, list, countUnseen, markSeen } = store.notifications;
-    const [first] = await add([{ ...wentOffline, at: NOON }], []);
-    const [second] = await add([{ ...wentOffline, at: NOON + 1, data: { timestamp: 1, event: 'ONLINE' } }], []);
+    const { list, countUnseen, markSeen } = store.notifications;
+    const [first] = await notify(store, [{ ...wentOffline, at: NOON }]);
+    const [second] = await notify(store, [{ ...wentOffline, at: NOON + 1, data: { timestamp: 1, event: 'ONLINE' } }]);
     expect(first).toMatchObject({ userId: anna, at: NOON, mac: MAC, type: 'STATUS', seen: false });
     expect(first?.data).toEqual(wentOffline.data);
     expect(await list(anna, { limit: 5, now: NOON + 2 })).toEqual([second, first]);
@@ -136,10 +149,10 @@ export const newsScenarios: Scenarios = {
   },
   'marks some as seen, and only those of the account': async (store) => {
     const { anna, bela } = await people(store);
-    const { add, list, markSeen } = store.notifications;
-    const kept = await add(
+    const { list, markSeen } = store.notifications;
+    const kept = await notify(
+      store,
       [NOON, NOON + 1, NOON + 2].map((at) => ({ ...wentOffline, at })),
-      [],
     );
     const [first, second] = kept.filter(({ userId }) => userId === anna).map(({ id }) => id);
     const ids = [first ?? 0, second ?? 0];
@@ -151,10 +164,10 @@ export const newsScenarios: Scenarios = {
   },
   'is read on where a list ended': async (store) => {
     const { anna } = await people(store);
-    const { add, list } = store.notifications;
-    await add(
+    const { list } = store.notifications;
+    await notify(
+      store,
       [1, 2, 3, 4, 5].map((n) => ({ ...wentOffline, mac: OTHER, at: NOON + n })),
-      [],
     );
     const page = async (before?: number) => list(anna, { limit: 2, before, now: NOON + 9 });
     const first = await page();
@@ -165,8 +178,8 @@ export const newsScenarios: Scenarios = {
   // proves R-NEWS-015
   'shows nothing of a device whose assignment is over': async (store) => {
     const { bela } = await people(store);
-    const { add, list, countUnseen } = store.notifications;
-    await add([{ ...wentOffline, at: NOON }], []);
+    const { list, countUnseen } = store.notifications;
+    await notify(store, [{ ...wentOffline, at: NOON }]);
     expect(await countUnseen(bela, NOON + DAY - 1)).toBe(1);
     expect(await countUnseen(bela, NOON + DAY)).toBe(0);
     expect(await list(bela, { limit: 5, now: NOON + DAY })).toEqual([]);
@@ -174,25 +187,25 @@ export const newsScenarios: Scenarios = {
   // proves R-NEWS-013
   'keeps notifications for 30 days, up to the instant': async (store) => {
     const { anna } = await people(store);
-    const { add, list, countUnseen } = store.notifications;
+    const { list, countUnseen } = store.notifications;
     const { days } = NOTIFICATION_LIMITS;
     expect(days).toBe(30);
-    await add([{ ...wentOffline, at: NOON }], []);
+    await notify(store, [{ ...wentOffline, at: NOON }]);
     expect(await countUnseen(anna, NOON + days * DAY - 1)).toBe(1);
     expect(await list(anna, { limit: 5, now: NOON + days * DAY })).toEqual([]);
-    await add([{ ...wentOffline, at: NOON + days * DAY }], []);
+    await notify(store, [{ ...wentOffline, at: NOON + days * DAY }]);
     expect(await list(anna, { limit: 5, now: NOON })).toHaveLength(1);
   },
   // proves R-NEWS-014
   'keeps all that an account can get in 30 days, one a minute, and no more': async (store) => {
     const { anna, bela } = await people(store);
-    const { add, list } = store.notifications;
+    const { list } = store.notifications;
     const { perUser } = NOTIFICATION_LIMITS;
     expect(perUser).toBeGreaterThan(30 * 24 * 60);
-    const ofBela = await add([{ ...wentOffline, at: NOON }], []);
-    await add(
+    const ofBela = await notify(store, [{ ...wentOffline, at: NOON }]);
+    await notify(
+      store,
       Array.from({ length: perUser }, (_, n) => ({ ...wentOffline, mac: OTHER, at: NOON + n + 1 })),
-      [],
     );
     const kept = await list(anna, { limit: perUser + 1, now: NOON + perUser + 1 });
     expect([kept.length, kept.at(-1)?.at, kept[0]?.at]).toEqual([perUser, NOON + 1, NOON + perUser]);
@@ -200,19 +213,21 @@ export const newsScenarios: Scenarios = {
   },
   'takes pairs along with the assignment and everything with the device': async (store) => {
     const { anna, bela } = await people(store);
-    await store.notifications.add([{ ...wentOffline, at: NOON }], [{ mac: MAC, status: 'OFFLINE' }]);
+    await notify(store, [{ ...wentOffline, at: NOON }]);
+    await store.news.note([{ event: '1', news: { ...wentOffline, at: NOON } }], [{ mac: MAC, status: 'OFFLINE' }]);
     await store.deviceEvents.add({ mac: MAC, id: '1', at: NOON, type: 'RESET', register: null });
     await store.assignments.remove(bela, MAC);
     expect(await store.notificationPairs.of(bela, MAC)).toEqual([]);
     await store.devices.remove(MAC);
     expect(await store.notifications.list(anna, { limit: 5, now: NOON })).toEqual([]);
-    expect(await store.notifications.notifiedStatuses()).toEqual([]);
+    expect(await store.news.notifiedStatuses()).toEqual([]);
+    expect(await store.news.unsent()).toEqual([]);
     expect(await store.deviceEvents.of(MAC, 'RESET')).toEqual([]);
   },
   'keeps the news of a mass reconnection in their order': async (store) => {
     const { anna, bela } = await people(store);
     const news = Array.from({ length: 2_100 }, (_, n) => ({ ...wentOffline, mac: n % 2 ? MAC : OTHER, at: NOON + n }));
-    const kept = await store.notifications.add(news, []);
+    const kept = await notify(store, news);
     const ofAnna = kept.filter(({ userId }) => userId === anna);
     expect(ofAnna.map(({ at }) => at)).toEqual(news.map(({ at }) => at));
     expect(kept.filter(({ userId }) => userId === bela)).toHaveLength(1_050);
@@ -225,9 +240,9 @@ export const newsScenarios: Scenarios = {
   },
   'keeps the status of a device of which users were notified last': async (store) => {
     await people(store);
-    const { add, notifiedStatuses } = store.notifications;
-    await add([], [{ mac: MAC, status: 'ONLINE' }]);
-    await add(
+    const { note, notifiedStatuses } = store.news;
+    await note([], [{ mac: MAC, status: 'ONLINE' }]);
+    await note(
       [],
       [
         { mac: MAC, status: 'OFFLINE' },

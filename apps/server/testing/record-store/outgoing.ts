@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { DeviceNews } from '../../src/ports/records/notification-records.ts';
 import type { Delivery, OutgoingAddress } from '../../src/ports/records/outgoing-records.ts';
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
+import { notify } from '../notify.ts';
 import { aDevice, aUser } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';
 
@@ -13,7 +14,8 @@ const NEWS: DeviceNews = {
   data: { timestamp: NOON / 1_000, event: 'OFFLINE' },
 };
 
-const webhook = (userId: number): Omit<OutgoingAddress, 'id'> => ({
+/** An address of an account that receives. */
+export const webhook = (userId: number): Omit<OutgoingAddress, 'id'> => ({
   ...{ userId, kind: 'webhook', name: 'Node-RED', address: 'https://flows.example/phasor', secretId: 's1' },
   ...{ formerSecretId: null, renewedAt: null, confirmed: true, stoppedAt: null, createdAt: NOON },
 });
@@ -33,6 +35,17 @@ async function people({ users, devices, assignments }: RecordStore): Promise<{ a
   return { anna, bela };
 }
 
+/** Addresses to which the news go. */
+async function receivers(store: RecordStore): Promise<number[]> {
+  const found: number[] = [];
+  const deliver = (_news: readonly DeviceNews[], { id }: OutgoingAddress) => {
+    found.push(id);
+    return { added: [] };
+  };
+  await notify(store, [NEWS], { deliver, hasChat: true });
+  return found;
+}
+
 export const outgoingScenarios: Scenarios = {
   'keeps the own addresses of an account, with what changes about them': async (store) => {
     const { outgoing } = store;
@@ -47,17 +60,17 @@ export const outgoingScenarios: Scenarios = {
     expect(await outgoing.address(99)).toBeUndefined();
   },
   'removes an address with its pairs and deliveries, for its account alone': async (store) => {
-    const { outgoing, notificationPairs, notifications } = store;
+    const { outgoing, notificationPairs } = store;
     const { anna, bela } = await people(store);
     const id = await outgoing.addAddress(webhook(anna));
     await outgoing.addDelivery(delivery(id));
     const pair = { userId: anna, mac: MAC, type: PAIR_TYPES.status, destination: PAIR_DESTINATIONS.webhook };
     await notificationPairs.add({ ...pair, space: String(id) });
-    expect(await notifications.forAddresses([NEWS])).toEqual([{ addressId: id, news: NEWS }]);
-    expect(await notifications.forChat([NEWS])).toEqual([]);
+    expect(await receivers(store)).toEqual([id]);
     expect(await outgoing.removeAddress({ id, userId: bela })).toBe(false);
     expect(await outgoing.removeAddress({ id, userId: anna })).toBe(true);
-    expect(await notifications.forAddresses([NEWS])).toEqual([]);
+    expect(await receivers(store)).toEqual([]);
+    expect(await store.news.chatNews()).toEqual([]);
     expect((await notificationPairs.of(anna, MAC)).map(({ destination }) => destination)).toEqual([1]);
     expect(await outgoing.due(NOON)).toEqual([]);
   },

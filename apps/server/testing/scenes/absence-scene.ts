@@ -13,7 +13,8 @@ import type { User } from '../../src/ports/records/user-records.ts';
 import { aDevice, aUser, recordsInMemory } from '../record-builders.ts';
 import { outgoingParts } from './outgoing-parts.ts';
 
-const NOON = Date.UTC(2026, 5, 1, 12);
+/** When each scene begins. */
+export const NOON = Date.UTC(2026, 5, 1, 12);
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 
@@ -81,6 +82,9 @@ export class AbsenceScene {
       absence: (mac) => presence.absenceOf(mac),
       returnPatience: (mac) => presence.patienceWith(mac),
     });
+    statuses.onChange((changes) => {
+      for (const { mac, status, at } of changes) if (status === 'OFFLINE') presence.countOffline(mac, at);
+    });
     const availability = new AvailabilityBook({
       ...{ records: records.availability, clock, log },
       onChange: (listener) => statuses.onChange(listener),
@@ -89,7 +93,12 @@ export class AbsenceScene {
       devices: () => macs.map((mac) => ({ mac })),
     });
     const notifications = new Notifications({
-      ...{ notifications: records.notifications, pairs: records.notificationPairs, relays: records.relays },
+      ...{
+        notifications: records.notifications,
+        news: records.news,
+        pairs: records.notificationPairs,
+        relays: records.relays,
+      },
       ...{ statuses, clock, log },
       ...outgoingParts(records),
       chat: { list: async () => [], send: async (_space, text) => void chat.push(text) },

@@ -130,7 +130,7 @@ function someSupply(records: RecordStore, store: SeriesStore, clock: Clock) {
 /** Notifications, with a chat of one space. */
 function someNotifications(records: RecordStore, clock: Clock): Notifications {
   return new Notifications({
-    notifications: records.notifications,
+    ...{ notifications: records.notifications, news: records.news },
     ...{ pairs: records.notificationPairs, relays: records.relays, ...outgoingParts(records) },
     chat: { list: async () => [{ id: 'space-1', title: 'Control room' }], send: async () => undefined },
     statuses: { onChange: () => () => undefined, remember: () => undefined },

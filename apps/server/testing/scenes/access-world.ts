@@ -26,6 +26,7 @@ import type { IdentityProvider } from '../../src/ports/identity-provider.ts';
 import type { LiveBus } from '../../src/ports/live-bus.ts';
 import type { MailPost } from '../../src/ports/outgoing-posts.ts';
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
+import type { User } from '../../src/ports/records/user-records.ts';
 import { derivedToken } from '../../src/secrets/derived-token.ts';
 import { SIGN_IN_VARIABLES, type SignInSettings, signInSettings } from '../../src/settings/sign-in-settings.ts';
 import { aDevice, aUser, recordsInMemory } from '../record-builders.ts';
@@ -59,6 +60,13 @@ type AccessWorldChanges = Partial<Omit<HttpServerParts, 'ingest'>> & {
   readonly signIn?: Partial<SignInSettings>;
   readonly mail?: MailPost;
   readonly ingest?: Partial<HttpServerParts['ingest']>;
+  /** Begins as after a restart of this one: with its records and its clock. */
+  readonly after?: {
+    readonly records: RecordStore;
+    readonly clock: FakeClock;
+    readonly anna: User;
+    readonly ben: User;
+  };
   /** Absent: no device has reported what it can. */
   readonly capsOf?: CapabilityReader;
 };
@@ -90,9 +98,9 @@ const PLAIN_PARTS = {
 
 /** A server with real records and an empty series store, not listening. Requests are injected. */
 export async function anAccessWorld(given: AccessWorldChanges = {}) {
-  const { provider, signIn, mail, ingest: taken, capsOf, ...changes } = given;
-  const clock = new FakeClock();
-  const { records, anna, ben } = await someRecords(clock.now());
+  const { provider, signIn, mail, ingest: taken, capsOf, after, ...changes } = given;
+  const clock = after?.clock ?? new FakeClock();
+  const { records, anna, ben } = after ?? (await someRecords(clock.now()));
   const keys = deriveAccessKeys(Buffer.alloc(32, 7));
   const { sharing, integration } = someTokens(records, keys, clock);
   const { calls, gate, mails } = createAccess({
@@ -148,9 +156,13 @@ export async function anAccessWorld(given: AccessWorldChanges = {}) {
       const { user, data } = answer.json();
       return { cookie: answer.cookies[0]?.value ?? '', token: user?.token as string, user, devices: data, answer };
     },
-    async stop() {
+    /** The server ends; its records stay, for one that begins after it. */
+    async stopServer() {
       live.stop();
       await server.stop();
+    },
+    async stop() {
+      await this.stopServer();
       await records.stop();
     },
   };

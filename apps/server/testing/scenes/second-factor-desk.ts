@@ -11,8 +11,11 @@ interface Seat {
 }
 
 /** A server at which anna is signed in, and the steps by which she sets up second factors. */
-export async function aFactorDesk(signIn: Partial<SignInSettings> = {}) {
-  const world = await anAccessWorld({ signIn });
+export async function aFactorDesk(
+  signIn: Partial<SignInSettings> = {},
+  changes: Parameters<typeof anAccessWorld>[0] = {},
+) {
+  const world = await anAccessWorld({ signIn, ...changes });
   const ask = async (name: CallName, body: object, { cookie, token }: Partial<Seat> = {}) => {
     const route: CallRoute = CALL_ROUTES[name];
     const own = route.userToken === undefined ? {} : { [route.userToken]: token };

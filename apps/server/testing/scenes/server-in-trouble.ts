@@ -15,7 +15,7 @@ import { aDevice } from '../record-builders.ts';
 
 export const METER = 'A00000000002';
 export const OTHER_METER = 'A00000000003';
-const SECRET = 'secret-of-a-meter';
+export const SECRET = 'secret-of-a-meter';
 const PASSWORD = 'correct horse';
 export const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 /** Parts are looked at every 15 s. */

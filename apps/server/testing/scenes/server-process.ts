@@ -1,18 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { SERVER_FLAGS } from '../../../../scripts/lib/server-process.mjs';
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
 
 export interface ServerProcess {
+  readonly pid: number | undefined;
   /** What it has written so far. */
   words(): string;
   /** Resolves once it has ended by itself: its exit code, and what it wrote. */
   ended(): Promise<{ readonly code: number | null; readonly words: string }>;
+  /** Resolves once it serves: its TCP ports. @throws where it has ended instead */
+  serving(): Promise<{ readonly http: number; readonly mqtt: number }>;
   /** Ends it as a supervisor does (SIGTERM). */
   stop(): void;
+  kill(signal: NodeJS.Signals): void;
 }
 
 /** The server as a supervisor starts it, on that data folder and with these settings; killed with the test. */
@@ -29,11 +33,20 @@ export function aServerProcess(folder: string, settings: Readonly<Record<string,
     });
   }
   return {
+    pid: child.pid,
     words: () => words,
     async ended() {
       const [code] = (await once(child, 'close')) as [number | null];
       return { code, words };
     },
+    async serving() {
+      // A busy machine may take a minute.
+      await vi.waitUntil(() => words.includes('Stop with Ctrl+C') || child.exitCode !== null, { timeout: 120_000 });
+      const [http, mqtt] = [/ready: \S+:(\d+)/, /connect to \S+:(\d+)/].map((port) => Number(port.exec(words)?.[1]));
+      if (http === undefined || mqtt === undefined || Number.isNaN(http)) throw new Error(words);
+      return { http, mqtt };
+    },
     stop: () => void child.kill('SIGTERM'),
+    kill: (signal) => void child.kill(signal),
   };
 }

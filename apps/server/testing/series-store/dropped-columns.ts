@@ -210,15 +210,24 @@ export function isMeasured(meter: Meter, quarter: number): boolean {
   const inside = (times: readonly number[]) => times.filter((time) => time > quarter && time <= quarter + QUARTER);
   const outermost = (times: readonly number[]) => [Math.min(...times), Math.max(...times)] as const;
   const [part] = meter.parts;
-  const anyRead = inside((part?.samples ?? []).filter(hasRegister).map(({ time }) => time));
+  const allRead = (part?.samples ?? []).filter(hasRegister).map(({ time }) => time);
+  const anyRead = inside(allRead);
   const [first, last] = outermost(anyRead);
-  const share = measuredShare(meter, quarter, quarter + QUARTER) - unreadShare(meter, quarter);
+  const unread = unreadShare(meter, quarter);
+  const share = measuredShare(meter, quarter, quarter + QUARTER) - unread;
+  const before = (times: readonly number[]) => times.findLast((time) => time <= quarter) ?? Number.NaN;
+  const after = (times: readonly number[]) => times.find((time) => time > quarter + QUARTER) ?? Number.NaN;
   return PHASES.every((phase) => {
     const readings = readTimes(meter, WIFI, `E_I_${phase}`);
-    if (readings.length === 0 || anyRead.length === 0) return share >= 0.8;
+    if (readings.length === 0) return share >= 0.8;
+    // Within a sample of more than a quarter hour: this one was read where the sample begins and where it ends.
+    if (anyRead.length === 0)
+      return share >= 0.8 && [before, after].every((side) => Object.is(side(readings), side(allRead)));
     const own = inside(readings);
     const [ownFirst, ownLast] = outermost(own);
-    return own.length > 0 && share - (ownFirst - first + last - ownLast) / QUARTER > 0.8 - 1e-9;
+    // Others were read where the quarter hour begins, or last before it: this one is interpolated from an earlier reading.
+    const begin = before(readings) < before(allRead) && unread === 0 ? quarter : first;
+    return own.length > 0 && share - (ownFirst - begin + last - ownLast) / QUARTER > 0.8 - 1e-9;
   });
 }
 

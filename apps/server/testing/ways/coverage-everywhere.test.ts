@@ -207,6 +207,7 @@ describe.each(['memory', 'chDB'] as const)('the share that was measured, kept by
     return { scene, devices, records };
   }
 
+  // proves R-MEAS-077
   it('refers to the requested range and to each column separately, by every step, of a device and of a group', async () => {
     await fc.assert(
       fc.asyncProperty(worlds, fc.boolean(), async (world, isSettled) => {

@@ -163,6 +163,7 @@ function expectNear(value: number | null, expected: number | null): void {
   else expect(Math.abs(value - expected) / Math.max(1_000, Math.abs(expected))).toBeLessThan(1e-5);
 }
 
+// proves R-MEAS-087
 describe('a group at every zoom, straight from the samples', () => {
   let folder = '';
   let chdb: SeriesStore;

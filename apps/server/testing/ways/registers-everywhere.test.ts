@@ -259,6 +259,7 @@ describe.each(['memory', 'chDB'] as const)('energy whose single columns are miss
     await rm(folder, { recursive: true });
   });
 
+  // proves R-MEAS-077, R-MEAS-086, R-MEAS-088
   it('is what the samples say in every chart, bill, report and peak', async () => {
     await fc.assert(
       fc.asyncProperty(meters, fc.boolean(), async (meter, isSettled) => {

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { AbsenceScene, MINUTE, SECOND } from '../scenes/absence-scene.ts';
+import { AbsenceScene, MINUTE, NOON, SECOND } from '../scenes/absence-scene.ts';
+
+/** Seconds since the scene began at which its only device went offline: as lists, its notification and the monitoring have it. */
+async function sinceWhen(scene: AbsenceScene) {
+  await scene.news();
+  const [mac = ''] = scene.macs;
+  const told = scene.received.find(({ data }) => data.event === 'OFFLINE')?.data.timestamp ?? Number.NaN;
+  const listed = scene.server.presence.statusOf(mac).offline_since ?? Number.NaN;
+  const marks = (await scene.marks()).filter(([status]) => status === 'OFFLINE');
+  const passed = (epochSeconds: number) => epochSeconds - NOON / SECOND;
+  return { list: passed(listed / SECOND), bell: passed(told), monitoring: marks.map(([, at]) => at) };
+}
 
 describe('a device that was away', () => {
   // proves R-AVAIL-026
@@ -37,6 +48,30 @@ describe('a device that was away', () => {
       ['OFFLINE', 60],
       ['ONLINE', 180],
     ]);
+  });
+
+  // proves R-AVAIL-030
+  it.each([
+    { why: 'it left', since: 60, end: (scene: AbsenceScene) => scene.goes() },
+    { why: 'the server lost it, and it had time to return', since: 120, end: (scene: AbsenceScene) => scene.drops() },
+  ])('is offline since the same moment in lists, bell and monitoring: $why', async ({ since, end }) => {
+    const scene = await AbsenceScene.open(1);
+    scene.comes();
+    await scene.pass(MINUTE);
+    end(scene);
+    await scene.pass(5 * MINUTE);
+    expect(await sinceWhen(scene)).toEqual({ list: since, bell: since, monitoring: [since] });
+  });
+
+  // proves R-AVAIL-030
+  it('is offline since the same moment everywhere where only its silence shows it', async () => {
+    const scene = await AbsenceScene.open(1);
+    await scene.pass(MINUTE);
+    for (const mac of scene.macs) scene.server.presence.received(mac);
+    await scene.pass(10 * MINUTE);
+    // It reports no interval: a minute is expected, and it may be silent for three.
+    const since = 60 + 181;
+    expect(await sinceWhen(scene)).toEqual({ list: since, bell: since, monitoring: [since] });
   });
 
   // proves R-AVAIL-026

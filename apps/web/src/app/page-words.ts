@@ -32,7 +32,7 @@ export const PAGE_WORDS: Readonly<Record<PageName, readonly string[]>> = {
   harmonics: ['charts', 'hierarchy', 'measurements', 'precision'],
   waveform: ['charts', 'hierarchy', 'measurements', 'precision'],
   appliances: ['appliances', 'charts', 'hierarchy', 'measurements', 'naming', 'toolbar'],
-  anomaly: ['appliances', 'charts', 'hierarchy', 'naming', 'toolbar'],
+  anomaly: ['appliances', 'charts', 'hierarchy', 'measurements', 'naming', 'toolbar'],
   nilmSettings: ['appliances', 'hierarchy'],
   supply: ['hierarchy', 'supply', 'toolbar'],
   supplyWeek: ['hierarchy', 'supply', 'supply-week'],

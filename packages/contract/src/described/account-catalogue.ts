@@ -37,6 +37,10 @@ export const ACCOUNT_FIELDS: Readonly<Record<string, FieldRow>> = {
   connection: ['Way on which the device is connected.', 'WIFI_MQTT'],
   fw: ['Version of the firmware.', '4.2.0'],
   last_seen: ['Epoch milliseconds of the last message from the device.', 1_767_571_200_000],
+  offline_since: [
+    'Epoch milliseconds since when the device is offline; absent while it is online, and where the server was started since then.',
+    1_767_571_260_000,
+  ],
   'answer.data.clock': ['Where its measurements are refused: its clock is ahead or behind.', 'behind'],
   transfer: ['Share of the messages that arrived, 0 to 1.', 0.99],
   third_party: ['Name of the configured provider of third-party sign-in; null for none.', null],

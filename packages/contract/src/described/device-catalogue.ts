@@ -132,6 +132,10 @@ export const DEVICE_FIELDS: Readonly<Record<string, FieldRow>> = {
   'accuracy.U': ['Required accuracy of the voltage, %.', 1],
   'accuracy.S': ['Required accuracy of the apparent power, %.', 1],
   'appliances.record.request.ID_appliance': ['Number of the appliance of which this is a further recording.', 1],
+  'appliances.record.request.several_states': [
+    'All edges of the recording are of one appliance, which has several states.',
+    true,
+  ],
   'appliances.checkRecording.request.data': [
     'Samples of the recording.',
     [{ ts: 1_767_571_200, P: 60, I: 0.26, Q: 5 }],
@@ -146,6 +150,20 @@ export const DEVICE_FIELDS: Readonly<Record<string, FieldRow>> = {
     1_767_571_200,
   ],
   'appliances.checkRecording.request.to': ['End of stored samples, epoch seconds.', 1_767_571_500],
+  'appliances.checkRecording.answer.data.states': [
+    'What the states of one appliance would draw if all edges were of it, W; null where it cannot be one appliance.',
+    [300, 2_100],
+  ],
+  changes_state: ['Whether the edge is large enough to change the state of an appliance that has several.', true],
+  'imprints.states': ['Of an appliance of several states: what each of them draws, W.', [150, 2_150]],
+  levels: [
+    'Of an appliance of several states: what it drew, from each instant on.',
+    [{ from: 1_767_571_200_000, power: 2_150 }],
+  ],
+  'levels.from': [
+    'Instant from which it drew so much, epoch milliseconds or, where asked for, microseconds.',
+    1_767_571_200_000,
+  ],
   'appliances.checkRecording.answer.data.samples': [
     'Of stored samples: epoch milliseconds and active power, W.',
     [[1_767_571_200_000, 60]],

@@ -45,6 +45,31 @@ describe('the energy of a range', () => {
     expect(shares.mains).toBeCloseTo((2100 * 3 + 100 * 0.5) / 60);
   });
 
+  // proves R-NILM-068
+  it('is claimed by levels where a run has them, and adds up to what they drew', () => {
+    const level = fc.record({ length: fc.integer({ min: 1, max: 9 }), power: fc.integer({ min: 0, max: 3_000 }) });
+    fc.assert(
+      fc.property(fc.array(level, { minLength: 1, maxLength: 6 }), fc.integer({ min: 0, max: 20 }), (parts, begin) => {
+        const at = (place: number) =>
+          parts.slice(0, place).reduce((sum, { length }) => sum + length * MINUTE, begin * MINUTE);
+        const levels = parts.map(({ power }, place) => ({ from: at(place), power }));
+        const end = at(parts.length);
+        const ofMinute = Array.from({ length: 80 }, (_, i) => {
+          const now = levels.findLast(({ from }) => from <= i * MINUTE);
+          return now === undefined || i * MINUTE >= end ? 0 : now.power;
+        });
+        // The mean of the whole run would claim more than there was in its quiet minutes.
+        const claiming = { start: begin * MINUTE, end, energy: 0, levels };
+        const shares = shared(80 * MINUTE, minutes(ofMinute), { runs: [claiming] });
+        expect(shares.runs[0]).toBeCloseTo(
+          ofMinute.reduce((sum, power) => sum + power / 60, 0),
+          6,
+        );
+        expect(shares.other).toBeCloseTo(0, 6);
+      }),
+    );
+  });
+
   // proves R-NILM-041
   it('keeps what is always on from the runs, and says what they claim of it', () => {
     const shares = shared(HOUR, minutes(Array(60).fill(150)), { runs: [run([0, 60], 110)], floor: 100 });

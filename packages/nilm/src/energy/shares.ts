@@ -1,4 +1,6 @@
 import { HOUR_MS } from '@phasor/quantities';
+import type { Level } from '../run.ts';
+import { type Stretch, stretchesOf } from './level-energy.ts';
 
 /** Power that one phase, or several together, took from the mains, as columns ascending in time without overlaps. */
 export interface MainsRows {
@@ -14,6 +16,8 @@ export interface ClaimingRun {
   readonly start: number;
   readonly end: number;
   readonly energy: number;
+  /** What it drew in turn; without it the same all the time. */
+  readonly levels?: readonly Level[] | undefined;
 }
 
 /** Distribution of the energy of a range, Wh. The runs, `alwaysOn` and `other` add up to `mains`. */
@@ -76,17 +80,24 @@ interface Claim {
 function claimsOf(rows: MainsRows, runs: readonly ClaimingRun[]): (Claim[] | undefined)[] {
   const claims: (Claim[] | undefined)[] = [];
   for (const [index, run] of runs.entries()) {
-    const power = (run.energy * HOUR_MS) / Math.max(1, run.end - run.start);
-    for (let row = firstEndingAfter(rows, run.start); row < rows.start.length; row += 1) {
-      const [start, end] = [rows.start[row] ?? 0, rows.end[row] ?? 0];
-      if (start >= run.end) break;
-      const share = (Math.min(end, run.end) - Math.max(start, run.start)) / (end - start);
-      const claimed = claims[row] ?? [];
-      claims[row] = claimed;
-      claimed.push({ run: index, power: power * share });
+    for (const { from, to, power } of claimedStretches(run)) {
+      for (let row = firstEndingAfter(rows, from); row < rows.start.length; row += 1) {
+        const [start, end] = [rows.start[row] ?? 0, rows.end[row] ?? 0];
+        if (start >= to) break;
+        const share = (Math.min(end, to) - Math.max(start, from)) / (end - start);
+        const claimed = claims[row] ?? [];
+        claims[row] = claimed;
+        claimed.push({ run: index, power: power * share });
+      }
     }
   }
   return claims;
+}
+
+/** What a run claims in turn. */
+function claimedStretches({ start, end, energy, levels }: ClaimingRun): Stretch[] {
+  if (levels !== undefined) return stretchesOf(levels, { from: start, to: end });
+  return [{ from: start, to: end, power: (energy * HOUR_MS) / Math.max(1, end - start) }];
 }
 
 function firstEndingAfter({ end }: MainsRows, instant: number): number {

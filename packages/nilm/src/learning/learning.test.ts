@@ -12,12 +12,13 @@ function pair(at: number, P: number, Q: number) {
   };
 }
 
-/** Result of learning from pairs of given powers at a given interval in hours. */
+/** Result of learning from pairs, each a fiftieth of what the phase uses in the meantime: not much of it. */
 function learn(pairs: readonly ReturnType<typeof pair>[], known: readonly Appliance[] = [], runs = 0): Learned[] {
   const state = newLearningState();
-  return pairs.flatMap(
-    (each) => learnPair(state, each, { appliances: known, isLearning: true, runsOf: () => runs }) ?? [],
-  );
+  return pairs.flatMap((each) => {
+    countMains(state, 4_000);
+    return learnPair(state, each, { appliances: known, isLearning: true, runsOf: () => runs }) ?? [];
+  });
 }
 
 const PUMP = Array.from({ length: 12 }, (_, i) => pair(i * 5 * HOUR, 300 + (i % 3), 120));
@@ -68,6 +69,21 @@ describe('learning', () => {
     // Each pair is 75 Wh.
     expect(offered(5_000)).toHaveLength(1);
     expect(offered(50_000)).toEqual([]);
+  });
+
+  // proves R-NILM-043
+  it('offers what uses much of the energy of its phase after five pairs, and what uses less after eight', () => {
+    const offeredAfter = (mains: number) => {
+      const state = newLearningState();
+      return PUMP.findIndex((_, i) => {
+        countMains(state, mains);
+        const each = pair(i * 15 * HOUR, 300, 120);
+        return learnPair(state, each, { appliances: [], isLearning: true, runsOf: () => 0 }) !== undefined;
+      });
+    };
+    // Each pair is 75 Wh.
+    expect(offeredAfter(1_000)).toBe(4);
+    expect(offeredAfter(5_000)).toBe(7);
   });
 
   // proves R-NILM-043

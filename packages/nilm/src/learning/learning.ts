@@ -37,6 +37,10 @@ export interface LearningState {
 const ENOUGH_PAIRS = 8;
 const LEAST_WEIGHT = 0.01;
 
+/** So many are enough where they use this share of it: what seldom runs may use much. */
+const FEW_PAIRS = 5;
+const MUCH_WEIGHT = 0.05;
+
 /** From so many pairs on a cluster explains edges beside the known appliances. */
 const SOME_PAIRS = 4;
 
@@ -81,14 +85,15 @@ export function learnPair(
   const cluster = nearestCluster(state.clusters, pair) ?? { ...emptyCluster(pair), mainsSince: rounded(state.mains) };
   state.clusters = state.clusters.filter((each) => each !== cluster);
   joinCluster(cluster, pair);
-  const isComplete = isLearning && cluster.count >= ENOUGH_PAIRS && pair.falling.time - cluster.since >= DAY_MS;
+  const isLasting = isLearning && pair.falling.time - cluster.since >= DAY_MS;
+  const isWeighty = (least: number) => cluster.energy >= least * (state.mains - cluster.mainsSince);
+  const isOften = isLasting && cluster.count >= ENOUGH_PAIRS;
+  const isComplete = isOften || (isLasting && cluster.count >= FEW_PAIRS && isWeighty(MUCH_WEIGHT));
   if (isComplete && isKnown(pair, known)) return undefined;
   const learned = { imprint: imprintOf(cluster), since: cluster.since };
   const relative = isComplete ? relativeOf(cluster, { known, runsOf }) : undefined;
-  if (relative !== undefined) return { ...learned, appliance: relative };
-  if (isComplete && cluster.energy >= LEAST_WEIGHT * (state.mains - cluster.mainsSince)) {
-    return { ...learned, appliance: null };
-  }
+  if (relative !== undefined && isOften) return { ...learned, appliance: relative };
+  if (relative === undefined && isComplete && isWeighty(LEAST_WEIGHT)) return { ...learned, appliance: null };
   state.clusters = [...state.clusters, cluster].slice(-MOST_CLUSTERS);
   return undefined;
 }

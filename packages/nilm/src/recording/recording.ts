@@ -1,8 +1,10 @@
 import { type EdgeOptions, MILLI } from '../edge.ts';
 import { sampleAt } from '../edge-detection.ts';
 import type { Imprint } from '../imprint.ts';
+import type { Machine } from '../machines/machine.ts';
 import type { PhaseSamples } from '../samples.ts';
 import { type RecordedEdge, recordedEdges } from './recorded-edges.ts';
+import { machineOf, stateEdges } from './recorded-machine.ts';
 
 /** Why a recording is refused, by the codes of the error table. */
 export type RecordingRefusal =
@@ -18,6 +20,10 @@ export interface RecordingCheck {
   readonly edges: readonly RecordedEdge[];
   /** Null if the recording is refused. */
   readonly imprint: Imprint | null;
+  /** What it is if all of its edges are one appliance's, with several states: only a person knows. Null where it cannot be. */
+  readonly several: (Imprint & { readonly machine: Machine }) | null;
+  /** The edges that are changes of its state then. */
+  readonly changes: readonly RecordedEdge[];
   /** Null for a recording that gives an imprint. */
   readonly refusal: RecordingRefusal | null;
 }
@@ -36,12 +42,29 @@ const SHAPE_AFTER = 10;
 export function checkRecording(samples: PhaseSamples, options: EdgeOptions): RecordingCheck {
   const edges = recordedEdges(samples, options);
   const counted = edges.filter(({ counts }) => counts);
-  const refuse = (refusal: RecordingRefusal): RecordingCheck => ({ edges, imprint: null, refusal });
+  const changes = stateEdges(edges, options);
+  const found = { edges, changes, several: severalOf(samples, changes, options) };
+  const refuse = (refusal: RecordingRefusal): RecordingCheck => ({ ...found, imprint: null, refusal });
   if (counted.length === 0) return refuse(526);
   if (counted.length > 2) return refuse(525);
   const [rising, falling] = counted;
   if (!rising || !falling || !doBelong(rising.change.P, falling.change.P)) return refuse(528);
-  const imprint = {
+  return { ...found, imprint: imprintOf(samples, rising, falling), refusal: null };
+}
+
+/** The imprint of an appliance of several states that made all of the changes; null where none can have. */
+function severalOf(
+  samples: PhaseSamples,
+  changes: readonly RecordedEdge[],
+  options: EdgeOptions,
+): RecordingCheck['several'] {
+  const [first, last] = [changes[0], changes.at(-1)];
+  const machine = machineOf(changes, options);
+  return machine && first && last ? { ...imprintOf(samples, first, last), machine } : null;
+}
+
+function imprintOf(samples: PhaseSamples, rising: RecordedEdge, falling: RecordedEdge): Imprint {
+  return {
     rising: rising.change,
     falling: falling.change,
     peak: rising.peak,
@@ -49,7 +72,6 @@ export function checkRecording(samples: PhaseSamples, options: EdgeOptions): Rec
     risingShape: shapeAt(samples, rising.time, rising.before.P),
     fallingShape: shapeAt(samples, falling.time, falling.after.P),
   };
-  return { edges, imprint, refusal: null };
 }
 
 /** Whether a rise is followed by its own fall. */

@@ -67,6 +67,49 @@ describe('the share of a step in which registers were measured', () => {
     expect(sharesOf([at(60, MINUTE), ...minutes])[1]).toBeCloseTo(14 / 15, 9);
   });
 
+  // proves R-MEAS-088
+  it('is none of a quarter hour at whose beginning the register was not read, where the other one was', () => {
+    const samples = Array.from({ length: 5 }, (_, index) => {
+      const values = { A: index, ...(index === 1 ? {} : { B: index }) };
+      return { time: index * QUARTER, interval: QUARTER, boot: 1, values };
+    });
+    const block = rowsOfSamples(samples, { gauges: [], registers: ['A', 'B'] });
+    const steps = Float64Array.of(0, QUARTER, 2 * QUARTER, 3 * QUARTER, 4 * QUARTER);
+    for (const rows of [block, rollup(block, QUARTER)]) {
+      expect([...registerCoverage({ block: rows, covered: rows }, ['A', 'B'], steps)]).toEqual([0, 0, 1, 1]);
+      expect([...registerCoverage({ block: rows, covered: rows }, ['A'], steps)]).toEqual([1, 1, 1, 1]);
+    }
+  });
+
+  // proves R-MEAS-088
+  it('is none of the quarter hours of longer samples at whose beginning or end the register was not read', () => {
+    const samples = Array.from({ length: 6 }, (_, index) => {
+      const values = { A: index, ...(index === 2 ? {} : { B: index }) };
+      return { time: index * 2 * QUARTER, interval: 2 * QUARTER, boot: 1, values };
+    });
+    const block = rowsOfSamples(samples, { gauges: [], registers: ['A', 'B'] });
+    const steps = Float64Array.from({ length: 11 }, (_, quarter) => quarter * QUARTER);
+    for (const rows of [block, rollup(block, QUARTER)]) {
+      // B is interpolated from the second to the sixth quarter hour.
+      const shares = [...registerCoverage({ block: rows, covered: rows }, ['A', 'B'], steps)];
+      expect(shares).toEqual([1, 1, 0, 0, 0, 0, 1, 1, 1, 1]);
+      expect([...registerCoverage({ block: rows, covered: rows }, ['A'], steps)]).toEqual(Array(10).fill(1));
+    }
+  });
+
+  it('is the same where a row without any reading lies before the beginning', () => {
+    const samples = [
+      { time: 0, interval: QUARTER, boot: 1, values: { A: 0, B: 0 } },
+      { time: 14 * MINUTE, interval: 14 * MINUTE, boot: 1, values: { A: 1 } },
+      { time: QUARTER, interval: MINUTE, boot: 1, values: { U: 230 } },
+      { time: 2 * QUARTER, interval: QUARTER, boot: 1, values: { A: 2, B: 2 } },
+    ];
+    const block = rowsOfSamples(samples, { gauges: ['U'], registers: ['A', 'B'] });
+    for (const times of [block.firstTime, block.lastTime]) times[2] = Number.NaN;
+    expect([...registerCoverage({ block, covered: block }, ['A', 'B'], edges)]).toEqual([0, 0]);
+    expect([...registerCoverage({ block, covered: block }, ['A'], edges)]).toEqual([1, 1]);
+  });
+
   it('is the same whatever was asked before, and whatever became of the answers', () => {
     const block = quartersOf(4, 27);
     const shares = coverageByRegisters({ block, covered: block }, edges);

@@ -3,7 +3,6 @@ import type { SampleFamilyName } from '@phasor/contract';
 import type { RowBlock } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { NotePeerTime } from '../../ports/peer-times.ts';
 import type {
   DamagedStretch,
   FoldQuery,
@@ -20,8 +19,10 @@ import type {
 } from '../../ports/series-store.ts';
 import { IntervalNotes } from './book/interval-notes.ts';
 import { SeriesBook } from './book/series-book.ts';
+import type { ClickhouseOptions } from './clickhouse-options.ts';
 import { completeSchema } from './complete-schema.ts';
 import { ChdbProcess } from './engine/chdb-process.ts';
+import { ConfirmedConnection } from './engine/confirmed-connection.ts';
 import { HeldConnection } from './engine/held-connection.ts';
 import { HttpConnection } from './engine/http-connection.ts';
 import type { Log, SeriesConnection } from './engine/series-connection.ts';
@@ -30,7 +31,7 @@ import { GroupFolder } from './reading/group-folder.ts';
 import { RowReader } from './reading/row-reader.ts';
 import { damagedStretches, repairedStretches } from './repair/damaged-stretches.ts';
 import { RepairBook, type RepairedRows } from './repair/repair-book.ts';
-import { type KeptSince, keptSince, type Retention } from './retention.ts';
+import { type KeptSince, keptSince } from './retention.ts';
 import { BookRecovery, markDays } from './rollup/book-recovery.ts';
 import { BucketFormer } from './rollup/bucket-former.ts';
 import { BucketUpgrade, type Stretch } from './rollup/bucket-upgrade.ts';
@@ -40,35 +41,23 @@ import { DEFAULT_DATABASE, snapshotSeries } from './series-snapshot.ts';
 import { type KnownZone, StoreMarks } from './store-marks.ts';
 import { countPartsAside, sampleCounts } from './table-queries.ts';
 
-export interface ClickhouseOptions {
-  /** Folder of the embedded engine; not used with a URL. */
-  readonly folder: string;
-  /** A ClickHouse server or cluster, its path the database; the embedded engine without one. */
-  readonly url: string | undefined;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Days for which rows of a level are kept; permanently without a value (D78). */
-  readonly retention?: Retention | undefined;
-  /** Name of a cluster whose replicas hold the tables. */
-  readonly cluster?: string | undefined;
-  /** Told when the server of a URL says that it is. */
-  readonly notePeerTime?: NotePeerTime | undefined;
-}
-
 /** The series store on ClickHouse: embedded in a child process, or a server by URL. The caller starts it. */
 export function openClickhouseSeriesStore(options: ClickhouseOptions): SeriesStore {
-  const { folder, url, log, notePeerTime } = options;
+  const { folder, url, log, notePeerTime, confirmed } = options;
   if (url !== undefined) {
     const database = new URL(url).pathname.slice(1) || DEFAULT_DATABASE;
     return new ClickhouseSeriesStore({
       ...options,
-      connection: new HttpConnection({ url, log, notePeerTime }),
+      connection: new HttpConnection({ url, log, notePeerTime, confirmed }),
       database,
     });
   }
-  const connection = new HeldConnection(new ChdbProcess({ folder, log }));
+  const engine = new ChdbProcess({ folder, log });
+  const connection = new HeldConnection(confirmed === undefined ? engine : new ConfirmedConnection(engine, confirmed));
   const snapshot = (into: string) => snapshotSeries({ connection, folder, into });
-  return Object.assign(new ClickhouseSeriesStore({ ...options, connection }), { snapshot });
+  // The folder has both.
+  const own = { ...options, connection, installation: undefined };
+  return Object.assign(new ClickhouseSeriesStore(own), { snapshot });
 }
 
 /** Stores samples and their rollups in ClickHouse through any connection to it. */
@@ -77,6 +66,8 @@ export class ClickhouseSeriesStore implements SeriesStore {
   readonly #schema: SchemaOptions;
   readonly #kept: KeptSince;
   readonly #gone = new Map<SeriesLevel, number>();
+  readonly #installation: ClickhouseOptions['installation'];
+  readonly #arrivals: ClickhouseOptions['arrivals'];
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #underWay = new Set<number>();
@@ -98,6 +89,8 @@ export class ClickhouseSeriesStore implements SeriesStore {
     const { connection, clock, log, retention, cluster, database = DEFAULT_DATABASE } = options;
     this.#connection = connection;
     this.#schema = { database, retention, cluster };
+    this.#installation = options.installation;
+    this.#arrivals = options.arrivals;
     this.#clock = clock;
     this.#log = log;
     this.#kept = keptSince({ retention: retention ?? {}, now: () => clock.now(), gone: this.#gone });
@@ -114,8 +107,9 @@ export class ClickhouseSeriesStore implements SeriesStore {
     const { database } = this.#schema;
     await connection.start();
     try {
-      this.#marks = new StoreMarks({ database, connection });
-      const parts = { connection, schema: this.#schema, marks: this.#marks, clock: this.#clock };
+      this.#marks = new StoreMarks({ database, connection, arrivals: this.#arrivals, log: this.#log });
+      const [schema, marks, clock, installation] = [this.#schema, this.#marks, this.#clock, this.#installation];
+      const parts = { connection, schema, marks, clock, installation };
       for (const [level, time] of await completeSchema(parts)) this.#gone.set(level, time);
       // Only repairs change it, and they need a store that is stopped.
       this.#repaired = await new RepairBook({ connection, database }).read();
@@ -123,7 +117,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
       this.#notes = new IntervalNotes({ book: this.#book, marks: this.#marks });
       this.#instants = new InstantKeeper({ database, connection, book: this.#book });
       this.#reader = new RowReader({ database, connection, book: this.#book });
-      const [book, marks, notes] = [this.#book, this.#marks, this.#notes];
+      const [book, notes] = [this.#book, this.#notes];
       this.#pendingZones = await new BookRecovery({ database, connection, book, marks, notes }).recover();
       this.#upgrade = new BucketUpgrade({ database, connection, book, marks, log: this.#log });
       await this.#upgrade.recover();
@@ -139,6 +133,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
       });
       this.#former.start();
     } catch (error) {
+      await this.#marks.stop();
       await connection.stop();
       throw error;
     }
@@ -148,6 +143,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
     const former = this.#former;
     this.#former = undefined;
     await former?.stop();
+    await this.#marks.stop();
     await this.#connection.stop();
   }
 
@@ -237,7 +233,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
 
   async tryWrite(): Promise<void> {
     this.#runningFormer();
-    await this.#marks.saveCeiling(this.#marks.last);
+    await this.#marks.tryWrite();
   }
 
   async settle(): Promise<void> {
@@ -251,7 +247,8 @@ export class ClickhouseSeriesStore implements SeriesStore {
   status(): SeriesStoreStatus {
     const available = this.#former !== undefined && this.#connection.available;
     const { damaged = false } = this.#connection;
-    return { available, dirtyBuckets: this.#book.dirtyBuckets, damaged };
+    const { numbersLeft } = this.#marks;
+    return { available, dirtyBuckets: this.#book.dirtyBuckets, damaged, numbersLeft };
   }
 
   async setTimeZone(device: string, timeZone: string): Promise<void> {

@@ -1,9 +1,11 @@
 import type { Clock } from '../../ports/clock.ts';
+import type { InstallationMark } from '../../ports/series/installation-mark.ts';
 import { StartRefusal } from '../../settings/start-refusal.ts';
 import { UNFINISHED_MOVE, unfinishedMove } from '../../settings/unfinished-move.ts';
 import { decodeNative, textColumn } from './engine/native-block.ts';
 import type { SeriesConnection } from './engine/series-connection.ts';
 import { sqlText } from './engine/sql-text.ts';
+import { judgeOwner } from './ownership.ts';
 import { type GoneBefore, goneBefore } from './retention.ts';
 import {
   addedColumnStatements,
@@ -28,24 +30,29 @@ interface TableParts {
   readonly schema: SchemaOptions;
   readonly marks: StoreMarks;
   readonly clock: Clock;
+  /** Of the records, where they have to be those to which the measurements belong. */
+  readonly installation: InstallationMark | undefined;
 }
 
 /**
  * Creates and completes the tables, and lets them follow the retention.
  * @returns before when rows of levels may have been removed
- * @throws StartRefusal on tables of a newer version, which are not changed
+ * @throws StartRefusal on tables of a newer version or of other records, which are not changed
  */
-export async function completeSchema({ connection, schema, marks, clock }: TableParts): Promise<GoneBefore> {
+export async function completeSchema(parts: TableParts): Promise<GoneBefore> {
+  const { connection, schema, marks, clock, installation } = parts;
   const here = await standingColumns(connection, schema.database);
   refuseUnfinishedMove(here);
   const format = here.has('marks') ? await marks.format() : 0;
   refuseNewerTables(here, format);
+  const owner = installation && (await judgeOwner(here.has('marks') ? await marks.owner() : undefined, installation));
   // A single replica does not know the rows of the others.
   const standing = schema.cluster === undefined ? here : undefined;
   for (const statement of [...schemaStatements(schema, standing), ...addedColumnStatements(schema, standing)]) {
     await connection.command(statement, 'store');
   }
   if (format < FORMAT) await marks.saveFormat(FORMAT);
+  if (owner !== undefined) await marks.saveOwner(owner, clock.now());
   const ttls = await standingTtls(connection, schema.database);
   // Before the tables follow another retention: rows that the last one removed stay removed.
   await marks.saveGone(goneBefore(ttls, clock.now()));

@@ -1,18 +1,18 @@
 import type { TimeRange } from '@phasor/calendar';
 import { SAMPLE_FAMILIES, type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
+import type { ArrivalBlocks } from '../../ports/series/arrival-blocks.ts';
 import { type RollupLevel, SERIES_LEVELS, type SeriesLevel } from '../../ports/series-store.ts';
+import { ArrivalNumbers } from './arrival-numbers.ts';
 import { decodeNative, type NativeColumns, numberColumn, textColumn } from './engine/native-block.ts';
-import type { SeriesConnection } from './engine/series-connection.ts';
+import type { Log, SeriesConnection } from './engine/series-connection.ts';
 import { LATEST_MS, sqlText } from './engine/sql-text.ts';
+import { ownArrivals } from './own-arrivals.ts';
 import type { GoneBefore } from './retention.ts';
 
-/**
- * Arrival numbers that are reserved at once: few at first and then more and more, since a start skips those that the last run did
- * not use. They have 32 bits, and some servers are started every minute.
- */
-const RESERVED = { first: 1_000, most: 1_000_000 } as const;
+/** Up to which number batches and formings may have arrival numbers. */
 const CEILING = 'arrivals';
 const FORMAT = 'format';
+const OWNER = 'owner ';
 
 export interface KnownSpan {
   readonly family: SampleFamilyName;
@@ -37,28 +37,36 @@ export interface KnownZone {
   readonly formed: boolean;
 }
 
-/**
- * Small data that the store keeps beside the rows. Arrival numbers order batches and formings; they only grow, also over
- * restarts, whatever the clock does.
- */
+interface MarksOptions {
+  readonly database: string;
+  readonly connection: SeriesConnection;
+  /** Of the records; without them the store has to be open here alone. */
+  readonly arrivals?: ArrivalBlocks | undefined;
+  readonly log?: Pick<Log, 'warn'> | undefined;
+}
+
+/** Small data that the store keeps beside the rows, and the arrival numbers that order batches and formings. */
 export class StoreMarks {
   readonly #database: string;
   readonly #connection: SeriesConnection;
-  #last = 0;
-  #ceiling = 0;
-  #nextReserve: number = RESERVED.first;
-  #reserving: Promise<void> | undefined;
+  readonly #numbers: ArrivalNumbers;
   #newZones = new Map<string, KnownZone>();
   #savingZones: Promise<void> | undefined;
 
-  constructor(options: { database: string; connection: SeriesConnection }) {
-    this.#database = options.database;
-    this.#connection = options.connection;
+  constructor({ database, connection, arrivals: blocks = ownArrivals(), log }: MarksOptions) {
+    this.#database = database;
+    this.#connection = connection;
+    this.#numbers = new ArrivalNumbers({ blocks, note: (last) => this.saveCeiling(last), log });
   }
 
-  /** The last number given. */
+  /** The last number given, the greatest of all earlier runs before the first. */
   get last(): number {
-    return this.#last;
+    return this.#numbers.last;
+  }
+
+  /** How many numbers can still be given before they end. */
+  get numbersLeft(): number {
+    return this.#numbers.left;
   }
 
   /** Reads the marks of earlier runs: name → number. Numbers are given from then on. */
@@ -66,21 +74,24 @@ export class StoreMarks {
     const { columns } = await this.#read('SELECT name, max(version) AS value FROM marks GROUP BY name');
     const values = numberColumn(columns, 'value');
     const marks = new Map(textColumn(columns, 'name').map((name, row) => [name, values[row] ?? 0]));
-    this.#last = marks.get(CEILING) ?? 0;
-    this.#ceiling = this.#last;
+    this.#numbers.begin(marks.get(CEILING) ?? 0);
     return marks;
   }
 
-  /** The next number, greater than every one before. */
-  async next(): Promise<number> {
-    while (this.#last >= this.#ceiling) {
-      this.#reserving ??= this.#reserve().finally(() => {
-        this.#reserving = undefined;
-      });
-      await this.#reserving;
-    }
-    this.#last += 1;
-    return this.#last;
+  /** The next number, greater than every one before. @throws AppError('server.unavailable') where there is none now */
+  next(): Promise<number> {
+    return this.#numbers.next();
+  }
+
+  /** Writes a mark that changes nothing. @throws AppError('server.unavailable') where that fails, or no batch can have a number now */
+  async tryWrite(): Promise<void> {
+    this.#numbers.assertSome();
+    await this.saveCeiling(this.last);
+  }
+
+  /** Gives no numbers any more, and gives back those that were not used. */
+  stop(): Promise<void> {
+    return this.#numbers.stop();
   }
 
   /** Above which number the next run begins; less than what is stored changes nothing. */
@@ -120,6 +131,18 @@ export class StoreMarks {
 
   async saveFormat(format: number): Promise<void> {
     await this.#write(`marks (name, version) VALUES (${sqlText(FORMAT)}, ${format})`);
+  }
+
+  /** By which mark the records are known to which the measurements belong; undefined where none was noted. */
+  async owner(): Promise<string | undefined> {
+    const first = `WHERE startsWith(name, ${sqlText(OWNER)}) ORDER BY version, name LIMIT 1`;
+    const { columns } = await this.#read(`SELECT name FROM marks ${first}`);
+    return textColumn(columns, 'name')[0]?.slice(OWNER.length);
+  }
+
+  /** @param since epoch ms; the first note counts */
+  async saveOwner(mark: string, since: number): Promise<void> {
+    await this.#write(`marks (name, version) VALUES (${sqlText(OWNER + mark)}, ${since})`);
   }
 
   /** Since when the buckets of families are examined (bucket-upgrade.ts); a family without any is not named. */
@@ -216,13 +239,6 @@ export class StoreMarks {
       ({ device, zone, formed }) => `(${sqlText(device)}, ${sqlText(zone)}, ${formed ? 1 : 0}, ${version})`,
     );
     await this.#write(`zones (device, zone, formed, version) VALUES ${rows.join(', ')}`);
-  }
-
-  async #reserve(): Promise<void> {
-    const ceiling = this.#ceiling + this.#nextReserve;
-    await this.#write(`marks (name, version) VALUES (${sqlText(CEILING)}, ${ceiling})`);
-    this.#ceiling = ceiling;
-    this.#nextReserve = Math.min(2 * this.#nextReserve, RESERVED.most);
   }
 
   async #read(select: string) {

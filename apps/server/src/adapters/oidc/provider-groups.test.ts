@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aUser } from '../../../testing/record-builders.ts';
 import { type AccessWorld, anAccessWorld, MACS, ORIGIN } from '../../../testing/scenes/access-world.ts';
 import { signInAtProvider } from '../../../testing/scenes/sign-in-at-provider.ts';
@@ -38,12 +39,17 @@ describe('a provider whose groups decide', () => {
     await world.records.assignments.put({ userId: user.id, mac: MACS.own, level: 'operate', until: null });
   }
 
-  async function enter(login: string, provider = 'local') {
+  /** What the browser shows at the end of a sign-in at the provider. */
+  async function shownBy(login: string, provider: string): Promise<unknown> {
     const begun = await world.call('/api_r/auth/oidc/start', { return_to: PAGE, provider });
     const { url, transaction } = begun.json().data;
     const answer = await signInAtProvider(url, login);
     const finished = await world.call('/api_r/auth/oidc/callback', { transaction, answer });
-    return (await world.call('/api_r/auth/google', finished.json().data)).json();
+    return finished.json().data;
+  }
+
+  async function enter(login: string, provider = 'local') {
+    return (await world.call('/api_r/auth/google', await shownBy(login, provider))).json();
   }
 
   // proves R-SIGN-102
@@ -57,6 +63,24 @@ describe('a provider whose groups decide', () => {
       { action: 'access.signInThirdParty', login },
       { action: 'access.groups', login, detail: expect.stringContaining('REPORT') },
     ]);
+  });
+
+  // proves R-SIGN-102
+  it('makes one account for two first sign-ins of the same moment', async () => {
+    const login = 'eva+hall@phasor.example';
+    const shown = [await shownBy(login, 'local'), await shownBy(login, 'local')];
+    // Both have read the accounts before either of them adds one.
+    const { users } = world.records;
+    const list = users.list.bind(users);
+    vi.spyOn(users, 'list').mockImplementation(async () => {
+      const known = await list();
+      await setTimeout(200);
+      return known;
+    });
+    const answers = await Promise.all(shown.map((each) => world.call('/api_r/auth/google', each)));
+    vi.restoreAllMocks();
+    for (const answer of answers) expect(answer.json()).toMatchObject({ status: 'OK', user: { login } });
+    expect((await world.records.users.list()).filter((user) => user.login === login)).toHaveLength(1);
   });
 
   // proves R-SIGN-102

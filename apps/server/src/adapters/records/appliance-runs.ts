@@ -5,6 +5,7 @@ import type {
   ApplianceRun,
   DetectorMark,
   DetectorProgress,
+  RunLevel,
 } from '../../ports/records/appliance-records.ts';
 import type { RecordDatabase } from './engine.ts';
 import { type Joined, joinedOf, ownerOf, partsOf } from './joined-appliances.ts';
@@ -138,19 +139,25 @@ export async function putRuns(change: RecordDatabase, runs: readonly ApplianceRu
     const values = rows.slice(from, from + RUNS_PER_STATEMENT);
     await change
       .insertInto('applianceRuns')
-      .values(values.map((run) => ({ ...run, computed: toFlag(run.computed) })))
+      .values(values.map(toRow))
       .onConflict((conflict) =>
         conflict.columns(['applianceId', 'start']).doUpdateSet((row) => ({
           end: row.ref('excluded.end'),
           energy: row.ref('excluded.energy'),
           predictionRate: row.ref('excluded.predictionRate'),
           computed: row.ref('excluded.computed'),
+          levels: row.ref('excluded.levels'),
         })),
       )
       .execute();
   }
 }
 
-export function toRun(row: Selectable<ApplianceRunRow>): ApplianceRun {
-  return { ...row, computed: row.computed === 1 };
+function toRow({ levels, computed, ...run }: ApplianceRun): ApplianceRunRow {
+  return { ...run, computed: toFlag(computed), levels: levels === undefined ? null : JSON.stringify(levels) };
+}
+
+export function toRun({ levels, computed, ...row }: Selectable<ApplianceRunRow>): ApplianceRun {
+  const run = { ...row, computed: computed === 1 };
+  return levels === null ? run : { ...run, levels: JSON.parse(levels) as readonly RunLevel[] };
 }

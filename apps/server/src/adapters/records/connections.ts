@@ -5,6 +5,7 @@ import { putAssignment } from './accounts/assignments.ts';
 import { addDevice, changedDevice } from './devices/devices.ts';
 import type { RecordDatabase } from './engine.ts';
 import { putHierarchy } from './hierarchies.ts';
+import { readOnChange } from './revisions.ts';
 import type { ConnectionRow } from './schema.ts';
 
 /** Undoes what was stored so far of an installation. */
@@ -25,10 +26,10 @@ export function connectionQueries(database: RecordDatabase): ConnectionRecords {
       const row = await connections().where('credentialHash', '=', credentialHash).executeTakeFirst();
       return row && toConnection(row);
     },
-    async list() {
+    list: readOnChange(database, 'connections', async () => {
       const rows = await connections().orderBy('createdAt').orderBy('id').execute();
       return rows.map(toConnection);
-    },
+    }),
     add: (connection) => addConnection(database, connection),
     async change(id, change) {
       const row = changedConnection(change);

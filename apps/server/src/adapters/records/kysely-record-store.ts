@@ -1,16 +1,21 @@
 import { CamelCasePlugin, Kysely } from 'kysely';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import { type InTurn, oneAtATime } from '../../pacing/one-at-a-time.ts';
+import type { ExclusiveName } from '../../ports/records/exclusively.ts';
+import type { RecordParts, RecordStore } from '../../ports/records/record-store.ts';
 import { assignmentQueries } from './accounts/assignments.ts';
 import { auditQueries } from './accounts/audit.ts';
 import { factQueries } from './accounts/facts.ts';
-import { translated } from './accounts/failures.ts';
+import { type QueryRun, recordFailure, translated, untilDone } from './accounts/failures.ts';
 import { identityQueries } from './accounts/identities.ts';
 import { integrationTokenQueries } from './accounts/integration-tokens.ts';
 import { secondFactorQueries } from './accounts/second-factors.ts';
 import { sessionQueries } from './accounts/sessions.ts';
+import { tallyQueries } from './accounts/tallies.ts';
+import { usedTicketQueries } from './accounts/used-tickets.ts';
 import { userQueries } from './accounts/users.ts';
 import { accuracyQueries } from './accuracy-runs.ts';
 import { applianceQueries } from './appliances.ts';
+import { arrivalQueries } from './arrivals.ts';
 import { connectionQueries } from './connections.ts';
 import { availabilityQueries } from './devices/availability.ts';
 import { deviceEventQueries } from './devices/device-events.ts';
@@ -28,22 +33,24 @@ import { importQueries } from './imports.ts';
 import { mapImageQueries } from './map-images.ts';
 import { menuQueries } from './menus.ts';
 import { migrateToLatest } from './migrations/migrations.ts';
-import { notificationPairQueries } from './notification-pairs.ts';
-import { notificationQueries } from './notifications.ts';
-import { outgoingQueries } from './outgoing.ts';
+import { newsQueries } from './news/device-news.ts';
+import { notificationPairQueries } from './news/notification-pairs.ts';
+import { notificationQueries } from './news/notifications.ts';
+import { outgoingQueries } from './news/outgoing.ts';
 import { pictureQueries } from './pictures.ts';
 import { publicLinkQueries } from './public-links.ts';
+import { revisionQueries } from './revisions.ts';
 import type { RecordTables } from './schema.ts';
 import { startFailure } from './start-failure.ts';
 import { storedMeterQueries } from './stored-meters.ts';
 import { tariffQueries } from './tariffs.ts';
 import { refuseUnfinishedMove } from './unfinished-records.ts';
+import { withinTransaction } from './within-transaction.ts';
 
 /** The records in a database that Kysely speaks to; the queries are the same for every engine. */
 export function kyselyRecordStore(engine: RecordEngine): RecordStore {
   const database = new Kysely<RecordTables>({ dialect: engine.dialect, plugins: [new CamelCasePlugin()] });
-  const part = <Queries extends object>(queries: (database: RecordDatabase) => Queries) =>
-    translated(queries(database), engine);
+  const inTurn = { accounts: oneAtATime(), connections: oneAtATime() } as const satisfies Record<ExclusiveName, InTurn>;
   return {
     async start() {
       try {
@@ -57,12 +64,36 @@ export function kyselyRecordStore(engine: RecordEngine): RecordStore {
       }
     },
     stop: () => database.destroy(),
+    // In turn within the process first: who waits for another process has one connection, and leaves the others to everybody.
+    exclusively: (name, work) =>
+      inTurn[name](async () => {
+        try {
+          const begin = () =>
+            engine.alone(database, name, (alone) => work(partsOn(withinTransaction(alone), engine, once)));
+          return await untilDone(begin, engine);
+        } catch (error) {
+          throw recordFailure(error, engine);
+        }
+      }),
+    ...partsOn(database, engine, (query) => untilDone(query, engine)),
+  };
+}
+
+/** A query of a transaction is undone with it, so that the transaction is begun again. */
+const once: QueryRun = (query) => query();
+
+function partsOn(database: RecordDatabase, engine: RecordEngine, run: QueryRun): RecordParts {
+  const part = <Queries extends object>(queries: (on: RecordDatabase) => Queries) =>
+    translated(queries(database), engine, run);
+  return {
     users: part(userQueries),
     identities: part(identityQueries),
     devices: part(deviceQueries),
     assignments: part(assignmentQueries),
     secondFactors: part(secondFactorQueries),
     sessions: part(sessionQueries),
+    tallies: part(tallyQueries),
+    usedTickets: part(usedTicketQueries),
     publicLinks: part(publicLinkQueries),
     integrationTokens: part(integrationTokenQueries),
     hierarchies: part(hierarchyQueries),
@@ -80,6 +111,7 @@ export function kyselyRecordStore(engine: RecordEngine): RecordStore {
     loraConfigurations: part(loraConfigurationQueries),
     firmware: part(firmwareQueries),
     imports: part(importQueries),
+    news: part(newsQueries),
     notifications: part(notificationQueries),
     notificationPairs: part(notificationPairQueries),
     outgoing: part(outgoingQueries),
@@ -89,5 +121,7 @@ export function kyselyRecordStore(engine: RecordEngine): RecordStore {
     sites: part(siteQueries),
     audit: part(auditQueries),
     facts: part(factQueries),
+    arrivals: part(arrivalQueries),
+    revisions: part(revisionQueries),
   };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { Confirmation } from '../../ports/leases.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
 import { kyselyRecordStore } from './kysely-record-store.ts';
 import { postgresEngine } from './postgres/postgres-engine.ts';
@@ -11,10 +12,12 @@ export interface RecordStoreLocation {
   /** `postgres://...` of the database to use instead. */
   readonly url: string | undefined;
   readonly log: Pick<Logger, 'warn'>;
+  /** Asked before each query of a server, where others may work on the same records. */
+  readonly confirmed?: Confirmation | undefined;
 }
 
 /** The record store of an installation, not yet started: SQLite beside the other data, or PostgreSQL. */
-export function openRecordStore({ folder, url, log }: RecordStoreLocation): RecordStore {
-  if (url !== undefined) return kyselyRecordStore(postgresEngine({ url, log }));
+export function openRecordStore({ folder, url, log, confirmed }: RecordStoreLocation): RecordStore {
+  if (url !== undefined) return kyselyRecordStore(postgresEngine({ url, log, confirmed }));
   return kyselyRecordStore(sqliteEngine(folder === IN_MEMORY ? IN_MEMORY : join(folder, 'records.sqlite')));
 }

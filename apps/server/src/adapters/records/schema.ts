@@ -1,5 +1,6 @@
 import type { Phase } from '@phasor/quantities';
 import type { Generated } from 'kysely';
+import type { AnnouncedOfDevices, DeviceRevision, Revisions } from '../../ports/announcements.ts';
 import type { Identity, PublicLink, Session } from '../../ports/records/access-records.ts';
 import type { AccuracyRun } from '../../ports/records/accuracy-records.ts';
 import type { AskedQuestion, Correction } from '../../ports/records/appliance-correction-records.ts';
@@ -23,6 +24,7 @@ import type { ImportPart, MeasurementImport } from '../../ports/records/import-r
 import type { IntegrationToken } from '../../ports/records/integration-records.ts';
 import type { NetworkServer } from '../../ports/records/lorawan-records.ts';
 import type { MenuKey, StoredMenu } from '../../ports/records/menu-records.ts';
+import type { AccountRate, WaitingChatNews } from '../../ports/records/news-records.ts';
 import type {
   DeviceEvent,
   Notification,
@@ -32,7 +34,8 @@ import type {
 import type { Delivery, OutgoingAddress } from '../../ports/records/outgoing-records.ts';
 import type { PictureRecord } from '../../ports/records/picture-records.ts';
 import type { RelayRecord } from '../../ports/records/relay-records.ts';
-import type { Passkey, TotpSecret } from '../../ports/records/second-factor-records.ts';
+import type { Passkey, TotpSecret } from '../../ports/records/sign-in/second-factor-records.ts';
+import type { Tally, TallyKind } from '../../ports/records/sign-in/tally-records.ts';
 import type { Site } from '../../ports/records/site-records.ts';
 import type { StoredMeterImage } from '../../ports/records/stored-meter-records.ts';
 import type { StoredSupplyReport, SupplySearch, UnsentChanges } from '../../ports/records/supply-records.ts';
@@ -76,6 +79,21 @@ export type AuditRow = AuditEntry & { id: Generated<number>; hash: string; previ
 export type NotificationRow = Stored<Notification, { id: Generated<number>; data: string; seen: Flag }>;
 export type NotificationPairRow = Stored<NotificationPair, { id: Generated<number> }>;
 
+/** The news as JSON. */
+export interface DeviceNewsRow {
+  id: Generated<number>;
+  mac: string;
+  /** The id that the device gave the event, or what names other news. */
+  event: string;
+  at: number;
+  news: string;
+  sent: Flag;
+}
+/** What is held as JSON. */
+export type NewsRateRow = Stored<AccountRate, { held: string | null }> & { userId: number };
+/** The news as JSON. */
+export type ChatNewsRow = Stored<WaitingChatNews, { id: Generated<number>; news: string }>;
+
 export type OutgoingAddressRow = Stored<OutgoingAddress, { id: Generated<number>; confirmed: Flag }>;
 /** The news as JSON. */
 export type DeliveryRow = Stored<Delivery, { id: Generated<number>; news: string }>;
@@ -91,7 +109,8 @@ export type UnnamedRunRow = UnnamedRun & { mac: string; phase: Phase };
 export type CorrectionRow = Stored<Correction, { id: Generated<number>; detail: string }>;
 /** The edges are JSON. */
 export type AskedQuestionRow = Stored<AskedQuestion, { edges: string }>;
-export type ApplianceRunRow = Stored<ApplianceRun, { computed: Flag }>;
+/** The levels are JSON; null for none. */
+export type ApplianceRunRow = Stored<Omit<ApplianceRun, 'levels'>, { computed: Flag }> & { levels: string | null };
 export type ApplianceSettingsRow = Stored<ApplianceSettings, { autoLearn: Flag }> & { mac: string };
 
 type MenuRow = MenuKey & StoredMenu;
@@ -150,6 +169,9 @@ interface AvailabilityWatchRow {
   endedAt: number;
 }
 
+/** The times are JSON. */
+export type TallyRow = Stored<Tally, { times: string }> & { kind: TallyKind; name: string };
+
 interface FactRow {
   name: string;
   value: string;
@@ -160,13 +182,16 @@ export interface RecordTables {
   users: UserRow;
   devices: DeviceRow;
   deviceMemos: Omit<DeviceMemo, 'caps'> & { caps: string | null };
-  deviceRevision: { revision: number };
+  revisions: Revisions;
+  deviceRevisions: DeviceRevision & { kind: AnnouncedOfDevices };
   assignments: AssignmentRow;
   identities: Identity;
   sessions: Session;
   totpSecrets: TotpSecret;
   passkeys: PasskeyRow;
   recoveryCodes: { userId: number; hash: string };
+  tallies: TallyRow;
+  usedTickets: { id: string; until: number };
   publicLinks: PublicLink;
   integrationTokens: IntegrationTokenRow;
   hierarchies: HierarchyRow;
@@ -197,6 +222,9 @@ export interface RecordTables {
   notifications: NotificationRow;
   notificationPairs: NotificationPairRow;
   notifiedStatuses: NotifiedStatus;
+  deviceNews: DeviceNewsRow;
+  newsRates: NewsRateRow;
+  chatNews: ChatNewsRow;
   outgoingAddresses: OutgoingAddressRow;
   deliveries: DeliveryRow;
   availabilityMarks: AvailabilityMark;

@@ -67,8 +67,10 @@ export const CONNECTION_COMMANDS: Readonly<Record<string, ToolCommand>> = {
     async run({ name, adapter }, surroundings) {
       const { records, now, print } = surroundings;
       const made = credentialFor({ ecosystem: adapter, as: 'gateway', key: undefined, name }, now);
-      await refuseSecond({ records, streams: streamsFor(surroundings) }, made.connection);
-      await records.connections.add(made.connection);
+      await records.exclusively('connections', async (alone) => {
+        await refuseSecond({ records: alone, streams: streamsFor(surroundings) }, made.connection);
+        await alone.connections.add(made.connection);
+      });
       print(`Made the gateway ${made.connection.id} (${name}).`);
       printCredential(made, print);
     },
@@ -188,8 +190,10 @@ async function exchangeDevice(
     return;
   }
   const made = credentialFor({ ecosystem: adapter ?? '', as: 'device', key, name: device.title }, now);
-  await refuseSecond({ records, streams: streamsFor(surroundings) }, made.connection, mac);
-  await records.connections.add(made.connection);
+  await records.exclusively('connections', async (alone) => {
+    await refuseSecond({ records: alone, streams: streamsFor(surroundings) }, made.connection, mac);
+    await alone.connections.add(made.connection);
+  });
   const behind = { connection: made.connection, key: made.connection.key ?? '', wiring, fields: [] };
   await installer.exchange(device, behind).catch(async (error: unknown) => {
     await records.connections.remove(made.connection.id);

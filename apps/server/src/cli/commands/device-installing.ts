@@ -4,7 +4,7 @@ import { placedColumn } from '../../adapters/ecosystems/placement.ts';
 import { BROKER_STREAMS } from '../../adapters/mqtt/connection/connection-rights.ts';
 import { AppError } from '../../app-error.ts';
 import { ecosystemOf } from '../../features/connecting/connecting-desk.ts';
-import { Installer } from '../../features/connecting/installer.ts';
+import { Installer, registeredMacs } from '../../features/connecting/installer.ts';
 import { isNative, NATIVE_ECOSYSTEMS } from '../../features/connecting/native-ecosystems.ts';
 import { newConnection } from '../../features/connecting/new-connection.ts';
 import { refuseSecond } from '../../features/connecting/streams.ts';
@@ -108,14 +108,17 @@ export async function install(
   surroundings: Surroundings,
 ): Promise<void> {
   const installer = installerOf(surroundings);
-  if (isNew) await refuseSecond({ records: surroundings.records, streams: streamsFor(surroundings) }, connection);
   const { timeZone, maxCurrent, latitude, longitude, wiring, ...named } = wished;
   const placed = {
     ...named,
     ...{ wiring: [...wiring], fields: [], transformation_ratio: 1, max_current: maxCurrent },
     ...{ time_zone: timeZone, lat: latitude, lng: longitude },
   };
-  const devices = await installer.newDevices({ connection, key, devices: [placed], ownerId });
-  const connections = isNew ? { connections: [connection], kept: [] } : { connections: [], kept: [connection.id] };
-  await installer.install({ ...connections, removed: [], devices, ownerId });
+  await installer.register(async (alone) => {
+    if (isNew) await refuseSecond({ records: alone, streams: streamsFor(surroundings) }, connection);
+    const taking = { connection, key, devices: [placed], ownerId };
+    const devices = installer.newDevices(taking, await registeredMacs(alone));
+    const connections = isNew ? { connections: [connection], kept: [] } : { connections: [], kept: [connection.id] };
+    return { installation: { ...connections, removed: [], devices, ownerId } };
+  });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deriveAccessKeys } from '../../features/access/access-keys.ts';
-import type { SecondFactorRecords } from '../../ports/records/second-factor-records.ts';
+import type { SecondFactorRecords } from '../../ports/records/sign-in/second-factor-records.ts';
 import { rotateKey } from '../../secrets/installation-key.ts';
 import { openedText, sealedText } from '../../secrets/sealed-text.ts';
 import { defineCommand, type ToolCommand } from '../tool-command.ts';

@@ -82,14 +82,14 @@ export class AccessCalls {
   async #prove({ login, password }: Credential, context: CallContext): Promise<User> {
     const { records, throttle } = this.#parts;
     const attempt = this.#parts.password.attempt(login, context);
-    throttle.begin(attempt);
+    await throttle.begin(attempt);
     const user = await records.users.find(login);
     const isRight = await isDigestOf(user?.passwordHash ?? null, password);
     if (user === undefined || !isRight) {
       await this.#parts.entrance.note('access.signIn', login, { ...context, error: 'access.credentials' });
       throw new AppError('access.credentials');
     }
-    throttle.succeed(attempt);
+    await throttle.succeed(attempt);
     return user;
   }
 

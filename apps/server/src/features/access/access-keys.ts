@@ -16,8 +16,12 @@ export interface AccessKeys {
   readonly seal: Uint8Array;
   /** Proves for which accounts a browser is known. */
   readonly knownBrowser: Uint8Array;
+  /** Makes the names under which tries are counted. */
+  readonly tally: Uint8Array;
   /** Seals the secrets of apps that show codes. */
   readonly totp: Uint8Array;
+  /** Makes the names of settings of figures. */
+  readonly settings: Uint8Array;
 }
 
 /** The keys that follow from the one key of an installation. */
@@ -31,6 +35,8 @@ export function deriveAccessKeys(installationKey: Uint8Array): AccessKeys {
     outgoing: derive('outgoing'),
     seal: derive('seal'),
     knownBrowser: derive('known browser'),
+    tally: derive('tally'),
     totp: derive('totp'),
+    settings: derive('settings of figures'),
   };
 }

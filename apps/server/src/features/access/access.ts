@@ -4,6 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Gate } from '../../ports/gate.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
 import type { MailPost } from '../../ports/outgoing-posts.ts';
+import type { TallyKind } from '../../ports/records/sign-in/tally-records.ts';
 import type { SignInSettings } from '../../settings/sign-in-settings.ts';
 import { type AccessCallName, AccessCalls } from './access-calls.ts';
 import { AccessGate, type IntegrationResolver, type PublicLinkResolver } from './access-gate.ts';
@@ -61,13 +62,15 @@ export interface Access {
 /** Sign-in, sessions and the gate in front of every call. */
 export function createAccess(parts: AccessParts): Access {
   const { records, keys, clock, publicUrl, deviceStatus, capsOf, serverTimeZone, providers, signIn } = parts;
-  const throttle = new SignInThrottle(clock);
+  const { tallies } = records;
+  const throttleOf = (kind: TallyKind) => new SignInThrottle({ tallies, kind, key: keys.tally, clock });
+  const throttle = throttleOf('password');
   const entrance = new Entrance({ records, keys, deviceStatus, capsOf, serverTimeZone, signIn });
-  const tickets = new Tickets(keys.seal);
+  const tickets = new Tickets(keys.seal, records.usedTickets);
   const factor = new SecondFactor({ records, keys, signIn, tickets });
   const password = new PasswordProof({ throttle, key: keys.knownBrowser });
-  const codes = new SignInThrottle(clock);
-  const mails = new AccountMails({ mail: parts.mail, publicUrl, tickets, clock });
+  const codes = throttleOf('code');
+  const mails = new AccountMails({ mail: parts.mail, publicUrl, tickets, tallies, clock });
   const none = async () => undefined;
   const { publicLink = none, integration = none, readTree = none } = parts;
   return {
@@ -83,7 +86,7 @@ export function createAccess(parts: AccessParts): Access {
         passwordMin: signIn.passwordMin,
       }).handlers(),
       ...new SecondStepCalls({ users: records.users, keys, factor, tickets, entrance, throttle: codes }).handlers(),
-      ...mailCalls({ records, mails, tickets, throttle: new SignInThrottle(clock) }),
+      ...mailCalls({ records, mails, tickets, throttle: throttleOf('mail request') }),
       ...new FactorCalls({ records, factor, tickets, password }).handlers(),
       ...sessionCalls({ sessions: records.sessions, idleMs: signIn.idleMs }),
       ...unassignCalls(records),

@@ -1,38 +1,23 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aUser } from '../../../testing/record-builders.ts';
+import { FullDisk } from '../../../testing/scenes/full-disk.ts';
 import { openRecordStore } from '../../adapters/records/open-record-store.ts';
-import { AppError } from '../../app-error.ts';
 import type { Session } from '../../ports/records/access-records.ts';
 import type { AuditEntry } from '../../ports/records/audit-records.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
 import { auditWhileUnwritten, sessionsWhileUnwritten } from './while-unwritten.ts';
 
 let records: RecordStore;
-let isFull: boolean;
+let disk: FullDisk;
 let user: number;
 
 beforeEach(async () => {
   records = openRecordStore({ folder: ':memory:', url: undefined, log: { warn: () => undefined } });
   await records.start();
   onTestFinished(() => records.stop());
-  isFull = false;
+  disk = new FullDisk();
   user = (await records.users.add(aUser())).id;
 });
-
-/** The same records on a disk that may be full: it can be read. */
-function onDisk<Part extends object>(part: Part): Part {
-  return new Proxy(part, {
-    get: (target, name) => {
-      const query: unknown = Reflect.get(target, name);
-      if (typeof query !== 'function') return query;
-      return (...args: unknown[]) =>
-        isFull && !['find', 'list', 'ofUser'].includes(String(name))
-          ? Promise.reject(new AppError('server.unavailable'))
-          : Reflect.apply(query, target, args);
-    },
-    ownKeys: (target) => Reflect.ownKeys(target),
-  });
-}
 
 const PLACE = { address: '192.0.2.1', agent: null };
 const session = (id: string): Session => ({ id, userId: user, createdAt: 1, lastSeenAt: 1, expiresAt: 100, ...PLACE });
@@ -44,15 +29,15 @@ const entry = (action: string): AuditEntry => ({
 describe('sessions on a full disk', () => {
   // proves R-OPS-034
   it('begin, are found, and are stored when there is space again', async () => {
-    const sessions = sessionsWhileUnwritten(onDisk(records.sessions));
-    isFull = true;
+    const sessions = sessionsWhileUnwritten(disk.holding(records.sessions));
+    disk.isFull = true;
     await sessions.removeEnded(50, 0);
     await sessions.add(session('a'));
     await sessions.touch('a', { lastSeenAt: 7, address: PLACE.address });
     expect(await sessions.find('a')).toEqual({ ...session('a'), lastSeenAt: 7 });
     expect(await sessions.ofUser(user)).toEqual([{ ...session('a'), lastSeenAt: 7 }]);
     expect(await records.sessions.find('a')).toBeUndefined();
-    isFull = false;
+    disk.isFull = false;
     await sessions.touch('a', { lastSeenAt: 8, address: PLACE.address });
     expect(await records.sessions.find('a')).toMatchObject({ userId: user, lastSeenAt: 8 });
   });
@@ -60,14 +45,14 @@ describe('sessions on a full disk', () => {
   // proves R-OPS-034
   it('end at once, also those that are stored already', async () => {
     await records.sessions.add(session('a'));
-    const sessions = sessionsWhileUnwritten(onDisk(records.sessions));
-    isFull = true;
+    const sessions = sessionsWhileUnwritten(disk.holding(records.sessions));
+    disk.isFull = true;
     await sessions.add(session('b'));
     await sessions.remove('a');
     await sessions.remove('b');
     expect(await sessions.find('a')).toBeUndefined();
     expect(await sessions.find('b')).toBeUndefined();
-    isFull = false;
+    disk.isFull = false;
     await sessions.add(session('c'));
     await sessions.touch('c', { lastSeenAt: 2, address: PLACE.address });
     expect(await records.sessions.find('a')).toBeUndefined();
@@ -75,26 +60,26 @@ describe('sessions on a full disk', () => {
 
   it('are not refused because the time of their last use cannot be stored', async () => {
     await records.sessions.add(session('a'));
-    const sessions = sessionsWhileUnwritten(onDisk(records.sessions));
-    isFull = true;
+    const sessions = sessionsWhileUnwritten(disk.holding(records.sessions));
+    disk.isFull = true;
     await expect(sessions.touch('a', { lastSeenAt: 9, address: PLACE.address })).resolves.toBeUndefined();
     expect(await sessions.find('a')).toEqual(session('a'));
   });
 
   it('that a change of the password ends do not come back', async () => {
-    const sessions = sessionsWhileUnwritten(onDisk(records.sessions));
-    isFull = true;
+    const sessions = sessionsWhileUnwritten(disk.holding(records.sessions));
+    disk.isFull = true;
     await sessions.add(session('a'));
     await sessions.add(session('b'));
-    isFull = false;
+    disk.isFull = false;
     await sessions.removeOthers(user, 'b');
     expect(await sessions.find('a')).toBeUndefined();
     expect(await sessions.find('b')).toBeDefined();
   });
 
   it('are at most a thousand', async () => {
-    const sessions = sessionsWhileUnwritten(onDisk(records.sessions));
-    isFull = true;
+    const sessions = sessionsWhileUnwritten(disk.holding(records.sessions));
+    disk.isFull = true;
     for (let each = 0; each <= 1_000; each += 1) await sessions.add(session(`${each}`));
     expect(await sessions.find('0')).toBeUndefined();
     expect(await sessions.find('1')).toBeDefined();
@@ -104,12 +89,12 @@ describe('sessions on a full disk', () => {
 describe('the audit log on a full disk', () => {
   // proves R-OPS-034
   it('keeps its entries until they can be stored, in their order', async () => {
-    const audit = auditWhileUnwritten(onDisk(records.audit));
-    isFull = true;
+    const audit = auditWhileUnwritten(disk.holding(records.audit));
+    disk.isFull = true;
     await audit.add(entry('access.signIn'));
     await audit.add(entry('access.signOut'));
     expect(await records.audit.list({ limit: 10 })).toEqual([]);
-    isFull = false;
+    disk.isFull = false;
     await audit.add(entry('access.changePassword'));
     const stored = (await records.audit.list({ limit: 10 })).map(({ action }) => action);
     expect(stored).toEqual(['access.changePassword', 'access.signOut', 'access.signIn']);

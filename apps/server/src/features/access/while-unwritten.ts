@@ -29,7 +29,7 @@ export function sessionsWhileUnwritten(stored: SessionRecords): SessionRecords {
     async add(session) {
       if (await isStored(stored.add(session))) return;
       unstored.set(session.id, session);
-      forgetOldest(unstored);
+      forgetOldest(unstored, KEPT_MAX);
     },
     async ofUser(userId) {
       const kept = (await stored.ofUser(userId)).filter(({ id }) => !ended.has(id));
@@ -81,7 +81,7 @@ export function auditWhileUnwritten(stored: AuditRecords): AuditRecords {
 }
 
 /** Whether a write succeeded; every failure but that of the records is thrown. */
-async function isStored(write: Promise<void>): Promise<boolean> {
+export async function isStored(write: Promise<void>): Promise<boolean> {
   try {
     await write;
     return true;
@@ -91,7 +91,8 @@ async function isStored(write: Promise<void>): Promise<boolean> {
   }
 }
 
-function forgetOldest(kept: Map<string, Session>): void {
-  const oldest = kept.size > KEPT_MAX ? kept.keys().next().value : undefined;
+/** Makes room for the newest where there are more than `most`. */
+export function forgetOldest(kept: Map<string, unknown>, most: number): void {
+  const oldest = kept.size > most ? kept.keys().next().value : undefined;
   if (oldest !== undefined) kept.delete(oldest);
 }

@@ -8,7 +8,7 @@ import type {
   Imprint as KeptImprint,
 } from '../../ports/records/appliance-records.ts';
 import { meterOf } from './meter.ts';
-import { imprintOf } from './recognised.ts';
+import { drawnIn, imprintOf } from './recognised.ts';
 import { type RecordingParts, recordingCalls } from './recording/recording-calls.ts';
 
 export type EntryParts = RecordingParts;
@@ -87,13 +87,19 @@ function entryOf({ id, name, phase, learned }: Kept, imprints: readonly KeptImpr
     name,
     phase,
     learned,
-    imprints: own.map((imprint) => ({
-      ID_imprint: imprint.id,
-      timestamp: imprint.recordedAt / 1_000,
-      power_P: imprint.activePower,
-      power_Q: imprint.reactivePower,
-      power_I: imprint.current,
-    })),
+    imprints: own.map(imprintEntryOf),
+  };
+}
+
+function imprintEntryOf(imprint: KeptImprint): ApplianceEntry['imprints'][number] {
+  const { machine } = imprintOf(imprint);
+  return {
+    ID_imprint: imprint.id,
+    timestamp: imprint.recordedAt / 1_000,
+    power_P: imprint.activePower,
+    power_Q: imprint.reactivePower,
+    power_I: imprint.current,
+    ...(machine && { states: drawnIn(machine) }),
   };
 }
 

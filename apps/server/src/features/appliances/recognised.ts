@@ -1,4 +1,4 @@
-import type { Appliance, Imprint } from '@phasor/nilm';
+import type { Appliance, Imprint, Machine } from '@phasor/nilm';
 import type { Phase } from '@phasor/quantities';
 import type {
   ApplianceRecords,
@@ -14,6 +14,11 @@ export function imprintOf({ shape }: KeptImprint): Imprint {
 /** The change of load that an imprint causes, as stored beside it. */
 export function powersOf({ rising: { P, Q, I } }: Imprint) {
   return { activePower: P, reactivePower: Q, current: I };
+}
+
+/** What the states of an appliance draw, W, off left out. */
+export function drawnIn({ states }: Machine): number[] {
+  return states.slice(1).map(({ P }) => P);
 }
 
 /** What the edges of each phase of a device are matched to: its appliances with imprints. */

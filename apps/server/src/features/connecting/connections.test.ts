@@ -67,6 +67,38 @@ describe('a connection', () => {
     expect(await other.begun({ key: 'kettle' })).toMatchObject({ key: 'kettle' });
   });
 
+  // proves R-ADD-037
+  it('with the topics of another one is refused where both are taken at the same moment', async () => {
+    const other = await aConnectingScene({ external: { user: 'phasor' } });
+    onTestFinished(() => other.records.stop());
+    const begun = [await other.begun({ key: 'kettle' }), await other.begun({ key: 'kettle' })];
+    const taken = await Promise.allSettled(begun.map(({ id }) => other.taken(id, 'kettle')));
+    expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await other.records.devices.list()).toHaveLength(1);
+    // The last two devices of a connection that end at the same moment leave nothing of it.
+    const [first] = await other.records.devices.list();
+    const pair = await other.begun({ key: 'pair' });
+    const both = await other.taken(pair.id, 'pair', [{}, {}]);
+    const end = ({ mac }: { mac: string }) =>
+      other.calls['connecting.end']({ user_token: token, mac }, other.context());
+    await Promise.all(both.map(end));
+    const left = (await other.records.connections.list()).map(({ id }) => id);
+    expect(left).not.toContain(pair.id);
+    expect(left).toContain(first?.connection);
+  });
+
+  // proves R-USER-038
+  it('leaves no connection where its device ends and is exchanged at the same moment', async () => {
+    const [kettle] = await scene.taken((await scene.begun({ key: 'kettle' })).id, 'kettle');
+    const mac = kettle?.mac ?? '';
+    const { id } = await scene.begun({ key: 'toaster' });
+    const end = async () => scene.calls['connecting.end']({ user_token: token, mac }, scene.context());
+    await Promise.allSettled([scene.exchanged(mac, id, 'toaster'), end()]);
+    expect(await scene.records.devices.find(mac)).toMatchObject({ endedAt: scene.clock.now() });
+    const used = (await scene.records.connections.list()).filter(({ draftUntil }) => draftUntil === null);
+    expect(used).toEqual([]);
+  });
+
   // proves R-ADD-040
   it('of a gateway whose topics cover those of a device is refused, and the other way round, naming who has them', async () => {
     const other = await aConnectingScene({ external: { user: 'phasor' } });

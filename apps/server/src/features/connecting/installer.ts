@@ -5,6 +5,7 @@ import type { DeviceLink } from '../../ports/device-link.ts';
 import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
 import type { Connection, ConnectionRecords, Installation } from '../../ports/records/connection-records.ts';
 import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
+import type { Exclusively } from '../../ports/records/exclusively.ts';
 import type { HierarchyRecords } from '../../ports/records/hierarchy-records.ts';
 import type { Streams } from '../../ports/topic-streams.ts';
 import { type ColumnOf, checkMappings, checkNative } from './checked-mapping.ts';
@@ -16,12 +17,14 @@ import { refuseSecond } from './streams.ts';
 /** A tree that somebody else changes meanwhile is read again this often. */
 const TRIES = 5;
 
+export interface InstallerRecords {
+  readonly connections: ConnectionRecords;
+  readonly devices: DeviceRecords;
+  readonly hierarchies: HierarchyRecords;
+}
+
 export interface InstallerParts {
-  readonly records: {
-    readonly connections: ConnectionRecords;
-    readonly devices: DeviceRecords;
-    readonly hierarchies: HierarchyRecords;
-  };
+  readonly records: InstallerRecords & { readonly exclusively: Exclusively<InstallerRecords> };
   readonly clock: Clock;
   readonly ecosystems: ReadonlyMap<string, ConnectableEcosystem>;
   readonly timeZone: string;
@@ -43,6 +46,12 @@ export interface Taking {
   readonly ownerId: number | null;
 }
 
+/** What is stored together. */
+export interface NewInstallation extends Omit<Installation, 'tree'> {
+  /** Node of the owner's tree below which the devices are placed; absent = at its end. */
+  readonly group?: string | undefined;
+}
+
 /** Devices from the first credential to their end, alike for the browser and for the command line. */
 export class Installer {
   readonly #parts: InstallerParts;
@@ -53,51 +62,65 @@ export class Installer {
 
   /** Registers the devices behind a key, all or none. @throws AppError('request.invalid') naming the field */
   async take(taking: Taking): Promise<readonly Device[]> {
-    const { connection, ownerId } = taking;
-    // Somebody else may have taken one with the same topics since this was begun.
-    if (connection.draftUntil !== null) await refuseSecond(this.#parts, connection);
-    const devices = await this.newDevices(taking);
-    const isUsed = !isNative(connection.ecosystem);
-    const installation = {
-      connections: [],
-      kept: isUsed ? [connection.id] : [],
-      removed: isUsed ? [] : [connection.id],
-      ...{ devices, ownerId },
-    };
-    await this.install(installation, taking.devices[0]?.group);
+    const { ownerId } = taking;
+    const isUsed = !isNative(taking.connection.ecosystem);
+    const { installation } = await this.register(async (alone) => {
+      // Somebody else may have taken it, or one with the same topics, since this was begun.
+      const connection = await alone.connections.find(taking.connection.id);
+      if (connection === undefined) throw new AppError('store.not_found');
+      if (connection.draftUntil !== null) await refuseSecond({ ...this.#parts, records: alone }, connection);
+      const devices = this.newDevices({ ...taking, connection }, await registeredMacs(alone));
+      const [kept, removed] = isUsed ? [[connection.id], []] : [[], [connection.id]];
+      return { installation: { connections: [], kept, removed, devices, ownerId, group: taking.devices[0]?.group } };
+    });
     // Its preview ends: from now on it signs in as a registered device, and sends everything that it keeps.
     for (const id of installation.removed) this.#parts.link?.disconnect(id);
-    return devices;
+    return installation.devices;
   }
 
-  /** Registrations of the devices behind a key, not stored yet. */
-  async newDevices({ connection, key, devices: placed }: Taking): Promise<readonly Device[]> {
-    const { records, timeZone, clock } = this.#parts;
+  /**
+   * Stores new devices and puts them into the owner's tree, if there is one. The broker and `onChange` follow once they are stored.
+   * @param make answers what to store, null for nothing; nothing else changes the records that it gets
+   */
+  async register<Made extends { readonly installation: NewInstallation | null }>(
+    make: (alone: InstallerRecords) => Promise<Made>,
+  ): Promise<Made> {
+    const { records, link, onChange } = this.#parts;
+    const made = await records.exclusively('connections', async (alone) => {
+      const what = await make(alone);
+      if (what.installation !== null) await this.#store(alone, what.installation);
+      return what;
+    });
+    if (made.installation === null) return made;
+    await link?.registrationsChanged();
+    await onChange(made.installation.devices.map(({ mac }) => mac));
+    return made;
+  }
+
+  /**
+   * Registrations of the devices behind a key, not stored yet.
+   * @param macs MACs that are registered; those of the new devices are added, so that one read serves many devices
+   */
+  newDevices({ connection, key, devices: placed }: Taking, macs: Set<string>): readonly Device[] {
+    const { timeZone, clock } = this.#parts;
     const isNativeOne = isNative(connection.ecosystem);
     if (isNativeOne && placed.length > 1) throw new AppError('request.invalid', 'devices');
     if (connection.key !== null && connection.key !== key) throw new AppError('request.invalid', 'key');
     if (isNativeOne) for (const each of placed) checkNative(each, 'devices.0.');
     checkMappings(placed, this.#parts.columnOf, (index) => `devices.${index}.`);
-    const known = new Set((await records.devices.list()).map(({ mac }) => mac));
     const own = placed.length === 1 ? macOfKey(key) : undefined;
     return placed.map((each) => {
-      const free = own !== undefined && (isNativeOne || !known.has(own)) ? own : undefined;
-      const mac = each.mac ?? free ?? madeMac(connection.id, key, (made) => known.has(made));
-      known.add(mac);
+      const free = own !== undefined && (isNativeOne || !macs.has(own)) ? own : undefined;
+      const mac = each.mac ?? free ?? madeMac(connection.id, key, (made) => macs.has(made));
+      macs.add(mac);
       return newDevice(each, { mac, key, connection, timeZone, now: clock.now() });
     });
   }
 
-  /** Stores new devices and puts them into the owner's tree, if there is one. */
-  async install(installation: Omit<Installation, 'tree'>, group?: string): Promise<void> {
-    const { records, link, onChange } = this.#parts;
+  async #store(records: InstallerRecords, { group, ...installation }: NewInstallation): Promise<void> {
     for (let tries = 0; tries < TRIES; tries++) {
-      const tree = await this.#treeWith(installation, group);
-      if (await records.connections.install({ ...installation, tree })) {
-        await link?.registrationsChanged();
-        await onChange(installation.devices.map(({ mac }) => mac));
-        return;
-      }
+      const tree = await this.#treeWith(records, installation, group);
+      if (await records.connections.install({ ...installation, tree })) return;
     }
     throw new AppError('request.edit_conflict', 'group');
   }
@@ -108,18 +131,24 @@ export class Installer {
     { connection, key, wiring, fields }: Pick<Taking, 'connection' | 'key'> & Pick<Device, 'wiring' | 'fields'>,
   ): Promise<void> {
     const { records, clock, link, onChange, onExchange } = this.#parts;
-    if (device.endedAt !== null) throw new AppError('request.invalid', 'mac', 'is ended');
     if (connection.key !== null && connection.key !== key) throw new AppError('request.invalid', 'key');
     // A native device is known by its MAC alone.
     if (isNative(connection.ecosystem) && macOfKey(key) !== device.mac) throw new AppError('request.invalid', 'key');
     if (isNative(connection.ecosystem)) checkNative({ ...device, wiring, fields });
-    if (connection.draftUntil !== null) await refuseSecond(this.#parts, connection, { ...device, wiring });
-    checkMappings([{ ...device, wiring, fields }], this.#parts.columnOf, () => '');
     const at = clock.now();
-    const reached = reachedBy(connection, key);
-    const removed = isNative(connection.ecosystem) ? connection.id : await this.#lonely(device, reached.connection);
-    await records.connections.exchange({ mac: device.mac, device: { ...reached, wiring, fields }, removed, at });
-    this.#disconnect(device);
+    const before = await records.exclusively('connections', async (alone) => {
+      const parts = { ...this.#parts, records: alone };
+      const present = await presentOf(alone, device);
+      if (present.endedAt !== null) throw new AppError('request.invalid', 'mac', 'is ended');
+      if (connection.draftUntil !== null) await refuseSecond(parts, connection, { ...device, wiring });
+      checkMappings([{ ...device, wiring, fields }], this.#parts.columnOf, () => '');
+      const reached = reachedBy(connection, key);
+      const isNativeOne = isNative(connection.ecosystem);
+      const removed = isNativeOne ? connection.id : await lonely(alone, present, reached.connection);
+      await alone.connections.exchange({ mac: device.mac, device: { ...reached, wiring, fields }, removed, at });
+      return present;
+    });
+    this.#disconnect(before);
     await link?.registrationsChanged();
     await onExchange(device.mac, at);
     await onChange([device.mac]);
@@ -143,11 +172,16 @@ export class Installer {
   /** Ends a device: its credential is void, and its data stay. */
   async end(device: Device): Promise<void> {
     const { records, clock, link, onChange } = this.#parts;
-    if (device.endedAt !== null) return;
-    const removed = await this.#lonely(device, null);
-    await records.devices.change(device.mac, { endedAt: clock.now(), credentialHash: null });
-    if (removed !== null) await records.connections.remove(removed);
-    this.#disconnect(device);
+    const before = await records.exclusively('connections', async (alone) => {
+      const present = await presentOf(alone, device);
+      if (present.endedAt !== null) return undefined;
+      const removed = await lonely(alone, present, null);
+      await alone.devices.change(device.mac, { endedAt: clock.now(), credentialHash: null });
+      if (removed !== null) await alone.connections.remove(removed);
+      return present;
+    });
+    if (before === undefined) return;
+    this.#disconnect(before);
     await link?.registrationsChanged();
     await onChange([device.mac]);
   }
@@ -155,26 +189,13 @@ export class Installer {
   /** Removes a connection. @throws AppError('tree.not_empty') while devices in use come over it */
   async remove({ id }: Connection): Promise<void> {
     const { records, link } = this.#parts;
-    const devices = await records.devices.list();
-    if (devices.some(({ connection, endedAt }) => connection === id && endedAt === null)) {
-      throw new AppError('tree.not_empty', 'id');
-    }
-    await records.connections.remove(id);
+    await records.exclusively('connections', async ({ connections, devices }) => {
+      const isUsed = (await devices.list()).some(({ connection, endedAt }) => connection === id && endedAt === null);
+      if (isUsed) throw new AppError('tree.not_empty', 'id');
+      await connections.remove(id);
+    });
     link?.disconnect(id);
     await link?.registrationsChanged();
-  }
-
-  /** The connection of a single device that nothing uses once the device has gone to `next`; null = none. */
-  async #lonely({ mac, connection }: Device, next: string | null): Promise<string | null> {
-    if (connection === null || connection === next) return null;
-    const { records } = this.#parts;
-    const found = await records.connections.find(connection);
-    if (found === undefined || found.key === null) return null;
-    const others = await records.devices.list();
-    const isUsed = others.some(
-      (other) => other.connection === connection && other.mac !== mac && other.endedAt === null,
-    );
-    return isUsed ? null : connection;
   }
 
   #disconnect({ mac, connection }: Device): void {
@@ -182,8 +203,12 @@ export class Installer {
     if (connection !== null) this.#parts.link?.disconnect(connection);
   }
 
-  async #treeWith({ devices, ownerId }: Omit<Installation, 'tree'>, group: string | undefined) {
-    const stored = ownerId === null ? undefined : await this.#parts.records.hierarchies.find(ownerId);
+  async #treeWith(
+    { hierarchies }: Pick<InstallerRecords, 'hierarchies'>,
+    { devices, ownerId }: Pick<Installation, 'devices' | 'ownerId'>,
+    group: string | undefined,
+  ) {
+    const stored = ownerId === null ? undefined : await hierarchies.find(ownerId);
     if (stored === undefined) {
       // An account without a tree sees all of its devices in a list.
       if (group !== undefined) throw new AppError('request.invalid', 'group');
@@ -193,4 +218,30 @@ export class Installer {
     this.#parts.checkTree(menu);
     return { menu, revision: stored.revision };
   }
+}
+
+/** A device as it is now: it may have changed since it was read. @throws AppError('store.not_found') where it was removed */
+async function presentOf({ devices }: Pick<InstallerRecords, 'devices'>, { mac }: Device): Promise<Device> {
+  const present = await devices.find(mac);
+  if (present === undefined) throw new AppError('store.not_found');
+  return present;
+}
+
+/** MACs of all registered devices, for `newDevices`. */
+export async function registeredMacs({ devices }: Pick<InstallerRecords, 'devices'>): Promise<Set<string>> {
+  return new Set((await devices.list()).map(({ mac }) => mac));
+}
+
+/** The connection of a single device that nothing uses once the device has gone to `next`; null = none. */
+async function lonely(
+  { connections, devices }: Pick<InstallerRecords, 'connections' | 'devices'>,
+  { mac, connection }: Device,
+  next: string | null,
+): Promise<string | null> {
+  if (connection === null || connection === next) return null;
+  const found = await connections.find(connection);
+  if (found === undefined || found.key === null) return null;
+  const others = await devices.list();
+  const isUsed = others.some((other) => other.connection === connection && other.mac !== mac && other.endedAt === null);
+  return isUsed ? null : connection;
 }

@@ -4,11 +4,10 @@ import { type CredentialHolder, CredentialWatch } from './credential-watch.ts';
 function aWatch(first: readonly CredentialHolder[]) {
   const revoked: string[] = [];
   const world = { holders: first, revoked };
-  const log = { warn: () => undefined };
   const watch = new CredentialWatch({
     holders: async () => world.holders,
+    announcements: { follow: () => () => undefined },
     onRevoked: (name) => revoked.push(name),
-    log,
   });
   return { world, watch };
 }

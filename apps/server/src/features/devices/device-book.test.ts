@@ -1,16 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { aDevice } from '../../../testing/record-builders.ts';
+import type { DeviceRevision } from '../../ports/announcements.ts';
 import type { Device } from '../../ports/records/device-records.ts';
-import { DeviceBook } from './device-book.ts';
+import { DeviceBook, type DeviceBookParts } from './device-book.ts';
 
-function bookOver(list: () => Device[]) {
+/** Parts of a book that nobody announces anything to. */
+const PARTS: Omit<DeviceBookParts, 'devices'> = {
+  revisions: { devicesSince: async () => [] },
+  announcements: { follow: () => () => undefined },
+  onTimeZone: async () => undefined,
+  settingsKey: Buffer.alloc(32, 7),
+};
+
+function bookOver(list: () => Device[], given: Partial<DeviceBookParts> = {}) {
   const zones: string[] = [];
+  const tariffs: DeviceRevision[] = [];
   const book = new DeviceBook({
+    ...PARTS,
     devices: { list: async () => list(), find: async (mac) => list().find((device) => device.mac === mac) },
+    revisions: { devicesSince: async (_kind, since) => tariffs.filter(({ revision }) => revision > since) },
     onTimeZone: async (mac, zone) => void zones.push(`${mac} ${zone}`),
-    log: { warn: () => undefined },
+    ...given,
   });
-  return { book, zones };
+  return { book, zones, tariffs };
 }
 
 describe('the device book', () => {
@@ -38,16 +50,34 @@ describe('the device book', () => {
     let waiting = 0;
     const all = Promise.withResolvers<void>();
     const book = new DeviceBook({
+      ...PARTS,
       devices: { list: async () => devices, find: async () => undefined },
       onTimeZone: () => {
         waiting += 1;
         if (waiting === devices.length) all.resolve();
         return all.promise;
       },
-      log: { warn: () => undefined },
     });
     await book.refresh();
     expect(waiting).toBe(1_000);
+  });
+
+  it('reports a zone once while several refreshes wait for it, and again after a failure', async () => {
+    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let tries = 0;
+    const onTimeZone = () => {
+      tries += 1;
+      return answers[tries - 1]?.promise ?? Promise.resolve();
+    };
+    const { book } = bookOver(() => [aDevice()], { onTimeZone });
+    const both = Promise.allSettled([book.refresh(), book.refresh()]);
+    answers[0]?.reject(new Error('away'));
+    expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(tries).toBe(1);
+    answers[1]?.resolve();
+    await book.refresh();
+    await book.refresh();
+    expect(tries).toBe(2);
   });
 
   it('reports a device whose values come from elsewhere, once', async () => {
@@ -74,7 +104,7 @@ describe('the device book', () => {
 
   it('has an identifier for the settings of figures, another one for other settings, and reports a change once', async () => {
     let device = aDevice();
-    const { book } = bookOver(() => [device]);
+    const { book, tariffs } = bookOver(() => [device]);
     const changed: string[] = [];
     book.watch((mac) => changed.push(mac));
     await book.refresh();
@@ -90,7 +120,8 @@ describe('the device book', () => {
       await book.refresh();
       names.push(book.settings([device.mac]));
     }
-    book.repriced(device.mac);
+    tariffs.push({ mac: device.mac, revision: 2 });
+    await Promise.all([book.reprice(), book.reprice()]);
     names.push(book.settings([device.mac]));
     expect(new Set(names).size).toBe(6);
     expect(changed).toHaveLength(5);
@@ -111,15 +142,45 @@ describe('the device book', () => {
     expect(book.settings(macs)).not.toBe(before);
   });
 
+  // proves R-OPS-099
+  it('names the same settings alike in every process and after a restart, and otherwise with another key', async () => {
+    const device = aDevice({ kwPrice: 3 });
+    const named = async (given: Partial<DeviceBookParts> = {}) => {
+      const revisions = { devicesSince: async () => [{ mac: device.mac, revision: 4 }] };
+      const { book } = bookOver(() => [device], { revisions, ...given });
+      await book.start();
+      return book.settings([device.mac]);
+    };
+    expect(await named()).toBe(await named());
+    expect(await named()).not.toBe(await named({ settingsKey: Buffer.alloc(32, 8) }));
+    expect(await named()).not.toBe(await named({ revisions: PARTS.revisions }));
+  });
+
+  it('names the settings of a device that was removed and registered anew as those of a new one', async () => {
+    let devices = [aDevice()];
+    const { book, tariffs } = bookOver(() => devices);
+    await book.refresh();
+    const first = book.settings([aDevice().mac]);
+    tariffs.push({ mac: aDevice().mac, revision: 2 });
+    await book.reprice();
+    const priced = book.settings([aDevice().mac]);
+    devices = [];
+    await book.refresh();
+    expect(book.settings([aDevice().mac])).toBe('');
+    devices = [aDevice()];
+    await book.refresh();
+    expect(book.settings([aDevice().mac])).toBe(first);
+    expect(priced).not.toBe(first);
+  });
+
   it('does not fall back to the older result of a longer read after a change', async () => {
     const before = aDevice({ transformationRatio: 1 });
     const after = { ...before, transformationRatio: 40 };
     const lists = [Promise.resolve([before]), Promise.withResolvers<Device[]>(), Promise.resolve([after])] as const;
     const answers = [lists[0], lists[1].promise, lists[2]];
     const book = new DeviceBook({
+      ...PARTS,
       devices: { list: async () => (await answers.shift()) ?? [], find: async () => after },
-      onTimeZone: async () => undefined,
-      log: { warn: () => undefined },
     });
     await book.refresh();
     const reading = book.refresh();

@@ -1,14 +1,15 @@
+import type { Announcements, RevisionRecords } from '../../ports/announcements.ts';
 import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
-import { hasSameSettings, joinedName, settingsName } from './figure-settings.ts';
-
-/** How soon a device that another program registered or changed is known here, ms. */
-const REFRESH_MS = 3_000;
+import { hasSameSettings, SettingsNames } from './figure-settings.ts';
 
 export interface DeviceBookParts {
   readonly devices: Pick<DeviceRecords, 'list' | 'find'>;
+  readonly revisions: Pick<RevisionRecords, 'devicesSince'>;
+  readonly announcements: Pick<Announcements, 'follow'>;
   /** Called with the zone of each device at the start, and of one that is new or has moved. */
   readonly onTimeZone: (mac: string, timeZone: string) => Promise<void>;
-  readonly log: { warn(bindings: object, message: string): void };
+  /** A secret of the installation, from which identifiers of settings follow. */
+  readonly settingsKey: Uint8Array;
 }
 
 /** The registered devices as they were a moment ago, for callers that cannot wait for the record store. */
@@ -18,29 +19,39 @@ export class DeviceBook {
   /** The devices as they were last read together. */
   #listed: readonly Device[] | undefined;
   #zones = new Map<string, string>();
+  /** Zones that are being passed on. */
+  readonly #passing = new Map<string, { readonly timeZone: string; readonly passed: Promise<void> }>();
+  readonly #names: SettingsNames;
   /** Identifiers of the settings of devices, as far as they were requested. */
   readonly #settings = new Map<string, string>();
-  /** Changes of the tariffs of devices since the start. */
+  /** Revisions of the tariffs of devices. */
   readonly #tariffs = new Map<string, number>();
+  /** Newest revision of tariffs that was read. */
+  #priced = 0;
   readonly #watchers: ((mac: string) => void)[] = [];
   readonly #sourceWatchers: ((mac: string) => void)[] = [];
   /** Devices that were read alone: a read of all devices that began earlier is older. */
   #renewals = 0;
-  #timer: NodeJS.Timeout | undefined;
+  #ends: readonly (() => void)[] = [];
 
   constructor(parts: DeviceBookParts) {
     this.#parts = parts;
+    this.#names = new SettingsNames(parts.settingsKey);
   }
 
+  /** Reads devices and tariffs, and follows them. */
   async start(): Promise<void> {
+    const { announcements } = this.#parts;
+    this.#ends = [
+      announcements.follow('devices', () => this.refresh()),
+      announcements.follow('tariffs', () => this.reprice()),
+    ];
     await this.refresh();
-    this.#timer = setInterval(() => {
-      this.refresh().catch((error: unknown) => this.#parts.log.warn({ err: error }, 'devices could not be read again'));
-    }, REFRESH_MS);
+    await this.reprice();
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
+    for (const end of this.#ends) end();
   }
 
   /** Reads the devices again and reports zones and settings that changed. */
@@ -51,7 +62,8 @@ export class DeviceBook {
     const before = this.#devices;
     this.#devices = new Map(devices.map((device) => [device.mac, device]));
     for (const device of devices) this.#compare(before.get(device.mac), device);
-    await this.#tellZones(devices.filter(({ mac, timeZone }) => this.#zones.get(mac) !== timeZone));
+    for (const mac of before.keys()) if (!this.#devices.has(mac)) this.#forget(mac);
+    await this.#passZones(devices.filter(({ mac, timeZone }) => this.#zones.get(mac) !== timeZone));
     this.#listed = devices;
   }
 
@@ -65,10 +77,15 @@ export class DeviceBook {
     this.#compare(before, device);
   }
 
-  /** The tariffs of a device were changed. */
-  repriced(mac: string): void {
-    this.#tariffs.set(mac, (this.#tariffs.get(mac) ?? 0) + 1);
-    this.#announce(mac);
+  /** Reads of which devices the tariffs have changed, and reports those settings. @throws AppError('server.unavailable') */
+  async reprice(): Promise<void> {
+    for (const { mac, revision } of await this.#parts.revisions.devicesSince('tariffs', this.#priced)) {
+      this.#priced = Math.max(this.#priced, revision);
+      // Another read that was under way may have been the first.
+      if (this.#tariffs.get(mac) === revision) continue;
+      this.#tariffs.set(mac, revision);
+      this.#announce(mac);
+    }
   }
 
   /** Calls back whenever other settings change the figures of a device. */
@@ -83,8 +100,7 @@ export class DeviceBook {
 
   /** Identifier of the settings on which the figures of devices depend. */
   settings(macs: readonly string[]): string {
-    const names = macs.map((mac) => this.#settingsOf(mac));
-    return names.length === 1 ? (names[0] ?? '') : joinedName(names);
+    return this.#names.joined(macs.map((mac) => this.#settingsOf(mac)));
   }
 
   /** The same for devices as they were just read, which may be newer than those known here. */
@@ -92,9 +108,9 @@ export class DeviceBook {
     const names = devices.map((device) => {
       const known = this.#devices.get(device.mac);
       const isKnown = known !== undefined && hasSameSettings(known, device);
-      return isKnown ? this.#settingsOf(device.mac) : settingsName(device, this.#tariffs.get(device.mac) ?? 0);
+      return isKnown ? this.#settingsOf(device.mac) : this.#names.of(device, this.#tariffs.get(device.mac) ?? 0);
     });
-    return names.length === 1 ? (names[0] ?? '') : joinedName(names);
+    return this.#names.joined(names);
   }
 
   #settingsOf(mac: string): string {
@@ -102,7 +118,7 @@ export class DeviceBook {
     if (known !== undefined) return known;
     const device = this.#devices.get(mac);
     if (!device) return '';
-    const name = settingsName(device, this.#tariffs.get(mac) ?? 0);
+    const name = this.#names.of(device, this.#tariffs.get(mac) ?? 0);
     this.#settings.set(mac, name);
     return name;
   }
@@ -123,14 +139,27 @@ export class DeviceBook {
     for (const watch of this.#watchers) watch(mac);
   }
 
+  /** One with its MAC that is registered later begins anew. */
+  #forget(mac: string): void {
+    this.#settings.delete(mac);
+    this.#tariffs.delete(mac);
+  }
+
   /** All at once: one after the other, thousands of new devices would delay a start by minutes. */
-  async #tellZones(moved: readonly Device[]): Promise<void> {
-    await Promise.all(
-      moved.map(async ({ mac, timeZone }) => {
-        await this.#parts.onTimeZone(mac, timeZone);
-        this.#zones.set(mac, timeZone);
-      }),
-    );
+  async #passZones(moved: readonly Device[]): Promise<void> {
+    await Promise.all(moved.map((device) => this.#passZone(device)));
+  }
+
+  /** Once where two refreshes meet: both resolve once it is passed on. */
+  #passZone({ mac, timeZone }: Device): Promise<void> {
+    const underWay = this.#passing.get(mac);
+    if (underWay?.timeZone === timeZone) return underWay.passed;
+    const passed = this.#parts.onTimeZone(mac, timeZone).then(() => void this.#zones.set(mac, timeZone));
+    const ended = passed.finally(() => {
+      if (this.#passing.get(mac)?.passed === ended) this.#passing.delete(mac);
+    });
+    this.#passing.set(mac, { timeZone, passed: ended });
+    return ended;
   }
 
   all(): Iterable<Device> {

@@ -1,8 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Device } from '../../ports/records/device-records.ts';
-
-/** Public links see these identifiers and must not find out a price by trying: a new key in every run. */
-const KEY = randomBytes(16);
 
 /** Settings of a device on which its figures depend. */
 const FIELDS = [
@@ -25,18 +22,31 @@ export function hasSameSettings(one: Device, other: Device): boolean {
 }
 
 /**
- * A short identifier of the settings on which the figures of a device depend: a new one for other settings and in another run.
- * @param tariffs  counts the changes of its tariffs
+ * Names settings by short identifiers: others for other settings, and the same in every process of an installation. Public links
+ * see them and must not find out a price by trying.
  */
-export function settingsName(device: Device, tariffs: number): string {
-  return shortName([...FIELDS.map((field) => device[field]), tariffs]);
-}
+export class SettingsNames {
+  readonly #key: Uint8Array;
 
-/** A short identifier of the settings of several devices. */
-export function joinedName(names: readonly string[]): string {
-  return shortName(names);
-}
+  /** @param key  a secret of the installation */
+  constructor(key: Uint8Array) {
+    this.#key = key;
+  }
 
-function shortName(parts: readonly unknown[]): string {
-  return createHmac('sha256', KEY).update(JSON.stringify(parts)).digest('base64url').slice(0, 12);
+  /**
+   * The settings on which the figures of a device depend.
+   * @param tariffs  revision of its tariffs; 0 where it never had any
+   */
+  of(device: Device, tariffs: number): string {
+    return this.#short([...FIELDS.map((field) => device[field]), tariffs]);
+  }
+
+  /** The settings of several devices, by the names of theirs. */
+  joined(names: readonly string[]): string {
+    return names.length === 1 ? (names[0] ?? '') : this.#short(names);
+  }
+
+  #short(parts: readonly unknown[]): string {
+    return createHmac('sha256', this.#key).update(JSON.stringify(parts)).digest('base64url').slice(0, 12);
+  }
 }

@@ -155,6 +155,26 @@ describe('the stores', () => {
     const gone = { ...readOnly, read: () => Promise.reject(new Error('gone')) };
     await expect(recordsProbe(gone, clock).judge()).rejects.toThrow('gone');
   });
+
+  // proves R-OPS-097
+  it('are in trouble a year before the numbers of batches end, and once they have ended', async () => {
+    const judged = (numbersLeft: number) => {
+      const store = {
+        counts: async () => new Map<string, number>(),
+        status: () => ({ available: true, dirtyBuckets: 0, damaged: false, numbersLeft }),
+        partsAside: async () => ({ parts: 0, unrepaired: 0 }),
+        tryWrite: async () => undefined,
+      };
+      const signs = { lastWrite: NOW, failedAt: null };
+      return seriesProbe({ store, signs, waiting: () => ({ samples: 0, limit: 100 }), clock }).judge();
+    };
+    const yearOfTenASecond = 315_360_000;
+    expect(await judged(yearOfTenASecond)).toEqual([]);
+    expect(await judged(yearOfTenASecond - 1)).toEqual([
+      { fault: 'numbers_run_out', state: 'trouble', values: { left: yearOfTenASecond - 1 } },
+    ]);
+    expect(await judged(0)).toEqual([{ fault: 'numbers_used_up', state: 'trouble' }]);
+  });
 });
 
 describe('backups and certificates', () => {

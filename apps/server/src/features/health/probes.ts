@@ -1,6 +1,6 @@
 import type { BrokerFault } from '@phasor/contract';
 import type { HealthFault } from '@phasor/contract/health';
-import { DAY_MS, MINUTE_MS } from '@phasor/quantities';
+import { DAY_MS, DAY_S, MINUTE_MS } from '@phasor/quantities';
 import type { BackupState } from '../../ports/backups.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LinkWorkers } from '../../ports/device-link.ts';
@@ -23,6 +23,8 @@ const MANY_BUCKETS = 200_000;
 /** For so long their number has not fallen. */
 const STUCK_MS = MINUTE_MS;
 const WEEK = 7;
+/** So many batches are a year of ten a second. */
+const FEW_NUMBERS = 10 * 365 * DAY_S;
 const CERTIFICATE_DAYS = 21;
 /** A daily backup that is missing for longer. */
 const BACKUP_OLD_MS = 2 * DAY_MS;
@@ -48,7 +50,7 @@ export function seriesProbe({ store, signs, waiting, clock }: SeriesParts): Prob
       await store.counts(clock.now() + DAY_MS);
       const { samples, limit } = waiting();
       const { unrepaired: parts } = await store.partsAside();
-      const { dirtyBuckets: buckets, damaged } = store.status();
+      const { dirtyBuckets: buckets, damaged, numbersLeft: left = Number.POSITIVE_INFINITY } = store.status();
       return [
         ...when(await isFailing({ store, signs, clock }), { fault: 'series_not_written', state: 'trouble' }),
         ...when(damaged, { fault: 'series_damaged', state: 'trouble' }),
@@ -59,6 +61,8 @@ export function seriesProbe({ store, signs, waiting, clock }: SeriesParts): Prob
           state: 'trouble',
           values: { buckets },
         }),
+        ...when(left === 0, { fault: 'numbers_used_up', state: 'trouble' }),
+        ...when(left > 0 && left < FEW_NUMBERS, { fault: 'numbers_run_out', state: 'trouble', values: { left } }),
       ];
     },
   };

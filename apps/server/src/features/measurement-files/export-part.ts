@@ -6,8 +6,8 @@ import {
   type Source,
   WIRE_QUANTITIES,
 } from '@phasor/contract';
-import { HOUR_MS, PHASES, QUANTITIES } from '@phasor/quantities';
-import type { RowBlock } from '@phasor/series';
+import { HOUR_MS, PHASES } from '@phasor/quantities';
+import { type RowBlock, totalOf } from '@phasor/series';
 import type { SeriesStore } from '../../ports/series-store.ts';
 import { IMPORT_FAMILIES, sampleColumns } from './import-samples.ts';
 
@@ -125,11 +125,8 @@ function isReported(block: RowBlock, name: string): boolean {
 }
 
 function formedTotal({ gauges }: RowBlock, gauge: PhaseGauge, row: number): number {
-  const isMean = QUANTITIES[WIRE_QUANTITIES[gauge]].totalling === 'mean-of-positive';
   const phases = PHASES.map((phase) => gauges[phaseColumn(gauge, phase)]?.mean[row] ?? Number.NaN);
-  const counted = phases.filter((value) => (isMean ? value > 0 : Number.isFinite(value)));
-  const sum = counted.length === 0 ? Number.NaN : counted.reduce((total, value) => total + value, 0);
-  return isMean ? sum / counted.length : sum;
+  return totalOf(WIRE_QUANTITIES[gauge], phases.filter(Number.isFinite)) ?? Number.NaN;
 }
 
 /** One row for each instant and interval: families of one frame stand beside each other. */

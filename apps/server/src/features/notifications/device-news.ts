@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { type EventFrame, measures, PAIR_TYPES, RELAYS } from '@phasor/contract';
+import type { NotedNews } from '../../ports/records/news-records.ts';
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
 
 /** News that a device came or went. @param at epoch ms */
@@ -29,4 +31,15 @@ export function newsOfEvent(
     ...{ mac, at, type: 'DISCONNECTOR', pairType: PAIR_TYPES.disconnector },
     data: { timestamp, event, name: `R${relay}` },
   };
+}
+
+/**
+ * News with the name of what they are of: the same news that are made again, such as after a crash, have the same one.
+ * @param id of the event that brings them, as its device gave it
+ */
+export function notedNews(news: DeviceNews, id?: string): NotedNews {
+  const { at: _arrival, ...content } = news;
+  // A device may give an id of any length and with characters that a database does not take.
+  const name = id === undefined ? JSON.stringify(content) : `id ${id}`;
+  return { event: createHash('sha256').update(name).digest('base64url'), news };
 }

@@ -1,5 +1,10 @@
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
 
+/** Whether others of the same cause are likely to follow: devices that come and go, events of the supply. */
+export function mayShareCause({ supply, data: { event } }: DeviceNews): boolean {
+  return supply !== undefined || event === 'ONLINE' || event === 'OFFLINE';
+}
+
 /** What has a beginning and an end. */
 const LASTING: ReadonlySet<string> = new Set(['OUTAGE', 'DIP', 'SWELL']);
 

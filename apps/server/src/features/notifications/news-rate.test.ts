@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { AccountRate } from '../../ports/records/news-records.ts';
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
-import { joinedNews, NEWS_RATE, NewsRate } from './news-rate.ts';
+import { joinedNews, NEWS_RATE, ratedNews, releasedNews } from './news-rate.ts';
 
 const MINUTE = 60_000;
 const relay = (at: number, mac = 'A0B1C2D3E4F5'): DeviceNews => ({
@@ -68,31 +69,26 @@ describe('news of another time', () => {
 // proves R-NEWS-028
 describe('the rate of an account', () => {
   it('sends the first at once, then one a minute with the number of the others', () => {
-    const rate = new NewsRate();
-    const first = rate.take(
-      1,
+    const first = ratedNews(
       Array.from({ length: 15 }, (_, n) => relay(n)),
+      undefined,
       0,
     );
-    expect(first.map(({ data }) => [data.event, data.count])).toEqual([
+    expect(first.notified.map(({ data }) => [data.event, data.count])).toEqual([
       ...Array.from({ length: 9 }, () => ['ON', undefined]),
       ['MORE', 6],
     ]);
-    expect(rate.take(1, [relay(20), relay(21, 'B')], 30_000)).toEqual([]);
-    expect(rate.due(30_000)).toEqual([]);
-    expect(rate.due(MINUTE)).toHaveLength(2);
-    expect(rate.release(1, MINUTE).map(({ data }) => [data.count, data.devices])).toEqual([[2, ['A0B1C2D3E4F5', 'B']]]);
-    expect(rate.isHolding).toBe(false);
+    const second = ratedNews([relay(20), relay(21, 'B')], first.rate, 30_000);
+    expect(second.notified).toEqual([]);
+    expect(releasedNews(second.rate, 30_000).notified).toEqual([]);
+    const released = releasedNews(second.rate, MINUTE);
+    expect(released.notified.map(({ data }) => [data.count, data.devices])).toEqual([[2, ['A0B1C2D3E4F5', 'B']]]);
+    expect(released.rate.held).toBeNull();
   });
 
-  it('is that account’s alone', () => {
-    const rate = new NewsRate();
-    rate.take(
-      1,
-      Array.from({ length: 50 }, (_, n) => relay(n)),
-      0,
-    );
-    expect(rate.take(2, [relay(1)], 0)).toEqual([relay(1)]);
+  it('sends a single one that was held as it is', () => {
+    const { rate } = ratedNews([relay(1)], { level: 0, filledAt: 0, held: null }, 0);
+    expect(releasedNews(rate, MINUTE).notified).toEqual([relay(1)]);
   });
 
   it('sends no more than its burst and one a minute, whatever happens, and counts everything once', () => {
@@ -101,17 +97,23 @@ describe('the rate of an account', () => {
     });
     fc.assert(
       fc.property(happenings, (all) => {
-        const rate = new NewsRate();
         const sent: { at: number; count: number }[] = [];
         let [now, happened] = [0, 0];
+        let rate: AccountRate | undefined;
         for (const { after, count } of all) {
           now += after;
           happened += count;
-          const news = Array.from({ length: count }, () => relay(now));
-          sent.push(...rate.take(1, news, now).map(({ data }) => ({ at: now, count: data.count ?? 1 })));
+          const rated = ratedNews(
+            Array.from({ length: count }, () => relay(now)),
+            rate,
+            now,
+          );
+          rate = rated.rate;
+          sent.push(...rated.notified.map(({ data }) => ({ at: now, count: data.count ?? 1 })));
         }
         now += MINUTE;
-        sent.push(...rate.release(1, now).map(({ data }) => ({ at: now, count: data.count ?? 1 })));
+        const last = rate === undefined ? [] : releasedNews(rate, now).notified;
+        sent.push(...last.map(({ data }) => ({ at: now, count: data.count ?? 1 })));
         expect(sent.reduce((sum, { count }) => sum + count, 0)).toBe(happened);
         for (const { at } of sent) {
           const within = sent.filter((one) => one.at >= at && one.at < at + 10 * MINUTE);

@@ -1,81 +1,51 @@
 import type { SupplyClass } from '@phasor/supply';
+import type { AccountRate, HeldNews, RatedNews } from '../../ports/records/news-records.ts';
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
 
 /** Notifications that an account receives at once after a quiet time, and how often one more may follow, ms. */
 export const NEWS_RATE = { burst: 10, everyMs: 60_000 } as const;
 
-interface Account {
-  level: number;
-  filledAt: number;
-  held: DeviceNews[];
-  /** How many there were beyond those held. */
-  beyond: number;
-}
-
 /** Events that follow each other within this time, s, may have one cause. */
 const TOGETHER_S = 600;
 
-/** News of an account that are held one by one; those beyond are only counted. */
-const HELD_MAX = 1_000;
+/** Devices that one notification of held news names; news of others are only counted. */
+const DEVICES_MAX = 1_000;
 
 /**
- * Limits the notifications of an account (D81): events with one cause are one notification. Those above the rate wait and
- * become one that gives their number and their devices.
+ * The news that an account is notified of now (D81): those with one cause are one. Those above the rate are held and become one
+ * that gives their number and their devices.
+ * @param before undefined for an account without a notification so far. @param now epoch ms
  */
-export class NewsRate {
-  readonly #accounts = new Map<number, Account>();
-
-  /** The news that an account receives now; the rest is held. */
-  take(userId: number, news: readonly DeviceNews[], now: number): readonly DeviceNews[] {
-    const account = this.#filled(userId, now);
-    const joined = joinedNews(news);
-    if (account.held.length === 0 && joined.length <= account.level) {
-      account.level -= joined.length;
-      return joined;
-    }
-    // The last place is kept for the one that counts the others.
-    const room = account.held.length > 0 ? 0 : Math.max(0, Math.floor(account.level) - 1);
-    account.level -= room;
-    const over = joined.slice(room);
-    const fitting = over.slice(0, Math.max(0, HELD_MAX - account.held.length));
-    account.held.push(...fitting);
-    account.beyond += over.length - fitting.length;
-    return [...joined.slice(0, room), ...this.release(userId, now)];
+export function ratedNews(news: readonly DeviceNews[], before: AccountRate | undefined, now: number): RatedNews {
+  const rate = filled(before ?? { level: NEWS_RATE.burst, filledAt: now, held: null }, now);
+  const joined = joinedNews(news);
+  if (rate.held === null && joined.length <= rate.level) {
+    return { notified: joined, rate: { ...rate, level: rate.level - joined.length } };
   }
+  // The last place is kept for the one that counts the others.
+  const room = rate.held === null ? Math.max(0, Math.floor(rate.level) - 1) : 0;
+  const held = heldWith(rate.held, joined.slice(room));
+  const released = releasedNews({ ...rate, level: rate.level - room, held }, now);
+  return { ...released, notified: [...joined.slice(0, room), ...released.notified] };
+}
 
-  /** One notification for all held news of an account, once the rate allows it. */
-  release(userId: number, now: number): readonly DeviceNews[] {
-    const account = this.#filled(userId, now);
-    if (account.held.length === 0 || account.level < 1) return [];
-    account.level -= 1;
-    const count = account.held.length + account.beyond;
-    account.beyond = 0;
-    return [digest(account.held.splice(0), count, now)];
-  }
+/** One notification for all held news of an account, once the rate allows it. @param now epoch ms */
+export function releasedNews(before: AccountRate, now: number): RatedNews {
+  const rate = filled(before, now);
+  if (rate.held === null || rate.level < 1) return { notified: [], rate };
+  return { notified: [digest(rate.held, now)], rate: { ...rate, level: rate.level - 1, held: null } };
+}
 
-  /** The held news of all accounts that can be released now, each once. */
-  due(now: number): readonly DeviceNews[] {
-    const held = new Set<DeviceNews>();
-    for (const userId of this.#accounts.keys()) {
-      const account = this.#filled(userId, now);
-      if (account.level >= 1) for (const one of account.held) held.add(one);
-    }
-    return [...held];
-  }
+function filled({ level, filledAt, held }: AccountRate, now: number): AccountRate {
+  const { burst, everyMs } = NEWS_RATE;
+  return { level: Math.min(burst, level + Math.max(0, now - filledAt) / everyMs), filledAt: now, held };
+}
 
-  get isHolding(): boolean {
-    for (const { held } of this.#accounts.values()) if (held.length > 0) return true;
-    return false;
-  }
-
-  #filled(userId: number, now: number): Account {
-    const { burst, everyMs } = NEWS_RATE;
-    const account = this.#accounts.get(userId) ?? { level: burst, filledAt: now, held: [], beyond: 0 };
-    this.#accounts.set(userId, account);
-    account.level = Math.min(burst, account.level + Math.max(0, now - account.filledAt) / everyMs);
-    account.filledAt = now;
-    return account;
-  }
+function heldWith(held: HeldNews | null, news: readonly DeviceNews[]): HeldNews | null {
+  const first = held?.first ?? news[0];
+  if (first === undefined) return null;
+  const devices = new Set([...(held?.devices ?? []), ...news.flatMap(devicesOf)]);
+  return { first, devices: [...devices].slice(0, DEVICES_MAX), count: (held?.count ?? 0) + news.length };
 }
 
 /** News in their order, those of one cause joined: devices that went or came back together, an outage at several devices. */
@@ -130,9 +100,12 @@ function worst(news: readonly DeviceNews[]): { class?: SupplyClass; percent?: nu
   return { ...(cell !== undefined && { class: cell }), ...(percent !== undefined && { percent }) };
 }
 
-function digest(held: readonly DeviceNews[], count: number, now: number): DeviceNews {
-  const [first] = held as readonly [DeviceNews, ...DeviceNews[]];
+function digest({ first, devices, count }: HeldNews, now: number): DeviceNews {
   if (count === 1) return first;
-  const devices = [...new Set(held.flatMap(devicesOf))];
-  return { ...first, at: now, type: 'STATUS', data: { timestamp: now / 1_000, event: 'MORE', devices, count } };
+  return {
+    ...first,
+    at: now,
+    type: 'STATUS',
+    data: { timestamp: now / 1_000, event: 'MORE', devices: [...devices], count },
+  };
 }

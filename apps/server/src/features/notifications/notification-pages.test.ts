@@ -1,6 +1,7 @@
 import { NOTIFICATION_PAGE } from '@phasor/contract';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import { expect, it } from 'vitest';
+import { notify } from '../../../testing/notify.ts';
 import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
 
 const MAC = 'A0B1C2D3E4F5';
@@ -16,9 +17,9 @@ it('answers 200 notifications at most, and the older ones by the id that an answ
   await records.assignments.put({ userId, mac: MAC, level: 'own', until: null });
   const data = { timestamp: NOON / 1_000, event: 'OFFLINE' } as const;
   const news = { mac: MAC, at: NOON, type: 'STATUS', pairType: 1, data } as const;
-  const stored = await records.notifications.add(
+  const stored = await notify(
+    records,
     Array.from({ length: 450 }, () => news),
-    [],
   );
   const read: number[] = [];
   for (const count of [200, 200, 50]) {

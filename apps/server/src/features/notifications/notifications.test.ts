@@ -9,7 +9,9 @@ import type { RecordStore } from '../../ports/records/record-store.ts';
 import type { User } from '../../ports/records/user-records.ts';
 import type { SettledChange, SettledChanges } from '../../ports/settled-changes.ts';
 import { CHAT_EVERY_MS } from './chat-post.ts';
-import { GATHER_MS, NEWS_MS, Notifications, STATUS_GATHER_MAX_MS, STATUS_GATHER_MS } from './notifications.ts';
+import { KEEP_MS } from './news-keeper.ts';
+import { GATHER_MS, STATUS_GATHER_MAX_MS, STATUS_GATHER_MS } from './news-sender.ts';
+import { NEWS_MS, Notifications } from './notifications.ts';
 
 const MAC = 'A0B1C2D3E4F5';
 const NOON = Date.UTC(2026, 5, 1, 12);
@@ -21,16 +23,14 @@ let clock: FakeClock;
 let sent: (NotificationValues & { userId: number })[];
 let chatLines: string[];
 let slowAnswer: PromiseWithResolvers<void>;
-const running: Notifications[] = [];
-const warnings: unknown[] = [];
+const [running, warnings]: [Notifications[], unknown[]] = [[], []];
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   records = await recordsInMemory();
   statuses = settledChanges();
   clock = new FakeClock(NOON);
-  sent = [];
-  chatLines = [];
+  [sent, chatLines] = [[], []];
   slowAnswer = Promise.withResolvers();
   anna = await records.users.add(aUser());
   await records.devices.add(aDevice({ mac: MAC, type: 2 }));
@@ -63,7 +63,7 @@ async function begin(): Promise<Notifications> {
   const bus = createLiveBus();
   bus.on('notification', (userId, values) => sent.push({ userId, ...values }));
   const notifications = new Notifications({
-    notifications: records.notifications,
+    ...{ notifications: records.notifications, news: records.news },
     statuses,
     clock,
     log: { warn: (bindings) => warnings.push(bindings) },
@@ -89,7 +89,7 @@ async function begin(): Promise<Notifications> {
 
 /** As `begin`, with a device that has come and gone before. */
 async function beginAway(): Promise<Notifications> {
-  await records.notifications.add([], [{ mac: MAC, status: 'OFFLINE' }]);
+  await records.news.note([], [{ mac: MAC, status: 'OFFLINE' }]);
   return await begin();
 }
 
@@ -161,15 +161,14 @@ describe('notifications', () => {
   it('report a relay only to accounts that subscribed to it, under its present name', async () => {
     const notifications = await begin();
     const event = (id: string) => ({ id, ts: NOON / 1_000, type: 'RELAY', data: { relay: 1, state: 1 } }) as const;
-    notifications.event(MAC, event('1'));
+    await notifications.event(MAC, event('1'));
     await notifications.settled();
     await records.notificationPairs.add({ userId: anna.id, mac: MAC, type: 4, destination: 1, space: '' });
-    notifications.event(MAC, event('2'));
+    await notifications.event(MAC, event('2'));
     await notifications.settled();
-    expect(sent).toHaveLength(1);
-    expect(sent[0]).toMatchObject({ type: 'DISCONNECTOR', data: { event: 'ON', name: 'R1' } });
+    expect(sent).toMatchObject([{ type: 'DISCONNECTOR', data: { event: 'ON', name: 'R1' } }]);
     await records.relays.change(MAC, [{ relay: 1, name: 'Boiler' }]);
-    notifications.event(MAC, event('3'));
+    await notifications.event(MAC, event('3'));
     await notifications.settled();
     expect(sent[1]).toMatchObject({ data: { event: 'ON', name: 'Boiler' } });
   });
@@ -203,7 +202,8 @@ describe('notifications', () => {
     await records.notificationPairs.add({ userId: anna.id, mac: MAC, type: 1, destination: 2, space: 'slow' });
     for (const status of ['ONLINE', 'OFFLINE'] as const) {
       statuses.change({ mac: MAC, status });
-      vi.advanceTimersByTime(STATUS_GATHER_MS);
+      clock.advance(1);
+      await vi.advanceTimersByTimeAsync(KEEP_MS + STATUS_GATHER_MS);
     }
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     expect([chatLines, (await list(notifications)).unseen]).toEqual([[], 2]);
@@ -227,24 +227,29 @@ describe('notifications', () => {
 
   it('of devices that come back together are stored together, after ten seconds without another', async () => {
     const notifications = await beginAway();
-    const writes = vi.spyOn(records.notifications, 'add');
-    for (const status of ['ONLINE', 'OFFLINE', 'ONLINE'] as const) statuses.change({ mac: MAC, status });
-    vi.advanceTimersByTime(STATUS_GATHER_MS - 1);
+    const writes = vi.spyOn(records.news, 'send');
+    for (const status of ['ONLINE', 'OFFLINE', 'ONLINE'] as const) {
+      statuses.change({ mac: MAC, status });
+      clock.advance(1);
+    }
+    await vi.advanceTimersByTimeAsync(KEEP_MS);
+    expect(await records.news.unsent()).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(STATUS_GATHER_MS - 1);
     expect(writes).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1);
+    await vi.advanceTimersByTimeAsync(1);
     await vi.waitFor(() => expect(sent).toHaveLength(3));
     expect(writes).toHaveBeenCalledTimes(1);
     await notifications.settled();
-    expect(await records.notifications.notifiedStatuses()).toEqual([{ mac: MAC, status: 'ONLINE' }]);
+    expect(await records.news.notifiedStatuses()).toEqual([{ mac: MAC, status: 'ONLINE' }]);
   });
 
   it('of devices that come and go all the time are stored once a minute', async () => {
     await beginAway();
-    const writes = vi.spyOn(records.notifications, 'add');
+    const writes = vi.spyOn(records.news, 'send');
     for (let second = 0; second < 120; second += 1) {
       statuses.change({ mac: MAC, status: second % 2 === 0 ? 'ONLINE' : 'OFFLINE' });
       clock.advance(1_000);
-      vi.advanceTimersByTime(1_000);
+      await vi.advanceTimersByTimeAsync(1_000);
     }
     await vi.waitFor(() => expect(writes).toHaveBeenCalledTimes(120_000 / STATUS_GATHER_MAX_MS));
   });
@@ -252,11 +257,11 @@ describe('notifications', () => {
   it('of events within a fifth of a second are stored together', async () => {
     const notifications = await begin();
     await records.notificationPairs.add({ userId: anna.id, mac: MAC, type: 4, destination: 1, space: '' });
-    const writes = vi.spyOn(records.notifications, 'add');
+    const writes = vi.spyOn(records.news, 'send');
     for (const relay of [1, 2]) {
-      notifications.event(MAC, { id: String(relay), ts: NOON / 1_000, type: 'RELAY', data: { relay, state: 1 } });
+      await notifications.event(MAC, { id: String(relay), ts: NOON / 1_000, type: 'RELAY', data: { relay, state: 1 } });
     }
-    vi.advanceTimersByTime(GATHER_MS);
+    await vi.advanceTimersByTimeAsync(GATHER_MS);
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     expect(writes).toHaveBeenCalledTimes(1);
   });
@@ -265,7 +270,7 @@ describe('notifications', () => {
     const notifications = await begin();
     await records.notificationPairs.add({ userId: anna.id, mac: MAC, type: 4, destination: 1, space: '' });
     for (const ts of [(NOON - NEWS_MS) / 1_000 - 1, (NOON - NEWS_MS) / 1_000]) {
-      notifications.event(MAC, { id: String(ts), ts, type: 'RELAY', data: { relay: 1, state: 1 } });
+      await notifications.event(MAC, { id: String(ts), ts, type: 'RELAY', data: { relay: 1, state: 1 } });
     }
     await notifications.settled();
     expect(sent.map(({ data }) => data.timestamp)).toEqual([(NOON - NEWS_MS) / 1_000]);
@@ -279,10 +284,8 @@ describe('notifications', () => {
     await notifications.stop();
     expect(sent).toEqual([]);
   });
-});
 
-describe('after a restart of the server', () => {
-  it('a device that comes back is no news, one that stays away is', async () => {
+  it('of a device that comes back after a restart of the server are none, of one that stays away one', async () => {
     const before = await beginAway();
     await say('ONLINE', before);
     await before.stop();

@@ -5,43 +5,31 @@ import type { ChatSpaces } from '../../ports/chat-spaces.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LivePublisher } from '../../ports/live-bus.ts';
 import type { OutgoingPosts } from '../../ports/outgoing-posts.ts';
+import type { NewsRecords } from '../../ports/records/news-records.ts';
 import type {
   DeviceNews,
-  Notification,
   NotificationPairRecords,
   NotificationRecords,
-  NotifiedStatus,
 } from '../../ports/records/notification-records.ts';
 import type { OutgoingRecords } from '../../ports/records/outgoing-records.ts';
 import type { RelayRecords } from '../../ports/records/relay-records.ts';
-import type { SettledChanges } from '../../ports/settled-changes.ts';
+import type { SettledChange, SettledChanges } from '../../ports/settled-changes.ts';
 import { ChatPost } from './chat-post.ts';
 import type { NamedDevice } from './chat-texts.ts';
-import { newsOfClock, newsOfEvent, newsOfStatus } from './device-news.ts';
-import { withoutEnded } from './gathered-news.ts';
-import { type ListCallName, listCalls, toValues } from './list-calls.ts';
-import { NEWS_RATE, NewsRate } from './news-rate.ts';
+import { newsOfClock, newsOfEvent, newsOfStatus, notedNews } from './device-news.ts';
+import { type ListCallName, listCalls } from './list-calls.ts';
+import { NewsKeeper } from './news-keeper.ts';
+import { NewsSender } from './news-sender.ts';
 import { type AddressCallName, addressCalls } from './outgoing/address-calls.ts';
 import { OutgoingPost } from './outgoing/outgoing-post.ts';
 import { type PairCallName, pairCalls } from './pair-calls.ts';
-import { RecentEvents } from './recent-events.ts';
-import { withRelayNames } from './relay-names.ts';
-
-/** News are gathered for this long and stored together, ms: thousands of devices that come back at once cost a few writes. */
-export const GATHER_MS = 200;
-
-/**
- * Devices that come and go, and events of their supply, are reported after this long without another, ms, and at the latest
- * after a minute: events of one cause rarely reach the server at once, and are one notification (D81).
- */
-export const STATUS_GATHER_MS = 10_000;
-export const STATUS_GATHER_MAX_MS = 60_000;
 
 /** Events older than this when they are received are history, ms: a day without connection is bridged. */
 export const NEWS_MS = DAY_MS;
 
 export interface NotificationsParts {
   readonly notifications: NotificationRecords;
+  readonly news: NewsRecords;
   readonly pairs: NotificationPairRecords;
   readonly relays: Pick<RelayRecords, 'of'>;
   /** Undefined where no bot is configured. */
@@ -63,103 +51,88 @@ export interface NotificationsParts {
   readonly bus: LivePublisher<'notification'>;
 }
 
-/** Notifies users about events of their devices, live and in a list (D67). */
+/**
+ * Notifies users about events of their devices, live and in a list (D67). News are put on disk first, and then sent: the two share
+ * nothing in memory (ADR 42).
+ */
 export class Notifications {
   readonly calls: CallHandlers<ListCallName | PairCallName | AddressCallName>;
   readonly #parts: NotificationsParts;
   /** Last reported status of each device, by mac: a restart of the server is no news. */
   readonly #lastSent = new Map<string, DeviceStatus>();
-  /** Received, not stored yet, in the order in which it happened. */
-  #news: DeviceNews[] = [];
-  #timer: NodeJS.Timeout | undefined;
-  /** Gathered until events of one cause are there, and since when. */
-  #gathered: DeviceNews[] = [];
-  /** Called once what is gathered is stored. */
-  #onStored: (() => Promise<void>)[] = [];
-  #statuses: NotifiedStatus[] = [];
-  #gatheredSince: number | undefined;
-  #gatherTimer: NodeJS.Timeout | undefined;
-  readonly #rate = new NewsRate();
-  #rateTimer: NodeJS.Timeout | undefined;
-  /** Stores one batch after the other. */
-  #work: Promise<void> = Promise.resolve();
-  /** The chat may be slow; nothing on the platform waits for it. */
-  readonly #post: ChatPost | undefined;
+  readonly #keeper: NewsKeeper;
+  readonly #sender: NewsSender;
+  readonly #chat: ChatPost | undefined;
   readonly #outgoing: OutgoingPost;
-  readonly #recent = new RecentEvents();
-  #isStopping = false;
   #undo = () => {};
 
   constructor(parts: NotificationsParts) {
     this.#parts = parts;
-    const { chat, clock, log, device, languageOf } = parts;
-    this.#post = chat && new ChatPost({ chat, clock, log, deviceOf: device, languageOf });
+    const { notifications, news: records, relays, chat, bus, clock, log, device, languageOf } = parts;
+    this.#chat = chat && new ChatPost({ records, chat, clock, log, deviceOf: device, languageOf });
     const { outgoing, posts, outgoingKey: key, publicUrl } = parts;
     const way = { records: outgoing, posts, key, clock, languageOf };
     this.#outgoing = new OutgoingPost({ ...way, deviceOf: device, publicUrl, log });
+    this.#sender = new NewsSender({ records, relays, chat: this.#chat, outgoing: this.#outgoing, bus, clock, log });
+    this.#keeper = new NewsKeeper({ records, log, onKept: (news) => this.#sender.kept(news) });
     this.calls = {
-      ...listCalls(parts.notifications),
+      ...listCalls(notifications),
       ...pairCalls(parts),
       ...addressCalls({ ...way, test: (address) => this.#outgoing.test(address) }),
     };
   }
 
-  /** Restores the statuses reported before, then listens; must begin before devices connect. */
+  /**
+   * Restores the statuses reported before, goes on with what was not sent, then listens; must begin before devices connect.
+   */
   async start(): Promise<void> {
-    const { notifications, statuses } = this.#parts;
-    const sent = await notifications.notifiedStatuses();
+    const { news, statuses } = this.#parts;
+    const sent = await news.notifiedStatuses();
     for (const { mac, status } of sent) this.#lastSent.set(mac, status);
     statuses.remember(sent);
     this.#outgoing.start();
+    this.#chat?.look();
+    this.#sender.start();
     this.#undo = statuses.onChange((changes) => {
-      for (const { mac, status, at } of changes) if (status !== 'UNKNOWN') this.#status({ mac, status, at });
+      for (const change of changes) this.#status(change);
     });
   }
 
-  /** Resolves once everything is stored. */
+  /** Resolves once everything is on disk; what is not sent yet is sent after the next start. */
   async stop(): Promise<void> {
-    this.#isStopping = true;
     this.#undo();
-    clearTimeout(this.#rateTimer);
-    await this.settled();
-    await this.#post?.stop();
+    await this.#keeper.stop();
+    await this.#sender.stop();
+    await this.#chat?.stop();
     await this.#outgoing.stop();
   }
 
   /** Resolves once everything so far is stored, and sent where it may be sent now. */
   async settled(): Promise<void> {
-    this.#keep();
-    this.#keepGathered();
-    await this.#work;
-    await this.#post?.settled();
+    await this.#keeper.settled();
+    await this.#sender.settled();
+    await this.#chat?.settled();
     await this.#outgoing.settled();
   }
 
-  /** Takes an event of a device; old events in a history are no news, and neither is one that is sent again. */
-  event(mac: string, frame: EventFrame): void {
+  /**
+   * Takes an event of a device; old events in a history are no news, and neither is one that is sent again. Resolves once its news
+   * are on disk, and tries again while the record store is away: then it may be acknowledged. Rejects at a stop.
+   */
+  async event(mac: string, frame: EventFrame): Promise<void> {
     const { clock, device } = this.#parts;
     const now = clock.now();
     if (now - frame.ts * 1_000 > NEWS_MS) return;
     const news = newsOfEvent({ mac, type: device(mac)?.type }, frame, now);
-    if (news === null || !this.#recent.isNew(mac, frame.id)) return;
-    this.#news.push(news);
-    this.#keepSoon();
+    if (news !== null) await this.#keeper.keep(notedNews(news, frame.id));
   }
 
   /**
-   * Takes news that may share their cause with others that are still to come.
-   * @param stored called once they are stored and handed on; never where they cannot be stored
+   * Takes news that another feature derived from measurements.
+   * @param kept called once they are on disk; not where they cannot be stored before a stop
    */
-  gather(news: readonly DeviceNews[], stored: () => Promise<void>): void {
-    this.#gathered.push(...news);
-    this.#onStored.push(stored);
-    this.#keepLater();
-  }
-
-  /** Takes news that another feature derived from measurements. */
-  take(news: readonly DeviceNews[]): void {
-    this.#news.push(...news);
-    this.#keepSoon();
+  take(news: readonly DeviceNews[], kept?: () => Promise<void>): void {
+    this.#keeper.keepSoon({ news: news.map((one) => notedNews(one)), ...(kept && { kept }) });
   }
 
   /** Measurements of a device are refused from now on, because its clock is wrong. */
@@ -167,114 +140,13 @@ export class Notifications {
     this.take([newsOfClock(mac, this.#parts.clock.now())]);
   }
 
-  #status({ mac, status, at }: { mac: string; status: DeviceStatus; at: number }): void {
+  #status({ mac, status, at }: SettledChange): void {
     const before = this.#lastSent.get(mac);
-    if (before === status) return;
+    if (status === 'UNKNOWN' || before === status) return;
     this.#lastSent.set(mac, status);
-    this.#statuses.push({ mac, status });
     // A device that was never away does not come back: its first message is no news.
-    if (before !== undefined || status === 'OFFLINE') this.#gathered.push(newsOfStatus(mac, status, at));
-    this.#keepLater();
-  }
-
-  #keepLater(): void {
-    const now = this.#parts.clock.now();
-    this.#gatheredSince ??= now;
-    const latest = this.#gatheredSince + STATUS_GATHER_MAX_MS - now;
-    clearTimeout(this.#gatherTimer);
-    this.#gatherTimer = setTimeout(() => this.#keepGathered(), Math.max(0, Math.min(STATUS_GATHER_MS, latest)));
-  }
-
-  #keepGathered(): void {
-    clearTimeout(this.#gatherTimer);
-    this.#gatheredSince = undefined;
-    this.#write(withoutEnded(this.#gathered.splice(0)), this.#statuses.splice(0), this.#onStored.splice(0));
-  }
-
-  #keepSoon(): void {
-    this.#timer ??= setTimeout(() => this.#keep(), GATHER_MS);
-  }
-
-  /** Stores gathered news for their subscribers, and sends them to open screens. */
-  #keep(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#write(this.#news.splice(0), []);
-  }
-
-  #write(
-    happened: readonly DeviceNews[],
-    statuses: readonly NotifiedStatus[],
-    onStored: readonly (() => Promise<void>)[] = [],
-  ): void {
-    if (happened.length + statuses.length + onStored.length === 0) return;
-    const { notifications, relays, clock, log } = this.#parts;
-    this.#work = this.#work.then(async () => {
-      let news: readonly DeviceNews[];
-      try {
-        news = await withRelayNames(happened, relays);
-        const now = clock.now();
-        this.#send(await notifications.add(news, statuses, (userId, ofUser) => this.#rate.take(userId, ofUser, now)));
-      } catch (error) {
-        log.warn({ err: error, notifications: happened.length }, 'notifications were not stored');
-        this.#keepAgain(happened, statuses, onStored);
-        return;
-      }
-      await this.#handOn(news, onStored);
-    });
-  }
-
-  /** What could not be stored waits for the next that is gathered; at a stop there is none. */
-  #keepAgain(
-    happened: readonly DeviceNews[],
-    statuses: readonly NotifiedStatus[],
-    onStored: readonly (() => Promise<void>)[],
-  ): void {
-    if (this.#isStopping) return;
-    this.#gathered.unshift(...happened);
-    this.#statuses.unshift(...statuses);
-    this.#onStored.unshift(...onStored);
-    this.#keepLater();
-  }
-
-  async #handOn(news: readonly DeviceNews[], onStored: readonly (() => Promise<void>)[]): Promise<void> {
-    const { notifications, log } = this.#parts;
-    try {
-      this.#releaseLater();
-      if (news.length > 0) {
-        this.#outgoing.add(await notifications.forAddresses(news));
-        if (this.#post !== undefined) this.#post.add(await notifications.forChat(news));
-      }
-      for (const stored of onStored) await stored();
-    } catch (error) {
-      log.warn({ err: error, notifications: news.length }, 'notifications were stored, but not sent on');
-    }
-  }
-
-  #send(kept: readonly Notification[]): void {
-    for (const one of kept) this.#parts.bus.publish('notification', one.userId, toValues(one));
-  }
-
-  #releaseLater(): void {
-    if (this.#rateTimer !== undefined || !this.#rate.isHolding) return;
-    this.#rateTimer = setTimeout(() => {
-      this.#rateTimer = undefined;
-      this.#release();
-    }, NEWS_RATE.everyMs);
-  }
-
-  /** Sends the number of held news to accounts whose rate allows it again. */
-  #release(): void {
-    const { notifications, clock, log } = this.#parts;
-    this.#work = this.#work.then(async () => {
-      try {
-        const now = clock.now();
-        const held = this.#rate.due(now);
-        if (held.length > 0) this.#send(await notifications.add(held, [], (userId) => this.#rate.release(userId, now)));
-      } catch (error) {
-        log.warn({ err: error }, 'held notifications were not stored');
-      }
-      this.#releaseLater();
-    });
+    const isNews = before !== undefined || status === 'OFFLINE';
+    const news = isNews ? [notedNews(newsOfStatus(mac, status, at))] : [];
+    this.#keeper.keepSoon({ news, statuses: [{ mac, status }] });
   }
 }

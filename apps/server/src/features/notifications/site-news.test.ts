@@ -33,7 +33,12 @@ beforeEach(async () => {
   const bus = createLiveBus();
   bus.on('notification', (_userId, values) => sent.push(values));
   notifications = new Notifications({
-    ...{ notifications: records.notifications, pairs: records.notificationPairs, relays: records.relays },
+    ...{
+      notifications: records.notifications,
+      news: records.news,
+      pairs: records.notificationPairs,
+      relays: records.relays,
+    },
     ...{ clock, bus, ...outgoingParts(records), log: { warn: () => undefined } },
     statuses: { remember: () => undefined, onChange: () => () => undefined },
     chat: { list: async () => [], send: async (_space, text) => void chatLines.push(text) },
@@ -48,9 +53,9 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-function pass(ms: number): void {
+async function pass(ms: number): Promise<void> {
   clock.advance(ms);
-  vi.advanceTimersByTime(ms);
+  await vi.advanceTimersByTimeAsync(ms);
 }
 
 const outage = (mac: string, runtime?: number): DeviceNews => ({
@@ -62,10 +67,10 @@ const outage = (mac: string, runtime?: number): DeviceNews => ({
 it('an outage of a site is one notification with its devices, wherever it goes by two sources, and one for its end', async () => {
   for (const runtime of [undefined, 600]) {
     for (const mac of MACS) {
-      notifications.gather([outage(mac, runtime)], async () => undefined);
-      pass(2_000);
+      notifications.take([outage(mac, runtime)]);
+      await pass(2_000);
     }
-    pass(CHAT_EVERY_MS);
+    await pass(CHAT_EVERY_MS);
     await notifications.settled();
   }
   expect(sent.map(({ data }) => [data.event, data.devices, data.runtime])).toEqual([

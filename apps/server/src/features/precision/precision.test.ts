@@ -76,6 +76,23 @@ describe('the generator of a precision meter', () => {
     expect(notes).toEqual(['running: 230 V 0°, 1 A 60°, 231 V 120°, 2 A 180°, 232 V 240°, 3 A 300°, 60 Hz']);
   });
 
+  // proves R-PREC-002
+  it('is updated by the same call while it runs, and answers what the device made of it', async () => {
+    const notes: string[] = [];
+    const body = { GEN_EFF: EFF, GEN_PHAS: PHAS, GEN_FREQ: 60, generate: true as const, confirmed: true };
+    await call('precision.writeGenerator', body);
+    const next: SixValues = [120, 1, 121, 2, 122, 3];
+    link.takes = (wished) => ({ ...wished, GEN_FREQ: 50.1 });
+    const answer = await call('precision.writeGenerator', { ...body, GEN_EFF: next, GEN_FREQ: 50.13 }, { notes });
+    expect(answer).toEqual({ GEN_EFF: next, GEN_PHAS: PHAS, GEN_FREQ: 50.1, GENERATE: true });
+    expect(link.requests.map(({ method, params }) => [method, params?.GEN_FREQ, params?.GENERATE])).toEqual([
+      ['generator.set', 60, true],
+      ['generator.set', 50.13, true],
+    ]);
+    expect(notes.join()).toMatch(/^running: 120 V .*, 50\.1 Hz$/);
+    expect(await call('precision.readGenerator', {})).toEqual(answer);
+  });
+
   // proves R-PREC-003
   it('is stopped without any values, so that nothing can prevent it', async () => {
     const notes: string[] = [];

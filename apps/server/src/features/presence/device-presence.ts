@@ -38,8 +38,10 @@ export class DevicePresence {
   #observedInterval = UNKNOWN_INTERVAL_MS;
   /** Epoch ms; 0 = never seen. */
   #lastSeenAt = 0;
-  /** Since when the device is offline, epoch ms; 0 = from the start. */
+  /** Since when nothing was received from an offline device, epoch ms; 0 = from the start. */
   #goneAt = 0;
+  /** Since when it counts as offline, epoch ms: later than the last word of a device that fell silent; 0 = from the start. */
+  #offlineSince = 0;
   #clockFault: ClockFault | null = null;
   readonly #lag = new ClockLag();
   #isGatewayLost = false;
@@ -66,7 +68,7 @@ export class DevicePresence {
   /** Takes a `state` or a will. A message from an older start of the device cannot set it OFFLINE. */
   takeState(state: StateFrame, now: number): void {
     if (state.status === 'OFFLINE') {
-      if (state.boot >= this.#boot) this.#leave(now);
+      if (state.boot >= this.#boot) this.#leave(now, now);
       return;
     }
     this.#online = true;
@@ -128,7 +130,7 @@ export class DevicePresence {
     if (!this.#online || (this.#announced && !everyone)) return;
     // Announced and without an interval: such a device may send nothing for days.
     if (this.#announced && this.#interval === null) return;
-    if (now - this.#lastSeenAt > this.absencePatience()) this.#leave(this.#lastSeenAt);
+    if (now - this.#lastSeenAt > this.absencePatience()) this.#leave(this.#lastSeenAt, now);
   }
 
   /** How long a device may be away before it counts as absent, ms: three of its intervals, at least half a minute (D81). */
@@ -137,9 +139,19 @@ export class DevicePresence {
     return Math.max(SILENT_INTERVALS * expected, ABSENCE_MIN_MS);
   }
 
-  /** Since when the device is offline, epoch ms: announced by it or its broker, or the start of its silence. */
+  /** Since when nothing was received from an offline device, epoch ms: announced by it or its broker, or the start of its silence. */
   get goneAt(): number {
     return this.#goneAt;
+  }
+
+  /** Since when it counts as offline, epoch ms: it left, or its silence was too long; 0 = from the start. */
+  get offlineSince(): number {
+    return this.#offlineSince;
+  }
+
+  /** An offline device counts as such only from then on, epoch ms. */
+  countOffline(since: number): void {
+    if (!this.#online) this.#offlineSince = since;
   }
 
   /** How long a device may be silent after a start of the server before it counts as offline, ms. */
@@ -159,6 +171,7 @@ export class DevicePresence {
       ...(this.#lora === null ? {} : { lora: this.#lora }),
       ...(this.#caps === null ? {} : { caps: this.#caps }),
       ...(this.#lastSeenAt === 0 ? {} : { last_seen: this.#lastSeenAt }),
+      ...(this.#online || this.#offlineSince === 0 ? {} : { offline_since: this.#offlineSince }),
       ...(this.#transfer === null ? {} : { transfer: this.#transfer }),
       ...(this.#online && this.#clockFault !== null ? { clock: this.#clockFault } : {}),
       ...(!this.#online && this.#isGatewayLost ? { gateway_lost: true } : {}),
@@ -178,8 +191,8 @@ export class DevicePresence {
     };
   }
 
-  #leave(at: number): void {
-    if (this.#online) this.#goneAt = at;
+  #leave(at: number, now: number): void {
+    if (this.#online) [this.#goneAt, this.#offlineSince] = [at, now];
     this.#online = false;
     this.#announced = false;
     this.#transfer = null;

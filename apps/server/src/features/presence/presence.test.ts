@@ -70,7 +70,7 @@ describe('a device', () => {
       { mac: MAC, status: 'ONLINE', connection: 'BT_MQTT_DB', transfer: 0.4, ...common },
     ]);
     presence.state(MAC, offline());
-    expect(presence.statusOf(MAC)).toEqual({ status: 'OFFLINE', ...common });
+    expect(presence.statusOf(MAC)).toEqual({ status: 'OFFLINE', offline_since: START, ...common });
   });
 
   // proves R-CONN-019, R-PROF-028

@@ -5,6 +5,7 @@ import type { LivePublisher } from '../../ports/live-bus.ts';
 import type { DeviceRecords } from '../../ports/records/device-records.ts';
 import { DevicePresence } from './device-presence.ts';
 import { NatureKeeper } from './nature-keeper.ts';
+import type { Absence } from './settled-status.ts';
 
 export interface PresenceDependencies {
   readonly devices: Pick<DeviceRecords, 'memos' | 'remember' | 'find' | 'change'>;
@@ -41,8 +42,9 @@ export interface Presence {
   statusOf(mac: string): DeviceStateValues;
   /** How long a device may be silent after a start of the server before it counts as offline, ms. */
   patienceWith(mac: string): number;
-  /** Since when an offline device is offline, epoch ms, and how long this is no absence, ms. */
-  absenceOf(mac: string): { readonly since: number; readonly patience: number };
+  absenceOf(mac: string): Absence;
+  /** An offline device counts as such only from then on, epoch ms: what the server caused before is unknown (D81). */
+  countOffline(mac: string, since: number): void;
 }
 
 /** Between checks for silent devices and for changes to store. */
@@ -126,9 +128,13 @@ class PresenceBook implements Presence {
     return (this.#known.get(mac) ?? new DevicePresence(mac)).patience();
   }
 
-  absenceOf(mac: string): { readonly since: number; readonly patience: number } {
+  absenceOf(mac: string): Absence {
     const presence = this.#known.get(mac) ?? new DevicePresence(mac);
-    return { since: presence.goneAt, patience: presence.absencePatience() };
+    return { since: presence.goneAt, offlineSince: presence.offlineSince, patience: presence.absencePatience() };
+  }
+
+  countOffline(mac: string, since: number): void {
+    if (this.#known.has(mac)) this.#update(mac, (presence) => presence.countOffline(since));
   }
 
   /** Changes what is known of a device and informs viewers when the change is visible. */
@@ -187,6 +193,7 @@ function looksDifferent(a: DeviceStateValues, b: DeviceStateValues): boolean {
     a.caps !== b.caps ||
     a.transfer !== b.transfer ||
     a.clock !== b.clock ||
-    a.gateway_lost !== b.gateway_lost
+    a.gateway_lost !== b.gateway_lost ||
+    a.offline_since !== b.offline_since
   );
 }

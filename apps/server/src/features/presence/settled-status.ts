@@ -3,11 +3,20 @@ import type { Clock } from '../../ports/clock.ts';
 import type { LiveSubscriber } from '../../ports/live-bus.ts';
 import type { SettledChange, SettledChanges } from '../../ports/settled-changes.ts';
 
+/** Of an offline device. */
+export interface Absence {
+  /** Since when no message was received from it, epoch ms. */
+  readonly since: number;
+  /** Since when it counts as offline, epoch ms. */
+  readonly offlineSince: number;
+  /** How long it may be away without being absent, ms. */
+  readonly patience: number;
+}
+
 export interface SettledStatusParts {
   readonly bus: LiveSubscriber<'state'>;
   readonly clock: Clock;
-  /** Since when no message was received from an offline device, epoch ms, and how long this is no absence, ms. */
-  readonly absence: (mac: string) => { readonly since: number; readonly patience: number };
+  readonly absence: (mac: string) => Absence;
   /** How long a device may take to reconnect after the server was down, ms. */
   readonly returnPatience: (mac: string) => number;
 }
@@ -139,8 +148,8 @@ export class SettledStatus implements SettledChanges {
       this.#leaveByServer(mac, now, now);
       return;
     }
-    const { since, patience } = this.#parts.absence(mac);
-    this.#leaving.set(mac, { since: now, byServer: false, due: since + patience, unknownAt: null });
+    const { since, offlineSince, patience } = this.#parts.absence(mac);
+    this.#leaving.set(mac, { since: offlineSince, byServer: false, due: since + patience, unknownAt: null });
   }
 
   #leaveByServer(mac: string, since: number, now: number): void {

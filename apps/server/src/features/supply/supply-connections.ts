@@ -59,6 +59,12 @@ export class SupplyConnections {
     else this.#set.set(mac, nominal);
   }
 
+  /** Limits of these devices were set, maybe by another process: reads them. @throws AppError('server.unavailable') */
+  async renew(macs: readonly string[]): Promise<void> {
+    const sites = await this.#parts.sites.of(macs);
+    for (const mac of macs) this.limit(mac, sites.get(mac)?.limits ?? {});
+  }
+
   async #read(device: Pick<Device, 'mac' | 'phases'>, range: TimeRange): Promise<SupplyConnection | undefined> {
     const gauges = PHASES.slice(0, device.phases).map((phase) => `U_${phase}`);
     const rows = await this.#parts.store.rows({

@@ -9,6 +9,8 @@ export interface Supply {
   readonly watch: SupplyWatch;
   readonly weeks: WeekWatch;
   readonly calls: CallHandlers<'supply.events' | 'supply.groupEvents'> & WeekCalls;
+  /** Nominal voltages of connections, as they are kept. */
+  readonly connections: Pick<SupplyConnections, 'renew'>;
 }
 
 type SupplyParts = Omit<SupplyWatchParts, 'connections'> &
@@ -20,6 +22,7 @@ export function createSupply(parts: SupplyParts): Supply {
   const { records, store, clock, sites, devices } = parts;
   const connections = new SupplyConnections({ store, sites });
   return {
+    connections,
     watch: new SupplyWatch({ ...parts, connections }),
     weeks: new WeekWatch({ ...parts, connections }),
     calls: {

@@ -13,7 +13,7 @@ export interface TariffsParts {
   readonly tariffs: TariffRecords;
   readonly energies: EnergiesPort;
   /** Called when costs of a device have changed, before the change is answered. */
-  readonly onPriceChange?: (mac: string) => void;
+  readonly onPriceChange?: () => Promise<void>;
 }
 
 export interface Tariffs {
@@ -36,14 +36,14 @@ export function createTariffs({ tariffs, energies, onPriceChange }: TariffsParts
         const others = kept.filter(({ validFrom }) => validFrom !== record.validFrom);
         if (others.length >= TARIFF_LIMITS.versions) throw new AppError('request.invalid', 'valid_from');
         await tariffs.put(record);
-        onPriceChange?.(device.mac);
+        await onPriceChange?.();
         context.note?.(`from ${record.validFrom}: ${record.highPrice}/${record.lowPrice} ${record.currency}`);
         return versionsOf(device);
       },
       'tariffs.remove': async ({ valid_from }, context) => {
         const device = deviceOf(context);
         if (!(await tariffs.remove(device.mac, valid_from))) throw new AppError('store.not_found');
-        onPriceChange?.(device.mac);
+        await onPriceChange?.();
         context.note?.(`from ${valid_from}`);
         return versionsOf(device);
       },

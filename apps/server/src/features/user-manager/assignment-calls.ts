@@ -5,11 +5,10 @@ import type { Assignment, AssignmentRecords } from '../../ports/records/assignme
 import type { DeviceRecords } from '../../ports/records/device-records.ts';
 import type { UserRecords } from '../../ports/records/user-records.ts';
 import { accountOf, managerOf } from './account.ts';
-import type { InTurn } from './one-at-a-time.ts';
 import type { UserManagerParts } from './user-manager.ts';
 
 type AssignmentCallName = 'users.devices' | 'users.assign' | 'users.unassign';
-type Parts = Pick<UserManagerParts, 'records' | 'isOnline'> & { readonly inTurn: InTurn };
+type Parts = Pick<UserManagerParts, 'records' | 'isOnline'>;
 type Records = {
   readonly users: UserRecords;
   readonly assignments: AssignmentRecords;
@@ -17,13 +16,13 @@ type Records = {
 };
 
 /** Who sees which device, and until when. */
-export function assignmentCalls({ records, isOnline, inTurn }: Parts): CallHandlers<AssignmentCallName> {
+export function assignmentCalls({ records, isOnline }: Parts): CallHandlers<AssignmentCallName> {
   return {
     'users.devices': async (_body, { now }) => ({ data: await listDevices(records, isOnline, now) }),
     'users.assign': async (body, context) => {
       managerOf(context);
       context.note?.(`${body.login} ${levelOf(body)} ${validityText(body.lifeTime)}`, [body.device]);
-      await inTurn(() => assign(records, body, context));
+      await records.exclusively('accounts', (alone) => assign(alone, body, context));
       return {};
     },
     'users.unassign': async ({ login, device, leave_ownerless }, context) => {

@@ -2,9 +2,9 @@ import { DEFAULT_SECTIONS } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { PostAnswer } from '../../ports/outgoing-posts.ts';
+import type { Exclusively } from '../../ports/records/exclusively.ts';
 import type { User, UserRecords } from '../../ports/records/user-records.ts';
 import { accountOf, managerOf } from './account.ts';
-import type { InTurn } from './one-at-a-time.ts';
 
 /** Sends links with which people choose a password. */
 export interface AccountPost {
@@ -16,19 +16,22 @@ export interface AccountPost {
 type InvitationCallName = 'users.invite' | 'users.setMail' | 'users.sendPasswordLink';
 
 interface InvitationParts {
-  readonly users: UserRecords;
+  readonly records: {
+    readonly users: UserRecords;
+    readonly exclusively: Exclusively<{ readonly users: UserRecords }>;
+  };
   readonly mails: AccountPost;
-  readonly inTurn: InTurn;
 }
 
 /** Accounts whose people choose the password themselves, by a link in an e-mail. */
-export function invitationCalls({ users, mails, inTurn }: InvitationParts): CallHandlers<InvitationCallName> {
+export function invitationCalls({ records, mails }: InvitationParts): CallHandlers<InvitationCallName> {
+  const { users, exclusively } = records;
   return {
     'users.invite': async ({ login, email }, context) => {
       managerOf(context);
       context.note?.(`${login} ${email}`);
       if (!mails.canSend) throw new AppError('request.invalid', 'email', 'no mail server is configured');
-      const user = await inTurn(() => newAccount(users, login, email));
+      const user = await exclusively('accounts', (alone) => newAccount(alone.users, login, email));
       try {
         sent(await mails.sendLink(user, 'invite'));
       } catch (error) {

@@ -5,18 +5,17 @@ import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import { isGranted } from '../../calls/application-right.ts';
 import type { Assignment, AssignmentRecords } from '../../ports/records/assignment-records.ts';
 import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
-import type { SecondFactorRecords } from '../../ports/records/second-factor-records.ts';
+import type { SecondFactorRecords } from '../../ports/records/sign-in/second-factor-records.ts';
 import type { User, UserRecords } from '../../ports/records/user-records.ts';
 import { accountOf, managerOf } from './account.ts';
-import type { InTurn } from './one-at-a-time.ts';
 import type { UserManagerParts } from './user-manager.ts';
 
 type UserCallName = 'users.list' | 'users.add' | 'users.setPassword' | 'users.remove' | 'users.setRights';
-type Parts = Pick<UserManagerParts, 'records' | 'hashDigest'> & { readonly inTurn: InTurn };
+type Parts = Pick<UserManagerParts, 'records' | 'hashDigest'>;
 
 /** Accounts: the list, new ones, their passwords, rights and removal. */
 export function userCalls(parts: Parts): CallHandlers<UserCallName> {
-  const { records, inTurn } = parts;
+  const { records } = parts;
   return {
     'users.list': async () => ({ data: await listUsers(records) }),
     'users.add': async (body, context) => {
@@ -33,13 +32,13 @@ export function userCalls(parts: Parts): CallHandlers<UserCallName> {
     'users.remove': async ({ login }, context) => {
       const manager = managerOf(context);
       context.note?.(login);
-      await inTurn(() => removeUser(records, login, manager));
+      await records.exclusively('accounts', (alone) => removeUser(alone, login, manager));
       return {};
     },
     'users.setRights': async (body, context) => {
       managerOf(context);
       context.note?.(`${body.login}: ${[...body.applications, ...body.sections].join(', ') || 'none'}`);
-      await inTurn(() => setRights(records, body));
+      await records.exclusively('accounts', (alone) => setRights(alone, body));
       return {};
     },
   };
@@ -86,7 +85,7 @@ function toEntry(user: User, assigned: readonly Assignment[], devices: ReadonlyM
   };
 }
 
-async function addUser({ records, hashDigest, inTurn }: Parts, { login, password }: CallBody<'users.add'>) {
+async function addUser({ records, hashDigest }: Parts, { login, password }: CallBody<'users.add'>) {
   const isThirdParty = password === undefined;
   const passwordHash = isThirdParty ? null : await hashDigest(password);
   const account = {
@@ -99,12 +98,12 @@ async function addUser({ records, hashDigest, inTurn }: Parts, { login, password
     sections: DEFAULT_SECTIONS,
     settings: {},
   } as const;
-  await inTurn(async () => {
+  await records.exclusively('accounts', async ({ users }) => {
     // Jana and jana would be two people to the machine and one to everybody else.
-    const known = await records.users.list();
+    const known = await users.list();
     const isTaken = known.some((user) => user.login.toLowerCase() === login.toLowerCase());
     if (isTaken) throw new AppError('users.login_taken', 'login');
-    await records.users.add(account);
+    await users.add(account);
   });
 }
 

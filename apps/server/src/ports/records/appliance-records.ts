@@ -40,6 +40,16 @@ export interface ApplianceRun {
   readonly predictionRate: number;
   /** One of its ends was not detected as an edge. */
   readonly computed: boolean;
+  /** What an appliance of several states drew: from each instant on, epoch ms, so many W. Absent: the same all the time. */
+  readonly levels?: readonly RunLevel[];
+}
+
+/** A power from an instant on. */
+export interface RunLevel {
+  /** Epoch ms. */
+  readonly from: number;
+  /** W. */
+  readonly power: number;
 }
 
 /** Settings of the search for appliances. */

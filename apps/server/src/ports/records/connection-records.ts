@@ -74,7 +74,7 @@ export interface ConnectionRecords {
   byUser(user: string): Promise<Connection | undefined>;
   /** By the hash of its secret. */
   bySecret(credentialHash: string): Promise<Connection | undefined>;
-  /** All, drafts among them, by creation. */
+  /** All, drafts among them, by creation; the same array as before while none has changed. */
   list(): Promise<readonly Connection[]>;
   /** @throws AppError('request.invalid', field key) when its user name is taken */
   add(connection: Connection): Promise<void>;

@@ -47,17 +47,6 @@ export interface ChatNews {
   readonly news: DeviceNews;
 }
 
-/** News and one own address of an account to which they are sent. */
-export interface AddressNews {
-  readonly addressId: number;
-  readonly news: DeviceNews;
-}
-
-/**
- * Condenses an account's news into notifications: those with the same cause become one, within the account's rate limit.
- */
-export type Condense = (userId: number, news: readonly DeviceNews[]) => readonly DeviceNews[];
-
 /** A notification of one user. */
 export interface Notification {
   readonly id: number;
@@ -86,33 +75,12 @@ export interface ListedNotifications {
 export type SeenNotifications = { readonly upTo: number } | { readonly ids: readonly number[] };
 
 export interface NotificationRecords {
-  /**
-   * Stores each of the news for every user whose assignment runs at that time and whose pair sends its kind to the
-   * platform, replaces the statuses that users were last notified of, and removes what is then older than 30 days or beyond
-   * the newest of a user (D67): all of it or nothing.
-   * @param condense without it, each of the news becomes one notification
-   * @returns the stored notifications, in the order of the news, one for each of these users; [] without any recipient
-   */
-  add(
-    news: readonly DeviceNews[],
-    statuses: readonly NotifiedStatus[],
-    condense?: Condense,
-  ): Promise<readonly Notification[]>;
-  /**
-   * Selects which of the news go to which chat space, once each, in the order of the news: those of pairs whose assignment
-   * runs at that time; [] without any recipient.
-   */
-  forChat(news: readonly DeviceNews[]): Promise<readonly ChatNews[]>;
-  /** As `forChat`, for own addresses of accounts. */
-  forAddresses(news: readonly DeviceNews[]): Promise<readonly AddressNews[]>;
   /** The newest of a user, newest first, of devices assigned at `now` and not older than 30 days. */
   list(userId: number, query: ListedNotifications): Promise<readonly Notification[]>;
   /** How many of those are unseen. */
   countUnseen(userId: number, now: number): Promise<number>;
   /** Marks a user's notifications as seen: all up to an id, or those with the ids. */
   markSeen(userId: number, which: SeenNotifications): Promise<void>;
-  /** Status of each device that users were last notified of; a device without a notification is absent. */
-  notifiedStatuses(): Promise<readonly NotifiedStatus[]>;
 }
 
 export interface NotificationPairRecords {

@@ -1,6 +1,7 @@
 import { IconApps, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { isDemo } from '../../base/ui/is-demo.ts';
 import { useShownKeys } from '../../base/ui/keys/use-shown-keys.ts';
 import { withSoftHyphens } from '../../base/ui/text/soft-hyphens.ts';
 import { canOpen, routeOf, useRouteNames, useViewer } from '../../parts/access/index.ts';
@@ -37,7 +38,7 @@ export function TopBar({ onNavigation, onPalette, onShortcuts }: TopBarProps) {
           {here === undefined ? '' : withSoftHyphens(names.short(here))}
         </h1>
         <div className={styles.marks}>
-          {viewer.auth.demo ? <span className={styles.demo}>{t('common:demo')}</span> : null}
+          {isDemo() ? <span className={styles.demo}>{t('common:demo')}</span> : null}
           <ConnectionPill />
         </div>
       </div>

@@ -145,6 +145,17 @@ describe('the session', () => {
     expect(second).toMatchObject({ status: 'ONLINE', ...lasting });
   });
 
+  // proves R-AVAIL-030
+  it('knows since when a device is offline until it is back', () => {
+    const { open, now } = browser();
+    const session = open();
+    session.begin(answer(now() + HOUR));
+    session.applyState('02005E100002', { status: 'OFFLINE', offline_since: 999 });
+    expect(session.get().devices[1]).toMatchObject({ offline_since: 999 });
+    session.applyState('02005E100002', { status: 'ONLINE' });
+    expect(session.get().devices[1]).not.toHaveProperty('offline_since');
+  });
+
   it('does not notify when the same device is selected again', () => {
     const session = browser().open();
     session.select({ device: 'A' });

@@ -133,7 +133,8 @@ function withState(
   return devices.map((device) => {
     if (device.mac !== mac) return device;
     // Values that the state no longer contains are over, such as a database update.
-    const { connection: _connection, transfer: _transfer, clock: _clock, gateway_lost: _lost, ...lasting } = device;
+    const { connection: _connection, transfer: _transfer, clock: _clock, gateway_lost: _lost, ...rest } = device;
+    const { offline_since: _since, ...lasting } = rest;
     return { ...lasting, ...state, caps: state.caps?.slice() ?? device.caps };
   });
 }

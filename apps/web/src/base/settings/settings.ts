@@ -49,8 +49,12 @@ export async function adoptAccountSettings(): Promise<void> {
   const answer = await call('access.readSettings', {}).catch(() => undefined);
   if (answer === undefined) return;
   settings.adopt(answer.data);
-  // An account without a language gets that of its first browser; its notifications are written in it too.
-  if (answer.data.localization === undefined) settings.change({ localization: settings.get().localization });
+  // An account without a language gets that of its first browser; its notifications are written in it too. The guests of a demo
+  // share one account: the first of them does not choose for the others.
+  const isShared = session.get().auth?.demo === true;
+  if (answer.data.localization === undefined && !isShared) {
+    settings.change({ localization: settings.get().localization });
+  }
 }
 
 /** One part of the settings, watched by a component. */

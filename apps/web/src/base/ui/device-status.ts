@@ -34,6 +34,11 @@ export function hasReported({ last_seen }: Pick<DeviceListEntry, 'last_seen'>): 
   return last_seen !== undefined;
 }
 
+/** Epoch ms since when a device is offline: its last message where the server does not know more; undefined before the first one. */
+export function offlineSince(device: Pick<DeviceListEntry, 'last_seen' | 'offline_since'>): number | undefined {
+  return device.offline_since ?? device.last_seen;
+}
+
 /** A hardware address in pairs of digits, as printed on the device. */
 export function formatMac(mac: string): string {
   return (mac.match(/.{1,2}/g) ?? []).join(':');

@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { useServerZone } from '../../base/session/server-zone.ts';
-import { session } from '../../base/session/session.ts';
-import { useStore } from '../../base/state/use-store.ts';
+import { useDemoMarked } from '../../base/ui/use-demo-marked.ts';
 import { TimeChartPanel, WindowButtons } from '../../parts/charts/index.ts';
 import { commonZone } from '../../parts/hierarchy/index.ts';
 import { awaitedOf, measurementsStyles as notes, useZoom } from '../../parts/measurements/index.ts';
@@ -63,13 +62,13 @@ interface TimelineProps {
 }
 
 function Timeline({ shown, isAlone, zoomed: { zoom, state } }: TimelineProps) {
-  const { t, i18n } = useTranslation(['control', 'relays', 'shell', 'common']);
+  const { t, i18n } = useTranslation(['control', 'relays', 'shell']);
   const { zone, context } = state;
   const { shown: range } = zoom;
   const devices = shown.map(({ device }) => device);
   const names = useRelayNamesOf(devices);
   const { periods, isLoading, isOld, now } = usePeriods(devices, { range, now: context.now });
-  const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
+  const marked = useDemoMarked();
   const words = useMemo(() => [t('relays:off'), t('relays:on')] as const, [t]);
   const areNamed = shown.every(({ device }) => names.has(device.mac));
   const rows = shown.flatMap(({ device: { mac }, title }, place) =>
@@ -87,7 +86,7 @@ function Timeline({ shown, isAlone, zoomed: { zoom, state } }: TimelineProps) {
   return (
     <TimeChartPanel
       title={t('shell:screen.controlTimeline')}
-      subject={isDemo ? `${titles} (${t('common:demo')})` : titles}
+      subject={marked(titles)}
       chart={
         isLoading || !areNamed
           ? null

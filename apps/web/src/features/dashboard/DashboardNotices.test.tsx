@@ -29,3 +29,20 @@ it.each([
   expect(notice.textContent).toContain(words);
   expect(notice.textContent).toContain('Check the date, the time zone and the time server');
 });
+
+// proves R-AVAIL-030
+it.each([
+  ['it left', { last_seen: Date.UTC(2026, 5, 1, 6, 24), offline_since: Date.UTC(2026, 5, 1, 6, 26) }, '06:26'],
+  ['its last message, where the server knows no more', { last_seen: Date.UTC(2026, 5, 1, 6, 24) }, '06:24'],
+])('the dashboard of an offline device says since when: %s', async (_what, state, time) => {
+  vi.setSystemTime(Date.UTC(2026, 5, 1, 7));
+  const device = deviceEntry({ mac: '02005E100009', type: 1, status: 'OFFLINE', ...state });
+  const board = boardOf({ kind: 'device', device, title: device.title }, { zone: 'UTC', period: 'today' });
+  renderPage(<DashboardNotices board={board} />);
+  const notice = await vi.waitFor(async () => {
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    return screen.getByRole('status');
+  });
+  expect(notice.textContent).toContain('The device is offline');
+  expect(notice.textContent).toContain(`since ${time}`);
+});

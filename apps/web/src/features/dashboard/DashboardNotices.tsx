@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { momentText } from '../../base/i18n/time-text.ts';
-import { hasReported, shownStatus } from '../../base/ui/device-status.ts';
+import { hasReported, offlineSince, shownStatus } from '../../base/ui/device-status.ts';
 import { useNow } from '../../base/ui/text/use-now.ts';
 import { type Board, useLiveNow } from './board.ts';
 import styles from './DashboardNotices.module.css';
@@ -40,8 +40,9 @@ function FreshnessNotice({ board }: { board: Board }) {
   if (values !== undefined && !isOld) return <p className={styles.live}>{t('notice.live')}</p>;
   if (values === undefined && !isOffline && now - opened < PATIENCE_MS) return null;
   const place = { now, zone, locale: localeOf(i18n.language) };
-  const seen = endOf(selection) ?? (values === undefined ? lastWord(selection) : values.ts * 1_000);
-  const when = seen === undefined ? undefined : momentText(seen, place);
+  const valuesAt = isOffline || values === undefined ? undefined : values.ts * 1_000;
+  const since = endOf(selection) ?? valuesAt ?? lastWord(selection);
+  const when = since === undefined ? undefined : momentText(since, place);
   const [title, hint] =
     CAUSES[causeOf({ selection, isOffline, hasValues: values !== undefined, isNew: isNew(selection) })];
   return (
@@ -90,8 +91,9 @@ function endOf(selection: Board['selection']): number | undefined {
   return selection.kind === 'device' ? selection.device.ended_at : undefined;
 }
 
+/** Epoch ms since when a device is offline, and the last message of one that is not; undefined of a group. */
 function lastWord(selection: Board['selection']): number | undefined {
-  return selection.kind === 'device' ? selection.device.last_seen : undefined;
+  return selection.kind === 'device' ? offlineSince(selection.device) : undefined;
 }
 
 function TransferNotice({ share }: { share: number }) {

@@ -51,13 +51,14 @@ export function isEmptyMessage(values: LiveValues): boolean {
   return values.members === undefined && Object.keys(values).every((key) => key === 'ts' || key === 'interval');
 }
 
-/** Current values. A group without a single reporting member has none. */
+/** Current values. A group whose members are all silent has its last ones, which are old, or none where it had none yet. */
 export function useLiveNow({ source, plan, selection }: Pick<Board, 'source' | 'plan' | 'selection'>): LiveNow {
   const newest = useLiveData(source);
   const values = newest !== undefined && newest.ts > 0 ? newest : undefined;
   const isCutOff = useConnection() !== 'connected';
   const isSilent = useByClock(CLOCK_MS, (now) => values !== undefined && isOldAt(values, now, plan.oldAfterMs));
   const device = selection.kind === 'device' ? selection.device : undefined;
-  const isOld = values !== undefined && (isCutOff || isSilent || isOfLeft(values, device));
+  const areAllSilent = values?.members === 0;
+  const isOld = values !== undefined && (areAllSilent || isCutOff || isSilent || isOfLeft(values, device));
   return { values, isOld };
 }

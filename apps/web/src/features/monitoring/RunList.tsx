@@ -23,7 +23,7 @@ export function RunList({ runs, period, words, onOpen }: Props) {
   return (
     <ul className={styles.runs}>
       {runs.map((run) => (
-        <li key={run.from}>
+        <li key={`${run.from} ${run.state}`}>
           {onOpen === undefined ? (
             <span className={styles.run}>
               <Run {...{ run, period, words }} />

@@ -59,15 +59,29 @@ describe('the parts of slices', () => {
 });
 
 describe('slices in a row', () => {
+  const shown = (rows: readonly MonitoringRow[]) =>
+    runsOf(daySlices(rows, END)).map(({ state, from, to, seconds }) => [state, from / 1_000, to / 1_000, seconds]);
+
   // proves R-AVAIL-020
-  it('with the same label are one run, with the seconds of that state', () => {
-    expect(runsOf(daySlices(ROWS, END)).map(({ state, seconds }) => [state, seconds])).toEqual([
-      ['online', 2 * HALF],
-      ['offline', 1],
-      ['unknown', HALF + 59],
-      ['online', 600],
+  it('of one state are one run, with the seconds of that state', () => {
+    expect(shown([row(0, { online: HALF }), row(1, { online: HALF }), row(2, { offline: HALF })])).toEqual([
+      ['online', 0, 2 * HALF, 2 * HALF],
+      ['offline', 2 * HALF, 3 * HALF, HALF],
     ]);
     expect(runsOf([])).toEqual([]);
+  });
+
+  // proves R-AVAIL-029
+  it('leave no time of a slice with several states out, and give none of it to the runs beside', () => {
+    expect(shown(ROWS)).toEqual([
+      ['online', 0, 2 * HALF, 2 * HALF],
+      ['online', 2 * HALF, 3 * HALF, HALF - 1],
+      ['offline', 2 * HALF, 3 * HALF, 1],
+      ['unknown', 3 * HALF, 4 * HALF, HALF],
+      ['unknown', 4 * HALF, 5 * HALF, 59],
+      ['online', 4 * HALF, 5 * HALF, 1],
+      ['online', 5 * HALF, 5 * HALF + 600, 600],
+    ]);
   });
 });
 

@@ -54,7 +54,7 @@ export function partsOf(slices: readonly DaySlice[]): readonly (readonly SlicePa
   });
 }
 
-/** Adjacent slices with the same label. */
+/** A state over adjacent slices. */
 export interface SliceRun {
   readonly state: SliceState;
   readonly from: number;
@@ -63,13 +63,26 @@ export interface SliceRun {
   readonly seconds: number;
 }
 
+/**
+ * Slices of one state are one run. A slice of several has a run for each of them, which joins no other: a run that reached beyond it
+ * would claim time of another state.
+ */
 export function runsOf(slices: readonly DaySlice[]): readonly SliceRun[] {
   const runs: SliceRun[] = [];
-  for (const { state, timestamp, end, ...slice } of slices) {
+  let continues: SliceState | undefined;
+  for (const [index, parts] of partsOf(slices).entries()) {
+    const slice = slices[index];
+    if (slice === undefined) continue;
+    const states = parts.length > 0 ? parts.map(({ state }) => state) : [slice.state];
     const last = runs.at(-1);
-    const seconds = slice[state] ?? 0;
-    if (last?.state === state) runs[runs.length - 1] = { ...last, to: end, seconds: last.seconds + seconds };
-    else runs.push({ state, from: timestamp, to: end, seconds });
+    if (last !== undefined && states.length === 1 && states[0] === continues) {
+      runs[runs.length - 1] = { ...last, to: slice.end, seconds: last.seconds + (slice[last.state] ?? 0) };
+      continue;
+    }
+    for (const state of states) {
+      runs.push({ state, from: slice.timestamp, to: slice.end, seconds: slice[state] ?? 0 });
+    }
+    continues = states.length === 1 ? states[0] : undefined;
   }
   return runs;
 }

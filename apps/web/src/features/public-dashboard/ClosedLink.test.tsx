@@ -1,15 +1,8 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { deliverPage } from '../../base/testing/deliver-page.ts';
 import { renderPage } from '../../base/testing/render-page.tsx';
 import { ClosedLink, type Closing } from './ClosedLink.tsx';
-
-/** The page as a server delivers it: of a demo, or of an installation with real data. */
-function deliver(isDemo: boolean): void {
-  const statement = document.createElement('meta');
-  Object.assign(statement, { name: 'phasor-demo', content: String(isDemo) });
-  document.head.append(statement);
-  onTestFinished(() => statement.remove());
-}
 
 const CLOSINGS: readonly (readonly [Closing, string])[] = [
   ['missing', 'This link is incomplete'],
@@ -21,14 +14,14 @@ const CLOSINGS: readonly (readonly [Closing, string])[] = [
 // proves R-SHARE-027
 describe('a public link that shows nothing', () => {
   it.each(CLOSINGS)('is marked as a demo on a demo: %s', async (reason, title) => {
-    deliver(true);
+    deliverPage({ isDemo: true });
     renderPage(<ClosedLink reason={reason} />);
     expect(await screen.findByRole('heading', { name: title })).toBeDefined();
     expect(screen.getByText('Demo')).toBeDefined();
   });
 
   it('is not marked where real devices are measured', async () => {
-    deliver(false);
+    deliverPage({ isDemo: false });
     renderPage(<ClosedLink reason="ended" />);
     expect(await screen.findByRole('heading')).toBeDefined();
     expect(screen.queryByText('Demo')).toBeNull();

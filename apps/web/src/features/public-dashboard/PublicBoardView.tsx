@@ -47,7 +47,7 @@ export function PublicBoardView({ board, details, window, isCutOff }: PublicBoar
             const isLastAlone = board.graphs.length % 2 === 1 && index === board.graphs.length - 1;
             return (
               <GridCell key={id} span={isLastAlone ? 12 : 6}>
-                <PublicChart name={PUBLIC_GRAPHS[id]} {...{ board, window, isCutOff }} />
+                <PublicChart name={PUBLIC_GRAPHS[id]} title={details.title} {...{ board, window, isCutOff }} />
               </GridCell>
             );
           })}

@@ -13,6 +13,8 @@ import { type PublicBoard, usePublicStart } from './public-queries.ts';
 
 interface PublicChartProps {
   readonly name: LineScreenName;
+  /** Name of the device. */
+  readonly title: string;
   readonly board: PublicBoard;
   /** Values that arrived since the page was opened. */
   readonly window: LiveWindow;
@@ -26,10 +28,10 @@ const NOTHING: ReadonlySet<string> = new Set();
 const SIGNS = { waiting: IconActivity, not_measured: IconChartLine } as const;
 
 /** The last five minutes of a quantity, stored values before those that arrived, or why there are none. */
-export function PublicChart({ name, board: { token, zone }, window: live, isCutOff }: PublicChartProps) {
+export function PublicChart({ name, title, board: { token, zone }, window: live, isCutOff }: PublicChartProps) {
   const { t, i18n } = useTranslation(['shell', 'charts', 'public-dashboard']);
   const [hidden, setHidden] = useState(NOTHING);
-  const stored = usePublicStart(token, LINE_SCREENS[name]);
+  const stored = usePublicStart(token, LINE_SCREENS[name], live);
   const window = useMemo(() => withStart(stored, live), [stored, live]);
   const isOld = useByClock(CLOCK_MS, (now) => isSilent(window, now, isCutOff));
   const chart = useMemo(() => {
@@ -58,6 +60,6 @@ export function PublicChart({ name, board: { token, zone }, window: live, isCutO
     );
   }
   return (
-    <TimeChartPanel title={t(`screen.${name}`)} chart={chart} isOld={isOld} hidden={hidden} onHidden={setHidden} />
+    <TimeChartPanel title={t(`screen.${name}`)} subject={title} {...{ chart, isOld, hidden }} onHidden={setHidden} />
   );
 }

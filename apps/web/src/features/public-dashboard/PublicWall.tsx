@@ -35,7 +35,7 @@ export function PublicWall({ board, details, window, isCutOff }: PublicWallProps
     id: String(id),
     content: (
       <div className={styles.charts}>
-        <PublicChart name={PUBLIC_GRAPHS[id]} {...{ board, window, isCutOff }} />
+        <PublicChart name={PUBLIC_GRAPHS[id]} title={details.title} {...{ board, window, isCutOff }} />
       </div>
     ),
   }));

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { LineScreen } from '../../base/addresses/chart-screens.ts';
 import { hasCode } from '../../base/errors/call-error.ts';
 import { useNow } from '../../base/ui/text/use-now.ts';
-import { type LiveWindow, lastValues, startQuantities } from '../../parts/live-values/index.ts';
+import { type LiveWindow, lastValues, startQuantities, untilReadAgain } from '../../parts/live-values/index.ts';
 import { energyOf, energySince, registerOf, totalOf } from '../../parts/measurements/index.ts';
 import type { PublicSearch } from '../../parts/sharing/index.ts';
 import { publicCall } from './public-client.ts';
@@ -82,18 +82,20 @@ export function usePublicEnergy(board: PublicBoard, live: number | null) {
   };
 }
 
-/** The last stored values of a chart, read once as it opens, so that it does not start empty. */
-export function usePublicStart(token: string, screen: LineScreen): LiveWindow {
+/** The last stored values of a chart, read as it opens until they reach its live ones, so that it does not start empty. */
+export function usePublicStart(token: string, screen: LineScreen, live: LiveWindow): LiveWindow {
   const [openedAt] = useState(() => Math.floor(Date.now() / 1_000));
   const quantities = startQuantities(screen);
-  const { data } = useQuery({
+  const { data } = useQuery<LiveWindow>({
     queryKey: ['public last values', token, screen.quantity, openedAt],
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => untilReadAgain(state.data ?? NOTHING, live, state.dataUpdateCount),
     retry: false,
     queryFn: ({ signal }) =>
       lastValues(quantities, (reach) => {
         const wish = { token, data: quantities.join(), phase: PHASES.join(), cumulative: true, format: 'H' } as const;
-        return publicCall('measurements.profile', { ...wish, from: openedAt - reach, to: openedAt + 1 }, { signal });
+        const to = Math.max(openedAt, Math.floor(live[0]?.ts ?? 0)) + 1;
+        return publicCall('measurements.profile', { ...wish, from: openedAt - reach, to }, { signal });
       }),
   });
   return data ?? NOTHING;

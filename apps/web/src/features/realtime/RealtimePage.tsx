@@ -44,7 +44,7 @@ interface LiveScreenProps {
 
 function LiveScreen({ name, state, source }: LiveScreenProps) {
   const live = useLiveWindow(source);
-  const stored = useLiveStart(LINE_SCREENS[name], state);
+  const stored = useLiveStart(LINE_SCREENS[name], state, live.window);
   const window = useMemo(() => withStart(stored, live.window), [stored, live.window]);
   const view = { ...live, window };
   const [asRatio, setAsRatio] = useRatioChoice();

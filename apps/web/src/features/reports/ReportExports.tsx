@@ -1,8 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
-import { session } from '../../base/session/session.ts';
-import { useStore } from '../../base/state/use-store.ts';
+import { useDemoMarked } from '../../base/ui/use-demo-marked.ts';
 import { download, fileName } from '../../parts/charts/index.ts';
 import { type GraphState, graphToolbarStyles as toolbar } from '../../parts/toolbar/index.ts';
 import styles from './ReportsPage.module.css';
@@ -27,7 +26,7 @@ const KINDS = ['pdf', 'xlsx'] as const satisfies readonly ReportFileKind[];
 /** Saves the whole report with all its groups as a file. */
 export function ReportExports({ name, screen, groups, currency, state, isOld }: Props) {
   const { t, i18n } = useTranslation(['reports', 'shell', 'common']);
-  const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
+  const marked = useDemoMarked();
   const title = t(`shell:screen.${name}`);
   const words = useReportWords();
   const save = async (kind: ReportFileKind) => {
@@ -40,12 +39,12 @@ export function ReportExports({ name, screen, groups, currency, state, isOld }: 
     const locale = localeOf(i18n.language);
     const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
     const blob = await REPORT_FILES[kind]({
-      title: isDemo ? `${title} (${t('common:demo')})` : title,
+      title: marked(title),
       period: `${days.formatRange(new Date(firstDate), new Date(lastDate))} (${state.zone})`,
       locale,
       ...{ sheets, currency, words },
     });
-    download(blob, `${fileName([title, firstDate, lastDate])}.${kind}`);
+    download(blob, `${fileName([marked(title), firstDate, lastDate])}.${kind}`);
   };
   return (
     <fieldset className={styles.exports} aria-label={t('export')}>

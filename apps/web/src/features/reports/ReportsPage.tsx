@@ -10,6 +10,7 @@ import { RingPath } from '../../base/ui/figures/RingPath.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { ScreenError } from '../../base/ui/states/ScreenError.tsx';
 import { ScreenLoader } from '../../base/ui/states/ScreenLoader.tsx';
+import { useDemoMarked } from '../../base/ui/use-demo-marked.ts';
 import { isUnread, LeftOutNotes, useErrorToast } from '../../parts/measurements/index.ts';
 import { RangeDropdown, graphToolbarStyles as toolbar, useGraphState } from '../../parts/toolbar/index.ts';
 import { ReportExports } from './ReportExports.tsx';
@@ -35,9 +36,8 @@ export function ReportsPage() {
   useErrorToast(groups === undefined ? null : failure, `report ${name} ${state.range.from}`);
   const first = groups?.[0];
   const path = first === undefined ? [] : pathOf(first, shown);
-  const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
   const place = path.map(({ title }) => title).join(' / ');
-  const subject = isDemo ? `${place} (${t('common:demo')})` : place;
+  const subject = useDemoMarked()(place);
   const { range } = state;
   const period = useMemo(
     () => ({ range: { from: range.from, to: range.to }, timeZone: zone, locale: localeOf(i18n.language) }),

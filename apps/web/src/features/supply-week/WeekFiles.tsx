@@ -2,6 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../base/i18n/use-locale.ts';
+import { useDemoMarked } from '../../base/ui/use-demo-marked.ts';
 import { download, fileName, loadPdfFile, SHEET_FILES } from '../../parts/charts/index.ts';
 import { graphToolbarStyles as toolbar } from '../../parts/toolbar/index.ts';
 import styles from './supply-week.module.css';
@@ -19,7 +20,7 @@ export function WeekFiles(props: WeekFileProps) {
   const isComplete = devices.length > 0 && devices.every(({ mac }) => weeks.of(mac, monday) !== undefined);
   const sheet = useWeekSheet(props);
   const paper = useWeekPaper(props);
-  const name = t('report');
+  const name = useDemoMarked()(t('report'));
   const print = async () => {
     const [events, { pdfFile }, { weekPages }] = await Promise.all([
       readWeekEvents(devices, (mac) => weeks.of(mac, monday)),

@@ -3,8 +3,7 @@ import { MISSING } from '@phasor/quantities';
 import { WEEK_CRITERION_NAMES } from '@phasor/supply';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../base/i18n/use-locale.ts';
-import { session } from '../../base/session/session.ts';
-import { useStore } from '../../base/state/use-store.ts';
+import { useDemoMarked } from '../../base/ui/use-demo-marked.ts';
 import { EVENT_COLUMNS, useEventWords } from '../../parts/supply/index.ts';
 import { type FigureRow, figureRows, verdictIn } from './figure-rows.ts';
 import { figureTexts } from './figure-texts.ts';
@@ -22,12 +21,11 @@ const PAPER_COLUMNS = [
 /** Everything that is printed of the shown week with its events, on demand. */
 export function useWeekPaper(props: WeekFileProps): (events: WeekEvents) => WeekPaper {
   const { devices, weeks, monday, mondays, title } = props;
-  const { t } = useTranslation(['supply-week', 'supply', 'common']);
+  const { t } = useTranslation(['supply-week', 'supply']);
   const locale = useLocale();
   const words = useWeekWords(locale);
   const wordsOfEvents = useEventWords();
-  const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
-  const heading = isDemo ? `${t('report')} (${t('common:demo')})` : t('report');
+  const heading = useDemoMarked()(t('report'));
   const cell = (verdict: SupplyWeekValues['verdict'] | null): VerdictCell => ({
     verdict,
     text: verdict === null ? MISSING : t(`verdict.${verdict}`),

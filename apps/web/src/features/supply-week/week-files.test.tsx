@@ -2,17 +2,22 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { SupplyEventValues, SupplyWeekValues } from '@phasor/contract';
 import { judgeWeek, supplyLimits } from '@phasor/supply';
-import { renderHook, waitFor } from '@testing-library/react';
+import { renderHook, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, it } from 'vitest';
 import { texts } from '../../base/i18n/texts.ts';
+import { deliverPage } from '../../base/testing/deliver-page.ts';
 import { deviceEntry } from '../../base/testing/device-entry.ts';
 import { readPdf } from '../../base/testing/pdf-reader.ts';
+import { renderPage } from '../../base/testing/render-page.tsx';
+import { savedNames } from '../../base/testing/saved-names.ts';
 import { readXlsx } from '../../base/testing/xlsx-reader.ts';
 import { pdfDocument, SHEET_FILES } from '../../parts/charts/index.ts';
 import { useWeekPaper } from './use-week-paper.ts';
 import { useWeekSheet, type WeekFileProps } from './use-week-sheet.ts';
+import { WeekFiles } from './WeekFiles.tsx';
 import { type WeekPaper, weekPages } from './week-pages.ts';
 
 const FROM = Date.UTC(2026, 4, 31, 22);
@@ -68,14 +73,18 @@ const Texts = ({ children }: { children: ReactNode }) => (
   </I18nextProvider>
 );
 
-async function filesIn(language: string, given: Partial<WeekFileProps> = {}) {
-  await texts.changeLanguage(language);
+function propsOf(given: Partial<WeekFileProps> = {}): WeekFileProps {
   const week = aWeek();
-  const props: WeekFileProps = {
+  return {
     weeks: { of: (_mac, monday) => (monday === '2026-06-01' ? week : undefined), isLoading: false, error: null },
     ...{ monday: '2026-06-01', mondays: ['2026-05-25', '2026-06-01'], devices: [device], title: device.title },
     ...given,
   };
+}
+
+async function filesIn(language: string, given: Partial<WeekFileProps> = {}) {
+  await texts.changeLanguage(language);
+  const props = propsOf(given);
   const { result } = renderHook(() => ({ sheet: useWeekSheet(props), paper: useWeekPaper(props) }), { wrapper: Texts });
   await waitFor(() => expect(result.current).not.toBeNull());
   return { sheet: result.current.sheet(), paper: result.current.paper(new Map([[device.mac, EVENTS]])) };
@@ -138,6 +147,13 @@ describe('the report of a week as a PDF', () => {
     expect(all.some((text) => text.endsWith('going on'))).toBe(true);
   });
 
+  // proves R-SHELL-068
+  it('is headed by the mark of a demo, whoever prints it', async () => {
+    deliverPage({ isDemo: true });
+    const { paper } = await filesIn('en');
+    expect(paper.reports.map(({ title }) => title)).toEqual([expect.stringContaining(`(Demo) – ${device.title}`)]);
+  });
+
   it('begins for a group with the verdicts of its members', async () => {
     const other = deviceEntry({ mac: 'A00000000002', title: 'Second' });
     const { paper } = await filesIn('en', { devices: [device, other], title: 'Works', mondays: ['2026-06-01'] });
@@ -169,5 +185,14 @@ describe('the report of a week as a sheet', () => {
     const values = [...xml.matchAll(/<c r="J3"[^>]*>.*?<v>(.*?)<\/v>/g)].map(([, value]) => Number(value));
     expect(values).toEqual([94.04]);
     expect(read('xl/sharedStrings.xml') + xml).toContain('Nevyhovuje');
+  });
+
+  // proves R-SHELL-068
+  it('is saved with the mark of a demo in the name of its file', async () => {
+    deliverPage({ isDemo: true });
+    const names = savedNames();
+    renderPage(<WeekFiles {...propsOf()} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(names).toEqual(['weekly-supply-quality-demo-hlavný-rozvádzač-2026-06-01.csv']));
   });
 });

@@ -2,7 +2,7 @@ import type { SeriesAnswer } from '@phasor/contract';
 import { LIVE_SPAN_S } from '@phasor/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { liveStart, withStart } from './live-start.ts';
+import { liveStart, untilReadAgain, withStart } from './live-start.ts';
 
 const START = 1_763_683_200;
 const answerOf = (data: SeriesAnswer['data'], step = 1): SeriesAnswer => ({
@@ -45,6 +45,19 @@ describe('live values after stored ones', () => {
     Array.from({ length: count }, (_, index) => ({ ts: end - (count - 1 - index) * step, interval: step }));
   const live = (count: number, start: number, step = 1) =>
     Array.from({ length: count }, (_, index) => ({ ts: start + index * step }));
+
+  // proves R-LIVE-014
+  it('have those read again that were stored a moment later, ever less often, and no longer than two minutes', () => {
+    const behind = [stored(60, START - 3), live(5, START + 1)] as const;
+    expect(untilReadAgain(...behind, 1)).toBe(2_000);
+    expect(untilReadAgain(...behind, 10)).toBe(20_000);
+    expect(untilReadAgain(...behind, 11)).toBe(false);
+    expect(untilReadAgain(stored(60, START), live(5, START + 1), 1)).toBe(false);
+    expect(untilReadAgain(stored(60, START, 60), live(5, START + 30), 1)).toBe(false);
+    expect(untilReadAgain([], live(5, START), 1)).toBe(false);
+    expect(untilReadAgain(stored(60, START), [], 1)).toBe(false);
+    expect(untilReadAgain(stored(60, START - 3), live(LIVE_SPAN_S, START + 1), 1)).toBe(false);
+  });
 
   it('are joined without a gap or duplicate, ascending, no older than a chart keeps', () => {
     const count = fc.integer({ min: 0, max: 400 });

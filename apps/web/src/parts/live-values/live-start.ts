@@ -1,5 +1,5 @@
 import type { LiveValues, PhaseValues, Point, SeriesAnswer, WireQuantity } from '@phasor/contract';
-import { WIRE_QUANTITIES } from '@phasor/contract';
+import { LIVE_SPAN_S, WIRE_QUANTITIES } from '@phasor/contract';
 import { QUANTITIES } from '@phasor/quantities';
 import { type LiveWindow, recent } from './live-series.ts';
 
@@ -59,6 +59,26 @@ export function withStart(stored: LiveWindow, live: LiveWindow): LiveWindow {
   const apart = Math.min(step, paceOf(live) ?? step) / 2;
   return recent([...stored.filter(({ ts }) => ts < first.ts - apart), ...live]);
 }
+
+/** Stored values that a chart began with are read again until they reach the live ones, less and less often. */
+const AGAIN = { everyMs: 2_000, most: 10 } as const;
+
+/**
+ * How long until stored values are read again, because the live ones did not follow them: a sample is stored a moment after it
+ * is seen. ms; false where they follow, or where it was tried for two minutes.
+ * @param reads  how often they were read
+ */
+export function untilReadAgain(stored: LiveWindow, live: LiveWindow, reads: number): number | false {
+  const [last, first] = [stored.at(-1), live[0]];
+  if (last === undefined || first === undefined || reads > AGAIN.most) return false;
+  // The beginning of the live values is about to leave the chart.
+  const isLeaving = (live.at(-1)?.ts ?? 0) - first.ts > LIVE_SPAN_S / 2;
+  const step = Math.max(last.interval ?? 0, paceOf(live) ?? 0);
+  return isLeaving || first.ts - last.ts <= step * FOLLOWING ? false : AGAIN.everyMs * reads;
+}
+
+/** Steps between a value and the one that follows it: times of devices vary. */
+const FOLLOWING = 1.5;
 
 /** Interval of live values, s; undefined while unknown. */
 function paceOf(live: LiveWindow): number | undefined {

@@ -83,8 +83,10 @@ function Question({ device, question, zone }: Props & { readonly question: Appli
       </div>
       {isAsked ? (
         <Dialog title={t('what')} onClose={() => setAsked(false)}>
-          <p className={styles.note}>{sentence}</p>
-          <NameChoice {...{ likely, known, isPending, failure }} onName={answer} />
+          <div className={styles.inside}>
+            <p className={styles.note}>{sentence}</p>
+            <NameChoice {...{ likely, known, isPending, failure }} onName={answer} />
+          </div>
         </Dialog>
       ) : null}
     </li>

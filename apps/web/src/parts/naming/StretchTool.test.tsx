@@ -11,11 +11,12 @@ const device = deviceEntry({ mac: '02005E200033', phase_use: 1 });
 const from = Date.UTC(2026, 5, 1, 7);
 const MINUTE = 60_000;
 
-function show(minutes: number, code: 525 | null = null) {
-  const edge = { settled: from + MINUTE + 3_000, Q: 4, counts: true };
+function show(minutes: number, code: 525 | null = null, states: readonly number[] | null = null) {
+  const edge = { settled: from + MINUTE + 3_000, Q: 4, counts: true, changes_state: true };
   const edges = [
     { ...edge, time: from + MINUTE, P: 2_000 },
     { ...edge, time: from + 2 * MINUTE, P: -2_000 },
+    { ...edge, time: from + 3 * MINUTE, P: 150, counts: false },
   ];
   const samples = [
     [from, 80],
@@ -23,7 +24,7 @@ function show(minutes: number, code: 525 | null = null) {
     [from + 2 * MINUTE, 80],
   ];
   const calls = answeringServer({
-    '/nilm/appliance-recording/check': () => ({ status: 'OK', data: { code, edges, samples } }),
+    '/nilm/appliance-recording/check': () => ({ status: 'OK', data: { code, edges, states, samples } }),
     '/nilm/appliance-recording': () => ({ status: 'OK', data: { ID_appliance: 1, ID_imprint: 1 } }),
     '/nilm/appliances': () => ({ status: 'OK', data: [] }),
   });
@@ -56,6 +57,23 @@ describe('what ran in a part of a chart', () => {
     const dialog = await open(user);
     await dialog.findByText(/Zoom in until at most two hours are shown/);
     expect(calls.some(({ path }) => path.includes('recording'))).toBe(false);
+  });
+
+  // proves R-APPL-047
+  it('is one appliance of several states where somebody says so', async () => {
+    const { user, calls } = show(10, 525, [300, 2_100]);
+    const dialog = await open(user);
+    await dialog.findByText(/^Its states draw 300.0.W and 2.10.kW\.$/);
+    const save = dialog.getByRole('button', { name: 'Save the name', hidden: true });
+    expect(save).toHaveProperty('disabled', true);
+    expect(dialog.getByText(/150.0.W/).dataset.counts).toBe('false');
+    await user.click(dialog.getByRole('checkbox', { hidden: true }));
+    await dialog.findByText('The steps of one appliance with several states: it can be named.');
+    expect(dialog.getByText(/150.0.W/).dataset.counts).toBe('true');
+    await user.type(dialog.getByRole('textbox', { hidden: true }), 'Dishwasher');
+    await user.click(save);
+    const saved = () => calls.filter(({ path }) => path.endsWith('/appliance-recording')).map(({ body }) => body);
+    await waitFor(() => expect(saved()).toMatchObject([{ name: 'Dishwasher', several_states: true }]));
   });
 
   it('cannot be named where more than one thing ran', async () => {

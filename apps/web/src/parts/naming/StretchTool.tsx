@@ -1,5 +1,5 @@
 import type { TimeRange } from '@phasor/calendar';
-import { APPLIANCE_LIMITS, type DeviceListEntry } from '@phasor/contract';
+import { APPLIANCE_LIMITS, type CallRequest, type DeviceListEntry } from '@phasor/contract';
 import { PHASES, type Phase } from '@phasor/quantities';
 import { IconHelpSquareRounded } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +17,9 @@ import type { Named } from './appliance-name.ts';
 import { NameChoice } from './NameChoice.tsx';
 import styles from './naming.module.css';
 import { refreshAppliances } from './refresh-appliances.ts';
+import { SeveralStates } from './SeveralStates.tsx';
 import { StretchPicture } from './StretchPicture.tsx';
+import { ofSeveralStates } from './several-states.ts';
 import { useOwnAppliances, useRefusal } from './use-naming.ts';
 
 interface Props {
@@ -42,6 +44,7 @@ export function StretchTool(props: Props) {
 function StretchDialog({ device, range, zone, onClose }: Props & { readonly onClose: () => void }) {
   const { t, i18n } = useTranslation(['naming', 'errors']);
   const [phase, setPhase] = useState<Phase>('L1');
+  const [isSeveralWished, setSeveral] = useState(false);
   const known = useOwnAppliances(device, phase);
   const isTooLong = range.to - range.from > APPLIANCE_LIMITS.stretchSeconds * 1_000;
   const stretch = { token: device.token, phase, from: range.from / 1_000, to: range.to / 1_000 };
@@ -51,15 +54,16 @@ function StretchDialog({ device, range, zone, onClose }: Props & { readonly onCl
     retry: false,
     meta: { quiet: 'all' },
   });
-  const saving = useSaving(stretch, onClose);
   const clock = dateFormat(localeOf(i18n.language), { ...SECOND, timeZone: zone });
   const verdict = check.data?.data;
   const refusal = useRefusal(check.error);
+  const isSeveral = isSeveralWished && (verdict?.states ?? null) !== null;
+  const saving = useSaving({ ...stretch, ...(isSeveral && { several_states: true }) }, onClose);
   const failure = useRefusal(saving.error);
-  const message = verdict?.code === undefined || verdict.code === null ? undefined : MESSAGES[verdict.code];
+  const message = isSeveral || !verdict || verdict.code === null ? undefined : MESSAGES[verdict.code];
   return (
     <Dialog title={t('what_ran')} onClose={onClose}>
-      <div className={styles.stretch}>
+      <div className={styles.inside}>
         <p className={styles.note}>{`${clock.format(range.from)} – ${clock.format(range.to)}`}</p>
         {isTooLong ? (
           <p role="status">{t('too_long')}</p>
@@ -71,16 +75,23 @@ function StretchDialog({ device, range, zone, onClose }: Props & { readonly onCl
               options={PHASES.slice(0, device.phase_use).map((value) => ({ value, label: value }))}
               onChange={setPhase}
             />
-            {verdict === undefined ? null : <StretchPicture verdict={verdict} zone={zone} />}
+            {verdict === undefined ? null : (
+              <StretchPicture verdict={isSeveral ? ofSeveralStates(verdict) : verdict} zone={zone} />
+            )}
             <p role="status">
               {refusal ??
-                (message === undefined ? verdict && t('one') : `${t(`errors:${message}.title`)}. ${t('narrow')}`)}
+                (message === undefined
+                  ? verdict && t(isSeveral ? 'one_of_states' : 'one')
+                  : `${t(`errors:${message}.title`)}. ${t('narrow')}`)}
             </p>
+            {verdict === undefined ? null : (
+              <SeveralStates states={verdict.states} isChosen={isSeveral} onChoose={setSeveral} />
+            )}
             <NameChoice
               {...{ known, failure }}
               likely={[]}
               isPending={saving.isPending}
-              isDisabled={verdict?.code !== null}
+              isDisabled={!isSeveral && verdict?.code !== null}
               onName={saving.mutate}
             />
           </>
@@ -92,7 +103,9 @@ function StretchDialog({ device, range, zone, onClose }: Props & { readonly onCl
 
 const MESSAGES = { 525: 'many_edges', 526: 'any_edge', 528: 'small_edges' } as const;
 
-function useSaving(stretch: { token: string; phase: Phase; from: number; to: number }, onDone: () => void) {
+type Stretch = Omit<CallRequest<'appliances.record'>, 'name' | 'ID_appliance'>;
+
+function useSaving(stretch: Stretch, onDone: () => void) {
   const { t } = useTranslation(['naming']);
   const client = useQueryClient();
   return useMutation({

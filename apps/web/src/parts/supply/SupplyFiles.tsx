@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useDemoMarked } from '../../base/ui/use-demo-marked.ts';
 import { download, fileName, loadPdfFile, SHEET_FILES } from '../charts/index.ts';
 import { graphToolbarStyles as toolbar } from '../toolbar/index.ts';
 import styles from './supply.module.css';
@@ -12,12 +13,13 @@ const KINDS = ['csv', 'xlsx', 'pdf'] as const;
 export function SupplyFiles(wish: EventsToSave) {
   const { t } = useTranslation(['supply']);
   const { title, sheet, paper } = useEventFiles(wish);
+  const marked = useDemoMarked();
   const { range, zone, locale } = wish;
   const save = async (kind: (typeof KINDS)[number]) => {
     const blob =
       kind === 'pdf'
         ? await (await loadPdfFile()).pdfFile(eventPages(paper), { title, locale })
-        : await SHEET_FILES[kind]({ title: t('list'), sheet, locale });
+        : await SHEET_FILES[kind]({ title: marked(t('list')), sheet, locale });
     const day = Temporal.Instant.fromEpochMilliseconds(range.from).toZonedDateTimeISO(zone).toPlainDate().toString();
     download(blob, `${fileName([title, day])}.${kind}`);
   };

@@ -6,6 +6,7 @@ import { type ReactNode, Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, it } from 'vitest';
 import { texts } from '../../base/i18n/texts.ts';
+import { deliverPage } from '../../base/testing/deliver-page.ts';
 import { readPdf } from '../../base/testing/pdf-reader.ts';
 import { readXlsx } from '../../base/testing/xlsx-reader.ts';
 import { pdfDocument, SHEET_FILES } from '../charts/index.ts';
@@ -81,6 +82,14 @@ describe('saved events of the supply', () => {
     expect([paper.rows[0]?.[1], paper.period.endsWith(` · ${figures}`)]).toEqual(['Hall, north', true]);
     const alone = await filesIn('en', 'en-GB');
     expect(alone.paper.rows.every((row) => row.length === alone.paper.edges.length)).toBe(true);
+  });
+
+  // proves R-SHELL-068
+  it('are headed by the mark of a demo', async () => {
+    deliverPage({ isDemo: true });
+    const { title, paper } = await filesIn('en', 'en-GB', { title: 'Works' });
+    expect(title).toMatch(/ – Works \(Demo\)$/);
+    expect(paper.title).toBe(title);
   });
 
   it('are in a workbook the same numbers', async () => {

@@ -1,6 +1,7 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { SupplyEventValues } from '@phasor/contract';
 import { useTranslation } from 'react-i18next';
+import { useDemoMarked } from '../../base/ui/use-demo-marked.ts';
 import { chartTheme, momentHeading, type Sheet } from '../charts/index.ts';
 import { durationOf } from './event-view.ts';
 import type { EventPaper } from './supply-pages.ts';
@@ -35,8 +36,9 @@ export function useEventFiles({ events, titles, figures, ...about }: EventsToSav
 } {
   const { t } = useTranslation(['supply']);
   const texts = useEventTexts(about);
+  const marked = useDemoMarked();
   const { range, zone, locale, now } = about;
-  const title = `${t('list')} – ${about.title}`;
+  const title = `${t('list')} – ${marked(about.title)}`;
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: zone });
   const period = `${days.formatRange(range.from, Math.max(range.from, range.to - 1))} (${zone})`;
   const ofSeveral = titles === undefined ? [] : [t('group.device')];

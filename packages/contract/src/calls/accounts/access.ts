@@ -25,6 +25,8 @@ const deviceListEntry = z.object({
   device: z.string().optional(),
   /** Epoch ms of the last message from the device. */
   last_seen: z.number().optional(),
+  /** Added: epoch ms since when it is OFFLINE; absent while it is ONLINE, and where the server was started since then. */
+  offline_since: z.number().optional(),
   transfer: z.number().optional(),
   /** Its measurements are refused because its clock is wrong; absent while it is right. */
   clock: z.enum(CLOCK_FAULTS).optional(),

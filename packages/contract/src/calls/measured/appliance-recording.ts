@@ -26,6 +26,8 @@ export const imprint = z.object({
   power_P: z.number(),
   power_Q: z.number().nullable(),
   power_I: z.number().nullable(),
+  /** Of an appliance of several states: what each of them draws, W. The change above is its first one then. */
+  states: z.array(z.number()).optional(),
 });
 
 /** Samples as they were shown, or the range of stored ones, epoch seconds. */
@@ -61,6 +63,8 @@ const recordedEdge = z.object({
   Q: z.number().nullable(),
   /** It is large enough to begin or end what is recorded (D83). */
   counts: z.boolean(),
+  /** It is large enough to change the state of an appliance that has several. */
+  changes_state: z.boolean(),
 });
 export type RecordedEdgeEntry = z.infer<typeof recordedEdge>;
 
@@ -85,7 +89,13 @@ export const recordingCalls = {
     /** A new appliance by its name, or a further imprint of a known one by its ID. A refusal carries `edges` as below. */
     request: recordsSomething(
       z
-        .object({ ...recordedPart, name: applianceName(nameLimits.min).optional(), ID_appliance: id.optional() })
+        .object({
+          ...recordedPart,
+          name: applianceName(nameLimits.min).optional(),
+          ID_appliance: id.optional(),
+          /** All edges are one appliance's, which has several states, where it can be one. */
+          several_states: z.boolean().optional(),
+        })
         .refine((body) => body.name !== undefined || body.ID_appliance !== undefined, {
           message: 'a name is expected',
           path: ['name'],
@@ -100,6 +110,8 @@ export const recordingCalls = {
       data: z.object({
         code: z.union([z.literal(525), z.literal(526), z.literal(528)]).nullable(),
         edges: z.array(recordedEdge),
+        /** W that an appliance of several states would draw in them, where all edges were its own; null where it cannot be one. */
+        states: z.array(z.number()).nullable(),
         /** Of stored samples: active power, W, by epoch ms. */
         samples: z.array(z.tuple([z.number(), z.number().nullable()])).optional(),
       }),

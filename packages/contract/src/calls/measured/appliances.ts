@@ -61,6 +61,8 @@ const run = z.object({
   prediction_rate: z.number(),
   /** One of its ends was not detected as an edge and is computed. */
   computed: z.boolean(),
+  /** What an appliance of several states drew: from each instant on (as `start`), so many W. Absent: the same all the time. */
+  levels: z.array(z.object({ from: z.number(), power: z.number() })).optional(),
 });
 export type ApplianceRun = z.infer<typeof run>;
 

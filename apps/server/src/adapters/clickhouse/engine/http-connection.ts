@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { AppError } from '../../../app-error.ts';
+import type { Confirmation } from '../../../ports/leases.ts';
 import type { NotePeerTime } from '../../../ports/peer-times.ts';
 import { noteDate } from '../../peers/dated-fetch.ts';
 import type { Log, SeriesConnection, TableRows } from './series-connection.ts';
@@ -13,8 +14,10 @@ const PAUSE_MS = 250;
 interface HttpConnectionOptions {
   readonly url: string;
   readonly log: Log;
-  /** Told when the server says that it is. */
+  /** Called with the time that the server reports. */
   readonly notePeerTime?: NotePeerTime | undefined;
+  /** Asked before each statement, where other processes may write there. */
+  readonly confirmed?: Confirmation | undefined;
 }
 
 /** A ClickHouse server or cluster, reached by URL (credentials in the URL). */
@@ -22,11 +25,13 @@ export class HttpConnection implements SeriesConnection {
   readonly #url: string;
   readonly #log: Log;
   readonly #note: NotePeerTime;
+  readonly #confirmed: Confirmation;
   #client: ClickHouseClient | undefined;
   #available = false;
 
   constructor(options: HttpConnectionOptions) {
     this.#note = options.notePeerTime ?? (() => undefined);
+    this.#confirmed = options.confirmed ?? (() => undefined);
     this.#url = options.url;
     this.#log = options.log;
   }
@@ -83,6 +88,7 @@ export class HttpConnection implements SeriesConnection {
   /** Repeats requests that the network lost; a refusal by the engine is an error at once. */
   async #attempt<T>(work: (client: ClickHouseClient) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
+      await this.#confirmed();
       const client = this.#client;
       if (!client) throw new AppError('server.unavailable');
       try {

@@ -15,8 +15,9 @@ import { readTime } from './native-samples.ts';
 const TEXT_LENGTH = 64;
 const CAPABILITY_WORDS = 32;
 
+/** Records at PostgreSQL take no text with NUL: it could never be stored, and so never be confirmed. */
 const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= TEXT_LENGTH;
+  typeof value === 'string' && value.length > 0 && value.length <= TEXT_LENGTH && !value.includes('\0');
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 /** A boot or sequence number. */

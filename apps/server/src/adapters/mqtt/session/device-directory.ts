@@ -29,6 +29,8 @@ export class DeviceDirectory {
   #byDevEui: ReadonlyMap<string, Device> = new Map();
   #byConnection: ReadonlyMap<string, readonly Device[]> = new Map();
   #connections: ReadonlyMap<string, Connection> = new Map();
+  /** The connections as they were last read. */
+  #known: readonly Connection[] = [];
   #loadedAt = Number.NEGATIVE_INFINITY;
   #loading: Promise<void> | undefined;
 
@@ -102,7 +104,8 @@ export class DeviceDirectory {
   async #read(): Promise<void> {
     const { devices: deviceRecords, connections } = this.#records;
     const [listed, known] = await Promise.all([deviceRecords.list(), connections.list()]);
-    this.#connections = new Map(known.map((connection) => [connection.id, connection]));
+    if (known !== this.#known) this.#connections = new Map(known.map((connection) => [connection.id, connection]));
+    this.#known = known;
     if (listed !== this.#listed) this.#arrange(listed);
     this.#listed = listed;
     this.#loadedAt = this.#clock.now();

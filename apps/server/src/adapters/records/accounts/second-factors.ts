@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import type { Passkey, SecondFactorRecords } from '../../../ports/records/second-factor-records.ts';
+import type { Passkey, SecondFactorRecords } from '../../../ports/records/sign-in/second-factor-records.ts';
 import type { RecordDatabase } from '../engine.ts';
 import type { PasskeyRow } from '../schema.ts';
 

@@ -3,26 +3,22 @@ import type { Updateable } from 'kysely';
 import { AppError } from '../../../app-error.ts';
 import type { Device, DeviceChange, DeviceMemo, DeviceRecords } from '../../../ports/records/device-records.ts';
 import type { RecordDatabase } from '../engine.ts';
+import { readOnChange } from '../revisions.ts';
 import { type DeviceRow, toFlag } from '../schema.ts';
 
 /** Keeps one statement below the number of parameters that every engine takes. */
 const MEMOS_PER_STATEMENT = 1_000;
 
 export function deviceQueries(database: RecordDatabase): DeviceRecords {
-  let known: { readonly revision: number; readonly devices: readonly Device[] } | undefined;
   return {
     async find(mac) {
       const row = await database.selectFrom('devices').selectAll().where('mac', '=', mac).executeTakeFirst();
       return row && toDevice(row);
     },
-    async list() {
-      // Read before the devices: a change between the two is at worst read twice.
-      const { revision } = await database.selectFrom('deviceRevision').select('revision').executeTakeFirstOrThrow();
-      if (known?.revision === revision) return known.devices;
+    list: readOnChange(database, 'devices', async () => {
       const rows = await database.selectFrom('devices').selectAll().orderBy('mac').execute();
-      known = { revision, devices: rows.map(toDevice) };
-      return known.devices;
-    },
+      return rows.map(toDevice);
+    }),
     async add(device) {
       await addDevice(database, device);
     },

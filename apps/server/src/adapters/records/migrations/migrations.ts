@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { RecordDatabase } from '../engine.ts';
-import { type EngineName, withNumber } from '../numbered-table.ts';
+import type { EngineName } from '../numbered-table.ts';
+import { accountsAndDevices } from './migration-accounts-and-devices.ts';
 import { accuracyRuns } from './migration-accuracy-runs.ts';
 import { applianceCorrections } from './migration-appliance-corrections.ts';
 import { appliances } from './migration-appliances.ts';
@@ -12,10 +13,12 @@ import { auditRefusals } from './migration-audit-refusals.ts';
 import { availability } from './migration-availability.ts';
 import { connections } from './migration-connections.ts';
 import { deviceCapabilities } from './migration-device-capabilities.ts';
+import { deviceNews } from './migration-device-news.ts';
 import { deviceRevision } from './migration-device-revision.ts';
 import { firmware } from './migration-firmware.ts';
 import { imports } from './migration-imports.ts';
 import { integrationTokens, tokensOfSeveralDevices } from './migration-integration-tokens.ts';
+import { leases } from './migration-leases.ts';
 import { mapImages } from './migration-map-images.ts';
 import { menus } from './migration-menus.ts';
 import { namesOfCircuits } from './migration-names-of-circuits.ts';
@@ -23,7 +26,9 @@ import { newsAndEvents } from './migration-news-and-events.ts';
 import { notifiedStatuses } from './migration-notified-statuses.ts';
 import { outgoing } from './migration-outgoing.ts';
 import { relays } from './migration-relays.ts';
+import { revisions } from './migration-revisions.ts';
 import { rightToDevices } from './migration-right-to-devices.ts';
+import { runLevels } from './migration-run-levels.ts';
 import { sharedMenus } from './migration-shared-menus.ts';
 import { accountMail, secondFactors, signIn } from './migration-sign-in.ts';
 import { sites } from './migration-sites.ts';
@@ -33,6 +38,8 @@ import { supplyFoundEnds } from './migration-supply-found-ends.ts';
 import { supplyNews } from './migration-supply-news.ts';
 import { supplyUnsent } from './migration-supply-unsent.ts';
 import { switchGuards } from './migration-switch-guards.ts';
+import { tallies } from './migration-tallies.ts';
+import { energyFigures, tariffs } from './migration-tariffs.ts';
 
 /** Brings the tables to the newest shape; what is there already stays. Rejects with the driver's error. */
 export async function migrateToLatest(database: RecordDatabase, engine: EngineName): Promise<void> {
@@ -96,94 +103,12 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0041-asked-questions': { up: askedQuestions },
     '0042-supply-found-ends': { up: supplyFoundEnds },
     '0043-device-capabilities': { up: deviceCapabilities },
+    '0044-tallies': { up: tallies },
+    '0045-leases': { up: leases },
+    '0046-device-news': { up: (database) => deviceNews(database, engine) },
+    '0047-run-levels': { up: runLevels },
+    '0048-revisions': { up: (database) => revisions(database, engine) },
   };
-}
-
-async function accountsAndDevices(database: Kysely<unknown>, engine: EngineName): Promise<void> {
-  await withNumber(database.schema.createTable('users'), engine)
-    .addColumn('login', 'text', (column) => column.notNull().unique())
-    .addColumn('passwordHash', 'text')
-    .addColumn('kind', 'integer', (column) => column.notNull())
-    .addColumn('demo', 'integer', (column) => column.notNull())
-    .addColumn('applications', 'text', (column) => column.notNull())
-    .addColumn('sections', 'text', (column) => column.notNull())
-    .addColumn('settings', 'text', (column) => column.notNull())
-    .execute();
-  await devices(database);
-  await memos(database);
-  await assignments(database);
-  await sessions(database);
-  await database.schema
-    .createTable('hierarchies')
-    .addColumn('userId', 'integer', (column) => column.primaryKey().references('users.id').onDelete('cascade'))
-    .addColumn('menu', 'text', (column) => column.notNull())
-    .addColumn('revision', 'bigint', (column) => column.notNull())
-    .execute();
-  await auditAndFacts(database, engine);
-}
-
-async function devices(database: Kysely<unknown>): Promise<void> {
-  await database.schema
-    .createTable('devices')
-    .addColumn('mac', 'text', (column) => column.primaryKey().notNull())
-    .addColumn('type', 'integer', (column) => column.notNull())
-    .addColumn('title', 'text', (column) => column.notNull())
-    .addColumn('phases', 'integer', (column) => column.notNull())
-    .addColumn('lora', 'integer', (column) => column.notNull())
-    .addColumn('nilm', 'integer', (column) => column.notNull())
-    .addColumn('adapter', 'text', (column) => column.notNull())
-    .addColumn('adapterKey', 'text')
-    .addColumn('credentialHash', 'text')
-    .addColumn('timeZone', 'text', (column) => column.notNull())
-    .addColumn('latitude', 'double precision')
-    .addColumn('longitude', 'double precision')
-    .addColumn('mrk', 'double precision', (column) => column.notNull())
-    .addColumn('rk', 'double precision', (column) => column.notNull())
-    .addColumn('energyOffset', 'double precision', (column) => column.notNull())
-    .addColumn('transformationRatio', 'double precision', (column) => column.notNull())
-    .addColumn('maxCurrent', 'double precision', (column) => column.notNull())
-    .addColumn('currency', 'text', (column) => column.notNull())
-    .addColumn('kwPrice', 'double precision')
-    .addColumn('createdAt', 'bigint', (column) => column.notNull())
-    .execute();
-}
-
-/** Without a reference to the device: a memo that comes late for one just removed must not fail its whole batch. */
-async function memos(database: Kysely<unknown>): Promise<void> {
-  await database.schema
-    .createTable('deviceMemos')
-    .addColumn('mac', 'text', (column) => column.primaryKey().notNull())
-    .addColumn('boot', 'bigint', (column) => column.notNull())
-    .addColumn('connection', 'text')
-    .addColumn('firmware', 'text')
-    .addColumn('device', 'text')
-    .addColumn('interval', 'double precision')
-    .addColumn('lastSeenAt', 'bigint', (column) => column.notNull())
-    .execute();
-}
-
-async function assignments(database: Kysely<unknown>): Promise<void> {
-  await database.schema
-    .createTable('assignments')
-    .addColumn('userId', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('mac', 'text', (column) => column.notNull().references('devices.mac').onDelete('cascade'))
-    .addColumn('owner', 'integer', (column) => column.notNull())
-    .addColumn('until', 'bigint')
-    .addPrimaryKeyConstraint('assignmentsKey', ['userId', 'mac'])
-    .execute();
-  await database.schema.createIndex('assignmentsOfDevice').on('assignments').column('mac').execute();
-}
-
-async function sessions(database: Kysely<unknown>): Promise<void> {
-  await database.schema
-    .createTable('sessions')
-    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
-    .addColumn('userId', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('createdAt', 'bigint', (column) => column.notNull())
-    .addColumn('lastSeenAt', 'bigint', (column) => column.notNull())
-    .addColumn('expiresAt', 'bigint', (column) => column.notNull())
-    .execute();
-  await database.schema.createIndex('sessionsOfUser').on('sessions').column('userId').execute();
 }
 
 /** A link hangs on the assignment it was made under and goes with it (D65). */
@@ -228,22 +153,6 @@ async function loraConfigurations(database: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-async function auditAndFacts(database: Kysely<unknown>, engine: EngineName): Promise<void> {
-  await withNumber(database.schema.createTable('audit'), engine)
-    .addColumn('at', 'bigint', (column) => column.notNull())
-    .addColumn('login', 'text')
-    .addColumn('action', 'text', (column) => column.notNull())
-    .addColumn('mac', 'text')
-    .addColumn('address', 'text')
-    .addColumn('detail', 'text')
-    .execute();
-  await database.schema
-    .createTable('facts')
-    .addColumn('name', 'text', (column) => column.primaryKey().notNull())
-    .addColumn('value', 'text', (column) => column.notNull())
-    .execute();
-}
-
 async function networkServers(database: Kysely<unknown>): Promise<void> {
   await database.schema.alterTable('devices').addColumn('devEui', 'text').execute();
   await database.schema
@@ -251,21 +160,6 @@ async function networkServers(database: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text', (column) => column.primaryKey().notNull())
     .addColumn('credentialHash', 'text', (column) => column.notNull())
     .addColumn('createdAt', 'bigint', (column) => column.notNull())
-    .execute();
-}
-
-async function tariffs(database: Kysely<unknown>): Promise<void> {
-  await database.schema
-    .createTable('tariffVersions')
-    .addColumn('mac', 'text', (column) => column.notNull().references('devices.mac').onDelete('cascade'))
-    .addColumn('validFrom', 'text', (column) => column.notNull())
-    .addColumn('highPrice', 'double precision', (column) => column.notNull())
-    .addColumn('lowPrice', 'double precision', (column) => column.notNull())
-    .addColumn('currency', 'text', (column) => column.notNull())
-    .addColumn('weekday', 'text', (column) => column.notNull())
-    .addColumn('weekend', 'text', (column) => column.notNull())
-    .addColumn('holidays', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('tariffVersionsKey', ['mac', 'validFrom'])
     .execute();
 }
 
@@ -288,10 +182,4 @@ async function pictures(database: Kysely<unknown>): Promise<void> {
     .addColumn('width', 'integer', (column) => column.notNull())
     .addColumn('height', 'integer', (column) => column.notNull())
     .execute();
-}
-
-async function energyFigures(database: Kysely<unknown>): Promise<void> {
-  for (const column of ['kwhPrice', 'kwhCo2', 'litrePrice']) {
-    await database.schema.alterTable('devices').addColumn(column, 'double precision').execute();
-  }
 }

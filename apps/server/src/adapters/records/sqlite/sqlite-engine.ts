@@ -2,7 +2,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { SqliteDialect, type SqliteDatabase as SqliteHandle, sql } from 'kysely';
-import type { FailureKind, RecordEngine } from '../engine.ts';
+import type { FailureKind, RecordDatabase, RecordEngine } from '../engine.ts';
 
 export const IN_MEMORY = ':memory:';
 /** How long a writer waits for another process, such as a command-line tool beside the server. */
@@ -27,18 +27,29 @@ export function sqliteEngine(path: string): RecordEngine {
       await (await open(path, 'a', 0o600)).close();
     },
     failureKind: sqliteFailureKind,
-    exclusively: (database, migrate) =>
-      database.connection().execute(async (connection) => {
-        await sql`begin immediate`.execute(connection);
-        try {
-          await migrate(connection);
-          await sql`commit`.execute(connection);
-        } catch (error) {
-          await sql`rollback`.execute(connection);
-          throw error;
-        }
-      }),
+    // There is one writer, whatever it does.
+    alone: (database, _name, work) => asOnlyWriter(database, work),
+    exclusively: asOnlyWriter,
   };
+}
+
+/** A transaction that waits for other writers before it reads, so that nobody writes between its first read and its end. */
+function asOnlyWriter<Result>(
+  database: RecordDatabase,
+  work: (database: RecordDatabase) => Promise<Result>,
+): Promise<Result> {
+  return database.connection().execute(async (connection) => {
+    await sql`begin immediate`.execute(connection);
+    try {
+      const result = await work(connection);
+      await sql`commit`.execute(connection);
+      return result;
+    } catch (error) {
+      // A full disk has ended it already.
+      await sql`rollback`.execute(connection).catch(() => undefined);
+      throw error;
+    }
+  });
 }
 
 function openDatabase(path: string): SqliteDatabase.Database {

@@ -3,8 +3,15 @@ import { createHash } from 'node:crypto';
 /** A value of a row: integers as bigint, so that none loses digits. */
 export type RecordValue = string | number | bigint | null;
 
-/** The bookkeeping of migrations, of moves and of the engine itself is not moved. */
-export const OWN_TABLES = ['kysely_migration', 'kysely_migration_lock', 'sqlite_sequence', 'unfinished_move'];
+/** The bookkeeping of migrations, of moves, of processes and of the engine itself is not moved. */
+export const OWN_TABLES = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'leases',
+  'processes',
+  'sqlite_sequence',
+  'unfinished_move',
+];
 
 /** One of the two databases of a move, read at one instant. */
 export interface RecordEnd {

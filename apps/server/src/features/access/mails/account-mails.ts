@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '@phasor/quantities';
 import { type MailContent, mailContent } from '../../../mails/mail-content.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { MailPost, PostAnswer } from '../../../ports/outgoing-posts.ts';
+import type { TallyRecords } from '../../../ports/records/sign-in/tally-records.ts';
 import type { User } from '../../../ports/records/user-records.ts';
 import { randomSecret } from '../../../secrets/random-secret.ts';
 import type { Tickets } from '../second-factor/tickets.ts';
@@ -20,13 +21,13 @@ export interface AccountMailsParts {
   /** Where people reach the server; without it no link is sent, since the host of a request can be made up. */
   readonly publicUrl: string | undefined;
   readonly tickets: Tickets;
+  readonly tallies: Pick<TallyRecords, 'change'>;
   readonly clock: Clock;
 }
 
 /** E-mails with which people choose the password of their account: invitations, and links of "password forgotten". */
 export class AccountMails {
   readonly #parts: AccountMailsParts;
-  readonly #sent = new Map<number, readonly number[]>();
   readonly #end = new AbortController();
 
   constructor(parts: AccountMailsParts) {
@@ -44,7 +45,7 @@ export class AccountMails {
    */
   async sendLink(user: User, kind: keyof typeof VALID_MS): Promise<PostAnswer | undefined> {
     const { publicUrl, tickets, clock } = this.#parts;
-    if (publicUrl === undefined || mailboxOf(user) === null || !this.#takes(user.id)) return undefined;
+    if (publicUrl === undefined || mailboxOf(user) === null || !(await this.#takes(user.id))) return undefined;
     const ticket = await tickets.issueFor('password', user, { now: clock.now(), forMs: VALID_MS[kind] });
     const link = new URL(`${publicUrl}/login`);
     // Not sent to any server, and in no log: what follows the # stays in the browser.
@@ -78,12 +79,19 @@ export class AccountMails {
     return to === null ? undefined : this.#parts.mail?.send({ to, ...content, messageId: randomSecret(16), signal });
   }
 
-  #takes(userId: number): boolean {
-    const now = this.#parts.clock.now();
-    const recent = (this.#sent.get(userId) ?? []).filter((at) => at > now - WITHIN_MS);
-    if (recent.length >= MOST) return false;
-    this.#sent.set(userId, [...recent, now]);
-    return true;
+  /** Counts one more e-mail for the account; false where it got enough in the last hour. */
+  async #takes(userId: number): Promise<boolean> {
+    const { tallies, clock } = this.#parts;
+    const now = clock.now();
+    const name = String(userId);
+    let isTaken = false;
+    await tallies.change('mail', [name], (known) => {
+      // One of a later hour was counted while the clock was ahead.
+      const recent = (known.get(name)?.times ?? []).filter((at) => Math.abs(now - at) < WITHIN_MS);
+      isTaken = recent.length < MOST;
+      return isTaken ? new Map([[name, { times: [...recent, now], slowed: 0, until: now + WITHIN_MS }]]) : known;
+    });
+    return isTaken;
   }
 }
 

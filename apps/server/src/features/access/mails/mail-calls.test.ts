@@ -93,6 +93,17 @@ describe('a forgotten password', () => {
     expect((await forget('anna')).statusCode).toBe(429);
   });
 
+  // proves R-SIGN-112
+  it('is sent all the same after a day in which the clock of the server was ahead', async () => {
+    const right = world.clock.now();
+    world.clock.advance(24 * HOUR);
+    for (let n = 0; n < 3; n += 1) await forget('anna');
+    await sent(3);
+    world.clock.set(right);
+    await forget('anna');
+    await sent(4);
+  });
+
   // proves R-SIGN-103
   it.each(LANGUAGES)('is written of in the language of the account: %s', async (localization) => {
     await world.records.users.change(world.anna.id, { settings: { localization } });

@@ -21,7 +21,7 @@ export interface MailCallsParts {
 export function mailCalls({ records, mails, tickets, throttle }: MailCallsParts): CallHandlers<MailCallName> {
   return {
     'access.forgotPassword': async ({ login }, context) => {
-      throttle.begin({ account: login, address: context.address });
+      await throttle.begin({ account: login, address: context.address });
       context.note?.(login);
       const user = await accountOf(records.users, login);
       // Not awaited: the answer is the same and takes the same time, whether there is such an account or not.
@@ -32,7 +32,8 @@ export function mailCalls({ records, mails, tickets, throttle }: MailCallsParts)
       const values = await tickets.read('password', ticket, context.now);
       const user = values === null ? undefined : await records.users.byId(Number(values.user));
       const isTheirs = user?.kind === 1 && stampOf(user) === values?.stamp;
-      if (!isTheirs || !tickets.use(ticket, context.now)) throw new AppError('access.credentials', 'ticket');
+      const isFirst = isTheirs && (await tickets.use('password', ticket, context.now));
+      if (!isFirst) throw new AppError('access.credentials', 'ticket');
       context.note?.(user.login);
       await records.users.change(user.id, { passwordHash: await hashDigest(password) });
       await records.sessions.removeOthers(user.id, null);

@@ -84,7 +84,7 @@ export class FactorCalls {
     const secret = values?.secret ?? '';
     const step = totpStep(secret, body.code.replaceAll(/\s/g, ''), now);
     if (step === null) throw new AppError('access.credentials', 'code');
-    this.#useUp(body, now);
+    await this.#useUp('totp setup', body, now);
     await this.#parts.factor.putTotp(user.id, { secret, step, now });
     return { data: await this.#added(user, body, context) };
   }
@@ -106,7 +106,7 @@ export class FactorCalls {
     const site = siteOf(context);
     const made = await madePasskey(body.passkey, { challenge: values?.challenge ?? '', site });
     if (made === null) throw new AppError('request.invalid', 'passkey');
-    this.#useUp(body, now);
+    await this.#useUp('passkey setup', body, now);
     const { name } = body;
     const passkey = { ...made, userId: user.id, name, createdAt: now, lastUsedAt: null };
     await this.#parts.records.secondFactors.addPasskey(passkey);
@@ -164,10 +164,11 @@ export class FactorCalls {
     return user;
   }
 
-  #useUp({ setup, ticket }: SetUp, now: number): void {
-    for (const each of ticket === undefined ? [setup] : [setup, ticket]) {
-      if (!this.#parts.tickets.use(each, now)) throw new AppError('access.credentials', 'setup');
-    }
+  async #useUp(purpose: 'totp setup' | 'passkey setup', { setup, ticket }: SetUp, now: number): Promise<void> {
+    const { tickets } = this.#parts;
+    const isFirst = await tickets.use(purpose, setup, now);
+    const mayGoOn = isFirst && (ticket === undefined || (await tickets.use('second step', ticket, now)));
+    if (!mayGoOn) throw new AppError('access.credentials', 'setup');
   }
 
   /** Recovery codes come with the first factor. */

@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/server';
 import { AppError } from '../../../app-error.ts';
 import type { CallContext } from '../../../call-handlers.ts';
-import type { Passkey } from '../../../ports/records/second-factor-records.ts';
+import type { Passkey } from '../../../ports/records/sign-in/second-factor-records.ts';
 import type { User } from '../../../ports/records/user-records.ts';
 
 const PRODUCT = 'Phasor';

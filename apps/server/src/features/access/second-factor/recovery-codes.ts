@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { SecondFactorRecords } from '../../../ports/records/second-factor-records.ts';
+import type { SecondFactorRecords } from '../../../ports/records/sign-in/second-factor-records.ts';
 import { digestOf, hashDigest, isDigestOf } from '../sign-in/password.ts';
 
 const COUNT = 10;

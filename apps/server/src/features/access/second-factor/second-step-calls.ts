@@ -51,12 +51,13 @@ export class SecondStepCalls {
     if (values === null || user === undefined) throw new AppError('access.credentials', 'ticket');
     if (proven === null) {
       const attempt = this.#attempt(user, context);
-      throttle.begin(attempt);
+      await throttle.begin(attempt);
       const isRight = await this.#isRight(user, { ...body, challenge: values.challenge }, context);
       if (!isRight) return this.#refuse('access.secondStep', user.login, { ...context, field: fieldOf(body) });
-      throttle.succeed(attempt);
+      await throttle.succeed(attempt);
     }
-    if (!tickets.use(body.ticket, now)) throw new AppError('access.credentials', 'ticket');
+    const purpose = proven === null ? 'second step' : 'proven step';
+    if (!(await tickets.use(purpose, body.ticket, now))) throw new AppError('access.credentials', 'ticket');
     return entrance.enter(user, context, 'access.secondStep');
   }
 
@@ -78,16 +79,16 @@ export class SecondStepCalls {
     const { tickets, factor, users, entrance, throttle } = this.#parts;
     const { now, address } = context;
     const attempt = { account: undefined, address };
-    throttle.begin(attempt);
+    await throttle.begin(attempt);
     const challenge = (await tickets.read('passkey sign-in', ticket, now))?.challenge;
-    const isFirst = Boolean(challenge) && tickets.use(ticket, now);
-    const userId =
-      isFirst && challenge ? await factor.takePasskey(passkey, { challenge, isAlone: true }, context) : undefined;
+    const userId = challenge ? await factor.takePasskey(passkey, { challenge, isAlone: true }, context) : undefined;
     const user = userId === undefined ? undefined : await users.byId(userId);
-    if (user === undefined || !mayHaveOne(user)) {
+    // Only a right answer uses it up, so that nobody can fill the records with used tickets.
+    const isFirst = user !== undefined && (await tickets.use('passkey sign-in', ticket, now));
+    if (!isFirst || !mayHaveOne(user)) {
       return this.#refuse('access.signInPasskey', user?.login ?? null, { ...context, field: 'passkey' });
     }
-    throttle.succeed(attempt);
+    await throttle.succeed(attempt);
     await entrance.requireSomethingToSee(user, context, 'access.signInPasskey');
     return entrance.enter(user, context, 'access.signInPasskey');
   }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { UsedTicketRecords } from '../../../ports/records/sign-in/used-ticket-records.ts';
 import type { User } from '../../../ports/records/user-records.ts';
+import { randomSecret } from '../../../secrets/random-secret.ts';
 import { type SealPurpose, seal, unseal } from '../tokens/seal.ts';
 
 /** How long somebody may look for the phone. */
 const TICKET_MS = 10 * 60_000;
-/** Tickets of that time that can be remembered as used. */
-const USED_MAX = 20_000;
 
 type Values = Readonly<Record<string, string | null>>;
 
@@ -18,42 +18,47 @@ interface Issuing {
 
 /**
  * What a browser carries from one step to the next, so that no session begins before the last one. A ticket names its purpose and
- * ends after ten minutes or as it was given; one of an account ends with its password, too; one that was used up is refused.
+ * ends after ten minutes or as it was given; one of an account ends with its password, too; one that was used up is refused by all
+ * processes, also after a restart.
  */
 export class Tickets {
   readonly #key: Uint8Array;
-  readonly #used = new Map<string, number>();
+  readonly #used: UsedTicketRecords;
 
-  constructor(key: Uint8Array) {
+  constructor(key: Uint8Array, used: UsedTicketRecords) {
     this.#key = key;
+    this.#used = used;
   }
 
   issue(purpose: SealPurpose, values: Values, now: number): Promise<string> {
-    return seal(this.#key, values, { purpose, until: now + TICKET_MS });
+    return this.#seal(values, { purpose, until: now + TICKET_MS });
   }
 
   issueFor(purpose: SealPurpose, user: User, { now, values = {}, forMs = TICKET_MS }: Issuing): Promise<string> {
     const until = now + forMs;
-    return seal(this.#key, { ...values, user: String(user.id), stamp: stampOf(user) }, { purpose, until });
+    return this.#seal({ ...values, user: String(user.id), stamp: stampOf(user) }, { purpose, until });
   }
 
   /** What it says; null when it was not issued for this, is over, or was used up. */
   async read(purpose: SealPurpose, ticket: string, now: number): Promise<Values | null> {
-    if (this.#used.has(digestOf(ticket))) return null;
-    return unseal(this.#key, ticket, { purpose, now });
+    const values = await unseal(this.#key, ticket, { purpose, now });
+    return values === null || (await this.#used.has(idOf(values))) ? null : values;
   }
 
-  /** Uses it up: true for the first caller. */
-  use(ticket: string, now: number): boolean {
-    const key = digestOf(ticket);
-    if (this.#used.has(key)) return false;
-    for (const [known, until] of this.#used) {
-      if (until > now && this.#used.size < USED_MAX) break;
-      this.#used.delete(known);
-    }
-    this.#used.set(key, now + TICKET_MS);
-    return true;
+  /** Uses it up: true for the first caller of a ticket that says something. It is remembered for ten minutes. */
+  async use(purpose: SealPurpose, ticket: string, now: number): Promise<boolean> {
+    const values = await unseal(this.#key, ticket, { purpose, now });
+    return values !== null && (await this.#used.use(idOf(values), { until: now + TICKET_MS, now }));
   }
+
+  #seal(values: Values, limits: Parameters<typeof seal>[2]): Promise<string> {
+    return seal(this.#key, { ...values, id: randomSecret(16) }, limits);
+  }
+}
+
+/** By what is sealed: the text of one ticket can be written in several ways, since its last character has bits to spare. */
+function idOf(values: Values): string {
+  return digestOf(JSON.stringify(values));
 }
 
 /** Changes with the password. */

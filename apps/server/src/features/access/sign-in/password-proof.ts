@@ -32,8 +32,8 @@ export class PasswordProof {
     // Only a local account has a password, and that of the demo user belongs to everyone (D8).
     if (user.kind !== 1 || user.demo) throw new AppError('access.forbidden');
     const attempt = this.attempt(user.login, context);
-    this.#parts.throttle.begin(attempt);
+    await this.#parts.throttle.begin(attempt);
     if (!(await isDigestOf(user.passwordHash, password))) throw new AppError('access.credentials', field);
-    this.#parts.throttle.succeed(attempt);
+    await this.#parts.throttle.succeed(attempt);
   }
 }

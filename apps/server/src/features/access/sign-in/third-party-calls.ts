@@ -103,10 +103,10 @@ export class ThirdPartyCalls {
   async #signIn(body: CallBody<'access.signInThirdParty'>, context: CallContext): Promise<SignInAnswer> {
     const { throttle, entrance } = this.#parts;
     const attempt = { account: undefined, address: context.address };
-    throttle.begin(attempt);
+    await throttle.begin(attempt);
     try {
       const user = await this.#prove(body, context.now);
-      throttle.succeed(attempt);
+      await throttle.succeed(attempt);
       return await entrance.enter(user, context, 'access.signInThirdParty');
     } catch (error) {
       const refusal = error instanceof AppError ? error.error : 'server.fault';
@@ -154,7 +154,7 @@ export class ThirdPartyCalls {
    * of the provider decide, it is made and changed by them; without one of them nobody enters.
    */
   async #accountOf(person: ProvenPerson, ruled: Ruled | undefined): Promise<User> {
-    const known = await this.#knownAccount(person);
+    const known = await knownAccount(this.#parts.records, person);
     if (ruled === undefined) {
       if (known === undefined) throw new AppError('access.third_party');
       return known;
@@ -166,28 +166,17 @@ export class ThirdPartyCalls {
       if (known !== undefined) await this.#carryOver(known, NOTHING, ruled.now);
       throw new AppError('access.third_party', undefined, 'in none of the groups');
     }
-    const user = known ?? (await this.#newAccount(person));
+    const user = known ?? (await this.#firstAccount(person));
     await this.#carryOver(user, grant, ruled.now);
     return (await users.byId(user.id)) ?? user;
   }
 
-  async #knownAccount({ issuer, subject, email }: ProvenPerson): Promise<User | undefined> {
-    const { users, identities } = this.#parts.records;
-    const bound = await identities.find(issuer, subject);
-    const own = bound && (await users.byId(bound.userId));
-    if (own !== undefined) return own;
-    const user = email === null ? undefined : await users.find(email);
-    // A local account is never taken over by an e-mail address, nor a bound one by another person.
-    return user?.kind === 2 && (await identities.ofUser(user.id)) === undefined ? user : undefined;
-  }
-
-  /** @throws AppError access.third_party without a verified e-mail, or where it is the login of another account */
-  async #newAccount({ email }: ProvenPerson): Promise<User> {
-    const { users } = this.#parts.records;
-    const isTaken = (await users.list()).some(({ login }) => login.toLowerCase() === email);
-    if (email === null || isTaken) throw new AppError('access.third_party', undefined, 'no account can be made');
-    const rights = { applications: [], sections: DEFAULT_SECTIONS };
-    return users.add({ login: email, passwordHash: null, kind: 2, demo: false, settings: {}, ...rights });
+  /** The account of a person who signs in for the first time: one account, also for several sign-ins at the same moment. */
+  #firstAccount(person: ProvenPerson): Promise<User> {
+    return this.#parts.records.exclusively(
+      'accounts',
+      async (alone) => (await knownAccount(alone, person)) ?? newAccount(alone, person),
+    );
   }
 
   async #carryOver(user: User, grant: GroupGrant, now: number): Promise<void> {
@@ -214,4 +203,24 @@ function asTransaction(values: Readonly<Record<string, string | null>> | null): 
 
 function digestOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
+}
+
+async function knownAccount(
+  { users, identities }: Pick<AccessRecords, 'users' | 'identities'>,
+  { issuer, subject, email }: ProvenPerson,
+): Promise<User | undefined> {
+  const bound = await identities.find(issuer, subject);
+  const own = bound && (await users.byId(bound.userId));
+  if (own !== undefined) return own;
+  const user = email === null ? undefined : await users.find(email);
+  // A local account is never taken over by an e-mail address, nor a bound one by another person.
+  return user?.kind === 2 && (await identities.ofUser(user.id)) === undefined ? user : undefined;
+}
+
+/** @throws AppError access.third_party without a verified e-mail, or where it is the login of another account */
+async function newAccount({ users }: Pick<AccessRecords, 'users'>, { email }: ProvenPerson): Promise<User> {
+  const isTaken = (await users.list()).some(({ login }) => login.toLowerCase() === email);
+  if (email === null || isTaken) throw new AppError('access.third_party', undefined, 'no account can be made');
+  const rights = { applications: [], sections: DEFAULT_SECTIONS };
+  return users.add({ login: email, passwordHash: null, kind: 2, demo: false, settings: {}, ...rights });
 }

@@ -1,7 +1,7 @@
 import type { TimeRange } from '@phasor/calendar';
 import { SOURCES } from '@phasor/contract';
-import { alwaysOnFloor, type EnergyShares, energyShares, FLOOR_DAYS } from '@phasor/nilm';
-import { DAY_MS, HOUR_MS, PHASES, type Phase } from '@phasor/quantities';
+import { alwaysOnFloor, type EnergyShares, energyShares, FLOOR_DAYS, levelEnergy } from '@phasor/nilm';
+import { DAY_MS, PHASES, type Phase } from '@phasor/quantities';
 import type { RowBlock } from '@phasor/series';
 import type { EnergiesPort, EnergiesWish } from '../../../ports/energies.ts';
 import type { Appliance, ApplianceRecords, ApplianceRun } from '../../../ports/records/appliance-records.ts';
@@ -85,7 +85,8 @@ const NOTHING = { alwaysOn: 0, alwaysOnKnown: 0, other: 0, total: null, coverage
 /** A run in progress was stored up to a minute ago: the energy used since is added. */
 function upToNow(run: ApplianceRun, power: number | undefined, now: number): ApplianceRun {
   if (run.end !== null || power === undefined) return run;
-  return { ...run, energy: (power * Math.max(0, now - run.start)) / HOUR_MS };
+  const { start, levels = [{ from: start, power }] } = run;
+  return { ...run, energy: levelEnergy(levels, { from: start, to: now }) };
 }
 
 const withoutEnergy = (run: ApplianceRun): ApplianceRun => ({ ...run, energy: 0 });
@@ -161,8 +162,8 @@ function shareOf(
 }
 
 /** A run in progress ends now. */
-function claimOf({ start, end, energy }: ApplianceRun, now: number) {
-  return { start, end: end ?? Math.max(now, start), energy };
+function claimOf({ start, end, energy, levels }: ApplianceRun, now: number) {
+  return { start, end: end ?? Math.max(now, start), energy, levels };
 }
 
 interface Counted extends Pick<EnergyBalance, 'known' | 'runs'> {

@@ -21,15 +21,19 @@ export async function runAnswer(
 /** Runs as they are answered; those of a removed appliance are left out. */
 export function entriesOfRuns(runs: readonly KeptRun[], appliances: readonly Appliance[], now: number): ApplianceRun[] {
   const byId = new Map(appliances.map((appliance) => [appliance.id, appliance]));
-  return runs.flatMap(({ applianceId, start, end, energy, predictionRate, computed }): ApplianceRun[] => {
+  return runs.flatMap(({ applianceId, start, end, energy, predictionRate, computed, levels }): ApplianceRun[] => {
     const appliance = byId.get(applianceId);
     if (appliance === undefined) return [];
     const duration = Math.max(0, (end ?? now) - start) / 1_000;
     const named = { ID_appliance: applianceId, name: appliance.name, phase: appliance.phase };
-    return [{ ...named, start, end, duration, energy, prediction_rate: predictionRate, computed }];
+    const run = { ...named, start, end, duration, energy, prediction_rate: predictionRate, computed };
+    return [levels === undefined ? run : { ...run, levels: levels.map(({ from, power }) => ({ from, power })) }];
   });
 }
 
-function inMicroseconds({ start, end, ...run }: ApplianceRun): ApplianceRun {
-  return { ...run, start: start * 1_000, end: end === null ? null : end * 1_000 };
+function inMicroseconds({ start, end, levels, ...run }: ApplianceRun): ApplianceRun {
+  return {
+    ...{ ...run, start: start * 1_000, end: end === null ? null : end * 1_000 },
+    ...(levels && { levels: levels.map(({ from, power }) => ({ from: from * 1_000, power })) }),
+  };
 }

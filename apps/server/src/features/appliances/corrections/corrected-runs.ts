@@ -1,5 +1,6 @@
 import type { CallBody } from '@phasor/contract';
-import { CONFIRMED } from '@phasor/nilm';
+import { CONFIRMED, cutLevels, levelEnergy } from '@phasor/nilm';
+import { HOUR_MS } from '@phasor/quantities';
 import { AppError } from '../../../app-error.ts';
 import type { CorrectionDetail, CorrectionKind } from '../../../ports/records/appliance-correction-records.ts';
 import type { Appliance, ApplianceRun } from '../../../ports/records/appliance-records.ts';
@@ -53,11 +54,7 @@ const PUT: Readonly<Record<Wish['action'], (wish: Wish, subject: Subject) => App
     if (instant <= first.start || instant >= end) {
       throw new AppError('request.invalid', 'at', 'an instant within the run is expected');
     }
-    const share = (instant - first.start) / (end - first.start);
-    return [
-      confirmed({ ...first, end: instant, energy: first.energy * share }),
-      confirmed({ ...first, start: instant, energy: first.energy * (1 - share) }),
-    ];
+    return [confirmed(partOf(first, first.start, instant)), confirmed(partOf(first, instant, end))];
   },
   join: (_wish, { runs, first }) => {
     if (runs.length < 2 || runs.some(({ applianceId }) => applianceId !== first.applianceId)) {
@@ -65,12 +62,39 @@ const PUT: Readonly<Record<Wish['action'], (wish: Wish, subject: Subject) => App
     }
     const energy = runs.reduce((sum, run) => sum + run.energy, 0);
     const start = Math.min(...runs.map((run) => run.start));
-    return [confirmed({ ...first, start, end: Math.max(...runs.map(endOf)), energy })];
+    return [confirmed({ ...first, ...joinedLevels(runs), start, end: Math.max(...runs.map(endOf)), energy })];
   },
 };
 
 function confirmed(run: ApplianceRun): ApplianceRun {
   return { ...run, predictionRate: CONFIRMED, computed: false };
+}
+
+/** A part of a run with its share of the energy, epoch ms. */
+function partOf(run: ApplianceRun, from: number, to: number): ApplianceRun {
+  const { start, energy, levels } = run;
+  if (levels === undefined) {
+    return { ...run, start: from, end: to, energy: (energy * (to - from)) / (endOf(run) - start) };
+  }
+  const range = { from, to };
+  return { ...run, start: from, end: to, energy: levelEnergy(levels, range), levels: cutLevels(levels, range) };
+}
+
+/** What several runs drew in turn, nothing between them; none where each is one level. */
+function joinedLevels(runs: readonly ApplianceRun[]): Pick<ApplianceRun, 'levels'> {
+  if (runs.every(({ levels }) => levels === undefined)) return {};
+  const inTurn = runs.toSorted((a, b) => a.start - b.start);
+  return {
+    levels: inTurn.flatMap((run, i) => {
+      const {
+        start,
+        energy,
+        levels = [{ from: start, power: (energy * HOUR_MS) / Math.max(1, endOf(run) - start) }],
+      } = run;
+      const next = inTurn[i + 1]?.start;
+      return next === undefined || next <= endOf(run) ? levels : [...levels, { from: endOf(run), power: 0 }];
+    }),
+  };
 }
 
 function endOf({ start, end }: ApplianceRun): number {

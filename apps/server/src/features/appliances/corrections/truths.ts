@@ -45,10 +45,14 @@ function truthsFrom(took: readonly ApplianceRun[], put: readonly ApplianceRun[])
       ...{ start, end: end ?? start, energy, appliance: null, denied: applianceId, inner: [] },
     }));
   }
-  const switched = took.flatMap(({ start, end }) => [start, end ?? start]);
-  return put.map(({ applianceId: appliance, start, end: ended, energy }) => {
+  const switched = took.flatMap(({ start, end, levels = [] }) => [
+    start,
+    ...levels.map(({ from }) => from),
+    end ?? start,
+  ]);
+  return put.map(({ applianceId: appliance, start, end: ended, energy, levels }) => {
     const end = ended ?? start;
-    const inner = switched.filter((instant) => instant > start && instant < end);
-    return { start, end, energy, appliance, denied: wasOf(appliance), inner };
+    const inner = [...new Set(switched)].filter((instant) => instant > start && instant < end);
+    return { start, end, energy, appliance, denied: wasOf(appliance), inner, levels };
   });
 }

@@ -3,6 +3,8 @@ import {
   againPhaseState,
   disaggregate,
   type Learned,
+  levelEnergy,
+  machineOn,
   newPhaseState,
   type PhaseState,
   type Run,
@@ -10,7 +12,6 @@ import {
   type Truth,
   type UnknownPair,
 } from '@phasor/nilm';
-import { HOUR_MS } from '@phasor/quantities';
 import type { ApplianceRun, ApplianceSettings, UnnamedRun } from '../../../ports/records/appliance-records.ts';
 import type { PhaseStretch } from './phase-samples.ts';
 
@@ -56,7 +57,7 @@ export function follow(
   const { threshold, autoLearn: isLearning } = settings;
   const known = { appliances, truths, settings: { threshold, isLearning, step } };
   const findings = disaggregate(phase.core, samples, known);
-  phase.starts = [...phase.starts, ...findings.starts].filter((start) => riseOf(phase, start) !== undefined);
+  phase.starts = [...phase.starts, ...findings.starts].filter((start) => powerOf(phase, start) !== undefined);
   return findings;
 }
 
@@ -75,7 +76,7 @@ export interface RunningAppliance {
 export function appliancesOn(phase: FollowedPhase): RunningAppliance[] {
   const on = phase.starts.map((start): RunningAppliance => {
     const { appliance: applianceId, time: since, predictionRate } = start;
-    return { applianceId, since, power: powerOf(phase, start), predictionRate };
+    return { applianceId, since, power: powerOf(phase, start) ?? 0, predictionRate };
   });
   return [...new Map(on.map((each) => [each.applianceId, each])).values()];
 }
@@ -85,15 +86,18 @@ export function runningOn(phase: FollowedPhase): ApplianceRun[] {
   const running = new Map<number, ApplianceRun>();
   for (const start of phase.starts) {
     const { appliance, time, predictionRate } = start;
-    const power = powerOf(phase, start);
-    const energy = (power * Math.max(0, (phase.core.edges.last ?? time) - time)) / HOUR_MS;
-    running.set(appliance, { applianceId: appliance, start: time, end: null, energy, predictionRate, computed: false });
+    const run = { applianceId: appliance, start: time, end: null, predictionRate, computed: false };
+    const range = { from: time, to: phase.core.edges.last ?? time };
+    const levels = machineOn(phase.core, start)?.levels;
+    const level = [{ from: time, power: powerOf(phase, start) ?? 0 }];
+    running.set(appliance, { ...run, energy: levelEnergy(levels ?? level, range), ...(levels && { levels }) });
   }
   return [...running.values()];
 }
 
-function powerOf(phase: FollowedPhase, start: Start): number {
-  return riseOf(phase, start)?.edge.P ?? 0;
+/** What an appliance draws that is still on, W; undefined where it is off. */
+function powerOf(phase: FollowedPhase, start: Start): number | undefined {
+  return machineOn(phase.core, start)?.power ?? riseOf(phase, start)?.edge.P;
 }
 
 /** The rising edge that still belongs to the appliance; also of a run that has just ended and may continue. */
@@ -106,8 +110,9 @@ function riseOf({ core: { pairing } }: FollowedPhase, { appliance, time }: Start
 }
 
 /** A run as it is stored; one that was cut by a gap ends where the gap begins. */
-export function keptRun({ appliance, start, end, energy, predictionRate, endedBy }: Run): ApplianceRun {
-  return { applianceId: appliance, start, end, energy, predictionRate, computed: endedBy === 'gap' };
+export function keptRun({ appliance, start, end, energy, predictionRate, endedBy, levels }: Run): ApplianceRun {
+  const run = { applianceId: appliance, start, end, energy, predictionRate, computed: endedBy === 'gap' };
+  return levels === undefined ? run : { ...run, levels };
 }
 
 /** A pair of edges without an appliance as it is stored. */

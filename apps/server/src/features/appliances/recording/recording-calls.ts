@@ -1,19 +1,12 @@
 import type { CallBody, RecordedEdgeEntry } from '@phasor/contract';
-import {
-  checkRecording,
-  type Imprint,
-  type PhaseSamples,
-  type RecordedEdge,
-  type RecordingCheck,
-  samplesOf,
-} from '@phasor/nilm';
+import { checkRecording, type Imprint, type PhaseSamples, type RecordingCheck, samplesOf } from '@phasor/nilm';
 import { AppError } from '../../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../../call-handlers.ts';
 import type { ApplianceRecords } from '../../../ports/records/appliance-records.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
 import type { SeriesStore } from '../../../ports/series-store.ts';
 import { meterOf } from '../meter.ts';
-import { powersOf } from '../recognised.ts';
+import { drawnIn, powersOf } from '../recognised.ts';
 import { FIRST_SETTINGS } from '../settings-calls.ts';
 import { recordedSamples, usualStep } from './recorded-samples.ts';
 
@@ -31,23 +24,31 @@ export function recordingCalls(parts: RecordingParts): CallHandlers<'appliances.
   return {
     'appliances.record': (body, context) => record(body, context, parts),
     'appliances.checkRecording': async (body, context) => {
-      const { refusal, edges, samples } = await checked(body, phaseDevice(body, context), parts);
+      const { samples, ...check } = await checked(body, phaseDevice(body, context), parts);
       const drawn = body.data === undefined ? { samples: drawnOf(samples) } : {};
-      return { data: { code: refusal, edges: edges.map(edgeEntryOf), ...drawn } };
+      return {
+        data: {
+          code: check.refusal,
+          edges: edgesOf(check),
+          states: check.several && drawnIn(check.several.machine),
+          ...drawn,
+        },
+      };
     },
   };
 }
 
 /**
- * @throws AppError 525, 526 or 528 with the edges found for a recording without one rising and one falling edge, 527 for a name
- * that another appliance has
+ * @throws AppError 525, 526 or 528 with the edges found for a recording without one rising and one falling edge (or without the states
+ * of one appliance, where a person says that it has several), 527 for a name that another appliance has
  */
 async function record(body: RecordBody, context: CallContext, parts: RecordingParts) {
   const device = phaseDevice(body, context);
   const { mac } = device;
-  const { imprint, refusal, edges, samples } = await checked(body, device, parts);
+  const { samples, ...check } = await checked(body, device, parts);
+  const imprint = (body.several_states ? check.several : null) ?? check.imprint;
   if (imprint === null) {
-    throw new AppError(REFUSALS[refusal ?? 526], 'data', { data: { edges: edges.map(edgeEntryOf) } });
+    throw new AppError(REFUSALS[check.refusal ?? 526], 'data', { data: { edges: edgesOf(check) } });
   }
   const recordedAt = Math.round(samples.time[0] ?? context.now);
   const kept = await keep(body, { mac, imprint, recordedAt, now: context.now }, parts);
@@ -103,8 +104,11 @@ function drawnOf({ time, P }: PhaseSamples): [number, number | null][] {
   return [...time].map((instant, i) => [instant, Number.isNaN(P[i]) ? null : (P[i] ?? null)]);
 }
 
-function edgeEntryOf({ time, settled, change: { P, Q }, counts }: RecordedEdge): RecordedEdgeEntry {
-  return { time, settled, P, Q, counts };
+function edgesOf({ edges, changes }: RecordingCheck): RecordedEdgeEntry[] {
+  return edges.map((edge) => {
+    const { time, settled, change, counts } = edge;
+    return { time, settled, P: change.P, Q: change.Q, counts, changes_state: changes.includes(edge) };
+  });
 }
 
 const REFUSALS = { 525: 'appliances.many_edges', 526: 'appliances.no_edge', 528: 'appliances.few_edges' } as const;

@@ -52,6 +52,32 @@ describe('a file of devices', () => {
     expect(await scene.records.assignments.ofUser(scene.anna.id)).toHaveLength(2);
   });
 
+  // proves R-USER-038
+  it('is read against the records once, not once a line: all other work on connections waits for it', async () => {
+    const { records } = scene;
+    const { exclusively } = records;
+    let reads = 0;
+    onTestFinished(() => void Object.assign(records, { exclusively }));
+    const counted: typeof exclusively = (name, work) =>
+      exclusively(name, (alone) => {
+        const list = () => {
+          reads += 1;
+          return alone.devices.list();
+        };
+        return work({ ...alone, devices: { ...alone.devices, list } });
+      });
+    Object.assign(records, { exclusively: counted });
+    const readsOf = async (lines: number, from: number) => {
+      reads = 0;
+      const rows = Array.from({ length: lines }, (_, n) => `;Plug ${from + n};2;1;plugs;plug-${from + n};`);
+      expect((await imported(['mac;title;type;phases;ecosystem;key;max_current', ...rows].join('\n'))).added).toBe(
+        lines,
+      );
+      return reads;
+    };
+    expect(await readsOf(20, 100)).toBe(await readsOf(1, 200));
+  });
+
   it('is taken as a whole or not at all, each fault with its line and field', async () => {
     await scene.records.devices.add(aDevice({ mac: '02005E100009' }));
     const csv = [

@@ -5,7 +5,7 @@ import type { ConnectableEcosystem } from '../../../ports/ecosystem-catalogue.ts
 import type { Connection, ConnectionRecords } from '../../../ports/records/connection-records.ts';
 import type { Device, DeviceRecords } from '../../../ports/records/device-records.ts';
 import type { Streams } from '../../../ports/topic-streams.ts';
-import type { Installer } from '../installer.ts';
+import { type Installer, registeredMacs } from '../installer.ts';
 import { isNative } from '../native-ecosystems.ts';
 import { type Credentials, newConnection } from '../new-connection.ts';
 import type { PlacedDevice } from '../new-devices.ts';
@@ -17,7 +17,7 @@ export interface ImportParts {
   readonly records: { readonly devices: DeviceRecords; readonly connections: Pick<ConnectionRecords, 'list'> };
   readonly streams: Streams;
   readonly ecosystems: ReadonlyMap<string, ConnectableEcosystem>;
-  readonly installer: Pick<Installer, 'newDevices' | 'install'>;
+  readonly installer: Pick<Installer, 'newDevices' | 'register'>;
   readonly clock: Clock;
   readonly credentials: Credentials;
 }
@@ -42,22 +42,34 @@ interface Made {
 /** Registers the devices of a file: all of them, or none where one line is wrong. */
 export async function importDevices(parts: ImportParts, { csv, preview, owner }: ImportWish): Promise<ImportOutcome> {
   const lines = readDeviceFile(csv, parts.ecosystems);
+  if (preview) return { rows: (await checkedLines(parts, lines)).map(checkedRow), added: 0 };
+  const { outcome } = await parts.installer.register(async (alone) => {
+    const among = { ...parts, records: alone };
+    const checked = await checkedLines(among, lines);
+    const faultless = checked.filter((line): line is FileDevice => !('error' in line));
+    if (faultless.length < checked.length || faultless.length === 0) {
+      return { outcome: { rows: checked.map(checkedRow), added: 0 }, installation: null };
+    }
+    const known = { macs: await registeredMacs(alone), login: owner?.login ?? null };
+    const made = faultless.map((line) => madeOf(parts, line, known));
+    const connections = made.map(({ connection }) => connection);
+    const installation = {
+      connections: connections.filter(({ ecosystem }) => !isNative(ecosystem)),
+      ...{ kept: [], removed: [], devices: made.map(({ device }) => device), ownerId: owner?.id ?? null },
+    };
+    return { outcome: { rows: made.map(({ row }) => row), added: made.length }, installation };
+  });
+  return outcome;
+}
+
+async function checkedLines(
+  parts: Pick<ImportParts, 'records' | 'streams'>,
+  lines: readonly FileLine[],
+): Promise<readonly FileLine[]> {
   const registered = await parts.records.devices.list();
   const taken = await TakenStreams.read(parts);
   const known = { registered, taken, earlier: new TakenStreams(parts.streams) };
-  const checked = lines.map((line) => ('error' in line ? line : unlessRegistered(line, known)));
-  const faultless = checked.filter((line): line is FileDevice => !('error' in line));
-  if (preview || faultless.length < checked.length || faultless.length === 0) {
-    return { rows: checked.map(checkedRow), added: 0 };
-  }
-  const made: Made[] = [];
-  for (const line of faultless) made.push(await madeOf(parts, line, owner?.login ?? null));
-  const connections = made.map(({ connection }) => connection);
-  await parts.installer.install({
-    connections: connections.filter(({ ecosystem }) => !isNative(ecosystem)),
-    ...{ kept: [], removed: [], devices: made.map(({ device }) => device), ownerId: owner?.id ?? null },
-  });
-  return { rows: made.map(({ row }) => row), added: made.length };
+  return lines.map((line) => ('error' in line ? line : unlessRegistered(line, known)));
 }
 
 interface Known {
@@ -90,11 +102,12 @@ function checkedRow(line: FileLine): ImportedRow {
   };
 }
 
-async function madeOf(
+/** @param macs MACs that are registered, and those of the lines before */
+function madeOf(
   { ecosystems, installer, clock, credentials }: ImportParts,
   line: FileDevice,
-  login: string | null,
-): Promise<Made> {
+  { macs, login }: { readonly macs: Set<string>; readonly login: string | null },
+): Made {
   const ecosystem = ecosystems.get(line.ecosystem);
   if (ecosystem === undefined) throw new AppError('request.invalid', 'ecosystem');
   const key = isNative(line.ecosystem) ? line.mac : line.key;
@@ -112,7 +125,7 @@ async function madeOf(
   });
   const placed = { ...placedOf(line), ...(line.mac === undefined ? {} : { mac: line.mac }) };
   const taking = { connection, key: connection.key ?? '', devices: [placed], ownerId: null };
-  const [device] = await installer.newDevices(taking);
+  const [device] = installer.newDevices(taking, macs);
   if (device === undefined) throw new AppError('request.invalid', 'csv');
   const row = { line: line.line, mac: device.mac, title: line.title, error: null, password: secret };
   return { row, connection, device };

@@ -1,24 +1,71 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ASink } from '../../../../testing/a-sink.ts';
 import { DataFeed } from './data-feed.ts';
 
 const GROUP = ['A1', 'A2'];
 
+let feed: DataFeed;
+let sink: ASink;
+let now: number;
+
+beforeEach(() => {
+  feed = new DataFeed(() => ({ ratio: 1, continuous: (_device, _column, value) => value }));
+  sink = new ASink();
+  now = 0;
+  feed.followGroup(sink, { macs: GROUP }, now);
+});
+
+function measure(device: string): void {
+  feed.publish({ device, time: now, interval: 60_000, values: { P_L1: 1 }, words: {} }, now);
+}
+
+/** The server runs until then, and devices say nothing. */
+function pass(until: number): void {
+  while (now < until) {
+    now = Math.min(now + 50, until);
+    feed.flush(now);
+  }
+}
+
+/** All members send three times, a second apart. */
+function speak(): void {
+  for (const time of [0, 1_000, 2_000]) {
+    pass(time);
+    for (const device of GROUP) measure(device);
+  }
+  pass(2_950);
+  expect(sink.take().at(-1)).toMatchObject({ group: GROUP, data: { members: 2, missing: [], interval: 1 } });
+}
+
 describe('a group whose members store a sample a minute and send each second', () => {
   it('is sent at their pace, and without them after three seconds of silence', () => {
-    const feed = new DataFeed(() => ({ ratio: 1, continuous: (_device, _column, value) => value }));
-    const sink = new ASink();
-    feed.followGroup(sink, { macs: GROUP }, 0);
-    for (const now of [0, 1_000, 2_000]) {
-      for (const device of GROUP) {
-        feed.publish({ device, time: now, interval: 60_000, values: { P_L1: 1 }, words: {} }, now);
-      }
-    }
-    feed.flush(2_950);
-    expect(sink.take().at(-1)).toMatchObject({ group: GROUP, data: { members: 2, missing: [], interval: 1 } });
-    feed.flush(5_000);
+    speak();
+    pass(5_000);
     expect(sink.take()).toEqual([]);
-    feed.flush(6_001);
+    pass(6_001);
     expect(sink.take()).toMatchObject([{ data: { members: 0, missing: GROUP } }]);
+  });
+
+  // proves R-CONN-061
+  it('is not without members because the server itself did not run: what they sent is read after that', () => {
+    speak();
+    now = 9_000;
+    measure('A1');
+    expect(sink.take()).toMatchObject([{ data: { members: 2, missing: [] } }]);
+    pass(9_100);
+    measure('A2');
+    pass(11_000);
+    expect(sink.take()).toMatchObject([{ data: { members: 2, missing: [] } }]);
+  });
+
+  // proves R-CONN-061
+  it('is without a member that is still silent a second after the server runs again', () => {
+    speak();
+    now = 9_000;
+    feed.flush(now);
+    expect(sink.take()).toEqual([]);
+    measure('A1');
+    pass(11_500);
+    expect(sink.take().at(-1)).toMatchObject({ data: { members: 1, missing: ['A2'] } });
   });
 });

@@ -5,6 +5,7 @@ import { groupKey } from '../live-request.ts';
 import { groupValuesOf } from '../values/group-values.ts';
 import { LatestValues } from '../values/latest-values.ts';
 import { LeadingSource } from '../values/leading-source.ts';
+import { Listening } from '../values/listening.ts';
 import type { LiveReading } from '../values/live-values.ts';
 import { DataChannel, type Rendering, type Subscription } from './data-channel.ts';
 
@@ -45,6 +46,7 @@ export class DataFeed {
   readonly #groups = new Map<string, Group>();
   readonly #groupsOf = new Map<string, Set<Group>>();
   readonly #waiting = new Set<DataChannel>();
+  readonly #listening = new Listening();
   #checkedAt = Number.NEGATIVE_INFINITY;
 
   /** @param settings  identifier of the settings on which figures of devices depend */
@@ -59,6 +61,7 @@ export class DataFeed {
 
   publish(arrival: LiveArrival, now: number): void {
     const { device: mac, source = SOURCES.wifi } = arrival;
+    this.#listening.note(now);
     this.#latest[source].record(arrival, now);
     this.#touchDevice(this.#devices[source].get(mac), now);
     if (!this.#leading.hear(arrival, now)) return;
@@ -96,6 +99,7 @@ export class DataFeed {
 
   /** Sends messages that were delayed by the limit of one a second or a slow viewer. */
   flush(now: number): void {
+    this.#listening.note(now);
     for (const channel of this.#waiting) if (!channel.flush(now)) this.#waiting.delete(channel);
     if (now - this.#checkedAt < SILENCE_CHECK_MS) return;
     this.#checkedAt = now;
@@ -170,7 +174,8 @@ export class DataFeed {
   }
 
   #silentMembers({ macs }: Group, now: number): string[] {
-    return macs.filter((mac) => !this.#latest[this.#leading.of(mac)].isFresh(mac, now));
+    const asOf = this.#listening.asOf(now);
+    return macs.filter((mac) => !this.#latest[this.#leading.of(mac)].isFresh(mac, asOf));
   }
 }
 

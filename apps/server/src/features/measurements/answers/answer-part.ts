@@ -25,15 +25,15 @@ export interface AnswerPart {
 
 /**
  * One answer of several parts (D14 and D48); of several lists of covered steps the last part's counts.
- * @throws AppError('store.not_found') when no list has a single value (D51)
+ * @throws AppError('store.not_found') when no list has a single value, and no register was counted between two starts of steps (D51)
  */
 export function joinParts(parts: readonly AnswerPart[], scope: Scope, step: number): Omit<SeriesAnswer, 'status'> {
   const data = Object.assign({}, ...parts.map((part) => part.data)) as SeriesAnswer['data'];
   const possiblePeaks = parts.findLast((part) => part.possiblePeaks)?.possiblePeaks;
-  if (!Object.values(data).some(hasPoint) && !(possiblePeaks && hasPoint(possiblePeaks)))
+  const ends = parts.findLast((part) => part.ends)?.ends;
+  if (!Object.values(data).some(hasPoint) && !(possiblePeaks && hasPoint(possiblePeaks)) && ends === undefined)
     throw new AppError('store.not_found');
   const extremes = Object.assign({}, ...parts.map((part) => part.extremes)) as Record<string, Extremes>;
-  const ends = parts.findLast((part) => part.ends)?.ends;
   const stepsCovered = parts.findLast((part) => part.stepsCovered)?.stepsCovered;
   return {
     data,

@@ -88,4 +88,16 @@ describe('ends of registers in a profile', () => {
     expect([first?.[0], last?.[0]]).toEqual([range.from, range.to]);
     expect((last?.[1] ?? 0) - (first?.[1] ?? 0)).toBeCloseTo(counted(1_205) - counted(605), 3);
   });
+
+  // proves R-MEAS-073
+  it('are answered also where everything was measured between two starts of steps', async () => {
+    const scene = await measured(3_660, 3_500, 10);
+    for (const step of [900, 3_600, 86_400]) {
+      const range = { from: MIDNIGHT, to: MIDNIGHT + 7 * HOUR };
+      const { ends, coverage } = await scene.profile({ data: 'E_I', phase: 'L1', step, ...range });
+      const [first, last] = ends?.E_I?.L1 ?? [];
+      expect((last?.[1] ?? 0) - (first?.[1] ?? 0), `${step} s`).toBeCloseTo(counted(7_160) - counted(3_660), 3);
+      expect(coverage.E_I, `${step} s`).toBeCloseTo(3_500 / (7 * 3_600), 2);
+    }
+  });
 });

@@ -87,6 +87,7 @@ describe('a group', () => {
     expect(data.P?.L1).toEqual({ MIN: 800, AVG: 800, MAX: 800 });
   });
 
+  // proves R-MEAS-087
   it('loses coverage but no mean to a member that is silent for hours, and gives no extremes for them', async () => {
     const at = await scene([FIRST, SECOND]);
     const hours = Array.from({ length: 24 }, (_, index) => (index + 1) * 60);

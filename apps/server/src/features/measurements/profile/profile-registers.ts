@@ -2,11 +2,11 @@ import type { TimeRange } from '@phasor/calendar';
 import type { AnswerPart } from '../answers/answer-part.ts';
 import {
   type ChannelName,
+  coverageOver,
   coveragePoints,
   energyPoints,
   type PerChannel,
   type SeriesPoints,
-  seriesCoverage,
 } from '../answers/answer-shape.ts';
 import { type Channel, familyOf } from '../channels.ts';
 import { type EnergyRequest, energyCurves } from '../energy/energy-curves.ts';
@@ -44,14 +44,13 @@ export function profileEnergies(scope: Scope, read: ProfileRegisters): AnswerPar
     const devices = read.registers.get(familyOf(request.channel)) ?? [];
     const covered = coverageOfGroup(devices, steps);
     const lists = data[request.quantity] ?? {};
-    const readings = registerSeries(devices, request, steps);
-    lists[profileName(request.channel)] = energyPoints(stamps, readings);
+    lists[profileName(request.channel)] = energyPoints(stamps, registerSeries(devices, request, steps));
     data[request.quantity] = lists;
     const curves = devices.flatMap((registers) => energyCurves(registers, request));
     const both = registerEnds(curves, scope.range);
     if (both) ends[request.quantity] = { ...ends[request.quantity], [profileName(request.channel)]: both };
     // A register that holds without being counted, as between two meters, was not measured.
-    const measured = both ? seriesCoverage({ values: readings, coverage: covered }, edges, scope) : 0;
+    const measured = both ? coverageOver(covered, edges, scope) : 0;
     coverage[request.quantity] = Math.max(coverage[request.quantity] ?? 0, measured);
     stepsCovered ??= coveragePoints(stamps, covered);
   }

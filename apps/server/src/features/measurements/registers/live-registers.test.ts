@@ -6,7 +6,7 @@ import { MemorySeriesStore } from '../../../../testing/series-store/memory-serie
 import { batchOf } from '../../../../testing/series-store/series-samples.ts';
 import type { Sample } from '../../../ports/series-store.ts';
 import { LiveRegisters } from './live-registers.ts';
-import type { BreaksFor } from './register-breaks.ts';
+import type { BreaksFor, RegisterReset } from './register-breaks.ts';
 
 const device = aDevice();
 const NOON = Date.UTC(2026, 2, 10, 11);
@@ -82,6 +82,24 @@ describe('live registers', () => {
     const total = next(123_001);
     expect(total).toBeLessThanOrEqual(7_002);
     expect(next(123_005)).toBe(total + 4);
+  });
+
+  // proves R-OPS-098
+  it('restart at once after a RESET event that another process has stored, of devices that are counted', async () => {
+    const resets: RegisterReset[] = [];
+    const asked: string[] = [];
+    const { registers, next } = await liveAfter([reading(NOON - MINUTE, 10)], async (mac) => {
+      asked.push(mac);
+      return { resets, segmentStarts: [] };
+    });
+    await registers.stored([device.mac]);
+    expect(asked).toEqual([]);
+    await registers.load(device.mac);
+    resets.push({ at: NOON + 1_500, column: 'E_I_L1' });
+    await registers.stored([device.mac, 'FFFFFFFFFFFF']);
+    await registers.stored([device.mac]);
+    expect(new Set(asked)).toEqual(new Set([device.mac]));
+    expect([11, 9.95, 9.96].map(next)).toEqual([11, 11 + 9.95, 11 + 9.96]);
   });
 
   it('count each source separately', async () => {

@@ -122,10 +122,27 @@ export class LiveRegisters {
    * @throws AppError('server.unavailable')
    */
   async renew(mac: string): Promise<void> {
+    await this.#learnBreaks(mac);
+    await this.load(mac);
+  }
+
+  /**
+   * Events of these devices were stored, maybe by another process: resets and exchanges that are not known yet hold for the next
+   * readings. @throws AppError('server.unavailable')
+   */
+  async stored(macs: readonly string[]): Promise<void> {
+    // Of a device that is not counted, its history says so once it is read.
+    await Promise.all(macs.filter((mac) => this.#devices.has(mac)).map((mac) => this.#learnBreaks(mac)));
+  }
+
+  async #learnBreaks(mac: string): Promise<void> {
     const breaks = await this.#dependencies.breaksFor?.(mac, { source: SOURCES.wifi, family: 'electrical' });
     const last = breaks?.segmentStarts.at(-1);
     if (last !== undefined) await this.exchanged(mac, last);
-    await this.load(mac);
+    for (const { at, column } of breaks?.resets.slice(-RESETS_KEPT) ?? []) {
+      const isKnown = this.#resets.get(mac)?.some((known) => known.at === at && known.column === column);
+      if (isKnown !== true) this.reset(mac, { at, column });
+    }
   }
 
   /** Reads a device's history; resolves when its readings are continuous. @throws AppError('server.unavailable') */

@@ -2,13 +2,16 @@ import { PAIR_DESTINATIONS, PAIR_TYPES } from '@phasor/contract';
 import { FakeClock } from '@phasor/testkit';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notify } from '../../../../testing/notify.ts';
 import { aDevice, aUser, recordsInMemory } from '../../../../testing/record-builders.ts';
 import type { Mail, PostAnswer, WebhookRequest } from '../../../ports/outgoing-posts.ts';
+import type { SendingPlan } from '../../../ports/records/news-records.ts';
 import type { DeviceNews } from '../../../ports/records/notification-records.ts';
 import type { OutgoingAddress } from '../../../ports/records/outgoing-records.ts';
 import type { RecordStore } from '../../../ports/records/record-store.ts';
 import { webhookSecret } from './address-secrets.ts';
-import { OUTGOING_EVERY_MS, OutgoingPost } from './outgoing-post.ts';
+import { OUTGOING_EVERY_MS, plannedDeliveries } from './delivery-plan.ts';
+import { OutgoingPost } from './outgoing-post.ts';
 
 const MAC = aDevice().mac;
 const NOON = Date.UTC(2026, 5, 1, 12);
@@ -95,8 +98,15 @@ const news = (event: string): DeviceNews => ({
 });
 
 async function happens(...events: string[]): Promise<void> {
-  running.add(await records.notifications.forAddresses(events.map(news)));
+  await store(...events);
   await running.settled();
+}
+
+function store(...events: string[]): Promise<unknown> {
+  const now = clock.now();
+  const deliver: SendingPlan['deliver'] = (some, address, last) =>
+    plannedDeliveries(some, { address, last, isSending: last !== undefined && running.isSending(last), now });
+  return running.storing(() => notify(records, events.map(news), { deliver }));
 }
 
 /** Lets time pass in steps, so that every attempt is made at its time. */
@@ -133,6 +143,34 @@ describe('what goes out of the platform', () => {
     expect(posted).toHaveLength(1);
     await pass(OUTGOING_EVERY_MS.webhook);
     expect(posted.map(eventsIn)).toEqual([['OFFLINE'], ['ONLINE', 'OUTAGE']]);
+  });
+
+  // proves R-NEWS-038
+  it('is not added to a message that is being sent, also where the clock is set back meanwhile', async () => {
+    const slow = Promise.withResolvers<PostAnswer>();
+    await anAddress();
+    await happens('OFFLINE');
+    await happens('ONLINE');
+    answer = () => slow.promise;
+    clock.advance(OUTGOING_EVERY_MS.webhook);
+    await vi.advanceTimersByTimeAsync(OUTGOING_EVERY_MS.webhook);
+    await vi.waitFor(() => expect(posted).toHaveLength(2));
+    clock.advance(-1_000);
+    await store('OUTAGE');
+    slow.resolve(TAKEN);
+    await running.settled();
+    answer = () => TAKEN;
+    await pass(3 * OUTGOING_EVERY_MS.webhook, 1_000);
+    expect(posted.map(eventsIn)).toEqual([['OFFLINE'], ['ONLINE'], ['OUTAGE']]);
+  });
+
+  it('does not wait until a clock that was set back is there again', async () => {
+    await anAddress();
+    clock.advance(24 * HOUR);
+    await happens('OFFLINE');
+    clock.set(NOON);
+    await happens('ONLINE');
+    expect(posted.map(eventsIn)).toEqual([['OFFLINE'], ['ONLINE']]);
   });
 
   // proves R-NEWS-031
@@ -187,7 +225,7 @@ describe('what goes out of the platform', () => {
     const never = Promise.withResolvers<PostAnswer>();
     answer = () => never.promise;
     const id = await anAddress();
-    running.add(await records.notifications.forAddresses([news('OFFLINE')]));
+    await store('OFFLINE');
     await vi.waitFor(() => expect(posted).toHaveLength(1));
     const stopped = running.stop();
     expect(posted[0]?.signal.aborted).toBe(true);
@@ -206,7 +244,7 @@ describe('what goes out of the platform', () => {
     answer = (url) => (url.includes('slow') ? slow.promise : TAKEN);
     await anAddress({ address: 'https://slow.example/' });
     const quick = await anAddress();
-    running.add(await records.notifications.forAddresses([news('OFFLINE')]));
+    await store('OFFLINE');
     await vi.waitFor(async () => expect(await last(quick)).toMatchObject({ status: 'delivered' }));
     slow.resolve(TAKEN);
   });

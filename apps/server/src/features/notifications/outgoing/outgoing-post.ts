@@ -2,16 +2,15 @@ import type { AddressKind, Language } from '@phasor/contract';
 import { DAY_MS } from '@phasor/quantities';
 import type { Clock } from '../../../ports/clock.ts';
 import type { OutgoingPosts, PostAnswer } from '../../../ports/outgoing-posts.ts';
-import type { AddressNews, DeviceNews } from '../../../ports/records/notification-records.ts';
 import type {
   Delivery,
   DeliveryOutcome,
   OutgoingAddress,
   OutgoingRecords,
 } from '../../../ports/records/outgoing-records.ts';
-import { randomSecret } from '../../../secrets/random-secret.ts';
 import type { NamedDevice } from '../chat-texts.ts';
 import { webhookHeaders, webhookSecret } from './address-secrets.ts';
+import { newDelivery } from './delivery-plan.ts';
 import { newsMail, webhookBody } from './messages.ts';
 import { retryPause } from './retry-plan.ts';
 
@@ -28,10 +27,6 @@ export interface OutgoingPostParts {
   readonly log: { warn(bindings: object, message: string): void };
 }
 
-/** An address gets at most one message in this time, ms: what happens meanwhile is in the next one. */
-export const OUTGOING_EVERY_MS: Readonly<Record<AddressKind, number>> = { webhook: 5_000, mail: 300_000 };
-/** News in one message; further ones begin another. */
-const NEWS_PER_MESSAGE = 100;
 /** A former secret of a webhook signs beside the new one for this long, ms. */
 const FORMER_SECRET_MS = DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
@@ -44,12 +39,15 @@ const ANSWER_MAX = 500;
 const GONE = 410;
 
 /**
- * Delivers news to the own addresses of accounts. What is to be delivered is stored first, so that a stop or a crash loses
- * nothing; after a crash a message may arrive twice, with the same id.
+ * Delivers news to the own addresses of accounts. What is to be delivered is stored first, with the notifications, so that a stop or
+ * a crash loses nothing; after a crash a message may arrive twice, with the same id.
  */
 export class OutgoingPost {
   readonly #parts: OutgoingPostParts;
+  /** Attempts that run, by address. */
   readonly #running = new Map<number, Promise<void>>();
+  /** Deliveries of which an attempt runs. */
+  readonly #sending = new Set<number>();
   readonly #end = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   /** Storing and looking follow each other, so that nothing is added to a message that is being sent. */
@@ -63,19 +61,23 @@ export class OutgoingPost {
     this.#look();
   }
 
-  /** Stores news for their addresses, and sends what is due. */
-  add(news: readonly AddressNews[]): void {
-    if (news.length === 0) return;
-    const byAddress = Map.groupBy(news, ({ addressId }) => addressId);
-    this.#then(async () => {
-      for (const [addressId, ofAddress] of byAddress) {
-        await this.#store(
-          addressId,
-          ofAddress.map((one) => one.news),
-        );
-      }
-    }, 'notifications were not stored for their addresses');
+  /**
+   * Takes the step in which deliveries are stored, so that nothing is added to one that is being sent; then sends what is due.
+   * @returns what it answers. Rejects as it does
+   */
+  async storing<Answer>(store: () => Promise<Answer>): Promise<Answer> {
+    const stored = this.#work.then(store);
+    this.#work = stored.then(
+      () => undefined,
+      () => undefined,
+    );
     this.#look();
+    return await stored;
+  }
+
+  /** Whether a delivery is being sent now: nothing may be added to it. */
+  isSending({ id }: Pick<Delivery, 'id'>): boolean {
+    return this.#sending.has(id);
   }
 
   /** Sends a test at once. @returns the delivery after its only attempt */
@@ -109,25 +111,6 @@ export class OutgoingPost {
     this.#work = this.#work.then(step).catch((error: unknown) => this.#parts.log.warn({ err: error }, failure));
   }
 
-  async #store(addressId: number, news: readonly DeviceNews[]): Promise<void> {
-    const { records, clock } = this.#parts;
-    const address = await records.address(addressId);
-    if (address === undefined || !address.confirmed || address.stoppedAt !== null) return;
-    const now = clock.now();
-    const last = await records.lastNewsDelivery(addressId);
-    const isOpen = last !== undefined && last.attempts === 0 && (last.nextAt ?? 0) > now;
-    if (isOpen && last.news.length + news.length <= NEWS_PER_MESSAGE) {
-      await records.setNews(last.id, [...last.news, ...news]);
-      return;
-    }
-    const dueAt = Math.max(now, last === undefined ? now : last.dueAt + OUTGOING_EVERY_MS[address.kind]);
-    for (let first = 0; first < news.length; first += NEWS_PER_MESSAGE) {
-      const part = news.slice(first, first + NEWS_PER_MESSAGE);
-      await records.addDelivery({ ...newDelivery(addressId, part, now), dueAt, nextAt: dueAt });
-    }
-    await records.prune(addressId, { since: now - KEPT_MS, newest: KEPT_PER_ADDRESS });
-  }
-
   #look(): void {
     if (this.#end.signal.aborted) return;
     clearTimeout(this.#timer);
@@ -159,10 +142,12 @@ export class OutgoingPost {
 
   #begin(delivery: Delivery): void {
     const { log } = this.#parts;
+    this.#sending.add(delivery.id);
     const attempt = this.#deliver(delivery)
       .catch((error: unknown) => log.warn({ err: error, delivery: delivery.id }, 'a delivery could not be recorded'))
       .then(() => {
         this.#running.delete(delivery.addressId);
+        this.#sending.delete(delivery.id);
         this.#look();
       });
     this.#running.set(delivery.addressId, attempt);
@@ -175,6 +160,7 @@ export class OutgoingPost {
     const outcome = await this.#attempt(delivery, address);
     if (this.#end.signal.aborted && outcome.status !== 'delivered') return;
     await records.finish(delivery.id, outcome);
+    await records.prune(address.id, { since: clock.now() - KEPT_MS, newest: KEPT_PER_ADDRESS });
     if (address.kind !== 'webhook' || outcome.code !== GONE) return;
     await records.changeAddress(address.id, { stoppedAt: clock.now() });
     await records.giveUp(address.id);
@@ -224,10 +210,4 @@ function isFinal({ isDelivered, code }: PostAnswer, kind: AddressKind): boolean 
 function secretIdsOf({ secretId, formerSecretId, renewedAt }: OutgoingAddress, now: number): readonly string[] {
   const isFresh = formerSecretId !== null && renewedAt !== null && now < renewedAt + FORMER_SECRET_MS;
   return isFresh ? [secretId, formerSecretId] : [secretId];
-}
-
-function newDelivery(addressId: number, news: readonly DeviceNews[], now: number): Omit<Delivery, 'id'> {
-  const untried = { attempts: 0, triedAt: null, durationMs: null, code: null, answer: null };
-  const messageId = `msg_${randomSecret(16)}`;
-  return { addressId, messageId, news, createdAt: now, dueAt: now, status: 'waiting', nextAt: now, ...untried };
 }

@@ -14,7 +14,7 @@ import { systemMail } from './messages.ts';
 const NEWS: ReadonlySet<HealthFault> = new Set([
   ...(['disk_full_in_days', 'disk_full_tomorrow', 'disk_full', 'disk_read_only'] as const),
   ...(['series_away', 'series_not_written', 'records_not_written', 'clock_behind', 'clock_ahead'] as const),
-  ...(['series_damaged', 'series_parts_aside'] as const),
+  ...(['series_damaged', 'series_parts_aside', 'numbers_run_out', 'numbers_used_up'] as const),
   ...(['broker_away', 'broker_account', 'broker_subscription', 'workers_missing'] as const),
   ...(['backup_failed', 'backup_old', 'certificate_ends', 'certificate_ended'] as const),
 ]);

@@ -2,16 +2,13 @@ import { NAME_LIMITS } from '@phasor/contract';
 import { shareText } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
-import { agoText } from '../../../base/i18n/time-text.ts';
 import { DeviceStatus } from '../../../base/ui/DeviceStatus.tsx';
 import { formatMac, shownStatus, stateWord } from '../../../base/ui/device-status.ts';
 import { cut } from '../../../base/ui/text/cut.ts';
-import { useNow } from '../../../base/ui/text/use-now.ts';
+import { useOfflineSince } from '../../../base/ui/use-offline-since.ts';
 import { nodeOfDevice, type Selection, useHierarchy } from '../../../parts/hierarchy/index.ts';
 import { pathTo } from '../../../parts/tree/index.ts';
 import styles from './DeviceCard.module.css';
-
-const CLOCK_MS = 10_000;
 
 /** The selection, at the top of the sidebar; `mini` shows only its state. */
 export function DeviceCard({ selection, mini }: { selection: Selection; mini: boolean }) {
@@ -38,22 +35,19 @@ export function DeviceCard({ selection, mini }: { selection: Selection; mini: bo
 }
 
 function DeviceLines({ selection, mini }: { selection: Extract<Selection, { kind: 'device' }>; mini: boolean }) {
-  const { t, i18n } = useTranslation();
-  const now = useNow(CLOCK_MS);
   const nodes = useHierarchy()?.nodes ?? [];
   const { device, title } = selection;
   const status = shownStatus(device);
   const word = stateWord(device);
+  const since = useOfflineSince(device);
   if (mini) return <DeviceStatus status={word} compact />;
   const place = pathTo(nodes, nodeOfDevice(nodes, device.mac)?.data.id ?? '')?.at(-1);
-  const seen =
-    device.last_seen === undefined ? t('state.never_seen') : agoText(device.last_seen, now, localeOf(i18n.language));
   return (
     <>
       <strong className={styles.title}>{cut(title, NAME_LIMITS.title)}</strong>
       <small className={styles.line}>
         <DeviceStatus status={word} short />
-        {status === 'offline' && word !== 'ended' ? <span>· {seen}</span> : null}
+        {status === 'offline' && word !== 'ended' ? <span>· {since}</span> : null}
         {status === 'database_update' && device.transfer !== undefined ? <Transfer share={device.transfer} /> : null}
         {place === undefined || status !== 'online' ? null : <span className={styles.place}>· {place}</span>}
       </small>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isOfNewDevice, overviewUpdate } from '../../session/overview-update.ts';
 import { session } from '../../session/session.ts';
 import { useStore } from '../../state/use-store.ts';
+import { lastKnown } from './last-known.ts';
 import { live } from './live.ts';
 import type { ConnectionState } from './live-socket.ts';
 import { type LiveTarget, targetKey } from './live-target.ts';
@@ -25,11 +26,19 @@ export function useLiveFeed(target: LiveSource | undefined, onValues: (values: r
   }, [key]);
 }
 
-/** The newest measurement of the target; undefined until the first one, and again when the target changes. */
+/**
+ * The newest measurement of the target, the last one of a group whose members are all silent; undefined until the first one, and again
+ * when the target changes.
+ */
 export function useLiveData(target: LiveSource | undefined): LiveValues | undefined {
   const key = target === undefined ? undefined : targetKey(target);
   const [newest, setNewest] = useState<{ key: string | undefined; values: LiveValues | undefined }>();
-  useLiveFeed(target, (values) => setNewest({ key, values: values.at(-1) }));
+  useLiveFeed(target, (values) =>
+    setNewest((before) => {
+      const known = before?.key === key ? before?.values : undefined;
+      return { key, values: values.reduce<LiveValues | undefined>(lastKnown, known) };
+    }),
+  );
   return newest?.key === key ? newest?.values : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { type FormattedQuantity, formatScaled, type Scale, scaleFor } from '@phasor/quantities';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { fadeTime } from './fade-time.ts';
 import { noteFigure } from './first-figure.ts';
@@ -32,11 +32,16 @@ export function LiveNumber({ quantity, value, size = 'l', isOld = false, scale }
   );
 }
 
-/** The new number at once, in a colour that fades: a new element restarts the animation. */
+/** The new number at once, in a colour that fades: another name of the same animation begins it again. */
 function Fresh({ text, durationMs }: { text: string; durationMs: number }) {
+  const number = useRef<HTMLSpanElement>(null);
   useEffect(noteFigure, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new text begins it again
+  useLayoutEffect(() => {
+    if (number.current !== null) number.current.dataset.turn = number.current.dataset.turn === 'a' ? 'b' : 'a';
+  }, [text]);
   return (
-    <span key={text} className={styles.fresh} data-live-number style={{ animationDuration: `${durationMs}ms` }}>
+    <span ref={number} className={styles.fresh} data-live-number style={{ animationDuration: `${durationMs}ms` }}>
       {text}
     </span>
   );

@@ -3,6 +3,7 @@ import type { AccuracyRunEntry } from '@phasor/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
+import { useDemoMarked } from '../../../base/ui/use-demo-marked.ts';
 import { download, fileName, SHEET_FILES } from '../../../parts/charts/index.ts';
 import { useConditionName } from '../use-condition-name.ts';
 import type { TestedDevice } from '../use-devices.ts';
@@ -17,6 +18,7 @@ const KINDS = ['csv', 'xlsx'] as const;
 export function RunFiles({ run, device }: { run: AccuracyRunEntry; device: TestedDevice }) {
   const { t, i18n } = useTranslation(['accuracy']);
   const [caseName, resultOf, nameOf] = [useCaseName(), useRunResult(), useConditionName()];
+  const marked = useDemoMarked();
   const save = async (kind: (typeof KINDS)[number]) => {
     const locale = localeOf(i18n.language);
     const sheet = runSheet(run, {
@@ -25,7 +27,7 @@ export function RunFiles({ run, device }: { run: AccuracyRunEntry; device: Teste
       statusOf: (status) => t(`row.${status}`),
       baseOf: ({ base }) => base ?? t('column.generator'),
     });
-    const title = [device.title, t('results'), runTitle(run, device.zone)];
+    const title = [marked(device.title), t('results'), runTitle(run, device.zone)];
     const blob = await SHEET_FILES[kind]({ title: title.join(' '), sheet, locale });
     download(blob, `${fileName(title)}.${kind}`);
   };

@@ -3,7 +3,9 @@ import { GENERATOR_DEFAULTS } from '@phasor/contract/accuracy';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { deliverPage } from '../../../base/testing/deliver-page.ts';
 import { renderPage } from '../../../base/testing/render-page.tsx';
+import { savedNames } from '../../../base/testing/saved-names.ts';
 import { RunResults } from './RunResults.tsx';
 
 const row = (values: Partial<AccuracyResultRow>): AccuracyResultRow => ({
@@ -66,5 +68,14 @@ describe('the results of a run on the screen', () => {
       expect(lines[1]?.startsWith(said)).toBe(true);
       unmount();
     }
+  });
+
+  // proves R-SHELL-068
+  it('are saved with the mark of a demo in the name of their file', async () => {
+    deliverPage({ isDemo: true });
+    const names = savedNames();
+    renderPage(<RunResults run={runOf([row({})])} device={device} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+    await vi.waitFor(() => expect(names).toEqual([expect.stringMatching(/^meter-demo-.*\.csv$/)]));
   });
 });

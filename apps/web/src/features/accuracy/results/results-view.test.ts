@@ -58,7 +58,6 @@ describe('the results of a run', () => {
   });
 
   // proves R-ACCU-027
-  // proves R-ACCU-031
   it.each([en, sk, de])('call a cancelled test so, never not passed', ({ tone, result }) => {
     const words = [tone.ok, tone.bad, tone.cancelled, tone.unfinished, tone.running];
     expect(new Set(words).size).toBe(words.length);

@@ -10,7 +10,7 @@ import { ScreenError } from '../../../base/ui/states/ScreenError.tsx';
 import { ScreenLoader } from '../../../base/ui/states/ScreenLoader.tsx';
 import { TimeChartPanel } from '../../../parts/charts/index.ts';
 import { useSelection } from '../../../parts/hierarchy/index.ts';
-import { useHiddenSeries } from '../../../parts/measurements/index.ts';
+import { useHiddenSeries, useSubjectText } from '../../../parts/measurements/index.ts';
 import { GraphToolbar, useGraphState } from '../../../parts/toolbar/index.ts';
 import { ApplianceMenu } from '../ApplianceMenu.tsx';
 import { WithAppliances } from '../ApplianceStates.tsx';
@@ -28,6 +28,7 @@ function Anomalies({ device }: { device: DeviceListEntry }) {
   const { t } = useTranslation(['appliances']);
   const state = useGraphState({ granularity: 'day' });
   const choice = useFirst(useAppliances(device));
+  const subject = useSubjectText(state.selection);
   const shown = choice.chosen.flatMap((id) => choice.all?.find(({ ID_appliance }) => ID_appliance === id) ?? []);
   return (
     <>
@@ -36,7 +37,7 @@ function Anomalies({ device }: { device: DeviceListEntry }) {
       </GraphToolbar>
       <WithAppliances of={choice}>
         {shown.map((appliance) => (
-          <ApplianceAnomalies key={appliance.ID_appliance} device={device} appliance={appliance} />
+          <ApplianceAnomalies key={appliance.ID_appliance} {...{ device, subject, appliance }} />
         ))}
         <p className={styles.note}>{t('anomaly.note')}</p>
       </WithAppliances>
@@ -49,7 +50,14 @@ function useFirst(choice: Appliances): Appliances {
   return choice.isAll ? { ...choice, chosen: choice.order.slice(0, 1) } : choice;
 }
 
-function ApplianceAnomalies({ device, appliance }: { device: DeviceListEntry; appliance: ApplianceEntry }) {
+interface ApplianceProps {
+  readonly device: DeviceListEntry;
+  /** What was measured, in files. */
+  readonly subject: string;
+  readonly appliance: ApplianceEntry;
+}
+
+function ApplianceAnomalies({ device, subject, appliance }: ApplianceProps) {
   const { t, i18n } = useTranslation(['appliances']);
   const { ID_appliance, name, phase } = appliance;
   const query = useQuery({
@@ -99,7 +107,7 @@ function ApplianceAnomalies({ device, appliance }: { device: DeviceListEntry; ap
             <TimeChartPanel
               key={chart}
               title={t(`anomaly.chart.${chart}`)}
-              subject={name}
+              subject={`${subject}, ${name}`}
               chart={picture}
               hidden={hidden}
               onHidden={setHidden}

@@ -152,6 +152,7 @@ export const messages: Translation<typeof english> = {
     nothing: 'Nichts ist gewählt. Ziehen Sie über das Diagramm oder verschieben Sie die Regler.',
     edges: 'Flanken der Auswahl',
     taken: 'Ein Einschalten und ein Ausschalten: Die Aufzeichnung kann gespeichert werden.',
+    taken_states: 'Die Schritte eines Verbrauchers mit mehreren Zuständen: Die Aufzeichnung kann gespeichert werden.',
     counts: 'zählt',
     small: 'klein, zählt nicht',
     more_one: 'und {{count}} weitere',
@@ -164,6 +165,8 @@ export const messages: Translation<typeof english> = {
     all: 'Alles wählen',
     clear: 'Nichts wählen',
   },
+  levels: 'Leistung seiner Zustände',
+  level: '{{power}}, {{time}} lang',
   imprints: 'Abdrücke',
   column: {
     name: 'Name',

@@ -145,6 +145,7 @@ export const messages = {
     chosen_other: '{{count}} values are selected; the chart stands still meanwhile.',
     edges: 'Edges of the selection',
     taken: 'One switching on and one switching off: it can be saved.',
+    taken_states: 'The steps of one appliance with several states: it can be saved.',
     counts: 'counts',
     small: 'small, does not count',
     more_one: 'and {{count}} more',
@@ -155,6 +156,8 @@ export const messages = {
     all: 'Select all',
     clear: 'Select nothing',
   },
+  levels: 'Power of its states',
+  level: '{{power}} for {{time}}',
   imprints: 'Imprints',
   column: {
     name: 'Name',

@@ -157,6 +157,7 @@ export const messages: Translation<typeof english> = {
     nothing: 'Nič nie je vybrané. Potiahnite cez graf alebo posuňte jazdce.',
     edges: 'Hrany vo výbere',
     taken: 'Jedno zapnutie a jedno vypnutie: záznam možno uložiť.',
+    taken_states: 'Zmeny jedného spotrebiča s viacerými stavmi: záznam možno uložiť.',
     counts: 'počíta sa',
     small: 'malá, nepočíta sa',
     more_one: 'a {{count}} ďalšia',
@@ -175,6 +176,8 @@ export const messages: Translation<typeof english> = {
     all: 'Vybrať všetko',
     clear: 'Zrušiť výber',
   },
+  levels: 'Výkon jeho stavov',
+  level: '{{power}} počas {{time}}',
   imprints: 'Odtlačky',
   column: {
     name: 'Názov',

@@ -19,7 +19,7 @@ import { EmptyState } from '../../../base/ui/states/EmptyState.tsx';
 import { ScreenError } from '../../../base/ui/states/ScreenError.tsx';
 import { ScreenLoader } from '../../../base/ui/states/ScreenLoader.tsx';
 import { type DataColumn, DataTable } from '../../../base/ui/table/DataTable.tsx';
-import { useLikeName } from '../../../parts/naming/index.ts';
+import { powersText, useLikeName } from '../../../parts/naming/index.ts';
 import { GraphToolbar, useGraphState } from '../../../parts/toolbar/index.ts';
 import styles from '../AppliancesPage.module.css';
 import type { ApplianceScreenProps } from '../AppliancesPage.tsx';
@@ -178,12 +178,24 @@ function useColumns(zone: string, actions: Actions | undefined): readonly DataCo
         sortBy: ({ recorded }) => recorded,
         cell: ({ recorded }) => clock.format(recorded),
       },
-      figure('active', 'activePower', ({ imprint }) => imprint.power_P),
-      figure('reactive', 'reactivePower', ({ imprint }) => imprint.power_Q),
-      figure('current', 'current', ({ imprint }) => imprint.power_I),
+      withStates(
+        figure('active', 'activePower', ({ imprint }) => imprint.power_P),
+        locale,
+      ),
+      figure('reactive', 'reactivePower', ({ imprint }) => (imprint.states ? null : imprint.power_Q)),
+      figure('current', 'current', ({ imprint }) => (imprint.states ? null : imprint.power_I)),
       ...(ask === undefined || join === undefined ? [] : [actionsColumn(t, { ask, join })]),
     ];
   }, [zone, locale, t, ask, join]);
+}
+
+/** A power, or what each state of an appliance draws that has several; it is sorted by the largest one then. */
+function withStates(power: DataColumn<Row>, locale: string): DataColumn<Row> {
+  return {
+    ...power,
+    sortBy: (row) => (row.imprint.states ? Math.max(...row.imprint.states) : row.imprint.power_P),
+    cell: (row) => (row.imprint.states ? powersText(row.imprint.states, locale) : power.cell(row)),
+  };
 }
 
 /** Actions of the owner on an imprint. */

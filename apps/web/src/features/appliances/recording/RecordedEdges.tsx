@@ -3,6 +3,7 @@ import { formatQuantity, withUnit } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../../../base/i18n/date-format.ts';
 import { localeOf } from '../../../base/i18n/locale.ts';
+import { SeveralStates } from '../../../parts/naming/index.ts';
 import styles from '../Recording.module.css';
 import type { RecordingVerdict } from './use-recording-check.ts';
 
@@ -10,18 +11,27 @@ import type { RecordingVerdict } from './use-recording-check.ts';
 const LISTED = 8;
 const MESSAGES = { 525: 'many_edges', 526: 'any_edge', 528: 'small_edges' } as const;
 
+interface Props {
+  readonly verdict: RecordingVerdict;
+  /** They are one appliance's, which has several states. */
+  readonly isSeveral: boolean;
+  readonly onSeveral: (isSeveral: boolean) => void;
+  readonly zone: string;
+}
+
 /** The edges of the selection, which of them count, and whether it can be saved; marked in the chart too. */
-export function RecordedEdges({ verdict: { code, edges }, zone }: { verdict: RecordingVerdict; zone: string }) {
+export function RecordedEdges({ verdict: { code, edges, states }, isSeveral, onSeveral, zone }: Props) {
   const { t } = useTranslation(['appliances', 'errors']);
-  const message = code === null ? undefined : MESSAGES[code];
+  const message = code === null || isSeveral ? undefined : MESSAGES[code];
   const listed = edges.slice(0, LISTED);
   return (
     <section className={styles.edges} aria-label={t('recording.edges')}>
-      <p role="status" data-taken={code === null}>
+      <p role="status" data-taken={message === undefined}>
         {message === undefined
-          ? t('recording.taken')
+          ? t(isSeveral ? 'recording.taken_states' : 'recording.taken')
           : `${t(`errors:${message}.title`)}. ${t(`errors:${message}.hint`)}`}
       </p>
+      <SeveralStates states={states} isChosen={isSeveral} onChoose={onSeveral} />
       <ul>
         {listed.map((edge) => (
           <EdgeLine key={edge.time} edge={edge} zone={zone} />

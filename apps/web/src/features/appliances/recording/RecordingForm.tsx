@@ -41,7 +41,8 @@ export function RecordingForm({ device, phase, phases, recording, onPhase }: Pro
     if (recording.chosen.length === 0 || saving.isPending) return;
     const isFit = isApplianceName(name);
     setShort(!isFit);
-    if (isFit) saving.mutate({ ...savedAs(known, name), phase, data: [...recording.chosen] });
+    const states = recording.isSeveral ? { several_states: true } : {};
+    if (isFit) saving.mutate({ ...savedAs(known, name), ...states, phase, data: [...recording.chosen] });
   };
   const write = (text: string) => {
     setName(text);
@@ -80,7 +81,7 @@ export function RecordingForm({ device, phase, phases, recording, onPhase }: Pro
       <Button type="submit" disabled={recording.chosen.length === 0} loading={saving.isPending}>
         {t(further === undefined ? 'recording.save' : 'recording.save_further')}
       </Button>
-      {fault === 'selection' && messageKey !== undefined ? (
+      {fault === 'selection' && messageKey !== undefined && !recording.isSeveral ? (
         <Wrong text={`${t(`errors:${messageKey}.title`)}. ${t(`errors:${messageKey}.hint`)}`} />
       ) : null}
     </form>
@@ -97,8 +98,9 @@ function useSaving(device: DeviceListEntry, onSaved: () => void) {
   const { t } = useTranslation(['appliances']);
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ReturnType<typeof savedAs> & { phase: Phase; data: RecordedSample[] }) =>
-      call('appliances.record', { token: device.token, ...body }),
+    mutationFn: (
+      body: ReturnType<typeof savedAs> & { phase: Phase; data: RecordedSample[]; several_states?: boolean },
+    ) => call('appliances.record', { token: device.token, ...body }),
     meta: { quiet: ['appliances.many_edges', 'appliances.no_edge', 'appliances.duplicate', 'appliances.few_edges'] },
     onSuccess: () => {
       success.set({ text: t('recording.saved') });

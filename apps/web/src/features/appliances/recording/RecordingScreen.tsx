@@ -66,7 +66,7 @@ interface PictureProps {
 /** The live values; a part of them is selected by dragging, or by the sliders below. */
 function LivePicture({ state: { zone, selection }, recording, phase }: PictureProps) {
   const { t, i18n } = useTranslation(['appliances', 'common']);
-  const { samples, selected, select, drag, check } = recording;
+  const { samples, selected, select, drag, check, isSeveral, setSeveral } = recording;
   const [hidden, setHidden] = useHiddenSeries('appliances.recording', []);
   const locale = localeOf(i18n.language);
   const chart = useMemo(() => {
@@ -90,7 +90,7 @@ function LivePicture({ state: { zone, selection }, recording, phase }: PicturePr
         onWhole={() => select(undefined)}
       />
       <SelectionSliders recording={recording} zone={zone} />
-      {check === undefined ? null : <RecordedEdges verdict={check} zone={zone} />}
+      {check === undefined ? null : <RecordedEdges verdict={check} {...{ isSeveral, zone }} onSeveral={setSeveral} />}
     </>
   );
 }

@@ -67,7 +67,14 @@ describe('a dragged selection', () => {
     powers.map((P: number, second) => valueAt(second, P)),
     'L1',
   );
-  const edge = (time: number, P: number) => ({ time, settled: time + 3_000, P, Q: 0, counts: true });
+  const edge = (time: number, P: number) => ({
+    time,
+    settled: time + 3_000,
+    P,
+    Q: 0,
+    counts: true,
+    changes_state: true,
+  });
   const edges = [edge(20_000, 2_000), edge(40_000, -2_000)];
 
   // proves R-APPL-033

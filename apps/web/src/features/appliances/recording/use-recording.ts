@@ -4,6 +4,7 @@ import type { Phase } from '@phasor/quantities';
 import { useMemo, useState } from 'react';
 import { useLiveFeed } from '../../../base/api/live/use-live.ts';
 import { extend, type LiveWindow } from '../../../parts/live-values/index.ts';
+import { ofSeveralStates } from '../../../parts/naming/index.ts';
 import { ontoSamples, RECORDED_POINTS, samplesOf, selectedSamples, snapped } from './recording.ts';
 import { NO_EDGES, useRecordingCheck } from './use-recording-check.ts';
 
@@ -18,6 +19,7 @@ const recorded = (values: LiveWindow): LiveWindow => values.slice(-RECORDED_POIN
 export function useRecording(device: DeviceListEntry, phase: Phase) {
   const [newest, setNewest] = useState(NOTHING);
   const [frozen, setFrozen] = useState<LiveWindow>();
+  const [isSeveralWished, setSeveral] = useState(false);
   const [wished, setWished] = useState<TimeRange & { readonly isDragged: boolean }>();
   const target = { kind: 'device', mac: device.mac, token: device.token } as const;
   useLiveFeed(target, (values) => setNewest((window) => extend(window, values, recorded)));
@@ -30,14 +32,23 @@ export function useRecording(device: DeviceListEntry, phase: Phase) {
     return ontoSamples(samples, wished.isDragged ? snapped(samples, wished, edges) : wished);
   }, [samples, wished, edges]);
   const chosen = useMemo(() => selectedSamples(samples, selected), [samples, selected]);
-  const check = useRecordingCheck(device, phase, chosen);
+  const verdict = useRecordingCheck(device, phase, chosen);
+  const isSeveral = isSeveralWished && (verdict?.states ?? null) !== null;
+  const check = useMemo(
+    () => (isSeveral && verdict !== undefined ? ofSeveralStates(verdict) : verdict),
+    [verdict, isSeveral],
+  );
   const choose = (range: TimeRange | undefined, isDragged: boolean) => {
     const isAny = range !== undefined && ontoSamples(samples, range) !== undefined;
     setWished(isAny ? { ...range, isDragged } : undefined);
     setFrozen(isAny ? shown : undefined);
+    if (!isAny) setSeveral(false);
   };
   return {
     ...{ samples, selected, chosen, check },
+    /** All edges of the selection are one appliance's, which has several states, and they can be. */
+    isSeveral,
+    setSeveral,
     /** By the sliders: exactly. */
     select: (range: TimeRange | undefined) => choose(range, false),
     /** By hand in the chart. */

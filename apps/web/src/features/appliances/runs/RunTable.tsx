@@ -13,6 +13,7 @@ import { surenessOf } from '../../../parts/naming/index.ts';
 import styles from '../corrections/corrections.module.css';
 import { RunMenu } from '../corrections/RunMenu.tsx';
 import type { useCorrect } from '../corrections/use-corrections.ts';
+import { RunLevels } from './RunLevels.tsx';
 import type { ShownAppliance } from './run-charts.ts';
 
 interface Props {
@@ -70,11 +71,14 @@ function useColumns(appliances: Props['appliances'], zone: string): readonly Dat
         key: 'name',
         title: t('column.name'),
         sortBy: ({ name }) => name,
-        cell: ({ ID_appliance, name }) => (
-          <span className={ring.name}>
-            <SeriesKey colour={colours.get(ID_appliance) ?? 'muted'} theme={theme} />
-            {name}
-          </span>
+        cell: (run) => (
+          <>
+            <span className={ring.name}>
+              <SeriesKey colour={colours.get(run.ID_appliance) ?? 'muted'} theme={theme} />
+              {run.name}
+            </span>
+            <RunLevels run={run} />
+          </>
         ),
       },
       { key: 'phase', title: t('column.phase'), sortBy: ({ phase }) => phase, cell: ({ phase }) => phase },

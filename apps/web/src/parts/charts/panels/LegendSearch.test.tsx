@@ -18,9 +18,8 @@ function chartOfMany(count: number): TimeChart {
 }
 
 function show(count: number) {
-  renderPage(
-    <TimeChartPanel title="Power" chart={chartOfMany(count)} size="screen" hidden={none} onHidden={() => undefined} />,
-  );
+  const of = { title: 'Power', subject: 'Hall A', chart: chartOfMany(count) };
+  renderPage(<TimeChartPanel {...of} size="screen" hidden={none} onHidden={() => undefined} />);
   return userEvent.setup();
 }
 

@@ -12,6 +12,7 @@ const show = (chart: TimeChart, times: typeof damaged | undefined) =>
   renderPage(
     <TimeChartPanel
       title="Power"
+      subject="Hall A"
       chart={chart}
       damaged={times}
       size="screen"

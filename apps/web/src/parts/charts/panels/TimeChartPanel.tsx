@@ -25,8 +25,8 @@ const TimeChartTable = lazy(() => import('./TimeChartTable.tsx').then((it) => ({
 
 interface Props extends ChartActs {
   readonly title: string;
-  /** Subject, for files and prints: the name of the device, and notes on its data. */
-  readonly subject?: string;
+  /** What was measured, for files and prints: the name of the device, and notes on its data. */
+  readonly subject: string;
   /** What to draw; null before the first answer. */
   readonly chart: TimeChart | null;
   /** The expected legend, if it is known before the first answer: it keeps the chart in place. */
@@ -60,7 +60,7 @@ interface Props extends ChartActs {
 
 /** A chart over time with all its elements: title, legend, menu, table view, empty and loading states. */
 export function TimeChartPanel(props: Props) {
-  const { title, subject = '', loading = false, size = 'card', onHidden, aside, tools } = props;
+  const { title, subject, loading = false, size = 'card', onHidden, aside, tools } = props;
   const { t } = useTranslation('charts');
   const [asTable, setAsTable] = useState(false);
   const entries = props.chart?.series ?? props.ahead ?? [];
@@ -90,9 +90,9 @@ export function TimeChartPanel(props: Props) {
       tools={
         tools !== undefined && (
           <div className={styles.row}>
-            {props.window !== undefined && chart !== null && chart.across === undefined && (
+            {props.window !== undefined && chart?.across === undefined && (
               <span className={styles.window} data-whole={!props.window.isZoomed}>
-                {windowText(chart)}
+                {chart === null ? null : windowText(chart)}
               </span>
             )}
             {tools}

@@ -21,6 +21,21 @@ describe('the figures of a series', () => {
     expect(figures).toEqual({ least: 1, mean: 15, greatest: 99, last: 20 });
   });
 
+  // proves R-PROF-040
+  it('have a mean between the extremes where a member of a group was silent, whose steps have none', () => {
+    const points: ChartPoint[] = [
+      [from, 1_500],
+      [from + HOUR, 1_000],
+      [from + 2 * HOUR, 1_500],
+    ];
+    const extremes: ChartPoint[] = points.map(([time, value]) => [time, value === 1_000 ? null : value]);
+    const figures = figuresOf(series(points, { min: extremes, max: extremes }), chartOf());
+    expect(figures).toEqual({ least: 1_500, mean: 1_500, greatest: 1_500, last: 1_500 });
+    const nowhere: ChartPoint[] = points.map(([time]) => [time, null]);
+    const alone = series([[from, 1_000]], { min: nowhere, max: nowhere });
+    expect(figuresOf(alone, chartOf())).toMatchObject({ mean: 1_000 });
+  });
+
   it('ignore values outside the chart and missing values', () => {
     const points: ChartPoint[] = [
       [from - HOUR, 1_000],

@@ -28,30 +28,43 @@ const isRegister = (quantity: string) =>
   quantity in QUANTITIES && QUANTITIES[quantity as keyof typeof QUANTITIES].kind === 'register';
 
 /**
- * The figures of a series over the visible period; the least and the greatest value are those of its extremes, if it has
- * any.
+ * The figures of a series over the visible period. The least and the greatest value are those of its extremes, if it has
+ * any; the mean is then of the steps that have extremes: a step of a group in which a member was silent has none, and a mean
+ * over different members would not lie between the two.
  */
 export function figuresOf(series: ChartSeries, chart: TimeChart): ChartFigures {
   const { range, kind, axes, across } = chart;
   const isShown = (time: number) =>
     chart.beyond === true ? isWithin(chart, time) : time >= range.from && time <= range.to;
   const names = figureNames({ kind, axes, ...(across === undefined ? {} : { across }) });
-  const within = (points: readonly ChartPoint[]) =>
-    points.flatMap(([time, value]) => (value === null || !isShown(time) ? [] : [value]));
+  const within = (points: readonly ChartPoint[]) => {
+    const shown: number[] = [];
+    for (const [time, value] of points) if (value !== null && isShown(time)) shown.push(value);
+    return shown;
+  };
   const values = within(series.points);
+  const { min, max } = series.extremes ?? {};
   const [first, last] = names.includes('growth')
     ? readingsOf(series, values, range)
     : [values[0] ?? null, values.at(-1) ?? null];
+  const counted = min === undefined ? values : within(withExtremes(series.points, min));
   const figures: Readonly<Record<FigureName, () => number | null>> = {
-    least: () => most(within(series.extremes?.min ?? series.points), Math.min),
-    greatest: () => most(within(series.extremes?.max ?? series.points), Math.max),
-    mean: () => (values.length === 0 ? null : sumOf(values) / values.length),
+    least: () => most(min === undefined ? values : within(min), Math.min),
+    greatest: () => most(max === undefined ? values : within(max), Math.max),
+    mean: () => meanOf(counted.length === 0 ? values : counted),
     first: () => first,
     last: () => last,
     total: () => (values.length === 0 ? null : sumOf(values)),
     growth: () => (first === null || last === null ? null : last - first),
   };
   return Object.fromEntries(names.map((name) => [name, figures[name]()]));
+}
+
+/** The points of the steps that have extremes. */
+function withExtremes(points: readonly ChartPoint[], min: readonly ChartPoint[]): readonly ChartPoint[] {
+  const known = new Set<number>();
+  for (const [time, value] of min) if (value !== null) known.add(time);
+  return points.filter(([time]) => known.has(time));
 }
 
 /** First and last reading of a register, which may be beside the points at starts of steps. */
@@ -65,6 +78,10 @@ function most(values: readonly number[], of: (a: number, b: number) => number): 
   let found: number | null = null;
   for (const value of values) found = found === null ? value : of(found, value);
   return found;
+}
+
+function meanOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : sumOf(values) / values.length;
 }
 
 function sumOf(values: readonly number[]): number {

@@ -11,10 +11,10 @@ import { useStore } from '../../../base/state/use-store.ts';
 import { DeviceStatus } from '../../../base/ui/DeviceStatus.tsx';
 import { formatMac, STATE_WORDS, shownStatus, stateWord } from '../../../base/ui/device-status.ts';
 import forms from '../../../base/ui/forms.module.css';
+import { useOfflineSince } from '../../../base/ui/use-offline-since.ts';
 import { type Place, roundedPlace, SiteMap } from '../../map/index.ts';
 import { PictureField } from '../../pictures/index.ts';
 import type { TreeChange } from '../editing/tree-change.ts';
-import { useLastSeen } from '../menu/use-last-seen.ts';
 import { useHierarchy } from '../use-selection.ts';
 import styles from './DetailsDialog.module.css';
 import { TextField } from './DetailsFields.tsx';
@@ -128,7 +128,7 @@ function PlaceFields({ device, title, place: { text, write, pick, value } }: Pla
 /** Kind and state of the device; its settings are under the tools and can be read only while it is online. */
 function DeviceFacts({ device, onSelected }: Pick<DeviceDialogProps, 'device' | 'onSelected'>) {
   const { t } = useTranslation(['hierarchy', 'common']);
-  const seen = useLastSeen(device);
+  const since = useOfflineSince(device);
   const navigate = useNavigate();
   const status = shownStatus(device);
   const isOffline = status === 'offline';
@@ -147,7 +147,7 @@ function DeviceFacts({ device, onSelected }: Pick<DeviceDialogProps, 'device' | 
         <dt>{t('state')}</dt>
         <dd>
           <DeviceStatus status={stateWord(device)} />
-          {isOffline ? <small>· {seen}</small> : null}
+          {isOffline ? <small>· {since}</small> : null}
         </dd>
         <dt>{t('access')}</dt>
         <dd title={t(`common:level_hint.${device.level}`)}>{t(`common:level.${device.level}`)}</dd>

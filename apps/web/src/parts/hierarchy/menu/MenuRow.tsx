@@ -6,6 +6,7 @@ import { useStore } from '../../../base/state/use-store.ts';
 import { DeviceStatus } from '../../../base/ui/DeviceStatus.tsx';
 import { formatMac, STATE_WORDS, shownStatus, stateWord } from '../../../base/ui/device-status.ts';
 import { cut } from '../../../base/ui/text/cut.ts';
+import { useOfflineSince } from '../../../base/ui/use-offline-since.ts';
 import {
   type DrawnRow,
   FoldIcon,
@@ -18,7 +19,6 @@ import {
 import { LevelIcon } from '../LevelIcon.tsx';
 import styles from './MenuRow.module.css';
 import { type MenuNode, titleAt } from './menu-model.ts';
-import { useLastSeen } from './use-last-seen.ts';
 import { refOfRow } from './use-menu-tree.ts';
 
 export interface RowActions {
@@ -110,14 +110,13 @@ function StateWord({ device }: { device: DeviceListEntry }) {
   return (
     <small className={styles.state}>
       <span aria-hidden>{t(STATE_WORDS[word])}</span>
-      {shownStatus(device) === 'offline' && word !== 'ended' ? <LastSeen device={device} /> : null}
+      {shownStatus(device) === 'offline' && word !== 'ended' ? <OfflineSince device={device} /> : null}
     </small>
   );
 }
 
-function LastSeen({ device }: { device: DeviceListEntry }) {
-  const seen = useLastSeen(device);
-  return <> · {seen}</>;
+function OfflineSince({ device }: { device: DeviceListEntry }) {
+  return <> · {useOfflineSince(device)}</>;
 }
 
 interface RowButtonsProps {

@@ -5,7 +5,6 @@ import { subjectText } from './use-subject-text.ts';
 const group = { ...groupSelection([]), title: 'Hall A' };
 
 describe('what a file of measurements is headed by', () => {
-  // proves R-ANA-007
   it('carries the mark of the demo beside its title', () => {
     expect(subjectText(group, ['Demo'])).toBe('Hall A (Demo)');
     expect(subjectText(group, [])).toBe('Hall A');

@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { session } from '../../../base/session/session.ts';
-import { useStore } from '../../../base/state/use-store.ts';
+import { isDemo } from '../../../base/ui/is-demo.ts';
 import type { Selection } from '../../hierarchy/index.ts';
 import { recordingOf } from './recording.ts';
 
 /** What a file of measurements is headed by: who was measured, and that it is a demo or a recording where it is one (D44 and D45). */
 export function useSubjectText(selection: Selection): string {
   const { t } = useTranslation(['common', 'measurements']);
-  const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
   const recording = recordingOf(selection);
   const marks = [
-    ...(isDemo ? [t('common:demo')] : []),
+    ...(isDemo() ? [t('common:demo')] : []),
     ...(recording === undefined ? [] : [t(`measurements:recording.mark.${recording}`)]),
   ];
   return subjectText(selection, marks);

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { AppError } from '../../app-error.ts';
+import type { LeaseAnswer, LeaseLoss, Leases } from '../../ports/leases.ts';
+import { type Holder, LeaseRows, type LeaseTables } from './lease-rows.ts';
+import { thisProcess } from './process-mark.ts';
+import { Waking } from './waking.ts';
+
+/** Times of leases, ms. */
+export interface LeaseTimes {
+  /** For how long a process counts after its last renewal. */
+  readonly life: number;
+  readonly renewal: number;
+  /** A process that did not run for longer renews before it writes. */
+  readonly late: number;
+  /** For how long a process waits for a lease of another one that may have ended. */
+  readonly patience: number;
+  readonly look: number;
+}
+
+export const LEASE_TIMES: LeaseTimes = { life: 10_000, renewal: 3_000, late: 7_000, patience: 12_000, look: 250 };
+
+export interface PostgresLeasesOptions {
+  /** Of their own: a renewal must not wait for the queries of others. It ends with the leases. */
+  readonly pool: () => Pool;
+  readonly role: string;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly times?: LeaseTimes;
+}
+
+/** Leases as rows that end by themselves, by the clock of the database. */
+export class PostgresLeases implements Leases {
+  readonly #rows: LeaseRows;
+  readonly #database: Kysely<LeaseTables>;
+  readonly #times: LeaseTimes;
+  readonly #log: Pick<Logger, 'warn'>;
+  readonly #waking: Waking;
+  readonly #held = new Set<string>();
+  readonly #listeners: ((loss: LeaseLoss) => void)[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #confirming: Promise<void> | undefined;
+  #loss: LeaseLoss | undefined;
+  #isAway = false;
+
+  constructor({ pool, role, log, times = LEASE_TIMES }: PostgresLeasesOptions) {
+    this.#database = new Kysely<LeaseTables>({ dialect: new PostgresDialect({ pool: async () => pool() }) });
+    this.#rows = new LeaseRows(this.#database, { ...thisProcess(), id: randomUUID(), role, lifeMs: times.life });
+    this.#times = times;
+    this.#log = log;
+    this.#waking = new Waking(times.late);
+  }
+
+  async start(): Promise<void> {
+    await this.#rows.register();
+    this.#waking.note();
+    this.#timer = setInterval(() => this.#beat(), this.#times.renewal);
+  }
+
+  async stop(): Promise<void> {
+    const timer = this.#timer;
+    this.#timer = undefined;
+    clearInterval(timer);
+    this.#held.clear();
+    try {
+      if (timer !== undefined) await this.#rows.end();
+    } finally {
+      await this.#database.destroy();
+    }
+  }
+
+  async take(name: string): Promise<LeaseAnswer> {
+    const first = await this.#rows.take(name);
+    const last = typeof first === 'number' ? first : await this.#awaited(name, first);
+    if (typeof last !== 'number') return { holder: last };
+    this.#held.add(name);
+    return { number: last };
+  }
+
+  confirmed(): Promise<void> | undefined {
+    if (this.#loss !== undefined) return Promise.reject(lostError());
+    if (this.#held.size === 0) return undefined;
+    if (this.#waking.isLate) this.#confirm();
+    return this.#confirming;
+  }
+
+  onLoss(listener: (loss: LeaseLoss) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** @returns the number once the holder's row has ended or was not renewed for long, or the holder once it shows that it lives */
+  async #awaited(name: string, first: Holder): Promise<number | Holder> {
+    const end = performance.now() + this.#times.patience;
+    for (;;) {
+      await pause(this.#times.look);
+      const answer = await this.#rows.take(name);
+      if (typeof answer === 'number') return answer;
+      // A renewal after the clock of the database was set back brings an earlier end.
+      const lives = answer.id !== first.id || answer.until !== first.until;
+      if (lives) return answer;
+      if (performance.now() > end) return await this.#rows.take(name, first);
+    }
+  }
+
+  #beat(): void {
+    if (this.#waking.isLate) this.#confirm();
+    else void this.#renew();
+    this.#waking.note();
+  }
+
+  /** All writes wait for one renewal that is sent now: one under way may be from before this process was stopped. */
+  #confirm(): void {
+    this.#waking.note();
+    const confirming = this.#renew().then(() => {
+      if (this.#confirming === confirming) this.#confirming = undefined;
+      if (this.#loss !== undefined) throw lostError();
+    });
+    // A caller that waits for it gets the error; a beat does not wait.
+    confirming.catch(() => undefined);
+    this.#confirming = confirming;
+  }
+
+  /** While the records do not answer nobody can take a lease from there, so that this process goes on. */
+  async #renew(): Promise<void> {
+    try {
+      const isRenewed = await this.#rows.renew();
+      const loss = isRenewed ? undefined : await this.#rows.goOn([...this.#held]);
+      this.#isAway = false;
+      if (loss !== undefined) this.#lose(loss);
+    } catch (error) {
+      if (!this.#isAway) this.#log.warn({ err: error }, 'the leases could not be renewed');
+      this.#isAway = true;
+    }
+  }
+
+  #lose(loss: LeaseLoss): void {
+    if (this.#loss !== undefined) return;
+    this.#loss = loss;
+    for (const listener of this.#listeners) listener(loss);
+  }
+}
+
+function lostError(): AppError {
+  return new AppError('server.unavailable', undefined, 'another process has the leases of this one');
+}

@@ -1,0 +1,24 @@
+/**
+ * Arrival numbers order batches of measurements and formings of buckets. Rows have 32 bits for them; a process takes so many at once.
+ */
+export const ARRIVALS = { block: 10_000, last: 2 ** 32 - 1 } as const;
+
+/** The numbers after `after`, up to `last` and with it. */
+export interface ArrivalBlock {
+  readonly after: number;
+  readonly last: number;
+}
+
+/** Gives arrival numbers to processes, each number once. */
+export interface ArrivalBlocks {
+  /**
+   * The next block: `ARRIVALS.block` numbers greater than `above`, and than all that any process has taken; undefined where so many are not
+   * left. @throws AppError('server.unavailable')
+   */
+  take(above: number): Promise<ArrivalBlock | undefined>;
+  /**
+   * Gives the end of a block back: the numbers after `used` will be taken again. Nothing happens where another block was taken since.
+   * @throws AppError('server.unavailable')
+   */
+  giveBack(block: ArrivalBlock, used: number): Promise<void>;
+}
