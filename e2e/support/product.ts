@@ -9,6 +9,7 @@ import { SERVER_ENV, SERVER_FLAGS } from '../../scripts/lib/server-process.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 60_000;
+const START_TRIES = 3;
 
 export interface ProductOptions {
   readonly demo: boolean;
@@ -35,6 +36,19 @@ export interface Product {
 export async function startProduct(options: ProductOptions): Promise<Product> {
   if (!existsSync(join(ROOT, 'apps/web/dist/index.html')))
     throw new Error('The web application is not built: npm run build');
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      // Another test process took the port after it was found free.
+      const isTaken = error instanceof Error && error.message.includes('is taken by another program');
+      if (!isTaken || options.ports !== undefined || tries === START_TRIES) throw error;
+      usualPort = undefined;
+    }
+  }
+}
+
+async function startOnce(options: ProductOptions): Promise<Product> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'phasor-product-'));
   const { port, mqttPort } = options.ports ?? { port: await pagePort(), mqttPort: await freePort() };
   const began = Date.now();

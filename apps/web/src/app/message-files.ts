@@ -1,3 +1,4 @@
+import { repeatable } from '../base/errors/repeatable.ts';
 import type { MessageFile, MessageFiles } from '../base/i18n/create-texts.ts';
 
 const ofBase = import.meta.glob<MessageFile>('../base/i18n/messages/*/*.ts');
@@ -9,7 +10,7 @@ const ofShell = import.meta.glob<MessageFile>('./*/messages/*.ts');
 export const MESSAGE_FILES: MessageFiles = Object.fromEntries(
   Object.entries({ ...ofBase, ...ofParts, ...ofFeatures, ...ofShell }).map(([path, load]) => [
     messageFileKey(path),
-    load,
+    repeatable(load),
   ]),
 );
 

@@ -49,10 +49,8 @@ export function followSession(router: ReturnType<typeof createAppRouter>): void 
     if (session.isSignedIn() && !OPEN_PATHS.includes(toLocation.pathname)) rememberRoute(toLocation.href);
   });
   settings.subscribe(() => {
-    const { localization } = settings.get();
     // A public link sets its own language, independently of the viewer (R-SHARE-022).
-    if (isPublic() || texts.language === localization) return;
-    void texts.changeLanguage(localization);
+    if (!isPublic()) void texts.changeLanguage(settings.get().localization);
   });
   texts.on('languageChanged', (language) => {
     document.documentElement.lang = language;

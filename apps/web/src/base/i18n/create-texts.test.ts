@@ -87,6 +87,22 @@ describe('the texts', () => {
     expect(texts.t('shell:menu.profile' as never)).toBe('Profile');
   });
 
+  // proves R-LANG-013
+  it('stay in the language of the page when another one was requested and taken back before it was loaded', async () => {
+    let arrive: (value: MessageFile) => void = () => undefined;
+    const slow = () => new Promise<MessageFile>((done) => (arrive = done));
+    const texts = createTexts({ files: { ...FILES, 'common/de': slow }, always: ['common'] });
+    await texts.changeLanguage('en');
+    const changed = vi.fn<(language: string) => void>();
+    texts.on('languageChanged', changed);
+    const german = texts.changeLanguage('de');
+    await texts.changeLanguage('en');
+    arrive({ messages: { save: 'Speichern' } });
+    await german;
+    expect(texts.language).toBe('en');
+    expect(changed).not.toHaveBeenCalled();
+  });
+
   // proves R-LANG-016
   it('are requested again when a file was not loaded, and shown as keys if it never is', async () => {
     let times = 0;

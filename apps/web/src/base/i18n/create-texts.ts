@@ -62,7 +62,7 @@ export function createTexts({ files, always, pause = longerEachTime }: TextsPort
     async changeLanguage(language: string) {
       wanted = language;
       await load(language);
-      if (wanted !== language) return;
+      if (wanted !== language || texts.language === language) return;
       Object.assign(texts, { language, languages: [language] });
       events.emit('languageChanged', language);
     },
