@@ -79,7 +79,7 @@ export function openAdapters({ config, clock, log }: Opened): Adapters {
   const peerTimes = new PeerTimes();
   const certificate = config.tls && new ServedCertificate({ files: config.tls, log });
   const { dataFolder: folder, databaseUrl: url } = config;
-  const leases = openLeases({ url, role: 'all', log });
+  const leases = openLeases({ url, role: config.role, log });
   const confirmed = url === undefined ? undefined : () => leases.confirmed();
   const stored = openRecordStore({ folder, url, log, confirmed });
   const announcements = openAnnouncements({ url, revisions: stored.revisions, log });

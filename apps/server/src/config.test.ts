@@ -16,6 +16,18 @@ describe('the settings', () => {
     });
   });
 
+  // proves R-OPS-101
+  it('know one role, and name those of later versions', () => {
+    expect(readConfig({}).role).toBe('all');
+    expect(readConfig({ PHASOR_ROLE: 'all' }).role).toBe('all');
+    for (const role of ['ingest', 'api', 'jobs'])
+      expect(() => readConfig({ PHASOR_ROLE: role })).toThrow(
+        `PHASOR_ROLE: this version runs as all alone: ${role} belongs to a later one`,
+      );
+    for (const role of ['', 'All', 'worker'])
+      expect(() => readConfig({ PHASOR_ROLE: role })).toThrow(/PHASOR_ROLE: all is expected/);
+  });
+
   // proves R-MEAS-053
   it('keep the demo on loopback and in a folder of its own', () => {
     const demo = readConfig({ PHASOR_DEMO: 'true' });

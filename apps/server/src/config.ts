@@ -9,6 +9,7 @@ import { ConfigError } from './settings/config-error.ts';
 import { LISTENING, LISTENING_VARIABLES, PORT } from './settings/listening-settings.ts';
 import { OIDC_VARIABLES, type OidcConfig, oidcProviders } from './settings/oidc-settings.ts';
 import { publicUrl } from './settings/public-url.ts';
+import { ROLE, type Role } from './settings/role.ts';
 import { SIGN_IN_VARIABLES, type SignInSettings, signInSettings } from './settings/sign-in-settings.ts';
 import { trustedProxies } from './settings/trusted-proxies.ts';
 import { WHEN_REFUSED } from './settings/when-refused.ts';
@@ -21,6 +22,7 @@ const figure = z.coerce.number().positive().max(1_000_000);
 const keptDays = z.coerce.number().int().min(2).max(36_500).optional();
 
 const environment = z.object({
+  PHASOR_ROLE: ROLE,
   ...LISTENING_VARIABLES,
   PHASOR_MQTT_PORT: PORT.default(1883),
   PHASOR_INGEST_WORKERS: z.coerce.number().int().min(0).max(INGEST_WORKERS_MAX).default(0),
@@ -83,6 +85,8 @@ type Values = z.output<typeof environment>;
 
 /** All settings from outside, checked once. */
 export interface Config {
+  /** What this process does of an installation (ADR 42). */
+  readonly role: Role;
   readonly demo: boolean;
   /** How far back the demo's devices bring history: thirteen months, or a few hours. */
   readonly demoHistory: 'full' | 'short';
@@ -155,6 +159,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const demo = values.PHASOR_DEMO;
   const dataFolder = resolve(values.PHASOR_DATA ?? (demo ? join('data', 'demo') : 'data'));
   return Object.freeze({
+    role: values.PHASOR_ROLE,
     demo,
     demoHistory: values.PHASOR_DEMO_HISTORY,
     host: values.PHASOR_HOST ?? (demo ? '127.0.0.1' : LISTENING.host),
