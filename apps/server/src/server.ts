@@ -1,35 +1,20 @@
-import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { holderOf } from './adapters/clickhouse/engine/folder-holder.ts';
-import { createHttpServer } from './adapters/http/http-server.ts';
-import { openApiDocument } from './adapters/http/open-api/open-api.ts';
 import type { HealthReport } from './adapters/http/operation.ts';
 import { isClockSynchronized } from './adapters/system-clock/synchronization.ts';
-import { mountLiveSocket } from './adapters/websocket/live-socket.ts';
 import { type Adapters, openAdapters, type Surroundings } from './adapters.ts';
-import { BackupSchedule } from './backup/backup-schedule.ts';
-import { ControlSocket } from './backup/control-socket.ts';
-import { copyOfSeries, removeCopies } from './backup/series-copy.ts';
-import { answerRemarks } from './calls/answer-remarks.ts';
 import type { Config } from './config.ts';
 import { createDemo } from './demo/demo.ts';
 import { DEMO_GUEST } from './demo/demo-guest.ts';
-import { keepApart } from './demo/keep-apart.ts';
-import { deviceAddress } from './device-address.ts';
 import { ensureAdministrator, type NewAdministrator } from './features/access/administrator.ts';
-import { createDeviceMetrics } from './features/live/device-metrics.ts';
 import { type Features, joinFeatures } from './features.ts';
-import { lossInWords, takeInstallation } from './installation-lease.ts';
+import { lossInWords } from './installation-lease.ts';
 import { createLog } from './log.ts';
+import { featureParts } from './parts/feature-parts.ts';
+import { RunningParts } from './parts/running-parts.ts';
+import { ServedPages } from './parts/served-pages.ts';
+import { storeParts } from './parts/store-parts.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
-import { privateFolder } from './private-folder.ts';
-import { productVersion } from './product-version.ts';
-import { commandLine } from './settings/command-line.ts';
-import { basePathOf } from './settings/public-url.ts';
-import { StartRefusal } from './settings/start-refusal.ts';
 import { welcomeText } from './welcome.ts';
-
-const WEB_BUNDLE = join(import.meta.dirname, '../../web/dist');
 
 /** The whole server. What `start` begins, `stop` ends in reverse order. */
 export interface Server {
@@ -57,20 +42,22 @@ export function createServer(config: Config, clock: Clock = systemClock): Server
 class PhasorServer implements Server {
   readonly #surroundings: Surroundings;
   readonly #adapters: Adapters;
-  readonly #stops: (() => Promise<void>)[] = [];
+  readonly #parts: RunningParts;
   readonly replaced: Promise<string>;
   #newAdministrator: NewAdministrator | null = null;
-  #port = 0;
+  #pages: ServedPages | undefined;
   #ready = false;
 
   constructor(surroundings: Surroundings, adapters: Adapters) {
+    const { config, log } = surroundings;
     this.#surroundings = surroundings;
     this.#adapters = adapters;
+    this.#parts = new RunningParts(config.role, (err) => log.error({ err }, 'a part did not stop cleanly'));
     this.replaced = new Promise((resolve) => adapters.leases.onLoss((loss) => resolve(lossInWords(loss))));
   }
 
   get port(): number {
-    return this.#port;
+    return this.#pages?.port ?? 0;
   }
 
   get mqttPort(): number | null {
@@ -78,101 +65,24 @@ class PhasorServer implements Server {
   }
 
   async start(): Promise<void> {
-    const { leases, records, announcements, series, link } = this.#adapters;
-    const { config, clock, log } = this.#surroundings;
-    const open = await privateFolder(config.dataFolder);
-    if (open.length > 0) log.warn({ open }, 'others may read what is kept: it belongs to another account');
-    await this.#begin(leases).catch((error: unknown) => {
-      throw new Error(`PHASOR_DATABASE_URL: ${messageOf(error)}`, { cause: error });
-    });
-    await takeInstallation(leases);
-    // By who has the lease alone: tables that are brought up to this version are not those that a server before it works on.
-    await this.#begin(records);
-    // Before anything is kept of the records: what is changed after that is announced.
-    await this.#begin(announcements);
-    await keepApart(records, config.demo);
-    await this.#begin(series).catch((error: unknown) => {
-      throw config.clickhouseUrl === undefined ? seriesRefusal(error, join(config.dataFolder, 'series')) : error;
-    });
-    await removeCopies(config.dataFolder);
-    const snapshot = () => copyOfSeries(series, config.dataFolder);
-    await this.#begin(new ControlSocket(config.dataFolder, { snapshot }));
+    const [adapters, surroundings] = [this.#adapters, this.#surroundings];
+    await this.#parts.begin(storeParts(adapters, surroundings));
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
-    const features = await joinFeatures(this.#adapters, this.#surroundings, registry);
-    const demo = config.demo ? createDemo(this.#adapters, this.#surroundings) : undefined;
+    const features = await joinFeatures(adapters, surroundings, registry);
+    const demo = surroundings.config.demo ? createDemo(adapters, surroundings) : undefined;
     await demo?.register();
-    const { devices, measuring, operating, evaluating, notifications, connecting, live, people } = features;
-    await this.#begin(people.refusals);
-    await this.#begin(devices.book);
-    await this.#begin(devices.presence);
-    await this.#begin(devices.statuses);
-    await this.#begin(notifications);
-    await this.#begin(evaluating.appliances.watch);
-    await this.#begin(evaluating.appliances.questions);
-    await this.#begin(evaluating.supply.watch);
-    await this.#begin(evaluating.supply.weeks);
-    await this.#begin(operating.firmware);
-    await this.#begin(devices.availability.book);
-    await this.#begin(connecting.gateways);
-    await this.#begin(connecting.absences);
-    await this.#begin(devices.credentialWatch);
-    await this.#begin(features.health.post);
-    await this.#begin(features.health);
-    this.#stops.push(() => measuring.events.stop());
-    this.#stops.push(() => measuring.ingest.stop());
-    // After its broker: to devices, virtual ones too, a server that stops is a lost connection, of which nobody is notified.
-    if (demo !== undefined) this.#stops.push(() => demo.stop());
-    const startLink = () => listening(link.start(features.linkHandlers), 'PHASOR_MQTT_PORT', config.mqttPort);
-    await this.#begin({ start: startLink, stop: () => link.stop() });
-    // After the link, so that its end still reaches the bench.
-    await this.#begin(operating.accuracy.desk);
-    await this.#begin({ start: async () => live.start(), stop: async () => live.stop() });
-    await this.#listen(features, registry);
-    const { backup: settings, dataFolder, timeZone } = config;
-    await this.#begin(new BackupSchedule({ settings, dataFolder, timeZone, clock, log }));
-    // Last: a start that fails before this, with its port in use, must not create an account without showing its password.
-    if (demo === undefined) this.#newAdministrator = await ensureAdministrator(records.users, config.adminPassword);
-    this.#ready = true;
-    await demo?.start(link.port, features.calls);
+    const health = () => this.#health(features);
+    const pages = new ServedPages(adapters, surroundings, { features, registry, health });
+    this.#pages = pages;
+    const ready = () => this.#becomeReady();
+    await this.#parts.begin(featureParts(adapters, surroundings, { features, pages, demo, ready }));
   }
 
-  async #listen(features: Features, metrics: Registry): Promise<void> {
-    const { calls, people, live, operating, devices, linkHandlers } = features;
-    const { gate } = people.access;
-    const { firmware } = operating;
-    const { config, clock, log } = this.#surroundings;
-    const { records, certificate } = this.#adapters;
-    const http = createHttpServer({
-      config,
-      certificate,
-      clock,
-      log,
-      gate,
-      metrics,
-      handlers: calls,
-      settings: (read) => devices.book.settingsAsRead(read),
-      remarks: answerRemarks(this.#adapters.series),
-      firmware,
-      ingest: linkHandlers,
-      directory: records,
-      storedUntil: async (macs) => {
-        const extents = await this.#adapters.series.extents(macs);
-        return extents.length === 0 ? undefined : Math.max(...extents.map(({ last }) => last));
-      },
-      deviceMetrics: createDeviceMetrics({ live, stateOf: (mac) => devices.presence.statusOf(mac) }),
-      staticFolder: WEB_BUNDLE,
-      health: () => this.#health(features),
-      openApi: () => openApiDocument(productVersion(), basePathOf(config.publicUrl)),
-    });
-    mountLiveSocket(http.app, { desk: live, gate, clock, config, metrics });
-    await this.#begin({
-      start: async () => {
-        this.#port = await listening(http.start(), 'PHASOR_PORT', config.port);
-        firmware.servedAt(deviceAddress(config, this.#port));
-      },
-      stop: () => http.stop(),
-    });
+  async #becomeReady(): Promise<void> {
+    const { demo, adminPassword } = this.#surroundings.config;
+    if (!demo) this.#newAdministrator = await ensureAdministrator(this.#adapters.records.users, adminPassword);
+    this.#ready = true;
   }
 
   #health({ health: { watch } }: Features): HealthReport {
@@ -182,11 +92,7 @@ class PhasorServer implements Server {
 
   async stop(): Promise<void> {
     this.#ready = false;
-    for (const stop of this.#stops.splice(0).reverse()) {
-      await stop().catch((error: unknown) =>
-        this.#surroundings.log.error({ err: error }, 'a part did not stop cleanly'),
-      );
-    }
+    await this.#parts.end();
   }
 
   welcome(): string {
@@ -195,42 +101,10 @@ class PhasorServer implements Server {
     return welcomeText({
       demo: config.demo,
       demoGuest: config.demoOidcPort === undefined ? null : DEMO_GUEST,
-      url: config.publicUrl ?? `${config.tls ? 'https' : 'http'}://${host}:${this.#port}`,
+      url: config.publicUrl ?? `${config.tls ? 'https' : 'http'}://${host}:${this.port}`,
       mqttUrl: this.mqttPort === null ? null : `${config.tls ? 'mqtts' : 'mqtt'}://${host}:${this.mqttPort}`,
       dataFolder: config.dataFolder,
       newAdministrator: this.#newAdministrator,
     });
-  }
-
-  async #begin(part: { start(): Promise<void>; stop(): Promise<void> }): Promise<void> {
-    // Before the start, so that a part that failed half-way is stopped too.
-    this.#stops.push(() => part.stop());
-    await part.start();
-  }
-}
-
-/** Measurements that another process still holds are free soon; everything else another try would find again. */
-function seriesRefusal(error: unknown, folder: string): unknown {
-  if (error instanceof StartRefusal) return error;
-  const reason = messageOf(error);
-  const holder = holderOf(folder);
-  if (holder !== undefined) return new Error(`another server works on ${folder} (process ${holder})`, { cause: error });
-  return new StartRefusal(
-    `the measurements in series/ cannot be opened (${reason}). Run ${commandLine('repair')}; where that cannot help, move the data folder aside and restore the last backup: ${commandLine('restore', 'FILE')}.`,
-    error,
-  );
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : String(error);
-}
-
-/** What a start answers. @throws naming the setting when its port is taken */
-async function listening<T>(start: Promise<T>, setting: string, port: number): Promise<T> {
-  try {
-    return await start;
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    throw new Error(`${setting}: ${port} is taken by another program`, { cause: error });
   }
 }

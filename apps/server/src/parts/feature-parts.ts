@@ -1,0 +1,69 @@
+import type { Adapters, Surroundings } from '../adapters.ts';
+import { BackupSchedule } from '../backup/backup-schedule.ts';
+import type { Demo } from '../demo/demo.ts';
+import type { Features } from '../features.ts';
+import { SHARED_ROLES } from '../settings/role.ts';
+import { listening } from './listening.ts';
+import type { Part, Work } from './running-parts.ts';
+
+const INGEST = ['ingest'] as const;
+const API = ['api'] as const;
+const JOBS = ['jobs'] as const;
+
+interface FeatureNeeds {
+  readonly features: Features;
+  readonly pages: Work;
+  readonly demo: Demo | undefined;
+  /** Makes the first administrator of an installation that is no demo, and lets health say that the server is there. */
+  readonly ready: () => Promise<void>;
+}
+
+/** What works on the stores: what is needed by devices and people first, then what they reach it by. */
+export function featureParts(
+  { link }: Pick<Adapters, 'link'>,
+  { config, clock, log }: Surroundings,
+  { features, pages, demo, ready }: FeatureNeeds,
+): readonly Part[] {
+  const { devices, measuring, operating, evaluating, notifications, connecting, live, people, health } = features;
+  const { appliances, supply } = evaluating;
+  const { backup: settings, dataFolder, timeZone } = config;
+  const broker: Work = {
+    start: async () => void (await listening(link.start(features.linkHandlers), 'PHASOR_MQTT_PORT', config.mqttPort)),
+    stop: () => link.stop(),
+  };
+  const known = ['records', 'announcements'];
+  return [
+    { name: 'refusals', roles: API, needs: ['records'], work: people.refusals },
+    { name: 'devices', roles: SHARED_ROLES, needs: known, work: devices.book },
+    { name: 'presence', roles: INGEST, needs: ['devices'], work: devices.presence },
+    { name: 'statuses', roles: INGEST, needs: ['presence'], work: devices.statuses },
+    { name: 'notifications', roles: JOBS, needs: ['devices'], work: notifications },
+    { name: 'appliances', roles: JOBS, needs: ['notifications'], work: appliances.watch },
+    { name: 'questions', roles: JOBS, needs: ['notifications'], work: appliances.questions },
+    { name: 'supply', roles: JOBS, needs: ['notifications'], work: supply.watch },
+    { name: 'weeks', roles: JOBS, needs: ['notifications'], work: supply.weeks },
+    { name: 'firmware', roles: INGEST, needs: ['records'], work: operating.firmware },
+    { name: 'availability', roles: INGEST, needs: ['statuses'], work: devices.availability.book },
+    { name: 'gateways', roles: INGEST, needs: ['presence'], work: connecting.gateways },
+    { name: 'absences', roles: INGEST, needs: ['records'], work: connecting.absences },
+    { name: 'credentials', roles: INGEST, needs: known, work: devices.credentialWatch },
+    { name: 'post of troubles', roles: JOBS, needs: ['records'], work: health.post },
+    { name: 'health', roles: SHARED_ROLES, needs: ['measurements'], work: health },
+    { name: 'events', roles: INGEST, needs: ['records'], work: { stop: () => measuring.events.stop() } },
+    { name: 'ingest', roles: INGEST, needs: ['measurements'], work: { stop: () => measuring.ingest.stop() } },
+    // Stopped after its broker: to devices, virtual ones too, a server that stops is a lost connection, of which nobody is notified.
+    { name: 'end of the demo', roles: [], needs: ['ingest'], work: { stop: () => demo?.stop() } },
+    { name: 'link', roles: INGEST, needs: ['devices', 'presence', 'firmware', 'events', 'ingest'], work: broker },
+    // After the link, so that its end still reaches the bench.
+    { name: 'bench', roles: JOBS, needs: ['records'], work: operating.accuracy.desk },
+    { name: 'live', roles: API, needs: ['devices'], work: live },
+    { name: 'pages', roles: API, needs: ['live', 'refusals'], work: pages },
+    { name: 'backups', roles: JOBS, work: new BackupSchedule({ settings, dataFolder, timeZone, clock, log }) },
+    // Last: a start that fails before this, with its port in use, must not create an account without showing its password.
+    { name: 'readiness', roles: SHARED_ROLES, needs: ['records', 'health'], work: { start: ready } },
+    {
+      ...{ name: 'demo', roles: [], needs: ['link', 'pages', 'readiness'] },
+      work: { start: () => demo?.start(link.port, features.calls) },
+    },
+  ];
+}
