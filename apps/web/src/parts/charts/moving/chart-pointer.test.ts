@@ -169,6 +169,40 @@ describe('fingers on a chart', () => {
     expect(opened).toEqual([from + 8 * HOUR]);
   });
 
+  // proves R-APPL-010
+  it('select in a chart that cannot be moved, as they go, and read it after resting', () => {
+    const selecting: { from: number; to: number }[] = [];
+    const selected: { from: number; to: number }[] = [];
+    const { pointer, at, reads } = scene({
+      window: undefined,
+      onSelecting: (range) => void selecting.push(range),
+      onSelect: (range) => void selected.push(range),
+    });
+    pointer.down(at(150, 'touch'));
+    for (const x of [140, 80, 50]) pointer.move(at(x, 'touch'));
+    expect(selecting.map(hours)).toEqual([
+      [8, 15],
+      [5, 15],
+    ]);
+    pointer.up(at(50, 'touch'));
+    expect(selected.map(hours)).toEqual([[5, 15]]);
+    expect(reads).toEqual([null]);
+    pointer.down(at(100, 'touch'));
+    vi.advanceTimersByTime(400);
+    pointer.move(at(130, 'touch'));
+    expect(reads.slice(1)).toEqual([from + 10 * HOUR, from + 13 * HOUR]);
+  });
+
+  it('select nothing where the browser scrolls the page by their movement', () => {
+    const ranges: unknown[] = [];
+    const select = (range: unknown) => void ranges.push(range);
+    const { pointer, at } = scene({ window: undefined, onSelecting: select, onSelect: select });
+    pointer.down(at(100, 'touch'));
+    pointer.move(at(108, 'touch'));
+    pointer.up(at(108, 'touch'), true);
+    expect(ranges).toEqual([]);
+  });
+
   it('only read a chart that cannot be moved', () => {
     const { pointer, at, reads } = scene({ window: undefined });
     pointer.down(at(100, 'touch'));

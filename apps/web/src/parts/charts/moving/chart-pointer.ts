@@ -73,7 +73,7 @@ type Press =
 
 /**
  * A pointer over a chart reads it. Dragging with a mouse or pen selects the range to zoom into, or moves the chart in that
- * mode or with Shift. One finger moves the chart, and reads after resting; two fingers zoom it.
+ * mode or with Shift. One finger moves the chart, or selects where the chart cannot be moved, and reads after resting; two fingers zoom it.
  */
 export class ChartPointer {
   readonly #pointed: () => Pointed;
@@ -161,8 +161,8 @@ export class ChartPointer {
   }
 
   #downMouse({ x, button, shiftKey, capture }: Touch): void {
-    const { window, onSelect } = this.#pointed();
-    if (button !== 0 || (window === undefined && onSelect === undefined)) return;
+    const { window } = this.#pointed();
+    if (button !== 0 || (window === undefined && !this.#canSelect())) return;
     capture();
     if (window !== undefined && (shiftKey || dragMode.get() === 'move')) this.#startMove(x);
     else this.#press = { kind: 'select', x };
@@ -171,10 +171,10 @@ export class ChartPointer {
   #downFinger({ x }: Touch): void {
     const ground = this.#ground();
     clearTimeout(this.#resting);
-    if (ground === undefined) {
+    if (ground === undefined && !this.#canSelect()) {
       this.#press = { kind: 'read' };
       this.#read(x);
-    } else if (this.#fingers.size === 2) {
+    } else if (ground !== undefined && this.#fingers.size === 2) {
       this.#press = { kind: 'pinch', pinch: new WindowPinch(ground, this.#both()) };
       this.#hasDragged = true;
       this.#pointed().onTime(null);
@@ -196,7 +196,9 @@ export class ChartPointer {
       capture();
       clearTimeout(this.#resting);
       this.#pointed().onTime(null);
-      this.#startMove(x);
+      // Selects from its next movement on: the browser may still take this one as the beginning of a scroll.
+      if (this.#canSelect()) this.#press = { kind: 'select', x: press.x };
+      else this.#startMove(x);
     } else if (press.kind === 'move') press.drag.moveTo(x, time);
     else if (press.kind === 'pinch') press.pinch.moveTo(this.#both());
     else if (press.kind === 'read') this.#read(x);
@@ -204,6 +206,12 @@ export class ChartPointer {
       this.#show({ ...STILL, selected: { left: Math.min(press.x, x), right: Math.max(press.x, x) } });
       this.#selecting(press.x, x);
     }
+  }
+
+  /** A chart without a window is selected from, by a finger too. */
+  #canSelect(): boolean {
+    const { window, onSelect } = this.#pointed();
+    return window === undefined && onSelect !== undefined;
   }
 
   #startMove(x: number): void {
