@@ -18,7 +18,7 @@ export {
   NORMAL,
   type PlacedRun,
 } from './energy/anomaly.ts';
-export { cutLevels, levelEnergy } from './energy/level-energy.ts';
+export { cutLevels, levelEnergy, type Stretch, stretchesOf } from './energy/level-energy.ts';
 export { type ClaimingRun, type EnergyShares, energyShares, type MainsRows } from './energy/shares.ts';
 export { type LikelyRun, uncertaintyOf } from './energy/uncertainty.ts';
 export type { Appliance, Imprint } from './imprint.ts';

@@ -85,6 +85,11 @@ export interface ChartSeries {
   readonly cost?: SeriesCost;
   /** Names of the states 0 and 1, in a chart of spans. */
   readonly words?: readonly [off: string, on: string];
+  /**
+   * What is said of states with names of their own, by the times at which they begin, in a chart of spans; their values are from 0 to 1,
+   * as high as they are drawn.
+   */
+  readonly states?: ReadonlyMap<number, string>;
   /** Columns half behind those of the series with this id, such as the previous period. */
   readonly behind?: string;
   /** Actual instants of the points of a series behind another, by the times at which they are drawn. */

@@ -165,6 +165,7 @@ export const messages: Translation<typeof english> = {
     all: 'Alles wählen',
     clear: 'Nichts wählen',
   },
+  pause: 'Pause',
   levels: 'Leistung seiner Zustände',
   level: '{{power}}, {{time}} lang',
   imprints: 'Abdrücke',

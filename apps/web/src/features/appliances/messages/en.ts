@@ -156,6 +156,7 @@ export const messages = {
     all: 'Select all',
     clear: 'Select nothing',
   },
+  pause: 'pause',
   levels: 'Power of its states',
   level: '{{power}} for {{time}}',
   imprints: 'Imprints',

@@ -176,6 +176,7 @@ export const messages: Translation<typeof english> = {
     all: 'Vybrať všetko',
     clear: 'Zrušiť výber',
   },
+  pause: 'prestávka',
   levels: 'Výkon jeho stavov',
   level: '{{power}} počas {{time}}',
   imprints: 'Odtlačky',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { TimeChartPanel, WindowButtons } from '../../../parts/charts/index.ts';
 import { awaitedIn, CoverageBadge, isUnread, useSubjectText, useZoom } from '../../../parts/measurements/index.ts';
+import { powersText } from '../../../parts/naming/index.ts';
 import { GraphToolbar, isRunning, useGraphState } from '../../../parts/toolbar/index.ts';
 import { ApplianceMenu } from '../ApplianceMenu.tsx';
 import { WithAppliances } from '../ApplianceStates.tsx';
@@ -35,7 +36,8 @@ export function TimelineScreen({ device }: ApplianceScreenProps) {
   const locale = localeOf(i18n.language);
   const words = useMemo(() => {
     const unsure = ({ prediction_rate: rate }: ApplianceRun) => t('unsure', { text: shareText(rate, 0, locale) });
-    return { words: [t('off'), t('on')] as const, unsure };
+    const state = (power: number) => (power > 0 ? powersText([power], locale) : t('pause'));
+    return { words: [t('off'), t('on')] as const, unsure, state };
   }, [t, locale]);
   const { groups, rows, ...choosing } = useRows(choice, appliances);
   const chart = useMemo(() => {

@@ -4,6 +4,7 @@ import { PHASES } from '@phasor/quantities';
 import type { ChartEvent, ChartPeriod, ChartPoint, SeriesColour, TimeChart } from '../../../parts/charts/index.ts';
 import { channelSeries } from '../../../parts/measurements/index.ts';
 import { surenessOf } from '../../../parts/naming/index.ts';
+import { statesIn } from './run-levels.ts';
 
 /** Data of an appliance for a chart of runs. */
 export interface ShownAppliance {
@@ -14,25 +15,27 @@ export interface ShownAppliance {
 
 export interface RunFrame extends ChartPeriod {
   readonly appliances: readonly ShownAppliance[];
-  /** Epoch ms; nothing is known after it. */
-  readonly now: number;
+  readonly axisKind: 'linear' | 'logarithmic';
 }
 
-/** When each appliance ran, a row each; a row of several is on while one of them is (R-APPL-019). Unsure runs are pale. */
+interface TimelineFrame extends ChartPeriod {
+  readonly appliances: readonly (ShownAppliance & { readonly members?: readonly number[] })[];
+  /** Epoch ms; nothing is known after it. */
+  readonly now: number;
+  readonly words: readonly [off: string, on: string];
+  /** What is said of an unsure run. */
+  readonly unsure: (run: ApplianceRun) => string;
+  /** What a state draws, in words; 0 W is a pause. */
+  readonly state: (power: number) => string;
+}
+
+/**
+ * When each appliance ran, a row each; a row of several is on while one of them is (R-APPL-019). A run of several states is as
+ * high in each as that draws of the most in its row (R-APPL-049). Unsure runs are pale.
+ */
 export function timelineChart(
   runs: readonly ApplianceRun[],
-  {
-    appliances,
-    now,
-    words,
-    unsure,
-    ...period
-  }: Omit<RunFrame, 'appliances'> & {
-    readonly appliances: readonly (ShownAppliance & { readonly members?: readonly number[] })[];
-    readonly words: readonly [off: string, on: string];
-    /** What is said of an unsure run. */
-    readonly unsure: (run: ApplianceRun) => string;
-  },
+  { appliances, now, words, unsure, state, ...period }: TimelineFrame,
 ): TimeChart {
   return {
     ...period,
@@ -40,41 +43,58 @@ export function timelineChart(
     axes: [],
     series: appliances.map(({ ID, name, colour, members = [ID] }) => {
       const own = runs.filter(({ ID_appliance }) => members.includes(ID_appliance));
-      const points = spansIn(period.range, { runs: own, now });
-      return { ...{ id: String(ID), name, colour, words, points }, ...notesOf(points, { runs: own, unsure }) };
+      // Which of several appliances is in which state cannot be seen in one bar.
+      const spans = spansIn(period.range, { runs: members.length > 1 ? own.map(withoutStates) : own, now });
+      const points = spans.map(({ from, value }): ChartPoint => [from, value]);
+      const states = textsOf(spans, ({ power }) => (power === undefined ? undefined : state(power)));
+      const notes = textsOf(spans, ({ run }) => (run && surenessOf(run) === 'unsure' ? unsure(run) : undefined));
+      return { id: String(ID), name, colour, words, points, ...(states && { states }), ...(notes && { notes }) };
     }),
   };
 }
 
-/** Notes on the unsure runs, by the instants from which they are drawn; nothing where all are sure. */
-function notesOf(
-  points: readonly ChartPoint[],
-  { runs, unsure }: { runs: readonly ApplianceRun[]; unsure: (run: ApplianceRun) => string },
-): { readonly notes?: ReadonlyMap<number, string> } {
-  const notes = new Map<number, string>();
-  for (const [i, [from, state]] of points.entries()) {
-    if (state !== 1) continue;
-    const to = points[i + 1]?.[0] ?? from;
-    const run = runs.find(({ start, end }) => start < to && (end ?? Number.POSITIVE_INFINITY) > from);
-    if (run !== undefined && surenessOf(run) === 'unsure') notes.set(from, unsure(run));
+/** From an instant on, epoch ms. */
+interface RowSpan {
+  readonly from: number;
+  /** 0 off, 1 on, between them a state of several; null unknown. */
+  readonly value: number | null;
+  readonly run?: ApplianceRun;
+  /** What the state draws, W, where the appliance has several. */
+  readonly power?: number;
+}
+
+const withoutStates = ({ levels: _, ...run }: ApplianceRun): ApplianceRun => run;
+
+/** Texts of spans by the instants from which they are drawn; undefined where none has one. */
+function textsOf(
+  spans: readonly RowSpan[],
+  textOf: (span: RowSpan) => string | undefined,
+): ReadonlyMap<number, string> | undefined {
+  const texts = new Map<number, string>();
+  for (const span of spans) {
+    const text = textOf(span);
+    if (text !== undefined) texts.set(span.from, text);
   }
-  return notes.size === 0 ? {} : { notes };
+  return texts.size === 0 ? undefined : texts;
 }
 
 /** On from each start to its end, off between; a run that has not ended is on until now, with nothing after. */
-function spansIn(range: TimeRange, { runs, now }: { runs: readonly ApplianceRun[]; now: number }): ChartPoint[] {
+function spansIn(range: TimeRange, { runs, now }: { runs: readonly ApplianceRun[]; now: number }): RowSpan[] {
   const end = Math.max(range.from, Math.min(range.to, now));
-  const points: ChartPoint[] = [];
+  const most = Math.max(1, ...runs.flatMap(({ levels = [] }) => levels.map(({ power }) => power)));
+  const spans: RowSpan[] = [];
   let at = range.from;
-  for (const { start, end: stop } of [...runs].sort((a, b) => a.start - b.start)) {
-    const [from, to] = [Math.max(start, at), Math.min(stop ?? end, end)];
+  for (const run of [...runs].sort((a, b) => a.start - b.start)) {
+    const [from, to] = [Math.max(run.start, at), Math.min(run.end ?? end, end)];
     if (to <= from) continue;
-    if (from > at) points.push([at, 0]);
-    points.push([from, 1]);
+    if (from > at) spans.push({ from: at, value: 0 });
+    const states = statesIn(run, { from, to });
+    if (states.length === 0) spans.push({ from, value: 1, run });
+    for (const { power, ...state } of states) spans.push({ from: state.from, value: power / most, run, power });
     at = to;
   }
-  if (at < end) points.push([at, 0]);
-  return [...points, [end, null]];
+  if (at < end) spans.push({ from: at, value: 0 });
+  return [...spans, { from: end, value: null }];
 }
 
 /** Phases keep their names; sums and means are not shown. */
@@ -85,7 +105,7 @@ const isPhase = (id: string) => PHASES.some((phase) => phase === id);
 export function runProfileChart(
   answer: SeriesAnswer | undefined,
   runs: readonly ApplianceRun[],
-  frame: Omit<RunFrame, 'now'> & { readonly axisKind: 'linear' | 'logarithmic' },
+  frame: RunFrame,
 ): TimeChart {
   const { appliances, axisKind, ...period } = frame;
   const colours = new Map(appliances.map(({ ID, colour }) => [ID, colour]));

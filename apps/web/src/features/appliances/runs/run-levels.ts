@@ -1,4 +1,6 @@
+import type { TimeRange } from '@phasor/calendar';
 import type { ApplianceRun } from '@phasor/contract';
+import { type Stretch, stretchesOf } from '@phasor/nilm';
 
 /** How long a run drew a power: W and seconds. */
 export interface Drawn {
@@ -6,16 +8,20 @@ export interface Drawn {
   readonly seconds: number;
 }
 
+/** When a run was in which state within a range, and what it drew, pauses included, ascending; nothing for an appliance of one state. */
+export function statesIn({ levels = [] }: Pick<ApplianceRun, 'levels'>, range: TimeRange): readonly Stretch[] {
+  return stretchesOf(levels, range);
+}
+
 /**
  * What the states of a run drew, the largest power first, pauses left out; nothing for an appliance of one state. One that still runs has
  * drawn its last power until `duration` of it.
  */
-export function drawnIn({ levels = [], start, end, duration }: ApplianceRun): readonly Drawn[] {
-  const last = end ?? start + duration * 1_000;
+export function drawnIn(run: ApplianceRun): readonly Drawn[] {
+  const last = run.end ?? run.start + run.duration * 1_000;
   const seconds = new Map<number, number>();
-  for (const [i, { from, power }] of levels.entries()) {
-    const until = levels[i + 1]?.from ?? last;
-    seconds.set(power, (seconds.get(power) ?? 0) + Math.max(0, until - from) / 1_000);
+  for (const { from, to, power } of statesIn(run, { from: run.start, to: last })) {
+    seconds.set(power, (seconds.get(power) ?? 0) + (to - from) / 1_000);
   }
   return [...seconds]
     .map(([power, held]) => ({ power, seconds: held }))

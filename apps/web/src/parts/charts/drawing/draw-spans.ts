@@ -31,11 +31,11 @@ export function drawSpanNames(pen: Pen, drawing: Drawing): void {
 export function drawSpans(pen: Pen, drawing: Drawing): void {
   const { theme } = drawing.frame;
   for (const { series, bars } of spanRows(drawing)) {
-    for (const { x, y, width, height, isOn, isUnsure } of bars) {
+    for (const { x, y, width, height, isOn, isState, isUnsure } of bars) {
       pen.fillStyle = isOn ? theme.series(series.colour) : theme.colour('line-strong');
       pen.globalAlpha = isUnsure ? UNSURE_OPACITY : 1;
       pen.beginPath();
-      pen.roundRect(x, y, width, height, isOn ? Math.min(ROUND, width / 3) : 0);
+      pen.roundRect(x, y, width, height, isOn && !isState ? Math.min(ROUND, width / 3) : 0);
       pen.fill();
     }
     pen.globalAlpha = 1;

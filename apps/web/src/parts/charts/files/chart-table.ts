@@ -3,7 +3,7 @@ import { type Scale, scaleFor } from '@phasor/quantities';
 import type { ChartPoint, ChartSeries, TimeChart } from '../chart-spec.ts';
 import { axisScales } from '../layout/axis-scales.ts';
 import { damagedParts } from '../layout/damaged-parts.ts';
-import { spanMoments } from '../layout/spans.ts';
+import { spanMoments, stateText } from '../layout/spans.ts';
 import { isWithin } from '../moving/windowed.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
@@ -83,14 +83,15 @@ function valueTable(chart: TimeChart, hidden: ReadonlySet<string>, words: TableW
 
 /** States in words, one row per change. */
 function spanTable(series: readonly ChartSeries[]): ChartTable {
-  const cell = (state: number | null, { words }: Pick<ChartSeries, 'words'> = {}) =>
-    state === null ? null : (words?.[state > 0 ? 1 : 0] ?? state);
   return {
     headings: series.map(({ name }) => name),
     decimals: series.map(() => null),
-    rows: spanMoments({ series }).map(({ time, states }) => ({
+    rows: spanMoments({ series }).map(({ time, spans }) => ({
       time,
-      values: states.map((state, index) => cell(state, series[index])),
+      values: series.map((each, index) => {
+        const span = spans[index];
+        return span === undefined ? null : stateText(each, span);
+      }),
       note: noteOf(series, time),
     })),
   };

@@ -104,6 +104,46 @@ describe('spans', () => {
     expect(readingAt(chart, none, from + 5.5 * HOUR).rows[0]).toMatchObject({ value: null, text: '–', note: '' });
   });
 
+  // proves R-APPL-049
+  it('with names of their own are as high as their values, and a pause among them is a line in their colour', () => {
+    const states = new Map([
+      [from, '500 W'],
+      [from + HOUR, '2 kW'],
+      [from + 2 * HOUR, 'pause'],
+    ]);
+    const series = [
+      {
+        ...{ id: 'A', name: 'Dishwasher', colour: 0, states },
+        words: ['off', 'on'],
+        points: [
+          [from, 0.25],
+          [from + HOUR, 1],
+          [from + 2 * HOUR, 0],
+          [from + 3 * HOUR, 0],
+          [to, null],
+        ],
+      },
+    ] as const;
+    const own = chartOf({ kind: 'span', axes: [], series });
+    const frame = { theme: chartTheme('light'), hidden: none, width: 800, height: 400 };
+    const [row] = spanRows(drawingOf(own, frame, () => 0));
+    const [pump, heater, pause, off] = row?.bars ?? [];
+    expect(row?.bars.map(({ isOn }) => isOn)).toEqual([true, true, true, false]);
+    expect(pump?.height).toBeGreaterThan(0.25 * (heater?.height ?? 0));
+    expect(pump?.height).toBeLessThan(0.5 * (heater?.height ?? 0));
+    expect(pause?.height).toBe(off?.height);
+    const bottoms = row?.bars.map(({ y, height }) => y + height) ?? [];
+    expect(Math.max(...bottoms) - Math.min(...bottoms)).toBeLessThan(1e-9);
+    const read = (hours: number) => readingAt(own, none, from + hours * HOUR).rows[0]?.text;
+    expect([0.5, 1.5, 2.5, 3.5].map(read)).toEqual(['500 W', '2 kW', 'pause', 'off']);
+    expect(chartTable(own, none, words).rows.map(({ values }) => values)).toEqual([
+      ['500 W'],
+      ['2 kW'],
+      ['pause'],
+      ['off'],
+    ]);
+  });
+
   // proves R-RELAY-032
   it('are stepped through from change to change', () => {
     expect(momentsOf(chart, none)).toEqual([
@@ -118,7 +158,7 @@ describe('spans', () => {
 
   // proves R-RELAY-032
   it('are in tables as the state of each at every change', () => {
-    expect(spanMoments(chart).map(({ states }) => states)).toEqual([
+    expect(spanMoments(chart).map(({ spans }) => spans.map((span) => span?.state ?? null))).toEqual([
       [0, 1],
       [1, 1],
       [null, 1],

@@ -6,8 +6,13 @@ import { namesBeside } from './names-beside.ts';
 export interface Span {
   readonly from: number;
   readonly to: number;
-  /** 0 = off, 1 = on. */
+  /** 0 = off, 1 = on, between them the height of a state with a name of its own. */
   readonly state: number;
+}
+
+/** A state in words: its own name, or off and on. */
+export function stateText({ words, states }: Pick<ChartSeries, 'words' | 'states'>, { from, state }: Span): string {
+  return states?.get(from) ?? words?.[state > 0 ? 1 : 0] ?? String(state);
 }
 
 /** The spans of points that each begin a state; null begins an unknown state. */
@@ -34,7 +39,19 @@ export interface SpanRow {
   /** Middle of its name, which is above its bars so that they have the whole width, or beside them where rows are many. */
   readonly nameY: number;
   readonly isBeside: boolean;
-  readonly bars: readonly { x: number; y: number; width: number; height: number; isOn: boolean; isUnsure: boolean }[];
+  readonly bars: readonly SpanBar[];
+}
+
+export interface SpanBar {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** A pause within a run is, too. */
+  readonly isOn: boolean;
+  /** One of several states, beside which the next one stands. */
+  readonly isState: boolean;
+  readonly isUnsure: boolean;
 }
 
 /** Height of a row that can still be read. */
@@ -45,6 +62,8 @@ const NAME_HEIGHT = 20;
 const BAR = { most: 52, share: 0.62 } as const;
 /** Off is drawn as a line. */
 const OFF_HEIGHT = 2;
+/** The height of the lowest state that draws something, as a share of the highest: it must be visible as on. */
+const LEAST_STATE = 0.25;
 /** Minimum width: a short on state must be visible. */
 const LEAST_WIDTH = 1.5;
 
@@ -65,20 +84,21 @@ export function spanRows(drawing: Drawing): SpanRow[] {
       bars: spansOf(series.points).flatMap((span) => {
         const [left, right] = [Math.max(plot.xOf(span.from), plot.left), Math.min(plot.xOf(span.to), plot.right)];
         if (right < plot.left || left > plot.right) return [];
-        const isOn = span.state > 0;
-        const tall = isOn ? height : OFF_HEIGHT;
+        const isState = series.states?.has(span.from) === true;
+        const isOn = isState || span.state > 0;
+        const tall = span.state > 0 ? height * (LEAST_STATE + (1 - LEAST_STATE) * span.state) : OFF_HEIGHT;
         const isUnsure = series.notes?.has(span.from) === true;
         const width = Math.max(isOn ? LEAST_WIDTH : 0, right - left);
-        return [{ x: left, y: bottom - tall, width, height: tall, isOn, isUnsure }];
+        return [{ x: left, y: bottom - tall, width, height: tall, isOn, isState, isUnsure }];
       }),
     };
   });
 }
 
-/** The state of each series at every moment at which one of them changed, ascending: for tables and files. */
-export function spanMoments({ series }: Pick<TimeChart, 'series'>): { time: number; states: (number | null)[] }[] {
+/** The state of each series at every moment at which one of them changed, ascending, undefined while unknown: for tables and files. */
+export function spanMoments({ series }: Pick<TimeChart, 'series'>): { time: number; spans: (Span | undefined)[] }[] {
   const times = new Set(series.flatMap(({ points }) => points.slice(0, -1).map(([time]) => time)));
   return [...times]
     .sort((a, b) => a - b)
-    .map((time) => ({ time, states: series.map(({ points }) => spanAt(points, time)?.state ?? null) }));
+    .map((time) => ({ time, spans: series.map(({ points }) => spanAt(points, time)) }));
 }

@@ -13,7 +13,7 @@ import type {
   TimeChart,
 } from '../chart-spec.ts';
 import { axisScales } from '../layout/axis-scales.ts';
-import { spanAt } from '../layout/spans.ts';
+import { spanAt, stateText } from '../layout/spans.ts';
 import { columnEnd, placeOf, stepEnd } from '../layout/steps.ts';
 import { isWithin } from '../moving/windowed.ts';
 
@@ -172,11 +172,8 @@ function beyondOf(
 const SHORT_SPAN_MS = 300_000;
 
 /** The state of a series of spans at a moment, in words, with its start and end. */
-function stateAt(
-  { locale, timeZone }: TimeChart,
-  { id, name, colour, points, words, notes }: ChartSeries,
-  time: number,
-): ReadingRow {
+function stateAt({ locale, timeZone }: TimeChart, series: ChartSeries, time: number): ReadingRow {
+  const { id, name, colour, points, notes } = series;
   const span = spanAt(points, time);
   const value = span?.state ?? null;
   const isShort = span !== undefined && span.to - span.from < SHORT_SPAN_MS;
@@ -185,7 +182,7 @@ function stateAt(
   return {
     ...{ id, name, colour, axis: 0, value, unit: '' },
     ...{ between: undefined, also: undefined, cost: undefined, beyond: undefined },
-    text: value === null ? MISSING : (words?.[value > 0 ? 1 : 0] ?? String(value)),
+    text: span === undefined ? MISSING : stateText(series, span),
     note:
       span === undefined ? '' : [when.formatRange(span.from, span.to), notes?.get(span.from) ?? []].flat().join(' · '),
   };
