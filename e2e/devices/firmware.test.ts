@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openRecordStore } from '../../apps/server/src/adapters/records/open-record-store.ts';
 import { FIRMWARE_COMMANDS } from '../../apps/server/src/cli/commands/firmware-commands.ts';
 import { runTool } from '../../apps/server/src/cli/run-tool.ts';
 import { connectDevice } from '../../apps/server/testing/devices/virtual-device.ts';
@@ -51,6 +52,16 @@ async function addRelease(version: string): Promise<void> {
   const args = ['add', '1', version, image, '--notes', `What ${version} brings`];
   const tool = { name: 'firmware', commands: FIRMWARE_COMMANDS };
   expect(await runTool(tool, { args, env, print: () => undefined, complain: () => undefined })).toBe(0);
+}
+
+async function spoilImages(): Promise<void> {
+  const records = openRecordStore({ folder, url: undefined, log: { warn: () => undefined } });
+  await records.start();
+  for (const { sha256 } of await records.firmware.releases()) {
+    await records.firmwareImages.remove(sha256);
+    await records.firmwareImages.add(sha256, Buffer.from('spoilt'));
+  }
+  await records.stop();
 }
 
 const visit = (visitor: Visitor, see: (page: Page) => Promise<void>) =>
@@ -111,7 +122,7 @@ it('an image other than the operator gave is refused by the device, and the page
   visit({ phone: true, language: 'en' }, async (page) => {
     await addRelease('1.6.0');
     await page.reload();
-    for (const name of readdirSync(join(folder, 'firmware'))) writeFileSync(join(folder, 'firmware', name), 'spoilt');
+    await spoilImages();
     await start(page);
     await page.getByRole('alert').filter({ hasText: 'Upgrade failed' }).waitFor();
     await page.getByText('The last upgrade failed').waitFor();

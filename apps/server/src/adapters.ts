@@ -3,7 +3,7 @@ import { openAnnouncements } from './adapters/announcements/open-announcements.t
 import { openClickhouseSeriesStore } from './adapters/clickhouse/clickhouse-series-store.ts';
 import { dataDisk } from './adapters/disk/data-disk.ts';
 import { ECOSYSTEMS } from './adapters/ecosystems/catalogue.ts';
-import { imagesIn } from './adapters/firmware/image-folder.ts';
+import { storedImages } from './adapters/firmware/stored-images.ts';
 import { openLeases } from './adapters/leases/open-leases.ts';
 import { createLiveBus } from './adapters/live-bus.ts';
 import { SmtpMails } from './adapters/mail/smtp-mails.ts';
@@ -104,7 +104,7 @@ export function openAdapters({ config, clock, log }: Opened): Adapters {
       mail: config.smtp && new SmtpMails(config.smtp),
     },
     pictures: new SharpPictures(),
-    firmwareImages: imagesIn(config.dataFolder),
+    firmwareImages: storedImages(records.firmwareImages),
     ecosystems: [...ECOSYSTEMS.values()],
   };
 }

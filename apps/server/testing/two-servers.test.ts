@@ -109,12 +109,12 @@ describe.skipIf(postgresUrl === undefined)('two servers on one PostgreSQL and on
     const { http } = await first.serving();
     const steps = () => onPostgres(`select name from kysely_migration order by name`, database.url);
     // As though the second were of a later version.
-    await onPostgres(`delete from kysely_migration where name = '0048-revisions'`, database.url);
+    await onPostgres(`delete from kysely_migration where name = '0049-firmware-images'`, database.url);
     const before = await steps();
     const second = (await aServer()).server;
     const { code, words } = await second.ended();
     expect(await steps()).toEqual(before);
-    await onPostgres(`insert into kysely_migration values ('0048-revisions', now()::text)`, database.url);
+    await onPostgres(`insert into kysely_migration values ('0049-firmware-images', now()::text)`, database.url);
     expect(code).toBe(1);
     expect(words).toMatch(
       /^Phasor could not start: another server works on these records: role all on \S+, process \d+, since [-\d]+ [:\d]+ UTC\. Stop it first, .*PHASOR_DATABASE_URL/m,

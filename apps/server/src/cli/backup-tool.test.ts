@@ -15,7 +15,9 @@ import { copyOfSeries, removeCopies } from '../backup/series-copy.ts';
 import { backupTool, restoreTool } from './backup-tool.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+/** Images of firmware: one that an earlier version left in its folder, and one in the records. */
 const FIRMWARE = 'f'.repeat(64);
+const STORED = 'e'.repeat(64);
 let base: string;
 let data: string;
 let target: string;
@@ -54,6 +56,7 @@ async function someRecords() {
   await records.start();
   await records.users.add(aUser());
   await records.devices.add(aDevice());
+  await records.firmwareImages.add(STORED, Buffer.from('an image in the records'));
   await records.stop();
   await mkdir(join(data, 'firmware'));
   await writeFile(join(data, 'firmware', FIRMWARE), 'an image');
@@ -139,6 +142,11 @@ describe('a backup', () => {
     expect(await restore(restored, fileOf(second))).toMatchObject({ code: 0 });
     expect((await rawRows(restored)).rows).toHaveLength(50_000);
     expect(await readFile(join(restored, 'firmware', FIRMWARE), 'utf8')).toBe('an image');
+    const records = openRecordStore({ folder: restored, url: undefined, log: quiet });
+    await records.start();
+    onTestFinished(() => records.stop());
+    const portion = await records.firmwareImages.portion(STORED, 0);
+    expect(Buffer.from(portion ?? []).toString()).toBe('an image in the records');
   });
 
   // proves R-OPS-004

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { imagesIn } from '../adapters/firmware/image-folder.ts';
+import { storedImages } from '../adapters/firmware/stored-images.ts';
 import { openRecordStore } from '../adapters/records/open-record-store.ts';
 import { AppError } from '../app-error.ts';
 import { ConfigError, readConfig } from '../config.ts';
@@ -40,8 +40,8 @@ export async function runTool(tool: Tool, { args, env, print, complain }: ToolPr
     const records = openRecordStore({ folder: config.dataFolder, url: config.databaseUrl, log: { warn: () => {} } });
     const place = config.databaseUrl === undefined ? join(config.dataFolder, 'records.sqlite') : 'PostgreSQL';
     await withRecords(records, async () => {
-      const { timeZone, dataFolder, keyFile, signIn, mqttUrl } = config;
-      const kept = { records, images: imagesIn(dataFolder), keyFile, passwordMin: signIn.passwordMin };
+      const { timeZone, keyFile, signIn, mqttUrl } = config;
+      const kept = { records, images: storedImages(records.firmwareImages), keyFile, passwordMin: signIn.passwordMin };
       const surroundings = { ...kept, timeZone, hasExternalBroker: mqttUrl !== undefined, print, readSecret };
       const trace = await command.execute(rest, { ...surroundings, now: systemClock.now() });
       if (command.changes) await noteChange(records, `${tool.name}.${name}`, trace);

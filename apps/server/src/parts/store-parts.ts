@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { holderOf } from '../adapters/clickhouse/engine/folder-holder.ts';
+import { takeOverImages } from '../adapters/firmware/left-images.ts';
 import type { Adapters, Surroundings } from '../adapters.ts';
 import { ControlSocket } from '../backup/control-socket.ts';
 import { copyOfSeries, removeCopies } from '../backup/series-copy.ts';
@@ -29,6 +30,10 @@ export function storeParts(
     // Before anything is kept of the records: what is changed after that is announced.
     { name: 'announcements', roles, needs: ['records'], work: announcements },
     { name: 'demo kept apart', roles, needs: ['records'], work: { start: () => keepApart(records, demo) } },
+    {
+      ...{ name: 'left images', roles, needs: ['records', 'demo kept apart'] },
+      work: { start: () => takeOverImages({ dataFolder, images: records.firmwareImages, log }) },
+    },
     {
       ...{ name: 'measurements', roles, needs: ['records', 'demo kept apart'] },
       work: startedWith(series, (error) => seriesFailure(error, config)),

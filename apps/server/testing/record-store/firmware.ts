@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { FirmwareJob, FirmwareRelease } from '../../src/ports/records/firmware-records.ts';
+import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import { aDevice } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';
 
@@ -16,7 +17,42 @@ function aJob(values: Partial<FirmwareJob> = {}): FirmwareJob {
   return { mac: MAC, job: 'a', version: '1.5.0', sha256: DIGEST, tokenHash: 'cd'.repeat(32), ...progress, ...values };
 }
 
+/** Every byte, and a length that is no multiple of anything. */
+const anImage = (bytes: number) => Buffer.from(Array.from({ length: bytes }, (_, at) => (at * 7 + (at >> 8)) % 256));
+
+async function imageOf({ firmwareImages }: Pick<RecordStore, 'firmwareImages'>, sha256: string): Promise<Buffer> {
+  const portions: Uint8Array[] = [];
+  for (let number = 0; ; number += 1) {
+    const portion = await firmwareImages.portion(sha256, number);
+    if (portion === undefined) return Buffer.concat(portions);
+    portions.push(portion);
+  }
+}
+
 export const firmwareScenarios: Scenarios = {
+  // proves R-FW-033
+  'keeps images of firmware byte by byte, in portions of bounded size': async (store) => {
+    const { firmwareImages } = store;
+    const images = { [DIGEST]: anImage(1_234_567), ['cd'.repeat(32)]: anImage(1), ['ef'.repeat(32)]: anImage(98_304) };
+    for (const [sha256, image] of Object.entries(images)) await firmwareImages.add(sha256, image);
+    for (const [sha256, image] of Object.entries(images)) {
+      expect(await firmwareImages.size(sha256)).toBe(image.length);
+      expect((await imageOf(store, sha256)).equals(image)).toBe(true);
+    }
+    expect((await firmwareImages.portion(DIGEST, 0))?.length).toBeLessThanOrEqual(65_536);
+    await firmwareImages.remove(DIGEST);
+    await firmwareImages.remove(DIGEST);
+    expect(await firmwareImages.size(DIGEST)).toBeUndefined();
+    expect(await firmwareImages.portion(DIGEST, 0)).toBeUndefined();
+    expect(await firmwareImages.size('cd'.repeat(32))).toBe(1);
+  },
+  // proves R-FW-033
+  'keeps an image of firmware once, also where several bring it at the same time': async (store) => {
+    const image = anImage(300_000);
+    await Promise.all(Array.from({ length: 4 }, () => store.firmwareImages.add(DIGEST, image)));
+    await store.firmwareImages.add(DIGEST, image);
+    expect((await imageOf(store, DIGEST)).equals(image)).toBe(true);
+  },
   // proves R-FW-001
   'keeps releases of firmware per type, the newest first': async ({ firmware }) => {
     expect(await firmware.releases()).toEqual([]);

@@ -1,6 +1,6 @@
 import { ECOSYSTEMS } from '../../src/adapters/ecosystems/catalogue.ts';
 import { placedColumn } from '../../src/adapters/ecosystems/placement.ts';
-import { imagesIn } from '../../src/adapters/firmware/image-folder.ts';
+import { storedImages } from '../../src/adapters/firmware/stored-images.ts';
 import { createLiveBus } from '../../src/adapters/live-bus.ts';
 import { SharpPictures } from '../../src/adapters/pictures/sharp-pictures.ts';
 import { hashDigest } from '../../src/features/access/sign-in/password.ts';
@@ -181,7 +181,7 @@ function aFirmware(records: RecordStore, clock: Clock, answers: ReturnType<typeo
   return new Firmware({
     ...answers,
     firmware: records.firmware,
-    images: imagesIn('no-images'),
+    images: storedImages(records.firmwareImages),
     clock,
     deviceState: (mac) => ({ status: answers.isOnline(mac) ? 'ONLINE' : 'OFFLINE', fw: '1.4.2' }),
     bus: createLiveBus(),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ResponseFrame, UpgradeValues } from '@phasor/contract';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import { FakeClock } from '@phasor/testkit';
-import { imagesIn } from '../../src/adapters/firmware/image-folder.ts';
+import { storedImages } from '../../src/adapters/firmware/stored-images.ts';
 import { createLiveBus } from '../../src/adapters/live-bus.ts';
 import type { CallContext } from '../../src/call-handlers.ts';
 import { Firmware } from '../../src/features/firmware/firmware.ts';
@@ -41,7 +41,7 @@ export class FirmwareScene {
 
   private constructor(records: RecordStore, folder: string) {
     this.records = records;
-    this.images = imagesIn(folder);
+    this.images = storedImages(records.firmwareImages);
     this.#folder = folder;
     this.#firmware = this.#create();
   }

@@ -11,6 +11,7 @@ import { moveTool } from '../../src/cli/move-tool.ts';
 import { readConfig } from '../../src/config.ts';
 import { createServer, type Server } from '../../src/server.ts';
 import { aUser } from '../record-builders.ts';
+import { LEFT_IMAGE, leaveFirmware, leftFirmware } from '../scenes/left-firmware.ts';
 import {
   allAnswers,
   aWholeSite,
@@ -83,6 +84,8 @@ async function makeInstallation(): Promise<void> {
   const folder = join(base, 'made');
   await mkdir(folder, { mode: 0o700 });
   await aWholeSite(folder);
+  // As an earlier version left it: the first start takes it over.
+  await leaveFirmware(folder);
   await monthsBefore(folder, new FakeClock(SITE_NOW));
   const first = await started(siteEnvironment(folder));
   await measureDay(first, { to: 700 });
@@ -128,7 +131,7 @@ async function rowsAt(database: string, table: string): Promise<number> {
 }
 
 describe.skipIf(postgresUrl === undefined)('an installation that is moved', () => {
-  // proves R-OPS-050, R-OPS-051, R-OPS-055
+  // proves R-OPS-050, R-OPS-051, R-OPS-055, R-FW-034
   it('answers every reading call the same at ClickHouse and PostgreSQL, and back in a folder', {
     timeout: 120_000,
   }, async () => {
@@ -149,6 +152,7 @@ describe.skipIf(postgresUrl === undefined)('an installation that is moved', () =
     // The next numbers follow those that were given, also to what was removed.
     const records = openRecordStore({ folder, url: postgres, log: quiet });
     await records.start();
+    expect(await leftFirmware(records)).toEqual(LEFT_IMAGE);
     const { id } = await records.users.add(aUser({ login: 'later' }));
     expect(id).toBe(3);
     await records.users.remove(id);
@@ -161,6 +165,7 @@ describe.skipIf(postgresUrl === undefined)('an installation that is moved', () =
     const again = openRecordStore({ folder: target, url: undefined, log: quiet });
     await again.start();
     expect((await again.users.add(aUser({ login: 'later' }))).id).toBe(4);
+    expect(await leftFirmware(again)).toEqual(LEFT_IMAGE);
     await again.stop();
   });
 

@@ -21,6 +21,7 @@ import { availabilityQueries } from './devices/availability.ts';
 import { deviceEventQueries } from './devices/device-events.ts';
 import { deviceQueries } from './devices/devices.ts';
 import { firmwareQueries } from './devices/firmware.ts';
+import { firmwareImageQueries } from './devices/firmware-images.ts';
 import { guardQueries } from './devices/guards.ts';
 import { loraConfigurationQueries } from './devices/lora-configurations.ts';
 import { networkServerQueries } from './devices/network-servers.ts';
@@ -110,6 +111,7 @@ function partsOn(database: RecordDatabase, engine: RecordEngine, run: QueryRun):
     pictures: part(pictureQueries),
     loraConfigurations: part(loraConfigurationQueries),
     firmware: part(firmwareQueries),
+    firmwareImages: part(firmwareImageQueries),
     imports: part(importQueries),
     news: part(newsQueries),
     notifications: part(notificationQueries),

@@ -217,6 +217,9 @@ export interface RecordTables {
   loraConfigurations: LoraConfigurationRow;
   firmwareReleases: FirmwareRelease;
   firmwareJobs: FirmwareJob;
+  firmwareImages: { sha256: string; size: number };
+  /** The content in base64. */
+  firmwareImagePortions: { sha256: string; portion: number; content: string };
   imports: MeasurementImport;
   importParts: ImportPartRow;
   notifications: NotificationRow;

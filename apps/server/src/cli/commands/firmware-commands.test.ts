@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { storedImages } from '../../adapters/firmware/stored-images.ts';
 import { openRecordStore } from '../../adapters/records/open-record-store.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
 import { runTool } from '../run-tool.ts';
@@ -56,12 +57,13 @@ describe('firmware', () => {
       { type: 1, version: '1.5.0', notes: 'Faster start', size: 8, signature: SIGNATURE },
     ]);
     const [{ sha256 } = { sha256: '' }] = await server.firmware.releases();
-    expect(await readFile(join(folder, 'firmware', sha256), 'utf8')).toBe('an image');
+    const image = await storedImages(server.firmwareImages).open(sha256);
+    expect(Buffer.concat(await Array.fromAsync(image?.content ?? [])).toString()).toBe('an image');
     expect((await firmware('list')).printed).toMatch(
       /^1\.5\.0 for type 1: 8 bytes; sha256 .{64}; signed; .*; Faster start$/,
     );
     expect((await firmware('remove', '1', '1.5.0')).code).toBe(0);
-    expect(await readdir(join(folder, 'firmware'))).toEqual([]);
+    expect(await server.firmwareImages.size(sha256)).toBeUndefined();
     expect(await firmware('remove', '1', '1.5.0')).toMatchObject({
       code: 1,
       complaints: expect.stringMatching(/^version: /),

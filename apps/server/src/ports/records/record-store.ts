@@ -11,6 +11,7 @@ import type { MapImageRecords } from './control-map-records.ts';
 import type { DeviceRecords } from './device-records.ts';
 import type { Exclusively } from './exclusively.ts';
 import type { FactRecords } from './fact-records.ts';
+import type { FirmwareImageRecords } from './firmware-image-records.ts';
 import type { FirmwareRecords } from './firmware-records.ts';
 import type { GuardRecords } from './guard-records.ts';
 import type { HierarchyRecords } from './hierarchy-records.ts';
@@ -70,6 +71,7 @@ export interface RecordStore {
   readonly pictures: PictureRecords;
   readonly loraConfigurations: LoraConfigurationRecords;
   readonly firmware: FirmwareRecords;
+  readonly firmwareImages: FirmwareImageRecords;
   readonly imports: ImportRecords;
   readonly news: NewsRecords;
   readonly notifications: NotificationRecords;

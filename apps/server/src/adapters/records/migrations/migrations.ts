@@ -16,6 +16,7 @@ import { deviceCapabilities } from './migration-device-capabilities.ts';
 import { deviceNews } from './migration-device-news.ts';
 import { deviceRevision } from './migration-device-revision.ts';
 import { firmware } from './migration-firmware.ts';
+import { firmwareImages } from './migration-firmware-images.ts';
 import { imports } from './migration-imports.ts';
 import { integrationTokens, tokensOfSeveralDevices } from './migration-integration-tokens.ts';
 import { leases } from './migration-leases.ts';
@@ -108,6 +109,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0046-device-news': { up: (database) => deviceNews(database, engine) },
     '0047-run-levels': { up: runLevels },
     '0048-revisions': { up: (database) => revisions(database, engine) },
+    '0049-firmware-images': { up: firmwareImages },
   };
 }
 

@@ -1,21 +1,29 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FIRMWARE_LIMITS } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ImageFolder } from './image-folder.ts';
+import { recordsInMemory } from '../../../testing/record-builders.ts';
+import type { FirmwareImages } from '../../ports/firmware-images.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
+import { storedImages } from './stored-images.ts';
 
 const IMAGE = Buffer.from('an image');
 const DIGEST = createHash('sha256').update(IMAGE).digest('hex');
 
 let folder: string;
-let images: ImageFolder;
+let records: RecordStore;
+let images: FirmwareImages;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'phasor-images-'));
-  images = new ImageFolder(join(folder, 'firmware'));
+  records = await recordsInMemory();
+  images = storedImages(records.firmwareImages);
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  await records.stop();
+  await rm(folder, { recursive: true });
+});
 
 async function aFile(content: Buffer = IMAGE): Promise<string> {
   const file = join(folder, 'given.bin');
@@ -25,13 +33,39 @@ async function aFile(content: Buffer = IMAGE): Promise<string> {
 
 describe('images of firmware', () => {
   // proves R-FW-004
-  it('are stored under their digest, readable only by the server, equal ones once', async () => {
+  it('are stored under their digest, equal ones once', async () => {
     for (let i = 0; i < 2; i += 1) expect(await images.keep(await aFile())).toEqual({ sha256: DIGEST, size: 8 });
-    expect(await readdir(join(folder, 'firmware'))).toEqual([DIGEST]);
-    expect((await stat(join(folder, 'firmware', DIGEST))).mode & 0o077).toBe(0);
     const image = await images.open(DIGEST);
     expect(image?.size).toBe(8);
     expect(Buffer.concat(await Array.fromAsync(image?.content ?? []))).toEqual(IMAGE);
+  });
+
+  // proves R-FW-033
+  it('are read as their reader comes to it, up to the largest, and several at once', async () => {
+    const large = Buffer.alloc(FIRMWARE_LIMITS.imageBytes, 'Each sixteen byt');
+    const { sha256 } = await images.keep(await aFile(large));
+    let asked = 0;
+    const counted = storedImages({
+      ...records.firmwareImages,
+      size: (digest) => records.firmwareImages.size(digest),
+      portion: (digest, number) => {
+        asked += 1;
+        return records.firmwareImages.portion(digest, number);
+      },
+    });
+    const [one, other] = [await counted.open(sha256), await counted.open(sha256)];
+    expect(asked).toBe(0);
+    for await (const _ of other?.content ?? []) break;
+    expect(asked).toBeLessThan(10);
+    const bytes = Buffer.concat(await Array.fromAsync(one?.content ?? []));
+    expect(bytes.equals(large)).toBe(true);
+  });
+
+  it('end a download with an error where they are removed meanwhile', async () => {
+    await images.keep(await aFile());
+    const image = await images.open(DIGEST);
+    await images.remove(DIGEST);
+    await expect(Array.fromAsync(image?.content ?? [])).rejects.toMatchObject({ error: 'server.unavailable' });
   });
 
   it('no longer exist once they are removed, and removing a missing one is not an error', async () => {
@@ -43,15 +77,14 @@ describe('images of firmware', () => {
   });
 
   // proves R-FW-004
-  it('are found only by a digest, never by a path', async () => {
-    await aFile();
+  it('are found only by a digest, never by another name', async () => {
     await images.keep(await aFile());
     for (const name of ['../given.bin', DIGEST.toUpperCase(), `${DIGEST}/`, '.', '', '\0']) {
       expect(await images.open(name)).toBeUndefined();
       expect(await images.has(name)).toBe(false);
       await images.remove(name);
     }
-    expect(await readdir(folder)).toContain('given.bin');
+    expect(await images.has(DIGEST)).toBe(true);
   });
 
   // proves R-FW-004
@@ -60,10 +93,8 @@ describe('images of firmware', () => {
     ['a folder', async () => folder, 'request.invalid'],
     ['an empty file', () => aFile(Buffer.alloc(0)), 'request.invalid'],
     ['a file beyond the limit', tooLarge, 'upload.too_large'],
-  ])('refuse %s and store nothing', async (_what, file, error) => {
-    await mkdir(join(folder, 'firmware'));
+  ])('refuse %s', async (_what, file, error) => {
     await expect(images.keep(await file())).rejects.toMatchObject({ error, field: 'file' });
-    expect(await readdir(join(folder, 'firmware'))).toEqual([]);
   });
 
   async function tooLarge(): Promise<string> {
