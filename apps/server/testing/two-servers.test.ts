@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -25,6 +25,7 @@ const now = Math.floor(Date.now() / 60_000) * 60;
 let engine: ChdbProcess;
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
 let measurements: string;
+let keyFile: string;
 
 /** What one server asked of ClickHouse. */
 class CountedEngine {
@@ -53,10 +54,10 @@ async function aClickhouse() {
   return { counted, url: `${url}/${measurements}` };
 }
 
-/** A server on the records and measurements of the test. */
+/** A server on the records and measurements of the test, with its key. */
 async function aServer(settings: Readonly<Record<string, string>> = {}) {
   const { counted, url } = await aClickhouse();
-  const own = { PHASOR_DATABASE_URL: database.url, PHASOR_CLICKHOUSE_URL: url };
+  const own = { PHASOR_DATABASE_URL: database.url, PHASOR_CLICKHOUSE_URL: url, PHASOR_KEY_FILE: keyFile };
   const server = aServerProcess(await aDataFolder(), { ...own, ...settings });
   return { server, counted };
 }
@@ -95,6 +96,7 @@ describe.skipIf(postgresUrl === undefined)('two servers on one PostgreSQL and on
   beforeEach(async () => {
     number += 1;
     measurements = `two_${number}`;
+    keyFile = join(folder, `${measurements}.key`);
     database = await emptyDatabase();
     onTestFinished(() => void database.drop());
     const records = openRecordStore({ folder: '', url: database.url, log: quiet });
@@ -143,6 +145,23 @@ describe.skipIf(postgresUrl === undefined)('two servers on one PostgreSQL and on
         /^Phasor could not start: the measurements at PHASOR_CLICKHOUSE_URL belong to other/,
       ),
     });
+  });
+
+  // proves R-OPS-104
+  it('refuses a server with a key of its own on the records of another, for good, and makes no key beside them', async () => {
+    const first = (await aServer()).server;
+    await first.serving();
+    first.stop();
+    await first.ended();
+    const [other, none] = [join(folder, 'other.key'), join(folder, 'none.key')];
+    await writeFile(other, `${'cd'.repeat(32)}\n`);
+    for (const file of [other, none]) {
+      const { code, words } = await (await aServer({ PHASOR_KEY_FILE: file })).server.ended();
+      expect(code).toBe(2);
+      expect(words).toMatch(/these records work with a key .*Copy access\.key .*npm run keys -- adopt/);
+    }
+    await expect(access(none)).rejects.toThrow('ENOENT');
+    await (await aServer()).server.serving();
   });
 
   // proves R-OPS-090

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { KEY_PRINT_FACTS } from '../secrets/key-print.ts';
 import { BackupError } from './backup-error.ts';
 import type { RowCounts } from './manifest.ts';
 
@@ -34,6 +35,12 @@ export async function restorePostgres(url: string, from: string): Promise<RowCou
   const args = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', '--clean', '--if-exists'];
   await run(program, [...args, '--dbname', nameOf(url), from], url);
   return withClient(url, countedTables);
+}
+
+/** As `forgetKeyPrint` of the other engine. @throws BackupError */
+export async function forgetKeyPrintAt(url: string): Promise<void> {
+  const names = Object.values(KEY_PRINT_FACTS);
+  await withClient(url, (client) => client.query('DELETE FROM public.facts WHERE name = ANY($1)', [names]));
 }
 
 async function countedTables(client: Client): Promise<RowCounts> {

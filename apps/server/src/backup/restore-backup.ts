@@ -5,9 +5,9 @@ import { productVersion } from '../product-version.ts';
 import { BackupError } from './backup-error.ts';
 import { countFaults, type FoundBackup, fileSink } from './judge-backup.ts';
 import type { BackupManifest } from './manifest.ts';
-import { restorePostgres } from './postgres-dump.ts';
+import { forgetKeyPrintAt, restorePostgres } from './postgres-dump.ts';
 import { partRows, SERIES, seriesFiles } from './series-files.ts';
-import { sqliteCounts } from './sqlite-copy.ts';
+import { forgetKeyPrint, sqliteCounts } from './sqlite-copy.ts';
 import { type BackupConfig, QUIET, RECORDS, RECORDS_DUMP } from './take-backup.ts';
 
 /** Where everything is put until it is judged. */
@@ -85,11 +85,15 @@ async function judge({ records, measurements }: BackupManifest, config: BackupCo
   if (records.engine === 'sqlite')
     faults.push(...countFaults('records', records.tables, sqliteCounts(join(aside, RECORDS))));
   if (faults.length > 0) throw new BackupError(`the backup cannot be restored:\n${faults.join('\n')}`);
-  if (config.databaseUrl === undefined) return;
+  if (config.databaseUrl === undefined) {
+    forgetKeyPrint(join(aside, RECORDS));
+    return;
+  }
   // Last: a database cannot take its place by a change of names.
   const dump = join(aside, RECORDS_DUMP);
   const restored = await restorePostgres(config.databaseUrl, dump);
   await rm(dump);
   const wrong = countFaults('records', records.tables, restored);
   if (wrong.length > 0) throw new BackupError(`PostgreSQL has other rows than the backup:\n${wrong.join('\n')}`);
+  await forgetKeyPrintAt(config.databaseUrl);
 }

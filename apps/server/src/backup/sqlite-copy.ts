@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
 import { INSTALLATION_KEY_FACT } from '../secrets/installation-key.ts';
+import { KEY_PRINT_FACTS } from '../secrets/key-print.ts';
 import { BackupError } from './backup-error.ts';
 import type { RowCounts } from './manifest.ts';
 
@@ -23,6 +24,15 @@ export function copySqlite(from: string, into: string): { readonly key: string |
     if (found === undefined) return { key: undefined };
     copy.prepare('DELETE FROM facts WHERE name = ?').run(INSTALLATION_KEY_FACT);
     return { key: (found as { value: string }).value };
+  });
+}
+
+/** Restored records work with the key that their first start finds or makes: a backup need not have one. @throws BackupError */
+export function forgetKeyPrint(path: string): void {
+  withDatabase(path, (database) => {
+    for (const name of Object.values(KEY_PRINT_FACTS)) {
+      database.prepare('DELETE FROM facts WHERE name = ?').run(name);
+    }
   });
 }
 

@@ -9,6 +9,7 @@ import { openRecordStore } from '../adapters/records/open-record-store.ts';
 import { BackupSchedule } from '../backup/backup-schedule.ts';
 import { readBackupState } from '../backup/backup-state.ts';
 import { systemClock } from '../ports/clock.ts';
+import { KEY_PRINT_FACTS } from '../secrets/key-print.ts';
 import { backupTool, restoreTool } from './backup-tool.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
@@ -23,6 +24,7 @@ async function anInstallation(url: string | undefined) {
   const records = openRecordStore({ folder: join(base, 'data'), url, log: quiet });
   await records.start();
   await records.users.add(aUser({ login: 'anna' }));
+  await records.facts.write(KEY_PRINT_FACTS.next, 'the print of a key that the backup does not have');
   await records.devices.add(aDevice());
   await records.stop();
   const place = { folder: join(base, 'data/series'), url: undefined };
@@ -66,6 +68,7 @@ describe.skipIf(postgresUrl === undefined)('a backup of records in PostgreSQL', 
     onTestFinished(() => records.stop());
     expect((await records.users.list()).map(({ login }) => login)).toEqual(['anna']);
     expect(await records.devices.list()).toHaveLength(1);
+    expect(await records.facts.read(KEY_PRINT_FACTS.next)).toBeUndefined();
   });
 });
 

@@ -12,6 +12,7 @@ import { readBackupState } from '../backup/backup-state.ts';
 import { ControlSocket } from '../backup/control-socket.ts';
 import { manifestText, readManifest } from '../backup/manifest.ts';
 import { copyOfSeries, removeCopies } from '../backup/series-copy.ts';
+import { KEY_PRINT_FACTS } from '../secrets/key-print.ts';
 import { backupTool, restoreTool } from './backup-tool.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -56,6 +57,7 @@ async function someRecords() {
   await records.start();
   await records.users.add(aUser());
   await records.devices.add(aDevice());
+  await records.facts.write(KEY_PRINT_FACTS.present, 'the print of a key that the backup may not have');
   await records.firmwareImages.add(STORED, Buffer.from('an image in the records'));
   await records.stop();
   await mkdir(join(data, 'firmware'));
@@ -145,6 +147,8 @@ describe('a backup', () => {
     const records = openRecordStore({ folder: restored, url: undefined, log: quiet });
     await records.start();
     onTestFinished(() => records.stop());
+    // Its first start notes the key that it has then.
+    expect(await records.facts.read(KEY_PRINT_FACTS.present)).toBeUndefined();
     const portion = await records.firmwareImages.portion(STORED, 0);
     expect(Buffer.from(portion ?? []).toString()).toBe('an image in the records');
   });

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openRecordStore } from '../adapters/records/open-record-store.ts';
-import { INSTALLATION_KEY_FACT, installationKey, rotateKey } from './installation-key.ts';
+import { adoptKey, INSTALLATION_KEY_FACT, installationKey, rotateKey } from './installation-key.ts';
 
 let folder: string;
 let file: string;
@@ -56,12 +56,58 @@ describe('the key of the installation', () => {
   it('is refused where the file holds something else, and is replaced when it is rotated', async () => {
     const { facts } = await someFacts();
     const key = await installationKey({ file, facts });
-    await rotateKey(file);
+    await rotateKey({ file, facts });
     const other = await installationKey({ file, facts });
     expect(other).toHaveLength(32);
     expect(other).not.toEqual(key);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await writeFile(file, 'secret');
     await expect(installationKey({ file, facts })).rejects.toThrow('PHASOR_KEY_FILE');
+  });
+
+  // proves R-OPS-104
+  it('is not made anew where the records know one, and the file of another is refused', async () => {
+    const { facts } = await someFacts();
+    const key = await installationKey({ file, facts });
+    const other = join(folder, 'other', 'access.key');
+    const refusal = { name: 'StartRefusal', message: expect.stringContaining('keys -- adopt') };
+    await expect(installationKey({ file: other, facts })).rejects.toMatchObject(refusal);
+    await expect(rotateKey({ file: other, facts })).rejects.toMatchObject(refusal);
+    await expect(readFile(other)).rejects.toThrow('ENOENT');
+    await mkdir(join(folder, 'other'));
+    await writeFile(other, 'ab'.repeat(32));
+    await expect(installationKey({ file: other, facts })).rejects.toMatchObject(refusal);
+    await expect(rotateKey({ file: other, facts })).rejects.toMatchObject(refusal);
+    expect((await readFile(other, 'utf8')).trim()).toBe('ab'.repeat(32));
+    expect(await installationKey({ file, facts })).toEqual(key);
+  });
+
+  // proves R-OPS-105
+  it('that is rotated opens the records wherever the rotation was ended, also where it is begun again', async () => {
+    const { facts } = await someFacts();
+    const first = await installationKey({ file, facts });
+    const failing = { ...facts, write: () => Promise.reject(new Error('away')) };
+    await expect(rotateKey({ file, facts: failing })).rejects.toThrow('away');
+    expect(await readdir(join(folder, 'keys'))).toEqual(['access.key']);
+    expect(await installationKey({ file, facts })).toEqual(first);
+    // Killed before the records say that it is done, three times, with a start after the second alone.
+    await rotateKey({ file, facts });
+    const { key } = await rotateKey({ file, facts });
+    expect(await installationKey({ file, facts })).toEqual(key);
+    const { key: last } = await rotateKey({ file, facts });
+    expect(await installationKey({ file, facts })).toEqual(last);
+  });
+
+  // proves R-OPS-106
+  it('that is lost for good gives way to another one, made where there is none', async () => {
+    const { facts } = await someFacts();
+    const lost = await installationKey({ file, facts });
+    await rm(file);
+    await expect(installationKey({ file, facts })).rejects.toThrow('is not there');
+    await adoptKey({ file, facts });
+    const key = await installationKey({ file, facts });
+    expect(key).not.toEqual(lost);
+    await writeFile(file, lost.toString('hex'));
+    await expect(installationKey({ file, facts })).rejects.toThrow('is another one');
   });
 });

@@ -3,6 +3,7 @@ import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import type { FactRecords } from '../ports/records/fact-records.ts';
 import { ConfigError } from '../settings/config-error.ts';
+import { isKeyNoted, noteKey, noteNextKey, otherKey, proveKey } from './key-print.ts';
 
 /** Where records of earlier versions hold the key. */
 export const INSTALLATION_KEY_FACT = 'access.key';
@@ -17,25 +18,54 @@ export interface KeyPlace {
 
 /**
  * The key from which all keys of an installation are derived. The first start makes it; records of an earlier version hand
- * it over to the file. Programs that share the file share the key. @throws ConfigError
+ * it over to the file. Programs that share the file share the key. @throws ConfigError; StartRefusal where it is not that of the records
  */
 export async function installationKey({ file, facts }: KeyPlace): Promise<Buffer> {
   const inRecords = await facts.read(INSTALLATION_KEY_FACT);
-  if ((await readKey(file)) === undefined) await writeNewKey(file, inRecords ?? newKey());
+  if ((await readKey(file)) === undefined) {
+    // A new key beside records that work with another one would be refused at the next start of either.
+    if (inRecords === undefined && (await isKeyNoted(facts))) throw otherKey(`${file} is not there`);
+    await writeNewKey(file, inRecords ?? newKey());
+  }
   // Read again: of two programs that start at once, both follow the key that stayed.
-  const key = await readKey(file);
-  if (key === undefined) throw new ConfigError([`PHASOR_KEY_FILE: ${file} cannot be read`]);
+  const key = await presentKey(file);
+  await proveKey(key, { file, facts });
   if (inRecords !== undefined) await facts.remove(INSTALLATION_KEY_FACT);
   return key;
 }
 
-/** Replaces the key; everything that was derived from the old one ends. `old` is undefined where there was none. */
-export async function rotateKey(file: string): Promise<{ readonly old: Buffer | undefined; readonly key: Buffer }> {
+/**
+ * Replaces the key; everything that was derived from the old one ends. `old` is undefined where there was none. Until `noteKey` the
+ * records accept both. @throws StartRefusal where the present one is not that of the records
+ */
+export async function rotateKey({
+  file,
+  facts,
+}: KeyPlace): Promise<{ readonly old: Buffer | undefined; readonly key: Buffer }> {
   const old = await readKey(file);
+  if (old !== undefined) await proveKey(old, { file, facts });
+  else if (await isKeyNoted(facts)) throw otherKey(`${file} is not there`);
   const key = newKey();
   const unfinished = await writeAside(file, key);
-  await rename(unfinished, file);
+  try {
+    await noteNextKey(Buffer.from(key, 'hex'), facts);
+    await rename(unfinished, file);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
   return { old, key: Buffer.from(key, 'hex') };
+}
+
+/** Lets the records work with the key of the file, which is made where there is none: for those whose key is lost for good. */
+export async function adoptKey({ file, facts }: KeyPlace): Promise<void> {
+  if ((await readKey(file)) === undefined) await writeNewKey(file, newKey());
+  await noteKey(await presentKey(file), facts);
+}
+
+async function presentKey(file: string): Promise<Buffer> {
+  const key = await readKey(file);
+  if (key === undefined) throw new ConfigError([`PHASOR_KEY_FILE: ${file} cannot be read`]);
+  return key;
 }
 
 function newKey(): string {

@@ -75,6 +75,13 @@ export const noteScenarios: Scenarios = {
     expect(await facts.read('deviceTokenKey')).toBe('b');
     expect(await facts.read('other')).toBe('');
   },
+  'keeps the first of a fact that is written once, also where several write at once': async ({ facts }) => {
+    const answers = await Promise.all(['a', 'b', 'c'].map((value) => facts.writeOnce('mark', value)));
+    const kept = await facts.read('mark');
+    expect(['a', 'b', 'c']).toContain(kept);
+    expect(answers).toEqual([kept, kept, kept]);
+    expect(await facts.writeOnce('mark', 'd')).toBe(kept);
+  },
   'forgets a fact that is removed': async ({ facts }) => {
     await facts.write('deviceTokenKey', 'a');
     await facts.remove('deviceTokenKey');

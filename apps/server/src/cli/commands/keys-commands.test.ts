@@ -17,6 +17,17 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+async function keys(command: string, file: string) {
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const env = { PHASOR_DATA: folder, PHASOR_KEY_FILE: file };
+  const code = await runTool(
+    { name: 'keys', commands: KEYS_COMMANDS },
+    { args: [command], env, print: say, complain: say },
+  );
+  return { code, words: said.join('\n') };
+}
+
 // proves R-OPS-009
 it('a key that is rotated ends what was derived from it, and keeps the second factors', async () => {
   const file = join(folder, 'elsewhere', 'own.key');
@@ -32,18 +43,9 @@ it('a key that is rotated ends what was derived from it, and keeps the second fa
     lastStep: 0,
   });
   const token = deviceToken(before.deviceToken, 'A00000000001');
-  const printed: string[] = [];
-  const code = await runTool(
-    { name: 'keys', commands: KEYS_COMMANDS },
-    {
-      args: ['rotate'],
-      env: { PHASOR_DATA: folder, PHASOR_KEY_FILE: file },
-      print: (line) => printed.push(line),
-      complain: () => undefined,
-    },
-  );
+  const { code, words } = await keys('rotate', file);
   expect(code).toBe(0);
-  expect(printed.join('\n')).toContain('after its next start');
+  expect(words).toContain('after its next start');
   const after = deriveAccessKeys(await installationKey({ file, facts: records.facts }));
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(readDeviceToken(before.deviceToken, token)).toBe('A00000000001');
@@ -53,4 +55,22 @@ it('a key that is rotated ends what was derived from it, and keeps the second fa
   expect(openedText(before.totp, totp?.sealed ?? '')).toBeUndefined();
   expect(await records.audit.list({ limit: 1 })).toMatchObject([{ action: 'keys.rotate' }]);
   expect((await readFile(join(folder, 'records.sqlite'))).includes(await readFile(file))).toBe(false);
+});
+
+// proves R-OPS-104, R-OPS-106
+it('a key that is not that of the records is not rotated; it is theirs after somebody says so, and that is noted', async () => {
+  const [file, other] = [join(folder, 'access.key'), join(folder, 'other.key')];
+  const records = openRecordStore({ folder, url: undefined, log: { warn: () => undefined } });
+  await records.start();
+  onTestFinished(() => records.stop());
+  const { facts } = records;
+  await installationKey({ file, facts });
+  expect(await keys('rotate', other)).toMatchObject({ code: 1, words: expect.stringContaining('keys -- adopt') });
+  expect(await keys('adopt', other)).toMatchObject({ code: 0, words: expect.stringContaining(other) });
+  await expect(installationKey({ file, facts })).rejects.toThrow('is another one');
+  expect(await installationKey({ file: other, facts })).toHaveLength(32);
+  expect(await keys('rotate', other)).toMatchObject({ code: 0 });
+  expect(await installationKey({ file: other, facts })).toHaveLength(32);
+  const noted = (await records.audit.list({ limit: 3 })).map(({ action }) => action);
+  expect(noted).toEqual(['keys.rotate', 'keys.adopt']);
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { deriveAccessKeys } from '../../features/access/access-keys.ts';
 import type { SecondFactorRecords } from '../../ports/records/sign-in/second-factor-records.ts';
-import { rotateKey } from '../../secrets/installation-key.ts';
+import { adoptKey, rotateKey } from '../../secrets/installation-key.ts';
+import { noteKey } from '../../secrets/key-print.ts';
 import { openedText, sealedText } from '../../secrets/sealed-text.ts';
 import { defineCommand, type ToolCommand } from '../tool-command.ts';
 
@@ -14,11 +15,27 @@ export const KEYS_COMMANDS: Readonly<Record<string, ToolCommand>> = {
     fields: z.object({}),
     changes: true,
     async run(_fields, { keyFile, records, print }) {
-      const { old, key } = await rotateKey(keyFile);
+      const { old, key } = await rotateKey({ file: keyFile, facts: records.facts });
       if (old !== undefined) await sealAnew(records.secondFactors, { old, key });
+      await noteKey(key, records.facts);
       print(`${keyFile} has a new key. A running server uses it after its next start.`);
       print('Then public links and integration tokens have to be made again, and webhooks get new secrets.');
       print('Until then no code of an app is accepted at a sign-in; passkeys and recovery codes are.');
+    },
+  }),
+  adopt: defineCommand({
+    words: [],
+    options: {},
+    summary: 'let the records work with the key of the file, where the one that they know is lost for good',
+    fields: z.object({}),
+    changes: true,
+    async run(_fields, { keyFile, records, print }) {
+      await adoptKey({ file: keyFile, facts: records.facts });
+      print(`The records work with the key in ${keyFile} from the next start of a server on.`);
+      print(
+        'Then public links and integration tokens have to be made again, webhooks get new secrets, and apps that show',
+      );
+      print('codes are set up again; passkeys and recovery codes are accepted.');
     },
   }),
 };
