@@ -68,4 +68,20 @@ describe('remainderOf', () => {
       }),
     );
   });
+
+  // proves R-REPORT-029
+  it('is none where the children are the parent but for the last digits of sums', () => {
+    // Thousandths of a Wh as whole numbers are exact; as fractions their sum differs from the parent by about 1e-11.
+    const thousandths = fc.integer({ min: 0, max: 1_000_000_000 });
+    fc.assert(
+      fc.property(fc.array(thousandths, { minLength: 2, maxLength: 8 }), (children) => {
+        let parent = 0;
+        for (const child of children) parent += child;
+        const fractions = children.map((child) => child / 1_000);
+        expect(remainderOf(parent / 1_000, fractions)).toEqual({ other: 0, excess: 0 });
+        expect(remainderOf((parent + 10) / 1_000, fractions).other).toBeCloseTo(0.01, 6);
+        expect(remainderOf(parent / 1_000, [...fractions, 0.01]).excess).toBeCloseTo(0.01, 6);
+      }),
+    );
+  });
 });

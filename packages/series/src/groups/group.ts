@@ -49,13 +49,20 @@ function membersWithoutValue(members: ReadonlyMap<string, MemberSeries>): string
 }
 
 /**
+ * Least difference that is one, in base units: a smaller one is written as 0.00, and comes from adding figures that are rounded
+ * to the millionth.
+ */
+const LEAST_REMAINDER = 0.005;
+
+/**
  * Difference between a parent meter and its visible children, in either direction: children + other − excess = parent. One
- * of the two is always 0.
+ * of the two is always 0, and so are both where the difference would be written as zero.
  *
  * @param parent  energy, same unit as the children
  * @see D74
  */
 export function remainderOf(parent: number, children: readonly number[]): { other: number; excess: number } {
   const difference = parent - children.reduce((sum, child) => sum + child, 0);
+  if (Math.abs(difference) < LEAST_REMAINDER) return { other: 0, excess: 0 };
   return { other: Math.max(0, difference), excess: Math.max(0, -difference) };
 }

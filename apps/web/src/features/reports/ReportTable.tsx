@@ -5,6 +5,7 @@ import { Badge } from '../../base/ui/Badge.tsx';
 import ring from '../../base/ui/figures/ring.module.css';
 import { coverageText, isFullyCovered } from '../../parts/measurements/index.ts';
 import styles from './ReportsPage.module.css';
+import { moneyFormat } from './report-lines.ts';
 import { type ReportRow, shareOf } from './report-rows.ts';
 import type { ReportGroup } from './report-tree.ts';
 
@@ -100,7 +101,7 @@ function Name({ row: { id, kind, title }, onOpen }: { row: ReportRow; onOpen: Pr
 function useNumbers(scale: Scale, currency: string | undefined) {
   const { i18n } = useTranslation();
   const locale = localeOf(i18n.language);
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: currency ?? 'EUR' });
+  const money = moneyFormat(currency, locale);
   const amount = (value: number) =>
     money
       .formatToParts(value)

@@ -70,10 +70,15 @@ function linesOf(group: ReportGroup, words: ReportWords, depth: number): ReportL
   });
 }
 
+/** Money of a report; a cost that rounds to zero has no minus sign, as no other zero has. */
+export function moneyFormat(currency: string | undefined, locale: string): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: currency ?? 'EUR', signDisplay: 'negative' });
+}
+
 /** The cells of a line as text. */
 export function lineTexts(line: ReportLine, sheet: ReportSheet, { locale, currency }: ReportFile): readonly string[] {
   const scale = treeScale(sheet.quantity, sheet.group);
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: currency ?? 'EUR' });
+  const money = moneyFormat(currency, locale);
   const share = (value: number | null) => shareText(value, 1, locale);
   return [
     line.energy === null ? MISSING : formatScaled(line.energy, scale, locale),

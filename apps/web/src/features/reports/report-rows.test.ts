@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { moneyFormat } from './report-lines.ts';
 import { columnScale, isPricedApart, reportRows, reportSlices, shareOf, treeScale } from './report-rows.ts';
 import { type ReportGroup, reportGroup } from './report-tree.ts';
 
@@ -9,6 +10,16 @@ function groupOf(energies: Record<string, number | null>, whole?: number): Repor
   const nodes = known.map(([mac]) => leaf(mac, mac === 'whole' ? 2 : 1));
   const figures = new Map(known.map(([mac, energy]) => [mac, { energy, coverage: 0.5, cost: null }]));
   return reportGroup({ id: 'root', title: 'Site', nodes }, figures);
+}
+
+/** A group with the energy and the cost of each device. */
+function pricedGroup(known: Record<string, [energy: number, cost: number]>): ReportGroup {
+  const nodes = Object.keys(known).map((mac) => ({
+    ...{ title: mac, isLeaf: true },
+    data: { id: mac, mac, report_mode: mac === 'whole' ? (2 as const) : (1 as const) },
+  }));
+  const figures = Object.entries(known).map(([mac, [energy, cost]]) => [mac, { energy, coverage: 1, cost }] as const);
+  return reportGroup({ id: 'root', title: 'Site', nodes }, new Map(figures));
 }
 
 describe('the lines of a report', () => {
@@ -28,6 +39,25 @@ describe('the lines of a report', () => {
     const rows = reportRows(group);
     expect(rows.at(-1)).toMatchObject({ kind: 'excess', energy: -20 });
     expect(rows.reduce((sum, { energy }) => sum + (energy ?? 0), 0)).toBe(group.energy);
+  });
+
+  // proves R-REPORT-029
+  it('have no difference that only comes from adding up, in energy or in cost', () => {
+    // 100,100.1 + 200,200.2 = 300,300.30000000005 in floating point.
+    const group = groupOf({ a: 100_100.1, b: 200_200.2 }, 300_300.3);
+    const rows = reportRows(group);
+    expect(rows.map(({ kind }) => kind)).toEqual(['device', 'device']);
+    expect(columnScale('activeEnergyImport', group, rows).unit).toBe('kWh');
+    // 12.3 − (10.1 + 2.2) = 1.8e-15: what the parts do not have was free.
+    const priced = pricedGroup({ a: [50, 10.1], b: [30, 2.2], whole: [100, 12.3] });
+    expect([priced.restCost, isPricedApart(priced)]).toEqual([0, false]);
+    const apart = pricedGroup({ a: [50, 12.3], whole: [100, 12.3 - 1e-15] });
+    expect([Object.is(apart.restCost, 0), isPricedApart(apart)]).toEqual([true, false]);
+  });
+
+  it('write a cost that rounds to zero without a minus sign', () => {
+    const text = (cost: number) => moneyFormat('EUR', 'en-GB').format(cost);
+    expect([text(-0.000004), text(-0), text(-0.01), text(1.5)]).toEqual(['€0.00', '€0.00', '-€0.01', '€1.50']);
   });
 
   // proves R-REPORT-028

@@ -102,9 +102,14 @@ function groupOf(counted: CountedGroup, figures: ReadonlyMap<string, DeviceFigur
   return {
     ...{ id, title, children, cumulative, cost, energy: figure, meters, other, excess },
     coverage: measuredShare(summed.flatMap(devicesOf)),
-    restCost: other !== excess && isPriced ? cost - costOfChildren : null,
+    restCost: other !== excess && isPriced ? costBetween(cost, costOfChildren) : null,
   };
 }
+
+/** Costs are known to the millionth: what is less between two of them comes from adding them up. */
+const COST_SCALE = 1e6;
+
+const costBetween = (whole: number, parts: number) => Math.round((whole - parts) * COST_SCALE) / COST_SCALE + 0;
 
 /** The devices whose sum a part is. */
 function devicesOf(part: ReportPart): readonly ReportPart[] {
