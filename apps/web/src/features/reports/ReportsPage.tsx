@@ -48,7 +48,9 @@ export function ReportsPage() {
       <div className={toolbar.toolbar} role="toolbar" aria-label={t('shell:page.reports')}>
         <ReportMenu />
         <RangeDropdown state={state} />
-        {groups !== undefined && <ReportExports {...{ name, screen, groups, currency, state }} isOld={report.isOld} />}
+        {groups !== undefined && (
+          <ReportExports {...{ name, screen, groups, currency, state }} isOld={report.isOld || report.awaitsCosts} />
+        )}
       </div>
       {path.length > 1 && (
         <div className={styles.way}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reportCosts } from './report-costs.ts';
+import { askedCosts, costsBeside, reportCosts } from './report-costs.ts';
 
 const device = (mac: string, total: number | null, currency: string | null) => ({
   ...{ mac, total, currency, imported: 0, coverage: 1, unpriced: 0 },
@@ -34,5 +34,30 @@ describe('the costs of a report', () => {
   it('are absent where nothing has a price', () => {
     expect(reportCosts([])).toBeUndefined();
     expect(reportCosts([answer(device('A', null, null))])).toBeUndefined();
+  });
+});
+
+describe('the costs of several calls', () => {
+  const known = { data: answer(device('A', 8, 'EUR')), error: null };
+  const awaited = { data: undefined, error: null };
+  const failed = { data: undefined, error: new Error('no') };
+
+  // proves R-REPORT-030
+  it('are known once all are: those of some devices are no sum', () => {
+    expect(askedCosts([known, awaited])).toEqual({ costs: undefined, isAwaited: true, error: null });
+    expect(askedCosts([known, failed])).toMatchObject({ costs: undefined, isAwaited: false, error: failed.error });
+    expect(askedCosts([known, known]).costs?.byMac).toEqual({ A: 8 });
+    expect(askedCosts([])).toEqual({ costs: undefined, isAwaited: false, error: null });
+  });
+
+  it('are kept where a later reading fails', () => {
+    expect(askedCosts([{ ...known, error: failed.error }]).costs?.byMac).toEqual({ A: 8 });
+  });
+
+  it('are dashes in the currency of before while they are awaited', () => {
+    expect(costsBeside(askedCosts([awaited]), 'CZK')).toEqual({ currency: 'CZK', byMac: {} });
+    expect(costsBeside(askedCosts([awaited]), undefined)).toBeUndefined();
+    expect(costsBeside(askedCosts([failed]), 'CZK')).toBeUndefined();
+    expect(costsBeside(askedCosts([known]), 'CZK')?.currency).toBe('EUR');
   });
 });

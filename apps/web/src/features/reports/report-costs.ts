@@ -20,3 +20,34 @@ export function reportCosts(answers: readonly Pick<CostAnswer, 'data'>[]): Repor
     byMac: Object.fromEntries(devices.map(({ mac, total }) => [mac, total])),
   };
 }
+
+/** One call for the costs of some of the devices. */
+interface CostCall {
+  readonly data: Pick<CostAnswer, 'data'> | undefined;
+  readonly error: Error | null;
+}
+
+/** What is known of the costs of a report. */
+interface AskedCosts {
+  /** Undefined while a call is awaited, where one failed, and where nothing has a price: a part of them is no sum. */
+  readonly costs: ReportCosts | undefined;
+  readonly isAwaited: boolean;
+  readonly error: Error | null;
+}
+
+/** The costs of a report from the calls for its devices. */
+export function askedCosts(calls: readonly CostCall[]): AskedCosts {
+  const answers = calls.flatMap(({ data }) => data ?? []);
+  const error = calls.find((one) => one.error !== null)?.error ?? null;
+  const isKnown = answers.length === calls.length;
+  return { costs: isKnown ? reportCosts(answers) : undefined, isAwaited: !isKnown && error === null, error };
+}
+
+/**
+ * The costs that stand beside energies: never those of another period. While they are awaited the column of before stays, with
+ * dashes.
+ * @param before  currency of the last costs that were shown
+ */
+export function costsBeside({ costs, isAwaited }: AskedCosts, before: string | undefined): ReportCosts | undefined {
+  return isAwaited && before !== undefined ? { currency: before, byMac: {} } : costs;
+}

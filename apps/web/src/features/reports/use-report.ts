@@ -8,7 +8,7 @@ import { useStore } from '../../base/state/use-store.ts';
 import { commonZone, useHierarchy } from '../../parts/hierarchy/index.ts';
 import { type GraphState, isRunning } from '../../parts/toolbar/index.ts';
 import type { ReportScreen } from './report-catalogue.ts';
-import { type ReportCosts, reportCosts } from './report-costs.ts';
+import { askedCosts, costsBeside, type ReportCosts } from './report-costs.ts';
 import {
   type DeviceFigure,
   type ReportGroup,
@@ -28,6 +28,8 @@ export interface Report {
   readonly currency: string | undefined;
   /** Amounts in different currencies are not added: no costs are shown. */
   readonly hasSeveralCurrencies: boolean;
+  /** The costs are still to come: a file would lack them. */
+  readonly awaitsCosts: boolean;
   readonly isEmpty: boolean;
   /** Devices of kinds that no report counts. */
   readonly leftOut: readonly UncountedDevice[];
@@ -43,19 +45,26 @@ export function useReport(screen: ReportScreen, state: GraphState, rootTitle: st
   const macs = useMemo(() => reportedMacs(nodes ?? []), [nodes]);
   const leftOut = useMemo(() => uncountedDevices(nodes ?? []), [nodes]);
   const energies = useEnergies(screen, state, macs);
-  const devices = useLast(energies.devices, screen);
   const priced = useCosts(screen, state, macs);
-  const costs = useLast(priced.costs, screen);
+  const before = useLast(priced.costs?.currency, screen);
+  const { devices } = energies;
+  const costs = useMemo(() => costsBeside(priced, before), [priced, before]);
+  // Energies and costs stay together: both of the period asked for, or both of the last one.
+  const shown = useLast(
+    useMemo(() => (devices === undefined ? undefined : { devices, costs }), [devices, costs]),
+    screen,
+  );
   const groups = useMemo(() => {
-    if (nodes === undefined || devices === undefined) return undefined;
+    if (nodes === undefined || shown === undefined) return undefined;
     return screen.pies.map(({ wire }) =>
-      reportGroup({ id: ROOT, title: rootTitle, nodes }, figuresOf(devices, wire, costs)),
+      reportGroup({ id: ROOT, title: rootTitle, nodes }, figuresOf(shown.devices, wire, shown.costs)),
     );
-  }, [nodes, devices, costs, screen, rootTitle]);
+  }, [nodes, shown, screen, rootTitle]);
   return {
     groups,
-    currency: costs?.currency,
-    hasSeveralCurrencies: costs?.currency === undefined && costs !== undefined,
+    currency: shown?.costs?.currency,
+    hasSeveralCurrencies: shown?.costs !== undefined && shown.costs.currency === undefined,
+    awaitsCosts: priced.isAwaited,
     leftOut,
     isEmpty: nodes !== undefined && macs.length === 0,
     loading: energies.loading,
@@ -118,20 +127,14 @@ function useEnergies({ pies }: ReportScreen, state: GraphState, macs: readonly s
   });
 }
 
-/** Cost of the devices' energy; undefined where none of it has a price, or where it could not be read. */
+/** Cost of the devices' energy; there are no calls where nothing of a report has a price. */
 function useCosts({ priced }: ReportScreen, state: GraphState, macs: readonly string[]) {
   const queries = (priced ? piecesOf(macs) : []).map((macList) => ({
     ...callQuery('tariffs.cost', { macList, period: 'MONTH', ...wishOf(state) }),
     ...growing(state),
     retry: false,
   }));
-  return useQueries({
-    queries,
-    combine: (answers): { costs: ReportCosts | undefined; error: Error | null } => ({
-      costs: reportCosts(answers.flatMap(({ data }) => data ?? [])),
-      error: answers.find(({ error }) => error !== null)?.error ?? null,
-    }),
-  });
+  return useQueries({ queries, combine: askedCosts });
 }
 
 /** Reports have no choice of source: they use samples received over WiFi. */
