@@ -28,17 +28,23 @@ function wholeUnits(range: TimeRange, unit: (typeof WHOLE_UNITS)[number], zone: 
 
 /**
  * The same dates and clock times one year earlier. 29 February is compared with 28 February; a range that ends with
- * 28 February of a leap year ends with 28 February of the year before; whole months stay whole months.
+ * 28 February ends with it in the year before, too, whichever of the two is a leap year; whole months stay whole months.
  * @throws RangeError for an unknown zone
  */
 export function sameRangeYearAgo(range: TimeRange, zone: string): TimeRange {
   const back = { count: -1, unit: 'year' } as const;
-  const end = localTime(range.to, zone);
-  // As an end, midnight of 29 February means "28 February included": its counterpart is 1 March, not 28 February.
-  const leapEnd = end.month === 2 && end.day === 29 && startOf('day', range.to, zone) === range.to;
+  const from = addUnits(range.from, back, zone);
   const to = addUnits(range.to, back, zone);
-  return {
-    from: addUnits(range.from, back, zone),
-    to: leapEnd ? addUnits(to, { count: 1, unit: 'day' }, zone) : to,
-  };
+  // As an end, a midnight means "the day before included": that before 29 February and that before 1 March are 28 February.
+  if (startOf('day', range.to, zone) !== range.to) return { from, to };
+  if (isLeapDay(range.to, zone)) return { from, to: addUnits(to, { count: 1, unit: 'day' }, zone) };
+  const lastDay = addUnits(to, { count: -1, unit: 'day' }, zone);
+  const isEndOfMonth = startOf('month', range.to, zone) === range.to;
+  const isWholeMonths = isEndOfMonth && startOf('month', range.from, zone) === range.from;
+  return { from, to: isEndOfMonth && !isWholeMonths && isLeapDay(lastDay, zone) ? lastDay : to };
+}
+
+function isLeapDay(instant: number, zone: string): boolean {
+  const { month, day } = localTime(instant, zone);
+  return month === 2 && day === 29;
 }

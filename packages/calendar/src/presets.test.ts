@@ -66,6 +66,12 @@ describe('sameRangeYearAgo', () => {
   it.each([
     ['29 February', range('2028-02-29', '2028-03-01'), range('2027-02-28', '2027-03-01')],
     ['28 February of a leap year', range('2028-02-28', '2028-02-29'), range('2027-02-28', '2027-03-01')],
+    ['28 February after a leap year', range('2029-02-28', '2029-03-01'), range('2028-02-28', '2028-02-29')],
+    ['a week that ends with it', range('2029-02-22', '2029-03-01'), range('2028-02-22', '2028-02-29')],
+    ['29 February and the days before', range('2028-02-26', '2028-03-01'), range('2027-02-26', '2027-03-01')],
+    ['a month beyond February', range('2029-02-10', '2029-04-01'), range('2028-02-10', '2028-04-01')],
+    ['a week over new year', range('2026-12-28', '2027-01-04'), range('2025-12-28', '2026-01-04')],
+    ['January and February', range('2029-01-01', '2029-03-01'), range('2028-01-01', '2028-03-01')],
     ['February after a leap year', range('2029-02-01', '2029-03-01'), range('2028-02-01', '2028-03-01')],
     ['February of a leap year', range('2028-02-01', '2028-03-01'), range('2027-02-01', '2027-03-01')],
     ['a leap year', range('2028-01-01', '2029-01-01'), range('2027-01-01', '2028-01-01')],
