@@ -14,5 +14,5 @@ export { joinedRanges } from './joined-ranges.ts';
 export { PRESET_NAMES, type Preset, presetRange } from './presets.ts';
 export { rangesWithout } from './ranges-without.ts';
 export { fixedStepEdges, stepEdges } from './step-edges.ts';
-export { counterpartIn, type StepPairs, stepPairs } from './step-pairs.ts';
+export { reachedIn, type StepPairs, stepPairs } from './step-pairs.ts';
 export { isTimeZone } from './time-zone.ts';

@@ -1,6 +1,7 @@
-import { DAY_MS } from '@phasor/quantities';
+import { DAY_MS, HOUR_MS } from '@phasor/quantities';
 import { addUnits, localTime, type TimeRange } from './civil.ts';
 import { sameRangeYearAgo } from './comparison.ts';
+import { stepEdges } from './step-edges.ts';
 
 /** For each step of a range, its counterpart in the compared range: starts of both, epoch ms. */
 export type StepPairs = ReadonlyMap<number, number>;
@@ -56,7 +57,7 @@ type Ranges = Pick<ComparedSteps, 'range' | 'compared' | 'zone'>;
  * the corresponding day, which may lie past the end of a shorter range.
  * @throws RangeError for an unknown zone
  */
-export function counterpartIn(compared: TimeRange, range: TimeRange, zone: string): (instant: number) => number {
+function counterpartIn(compared: TimeRange, range: TimeRange, zone: string): (instant: number) => number {
   if (isYearAgo({ range, compared, zone })) return (step) => addUnits(step, { count: -1, unit: 'year' }, zone);
   const from = localTime(range.from, zone);
   const start = localTime(compared.from, zone);
@@ -65,6 +66,25 @@ export function counterpartIn(compared: TimeRange, range: TimeRange, zone: strin
   }
   const days = Math.round((Date.parse(start.date) - Date.parse(from.date)) / DAY_MS);
   return (step) => addUnits(step, { count: days, unit: 'day' }, zone);
+}
+
+/** More than a counterpart ever lies before that of an earlier instant: a leap day, and what a clock is put back. */
+const LOOK_BACK_MS = DAY_MS + 3 * HOUR_MS;
+
+/**
+ * How far a range has come in the one it is compared with when it has come to an instant, epoch ms: to its counterpart, but
+ * never back. During 29 February a comparison with the year before stays at the end of 28 February, unless the range begins
+ * with that day; during an hour that the clock repeats it stays at the end of that hour.
+ * @throws RangeError for an unknown zone
+ */
+export function reachedIn(compared: TimeRange, range: TimeRange, zone: string): (instant: number) => number {
+  const moved = counterpartIn(compared, range, zone);
+  return (instant) => {
+    const from = Math.max(range.from, instant - LOOK_BACK_MS);
+    const hours = stepEdges({ from, to: instant, unit: 'hour', zone }).filter((edge) => edge > from && edge <= instant);
+    // Counterparts move with the clock: one that goes back does so at the full hour, from where the instant before led.
+    return Math.max(moved(instant), ...Array.from(hours, (edge) => moved(edge - 1) + 1));
+  };
 }
 
 function isYearAgo({ range, compared, zone }: Ranges): boolean {

@@ -1,3 +1,4 @@
+import type { TimeRange } from '@phasor/calendar';
 import { describe, expect, it } from 'vitest';
 import { comparedSoFar, unitBefore } from './so-far.ts';
 
@@ -37,6 +38,45 @@ describe('the comparison of a current range', () => {
     expect(comparedSoFar({ ...ranges, zone }, at('2026-10-26T12:00:00+01:00')).to).toBe(
       at('2026-10-25T12:00:00+01:00'),
     );
+  });
+});
+
+// proves R-COMP-028
+describe('how far the compared range has come never goes back', () => {
+  const reached = (range: [string, string], compared: [string, string], now: string) => {
+    const [one, other] = [range, compared].map(([from, to]) => ({ from: at(from), to: at(to) }));
+    return new Date(comparedSoFar({ range: one as TimeRange, compared: other as TimeRange, zone }, at(now)).to);
+  };
+  const year = (number: number): [string, string] => [
+    `${number}-01-01T00:00:00+01:00`,
+    `${number + 1}-01-01T00:00:00+01:00`,
+  ];
+
+  it.each([
+    ['2028-02-28T23:59:00+01:00', '2027-02-28T23:59:00+01:00'],
+    ['2028-02-29T00:00:00+01:00', '2027-03-01T00:00:00+01:00'],
+    ['2028-02-29T12:00:00+01:00', '2027-03-01T00:00:00+01:00'],
+    ['2028-02-29T23:59:00+01:00', '2027-03-01T00:00:00+01:00'],
+    ['2028-03-01T08:00:00+01:00', '2027-03-01T08:00:00+01:00'],
+    ['2029-01-01T00:00:00+01:00', '2028-01-01T00:00:00+01:00'],
+  ])('at %s of a leap year the year before has come to %s', (now, then) => {
+    expect(reached(year(2028), year(2027), now)).toEqual(new Date(then));
+  });
+
+  it('but a range that begins with 29 February follows the clock of 28 February', () => {
+    const leapDay: [string, string] = ['2028-02-29T00:00:00+01:00', '2028-03-01T00:00:00+01:00'];
+    const before: [string, string] = ['2027-02-28T00:00:00+01:00', '2027-03-01T00:00:00+01:00'];
+    expect(reached(leapDay, before, '2028-02-29T12:00:00+01:00')).toEqual(new Date('2027-02-28T12:00:00+01:00'));
+  });
+
+  it.each([
+    ['2026-10-25T02:30:00+02:00', '2026-10-24T02:30:00+02:00'],
+    ['2026-10-25T02:30:00+01:00', '2026-10-24T03:00:00+02:00'],
+    ['2026-10-25T03:10:00+01:00', '2026-10-24T03:10:00+02:00'],
+  ])('at %s of the day with 25 hours the day before has come to %s', (now, then) => {
+    const long: [string, string] = ['2026-10-25T00:00:00+02:00', '2026-10-26T00:00:00+01:00'];
+    const before: [string, string] = ['2026-10-24T00:00:00+02:00', '2026-10-25T00:00:00+02:00'];
+    expect(reached(long, before, now)).toEqual(new Date(then));
   });
 });
 

@@ -1,4 +1,4 @@
-import { addUnits, type CalendarUnit, counterpartIn, startOf, type TimeRange } from '@phasor/calendar';
+import { addUnits, type CalendarUnit, reachedIn, startOf, type TimeRange } from '@phasor/calendar';
 
 /** Two ranges that are compared. */
 export interface ComparedRanges {
@@ -16,7 +16,7 @@ const STEP_MS = 60_000;
  */
 export function comparedSoFar({ range, compared, zone }: ComparedRanges, now: number): TimeRange {
   if (now >= range.to) return compared;
-  const to = counterpartIn(compared, range, zone)(Math.floor(now / STEP_MS) * STEP_MS);
+  const to = reachedIn(compared, range, zone)(Math.floor(now / STEP_MS) * STEP_MS);
   return { from: compared.from, to: Math.min(Math.max(to, compared.from), compared.to) };
 }
 

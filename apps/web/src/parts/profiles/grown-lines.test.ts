@@ -128,7 +128,7 @@ describe('the same of another period', () => {
   // proves R-COMP-016
   it('stands still over 29 February and never goes back', () => {
     const { chart, before } = beside('year', dates('2028-02-27', '2028-03-03'));
-    expect(before('2028-02-29T12:00')).toBe(before('2028-02-28T23:00'));
+    expect([before('2028-02-29T00:00'), before('2028-02-29T12:00')]).toEqual([2 * 240, 2 * 240]);
     expect(before('2028-03-01T00:00')).toBe(2 * 240);
     const values = chart.series[1]?.points.map(([, value]) => value ?? 0) ?? [];
     expect(values.every((value, index) => value >= (values[index - 1] ?? 0))).toBe(true);
@@ -141,6 +141,17 @@ describe('the same of another period', () => {
 });
 
 describe('the difference of what was counted', () => {
+  // proves R-COMP-028
+  it('is that from what stood at the end of 28 February, during the 29th and an hour that comes twice', () => {
+    const leap = beside('year', dates('2028-02-27', '2028-03-03'), at('2028-02-29T13:00'));
+    // 60 hours beside the 48 of two days.
+    expect(grownChange(leap.pair, 'L1')).toBeCloseTo(60 / 48 - 1, 9);
+    const second = at('2026-10-25T02:00+01:00');
+    const autumn = beside('previous', dates('2026-10-25', '2026-10-26'), second + 1);
+    // The clock shows 02:00 for the second time: three hours beside the three until 03:00.
+    expect(grownChange(autumn.pair, 'L1')).toBe(0);
+  });
+
   // proves R-COMP-017
   it('is that by the same clock time of the last measurement', () => {
     const range = dates('2026-11-20', '2026-11-21');

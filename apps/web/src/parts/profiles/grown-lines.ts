@@ -1,4 +1,4 @@
-import { counterpartIn, type TimeRange } from '@phasor/calendar';
+import { reachedIn, type TimeRange } from '@phasor/calendar';
 import { type ChartPoint, type ChartSeries, hiddenOf, momentText, type TimeChart } from '../charts/index.ts';
 import { changeBetween } from '../comparison/index.ts';
 
@@ -45,7 +45,7 @@ export function grownBeside(
   { hidden, seriesName }: { hidden: ReadonlySet<string>; seriesName: (name: string) => string },
 ): TimeChart {
   const times = timesOf(grown, other);
-  const then = counterparts(times, grown, other.range);
+  const then = times.map(reachedIn(other.range, grown.range, grown.timeZone));
   const moments = new Map(times.map((time, index) => [time, momentText(grown, then[index] as number)]));
   const dropped = hiddenOf(grown.series, hidden);
   const shown = grown.series.filter(({ id }) => !dropped.has(id));
@@ -71,9 +71,9 @@ export function grownBeside(
 export function grownChange({ grown, other }: GrownPair, id: string): number | null {
   const points = grown.series.find((series) => series.id === id)?.points ?? [];
   const before = other.series.find((series) => series.id === id)?.points ?? [];
-  const moved = counterpartIn(other.range, grown.range, grown.timeZone);
+  const reached = reachedIn(other.range, grown.range, grown.timeZone);
   for (const [time, value] of points.toReversed()) {
-    const theirs = value === null ? null : valueBetween(before, moved(time));
+    const theirs = value === null ? null : valueBetween(before, reached(time));
     if (theirs !== null) return changeBetween(value, theirs);
   }
   return null;
@@ -89,16 +89,6 @@ function timesOf(grown: TimeChart, other: TimeChart): number[] {
 }
 
 const lengthOf = ({ step }: TimeChart) => (typeof step === 'number' ? step : undefined);
-
-/** Where the moments of a range are found in the compared one; never back again, as where the clock was put back. */
-function counterparts(times: readonly number[], { range, timeZone }: TimeChart, compared: TimeRange): number[] {
-  const moved = counterpartIn(compared, range, timeZone);
-  let last = Number.NEGATIVE_INFINITY;
-  return times.map((time) => {
-    last = Math.max(last, moved(time));
-    return last;
-  });
-}
 
 /** A register between two of its points, where it is a straight line; null beyond them and in gaps. */
 function valueBetween(points: readonly ChartPoint[], time: number): number | null {
