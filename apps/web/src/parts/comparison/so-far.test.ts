@@ -80,6 +80,27 @@ describe('how far the compared range has come never goes back', () => {
   });
 });
 
+// proves R-COMP-029
+describe('a compared range that is still to come, or has not come as far', () => {
+  const november = days('2026-11-01T00:00:00', '2026-12-01T00:00:00');
+  const now = at('2026-11-18T10:30:20+01:00');
+
+  it('is not compared: a whole day beside a part of one', () => {
+    const none = { from: today.from, to: today.from };
+    expect(comparedSoFar({ range: yesterday, compared: today, zone }, now)).toEqual(none);
+  });
+
+  it('is not compared: seventeen days beside the first three', () => {
+    const compared = days('2026-11-15T00:00:00', '2026-12-15T00:00:00');
+    expect(comparedSoFar({ range: november, compared, zone }, now)).toEqual({ from: compared.from, to: compared.from });
+  });
+
+  it('is compared as far as it has come where it is the same range', () => {
+    const until = at('2026-11-18T10:30:00+01:00');
+    expect(comparedSoFar({ range: today, compared: today, zone }, now)).toEqual({ from: today.from, to: until });
+  });
+});
+
 describe('the previous unit', () => {
   it('is determined by both ranges', () => {
     expect(unitBefore({ range: today, compared: yesterday, zone })).toBe('day');

@@ -11,13 +11,15 @@ export interface ComparedRanges {
 const STEP_MS = 60_000;
 
 /**
- * The part of the compared range up to the elapsed time of the other one: all of it when that is over, and empty in its
- * first minute, when there is nothing to compare.
+ * The part of the compared range up to the elapsed time of the other one: all of it when that is over, and empty where there is
+ * nothing to compare: in the first minute, and while the compared range, from a chosen day on, has not come as far itself.
  */
 export function comparedSoFar({ range, compared, zone }: ComparedRanges, now: number): TimeRange {
-  if (now >= range.to) return compared;
-  const to = reachedIn(compared, range, zone)(Math.floor(now / STEP_MS) * STEP_MS);
-  return { from: compared.from, to: Math.min(Math.max(to, compared.from), compared.to) };
+  const { from } = compared;
+  const minute = Math.floor(now / STEP_MS) * STEP_MS;
+  const reached = now >= range.to ? compared.to : reachedIn(compared, range, zone)(minute);
+  const to = Math.min(Math.max(reached, from), compared.to);
+  return { from, to: to > now ? from : to };
 }
 
 const UNITS = ['day', 'week', 'month', 'year'] as const satisfies readonly CalendarUnit[];
