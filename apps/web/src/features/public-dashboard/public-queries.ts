@@ -6,7 +6,7 @@ import type { LineScreen } from '../../base/addresses/chart-screens.ts';
 import { hasCode } from '../../base/errors/call-error.ts';
 import { useNow } from '../../base/ui/text/use-now.ts';
 import { type LiveWindow, lastValues, startQuantities, untilReadAgain } from '../../parts/live-values/index.ts';
-import { energyOf, energySince, registerOf, totalOf } from '../../parts/measurements/index.ts';
+import { energyOf, energySince, measuredRegisterOf, totalOf } from '../../parts/measurements/index.ts';
 import type { PublicSearch } from '../../parts/sharing/index.ts';
 import { publicCall } from './public-client.ts';
 import { type EnergyFigures, energyFigures, publicRange, STEP_OF } from './public-period.ts';
@@ -70,6 +70,7 @@ export function usePublicEnergy(board: PublicBoard, live: number | null) {
     queryKey: ['public start', token, range.from],
     queryFn: ({ signal }) => startRegister(token, range.from, signal),
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data === null ? REFRESH_MS : false),
   });
   const figures: EnergyFigures | undefined =
     counted.data === undefined ? undefined : energyFigures(totalOf(counted.data, 'E_I'));
@@ -102,13 +103,13 @@ export function usePublicStart(token: string, screen: LineScreen, live: LiveWind
 }
 
 /**
- * Register at the start of the period, Wh; null where nothing was measured before: the period's energy then counts from 0 at the
- * first sample (R-SHARE-021, D50).
+ * Register at the start of the period, Wh; null where nothing was measured then, or before: the period's energy is then what was
+ * counted, from 0 at the first sample (R-SHARE-021, D50).
  */
 async function startRegister(token: string, from: number, signal: AbortSignal): Promise<number | null> {
   try {
     const request = { token, data: 'E_I', cumulative: true, format: 'H', from, to: from + START_S } as const;
-    return registerOf(await publicCall('measurements.profile', request, { signal }));
+    return measuredRegisterOf(await publicCall('measurements.profile', request, { signal }));
   } catch (error) {
     if (hasCode(error, 'store.not_found')) return null;
     throw error;

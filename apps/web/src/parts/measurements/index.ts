@@ -3,7 +3,7 @@ export { CHANNEL_COLOURS, type ChannelNames, channelSeries, powerChannels } from
 export { comparedWith } from './compared-with.ts';
 export { isPriced, shownCost, withCost } from './energy/cost-view.ts';
 export { energyChart, type StepTexts, totalOf } from './energy/energy-chart.ts';
-export { channelEnergy, energyOf, registerOf } from './energy/energy-of.ts';
+export { channelEnergy, energyOf, measuredRegisterOf, registerOf } from './energy/energy-of.ts';
 export { partColour, partsChart } from './energy/energy-parts.ts';
 export { PERIOD_UNITS, periodFor } from './energy/energy-period.ts';
 export { energySince, judgeQuarterHour, type QuarterHour } from './energy/quarter-hour.ts';

@@ -29,3 +29,12 @@ export function registerOf(answer: SeriesAnswer | undefined, quantity: 'E_I' | '
   const points: readonly Point[] = answer === undefined ? [] : totalOf(answer, quantity);
   return points.find(([, value]) => value !== null)?.[1] ?? null;
 }
+
+/**
+ * The same where the time after that start was measured; null otherwise: until the next reading arrives the last one stands for it,
+ * and what was counted in between would belong to the range.
+ */
+export function measuredRegisterOf(answer: SeriesAnswer | undefined): number | null {
+  const isMeasured = answer?.steps_covered?.some(([, share]) => (share ?? 0) > 0) === true;
+  return isMeasured ? registerOf(answer) : null;
+}

@@ -3,14 +3,14 @@ import type { Subject } from '../../../base/api/subject.ts';
 import { hasCode } from '../../../base/errors/call-error.ts';
 import { useNow } from '../../../base/ui/text/use-now.ts';
 import { profileQuery } from '../series-query.ts';
-import { registerOf } from './energy-of.ts';
+import { measuredRegisterOf, registerOf } from './energy-of.ts';
 
 const WINDOW_S = 60;
 /** The first samples after the instant may not have arrived yet. */
 const ASK_AGAIN_MS = 20_000;
 
 interface RegisterThen {
-  /** Wh; null while unknown, where there is none, and for groups. */
+  /** Wh; null while unknown, where there is none, within a time that was not measured, and for groups. */
   readonly register: number | null;
   /** Nothing was measured until then: what counts from the instant counts from zero (D50). */
   readonly isNotFound: boolean;
@@ -45,7 +45,10 @@ export function useKnownRegisters(subject: Subject | undefined, isWanted: boolea
 export function useRegisterAt(subject: Subject | undefined, instant: number): RegisterThen {
   const { data, error, isPlaceholderData } = useQuery({
     ...profileQuery(subject?.kind === 'device' ? subject : undefined, registerAsked(instant), false),
-    refetchInterval: ({ state }) => (registerOf(state.data) === null ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (measuredRegisterOf(state.data) === null ? ASK_AGAIN_MS : false),
   });
-  return { register: isPlaceholderData ? null : registerOf(data), isNotFound: hasCode(error, 'store.not_found') };
+  return {
+    register: isPlaceholderData ? null : measuredRegisterOf(data),
+    isNotFound: hasCode(error, 'store.not_found'),
+  };
 }
