@@ -89,6 +89,21 @@ describe('a group in a report', () => {
     expect(reportGroup({ ...ROOT, nodes }, figures({})).children.map(({ id }) => id)).toEqual(counted);
   });
 
+  // proves R-REPORT-031
+  it('has measured nothing of a quantity that a device lacks, whatever else it measured', () => {
+    const both = new Map<string, DeviceFigure>([
+      ['three', { energy: 900, cost: null, coverage: 0.9 }],
+      ['single', { energy: null, cost: null, coverage: 1 }],
+    ]);
+    const report = reportGroup({ ...ROOT, nodes: [leaf('three'), leaf('single')] }, both);
+    expect(report.children.map(({ id, coverage }) => [id, coverage])).toEqual([
+      ['three', 0.9],
+      ['single', 0],
+    ]);
+    // One of two devices, of the usual weight: half of 90 %.
+    expect(report.coverage).toBeCloseTo(0.45, 12);
+  });
+
   // proves R-REPORT-026
   it('has the coverage of its devices weighted by energy, in whatever group they lie', () => {
     const known = new Map<string, DeviceFigure>([

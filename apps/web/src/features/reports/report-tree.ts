@@ -147,7 +147,9 @@ export function nextMode(mode: number | undefined): ReportMode {
 
 function leafPart({ id, mac, title }: CountedDevice, figures: ReadonlyMap<string, DeviceFigure>): ReportPart {
   const figure = figures.get(mac) ?? { energy: null, coverage: 0, cost: null };
-  return { id, title, group: undefined, meters: 1, ...figure };
+  // A device has one share for all quantities of a report: of one without a value it measured nothing (D80).
+  const coverage = figure.energy === null ? 0 : figure.coverage;
+  return { id, title, group: undefined, meters: 1, ...figure, coverage };
 }
 
 function groupPart(group: ReportGroup): ReportPart {
