@@ -40,14 +40,18 @@ export function gaugeFigure(value: number | undefined): number | null {
   return value === undefined ? null : rounded(value, GAUGE_SCALE);
 }
 
+/** A lack of less than this, a second of eleven days, comes from adding up shares. */
+const NEARLY_ALL = 1 - 1e-6;
+
 /**
- * A share of 0 to 1 as an answer writes it, in ten thousandths. Only nothing is 0: a minute of a month is not rounded to
- * nothing beside the energy that was measured in it.
- * @see D80
+ * A share of 0 to 1 as an answer writes it, in ten thousandths. Only nothing is 0 and only all is 1: a minute of a month is
+ * neither rounded to nothing beside the energy that was measured in it, nor missing from what counts as complete.
+ * @see D51 and D80
  */
 export function share(value: number): number {
   if (!Number.isFinite(value) || value <= 0) return 0;
-  return Math.min(GAUGE_SCALE, Math.max(1, Math.round(value * GAUGE_SCALE))) / GAUGE_SCALE;
+  if (value >= NEARLY_ALL) return 1;
+  return Math.min(GAUGE_SCALE - 1, Math.max(1, Math.round(value * GAUGE_SCALE))) / GAUGE_SCALE;
 }
 
 /** Points of covered shares at the starts of steps. */

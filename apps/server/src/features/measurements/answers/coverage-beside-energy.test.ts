@@ -33,6 +33,25 @@ describe('coverage beside energy', () => {
     expect(profile.coverage.E_I).toBe(0.0001);
   });
 
+  // proves R-COMP-012
+  it.each(['DAY', 'MONTH'] as const)('is complete only where nothing is missing, by %s', async (period) => {
+    const HOUR = 3_600 * SECOND;
+    const hours = Array.from({ length: 31 * 24 }, (_, hour): Sample => {
+      const interval = hour === 100 ? HOUR - 120 * SECOND : HOUR;
+      const time = JULY + (hour + 1) * HOUR;
+      return { device: MAC, source: 1, time, interval, boot: 1, values: { E_I_L1: hour * 10 } };
+    });
+    const of = async (samples: readonly Sample[]) => {
+      const scene = await new MeasurementScene([aDevice()], { now: SEPTEMBER }).start();
+      await scene.add(samples);
+      const answer = await scene.energy({ data: 'E_I', period, from: JULY, to: AUGUST });
+      return answer.coverage.E_I;
+    };
+    expect(await of(hours.map((sample) => ({ ...sample, interval: HOUR })))).toBe(1);
+    // 120 s of 2,678,400 s are missing: 0.999955.
+    expect(await of(hours)).toBe(0.9999);
+  });
+
   it('is 0 where nothing was measured', async () => {
     const scene = await new MeasurementScene([aDevice()], { now: SEPTEMBER }).start();
     await scene.add(samples);
