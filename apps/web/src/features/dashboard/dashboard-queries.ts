@@ -94,8 +94,9 @@ export function useChangeByNow(board: Board): { readonly change: EnergyChange; r
   const now = useNow(CLOCK_MS);
   const compared = previousPeriod(range, board.zone);
   const request = energiesAsked({ data: PERIOD_DATA, period: PERIOD_STEPS[board.period], range });
-  const soFar = useSoFar(subjectOf(board.selection), request, { compared, now, zone: board.zone });
-  return { change: totalChange(isPlaceholderData ? undefined : data, soFar, 'E_I'), compared };
+  const answer = isPlaceholderData ? undefined : data;
+  const { own, soFar } = useSoFar(subjectOf(board.selection), request, { answer, compared, now, zone: board.zone });
+  return { change: totalChange(own, soFar, 'E_I'), compared };
 }
 
 /** Stored power of the minutes before the dashboard was opened. */

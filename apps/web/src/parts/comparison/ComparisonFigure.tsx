@@ -18,13 +18,13 @@ interface Props {
 }
 
 /** Difference of the total from the compared period, or why there is none. */
-export function ComparisonFigure({ state: { comparison, soFar, isNothing }, chart, hidden, now }: Props) {
+export function ComparisonFigure({ state: { comparison, sums, isNothing }, chart, hidden, now }: Props) {
   const { t } = useTranslation(['comparison']);
   const than = useThanWords();
   const shown = chart?.series.find(({ id }) => !hidden.has(id));
   if (isNothing) return <span className={styles.change}>{t('nothing')}</span>;
   if (comparison === undefined || chart === null || shown === undefined) return null;
-  const change = totalChange(comparison.answer, soFar, shown.id);
+  const change = totalChange(sums.own, sums.soFar, shown.id);
   return (
     <ChangeFigure change={change} than={than({ ...comparison, zone: chart.timeZone }, now < comparison.range.to)} />
   );

@@ -5,4 +5,5 @@ export { type CompareWish, comparedRange } from './compare-wish.ts';
 export { totalChange } from './compared-columns.ts';
 export { useThanWords } from './use-change-words.ts';
 export { useCompare, useCompareByDefault } from './use-compare.ts';
-export { useComparison, useComparisonTexts, useSoFar } from './use-comparison.ts';
+export { useComparison, useComparisonTexts } from './use-comparison.ts';
+export { useSoFar } from './use-so-far.ts';

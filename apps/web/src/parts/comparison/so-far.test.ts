@@ -1,6 +1,6 @@
 import type { TimeRange } from '@phasor/calendar';
 import { describe, expect, it } from 'vitest';
-import { comparedSoFar, unitBefore } from './so-far.ts';
+import { comparedSoFar, ownSoFar, unitBefore } from './so-far.ts';
 
 const zone = 'Europe/Bratislava';
 const at = (text: string) => Date.parse(text);
@@ -14,6 +14,20 @@ describe('the comparison of a current range', () => {
 
   it('is the elapsed part of the previous range, to the minute', () => {
     expect(soFar('2026-11-18T06:07:31+01:00')).toEqual(days('2026-11-17T00:00:00', '2026-11-17T06:07:00'));
+  });
+
+  // proves R-COMP-030
+  it('is as long as the part of its own range that it is compared with', () => {
+    for (const now of ['00:01:59', '06:07:31', '23:59:59']) {
+      const instant = at(`2026-11-18T${now}+01:00`);
+      const [own, other] = [
+        ownSoFar(today, instant),
+        comparedSoFar({ range: today, compared: yesterday, zone }, instant),
+      ];
+      expect([own.from, own.to - own.from]).toEqual([today.from, other.to - other.from]);
+      expect(instant - own.to).toBeLessThan(60_000);
+    }
+    expect(ownSoFar(yesterday, today.from)).toEqual(yesterday);
   });
 
   it('is empty in the first minute, and the whole range at the end', () => {

@@ -10,14 +10,20 @@ export interface ComparedRanges {
 /** Growing values are compared again every full minute, ms. */
 const STEP_MS = 60_000;
 
+/** The part of a range up to the last full minute; all of it when it is over. */
+export function ownSoFar(range: TimeRange, now: number): TimeRange {
+  return now >= range.to ? range : { from: range.from, to: fullMinute(now) };
+}
+
+const fullMinute = (now: number) => Math.floor(now / STEP_MS) * STEP_MS;
+
 /**
  * The part of the compared range up to the elapsed time of the other one: all of it when that is over, and empty where there is
  * nothing to compare: in the first minute, and while the compared range, from a chosen day on, has not come as far itself.
  */
 export function comparedSoFar({ range, compared, zone }: ComparedRanges, now: number): TimeRange {
   const { from } = compared;
-  const minute = Math.floor(now / STEP_MS) * STEP_MS;
-  const reached = now >= range.to ? compared.to : reachedIn(compared, range, zone)(minute);
+  const reached = now >= range.to ? compared.to : reachedIn(compared, range, zone)(fullMinute(now));
   const to = Math.min(Math.max(reached, from), compared.to);
   return { from, to: to > now ? from : to };
 }

@@ -10,8 +10,8 @@ import type { TimeChart } from '../charts/index.ts';
 import { coverageText, type EnergyWish, energyQuery } from '../measurements/index.ts';
 import { type CompareWish, comparedRange } from './compare-wish.ts';
 import { type Comparison, type ComparisonTexts, comparisonOf, withComparison } from './compared-columns.ts';
-import { comparedSoFar } from './so-far.ts';
 import { rangeDates, useChangeWords } from './use-change-words.ts';
+import { type ComparedSums, useSoFar } from './use-so-far.ts';
 
 /** A chart of energies and its source. */
 export interface ComparedChart {
@@ -33,8 +33,7 @@ export interface ComparisonState {
   readonly comparison: Comparison | undefined;
   /** The compared range, epoch ms; undefined without a comparison. */
   readonly compared: TimeRange | undefined;
-  /** Energies of the compared range up to the same elapsed time; all of it when the range is over. */
-  readonly soFar: SeriesAnswer | undefined;
+  readonly sums: ComparedSums;
   /** Nothing was measured in the compared range. */
   readonly isNothing: boolean;
 }
@@ -54,7 +53,7 @@ export function useComparison(wish: CompareWish | undefined, drawn: ComparedChar
   const query = useQuery(energyQuery(compared === undefined ? undefined : subject, wanted, growing));
   const other = query.isPlaceholderData ? undefined : query.data;
   const texts = useComparisonTexts(compared, zone);
-  const soFar = useSoFar(subject, drawn.wish, { compared, now, zone });
+  const sums = useSoFar(subject, drawn.wish, { answer, compared, now, zone });
   const comparison = useMemo(
     () =>
       compared === undefined || answer === undefined || other === undefined
@@ -68,44 +67,10 @@ export function useComparison(wish: CompareWish | undefined, drawn: ComparedChar
     [chart, comparison, now, hidden, texts],
   );
   const isNothing = compared !== undefined && hasCode(query.error, 'store.not_found');
-  return { chart: both, comparison, compared, soFar, isNothing };
+  return { chart: both, comparison, compared, sums, isNothing };
 }
 
 const seconds = ({ from, to }: TimeRange) => ({ from: from / 1_000, to: to / 1_000 });
-
-interface Compared {
-  /** Undefined without a comparison. */
-  readonly compared: TimeRange | undefined;
-  readonly now: number;
-  readonly zone: string;
-}
-
-/** Energies of a compared range up to the elapsed time of the requested one; undefined until known. */
-export function useSoFar(
-  subject: Subject | undefined,
-  wish: EnergyWish,
-  { compared = NO_RANGE, now, zone }: Compared,
-): SeriesAnswer | undefined {
-  const range = { from: wish.from * 1_000, to: wish.to * 1_000 };
-  const until = comparedSoFar({ range, compared, zone }, now);
-  const isEmpty = until.to <= until.from;
-  const query = energyQuery(isEmpty ? undefined : subject, { ...wish, ...seconds(until) }, false);
-  const { data } = useQuery({
-    ...query,
-    // The value of the last minute is shown while the next one is loading.
-    placeholderData: (last, before) => (isSameButLater(before?.queryKey, query.queryKey) ? last : undefined),
-  });
-  return isEmpty ? undefined : data;
-}
-
-/** Whether two requests differ only in their end. */
-function isSameButLater(one: readonly unknown[] | undefined, other: readonly unknown[]): boolean {
-  const withoutEnd = (key: readonly unknown[] | undefined) =>
-    JSON.stringify(key, (name, value: unknown) => (name === 'to' ? undefined : value));
-  return withoutEnd(one) === withoutEnd(other);
-}
-
-const NO_RANGE: TimeRange = { from: 0, to: 0 };
 
 /** Texts of a comparison with a range. */
 export function useComparisonTexts(compared: TimeRange | undefined, zone: string): ComparisonTexts {
