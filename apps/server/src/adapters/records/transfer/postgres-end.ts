@@ -2,10 +2,16 @@ import { Client, types } from 'pg';
 import { MoveRefusal, UNFINISHED_MOVE } from '../../../settings/unfinished-move.ts';
 import { postgresEngine } from '../postgres/postgres-engine.ts';
 import { migratedTables } from './migrated-tables.ts';
-import { OWN_TABLES, type RecordSource, type RecordTarget, type RecordValue, type RecordWriter } from './record-end.ts';
+import {
+  OWN_TABLES,
+  PORTION,
+  type RecordSource,
+  type RecordTarget,
+  type RecordValue,
+  type RecordWriter,
+} from './record-end.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-const PORTION_ROWS = 1_000;
 /** Values of one statement; the protocol has room for 65,535. */
 const VALUES_MAX = 30_000;
 const [INT8, INT4] = [20, 23];
@@ -71,16 +77,27 @@ class PostgresEnd implements RecordSource {
 
   async *rows(table: string, columns: readonly string[]): AsyncGenerator<readonly (readonly RecordValue[])[]> {
     const names = columns.map(quoted).join(', ');
+    const count = await this.#rowsAtOnce(table, columns);
     await this.client.query(`DECLARE moved CURSOR FOR SELECT ${names} FROM ${quoted(table)}`);
     for (;;) {
       const { rows } = await this.client.query<RecordValue[]>({
-        text: `FETCH ${PORTION_ROWS} FROM moved`,
+        text: `FETCH ${count} FROM moved`,
         rowMode: 'array',
       });
       if (rows.length === 0) break;
       yield rows;
     }
     await this.client.query('CLOSE moved');
+  }
+
+  /** So many rows of the longest one fit into a portion: a cursor counts rows alone. */
+  async #rowsAtOnce(table: string, columns: readonly string[]): Promise<number> {
+    const size = columns.map((name) => `coalesce(octet_length(${quoted(name)}::text), 0)`).join(' + ');
+    const { rows } = await this.client.query<{ longest: bigint | null }>(
+      `SELECT max(${size})::bigint AS longest FROM ${quoted(table)}`,
+    );
+    const longest = Math.max(1, Number(rows[0]?.longest ?? 1));
+    return Math.min(PORTION.rows, Math.max(1, Math.floor(PORTION.bytes / longest)));
   }
 
   async isUsed(): Promise<boolean> {

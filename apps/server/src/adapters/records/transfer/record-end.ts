@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto';
 /** A value of a row: integers as bigint, so that none loses digits. */
 export type RecordValue = string | number | bigint | null;
 
+/** What is in memory of a table at a time: so many rows, and no more bytes than a few pictures have. */
+export const PORTION = { rows: 1_000, bytes: 4 * 1024 * 1024 } as const;
+
 /** The bookkeeping of migrations, of moves, of processes and of the engine itself is not moved. */
 export const OWN_TABLES = [
   'kysely_migration',
@@ -20,7 +23,7 @@ export interface RecordEnd {
   columns(table: string): Promise<readonly string[]>;
   /** Steps of the tables that were taken, in order. */
   migrations(): Promise<readonly string[]>;
-  /** Rows of a table, in portions. */
+  /** Rows of a table, in portions of a bounded size (`PORTION`); a longer row stands alone. */
   rows(table: string, columns: readonly string[]): AsyncIterable<readonly (readonly RecordValue[])[]>;
   /** The last number that each table with numbers has given, 0 where it has given none. */
   lastNumbers(): Promise<ReadonlyMap<string, bigint>>;

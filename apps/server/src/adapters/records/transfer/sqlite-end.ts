@@ -3,10 +3,16 @@ import SqliteDatabase from 'better-sqlite3';
 import { MoveRefusal, UNFINISHED_MOVE } from '../../../settings/unfinished-move.ts';
 import { sqliteEngine } from '../sqlite/sqlite-engine.ts';
 import { migratedTables } from './migrated-tables.ts';
-import { OWN_TABLES, type RecordSource, type RecordTarget, type RecordValue, type RecordWriter } from './record-end.ts';
+import {
+  OWN_TABLES,
+  PORTION,
+  type RecordSource,
+  type RecordTarget,
+  type RecordValue,
+  type RecordWriter,
+} from './record-end.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
-const PORTION_ROWS = 1_000;
 
 /** Opens records to be read at one instant, beside a server that goes on writing. @throws MoveRefusal */
 export function sqliteSource(path: string): RecordSource {
@@ -60,11 +66,15 @@ class SqliteEnd implements RecordSource {
   async *rows(table: string, columns: readonly string[]): AsyncGenerator<readonly (readonly RecordValue[])[]> {
     const select = this.database.prepare(`SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(table)}`).raw();
     let portion: RecordValue[][] = [];
-    for (const row of select.iterate()) {
-      portion.push(row as RecordValue[]);
-      if (portion.length < PORTION_ROWS) continue;
-      yield portion;
-      portion = [];
+    let bytes = 0;
+    for (const row of select.iterate() as IterableIterator<RecordValue[]>) {
+      const size = sizeOf(row);
+      if (portion.length === PORTION.rows || (portion.length > 0 && bytes + size > PORTION.bytes)) {
+        yield portion;
+        [portion, bytes] = [[], 0];
+      }
+      portion.push(row);
+      bytes += size;
     }
     if (portion.length > 0) yield portion;
   }
@@ -202,6 +212,11 @@ function writerOf(database: SqliteDatabase.Database): RecordWriter {
       }
     },
   };
+}
+
+/** Bytes of the texts of a row, at most: numbers are small. */
+function sizeOf(row: readonly RecordValue[]): number {
+  return row.reduce<number>((sum, value) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 0), 0);
 }
 
 function quoted(name: string): string {
