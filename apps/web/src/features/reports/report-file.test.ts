@@ -44,6 +44,17 @@ describe('a report as a spreadsheet', () => {
     expect(names).toEqual(['Dodávka', 'Odber všetko']);
   });
 
+  // proves R-REPORT-008
+  it('of one quantity is headed by its name once, also with the mark of a demo; of several by title and quantity', async () => {
+    const wordsOf = (workbook: (name: string) => string) =>
+      `${workbook('xl/sharedStrings.xml')}${workbook('xl/worksheets/sheet1.xml')}`;
+    const sheets = file.sheets.slice(0, 1).map((sheet) => ({ ...sheet, heading: 'Odber' }));
+    const one = wordsOf(await readXlsx(await REPORT_FILES.xlsx({ ...file, title: 'Odber (Demo)', sheets })));
+    expect(one).toContain('>Odber (Demo)<');
+    expect(one).not.toContain('Odber (Demo) –');
+    expect(wordsOf(await read())).toContain('>Report · Energia: všetko – Dodávka<');
+  });
+
   it('keeps its title, period and headings above the rows', async () => {
     expect((await read())('xl/worksheets/sheet2.xml')).toMatch(/<pane [^>]*ySplit="3"[^>]*state="frozen"/);
   });

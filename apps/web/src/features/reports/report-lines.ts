@@ -33,6 +33,11 @@ export interface ReportFile {
   readonly words: ReportWords;
 }
 
+/** What heads a quantity below the title of the file; undefined in a report of one quantity, whose title already has its name. */
+export function sheetHeading({ sheets }: ReportFile, { heading }: ReportSheet): string | undefined {
+  return sheets.length > 1 ? heading : undefined;
+}
+
 /** A line of a report's file. */
 export interface ReportLine extends Pick<ReportRow, 'id' | 'energy' | 'share' | 'coverage' | 'cost'> {
   readonly name: string;

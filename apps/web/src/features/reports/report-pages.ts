@@ -13,6 +13,7 @@ import {
   type ReportLine,
   type ReportSheet,
   reportLines,
+  sheetHeading,
   TOTAL_ID,
 } from './report-lines.ts';
 import { reportRows, reportSlices, treeScale } from './report-rows.ts';
@@ -74,10 +75,10 @@ class SheetPage {
     this.paper.text(file.title, { x: 0, y: this.#y, size: SIZES.title, weight: 600 });
     this.#y += LINE_HEIGHT;
     this.paper.text(file.period, { x: 0, y: this.#y, size: SIZES.text, colour: 'ink-2' });
-    // A report of one quantity already has its name.
-    if (file.sheets.length > 1) {
+    const heading = sheetHeading(file, sheet);
+    if (heading !== undefined) {
       this.#y += LINE_HEIGHT * 1.5;
-      this.paper.text(sheet.heading, { x: 0, y: this.#y, size: SIZES.heading, weight: 600 });
+      this.paper.text(heading, { x: 0, y: this.#y, size: SIZES.heading, weight: 600 });
     }
     this.#y += LINE_HEIGHT;
   }

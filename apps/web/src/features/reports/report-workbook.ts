@@ -1,6 +1,6 @@
 import type { Feature, Sheet } from 'write-excel-file/browser';
 import { numberFormat, xlsxName } from '../../parts/charts/index.ts';
-import { type ReportFile, type ReportSheet, reportLines } from './report-lines.ts';
+import { type ReportFile, type ReportSheet, reportLines, sheetHeading } from './report-lines.ts';
 import { treeScale } from './report-rows.ts';
 
 /** Number format of a spreadsheet, which keeps all digits. */
@@ -37,7 +37,10 @@ export function reportWorkbook(file: ReportFile): { sheets: Sheet<Content>[]; fe
 const HEAD_ROWS = 3;
 
 /** Headings and lines of one quantity, numbers in the column's unit. */
-function layOut({ title, period, words, currency }: ReportFile, { heading, quantity, group }: ReportSheet): Laid {
+function layOut(file: ReportFile, sheet: ReportSheet): Laid {
+  const { title, period, words, currency } = file;
+  const { quantity, group } = sheet;
+  const heading = sheetHeading(file, sheet);
   const scale = treeScale(quantity, group);
   const headings = [words.name, `${words.energy} (${scale.unit})`, words.share, words.coverage];
   if (currency !== undefined) headings.push(`${words.cost} (${currency})`);
@@ -45,7 +48,7 @@ function layOut({ title, period, words, currency }: ReportFile, { heading, quant
   const number = (value: number | null, format: string) => (value === null ? null : { value, format });
   const lines = reportLines(group, words);
   const head: Row[] = [
-    [bold(title === heading ? title : `${title} – ${heading}`)],
+    [bold(heading === undefined ? title : `${title} – ${heading}`)],
     [{ value: period }],
     headings.map(bold),
   ];
