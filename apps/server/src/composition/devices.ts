@@ -32,7 +32,8 @@ export function joinDevices(
   });
   // An external broker does not report the devices that it lost.
   const silence = config.mqttUrl === undefined ? 'unannounced' : 'everyone';
-  const presence = createPresence({ devices, bus, clock, log, silence });
+  const { availability: marks } = records;
+  const presence = createPresence({ devices, availability: marks, bus, clock, log, silence });
   const statuses = new SettledStatus({
     bus,
     clock,

@@ -65,6 +65,20 @@ export const availabilityScenarios: Scenarios = {
     await add([offline(10, OTHER)]);
     expect(await lastOnline()).toEqual([online(20, { boot: null, startedAt: NOON + 20 })]);
   },
+  // proves R-AVAIL-030
+  'knows since when a device that is not there is away': async (store) => {
+    const { add, offlineSince } = store.availability;
+    const third = 'A0B1C2D3E4F7';
+    for (const mac of [MAC, OTHER, third]) await store.devices.add(aDevice({ mac }));
+    // Each server that starts writes down again that it is away, once the device had time to come.
+    await add([online(0), offline(10), online(20), offline(30), offline(50), offline(70)]);
+    await add([offline(10, OTHER), offline(15, OTHER)]);
+    await add([offline(5, third), online(8, { mac: third })]);
+    expect([...(await offlineSince())].toSorted()).toEqual([
+      [MAC, NOON + 30],
+      [OTHER, NOON + 10],
+    ]);
+  },
   // proves R-AVAIL-005
   'keeps when somebody watched, each moment once': async ({ availability: { watch, watches } }) => {
     await watch(around(0, 10));

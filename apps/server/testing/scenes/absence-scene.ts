@@ -76,7 +76,8 @@ export class AbsenceScene {
     const bus = createLiveBus();
     bus.on('notification', (_userId, values) => received.push(values));
     const log = pino({ enabled: false });
-    const presence = createPresence({ devices: records.devices, bus, clock, log, ...(silence && { silence }) });
+    const { devices, availability: kept } = records;
+    const presence = createPresence({ devices, availability: kept, bus, clock, log, ...(silence && { silence }) });
     const statuses = new SettledStatus({
       ...{ bus, clock },
       absence: (mac) => presence.absenceOf(mac),

@@ -56,7 +56,7 @@ export class AvailabilityScene {
     const { records, clock } = this;
     const bus = createLiveBus();
     const log = { warn: () => undefined };
-    const presence = createPresence({ devices: records.devices, bus, clock, log });
+    const presence = createPresence({ devices: records.devices, availability: records.availability, bus, clock, log });
     const statuses = new SettledStatus({
       ...{ bus, clock },
       absence: (mac) => presence.absenceOf(mac),

@@ -74,6 +74,33 @@ describe('a device that was away', () => {
     expect(await sinceWhen(scene)).toEqual({ list: since, bell: since, monitoring: [since] });
   });
 
+  // proves R-AVAIL-030
+  it('is offline since the same moment in lists after each restart of the server, until it is back', async () => {
+    const scene = await AbsenceScene.open(1);
+    scene.comes();
+    await scene.pass(MINUTE);
+    scene.goes();
+    for (const gone of [5, 7, 60]) {
+      await scene.pass(gone * MINUTE);
+      expect(await sinceWhen(scene)).toMatchObject({ list: 60, bell: 60 });
+      await scene.stop();
+      scene.clock.advance(MINUTE);
+      await scene.serve();
+      expect(await sinceWhen(scene)).toMatchObject({ list: 60, bell: 60 });
+    }
+    scene.comes();
+    expect((await sinceWhen(scene)).list).toBeNaN();
+    await scene.pass(MINUTE);
+    await scene.stop();
+    await scene.serve();
+    // It was there when the server ended: whether it has left is not known yet.
+    expect((await sinceWhen(scene)).list).toBeNaN();
+    await scene.pass(10 * MINUTE);
+    const { list, bell, monitoring } = await sinceWhen(scene);
+    expect(list).toBe(monitoring.at(-1));
+    expect(bell).toBe(60);
+  });
+
   // proves R-AVAIL-026
   it('has the patience of its own interval', async () => {
     const scene = await AbsenceScene.open(1);

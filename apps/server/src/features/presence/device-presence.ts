@@ -52,8 +52,11 @@ export class DevicePresence {
     this.mac = mac;
   }
 
-  /** State restored after a restart of the server: everything but the connection, which no device has yet. */
-  static remembered(memo: DeviceMemo): DevicePresence {
+  /**
+   * State restored after a restart of the server: everything but the connection, which no device has yet.
+   * @param offlineSince of a device that was offline before, epoch ms
+   */
+  static remembered(memo: DeviceMemo, offlineSince = 0): DevicePresence {
     const presence = new DevicePresence(memo.mac);
     presence.#boot = memo.boot;
     presence.#connection = memo.connection;
@@ -62,6 +65,7 @@ export class DevicePresence {
     presence.#interval = memo.interval;
     presence.#caps = memo.caps;
     presence.#lastSeenAt = memo.lastSeenAt;
+    presence.#offlineSince = offlineSince;
     return presence;
   }
 

@@ -24,7 +24,8 @@ beforeEach(async () => {
     find: async () => undefined,
     change: async () => {},
   };
-  presence = createPresence({ devices, bus, clock: { now: () => now }, log: pino({ enabled: false }) });
+  const availability = { offlineSince: async () => new Map() };
+  presence = createPresence({ devices, availability, bus, clock: { now: () => now }, log: pino({ enabled: false }) });
   await presence.start();
 });
 afterEach(async () => {

@@ -37,6 +37,7 @@ async function begin(changes: Partial<PresenceDependencies> = {}): Promise<Prese
   bus.on('state', (mac, state) => published.push({ mac, ...state }));
   const presence = createPresence({
     devices: records.devices,
+    availability: records.availability,
     bus,
     clock: { now: () => now },
     log,

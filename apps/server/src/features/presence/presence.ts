@@ -2,6 +2,7 @@ import { type ClockFault, type DeviceStateValues, SOURCES, type Source, type Sta
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock.ts';
 import type { LivePublisher } from '../../ports/live-bus.ts';
+import type { AvailabilityRecords } from '../../ports/records/availability-records.ts';
 import type { DeviceRecords } from '../../ports/records/device-records.ts';
 import { DevicePresence } from './device-presence.ts';
 import { NatureKeeper } from './nature-keeper.ts';
@@ -9,6 +10,8 @@ import type { Absence } from './settled-status.ts';
 
 export interface PresenceDependencies {
   readonly devices: Pick<DeviceRecords, 'memos' | 'remember' | 'find' | 'change'>;
+  /** What the monitoring has: lists say the same over a restart. */
+  readonly availability: Pick<AvailabilityRecords, 'offlineSince'>;
   readonly bus: LivePublisher<'state'>;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
@@ -74,9 +77,12 @@ class PresenceBook implements Presence {
   }
 
   async start(): Promise<void> {
-    const { devices, clock } = this.#dependencies;
-    for (const memo of await devices.memos()) {
-      if (!this.#known.has(memo.mac)) this.#known.set(memo.mac, DevicePresence.remembered(memo));
+    const { devices, availability, clock } = this.#dependencies;
+    const [memos, offline] = await Promise.all([devices.memos(), availability.offlineSince()]);
+    for (const memo of memos) {
+      if (!this.#known.has(memo.mac)) {
+        this.#known.set(memo.mac, DevicePresence.remembered(memo, offline.get(memo.mac)));
+      }
     }
     this.#receivedRememberedAt = clock.now();
     this.#timer = setInterval(() => this.#tick(), TICK_MS);

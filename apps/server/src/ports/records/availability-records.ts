@@ -36,6 +36,8 @@ export interface AvailabilityRecords {
   past(mac: string, range: TimeRange): Promise<AvailabilityPast>;
   /** The last ONLINE mark of each device; a device without one is absent. */
   lastOnline(): Promise<readonly AvailabilityMark[]>;
+  /** Since when each device that was last not reachable is so, epoch ms: its first OFFLINE mark after the last ONLINE one. */
+  offlineSince(): Promise<ReadonlyMap<string, number>>;
   /**
    * Stores that a server watched from `from` to `to`; replaces a watch that began at `from`. Other watches end where this one
    * begins, and those that began later are removed.

@@ -40,6 +40,26 @@ export function availabilityQueries(database: RecordDatabase): AvailabilityRecor
         .selectAll('mark')
         .orderBy('mark.mac')
         .execute(),
+    async offlineSince() {
+      const found = await database
+        .selectFrom('availabilityMarks as mark')
+        .select((row) => ['mark.mac as mac', row.fn.min('mark.at').as('at')])
+        .where('mark.status', '=', 'OFFLINE')
+        .where(({ exists, not, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('availabilityMarks as later')
+                .select('later.at')
+                .whereRef('later.mac', '=', 'mark.mac')
+                .whereRef('later.at', '>', 'mark.at')
+                .where('later.status', '=', 'ONLINE'),
+            ),
+          ),
+        )
+        .groupBy('mark.mac')
+        .execute();
+      return new Map(found.map(({ mac, at }) => [mac, Number(at)]));
+    },
     watch: ({ from, to }) =>
       database.transaction().execute(async (change) => {
         await change.deleteFrom('availabilityWatches').where('beganAt', '>=', from).execute();
