@@ -11,6 +11,7 @@ import {
   exportParts,
   isBesidePhases,
   type Resolution,
+  reportedTotals,
   STEPPINGS,
 } from './export-wish.ts';
 
@@ -40,20 +41,36 @@ interface Part {
  * @throws CallError, or the signal's reason once it is aborted
  */
 export async function exportFile(wish: ExportWish, ports: ExportPorts): Promise<{ blob: Blob; rows: number }> {
-  const columns = exportColumns(wish);
   const { resolution, range } = wish;
+  const written: Written[] = [];
+  const columns = [...exportColumns(wish)];
   const parts = resolution === 'samples' ? sampleParts(wish, columns, ports) : stepParts(wish, columns, ports);
-  // A byte order mark, by which spreadsheets recognise UTF-8.
-  const texts: (string | Blob)[] = ['\uFEFF', headingLine(wish, columns)];
   let rows = 0;
   for await (const { lines, until } of parts) {
     rows += lines.length;
     // A part as a Blob of its own may leave the page's memory.
-    texts.push(new Blob([lines.map((line) => lineText(line, wish)).join('')]));
+    const blob = new Blob([lines.map((line) => lineText(line, wish)).join('')]);
+    written.push({ blob, width: columns.length });
     ports.onProgress((until - range.from) / (range.to - range.from), rows);
     ports.signal.throwIfAborted();
   }
+  // A byte order mark, by which spreadsheets recognise UTF-8.
+  const texts: (string | Blob)[] = ['\uFEFF', headingLine(wish, columns)];
+  for (const part of written) texts.push(await widened(part, columns.length, wish));
   return { blob: new Blob(texts, { type: 'text/csv;charset=utf-8' }), rows };
+}
+
+/** Lines of a part, and the columns that were known when it was written. */
+interface Written {
+  readonly blob: Blob;
+  readonly width: number;
+}
+
+/** Empty cells for columns that were found later: they stand at the end of each line, and no cell of a line has an end of a line. */
+async function widened({ blob, width }: Written, columns: number, { decimalMark }: ExportWish): Promise<Blob> {
+  if (width === columns) return blob;
+  const cells = separatorOf(decimalMark).repeat(columns - width);
+  return new Blob([(await blob.text()).replaceAll(LINE_END, `${cells}${LINE_END}`)]);
 }
 
 /**
@@ -81,8 +98,11 @@ function lineText({ time, cells }: Line, { zone, decimalMark }: ExportWish): str
 }
 
 function lineOf(cells: readonly string[], decimalMark: ExportWish['decimalMark']): string {
-  return `${cells.join(decimalMark === ',' ? ';' : ',')}\r\n`;
+  return `${cells.join(separatorOf(decimalMark))}${LINE_END}`;
 }
+
+const LINE_END = '\r\n';
+const separatorOf = (decimalMark: ExportWish['decimalMark']) => (decimalMark === ',' ? ';' : ',');
 
 /** ISO 8601 with the zone's offset; milliseconds where there are any. */
 function isoInstant(time: number, timeZone: string): string {
@@ -91,13 +111,18 @@ function isoInstant(time: number, timeZone: string): string {
     .toString({ timeZoneName: 'never', fractionalSecondDigits: time % 1_000 === 0 ? 0 : 3 });
 }
 
-/** Samples as measured, without the ratio, and the readings of registers at the start of the range. */
+/**
+ * Samples as measured, without the ratio, and the readings of registers at the start of the range. Totals that the device reported are
+ * added to the columns before the part that has them.
+ */
 async function* sampleParts(
-  { subject, source, range }: ExportWish,
-  columns: readonly ExportColumn[],
+  wish: ExportWish,
+  columns: ExportColumn[],
   { call, signal }: ExportPorts,
 ): AsyncGenerator<Part> {
+  const { subject, source, range } = wish;
   if (subject.kind === 'group') return;
+  const totals = reportedTotals(wish);
   const { token } = subject;
   const to = range.to / 1_000;
   for (let from: number | null = range.from / 1_000; from !== null; ) {
@@ -106,6 +131,7 @@ async function* sampleParts(
       { token, from, to, source, opening: from === range.from / 1_000 },
       { signal },
     );
+    columns.push(...totals.filter((total) => answer.columns.includes(total.name) && !columns.includes(total)));
     const places = columns.map(({ name }) => answer.columns.indexOf(name));
     const lines = answer.rows.map(([time, interval, ...values]): Line => {
       const cells = places.map((place) => (place < 0 ? null : values[place]));

@@ -101,13 +101,20 @@ export function isBesidePhases({ quantity }: ExportColumn): boolean {
   return quantity === 'relays' || isSensor(quantity);
 }
 
-/** The columns of a file, phase by phase; energies of steps have their total, samples the totals that devices report. */
+/**
+ * The columns of a file, phase by phase; energies of steps have their total, samples over LoRa the totals that devices report.
+ * @see reportedTotals
+ */
 export function exportColumns(wish: ExportWish): readonly ExportColumn[] {
   return wish.resolution === 'samples' ? sampleColumns(wish) : stepColumns(wish);
 }
 
-function sampleColumns({ quantities, phases, circuits, source }: ExportWish): ExportColumn[] {
-  // Over WiFi every phase is reported, and a total is always the sum of the phases.
+function sampleColumns({
+  quantities,
+  phases,
+  circuits,
+  source,
+}: Pick<ExportWish, 'quantities' | 'phases' | 'circuits' | 'source'>): ExportColumn[] {
   const reported = source === SOURCES.lora ? (['T'] as const) : [];
   const places: readonly Place[] = [...phases, ...reported, ...circuits, 'single'];
   const columns = quantities.flatMap((quantity): ExportColumn[] => {
@@ -118,6 +125,16 @@ function sampleColumns({ quantities, phases, circuits, source }: ExportWish): Ex
     return [...own, ...(quadrants ? [{ quantity, channel: 'T' as const, name: quadrants, unit }] : [])];
   });
   return [...new Map(columns.map((each) => [each.name, each])).values()];
+}
+
+/**
+ * Columns of totals that a file of samples over WiFi has where the device reported them: most meters report their phases, one that is
+ * read by its totals has nothing else.
+ */
+export function reportedTotals({ quantities, phases, resolution, source }: ExportWish): readonly ExportColumn[] {
+  if (resolution !== 'samples' || source === SOURCES.lora) return [];
+  const wish = { quantities: quantities.filter((quantity) => quantity !== 'relays'), phases, circuits: [] };
+  return sampleColumns({ ...wish, source: SOURCES.lora }).filter(({ name }) => name.endsWith('_T'));
 }
 
 /** Registers that devices report together, by each of those that they contain: of Q1 and Q2 together, of Q3 and Q4 together. */
