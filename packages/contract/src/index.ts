@@ -266,6 +266,7 @@ export {
   type PhasedQuantity,
   type SampleFamilyName,
 } from './measured/families.ts';
+export { importedPowerOf } from './measured/imported-power.ts';
 export {
   CIRCUIT_PLACES,
   type CircuitNames,

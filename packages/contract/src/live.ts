@@ -53,6 +53,8 @@ export type LiveValues = { ts: number } & Partial<Record<Exclude<WireQuantity, S
     /** A group's: how many members are summed, and which are silent (D66). */
     members?: number;
     missing?: string[];
+    /** A group's: the active power that its members import, W; what one of them delivers is not netted (D49 and D69). */
+    imported_power?: number;
   };
 
 export interface DeviceStateValues {

@@ -75,6 +75,17 @@ describe('meanImport', () => {
     expect(meanImport([{ ts: 1, P: { L1: 1_000, L2: -400, CUM: 600 } }], 60_000)).toBe(1_000);
   });
 
+  it('is judged by the sum where one register counts all phases', () => {
+    const P = { L1: -3_000, L2: 1_000, L3: 1_000, CUM: -1_000 };
+    expect(meanImport([{ ts: 1, P, E_I: { CUM: 5_000 } }], 60_000)).toBe(0);
+    expect(meanImport([{ ts: 1, P, E_I: { L1: 1_000, L2: 3_000, L3: 1_000, CUM: 5_000 } }], 60_000)).toBe(2_000);
+  });
+
+  it('of a group is what its members import, of which the sums of its phases do not know', () => {
+    const group = { ts: 1, members: 3, missing: [], P: { L1: 1_000, L2: -500, CUM: 900 }, imported_power: 3_400 };
+    expect(meanImport([group], 60_000)).toBe(3_400);
+  });
+
   it('is unknown without values and nothing while exporting', () => {
     expect(meanImport([{ ts: 1 }], 60_000)).toBeNull();
     expect(meanImport([at(1, -500)], 60_000)).toBe(0);

@@ -1,5 +1,4 @@
-import type { LiveValues, Point } from '@phasor/contract';
-import { PHASES } from '@phasor/quantities';
+import { importedPowerOf, type LiveValues, type Point } from '@phasor/contract';
 import { underNewestSettings } from './same-settings.ts';
 
 /** Recent live values, oldest first. */
@@ -23,23 +22,15 @@ export function powerTail(stored: readonly Point[], window: LiveWindow, from: nu
   return [...known, ...live].filter(([time]) => time >= from);
 }
 
-/** Mean imported power over the last `spanMs` of the window, W; phases are not netted (D69). Null without values. */
+/** Mean imported power over the last `spanMs` of the window, W; neither phases nor members are netted (D69). Null without values. */
 export function meanImport(window: LiveWindow, spanMs: number): number | null {
   const newest = window.at(-1)?.ts ?? 0;
   const powers = window
     .filter(({ ts }) => ts > newest - spanMs / 1_000)
-    .map(importedPower)
+    .map((values) => values.imported_power ?? importedPowerOf(values))
     .filter((power) => power !== null);
   if (powers.length === 0) return null;
   let sum = 0;
   for (const power of powers) sum += power;
   return sum / powers.length;
-}
-
-function importedPower({ P }: LiveValues): number | null {
-  const phases = PHASES.map((phase) => P?.[phase]).filter((value) => value !== undefined);
-  if (phases.length === 0) return P?.CUM === undefined ? null : Math.max(0, P.CUM);
-  let sum = 0;
-  for (const power of phases) sum += Math.max(0, power);
-  return sum;
 }

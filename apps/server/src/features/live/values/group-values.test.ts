@@ -28,12 +28,21 @@ describe('live values of a group', () => {
       ts: 101,
       members: 2,
       missing: ['A3'],
+      imported_power: 850,
       U: { L1: 231, AVG: 231 },
       P: { L1: 800, L2: 50, CUM: 850 },
       S: { L1: 1_000, CUM: 1_000 },
       PF: { L1: 0.8, AVG: 0.85 },
       F: 50.05,
     });
+  });
+
+  it('say what the members import: neither phases nor members are netted, one without phases counts', () => {
+    const roof: LiveValues = { ts: 100, P: { L1: -2_000, CUM: -2_000 } };
+    const works: LiveValues = { ts: 100, P: { L1: 3_000, L2: -500, CUM: 2_500 } };
+    const plug: LiveValues = { ts: 100, P: { CUM: 400 } };
+    expect(groupValuesOf([roof, works, plug], [])).toMatchObject({ P: { CUM: 900 }, imported_power: 3_400 });
+    expect(groupValuesOf([{ ts: 100, F: 50 }], [])).not.toHaveProperty('imported_power');
   });
 
   it('name the missing members when all are silent', () => {

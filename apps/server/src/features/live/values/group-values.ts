@@ -1,4 +1,10 @@
-import { type LiveValues, PHASED_QUANTITIES, type PhaseValues, WIRE_QUANTITIES } from '@phasor/contract';
+import {
+  importedPowerOf,
+  type LiveValues,
+  PHASED_QUANTITIES,
+  type PhaseValues,
+  WIRE_QUANTITIES,
+} from '@phasor/contract';
 import { PHASES, QUANTITIES, wireAt } from '@phasor/quantities';
 import { addPowerFactor, tidy } from './live-values.ts';
 
@@ -16,6 +22,7 @@ export function groupValuesOf(present: readonly LiveValues[], missing: readonly 
     members: present.length,
     missing: [...missing],
     ...paceOf(present),
+    ...importOf(present),
   };
   for (const name of PHASED_QUANTITIES) {
     const { totalling } = QUANTITIES[WIRE_QUANTITIES[name]];
@@ -38,6 +45,12 @@ function paceOf(present: readonly LiveValues[]): Pick<LiveValues, 'interval'> {
   if (known.length === 0) return {};
   const paces = known.filter((interval) => interval !== null);
   return { interval: paces.length === 0 ? null : Math.min(...paces) };
+}
+
+/** What the members import, from which the demand of the running quarter hour is expected (D70). */
+function importOf(present: readonly LiveValues[]): Pick<LiveValues, 'imported_power'> {
+  const known = present.map(importedPowerOf).filter((power) => power !== null);
+  return known.length === 0 ? {} : { imported_power: tidy(sumOf(known)) };
 }
 
 function combine(members: readonly PhaseValues[], isSum: boolean): PhaseValues {
