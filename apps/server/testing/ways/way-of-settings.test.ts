@@ -66,7 +66,7 @@ function liveFigures({ messages }: Browser, now: number, register: number) {
     if ('device' in message) window = extendWindow(window, [message.data], MINUTE);
   const recent = meanImport(window, MINUTE);
   const counted = (window.at(-1)?.E_I?.CUM ?? Number.NaN) - register;
-  const quarter = { from: START + HOUR, to: START + HOUR + QUARTER, now };
+  const quarter = { from: START + HOUR, to: START + HOUR + QUARTER, now, countedUntil: now };
   const contract = { monthPeak: null, maximumCapacity: 0, reservedCapacity: 0, kilowattPrice: null };
   const { forecast, leftMs } = judgeQuarterHour({ ...quarter, ...contract, energy: counted, recent });
   return { counted, figures: { live: recent ?? Number.NaN, forecast: ((forecast ?? Number.NaN) * QUARTER) / leftMs } };

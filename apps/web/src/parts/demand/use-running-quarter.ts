@@ -50,11 +50,13 @@ export function useRunningQuarter({ selection, zone, monthPeak, details }: Suppl
   const newest = window.at(-1);
   const isOld = newest === undefined || isOldAt(newest, now, SILENT_AFTER_MS);
   const live = meter !== undefined && !isOld ? (newest.E_I?.CUM ?? null) : null;
+  const own = energySince({ live, start }, null);
   const judged = judgeQuarterHour({
     from,
     to,
     now,
-    energy: energySince({ live, start }, counted.isPlaceholderData ? null : energyOf(counted.data, 'E_I')),
+    energy: own ?? (counted.isPlaceholderData ? null : energyOf(counted.data, 'E_I')),
+    countedUntil: own === null || newest === undefined ? counted.dataUpdatedAt : newest.ts * 1_000,
     recent: isOld ? null : meanImport(window, MINUTE_MS),
     monthPeak,
     maximumCapacity: details?.MRK ?? 0,

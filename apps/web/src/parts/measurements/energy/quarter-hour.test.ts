@@ -7,6 +7,7 @@ const input: QuarterHourInput = {
   to: 15 * MINUTE,
   now: 5 * MINUTE,
   energy: 1_000,
+  countedUntil: 5 * MINUTE,
   recent: 12_000,
   monthPeak: 14_000,
   maximumCapacity: 20,
@@ -21,7 +22,24 @@ describe('judgeQuarterHour', () => {
   });
 
   it('is at its end what was imported, whatever runs', () => {
-    expect(judgeQuarterHour({ ...input, now: 15 * MINUTE, recent: 99_000 }).forecast).toBe(4_000);
+    expect(judgeQuarterHour({ ...input, now: 15 * MINUTE, countedUntil: 15 * MINUTE, recent: 99_000 }).forecast).toBe(4_000);
+  });
+
+  // proves R-ANA-020
+  it('is steady at a steady power, however seldom the meter is read', () => {
+    const watts = 6_000;
+    const forecasts = [0, 20_000, 59_000].map((age) => {
+      const now = 8 * MINUTE + age;
+      // Read at the full minute: 6 kW for 8 minutes are 800 Wh.
+      return judgeQuarterHour({ ...input, now, energy: 800, countedUntil: 8 * MINUTE, recent: watts }).forecast;
+    });
+    expect(forecasts).toEqual([watts, watts, watts]);
+  });
+
+  it('takes a value of a clock that runs ahead as of now, and one from before the quarter hour as of its start', () => {
+    const forecastAt = (countedUntil: number) => judgeQuarterHour({ ...input, countedUntil }).forecast;
+    expect(forecastAt(9 * MINUTE)).toBe(forecastAt(input.now));
+    expect(forecastAt(-MINUTE)).toBe(4 * (1_000 + 3_000));
   });
 
   it('measures the room to the reserved capacity, else to the maximum one, else to none', () => {

@@ -8,6 +8,8 @@ export interface QuarterHourInput {
   readonly now: number;
   /** Energy imported since its start, Wh. */
   readonly energy: number | null;
+  /** Until when that energy is counted, epoch ms: the newest value is older than now. */
+  readonly countedUntil: number;
   /** Mean import of the last 60 s, W. */
   readonly recent: number | null;
   /** Highest quarter hour of the month so far, W. */
@@ -45,7 +47,9 @@ export function judgeQuarterHour(input: QuarterHourInput): QuarterHour {
   const leftMs = Math.max(0, to - now);
   const meanOf = (wattHours: number) => wattHours / ((to - from) / HOUR_MS);
   const reached = energy === null ? null : meanOf(energy);
-  const forecast = energy === null || recent === null ? null : meanOf(energy + (recent * leftMs) / HOUR_MS);
+  // What runs since the newest value was not counted yet: it belongs to the rest.
+  const uncountedMs = to - Math.min(Math.max(input.countedUntil, from), now, to);
+  const forecast = energy === null || recent === null ? null : meanOf(energy + (recent * uncountedMs) / HOUR_MS);
   const limit = limitOf(input);
   return {
     forecast,
