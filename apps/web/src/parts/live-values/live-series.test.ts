@@ -58,6 +58,23 @@ describe('live series', () => {
     expect(liveSeries(window, 'P', names).map(({ name }) => name)).toEqual(['L1']);
   });
 
+  // proves R-LIVE-002
+  it('are the sum alone of a meter that reports no phases', () => {
+    const series = liveSeries([{ ts: 1, P: { CUM: 2_000 } }], 'P', names);
+    expect(series.map(({ name, points }) => [name, points])).toEqual([['Sum', [[1_000, 2_000]]]]);
+    expect(liveSeries([{ ts: 1, PF: { AVG: 0.9 } }], 'PF', names).map(({ name }) => name)).toEqual(['Average']);
+  });
+
+  // proves R-LIVE-002
+  it('of a group have the sum beside a single phase where a member reports no phases', () => {
+    const group = [{ ts: 1, P: { L1: 100, CUM: 2_100 }, U: { L1: 230, AVG: 230 } }];
+    expect(liveSeries(group, 'P', names).map(({ name, points }) => [name, points[0]?.[1]])).toEqual([
+      ['L1', 100],
+      ['Sum', 2_100],
+    ]);
+    expect(liveSeries(group, 'U', names).map(({ name }) => name)).toEqual(['L1']);
+  });
+
   it('break at a missing value', () => {
     const series = liveSeries([at(1, { L1: 230 }), at(2, {})], 'U', names);
     expect(series[0]?.points).toEqual([

@@ -1,6 +1,6 @@
 import type { LiveValues, PhaseValues, WireQuantity } from '@phasor/contract';
 import { LIVE_POINTS, LIVE_SPAN_S } from '@phasor/contract';
-import { PHASES } from '@phasor/quantities';
+import { PHASES, type Phase } from '@phasor/quantities';
 import type { ChartPoint, ChartSeries } from '../charts/index.ts';
 import { CHANNEL_COLOURS, type ChannelNames } from '../measurements/index.ts';
 import { underNewestSettings } from './same-settings.ts';
@@ -36,7 +36,8 @@ const CHANNELS = [
 
 /**
  * One line per phase in use. With more than one phase also their average and, if defined, their sum (R-LIVE-002). Frequency
- * is one line.
+ * is one line. Of a meter that reports no phases the sum is the only line, and beside a single phase it stands where it is
+ * more than that phase, as in a group with such a meter.
  */
 export function liveSeries(
   window: LiveWindow,
@@ -50,13 +51,24 @@ export function liveSeries(
   const phases = PHASES.filter((phase) => window.some((values) => values[quantity]?.[phase] !== undefined));
   return CHANNELS.flatMap(([key, channel]) => {
     const isPhase = key !== 'AVG' && key !== 'CUM';
-    if (isPhase ? !phases.includes(key) : phases.length < 2) return [];
+    if (isPhase && !phases.includes(key)) return [];
     if (quantity === 'U' && key === 'CUM') return [];
+    const only = phases.length === 1 ? phases[0] : undefined;
+    if (!isPhase && only !== undefined && window.every((values) => repeats(values[quantity], only, key))) return [];
     const points = window.map((values): ChartPoint => [values.ts * 1_000, channelValue(values[quantity], key)]);
     if (points.every(([, value]) => value === null)) return [];
     const name = key === 'AVG' ? names.average : key === 'CUM' ? names.sum : key;
     return [{ id: channel, name, colour: CHANNEL_COLOURS[channel], points }];
   });
+}
+
+/** A meter writes its only phase and its total with digits of their own. */
+const DIGITS = 0.01;
+
+/** Whether a value over the phases is that of the only one. */
+function repeats(values: PhaseValues | undefined, phase: Phase, key: Shown): boolean {
+  const [one, all] = [channelValue(values, phase), channelValue(values, key)];
+  return all === null || (one !== null && Math.abs(all - one) <= DIGITS * Math.abs(all));
 }
 
 /** A channel's value; the mean over the phases is formed here if the device sent only the sum. */
