@@ -37,6 +37,18 @@ describe('live values of a group', () => {
     });
   });
 
+  // proves R-DASH-055
+  it('form the power factor from the members that report both powers, as stored values do', () => {
+    const motor: LiveValues = { ts: 1, P: { L1: 300, CUM: 300 }, S: { L1: 500, CUM: 500 }, PF: { L1: 0.6, AVG: 0.6 } };
+    const plug: LiveValues = { ts: 1, P: { L1: 200, CUM: 200 } };
+    const relay: LiveValues = { ts: 1, S: { L1: 400, CUM: 400 } };
+    expect(groupValuesOf([motor, plug, relay], [])).toMatchObject({
+      P: { CUM: 500 },
+      S: { CUM: 900 },
+      PF: { L1: 0.6, AVG: 0.6 },
+    });
+  });
+
   it('say what the members import: neither phases nor members are netted, one without phases counts', () => {
     const roof: LiveValues = { ts: 100, P: { L1: -2_000, CUM: -2_000 } };
     const works: LiveValues = { ts: 100, P: { L1: 3_000, L2: -500, CUM: 2_500 } };

@@ -30,8 +30,8 @@ export function groupValuesOf(present: readonly LiveValues[], missing: readonly 
     if (members.length === 0) continue;
     group[name] = totalling === 'power-ratio' ? {} : combine(members, totalling === 'sum');
   }
-  for (const phase of PHASES) addPowerFactor(group.PF, phase, { P: group.P?.[phase], S: group.S?.[phase] });
-  addPowerFactor(group.PF, 'AVG', { P: group.P?.CUM, S: group.S?.CUM });
+  for (const phase of PHASES) addPowerFactor(group.PF, phase, powersOf(present, phase));
+  addPowerFactor(group.PF, 'AVG', powersOf(present, 'CUM'));
   for (const name of wireAt('supply')) {
     const known = present.map((values) => values[name]).filter((value) => value !== undefined);
     if (known.length > 0) group[name] = tidy(sumOf(known) / known.length);
@@ -45,6 +45,16 @@ function paceOf(present: readonly LiveValues[]): Pick<LiveValues, 'interval'> {
   if (known.length === 0) return {};
   const paces = known.filter((interval) => interval !== null);
   return { interval: paces.length === 0 ? null : Math.min(...paces) };
+}
+
+/** Active and apparent power of the members that report both: a power without the other one says nothing of a power factor. */
+function powersOf(present: readonly LiveValues[], channel: keyof PhaseValues) {
+  const known = present.flatMap(({ P, S }) => {
+    const [active, apparent] = [P?.[channel], S?.[channel]];
+    return active === undefined || apparent === undefined ? [] : [{ active, apparent }];
+  });
+  if (known.length === 0) return { P: undefined, S: undefined };
+  return { P: sumOf(known.map(({ active }) => active)), S: sumOf(known.map(({ apparent }) => apparent)) };
 }
 
 /** What the members import, from which the demand of the running quarter hour is expected (D70). */
