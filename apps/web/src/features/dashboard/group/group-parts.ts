@@ -48,7 +48,8 @@ export function partRows(counted: CountedGroup, now: GroupNow): PartRow[] {
   const powerOf = (part: CountedPart) => sumOfKnown(countedDevices(part).map(({ mac }) => now.powers.get(mac) ?? null));
   const wholePowers = counted.whole.map(powerOf);
   const partPowers = counted.parts.map(powerOf);
-  const rest = restOf(wholePowers, partPowers);
+  const isSilent = [...counted.whole, ...counted.parts.flatMap(countedDevices)].some(({ mac }) => !now.powers.has(mac));
+  const rest = isSilent ? null : restOf(wholePowers, partPowers);
   const taken = [...partPowers, rest].reduce((sum: number, power) => sum + Math.max(0, power ?? 0), 0);
   const shareOf = (power: number | null) => (power === null ? null : taken === 0 ? 0 : Math.max(0, power) / taken);
   const energyShare = (energy: number | null) => (energy === null || !balance?.energy ? null : energy / balance.energy);
@@ -87,9 +88,12 @@ export function partRows(counted: CountedGroup, now: GroupNow): PartRow[] {
   ];
 }
 
-/** W between the meter of the whole and its parts; null without such a meter, and while anything is silent. */
+/**
+ * W between the meter of the whole and its parts; null without such a meter. Only known where every device speaks, also those of
+ * a subgroup: what a silent one takes would be in it.
+ */
 function restOf(whole: readonly (number | null)[], parts: readonly (number | null)[]): number | null {
-  if (whole.length === 0 || [...whole, ...parts].includes(null)) return null;
+  if (whole.length === 0) return null;
   const { other, excess } = balanceOf({ whole, parts });
   return other - excess;
 }
