@@ -8,7 +8,7 @@ import { Card } from '../../base/ui/Card.tsx';
 import { Skeleton } from '../../base/ui/states/Skeleton.tsx';
 import { useIsPhone } from '../../base/ui/viewport/use-is-phone.ts';
 import { headRoom, type MonthPeak, PossiblePeak, peaksOf } from '../../parts/demand/index.ts';
-import { energyQuery, subjectOf } from '../../parts/measurements/index.ts';
+import { energyQuery, lastOfSubject, subjectOf } from '../../parts/measurements/index.ts';
 import type { GraphState } from '../../parts/toolbar/index.ts';
 import styles from './MonthPeaks.module.css';
 
@@ -67,7 +67,7 @@ function usePeaks({ selection, source, context: { now }, zone }: GraphState) {
     format: 'H',
     source,
   } as const;
-  return useQuery(energyQuery(subjectOf(selection), wish, true));
+  return useQuery(lastOfSubject(energyQuery(subjectOf(selection), wish, true)));
 }
 
 interface TableProps {

@@ -101,7 +101,11 @@ function ratesOf({ energy_steps }: CostAnswer['data']): ChartSeries[] {
 
 function usePhases(isWished: boolean, { selection, wish, growing }: Divided): readonly ChartSeries[] {
   const request = { ...wish, data: 'E_I', phase: phasesOf(selection).join() };
-  const { data } = useQuery(energyQuery(isWished ? subjectOf(selection) : undefined, request, growing));
+  const { data: last, isPlaceholderData } = useQuery(
+    energyQuery(isWished ? subjectOf(selection) : undefined, request, growing),
+  );
+  // Parts of another range or device are none of this whole.
+  const data = isPlaceholderData ? undefined : last;
   return useMemo(() => (isWished && data !== undefined ? phaseSeries(data) : NOTHING), [isWished, data]);
 }
 
@@ -126,7 +130,7 @@ function useMembers(isWished: boolean, { selection, wish, cost, growing }: Divid
     queries: largest.map(({ token, type }) =>
       energyQuery({ kind: 'device', token, suffix: callSuffix(type) }, request, growing),
     ),
-    combine: (results) => results.map(({ data }) => data),
+    combine: (results) => results.map(({ data, isPlaceholderData }) => (isPlaceholderData ? undefined : data)),
   });
   const names = largest.map(({ mac, title }) => `${mac} ${title}`).join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: names say which devices they are

@@ -3,7 +3,7 @@ import { DAY_MS } from '@phasor/quantities';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../base/ui/text/use-now.ts';
 import type { Selection } from '../hierarchy/index.ts';
-import { energyQuery, subjectOf } from '../measurements/index.ts';
+import { energyQuery, lastOfSubject, subjectOf } from '../measurements/index.ts';
 import { type MonthPeak, peaksOf } from './peaks.ts';
 
 const CLOCK_MS = 30_000;
@@ -26,6 +26,6 @@ export function useMonthPeak(selection: Selection, zone: string): MonthPeak | nu
     format: 'H',
     source: 1,
   } as const;
-  const { data } = useQuery(energyQuery(subjectOf(selection), wish, wish.to * 1_000 > now));
+  const { data } = useQuery(lastOfSubject(energyQuery(subjectOf(selection), wish, wish.to * 1_000 > now)));
   return isFirst || data === undefined ? null : (peaksOf(data).at(-1) ?? null);
 }

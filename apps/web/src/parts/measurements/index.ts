@@ -27,6 +27,7 @@ export {
   energyQuery,
   growthInterval,
   isUnread,
+  lastOfSubject,
   type ProfileWish,
   profileQuery,
   statisticsQuery,

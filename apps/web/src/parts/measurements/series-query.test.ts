@@ -1,7 +1,7 @@
 import type { ErrorName } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { callError } from '../../base/errors/call-error.ts';
-import { askedAgainAfter } from './series-query.ts';
+import { askedAgainAfter, energyQuery, lastOfSubject } from './series-query.ts';
 
 const DAY = { from: 0, to: 86_400 };
 const failed = (name: ErrorName, errorUpdateCount: number) => ({
@@ -20,5 +20,19 @@ describe('A growing chart', () => {
 
   it('that failed is read again after a minute', () => {
     expect(askedAgainAfter(failed('device.offline', 1), DAY)).toBe(60_000);
+  });
+});
+
+describe('the last answer', () => {
+  const wish = { data: 'P_MAX', phase: 'CUM', period: 'MONTH', format: 'H', source: 1, from: 0, to: 900 } as const;
+  const hall = { kind: 'device', token: 'hall', suffix: '' } as const;
+  const office = { kind: 'device', token: 'office', suffix: '' } as const;
+  const answer = { status: 'OK', data: {}, coverage: {}, step: 0, time_zone: 'UTC' } as const;
+
+  it('stands for the next one of the same device, never for that of another', () => {
+    const { placeholderData } = lastOfSubject(energyQuery(hall, { ...wish, to: 1_800 }, true));
+    expect(placeholderData(answer, energyQuery(hall, wish, true))).toBe(answer);
+    expect(placeholderData(answer, energyQuery(office, wish, true))).toBeUndefined();
+    expect(placeholderData(undefined, undefined)).toBeUndefined();
   });
 });

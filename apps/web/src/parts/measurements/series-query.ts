@@ -92,6 +92,19 @@ export function energyQuery(subject: Subject | undefined, wish: EnergyWish, grow
   });
 }
 
+/**
+ * The same query for figures that do not say that they are awaited: the last answer stands for the next one of its subject, never
+ * for one of another device or group.
+ */
+export function lastOfSubject(query: ReturnType<typeof energyQuery>) {
+  const [, subject] = query.queryKey;
+  return {
+    ...query,
+    placeholderData: (last: SeriesAnswer | undefined, before: { readonly queryKey: readonly unknown[] } | undefined) =>
+      JSON.stringify(before?.queryKey[1]) === JSON.stringify(subject) ? last : undefined,
+  };
+}
+
 /** Minima, means and maxima of the subject, epoch seconds, read again every minute; asks nothing without a subject. */
 export function statisticsQuery(subject: Subject | undefined, wish: StatisticsWish) {
   return queryOptions<StatisticsAnswer>({
