@@ -17,7 +17,13 @@ const powers = new Map([
   ['B', 3_000],
   ['C', -500],
 ]);
-const NOTHING = { powers: new Map<string, number>(), missing: [], awaited: new Set<string>(), balance: undefined };
+const NOTHING = {
+  powers: new Map<string, number>(),
+  isFollowed: true,
+  missing: [],
+  awaited: new Set<string>(),
+  balance: undefined,
+};
 
 type Balance = GroupBalanceAnswer['data'];
 const part = (id: string, energy: number | null) => ({
@@ -42,6 +48,16 @@ describe('the members of a group', () => {
     expect(rows.at(-1)).toMatchObject({ title: 'Barn', activePower: null, isMissing: true });
   });
 
+  // proves R-DASH-057
+  it('have no share of the power while some are not followed, which are no part of 100%', () => {
+    const rows = partRows(group([HALL, OFFICE, ROOF]), { ...NOTHING, powers, isFollowed: false });
+    expect(rows.map(({ activePower, share }) => [activePower, share])).toEqual([
+      [3_000, null],
+      [1_000, null],
+      [-500, null],
+    ]);
+  });
+
   it('are unknown before the first values', () => {
     const rows = partRows(group([HALL, OFFICE]), NOTHING);
     expect(
@@ -53,7 +69,7 @@ describe('the members of a group', () => {
   it('are awaited until they are heard, unless nothing of them can come', () => {
     const awaited = new Set(['A', 'B', 'E']);
     const rows = partRows(group([HALL, OFFICE, ROOF, BARNS]), {
-      ...{ powers: new Map([['A', 200]]), missing: ['B'], awaited, balance: undefined },
+      ...{ powers: new Map([['A', 200]]), isFollowed: true, missing: ['B'], awaited, balance: undefined },
     });
     expect(Object.fromEntries(rows.map(({ title, isAwaited }) => [title, isAwaited]))).toEqual({
       ...{ Hall: false, Office: false, Roof: false, Works: true },

@@ -15,7 +15,10 @@ export interface PartRow {
   readonly devices: number;
   /** W; null while it is silent. */
   readonly activePower: number | null;
-  /** Share of the present power of all parts, 0 to 1; 0 for those that deliver, null for silent ones and the whole. */
+  /**
+   * Share of the present power of all parts, 0 to 1; 0 for those that deliver, null for silent ones and the whole, and while not
+   * all devices are followed.
+   */
   readonly share: number | null;
   /** The group's figures are formed without it (D66). */
   readonly isMissing: boolean;
@@ -31,6 +34,8 @@ export interface PartRow {
 export interface GroupNow {
   /** W by mac, of devices that are not silent. */
   readonly powers: ReadonlyMap<string, number>;
+  /** Whether every device is followed: of a large group only the first ones are, and the power of the others is not known here. */
+  readonly isFollowed: boolean;
   /** Devices the group's live figures are formed without. */
   readonly missing: readonly string[];
   /** Devices that are connected and have not reported yet. */
@@ -51,7 +56,8 @@ export function partRows(counted: CountedGroup, now: GroupNow): PartRow[] {
   const isSilent = [...counted.whole, ...counted.parts.flatMap(countedDevices)].some(({ mac }) => !now.powers.has(mac));
   const rest = isSilent ? null : restOf(wholePowers, partPowers);
   const taken = [...partPowers, rest].reduce((sum: number, power) => sum + Math.max(0, power ?? 0), 0);
-  const shareOf = (power: number | null) => (power === null ? null : taken === 0 ? 0 : Math.max(0, power) / taken);
+  const shareOf = (power: number | null) =>
+    power === null || !now.isFollowed ? null : taken === 0 ? 0 : Math.max(0, power) / taken;
   const energyShare = (energy: number | null) => (energy === null || !balance?.energy ? null : energy / balance.energy);
   const rowOf = (part: CountedPart, figure: Balance['whole'][number] | Balance['parts'][number] | undefined) => {
     const devices = countedDevices(part);

@@ -51,7 +51,9 @@ export function useGroupParts(board: Board, group: Group): GroupParts {
     powers.set(mac, power);
   }
   const awaited = useAwaited(within.slice(0, WATCHED_MAX), each, now);
-  return { rows: partRows(counted, { powers, missing, awaited, balance: data?.data }), isReading: isPending };
+  const isFollowed = within.length <= WATCHED_MAX;
+  const rows = partRows(counted, { powers, isFollowed, missing, awaited, balance: data?.data });
+  return { rows, isReading: isPending };
 }
 
 /** The devices whose sum a group's figures are. */
