@@ -33,6 +33,18 @@ describe('a live chart', () => {
     expect(chart.series[0]?.points[0]?.[1]).toBeCloseTo(-60, 9);
   });
 
+  // proves R-LIVE-007
+  it('gives the mean of a power factor the sign of the reactive power of all phases, also without phases', () => {
+    const angleOf = (values: Omit<LiveValues, 'ts'>) =>
+      liveChart(every(1, 1, values), LINE_SCREENS.powerFactor, frame)
+        .series.find(({ id }) => id === 'average')
+        ?.points.at(-1)?.[1];
+    expect(angleOf({ PF: { AVG: 0.5 }, Q: { CUM: -10 } })).toBeCloseTo(-60, 9);
+    expect(angleOf({ PF: { L1: 1, L2: 0.1, AVG: 0.5 }, Q: { L1: -30, L2: 10, CUM: -20 } })).toBeCloseTo(-60, 9);
+    // In a group with a meter without phases the mean stands beside the only phase, the sum of Q repeats it.
+    expect(angleOf({ PF: { L1: 0.9, AVG: 0.5 }, Q: { L1: -10, CUM: -10 } })).toBeCloseTo(-60, 9);
+  });
+
   // proves R-LIVE-011
   it('breaks its lines if values were missed', () => {
     const window = [...every(1, 4, { U: { L1: 230 } }), { ts: 1_010, U: { L1: 231 } }];

@@ -70,8 +70,18 @@ function powerFactors(window: LiveWindow, { asRatio, names }: LiveFrame) {
   const reactive = new Map(liveSeries(window, 'Q', names).map(({ id, points }) => [id, points]));
   return powerFactorSeries(liveSeries(window, 'PF', names), {
     asRatio,
-    reactivePowerOf: (channel) => reactive.get(channel) ?? [],
+    // A mean has the sign of the sum, which is known also of a meter without phases.
+    reactivePowerOf: (channel) =>
+      channel === 'average'
+        ? (reactive.get('cumulative') ?? reactive.get('average') ?? onlyOf(reactive))
+        : (reactive.get(channel) ?? []),
   });
+}
+
+/** The points of the only channel; [] for none or several. */
+function onlyOf(channels: ReadonlyMap<string, readonly ChartPoint[]>): readonly ChartPoint[] {
+  const [points = []] = channels.size === 1 ? channels.values() : [];
+  return points;
 }
 
 /** True if the newest value is too old to be live, or no newer one can arrive: it is then shown in grey, with its time. */
