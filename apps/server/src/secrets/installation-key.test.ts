@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openRecordStore } from '../adapters/records/open-record-store.ts';
-import { adoptKey, INSTALLATION_KEY_FACT, installationKey, rotateKey } from './installation-key.ts';
+import { adoptKey, INSTALLATION_KEY_FACT, installationKey, keyChange } from './installation-key.ts';
+import { KEY_PRINT_FACTS } from './key-print.ts';
 
 let folder: string;
 let file: string;
@@ -56,7 +57,9 @@ describe('the key of the installation', () => {
   it('is refused where the file holds something else, and is replaced when it is rotated', async () => {
     const { facts } = await someFacts();
     const key = await installationKey({ file, facts });
-    await rotateKey({ file, facts });
+    const change = await keyChange({ file, facts });
+    expect(await installationKey({ file, facts })).toEqual(key);
+    await change.take();
     const other = await installationKey({ file, facts });
     expect(other).toHaveLength(32);
     expect(other).not.toEqual(key);
@@ -72,12 +75,12 @@ describe('the key of the installation', () => {
     const other = join(folder, 'other', 'access.key');
     const refusal = { name: 'StartRefusal', message: expect.stringContaining('keys -- adopt') };
     await expect(installationKey({ file: other, facts })).rejects.toMatchObject(refusal);
-    await expect(rotateKey({ file: other, facts })).rejects.toMatchObject(refusal);
+    await expect(keyChange({ file: other, facts })).rejects.toMatchObject(refusal);
     await expect(readFile(other)).rejects.toThrow('ENOENT');
     await mkdir(join(folder, 'other'));
     await writeFile(other, 'ab'.repeat(32));
     await expect(installationKey({ file: other, facts })).rejects.toMatchObject(refusal);
-    await expect(rotateKey({ file: other, facts })).rejects.toMatchObject(refusal);
+    await expect(keyChange({ file: other, facts })).rejects.toMatchObject(refusal);
     expect((await readFile(other, 'utf8')).trim()).toBe('ab'.repeat(32));
     expect(await installationKey({ file, facts })).toEqual(key);
   });
@@ -87,15 +90,25 @@ describe('the key of the installation', () => {
     const { facts } = await someFacts();
     const first = await installationKey({ file, facts });
     const failing = { ...facts, write: () => Promise.reject(new Error('away')) };
-    await expect(rotateKey({ file, facts: failing })).rejects.toThrow('away');
+    await expect((await keyChange({ file, facts: failing })).take()).rejects.toThrow('away');
     expect(await readdir(join(folder, 'keys'))).toEqual(['access.key']);
     expect(await installationKey({ file, facts })).toEqual(first);
     // Killed before the records say that it is done, three times, with a start after the second alone.
-    await rotateKey({ file, facts });
-    const { key } = await rotateKey({ file, facts });
-    expect(await installationKey({ file, facts })).toEqual(key);
-    const { key: last } = await rotateKey({ file, facts });
-    expect(await installationKey({ file, facts })).toEqual(last);
+    let isKilled = false;
+    const write = (name: string, value: string) =>
+      isKilled && name === KEY_PRINT_FACTS.present ? Promise.reject(new Error('killed')) : facts.write(name, value);
+    const killed = async () => {
+      isKilled = false;
+      const { key, take } = await keyChange({ file, facts: { ...facts, write } });
+      isKilled = true;
+      await expect(take()).rejects.toThrow('killed');
+      return key;
+    };
+    await killed();
+    const second = await killed();
+    expect(await installationKey({ file, facts })).toEqual(second);
+    const third = await killed();
+    expect(await installationKey({ file, facts })).toEqual(third);
   });
 
   // proves R-OPS-106

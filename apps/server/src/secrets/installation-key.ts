@@ -34,26 +34,48 @@ export async function installationKey({ file, facts }: KeyPlace): Promise<Buffer
   return key;
 }
 
+/** The key that is to take the place of another. */
+export interface KeyChange {
+  /** undefined where there was none. */
+  readonly old: Buffer | undefined;
+  readonly key: Buffer;
+  /** Puts the new key in its place; everything that was derived from the old one ends. */
+  take(): Promise<void>;
+}
+
 /**
- * Replaces the key; everything that was derived from the old one ends. `old` is undefined where there was none. Until `noteKey` the
- * records accept both. @throws StartRefusal where the present one is not that of the records
+ * Prepares the change to a new key; until it is taken nothing is different. @throws ConfigError; StartRefusal where the present key
+ * is not that of the records
  */
-export async function rotateKey({
-  file,
-  facts,
-}: KeyPlace): Promise<{ readonly old: Buffer | undefined; readonly key: Buffer }> {
+export async function keyChange({ file, facts }: KeyPlace): Promise<KeyChange> {
   const old = await readKey(file);
   if (old !== undefined) await proveKey(old, { file, facts });
   else if (await isKeyNoted(facts)) throw otherKey(`${file} is not there`);
-  const key = newKey();
-  const unfinished = await writeAside(file, key);
+  const key = Buffer.from(newKey(), 'hex');
+  return { old, key, take: () => takePlace(key, { file, facts }) };
+}
+
+/** Until the records say that it is done they accept both keys: it may end anywhere. */
+async function takePlace(key: Buffer, { file, facts }: KeyPlace): Promise<void> {
+  const unfinished = await writeAside(file, key.toString('hex'));
   try {
-    await noteNextKey(Buffer.from(key, 'hex'), facts);
+    await noteNextKey(key, facts);
     await rename(unfinished, file);
   } finally {
     await rm(unfinished, { force: true });
   }
-  return { old, key: Buffer.from(key, 'hex') };
+  await onDisk(dirname(file));
+  await noteKey(key, facts);
+}
+
+/** Names in a folder outlast a loss of power only once they are written too. */
+async function onDisk(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Lets the records work with the key of the file, which is made where there is none: for those whose key is lost for good. */

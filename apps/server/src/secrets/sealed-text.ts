@@ -11,8 +11,24 @@ export function sealedText(key: Uint8Array, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url');
 }
 
-/** The text; undefined when it was sealed with another key, or was changed. */
+/** Between a text sealed with one key and the same sealed with another; base64url has no such sign. */
+const BESIDE = '.';
+
+/** A text that each of two keys reads: while one takes the place of the other, neither alone may be needed. */
+export function sealedForBoth(keys: readonly [Uint8Array, Uint8Array], text: string): string {
+  return keys.map((key) => sealedText(key, text)).join(BESIDE);
+}
+
+/** The text; undefined when it was sealed with other keys alone, or was changed. */
 export function openedText(key: Uint8Array, sealed: string): string | undefined {
+  for (const part of sealed.split(BESIDE)) {
+    const text = openedPart(key, part);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function openedPart(key: Uint8Array, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < NONCE + TAG) return undefined;
   try {

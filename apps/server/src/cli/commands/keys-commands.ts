@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { deriveAccessKeys } from '../../features/access/access-keys.ts';
 import type { SecondFactorRecords } from '../../ports/records/sign-in/second-factor-records.ts';
-import { adoptKey, rotateKey } from '../../secrets/installation-key.ts';
-import { noteKey } from '../../secrets/key-print.ts';
-import { openedText, sealedText } from '../../secrets/sealed-text.ts';
+import { adoptKey, type KeyPlace, keyChange } from '../../secrets/installation-key.ts';
+import { openedText, sealedForBoth, sealedText } from '../../secrets/sealed-text.ts';
 import { defineCommand, type ToolCommand } from '../tool-command.ts';
 
 /** `npm run keys -- ...`: the key from which tokens of this installation are derived. */
@@ -15,9 +14,7 @@ export const KEYS_COMMANDS: Readonly<Record<string, ToolCommand>> = {
     fields: z.object({}),
     changes: true,
     async run(_fields, { keyFile, records, print }) {
-      const { old, key } = await rotateKey({ file: keyFile, facts: records.facts });
-      if (old !== undefined) await sealAnew(records.secondFactors, { old, key });
-      await noteKey(key, records.facts);
+      await rotate({ file: keyFile, facts: records.facts }, records.secondFactors);
       print(`${keyFile} has a new key. A running server uses it after its next start.`);
       print('Then public links and integration tokens have to be made again, and webhooks get new secrets.');
       print('Until then no code of an app is accepted at a sign-in; passkeys and recovery codes are.');
@@ -40,11 +37,31 @@ export const KEYS_COMMANDS: Readonly<Record<string, ToolCommand>> = {
   }),
 };
 
-/** Apps go on showing codes that are right: their secrets stay, sealed with the new key. */
-async function sealAnew(records: SecondFactorRecords, { old, key }: { old: Buffer; key: Buffer }): Promise<void> {
-  const [from, to] = [deriveAccessKeys(old).totp, deriveAccessKeys(key).totp];
+/**
+ * Apps go on showing codes that are right: their secrets stay, sealed with the new key. Both keys can read them until the new one has
+ * its place, so that a program that is killed in between has lost none; the same command again ends what it left.
+ */
+export async function rotate(place: KeyPlace, records: Pick<SecondFactorRecords, 'totps' | 'putTotp'>): Promise<void> {
+  const { old, key, take } = await keyChange(place);
+  const [from, to] = [deriveAccessKeys(old ?? key).totp, deriveAccessKeys(key).totp];
+  await sealAnew(records, { from: [from], seal: (secret) => sealedForBoth([from, to], secret) });
+  await take();
+  // Also those that were made in the meantime, with the old key alone.
+  await sealAnew(records, { from: [to, from], seal: (secret) => sealedText(to, secret) });
+}
+
+interface Sealing {
+  /** Keys that may read what is stored. */
+  readonly from: readonly Uint8Array[];
+  seal(secret: string): string;
+}
+
+async function sealAnew(
+  records: Pick<SecondFactorRecords, 'totps' | 'putTotp'>,
+  { from, seal }: Sealing,
+): Promise<void> {
   for (const totp of await records.totps()) {
-    const secret = openedText(from, totp.sealed);
-    if (secret !== undefined) await records.putTotp({ ...totp, sealed: sealedText(to, secret) });
+    const secret = from.map((key) => openedText(key, totp.sealed)).find((text) => text !== undefined);
+    if (secret !== undefined) await records.putTotp({ ...totp, sealed: seal(secret) });
   }
 }
