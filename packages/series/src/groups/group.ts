@@ -52,7 +52,7 @@ function membersWithoutValue(members: ReadonlyMap<string, MemberSeries>): string
  * Least difference that is one, in base units: a smaller one is written as 0.00, and comes from adding figures that are rounded
  * to the millionth.
  */
-const LEAST_REMAINDER = 0.005;
+export const LEAST_REMAINDER = 0.005;
 
 /**
  * Difference between a parent meter and its visible children, in either direction: children + other − excess = parent. One

@@ -86,6 +86,12 @@ describe('circuitShares', () => {
     expect(circuitShares(energiesOf(600, 200), 700).map(({ share }) => share)).toEqual([0.75, 0.25]);
   });
 
+  // proves R-DASH-048
+  it('has no rest of the last digits of its figures', () => {
+    // 0.3 + 0.2 + 0.1 is 0.6, but 0.1 + 0.2 + 0.3 is 0.6000000000000001.
+    expect(circuitShares(energiesOf(0.3, 0.2, 0.1), 0.6000000000000001).map(({ number }) => number)).toEqual([1, 2, 3]);
+  });
+
   it('is empty without energy', () => {
     expect(circuitShares(energiesOf(0, null), null)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { CIRCUITS, type LiveValues, type SeriesAnswer } from '@phasor/contract';
 import { type Scale, shareScaleFor } from '@phasor/quantities';
+import { remainderOf } from '@phasor/series';
 import type { ChartPeriod, PieChart } from '../../../parts/charts/index.ts';
 import { channelEnergy } from '../../../parts/measurements/index.ts';
 import { kilowattHours } from '../energy/energy-figures.ts';
@@ -94,7 +95,10 @@ export function circuitShares(
   const taking = circuits.flatMap(({ number, energy }) => (energy !== null && energy > 0 ? [{ number, energy }] : []));
   let known = 0;
   for (const { energy } of taking) known += energy;
-  const rest = Math.max(0, (supply ?? 0) - known);
+  const { other: rest } = remainderOf(
+    supply ?? 0,
+    taking.map(({ energy }) => energy),
+  );
   const whole = known + rest;
   if (whole === 0) return [];
   const parts: Omit<CircuitShare, 'share'>[] = [...taking, { number: undefined, energy: rest }];

@@ -1,9 +1,8 @@
+import { LEAST_REMAINDER } from '@phasor/series';
 import type { ChartPoint, ChartSeries, TimeChart } from '../../charts/index.ts';
 
 /** The quantity whose columns are divided: exported energy has neither tariffs nor members. */
 const DIVIDED = 'E_I';
-/** A smaller rest of a step is due to rounding, Wh. */
-const LEAST_REST = 0.01;
 /** Place of the grey of the palette: what has no name of its own. */
 const GREY = 4;
 
@@ -42,7 +41,7 @@ function restOf(whole: ChartSeries, parts: readonly ChartSeries[], { rest, exces
   }
   const left = whole.points.map(([time, value]): ChartPoint => {
     const difference = value === null ? null : value - (sums.get(time) ?? 0);
-    return [time, difference !== null && Math.abs(difference) < LEAST_REST ? 0 : difference];
+    return [time, difference !== null && Math.abs(difference) < LEAST_REMAINDER ? 0 : difference];
   });
   const only = (sign: 1 | -1) =>
     left.map(([time, value]): ChartPoint => [time, value === null ? null : value * sign > 0 ? value : 0]);
