@@ -22,7 +22,9 @@ describe('judgeQuarterHour', () => {
   });
 
   it('is at its end what was imported, whatever runs', () => {
-    expect(judgeQuarterHour({ ...input, now: 15 * MINUTE, countedUntil: 15 * MINUTE, recent: 99_000 }).forecast).toBe(4_000);
+    expect(judgeQuarterHour({ ...input, now: 15 * MINUTE, countedUntil: 15 * MINUTE, recent: 99_000 }).forecast).toBe(
+      4_000,
+    );
   });
 
   // proves R-ANA-020
