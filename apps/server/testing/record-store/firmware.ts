@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { FirmwareJob, FirmwareRelease } from '../../src/ports/records/firmware-records.ts';
+import type { FirmwareJob, FirmwareRelease } from '../../src/ports/records/firmware/firmware-records.ts';
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import { aDevice } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recordsInMemory } from '../../../testing/record-builders.ts';
-import type { FirmwareImageRecords } from '../../ports/records/firmware-image-records.ts';
+import type { FirmwareImageRecords } from '../../ports/records/firmware/firmware-image-records.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
 import { takeOverImages } from './left-images.ts';
 import { storedImages } from './stored-images.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FirmwareImageRecords } from '../../ports/records/firmware-image-records.ts';
+import type { FirmwareImageRecords } from '../../ports/records/firmware/firmware-image-records.ts';
 import { DIGEST, digestOf } from './stored-images.ts';
 
 interface LeftImages {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { FIRMWARE_LIMITS } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { FirmwareImages } from '../../ports/firmware-images.ts';
-import type { FirmwareImageRecords } from '../../ports/records/firmware-image-records.ts';
+import type { FirmwareImageRecords } from '../../ports/records/firmware/firmware-image-records.ts';
 
 export const DIGEST = /^[0-9a-f]{64}$/;
 

@@ -18,7 +18,7 @@ import type { AvailabilityMark } from '../../ports/records/availability-records.
 import type { Connection } from '../../ports/records/connection-records.ts';
 import type { MapImageRecord } from '../../ports/records/control-map-records.ts';
 import type { Device, DeviceMemo } from '../../ports/records/device-records.ts';
-import type { FirmwareJob, FirmwareRelease } from '../../ports/records/firmware-records.ts';
+import type { FirmwareJob, FirmwareRelease } from '../../ports/records/firmware/firmware-records.ts';
 import type { Guard } from '../../ports/records/guard-records.ts';
 import type { ImportPart, MeasurementImport } from '../../ports/records/import-records.ts';
 import type { IntegrationToken } from '../../ports/records/integration-records.ts';

@@ -14,7 +14,7 @@ import type { DeviceLink } from '../../ports/device-link.ts';
 import type { FirmwareDesk } from '../../ports/firmware-desk.ts';
 import type { LivePublisher } from '../../ports/live-bus.ts';
 import type { Device } from '../../ports/records/device-records.ts';
-import type { FirmwareJob, FirmwareRelease } from '../../ports/records/firmware-records.ts';
+import type { FirmwareJob, FirmwareRelease } from '../../ports/records/firmware/firmware-records.ts';
 import { newestOf, type ReleaseParts } from './releases.ts';
 import { isOver, UpgradeBook, valuesOf } from './upgrade-book.ts';
 import { compareVersions, isVersion } from './version.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import type { FirmwareImages } from '../../ports/firmware-images.ts';
-import type { FirmwareRecords, FirmwareRelease } from '../../ports/records/firmware-records.ts';
+import type { FirmwareRecords, FirmwareRelease } from '../../ports/records/firmware/firmware-records.ts';
 import { compareVersions } from './version.ts';
 
 export interface ReleaseParts {

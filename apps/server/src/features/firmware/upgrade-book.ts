@@ -2,7 +2,7 @@ import { FIRMWARE_LIMITS, FIRMWARE_STEPS, type FirmwareFrame, type Held, type Up
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LivePublisher } from '../../ports/live-bus.ts';
-import type { FirmwareJob, FirmwareRecords } from '../../ports/records/firmware-records.ts';
+import type { FirmwareJob, FirmwareRecords } from '../../ports/records/firmware/firmware-records.ts';
 
 export interface UpgradeBookParts {
   readonly jobs: Pick<FirmwareRecords, 'job' | 'running' | 'putJob' | 'removeJob'>;

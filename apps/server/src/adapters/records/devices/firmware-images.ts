@@ -1,4 +1,4 @@
-import type { FirmwareImageRecords } from '../../../ports/records/firmware-image-records.ts';
+import type { FirmwareImageRecords } from '../../../ports/records/firmware/firmware-image-records.ts';
 import type { RecordDatabase } from '../engine.ts';
 
 /** A reader has one in memory, a move several. */

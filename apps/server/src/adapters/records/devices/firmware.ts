@@ -1,5 +1,5 @@
 import { AppError } from '../../../app-error.ts';
-import type { FirmwareRecords } from '../../../ports/records/firmware-records.ts';
+import type { FirmwareRecords } from '../../../ports/records/firmware/firmware-records.ts';
 import type { RecordDatabase } from '../engine.ts';
 
 const OVER = ['SUCCESS_END', 'FAIL'] as const;
