@@ -44,7 +44,7 @@ describe('the parts of the server', () => {
     expect(namesOf(role)).toEqual(expect.arrayContaining(['records', 'measurements', 'health']));
   });
 
-  it('reach devices, people and those who are told in one role each', () => {
+  it('reach devices, people and the receivers of notifications in one role each', () => {
     const ways = ['link', 'pages', 'notifications'];
     expect(SHARED_ROLES.map((role) => namesOf(role).filter((name) => ways.includes(name)))).toEqual([
       ['link'],

@@ -37,7 +37,7 @@ export class RunningParts {
   readonly #onFailedStop: (error: unknown) => void;
   readonly #begun: Part[] = [];
 
-  /** @param onFailedStop is told why a part did not stop cleanly; the others are stopped nevertheless */
+  /** @param onFailedStop receives why a part did not stop cleanly; the others are stopped nevertheless */
   constructor(role: Role, onFailedStop: (error: unknown) => void) {
     this.#role = role;
     this.#onFailedStop = onFailedStop;

@@ -7,7 +7,7 @@ export type SharedRole = (typeof SHARED_ROLES)[number];
 /** `all` is everything in one process. */
 export type Role = 'all' | SharedRole;
 
-/** What a process may be told to do: one that does a part of the work alone has nobody yet who does the rest. */
+/** The value of `PHASOR_ROLE`. One process does everything so far: no other one would do the rest. */
 export const ROLE = z
   .string()
   .default('all')

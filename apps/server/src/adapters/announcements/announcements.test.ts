@@ -117,7 +117,7 @@ describe.skipIf(postgresUrl === undefined)(`PostgreSQL${notRun}`, () => {
   });
 
   // proves R-OPS-098
-  it('are heard again after the connection was ended, together with what was missed', async () => {
+  it('are received again after the connection was ended, together with what was missed', async () => {
     const database = await aDatabase();
     const [one, other] = [await aFollower(database), await aFollower(database, { look: 300, gather: 5 })];
     await until(async () => expect(await listeners(database.name)).toHaveLength(2));
