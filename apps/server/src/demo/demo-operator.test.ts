@@ -4,7 +4,7 @@ import { HOUR_MS } from '@phasor/quantities';
 import { DEMO_FACILITY } from '@phasor/simulator';
 import { FakeClock } from '@phasor/testkit';
 import pino from 'pino';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aDevice, aUser, recordsInMemory } from '../../testing/record-builders.ts';
 import type { RecordStore } from '../ports/records/record-store.ts';
 import type { RowQuery } from '../ports/series-store.ts';
@@ -21,11 +21,12 @@ let clock: FakeClock;
 let records: RecordStore;
 let operator: DemoOperator;
 let asked: RowQuery[];
+/** For what the operator waits. */
+let next: { readonly wait: number; readonly act: () => void } | undefined;
 /** Since when the meter of the flat is stored, epoch ms. */
 let first: number | undefined;
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   clock = new FakeClock();
   records = await recordsInMemory();
   await records.users.add(aUser({ login: DEMO_LOGIN, demo: true }));
@@ -38,11 +39,14 @@ beforeEach(async () => {
       return new Map();
     },
   };
-  operator = new DemoOperator({ records, store, clock, log: pino({ level: 'silent' }) });
+  const after = (wait: number, act: () => void) => {
+    next = { wait, act };
+    return () => undefined;
+  };
+  operator = new DemoOperator({ records, store, clock, log: pino({ level: 'silent' }), after });
   operator.start(() => Promise.reject(new Error('nothing is measured that could be recorded')));
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await operator.stop();
   await records.stop();
 });
@@ -50,12 +54,12 @@ afterEach(async () => {
 /** Lets the operator look through its time, and answers what it asked the store for. */
 async function round(wait: number): Promise<readonly RowQuery[]> {
   asked = [];
-  const timers = vi.spyOn(globalThis, 'setTimeout');
+  expect(next?.wait).toBe(wait);
+  const act = next?.act;
+  next = undefined;
   clock.advance(wait);
-  vi.advanceTimersByTime(wait);
-  // Its next wait ends the round; other programs of this process may set timers, too.
-  while (!timers.mock.calls.some(([, delay]) => delay === NEXT_ROUND_MS)) await nextTurn();
-  timers.mockRestore();
+  act?.();
+  while (next === undefined) await nextTurn();
   return asked;
 }
 

@@ -40,6 +40,13 @@ export interface DemoOperatorParts {
   readonly store: Pick<Adapters['series'], 'extents' | 'rows'>;
   readonly clock: Surroundings['clock'];
   readonly log: Surroundings['log'];
+  /** Acts once after a wait, ms; answers how to call it off. */
+  readonly after?: (wait: number, act: () => void) => () => void;
+}
+
+function afterWait(wait: number, act: () => void): () => void {
+  const timer = setTimeout(act, wait);
+  return () => clearTimeout(timer);
 }
 
 /**
@@ -50,7 +57,7 @@ export class DemoOperator {
   readonly #parts: DemoOperatorParts;
   readonly #tried = new Set<string>();
   #looked: { readonly first: number; readonly at: number } | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #callOff: () => void = () => undefined;
   #work: Promise<void> = Promise.resolve();
   #stopped = false;
 
@@ -64,13 +71,14 @@ export class DemoOperator {
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    clearTimeout(this.#timer);
+    this.#callOff();
     await this.#work;
   }
 
   #soon(record: RecordCall, { wait, rounds }: { wait: number; rounds: number }): void {
     if (this.#stopped || rounds === 0) return;
-    this.#timer = setTimeout(() => {
+    const { after = afterWait } = this.#parts;
+    this.#callOff = after(wait, () => {
       this.#work = this.#round(record)
         .catch((error: unknown) => {
           this.#parts.log.warn({ err: error }, 'appliances of the demo were not recorded');
@@ -79,7 +87,7 @@ export class DemoOperator {
         .then((isDone) => {
           if (!isDone) this.#soon(record, { wait: AGAIN_MS, rounds: rounds - 1 });
         });
-    }, wait);
+    });
   }
 
   /** Tries what is not recorded yet, newest runs first; answers whether everything is. */
