@@ -1,7 +1,6 @@
-import { DAY_MS, HOUR_MS } from '@phasor/quantities';
+import { DAY_MS, HOUR_MS, QUARTER_MS } from '@phasor/quantities';
 import { addUnits, localTime, type TimeRange } from './civil.ts';
 import { sameRangeYearAgo } from './comparison.ts';
-import { stepEdges } from './step-edges.ts';
 
 /** For each step of a range, its counterpart in the compared range: starts of both, epoch ms. */
 export type StepPairs = ReadonlyMap<number, number>;
@@ -70,6 +69,8 @@ function counterpartIn(compared: TimeRange, range: TimeRange, zone: string): (in
 
 /** More than a counterpart ever lies before that of an earlier instant: a leap day, and what a clock is put back. */
 const LOOK_BACK_MS = DAY_MS + 3 * HOUR_MS;
+/** Days begin and clocks change at such moments in every zone. */
+const CHANGES_MS = QUARTER_MS;
 
 /**
  * How far a range has come in the one it is compared with when it has come to an instant, epoch ms: to its counterpart, but
@@ -79,11 +80,21 @@ const LOOK_BACK_MS = DAY_MS + 3 * HOUR_MS;
  */
 export function reachedIn(compared: TimeRange, range: TimeRange, zone: string): (instant: number) => number {
   const moved = counterpartIn(compared, range, zone);
+  const known = new Map<number, number>();
+  /** Where the instant before led, in whose place the counterpart may have gone back. */
+  const ledTo = (edge: number) => {
+    const before = known.get(edge) ?? moved(edge - 1) + 1;
+    known.set(edge, before);
+    return before;
+  };
   return (instant) => {
     const from = Math.max(range.from, instant - LOOK_BACK_MS);
-    const hours = stepEdges({ from, to: instant, unit: 'hour', zone }).filter((edge) => edge > from && edge <= instant);
-    // Counterparts move with the clock: one that goes back does so at the full hour, from where the instant before led.
-    return Math.max(moved(instant), ...Array.from(hours, (edge) => moved(edge - 1) + 1));
+    let reached = moved(instant);
+    // As far there as here: nothing is repeated or skipped in between.
+    if (reached - moved(from) === instant - from) return reached;
+    const last = Math.floor(instant / CHANGES_MS) * CHANGES_MS;
+    for (let edge = last; edge > from; edge -= CHANGES_MS) reached = Math.max(reached, ledTo(edge));
+    return reached;
   };
 }
 
