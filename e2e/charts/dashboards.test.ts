@@ -61,7 +61,7 @@ describe('the dashboards', () => {
     try {
       await see(await context.newPage());
     } finally {
-      // Not left for the next visit: a page that is left tells the account what was set in its last moment, as the period.
+      // Not left for the next visit: a page that is left sends the account what was set in its last moment, such as the period.
       await context.close();
     }
   }

@@ -26,7 +26,7 @@ function followed({ announcements }: Trial, kind: Announced) {
 }
 
 const SCENARIOS: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
-  async 'tells who follows what this process has changed, and nobody else'(trial) {
+  async 'announces what this process has changed to its followers alone'(trial) {
     const { records } = trial;
     const [devices, tariffs, connections] = (['devices', 'tariffs', 'connections'] as const).map((kind) =>
       followed(trial, kind),
@@ -41,14 +41,14 @@ const SCENARIOS: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
     expect(connections?.steps).toEqual([]);
   },
 
-  async 'tells what another program has changed, which announces nothing'(trial) {
+  async 'announces what another program has changed without an announcement'(trial) {
     const { steps } = followed(trial, 'connections');
     await trial.elsewhere.connections.add(aConnection());
     const { connections: to } = await trial.elsewhere.revisions.all();
     await until(() => expect(steps.at(-1)?.to).toBe(to));
   },
 
-  async 'tells all that is new, without a gap, to who could not listen before'(trial) {
+  async 'announces all that is new, without a gap, after a time without a connection'(trial) {
     const { announcements, records } = trial;
     await records.devices.add(aDevice());
     const { tariffs: from } = await records.revisions.all();
@@ -84,7 +84,7 @@ const SCENARIOS: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
     expect(steps[1]?.from).toBe(steps[0]?.to);
   },
 
-  async 'tells nothing any more to who has ended it'(trial) {
+  async 'announces nothing after its end'(trial) {
     const [gone, there] = [followed(trial, 'devices'), followed(trial, 'devices')];
     gone.end();
     await trial.records.devices.add(aDevice());
@@ -92,7 +92,7 @@ const SCENARIOS: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
     expect(gone.steps).toEqual([]);
   },
 
-  async 'hears of every change that raises a number, alone and with others'({ announcements, records }) {
+  async 'announces every change that raises a number, alone and with others'({ announcements, records }) {
     const changed = vi.spyOn(announcements, 'changed');
     for (const [, make] of NUMBERED_CHANGES) {
       changed.mockClear();

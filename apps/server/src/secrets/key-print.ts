@@ -6,7 +6,7 @@ import { StartRefusal } from '../settings/start-refusal.ts';
 /** The print of the key with which the records work, and of one that is about to take its place. */
 export const KEY_PRINT_FACTS = { present: 'key.print', next: 'key.print.next' } as const;
 
-/** What tells keys apart and says nothing about them. */
+/** Differs from key to key; the key cannot be found from it. */
 function printOf(key: Uint8Array): string {
   return createHmac('sha256', key).update('print of the key').digest('hex');
 }

@@ -8,6 +8,13 @@ const HOUR = 4 * QUARTER;
 /** Midnight in Bratislava before a usual day and before one of 23 hours. */
 const MIDNIGHTS = [Date.UTC(2026, 2, 9, 23), Date.UTC(2026, 2, 28, 23)] as const;
 export const PHASES = ['L1', 'L2', 'L3'] as const;
+/** Periods of energies, and the calendar units of their steps. */
+export const PERIODS = [
+  ['15MIN', 'quarter'],
+  ['HOUR', 'hour'],
+  ['DAY', 'day'],
+  ['MONTH', 'month'],
+] as const;
 
 /** What is stored apart: a family of columns from one source. */
 export interface Place {

@@ -23,6 +23,7 @@ import {
   type Meter,
   measuredShare,
   meters,
+  PERIODS,
   PHASES,
   type Registers,
   readTimes,
@@ -36,12 +37,6 @@ const ZONE = 'Europe/Bratislava';
 const SECOND = 1_000;
 const QUARTER = 900_000;
 const NOW = Date.UTC(2026, 4, 28);
-const PERIODS = [
-  ['15MIN', 'quarter'],
-  ['HOUR', 'hour'],
-  ['DAY', 'day'],
-  ['MONTH', 'month'],
-] as const;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 type Points = [number, number | null][];

@@ -5,11 +5,11 @@ import { AbsenceScene, MINUTE, NOON, SECOND } from '../scenes/absence-scene.ts';
 async function sinceWhen(scene: AbsenceScene) {
   await scene.news();
   const [mac = ''] = scene.macs;
-  const told = scene.received.find(({ data }) => data.event === 'OFFLINE')?.data.timestamp ?? Number.NaN;
+  const notified = scene.received.find(({ data }) => data.event === 'OFFLINE')?.data.timestamp ?? Number.NaN;
   const listed = scene.server.presence.statusOf(mac).offline_since ?? Number.NaN;
   const marks = (await scene.marks()).filter(([status]) => status === 'OFFLINE');
   const passed = (epochSeconds: number) => epochSeconds - NOON / SECOND;
-  return { list: passed(listed / SECOND), bell: passed(told), monitoring: marks.map(([, at]) => at) };
+  return { list: passed(listed / SECOND), bell: passed(notified), monitoring: marks.map(([, at]) => at) };
 }
 
 describe('a device that was away', () => {

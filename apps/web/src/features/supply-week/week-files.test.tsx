@@ -148,7 +148,7 @@ describe('the report of a week as a PDF', () => {
   });
 
   // proves R-SHELL-068
-  it('is headed by the mark of a demo, whoever prints it', async () => {
+  it('is headed by the mark of a demo, for every account', async () => {
     deliverPage({ isDemo: true });
     const { paper } = await filesIn('en');
     expect(paper.reports.map(({ title }) => title)).toEqual([expect.stringContaining(`(Demo) – ${device.title}`)]);

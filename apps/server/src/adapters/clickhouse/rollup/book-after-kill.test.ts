@@ -45,7 +45,7 @@ afterAll(async () => {
 /** The engine as one server reaches it, until it is killed: what it has sent arrives, and nothing more. */
 class MortalConnection implements SeriesConnection {
   readonly numbers: number[] = [];
-  /** At which insert it is killed: the engine stores it, and nobody hears of that. */
+  /** At which insert it is killed: the engine stores it, and its answer is lost. */
   diesAt: 'batch' | 'forming' | undefined;
   #isDead = false;
 

@@ -13,6 +13,7 @@ import {
   energyOf,
   type Meter,
   meters,
+  PERIODS,
   PHASES,
   WIFI,
 } from '../../../../testing/series-store/dropped-columns.ts';
@@ -26,12 +27,6 @@ import { ROLLUP_LEVELS } from '../levels.ts';
 
 const ZONE = 'Europe/Bratislava';
 const NOW = Date.UTC(2026, 4, 28);
-const PERIODS = [
-  ['15MIN', 'quarter'],
-  ['HOUR', 'hour'],
-  ['DAY', 'day'],
-  ['MONTH', 'month'],
-] as const;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let folder: string;

@@ -91,7 +91,7 @@ describe('the timeline', () => {
   });
 
   // proves R-APPL-049
-  it('spends the time in each state that the run itself tells', () => {
+  it('spends the time in each state that the run itself has', () => {
     const { points = [], states } = timeline([use]).series[0] ?? {};
     const seconds = (text: string) =>
       points.reduce((sum, [time], i) => {

@@ -144,8 +144,8 @@ describe('a group with a member that measures the whole', () => {
     });
     const withBarns = group([HALL, BARNS], [MAIN]);
     const restBeside = (shed: readonly [string, number][]) => {
-      const heard = new Map([['M', 5_000] as const, ['A', 1_000] as const, ['D', 200] as const, ...shed]);
-      return partRows(withBarns, { ...NOTHING, powers: heard, balance }).at(-1)?.activePower;
+      const powers = new Map([['M', 5_000] as const, ['A', 1_000] as const, ['D', 200] as const, ...shed]);
+      return partRows(withBarns, { ...NOTHING, powers, balance }).at(-1)?.activePower;
     };
     expect([restBeside([['E', 300]]), restBeside([])]).toEqual([3_500, null]);
     const silent = partRows(works, { ...NOTHING, powers, missing: ['M'], balance: balanceOf({ rule: 'measured' }) });
