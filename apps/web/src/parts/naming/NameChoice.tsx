@@ -4,6 +4,7 @@ import type { UsualApplianceName } from '@phasor/nilm';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Wrong } from '../../base/ui/states/Wrong.tsx';
+import { useIsPhone } from '../../base/ui/viewport/use-is-phone.ts';
 import { furtherOf, isApplianceName, type Named, savedAs } from './appliance-name.ts';
 import styles from './naming.module.css';
 import { USUAL_NAMES } from './question-view.ts';
@@ -24,6 +25,8 @@ export function NameChoice({ likely, known, isPending, isDisabled = false, failu
   const { t } = useTranslation(['naming']);
   const [name, setName] = useState('');
   const [isShort, setShort] = useState(false);
+  // On a phone the keyboard would cover the names before they are read.
+  const isWrittenFirst = !useIsPhone();
   const wanted = name.trim().toLocaleLowerCase();
   const usual = [...likely, ...USUAL_NAMES.filter((each) => !likely.includes(each))]
     .map((each) => t(`usual.${each}`))
@@ -44,7 +47,7 @@ export function NameChoice({ likely, known, isPending, isDisabled = false, failu
         value={name}
         maxLength={APPLIANCE_LIMITS.name.max}
         autoComplete="off"
-        data-autofocus
+        data-autofocus={isWrittenFirst || undefined}
         error={isShort && t('short', { count: APPLIANCE_LIMITS.name.min })}
         onChange={({ currentTarget }) => {
           setName(currentTarget.value);

@@ -3,6 +3,7 @@ import type { ApplianceEntry } from '@phasor/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../base/ui/dialogs/Dialog.tsx';
+import { useIsPhone } from '../../../base/ui/viewport/use-is-phone.ts';
 import styles from './corrections.module.css';
 
 interface Props {
@@ -19,6 +20,8 @@ const SEARCHED = 8;
 export function NamesDialog({ title, others, onChoose, onClose }: Props) {
   const { t } = useTranslation(['appliances']);
   const [wanted, setWanted] = useState('');
+  // On a phone the keyboard would cover the names.
+  const isSearchedFirst = !useIsPhone();
   const found = others.filter(({ name }) => name.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()));
   return (
     <Dialog title={title} onClose={onClose}>
@@ -28,7 +31,7 @@ export function NamesDialog({ title, others, onChoose, onClose }: Props) {
             label={t('search')}
             value={wanted}
             autoComplete="off"
-            data-autofocus
+            data-autofocus={isSearchedFirst || undefined}
             onChange={({ currentTarget }) => setWanted(currentTarget.value)}
           />
         )}
