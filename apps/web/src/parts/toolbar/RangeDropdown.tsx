@@ -22,7 +22,7 @@ export function RangeDropdown({ state }: { state: GraphState }) {
   const { range } = state;
   const dates = datesText(range);
   const text = range.preset === undefined ? dates : t(`preset.${range.preset}`);
-  const note = range.preset === undefined ? yearsText(range, state.context.now) : presetDates(range, state, locale);
+  const note = range.preset === undefined ? yearsText(range, state.context) : presetDates(range, state, locale);
   const go = (step: -1 | 1) => {
     const next = state.shifted(step);
     if (next !== undefined) state.setRange(next);
@@ -58,7 +58,7 @@ function presetDates(
   locale: string,
 ): string {
   const { year: _year, ...dayAndMonth } = DATE;
-  const parts = yearsText(range, context.now) === '' ? dayAndMonth : DATE;
+  const parts = yearsText(range, context) === '' ? dayAndMonth : DATE;
   const clock = range.clock === undefined ? {} : CLOCK;
   // Whole days end right before the next one; a clock says when the last of them ends.
   const last = range.clock === undefined ? range.to - 1 : range.to;

@@ -211,7 +211,17 @@ describe('yearsText', () => {
     ['2025-12-31', '2026-01-01', '2025 – 2026'],
   ])('of %s to %s is %j in 2026', (first, last, text) => {
     const range = rangeOfDates(first, last, days);
-    expect(range && yearsText(range, NOON)).toBe(text);
+    expect(range && yearsText(range, days)).toBe(text);
+  });
+
+  it('is of the year that the site has, which Auckland begins half a day earlier', () => {
+    const now = Date.parse('2026-12-31T23:30:00Z');
+    const texts = ['Pacific/Auckland', 'America/New_York'].map((zone) => {
+      const context = { ...days, now, zone };
+      return yearsText(rangeOfPreset('today', context), context);
+    });
+    expect(texts).toEqual(['', '']);
+    expect(yearsText({ firstDate: '2026-12-30', lastDate: '2026-12-31' }, { now, zone: 'Pacific/Auckland' })).toBe('2026');
   });
 });
 

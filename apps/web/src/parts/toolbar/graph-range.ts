@@ -159,11 +159,19 @@ export function datesText({
   return first === last ? first : `${first} – ${last}`;
 }
 
-/** The years of dates that are not all of this one, which day and month do not tell; '' otherwise. */
-export function yearsText({ firstDate, lastDate }: Pick<GraphRange, 'firstDate' | 'lastDate'>, now: number): string {
-  const [first, last] = [firstDate.slice(0, 4), lastDate.slice(0, 4)];
+/** The years of dates that are not all of the site's present one, which day and month do not tell; '' otherwise. */
+export function yearsText(
+  { firstDate, lastDate }: Pick<GraphRange, 'firstDate' | 'lastDate'>,
+  { now, zone }: Pick<RangeContext, 'now' | 'zone'>,
+): string {
+  const [first, last] = [yearOf(firstDate), yearOf(lastDate)];
   if (first !== last) return `${first} – ${last}`;
-  return last === String(new Date(now).getUTCFullYear()) ? '' : last;
+  return last === yearOf(localTime(now, zone).date) ? '' : last;
+}
+
+/** Of a date as `YYYY-MM-DD`. */
+function yearOf(date: string): string {
+  return date.slice(0, 4);
 }
 
 function dayAndMonth(date: string): string {
