@@ -3,13 +3,14 @@ import { csvNumber } from '@phasor/quantities';
 import type { Call } from '../../../base/api/caller.ts';
 import { hasCode } from '../../../base/errors/call-error.ts';
 import { csvText } from '../../../parts/charts/index.ts';
-import { type Circuit, isCircuit, isRegister, isRelay, NAME_MARK } from '../file-quantities.ts';
+import { type Circuit, isCircuit, isRegister, isRelay, NAME_MARK, type Relay } from '../file-quantities.ts';
 import {
   type ExportColumn,
   type ExportWish,
   exportColumns,
   exportParts,
   isBesidePhases,
+  meanTotals,
   type Resolution,
   reportedTotals,
   STEPPINGS,
@@ -144,14 +145,14 @@ async function* sampleParts(
 
 const isKnown = (cell: number | null | undefined) => cell !== null && cell !== undefined;
 
-/** Energies and means of steps, each named by its start, ratio applied. */
-async function* stepParts(
-  wish: ExportWish,
-  columns: readonly ExportColumn[],
-  ports: ExportPorts,
-): AsyncGenerator<Part> {
+/**
+ * Energies and means of steps, each named by its start, ratio applied. Totals of means are added to the columns before the part whose
+ * phases do not add up to them.
+ */
+async function* stepParts(wish: ExportWish, columns: ExportColumn[], ports: ExportPorts): AsyncGenerator<Part> {
   const { resolution } = wish;
   if (resolution === 'samples') return;
+  const totals = meanTotals(wish);
   for (const edges of exportParts(wish, STEPPINGS[resolution], ports.now())) {
     const beside = columns.filter(isBesidePhases);
     const read = { columns: columns.filter((column) => !isBesidePhases(column)), edges, resolution };
@@ -160,6 +161,7 @@ async function* stepParts(
       meansOf(wish, read, ports),
       readingsOf(wish, { ...read, columns: beside }, ports),
     ]);
+    columns.push(...totals.filter((total) => !columns.includes(total) && isBeyondPhases(means, total, wish)));
     const values = columns.map((column) => {
       if (beside.includes(column)) return others.get(column.name) ?? new Map<number, number | null>();
       return valuesOf(isRegister(column.quantity) ? energies : means, column);
@@ -202,7 +204,7 @@ async function meansOf(wish: ExportWish, read: StepRead, { call, signal }: Expor
   const data = namesOf(read.columns.filter(({ quantity }) => !isRegister(quantity)));
   const { seconds } = STEPPINGS[read.resolution];
   if (data === '' || seconds === undefined) return undefined;
-  const phase = [...wish.phases, ...wish.circuits].join(',');
+  const phase = [...wish.phases, 'CUM', ...wish.circuits].join(',');
   const body = { ...rangeOf(wish, read), data, step: seconds, phase };
   const { subject } = wish;
   const options = { suffix: subject.suffix, signal };
@@ -249,8 +251,28 @@ function namesOf(columns: readonly ExportColumn[]): string {
 function valuesOf(answer: MaybeAnswer, { quantity, channel }: ExportColumn): ReadonlyMap<number, number | null> {
   const found = answer?.data[quantity];
   if (found === undefined || isRelay(channel)) return new Map();
-  const points: readonly Point[] | undefined = Array.isArray(found)
-    ? found
-    : found[channel === 'total' || channel === 'T' ? 'CUM' : channel === 'single' ? 'cumulative' : channel];
+  const points: readonly Point[] | undefined = Array.isArray(found) ? found : found[answeredAs({ quantity, channel })];
   return new Map(points);
+}
+
+type StepColumn = Pick<ExportColumn, 'quantity'> & { readonly channel: Exclude<ExportColumn['channel'], Relay> };
+
+/** The name of a column's channel in an answer: the total of an energy is `CUM`, that of a mean `cumulative`. */
+function answeredAs({ quantity, channel }: StepColumn) {
+  if (channel !== 'total' && channel !== 'T' && channel !== 'single') return channel;
+  return channel !== 'single' && isRegister(quantity) ? 'CUM' : 'cumulative';
+}
+
+/** What is left of a total by the rounding of its phases. */
+const ROUNDING = { share: 0.001, least: 0.002 } as const;
+
+/** Whether a total has something in a step that the phases of the file together do not have. */
+function isBeyondPhases(means: MaybeAnswer, total: ExportColumn, { phases }: ExportWish): boolean {
+  const ofPhases = phases.map((channel) => valuesOf(means, { ...total, channel }));
+  return [...valuesOf(means, total)].some(([time, value]) => {
+    if (value === null) return false;
+    const known = ofPhases.map((values) => values.get(time)).filter(isKnown);
+    const sum = known.reduce((added, each) => added + each, 0);
+    return known.length === 0 || Math.abs(value - sum) > Math.abs(value) * ROUNDING.share + ROUNDING.least;
+  });
 }

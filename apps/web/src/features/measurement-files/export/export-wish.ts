@@ -150,16 +150,31 @@ function relayColumns(): ExportColumn[] {
   );
 }
 
+/**
+ * Columns of the totals of means that a file of steps has where its phases do not add up to them: of a meter that is read by its
+ * totals, alone or in a group. Energies have their totals in any case.
+ */
+export function meanTotals({ quantities, resolution }: ExportWish): readonly ExportColumn[] {
+  if (resolution === 'samples') return [];
+  const possible = exportable(resolution, ['electrical']);
+  return quantities.filter((quantity) => possible.includes(quantity) && isAddedMean(quantity)).map(totalColumn);
+}
+
+/** Whether the mean over all phases is the sum of theirs, as it is for a power and not for a voltage. */
+function isAddedMean(quantity: ExportQuantity): boolean {
+  const row = rowOfWire(quantity);
+  return row?.kind === 'gauge' && row.totalling === 'sum';
+}
+
 function stepColumns({ quantities, phases, circuits, resolution }: ExportWish): ExportColumn[] {
   const possible = exportable(resolution, ['electrical', 'sensor', 'relays']);
   return quantities.flatMap((quantity): ExportColumn[] => {
     if (quantity === 'relays') return relayColumns();
     if (!possible.includes(quantity)) return [];
     if (isSingle(quantity)) return [column(quantity, 'single')];
-    const total = { quantity, channel: 'total', name: `${quantity}_total`, unit: unitOf(quantity) } as const;
     return [
       ...phases.map((phase) => column(quantity, phase)),
-      ...(isRegister(quantity) ? [total] : []),
+      ...(isRegister(quantity) ? [totalColumn(quantity)] : []),
       ...circuits.filter((circuit) => isMeasuredAt(quantity, circuit)).map((circuit) => column(quantity, circuit)),
     ];
   });
@@ -169,7 +184,12 @@ function column(quantity: FileQuantity, place: Place): ExportColumn {
   return { quantity, channel: place, name: columnOf(quantity, place), unit: unitOf(quantity) };
 }
 
-function unitOf(quantity: FileQuantity): string {
+/** The total of a quantity in steps. */
+function totalColumn(quantity: ExportQuantity): ExportColumn {
+  return { quantity, channel: 'total', name: `${quantity}_total`, unit: unitOf(quantity) };
+}
+
+function unitOf(quantity: ExportQuantity): string {
   return rowOfWire(quantity)?.unit ?? '';
 }
 
