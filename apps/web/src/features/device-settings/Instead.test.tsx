@@ -7,7 +7,7 @@ import { Instead } from './Instead.tsx';
 // proves R-SET-079
 it('a device that takes no settings from here says where they are, and is neither offline nor at fault', async () => {
   renderPage(<Instead online error={new CallError({ code: 422 })} isKept={false} />);
-  await screen.findByText('It is set in the device itself', {}, { timeout: 4_000 });
+  await screen.findByText('It is set in the device itself');
   expect(screen.queryByText('The device is offline')).toBeNull();
   expect(screen.queryByText('Invalid input')).toBeNull();
 });
