@@ -2,7 +2,7 @@ import type { AccuracyResultRow, AccuracyRunEntry } from '@phasor/contract';
 import { GENERATOR_DEFAULTS } from '@phasor/contract/accuracy';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deliverPage } from '../../../base/testing/deliver-page.ts';
 import { renderPage } from '../../../base/testing/render-page.tsx';
 import { savedNames } from '../../../base/testing/saved-names.ts';
@@ -51,6 +51,7 @@ describe('the results of a run on the screen', () => {
   // proves R-ACCU-032
   it('say the same of the end as their files, also of a test that was cancelled before anything was measured', async () => {
     const kept: Blob[] = [];
+    onTestFinished(() => void vi.restoreAllMocks());
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       kept.push(blob as Blob);
       return 'blob:';
