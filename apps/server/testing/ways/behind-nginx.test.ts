@@ -105,7 +105,7 @@ describe.skipIf(!hasNginx())('behind nginx as the documentation shows it', () =>
       return received;
     };
     await expect
-      .poll(shown, { timeout: 30_000, interval: 1_000 })
+      .poll(shown, { interval: 1_000 })
       .toContainEqual(
         expect.objectContaining({ topic: 'Data', data: expect.objectContaining({ P: { L1: 412.5, CUM: 412.5 } }) }),
       );

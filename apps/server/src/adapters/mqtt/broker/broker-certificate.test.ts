@@ -4,7 +4,7 @@ import { startMosquitto } from '../../../../../../scripts/test-services/mosquitt
 import { anAuthority, type Certified, rightCertificate, WRONG_CERTIFICATES } from '../../../../testing/authority.ts';
 import { openBrokerClient } from './broker-client.ts';
 
-const SOON = { timeout: 20_000, interval: 50 };
+const SOON = { timeout: 60_000, interval: 50 };
 
 /** An authority that this process trusts, as with `NODE_EXTRA_CA_CERTS`. */
 function trusted() {

@@ -63,7 +63,7 @@ it('a worker that dies is replaced; its devices come back, and nothing acknowled
   application.commit = async () => {};
   await until(async () => expect(ingestWorkersOf(process.pid)).not.toEqual([pid]));
   const again = await expect
-    .poll(() => connectDevice({ url }).catch(() => undefined), { timeout: 5_000, interval: 100 })
+    .poll(() => connectDevice({ url }).catch(() => undefined), { interval: 100 })
     .toBeDefined()
     .then(() => connectDevice({ url }));
   await again.publish('data', frame(2));
