@@ -92,6 +92,8 @@ it('the firmware of a device goes from not available over available and upgradin
     await addRelease('1.5.0');
     await page.reload();
     await page.getByText('What 1.5.0 brings').waitFor();
+    // It goes on downloading until somebody else has come, however long that takes.
+    meter.hold(true);
     await start(page);
     await page.getByRole('progressbar', { name: 'Upgrading' }).waitFor();
     // Who comes while it runs sees the same, in another language and on a phone.
@@ -99,11 +101,12 @@ it('the firmware of a device goes from not available over available and upgradin
       await late.getByText('Neodpájajte zariadenie od napájania.').waitFor();
       expect(await late.getByRole('progressbar').getAttribute('aria-valuenow')).toMatch(/^\d+$/);
       expect(await screenFaults(late)).toEqual([]);
+      meter.hold(false);
       const restarting = late.getByRole('progressbar', { name: 'Zariadenie sa reštartuje' });
       await restarting.waitFor();
       expect(await restarting.getAttribute('aria-valuenow')).toBe(null);
       // Back after its restart, the new version counts the minute in which it has to stay connected.
-      await expect.poll(completion, { timeout: 30_000, interval: 500 }).toBeGreaterThan(0);
+      await expect.poll(completion, { interval: 500 }).toBeGreaterThan(0);
       meter.pass(STABLE_MS);
       await late.getByRole('heading', { name: 'Firmvér je aktuálny' }).waitFor();
       await late.getByText('Zariadenie má verziu 1.5.0.').waitFor();
@@ -126,7 +129,7 @@ it('an image other than the operator gave is refused by the device, and the page
     await start(page);
     await page.getByRole('alert').filter({ hasText: 'Upgrade failed' }).waitFor();
     await page.getByText('The last upgrade failed').waitFor();
-    expect(await page.locator('main').getByRole('button', { name: 'Upgrade' }).isEnabled()).toBe(true);
+    await expect.poll(() => page.locator('main').getByRole('button', { name: 'Upgrade' }).isEnabled()).toBe(true);
   }));
 
 // proves R-FW-029

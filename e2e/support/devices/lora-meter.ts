@@ -16,6 +16,8 @@ export interface LoraMeter {
   hurry(): void;
   /** Lets so many ms pass for the whole device at once. */
   pass(ms: number): void;
+  /** Its time stands still, or is that of the machine again: how far it comes with a work depends on nobody's speed. */
+  hold(isHeld: boolean): void;
   /** Puts its LoRa module in, or takes it out. */
   plug(isPlugged: boolean): void;
   /** From now on what is asked of it, or written, is refused with that code; undefined: taken again. */
@@ -47,6 +49,7 @@ export function startLoraMeter({ brokerUrl, mac, secret, uplinks }: LoraMeterOpt
   const { identity, model, configuration, commands } = built;
   let ahead = 0;
   let passed = 0;
+  let heldAt: number | undefined;
   const refusals = new Map<string, number>();
   const radio =
     uplinks &&
@@ -70,7 +73,7 @@ export function startLoraMeter({ brokerUrl, mac, secret, uplinks }: LoraMeterOpt
     brokerUrl,
     secret,
     boot: 1,
-    clock: { now: () => Date.now() + passed },
+    clock: { now: () => (heldAt ?? Date.now()) + passed },
     log: () => undefined,
     // The module alone is ahead of its time, so that nothing else of the device is.
     radio: radio && {
@@ -92,6 +95,9 @@ export function startLoraMeter({ brokerUrl, mac, secret, uplinks }: LoraMeterOpt
     },
     pass(ms) {
       passed += ms;
+    },
+    hold(isHeld) {
+      heldAt = isHeld ? Date.now() : undefined;
     },
     plug(isPlugged) {
       if (configuration !== undefined) configuration.LORA.plugged = isPlugged;
