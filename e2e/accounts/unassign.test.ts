@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadMacs, OWNER, registerMeters } from '../support/meters.ts';
 import { menuRow, openMenu, shownNames } from '../support/page/menu.ts';
 import { expectShownFor, stopClock } from '../support/page/page-clock.ts';
+import { messageShown, notedMessages } from '../support/page/passing-messages.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
@@ -110,10 +111,9 @@ describe('letting go of devices', () => {
       await page.getByRole('alert').filter({ hasText: words.alone }).waitFor();
       expect(await screenFaults(page)).toEqual([]);
       await press(words.leave);
-      const gone = page.getByRole('status').filter({ hasText: words.gone });
-      await gone.waitFor();
+      await expect.poll(() => notedMessages(page)).toContainEqual(expect.stringContaining(words.gone));
       expect(await screenFaults(page)).toEqual([]);
-      await gone.waitFor({ state: 'detached' });
+      await messageShown(page, words.gone);
 
       await openMenu(page);
       await press(words.several);
@@ -125,7 +125,7 @@ describe('letting go of devices', () => {
       await press(words.yes);
       await page.getByRole('alert').filter({ hasText: words.both }).waitFor();
       await press(words.leave);
-      await page.getByRole('status').filter({ hasText: words.bothGone }).waitFor();
+      await messageShown(page, words.bothGone);
       expect(complaints.take().filter((text) => !/status of 409/.test(text))).toEqual([]);
       await page.reload();
       await openMenu(page);

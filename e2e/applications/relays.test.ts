@@ -5,6 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningDisconnector, startDisconnector } from '../support/devices/virtual-disconnector.ts';
 import { registerFacility } from '../support/facility.ts';
+import { messageShown } from '../support/page/passing-messages.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
@@ -99,7 +100,7 @@ describe('relays', () => {
       await expect.poll(() => form.getByLabel('Power').inputValue()).toBe('2500');
       await form.getByRole('button', { name: 'Delete energy' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-      await page.getByText('Energy deleted').first().waitFor();
+      await messageShown(page, 'Energy deleted');
       await expect.poll(() => energyOf(card)).toBeLessThan(400);
     }));
 

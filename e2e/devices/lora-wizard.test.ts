@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { METERS } from '../support/devices/lora-facility.ts';
 import { chooseInMenu, crosshairOf, tableOf } from '../support/page/chart.ts';
-import { messageShown } from '../support/page/passing-messages.ts';
+import { messageShown, notedMessages } from '../support/page/passing-messages.ts';
 import { accessibilityFaults, screenFaults } from '../support/page/person.ts';
 import { faultOf, fieldOf, press, SettingsScreen } from '../support/page/settings-screen.ts';
 
@@ -227,8 +227,9 @@ describe('the LoRa wizard', () => {
       expect(await page.getByRole('tabpanel').getByRole('status').textContent()).toMatch(words.payload);
       await expectStep(2);
       await press(page, words.save);
-      await page.getByRole('dialog').getByText(words.saved).waitFor();
+      await expect.poll(() => notedMessages(page)).toContainEqual(expect.stringContaining(words.saved));
       expect(await screenFaults(page)).toEqual([]);
+      await messageShown(page, words.saved);
     }),
   );
 });
