@@ -58,7 +58,9 @@ describe('the details of a device', () => {
     await menuRow(page, HOSTILE.device).getByText(HOSTILE.tag, { exact: true }).waitFor();
     await page.reload();
     await openMenu(page);
-    expect((await shownNames(page, 2)).toSorted()).toEqual([HOSTILE.device, HOSTILE.group].toSorted());
+    await expect
+      .poll(async () => (await shownNames(page, 2)).toSorted())
+      .toEqual([HOSTILE.device, HOSTILE.group].toSorted());
     await menuRow(page, HOSTILE.device).click();
     await page.getByRole('button', { name: 'Choose a device or a group' }).getByText(HOSTILE.device).waitFor();
     await page.getByRole('region', { name: HOSTILE.device }).getByText(HOSTILE.device).first().waitFor();
@@ -105,7 +107,7 @@ describe('the details of a device', () => {
     await leaveContext(elsewhere);
     await one.reload();
     await openMenu(one);
-    expect((await shownNames(one, 1))[0]).toBe('Pump house');
+    await expect.poll(() => shownNames(one, 1)).toEqual(['Pump house']);
     await menuRow(one, 'Pump house').getByText('Basement').waitFor();
   });
 
@@ -141,7 +143,7 @@ describe('the details of a device', () => {
       .waitFor();
     expect(await asks()).toBe(false);
     await addGroup(page, 'Never saved');
-    expect(await asks()).toBe(true);
+    await expect.poll(asks).toBe(true);
   });
 
   // proves R-PICT-006
