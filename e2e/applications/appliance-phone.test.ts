@@ -45,11 +45,6 @@ describe('appliances on a phone', () => {
     await metered?.stop();
   });
 
-  const drag = async (from: Spot, to: Spot) => {
-    await fingers.touch(from);
-    await fingers.drag([from], [to]);
-  };
-
   it('are recorded from the chart by one finger', async () => {
     const watts = [...LEVEL, ...LEVEL.map(() => TOASTER_W), ...LEVEL].map((more) => BASE_W + more);
     const samples = watts.map((power, place) => reading(now + place * STEP_S, power));
@@ -57,19 +52,20 @@ describe('appliances on a phone', () => {
     await showToPage(page, metered.meter, samples);
     const chart = page.getByRole('region', { name: 'Aktuálne hodnoty fázy L1' }).getByRole('slider');
     await chart.scrollIntoViewIfNeeded();
-    const scrolled = () => page.evaluate<number>('scrollY');
-    const [before, { x, y, width, height }] = [await scrolled(), await boxOf(chart)];
+    const [before, { x, y, width, height }] = [await page.evaluate<number>('scrollY'), await boxOf(chart)];
     // Up and down, a little aslant, a finger scrolls the page and selects nothing.
     const [middle, low] = [x + width / 2, y + 0.7 * height];
-    await drag({ x: middle, y: low }, { x: middle + 8, y: low - 120 });
+    await page.evaluate("addEventListener('scrollend', () => { globalThis.restsAt = scrollY; })");
+    await fingers.start({ x: middle, y: low }, { x: middle + 8, y: low - 120 });
     await fingers.lift();
-    await expect.poll(scrolled).toBeGreaterThan(before);
+    // It goes on for a moment: only at rest it is known where the next finger has to be.
+    await expect.poll(() => page.evaluate<number>('globalThis.restsAt ?? 0')).toBeGreaterThan(before);
     await page.getByText('Nič nie je vybrané.').waitFor();
     const box = await boxOf(chart);
     const spot = (share: number): Spot => ({ x: box.x + share * box.width, y: box.y + box.height / 2 });
     const edges = page.getByRole('region', { name: 'Hrany vo výbere' });
     // Too near to both steps.
-    await drag(spot(0.23), spot(0.6));
+    await fingers.start(spot(0.23), spot(0.6));
     await edges.getByText('+900,0 W').waitFor();
     await fingers.lift();
     await edges.getByText('−900,0 W').waitFor();

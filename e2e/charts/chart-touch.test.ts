@@ -104,8 +104,7 @@ describe('charts under fingers', () => {
   // proves R-PROF-032
   it('move by one sideways, as far as it went', async () => {
     const { spot } = await look();
-    await fingers.touch(spot(0.3));
-    await fingers.drag([spot(0.3)], [spot(0.6)]);
+    await fingers.start(spot(0.3), spot(0.6));
     // It rests before it is lifted: that is no throw.
     await expect.poll(() => window().from).toBeLessThan(at.from);
     await fingers.moveTo(spot(0.6));
@@ -120,8 +119,7 @@ describe('charts under fingers', () => {
   /** One finger across most of the picture, which rests before it is lifted. */
   const pull = async (from: Spot, to: Spot) => {
     const before = window().from;
-    await fingers.touch(from);
-    await fingers.drag([from], [to]);
+    await fingers.start(from, to);
     await expect.poll(() => window().from).not.toBe(before);
     await fingers.moveTo(to);
     await fingers.lift();
@@ -148,8 +146,7 @@ describe('charts under fingers', () => {
   // proves R-PROF-032
   it('stop at the present: what was not measured yet is not pulled in', async () => {
     const { spot } = await open(`&zoom=${now - HOUR_S}..${now}`);
-    await fingers.touch(spot(0.9));
-    await fingers.drag([spot(0.9)], [spot(0.2)]);
+    await fingers.start(spot(0.9), spot(0.2));
     await fingers.lift();
     await expect.poll(isStill).toBe(true);
     expect(window().to).toBeLessThan(Math.floor(Date.now() / 1_000) + 120);
@@ -203,8 +200,7 @@ describe('charts under fingers', () => {
       { ...spot(0.5), y: Math.min(box.y + box.height - 10, 700) },
       { ...spot(0.5), y: box.y - 40 },
     ];
-    await fingers.touch(from);
-    await fingers.drag([from], [to], 12);
+    await fingers.start(from, to, 12);
     await fingers.lift();
     await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(40);
     expect(window()).toMatchObject(at);
