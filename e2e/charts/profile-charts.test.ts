@@ -3,7 +3,7 @@ import type { SampleFrame } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Metered, OWNER, onPhases, samplesOver, startMetered } from '../support/metered.ts';
-import { chooseInMenu, crosshairOf, expectChartScreen, seriesAfter, tableOf } from '../support/page/chart.ts';
+import { boxOf, chooseInMenu, crosshairOf, expectChartScreen, seriesAfter, tableOf } from '../support/page/chart.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { goOn, openSignedIn, visitSignedIn } from '../support/page/visit.ts';
 
@@ -125,9 +125,8 @@ describe('profile charts', () => {
     await look(() => open('power/active', '&range=last14days'));
     await look(() => open('power/active', `&range=${day}..${day}`));
     // By the hand: over the two hours around the peak.
-    const box = await crosshairOf(page).boundingBox();
-    if (box === null) throw new Error('The picture is not there');
     await expect.poll(() => crosshairOf(page).getAttribute('aria-valuemax')).not.toBe('0');
+    const box = await boxOf(crosshairOf(page));
     const across = async (from: number, to: number) => {
       await page.mouse.move(box.x + box.width * from, box.y + box.height / 2);
       await page.mouse.down();
