@@ -69,7 +69,7 @@ describe('steps without a recording', () => {
   const rows = (page: Page) => page.getByRole('row').filter({ hasText: 'Kettle' });
 
   it('are asked about and named by one click; a wrong run is corrected, and the correction undone', async () => {
-    await expect.poll(timesAsked, { timeout: 30_000 }).toEqual([TIMES]);
+    await expect.poll(timesAsked).toEqual([TIMES]);
     await visit({ path: `/phasor/dashboard?device=${METER}` }, async (page) => {
       const complaints = listenTo(page);
       const question = page.getByRole('region', { name: /^What was that\?/ });
@@ -80,7 +80,7 @@ describe('steps without a recording', () => {
       await page.getByText('Named', { exact: true }).waitFor();
       await kettle.waitFor({ state: 'detached' });
       await goOn(page, product, profile);
-      await expect.poll(() => rows(page).count(), { timeout: 30_000 }).toBe(TIMES);
+      await expect.poll(() => rows(page).count()).toBe(TIMES);
       await page.getByRole('button', { name: 'Correct this run of Kettle' }).first().click();
       await page.getByRole('menuitem', { name: 'It was none of them' }).click();
       const corrections = page.getByRole('region', { name: 'Corrections' });
@@ -88,7 +88,7 @@ describe('steps without a recording', () => {
       await expect.poll(() => rows(page).count()).toBe(TIMES - 1);
       await corrections.getByRole('button', { name: /^Undo: Kettle, .*: none of them/ }).click();
       await page.getByText('Undone', { exact: true }).waitFor();
-      await expect.poll(() => rows(page).count(), { timeout: 30_000 }).toBe(TIMES);
+      await expect.poll(() => rows(page).count()).toBe(TIMES);
       await corrections.getByText(/undone by nora/).waitFor();
       expect(complaints.take()).toEqual([]);
     });

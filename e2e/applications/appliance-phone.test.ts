@@ -90,7 +90,7 @@ describe('appliances on a phone', () => {
     });
     await meter.store(stored, 1);
     const asked = async () => (await owner.call('appliances.questions', { token })).data.length;
-    await expect.poll(asked, { timeout: 30_000 }).toBe(1);
+    await expect.poll(asked).toBe(1);
     await goOn(page, product, `/phasor/dashboard?device=${mac}`);
     const question = page.getByRole('region', { name: /^Čo to bolo\?/ });
     await question.getByText(/2,00\skW na L1, asi 2 min.*, 3-krát za sedem dní/).waitFor();
@@ -102,7 +102,7 @@ describe('appliances on a phone', () => {
     await goOn(page, product, `/phasor/nilm/appliances/run-profile?device=${mac}&range=last7days`);
     // Each run can be corrected: a phone shows no rows but entries.
     const runs = page.getByRole('button', { name: 'Opraviť tento beh spotrebiča Rýchlovarná kanvica' });
-    await expect.poll(() => runs.count(), { timeout: 30_000 }).toBe(ROUNDS);
+    await expect.poll(() => runs.count()).toBe(ROUNDS);
     await runs.first().tap();
     await page.getByRole('menuitem', { name: 'Nebol to žiadny z nich' }).tap();
     const corrections = page.getByRole('region', { name: 'Opravy' });
@@ -111,7 +111,7 @@ describe('appliances on a phone', () => {
     await expect.poll(() => runs.count()).toBe(ROUNDS - 1);
     await undo.tap();
     await page.getByText('Vrátené späť', { exact: true }).waitFor();
-    await expect.poll(() => runs.count(), { timeout: 30_000 }).toBe(ROUNDS);
+    await expect.poll(() => runs.count()).toBe(ROUNDS);
     expect(await screenFaults(page)).toEqual([]);
     expect(complaints.take()).toEqual([]);
   });

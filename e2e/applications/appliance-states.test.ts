@@ -58,7 +58,7 @@ describe('an appliance of several states', () => {
         await goOn(page, product, profile);
         const runs = page.getByRole('row').filter({ hasText: 'Dishwasher' });
         const isRight = async () => (await energyErrors(runs)).map((error) => error < NEARLY);
-        await expect.poll(isRight, { timeout: 30_000 }).toEqual([true]);
+        await expect.poll(isRight).toEqual([true]);
         expect(complaints.take()).toEqual([]);
       },
     );

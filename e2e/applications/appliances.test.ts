@@ -138,7 +138,7 @@ describe('appliances', () => {
 
   it('are then recognised by themselves: runs, their energy, shapes and what is unlike the others', async () => {
     await runThrice();
-    await expect.poll(runsKnown, { timeout: 60_000 }).toBe(3);
+    await expect.poll(runsKnown).toBe(3);
     await visit({ path: address('appliances/timeline') }, async (page) => {
       const complaints = listenTo(page);
       await page.getByRole('region', { name: 'Runs over time' }).getByRole('slider').focus();

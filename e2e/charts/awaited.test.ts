@@ -26,7 +26,7 @@ describe('charts of a new device', () => {
     }
     const now = Math.floor(Date.now() / 1_000);
     await metered.meter.store(samplesOver({ from: now - 180, to: now, interval: 60, watts: () => 500 }), 60);
-    await expect.poll(() => notice.count(), { timeout: 90_000 }).toBe(0);
+    await expect.poll(() => notice.count()).toBe(0);
     // A period that is over waits for nothing, once the device has reported.
     await page.goto(`${metered.product.url}/visualization/energy/active/hour?device=${metered.mac}&range=yesterday`);
     await page.getByText('Choose another period or source.').waitFor();

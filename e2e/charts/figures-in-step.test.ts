@@ -91,13 +91,10 @@ describe('the figures of a screen', () => {
   ): Promise<readonly ShownFigures[]> {
     const all: ShownFigures[] = [];
     await expect
-      .poll(
-        async () => {
-          all.push(...(await figures.take()));
-          return all.some(isThere);
-        },
-        { timeout: 60_000 },
-      )
+      .poll(async () => {
+        all.push(...(await figures.take()));
+        return all.some(isThere);
+      })
       .toBe(true);
     return all;
   }

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SERVER_ENV, SERVER_FLAGS } from '../../scripts/lib/server-process.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 120_000;
 const START_TRIES = 3;
 
 export interface ProductOptions {

@@ -4,7 +4,7 @@ import { type SignedIn, signIn } from '../client.ts';
 import { type LoraFacility, METERS, OWNER } from './lora-facility.ts';
 import type { LoraMeter } from './lora-meter.ts';
 
-const LIMITS = { timeout: 30_000, interval: 500 };
+const LIMITS = { interval: 500 };
 
 type Written = Omit<CallRequest<'deviceSettings.write'>, 'device_token' | 'user_token'>;
 
@@ -51,7 +51,7 @@ export class LoraOwner {
         const stored = await this.session.call('measurements.export', { token: this.tokenOf(meter.mac), ...range });
         expect(stored.columns).toEqual(columns);
       },
-      { timeout: 30_000, interval: 2_000 },
+      { interval: 2_000 },
     );
   }
 

@@ -8,7 +8,7 @@ import { signInOn } from './person.ts';
 export const PASSWORD = 'input[autocomplete="current-password"]:enabled';
 const IS_USABLE = `document.querySelector('${PASSWORD}') !== null`;
 const SHOWS_A_NUMBER = `!(${IS_USABLE}) && /[0-9]/.test(document.querySelector('main')?.textContent ?? '')`;
-const WAIT_LIMIT_MS = 30_000;
+const WAIT_LIMIT_MS = 120_000;
 
 /** Gzipped bytes of the scripts that a browser with an empty cache has requested from a demo, each with those before it. */
 interface FirstScripts {
