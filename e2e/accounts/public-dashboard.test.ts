@@ -5,6 +5,7 @@ import { type SignedIn, signIn } from '../support/client.ts';
 import { secretOf } from '../support/facility.ts';
 import { type RunningSite, startMeteredSite } from '../support/metered-site.ts';
 import { leaveContext, openContext } from '../support/page/browser.ts';
+import { changeAnswers } from '../support/page/changed-answers.ts';
 import { expectTurn, stopClock } from '../support/page/page-clock.ts';
 import { accessibilityFaults, listenTo, screenFaults } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
@@ -118,11 +119,9 @@ describe('a device that is shared', () => {
   // proves R-FORM-025
   it('has its links in pages of ten, with five links to pages', () =>
     asOwner(async (page) => {
-      await page.route('**/qrtoken/list', async (route) => {
-        const response = await route.fetch();
-        const answer = await response.json();
+      await changeAnswers(page, '**/qrtoken/list', (answer: { data: object[] }) => {
         const more = Array.from({ length: 63 }, (_, i) => ({ ...answer.data[0], name: `Link ${i}` }));
-        await route.fulfill({ response, json: { ...answer, data: [...answer.data, ...more].slice(0, 63) } });
+        return { ...answer, data: [...answer.data, ...more].slice(0, 63) };
       });
       await openLinks(page);
       const dialog = page.getByRole('dialog');

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +33,8 @@ describe('the supply of a device behind a real broker, over servers that are kil
   const killAndStart = async () => {
     for (const device of connected.splice(0)) device.cut();
     product.process.kill('SIGKILL');
+    // Until then it has its ports.
+    await once(product.process, 'exit');
     await start();
   };
   const connect = async (mac: string): Promise<VirtualDevice> => {

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Inhabitant, registerFacility } from '../support/facility.ts';
 import { loadMacs, OWNER, registerMeters } from '../support/meters.ts';
 import { leaveContext } from '../support/page/browser.ts';
+import { changeAnswers } from '../support/page/changed-answers.ts';
 import { addGroup, menuRow, openMenu, shownNames } from '../support/page/menu.ts';
 import { accessibilityFaults, listenTo } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
@@ -125,14 +126,12 @@ describe('the details of a device', () => {
     await addGroup(page, 'Never saved');
     expect(await asks()).toBe(false);
     // A full tree, which is more than the 64 KiB that a browser sends for a page that is left; it has no place for a device.
-    await page.route('**/api_r/facility/devices-hierarchy', async (route) => {
-      const response = await route.fetch();
-      const answer = await response.json();
-      const groups = Array.from({ length: HIERARCHY_LIMITS.nodes }, (_, i) => ({
-        ...{ title: `One of many groups ${i}`, isLeaf: false, isExpanded: false, children: [] },
-        data: { id: `group-${i}` },
-      }));
-      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, nodes: groups } } });
+    const nodes = Array.from({ length: HIERARCHY_LIMITS.nodes }, (_, i) => ({
+      ...{ title: `One of many groups ${i}`, isLeaf: false, isExpanded: false, children: [] },
+      data: { id: `group-${i}` },
+    }));
+    await changeAnswers(page, '**/api_r/facility/devices-hierarchy', (answer: { data: object }) => {
+      return { ...answer, data: { ...answer.data, nodes } };
     });
     await page.evaluate("localStorage.removeItem('phasor.hierarchy.unsaved')");
     await page.reload();

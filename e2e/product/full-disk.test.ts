@@ -39,7 +39,7 @@ describe.skipIf(disk === undefined)('a disk that becomes full (only an account t
   afterAll(async () => {
     await leaveBrowser(browser);
     await product?.stop();
-    disk?.end();
+    await disk?.end();
   });
 
   // proves R-OPS-063, R-OPS-074

@@ -33,7 +33,7 @@ describe.skipIf(disk === undefined)('a disk that becomes read-only (only an acco
   afterAll(async () => {
     await leaveBrowser(browser);
     await product?.stop();
-    disk?.end();
+    await disk?.end();
   });
 
   // proves R-OPS-075

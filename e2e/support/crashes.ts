@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,7 +90,11 @@ async function sendAndCrash(
       const victim = victims[run % victims.length] ?? 'server';
       const killedAt = Date.now();
       kill(product, victim);
-      if (victim === 'server') product = await start();
+      if (victim === 'server') {
+        // Until then it has its ports.
+        await once(product.process, 'exit');
+        product = await start();
+      }
       const isBack = (time: number) => time > killedAt;
       await until(() => {
         const times = [...newest.values()];

@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface OwnDisk {
   /** Where it is mounted. */
   readonly folder: string;
-  /** Unmounts and removes it. */
-  end(): void;
+  /** Unmounts and removes it, once no program has a file of it open. */
+  end(): Promise<void>;
 }
 
 /** One that the kernel makes read-only while programs write, as it does after a fault of the disk. */
@@ -35,8 +35,8 @@ export function aSmallDisk(size: string): OwnDisk | undefined {
   }
   return {
     folder,
-    end() {
-      run('umount', folder);
+    async end() {
+      await unmounted(folder);
       remove();
     },
   };
@@ -57,8 +57,8 @@ export function aFailingDisk(bytes: number): FailingDisk | undefined {
       checked(image);
       mount();
     },
-    end() {
-      run('umount', folder);
+    async end() {
+      await unmounted(folder);
       rmSync(base, { recursive: true });
     },
   };
@@ -68,7 +68,8 @@ export function aFailingDisk(bytes: number): FailingDisk | undefined {
     run('mkfs.ext4', '-q', image);
     mount();
     if (existsSync(trigger())) return disk;
-    disk.end();
+    run('umount', folder);
+    rmSync(base, { recursive: true });
     return undefined;
   } catch {
     rmSync(base, { recursive: true, force: true });
