@@ -13,6 +13,7 @@ import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { imprintSaved, recordAgain, removeFirstImprint, showToPage } from '../support/record-again.ts';
+import { zoneOfDay } from '../support/zone-of-day.ts';
 
 const METER = '02005E330001';
 const OTHER = '02005E330002';
@@ -41,6 +42,8 @@ describe('appliances', () => {
   beforeAll(async () => {
     const devices = [METER, OTHER].map((mac, index) => ({
       ...{ mac, type: 1, title: `Flat ${index + 1}`, nilm: true, phases: 1 as const },
+      // The screens show today, in which the runs of the last quarter hour have to be.
+      timeZone: zoneOfDay(),
     }));
     const people = [
       { ...OWNER, owns: [METER, OTHER], sections: SECTIONS },
@@ -234,7 +237,7 @@ describe('appliances', () => {
   it('are searched for as the owner chooses, and only the owner is led there', () =>
     visit({ path: address('settings'), person: TENANT }, async (page) => {
       const threshold = page.getByRole('textbox', { name: /Active power threshold/ });
-      expect(await threshold.inputValue()).toBe('25');
+      await expect.poll(() => threshold.inputValue()).toBe('25');
       await threshold.fill('4');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('A number from 5 to 500 is needed.').waitFor();
