@@ -41,6 +41,7 @@ const MEASURES = `(() => {
   const figures = [...document.querySelectorAll('main [data-live-number], main [data-size="hero"]')]
     .map((part) => Number.parseFloat(getComputedStyle(part).fontSize));
   return {
+    isWaiting: document.querySelector('main [data-waiting]') !== null,
     columns: new Set(inRow).size,
     right: Math.max(...boxes.map(({ right }) => right)),
     figure: Math.max(0, ...figures),
@@ -54,6 +55,8 @@ interface Panel {
 }
 
 interface Measures {
+  /** A part of it still waits for its program or its values. */
+  readonly isWaiting: boolean;
   readonly columns: number;
   readonly right: number;
   readonly figure: number;
@@ -82,7 +85,7 @@ describe('a wide screen', () => {
         async () => {
           const measures = (await page.evaluate(MEASURES)) as Measures;
           const seen = JSON.stringify(measures);
-          const isWhole = measures.right > 0 && (!hasFigures || measures.figure > 0);
+          const isWhole = !measures.isWaiting && measures.right > 0 && (!hasFigures || measures.figure > 0);
           alike = isWhole && seen === last ? alike + 1 : 0;
           last = seen;
           return alike;
