@@ -15,8 +15,8 @@ const [begin = 0, end = 0] = [-2, -1].map((count) => addUnits(midnight, { count,
 const day = new Date((begin + 12 * HOUR_S) * 1_000).toISOString().slice(0, 10);
 /** Three hours in the middle of the day. */
 const at = { from: begin + 9 * HOUR_S, to: begin + 12 * HOUR_S };
-/** Minutes of the day that were measured every second. */
-const fine = { from: begin + 20 * HOUR_S, to: begin + 20 * HOUR_S + 600 };
+/** Minutes of the day from eight in the evening on, also where the clock changed in its night: measured every second. */
+const fine = { from: end - 4 * HOUR_S, to: end - 4 * HOUR_S + 600 };
 /** The least window, s, and the one that whole seconds of an address make of it. */
 const LEAST = { from: 10, to: 11 } as const;
 const now = Math.floor(Date.now() / 1_000);
