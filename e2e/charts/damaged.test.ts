@@ -37,7 +37,7 @@ describe('charts over measurements that were damaged', () => {
     expect((await repairIn(folder)).code).toBe(1);
     await measure(folder, noon, yesterday.to);
     [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await shareBrowser()];
-  }, 120_000);
+  });
   afterAll(async () => {
     await leaveBrowser(browser);
     await product?.stop();

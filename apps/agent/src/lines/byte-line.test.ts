@@ -30,7 +30,7 @@ function listenOn(place: ConstructorParameters<typeof ByteLine>[0]['place']) {
 
 // proves R-AGENT-013
 describe('telegrams', () => {
-  it('come over TCP, also after the connection was away', { timeout: 60_000 }, async () => {
+  it('come over TCP, also after the connection was away', async () => {
     const sockets: Socket[] = [];
     const server = createServer((socket) => {
       sockets.push(socket);

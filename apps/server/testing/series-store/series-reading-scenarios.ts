@@ -135,7 +135,7 @@ export function describeRegisterReadings(name: string, open: () => Promise<Serie
         }),
         { numRuns: 8 },
       );
-    }, 120_000);
+    }, 240_000);
 
     it('answers the same readings at every level whatever columns are missing and whatever order samples come in', async () => {
       await fc.assert(
@@ -157,7 +157,7 @@ export function describeRegisterReadings(name: string, open: () => Promise<Serie
         }),
         { numRuns: 10 },
       );
-    }, 120_000);
+    }, 240_000);
   });
 }
 

@@ -207,7 +207,7 @@ export function describeSeriesRollups(name: string, open: () => Promise<SeriesSt
         }),
         { numRuns: 8 },
       );
-    }, 120_000);
+    }, 240_000);
   });
 }
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
   front = new ClickhouseHttpFront(engine);
   server = await front.start();
   if (postgresUrl !== undefined) await makeInstallation();
-}, 60_000);
+});
 afterAll(async () => {
   for (const each of servers) await each.stop();
   await front.stop();
@@ -132,9 +132,7 @@ async function rowsAt(database: string, table: string): Promise<number> {
 
 describe.skipIf(postgresUrl === undefined)('an installation that is moved', () => {
   // proves R-OPS-050, R-OPS-051, R-OPS-055, R-FW-034
-  it('answers every reading call the same at ClickHouse and PostgreSQL, and back in a folder', {
-    timeout: 120_000,
-  }, async () => {
+  it('answers every reading call the same at ClickHouse and PostgreSQL, and back in a folder', async () => {
     const folder = await anInstallation('there-and-back');
     const env = siteEnvironment(folder);
     const before = await answersOf(env);
@@ -170,7 +168,7 @@ describe.skipIf(postgresUrl === undefined)('an installation that is moved', () =
   });
 
   // proves R-OPS-052
-  it('goes on where it was killed, and no server starts on what is there before', { timeout: 120_000 }, async () => {
+  it('goes on where it was killed, and no server starts on what is there before', async () => {
     const folder = await anInstallation('killed');
     const env = siteEnvironment(folder);
     const [postgres, clickhouse] = [await aDatabase(), `${server}/killed`];
@@ -201,7 +199,7 @@ describe.skipIf(postgresUrl === undefined)('an installation that is moved', () =
   });
 
   // proves R-OPS-053
-  it('leaves a target that has something as it was, whichever of both it is', { timeout: 60_000 }, async () => {
+  it('leaves a target that has something as it was, whichever of both it is', async () => {
     const folder = await anInstallation('refused');
     const env = siteEnvironment(folder);
     const full = await aDatabase();
@@ -242,7 +240,7 @@ describe.skipIf(postgresUrl === undefined)('an installation that is moved', () =
   });
 
   // proves R-OPS-054
-  it('has what arrived while it was copied', { timeout: 120_000 }, async () => {
+  it('has what arrived while it was copied', async () => {
     const folder = await anInstallation('live');
     const env = siteEnvironment(folder);
     const running = await started(env);

@@ -9,10 +9,9 @@ const { start, connect: connectDevice } = brokerScene();
 const TWO = { workers: { count: 2, roomSamples: 20_000 } };
 const OTHER = '02005E100002';
 const online = (boot = 17) => ({ status: 'ONLINE', boot, interval: 1 });
-const LONG = 20_000;
 
 // proves R-OPS-085
-it('devices at several workers are stored and acknowledged', { timeout: LONG }, async () => {
+it('devices at several workers are stored and acknowledged', async () => {
   const { application, url } = await start({}, TWO);
   expect(ingestWorkersOf(process.pid)).toHaveLength(2);
   const devices = [await connectDevice({ url }), await connectDevice({ url, mac: OTHER })];
@@ -22,7 +21,7 @@ it('devices at several workers are stored and acknowledged', { timeout: LONG }, 
 });
 
 // proves R-OPS-085
-it('a device that connects again at another worker takes its connection over', { timeout: LONG }, async () => {
+it('a device that connects again at another worker takes its connection over', async () => {
   const { application, link, url } = await start({}, TWO);
   const first = await connectDevice({ url, boot: 17 });
   await first.publish('state', online());
@@ -42,9 +41,7 @@ it('a device that connects again at another worker takes its connection over', {
 });
 
 // proves R-OPS-085
-it('a worker that dies is replaced; its devices come back, and nothing acknowledged is lost', {
-  timeout: LONG,
-}, async () => {
+it('a worker that dies is replaced; its devices come back, and nothing acknowledged is lost', async () => {
   const { application, link, url } = await start({}, { workers: { count: 1, roomSamples: 20_000 } });
   const device = await connectDevice({ url, boot: 17 });
   await device.publish('state', online());
@@ -71,7 +68,7 @@ it('a worker that dies is replaced; its devices come back, and nothing acknowled
   expect(application.stored.map(({ samples }) => samples.length)).toEqual([1, 1, 1]);
 });
 
-it('a server that stops leaves no worker', { timeout: LONG }, async () => {
+it('a server that stops leaves no worker', async () => {
   const { link, url } = await start({}, TWO);
   const device = await connectDevice({ url });
   await link.stop();
@@ -79,7 +76,7 @@ it('a server that stops leaves no worker', { timeout: LONG }, async () => {
   expect(ingestWorkersOf(process.pid)).toEqual([]);
 });
 
-it('more connections than allowed are ended, whichever worker would have them', { timeout: LONG }, async () => {
+it('more connections than allowed are ended, whichever worker would have them', async () => {
   const { application, url } = await start({ connections: 2 }, TWO);
   const devices = [await connectDevice({ url }), await connectDevice({ url, mac: OTHER })];
   await expect(connectDevice({ url, mac: '02005E100003', options: { connectTimeout: 1_000 } })).rejects.toThrow();
@@ -91,7 +88,7 @@ it('more connections than allowed are ended, whichever worker would have them', 
   expect(application.refusals).toEqual([]);
 });
 
-it('a server whose workers cannot start does not start, and says why', { timeout: LONG }, async () => {
+it('a server whose workers cannot start does not start, and says why', async () => {
   const tls = { pem: { cert: 'no certificate', key: 'no key' }, shownBy: () => undefined };
   const one = { workers: { count: 1, roomSamples: 20_000 }, tls: tls as unknown as ServedCertificate };
   await expect(start({}, one)).rejects.toThrow(/a worker cannot be started: .*PEM/s);

@@ -8,7 +8,6 @@ import { until } from '../../../../testing/until.ts';
 import { ServedCertificate } from '../../tls/served-certificate.ts';
 
 const { start, connect } = brokerScene();
-const LONG = 20_000;
 const ONE = { workers: { count: 1, roomSamples: 20_000 } };
 
 function aCertificate() {
@@ -30,7 +29,7 @@ async function shownAt(url: string): Promise<string> {
 }
 
 // proves R-OPS-085
-it('a device at a worker is connected over TLS', { timeout: LONG }, async () => {
+it('a device at a worker is connected over TLS', async () => {
   const { tls } = aCertificate();
   const { application, url } = await start({}, { ...ONE, tls });
   const device = await connect({ url: url.replace('mqtt:', 'mqtts:'), options: { rejectUnauthorized: false } });
@@ -39,7 +38,7 @@ it('a device at a worker is connected over TLS', { timeout: LONG }, async () => 
   expect(application.stored).toHaveLength(1);
 });
 
-it('a renewed certificate is shown to connections that are made from then on', { timeout: LONG }, async () => {
+it('a renewed certificate is shown to connections that are made from then on', async () => {
   const { authority, files, tls } = aCertificate();
   const { url } = await start({}, { ...ONE, tls });
   const before = await shownAt(url);

@@ -28,7 +28,7 @@ beforeAll(async () => {
     await records.pictures.put({ mac: macOf(number), image, width: 40, height: 30 });
   }
   await records.stop();
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true }));
 
 /** What is in memory at a time of a table: rows, and characters of their texts. */
