@@ -6,18 +6,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 const POLL_MS = 50;
 const OUTPUT_BYTES = 4_000;
 
+/** Below those that systems give to connections, and to servers that take any port: between two looks nobody gets one of them. */
+const PORTS = { from: 12_000, to: 20_000 };
+
 /**
- * A free TCP port of this machine.
+ * A free TCP port of this machine that no program takes by itself, also where it is given back for a while.
  * @returns {Promise<number>}
  */
-export function freePort() {
-  return new Promise((resolve, reject) => {
+export async function freePort() {
+  const port = PORTS.from + Math.floor(Math.random() * (PORTS.to - PORTS.from));
+  return (await isFree(port)) ? port : freePort();
+}
+
+function isFree(port) {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
 

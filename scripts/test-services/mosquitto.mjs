@@ -6,7 +6,7 @@ import { accepts, freePort, startProgram } from './local-service.mjs';
 
 const PROGRAM = '/usr/sbin/mosquitto';
 const PASSWORD_PROGRAM = '/usr/bin/mosquitto_passwd';
-const START_TIMEOUT_MS = 10_000;
+const START_TIMEOUT_MS = 60_000;
 
 /**
  * Starts a throw-away Mosquitto on a free port of this machine; `stop` ends it and removes everything it wrote.

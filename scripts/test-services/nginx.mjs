@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { accepts, freePort, startProgram } from './local-service.mjs';
 
 const PROGRAM = '/usr/sbin/nginx';
-const START_TIMEOUT_MS = 10_000;
+const START_TIMEOUT_MS = 60_000;
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 /** True where the program is installed. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort, startProgram, unprivilegedAccount } from './local-service.mjs';
 
 const VERSIONS_FOLDER = '/usr/lib/postgresql';
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 60_000;
 
 /**
  * Folder of the newest installed PostgreSQL's programs; undefined when there is none.

@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { freePort } from '../../../scripts/test-services/local-service.mjs';
 
 /** A way to a service that can be cut and opened again, as a network does. */
 export interface TcpRelay {
@@ -10,7 +11,7 @@ export interface TcpRelay {
 /** Opens a way from a free port of this machine to a service. */
 export async function openRelay(to: { readonly host: string; readonly port: number }): Promise<TcpRelay> {
   const sockets = new Set<Socket>();
-  let port = 0;
+  const port = await freePort();
   let server: Server | undefined;
   const open = async () => {
     server = createServer((client) => {
@@ -26,14 +27,10 @@ export async function openRelay(to: { readonly host: string; readonly port: numb
     });
     const opened = server;
     await new Promise<void>((resolve) => opened.listen(port, '127.0.0.1', resolve));
-    const address = opened.address();
-    port = typeof address === 'object' && address ? address.port : 0;
   };
   await open();
   return {
-    get port() {
-      return port;
-    },
+    port,
     open,
     async cut() {
       const closed = new Promise((resolve) => server?.close(resolve));

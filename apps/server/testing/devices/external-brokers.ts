@@ -1,5 +1,6 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { Aedes } from 'aedes';
+import { freePort } from '../../../../scripts/test-services/local-service.mjs';
 
 export interface ExternalBroker {
   readonly url: string;
@@ -24,7 +25,8 @@ export async function startPlainBroker(
     sockets.add(socket);
     broker.handle(socket);
   });
-  const taken = await listen(server, port);
+  const taken = port === 0 ? await freePort() : port;
+  await new Promise<void>((resolve) => server.listen(taken, '127.0.0.1', resolve));
   return {
     url: `mqtt://127.0.0.1:${taken}`,
     port: taken,
@@ -34,15 +36,6 @@ export async function startPlainBroker(
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve) => {
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : 0);
-    });
-  });
 }
 
 /** The real broker of a test run (scripts/test.mjs starts it); undefined where none was started. */

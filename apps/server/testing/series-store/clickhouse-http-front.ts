@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { freePort } from '../../../../scripts/test-services/local-service.mjs';
 import type { SeriesConnection } from '../../src/adapters/clickhouse/engine/series-connection.ts';
 
 const INSERT =
@@ -20,10 +20,10 @@ export class ClickhouseHttpFront {
   }
 
   /** Listens on a port, by default a free one, and returns the URL. */
-  async start(port = 0): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
-    const address = this.#server.address() as AddressInfo;
-    return `http://127.0.0.1:${address.port}`;
+  async start(port?: number): Promise<string> {
+    const own = port ?? (await freePort());
+    await new Promise<void>((resolve) => this.#server.listen(own, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${own}`;
   }
 
   async stop(): Promise<void> {

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildLoads, ElectricalMeter, HOUSEHOLD, ModbusMeter, Site } from '@phasor/simulator';
 import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../../../scripts/test-services/local-service.mjs';
 import { brokerScene, MAC } from '../scenes/broker-scene.ts';
 import { held } from '../scenes/recording-application.ts';
 import { until } from '../until.ts';
@@ -29,7 +30,7 @@ class Wire {
   readonly #target: number;
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
-  #port = 0;
+  #port: number | undefined;
 
   constructor(server: string) {
     this.#target = Number(new URL(server).port);
@@ -37,6 +38,7 @@ class Wire {
   }
 
   async mend(): Promise<string> {
+    this.#port ??= await freePort();
     this.#server = createServer((near) => {
       const far = connect(this.#target, '127.0.0.1');
       for (const socket of [near, far]) {
@@ -47,7 +49,6 @@ class Wire {
       near.pipe(far).pipe(near);
     }).listen(this.#port, '127.0.0.1');
     await once(this.#server, 'listening');
-    this.#port = (this.#server.address() as AddressInfo).port;
     return `mqtt://127.0.0.1:${this.#port}`;
   }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { connectAsync } from 'mqtt';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../../../../../scripts/test-services/local-service.mjs';
 import { startMosquitto } from '../../../../../../scripts/test-services/mosquitto.mjs';
 import { EXTERNAL_BROKERS, MOSQUITTO_URL, startPlainBroker } from '../../../../testing/devices/external-brokers.ts';
 import { aConnection } from '../../../../testing/record-builders.ts';
@@ -162,17 +163,17 @@ describe('when the broker refuses', () => {
         socket.end(NOT_AUTHORIZED);
       });
     });
-    const listen = (port: number) =>
-      new Promise<number>((resolve) => broker.listen(port, '127.0.0.1', () => resolve(portOf(broker))));
+    const port = await freePort();
+    const listen = () => new Promise<void>((resolve) => void broker.listen(port, '127.0.0.1', resolve));
     const close = () => new Promise<void>((resolve) => void broker.close(() => resolve()));
-    const port = await listen(0);
+    await listen();
     const { application } = await start(`mqtt://phasor:secret@127.0.0.1:${port}`);
     // Both connections of the server, more than once.
     await until(() => expect(asked).toBeGreaterThan(4));
     expect(application.faults).toEqual(['account']);
     await close();
     await until(() => expect(application.faults).toEqual(['account', 'away']));
-    await listen(port);
+    await listen();
     cleanups.push(close);
     await until(() => expect(application.faults).toEqual(['account', 'away', 'account']));
   });
@@ -180,8 +181,3 @@ describe('when the broker refuses', () => {
 
 /** CONNACK of MQTT 5 with the reason 135. */
 const NOT_AUTHORIZED = Buffer.from([0x20, 3, 0, 135, 0]);
-
-function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}

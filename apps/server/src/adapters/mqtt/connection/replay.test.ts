@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect as connectTcp, createServer } from 'node:net';
+import { connect as connectTcp } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { connectAsync, type MqttClient } from 'mqtt';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePort } from '../../../../../../scripts/test-services/local-service.mjs';
 import { aConnection, aDevice } from '../../../../testing/record-builders.ts';
 import { RecordingApplication } from '../../../../testing/scenes/recording-application.ts';
 import { until } from '../../../../testing/until.ts';
@@ -63,14 +64,6 @@ async function connect(url: string, options: object = {}): Promise<MqttClient> {
 }
 
 const stored = () => application.stored.flatMap(({ samples }) => samples.map(({ values }) => values));
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 const MOSQUITTO = '/usr/sbin/mosquitto';
 
