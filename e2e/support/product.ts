@@ -10,6 +10,7 @@ import { SERVER_ENV, SERVER_FLAGS } from '../../scripts/lib/server-process.mjs';
 const ROOT = join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 120_000;
 const START_TRIES = 3;
+const COMPLAINTS_LENGTH = 4_000;
 
 export interface ProductOptions {
   readonly demo: boolean;
@@ -69,13 +70,15 @@ async function startOnce(options: ProductOptions): Promise<Product> {
     },
   });
   child.stdout.resume();
-  let complaint = '';
+  let complaints = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint = text;
+    complaints = (complaints + text).slice(-COMPLAINTS_LENGTH);
     process.stderr.write(text);
   });
+  // Its last words may be read after its end is known.
+  const said = once(child, 'close').then(() => complaints);
   const url = `http://127.0.0.1:${port}`;
-  await answering(url, child, () => complaint);
+  await answering(url, child, said);
   return {
     url,
     port,
@@ -90,10 +93,10 @@ async function startOnce(options: ProductOptions): Promise<Product> {
   };
 }
 
-async function answering(url: string, child: ChildProcess, complaint: () => string): Promise<void> {
+async function answering(url: string, child: ChildProcess, said: Promise<string>): Promise<void> {
   const limit = Date.now() + START_LIMIT_MS;
   while (Date.now() < limit) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${complaint()}`);
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${await said}`);
     const answer = await fetch(`${url}/health`).catch(() => null);
     if (answer?.status === 200) return;
     await pause(100);
