@@ -50,7 +50,7 @@ describe('integration tokens', () => {
   afterAll(async () => {
     await leaveBrowser(browser);
     await product?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   const visit = (visitor: Visitor & { path?: string }, see: (page: Page) => Promise<void>): Promise<void> =>

@@ -57,7 +57,7 @@ describe('webhooks and e-mail', () => {
     await product?.stop();
     receiver?.close();
     await mail?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   const path = `/tools/notifications?device=${RELAYS}`;

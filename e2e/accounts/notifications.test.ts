@@ -41,7 +41,7 @@ describe('notifications', () => {
     await relays?.end();
     await leaveBrowser(browser);
     await product?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   const visit = (visitor: Visitor, see: (page: Page) => Promise<void>): Promise<void> => {

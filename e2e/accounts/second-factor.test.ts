@@ -30,7 +30,7 @@ describe('a second factor', () => {
   afterAll(async () => {
     await leaveBrowser(browser);
     await product?.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
+    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   async function visit(options: Parameters<typeof openContext>[1], see: (page: Page) => Promise<void>): Promise<void> {

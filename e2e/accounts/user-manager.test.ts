@@ -61,7 +61,7 @@ describe('the user manager', () => {
   afterAll(async () => {
     await leaveBrowser(browser);
     await product?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   const visit = (visitor: Visitor, see: (page: Page) => Promise<void>): Promise<void> =>

@@ -52,7 +52,7 @@ describe('steps without a recording', () => {
     await meter?.stop();
     await leaveBrowser(browser);
     await product?.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
+    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   /** How often the steps came that the server asks about. */

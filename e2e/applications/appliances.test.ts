@@ -57,7 +57,7 @@ describe('appliances', () => {
     await meter?.stop();
     await leaveBrowser(browser);
     await product?.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
+    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   const visit = (visitor: Visitor & { path: string }, see: (page: Page) => Promise<void>): Promise<void> =>

@@ -42,7 +42,7 @@ describe('a precision meter', () => {
     await plain?.stop();
     await leaveBrowser(browser);
     await product?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   const visit = (visitor: Visitor & { path: string }, see: (page: Page) => Promise<void>): Promise<void> =>

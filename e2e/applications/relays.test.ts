@@ -38,7 +38,7 @@ describe('relays', () => {
     await disconnector?.stop();
     await leaveBrowser(browser);
     await product?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   const visit = (visitor: Visitor & { path?: string }, see: (page: Page) => Promise<void>): Promise<void> =>

@@ -69,7 +69,7 @@ describe('the supply of a meter', () => {
     await leaveBrowser(browser);
     await meter?.stop();
     await product?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   const visit = (visitor: Visitor & { readonly path: string }, see: (page: Page) => Promise<void>) =>

@@ -56,7 +56,7 @@ describe('the supply of a device behind a real broker, over servers that are kil
   afterAll(async () => {
     for (const device of connected) device.cut();
     await product?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   const tokenOf = (mac: string) => anna.answer.data.find((device) => device.mac === mac)?.token ?? '';

@@ -41,7 +41,7 @@ describe('charts over measurements that were damaged', () => {
   afterAll(async () => {
     await leaveBrowser(browser);
     await product?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   const see = (path: string, look: (page: Page) => Promise<void>, language: 'en' | 'sk' | 'de' = 'en') =>

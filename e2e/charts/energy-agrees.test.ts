@@ -199,7 +199,7 @@ describe('the energy of a range as a server answers it', () => {
   }, 240_000);
   afterAll(async () => {
     await product?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   // proves R-MEAS-076

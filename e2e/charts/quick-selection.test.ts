@@ -25,7 +25,7 @@ describe('a device among 200', () => {
   afterAll(async () => {
     await browser?.close();
     await product?.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
+    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   // proves R-TREE-005

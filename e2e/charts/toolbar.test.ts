@@ -43,7 +43,7 @@ describe('the toolbar of charts', () => {
   afterAll(async () => {
     await leaveBrowser(browser);
     await product?.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
+    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   const visit = (

@@ -34,7 +34,7 @@ describe('the details of a device', () => {
   afterAll(async () => {
     await leaveBrowser(browser);
     await product?.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
+    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   async function atTheMenu(person: Pick<Inhabitant, 'login' | 'password'> = OWNER): Promise<Page> {

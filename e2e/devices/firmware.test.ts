@@ -41,7 +41,7 @@ afterAll(async () => {
   await meter?.stop();
   await leaveBrowser(browser);
   await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 /** Puts a release there as its operator does, beside the server that runs. */

@@ -31,7 +31,7 @@ describe('the tree of an account with 200 devices', () => {
   afterAll(async () => {
     await leaveBrowser(browser);
     await product?.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
+    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   /** Another browser, signed in. */

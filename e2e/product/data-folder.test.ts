@@ -26,7 +26,7 @@ it('everything kept can be read by the account of the server alone, in folders t
   const before = process.umask(0o022);
   onTestFinished(() => {
     process.umask(before);
-    rmSync(base, { recursive: true, force: true });
+    rmSync(base, { recursive: true, force: true, maxRetries: 10 });
   });
   const [data, backups] = [join(base, 'data'), join(base, 'backups')];
   mkdirSync(join(data, 'series'), { recursive: true });

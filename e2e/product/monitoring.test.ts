@@ -44,7 +44,7 @@ describe('the monitoring', () => {
     await meter?.end();
     await leaveBrowser(browser);
     await product?.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
+    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   /** A server watched all of yesterday: the meter was there, but for twenty minutes. */

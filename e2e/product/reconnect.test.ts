@@ -77,7 +77,7 @@ describe('an open page', () => {
     await meter?.end();
     await leaveBrowser(browser);
     await product?.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
+    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   /** The meter connects and says that it is there. */

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await leaveBrowser(browser);
   await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 /** Entries of the history as they are read, newest first, with their times, epoch ms. */

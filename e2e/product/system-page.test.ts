@@ -55,7 +55,7 @@ describe.each([{ isDamaged: true }, { isDamaged: false }])(
     afterAll(async () => {
       await leaveBrowser(browser);
       await product?.stop();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     });
 
     // proves R-OPS-064

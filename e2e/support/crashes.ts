@@ -55,7 +55,7 @@ export async function crashUnderLoad(plan: CrashPlan): Promise<CrashReport> {
     const startMs = Math.max(survived.startMs, after.startMs);
     return { ...survived, startMs, findings: await ledger.check(folder) };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

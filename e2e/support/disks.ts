@@ -72,7 +72,7 @@ export function aFailingDisk(bytes: number): FailingDisk | undefined {
     rmSync(base, { recursive: true });
     return undefined;
   } catch {
-    rmSync(base, { recursive: true, force: true });
+    rmSync(base, { recursive: true, force: true, maxRetries: 10 });
     return undefined;
   }
 }

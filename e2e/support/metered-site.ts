@@ -52,7 +52,7 @@ export async function startMeteredSite(site: MeteredSite): Promise<RunningSite> 
     quartersOfYesterday: (yesterday.to - yesterday.from) / QUARTER_MS,
     async stop() {
       await product.stop();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -44,7 +44,7 @@ export async function startMetered(facts: MeterFacts = {}, device: Partial<Devic
     async stop() {
       await meter.stop();
       await product.stop();
-      rmSync(dataFolder, { recursive: true, force: true });
+      rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

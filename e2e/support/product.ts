@@ -88,7 +88,7 @@ async function startOnce(options: ProductOptions): Promise<Product> {
     startMs: Date.now() - began,
     async stop() {
       await end(child);
-      if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true });
+      if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -51,7 +51,7 @@ export async function startSdm630Agent(file: string): Promise<{ stop(): Promise<
       agent.interrupt();
       await agent.printed.catch(() => undefined);
       await sdm630.stop();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -98,7 +98,7 @@ export async function startLoraFacility(): Promise<LoraFacility> {
     async stop() {
       await Promise.all([...Object.values(meters), ...Object.values(servers)].map((part) => part.stop()));
       await product.stop();
-      rmSync(dataFolder, { recursive: true, force: true });
+      rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }
