@@ -83,6 +83,28 @@ describe('a report as a spreadsheet', () => {
   });
 });
 
+// proves R-COMP-012, R-REPORT-008
+describe('the measured share in a workbook', () => {
+  // Two minutes of a November were missed, 100 of its 43,200 minutes, half of them, all but seven seconds; and all was measured.
+  const missed = { a: 2, b: 100, c: 21_600, d: 43_200 - 7 / 60, e: 0 };
+  const covered = new Map(
+    Object.entries(missed).map(([mac, minutes]) => [mac, { energy: 1_000, coverage: 1 - minutes / 43_200, cost: null }]),
+  );
+  const group = reportGroup({ id: 'root', title: 'Works', nodes: Object.keys(missed).map(leaf) }, covered);
+
+  it('is that of the screen, rounded neither up to complete nor down to nothing', async () => {
+    const sheets = [{ heading: 'Import', quantity: 'activeEnergyImport' as const, group }];
+    const read = await readXlsx(await REPORT_FILES.xlsx({ ...file, currency: undefined, sheets }));
+    const cells = [...read('xl/worksheets/sheet1.xml').matchAll(/<c r="D[4-8]"[^>]*>.*?<v>(.*?)<\/v>/g)];
+    const [one, ten, half, none, all] = cells.map(([, value]) => Number(value));
+    // 99.9954 % and 99.769 % are 99.9 % and 99.7 % on the screen.
+    expect([one, ten, half, all]).toEqual([0.999, 0.997, 0.5, 1]);
+    expect(none).toBeCloseTo(7 / 60 / 43_200, 9);
+    expect(none).toBeGreaterThan(0);
+    expect(read('xl/styles.xml')).toContain('formatCode="0.0####%"');
+  });
+});
+
 describe('a report as a PDF', () => {
   const require = createRequire(import.meta.url);
   const letters = (style: string) => readFileSync(require.resolve(`@expo-google-fonts/inter/${style}.ttf`));

@@ -1,11 +1,14 @@
 import type { Feature, Sheet } from 'write-excel-file/browser';
 import { numberFormat, xlsxName } from '../../parts/charts/index.ts';
+import { shownCoverage } from '../../parts/measurements/index.ts';
 import { type ReportFile, type ReportSheet, reportLines, sheetHeading } from './report-lines.ts';
 import { treeScale } from './report-rows.ts';
 
 /** Number format of a spreadsheet, which keeps all digits. */
 const AMOUNT = numberFormat(2);
 const SHARE = '0.0%';
+/** Of a share of measured time: as on the screen, what is less than a tenth of a percent is not nothing. */
+const COVERAGE = '0.0####%';
 /** The deepest level of rows that a spreadsheet folds. */
 const DEEPEST = 7;
 
@@ -59,13 +62,16 @@ function layOut(file: ReportFile, sheet: ReportSheet): Laid {
         { value: line.name, indent: line.depth, ...(line.isGroup ? { fontWeight: 'bold' as const } : {}) },
         number(line.energy === null ? null : line.energy / scale.divisor, AMOUNT),
         number(line.share, SHARE),
-        number(line.coverage, SHARE),
+        number(line.coverage === null ? null : coverageCell(line.coverage), COVERAGE),
         ...(currency === undefined ? [] : [number(line.cost, AMOUNT)]),
       ]),
     ],
     levels: [...head.map(() => 0), ...lines.map(({ depth }) => Math.min(depth, DEEPEST))],
   };
 }
+
+/** A spreadsheet would round 99.97 % up to 100.0 %. */
+const coverageCell = (share: number) => shownCoverage(share) || share;
 
 /** Rows of groups that can be folded, the group itself above its children. */
 function folded(levels: readonly (readonly number[])[]): Feature<Content> {

@@ -11,7 +11,7 @@ export { namedIn, useCost, useCostQuery } from './energy/use-cost.ts';
 export { useKnownRegisters, useRegisterAt } from './energy/use-register-at.ts';
 export { useStepTexts } from './energy/use-step-texts.ts';
 export { CoverageBadge } from './notes/CoverageBadge.tsx';
-export { COVERED_ENOUGH, coverageText, isFullyCovered } from './notes/coverage.ts';
+export { COVERED_ENOUGH, coverageText, isFullyCovered, shownCoverage } from './notes/coverage.ts';
 export { useDamaged } from './notes/damaged.ts';
 export { exchangeEvents } from './notes/exchanges.ts';
 export { LeftOutNotes } from './notes/LeftOutNotes.tsx';

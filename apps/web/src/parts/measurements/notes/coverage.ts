@@ -13,10 +13,13 @@ export function isFullyCovered(share: number | undefined): boolean {
 /** The least share that is shown as a number. */
 const LEAST = 0.001;
 
+/** A share of measured time in whole tenths of a percent, never rounded up to complete. */
+export const shownCoverage = (share: number): number => Math.floor(share * 1_000 + 1e-9) / 1_000;
+
 /** A share as a text that rounds neither up to complete nor down to nothing: 99.9 % for 99.96 %, < 0.1 % for 0.04 %. */
 export function coverageText(share: number, locale: string): string {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const shown = Math.floor(share * 1_000 + 1e-9) / 1_000;
+  const shown = shownCoverage(share);
   const percent = (of: number) => withUnit(format.format(of * 100), '%');
   return share > 0 && shown === 0 ? `<\u00a0${percent(LEAST)}` : percent(shown);
 }
