@@ -6,6 +6,7 @@ import { localeOf } from '../../base/i18n/locale.ts';
 import { Card } from '../../base/ui/Card.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { useByClock } from '../../base/ui/text/use-now.ts';
+import { useDemoMarked } from '../../base/ui/use-demo-marked.ts';
 import { TimeChartPanel } from '../../parts/charts/index.ts';
 import { isSilent, type LiveWindow, liveChart, withStart } from '../../parts/live-values/index.ts';
 import { whyNothingIsDrawn } from './nothing-drawn.ts';
@@ -34,6 +35,7 @@ export function PublicChart({ name, title, board: { token, zone }, window: live,
   const stored = usePublicStart(token, LINE_SCREENS[name], live);
   const window = useMemo(() => withStart(stored, live), [stored, live]);
   const isOld = useByClock(CLOCK_MS, (now) => isSilent(window, now, isCutOff));
+  const subject = useDemoMarked()(title);
   const chart = useMemo(() => {
     if (window.length === 0) return null;
     const names = { average: t('charts:average'), sum: t('charts:sum'), single: t(`screen.${name}`) };
@@ -60,6 +62,6 @@ export function PublicChart({ name, title, board: { token, zone }, window: live,
     );
   }
   return (
-    <TimeChartPanel title={t(`screen.${name}`)} subject={title} {...{ chart, isOld, hidden }} onHidden={setHidden} />
+    <TimeChartPanel title={t(`screen.${name}`)} {...{ subject, chart, isOld, hidden }} onHidden={setHidden} />
   );
 }

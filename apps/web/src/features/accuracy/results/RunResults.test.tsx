@@ -79,4 +79,15 @@ describe('the results of a run on the screen', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
     await vi.waitFor(() => expect(names).toEqual([expect.stringMatching(/^meter-demo-.*\.csv$/)]));
   });
+
+  // proves R-SHELL-068
+  it('have a chart whose files are marked on a demo, too', async () => {
+    deliverPage({ isDemo: true });
+    const names = savedNames();
+    renderPage(<RunResults run={runOf([row({})])} device={device} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Chart menu' }));
+    await userEvent.click(await screen.findByText('Download CSV'));
+    await vi.waitFor(() => expect(names).toHaveLength(1), { timeout: 5_000 });
+    expect(names).toEqual([expect.stringMatching(/^meter-demo-.*\.csv$/)]);
+  });
 });

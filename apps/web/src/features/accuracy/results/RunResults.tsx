@@ -6,6 +6,7 @@ import { localeOf } from '../../../base/i18n/locale.ts';
 import { Badge } from '../../../base/ui/Badge.tsx';
 import { Card, CardGrid, GridCell } from '../../../base/ui/Card.tsx';
 import { Segmented } from '../../../base/ui/floating/Segmented.tsx';
+import { useDemoMarked } from '../../../base/ui/use-demo-marked.ts';
 import { TimeChartPanel } from '../../../parts/charts/index.ts';
 import page from '../AccuracyPage.module.css';
 import type { TestedDevice } from '../use-devices.ts';
@@ -66,6 +67,7 @@ function ErrorChart({ run, device }: { run: AccuracyRunEntry; device: TestedDevi
   const [hidden, hide] = useState(NOTHING);
   const [wished, show] = useState<AccuracyQuantity>();
   const caseName = useCaseName();
+  const marked = useDemoMarked();
   const locale = localeOf(i18n.language);
   const quantities = chartedQuantities(run.test);
   const quantity = quantities.find((each) => each === wished) ?? quantities[0];
@@ -81,7 +83,7 @@ function ErrorChart({ run, device }: { run: AccuracyRunEntry; device: TestedDevi
   return (
     <TimeChartPanel
       title={t('relative_error')}
-      subject={`${device.title}, ${runTitle(run, device.zone)}`}
+      subject={`${marked(device.title)}, ${runTitle(run, device.zone)}`}
       chart={chart}
       hidden={hidden}
       onHidden={hide}
