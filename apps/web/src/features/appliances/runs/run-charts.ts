@@ -112,7 +112,7 @@ export function runProfileChart(
   return {
     ...period,
     kind: 'line',
-    ...(answer === undefined ? {} : { timeZone: answer.time_zone, step: answer.step * 1_000 }),
+    ...(answer === undefined ? {} : { timeZone: answer.time_zone, step: answer.step * 1_000, beyond: true }),
     axes: [{ quantity: 'activePower', kind: axisKind }],
     series: answer === undefined ? [] : channelSeries(answer, 'P', NO_NAMES).filter(({ id }) => isPhase(id)),
     events: runs.flatMap(({ ID_appliance, start, end }): ChartEvent[] => {
