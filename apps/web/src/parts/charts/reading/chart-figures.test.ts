@@ -82,6 +82,26 @@ describe('the figures of a series', () => {
     expect(figuresOf(ended, part)).toEqual({ first: 5_400, last: 5_400, growth: 0 });
   });
 
+  // proves R-MEAS-073
+  it('of a register end with the reading at the end of the range, of what was read beside the range, too', () => {
+    const points: ChartPoint[] = [
+      [from - HOUR, 4_000],
+      [from, 5_000],
+      [to - HOUR, 7_000],
+      [to, 7_400],
+      [to + HOUR, 9_000],
+    ];
+    const ends: ChartSeries['ends'] = [
+      [from - HOUR, 4_000],
+      [to + 2 * HOUR, 9_500],
+    ];
+    const chart = chartOf({ step: HOUR, beyond: true, axes: [{ quantity: 'activeEnergyImport', kind: 'linear' }] });
+    // From midnight to midnight.
+    expect(figuresOf({ ...series(points), ends }, chart)).toEqual({ first: 5_000, last: 7_400, growth: 2_400 });
+    // Of a power the step at the end is that of the next day.
+    expect(figuresOf(series(points), { ...chart, axes: chartOf().axes })).toMatchObject({ greatest: 7_000, last: 7_000 });
+  });
+
   it('of energy in columns include the total', () => {
     const chart = chartOf({ kind: 'column', step: 'hour', axes: [{ quantity: 'activeEnergyImport', kind: 'linear' }] });
     const points: ChartPoint[] = [

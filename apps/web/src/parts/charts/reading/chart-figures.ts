@@ -27,16 +27,22 @@ export function figureNames({
 const isRegister = (quantity: string) =>
   quantity in QUANTITIES && QUANTITIES[quantity as keyof typeof QUANTITIES].kind === 'register';
 
+/** Whether the lines of a chart are registers, whose points are readings at one instant each, not means of steps. */
+const showsRegisters = (chart: TimeChart): boolean => figureNames(chart).includes('growth');
+
 /**
  * The figures of a series over the visible period. The least and the greatest value are those of its extremes, if it has
  * any; the mean is then of the steps that have extremes: a step of a group in which a member was silent has none, and a mean
  * over different members would not lie between the two.
  */
 export function figuresOf(series: ChartSeries, chart: TimeChart): ChartFigures {
-  const { range, kind, axes, across } = chart;
+  const { range } = chart;
+  const names = figureNames(chart);
+  const areRegisters = showsRegisters(chart);
+  // A reading at the end of the range is its last one; a mean there is that of the step after it.
   const isShown = (time: number) =>
-    chart.beyond === true ? isWithin(chart, time) : time >= range.from && time <= range.to;
-  const names = figureNames({ kind, axes, ...(across === undefined ? {} : { across }) });
+    (areRegisters && time === range.to) ||
+    (chart.beyond === true ? isWithin(chart, time) : time >= range.from && time <= range.to);
   const within = (points: readonly ChartPoint[]) => {
     const shown: number[] = [];
     for (const [time, value] of points) if (value !== null && isShown(time)) shown.push(value);
@@ -44,9 +50,7 @@ export function figuresOf(series: ChartSeries, chart: TimeChart): ChartFigures {
   };
   const values = within(series.points);
   const { min, max } = series.extremes ?? {};
-  const [first, last] = names.includes('growth')
-    ? readingsOf(series, values, range)
-    : [values[0] ?? null, values.at(-1) ?? null];
+  const [first, last] = areRegisters ? readingsOf(series, values, range) : [values[0] ?? null, values.at(-1) ?? null];
   const counted = min === undefined ? values : within(withExtremes(series.points, min));
   const figures: Readonly<Record<FigureName, () => number | null>> = {
     least: () => most(min === undefined ? values : within(min), Math.min),
