@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TimeChart } from '../chart-spec.ts';
-import { chartOf, from, HOUR, none, ZONE } from '../testing/test-chart.ts';
+import type { ChartPoint, TimeChart } from '../chart-spec.ts';
+import { chartOf, from, HOUR, none, to, ZONE } from '../testing/test-chart.ts';
 import { chartTable, tableSheet } from './chart-table.ts';
 import { fileName } from './file-name.ts';
 import { isoTime, toCsv } from './sheet.ts';
@@ -80,6 +80,50 @@ describe('the table', () => {
   it('never contains a formula for a spreadsheet', () => {
     const spec = chartOf({ series: [{ id: 'x', name: '=HYPERLINK("x")', colour: 0, points: [] }] });
     expect(csvLines(spec, 'Time', false)[0]).toContain(`"'=HYPERLINK(""x"") (W)"`);
+  });
+});
+
+// proves R-MEAS-073, R-FILE-050
+describe('the table of registers', () => {
+  /** A day whose first reading is at 00:20; steps of an hour, and those beside the day. */
+  const points: ChartPoint[] = [
+    [from - HOUR, null],
+    [from, null],
+    [from + HOUR, 1_000_500],
+    [to - HOUR, 1_024_000],
+  ];
+  const first = [from + HOUR / 3, 1_000_000] as const;
+  const rowsOf = (change: Partial<TimeChart['series'][number]>, range = { from, to }) => {
+    const series = { id: 'L1', name: 'L1', colour: 'l1', points, ...change } as const;
+    const axes = [{ quantity: 'activeEnergyImport', kind: 'linear' }] as const;
+    return chartTable(chartOf({ range, axes, step: HOUR, beyond: true, series: [series] }), none, words).rows.map(
+      ({ time, values }) => [time, values[0]],
+    );
+  };
+
+  it('begins with the first and ends with the last reading of the day, which is the start of the next step', () => {
+    expect(rowsOf({ ends: [first, [to, 1_025_500]] })).toEqual([
+      [from, null],
+      [from + HOUR / 3, 1_000],
+      [from + HOUR, 1_000.5],
+      [to - HOUR, 1_024],
+      // 25.5 kWh were counted.
+      [to, 1_025.5],
+    ]);
+  });
+
+  it('ends with the reading at midnight also where more than the day was read', () => {
+    const more: ChartPoint[] = [...points, [to, 1_025_500], [to + HOUR, 1_026_000]];
+    const rows = rowsOf({ points: more, ends: [first, [to + 2 * HOUR, 1_027_000]] });
+    expect(rows.slice(-2)).toEqual([
+      [to - HOUR, 1_024],
+      [to, 1_025.5],
+    ]);
+  });
+
+  it('has in a part of the day the readings of that part', () => {
+    const part = { from: from + HOUR, to: from + 2 * HOUR };
+    expect(rowsOf({ ends: [first, [to, 1_025_500]] }, part)).toEqual([[from + HOUR, 1_000.5]]);
   });
 });
 

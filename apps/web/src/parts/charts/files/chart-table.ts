@@ -5,6 +5,7 @@ import { axisScales } from '../layout/axis-scales.ts';
 import { damagedParts } from '../layout/damaged-parts.ts';
 import { spanMoments, stateText } from '../layout/spans.ts';
 import { isWithin } from '../moving/windowed.ts';
+import { showsRegisters } from '../reading/chart-figures.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
 /** A chart as rows: for the table view, for screen readers and for exports. */
@@ -64,10 +65,13 @@ function withDamaged({ headings, rows }: ChartTable, parts: readonly TimeRange[]
 
 function valueTable(chart: TimeChart, hidden: ReadonlySet<string>, words: TableWords): ChartTable {
   const scales = axisScales(chart, hidden);
-  const shown = chart.series.filter((series) => !hidden.has(series.id));
+  const areRegisters = showsRegisters(chart);
+  const shown = chart.series
+    .filter(({ id }) => !hidden.has(id))
+    .map((series) => (areRegisters ? withEnds(series, chart) : series));
   const columns = shown.flatMap((series) => columnsOf(series, scales[series.axis ?? 0] as Scale, words));
   const times = [...new Set(shown.flatMap((series) => series.points.map(([time]) => time)))]
-    .filter((time) => isWithin(chart, time))
+    .filter((time) => isWithin(chart, time) || (areRegisters && time === chart.range.to))
     .sort((a, b) => a - b);
   const own = shown.filter(({ behind }) => behind === undefined);
   return {
@@ -79,6 +83,15 @@ function valueTable(chart: TimeChart, hidden: ReadonlySet<string>, words: TableW
       note: noteOf(own, time),
     })),
   };
+}
+
+/** A register with its first and its last reading in the range, which may be beside the starts of steps (D50). */
+function withEnds(series: ChartSeries, { range: { from, to } }: TimeChart): ChartSeries {
+  const known = new Map(series.points);
+  const beside = (series.ends ?? []).filter(
+    ([time]) => time >= from && time <= to && (known.get(time) ?? null) === null,
+  );
+  return beside.length === 0 ? series : { ...series, points: [...series.points, ...beside] };
 }
 
 /** States in words, one row per change. */

@@ -28,7 +28,7 @@ const isRegister = (quantity: string) =>
   quantity in QUANTITIES && QUANTITIES[quantity as keyof typeof QUANTITIES].kind === 'register';
 
 /** Whether the lines of a chart are registers, whose points are readings at one instant each, not means of steps. */
-const showsRegisters = (chart: TimeChart): boolean => figureNames(chart).includes('growth');
+export const showsRegisters = (chart: TimeChart): boolean => figureNames(chart).includes('growth');
 
 /**
  * The figures of a series over the visible period. The least and the greatest value are those of its extremes, if it has

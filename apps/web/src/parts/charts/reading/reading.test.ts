@@ -103,6 +103,12 @@ describe('the crosshair', () => {
     expect(nearestMoment(columns, [], from)).toBe(-1);
   });
 
+  it('shows a last reading between two minutes to the second, and the others to the minute', () => {
+    const minutes = chartOf({ step: 60_000, locale: 'en' });
+    expect(momentText(minutes, from + 12 * 60_000)).toMatch(/, 00:12$/);
+    expect(momentText(minutes, from + 12 * 60_000 + 56_000)).toMatch(/, 00:12:56$/);
+  });
+
   it('shows the interval of a column', () => {
     const day = chartOf({ kind: 'column', step: 'hour', locale: 'de' });
     expect(momentText(day, from + HOUR)).toMatch(/01:00 MEZ – 03:00 MESZ$/);

@@ -250,7 +250,7 @@ export function momentText(chart: TimeChart, time: number): string {
   if (across !== undefined) return across.text(time);
   const format = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone });
   if (kind !== 'column') {
-    const isFine = typeof step !== 'number' || step < 60_000;
+    const isFine = typeof step !== 'number' || step < 60_000 || time % 60_000 !== 0;
     return clockText(time, locale, { ...DATE, ...CLOCK, ...(isFine ? { second: '2-digit' } : {}), timeZone });
   }
   const end = columnEnd(chart, time);
