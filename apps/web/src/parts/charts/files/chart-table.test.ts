@@ -181,6 +181,26 @@ describe('the table of a chart', () => {
   });
 });
 
+describe('the table of columns beside those of another period', () => {
+  // proves R-ANA-004
+  it('says of which of the two a note is', () => {
+    const [day, before] = ['Import', 'Import · 22 Mar 2026'].map((name, index) => ({
+      ...{ id: name, name, colour: 0, points: [[from, 500 + 500 * index]] as [number, number][] },
+      notes: new Map([[from, `only ${60 + index} % measured`]]),
+    }));
+    if (day === undefined || before === undefined) throw new Error('there are two');
+    const behind = { ...before, behind: day.id, moments: new Map([[from, '22 Mar 2026, 00:00 – 01:00']]) };
+    const { headings, rows } = chartTable(chartOf({ kind: 'column', step: HOUR, series: [day, behind] }), none, words);
+    expect(headings).toEqual(['Import (W)', 'Import · 22 Mar 2026 (W)']);
+    expect(rows).toEqual([
+      {
+        ...{ time: from, values: [500, 1_000] },
+        note: 'only 60 % measured · 22 Mar 2026, 00:00 – 01:00: only 61 % measured',
+      },
+    ]);
+  });
+});
+
 describe('the name of a file', () => {
   it('is made of letters and digits of any language', () => {
     expect(fileName(['Hlavný prívod / č. 1', 'Napätie', '2026-03-29'])).toBe('hlavný-prívod-č-1-napätie-2026-03-29');

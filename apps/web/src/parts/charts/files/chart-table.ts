@@ -73,14 +73,13 @@ function valueTable(chart: TimeChart, hidden: ReadonlySet<string>, words: TableW
   const times = [...new Set(shown.flatMap((series) => series.points.map(([time]) => time)))]
     .filter((time) => isWithin(chart, time) || (areRegisters && time === chart.range.to))
     .sort((a, b) => a - b);
-  const own = shown.filter(({ behind }) => behind === undefined);
   return {
     headings: columns.map((column) => column.heading),
     decimals: columns.map((column) => column.decimals),
     rows: times.map((time) => ({
       time,
       values: columns.map(({ values }) => values.get(time) ?? null),
-      note: noteOf(own, time),
+      note: noteOf(shown, time),
     })),
   };
 }
@@ -134,9 +133,13 @@ function columnsOf({ name, points, extremes, also, cost }: ChartSeries, scale: S
   return columns;
 }
 
-/** Notes of the points at a time, each once. */
+/** Notes of the points at a time, each once; those of a compared period behind its own date. */
 function noteOf(series: readonly ChartSeries[], time: number): string {
-  const texts = series.flatMap(({ captions, notes }) => [captions?.get(time), notes?.get(time)]);
+  const texts = series.flatMap(({ captions, notes, behind, moments }) => {
+    const note = notes?.get(time);
+    if (behind === undefined) return [captions?.get(time), note];
+    return note === undefined ? [] : [`${moments?.get(time) ?? ''}: ${note}`];
+  });
   return [...new Set(texts.filter((text) => text !== undefined))].join(' · ');
 }
 
