@@ -9,6 +9,12 @@ export function durationOf({ start, end }: Pick<SupplyEventValues, 'start' | 'en
   return Math.max(0, (end ?? now) - start);
 }
 
+/** Unit of what is said of an event: the voltage of a dip, the frequency, a share. */
+export function valueUnit({ kind }: Pick<SupplyEventValues, 'kind'>): 'V' | 'Hz' | '%' {
+  if (isVoltageKind(kind)) return 'V';
+  return kind === 'FREQUENCY' ? 'Hz' : '%';
+}
+
 /** A duration in its two largest units: `320 ms`, `4.25 s`, `12 min 5 s`, `1 d 3 h`. */
 export function durationText(ms: number, locale: string): string {
   const unit = (value: number, name: string, digits = 0) =>

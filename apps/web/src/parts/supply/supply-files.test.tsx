@@ -49,11 +49,12 @@ describe('saved events of the supply', () => {
     const { sheet } = await filesIn('de', 'de');
     const csv = await (await SHEET_FILES.csv({ title: 'x', sheet, locale: 'de' })).text();
     const lines = csv.replace('\uFEFF', '').trim().split('\r\n');
-    expect(lines[0]).toMatch(/^Beginn \(Europe\/Bratislava\);Art;Dauer \(s\);Phasen;/);
-    expect(lines[1]).toMatch(/^2026-06-01T12:00:00\+02:00;Spannungseinbruch;0,32;L1 L3;161,2;70,087;B2;Gerät$/);
+    expect(lines[0]).toMatch(/^Beginn \(Europe\/Bratislava\);Art;Dauer \(s\);Phasen;Wert;Einheit;% der Nennspannung;/);
+    expect(lines[1]).toMatch(/^2026-06-01T12:00:00\+02:00;Spannungseinbruch;0,32;L1 L3;161,2;V;70,087;B2;Gerät$/);
     // It goes on: a minute so far.
-    expect(lines[2]).toMatch(/;Unterbrechung;60;L1 L2 L3;0;0;;Gerät$/);
-    expect(lines[3]).toMatch(/;5;;49,2;;;Gerät$/);
+    expect(lines[2]).toMatch(/;Unterbrechung;60;L1 L2 L3;0;V;0;;Gerät$/);
+    // A frequency is no voltage.
+    expect(lines[3]).toMatch(/;5;;49,2;Hz;;;Gerät$/);
   });
 
   it('name the zone of an hour that the clock shows twice', async () => {
@@ -76,7 +77,7 @@ describe('saved events of the supply', () => {
     const csv = await (await SHEET_FILES.csv({ title: 'x', sheet, locale: 'en-GB' })).text();
     const [head, first] = csv.replace('\uFEFF', '').split('\r\n');
     expect(head).toMatch(/^Start \(Europe\/Bratislava\),Device,Kind,Duration \(s\),/);
-    expect(first).toMatch(/,"Hall, north",Voltage dip,0\.32,L1 L3,161\.2,70\.087,B2,/);
+    expect(first).toMatch(/,"Hall, north",Voltage dip,0\.32,L1 L3,161\.2,V,70\.087,B2,/);
     expect(paper.headings).toHaveLength(paper.edges.length);
     expect(paper.rows.every((row) => row.length === paper.edges.length)).toBe(true);
     expect([paper.rows[0]?.[1], paper.period.endsWith(` · ${figures}`)]).toEqual(['Hall, north', true]);
@@ -104,7 +105,8 @@ describe('saved events of the supply', () => {
     const noon = (Date.UTC(2026, 5, 1, 12) - Date.UTC(1899, 11, 30)) / 86_400_000;
     expect(column('A').map((day) => Math.abs(day - noon) < 1e-6)).toEqual([true, true, true]);
     expect(column('D')).toEqual([0.32, 60, 5]);
-    expect(column('G')).toEqual([70.087, 0]);
+    expect(column('F')).toEqual([161.2, 0, 49.2]);
+    expect(column('H')).toEqual([70.087, 0]);
     expect(read('xl/sharedStrings.xml') + xml).toContain('Voltage dip');
   });
 

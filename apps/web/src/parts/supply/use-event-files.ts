@@ -3,7 +3,7 @@ import type { SupplyEventValues } from '@phasor/contract';
 import { useTranslation } from 'react-i18next';
 import { useDemoMarked } from '../../base/ui/use-demo-marked.ts';
 import { chartTheme, momentHeading, type Sheet } from '../charts/index.ts';
-import { durationOf } from './event-view.ts';
+import { durationOf, valueUnit } from './event-view.ts';
 import type { EventPaper } from './supply-pages.ts';
 import { EVENT_COLUMNS, useEventTexts } from './use-event-texts.ts';
 
@@ -50,17 +50,18 @@ export function useEventFiles({ events, titles, figures, ...about }: EventsToSav
       headings: [
         momentHeading(t('column.start'), [zone]),
         ...ofSeveral,
-        ...[t('column.kind'), `${t('column.duration')} (s)`, t('column.phases'), t('column.value')],
+        ...[t('column.kind'), `${t('column.duration')} (s)`, t('column.phases'), t('value'), t('unit')],
         ...[t('percent'), t('column.class'), t('column.source')],
       ],
       rows: events.map((event) => ({
         id: `${event.device} ${event.kind} ${event.id}`,
         cells: [
           ...[{ at: event.start, zone }, ...deviceOf(event), texts.kind(event), durationOf(event, now) / 1_000],
-          ...[event.phases.join(' '), event.value, event.percent, event.class, texts.source(event)],
+          ...[event.phases.join(' '), event.value, event.value === null ? null : valueUnit(event)],
+          ...[event.percent, event.class, texts.source(event)],
         ],
       })),
-      decimals: [null, ...ofSeveral.map(() => null), null, 3, null, 2, 2, null, null],
+      decimals: [null, ...ofSeveral.map(() => null), null, 3, null, 2, null, 2, null, null],
     },
     paper: {
       title,

@@ -1,9 +1,8 @@
 import type { SupplyEventValues } from '@phasor/contract';
 import { withUnit } from '@phasor/quantities';
-import { isVoltageKind } from '@phasor/supply';
 import { useTranslation } from 'react-i18next';
 import { clockText } from '../../base/i18n/clock-text.ts';
-import { durationOf, durationText } from './event-view.ts';
+import { durationOf, durationText, valueUnit } from './event-view.ts';
 
 const MOMENT = {
   year: 'numeric',
@@ -31,7 +30,6 @@ export function useEventWords() {
   const { t } = useTranslation(['supply']);
   return ({ locale, zone, now }: Given) => {
     const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-    const unitOf = ({ kind }: SupplyEventValues) => (isVoltageKind(kind) ? 'V' : kind === 'FREQUENCY' ? 'Hz' : '%');
     return {
       start: ({ start }: SupplyEventValues) => clockText(start, locale, { ...MOMENT, timeZone: zone }),
       kind: ({ kind }: SupplyEventValues) => t(`kind.${kind}`),
@@ -42,7 +40,7 @@ export function useEventWords() {
       phases: ({ phases }: SupplyEventValues) => phases.join(', ') || '–',
       value: (event: SupplyEventValues) => {
         if (event.value === null) return '–';
-        const value = withUnit(number.format(event.value), unitOf(event));
+        const value = withUnit(number.format(event.value), valueUnit(event));
         return event.percent === null ? value : `${value} (${withUnit(number.format(event.percent), '%')})`;
       },
       class: (event: SupplyEventValues) => event.class ?? '–',

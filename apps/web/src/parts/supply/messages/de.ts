@@ -71,6 +71,8 @@ export const messages: Translation<typeof english> = {
   classes: 'Klassen nach EN 50160',
   dips: 'Einbrüche nach niedrigster Spannung und Dauer',
   swells: 'Überhöhungen nach höchster Spannung und Dauer',
+  value: 'Wert',
+  unit: 'Einheit',
   percent: '% der Nennspannung',
   cell_one: '{{name}}: {{count}} Ereignis',
   cell_other: '{{name}}: {{count}} Ereignisse',

@@ -68,6 +68,8 @@ export const messages = {
   classes: 'Classes of EN 50160',
   dips: 'Dips by lowest voltage and duration',
   swells: 'Swells by highest voltage and duration',
+  value: 'Value',
+  unit: 'Unit',
   percent: '% of nominal',
   cell_one: '{{name}}: {{count}} event',
   cell_other: '{{name}}: {{count}} events',

@@ -73,6 +73,8 @@ export const messages: Translation<typeof english> = {
   classes: 'Triedy podľa EN 50160',
   dips: 'Poklesy podľa najnižšieho napätia a trvania',
   swells: 'Zvýšenia podľa najvyššieho napätia a trvania',
+  value: 'Hodnota',
+  unit: 'Jednotka',
   percent: '% menovitého',
   cell_one: '{{name}}: {{count}} udalosť',
   cell_few: '{{name}}: {{count}} udalosti',
