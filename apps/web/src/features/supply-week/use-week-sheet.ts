@@ -20,7 +20,6 @@ export function useWeekSheet({ devices, weeks, mondays }: WeekFileProps): () => 
   const words = useWeekWords(locale);
   const heading = (column: (typeof SHEET_COLUMNS)[number]) => {
     if (column === 'low' || column === 'high') return `${t('column.allowed')} (${column === 'low' ? '≥' : '≤'})`;
-    if (column === 'measured') return t('column.coverage');
     return ['share', 'within'].includes(column) ? `${t(`column.${column}`)} (%)` : t(`column.${column}`);
   };
   return () =>

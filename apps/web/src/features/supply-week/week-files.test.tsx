@@ -170,6 +170,8 @@ describe('the report of a week as a sheet', () => {
     const { sheet } = await filesIn('en');
     const csv = await (await SHEET_FILES.csv({ title: 'Week', sheet, locale: 'en-GB' })).text();
     const lines = csv.replace('\uFEFF', '').trim().split('\r\n');
+    // 1,008 ten minutes of a week are no percentage, as what is called measured on the screen.
+    expect(lines[0]).toContain(',Within (%),Intervals counted,Intervals measured,Intervals outside,');
     // Two criteria of the voltage and one of distortion for each phase, two of the frequency, one of unbalance.
     expect(lines).toHaveLength(1 + 3 * 3 + 3);
     expect(lines[2]).toMatch(

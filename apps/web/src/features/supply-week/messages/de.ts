@@ -41,6 +41,7 @@ export const messages: Translation<typeof english> = {
     coverage: 'Gemessen',
     outside: 'Intervalle außerhalb',
     counted: 'Gezählte Intervalle',
+    measured: 'Gemessene Intervalle',
     lowest: 'Minimum',
     highest: 'Maximum',
     percentile: '95-%-Wert',

@@ -39,6 +39,7 @@ export const messages = {
     coverage: 'Measured',
     outside: 'Intervals outside',
     counted: 'Intervals counted',
+    measured: 'Intervals measured',
     lowest: 'Lowest',
     highest: 'Highest',
     percentile: '95 % value',

@@ -41,6 +41,7 @@ export const messages: Translation<typeof english> = {
     coverage: 'Namerané',
     outside: 'Intervaly mimo medzí',
     counted: 'Započítané intervaly',
+    measured: 'Namerané intervaly',
     lowest: 'Najmenej',
     highest: 'Najviac',
     percentile: '95. percentil',
