@@ -11,6 +11,7 @@ import { headRoom, type MonthPeak, PossiblePeak, peaksOf } from '../../parts/dem
 import { energyQuery, lastOfSubject, subjectOf } from '../../parts/measurements/index.ts';
 import type { GraphState } from '../../parts/toolbar/index.ts';
 import styles from './MonthPeaks.module.css';
+import { quarterMoment } from './quarter-moment.ts';
 
 interface Props {
   readonly state: GraphState;
@@ -158,18 +159,9 @@ function Room({ watts }: { watts: number | null }) {
 function When({ peak: { measured, possible }, zone }: { peak: MonthPeak; zone: string }) {
   const { i18n } = useTranslation();
   const locale = localeOf(i18n.language);
-  const format = new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: zone,
-  });
   return (
     <>
-      {measured && format.format(measured.time)}
+      {measured && quarterMoment(measured.time, locale, { timeZone: zone, weekday: 'short' })}
       <PossiblePeak power={possible?.power} />
     </>
   );

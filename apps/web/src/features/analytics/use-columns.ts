@@ -20,6 +20,7 @@ import {
 import { type GraphState, isRunning } from '../../parts/toolbar/index.ts';
 import { ANALYTICS_SCREENS, type AnalyticsScreen } from './analytics-catalogue.ts';
 import { type ColumnTexts, columnChart, columnWindow, columnWish } from './column-view.ts';
+import { quarterMoment } from './quarter-moment.ts';
 
 /** A screen of columns: its request, its chart, and its remembered choices. */
 export function useColumns(name: ColumnScreenName, { state, zoom }: { state: GraphState; zoom: Zoom }) {
@@ -79,18 +80,11 @@ function useColumnTexts(zone: string): ColumnTexts {
   const powerText = usePowerText();
   const steps = useStepTexts();
   return useMemo(() => {
-    const when = new Intl.DateTimeFormat(locale, {
-      day: 'numeric',
-      month: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone: zone,
-    });
+    const when = (time: number) => quarterMoment(time, locale, { timeZone: zone });
     return {
       nameOf: (quantity) => t(`series.${quantity as 'E_I'}`),
       ...steps,
-      quarterAt: (time) => t('step.quarter_at', { when: when.format(time) }),
+      quarterAt: (time) => t('step.quarter_at', { when: when(time) }),
       possible: (power) => t('demand:possible', { power: powerText(power) }),
     };
   }, [t, locale, zone, steps, powerText]);

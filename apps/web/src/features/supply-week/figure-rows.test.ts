@@ -46,6 +46,10 @@ describe('figures of a week', () => {
     });
     const unknown = { measured: 0, lowest: null, highest: null, worst: null };
     expect(shown(criterion(unknown))).toMatchObject({ within: '–', lowest: '–', worst: '–', worstAt: '' });
+    // Ten minutes that the clock shows twice.
+    const start = Date.parse('2026-10-25T02:40+01:00');
+    const later = { worst: { start, end: start + 600_000, value: 200 } };
+    expect(shown(criterion(later)).worstAt).toMatch(/02:40 MEZ$/);
     const thd = { ...criterion({ percentile: 3.2 }, 'thd'), allowed: { low: null, high: 8, share: 95 } };
     expect(shown(thd)).toMatchObject({ allowed: '≤\u00a08\u00a0%', percentile: '3,20\u00a0%' });
   });

@@ -1,4 +1,6 @@
 import { MISSING, withUnit } from '@phasor/quantities';
+import { clockText, isRepeated } from '../../base/i18n/clock-text.ts';
+import { MINUTE } from '../../base/i18n/date-format.ts';
 import { coverageText } from '../../parts/measurements/index.ts';
 import { type FigureRow, unitOf } from './figure-rows.ts';
 
@@ -12,6 +14,8 @@ export function figureTexts(row: FigureRow, { locale, zone }: { readonly locale:
   const { low, high, share } = row.allowed;
   const top = high === null ? '' : plain.format(high);
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
+  const momentOf = (time: number) =>
+    isRepeated(time, zone) ? clockText(time, locale, { ...MINUTE, timeZone: zone }) : moment.format(time);
   return {
     allowed: withUnit(low === null ? `≤\u00a0${top}` : `${plain.format(low)}–${top}`, unit),
     share: withUnit(percent.format(share), '%'),
@@ -21,6 +25,6 @@ export function figureTexts(row: FigureRow, { locale, zone }: { readonly locale:
     highest: value(row.highest),
     percentile: row.percentile === null ? '' : value(row.percentile),
     worst: row.worst === null ? MISSING : value(row.worst.value),
-    worstAt: row.worst === null ? '' : moment.format(row.worst.start),
+    worstAt: row.worst === null ? '' : momentOf(row.worst.start),
   };
 }
