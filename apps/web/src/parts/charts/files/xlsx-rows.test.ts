@@ -74,6 +74,18 @@ describe('a spreadsheet of a chart', () => {
     expect(xlsxName('///')).toBe('Phasor');
   });
 
+  // proves R-ANA-005
+  it('is written for any name of a device, counted as spreadsheets count and without an apostrophe at its end', async () => {
+    const named = 'Works 🏭 Boiler 🔥 Results 29-11-2026 12:00:00';
+    const file = await readXlsx(await SHEET_FILES.xlsx({ title: named, sheet, locale: 'sk' }));
+    expect(file('xl/workbook.xml')).toContain('name="Works 🏭 Boiler 🔥 Results 29-1"');
+    // 16 signs of two units are 32.
+    expect(xlsxName('🏭'.repeat(16))).toBe('🏭'.repeat(15));
+    expect(xlsxName("'The miller's' house")).toBe("The miller's' house");
+    expect(xlsxName("Reading of an old water miller's house")).toBe('Reading of an old water miller');
+    expect(xlsxName("'' '")).toBe('Phasor');
+  });
+
   it('keeps its headings in place', async () => {
     expect((await read())('xl/worksheets/sheet1.xml')).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
   });

@@ -10,7 +10,7 @@ const WIDTHS = { least: 12, most: 60, spare: 2 } as const;
 /** Width of a column of dates: its heading may name the subject of the file, and be longer. */
 const DATE_WIDTH = 24;
 
-/** Characters that a sheet's name must not contain, and its maximum length. */
+/** Characters that a sheet's name must not contain, and its maximum length, in UTF-16 units. */
 const NOT_IN_NAMES = /[[\]:*?/\\]/g;
 const NAME_MAX = 31;
 
@@ -19,9 +19,12 @@ export function xlsxName(title: string): string {
   const name = title
     .replace(NOT_IN_NAMES, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^'+|'+$/g, '')
-    .trim();
-  return [...(name === '' ? 'Phasor' : name)].slice(0, NAME_MAX).join('').trim();
+    .replace(/^[ ']+/, '')
+    .slice(0, NAME_MAX)
+    // Neither half of a sign, such as an emoji, nor an apostrophe at the end.
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .replace(/[ ']+$/, '');
+  return name === '' ? 'Phasor' : name;
 }
 
 /** A sheet under its own name with fixed headings. */
