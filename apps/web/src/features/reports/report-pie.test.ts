@@ -35,6 +35,28 @@ describe('the ring of a group', () => {
     expect(slices.map(({ name, value }) => [name, value])).toContainEqual(['Other', 1_500]);
   });
 
+  // proves R-REPORT-010, R-REPORT-020
+  it('has on paper a line for each row of its table, also for an excess and for what is unknown', () => {
+    const works: ReportGroup = {
+      ...{ id: 'works', title: 'Works', energy: 2_000, coverage: 1, cost: null, meters: 1 },
+      children: [part('a', 1_500, null), part('b', 700, null), part('c', null, null)],
+      cumulative: [part('main', 2_000, null)],
+      ...{ other: 0, restCost: null, excess: 200 },
+    };
+    const { lines = [], slices } = reportPie(works, {
+      ...{ quantity: 'activeEnergyImport', currency: undefined, words, period },
+    });
+    // 1.5 + 0.7 − 0.2 are the 2 kWh in the middle of the ring.
+    expect(lines.map(({ name, text }) => `${name}: ${text}`)).toEqual([
+      'Hall a: 1.50\u00a0kWh',
+      'Hall b: 0.70\u00a0kWh',
+      'Excess: \u22120.20\u00a0kWh',
+      'Hall c: –',
+    ]);
+    const [first, second, unknown] = slices.map(({ colour }) => colour);
+    expect(lines.map(({ colour }) => colour)).toEqual([first, second, 'excess', unknown]);
+  });
+
   it('has no column of costs where there is no single currency', () => {
     const { sheet } = reportPie(group, { quantity: 'activeEnergyImport', currency: undefined, words, period });
     expect(sheet.headings).toHaveLength(4);

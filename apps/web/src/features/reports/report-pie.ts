@@ -1,5 +1,5 @@
-import type { QuantityName } from '@phasor/quantities';
-import type { Cell, ChartPeriod, PieChart, Sheet } from '../../parts/charts/index.ts';
+import { formatScaled, MISSING, type QuantityName, withUnit } from '@phasor/quantities';
+import type { Cell, ChartPeriod, PieChart, SeriesColour, Sheet } from '../../parts/charts/index.ts';
 import { type ReportWords, rowName } from './report-lines.ts';
 import { columnScale, type ReportRow, reportRows, reportSlices, shareOf } from './report-rows.ts';
 import type { ReportGroup } from './report-tree.ts';
@@ -33,7 +33,19 @@ export function reportPie(group: ReportGroup, { quantity, currency, words, perio
       { id: '', cells: cells(words.total, { energy, share: shareOf(group, energy), coverage, cost }) },
     ],
   };
-  return { ...period, slices: reportSlices(rows, words.other), whole: energy, scale, sheet };
+  const slices = reportSlices(rows, words.other);
+  const colours = new Map(slices.map(({ id, colour }) => [id, colour]));
+  const colourOf = (id: string): SeriesColour => colours.get(id) ?? 'excess';
+  // The list on paper has every row, as a ring has neither an excess nor what is unknown: its lines add up to the whole. It has an end,
+  // before which those stand that count.
+  const lines = rows.toSorted((one, other) => placeOf(one) - placeOf(other)).map((row) => ({
+    name: rowName(row, words),
+    colour: colourOf(row.id),
+    text: row.energy === null ? MISSING : withUnit(formatScaled(row.energy, scale, period.locale), scale.unit),
+  }));
+  return { ...period, slices, whole: energy, scale, sheet, lines };
 }
+
+const placeOf = ({ energy }: Pick<ReportRow, 'energy'>) => (energy === null ? 2 : energy === 0 ? 1 : 0);
 
 const percent = (share: number | null) => (share === null ? null : share * 100);

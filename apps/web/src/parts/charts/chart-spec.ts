@@ -201,7 +201,7 @@ export interface PieChart extends ChartPeriod {
   /** The common scale of the total and of its shares. */
   readonly scale: Scale;
   readonly sheet: Sheet;
-  /** Replaces slices that are too many to be listed individually. */
+  /** Replaces the slices in the list of a file: where they are too many, or where not all that counts has a slice. */
   readonly lines?: readonly PieLine[];
 }
 
