@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TimeChart } from '../chart-spec.ts';
 import { chartOf, from, HOUR, none, to, ZONE } from '../testing/test-chart.ts';
-import { momentsOf, momentText, nearestMoment, readingAt, windowText } from './reading.ts';
+import { momentsOf, momentText, nearestMoment, periodText, readingAt, windowText } from './reading.ts';
 import { movedIndex } from './use-crosshair-keys.ts';
 
 describe('the crosshair', () => {
@@ -133,6 +133,17 @@ describe('the shown time', () => {
     expect(shown(from + 10 * HOUR, from + 12 * HOUR)).toBe('29 Mar, 11:00 – 13:00');
     expect(shown(from + 10 * HOUR, from + 10 * HOUR + 65_000)).toBe('29 Mar, 11:00:00 – 11:01:05');
     expect(shown(from, from + HOUR)).toBe('29 Mar, 00:00 – 01:00');
+  });
+});
+
+describe('the period on paper and in files', () => {
+  const period = (seconds: number) =>
+    periodText({ range: { from: from + 10 * HOUR, to: from + 10 * HOUR + 1_000 * seconds }, timeZone: ZONE, locale: 'de' });
+
+  // proves R-PROF-041
+  it('is to the second where it is short, as on the screen: live values are of some seconds', () => {
+    expect(period(19)).toBe('29. März 2026, 11:00:00 – 29. März 2026, 11:00:19 (Europe/Bratislava)');
+    expect(period(7_200)).toBe('29. März 2026, 11:00 – 29. März 2026, 13:00 (Europe/Bratislava)');
   });
 });
 

@@ -221,12 +221,16 @@ const isDateUnit = (step: TimeChart['step']) => step === 'week' || step === 'mon
 export function periodText({ range, moment, locale, timeZone }: ChartPeriod): string {
   if (moment !== undefined)
     return `${clockText(moment, locale, { ...DATE, ...CLOCK, second: '2-digit', timeZone })} (${timeZone})`;
-  const text = (time: number) => clockText(time, locale, { ...DATE, ...CLOCK, timeZone });
+  const text = (time: number) => clockText(time, locale, { ...DATE, ...clockOf(range), timeZone });
   return `${text(range.from)} – ${text(range.to)} (${timeZone})`;
 }
 
-/** Shorter windows are shown to the second. */
-const SHORT_WINDOW_MS = 600_000;
+/** Shorter ranges are shown to the second. */
+const SHORT_RANGE_MS = 600_000;
+
+/** Format of the times at which a range begins and ends. */
+const clockOf = ({ from, to }: ChartPeriod['range']) =>
+  to - from < SHORT_RANGE_MS ? ({ ...CLOCK, second: '2-digit' } as const) : CLOCK;
 
 /** The visible part of a longer period, as short as possible, whole days without times; in the site's zone. */
 export function windowText({ range, locale, timeZone }: ChartPeriod): string {
@@ -234,9 +238,7 @@ export function windowText({ range, locale, timeZone }: ChartPeriod): string {
   const isMidnight = (time: number) => startOf('day', time, timeZone) === time;
   if (isMidnight(range.from) && isMidnight(range.to))
     return dateFormat(locale, days).formatRange(range.from, range.to - 1);
-  const isShort = range.to - range.from < SHORT_WINDOW_MS;
-  const second = isShort ? ({ second: '2-digit' } as const) : {};
-  return dateFormat(locale, { ...days, ...CLOCK, ...second }).formatRange(range.from, range.to);
+  return dateFormat(locale, { ...days, ...clockOf(range) }).formatRange(range.from, range.to);
 }
 
 /** Text around a chart on the screen that paper needs too: subject and period. */
