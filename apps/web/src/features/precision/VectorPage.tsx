@@ -20,7 +20,7 @@ import { type Phasors, phasorsOf } from './phasors.ts';
 import styles from './precision.module.css';
 import { VectorSettings } from './VectorSettings.tsx';
 import { VectorTable } from './VectorTable.tsx';
-import { vectorChart } from './vector-chart.ts';
+import { vectorChart, vectorSubject } from './vector-chart.ts';
 
 /** Live voltages and currents as arrows (R-PREC-017). */
 export function VectorPage() {
@@ -54,6 +54,7 @@ function Vector({ source }: { source: LiveSource }) {
   const locale = useLocale();
   const phasors = useMemo(() => phasorsOf(values, phasesOf(selection).length), [values, selection]);
   const [hidden, hide] = useHiddenSeries('vector', []);
+  const subject = useSubjectText(selection);
   const moment = (values?.ts ?? 0) * 1_000;
   const picture = useMemo(() => {
     const words = { phase: t('phase') };
@@ -64,7 +65,7 @@ function Vector({ source }: { source: LiveSource }) {
       <Warning isMessage={values !== undefined && !isOld} angles={phasors.angles} />
       <PolarPanel
         title={t('shell:page.vector')}
-        subject={useSubjectText(selection)}
+        subject={vectorSubject(subject, phasors.angles, t('angles_assumed'))}
         chart={picture}
         hidden={hidden}
         onHidden={hide}

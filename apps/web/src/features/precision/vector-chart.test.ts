@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Phasor } from './phasors.ts';
-import { vectorChart, vectorRows } from './vector-chart.ts';
+import { type Phasor, phasorsOf } from './phasors.ts';
+import { vectorChart, vectorRows, vectorSubject } from './vector-chart.ts';
 
 const all: Phasor[] = [
   { kind: 'U', phase: 'L1', size: 230, angle: 0 },
@@ -26,6 +26,15 @@ describe('the vector diagram', () => {
       clockwise: false,
       moment: 5,
     });
+  });
+
+  // proves R-PREC-020
+  it('is labelled in files where its angles are assumed, and only there', () => {
+    const values = { ts: 5, U: { L1: 230 }, I: { L1: 5 }, P: { L1: 1_000 }, Q: { L1: 500 } };
+    const headed = (angles: object) =>
+      vectorSubject('Meter', phasorsOf({ ...values, ...angles }, 1).angles, 'assumed angles');
+    expect(headed({})).toBe('Meter, assumed angles');
+    expect(headed({ F_U: { L1: 0 }, F_I: { L1: 27 } })).toBe('Meter');
   });
 
   // proves R-PREC-021

@@ -1,6 +1,6 @@
 import { PHASES, type Phase } from '@phasor/quantities';
 import type { ChartPeriod, PolarArrow, PolarChart } from '../../parts/charts/index.ts';
-import { lagOf, type Phasor } from './phasors.ts';
+import { lagOf, type Phasor, type Phasors } from './phasors.ts';
 import { PHASE_COLOURS } from './shape-chart.ts';
 
 /** Least and greatest value of the axis, V and A alike (R-PREC-018). */
@@ -39,6 +39,11 @@ export function vectorRows(all: readonly Phasor[]): readonly VectorRow[] {
       },
     ];
   });
+}
+
+/** What files and prints of a diagram are headed by: assumed angles are none that a meter reported (R-PREC-020). */
+export function vectorSubject(subject: string, angles: Phasors['angles'], assumed: string): string {
+  return angles === 'assumed' ? `${subject}, ${assumed}` : subject;
 }
 
 /** The phasor diagram: voltages first, currents dashed (R-PREC-017). */

@@ -47,6 +47,7 @@ export const messages = {
   phase: 'Phase',
   sequence: 'Drehfeld',
   unbalance: 'Spannungsunsymmetrie',
+  angles_assumed: 'angenommene Winkel',
   angles_note:
     'Winkel sind die Grade, um die ein Zeiger der Spannung von L1 nacheilt; φ ist die Nacheilung eines Stroms hinter seiner Spannung.',
   warning: {

@@ -44,6 +44,8 @@ export const messages = {
   phase: 'Phase',
   sequence: 'Phase sequence',
   unbalance: 'Voltage unbalance',
+  /** What files and prints of assumed angles are headed by. */
+  angles_assumed: 'assumed angles',
   angles_note:
     'Angles are degrees by which an arrow lags the voltage of L1; φ is that of a current behind its voltage.',
   warning: {

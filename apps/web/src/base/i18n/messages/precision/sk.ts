@@ -49,6 +49,7 @@ export const messages = {
   phase: 'Fáza',
   sequence: 'Sled fáz',
   unbalance: 'Nesymetria napätia',
+  angles_assumed: 'predpokladané uhly',
   angles_note:
     'Uhly sú stupne, o ktoré sa fázor oneskoruje za napätím L1; φ je oneskorenie prúdu za napätím tej istej fázy.',
   warning: {
