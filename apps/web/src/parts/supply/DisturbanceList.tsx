@@ -27,6 +27,7 @@ export function DisturbanceList(view: GroupView) {
           events={view.answer.events}
           titles={new Map(view.devices.map(({ mac, title }) => [mac, title]))}
           figures={figures}
+          isCut={view.answer.cut}
           now={now}
         />
       </div>

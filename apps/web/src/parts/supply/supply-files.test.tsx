@@ -85,6 +85,14 @@ describe('saved events of the supply', () => {
     expect(alone.paper.rows.every((row) => row.length === alone.paper.edges.length)).toBe(true);
   });
 
+  // proves R-SUPPLY-017
+  it('say where they are only the newest of their period, as the screen does', async () => {
+    const { sheet, paper } = await filesIn('en', 'en-GB', { isCut: true, figures: 'SAIFI 0.5' });
+    const cut = 'The period has more events than are shown: these are the newest.';
+    expect(sheet.headings[0]).toBe(`Start (Europe/Bratislava) – ${cut}`);
+    expect(paper.period.endsWith(` · SAIFI 0.5 · ${cut}`)).toBe(true);
+  });
+
   // proves R-SHELL-068
   it('are headed by the mark of a demo', async () => {
     deliverPage({ isDemo: true });

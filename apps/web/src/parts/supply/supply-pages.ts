@@ -40,7 +40,7 @@ export function eventPages({ title, period, headings, rows, edges, theme }: Even
         }
       };
       write(title, { x: 0, y: SIZES.title }, { size: SIZES.title, weight: 600 });
-      write(period, { x: 0, y: SIZES.title + LINE }, { colour: 'ink-2' });
+      write(period, { x: 0, y: SIZES.title + LINE, room: PAGE.width }, { colour: 'ink-2' });
       line(headings, HEAD_LINES * LINE, { size: SIZES.small, colour: 'ink-3' });
       for (const [index, cells] of shown.entries()) line(cells, (HEAD_LINES + 1 + index) * LINE);
       write('Phasor', { x: 0, y: PAGE.height - SIZES.small }, { size: SIZES.small, colour: 'ink-3' });

@@ -20,6 +20,8 @@ export interface EventsToSave {
   readonly titles?: ReadonlyMap<string, string>;
   /** Figures of the period in words. */
   readonly figures?: string;
+  /** The period has more events, which are older. */
+  readonly isCut?: boolean;
 }
 
 /** Left edges of the columns on paper, without and with one for the device. */
@@ -29,7 +31,7 @@ const EDGES = {
 } as const;
 
 /** Events as a sheet with numbers, and as a list on paper with words. */
-export function useEventFiles({ events, titles, figures, ...about }: EventsToSave): {
+export function useEventFiles({ events, titles, figures, isCut = false, ...about }: EventsToSave): {
   readonly title: string;
   readonly sheet: Sheet;
   readonly paper: EventPaper;
@@ -41,6 +43,7 @@ export function useEventFiles({ events, titles, figures, ...about }: EventsToSav
   const title = `${t('list')} – ${marked(about.title)}`;
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: zone });
   const period = `${days.formatRange(range.from, Math.max(range.from, range.to - 1))} (${zone})`;
+  const notes = isCut ? [t('cut')] : [];
   const ofSeveral = titles === undefined ? [] : [t('group.device')];
   const deviceOf = ({ device }: SupplyEventValues) => (titles === undefined ? [] : [titles.get(device) ?? device]);
   const [start, ...others] = EVENT_COLUMNS.map((key) => t(`column.${key}`));
@@ -48,7 +51,7 @@ export function useEventFiles({ events, titles, figures, ...about }: EventsToSav
     title,
     sheet: {
       headings: [
-        momentHeading(t('column.start'), [zone]),
+        [momentHeading(t('column.start'), [zone]), ...notes].join(' – '),
         ...ofSeveral,
         ...[t('column.kind'), `${t('column.duration')} (s)`, t('column.phases'), t('value'), t('unit')],
         ...[t('percent'), t('column.class'), t('column.source')],
@@ -65,7 +68,7 @@ export function useEventFiles({ events, titles, figures, ...about }: EventsToSav
     },
     paper: {
       title,
-      period: figures === undefined ? period : `${period} · ${figures}`,
+      period: [period, ...(figures === undefined ? [] : [figures]), ...notes].join(' · '),
       headings: [start ?? '', ...ofSeveral, ...others],
       edges: titles === undefined ? EDGES.single : EDGES.several,
       rows: events.map((event) => {

@@ -22,7 +22,7 @@ export function EventList(view: SupplyView) {
     <Card title={t('list')} aside={t('count', { count: events.length })} span={12}>
       <div className={styles.filters}>
         <EventFilters filter={filter} onFilter={setFilter} events={answer.events} locale={view.locale} />
-        <SupplyFiles {...view} title={view.device.title} events={events} />
+        <SupplyFiles {...view} title={view.device.title} events={events} isCut={answer.cut} />
       </div>
       <DataTable
         title={t('list')}
