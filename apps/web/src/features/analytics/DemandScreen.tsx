@@ -13,6 +13,7 @@ import {
   PERIOD_UNITS,
   useDamaged,
   useDeviceDetails,
+  useMissingText,
   useSubjectText,
 } from '../../parts/measurements/index.ts';
 import { GraphToolbar } from '../../parts/toolbar/index.ts';
@@ -47,6 +48,7 @@ export function DemandScreen({ name }: { name: ColumnScreenName }) {
         loading={columns.query.isPlaceholderData || columns.query.isLoading}
         isUnread={isUnread(columns.query.error)}
         damaged={useDamaged(columns.query)}
+        remark={useMissingText(columns.query.data)}
         awaits={awaitedIn(zoom.shown, { selection: state.selection, now: state.context.now })}
         size="part"
         hidden={columns.hidden}

@@ -14,6 +14,7 @@ import {
   shownCost,
   subjectOf,
   useDamaged,
+  useMissingText,
   useSubjectText,
 } from '../../parts/measurements/index.ts';
 import { GraphToolbar, isRunning } from '../../parts/toolbar/index.ts';
@@ -63,6 +64,7 @@ export function EnergyScreen({ name }: { name: ColumnScreenName }) {
         loading={query.isPlaceholderData || query.isLoading}
         isUnread={isUnread(query.error)}
         damaged={useDamaged(query)}
+        remark={useMissingText(query.data)}
         awaits={awaitedIn(zoom.shown, { selection: state.selection, now: state.context.now })}
         size="screen"
         hidden={hidden}

@@ -24,6 +24,7 @@ import {
   useDamaged,
   useErrorToast,
   useHiddenSeries,
+  useMissingText,
   useSubjectText,
   watchesOutages,
   type Zoom,
@@ -95,6 +96,7 @@ export function ProfileChart({
       <TimeChartPanel
         title={compare === undefined ? title : t('comparison:grown', { title })}
         subject={subject}
+        remark={useMissingText(query.data)}
         chart={drawn}
         choice={choice}
         loading={query.isPlaceholderData || query.isLoading}

@@ -8,7 +8,7 @@ import type { Picture } from '../drawing/picture.ts';
 import { chartOf, none } from '../testing/test-chart.ts';
 import { EXPORTS, type ExportKind } from './chart-exports.ts';
 import { pdfDocument } from './pdf-document.ts';
-import { saveChart } from './save-chart.ts';
+import { type Saving, saveChart } from './save-chart.ts';
 
 const SUBJECT = 'Hall A (Demo)';
 const require = createRequire(import.meta.url);
@@ -33,11 +33,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const save = (kind: ExportKind) =>
+const save = (kind: ExportKind, part: Partial<Saving> = {}) =>
   saveChart(kind, {
     ...{ title: 'Power', subject: SUBJECT, chart: chartOf({ locale: 'en' }), hidden: none, theme: chartTheme('light') },
     ...{ timeHeading: 'Time', words: { least: 'least', greatest: 'greatest', note: 'Note', damaged: 'damaged' } },
-    ...{ legendWords: { figure: (name) => name, normal: (values) => values }, drawn: null },
+    ...{ legendWords: { figure: (name) => name, normal: (values) => values }, drawn: null, ...part },
   });
 
 /** The words of a picture. */
@@ -79,4 +79,21 @@ describe('a chart in a file', () => {
       expect(names).toEqual([`hall-a-demo-power-2026-03-29.${kind}`]);
     },
   );
+
+  // proves R-FILE-051
+  it('says what its numbers lack: beside the first heading, and beside the period above its picture', async () => {
+    const remark = '2 devices of the group have no measurements in this period.';
+    await save('csv', { remark });
+    const [heading] = (await files[0]?.text())?.split(/\r?\n/) ?? [];
+    expect(heading).toContain(`– ${SUBJECT} – ${remark},`);
+    const pictures: Picture[] = [];
+    vi.spyOn(EXPORTS, 'pdf').mockImplementation(async ({ picture }) => {
+      pictures.push(picture);
+      return new Blob();
+    });
+    await save('pdf', { remark });
+    expect(pictures.map(wordsOf).join('\n')).toMatch(new RegExp(` · ${remark}`));
+    // The name of a file stays that of the chart.
+    expect(names).toEqual(['hall-a-demo-power-2026-03-29.csv', 'hall-a-demo-power-2026-03-29.pdf']);
+  });
 });

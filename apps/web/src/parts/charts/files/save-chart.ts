@@ -22,14 +22,18 @@ export interface Saving {
   readonly words: TableWords;
   /** Texts of the legend for the figures of a series, and for the normal values. */
   readonly legendWords: LegendWords;
-  /** What has to be known to read it right, beside its period. */
+  /** What has to be known to read its picture right, beside its period. */
   readonly note?: string;
+  /** What has to be known to read its numbers right, in every kind of file. */
+  readonly remark?: string | undefined;
   readonly drawn: DrawnChart | null;
 }
 
+const joined = (parts: readonly (string | undefined)[], sign: string) => parts.filter(Boolean).join(sign);
+
 /** Passes the browser a chart as a file named after its subject and its start. */
 export async function saveChart(kind: ExportKind, saving: Saving): Promise<void> {
-  const { title, subject, chart, hidden, timeHeading, words, note, drawn } = saving;
+  const { title, subject, chart, hidden, timeHeading, words, note, remark, drawn } = saving;
   const isPaper = kind === 'pdf';
   const theme = isPaper ? chartTheme('light') : saving.theme;
   const { across, timeZone } = chart;
@@ -38,7 +42,7 @@ export async function saveChart(kind: ExportKind, saving: Saving): Promise<void>
       ? [momentHeading(timeHeading, [timeZone]), subject]
       : [across.heading, subject, periodText(chart)];
   const times = {
-    heading: of.filter((words) => words !== '').join(' – '),
+    heading: joined([...of, remark], ' – '),
     text: (place: number) => (across === undefined ? { at: place, zone: timeZone } : place),
   };
   const blob = await EXPORTS[kind]({
@@ -48,7 +52,7 @@ export async function saveChart(kind: ExportKind, saving: Saving): Promise<void>
     ground: theme.colour('surface'),
     picture: framedPicture({
       heading: subject === '' ? title : `${title} – ${subject}`,
-      period: [periodText(chart), ...(note === undefined ? [] : [note])].join(' · '),
+      period: joined([periodText(chart), note, remark], ' · '),
       series: chart.series
         .filter(({ id }) => !hidden.has(id))
         .map((one) => {

@@ -56,11 +56,13 @@ interface Props extends ChartActs {
   readonly awaits?: Awaited | undefined;
   /** The values are old and must not look like current ones. */
   readonly isOld?: boolean;
+  /** What files and prints must say of the numbers, which the screen says elsewhere. */
+  readonly remark?: string | undefined;
 }
 
 /** A chart over time with all its elements: title, legend, menu, table view, empty and loading states. */
 export function TimeChartPanel(props: Props) {
-  const { title, subject, loading = false, size = 'card', onHidden, aside, tools } = props;
+  const { title, subject, loading = false, size = 'card', onHidden, aside, tools, remark } = props;
   const { t } = useTranslation('charts');
   const [asTable, setAsTable] = useState(false);
   const entries = props.chart?.series ?? props.ahead ?? [];
@@ -78,7 +80,7 @@ export function TimeChartPanel(props: Props) {
       normal: (values) => t('normal', { values }),
     };
     const notes = damagedNote === undefined ? {} : { note: damagedNote };
-    const saving = { title, subject, chart, hidden, theme, timeHeading: t('time'), words, legendWords, ...notes };
+    const saving = { title, subject, chart, hidden, theme, timeHeading: t('time'), words, legendWords, remark, ...notes };
     void import('../files/save-chart.ts').then(({ saveChart }) => saveChart(kind, { ...saving, drawn: drawn.current }));
   };
   const broken = chart === null ? undefined : damagedRanges(chart);
@@ -109,7 +111,7 @@ export function TimeChartPanel(props: Props) {
           )}
         </>
       }
-      paperLine={chart === null ? undefined : () => paperLine(subject, chart)}
+      paperLine={chart === null ? undefined : () => paperLine(subject, chart, remark)}
       onTable={setAsTable}
       onExport={exportAs}
       choice={props.choice}

@@ -241,9 +241,9 @@ export function windowText({ range, locale, timeZone }: ChartPeriod): string {
   return dateFormat(locale, { ...days, ...clockOf(range) }).formatRange(range.from, range.to);
 }
 
-/** Text around a chart on the screen that paper needs too: subject and period. */
-export function paperLine(subject: string, period: ChartPeriod): string {
-  return [subject, periodText(period)].filter((words) => words !== '').join(' · ');
+/** Text around a chart on the screen that paper needs too: subject and period, and what must be known of the numbers. */
+export function paperLine(subject: string, period: ChartPeriod, remark = ''): string {
+  return [subject, periodText(period), remark].filter((words) => words !== '').join(' · ');
 }
 
 /** A line's instant, or the interval of a column; in the site's zone. */
