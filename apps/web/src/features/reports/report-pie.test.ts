@@ -35,6 +35,17 @@ describe('the ring of a group', () => {
     expect(slices.map(({ name, value }) => [name, value])).toContainEqual(['Other', 1_500]);
   });
 
+  // proves R-COMP-012
+  it('has shares of measured time that its table, of three decimals, does not round up to complete', () => {
+    // Of a year two minutes are missing.
+    const coverage = 1 - 2 / (365 * 24 * 60);
+    const { sheet } = reportPie({ ...group, coverage }, {
+      ...{ quantity: 'activeEnergyImport', currency: undefined, words, period },
+    });
+    expect((100 * coverage).toFixed(3)).toBe('100.000');
+    expect(Number(sheet.rows.at(-1)?.cells[3]).toFixed(3)).toBe('99.900');
+  });
+
   // proves R-REPORT-010, R-REPORT-020
   it('has on paper a line for each row of its table, also for an excess and for what is unknown', () => {
     const works: ReportGroup = {

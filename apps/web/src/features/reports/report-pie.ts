@@ -1,7 +1,7 @@
 import { formatScaled, MISSING, type QuantityName, withUnit } from '@phasor/quantities';
 import type { Cell, ChartPeriod, PieChart, SeriesColour, Sheet } from '../../parts/charts/index.ts';
 import { type ReportWords, rowName } from './report-lines.ts';
-import { columnScale, type ReportRow, reportRows, reportSlices, shareOf } from './report-rows.ts';
+import { columnScale, coverageCell, type ReportRow, reportRows, reportSlices, shareOf } from './report-rows.ts';
 import type { ReportGroup } from './report-tree.ts';
 
 interface Given {
@@ -20,7 +20,7 @@ export function reportPie(group: ReportGroup, { quantity, currency, words, perio
     name,
     row.energy === null ? null : row.energy / scale.divisor,
     percent(row.share),
-    percent(row.coverage),
+    row.coverage === null ? null : percent(coverageCell(row.coverage)),
     ...(currency === undefined ? [] : [row.cost]),
   ];
   const sheet: Sheet = {

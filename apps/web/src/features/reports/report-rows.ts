@@ -1,6 +1,7 @@
 import type { QuantityName, Scale } from '@phasor/quantities';
 import { shareScaleFor } from '@phasor/quantities';
 import type { PieSlice } from '../../parts/charts/index.ts';
+import { shownCoverage } from '../../parts/measurements/index.ts';
 import type { ReportGroup, ReportPart } from './report-tree.ts';
 
 /** A line of a report's table, with the numbers of its slice. */
@@ -50,6 +51,9 @@ export function isPricedApart({ other, excess, restCost }: ReportGroup): boolean
 export function shareOf({ energy: whole }: Pick<ReportGroup, 'energy'>, energy: number | null): number | null {
   return energy === null || whole === null || whole === 0 ? null : energy / whole;
 }
+
+/** A share of measured time as a number in files and tables, which would round 99.97 % up to 100.0 %. */
+export const coverageCell = (share: number): number => shownCoverage(share) || share;
 
 /** The slices of a group in the order of its lines; a group's slice can be opened. */
 export function reportSlices(rows: readonly ReportRow[], otherName: string): PieSlice[] {

@@ -1,8 +1,7 @@
 import type { Feature, Sheet } from 'write-excel-file/browser';
 import { numberFormat, xlsxName } from '../../parts/charts/index.ts';
-import { shownCoverage } from '../../parts/measurements/index.ts';
 import { type ReportFile, type ReportSheet, reportLines, sheetHeading } from './report-lines.ts';
-import { treeScale } from './report-rows.ts';
+import { coverageCell, treeScale } from './report-rows.ts';
 
 /** Number format of a spreadsheet, which keeps all digits. */
 const AMOUNT = numberFormat(2);
@@ -69,9 +68,6 @@ function layOut(file: ReportFile, sheet: ReportSheet): Laid {
     levels: [...head.map(() => 0), ...lines.map(({ depth }) => Math.min(depth, DEEPEST))],
   };
 }
-
-/** A spreadsheet would round 99.97 % up to 100.0 %. */
-const coverageCell = (share: number) => shownCoverage(share) || share;
 
 /** Rows of groups that can be folded, the group itself above its children. */
 function folded(levels: readonly (readonly number[])[]): Feature<Content> {
