@@ -64,3 +64,32 @@ describe('an increment that the connection cannot have carried', () => {
     expect(await scene.measurements.doubtfulIncrements(device)).toEqual([]);
   });
 });
+
+describe('a circuit behind transformers', () => {
+  const octopus = aDevice({ type: 4, phases: 3, transformationRatio: 40, maxCurrent: 5 });
+
+  // proves R-MEAS-180
+  it('is judged by what the connection in front of them can carry, which its readings show as it is', async () => {
+    const scene = await new MeasurementScene([octopus], { now: MIDNIGHT + DAY }).start();
+    // 6 kW, more than the 3 × 1.2 × 230 V × 5 A = 4,140 W behind the transformers of 200 A to 5 A, less than 40 times that.
+    const samples = Array.from({ length: 61 }, (_, minute): Sample => {
+      const time = MIDNIGHT + minute * MINUTE;
+      const values = { CH1_P: 6_000, CH1_E_I: 100 * minute };
+      return { device: octopus.mac, source: 1, time, interval: MINUTE, boot: 1, values };
+    });
+    const jump = { ...(samples.at(-1) as Sample), time: MIDNIGHT + 61 * MINUTE, values: { CH1_P: 6_000, CH1_E_I: 10_000 } };
+    await scene.add([...samples, jump], 'circuits');
+    const range = { from: MIDNIGHT, to: MIDNIGHT + 2 * 60 * MINUTE };
+    const { data } = await scene.energy({ data: 'E_I', phase: 'CH1', period: 'HOUR', ...range });
+    expect(data.E_I).toEqual({
+      CH1: [
+        [MIDNIGHT, 6_000],
+        [MIDNIGHT + 60 * MINUTE, 0],
+      ],
+    });
+    // 4,000 Wh in a minute are 240 kW, more than 165.6 kW.
+    expect(await scene.measurements.doubtfulIncrements(octopus)).toEqual([
+      { time: MIDNIGHT + 61 * MINUTE, register: 'CH1_E_I', amount: 4_000 },
+    ]);
+  });
+});

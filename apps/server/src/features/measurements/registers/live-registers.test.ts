@@ -115,6 +115,24 @@ describe('live registers', () => {
     expect([1_001, 900_000, 900_002].map(next)).toEqual([1_001, 1_001, 1_003]);
   });
 
+  // proves R-MEAS-180
+  it('of a circuit go on with what the connection in front of the transformers can carry', async () => {
+    const octopus = aDevice({ type: 4, transformationRatio: 40, maxCurrent: 5 });
+    const store = new MemorySeriesStore();
+    await store.start();
+    const known: Sample = { ...reading(NOON - MINUTE, 0), values: { CH1_E_I: 1_000 } };
+    await store.append(batchOf([known], 'circuits'));
+    const clock = new FakeClock(NOON);
+    const registers = new LiveRegisters({ store, clock, deviceOf: () => octopus });
+    await registers.load(octopus.mac);
+    const next = (value: number) => {
+      clock.advance(1_000);
+      return registers.read(octopus.mac, { ...WIFI, column: 'CH1_E_I' }, value);
+    };
+    // 20 Wh a second are 72 kW: more than 4.14 kW, less than 165.6 kW, which are 46 Wh a second.
+    expect([1_020, 1_040, 1_060, 1_110].map(next)).toEqual([1_020, 1_040, 1_060, 1_060]);
+  });
+
   it('answer readings unchanged until the history is read', async () => {
     const { registers, next } = await liveAfter([reading(NOON - DAY, 1_000), reading(NOON - MINUTE, 5, 2)]);
     expect(next(6)).toBe(6);

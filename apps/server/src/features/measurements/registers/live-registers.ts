@@ -1,12 +1,13 @@
 import { startOf } from '@phasor/calendar';
 import { FAMILY_NAMES, SAMPLE_FAMILIES, SOURCES, type Source } from '@phasor/contract';
 import { QUARTER_MS } from '@phasor/quantities';
-import { connectionLimit, continuousRegister, type RegisterKnots, type RegisterState } from '@phasor/series';
+import { continuousRegister, type RegisterKnots, type RegisterState } from '@phasor/series';
 import type { Device } from '../../../ports/records/device-records.ts';
 import type { EnergyQuantity } from '../channels.ts';
 import { type CountedTotal, goOnFrom } from './counted-total.ts';
 import { readRegisters } from './read-registers.ts';
 import { type RegisterReset, resetsOf } from './register-breaks.ts';
+import { registerLimit } from './register-limit.ts';
 import type { DeviceRegisters, RegisterReadingDependencies } from './register-query.ts';
 
 /** Counts are read again from the store this often: late samples may have changed earlier ones. */
@@ -88,7 +89,7 @@ export class LiveRegisters {
       count,
       { time: now, reading },
       {
-        maxPower: connectionLimit(device),
+        maxPower: registerLimit(device, register.column),
         resets: resetsOf(this.#resets.get(mac) ?? [], register.column),
         segmentStarts: [this.#exchanges.get(mac) ?? []].flat(),
       },

@@ -1,12 +1,5 @@
 import { startOf, type TimeRange } from '@phasor/calendar';
-import {
-  type ContinuousRegister,
-  connectionLimit,
-  continuousRegister,
-  mergeKnots,
-  type RowBlock,
-  registerKnots,
-} from '@phasor/series';
+import { type ContinuousRegister, continuousRegister, mergeKnots, type RowBlock, registerKnots } from '@phasor/series';
 import { inPortions } from '../../../pacing/in-portions.ts';
 import { inTurns } from '../../../pacing/in-turns.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
@@ -16,6 +9,7 @@ import { ROW_MS } from '../steps/level-choice.ts';
 import { FINER_LEVEL, stretchesToLookInto } from './hidden-jumps.ts';
 import { witnessColumns } from './power-witness.ts';
 import { breaksOf, type RegisterEvents, resetsOf } from './register-breaks.ts';
+import { registerLimit } from './register-limit.ts';
 import type { DeviceRegisters, RegisterQuery, RegisterReadingDependencies } from './register-query.ts';
 
 type Blocks = ReadonlyMap<string, RowBlock>;
@@ -173,10 +167,10 @@ function curvesOf(
   read: { blocks: readonly Blocks[]; events: RegisterEvents | undefined },
 ): Map<string, ContinuousRegister> {
   const blocks = read.blocks.flatMap((block) => block.get(device.mac) ?? []);
-  const maxPower = connectionLimit(device);
   const curves = new Map<string, ContinuousRegister>();
   for (const column of columns) {
     const knots = mergeKnots(...blocks.map((block) => registerKnots(block, column)));
+    const maxPower = registerLimit(device, column);
     if (knots.time.length > 0)
       curves.set(column, continuousRegister(knots, { maxPower, ...countOptions(read.events, column) }));
   }
