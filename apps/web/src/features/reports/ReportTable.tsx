@@ -6,7 +6,7 @@ import ring from '../../base/ui/figures/ring.module.css';
 import { coverageText, isFullyCovered } from '../../parts/measurements/index.ts';
 import styles from './ReportsPage.module.css';
 import { moneyFormat } from './report-lines.ts';
-import { type ReportRow, shareOf } from './report-rows.ts';
+import { isRest, type ReportRow, shareOf } from './report-rows.ts';
 import type { ReportGroup } from './report-tree.ts';
 
 interface Props {
@@ -89,7 +89,7 @@ function Coverage({ share }: { share: number | null }) {
 
 function Name({ row: { id, kind, title }, onOpen }: { row: ReportRow; onOpen: Props['onOpen'] }) {
   const { t } = useTranslation(['reports']);
-  if (kind === 'other' || kind === 'excess') return t(kind);
+  if (isRest(kind)) return t(kind);
   if (kind === 'device') return title;
   return (
     <button type="button" className={ring.open} aria-label={t('open', { name: title })} onClick={() => onOpen(id)}>

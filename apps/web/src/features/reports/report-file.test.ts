@@ -30,7 +30,7 @@ const file: ReportFile = {
   })),
   words: {
     ...{ name: 'Názov', energy: 'Energia', share: 'Podiel', coverage: 'Namerané', cost: 'Cena' },
-    ...{ other: 'Ostatné', excess: 'Prebytok', total: 'Spolu', group: 'Skupina' },
+    ...{ other: 'Ostatné', excess: 'Prebytok', difference: 'Rozdiel', total: 'Spolu', group: 'Skupina' },
   },
 };
 

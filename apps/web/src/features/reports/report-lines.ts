@@ -1,6 +1,6 @@
 import { formatScaled, MISSING, type QuantityName, shareText } from '@phasor/quantities';
 import { coverageText } from '../../parts/measurements/index.ts';
-import { type ReportRow, reportRows, shareOf, treeScale } from './report-rows.ts';
+import { isRest, type ReportRow, reportRows, shareOf, treeScale } from './report-rows.ts';
 import type { ReportGroup } from './report-tree.ts';
 
 /** Texts of a report's file in the reader's language. */
@@ -12,6 +12,7 @@ export interface ReportWords {
   readonly cost: string;
   readonly other: string;
   readonly excess: string;
+  readonly difference: string;
   readonly total: string;
   readonly group: string;
 }
@@ -63,7 +64,7 @@ export function reportLines(group: ReportGroup, words: ReportWords): ReportLine[
 
 /** Name of a line of a report. */
 export function rowName({ kind, title }: Pick<ReportRow, 'kind' | 'title'>, words: ReportWords): string {
-  return kind === 'other' || kind === 'excess' ? words[kind] : title;
+  return isRest(kind) ? words[kind] : title;
 }
 
 function linesOf(group: ReportGroup, words: ReportWords, depth: number): ReportLine[] {

@@ -4,7 +4,7 @@ import type { ReportGroup, ReportPart } from './report-tree.ts';
 
 const words = {
   ...{ name: 'Device', energy: 'Energy', share: 'Share', coverage: 'Measured', cost: 'Cost' },
-  ...{ other: 'Other', excess: 'Excess', total: 'Total', group: 'Group' },
+  ...{ other: 'Other', excess: 'Excess', difference: 'Difference', total: 'Total', group: 'Group' },
 };
 const period = { range: { from: 0, to: 1 }, timeZone: 'Europe/Bratislava', locale: 'en-GB' };
 const part = (id: string, energy: number | null, cost: number | null): ReportPart => ({

@@ -55,6 +55,24 @@ describe('the lines of a report', () => {
     expect([Object.is(apart.restCost, 0), isPricedApart(apart)]).toEqual([true, false]);
   });
 
+  // proves R-REPORT-028
+  it('have the difference of two tariffs where the energies agree, so that costs add up, too', () => {
+    // 100 Wh as a whole for 2.00, and in two parts for 1.00 + 0.40.
+    const group = pricedGroup({ a: [60, 1], b: [40, 0.4], whole: [100, 2] });
+    const rows = reportRows(group);
+    expect(rows.map(({ kind, energy, share, cost }) => [kind, energy, share, cost])).toEqual([
+      ['device', 60, 0.6, 1],
+      ['device', 40, 0.4, 0.4],
+      ['difference', null, null, 0.6],
+    ]);
+    expect(isPricedApart(group)).toBe(false);
+    expect(reportSlices(rows, 'Rest').map(({ id }) => id)).toEqual(['a', 'b']);
+    // What would be written as 0.00 is none, and nothing has a difference where the parts are added up.
+    expect(reportRows(pricedGroup({ a: [100, 1.996], whole: [100, 2] }))).toHaveLength(1);
+    expect(reportRows(pricedGroup({ a: [60, 1], b: [40, 0.4] }))).toHaveLength(2);
+    expect(reportRows(pricedGroup({ a: [100, 2.5], whole: [100, 2] })).at(-1)).toMatchObject({ cost: -0.5 });
+  });
+
   it('write a cost that rounds to zero without a minus sign', () => {
     const text = (cost: number) => moneyFormat('EUR', 'en-GB').format(cost);
     expect([text(-0.000004), text(-0), text(-0.01), text(1.5)]).toEqual(['€0.00', '€0.00', '-€0.01', '€1.50']);

@@ -4,11 +4,18 @@ import type { PieSlice } from '../../parts/charts/index.ts';
 import { shownCoverage } from '../../parts/measurements/index.ts';
 import type { ReportGroup, ReportPart } from './report-tree.ts';
 
+/** What a cumulative device has beyond the children: energy, less energy, or with the same energy another cost. */
+const REST_KINDS = ['other', 'excess', 'difference'] as const;
+type RestKind = (typeof REST_KINDS)[number];
+
+/** Whether a line is that of a rest, which has a translated name. */
+export const isRest = (kind: ReportRow['kind']): kind is RestKind => REST_KINDS.some((rest) => rest === kind);
+
 /** A line of a report's table, with the numbers of its slice. */
 export interface ReportRow {
   readonly id: string;
-  readonly kind: 'group' | 'device' | 'other' | 'excess';
-  /** '' for Other and for the excess, which have translated names. */
+  readonly kind: 'group' | 'device' | RestKind;
+  /** '' for the lines of a rest, which have translated names. */
   readonly title: string;
   /** Wh or varh; below zero for the excess; null for a dash. */
   readonly energy: number | null;
@@ -19,8 +26,13 @@ export interface ReportRow {
 }
 
 export const OTHER_ID = 'other';
+/** Less than this between two costs is written as zero. */
+const LEAST_COST = 0.005;
 
-/** The lines of a group: its children by size, then Other or the excess; together they are its energy. */
+/**
+ * The lines of a group: its children by size, then Other or the excess; together they are its energy. Where neither is there, but
+ * the tariffs of the children and of the cumulative device differ, the last line is the difference of their costs.
+ */
 export function reportRows(group: ReportGroup): ReportRow[] {
   const share = (energy: number | null) => shareOf(group, energy);
   const rows = bySize(group.children).map(
@@ -38,6 +50,10 @@ export function reportRows(group: ReportGroup): ReportRow[] {
   if (group.excess > 0) {
     const energy = -group.excess;
     rows.push({ ...rest, id: 'excess', kind: 'excess', energy, share: share(energy) });
+  }
+  const isSame = group.other === 0 && group.excess === 0;
+  if (isSame && Math.abs(group.restCost ?? 0) >= LEAST_COST) {
+    rows.push({ ...rest, id: 'difference', kind: 'difference', energy: null, share: null });
   }
   return rows;
 }
@@ -58,7 +74,7 @@ export const coverageCell = (share: number): number => shownCoverage(share) || s
 /** The slices of a group in the order of its lines; a group's slice can be opened. */
 export function reportSlices(rows: readonly ReportRow[], otherName: string): PieSlice[] {
   return rows
-    .filter(({ kind }) => kind !== 'excess')
+    .filter(({ kind }) => kind !== 'excess' && kind !== 'difference')
     .map(({ id, kind, title, energy }, index) => ({
       id,
       name: kind === 'other' ? otherName : title,

@@ -49,7 +49,8 @@ export interface ReportGroup {
   readonly excess: number;
   /**
    * Cost of the cumulative devices beyond that of the children, so that costs add up as energies do: of `other`, negative where the
-   * children have higher tariffs, or of the excess. Null while one of the two is not completely known.
+   * children have higher tariffs, of the excess, or of the tariffs alone. Null while one of the two is not completely known, and
+   * without cumulative devices.
    */
   readonly restCost: number | null;
 }
@@ -102,7 +103,7 @@ function groupOf(counted: CountedGroup, figures: ReadonlyMap<string, DeviceFigur
   return {
     ...{ id, title, children, cumulative, cost, energy: figure, meters, other, excess },
     coverage: measuredShare(summed.flatMap(devicesOf)),
-    restCost: other !== excess && isPriced ? costBetween(cost, costOfChildren) : null,
+    restCost: cumulative.length > 0 && isPriced ? costBetween(cost, costOfChildren) : null,
   };
 }
 

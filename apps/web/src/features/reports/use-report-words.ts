@@ -8,7 +8,7 @@ export function useReportWords(): ReportWords {
   return useMemo(
     () => ({
       ...{ name: t('name'), energy: t('energy'), share: t('share'), coverage: t('coverage'), cost: t('cost') },
-      ...{ other: t('other'), excess: t('excess'), total: t('total'), group: t('group') },
+      ...{ other: t('other'), excess: t('excess'), difference: t('difference'), total: t('total'), group: t('group') },
     }),
     [t],
   );

@@ -17,6 +17,7 @@ export const messages: Translation<typeof english> = {
   cost: 'Kosten',
   other: 'Sonstiges',
   excess: 'Überschuss über den kumulativen Zähler',
+  difference: 'Unterschied der Kosten',
   total: 'Summe',
   open: '{{name}} öffnen',
   by_cumulative: 'Die Summe misst {{names}}.',

@@ -14,6 +14,7 @@ export const messages = {
   cost: 'Cost',
   other: 'Other',
   excess: 'Excess over the cumulative meter',
+  difference: 'Difference in cost',
   total: 'Total',
   open: 'Open {{name}}',
   by_cumulative: 'The total is measured by {{names}}.',

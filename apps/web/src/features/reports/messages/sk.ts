@@ -17,6 +17,7 @@ export const messages: Translation<typeof english> = {
   cost: 'Náklady',
   other: 'Ostatné',
   excess: 'Prebytok oproti kumulatívnemu meraču',
+  difference: 'Rozdiel nákladov',
   total: 'Spolu',
   open: 'Otvoriť {{name}}',
   by_cumulative: 'Celok meria {{names}}.',
