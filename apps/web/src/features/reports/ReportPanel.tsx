@@ -7,7 +7,7 @@ import styles from './ReportsPage.module.css';
 import { ReportTable } from './ReportTable.tsx';
 import { reportPie } from './report-pie.ts';
 import { isPricedApart, reportRows } from './report-rows.ts';
-import type { ReportGroup, ReportPart } from './report-tree.ts';
+import { partlyPriced, type ReportGroup, type ReportPart } from './report-tree.ts';
 import { useReportWords } from './use-report-words.ts';
 
 interface Props {
@@ -48,12 +48,14 @@ function Notes({ group, isPriced }: { group: ReportGroup; isPriced: boolean }) {
     ({ group: inner, energy }: ReportPart) => inner === undefined && energy === null,
   ).length;
   const measuring = group.cumulative.filter(({ energy }) => energy !== null).map(({ title }) => title);
-  const names = new Intl.ListFormat(localeOf(i18n.language)).format(measuring);
+  const list = new Intl.ListFormat(localeOf(i18n.language));
+  const partly = isPriced ? partlyPriced(group) : [];
   const notes = [
     ...(group.energy === null ? [t('nothing')] : []),
-    ...(measuring.length > 0 ? [t('by_cumulative', { names })] : []),
+    ...(measuring.length > 0 ? [t('by_cumulative', { names: list.format(measuring) })] : []),
     ...(group.excess > 0 ? [t('excess_note')] : []),
     ...(isPriced && isPricedApart(group) ? [t('priced_apart', { name: t(group.other > 0 ? 'other' : 'excess') })] : []),
+    ...(partly.length > 0 ? [t('partly_priced', { names: list.format(partly) })] : []),
     ...(without > 0 && group.energy !== null ? [t('without_data', { count: without })] : []),
   ];
   return notes.map((note) => (

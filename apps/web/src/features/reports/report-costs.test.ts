@@ -23,6 +23,14 @@ describe('the costs of a report', () => {
     expect([costs?.currency, costs?.byMac]).toEqual(['EUR', { A: null }]);
   });
 
+  // proves R-TARIFF-018
+  it('name devices whose tariff began within the period, and not those without any', () => {
+    const begun = { ...device('A', 10, 'EUR'), imported: 100_000, unpriced: 50_000 };
+    const costs = reportCosts([answer(begun, { ...device('B', null, null), unpriced: 7 }, device('C', 2, 'EUR'))]);
+    expect(costs?.partly).toEqual(new Set(['A']));
+    expect(reportCosts([answer(device('C', 2, 'EUR'))])).not.toHaveProperty('partly');
+  });
+
   // proves R-TARIFF-021
   it('have no currency where devices or versions have several', () => {
     expect(reportCosts([answer(device('A', 8, 'EUR'), device('B', 9, 'CZK'))])?.currency).toBeUndefined();

@@ -6,6 +6,8 @@ export interface ReportCosts {
   readonly currency: string | undefined;
   /** Null for a dash. */
   readonly byMac: Readonly<Record<string, number | null>>;
+  /** MACs of devices with energy from before their first version, which their cost lacks; absent without any. */
+  readonly partly?: ReadonlySet<string>;
 }
 
 /** Combines the answers about the devices of a report; undefined where none of them has a price. */
@@ -15,9 +17,11 @@ export function reportCosts(answers: readonly Pick<CostAnswer, 'data'>[]): Repor
   const named = [...answers.map(({ data }) => data), ...devices];
   const [currency, ...others] = new Set(named.flatMap((each) => each.currency?.split('/') ?? []));
   if (currency === undefined) return undefined;
+  const partly = devices.filter(({ total, unpriced }) => total !== null && unpriced > 0);
   return {
     currency: others.length > 0 ? undefined : currency,
     byMac: Object.fromEntries(devices.map(({ mac, total }) => [mac, total])),
+    ...(partly.length > 0 ? { partly: new Set(partly.map(({ mac }) => mac)) } : {}),
   };
 }
 

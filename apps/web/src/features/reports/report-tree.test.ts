@@ -5,6 +5,7 @@ import {
   type DeviceFigure,
   findGroup,
   nextMode,
+  partlyPriced,
   pathOf,
   type ReportGroup,
   reportedMacs,
@@ -138,6 +139,21 @@ describe('a group in a report', () => {
     };
     expect(restOf([10, 2], [4, 3])).toBe(-1);
     expect(restOf([4, 2], [10, 5])).toBe(-3);
+  });
+
+  // proves R-REPORT-028
+  it('has no cost of "Other" where the cost of a device lacks a part of its energy, and names that device', () => {
+    // 100 kWh for 20.00, of them 60 kWh by a device whose tariff began after the first 30 kWh: 6.00. The rest does not cost 14.00.
+    const begun = { ...figure(60_000, 6), isPartlyPriced: true };
+    const priced = new Map([
+      ['m', figure(100_000, 20)],
+      ['a', begun],
+    ]);
+    const report = reportGroup({ ...ROOT, nodes: [leaf('m', 2), leaf('a')] }, priced);
+    expect(report).toMatchObject({ other: 40_000, restCost: null });
+    expect(partlyPriced(report)).toEqual(['a']);
+    const inner = reportGroup({ ...ROOT, nodes: [leaf('m', 2), group('hall', leaf('a'))] }, priced);
+    expect([inner.restCost, partlyPriced(inner)]).toEqual([null, ['a']]);
   });
 
   it('has no cost of "Other" while a device has no price: its energy is not part of Other', () => {

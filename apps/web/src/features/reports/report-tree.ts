@@ -18,6 +18,8 @@ export interface DeviceFigure {
   readonly coverage: number;
   /** In the report's currency; null for a dash. */
   readonly cost: number | null;
+  /** A part of the energy has no price, and the cost lacks it. */
+  readonly isPartlyPriced?: boolean;
 }
 
 /** A device or a group among the children of a group. */
@@ -158,9 +160,16 @@ function groupPart(group: ReportGroup): ReportPart {
   return { id, title, group, energy, cost, coverage, meters };
 }
 
+/** Devices below a group whose cost lacks a part of their energy, by name. */
+export function partlyPriced({ cumulative, children }: ReportGroup): readonly string[] {
+  return [...cumulative, ...children].flatMap(({ group, title, isPartlyPriced }) =>
+    group === undefined ? (isPartlyPriced === true ? [title] : []) : partlyPriced(group),
+  );
+}
+
 /** False where a device of the part has energy without a price: its cost is then missing in the sums. */
-function isPricedWhole({ group, energy, cost }: ReportPart): boolean {
-  if (group === undefined) return energy === null || cost !== null;
+function isPricedWhole({ group, energy, cost, isPartlyPriced }: ReportPart): boolean {
+  if (group === undefined) return energy === null || (cost !== null && isPartlyPriced !== true);
   const { children, cumulative } = group;
   return (cumulative.length > 0 ? cumulative : children).every(isPricedWhole);
 }

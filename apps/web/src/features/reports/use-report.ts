@@ -104,6 +104,7 @@ function figuresOf(
         energy: energy[wire] ?? null,
         coverage,
         cost: costs?.currency === undefined ? null : (costs.byMac[mac] ?? null),
+        isPartlyPriced: costs?.currency !== undefined && costs.partly?.has(mac) === true,
       },
     ]),
   );

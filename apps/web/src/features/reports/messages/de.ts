@@ -25,6 +25,7 @@ export const messages: Translation<typeof english> = {
     'Die sichtbaren Geräte haben mehr gezählt als der kumulative Zähler: „Sonstiges“ entfällt, der Überschuss wird abgezogen.',
   priced_apart:
     'Geräte und kumulativer Zähler haben verschiedene Tarife. Die Kosten von „{{name}}“ sind der Unterschied beider, damit die Summe stimmt, und nicht der Preis dieser Energie.',
+  partly_priced: 'Ein Teil der Energie von {{names}} hat keinen Tarif und fehlt in den Kosten.',
   without_data_one: '{{count}} Gerät hat in diesem Zeitraum keine Messwerte.',
   without_data_other: '{{count}} Geräte haben in diesem Zeitraum keine Messwerte.',
   empty: 'Der Bericht enthält keinen Zähler',

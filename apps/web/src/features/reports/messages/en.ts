@@ -22,6 +22,7 @@ export const messages = {
     'The visible devices counted more than the cumulative meter: there is no “Other”, and the excess is taken off.',
   priced_apart:
     'Devices and cumulative meter have different tariffs. The cost of “{{name}}” is the difference of both, so that costs add up; it is no price of its energy.',
+  partly_priced: 'A part of the energy of {{names}} has no tariff: the cost lacks it.',
   without_data_one: '{{count}} device has no measurements in this period.',
   without_data_other: '{{count}} devices have no measurements in this period.',
   empty: 'No meter is in the report',
