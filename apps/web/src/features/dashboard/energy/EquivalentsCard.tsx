@@ -1,4 +1,4 @@
-import { type CostAnswer, SOURCES } from '@phasor/contract';
+import { SOURCES } from '@phasor/contract';
 import { formatNumber, MISSING, withUnit } from '@phasor/quantities';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -23,9 +23,8 @@ import { usePeriodEnergy, usePeriodRange } from '../dashboard-queries.ts';
 import type { PartProps } from '../parts.ts';
 import tiles from '../tiles.module.css';
 import {
+  deviceEquivalents,
   type EnergyEquivalents,
-  equivalentsOf,
-  figuresOf,
   type GroupEquivalents,
   groupEquivalentsOf,
 } from './energy-equivalents.ts';
@@ -49,15 +48,10 @@ function OfDevice({ board, span }: PartProps) {
   const awaited = usePeriodCost(board);
   // Unlike the details it is known, too, where they cannot be read.
   const setting = useMeterSetting(board.selection);
-  const cost = inCurrency(awaited.data?.data, details?.currency);
+  const cost = awaited.data?.data.devices[0];
   // Before the tariff is known nothing is shown that it could contradict.
-  const known = details === undefined || cost === undefined ? undefined : figuresOf(details, cost !== null);
-  const values = {
-    ...equivalentsOf(energy, known?.figures, cost ?? null),
-    currency: details?.currency ?? null,
-    figures: known?.figures,
-    isByTariff: typeof cost === 'number',
-  };
+  const known = details === undefined || cost === undefined ? undefined : deviceEquivalents(energy, details, cost);
+  const values = known ?? { ...UNKNOWN, figures: undefined, isByTariff: false };
   return (
     <Equivalents board={board} span={span} values={values} isLoading={awaited.isLoading || setting === undefined}>
       {known?.isGiven === true ? `${t('equivalents.given')} ` : ''}
@@ -137,12 +131,6 @@ function Equivalents({ board, span, values, isLoading, children }: EquivalentsPr
       <p className={tiles.note}>{children}</p>
     </Card>
   );
-}
-
-/** A cost by tariff in the device's currency; null without one, undefined until it is known. */
-function inCurrency(cost: CostAnswer['data'] | undefined, currency: string | undefined): number | null | undefined {
-  if (cost === undefined) return undefined;
-  return cost.currency === currency ? cost.total : null;
 }
 
 /** The same request as that of the energy card. */

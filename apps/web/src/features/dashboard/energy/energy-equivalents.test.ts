@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { equivalentsOf, figuresOf, groupEquivalentsOf } from './energy-equivalents.ts';
+import { deviceEquivalents, equivalentsOf, figuresOf, groupEquivalentsOf } from './energy-equivalents.ts';
 
 const given = { kwh_price: 0.0664, kwh_co2: 1.17, litre_price: 0.000_815_6 };
 const details = {
@@ -24,6 +24,31 @@ describe('price, CO2 and water of an energy', () => {
     expect(water).toBeCloseTo(22_069.64, 1);
     expect(figuresOf({ ...details, kwh_co2: 0.1, litre_price: 0.003 }, true).isGiven).toBe(false);
     expect(figuresOf({ ...details, kwh_co2: 0.1 }, true).isGiven).toBe(true);
+  });
+
+  // proves R-DASH-081
+  it('have the price of the kWh for what was imported before the first version of a tariff', () => {
+    const own = { ...details, kwh_price: 0.2 };
+    // 100 kWh, of them 50 kWh by the tariff for 10: the others are not free.
+    const half = deviceEquivalents(100_000, own, { total: 10, currency: 'EUR', unpriced: 50_000 });
+    expect(half).toMatchObject({ price: 20, currency: 'EUR', isByTariff: true });
+    expect(half.co2).toBeCloseTo(117);
+    expect(half.water).toBeCloseTo(24_521.82, 1);
+    const before = deviceEquivalents(100_000, own, { total: null, currency: null, unpriced: 100_000 });
+    expect(before).toMatchObject({ price: 20, currency: 'EUR', isByTariff: false });
+    const all = { ...details, kwh_co2: 0.1, litre_price: 0.003 };
+    const isGiven = (unpriced: number) =>
+      deviceEquivalents(100_000, all, { total: 10, currency: 'EUR', unpriced }).isGiven;
+    expect([isGiven(0), isGiven(1)]).toEqual([false, true]);
+  });
+
+  // proves R-DASH-081
+  it('have a cost in another currency as it is, and none in several, but no price of their own beside them', () => {
+    const other = deviceEquivalents(100_000, details, { total: 450, currency: 'CZK', unpriced: 0 });
+    expect(other).toMatchObject({ price: 450, currency: 'CZK', water: null, isByTariff: true });
+    expect(other.co2).toBeCloseTo(117);
+    const several = deviceEquivalents(100_000, details, { total: null, currency: 'EUR/CZK', unpriced: 0 });
+    expect(several).toMatchObject({ price: null, currency: null, water: null, isByTariff: true });
   });
 
   it('are zero for zero energy, and unknown for unknown energy', () => {
@@ -88,6 +113,9 @@ describe('price, CO2 and water of a group', () => {
     ];
     const mixed = groupEquivalentsOf({ devices: [counted('A', 1_000), counted('B', 1_000)] }, figures);
     expect(mixed).toMatchObject({ price: null, currency: null, co2: 2.34, means: { kwh_price: null } });
+    const tariffs = [counted('A', 1_000), { ...counted('B', 1_000), total: 25, currency: 'CZK' }];
+    const euros = figures.map((each) => ({ ...each, currency: 'EUR' }));
+    expect(groupEquivalentsOf({ devices: tariffs }, euros)).toMatchObject({ price: null, currency: null, water: null });
     expect(groupEquivalentsOf({ devices: [] }, figures)).toMatchObject({ price: null, co2: null, water: null });
   });
 });

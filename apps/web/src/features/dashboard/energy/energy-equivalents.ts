@@ -1,4 +1,4 @@
-import type { CostAnswer, DeviceFigures, EnergyFigures } from '@phasor/contract';
+import type { CostAnswer, DeviceCost, DeviceFigures, EnergyFigures } from '@phasor/contract';
 
 const WH_PER_KWH = 1_000;
 /** Digits of a mean: the same as in the configuration's figures. */
@@ -15,8 +15,8 @@ export interface EnergyEquivalents {
 }
 
 /**
- * The figures of a device, and whether one of them is the configuration's default (D43). Where a tariff prices the energy, the
- * price of the kWh is not used.
+ * The figures of a device, and whether one of them is the configuration's default (D43). Where a tariff prices all of the energy,
+ * the price of the kWh is not used.
  */
 export function figuresOf(own: Omit<DeviceFigures, 'mac' | 'currency'>, hasTariff: boolean) {
   const { kwh_price, kwh_co2, litre_price, given } = own;
@@ -28,7 +28,7 @@ export function figuresOf(own: Omit<DeviceFigures, 'mac' | 'currency'>, hasTarif
   return { figures, isGiven: [hasTariff ? 0 : kwh_price, kwh_co2, litre_price].includes(null) };
 }
 
-/** Equivalents of an energy in Wh (R-DASH-077); `cost` is its cost by the tariff, null without one. */
+/** Equivalents of an energy in Wh (R-DASH-077); `cost` is what it costs where a tariff prices it, null without one. */
 export function equivalentsOf(
   energy: number | null,
   figures: EnergyFigures | undefined,
@@ -40,9 +40,41 @@ export function equivalentsOf(
   return { price, co2: kilowattHours * figures.kwh_co2, water: price / figures.litre_price };
 }
 
+/** Equivalents of a device's energy with the figures behind them. */
+interface DeviceEquivalents extends EnergyEquivalents {
+  /** Of the price; null where it is unknown. */
+  readonly currency: string | null;
+  readonly figures: EnergyFigures;
+  readonly isGiven: boolean;
+  /** No single price of the kWh is behind it. */
+  readonly isByTariff: boolean;
+}
+
+/**
+ * Equivalents of the energy of a device, Wh: a tariff prices what it holds for, and the price of the kWh what was imported before its
+ * first version. A cost in another currency than the figures is shown as it is, and one in several is unknown: the price of a
+ * litre says nothing about them.
+ */
+export function deviceEquivalents(
+  energy: number | null,
+  own: Omit<DeviceFigures, 'mac'>,
+  { total, currency, unpriced }: Pick<DeviceCost, 'total' | 'currency' | 'unpriced'>,
+): DeviceEquivalents {
+  const isApart = currency !== null && currency !== own.currency;
+  const { figures, isGiven } = figuresOf(own, isApart || (total !== null && unpriced === 0));
+  const isByTariff = isApart || total !== null;
+  if (isApart) {
+    const price = unpriced > 0 ? null : total;
+    const { co2 } = equivalentsOf(energy, figures, 0);
+    return { price, co2, water: null, currency: price === null ? null : currency, figures, isGiven, isByTariff };
+  }
+  const cost = total === null ? null : total + (unpriced / WH_PER_KWH) * figures.kwh_price;
+  return { ...equivalentsOf(energy, figures, cost), currency: own.currency, figures, isGiven, isByTariff };
+}
+
 /** Equivalents of a group's energy, and the means of their figures; null where they are unknown. */
 export interface GroupEquivalents extends EnergyEquivalents {
-  /** Null where members have different currencies: their prices cannot be added. */
+  /** Null where the prices of members are in different currencies, and cannot be added, or one is unknown. */
   readonly currency: string | null;
   readonly means: { readonly [figure in keyof EnergyFigures]: number | null };
   /** A figure of some member is the configuration's default. */
@@ -59,9 +91,7 @@ export function groupEquivalentsOf(
     const { mac, imported } = cost;
     const found = own.get(mac);
     if (imported === null || found === undefined) return [];
-    const tariff = cost.currency === found.currency ? cost.total : null;
-    const known = figuresOf(found, tariff !== null);
-    return [{ ...known, ...equivalentsOf(imported, known.figures, tariff), imported, currency: found.currency }];
+    return [{ ...deviceEquivalents(imported, found, cost), imported }];
   });
   const currencies = new Set(members.map(({ currency }) => currency));
   const sumOf = (pick: (member: (typeof members)[number]) => number | null) =>
@@ -70,14 +100,15 @@ export function groupEquivalentsOf(
     sumOf(({ imported }) => imported),
     WH_PER_KWH,
   );
-  const price = currencies.size === 1 ? sumOf((member) => member.price) : null;
-  const [co2, water] = [sumOf((member) => member.co2), sumOf((member) => member.water)];
+  const [currency = null] = currencies.size === 1 ? currencies : [];
+  const price = currency === null ? null : sumOf((member) => member.price);
+  const co2 = sumOf((member) => member.co2);
+  const water = members.some((member) => member.water === null) ? null : sumOf((member) => member.water);
   const means = {
     kwh_price: mean(price, kilowattHours),
     kwh_co2: mean(co2, kilowattHours),
     litre_price: mean(price, water),
   };
-  const [currency = null] = currencies.size === 1 ? currencies : [];
   return { price, co2, water, currency, means, isGiven: members.some(({ isGiven }) => isGiven) };
 }
 
