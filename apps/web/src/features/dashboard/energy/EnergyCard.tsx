@@ -33,7 +33,7 @@ import { useChangeByNow, usePeriodEnergy, usePeriodRange } from '../dashboard-qu
 import type { PartProps } from '../parts.ts';
 import tiles from '../tiles.module.css';
 import { editText } from './energy-edit.ts';
-import { kilowattHours, missingHint, registerTotals } from './energy-figures.ts';
+import { costText, kilowattHours, missingHint, registerTotals } from './energy-figures.ts';
 import { useEnergyNow } from './use-energy-now.ts';
 
 const EnergyEditDialog = lazy(() => import('./EnergyEditDialog.tsx').then((it) => ({ default: it.EnergyEditDialog })));
@@ -79,10 +79,7 @@ export function EnergyCard({ board, span }: PartProps) {
 function PeriodCost({ board, range }: { board: Board; range: TimeRange }) {
   const { t, i18n } = useTranslation(['dashboard']);
   const cost = useCost(board.selection, { range, period: 'MONTH', source: SOURCES.wifi, growing: true });
-  const total = cost?.total ?? null;
-  const currency = cost?.currency ?? 'EUR';
-  const money = new Intl.NumberFormat(localeOf(i18n.language), { style: 'currency', currency });
-  return <Row label={t('energy.cost')}>{total === null ? MISSING : money.format(total)}</Row>;
+  return <Row label={t('energy.cost')}>{cost === undefined ? MISSING : costText(cost, localeOf(i18n.language))}</Row>;
 }
 
 interface PeriodEnergyProps {

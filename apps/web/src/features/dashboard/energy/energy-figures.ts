@@ -1,5 +1,5 @@
-import type { LiveValues } from '@phasor/contract';
-import { type Scale, scaleIn } from '@phasor/quantities';
+import type { CostAnswer, LiveValues } from '@phasor/contract';
+import { MISSING, type Scale, scaleIn } from '@phasor/quantities';
 
 const WH_PER_KWH = 1_000;
 
@@ -26,6 +26,14 @@ export function registerTotals(
 /** The scale of a card's energies: kWh for all, since its registers and its offset are in kWh. */
 export function kilowattHours(energies: readonly (number | null)[]): Scale {
   return scaleIn('activeEnergyImport', 'kWh', Math.max(0, ...energies.map((energy) => Math.abs(energy ?? 0))));
+}
+
+/** Cost of an energy; at least that where a part of it has no price yet, and a dash where all of it has none (D73). */
+export function costText(cost: Pick<CostAnswer['data'], 'total' | 'currency' | 'unpriced'>, locale: string): string {
+  const { total, currency, unpriced } = cost;
+  if (total === null) return MISSING;
+  const text = new Intl.NumberFormat(locale, { style: 'currency', currency: currency ?? 'EUR' }).format(total);
+  return unpriced > 0 ? `≥\u00a0${text}` : text;
 }
 
 interface Missing {
