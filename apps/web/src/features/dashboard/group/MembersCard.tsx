@@ -32,8 +32,8 @@ export function MembersCard({ board, span }: PartProps) {
 }
 
 function Members({ board, group, span }: PartProps & { group: Group }) {
-  const { t } = useTranslation(['dashboard', 'common']);
-  const { rows, isReading } = useGroupParts(board, group);
+  const { t, i18n } = useTranslation(['dashboard', 'common']);
+  const { rows, isReading, apart } = useGroupParts(board, group);
   return (
     <Card title={t('members.title')} aside={t('members.count', { count: group.within.length })} span={span}>
       <Rule group={group} />
@@ -57,6 +57,11 @@ function Members({ board, group, span }: PartProps & { group: Group }) {
         <Rows rows={rows} group={group} isReading={isReading} />
       </table>
       <LackingNotes board={board} group={group} />
+      {apart.length > 0 && (
+        <p className={tiles.note}>
+          {t('members.without_phases', { names: new Intl.ListFormat(localeOf(i18n.language)).format(apart) })}
+        </p>
+      )}
       <LeftOutNotes leftOut={titlesOf(group.leftOut)} />
     </Card>
   );

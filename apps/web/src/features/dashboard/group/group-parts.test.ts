@@ -1,6 +1,6 @@
 import type { CountedDevice, CountedGroup, GroupBalanceAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { partRows } from './group-parts.ts';
+import { partRows, withoutPhases } from './group-parts.ts';
 
 const device = (mac: string, title: string): CountedDevice => ({ kind: 'device', id: `node ${mac}`, mac, title });
 const group = (parts: CountedGroup['parts'], whole: CountedGroup['whole'] = [], id = 'works'): CountedGroup => ({
@@ -153,6 +153,29 @@ describe('a group with a member that measures the whole', () => {
       ['whole', true],
       ['device', false],
       ['device', false],
+    ]);
+  });
+});
+
+describe('members without phases', () => {
+  const members = ['A', 'B', 'C'].map((mac) => ({ mac, title: `Meter ${mac}` }));
+
+  // proves R-MEAS-181
+  it('are named where the phases of the group are those of the others: 5 kW in all, of them 2 kW in phases', () => {
+    const each = new Map([
+      ['A', { P: { L1: 1_500, L2: 500, CUM: 2_000 } }],
+      ['B', { P: { CUM: 3_000 } }],
+    ]);
+    expect(withoutPhases(members, each)).toEqual(['Meter B']);
+  });
+
+  it('are none where no member reports phases, or all of them do', () => {
+    const totals = new Map([['B', { P: { CUM: 3_000 } }]]);
+    const phases = new Map([['A', { P: { L3: 700, CUM: 700 } }]]);
+    expect([withoutPhases(members, totals), withoutPhases(members, phases), withoutPhases(members, new Map())]).toEqual([
+      [],
+      [],
+      [],
     ]);
   });
 });

@@ -1,4 +1,12 @@
-import { type CountedGroup, type CountedPart, countedDevices, type GroupBalanceAnswer } from '@phasor/contract';
+import {
+  type CountedGroup,
+  type CountedPart,
+  countedDevices,
+  type DeviceListEntry,
+  type GroupBalanceAnswer,
+  type LiveValues,
+} from '@phasor/contract';
+import { PHASES } from '@phasor/quantities';
 import { balanceOf, sumOfKnown } from '@phasor/series';
 
 type Balance = GroupBalanceAnswer['data'];
@@ -92,6 +100,20 @@ export function partRows(counted: CountedGroup, now: GroupNow): PartRow[] {
     ...parts.sort(byPower),
     ...restRows({ balance, rest, whole: sumOfKnown(wholePowers), shareOf, energyShare }),
   ];
+}
+
+/**
+ * Names of the counted devices whose power is in the total of a group and in none of its phases; [] while none of them reports
+ * phases.
+ */
+export function withoutPhases(
+  members: readonly Pick<DeviceListEntry, 'mac' | 'title'>[],
+  each: ReadonlyMap<string, Pick<LiveValues, 'P'>>,
+): readonly string[] {
+  const reporting = members.filter(({ mac }) => each.get(mac)?.P?.CUM !== undefined);
+  const hasPhases = ({ mac }: { mac: string }) => PHASES.some((phase) => each.get(mac)?.P?.[phase] !== undefined);
+  const apart = reporting.filter((device) => !hasPhases(device));
+  return apart.length === reporting.length ? [] : apart.map(({ title }) => title);
 }
 
 /**

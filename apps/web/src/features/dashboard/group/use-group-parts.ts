@@ -9,7 +9,7 @@ import { useTreeInStep } from '../../../parts/hierarchy/index.ts';
 import { isOldAt, SILENT_AFTER_MS } from '../../../parts/live-values/index.ts';
 import { type Board, useLiveNow } from '../board.ts';
 import { usePeriodRange } from '../dashboard-queries.ts';
-import { type PartRow, partRows } from './group-parts.ts';
+import { type PartRow, partRows, withoutPhases } from './group-parts.ts';
 
 /** Above so many subscriptions the server's sum of the group is used. */
 const WATCHED_MAX = 24;
@@ -24,11 +24,13 @@ interface GroupParts {
   readonly rows: readonly PartRow[];
   /** The energies are on their way: those of the rows are not known yet, not unknown. */
   readonly isReading: boolean;
+  /** Names of devices whose power is in none of the phases of the group. */
+  readonly apart: readonly string[];
 }
 
 /** The lines of a group, with present powers and energies of the period. */
 export function useGroupParts(board: Board, group: Group): GroupParts {
-  const { id, counted, within } = group;
+  const { id, counted, within, members } = group;
   const { values } = useLiveNow(board);
   const each = useLiveOfEach(within, WATCHED_MAX);
   const now = useNow(CLOCK_MS);
@@ -53,7 +55,7 @@ export function useGroupParts(board: Board, group: Group): GroupParts {
   const awaited = useAwaited(within.slice(0, WATCHED_MAX), each, now);
   const isFollowed = within.length <= WATCHED_MAX;
   const rows = partRows(counted, { powers, isFollowed, missing, awaited, balance: data?.data });
-  return { rows, isReading: isPending };
+  return { rows, isReading: isPending, apart: withoutPhases(members, each) };
 }
 
 /** The devices whose sum a group's figures are. */

@@ -138,6 +138,7 @@ export const messages: Translation<typeof source> = {
     excess: 'Überschuss der Teile',
     lacking: '{{names}}: keine Werte für {{quantities}}. Die Werte der Gruppe stammen von den anderen Geräten.',
     unknown: '{{names}}: keine Werte für {{quantities}}. Der Wert der Gruppe ist unbekannt.',
+    without_phases: '{{names}}: keine Werte einzelner Phasen. Die der Gruppe stammen von den anderen Geräten.',
     excess_hint:
       'Die Teile haben mehr gemessen als das Ganze, etwa weil eines die anderen beliefert. Der Überschuss wird abgezogen.',
     doubled:

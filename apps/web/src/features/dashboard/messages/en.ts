@@ -135,6 +135,7 @@ export const messages = {
     excess: 'Excess of the parts',
     lacking: '{{names}}: no values of {{quantities}}. The group’s figures come from the other devices.',
     unknown: '{{names}}: no values of {{quantities}}. The group’s figure is unknown.',
+    without_phases: '{{names}}: no values of single phases. Those of the group come from the other devices.',
     excess_hint:
       'The parts measured more than the whole, as where one of them delivers to the others. It is taken off.',
     doubled:

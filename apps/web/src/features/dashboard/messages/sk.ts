@@ -144,6 +144,7 @@ export const messages: Translation<typeof source> = {
     excess: 'Prebytok častí',
     lacking: '{{names}}: bez hodnôt ({{quantities}}). Hodnoty skupiny sú z ostatných zariadení.',
     unknown: '{{names}}: bez hodnôt ({{quantities}}). Hodnota skupiny je neznáma.',
+    without_phases: '{{names}}: bez hodnôt jednotlivých fáz. Fázy skupiny sú z ostatných zariadení.',
     excess_hint: 'Časti namerali viac než celok, napríklad keď jedna z nich dodáva ostatným. Prebytok sa odpočíta.',
     doubled:
       '{{name}} zrejme meria to, čo spolu dávajú ostatné členy: {{own}} oproti {{sum}} za posledných sedem dní. Skupina môže túto energiu počítať dvakrát.',
