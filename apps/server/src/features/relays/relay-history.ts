@@ -1,11 +1,19 @@
 import { joinedRanges, type TimeRange } from '@phasor/calendar';
 import { RELAYS, type Source } from '@phasor/contract';
 import { DAY_MS } from '@phasor/quantities';
-import type { RowBlock } from '@phasor/series';
+import { gaugeCovered, type RowBlock } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
 import type { RelayNumber } from '../../ports/records/relay-records.ts';
 import type { RowQuery, SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
-import { isMixed, lastChangeOf, type Period, periodsWithin, type StateRow, stretchesOf } from './relay-states.ts';
+import {
+  isMixed,
+  lastChangeOf,
+  type Period,
+  periodsWithin,
+  rowsAtSilences,
+  type StateRow,
+  stretchesOf,
+} from './relay-states.ts';
 
 /** A device and the source that reports its relays. */
 export interface RelayPlace {
@@ -50,7 +58,7 @@ export class RelayHistory {
     const length = range.to - range.from;
     const [level] = LEVELS.find(([, upTo]) => length <= upTo) ?? LEVELS[2];
     const rows = await this.#rows(place, { level, from: range.from, to: Math.min(range.to, now) });
-    const seen = await this.#lookInto(place, { level, rows, suspects: (own) => own.filter(isMixed) });
+    const seen = await this.#lookInto(place, { level, rows, suspects: openRows });
     const before = await this.#before(place, range.from);
     const periods = new Map<RelayNumber, readonly Period[]>();
     for (const relay of RELAYS) {
@@ -123,14 +131,26 @@ export class RelayHistory {
 /** Rows of one relay, cut to the range. */
 function rowsOf(block: RowBlock, relay: RelayNumber, range: TimeRange): StateRow[] {
   const { mean } = block.gauges[`relay_${relay}`] ?? {};
+  const covered = gaugeCovered(block, `relay_${relay}`);
   const rows: StateRow[] = [];
   for (const [row, bucketEnd] of block.end.entries()) {
     const on = mean?.[row] ?? Number.NaN;
-    const start = Math.max(block.start[row] as number, range.from);
+    const bucketStart = block.start[row] as number;
+    const start = Math.max(bucketStart, range.from);
     const end = Math.min(bucketEnd, range.to);
-    if (!Number.isNaN(on) && end > start) rows.push({ start, end, on: Math.min(1, Math.max(0, on)) });
+    if (Number.isNaN(on) || end <= start) continue;
+    // Of a row that is cut it is not known which part is silent.
+    const silent = Math.min(end - start, Math.max(0, bucketEnd - bucketStart - (covered[row] as number)));
+    rows.push({ start, end, on: Math.min(1, Math.max(0, on)), silent });
   }
   return rows;
+}
+
+/** Rows in which a relay may have switched, and those at silences unless they are too many. */
+function openRows(rows: readonly StateRow[]): readonly StateRow[] {
+  const mixed = rows.filter(isMixed);
+  const atSilences = rowsAtSilences(rows);
+  return mixed.length + atSilences.length > LOOKED_INTO_MAX ? mixed : [...mixed, ...atSilences];
 }
 
 /** The last row in which a relay may have switched, unless it is known to have switched after. */
@@ -157,8 +177,8 @@ function replaced(
     while (next < finer.length && (finer[next] as StateRow).end <= row.start) next += 1;
     const inside: StateRow[] = [];
     for (let index = next; index < finer.length && (finer[index] as StateRow).start < row.end; index += 1) {
-      const { start, end, on } = finer[index] as StateRow;
-      inside.push({ start: Math.max(start, row.start), end: Math.min(end, row.end), on });
+      const found = finer[index] as StateRow;
+      inside.push({ ...found, start: Math.max(found.start, row.start), end: Math.min(found.end, row.end) });
     }
     return inside.length > 0 ? inside : [row];
   });

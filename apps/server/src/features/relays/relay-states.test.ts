@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KNOWN_GAP_MS, lastChangeOf, periodsWithin, stretchesOf } from './relay-states.ts';
+import { KNOWN_GAP_MS, lastChangeOf, periodsWithin, rowsAtSilences, stretchesOf } from './relay-states.ts';
 
 const rows = (...given: [start: number, end: number, on: number][]) =>
   given.map(([start, end, on]) => ({ start, end, on }));
@@ -34,6 +34,26 @@ describe('the stretches of a relay', () => {
   });
 
   it('are none where nothing is known', () => expect(stretchesOf([])).toEqual([]));
+});
+
+describe('rows at a silence', () => {
+  const MINUTE = 60_000;
+  const quarter = (place: number, silent: number) => ({
+    ...{ start: place * 15 * MINUTE, end: (place + 1) * 15 * MINUTE, on: 1, silent: silent * MINUTE },
+  });
+  const placesOf = (given: readonly ReturnType<typeof quarter>[]) =>
+    rowsAtSilences(given).map(({ start }) => start / (15 * MINUTE));
+
+  it('are those in which it begins and ends, and the outermost ones that were not measured whole', () => {
+    expect(placesOf([0, 1, 2, 3].map((place) => quarter(place, 0)))).toEqual([]);
+    // Silent for 28 minutes over an edge, and for 10.
+    expect(placesOf([quarter(0, 0), quarter(1, 14), quarter(2, 14), quarter(3, 0)])).toEqual([1, 2]);
+    expect(placesOf([quarter(0, 0), quarter(1, 5), quarter(2, 5), quarter(3, 0)])).toEqual([]);
+    // A quarter hour without any row between them.
+    expect(placesOf([quarter(0, 0), quarter(1, 1), quarter(3, 0)])).toEqual([1]);
+    expect(placesOf([quarter(0, 3), quarter(1, 0), quarter(2, 4)])).toEqual([0, 2]);
+    expect(placesOf([quarter(0, 0), { ...quarter(1, 16), end: 60 * MINUTE }, quarter(4, 0)])).toEqual([1]);
+  });
 });
 
 describe('the last change of a relay', () => {

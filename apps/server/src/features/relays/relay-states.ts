@@ -7,6 +7,8 @@ export interface StateRow {
   readonly end: number;
   /** 0 to 1. */
   readonly on: number;
+  /** ms of it without a sample; absent = none. */
+  readonly silent?: number;
 }
 
 /** A time in which a relay kept its state. */
@@ -24,6 +26,21 @@ const CERTAIN = 1e-4;
 /** Whether a relay switched inside a row, or may have switched. */
 export function isMixed({ on }: StateRow): boolean {
   return on > CERTAIN && on < 1 - CERTAIN;
+}
+
+/**
+ * Rows in which a silence begins or ends after which states are unknown, or hides whole, and the outermost ones where they were not
+ * measured whole: when the relay was known is to be found inside of them.
+ * @param rows  ascending, apart
+ */
+export function rowsAtSilences(rows: readonly StateRow[]): StateRow[] {
+  const silentIn = (row: StateRow | undefined) => row?.silent ?? 0;
+  const isLong = (first: StateRow | undefined, next: StateRow | undefined) =>
+    !first || !next || silentIn(first) + (next.start - first.end) + silentIn(next) > KNOWN_GAP_MS;
+  return rows.filter((row, index) => {
+    const silent = silentIn(row);
+    return silent > 0 && (silent > KNOWN_GAP_MS || isLong(rows[index - 1], row) || isLong(row, rows[index + 1]));
+  });
 }
 
 /**

@@ -1,0 +1,42 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { aDevice } from '../../../testing/record-builders.ts';
+import { MemorySeriesStore } from '../../../testing/series-store/memory-series-store.ts';
+import { batchOf } from '../../../testing/series-store/series-samples.ts';
+import { RelayHistory } from './relay-history.ts';
+
+const { mac, timeZone } = aDevice({ type: 2 });
+const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
+/** A midnight in Bratislava. */
+const DAY = Date.UTC(2026, 5, 9, 22);
+const NOW = DAY + 12 * HOUR;
+
+/** Samples of ten seconds that end in `(from, to]`, with relay 1 on from an instant. */
+function samples([from, to]: readonly [number, number], on: number) {
+  return Array.from({ length: (to - from) / (10 * SECOND) }, (_, index) => {
+    const time = from + (index + 1) * 10 * SECOND;
+    const values = { relay_1: time > on ? 1 : 0 };
+    return { device: mac, source: 1 as const, time, interval: 10 * SECOND, boot: 1, values };
+  });
+}
+
+// proves R-RELAY-022, R-RELAY-023
+it('a silence has the same beginning and end over days, weeks and years, and so has the last word', async () => {
+  const store = new MemorySeriesStore();
+  await store.start();
+  onTestFinished(() => store.stop());
+  await store.setTimeZone(mac, timeZone);
+  const silent = [DAY + 2 * HOUR + 80 * SECOND, DAY + 2 * HOUR + 29 * MINUTE + 40 * SECOND] as const;
+  const last = silent[1] + 1_000 * SECOND;
+  const known = [...samples([DAY, silent[0]], DAY + HOUR), ...samples([silent[1], last], DAY)];
+  await store.append(batchOf(known, 'relays'));
+  await store.settle();
+  for (const days of [1, 10, 300]) {
+    const range = { from: DAY - days * 24 * HOUR, to: NOW };
+    const periods = await new RelayHistory(store).periods({ mac, source: 1 }, range, NOW);
+    expect(periods.get(1)).toEqual([
+      { start: DAY, end: DAY + HOUR, state: 0, since: DAY },
+      { start: DAY + HOUR, end: silent[0], state: 1, since: DAY + HOUR },
+      { start: silent[1], end: last, state: 1, since: silent[1] },
+    ]);
+  }
+});
