@@ -26,6 +26,8 @@ export interface StepReadings {
   readonly registers: ReadonlyMap<string, Float64Array>;
   /** By column, where requested: the first and last reading within the range, `[epoch ms, Wh]`. */
   readonly ends: ReadonlyMap<string, [first: [number, number], last: [number, number]]>;
+  /** Share of each step in which relays were measured, 0 to 1, as answers write it; empty without any. */
+  readonly covered: Float64Array;
   /** Where requested registers were read less often than the steps are long: `[from, to, seconds]`, epoch ms. */
   readonly sparse: readonly [from: number, to: number, seconds: number][];
 }

@@ -6,7 +6,7 @@ import { batchOf } from '../../../testing/series-store/series-samples.ts';
 import type { Sample } from '../../ports/series-store.ts';
 import type { StepReadingsPort } from '../../ports/step-readings.ts';
 import { createMeasurements } from '../measurements/measurements.ts';
-import { profileReach, registerAnswer } from './relay-energy.ts';
+import { energyAnswer, profileReach, registerAnswer } from './relay-energy.ts';
 
 const device = aDevice({ type: 2 });
 const { mac, timeZone } = device;
@@ -84,6 +84,31 @@ describe('the profile of a relay', () => {
     expect((await read(0, 360, false)).sparse).toEqual([[DAY, DAY + 6 * HOUR, 3_600]]);
     await counted(MINUTE, (minute) => minute);
     expect(await read(0, 360, false)).not.toHaveProperty('sparse');
+  });
+
+  // proves R-MEAS-081, R-RELAY-180
+  it('has a gap where the device was silent, and the energy of its steps says how much of it was measured', async () => {
+    // 10 Wh a minute, unread from the second hour to the fifth.
+    const minutes = Array.from({ length: 360 }, (_, index) => index + 1).filter((n) => n <= 120 || n > 300);
+    const samples = minutes.map((minute): Sample => {
+      const time = DAY + minute * MINUTE;
+      return { device: mac, source: 1, time, interval: MINUTE, boot: 1, values: { energy_R1: 10 * minute } };
+    });
+    await store.append(batchOf(samples, 'relays'));
+    await store.settle();
+    const { points, ends } = await read(0, 360, false);
+    const silent = points.filter(([, energy]) => energy === -1).map(([minute]) => minute);
+    expect(silent).toEqual(Array.from({ length: 12 }, (_, step) => 120 + 15 * step));
+    expect(points.filter(([minute]) => minute === 105 || minute === 300)).toEqual([
+      [105, 1_050],
+      [300, 3_000],
+    ]);
+    expect((ends?.R1?.[1][1] ?? 0) - (ends?.R1?.[0][1] ?? 0)).toBe(3_590);
+    const hours = { device, source: 1, period: 'HOUR', from: DAY / 1_000, to: DAY / 1_000 + 6 * 3_600 } as const;
+    const answer = energyAnswer(await stepReadings.read(hours), hours);
+    const energies = (answer.data as Record<string, [number, number | null][]>).R1 ?? [];
+    expect(energies.map(([, energy]) => energy)).toEqual([590, 600, 600, 600, 600, 600]);
+    expect(answer.steps_covered?.map(([, share]) => share)).toEqual([1, 1, 0, 0, 0, 1]);
   });
 
   it('stays within the limit of a chart, with its neighbours', () => {

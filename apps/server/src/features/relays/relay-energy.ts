@@ -46,9 +46,10 @@ function withNeighbours({ from, to }: ProfileWish, period: EnergyPeriod, zone: s
   return { from: before / 1_000, to: after / 1_000 };
 }
 
-/** Energy of each step; null where nothing is known. @throws AppError('store.not_found') when all of it is unknown */
-export function energyAnswer({ edges, columns }: StepReadings, wish: Asked) {
-  return answerOf(columns, edges, wish);
+/** Energy of each step, and how much of it was measured; null where nothing is known. @throws AppError('store.not_found') when all of it is unknown */
+export function energyAnswer({ edges, columns, covered }: StepReadings, wish: Asked) {
+  const stepsCovered = Array.from(covered, (part, step): [number, number] => [edges[step] as number, part]);
+  return { ...answerOf(columns, edges, wish), ...(stepsCovered.length > 0 ? { steps_covered: stepsCovered } : {}) };
 }
 
 /** The registers at the starts of steps, and at both ends of what was measured. @throws AppError('store.not_found') when all of it is unknown */

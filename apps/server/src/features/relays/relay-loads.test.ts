@@ -19,6 +19,7 @@ const nothing = (): StepReadings => ({
   ...{ edges: new Float64Array(), columns: new Map(), registers: new Map() },
   ends: new Map(),
   sparse: [],
+  covered: new Float64Array(),
 });
 
 describe('the present load of a relay', () => {

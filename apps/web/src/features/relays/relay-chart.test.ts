@@ -42,6 +42,16 @@ describe('the energy of relays', () => {
     expect(chart.series[1]?.notes?.get(0)).toBe('running');
   });
 
+  // proves R-MEAS-081
+  it('is marked where it was not measured', () => {
+    const texts = { running: 'running', incomplete: (share: number) => `${share * 100} %` };
+    const R1 = [0, 1, 2].map((hour): [number, number] => [hour * HOUR, 600]);
+    const steps_covered = [1, 0, 1].map((share, hour): [number, number] => [hour * HOUR, share]);
+    const gap = { ...answer, data: { R1 }, steps_covered };
+    const chart = energyColumns(gap, { ...frame, axisKind: 'linear', period: 'HOUR', now: 3 * HOUR, texts });
+    expect([...(chart.series[0]?.notes ?? [])]).toEqual([[HOUR, '0 %']]);
+  });
+
   // proves R-PROF-043
   it('shows an exchange of the device as an event, in the profile and among the columns', () => {
     const texts = { running: 'running', incomplete: () => 'part' };

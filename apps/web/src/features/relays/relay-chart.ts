@@ -43,15 +43,15 @@ function endsOf(answer: RelaySeriesAnswer | undefined, relay: keyof RelaySeriesA
   return ends === undefined ? {} : { ends };
 }
 
-/** The energy of each relay as columns; the running one is lighter. */
+/** The energy of each relay as columns; the running one, and those that were measured in part, are lighter. */
 export function energyColumns(
   answer: RelaySeriesAnswer | undefined,
   frame: RelayFrame & { axisKind: AxisKind; period: EnergyPeriod; now: number; texts: StepTexts },
 ): TimeChart {
   const { zone, names } = frame;
   const data = Object.fromEntries(Object.entries(answer?.data ?? {}).map(([relay, CUM]) => [relay, { CUM }]));
-  const { exchanges, time_zone = zone } = answer ?? {};
-  const shown: SeriesAnswer = { status: 'OK', data, coverage: {}, step: 0, time_zone, exchanges };
+  const { exchanges, steps_covered, time_zone = zone } = answer ?? {};
+  const shown: SeriesAnswer = { status: 'OK', data, coverage: {}, step: 0, time_zone, steps_covered, exchanges };
   const series = RELAYS.map((relay, index) => ({ quantity: `R${relay}`, colour: index }));
   const nameOf = (quantity: string) => names[Number(quantity.slice(1)) as keyof RelayNames];
   const chart = energyChart(shown, { ...frame, axis: 'activeEnergyImport', series, nameOf });

@@ -53,6 +53,8 @@ const seriesAnswer = figures.extend({
   data: z.partialRecord(relayKey, series),
   /** Seconds of one step; 0 where steps are civil (days, months). */
   step: z.number(),
+  /** Of energies: share of each step that was measured, `[epoch ms, 0..1]`. */
+  steps_covered: series.optional(),
   /** Of registers: the first and last reading within the range, `[epoch ms, Wh]`. */
   ends: z.partialRecord(relayKey, registerEnds).optional(),
   /** Of registers: intervals of `[from, to, seconds]`, epoch ms, with fewer readings than one per step. */

@@ -3,13 +3,14 @@ import { type EnergyPeriod, SAMPLE_FAMILIES, type SampleFamilyName } from '@phas
 import { DAY_S } from '@phasor/quantities';
 import { binGauge, type ContinuousRegister, energyBetween, registerAlong } from '@phasor/series';
 import type { StepReadings } from '../../../ports/step-readings.ts';
+import { share } from '../answers/answer-shape.ts';
 import { readRegisters } from '../registers/read-registers.ts';
 import { affordableRange, type MeasurementDependencies, type Scope } from '../scope.ts';
 import { coarsestLevel } from '../steps/level-choice.ts';
 import { type SparseStretch, sparseStretches } from '../steps/sparse-stretches.ts';
 import { assertWithinLimit, PERIODS } from './energy-periods.ts';
 import { type RegisterEnds, registerEnds } from './register-ends.ts';
-import { stepsWithin } from './register-series.ts';
+import { coverageWith, stepsWithin } from './register-series.ts';
 
 /** Quantities without phases: in files they stand beside the measured ones of a meter. */
 const FAMILIES = ['sensor', 'relays'] as const satisfies readonly SampleFamilyName[];
@@ -31,12 +32,14 @@ export async function readStepReadings(
   const deviceZones = devices.map(({ timeZone }) => timeZone);
   const level = coarsestLevel({ edges: whole, civil: seconds === 0, zone, deviceZones }, seconds || DAY_S);
   await affordableRange(scope, { level, field: 'period' }, dependencies.store);
-  const { edges } = stepsWithin(whole, range, now);
+  const steps = stepsWithin(whole, range, now);
+  const { edges } = steps;
   const place = { devices, source, level, from: whole[0] ?? 0, to: whole.at(-1) ?? 0 };
   const columns = new Map<string, Float64Array>();
   const counts = new Map<string, Float64Array>();
   const ends = new Map<string, RegisterEnds>();
   const sparse: SparseStretch[] = [];
+  let covered = new Float64Array();
   for (const family of FAMILIES) {
     const { gauges, registers } = SAMPLE_FAMILIES[family];
     const means = { gauges, registers: [], extremes: false, neighbours: false };
@@ -51,31 +54,41 @@ export async function readStepReadings(
     if (registers.length === 0) continue;
     const instants = [range.from, range.to].filter((at) => at > place.from && at < place.to && at < now);
     const wish = { ...place, family, columns: registers, instants, history: requested.registers === true };
-    for (const { curves, block } of await readRegisters(dependencies, wish)) {
+    for (const read of await readRegisters(dependencies, wish)) {
+      const { curves, block } = read;
+      covered = coverageWith(read, steps)([]).map(share);
       for (const [column, curve] of curves) {
         const energy = energyBetween(curve, edges);
         columns.set(column, energy);
         if (!requested.registers) continue;
-        counts.set(column, startsOf(curve, edges, energy));
+        counts.set(column, startsOf(curve, edges, { energy, covered }));
         const both = registerEnds([{ curve, ratio: 1 }], range);
         if (both) ends.set(column, both);
       }
       if (requested.registers && seconds > 0) sparse.push(...sparseStretches(block, seconds));
     }
   }
-  return { edges, columns: known(columns), registers: known(counts), ends, sparse };
+  return { edges, columns: known(columns), registers: known(counts), ends, covered, sparse };
 }
 
 function known(columns: ReadonlyMap<string, Float64Array>): ReadonlyMap<string, Float64Array> {
   return new Map([...columns].filter(([, values]) => values.some(Number.isFinite)));
 }
 
-/** The register at the start of each step in which it is known; where it begins inside of one, its first reading. */
-function startsOf(curve: ContinuousRegister, edges: Float64Array, energy: Float64Array): Float64Array {
+/**
+ * The register at the start of each step in which it was measured, and at the first instant; where it begins inside of one, its first
+ * reading.
+ */
+function startsOf(
+  curve: ContinuousRegister,
+  edges: Float64Array,
+  { energy, covered }: { readonly energy: Float64Array; readonly covered: Float64Array },
+): Float64Array {
   const first = curve.time[0] ?? Number.NaN;
   const starts = registerAlong(
     curve,
     edges.subarray(0, -1).map((edge) => Math.max(edge, first)),
   );
-  return starts.map((value, step) => (Number.isNaN(energy[step]) ? Number.NaN : value));
+  const isKnown = (step: number) => !Number.isNaN(energy[step]) && (step === 0 || (covered[step] as number) > 0);
+  return starts.map((value, step) => (isKnown(step) ? value : Number.NaN));
 }
