@@ -16,7 +16,7 @@ import { NotShown } from './NotShown.tsx';
 import { PublicChart } from './PublicChart.tsx';
 import styles from './PublicDashboardPage.module.css';
 import { STEP_OF } from './public-period.ts';
-import { type PublicBoard, usePublicEnergy, usePublicStatistics } from './public-queries.ts';
+import { type PublicBoard, usePublicEnergy, usePublicRegister, usePublicStatistics } from './public-queries.ts';
 
 const CLOCK_MS = 2_000;
 const WH_PER_KWH = 1_000;
@@ -146,7 +146,8 @@ interface EnergyTileProps {
 function EnergyTile({ board, live, offset, isOld }: EnergyTileProps) {
   const { t } = useTranslation(['public-dashboard', 'common']);
   const { energy, figures, coverage, isLoading } = usePublicEnergy(board, live);
-  const total = live === null ? null : live + offset * WH_PER_KWH;
+  const register = usePublicRegister(board.token, live);
+  const total = register === null ? null : register + offset * WH_PER_KWH;
   const scale = scaleOf('activeEnergyImport', [energy, total]);
   return (
     <Tile
@@ -160,7 +161,14 @@ function EnergyTile({ board, live, offset, isOld }: EnergyTileProps) {
       isLoading={isLoading}
       note={
         <p className={styles.total}>
-          {t('total')} <LiveNumber quantity="activeEnergyImport" scale={scale} value={total} size="m" isOld={isOld} />
+          {t('total')}{' '}
+          <LiveNumber
+            quantity="activeEnergyImport"
+            scale={scale}
+            value={total}
+            size="m"
+            isOld={isOld || live === null}
+          />
           <CoverageBadge coverage={coverage} />
         </p>
       }

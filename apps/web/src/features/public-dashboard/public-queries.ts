@@ -1,12 +1,12 @@
 import type { DeviceDetails, SeriesAnswer, StatisticsAnswer } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LineScreen } from '../../base/addresses/chart-screens.ts';
 import { hasCode } from '../../base/errors/call-error.ts';
 import { useNow } from '../../base/ui/text/use-now.ts';
 import { type LiveWindow, lastValues, startQuantities, untilReadAgain } from '../../parts/live-values/index.ts';
-import { energyOf, energySince, measuredRegisterOf, totalOf } from '../../parts/measurements/index.ts';
+import { energyOf, energySince, measuredRegisterOf, registerOf, totalOf } from '../../parts/measurements/index.ts';
 import type { PublicSearch } from '../../parts/sharing/index.ts';
 import { publicCall } from './public-client.ts';
 import { type EnergyFigures, energyFigures, publicRange, STEP_OF } from './public-period.ts';
@@ -14,6 +14,8 @@ import { type EnergyFigures, energyFigures, publicRange, STEP_OF } from './publi
 const CLOCK_MS = 30_000;
 const REFRESH_MS = 60_000;
 const START_S = 60;
+/** How often the last known register is looked up, ms. */
+const KNOWN_EVERY_MS = 300_000;
 const NOTHING: LiveWindow = [];
 
 /** Context of a public dashboard: the link, and the zone by which days are counted. */
@@ -83,6 +85,19 @@ export function usePublicEnergy(board: PublicBoard, live: number | null) {
   };
 }
 
+/** The register now, Wh: the live one, or the last known one of a device that has reported nothing since the server's start. */
+export function usePublicRegister(token: string, live: number | null): number | null {
+  const instant = Math.floor(useNow(CLOCK_MS) / KNOWN_EVERY_MS) * KNOWN_EVERY_MS;
+  const { data } = useQuery({
+    queryKey: ['public register', token, instant],
+    queryFn: ({ signal }) => registerAt(token, instant / 1_000, signal),
+    placeholderData: keepPreviousData,
+    enabled: live === null,
+    retry: false,
+  });
+  return live ?? registerOf(data);
+}
+
 /** The last stored values of a chart, read as it opens until they reach its live ones, so that it does not start empty. */
 export function usePublicStart(token: string, screen: LineScreen, live: LiveWindow): LiveWindow {
   const [openedAt] = useState(() => Math.floor(Date.now() / 1_000));
@@ -102,14 +117,19 @@ export function usePublicStart(token: string, screen: LineScreen, live: LiveWind
   return data ?? NOTHING;
 }
 
+/** The register in the minute from an instant, epoch s. */
+function registerAt(token: string, from: number, signal: AbortSignal): Promise<SeriesAnswer> {
+  const request = { token, data: 'E_I', cumulative: true, format: 'H', from, to: from + START_S } as const;
+  return publicCall('measurements.profile', request, { signal });
+}
+
 /**
  * Register at the start of the period, Wh; null where nothing was measured then, or before: the period's energy is then what was
  * counted, from 0 at the first sample (R-SHARE-021, D50).
  */
 async function startRegister(token: string, from: number, signal: AbortSignal): Promise<number | null> {
   try {
-    const request = { token, data: 'E_I', cumulative: true, format: 'H', from, to: from + START_S } as const;
-    return measuredRegisterOf(await publicCall('measurements.profile', request, { signal }));
+    return measuredRegisterOf(await registerAt(token, from, signal));
   } catch (error) {
     if (hasCode(error, 'store.not_found')) return null;
     throw error;
