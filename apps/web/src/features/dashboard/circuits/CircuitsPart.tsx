@@ -34,6 +34,7 @@ import {
   sharesPie,
 } from './circuits.ts';
 import { ShareLegend } from './ShareLegend.tsx';
+import { useKnownCircuits } from './use-known-circuits.ts';
 
 /** The branch circuits of an octopus meter: a card for each, and its share of the supply's energy (D25). */
 export function CircuitsPart({ board }: PartProps) {
@@ -41,7 +42,7 @@ export function CircuitsPart({ board }: PartProps) {
   const { data, error, isLoading, isPlaceholderData } = useCircuitEnergies(board);
   const answer = isPlaceholderData ? undefined : data;
   const isReading = isLoading || isPlaceholderData;
-  const circuits = circuitFigures(values, answer);
+  const circuits = circuitFigures(values, answer, useKnownCircuits(board, values?.CH === undefined));
   const names = useDeviceDetails(board.selection)?.circuits ?? NO_NAMES;
   return (
     <>

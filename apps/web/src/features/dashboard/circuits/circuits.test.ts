@@ -41,6 +41,15 @@ describe('circuitFigures', () => {
     expect(figures[7]).toMatchObject({ number: 8, activePower: null, current: null, energy: null, total: null });
   });
 
+  // proves R-DASH-095
+  it('has the last known registers of a silent device, and live ones before them', () => {
+    const CH1: [number, number | null][] = [[0, 30_172_970]];
+    const known: SeriesAnswer = { ...energies, step: 60, data: { E_I: { CH1, CH2: [[0, 7]], CH3: [[0, null]] } } };
+    const totalsOf = (live?: typeof values) => circuitFigures(live, undefined, known).map(({ total }) => total);
+    expect(totalsOf().slice(0, 4)).toEqual([30_172_970, 7, null, null]);
+    expect(totalsOf(values).slice(0, 2)).toEqual([1_000, 7]);
+  });
+
   // proves R-DASH-089
   it('has its energies in kWh, as the register is, however little a period or an export is', () => {
     const [first, second] = circuitFigures({ ts: 1, CH: { 1: { E_I: 30_172_970 }, 2: { P: 1, E_E: 12 } } }, energies);

@@ -66,8 +66,15 @@ export function energyScale({ energy, total, further }: CircuitFigures): Scale {
   return kilowattHours([energy, total, ...others]);
 }
 
-/** All circuits, silent ones too: missing values are dashes. */
-export function circuitFigures(values: LiveValues | undefined, energies: SeriesAnswer | undefined): CircuitFigures[] {
+/**
+ * All circuits, silent ones too: missing values are dashes.
+ * @param known  profile of the last known registers, for those without a live value
+ */
+export function circuitFigures(
+  values: LiveValues | undefined,
+  energies: SeriesAnswer | undefined,
+  known?: SeriesAnswer,
+): CircuitFigures[] {
   return CIRCUITS.map((number) => {
     const measured = values?.CH?.[number];
     return {
@@ -75,7 +82,7 @@ export function circuitFigures(values: LiveValues | undefined, energies: SeriesA
       activePower: measured?.P ?? null,
       current: measured?.I ?? null,
       energy: channelEnergy(energies, 'E_I', `CH${number}`),
-      total: measured?.E_I ?? null,
+      total: measured?.E_I ?? channelEnergy(known, 'E_I', `CH${number}`),
       further: FURTHER.flatMap(([quantity, wire]) => {
         const value = measured?.[wire];
         return value === undefined ? [] : [{ quantity, value }];
