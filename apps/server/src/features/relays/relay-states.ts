@@ -20,8 +20,8 @@ export interface Stretch {
 
 /** After a longer silence of the device the states of its relays are unknown. */
 export const KNOWN_GAP_MS = QUARTER_MS;
-/** Shares of a row are means in single precision. */
-const CERTAIN = 1e-4;
+/** Shares of a row are means in single precision, in which a tenth of a second of a day still shows. */
+const CERTAIN = 1e-6;
 
 /** Whether a relay switched inside a row, or may have switched. */
 export function isMixed({ on }: StateRow): boolean {

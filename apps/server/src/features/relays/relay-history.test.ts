@@ -40,3 +40,23 @@ it('a silence has the same beginning and end over days, weeks and years, and so 
     ]);
   }
 });
+
+// proves R-RELAY-024
+it('a pulse of some seconds is the last change of its day', async () => {
+  const store = new MemorySeriesStore();
+  await store.start();
+  onTestFinished(() => store.stop());
+  await store.setTimeZone(mac, timeZone);
+  const noon = DAY + 12 * HOUR;
+  const sample = (time: number, interval: number, relay_1: number) => {
+    return { device: mac, source: 1 as const, time, interval, boot: 1, values: { relay_1 } };
+  };
+  // On for five seconds of 25 hours, as a door opener is.
+  const minutes = Array.from({ length: 25 * 60 }, (_, index) => DAY + (index + 1) * MINUTE);
+  const off = minutes.filter((time) => time !== noon + MINUTE).map((time) => sample(time, MINUTE, 0));
+  const pulse = [sample(noon + 5 * SECOND, 5 * SECOND, 1), sample(noon + MINUTE, 55 * SECOND, 0)];
+  await store.append(batchOf([...off, ...pulse], 'relays'));
+  await store.settle();
+  const changes = await new RelayHistory(store).lastChanges({ mac, source: 1 }, DAY + 25 * HOUR);
+  expect(changes.get(1)).toBe(noon + 5 * SECOND);
+});
