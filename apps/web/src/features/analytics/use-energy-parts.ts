@@ -1,9 +1,10 @@
 import type { CostAnswer, DeviceListEntry, SeriesAnswer } from '@phasor/contract';
-import { callSuffix, groupRuleOf } from '@phasor/contract';
+import { callSuffix, GROUP_MEMBERS_MAX, groupRuleOf } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callQuery } from '../../base/api/queries/call-query.ts';
 import type { ChartPoint, ChartSeries, FormChoice, TimeChart } from '../../parts/charts/index.ts';
 import { isTreeOf, partDevices, type Selection } from '../../parts/hierarchy/index.ts';
 import {
@@ -118,13 +119,31 @@ function phaseSeries({ data }: SeriesAnswer): readonly ChartSeries[] {
   });
 }
 
-/** The devices of a group with the most energy, by their costs, without those that measure the whole. */
-function useMembers(isWished: boolean, { selection, wish, cost, growing }: Divided): readonly ChartSeries[] {
-  const members = isWished ? membersOf(selection) : [];
-  const counted = new Map(cost?.devices.map(({ mac, imported }) => [mac, imported ?? 0]));
-  const largest = members
-    .toSorted((one, other) => (counted.get(other.mac) ?? 0) - (counted.get(one.mac) ?? 0))
+/**
+ * The devices with the most energy, as far as there are colours, by the energies that were priced: where other devices measure the
+ * whole those of the parts are asked for. [] until they are known.
+ */
+function useLargest(members: readonly DeviceListEntry[], { wish, cost }: Divided): readonly DeviceListEntry[] {
+  const priced = new Set(cost?.devices.map(({ mac }) => mac));
+  const isAsked = members.length > MEMBERS_MAX && cost !== undefined && !members.every(({ mac }) => priced.has(mac));
+  const { from, to, source } = wish;
+  const macList = members.slice(0, GROUP_MEMBERS_MAX).map(({ mac }) => mac);
+  const { data, isPending } = useQuery({
+    ...callQuery('tariffs.cost', { macList, from, to, source, period: 'MONTH' }),
+    ...{ enabled: isAsked, retry: false, meta: { quiet: 'all' } },
+  });
+  if (isAsked && isPending) return [];
+  const known = (isAsked ? data?.data : undefined) ?? cost;
+  const imported = new Map(known?.devices.map((device) => [device.mac, device.imported ?? 0]));
+  return members
+    .toSorted((one, other) => (imported.get(other.mac) ?? 0) - (imported.get(one.mac) ?? 0))
     .slice(0, MEMBERS_MAX);
+}
+
+/** The devices of a group with the most energy, without those that measure the whole. */
+function useMembers(isWished: boolean, divided: Divided): readonly ChartSeries[] {
+  const { selection, wish, growing } = divided;
+  const largest = useLargest(isWished ? membersOf(selection) : [], divided);
   const request = { ...wish, data: 'E_I', phase: 'CUM' };
   const answers = useQueries({
     queries: largest.map(({ token, type }) =>

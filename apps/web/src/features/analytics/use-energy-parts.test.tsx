@@ -1,0 +1,77 @@
+import type { EnergyPeriod } from '@phasor/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { session } from '../../base/session/session.ts';
+import { answeringServer } from '../../base/testing/answering-server.ts';
+import { deviceEntry } from '../../base/testing/device-entry.ts';
+import { renderPage } from '../../base/testing/render-page.tsx';
+import { signInAnswer } from '../../base/testing/sign-in-answer.ts';
+import { useEnergyParts } from './use-energy-parts.ts';
+
+const DAY = Date.UTC(2026, 5, 9);
+const period: EnergyPeriod = 'DAY';
+const main = deviceEntry({ mac: '0000000000AA', title: 'Main' });
+/** Twelve parts, the last of them the largest. */
+const parts = Array.from({ length: 12 }, (_, index) =>
+  deviceEntry({ mac: `0000000000${String(index + 1).padStart(2, '0')}`, title: `Part ${index + 1}` }),
+);
+const energyOf = (mac: unknown) => Number(String(mac).slice(-2)) * 1_000;
+const costOf = (mac: string) => ({
+  ...{ mac, total: null, currency: null, imported: energyOf(mac), coverage: 1, unpriced: 0 },
+  energy: { VT: 0, NT: 0 },
+});
+const costs = (...macs: string[]) => ({
+  ...{ total: null, currency: null, unpriced: 0, steps: [], energy_steps: { VT: [], NT: [] } },
+  devices: macs.map(costOf),
+});
+
+const node = ({ mac, title }: { mac: string; title: string }) => ({ kind: 'device' as const, id: mac, mac, title });
+const named = { kind: 'group' as const, id: 'works', title: 'Works' };
+const selection = {
+  ...named,
+  ...{ members: [main], within: [main, ...parts], leftOut: [] },
+  counted: { ...named, whole: [node(main)], parts: parts.map(node), leftOut: [] },
+};
+const range = { from: DAY, to: DAY + 86_400_000 };
+const wish = { data: 'E_I', phase: 'CUM', period, from: range.from / 1_000, to: range.to / 1_000 };
+const whole = { id: 'E_I', name: 'Import', colour: 0, points: [[DAY, 100_000] as const] };
+const chart = {
+  ...{ kind: 'column' as const, range, timeZone: 'UTC', locale: 'en', series: [whole] },
+  axes: [{ quantity: 'activeEnergyImport' as const, kind: 'linear' as const }],
+};
+
+function Probe() {
+  const frame = { growing: false, isDivisible: true, counted: [main.mac], cost: costs(main.mac) };
+  const { chart: drawn, choice } = useEnergyParts({ selection, wish, chart, ...frame });
+  return (
+    <>
+      <button type="button" onClick={() => choice?.onForm('member')}>
+        divide
+      </button>
+      <ol>
+        {drawn?.series.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+// proves R-MEAS-182
+it('the devices with a colour of their own are the largest also where another meter measures the whole', async () => {
+  session.begin(signInAnswer('anna', 'token'));
+  answeringServer({
+    '/tariffs/cost': ({ body }) => ({ status: 'OK', time_zone: 'UTC', data: costs(...(body.macList as string[])) }),
+    '/energy': ({ body }) => ({
+      ...{ status: 'OK', step: 0, time_zone: 'UTC', coverage: {} },
+      data: { E_I: { CUM: [[DAY, energyOf(body.token)]] } },
+    }),
+  });
+  renderPage(<Probe />);
+  await userEvent.click(await screen.findByRole('button', { name: 'divide' }));
+  const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  // 12 + 11 + … + 4 kWh of 100 kWh; the parts from 1 to 3 are in the rest.
+  const largest = [12, 11, 10, 9, 8, 7, 6, 5, 4].map((number) => `Part ${number}`);
+  await waitFor(() => expect(shown()).toEqual([...largest, 'Other']));
+});
