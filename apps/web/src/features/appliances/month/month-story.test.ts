@@ -1,7 +1,7 @@
 import type { ApplianceEnergy } from '@phasor/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changesOf, explainedOf, inPercent, monthRows, unusualOf } from './month-story.ts';
+import { changesOf, costOfMonth, explainedOf, inPercent, monthRows, unusualOf } from './month-story.ts';
 
 const entry = (ID: number, energy: number, values: Partial<ApplianceEnergy> = {}): ApplianceEnergy => ({
   ...{ kind: 'appliance', ID, name: `Appliance ${ID}`, phase: 'L1', energy },
@@ -61,6 +61,14 @@ describe('the story of a month', () => {
     ]);
     expect(changesOf(rowsOf([entry(1, 2_700)], [entry(1, 3_000)])).map(({ kind }) => kind)).toEqual([]);
     expect(changesOf(rowsOf([entry(1, 2_000)], [entry(1, 3_000)])).map(({ kind }) => kind)).toEqual(['less']);
+  });
+
+  // proves R-APPL-041
+  it('has no cost where a tariff holds for a part of the month only: its mean price would be too low', () => {
+    // 10 for 50 of 100 kWh: an appliance with 10 kWh did not cost 1.
+    expect(costOfMonth({ total: 10, unpriced: 50_000 })).toBeNull();
+    expect(costOfMonth({ total: 20, unpriced: 0 })).toBe(20);
+    expect([costOfMonth({ total: null, unpriced: 100_000 }), costOfMonth(undefined)]).toEqual([null, null]);
   });
 
   it('names what ran unusually long or short, the newest first', () => {

@@ -1,4 +1,4 @@
-import type { ApplianceEnergy } from '@phasor/contract';
+import type { ApplianceEnergy, CostAnswer } from '@phasor/contract';
 
 /** An appliance in the story of a month. */
 export interface MonthRow {
@@ -22,6 +22,11 @@ export interface Explained {
   readonly appliances: number;
   readonly alwaysOn: number;
   readonly other: number;
+}
+
+/** The cost of a month, from which its mean price follows; null without a tariff, and where one holds for a part of it only. */
+export function costOfMonth(cost: Pick<CostAnswer['data'], 'total' | 'unpriced'> | undefined): number | null {
+  return cost === undefined || cost.unpriced > 0 ? null : cost.total;
 }
 
 const energyOf = (entries: readonly ApplianceEnergy[], wanted: ApplianceEnergy['kind']) =>

@@ -8,7 +8,7 @@ import { useNow } from '../../../base/ui/text/use-now.ts';
 import { useCost } from '../../../parts/measurements/index.ts';
 import { wishOf } from '../runs/use-runs.ts';
 import { type Appliances, isNothing } from '../use-appliances.ts';
-import { changesOf, explainedOf, monthRows, unusualOf } from './month-story.ts';
+import { changesOf, costOfMonth, explainedOf, monthRows, unusualOf } from './month-story.ts';
 
 /** A running month is read again after this time, ms. */
 const REFRESH_MS = 300_000;
@@ -87,7 +87,7 @@ export function useStory(device: DeviceListEntry, { range, before, isRunning }: 
     total: now.data?.total,
     coverage: now.data?.coverage,
     totalBefore: past.data?.total,
-    cost: cost?.total ?? null,
+    cost: costOfMonth(cost),
     currency: cost?.currency ?? null,
     error: isNothing(now.error) ? null : now.error,
     isLoading: now.isLoading,
