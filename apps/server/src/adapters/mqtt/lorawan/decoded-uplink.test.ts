@@ -130,6 +130,17 @@ it('channels that are devices of their own each take theirs of one uplink', asyn
   ]);
 });
 
+// proves R-LORA-180
+it('a device that was taken behind its network server has one source, the one that screens, reports and costs ask for', async () => {
+  const taken = aDevice({ mac: '020000000003', type: 6, phases: 1, ...BEHIND });
+  const object = { voltage: 235.2, power_consumption: 26_121 };
+  const { stored, lives } = await receiveAt([taken], { fPort: 85, object, rxInfo: [{ rssi: -87 }] });
+  expect(stored).toMatchObject([{ samples: [{ source: 1, values: { U_L1: 235.2, E_I_L1: 26_121 } }] }]);
+  expect(lives).toMatchObject([{ source: 1, values: { LRRSI: -87, U_L1: 235.2 } }]);
+  const alive = await receiveAt([taken], { fPort: 85, rxInfo: [{ rssi: -90 }] });
+  expect([alive.stored, alive.lives]).toMatchObject([[], [{ source: 1, values: { LRRSI: -90 } }]]);
+});
+
 it('a device of the registry that needs no network server is not offered again', async () => {
   const { connections } = await receive({ fPort: 85, object: { voltage: 235.2 } });
   expect(connections.signs).toEqual([]);

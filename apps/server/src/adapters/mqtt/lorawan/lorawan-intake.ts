@@ -1,4 +1,4 @@
-import { SOURCES } from '@phasor/contract';
+import { SOURCES, type Source } from '@phasor/contract';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DeviceLinkHandlers, SampleArrival } from '../../../ports/device-link.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
@@ -86,7 +86,7 @@ export class LorawanIntake {
       else await this.#takeDecoded(device, uplink);
     } else if (uplink.decoded !== null) await this.#takeDecoded(device, uplink);
     else if (reading.kind === 'unreadable') handlers.refused(mac, 'unreadable frame', 1);
-    else this.#showSignal(mac, uplink);
+    else this.#showSignal(device, uplink);
   }
 
   /** A device of another maker, decoded by the codec in its network server. */
@@ -98,11 +98,11 @@ export class LorawanIntake {
     for (const device of behind.length > 0 ? behind : [named]) {
       const { sample, unknown } = readDecodedUplink(uplink, device, clock.now());
       if (unknown.length > 0) handlers.refused(device.mac, 'unknown key', unknown.length);
-      await this.#take(device.mac, sample);
+      await this.#take(device.mac, sample, sourceOf(device));
     }
   }
 
-  async #take(mac: string, sample: LoraSample | undefined): Promise<void> {
+  async #take(mac: string, sample: LoraSample | undefined, source: Source = SOURCES.lora): Promise<void> {
     const { handlers } = this.#options;
     if (sample === undefined) {
       handlers.refused(mac, 'unknown configuration', 1);
@@ -112,14 +112,15 @@ export class LorawanIntake {
     const interval = this.#intervalOf(mac, sample);
     if (ignored > 0) handlers.refused(mac, 'out of range', ignored);
     const values = Object.assign({ ...signals }, ...Object.values(columns));
-    handlers.live({ device: mac, source: SOURCES.lora, time, interval, pace: this.#paceOf(mac), values, words: {} });
-    const arrivals = arrivalsOf(mac, columns, { time, interval });
+    handlers.live({ device: mac, source, time, interval, pace: this.#paceOf(mac), values, words: {} });
+    const arrivals = arrivalsOf(mac, columns, { source, time, interval });
     if (arrivals.length > 0) await handlers.samples(arrivals);
   }
 
-  #showSignal(device: string, { rssi }: LoraUplink): void {
+  #showSignal(device: Device, { rssi }: LoraUplink): void {
     const values = rssi === null ? {} : { LRRSI: rssi };
-    this.#options.handlers.live({ device, source: SOURCES.lora, time: this.#options.clock.now(), values, words: {} });
+    const named = { device: device.mac, source: sourceOf(device) };
+    this.#options.handlers.live({ ...named, time: this.#options.clock.now(), values, words: {} });
   }
 
   /** The device's frames do not contain their interval: it follows from two of them. */
@@ -140,15 +141,23 @@ export class LorawanIntake {
   }
 }
 
+/**
+ * The source of a device without a frame of its own: one that was taken behind its network server has no other way, and what came over
+ * it is what every screen, report and cost asks for, as of every other maker (D22).
+ */
+function sourceOf({ connection }: Device): Source {
+  return connection === null ? SOURCES.lora : SOURCES.wifi;
+}
+
 function arrivalsOf(
   device: string,
   columns: FamilyColumns,
-  { time, interval }: { time: number; interval: number },
+  { source, time, interval }: { source: Source; time: number; interval: number },
 ): SampleArrival[] {
   const families = Object.entries(columns) as [keyof FamilyColumns, Record<string, number>][];
   return families.map(([family, values]) => ({
     device,
     family,
-    samples: [{ device, source: SOURCES.lora, time, interval, boot: 0, values }],
+    samples: [{ device, source, time, interval, boot: 0, values }],
   }));
 }
