@@ -76,9 +76,9 @@ async function startOnce(options: ProductOptions): Promise<Product> {
     process.stderr.write(text);
   });
   // Its last words may be read after its end is known.
-  const said = once(child, 'close').then(() => complaints);
+  const complaint = once(child, 'close').then(() => complaints);
   const url = `http://127.0.0.1:${port}`;
-  await answering(url, child, said);
+  await answering(url, child, complaint);
   return {
     url,
     port,
@@ -93,10 +93,10 @@ async function startOnce(options: ProductOptions): Promise<Product> {
   };
 }
 
-async function answering(url: string, child: ChildProcess, said: Promise<string>): Promise<void> {
+async function answering(url: string, child: ChildProcess, complaint: Promise<string>): Promise<void> {
   const limit = Date.now() + START_LIMIT_MS;
   while (Date.now() < limit) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${await said}`);
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${await complaint}`);
     const answer = await fetch(`${url}/health`).catch(() => null);
     if (answer?.status === 200) return;
     await pause(100);

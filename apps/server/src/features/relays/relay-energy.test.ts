@@ -86,7 +86,7 @@ describe('the profile of a relay', () => {
     expect(await read(0, 360, false)).not.toHaveProperty('sparse');
   });
 
-  // proves R-MEAS-081, R-RELAY-180
+  // proves R-MEAS-081, R-RELAY-041
   it('has a gap where the device was silent, and the energy of its steps says how much of it was measured', async () => {
     // 10 Wh a minute, unread from the second hour to the fifth.
     const minutes = Array.from({ length: 360 }, (_, index) => index + 1).filter((n) => n <= 120 || n > 300);

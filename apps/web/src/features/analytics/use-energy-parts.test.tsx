@@ -58,7 +58,7 @@ function Probe() {
   );
 }
 
-// proves R-MEAS-182
+// proves R-MEAS-091
 it('the devices with a colour of their own are the largest also where another meter measures the whole', async () => {
   session.begin(signInAnswer('anna', 'token'));
   answeringServer({

@@ -130,7 +130,7 @@ it('channels that are devices of their own each take theirs of one uplink', asyn
   ]);
 });
 
-// proves R-LORA-180
+// proves R-LORA-033
 it('a device that was taken behind its network server has one source, the one that screens, reports and costs ask for', async () => {
   const taken = aDevice({ mac: '020000000003', type: 6, phases: 1, ...BEHIND });
   const object = { voltage: 235.2, power_consumption: 26_121 };

@@ -68,7 +68,7 @@ describe('an increment that the connection cannot have carried', () => {
 describe('a circuit behind transformers', () => {
   const octopus = aDevice({ type: 4, phases: 3, transformationRatio: 40, maxCurrent: 5 });
 
-  // proves R-MEAS-180
+  // proves R-MEAS-089
   it('is judged by what the connection in front of them can carry, which its readings show as it is', async () => {
     const scene = await new MeasurementScene([octopus], { now: MIDNIGHT + DAY }).start();
     // 6 kW, more than the 3 × 1.2 × 230 V × 5 A = 4,140 W behind the transformers of 200 A to 5 A, less than 40 times that.

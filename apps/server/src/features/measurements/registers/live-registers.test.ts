@@ -115,7 +115,7 @@ describe('live registers', () => {
     expect([1_001, 900_000, 900_002].map(next)).toEqual([1_001, 1_001, 1_003]);
   });
 
-  // proves R-MEAS-180
+  // proves R-MEAS-089
   it('of a circuit go on with what the connection in front of the transformers can carry', async () => {
     const octopus = aDevice({ type: 4, transformationRatio: 40, maxCurrent: 5 });
     const store = new MemorySeriesStore();

@@ -160,7 +160,7 @@ describe('a group with a member that measures the whole', () => {
 describe('members without phases', () => {
   const members = ['A', 'B', 'C'].map((mac) => ({ mac, title: `Meter ${mac}` }));
 
-  // proves R-MEAS-181
+  // proves R-MEAS-090
   it('are named where the phases of the group are those of the others: 5 kW in all, of them 2 kW in phases', () => {
     const each = new Map([
       ['A', { P: { L1: 1_500, L2: 500, CUM: 2_000 } }],

@@ -83,7 +83,7 @@ describe('the table', () => {
   });
 });
 
-// proves R-MEAS-073, R-FILE-050
+// proves R-MEAS-073, R-FILE-047
 describe('the table of registers', () => {
   /** A day whose first reading is at 00:20; steps of an hour, and those beside the day. */
   const points: ChartPoint[] = [

@@ -80,7 +80,7 @@ describe('a chart in a file', () => {
     },
   );
 
-  // proves R-FILE-051
+  // proves R-FILE-048
   it('says what its numbers lack: beside the first heading, and beside the period above its picture', async () => {
     const remark = '2 devices of the group have no measurements in this period.';
     await save('csv', { remark });

@@ -11,7 +11,7 @@ const Texts = ({ children }: { children: ReactNode }) => (
   </I18nextProvider>
 );
 
-// proves R-FILE-051
+// proves R-FILE-048
 it('files of a group say how many members have no measurements, and nothing where all have some', async () => {
   const wish = { missing: ['02005E100001', '02005E100002'] };
   const { result, rerender } = renderHook((answer: { missing?: string[] }) => useMissingText(answer), {
