@@ -10,8 +10,7 @@ import { signInOn } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { goOn, openSignedIn, visitSignedIn } from '../support/page/visit.ts';
 
-const ZONE = 'Europe/Bratislava';
-const [HOUR_S, QUARTER_S] = [3_600, 900];
+const [ZONE, HOUR_S, QUARTER_S] = ['Europe/Bratislava', 3_600, 900] as const;
 const midnight = startOf('day', Date.now(), ZONE);
 const daysAgo = (days: number) => addUnits(midnight, { count: -days, unit: 'day' }, ZONE) / 1_000;
 const yesterday = daysAgo(1);
@@ -136,7 +135,8 @@ describe('analytics', () => {
     await open('power/15min/maximum', `&range=${dateOf(yesterday)}..${dateOf(yesterday)}`);
     await expect.poll(() => rowsOfPeaks().count()).toBe(2);
     // The contract, whose room each row shows, comes with an answer of its own.
-    await peaks().getByText(/^One more kW/).waitFor();
+    const room = peaks().getByText(/^One more kW/);
+    await room.waitFor();
     const [current = '', earlier = ''] = await rowsOfPeaks().allTextContents();
     // The quarter hour of 15 kW was measured for a third: it is shown beside the highest one that was measured.
     expect(current).toMatch(/3\.00\skW/);

@@ -176,7 +176,9 @@ describe('measurements as files', () => {
       const { data } = await demo.call('measurements.energy', { token, data: 'E_I', period: '15MIN', ...range });
       const lists = data.E_I;
       const points = lists === undefined || Array.isArray(lists) ? [] : (lists.CUM ?? []);
-      const saved = lines.map((line) => [Date.parse(line.split(',')[0] ?? ''), Number(line.split(',').at(-1))] as const);
+      const saved = lines.map(
+        (line) => [Date.parse(line.split(',')[0] ?? ''), Number(line.split(',').at(-1))] as const,
+      );
       const hasSettled = ([time]: readonly [number, unknown]) => time < settled;
       expect(saved.filter(hasSettled)).toEqual(points.filter(hasSettled).map(([time, energy]) => [time, energy ?? 0]));
     }));

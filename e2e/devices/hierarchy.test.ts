@@ -68,10 +68,9 @@ describe('the tree of an account with 200 devices', () => {
     const complaints = listenTo(page);
     const search = page.getByRole('searchbox');
     await search.fill('meter 19');
-    await expect.poll(() => shownNames(page, 20)).toEqual([
-      'Meter 19',
-      ...Array.from({ length: 10 }, (_, i) => `Meter ${190 + i}`),
-    ]);
+    await expect
+      .poll(() => shownNames(page, 20))
+      .toEqual(['Meter 19', ...Array.from({ length: 10 }, (_, i) => `Meter ${190 + i}`)]);
     await search.fill((loadMacs(5)[4] ?? '').replace(/..(?=.)/g, '$&:'));
     await expect.poll(() => shownNames(page, 20)).toEqual(['Meter 5']);
     await search.fill('no such device');

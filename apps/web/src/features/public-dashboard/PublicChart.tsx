@@ -61,7 +61,5 @@ export function PublicChart({ name, title, board: { token, zone }, window: live,
       </Card>
     );
   }
-  return (
-    <TimeChartPanel title={t(`screen.${name}`)} {...{ subject, chart, isOld, hidden }} onHidden={setHidden} />
-  );
+  return <TimeChartPanel title={t(`screen.${name}`)} {...{ subject, chart, isOld, hidden }} onHidden={setHidden} />;
 }

@@ -88,7 +88,10 @@ describe('the measured share in a workbook', () => {
   // Two minutes of a November were missed, 100 of its 43,200 minutes, half of them, all but seven seconds; and all was measured.
   const missed = { a: 2, b: 100, c: 21_600, d: 43_200 - 7 / 60, e: 0 };
   const covered = new Map(
-    Object.entries(missed).map(([mac, minutes]) => [mac, { energy: 1_000, coverage: 1 - minutes / 43_200, cost: null }]),
+    Object.entries(missed).map(([mac, minutes]) => [
+      mac,
+      { energy: 1_000, coverage: 1 - minutes / 43_200, cost: null },
+    ]),
   );
   const group = reportGroup({ id: 'root', title: 'Works', nodes: Object.keys(missed).map(leaf) }, covered);
 

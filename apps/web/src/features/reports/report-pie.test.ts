@@ -39,9 +39,12 @@ describe('the ring of a group', () => {
   it('has shares of measured time that its table, of three decimals, does not round up to complete', () => {
     // Of a year two minutes are missing.
     const coverage = 1 - 2 / (365 * 24 * 60);
-    const { sheet } = reportPie({ ...group, coverage }, {
-      ...{ quantity: 'activeEnergyImport', currency: undefined, words, period },
-    });
+    const { sheet } = reportPie(
+      { ...group, coverage },
+      {
+        ...{ quantity: 'activeEnergyImport', currency: undefined, words, period },
+      },
+    );
     expect((100 * coverage).toFixed(3)).toBe('100.000');
     expect(Number(sheet.rows.at(-1)?.cells[3]).toFixed(3)).toBe('99.900');
   });

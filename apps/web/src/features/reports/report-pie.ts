@@ -38,11 +38,13 @@ export function reportPie(group: ReportGroup, { quantity, currency, words, perio
   const colourOf = (id: string): SeriesColour => colours.get(id) ?? 'excess';
   // The list on paper has every row, as a ring has neither an excess nor what is unknown: its lines add up to the whole. It has an end,
   // before which those stand that count.
-  const lines = rows.toSorted((one, other) => placeOf(one) - placeOf(other)).map((row) => ({
-    name: rowName(row, words),
-    colour: colourOf(row.id),
-    text: row.energy === null ? MISSING : withUnit(formatScaled(row.energy, scale, period.locale), scale.unit),
-  }));
+  const lines = rows
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map((row) => ({
+      name: rowName(row, words),
+      colour: colourOf(row.id),
+      text: row.energy === null ? MISSING : withUnit(formatScaled(row.energy, scale, period.locale), scale.unit),
+    }));
   return { ...period, slices, whole: energy, scale, sheet, lines };
 }
 

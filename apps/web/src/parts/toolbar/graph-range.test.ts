@@ -221,7 +221,9 @@ describe('yearsText', () => {
       return yearsText(rangeOfPreset('today', context), context);
     });
     expect(texts).toEqual(['', '']);
-    expect(yearsText({ firstDate: '2026-12-30', lastDate: '2026-12-31' }, { now, zone: 'Pacific/Auckland' })).toBe('2026');
+    expect(yearsText({ firstDate: '2026-12-30', lastDate: '2026-12-31' }, { now, zone: 'Pacific/Auckland' })).toBe(
+      '2026',
+    );
   });
 });
 

@@ -77,7 +77,11 @@ describe('a circuit behind transformers', () => {
       const values = { CH1_P: 6_000, CH1_E_I: 100 * minute };
       return { device: octopus.mac, source: 1, time, interval: MINUTE, boot: 1, values };
     });
-    const jump = { ...(samples.at(-1) as Sample), time: MIDNIGHT + 61 * MINUTE, values: { CH1_P: 6_000, CH1_E_I: 10_000 } };
+    const jump = {
+      ...(samples.at(-1) as Sample),
+      time: MIDNIGHT + 61 * MINUTE,
+      values: { CH1_P: 6_000, CH1_E_I: 10_000 },
+    };
     await scene.add([...samples, jump], 'circuits');
     const range = { from: MIDNIGHT, to: MIDNIGHT + 2 * 60 * MINUTE };
     const { data } = await scene.energy({ data: 'E_I', phase: 'CH1', period: 'HOUR', ...range });

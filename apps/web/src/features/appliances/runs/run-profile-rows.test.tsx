@@ -1,4 +1,4 @@
-import type { Point, SeriesAnswer } from '@phasor/contract';
+import type { SeriesAnswer } from '@phasor/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { runProfileChart } from './run-charts.ts';
 const MINUTE = 60_000;
 const { from, to } = range;
 /** A day of which the answer has the minute before and the minute after, too, so that its line reaches the edges. */
-const L1: Point[] = [
+const L1: [number, number | null][] = [
   [from - MINUTE, 7_000],
   [from, 1_000],
   [from + MINUTE, 2_000],
@@ -44,6 +44,10 @@ describe('the power of a day with its runs', () => {
     await user.click(screen.getByRole('button', { name: 'Chart menu' }));
     await user.click(await screen.findByText('Show as table'));
     const [, ...rows] = within(await screen.findByRole('table')).getAllByRole('row');
-    expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual(['1.000', '2.000', '1.500']);
+    expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
+      '1.000',
+      '2.000',
+      '1.500',
+    ]);
   });
 });

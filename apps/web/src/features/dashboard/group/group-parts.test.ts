@@ -172,10 +172,8 @@ describe('members without phases', () => {
   it('are none where no member reports phases, or all of them do', () => {
     const totals = new Map([['B', { P: { CUM: 3_000 } }]]);
     const phases = new Map([['A', { P: { L3: 700, CUM: 700 } }]]);
-    expect([withoutPhases(members, totals), withoutPhases(members, phases), withoutPhases(members, new Map())]).toEqual([
-      [],
-      [],
-      [],
-    ]);
+    expect([withoutPhases(members, totals), withoutPhases(members, phases), withoutPhases(members, new Map())]).toEqual(
+      [[], [], []],
+    );
   });
 });

@@ -1,4 +1,4 @@
-import type { Point, SeriesAnswer } from '@phasor/contract';
+import type { SeriesAnswer } from '@phasor/contract';
 import { expect, it } from 'vitest';
 import type { Call } from '../../../base/api/caller.ts';
 import { exportFile } from './export-file.ts';
@@ -62,9 +62,17 @@ async function hoursOf(means: SeriesAnswer['data'], given: Partial<ExportWish> =
     if (isProfile) asked.push(input);
     return { data: isProfile ? means : { E_I: { CUM: [[FROM, 5]] } } };
   }) as unknown as Call;
-  const ports = { call, now: () => FROM + 60 * MINUTE, signal: new AbortController().signal, onProgress: () => undefined };
+  const ports = {
+    call,
+    now: () => FROM + 60 * MINUTE,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  };
   const range = { from: FROM, to: FROM + 60 * MINUTE };
-  const { blob } = await exportFile({ ...wish, range, resolution: 'HOUR', quantities: ['E_I', 'P', 'U'], ...given }, ports);
+  const { blob } = await exportFile(
+    { ...wish, range, resolution: 'HOUR', quantities: ['E_I', 'P', 'U'], ...given },
+    ports,
+  );
   const [heading = [], line = []] = (await blob.text()).split('\r\n').map((each) => each.split(';'));
   return { heading, line, asked };
 }
@@ -87,7 +95,7 @@ it('a file of steps has the mean power of a group of which one member reports it
 
 // proves R-FILE-046
 it('a file of steps has no total of means where its phases add up to it, and none of a voltage', async () => {
-  const at = (value: number): Point[] => [[FROM, value]];
+  const at = (value: number): [number, number | null][] => [[FROM, value]];
   const P = { L1: at(100.0004), L2: at(50.0004), cumulative: at(150.001) };
   const { heading } = await hoursOf({ P, U: { cumulative: at(230) } });
   expect(heading.filter((name) => name.includes('_total'))).toEqual(['E_I_total (Wh)']);

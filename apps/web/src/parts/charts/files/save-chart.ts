@@ -23,7 +23,7 @@ export interface Saving {
   /** Texts of the legend for the figures of a series, and for the normal values. */
   readonly legendWords: LegendWords;
   /** What has to be known to read its picture right, beside its period. */
-  readonly note?: string;
+  readonly note?: string | undefined;
   /** What has to be known to read its numbers right, in every kind of file. */
   readonly remark?: string | undefined;
   readonly drawn: DrawnChart | null;

@@ -79,12 +79,11 @@ export function TimeChartPanel(props: Props) {
       figure: (name) => t(`figure.${name}`),
       normal: (values) => t('normal', { values }),
     };
-    const notes = damagedNote === undefined ? {} : { note: damagedNote };
-    const saving = { title, subject, chart, hidden, theme, timeHeading: t('time'), words, legendWords, remark, ...notes };
+    const saving = { title, subject, chart, hidden, theme, timeHeading: t('time'), words, legendWords, remark, note };
     void import('../files/save-chart.ts').then(({ saveChart }) => saveChart(kind, { ...saving, drawn: drawn.current }));
   };
   const broken = chart === null ? undefined : damagedRanges(chart);
-  const damagedNote = broken && t(broken.more > 0 ? 'damaged.more' : 'damaged.note', { ...broken });
+  const note = broken && t(broken.more > 0 ? 'damaged.more' : 'damaged.note', { ...broken });
   const { legend, below } = useLegend({ chart, entries, size, hidden, theme, onChange: onHidden });
   return (
     <ChartFrame
@@ -133,7 +132,7 @@ export function TimeChartPanel(props: Props) {
           theme={theme}
         />
       )}
-      {damagedNote !== undefined && <p className={chartStyles.damaged}>{damagedNote}</p>}
+      {note !== undefined && <p className={chartStyles.damaged}>{note}</p>}
       {below}
     </ChartFrame>
   );

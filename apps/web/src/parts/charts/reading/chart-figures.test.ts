@@ -99,7 +99,10 @@ describe('the figures of a series', () => {
     // From midnight to midnight.
     expect(figuresOf({ ...series(points), ends }, chart)).toEqual({ first: 5_000, last: 7_400, growth: 2_400 });
     // Of a power the step at the end is that of the next day.
-    expect(figuresOf(series(points), { ...chart, axes: chartOf().axes })).toMatchObject({ greatest: 7_000, last: 7_000 });
+    expect(figuresOf(series(points), { ...chart, axes: chartOf().axes })).toMatchObject({
+      greatest: 7_000,
+      last: 7_000,
+    });
   });
 
   it('of energy in columns include the total', () => {

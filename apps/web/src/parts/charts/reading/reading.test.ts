@@ -138,7 +138,11 @@ describe('the shown time', () => {
 
 describe('the period on paper and in files', () => {
   const period = (seconds: number) =>
-    periodText({ range: { from: from + 10 * HOUR, to: from + 10 * HOUR + 1_000 * seconds }, timeZone: ZONE, locale: 'de' });
+    periodText({
+      range: { from: from + 10 * HOUR, to: from + 10 * HOUR + 1_000 * seconds },
+      timeZone: ZONE,
+      locale: 'de',
+    });
 
   // proves R-PROF-041
   it('is to the second where it is short, as on the screen: live values are of some seconds', () => {

@@ -13,8 +13,8 @@ const Texts = ({ children }: { children: ReactNode }) => (
 
 // proves R-FILE-048
 it('files of a group say how many members have no measurements, and nothing where all have some', async () => {
-  const wish = { missing: ['02005E100001', '02005E100002'] };
-  const { result, rerender } = renderHook((answer: { missing?: string[] }) => useMissingText(answer), {
+  const wish: { missing?: string[] } = { missing: ['02005E100001', '02005E100002'] };
+  const { result, rerender } = renderHook(useMissingText, {
     ...{ wrapper: Texts, initialProps: wish },
   });
   await waitFor(() => expect(result.current).toBe('2 devices of the group have no measurements in this period.'));
