@@ -76,4 +76,17 @@ describe('the ring of a group', () => {
     expect(sheet.headings).toHaveLength(4);
     expect(sheet.rows.every(({ cells }) => cells.length === 4)).toBe(true);
   });
+
+  // proves R-REPORT-028
+  it('has no line on paper for a difference in cost, which has no energy', () => {
+    const works: ReportGroup = {
+      ...{ id: 'works', title: 'Works', energy: 2_000, coverage: 1, cost: 2, meters: 1 },
+      children: [part('a', 2_000, 1.4)],
+      cumulative: [part('main', 2_000, 2)],
+      ...{ other: 0, restCost: 0.6, excess: 0 },
+    };
+    const { lines = [], sheet } = reportPie(works, { quantity: 'activeEnergyImport', currency: 'EUR', words, period });
+    expect(sheet.rows.map(({ cells }) => cells[0])).toEqual(['Hall a', 'Difference', 'Total']);
+    expect(lines.map(({ name }) => name)).toEqual(['Hall a']);
+  });
 });

@@ -36,9 +36,10 @@ export function reportPie(group: ReportGroup, { quantity, currency, words, perio
   const slices = reportSlices(rows, words.other);
   const colours = new Map(slices.map(({ id, colour }) => [id, colour]));
   const colourOf = (id: string): SeriesColour => colours.get(id) ?? 'excess';
-  // The list on paper has every row, as a ring has neither an excess nor what is unknown: its lines add up to the whole. It has an end,
-  // before which those stand that count.
+  // The list on paper has every row with an energy of its own, as a ring has neither an excess nor what is unknown: its lines add up to
+  // the whole. It has an end, before which those stand that count.
   const lines = rows
+    .filter(({ kind }) => kind !== 'difference')
     .toSorted((one, other) => placeOf(one) - placeOf(other))
     .map((row) => ({
       name: rowName(row, words),
