@@ -77,11 +77,11 @@ describe.each(['tcp', 'rtu'] as const)('a meter behind Modbus with %s frames', (
 
   it('is read again after its line was away', async () => {
     const line = await lineTo(framing, { 1: sdm630({ 0: 230 }) });
-    const read = () => line.reader(1, PATIENCE_MS)({ from: 'input', at: 0, count: 2 });
+    const read = (patienceMs = PATIENCE_MS) => line.reader(1, patienceMs)({ from: 'input', at: 0, count: 2 });
     expect(await read()).toEqual([0x4366, 0]);
     const [server] = servers.splice(0);
     await server?.stop();
-    await expect(read()).rejects.toThrow();
+    await expect(read(500)).rejects.toThrow();
     servers.push(await startModbusServer(framing, { 1: sdm630({ 0: 230 }) }, server?.port));
     expect(await read()).toEqual([0x4366, 0]);
   });
