@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { leaveContext } from '../support/page/browser.ts';
+import { calm } from '../support/page/calm.ts';
 import { menuRow, openMenu } from '../support/page/menu.ts';
 import { accessibilityFaults, listenTo } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
@@ -101,7 +102,7 @@ describe('the tree of the demo', () => {
     await menuRow(page, 'Main supply').getByText('Main supply', { exact: true }).click();
     await page.waitForURL(/\/phasor\/dashboard\?.*device=02005E100001/);
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await calm(page);
     expect(refused).toEqual([]);
   });
 

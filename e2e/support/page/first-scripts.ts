@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import type { Product } from '../product.ts';
 import { openContext } from './browser.ts';
+import { calm } from './calm.ts';
 import { PageScripts } from './page-scripts.ts';
 import { signInOn } from './person.ts';
 
@@ -9,8 +10,6 @@ export const PASSWORD = 'input[autocomplete="current-password"]:enabled';
 const IS_USABLE = `document.querySelector('${PASSWORD}') !== null`;
 const SHOWS_A_NUMBER = `!(${IS_USABLE}) && /[0-9]/.test(document.querySelector('main')?.textContent ?? '')`;
 const WAIT_LIMIT_MS = 120_000;
-/** Every script has been requested by then; values of a history that fills in are requested again and again. */
-const CALM_LIMIT_MS = 20_000;
 
 /** Gzipped bytes of the scripts that a browser with an empty cache has requested from a demo, each with those before it. */
 interface FirstScripts {
@@ -34,7 +33,7 @@ export async function firstScripts(browser: Browser, product: Product): Promise<
   await until(page, SHOWS_A_NUMBER);
   const live = await scripts.requestedBefore('live');
   await page.locator('main canvas').first().waitFor();
-  await page.waitForLoadState('networkidle', { timeout: CALM_LIMIT_MS }).catch(() => undefined);
+  await calm(page);
   const charts = await scripts.requestedBefore();
   await context.close();
   return { usable, live, charts };
