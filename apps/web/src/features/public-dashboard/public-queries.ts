@@ -6,7 +6,14 @@ import type { LineScreen } from '../../base/addresses/chart-screens.ts';
 import { hasCode } from '../../base/errors/call-error.ts';
 import { useNow } from '../../base/ui/text/use-now.ts';
 import { type LiveWindow, lastValues, startQuantities, untilReadAgain } from '../../parts/live-values/index.ts';
-import { energyOf, energySince, measuredRegisterOf, registerOf, totalOf } from '../../parts/measurements/index.ts';
+import {
+  energyOf,
+  energySince,
+  measuredRegisterOf,
+  registerOf,
+  totalOf,
+  useKnownInstant,
+} from '../../parts/measurements/index.ts';
 import type { PublicSearch } from '../../parts/sharing/index.ts';
 import { publicCall } from './public-client.ts';
 import { type EnergyFigures, energyFigures, publicRange, STEP_OF } from './public-period.ts';
@@ -14,8 +21,6 @@ import { type EnergyFigures, energyFigures, publicRange, STEP_OF } from './publi
 const CLOCK_MS = 30_000;
 const REFRESH_MS = 60_000;
 const START_S = 60;
-/** How often the last known register is looked up, ms. */
-const KNOWN_EVERY_MS = 300_000;
 const NOTHING: LiveWindow = [];
 
 /** Context of a public dashboard: the link, and the zone by which days are counted. */
@@ -87,7 +92,7 @@ export function usePublicEnergy(board: PublicBoard, live: number | null) {
 
 /** The register now, Wh: the live one, or the last known one of a device that has reported nothing since the server's start. */
 export function usePublicRegister(token: string, live: number | null): number | null {
-  const instant = Math.floor(useNow(CLOCK_MS) / KNOWN_EVERY_MS) * KNOWN_EVERY_MS;
+  const instant = useKnownInstant();
   const { data } = useQuery({
     queryKey: ['public register', token, instant],
     queryFn: ({ signal }) => registerAt(token, instant / 1_000, signal),

@@ -68,7 +68,10 @@ export function shareOf({ energy: whole }: Pick<ReportGroup, 'energy'>, energy: 
   return energy === null || whole === null || whole === 0 ? null : energy / whole;
 }
 
-/** A share of measured time as a number in files and tables, which would round 99.97 % up to 100.0 %. */
+/**
+ * A share of measured time as a number in files and tables, which would round 99.97 % up to 100.0 %; less than a tenth of a percent
+ * stays as it is, so that it is not nothing.
+ */
 export const coverageCell = (share: number): number => shownCoverage(share) || share;
 
 /** The slices of a group in the order of its lines; a group's slice can be opened. */

@@ -8,7 +8,7 @@ export { partColour, partsChart } from './energy/energy-parts.ts';
 export { PERIOD_UNITS, periodFor } from './energy/energy-period.ts';
 export { energySince, judgeQuarterHour, type QuarterHour } from './energy/quarter-hour.ts';
 export { namedIn, useCost, useCostQuery } from './energy/use-cost.ts';
-export { useKnownRegisters, useRegisterAt } from './energy/use-register-at.ts';
+export { registerAsked, useKnownInstant, useKnownRegisters, useRegisterAt } from './energy/use-register-at.ts';
 export { useStepTexts } from './energy/use-step-texts.ts';
 export { CoverageBadge } from './notes/CoverageBadge.tsx';
 export { COVERED_ENOUGH, coverageText, isFullyCovered, shownCoverage } from './notes/coverage.ts';

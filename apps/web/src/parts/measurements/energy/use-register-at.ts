@@ -32,9 +32,14 @@ interface KnownRegisters {
   readonly exported: number | null;
 }
 
+/** The instant at which the last known registers are read, epoch ms: it moves on every five minutes. */
+export function useKnownInstant(): number {
+  return Math.floor(useNow(WINDOW_S * 1_000) / KNOWN_EVERY_MS) * KNOWN_EVERY_MS;
+}
+
 /** The last registers of a single device, however old; requested only if `isWanted`. */
 export function useKnownRegisters(subject: Subject | undefined, isWanted: boolean): KnownRegisters {
-  const instant = Math.floor(useNow(WINDOW_S * 1_000) / KNOWN_EVERY_MS) * KNOWN_EVERY_MS;
+  const instant = useKnownInstant();
   const isAsked = isWanted && subject?.kind === 'device';
   const wish = { ...registerAsked(instant), data: 'E_I,E_E' };
   const { data } = useQuery(profileQuery(isAsked ? subject : undefined, wish, false));
