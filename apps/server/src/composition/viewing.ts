@@ -63,9 +63,7 @@ export function joinLive({ bus }: Adapters, { clock, log }: Surroundings, needs:
     supply: (mac) => supply.now(mac),
     transformationRatio: (mac) => devices.book.transformationRatio(mac),
     settings: devices.book,
-    continuous: (mac, register, reading) => registers.read(mac, register, reading),
-    total: (mac, total, readings) => registers.total(mac, total, readings),
-    prepare: (mac) => registers.load(mac),
+    registers,
   });
   const announcements = createAnnouncements({
     grantOf: (token) => people.integration.grantOf(token),

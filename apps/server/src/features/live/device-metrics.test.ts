@@ -4,8 +4,17 @@ import { createLiveBus } from '../../adapters/live-bus.ts';
 import { AppError } from '../../app-error.ts';
 import { createDeviceMetrics } from './device-metrics.ts';
 import { Live, type LiveParts } from './live.ts';
+import type { RegisterCounts } from './values/register-counts.ts';
 
 const DEVICE = { mac: '02005E100001', title: 'Main board' };
+
+/** Registers whose history counted 1,000 before the present count. */
+const COUNTED: RegisterCounts = {
+  load: async () => undefined,
+  read: (_mac, _register, reading) => reading + 1_000,
+  total: (_mac, _total, readings) => readings.values().reduce((sum, reading) => sum + reading, 0),
+  last: () => new Map(),
+};
 
 function metricsOf(changes: Partial<LiveParts> = {}) {
   const [clock, bus] = [new FakeClock(), createLiveBus()];
@@ -25,7 +34,7 @@ function metricsOf(changes: Partial<LiveParts> = {}) {
 describe('figures of devices for programs', () => {
   // proves R-TOKEN-035
   it('are behind the transformers, with counters that continue those of history', async () => {
-    const families = await metricsOf({ continuous: (_mac, _register, reading) => reading + 1_000 }).of(DEVICE);
+    const families = await metricsOf({ registers: COUNTED }).of(DEVICE);
     const first = (name: string) => families.find((family) => family.name === name)?.points[0]?.value;
     expect(first('phasor_active_power_watts')).toBe(100);
     expect(first('phasor_active_energy_import_watthours_total')).toBe(20_200);
@@ -33,8 +42,8 @@ describe('figures of devices for programs', () => {
 
   // proves R-TOKEN-035
   it('are not answered while history cannot be read: a counter would jump', async () => {
-    const prepare = () => Promise.reject(new Error('the store is away'));
-    await expect(metricsOf({ prepare }).of(DEVICE)).rejects.toMatchObject({ error: 'server.unavailable' });
+    const registers = { ...COUNTED, load: () => Promise.reject(new Error('the store is away')) };
+    await expect(metricsOf({ registers }).of(DEVICE)).rejects.toMatchObject({ error: 'server.unavailable' });
   });
 
   it('of a device that is offline are its state alone', async () => {

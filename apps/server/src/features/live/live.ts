@@ -1,6 +1,5 @@
 import type {
   DeviceStateValues,
-  EnergyQuantity,
   LiveMessage,
   LiveSubscription,
   LiveValues,
@@ -22,6 +21,7 @@ import { NewestFeed } from './feeds/newest-feed.ts';
 import { StateFeed } from './feeds/state-feed.ts';
 import { TreeFeed } from './feeds/tree-feed.ts';
 import { groupKey } from './live-request.ts';
+import { liveReadingOf, type RegisterCounts } from './values/register-counts.ts';
 import { type Following, RENEWAL_MS, Viewer } from './viewer.ts';
 
 /** How often delayed messages are checked, ms. */
@@ -45,15 +45,8 @@ export interface LiveParts {
   readonly transformationRatio: (mac: string) => number;
   /** Identifiers of the settings on which figures of devices depend, and their changes. */
   readonly settings?: LiveSettings;
-  readonly continuous?: (mac: string, register: { source: Source; column: string }, value: number) => number;
-  /** The total of an energy whose phases were made continuous. */
-  readonly total?: (
-    mac: string,
-    total: { source: Source; quantity: EnergyQuantity },
-    readings: ReadonlyMap<string, number>,
-  ) => number;
-  /** Reads what `continuous` and `total` need of a device, once before its first viewer. */
-  readonly prepare?: (mac: string) => Promise<void>;
+  /** Absent: registers are shown as devices send them. */
+  readonly registers?: RegisterCounts;
   readonly log: { error(bindings: object, message: string): void };
 }
 
@@ -86,18 +79,10 @@ export class Live implements LiveDesk {
   #undo: (() => void)[] = [];
 
   constructor(parts: LiveParts) {
-    const { transformationRatio, continuous = (_device, _register, value) => value, total } = parts;
     this.#parts = parts;
     const settings = (macs: readonly string[]) => parts.settings?.settings(macs);
-    const reading = (mac: string, source: Source) => ({
-      ratio: transformationRatio(mac),
-      settings: settings([mac]),
-      continuous: (device: string, column: string, value: number) => continuous(device, { source, column }, value),
-      total:
-        total &&
-        ((device: string, quantity: EnergyQuantity, readings: ReadonlyMap<string, number>) =>
-          total(device, { source, quantity }, readings)),
-    });
+    const described = (mac: string) => ({ ratio: parts.transformationRatio(mac), settings: settings([mac]) });
+    const reading = (mac: string, source: Source) => liveReadingOf({ mac, source }, described(mac), parts.registers);
     this.#data = new DataFeed(reading, settings);
     this.#states = new StateFeed(parts.deviceState, (mac) => settings([mac]));
     parts.settings?.watch((mac) => this.#settingsChanged(mac));
@@ -174,9 +159,9 @@ export class Live implements LiveDesk {
    * @throws AppError('server.unavailable') while its registers cannot be continued from history
    */
   async present(mac: string): Promise<LiveValues | undefined> {
-    const { clock, deviceState, prepare } = this.#parts;
+    const { clock, deviceState, registers } = this.#parts;
     await this.#prepare(mac);
-    if (prepare !== undefined && !this.#prepared.has(mac)) throw new AppError('server.unavailable');
+    if (registers !== undefined && !this.#prepared.has(mac)) throw new AppError('server.unavailable');
     return deviceState(mac)?.status === 'OFFLINE' ? undefined : this.#data.present(mac, clock.now());
   }
 
@@ -216,10 +201,10 @@ export class Live implements LiveDesk {
 
   /** A device whose history cannot be read now is followed all the same, and read before its next viewer. */
   async #prepare(mac: string): Promise<void> {
-    const { prepare, log } = this.#parts;
-    if (prepare === undefined || this.#prepared.has(mac)) return;
+    const { registers, log } = this.#parts;
+    if (registers === undefined || this.#prepared.has(mac)) return;
     try {
-      await prepare(mac);
+      await registers.load(mac);
       this.#prepared.add(mac);
     } catch (error) {
       log.error({ err: error, mac }, 'registers of a device could not be continued');

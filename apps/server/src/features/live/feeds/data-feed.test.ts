@@ -69,3 +69,39 @@ describe('a group whose members store a sample a minute and send each second', (
     expect(sink.take().at(-1)).toMatchObject({ data: { members: 1, missing: ['A2'] } });
   });
 });
+
+// proves R-DASH-099
+describe('the registers of a group', () => {
+  const stored = new Map([
+    ['E_I_L1', 40],
+    ['E_I_L2', 2],
+  ]);
+  const counted = (E_I_L1: number) => ({ device: 'A1', time: now, interval: 1_000, values: { E_I_L1 }, words: {} });
+
+  beforeEach(() => {
+    const registers = (device: string) => (device === 'A2' ? stored : new Map<string, number>());
+    feed = new DataFeed((mac) => ({
+      ratio: mac === 'A2' ? 10 : 1,
+      continuous: (_device, _column, value) => value,
+      registers: () => registers(mac),
+    }));
+    sink = new ASink();
+    feed.followGroup(sink, { macs: GROUP }, now);
+  });
+
+  it('have the stored ones of a member that was not received since the start, with its ratio', () => {
+    feed.publish(counted(100), now);
+    pass(1_000);
+    expect(sink.take().at(-1)).toMatchObject({ data: { members: 1, E_I: { L1: 500, L2: 20, CUM: 520 } } });
+  });
+
+  it('have the last ones of a member that fell silent', () => {
+    feed.publish({ ...counted(5), device: 'A2' }, now);
+    for (const reading of [100, 101, 102, 103, 104, 105]) {
+      feed.publish(counted(reading), now);
+      pass(now + 1_000);
+    }
+    const messages = sink.take();
+    expect(messages.at(-1)).toMatchObject({ data: { members: 1, missing: ['A2'], E_I: { L1: 155, CUM: 155 } } });
+  });
+});

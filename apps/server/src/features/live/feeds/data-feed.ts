@@ -164,7 +164,7 @@ export class DataFeed {
     const present = group.macs.filter((mac) => !silent.has(mac)).map((mac) => this.#leadingValues(mac));
     const data = groupValuesOf(
       present.filter((values) => values !== undefined),
-      missing,
+      { missing, registers: missing.map((mac) => this.#latest[this.#leading.of(mac)].lastRegisters(mac)) },
     );
     group.missing = missing.join(' ');
     const settings = this.#settings(group.macs);

@@ -10,23 +10,30 @@ import { addPowerFactor, tidy } from './live-values.ts';
 
 const CHANNELS = [...PHASES, 'CUM', 'AVG'] as const;
 
+interface SilentMembers {
+  readonly missing: readonly string[];
+  readonly registers: readonly LiveValues[];
+}
+
 /**
  * Live values of a group: currents, powers and energies added, voltage, frequency and distortions averaged,
- * PF = |ΣP| / ΣS (D49). A quantity that only some members measure is formed from those.
+ * PF = |ΣP| / ΣS (D49). A quantity that only some members measure is formed from those. The register of a silent member stands
+ * where it was, as in the group's profile (D50, D66): the sum does not fall by what it has counted.
  * @param present  values by member, of those that are not silent; `ts` is the newest of them, 0 for none
- * @param missing  macs of the silent members (D66)
+ * @param silent  of the silent members: their macs, and their last registers by member
  */
-export function groupValuesOf(present: readonly LiveValues[], missing: readonly string[]): LiveValues {
+export function groupValuesOf(present: readonly LiveValues[], silent: SilentMembers): LiveValues {
   const group: LiveValues = {
     ts: Math.max(0, ...present.map(({ ts }) => ts)),
     members: present.length,
-    missing: [...missing],
+    missing: [...silent.missing],
     ...paceOf(present),
     ...importOf(present),
   };
   for (const name of PHASED_QUANTITIES) {
-    const { totalling } = QUANTITIES[WIRE_QUANTITIES[name]];
-    const members = present.map((values) => values[name]).filter((values) => values !== undefined);
+    const { totalling, kind } = QUANTITIES[WIRE_QUANTITIES[name]];
+    const counted = kind === 'register' && present.length > 0 ? [...present, ...silent.registers] : present;
+    const members = counted.map((values) => values[name]).filter((values) => values !== undefined);
     if (members.length === 0) continue;
     group[name] = totalling === 'power-ratio' ? {} : combine(members, totalling === 'sum');
   }

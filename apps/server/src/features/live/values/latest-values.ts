@@ -1,6 +1,6 @@
 import type { LiveValues } from '@phasor/contract';
 import type { LiveArrival } from '../../../ports/device-link.ts';
-import { type LiveReading, liveValuesOf } from './live-values.ts';
+import { type LiveReading, lastRegistersOf, liveValuesOf } from './live-values.ts';
 import { SeenPace } from './seen-pace.ts';
 
 /** Interval assumed for a device that does not report it, ms. */
@@ -60,6 +60,11 @@ export class LatestValues {
       reading,
     );
     return latest.values;
+  }
+
+  /** The device's last registers, however old: as it sent them, otherwise as they are stored. */
+  lastRegisters(device: string): LiveValues {
+    return { ...lastRegistersOf(device, this.#reading(device)), ...this.read(device) };
   }
 
   /** Whether the device has sent something within its last three intervals, as received (D66). */

@@ -37,6 +37,8 @@ export interface LiveReading {
   readonly continuous: ContinuousReading;
   /** Absent: the sum of the phases. */
   readonly total?: ContinuousTotal | undefined;
+  /** The last readings of the device's registers by column, continuous, before the ratio. Absent: none is known. */
+  readonly registers?: (() => ReadonlyMap<string, number>) | undefined;
 }
 
 /** The place of a column's value in a live message, and its conversion. */
@@ -78,6 +80,15 @@ export function liveValuesOf(
   if (total) addEnergyTotals(values, columns, { ratio, continuous, total, device });
   addTotals(values);
   return values;
+}
+
+/** The last registers of a device that is silent, as a live message carries them; without values where none is known. */
+export function lastRegistersOf(device: string, { ratio, total, registers }: LiveReading): LiveValues {
+  const values = Object.fromEntries(registers?.() ?? []);
+  return liveValuesOf(
+    { device, time: 0, values, words: {} },
+    { ratio, total, continuous: (_device, _column, it) => it },
+  );
 }
 
 /** Four decimals: what a meter resolves, without the noise of binary fractions on the wire. */
@@ -128,7 +139,7 @@ function addEnergyTotals(
     continuous,
     total,
     device,
-  }: Required<Omit<LiveReading, 'settings' | 'total'>> & { total: ContinuousTotal; device: string },
+  }: Pick<LiveReading, 'ratio' | 'continuous'> & { total: ContinuousTotal; device: string },
 ): void {
   for (const quantity of ENERGY_QUANTITIES) {
     if (values[quantity] === undefined || values[quantity].CUM !== undefined) continue;

@@ -51,6 +51,21 @@ describe('live registers', () => {
     expect(next(8)).toBe(1_000 + 60 + 8);
   });
 
+  // proves R-DASH-099
+  it('say the last readings of one source, and none before its history is read', async () => {
+    const { registers, next } = await liveAfter([
+      reading(NOON - 2 * DAY, 1_000),
+      reading(NOON - DAY, 40, 2),
+      { ...reading(NOON - DAY, 7_000), source: 2 },
+    ]);
+    expect([...registers.last(device.mac, SOURCES.wifi)]).toEqual([]);
+    await registers.load(device.mac);
+    expect([...registers.last(device.mac, SOURCES.wifi)]).toEqual([['E_I_L1', 1_040]]);
+    expect([...registers.last(device.mac, SOURCES.lora)]).toEqual([['E_I_L1', 7_000]]);
+    next(44);
+    expect([...registers.last(device.mac, SOURCES.wifi)]).toEqual([['E_I_L1', 1_044]]);
+  });
+
   it('skip noise and accept a fall that the next reading confirms', async () => {
     const { registers, next } = await liveAfter([reading(NOON - MINUTE, 1_000)]);
     await registers.load(device.mac);

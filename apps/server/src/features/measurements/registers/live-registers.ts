@@ -107,6 +107,20 @@ export class LiveRegisters {
     return goOnFrom(this.#devices.get(mac)?.counted?.totals.get(totalKeyOf(total)), readings);
   }
 
+  /**
+   * The last reading of each register of a device, by column, however old: in the register's unit, continuous, before the
+   * transformation ratio. Empty until its history is read.
+   */
+  last(mac: string, source: Source): ReadonlyMap<string, number> {
+    const counts = this.#devices.get(mac)?.counted?.counts ?? new Map<string, Count>();
+    const ofSource = keyOf({ source, column: '' });
+    return new Map(
+      [...counts].flatMap(([key, { state }]) =>
+        key.startsWith(ofSource) ? [[key.slice(ofSource.length), state.total] as const] : [],
+      ),
+    );
+  }
+
   /** Takes a RESET event: the next lower reading is a new count at once (D47). */
   reset(mac: string, reset: RegisterReset): void {
     const resets = [...(this.#resets.get(mac) ?? []), reset].sort((a, b) => a.at - b.at);

@@ -23,6 +23,7 @@ import {
   type MeterSetting,
   meterSubject,
   scaleOf,
+  subjectOf,
   useCost,
   useKnownRegisters,
   useMeterSetting,
@@ -146,7 +147,7 @@ interface RegistersProps {
 function Registers({ board, details, onEdit, children }: RegistersProps) {
   const { t, i18n } = useTranslation(['dashboard', 'common']);
   const { values, isOld } = useLiveNow(board);
-  const known = useKnownRegisters(meterSubject(board.selection), values?.E_I?.CUM === undefined);
+  const known = useKnownRegisters(subjectOf(board.selection), values?.E_I?.CUM === undefined);
   const totals = registerTotals(values, { known, offset: details?.E_I_offset ?? 0 });
   const areOld = isOld || values === undefined;
   const isAdded = meterOf(board.selection) === undefined;

@@ -37,12 +37,11 @@ export function useKnownInstant(): number {
   return Math.floor(useNow(WINDOW_S * 1_000) / KNOWN_EVERY_MS) * KNOWN_EVERY_MS;
 }
 
-/** The last registers of a single device, however old; requested only if `isWanted`. */
+/** The last registers of a device or a group, however old; requested only if `isWanted`. */
 export function useKnownRegisters(subject: Subject | undefined, isWanted: boolean): KnownRegisters {
   const instant = useKnownInstant();
-  const isAsked = isWanted && subject?.kind === 'device';
   const wish = { ...registerAsked(instant), data: 'E_I,E_E' };
-  const { data } = useQuery(profileQuery(isAsked ? subject : undefined, wish, false));
+  const { data } = useQuery(profileQuery(isWanted ? subject : undefined, wish, false));
   return { imported: registerOf(data), exported: registerOf(data, 'E_E') };
 }
 
