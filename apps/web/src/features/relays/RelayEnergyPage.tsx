@@ -16,6 +16,7 @@ import {
 import { GraphToolbar, useGraphState } from '../../parts/toolbar/index.ts';
 import { ENERGY_WINDOWS, type EnergyScreenName, energyColumns, energyWindow } from './relay-chart.ts';
 import { useNames } from './use-names.ts';
+import { useRelayLook } from './use-relay-look.ts';
 import { useRelayQuery } from './use-relay-query.ts';
 
 const NOTHING: readonly string[] = [];
@@ -59,6 +60,7 @@ export function RelayEnergyPage() {
         hidden={hidden}
         onHidden={setHidden}
         onAxisKind={setAxisKind}
+        onOpen={useRelayLook(period, zone)}
       />
       <MeasurementNotes answer={data} />
     </>

@@ -13,6 +13,7 @@ import {
   useZoom,
 } from '../../parts/measurements/index.ts';
 import {
+  openStep,
   RegisterSwitch,
   toItsEnd,
   useConsumption,
@@ -72,6 +73,7 @@ export function RelayProfilePage() {
         onHidden={setHidden}
         {...(isCounted ? {} : { onAxisKind: setAxisKind })}
         window={zoom}
+        onOpen={openStep(drawn, zoom)}
         tools={<WindowButtons window={zoom} />}
       />
       <MeasurementNotes answer={data} />

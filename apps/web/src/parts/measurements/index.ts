@@ -37,5 +37,6 @@ export { meterSubject, phasesOf, subjectOf, watchesOutages } from './subject.ts'
 export { axisMemory, hiddenByFlags, useAxisKind, useChartForm, useHiddenSeries } from './use-chart-memory.ts';
 export { type MeterSetting, useDeviceDetails, useMeterSetting } from './use-device-details.ts';
 export { useErrorToast } from './use-error-toast.ts';
+export { closerSpan } from './zoom/drill.ts';
 export { useCloserLook } from './zoom/use-closer-look.ts';
 export { useZoom, type Zoom } from './zoom/use-zoom.ts';

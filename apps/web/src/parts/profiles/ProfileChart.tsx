@@ -34,7 +34,7 @@ import { type GraphState, isRunning } from '../toolbar/index.ts';
 import { wholeSteps } from './consumption.ts';
 import { toItsEnd } from './grown-lines.ts';
 import { profileWish, startsHidden } from './profile-view.ts';
-import { useConsumption, useStacking } from './use-consumption.ts';
+import { openStep, useConsumption, useStacking } from './use-consumption.ts';
 import { useGrownComparison } from './use-grown-comparison.ts';
 import { useProfileChart } from './use-profile-chart.ts';
 
@@ -108,6 +108,7 @@ export function ProfileChart({
         onHidden={setHidden}
         {...(isPowerFactor ? {} : { onAxisKind: setAxisKind })}
         window={zoom}
+        onOpen={openStep(drawn, zoom)}
         aside={
           <>
             <CoverageBadge coverage={query.data?.coverage[screen.quantity]} />

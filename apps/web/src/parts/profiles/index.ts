@@ -5,5 +5,5 @@ export { profileChart, profileWish, startsHidden } from './profile-view.ts';
 export { RatioSwitch, useRatioChoice } from './RatioSwitch.tsx';
 export { RegisterSwitch } from './RegisterSwitch.tsx';
 export { withoutRepeats } from './sparse-points.ts';
-export { useConsumption, useRegisterForm, useStacking } from './use-consumption.ts';
+export { openStep, useConsumption, useRegisterForm, useStacking } from './use-consumption.ts';
 export { useProfileChart } from './use-profile-chart.ts';

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormChoice, TimeChart } from '../charts/index.ts';
-import { useChartForm, useStepTexts } from '../measurements/index.ts';
+import { type FormChoice, stepEnd, type TimeChart, windowOf } from '../charts/index.ts';
+import { useChartForm, useStepTexts, type Zoom } from '../measurements/index.ts';
 import { addsUp, consumptionChart, stackedParts } from './consumption.ts';
 
 const FORMS = ['consumption', 'register'] as const;
@@ -53,4 +53,11 @@ export function useConsumption(chart: TimeChart | null, { isCounted, isStacked, 
     const counted = consumptionChart(chart, { now, texts });
     return isStacked ? stackedParts(counted) : counted;
   }, [chart, isCounted, isStacked, now, texts]);
+}
+
+/** Shows what a column of a consumption is made of; undefined where no window is shorter than a column, and for readings. */
+export function openStep(chart: TimeChart | null, { limits, show }: Zoom): ((time: number) => void) | undefined {
+  if (chart?.kind !== 'column') return undefined;
+  if (typeof chart.step !== 'string' && (chart.step ?? 0) <= limits.least) return undefined;
+  return (time) => show(windowOf(time, stepEnd(chart, time), limits));
 }

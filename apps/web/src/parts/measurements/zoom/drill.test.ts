@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROUTES } from '../../../base/addresses/route-catalogue.ts';
-import { closerLook, closerPath } from './drill.ts';
+import { closerLook, closerPath, closerSpan } from './drill.ts';
 
 const zone = 'Europe/Bratislava';
 const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[${zone}]`).epochMilliseconds;
@@ -35,6 +35,17 @@ describe('a closer look at a column', () => {
     const second = first + 3_600_000;
     const zooms = [first, second].map((time) => closerLook(time, { kind: 'active', period: 'HOUR', zone }).zoom);
     expect(zooms).toEqual([`${first / 1_000}..${second / 1_000}`, `${second / 1_000}..${second / 1_000 + 3_600}`]);
+  });
+
+  // proves R-RELAY-042
+  it('is the whole days of a day or a month, and a part of its day for an hour', () => {
+    expect(closerSpan(at('2026-03-29T00:00'), { period: 'DAY', zone })).toEqual({
+      ...{ range: '2026-03-29..2026-03-29', zoom: undefined },
+    });
+    expect(closerSpan(at('2026-10-25T08:00'), { period: 'HOUR', zone })).toEqual({
+      range: '2026-10-25..2026-10-25',
+      zoom: `${seconds('2026-10-25T08:00')}..${seconds('2026-10-25T09:00')}`,
+    });
   });
 
   it('takes the last moment of a step for the step', () => {

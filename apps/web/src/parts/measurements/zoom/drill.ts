@@ -32,21 +32,32 @@ export function closerPath(kind: ColumnKind, period: EnergyPeriod): string {
 /** Periods that are shown as a part of their day. */
 const PARTS_OF_A_DAY: readonly EnergyPeriod[] = ['15MIN', 'HOUR'];
 
-export interface Closer {
-  readonly path: string;
+/** What a column stands for: its days, and the part of them that is shown. */
+export interface CloserSpan {
   readonly range: string;
   readonly zoom: string | undefined;
 }
 
+export interface Closer extends CloserSpan {
+  readonly path: string;
+}
+
+interface Column {
+  readonly period: EnergyPeriod;
+  readonly zone: string;
+}
+
 /** The address of what a column is made of: the screen, its days, and the part of them that the column stands for. */
-export function closerLook(
-  time: number,
-  { kind, period, zone }: { kind: ColumnKind; period: EnergyPeriod; zone: string },
-): Closer {
+export function closerLook(time: number, { kind, ...column }: Column & { kind: ColumnKind }): Closer {
+  return { path: closerPath(kind, column.period), ...closerSpan(time, column) };
+}
+
+/** The days that a column stands for, and the part of them. */
+export function closerSpan(time: number, { period, zone }: Column): CloserSpan {
   const unit = PERIOD_UNITS[period];
   const from = startOf(unit, time, zone);
   const to = addUnits(from, { count: 1, unit }, zone);
   const dates = [from, to - 1].map((instant) => localTime(instant, zone).date);
   const zoom = PARTS_OF_A_DAY.includes(period) ? zoomText({ from, to }) : undefined;
-  return { path: closerPath(kind, period), range: dates.join('..'), zoom };
+  return { range: dates.join('..'), zoom };
 }
