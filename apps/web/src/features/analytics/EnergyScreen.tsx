@@ -1,5 +1,6 @@
 import type { CostAnswer } from '@phasor/contract';
 import { formatScaled, MISSING } from '@phasor/quantities';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnScreenName } from '../../base/addresses/chart-screens.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
@@ -21,7 +22,7 @@ import { GraphToolbar, isRunning } from '../../parts/toolbar/index.ts';
 import styles from './AnalyticsPage.module.css';
 import { ANALYTICS_SCREENS } from './analytics-catalogue.ts';
 import { ColumnNotes } from './ColumnNotes.tsx';
-import { totalsShown } from './column-view.ts';
+import { inUnitOfTotals, totalsShown } from './column-view.ts';
 import { useAnalyticsState } from './use-analytics-state.ts';
 import { useColumns } from './use-columns.ts';
 import { useEnergyParts } from './use-energy-parts.ts';
@@ -50,6 +51,10 @@ export function EnergyScreen({ name }: { name: ColumnScreenName }) {
     isDivisible: compare === undefined && isPriced(ANALYTICS_SCREENS[name].series),
     counted: query.isPlaceholderData ? undefined : query.data?.group?.devices,
   });
+  const drawn = useMemo(
+    () => (divided.chart === null || chart === null ? null : inUnitOfTotals(divided.chart, totalsShown(chart, hidden))),
+    [divided.chart, chart, hidden],
+  );
   return (
     <>
       <GraphToolbar state={state}>
@@ -58,7 +63,7 @@ export function EnergyScreen({ name }: { name: ColumnScreenName }) {
       <TimeChartPanel
         title={t(`screen.${name}`)}
         subject={useSubjectText(state.selection)}
-        chart={divided.chart}
+        chart={drawn}
         choice={divided.choice}
         ahead={columns.ahead}
         loading={query.isPlaceholderData || query.isLoading}

@@ -1,7 +1,17 @@
 import type { SeriesAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
+import type { TimeChart } from '../../parts/charts/index.ts';
+import { legendFigures } from '../../parts/charts/panels/legend-figures.ts';
 import { ANALYTICS_SCREENS } from './analytics-catalogue.ts';
-import { type ColumnFrame, columnChart, columnWindow, columnWish, totalsShown, wholeSteps } from './column-view.ts';
+import {
+  type ColumnFrame,
+  columnChart,
+  columnWindow,
+  columnWish,
+  inUnitOfTotals,
+  totalsShown,
+  wholeSteps,
+} from './column-view.ts';
 
 const ZONE = 'Europe/Bratislava';
 const at = (text: string) => Date.parse(`2026-11-${text}+01:00`);
@@ -144,5 +154,38 @@ describe('zooming into columns', () => {
       { from: at('20T06:00'), to: at('20T07:00') },
       undefined,
     ]);
+  });
+});
+
+describe('the unit of columns', () => {
+  const hours = (...values: number[]) =>
+    columnChart(
+      ANALYTICS_SCREENS.activeEnergyHour,
+      answer({
+        data: {
+          E_I: { CUM: values.map((value, hour): [number, number] => [at('20T00:00') + hour * 3_600_000, value]) },
+        },
+      }),
+      frame({ period: 'HOUR' }),
+    );
+  const unitOf = (chart: TimeChart) => {
+    const { unit } = legendFigures(inUnitOfTotals(chart, totalsShown(chart, new Set())), new Set());
+    return unit;
+  };
+
+  // proves R-ANA-040
+  it('is that of the total beside them, to the threshold', () => {
+    expect(unitOf(hours(40_000, 60_000.01))).toBe('kWh');
+    expect(unitOf(hours(40_000, 60_000))).toBe('Wh');
+    expect(unitOf(hours(150_000))).toBe('kWh');
+    expect(unitOf(hours())).toBe('Wh');
+  });
+
+  // proves R-ANA-040
+  it('keeps the digits of small columns', () => {
+    const values = Array.from({ length: 24 }, () => 4_567.8);
+    const chart = hours(...values);
+    const figures = legendFigures(inUnitOfTotals(chart, totalsShown(chart, new Set())), new Set()).rows.get('E_I');
+    expect(figures?.map(({ text }) => text)).toEqual(['4.568', '4.568', '4.568', '4.568', '109.627']);
   });
 });

@@ -3,7 +3,7 @@ import type { EnergyPeriod, SeriesAnswer, Source } from '@phasor/contract';
 import { QUARTER_MS } from '@phasor/quantities';
 import { type ChartSeries, type ChartWindow, stepEnd, type TimeChart } from '../../parts/charts/index.ts';
 import { possiblePeaks } from '../../parts/demand/index.ts';
-import { type EnergyWish, energyChart, PERIOD_UNITS, type StepTexts } from '../../parts/measurements/index.ts';
+import { type EnergyWish, energyChart, PERIOD_UNITS, type StepTexts, scaleOf } from '../../parts/measurements/index.ts';
 import type { AnalyticsScreen } from './analytics-catalogue.ts';
 
 interface Range {
@@ -88,6 +88,19 @@ export function totalsShown(chart: TimeChart, hidden: ReadonlySet<string>): Show
     if (hidden.has(id) || values.length === 0) return [];
     return [{ id, name, value: values.reduce((sum, value) => sum + value, 0) }];
   });
+}
+
+/**
+ * The columns in the unit of their totals, which are in the same card: sums of more than 100 kWh have kWh, and so have the hours
+ * that they are made of. Totals that keep the smallest unit leave the choice to the columns.
+ */
+export function inUnitOfTotals(drawn: TimeChart, totals: readonly ShownTotal[]): TimeChart {
+  const axes = drawn.axes.map((axis) => {
+    const values = totals.map(({ value }) => value);
+    const { unit } = scaleOf(axis.quantity, values);
+    return unit === scaleOf(axis.quantity, []).unit ? axis : { ...axis, unit };
+  });
+  return { ...drawn, axes };
 }
 
 interface Steps {
