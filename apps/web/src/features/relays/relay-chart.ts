@@ -3,7 +3,7 @@ import type { EnergyPeriod, RelaySeriesAnswer, SeriesAnswer } from '@phasor/cont
 import { RELAYS } from '@phasor/contract';
 import type { TimeChart } from '../../parts/charts/index.ts';
 import { energyChart, exchangeEvents, type StepTexts } from '../../parts/measurements/index.ts';
-import { withoutRepeats } from '../../parts/profiles/index.ts';
+import { measuredEvery, withoutRepeats } from '../../parts/profiles/index.ts';
 import type { RelayNames } from '../../parts/relays/index.ts';
 
 type AxisKind = 'linear' | 'logarithmic';
@@ -25,6 +25,7 @@ export function profileChart(
     ...{ kind: 'line', range, timeZone: answer?.time_zone ?? zone, locale },
     axes: [{ quantity: 'activeEnergyImport', kind: axisKind, unit: 'kWh' }],
     ...(answer === undefined ? {} : { step: answer.step === 0 ? ('day' as const) : answer.step * 1_000 }),
+    ...(answer === undefined ? {} : { every: measuredEvery(answer) }),
     beyond: true,
     series: withoutRepeats(
       RELAYS.map((relay, index) => ({

@@ -41,8 +41,32 @@ describe('consumption per step', () => {
     expect(consumptionSteps(part, ZONE).step).toBe(30_000);
     expect(wholeSteps({ from: part.from + 1_234, to: part.to + 1_234 }, ZONE)).toEqual({
       from: part.from,
-      to: part.to + 30_000,
+      to: part.to + MINUTE,
     });
+    expect(wholeSteps({ from: from + 61_000, to: from + 75_000 }, ZONE)).toEqual({
+      from: from + MINUTE,
+      to: from + 2 * MINUTE,
+    });
+  });
+
+  // proves R-PROF-052
+  it('is as often as it was measured, not the same in six parts of a minute', () => {
+    const range = { from, to: from + 15 * MINUTE };
+    const growths = [70, 12, 0, 55, 31, 8, 90, 44, 3, 61, 27, 19, 5, 80, 36];
+    let register = 10_000;
+    const points = [0, ...growths].map((grown, minute): ChartPoint => {
+      register += grown;
+      return [from + minute * MINUTE, register];
+    });
+    const minutes = consumptionChart(registers(points, { range, every: MINUTE }), ended);
+    expect(minutes.step).toBe(MINUTE);
+    expect(valuesOf(minutes)).toEqual(growths);
+    expect(consumptionChart(registers(points, { range, every: 1_000 }), ended).step).toBe(10_000);
+  });
+
+  it('is of a day or a month where the steps are longer than any that is shorter', () => {
+    const week = { from, to: from + 7 * 1_440 * MINUTE };
+    expect(consumptionSteps(week, ZONE, 8 * 60 * MINUTE).step).toBe('day');
   });
 
   it('adds up to what the whole range counted, whatever was measured and when', () => {

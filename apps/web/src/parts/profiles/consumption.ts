@@ -20,18 +20,23 @@ interface Steps {
   readonly edges: readonly number[];
 }
 
-/** Steps of the consumption over a range: about a hundred at most, by the clock of the zone. */
-export function consumptionSteps(range: TimeRange, zone: string): Steps {
-  const length = LENGTHS.find((seconds) => range.to - range.from <= MOST * seconds * 1_000);
+/**
+ * Steps of the consumption over a range: about a hundred at most, by the clock of the zone, and none shorter than the time
+ * between two measurements: it would repeat its neighbour.
+ * @param every  time between two measurements, ms
+ */
+export function consumptionSteps(range: TimeRange, zone: string, every = 0): Steps {
+  const least = Math.max(every, (range.to - range.from) / MOST);
+  const length = LENGTHS.find((seconds) => seconds * 1_000 >= least);
   if (length !== undefined)
     return { step: length * 1_000, edges: [...fixedStepEdges({ ...range, step: length, zone })] };
   const unit = range.to - range.from <= MOST * DAY_MS ? 'day' : 'month';
   return { step: unit, edges: [...stepEdges({ ...range, unit, zone })] };
 }
 
-/** The range to request so that no step is cut by its edges. */
+/** The range to request so that no step is cut by its edges: whole minutes at least, as often as most is measured. */
 export function wholeSteps(range: TimeRange, zone: string): TimeRange {
-  const { edges } = consumptionSteps(range, zone);
+  const { edges } = consumptionSteps(range, zone, MINUTE_S * 1_000);
   return { from: edges[0] ?? range.from, to: edges.at(-1) ?? range.to };
 }
 
@@ -45,7 +50,7 @@ interface Asked {
  * The outer steps count from the first reading and up to the last one, so that the steps add up to the energy of the range.
  */
 export function consumptionChart(registers: TimeChart, { now, texts }: Asked): TimeChart {
-  const { step, edges } = consumptionSteps(registers.range, registers.timeZone);
+  const { step, edges } = consumptionSteps(registers.range, registers.timeZone, registers.every);
   return {
     ...registers,
     kind: 'column',

@@ -11,7 +11,7 @@ import {
   powerFactorSeries,
   reactivePowerIn,
 } from '../measurements/index.ts';
-import { withoutRepeats } from './sparse-points.ts';
+import { measuredEvery, withoutRepeats } from './sparse-points.ts';
 
 export interface ProfileFrame {
   /** `[from, to)`, epoch ms. */
@@ -73,6 +73,7 @@ export function profileChart(screen: LineScreen, answer: SeriesAnswer, frame: Pr
     ...emptyChart(screen, frame, answer.time_zone),
     series: withoutRepeats(drawn, answer),
     step: answer.step * 1_000,
+    every: measuredEvery(answer),
     beyond: true,
     ...exchangeEvents(answer),
   };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChartPoint, ChartSeries } from '../charts/index.ts';
-import { withoutRepeats } from './sparse-points.ts';
+import { measuredEvery, withoutRepeats } from './sparse-points.ts';
 
 const START = 1_763_683_200_000;
 const seriesOf = (points: ChartPoint[]): ChartSeries[] => [
@@ -46,4 +46,15 @@ describe('points of what was measured less often than the steps are long', () =>
       }),
     );
   });
+});
+
+// proves R-PROF-052
+it('the time between two measurements is the longest of an answer, at least its steps', () => {
+  expect(measuredEvery({ step: 60 })).toBe(60_000);
+  expect(measuredEvery({ step: 1, sparse: [[START, START + 60_000, 15]] })).toBe(15_000);
+  const two: [number, number, number][] = [
+    [START, START + 60_000, 15],
+    [START + 60_000, START + 3_660_000, 900],
+  ];
+  expect(measuredEvery({ step: 60, sparse: two })).toBe(900_000);
 });

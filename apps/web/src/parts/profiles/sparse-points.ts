@@ -26,6 +26,11 @@ export function withoutRepeats(
   });
 }
 
+/** Time between two measurements of an answer where it is longest, ms. */
+export function measuredEvery({ sparse = [], step }: Pick<SeriesAnswer, 'sparse' | 'step'>): number {
+  return Math.max(step, ...sparse.map(([, , seconds]) => seconds)) * 1_000;
+}
+
 /** True for a step that comes from the same measurement as the step before. */
 function repeats(time: number, sparse: NonNullable<SeriesAnswer['sparse']>, step: number): boolean {
   const stretch = sparse[lastBegun(sparse, time)];
