@@ -66,8 +66,11 @@ export class Accuracy {
     const title = body.title ?? null;
     const { mac, type } = deviceOf(context);
     if (!isTestable(type)) throw new AppError('request.invalid', 'device_token', 'no electrical meter');
-    await this.#admit(mac, context, body.confirmed === true);
-    const ID = await this.desk.begin({ mac, login: context.user?.login ?? null, title, cases });
+    const order = { mac, login: context.user?.login ?? null, title, cases };
+    const ID = await this.#parts.guards.inTurn(this.desk.bench ?? '', async () => {
+      await this.#admit(mac, context, body.confirmed === true);
+      return this.desk.begin(order);
+    });
     context.note?.([`run ${ID}`, title, `${cases.length} cases`].filter((word) => word !== null).join(', '));
     return { data: { ID, total: cases.length } };
   }

@@ -34,6 +34,18 @@ describe('a bench that is used', () => {
     expect((await bench(ben))?.use).toEqual({ by: 'anna', since, test: true });
   });
 
+  // proves R-PREC-026
+  it('shows its user also while the first test is still being set', async () => {
+    await share();
+    const answering = Promise.withResolvers<void>();
+    scene.answering = answering.promise;
+    const [first, second] = [begin(scene.user), begin(ben)];
+    const refusal = expect(second).rejects.toMatchObject({ error: 'accuracy.running', data: { by: 'anna' } });
+    answering.resolve();
+    await first;
+    await refusal;
+  });
+
   it("is not taken by a test while another user's session uses its generator", async () => {
     await scene.guards.began(BENCH, 'carl');
     // After one confirmed call it answers its settings, and can be set by hand.

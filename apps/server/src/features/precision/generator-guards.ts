@@ -19,6 +19,8 @@ export class GeneratorGuards implements GeneratorGate {
   readonly #parts: GeneratorGuardsParts;
   /** Accuracy tests that run, by the mac of the generator that they use. */
   readonly #tests = new Map<string, GeneratorUse>();
+  /** The last start of each generator; never rejects. */
+  readonly #starts = new Map<string, Promise<unknown>>();
 
   constructor(parts: GeneratorGuardsParts) {
     this.#parts = parts;
@@ -34,6 +36,13 @@ export class GeneratorGuards implements GeneratorGate {
       ask_set: ask,
       use: test === undefined ? used : { by: test.by, since: test.since, test: true },
     };
+  }
+
+  inTurn<Result>(mac: string, start: () => Promise<Result>): Promise<Result> {
+    const turn = (this.#starts.get(mac) ?? Promise.resolve()).then(start);
+    const over = turn.catch(() => undefined);
+    this.#starts.set(mac, over);
+    return turn;
   }
 
   testing(mac: string, use: GeneratorUse | null): void {

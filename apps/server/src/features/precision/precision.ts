@@ -21,6 +21,8 @@ type PrecisionCalls =
   | 'precision.harmonics'
   | 'precision.waveform';
 
+type GeneratorBody = CallBody<'precision.writeGenerator'>;
+
 /** The kind of precision meter that has a generator (R-PREC-005). */
 const WITH_GENERATOR = 'PTE_USB';
 
@@ -37,6 +39,16 @@ export function createPrecision(parts: PrecisionParts): { readonly calls: CallHa
     if ((kindOf(mac) ?? WITH_GENERATOR) === WITH_GENERATOR) return mac;
     throw new AppError('request.invalid', 'device_token', 'no generator');
   };
+  const set = async (mac: string, body: GeneratorBody, { user }: CallContext): Promise<GeneratorSettings> => {
+    const confirmed = await generator.set(mac, changeOf(body));
+    await (confirmed.running ? guards.began(mac, user?.login ?? null) : guards.ended(mac));
+    return confirmed;
+  };
+  const start = async (mac: string, body: GeneratorBody, context: CallContext): Promise<GeneratorSettings> => {
+    const login = context.user?.login ?? null;
+    await guards.admit(mac, { login, confirmed: body.confirmed === true, shares: true });
+    return set(mac, body, context);
+  };
   return {
     calls: {
       'precision.readGenerator': async (_body, context) => {
@@ -47,11 +59,10 @@ export function createPrecision(parts: PrecisionParts): { readonly calls: CallHa
       },
       'precision.writeGenerator': async (body, context) => {
         const mac = generatorOf(context);
-        const login = context.user?.login ?? null;
-        if (body.generate) await guards.admit(mac, { login, confirmed: body.confirmed === true, shares: true });
-        const confirmed = await generator.set(mac, changeOf(body));
+        const confirmed = await (body.generate
+          ? guards.inTurn(mac, () => start(mac, body, context))
+          : set(mac, body, context));
         context.note?.(noteOf(confirmed));
-        await (confirmed.running ? guards.began(mac, login) : guards.ended(mac));
         return { data: answerOf(confirmed) };
       },
       'precision.guard': async (_body, context) => ({ data: await guards.of(generatorOf(context)) }),
@@ -74,7 +85,7 @@ function precisionMeterOf({ devices: [device] }: CallContext): string {
   throw new AppError('request.invalid', 'device_token', 'no precision meter');
 }
 
-function changeOf(body: CallBody<'precision.writeGenerator'>): Partial<GeneratorSettings> {
+function changeOf(body: GeneratorBody): Partial<GeneratorSettings> {
   return {
     running: body.generate,
     ...(body.GEN_EFF && { effective: body.GEN_EFF }),
