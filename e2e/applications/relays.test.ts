@@ -85,7 +85,7 @@ describe('relays', () => {
     visit({}, async (page) => {
       await page.getByRole('button', { name: 'Settings of Relay 1' }).click();
       const form = page.getByRole('dialog');
-      await expect.poll(() => form.getByLabel('Power').inputValue()).toBe('3600');
+      await expect.poll(() => form.getByLabel('Power').inputValue()).toBe('800');
       await form.getByLabel('Name').fill('ab');
       await form.getByLabel('Power').fill('100000');
       await form.getByRole('button', { name: 'Save' }).click();

@@ -6,6 +6,8 @@ import { type RunningDevice, startDevice } from './running-device.ts';
 
 const WATTS = 3_600;
 const LITTLE_WATTS = 600;
+/** What its owner has entered at the device: less than its loads draw, so that only measuring leads to a question. */
+const RATED_WATTS = [800, 0, 0, 0];
 
 /** A disconnector; nothing but what is asked switches its relays. */
 export interface RunningDisconnector extends RunningDevice {
@@ -31,6 +33,6 @@ function start(product: Product, { mac, boot, watts }: { mac: string; boot: numb
     })),
   );
   const identity = { mac, type: 2, device: 'DISCONNECTOR', fw: '2.0.5' };
-  const commands = relayCommands(model, [watts, 0, 0, 0]);
+  const commands = relayCommands(model, RATED_WATTS);
   return Object.assign(startDevice(product, { identity, model, commands, boot }), { model });
 }

@@ -5,7 +5,7 @@ import type { DeviceLink } from '../../src/ports/device-link.ts';
 export class RelayMemory implements Pick<DeviceLink, 'request'> {
   readonly requests: { method: string; params?: Record<string, unknown> }[] = [];
   readonly states: Record<string, unknown> = { relay_1: 0, relay_2: 1, relay_3: 0, relay_4: 0 };
-  readonly power: Record<string, unknown> = { R1: 1_500, R2: 0, R3: 0, R4: 0 };
+  readonly power: Record<string, unknown> = { R1: 900, R2: 0, R3: 0, R4: 0 };
   refusal: { code: number; message?: string } | undefined;
 
   async request(_mac: string, call: { method: string; params?: Record<string, unknown> }): Promise<ResponseFrame> {

@@ -18,11 +18,12 @@ describe('the confirmation before a relay is switched', () => {
         fc.record({ configured: watts, lately: watts, now: watts, critical: fc.boolean() }),
         fc.constantFrom(true, false, null),
         async ({ configured, lately, now, critical }, ask) => {
-          await records.relays.change(device.mac, [{ relay: 2, power: configured }]);
+          const rated = new Map<RelayNumber, number>(configured === null ? [] : [[2, configured]]);
           await records.guards.change(device.mac, new Map([[2, { ask, critical }]]));
           const greatest = new Map<RelayNumber, number>(lately === null ? [] : [[2, lately]]);
           const loads = { now: () => now, greatest: async () => greatest };
-          const { R2 } = await new RelayGuards({ relays: records.relays, guards: records.guards, loads }).of(device);
+          const powers = { of: async () => rated };
+          const { R2 } = await new RelayGuards({ powers, guards: records.guards, loads }).of(device);
           const isLarge = [configured, lately, now].some((load) => load !== null && load > ASK_ABOVE_W);
           expect(R2.ask).toBe(ask === null ? isLarge || critical : ask);
         },

@@ -2,11 +2,12 @@ import { ASK_ABOVE_W, type CallBody, RELAYS, type RelayGuard } from '@phasor/con
 import { AppError } from '../../app-error.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import { type Guard, type GuardRecords, NO_GUARD } from '../../ports/records/guard-records.ts';
-import type { RelayNumber, RelayRecords } from '../../ports/records/relay-records.ts';
+import type { RelayNumber } from '../../ports/records/relay-records.ts';
 import type { RelayLoads } from './relay-loads.ts';
+import type { RelayPowers } from './relay-powers.ts';
 
 export interface RelayGuardsParts {
-  readonly relays: RelayRecords;
+  readonly powers: Pick<RelayPowers, 'of'>;
   readonly guards: GuardRecords;
   readonly loads: Pick<RelayLoads, 'now' | 'greatest'>;
 }
@@ -28,16 +29,15 @@ export class RelayGuards {
   }
 
   async of(device: Device): Promise<Record<RelayKey, RelayGuard>> {
-    const { guards, relays, loads } = this.#parts;
-    const [known, set, measured] = await Promise.all([
+    const { guards, powers, loads } = this.#parts;
+    const [known, rated, measured] = await Promise.all([
       guards.of(device.mac),
-      relays.of(device.mac),
+      powers.of(device.mac),
       loads.greatest(device),
     ]);
     const entries = RELAYS.map((relay): [RelayKey, RelayGuard] => {
       const now = loads.now(device.mac, relay);
-      const powers = [set.find((each) => each.relay === relay)?.power, measured.get(relay), now];
-      const load = greatestOf(powers);
+      const load = greatestOf([rated.get(relay), measured.get(relay), now]);
       return [`R${relay}`, entryOf(known.get(relay) ?? NO_GUARD, { now, load })];
     });
     return Object.fromEntries(entries) as Record<RelayKey, RelayGuard>;

@@ -15,6 +15,7 @@ import { energyAnswer, profileReach, registerAnswer } from './relay-energy.ts';
 import { RelayGuards } from './relay-guards.ts';
 import { RelayHistory } from './relay-history.ts';
 import { RelayLoads } from './relay-loads.ts';
+import { RelayPowers } from './relay-powers.ts';
 
 export interface RelaysParts extends RelayCommandsParts {
   readonly relays: RelayRecords;
@@ -36,9 +37,6 @@ type RelayCalls =
   | 'relays.profile'
   | 'relays.energy';
 
-/** Failures after which the power of loads is unknown. */
-const UNKNOWN_POWER: readonly string[] = ['device.offline', 'device.away', 'device.refused'];
-
 /** The four relays of a disconnector: switching, names, and the energy through them (R-RELAY). */
 export class Relays {
   readonly calls: CallHandlers<RelayCalls>;
@@ -46,6 +44,7 @@ export class Relays {
   readonly #commands: RelayCommands;
   readonly #history: RelayHistory;
   readonly #loads: RelayLoads;
+  readonly #powers: RelayPowers;
   readonly #guards: RelayGuards;
   /** When a relay switched, from an event of its device: the samples show it a moment later. Epoch ms by MAC and relay. */
   readonly #reportedAt = new Map<string, number>();
@@ -55,7 +54,8 @@ export class Relays {
     this.#commands = new RelayCommands(parts);
     this.#history = new RelayHistory(parts.store);
     this.#loads = new RelayLoads(parts);
-    this.#guards = new RelayGuards({ relays: parts.relays, guards: parts.guards, loads: this.#loads });
+    this.#powers = new RelayPowers({ ...parts, commands: this.#commands });
+    this.#guards = new RelayGuards({ powers: this.#powers, guards: parts.guards, loads: this.#loads });
     this.calls = {
       'relays.readSettings': async (body, context) => ({ data: await this.#settings(disconnectorOf(context), body) }),
       'relays.writeSettings': (body, context) => this.#write(body, context),
@@ -92,8 +92,7 @@ export class Relays {
   }
 
   async #settings({ mac }: Device, wish: { names: boolean; power: boolean }) {
-    // The device stores the power of its loads; while it is offline, the last reported one holds.
-    const current = wish.power ? await this.#devicePower(mac) : undefined;
+    const current = wish.power ? await this.#powers.reported(mac) : undefined;
     const data: Record<string, { name?: string; power?: number }> = {};
     for (const { relay, name, power } of await this.#parts.relays.of(mac)) {
       const watts = current?.get(relay) ?? power;
@@ -106,15 +105,6 @@ export class Relays {
     for (const [relay, power] of current ?? []) data[`R${relay}`] ??= { power };
     if (Object.keys(data).length > 0) return data;
     throw new AppError(wish.names ? 'store.not_found' : 'device.offline');
-  }
-
-  async #devicePower(mac: string): Promise<ReadonlyMap<RelayNumber, number> | undefined> {
-    try {
-      return await this.#commands.setPower(mac, {});
-    } catch (error) {
-      if (error instanceof AppError && UNKNOWN_POWER.includes(error.error)) return undefined;
-      throw error;
-    }
   }
 
   /** The device first: where it changes nothing, nothing is stored (D28). */
