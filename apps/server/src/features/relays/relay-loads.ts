@@ -64,10 +64,14 @@ export class RelayLoads {
     const now = this.#parts.clock.now();
     const known = this.#greatest.get(device.mac);
     if (known !== undefined && known.until > now) return known.loads;
-    // Where it cannot be read now, the last value is better than nothing.
-    const loads = await this.#read(device, now).catch(() => known?.loads ?? new Map<RelayNumber, number>());
-    this.#greatest.set(device.mac, { until: now + HOLDS_MS, loads });
-    return loads;
+    try {
+      const loads = await this.#read(device, now);
+      this.#greatest.set(device.mac, { until: now + HOLDS_MS, loads });
+      return loads;
+    } catch {
+      // Where it cannot be read now, the last value is better than nothing; the next look tries again.
+      return known?.loads ?? new Map();
+    }
   }
 
   async #read(device: Device, now: number): Promise<PerRelay> {
