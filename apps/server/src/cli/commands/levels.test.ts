@@ -56,6 +56,8 @@ describe('user assign', () => {
   it.each([
     [['--level', 'admin'], 'level: one of view, operate, own is expected'],
     [['--owner', '--level', 'view'], 'level: an owner has the level own'],
+    [['--level', 'own', '--until', '2030-12-31'], 'until: owners have no end'],
+    [['--owner', '--until', '2030-12-31'], 'until: owners have no end'],
   ])('refuses %j and names what is wrong', async (options, complaint) => {
     expect(await tool('user', 'assign', 'anna', MAC, ...options)).toMatchObject({
       code: 2,

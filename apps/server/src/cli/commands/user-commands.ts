@@ -29,6 +29,10 @@ const assigned = z
   .refine(({ level, owner }) => !owner || level === undefined || level === 'own', {
     path: ['level'],
     message: 'an owner has the level own',
+  })
+  .refine(({ level, owner, until }) => until === undefined || !(owner || level === 'own'), {
+    path: ['until'],
+    message: 'owners have no end',
   });
 
 /** An account's level on a device, as part of a sentence. */
