@@ -67,6 +67,18 @@ describe('the message a chat space gets', () => {
     expect(text('Hall', chatNews({ event: 'OUTAGE', runtime }))).toMatch(`Hall: supply back after ${duration}, `);
   });
 
+  // proves R-NEWS-051
+  it('gives the longest of several outages as such, since the others were shorter', () => {
+    const other = 'A0B1C2D3E4F6';
+    const news = [chatNews({ event: 'OUTAGE', runtime: 60 }), chatNews({ event: 'OUTAGE', runtime: 7_200 }, other)];
+    const deviceOf = (mac: string) => hall(mac === MAC ? 'Hall' : 'Yard');
+    expect(LANGUAGES.map((language) => chatText(news, { language, deviceOf }))).toEqual([
+      'supply back after 2 hrs at most at 2 devices: Hall, Yard, 1 Jun 2026, 14:00 CEST',
+      'napájanie obnovené najneskôr po 2 h, zariadenia (2): Hall, Yard, 1. 6. 2026, 14:00 SELČ',
+      'Versorgung wieder da nach höchstens 2 Std. an 2 Geräten: Hall, Yard, 1. Juni 2026, 14:00 MESZ',
+    ]);
+  });
+
   it('is in the language of the account that requested it', () => {
     const news = [chatNews({ event: 'OUTAGE', runtime: 60 })];
     const texts = LANGUAGES.map((language) => chatText(news, { language, deviceOf: () => hall() }));

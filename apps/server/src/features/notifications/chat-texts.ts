@@ -46,14 +46,23 @@ function lineOf(news: DeviceNews, words: ChatWords, deviceOf: (mac: string) => N
   const time = timeText(data.timestamp * 1_000, words.locale, deviceOf(mac)?.timeZone ?? 'UTC');
   const devices = data.devices ?? [];
   if (devices.length > 1) {
-    const what = eventText(news, words, words.eventsOfSeveral);
     const rest = devices.length - NAMED_MAX;
-    const named = devices.slice(0, NAMED_MAX).map(titleOf).join(', ');
-    return `${words.several(devices.length, what, rest > 0 ? `${named} ${words.more(rest)}` : named)}, ${time}`;
+    const first = devices.slice(0, NAMED_MAX).map(titleOf).join(', ');
+    const named = rest > 0 ? `${first} ${words.more(rest)}` : first;
+    return `${severalText(news, words, { count: devices.length, named })}, ${time}`;
   }
   const { name = '', phase, phases = phase !== undefined && data.power !== undefined ? [phase] : [] } = data;
   const parts = [name, eventText(news, words, words.events), phases.join(', ')].filter((part) => part !== '');
   return `${titleOf(mac)}: ${parts.join(' ')}, ${time}`;
+}
+
+/** What several devices have in common; of outages that have ended the longest, as the bell says it. */
+function severalText(news: DeviceNews, words: ChatWords, { count, named }: { count: number; named: string }): string {
+  const { event, runtime } = news.data;
+  if (event !== 'OUTAGE' || runtime === undefined) {
+    return words.several(count, eventText(news, words, words.eventsOfSeveral), named);
+  }
+  return words.restoredSeveral(count, durationText(runtime, words.locale), named);
 }
 
 /** An outage of known length has ended; a dip or swell has a voltage, a class and a duration. */

@@ -14,6 +14,8 @@ export interface ChatWords {
   readonly events: Readonly<Record<string, string>>;
   /** An outage that has ended. */
   readonly restored: (duration: string) => string;
+  /** Outages of several devices that have ended, the longest of them. */
+  readonly restoredSeveral: (count: number, longest: string, devices: string) => string;
   /** A dip or swell: its voltage, its class and its duration. */
   readonly disturbed: (what: Disturbed) => string;
   /** A dip or swell that goes on for longer than a minute. */
@@ -51,6 +53,8 @@ export const CHAT_WORDS: Readonly<Record<Language, ChatWords>> = {
       L_Y: 'at an unusual time of the year',
     },
     restored: (duration) => `supply back after ${duration}`,
+    restoredSeveral: (count, longest, devices) =>
+      `supply back after ${longest} at most at ${count} devices: ${devices}`,
     disturbed: ({ event, voltage, cell, duration }) => `${event} to ${voltage} for ${duration}, class ${cell}`,
     goingOn: ({ event, voltage, cell }) => `${event} to ${voltage} goes on for more than a minute, class ${cell}`,
     question: (power, duration, times) => `which appliance draws ${power} for ${duration}? ${times}× in a week`,
@@ -88,6 +92,8 @@ export const CHAT_WORDS: Readonly<Record<Language, ChatWords>> = {
       L_Y: 'v nezvyčajnom čase roka',
     },
     restored: (duration) => `napájanie obnovené po ${duration}`,
+    restoredSeveral: (count, longest, devices) =>
+      `napájanie obnovené najneskôr po ${longest}, zariadenia (${count}): ${devices}`,
     disturbed: ({ event, voltage, cell, duration }) => `${event} na ${voltage}, trvanie ${duration}, trieda ${cell}`,
     goingOn: ({ event, voltage, cell }) => `${event} na ${voltage} trvá dlhšie ako minútu, trieda ${cell}`,
     question: (power, duration, times) => `ktorý spotrebič odoberá ${power} počas ${duration}? ${times}× za týždeň`,
@@ -130,6 +136,8 @@ export const CHAT_WORDS: Readonly<Record<Language, ChatWords>> = {
       L_Y: 'zu ungewöhnlicher Zeit des Jahres',
     },
     restored: (duration) => `Versorgung wieder da nach ${duration}`,
+    restoredSeveral: (count, longest, devices) =>
+      `Versorgung wieder da nach höchstens ${longest} an ${count} Geräten: ${devices}`,
     disturbed: ({ event, voltage, cell, duration }) => `${event} auf ${voltage}, Dauer ${duration}, Klasse ${cell}`,
     goingOn: ({ event, voltage, cell }) => `${event} auf ${voltage} seit über einer Minute, Klasse ${cell}`,
     question: (power, duration, times) =>

@@ -79,6 +79,6 @@ it('an outage of a site is one notification with its devices, wherever it goes b
   ]);
   expect(chatLines).toEqual([
     '3 devices without supply: F5, F6, F7, 1 Jun 2026, 14:00 CEST',
-    '3 devices supply back after 10 mins: F5, F6, F7, 1 Jun 2026, 14:00 CEST',
+    'supply back after 10 mins at most at 3 devices: F5, F6, F7, 1 Jun 2026, 14:00 CEST',
   ]);
 });
