@@ -31,7 +31,7 @@ function started(): { readonly powers: RelayPowers; readonly guards: RelayGuards
   return { powers, guards: new RelayGuards({ powers, guards, loads }) };
 }
 
-// proves R-RELAY-042
+// proves R-RELAY-043
 describe('the power of the loads on relays', () => {
   it('is what the device knows, also for the question before a relay is switched', async () => {
     link.power.R2 = 3_600;
