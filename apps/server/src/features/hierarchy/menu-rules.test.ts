@@ -62,8 +62,12 @@ describe('checkTwins', () => {
   const twice = expect.objectContaining({ error: 'tree.duplicate', httpStatus: 409 });
   const menu = (...nodes: HierarchyNode[]) => ({ nodes, tags: [] });
 
+  // proves R-TREE-083
   it('refuses two groups of one name in one place, whatever their letters and spaces', () => {
     expect(() => checkTwins(menu(group('a', [], 'Hall'), group('b', [], ' hall ')), undefined)).toThrow(twice);
+    expect(() => checkTwins(menu(group('a', [], 'Hála 1'), group('b', [], 'Ha\u0301la\u00A0 1')), undefined)).toThrow(
+      twice,
+    );
     const inside = group('g', [group('a', [], 'Hall'), group('b', [], 'Hall')], 'Works');
     expect(() => checkTwins(menu(inside), menu(group('g', [], 'Works')))).toThrow(twice);
   });

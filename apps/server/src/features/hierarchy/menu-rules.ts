@@ -4,6 +4,7 @@ import {
   type HierarchyNode,
   type HierarchyTag,
   NAME_LIMITS,
+  seenGroupName,
 } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import { invalidMenu, tooLargeMenu } from '../../menus/menu-text.ts';
@@ -48,7 +49,7 @@ function groupNames(nodes: readonly HierarchyNode[], place = ''): Map<string, nu
   const counts = new Map<string, number>();
   for (const node of nodes) {
     if (node.isLeaf) continue;
-    const name = `${place}/${node.title.trim().toLocaleLowerCase()}`;
+    const name = `${place}/${seenGroupName(node.title)}`;
     counts.set(name, (counts.get(name) ?? 0) + 1);
     for (const [inner, count] of groupNames(childrenOf(node), node.data.id)) counts.set(inner, count);
   }
