@@ -1,8 +1,10 @@
 import { LANGUAGES, type Language, type Sighting } from '@phasor/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../base/api/client.ts';
 import { callKey, callQuery } from '../../base/api/queries/call-query.ts';
+import { titled, useHierarchy } from '../../parts/hierarchy/index.ts';
 import { forgetOffer, keepOffer } from './connect/kept-offer.ts';
 import type { Joins } from './flow/flow.ts';
 import { useFlow } from './flow/use-flow.ts';
@@ -32,8 +34,12 @@ export function useGateways() {
   return useQuery({ ...callQuery('connecting.gateways', {}), staleTime: 0, refetchInterval: LIST_MS });
 }
 
+/** The devices of the caller under the names that the account gave them; undefined until they are read. */
 export function useListedDevices() {
-  return useQuery({ ...callQuery('connecting.devices', {}), staleTime: 0, refetchInterval: LIST_MS });
+  const { data, error } = useQuery({ ...callQuery('connecting.devices', {}), staleTime: 0, refetchInterval: LIST_MS });
+  const nodes = useHierarchy()?.nodes;
+  const devices = useMemo(() => data && titled(data.data, nodes ?? []), [data, nodes]);
+  return { devices, error };
 }
 
 /** What arrives on a connection, each second. Its failures are shown in place. */

@@ -15,7 +15,10 @@ export function nodeOfDevice(nodes: readonly HierarchyNode[], mac: string): Hier
 }
 
 /** The devices under their names in the tree, which every screen shows. */
-export function titled(devices: readonly DeviceListEntry[], nodes: readonly HierarchyNode[]): DeviceListEntry[] {
+export function titled<Device extends Pick<DeviceListEntry, 'mac' | 'title'>>(
+  devices: readonly Device[],
+  nodes: readonly HierarchyNode[],
+): Device[] {
   const titles = new Map(leavesOf(nodes).map(({ data, title }) => [data.mac, title]));
   return devices.map((device) => {
     const title = titles.get(device.mac) ?? device.title;

@@ -27,19 +27,19 @@ interface Opened {
 /** The devices of the server. */
 export function DevicesCard() {
   const { t } = useTranslation(['connecting']);
-  const devices = useListedDevices();
+  const { devices, error } = useListedDevices();
   const [opened, open] = useState<Opened>();
   const columns = useColumns(open);
-  const rows = useMemo(() => deviceRows(devices.data?.data ?? []), [devices.data]);
+  const rows = useMemo(() => deviceRows(devices ?? []), [devices]);
   const chosen = rows.find(({ device }) => device.mac === opened?.mac)?.device;
   const close = () => open(undefined);
   return (
     <Card title={t('list.devices')} span={12}>
-      {devices.data === undefined ? (
-        devices.error === null ? (
+      {devices === undefined ? (
+        error === null ? (
           <ScreenLoader of="part" />
         ) : (
-          <ScreenError error={devices.error} />
+          <ScreenError error={error} />
         )
       ) : (
         <DataTable

@@ -27,7 +27,7 @@ interface ExchangeStepProps {
 /** The last look before a meter is exchanged: its history goes on, its registers begin anew. */
 export function ExchangeStep({ mac, sighting, check, onDone }: ExchangeStepProps) {
   const { t } = useTranslation(['connecting']);
-  const title = useListedDevices().data?.data.find((device) => device.mac === mac)?.title ?? mac;
+  const title = useListedDevices().devices?.find((device) => device.mac === mac)?.title ?? mac;
   const exchange = useExchange(onDone);
   const names = { old: title, new: nameOf(sighting) };
   return (
