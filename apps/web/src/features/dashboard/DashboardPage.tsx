@@ -20,7 +20,7 @@ import { isAwaited, PieceCard } from './PieceCard.tsx';
 import { shownGraphs } from './settings/dashboard-period.ts';
 import { usePeriod } from './settings/use-period.ts';
 
-const DashboardWall = lazy(() => import('./DashboardWall.tsx').then((it) => ({ default: it.DashboardWall })));
+const DashboardWall = lazy(() => import('./wall/DashboardWall.tsx').then((it) => ({ default: it.DashboardWall })));
 const SensorToolbar = lazy(() => import('./sensors/SensorToolbar.tsx').then((it) => ({ default: it.SensorToolbar })));
 
 /** The dashboard of the selected device or group (R-DASH, R-SENS). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DASHBOARD_PLANS, ENERGY_GRAPHS } from './dashboard-catalogue.ts';
+import { DASHBOARD_PLANS, ENERGY_GRAPHS } from '../dashboard-catalogue.ts';
 import { wallPages } from './wall-pages.ts';
 
 const names = (pages: ReturnType<typeof wallPages>) =>
@@ -21,6 +21,11 @@ describe('the pages of a dashboard on a wall display', () => {
       ['members', 'locations'],
       ['dayPower', 2, 3],
     ]);
+  });
+
+  // proves R-DASH-085
+  it('have the figures of a sensor with their chart for themselves', () => {
+    expect(names(wallPages(DASHBOARD_PLANS.sense.parts, []))).toEqual([['sensors'], ['locations']]);
   });
 
   it('exist for every kind of dashboard, and show each part without controls once', () => {

@@ -1,5 +1,5 @@
-import type { DashboardPart, EnergyGraphId } from './dashboard-catalogue.ts';
-import { layOut, type Piece, rowsOf } from './dashboard-layout.ts';
+import type { DashboardPart, EnergyGraphId } from '../dashboard-catalogue.ts';
+import { layOut, type Piece, rowsOf } from '../dashboard-layout.ts';
 
 /** Parts with controls, or for a reader who stands near. */
 const NOT_ON_WALLS: readonly DashboardPart[] = ['share', 'equivalents', 'questions'];
@@ -7,8 +7,8 @@ const NOT_ON_WALLS: readonly DashboardPart[] = ['share', 'equivalents', 'questio
 /** Rows of cards on a page of a wall display. */
 const ROWS = 2;
 
-/** Lists that are as high as a page. */
-const TALL: readonly DashboardPart[] = ['members'];
+/** Parts that are as high as a page: a list, and tiles with their chart. */
+const TALL: readonly DashboardPart[] = ['members', 'sensors'];
 
 /** The pieces of a dashboard as pages of a wall display: up to two whole rows each, in reading order; [] for none. */
 export function wallPages(parts: readonly DashboardPart[], graphs: readonly EnergyGraphId[]): Piece[][] {

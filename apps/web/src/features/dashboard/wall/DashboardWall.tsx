@@ -1,0 +1,21 @@
+import { useSetting } from '../../../base/settings/settings.ts';
+import { CardGrid } from '../../../base/ui/Card.tsx';
+import type { Board } from '../board.ts';
+import { PieceCard } from '../PieceCard.tsx';
+import { shownGraphs } from '../settings/dashboard-period.ts';
+import { BoardWall } from './BoardWall.tsx';
+import { wallPages } from './wall-pages.ts';
+
+/** The dashboard for a wall display: the same cards, larger, page by page. */
+export function DashboardWall({ board }: { board: Board }) {
+  const graphs = useSetting((kept) => kept.graphs);
+  const { parts, charts } = board.plan;
+  const pages = wallPages(parts, charts === 'energies' ? shownGraphs(graphs) : []).map((pieces) => (
+    <CardGrid key={pieces.map((piece) => (piece.kind === 'part' ? piece.part : piece.id)).join()}>
+      {pieces.map((piece) => (
+        <PieceCard key={piece.kind === 'part' ? piece.part : piece.id} piece={piece} board={board} waits={false} />
+      ))}
+    </CardGrid>
+  ));
+  return <BoardWall board={board} pages={pages} />;
+}
