@@ -9,8 +9,8 @@ import { usePowerText } from '../../parts/demand/index.ts';
 import {
   energyQuery,
   periodFor,
+  shownFailure,
   subjectOf,
-  toldFailure,
   useAxisKind,
   useCloserLook,
   useErrorToast,
@@ -30,7 +30,7 @@ export function useColumns(name: ColumnScreenName, { state, zoom }: { state: Gra
   const period = periodFor(screen.period, zoom.shown);
   const wish = columnWish(screen, { range: zoom.shown, period, source });
   const query = useQuery(energyQuery(subjectOf(selection), wish, isRunning(zoom.shown, context.now)));
-  useErrorToast(toldFailure(query.error, selection), JSON.stringify(wish));
+  useErrorToast(shownFailure(query.error, selection), JSON.stringify(wish));
   const [axisKind, setAxisKind] = useAxisKind(name);
   const hiddenAtFirst = screen.series.flatMap(({ quantity, hidden }) => (hidden === true ? [quantity] : []));
   const [hidden, setHidden] = useHiddenSeries(`analytics.${name}`, hiddenAtFirst);

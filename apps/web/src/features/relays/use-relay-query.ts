@@ -5,7 +5,7 @@ import type { CallInput } from '../../base/api/caller.ts';
 import { call } from '../../base/api/client.ts';
 import { callKey } from '../../base/api/queries/call-query.ts';
 import type { Selection } from '../../parts/hierarchy/index.ts';
-import { growthInterval, toldFailure, useErrorToast } from '../../parts/measurements/index.ts';
+import { growthInterval, shownFailure, useErrorToast } from '../../parts/measurements/index.ts';
 
 type RelayRead = 'relays.periods' | 'relays.profile' | 'relays.energy';
 
@@ -30,6 +30,6 @@ export function useRelayQuery<Name extends RelayRead>(name: Name, { selection, i
     structuralSharing: false,
     meta: { quiet: 'all' },
   });
-  useErrorToast(toldFailure(query.error, selection), JSON.stringify(input));
+  useErrorToast(shownFailure(query.error, selection), JSON.stringify(input));
   return query;
 }

@@ -20,7 +20,7 @@ import {
   phasesOf,
   profileQuery,
   subjectOf,
-  toldFailure,
+  shownFailure,
   useAxisKind,
   useDamaged,
   useErrorToast,
@@ -76,7 +76,7 @@ export function ProfileChart({
   const isBare = compare !== undefined || isCounted;
   const wish = profileWish(screen, { range, source, phases: phasesOf(selection), isBare });
   const query = useQuery(profileQuery(subjectOf(selection), wish, isRunning(zoom.shown, context.now)));
-  useErrorToast(toldFailure(query.error, selection), JSON.stringify(wish));
+  useErrorToast(shownFailure(query.error, selection), JSON.stringify(wish));
   useTreeInStep(selection, query.isPlaceholderData ? undefined : query.data?.group?.devices);
   const chart = useProfileChart(query, { screen, range: zoom.shown, zone: state.zone, axisKind, asRatio, fromZero });
   const { isStacked, choice } = useStacking(chart, isCounted);

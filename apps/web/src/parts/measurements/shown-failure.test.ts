@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../base/errors/call-error.ts';
 import { deviceEntry } from '../../base/testing/device-entry.ts';
-import { toldFailure } from './told-failure.ts';
+import { shownFailure } from './shown-failure.ts';
 
 const nothing = new CallError({ code: 610, message: 'data_not_found' });
 const broken = new CallError({ code: 999, message: 'general_error' });
@@ -12,9 +12,9 @@ const of = (device: typeof fresh & { last_seen?: number }) =>
 describe('a failure beside a chart', () => {
   // proves R-ERR-045
   it('is not that nothing was found of a device that has never reported', () => {
-    expect(toldFailure(nothing, of(fresh))).toBeNull();
-    expect(toldFailure(nothing, of({ ...fresh, last_seen: 1 }))).toBe(nothing);
-    expect(toldFailure(broken, of(fresh))).toBe(broken);
-    expect(toldFailure(null, of(fresh))).toBeNull();
+    expect(shownFailure(nothing, of(fresh))).toBeNull();
+    expect(shownFailure(nothing, of({ ...fresh, last_seen: 1 }))).toBe(nothing);
+    expect(shownFailure(broken, of(fresh))).toBe(broken);
+    expect(shownFailure(null, of(fresh))).toBeNull();
   });
 });
