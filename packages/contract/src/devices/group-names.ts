@@ -3,5 +3,5 @@
  * which an accent is written (typed on a Mac it is a sign of its own) make it another one.
  */
 export function seenGroupName(title: string): string {
-  return title.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+  return title.normalize().trim().replace(/\s+/g, ' ').toLowerCase();
 }
