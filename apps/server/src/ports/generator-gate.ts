@@ -15,8 +15,8 @@ export interface GeneratorUse {
 /** Lets a generator be used, or gives the reason why not. */
 export interface GeneratorGate {
   /**
-   * Admits and starts a generator once other starts of it are over: of two at once the later is told of the earlier. What stops
-   * it takes no turn.
+   * Admits and starts a generator once other starts of it are over: of two at once the later one is refused, with the name of the
+   * user of the earlier one. What stops it takes no turn.
    */
   inTurn<Result>(mac: string, start: () => Promise<Result>): Promise<Result>;
   /** Records the accuracy test that uses a generator from now on; null once it has ended. */

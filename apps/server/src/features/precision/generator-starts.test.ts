@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => records.stop());
 
-/** A generator that answers when it is told to. */
+/** A generator whose answer the test gives. */
 function slowGenerator() {
   const answers = Promise.withResolvers<void>();
   const orders: unknown[] = [];
@@ -33,7 +33,7 @@ function slowGenerator() {
 }
 
 // proves R-PREC-026
-it('is started by one user: the next one, while the device has not answered yet, is told who that is', async () => {
+it('is started by one user: the next one, while the device has not answered yet, learns who that is', async () => {
   const { generator, orders, answer } = slowGenerator();
   const guards = new GeneratorGuards({ guards: records.guards, generator, clock: new FakeClock() });
   const unasked = { link: { request: () => Promise.reject(new Error('not asked')) }, isOnline: () => true };

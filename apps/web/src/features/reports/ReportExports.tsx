@@ -9,6 +9,7 @@ import type { REPORT_SCREENS, ReportScreen } from './report-catalogue.ts';
 import { REPORT_FILES, type ReportFileKind } from './report-file.ts';
 import type { ReportSheet } from './report-lines.ts';
 import type { ReportGroup } from './report-tree.ts';
+import { useReportNotes } from './use-report-notes.ts';
 import { useReportWords } from './use-report-words.ts';
 
 interface Props {
@@ -29,11 +30,12 @@ export function ReportExports({ name, screen, groups, currency, state, isOld }: 
   const marked = useDemoMarked();
   const title = t(`shell:screen.${name}`);
   const words = useReportWords();
+  const notesOf = useReportNotes(currency);
   const save = async (kind: ReportFileKind) => {
     const sheets = screen.pies.flatMap(({ quantity }, index): ReportSheet[] => {
       const group = groups[index];
       const heading = screen.pies.length === 1 ? title : t(`common:quantity.${quantity}`);
-      return group === undefined ? [] : [{ heading, quantity, group }];
+      return group === undefined ? [] : [{ heading, quantity, group, notes: notesOf(group) }];
     });
     const { firstDate, lastDate } = state.range;
     const locale = localeOf(i18n.language);

@@ -25,7 +25,7 @@ const file: ReportFile = {
   locale: 'sk',
   currency: 'EUR',
   sheets: ['Dodávka', 'Odber: všetko'].map((heading) => ({
-    ...{ heading, quantity: 'activeEnergyImport' as const },
+    ...{ heading, quantity: 'activeEnergyImport' as const, notes: [] },
     group: reportGroup({ id: 'root', title: 'Závod', nodes: [hall, leaf('Kancelárie')] }, figures),
   })),
   words: {
@@ -83,6 +83,19 @@ describe('a report as a spreadsheet', () => {
   });
 });
 
+// proves R-REPORT-032
+it('a sheet has its notes below its lines, outside all groups', async () => {
+  const sheets = file.sheets.map((sheet) => ({ ...sheet, notes: ['Kühlanlage nemá cenu.', 'Jedno zariadenie mlčí.'] }));
+  const workbook = await readXlsx(await REPORT_FILES.xlsx({ ...file, sheets }));
+  const sheet = workbook('xl/worksheets/sheet1.xml');
+  const words = `${workbook('xl/sharedStrings.xml')}${sheet}`;
+  for (const note of ['Kühlanlage nemá cenu.', 'Jedno zariadenie mlčí.']) expect(words).toContain(note);
+  const rows = [...sheet.matchAll(/<row ([^>]*)>/g)].map(([, attributes = '']) => attributes);
+  expect(rows.slice(8).some((attributes) => attributes.includes('outlineLevel'))).toBe(false);
+  expect(sheet).toMatch(/<c r="A10"/);
+  expect(sheet).toMatch(/<c r="A11"/);
+});
+
 // proves R-COMP-012, R-REPORT-008
 describe('the measured share in a workbook', () => {
   // Two minutes of a November were missed, 100 of its 43,200 minutes, half of them, all but seven seconds; and all was measured.
@@ -96,7 +109,7 @@ describe('the measured share in a workbook', () => {
   const group = reportGroup({ id: 'root', title: 'Works', nodes: Object.keys(missed).map(leaf) }, covered);
 
   it('is that of the screen, rounded neither up to complete nor down to nothing', async () => {
-    const sheets = [{ heading: 'Import', quantity: 'activeEnergyImport' as const, group }];
+    const sheets = [{ heading: 'Import', quantity: 'activeEnergyImport' as const, group, notes: [] }];
     const read = await readXlsx(await REPORT_FILES.xlsx({ ...file, currency: undefined, sheets }));
     const cells = [...read('xl/worksheets/sheet1.xml').matchAll(/<c r="D[4-8]"[^>]*>.*?<v>(.*?)<\/v>/g)];
     const [one, ten, half, none, all] = cells.map(([, value]) => Number(value));
@@ -122,5 +135,22 @@ describe('a report as a PDF', () => {
       expect(pages[0]).toContain(text);
     expect(pages[0]).toContain('1 / 2');
     expect(pages[1]).toContain('Odber: všetko');
+  });
+
+  // proves R-REPORT-032
+  it('has the notes of a quantity below its last line, in lines that fit, on a page more where the page is full', () => {
+    const long = Array.from({ length: 60 }, (_, index) => `Zariadenie ${index}`).join(' ');
+    const sheets = file.sheets.map((sheet) => ({ ...sheet, notes: ['Kühlanlage nemá cenu.', long] }));
+    const pagesOf = (given: ReportFile) =>
+      readPdf(pdfDocument(reportPages(given), { ...given, fonts }).output('arraybuffer')).pages;
+    const pages = pagesOf({ ...file, sheets });
+    expect(pages).toHaveLength(2);
+    const [texts = []] = pages;
+    expect(texts.indexOf('Kühlanlage nemá cenu.')).toBeGreaterThan(texts.indexOf('Spolu'));
+    for (const index of [0, 30, 59]) expect(texts.join(' ')).toContain(`Zariadenie ${index}`);
+    const many = Array.from({ length: 80 }, (_, index) => `Poznámka ${index}.`);
+    const more = pagesOf({ ...file, sheets: file.sheets.slice(0, 1).map((sheet) => ({ ...sheet, notes: many })) });
+    expect(more.length).toBeGreaterThan(1);
+    for (const note of many) expect(more.flat()).toContain(note);
   });
 });

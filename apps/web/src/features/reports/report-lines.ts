@@ -23,6 +23,8 @@ export interface ReportSheet {
   readonly quantity: QuantityName;
   /** The whole tree. */
   readonly group: ReportGroup;
+  /** For reading its numbers, as below the ring of a screen. */
+  readonly notes: readonly string[];
 }
 
 export interface ReportFile {

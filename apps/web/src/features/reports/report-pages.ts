@@ -2,6 +2,7 @@ import { formatScaled } from '@phasor/quantities';
 import {
   type ChartTheme,
   chartTheme,
+  linesOf,
   PAPER,
   PaperPage,
   type Picture,
@@ -42,6 +43,7 @@ export function reportPages(file: ReportFile): Picture[] {
         first += 1;
       }
       pages.push(page.paper);
+      if (first === lines.length) pages.push(...notePages(page, { file, sheet, theme }));
     }
   }
   for (const [index, paper] of pages.entries()) {
@@ -50,6 +52,20 @@ export function reportPages(file: ReportFile): Picture[] {
     paper.text(`${index + 1} / ${pages.length}`, { x: PAPER.width, align: 'right', ...foot });
   }
   return pages;
+}
+
+/** Writes the notes of a quantity below its last line; returns the pages that they begin. */
+function notePages(last: SheetPage, given: Given): PaperPage[] {
+  const begun: PaperPage[] = [];
+  let page = last;
+  for (const text of given.sheet.notes.flatMap((note) => linesOf(note, { size: SIZES.small, room: PAPER.width }))) {
+    if (!page.hasRoom) {
+      page = new SheetPage(given);
+      begun.push(page.paper);
+    }
+    page.note(text);
+  }
+  return begun;
 }
 
 interface Given {
@@ -120,6 +136,11 @@ class SheetPage {
     const colour = depth === 0 ? this.#colours.get(line.id) : undefined;
     if (colour !== undefined) this.paper.box({ x: 0, y: this.#y - KEY, width: KEY, height: KEY }, colour);
     this.paper.rule(this.#y + LINE_HEIGHT / 3, isTotal ? 'surface' : 'line');
+  }
+
+  note(text: string): void {
+    this.#y += LINE_HEIGHT;
+    this.paper.text(text, { x: 0, y: this.#y, room: PAPER.width, size: SIZES.small, colour: 'ink-2' });
   }
 
   #row(name: string, cells: readonly string[], given: RowLook): void {

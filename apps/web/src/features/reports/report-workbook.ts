@@ -38,10 +38,10 @@ export function reportWorkbook(file: ReportFile): { sheets: Sheet<Content>[]; fe
 /** Title, period, headings. */
 const HEAD_ROWS = 3;
 
-/** Headings and lines of one quantity, numbers in the column's unit. */
+/** Headings, lines and notes of one quantity, numbers in the column's unit. */
 function layOut(file: ReportFile, sheet: ReportSheet): Laid {
   const { title, period, words, currency } = file;
-  const { quantity, group } = sheet;
+  const { quantity, group, notes } = sheet;
   const heading = sheetHeading(file, sheet);
   const scale = treeScale(quantity, group);
   const headings = [words.name, `${words.energy} (${scale.unit})`, words.share, words.coverage];
@@ -54,6 +54,7 @@ function layOut(file: ReportFile, sheet: ReportSheet): Laid {
     [{ value: period }],
     headings.map(bold),
   ];
+  const below: Row[] = notes.length === 0 ? [] : [[], ...notes.map((note): Row => [{ value: note }])];
   return {
     rows: [
       ...head,
@@ -64,8 +65,9 @@ function layOut(file: ReportFile, sheet: ReportSheet): Laid {
         number(line.coverage === null ? null : coverageCell(line.coverage), COVERAGE),
         ...(currency === undefined ? [] : [number(line.cost, AMOUNT)]),
       ]),
+      ...below,
     ],
-    levels: [...head.map(() => 0), ...lines.map(({ depth }) => Math.min(depth, DEEPEST))],
+    levels: [...head.map(() => 0), ...lines.map(({ depth }) => Math.min(depth, DEEPEST)), ...below.map(() => 0)],
   };
 }
 
