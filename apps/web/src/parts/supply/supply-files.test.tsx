@@ -50,11 +50,14 @@ describe('saved events of the supply', () => {
     const csv = await (await SHEET_FILES.csv({ title: 'x', sheet, locale: 'de' })).text();
     const lines = csv.replace('\uFEFF', '').trim().split('\r\n');
     expect(lines[0]).toMatch(/^Beginn \(Europe\/Bratislava\);Art;Dauer \(s\);Phasen;Wert;Einheit;% der Nennspannung;/);
-    expect(lines[1]).toMatch(/^2026-06-01T12:00:00\+02:00;Spannungseinbruch;0,32;L1 L3;161,2;V;70,087;B2;Gerät$/);
-    // It goes on: a minute so far.
-    expect(lines[2]).toMatch(/;Unterbrechung;60;L1 L2 L3;0;V;0;;Gerät$/);
+    expect(lines[0]).toMatch(/;Ende \(Europe\/Bratislava\)$/);
+    expect(lines[1]).toMatch(
+      /^2026-06-01T12:00:00\+02:00;Spannungseinbruch;0,32;L1 L3;161,2;V;70,087;B2;Gerät;2026-06-01T12:00:00\.320\+02:00$/,
+    );
+    // It goes on, a minute so far: it has no end.
+    expect(lines[2]).toMatch(/;Unterbrechung;60;L1 L2 L3;0;V;0;;Gerät;$/);
     // A frequency is no voltage.
-    expect(lines[3]).toMatch(/;5;;49,2;Hz;;;Gerät$/);
+    expect(lines[3]).toMatch(/;5;;49,2;Hz;;;Gerät;2026-06-01T12:00:05\+02:00$/);
   });
 
   it('name the zone of an hour that the clock shows twice', async () => {

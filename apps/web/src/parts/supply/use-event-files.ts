@@ -30,7 +30,7 @@ const EDGES = {
   several: [0, 380, 720, 980, 1_180, 1_330, 1_620, 1_720],
 } as const;
 
-/** Events as a sheet with numbers, and as a list on paper with words. */
+/** Events as a sheet with numbers, where those that go on have no end, and as a list on paper with words. */
 export function useEventFiles({ events, titles, figures, isCut = false, ...about }: EventsToSave): {
   readonly title: string;
   readonly sheet: Sheet;
@@ -54,17 +54,17 @@ export function useEventFiles({ events, titles, figures, isCut = false, ...about
         [momentHeading(t('column.start'), [zone]), ...notes].join(' – '),
         ...ofSeveral,
         ...[t('column.kind'), `${t('column.duration')} (s)`, t('column.phases'), t('value'), t('unit')],
-        ...[t('percent'), t('column.class'), t('column.source')],
+        ...[t('percent'), t('column.class'), t('column.source'), momentHeading(t('column.end'), [zone])],
       ],
       rows: events.map((event) => ({
         id: `${event.device} ${event.kind} ${event.id}`,
         cells: [
           ...[{ at: event.start, zone }, ...deviceOf(event), texts.kind(event), durationOf(event, now) / 1_000],
           ...[event.phases.join(' '), event.value, event.value === null ? null : valueUnit(event)],
-          ...[event.percent, event.class, texts.source(event)],
+          ...[event.percent, event.class, texts.source(event), event.end === null ? null : { at: event.end, zone }],
         ],
       })),
-      decimals: [null, ...ofSeveral.map(() => null), null, 3, null, 2, null, 2, null, null],
+      decimals: [null, ...ofSeveral.map(() => null), null, 3, null, 2, null, 2, null, null, null],
     },
     paper: {
       title,

@@ -37,6 +37,7 @@ export const messages: Translation<typeof english> = {
   },
   column: {
     start: 'Beginn',
+    end: 'Ende',
     kind: 'Art',
     duration: 'Dauer',
     phases: 'Phasen',

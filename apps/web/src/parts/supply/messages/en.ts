@@ -34,6 +34,7 @@ export const messages = {
   },
   column: {
     start: 'Start',
+    end: 'End',
     kind: 'Kind',
     duration: 'Duration',
     phases: 'Phases',

@@ -39,6 +39,7 @@ export const messages: Translation<typeof english> = {
   },
   column: {
     start: 'Začiatok',
+    end: 'Koniec',
     kind: 'Druh',
     duration: 'Trvanie',
     phases: 'Fázy',
