@@ -82,8 +82,8 @@ describe('the days on which the clock changes', () => {
 
   // proves R-ANA-030
   it.each([
-    ['March', '2026-03-28..2026-03-30', ['72,000.000', '69,000.000', '72,000.000']],
-    ['October', '2026-10-24..2026-10-26', ['72,000.000', '75,000.000', '72,000.000']],
+    ['March', '2026-03-28..2026-03-30', ['72.000', '69.000', '72.000']],
+    ['October', '2026-10-24..2026-10-26', ['72.000', '75.000', '72.000']],
   ])('are one column among days in %s, with the energy of its hours', async (_, range, energies) => {
     await open('energy/active/day', range);
     await chooseInMenu(page, 'Show as table');

@@ -6,7 +6,8 @@ import type { SampleFrame, SeriesAnswer } from '@phasor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TimeChart } from '../../apps/web/src/parts/charts/index.ts';
 import { channelSeries } from '../../apps/web/src/parts/measurements/channel-series.ts';
-import { consumptionChart, wholeSteps } from '../../apps/web/src/parts/profiles/consumption.ts';
+import { consumptionChart, consumptionSteps, wholeSteps } from '../../apps/web/src/parts/profiles/consumption.ts';
+import { measuredEvery } from '../../apps/web/src/parts/profiles/sparse-points.ts';
 import { type SignedIn, signIn } from '../support/client.ts';
 import { CASES, type Case, counted, expectedOf, LENGTH, readingsOf } from '../support/counted-registers.ts';
 import { connectMeter } from '../support/devices/scripted-meter.ts';
@@ -27,7 +28,7 @@ const macOf = (index: number) => `02105E00${(0xb00 + index).toString(16).toUpper
 const sumOf = (points: unknown) =>
   (points as [number, number | null][]).reduce((sum, [, value]) => sum + (value ?? 0), 0);
 
-/** Sum of the columns that a chart of consumption draws of a real answer, as the page asks for it. */
+/** Sum of the columns that a chart of consumption draws of a real answer, as the page asks for it, and the seconds that they are of. */
 async function columnsOf(owner: Pick<SignedIn, 'call'>, subject: object, range: { from: number; to: number }) {
   const isGroup = 'macList' in subject;
   const shown = { from: range.from * 1_000, to: range.to * 1_000 };
@@ -47,14 +48,20 @@ async function columnsOf(owner: Pick<SignedIn, 'call'>, subject: object, range: 
     isGroup ? 'measurements.groupProfile' : 'measurements.profile',
     wish as never,
   )) as SeriesAnswer;
-  if ((answer.status as string) !== 'OK') return { answer, sums: {} as Record<string, number> };
+  if ((answer.status as string) !== 'OK') return { answer, sums: {} as Record<string, number>, drawn: range };
   const chart: TimeChart = {
-    ...{ kind: 'line', range: shown, timeZone: answer.time_zone, locale: 'en', axes: [] },
+    ...{ kind: 'line', range: shown, timeZone: answer.time_zone, locale: 'en', axes: [], every: measuredEvery(answer) },
     series: channelSeries(answer, 'E_I', { average: 'a', sum: 's', single: 'x' }),
   };
   const texts = { running: 'running', incomplete: String };
-  const drawn = consumptionChart(chart, { now: Date.now(), texts });
-  return { answer, sums: Object.fromEntries(drawn.series.map(({ id, points }) => [id, sumOf(points)])) };
+  const { series } = consumptionChart(chart, { now: Date.now(), texts });
+  const { edges } = consumptionSteps(shown, ZONE, measuredEvery(answer));
+  // A step that the request cuts is drawn as far as it was read.
+  const drawn = {
+    from: Math.max(wish.from, (edges[0] ?? 0) / 1_000),
+    to: Math.min(wish.to, (edges.at(-1) ?? 0) / 1_000),
+  };
+  return { answer, sums: Object.fromEntries(series.map(({ id, points }) => [id, sumOf(points)])), drawn };
 }
 
 interface Asked {
@@ -88,8 +95,8 @@ async function figuresOf(
   const profile = okay(await owner.call('measurements.profile', { token, data: 'E_I', cumulative: true, ...range }));
   const [first, last] = profile.ends?.E_I?.cumulative ?? [];
   keep('ends', (last?.[1] ?? 0) - (first?.[1] ?? 0), profile.coverage.E_I);
-  const columns = (await columnsOf(owner, { token }, range)).sums.cumulative;
-  return { figures, shares, columns };
+  const { sums, drawn } = await columnsOf(owner, { token }, range);
+  return { figures, shares, columns: sums.cumulative, drawn };
 }
 
 /** A person who waits as told where calls come too fast. */
@@ -122,11 +129,9 @@ interface Agreement {
 /** Expects every figure of a meter over a range to be what its readings say. */
 async function expectOneFigure({ owner, asked, one, range }: Agreement): Promise<void> {
   const expected = expectedOf(one, range.from - BEGIN, range.to - BEGIN);
-  const { figures, shares, columns } = await figuresOf(owner, asked, range);
+  const { figures, shares, columns, drawn } = await figuresOf(owner, asked, range);
   // Columns are whole steps.
-  const whole = wholeSteps({ from: range.from * 1_000, to: range.to * 1_000 }, ZONE);
-  const drawn = expectedOf(one, whole.from / 1_000 - BEGIN, whole.to / 1_000 - BEGIN);
-  expect(columns).toBeCloseTo(drawn, 0);
+  expect(columns).toBeCloseTo(expectedOf(one, drawn.from - BEGIN, drawn.to - BEGIN), 0);
   const wrong = Object.entries(figures).filter(([, value]) => !(Math.abs(value - expected) < 0.01));
   expect({ expected, wrong: Object.fromEntries(wrong) }).toEqual({ expected, wrong: {} });
   // A quarter hour of a device that begins between two clock quarters counts in one of them.

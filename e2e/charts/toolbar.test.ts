@@ -186,11 +186,11 @@ describe('the toolbar of charts', () => {
       expect(localTime(from * 1_000, ZONE)).toMatchObject({ hour: 0, minute: 0 });
     }));
 
-  // proves R-ERR-006
-  it('says that a period has no measurements, and leaves the chart empty', () =>
+  // proves R-ERR-045
+  it('leaves the chart of a new device empty and says so in it, without a message beside it', () =>
     visit({}, async (page) => {
-      await page.getByRole('status').filter({ hasText: 'Data not found' }).first().waitFor();
       await page.getByText(NOTHING).first().waitFor();
+      expect(await page.getByRole('status').filter({ hasText: 'Data not found' }).count()).toBe(0);
     }));
 
   // proves R-ERR-007

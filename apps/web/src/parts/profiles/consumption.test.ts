@@ -64,6 +64,19 @@ describe('consumption per step', () => {
     expect(consumptionChart(registers(points, { range, every: 1_000 }), ended).step).toBe(10_000);
   });
 
+  // proves R-PROF-052
+  it('says that a step is not read whole where the window cuts it', () => {
+    const range = { from: from + 10 * MINUTE, to: from + 30 * MINUTE };
+    const points = Array.from({ length: 21 }, (_, minute): ChartPoint => [range.from + minute * MINUTE, 60 * minute]);
+    const { step, series } = consumptionChart(registers(points, { range, every: 15 * MINUTE }), ended);
+    expect(step).toBe(15 * MINUTE);
+    expect(series[0]?.points).toEqual([
+      [from, 300],
+      [from + 15 * MINUTE, 900],
+    ]);
+    expect([...(series[0]?.notes ?? [])]).toEqual([[from, '33 %']]);
+  });
+
   it('is of a day or a month where the steps are longer than any that is shorter', () => {
     const week = { from, to: from + 7 * 1_440 * MINUTE };
     expect(consumptionSteps(week, ZONE, 8 * 60 * MINUTE).step).toBe('day');

@@ -108,13 +108,17 @@ function columnsOf(known: readonly Reading[], edges: readonly number[]): ChartPo
   return columns;
 }
 
-/** Why columns are uncertain: their step still runs, or was measured only in part. */
+/**
+ * Why columns are uncertain: their step still runs, or was measured or read only in part. Rows of a quarter hour in a window of some
+ * minutes begin before it.
+ */
 function notesOf(
   columns: Pick<ChartSeries, 'points'>,
   readings: readonly ChartPoint[],
   { edges, now, texts }: Asked & { readonly edges: readonly number[] },
 ): Map<number, string> {
   const notes = new Map<number, string>();
+  const [begin, end] = [readings[0]?.[0] ?? 0, readings.at(-1)?.[0] ?? 0];
   let at = 0;
   for (const [index, [from, value]] of columns.points.entries()) {
     const to = edges[index + 1] ?? from;
@@ -125,7 +129,8 @@ function notesOf(
       if (readings[at]?.[1] !== null) known += 1;
     }
     if (value === null) continue;
-    const share = all === 0 ? 1 : known / all;
+    const read = (Math.min(to, end) - Math.max(from, begin)) / (to - from);
+    const share = (all === 0 ? 1 : known / all) * read;
     if (from <= now && now < to) notes.set(from, texts.running);
     else if (!isFullyCovered(share)) notes.set(from, texts.incomplete(share));
   }
