@@ -55,6 +55,14 @@ describe('the power of the loads on relays', () => {
     expect(link.requests).toHaveLength(3);
   });
 
+  it('is awaited by all who look while the device is asked', async () => {
+    link.power.R2 = 3_600;
+    const { guards } = started();
+    const looks = await Promise.allSettled([guards.admit(device, [2], false), guards.admit(device, [2], false)]);
+    expect(looks.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(link.requests).toHaveLength(1);
+  });
+
   it('is unknown where the device has no such request', async () => {
     link.refusal = { code: 422 };
     expect(await started().powers.of(mac)).toEqual(new Map());

@@ -22,6 +22,8 @@ const ASK_AGAIN_MS = 5 * 60_000;
 export class RelayPowers {
   readonly #parts: RelayPowersParts;
   readonly #askedAt = new Map<string, number>();
+  /** Questions without an answer yet. */
+  readonly #asking = new Map<string, Promise<unknown>>();
 
   constructor(parts: RelayPowersParts) {
     this.#parts = parts;
@@ -30,8 +32,18 @@ export class RelayPowers {
   /** Power by relay, W: as recorded, and as the device reports it where a relay has none yet; without those that are unknown. */
   async of(mac: string): Promise<PerRelay> {
     const known = await this.#recorded(mac);
-    if (known.size === RELAYS.length || !this.#mayAsk(mac)) return known;
-    return new Map([...known, ...((await this.reported(mac)) ?? [])]);
+    if (known.size === RELAYS.length) return known;
+    if (this.#mayAsk(mac)) {
+      this.#asking.set(
+        mac,
+        this.reported(mac).finally(() => this.#asking.delete(mac)),
+      );
+    }
+    const asking = this.#asking.get(mac);
+    if (asking === undefined) return known;
+    // Who looks meanwhile waits, too: a relay is not switched without a question because another screen was a moment earlier.
+    await asking;
+    return this.#recorded(mac);
   }
 
   /** Power by relay as the device reports it now, W; undefined while it does not. */
