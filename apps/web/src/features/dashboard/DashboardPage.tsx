@@ -15,7 +15,7 @@ import { boardOf } from './board.ts';
 import { DashboardNotices } from './DashboardNotices.tsx';
 import styles from './DashboardToolbar.module.css';
 import { DashboardToolbar } from './DashboardToolbar.tsx';
-import { layOut, widened } from './dashboard-layout.ts';
+import { layOut, nameOfPiece, widened } from './dashboard-layout.ts';
 import { isAwaited, PieceCard } from './PieceCard.tsx';
 import { shownGraphs } from './settings/dashboard-period.ts';
 import { usePeriod } from './settings/use-period.ts';
@@ -67,12 +67,7 @@ function Dashboard({ selection }: { selection: Exclude<Selection, { kind: 'none'
       <Suspense fallback={<CardSkeleton span={12} />}>
         <CardGrid columns={isWide ? 24 : 12}>
           {pieces.map((piece) => (
-            <PieceCard
-              key={piece.kind === 'part' ? piece.part : piece.id}
-              piece={piece}
-              board={board}
-              waits={isAwaited(parts)}
-            />
+            <PieceCard key={nameOfPiece(piece)} piece={piece} board={board} waits={isAwaited(parts)} />
           ))}
         </CardGrid>
       </Suspense>

@@ -7,6 +7,9 @@ export type Piece =
   | { readonly kind: 'part'; readonly part: DashboardPart; readonly span: Span }
   | { readonly kind: 'graph'; readonly id: EnergyGraphId; readonly span: Span };
 
+/** A name that no other piece of the dashboard has. */
+export const nameOfPiece = (piece: Piece) => (piece.kind === 'part' ? piece.part : piece.id);
+
 /** Parts at the top of the dashboard, with their widths. */
 const LEADING: Partial<Record<DashboardPart, Span>> = {
   activePower: 4,

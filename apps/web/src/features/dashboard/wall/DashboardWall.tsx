@@ -1,6 +1,7 @@
 import { useSetting } from '../../../base/settings/settings.ts';
 import { CardGrid } from '../../../base/ui/Card.tsx';
 import type { Board } from '../board.ts';
+import { nameOfPiece } from '../dashboard-layout.ts';
 import { PieceCard } from '../PieceCard.tsx';
 import { shownGraphs } from '../settings/dashboard-period.ts';
 import { BoardWall } from './BoardWall.tsx';
@@ -11,9 +12,9 @@ export function DashboardWall({ board }: { board: Board }) {
   const graphs = useSetting((kept) => kept.graphs);
   const { parts, charts } = board.plan;
   const pages = wallPages(parts, charts === 'energies' ? shownGraphs(graphs) : []).map((pieces) => (
-    <CardGrid key={pieces.map((piece) => (piece.kind === 'part' ? piece.part : piece.id)).join()}>
+    <CardGrid key={pieces.map(nameOfPiece).join()}>
       {pieces.map((piece) => (
-        <PieceCard key={piece.kind === 'part' ? piece.part : piece.id} piece={piece} board={board} waits={false} />
+        <PieceCard key={nameOfPiece(piece)} piece={piece} board={board} waits={false} />
       ))}
     </CardGrid>
   ));
