@@ -30,8 +30,8 @@ export function clockSegments(zone: string, from: number, to: number): readonly 
   if (known && first && last && first.start <= from - margin && last.end >= to + margin) return known;
   const low = Math.min(from, first?.start ?? from);
   const high = Math.max(to, last?.end ?? to);
-  const reach = high - low < CACHED_SPAN_MS ? [low, high] : [from, to];
-  const found = findSegments(zone, Math.min(from - margin, (reach[0] ?? from) - YEAR_MS), (reach[1] ?? to) + YEAR_MS);
+  const reach = high - low < CACHED_SPAN_MS ? { from: low, to: high } : { from, to };
+  const found = findSegments(zone, reach.from - YEAR_MS, reach.to + YEAR_MS);
   if (cache.size >= CACHED_ZONES) cache.clear();
   cache.set(zone, found);
   return found;

@@ -13,7 +13,7 @@ export function previousPeriod(range: TimeRange, zone: string): TimeRange {
   for (const unit of WHOLE_UNITS) {
     if (startOf(unit, range.from, zone) !== range.from || startOf(unit, range.to, zone) !== range.to) continue;
     const count = wholeUnits(range, unit, zone);
-    if (count > 0) return { from: addUnits(range.from, { count: -count, unit }, zone), to: range.from };
+    return { from: addUnits(range.from, { count: -count, unit }, zone), to: range.from };
   }
   return { from: range.from - (range.to - range.from), to: range.from };
 }
@@ -39,9 +39,8 @@ export function sameRangeYearAgo(range: TimeRange, zone: string): TimeRange {
   if (startOf('day', range.to, zone) !== range.to) return { from, to };
   if (isLeapDay(range.to, zone)) return { from, to: addUnits(to, { count: 1, unit: 'day' }, zone) };
   const lastDay = addUnits(to, { count: -1, unit: 'day' }, zone);
-  const isEndOfMonth = startOf('month', range.to, zone) === range.to;
-  const isWholeMonths = isEndOfMonth && startOf('month', range.from, zone) === range.from;
-  return { from, to: isEndOfMonth && !isWholeMonths && isLeapDay(lastDay, zone) ? lastDay : to };
+  const isWholeMonths = startOf('month', range.from, zone) === range.from;
+  return { from, to: isLeapDay(lastDay, zone) && !isWholeMonths ? lastDay : to };
 }
 
 function isLeapDay(instant: number, zone: string): boolean {

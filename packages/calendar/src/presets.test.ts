@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@phasor/quantities';
 import { describe, expect, it } from 'vitest';
 import type { TimeRange } from './civil.ts';
 import { previousPeriod, sameRangeYearAgo } from './comparison.ts';
@@ -50,6 +51,7 @@ describe('previousPeriod', () => {
   it.each([
     ['a month', range('2026-03-01', '2026-04-01'), range('2026-02-01', '2026-03-01')],
     ['a quarter of the year', range('2026-04-01', '2026-07-01'), range('2026-01-01', '2026-04-01')],
+    ['a winter', range('2025-11-01', '2026-02-01'), range('2025-08-01', '2025-11-01')],
     ['a leap year', range('2028-01-01', '2029-01-01'), range('2027-01-01', '2028-01-01')],
     ['the short day', range('2026-03-29', '2026-03-30'), range('2026-03-28', '2026-03-29')],
     ['a week with a clock change', range('2026-10-26', '2026-11-02'), range('2026-10-19', '2026-10-26')],
@@ -57,8 +59,17 @@ describe('previousPeriod', () => {
     expect(previousPeriod(whole, ZONE)).toEqual(expected);
   });
 
-  it('uses the elapsed time of a range that is not in whole units', () => {
-    expect(previousPeriod({ from: 10_000, to: 17_000 }, ZONE)).toEqual({ from: 3000, to: 10_000 });
+  it.each([
+    ['begins and ends', { from: 10_000, to: 17_000 }, 7_000],
+    ['ends', { from: midnight('2026-01-01'), to: midnight('2026-03-01') + HOUR_MS }, 59 * DAY_MS + HOUR_MS],
+    ['begins', { from: midnight('2026-01-01') + HOUR_MS, to: midnight('2027-01-01') }, 365 * DAY_MS - HOUR_MS],
+  ])('uses the elapsed time of a range that %s between units', (_, { from, to }, length) => {
+    expect(previousPeriod({ from, to }, ZONE)).toEqual({ from: from - length, to: from });
+  });
+
+  it('of nothing is nothing', () => {
+    const empty = { from: midnight('2026-01-01'), to: midnight('2026-01-01') };
+    expect(previousPeriod(empty, ZONE)).toEqual(empty);
   });
 });
 
@@ -71,6 +82,8 @@ describe('sameRangeYearAgo', () => {
     ['29 February and the days before', range('2028-02-26', '2028-03-01'), range('2027-02-26', '2027-03-01')],
     ['a month beyond February', range('2029-02-10', '2029-04-01'), range('2028-02-10', '2028-04-01')],
     ['a week over new year', range('2026-12-28', '2027-01-04'), range('2025-12-28', '2026-01-04')],
+    ['a day before the 29th of another month', range('2026-05-28', '2026-05-29'), range('2025-05-28', '2025-05-29')],
+    ['November to February', range('2028-11-01', '2029-03-01'), range('2027-11-01', '2028-03-01')],
     ['January and February', range('2029-01-01', '2029-03-01'), range('2028-01-01', '2028-03-01')],
     ['February after a leap year', range('2029-02-01', '2029-03-01'), range('2028-02-01', '2028-03-01')],
     ['February of a leap year', range('2028-02-01', '2028-03-01'), range('2027-02-01', '2027-03-01')],

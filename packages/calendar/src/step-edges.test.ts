@@ -1,4 +1,5 @@
 import { QUARTER_MS } from '@phasor/quantities';
+import { CLOCK_CHANGES, offsetAt, zonedAt } from '@phasor/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CalendarUnit, localTime, startOf } from './civil.ts';
@@ -25,6 +26,18 @@ function stepsOfDay(date: string, name: string, step: CalendarUnit): number {
 
 function expectAscending(edges: Float64Array): void {
   for (let i = 1; i < edges.length; i += 1) expect(edges[i]).toBeGreaterThan(edges[i - 1] as number);
+}
+
+/** Every quarter hour at which the clock shows a whole number of steps since midnight, or has been changed. */
+function edgesByClock(range: { from: number; to: number; step: number; zone: string }): readonly number[] {
+  const { from, to, step, zone } = range;
+  const edges: number[] = [];
+  for (let t = Math.floor(from / QUARTER_MS) * QUARTER_MS - 200 * QUARTER_MS; ; t += QUARTER_MS) {
+    const { hour, minute, second } = zonedAt(t, zone);
+    const isEdge = (hour * 3600 + minute * 60 + second) % step === 0 || offsetAt(t, zone) !== offsetAt(t - 1, zone);
+    if (isEdge) edges.push(t);
+    if (isEdge && t >= to) return edges.slice(edges.findLastIndex((edge) => edge <= from));
+  }
 }
 
 describe('stepEdges', () => {
@@ -125,6 +138,33 @@ describe('fixedStepEdges', () => {
     );
   });
 
+  // A minute after midnight is no edge of its own.
+  const AT_QUARTERS = CLOCK_CHANGES.filter(({ at }) => at % QUARTER_MS === 0);
+
+  it('begins at midnight, at a clock change and a step after each of them, and contains both ends of the range', () => {
+    const quarters = fc.constantFrom(1, 2, 4, 8, 12, 24, 36, 96);
+    const range = fc.record({ from: fc.integer({ min: -2000, max: 2000 }), length: fc.integer({ min: 1, max: 2000 }) });
+    fc.assert(
+      fc.property(fc.constantFrom(...AT_QUARTERS), quarters, range, ({ at, zone: name }, count, { from, length }) => {
+        const [first, last] = [at + from * 60_000, at + (from + length) * 60_000];
+        const steps = { from: first, to: last, step: count * 900, zone: name };
+        expect([...fixedStepEdges(steps)]).toEqual(edgesByClock(steps));
+        if (count === 4) expect([...stepEdges({ ...steps, unit: 'hour' })]).toEqual(edgesByClock(steps));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('covers decades in which every clock change begins a step', () => {
+    const [from, to] = [Date.UTC(2010, 0, 1), Date.UTC(2040, 0, 1)];
+    // Two whole steps and a second fill a day.
+    const edges = fixedStepEdges({ from, to, step: 43_199.5, zone: 'Europe/Bratislava' });
+    const changes = CLOCK_CHANGES.filter(({ at, zone: name }) => name === 'Europe/Bratislava' && at >= from && at < to);
+    expect(edges.at(-1)).toBeGreaterThanOrEqual(to);
+    expect(changes.length).toBeGreaterThan(50);
+    for (const { at } of changes) expect(edges.includes(at)).toBe(true);
+  });
+
   it('restarts at midnight if the step does not divide the day', () => {
     const from = Date.UTC(2026, 0, 1);
     const edges = fixedStepEdges({ from, to: from + 2 * 86_400_000, step: 35_000, zone: 'UTC' });
@@ -146,9 +186,13 @@ describe('fixedStepEdges', () => {
   });
 
   it('takes whole days for steps over a day', () => {
-    const from = Date.UTC(2026, 2, 20);
-    const edges = fixedStepEdges({ from, to: from + 20 * 86_400_000, step: 7 * 86_400, zone: 'Europe/Bratislava' });
-    for (const edge of edges) expect(localTime(edge, 'Europe/Bratislava').hour).toBe(0);
+    const midnight = (date: string) =>
+      Temporal.PlainDate.from(date).toZonedDateTime('Europe/Bratislava').epochMilliseconds;
+    // Weeks from Thursdays on, as 1970-01-01 was one.
+    const thursdays = ['2026-03-19', '2026-03-26', '2026-04-02', '2026-04-09'].map(midnight);
+    const steps = { from: midnight('2026-03-20'), step: 7 * 86_400, zone: 'Europe/Bratislava' };
+    expect([...fixedStepEdges({ ...steps, to: midnight('2026-04-09') })]).toEqual(thursdays);
+    expect([...fixedStepEdges({ ...steps, to: midnight('2026-04-02') + 1 })]).toEqual(thursdays);
   });
 
   it('is empty for an empty range', () => {
@@ -156,6 +200,8 @@ describe('fixedStepEdges', () => {
   });
 
   it('refuses a step that is not positive', () => {
-    expect(() => fixedStepEdges({ from: 0, to: 1, step: 0, zone: 'UTC' })).toThrow(RangeError);
+    for (const step of [0, -60, Number.NaN]) {
+      expect(() => fixedStepEdges({ from: 0, to: 1, step, zone: 'UTC' })).toThrow(`longer than 0 s, not ${step}`);
+    }
   });
 });

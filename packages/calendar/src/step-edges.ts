@@ -18,7 +18,7 @@ export function stepEdges(steps: TimeRange & { unit: CalendarUnit; zone: string 
   if (!(to > from)) return new Float64Array(0);
   const length = clockUnitLength(unit);
   if (length !== undefined) return clockEdges({ from, to }, length, zone);
-  const segments = clockSegments(zone, from - 400 * DAY_MS, to + 400 * DAY_MS);
+  const segments = clockSegments(zone, from, to + 400 * DAY_MS);
   const first = startOf(unit, from, zone);
   const edges = [first];
   const dateUnit = unit as Exclude<CalendarUnit, 'quarter' | 'hour'>;
@@ -66,12 +66,12 @@ function localFloor(local: number, length: number): number {
 }
 
 function clockEdges(range: TimeRange, length: number, zone: string): Float64Array<ArrayBuffer> {
-  const segments = clockSegments(zone, range.from - DAY_MS, range.to + DAY_MS);
+  const segments = clockSegments(zone, range.from, range.to);
   const capacity = (range.to - range.from) / length + (range.to - range.from) / DAY_MS + 2 * segments.length + 8;
   if (capacity > MAX_EDGES) throw new RangeError('too many steps in the range');
   const writer = { edges: new Float64Array(Math.ceil(capacity)), count: 0 };
-  for (const [index, segment] of segments.entries()) {
-    if (segment.end <= range.from && index < segments.length - 1) continue;
+  for (const segment of segments) {
+    if (segment.end <= range.from) continue;
     if (writeSegmentEdges(writer, segment, { range, length })) break;
   }
   return writer.edges.slice(0, writer.count);
