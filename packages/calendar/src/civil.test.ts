@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { addUnits, type CalendarUnit, instantsOf, localTime, startOf, startOfDate } from './civil.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { addUnits, type CalendarUnit, instantsOf, localStartOf, localTime, startOf, startOfDate } from './civil.ts';
 
 const ZONES = [
   'Europe/Bratislava',
@@ -75,8 +75,43 @@ describe('startOf', () => {
     expect(localTime(startOf('day', at('2026-03-08T12:00:00Z'), 'America/Havana'), 'America/Havana').hour).toBe(1);
   });
 
+  it('counts what the clock shows again after midnight to the day that has begun', () => {
+    // St John's left summer time on 7 November 2010 a minute after midnight, back to 23:01 of the 6th.
+    const midnight = at('2010-11-07T02:30:00Z');
+    const jump = midnight + 60_000;
+    expect(localTime(jump, 'America/St_Johns').date).toBe('2010-11-06');
+    for (const t of [midnight, jump - 1, jump, jump + 86_400_000 - 60_000]) {
+      expect(startOf('day', t, 'America/St_Johns')).toBe(midnight);
+    }
+  });
+
+  it('does not depend on the time that was looked up before', async () => {
+    const days = fc.integer({ min: -370, max: 370 });
+    await fc.assert(
+      fc.asyncProperty(dateUnit, fc.tuple(instant, days), zone, async (unit, [known, far], name) => {
+        vi.resetModules();
+        const fresh = await import('./civil.ts');
+        for (const t of [known, known + far * 86_400_000]) {
+          expect(fresh.startOf(unit, t, name)).toBe(temporalStart(unit, t, name));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('refuses an unknown zone', () => {
     expect(() => startOf('day', 0, 'Europe/Nowhere')).toThrow(RangeError);
+  });
+});
+
+describe('the local start of a unit', () => {
+  it('is the one that the calendar has', () => {
+    const reading = fc.integer({ min: Date.UTC(1899, 0, 1), max: Date.UTC(2101, 0, 1) });
+    fc.assert(
+      fc.property(dateUnit, reading, (unit, local) => {
+        expect(localStartOf(unit, local)).toBe(temporalStart(unit, local, 'UTC'));
+      }),
+    );
   });
 });
 
@@ -104,6 +139,12 @@ describe('addUnits', () => {
     const noon = at('2026-03-28T11:00:00Z');
     expect(addUnits(noon, { count: 1, unit: 'day' }, 'Europe/Bratislava')).toBe(at('2026-03-29T10:00:00Z'));
     expect(addUnits(noon, { count: 24, unit: 'hour' }, 'Europe/Bratislava')).toBe(at('2026-03-29T11:00:00Z'));
+  });
+
+  it('counts quarters as elapsed time, also over a clock change', () => {
+    const [before, after] = [at('2026-03-29T00:50:00Z'), at('2026-03-29T01:20:00Z')];
+    expect(addUnits(before, { count: 2, unit: 'quarter' }, 'Europe/Bratislava')).toBe(after);
+    expect(addUnits(after, { count: -2, unit: 'quarter' }, 'Europe/Bratislava')).toBe(before);
   });
 
   it('uses the last day of a month that is too short', () => {

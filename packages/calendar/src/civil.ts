@@ -61,6 +61,7 @@ export function startOf(unit: CalendarUnit, t: number, zone: string): number {
   if (unit === 'quarter' || unit === 'hour') return clockFloor(segments, t, CLOCK_UNIT_MS[unit]);
   const local = localStartOf(unit, localOf(segments, t));
   const next = instantOf(segments, localAdd(local, 1, unit));
+  // A clock that was put back over midnight shows the day before again, in the day that has begun.
   return next <= t ? next : instantOf(segments, local);
 }
 
@@ -120,9 +121,15 @@ export function localTime(t: number, zone: string): LocalTime {
 
 /** First instant of a local date `YYYY-MM-DD` in the zone, epoch ms; NaN for a text that is not a date. */
 export function startOfDate(date: string, zone: string): number {
-  const local = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(local) || new Date(local).toISOString().slice(0, 10) !== date) return Number.NaN;
-  return instantOf(clockSegments(zone, local, local), local);
+  const local = readingOfDate(date);
+  return Number.isNaN(local) ? Number.NaN : instantOf(clockSegments(zone, local, local), local);
+}
+
+/** Midnight of a date `YYYY-MM-DD` as a local reading, ms as if UTC; NaN for a text that is not a date, such as `2026-02-30`. */
+export function readingOfDate(date: string): number {
+  const reading = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  // A 30 February is read as 2 March.
+  return Number.isNaN(reading) || new Date(reading).toISOString().slice(0, 10) !== date ? Number.NaN : reading;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { DAY_MS, QUARTER_MS } from '@phasor/quantities';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { localTime } from './civil.ts';
 import { clockReadings, dayNumberOf, weekdayOf } from './clock-readings.ts';
 
@@ -21,6 +21,19 @@ describe('clock readings', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('are those of the last instant, too, however far it is from the first', async () => {
+    const winter = Date.UTC(2026, 0, 1);
+    for (const months of [6, 60, 600]) {
+      vi.resetModules();
+      const fresh = await import('./clock-readings.ts');
+      const later = Date.UTC(2026, months, 1, 12);
+      const offset = Temporal.Instant.fromEpochMilliseconds(later).toZonedDateTimeISO('Europe/Bratislava').hour;
+      expect([...fresh.clockReadings(Float64Array.of(winter, winter + 1, later), 'Europe/Bratislava').quarter]).toEqual(
+        [...[4, 4, offset * 4]],
+      );
+    }
   });
 
   it('contain the repeated hour of autumn twice, and not the hour skipped in spring', () => {
@@ -49,7 +62,10 @@ describe('the number of a date', () => {
     ]);
   });
 
-  it.each(['', '2026-13-01', '2026-1-1', '26-01-01', 'today'])('is NaN for %j', (text) => {
-    expect(dayNumberOf(text)).toBeNaN();
-  });
+  it.each(['', '2026-13-01', '2026-02-30', '2026-1-1', '26-01-01', '+002026-01-01', 'today'])(
+    'is NaN for %j',
+    (text) => {
+      expect(dayNumberOf(text)).toBeNaN();
+    },
+  );
 });

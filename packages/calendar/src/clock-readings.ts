@@ -1,4 +1,5 @@
 import { DAY_MS, QUARTER_MS } from '@phasor/quantities';
+import { readingOfDate } from './civil.ts';
 import { clockSegments, localOf } from './clock-segments.ts';
 
 /** Date and clock time of a zone at each of many instants. */
@@ -33,5 +34,5 @@ export function weekdayOf(day: number): number {
 
 /** A date `YYYY-MM-DD` in whole days since 1970-01-01; NaN for a text that is not a date. */
 export function dayNumberOf(date: string): number {
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) / DAY_MS : Number.NaN;
+  return readingOfDate(date) / DAY_MS;
 }
