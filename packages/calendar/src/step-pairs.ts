@@ -42,9 +42,9 @@ export function stepPairs({ steps, comparedSteps, range, compared, byOrder, zone
       free.delete(other);
     }
   };
-  // Equal dates and clock times first: 29 February is paired with 28 February only if no other day has it as its
-  // counterpart.
-  pair((step, other) => isSameReading(step, other, { range, compared, zone }));
+  // Equal clock times first: what the clock skips there moves to the hour after, which has a counterpart of its own. 29 February
+  // comes after 28 February, which has the same counterpart.
+  pair((step, other) => localTime(step, zone).quarter === localTime(other, zone).quarter);
   pair(() => true);
   return pairs;
 }
@@ -81,9 +81,12 @@ const CHANGES_MS = QUARTER_MS;
 export function reachedIn(compared: TimeRange, range: TimeRange, zone: string): (instant: number) => number {
   const moved = counterpartIn(compared, range, zone);
   const known = new Map<number, number>();
-  /** Where the instant before led, in whose place the counterpart may have gone back. */
+  /** Where the time before an edge led, at which the counterpart may have gone back: no further where it stood still. */
   const ledTo = (edge: number) => {
-    const before = known.get(edge) ?? moved(edge - 1) + 1;
+    const found = known.get(edge);
+    if (found !== undefined) return found;
+    const last = moved(edge - 1);
+    const before = moved(edge - 2) < last ? last + 1 : last;
     known.set(edge, before);
     return before;
   };
@@ -101,10 +104,4 @@ export function reachedIn(compared: TimeRange, range: TimeRange, zone: string): 
 function isYearAgo({ range, compared, zone }: Ranges): boolean {
   const ago = sameRangeYearAgo(range, zone);
   return ago.from === compared.from && ago.to === compared.to;
-}
-
-function isSameReading(step: number, other: number, ranges: Ranges): boolean {
-  const [one, two] = [localTime(step, ranges.zone), localTime(other, ranges.zone)];
-  if (isYearAgo(ranges) && (one.month !== two.month || one.day !== two.day)) return false;
-  return one.quarter === two.quarter;
 }
