@@ -33,13 +33,18 @@ function numberFormat(decimals: number, locale: string): Intl.NumberFormat {
   return made;
 }
 
+/** Whether there is a value: not for null, undefined and what is not finite. */
+function isKnown(value: number | null | undefined): value is number {
+  return Number.isFinite(value);
+}
+
 /**
  * A number with fixed decimals as people of the locale write it, with a true minus sign and no minus before a zero.
  * A dash for null, undefined and what is not finite.
  * @param locale  BCP 47 tag, such as `sk`
  */
 export function formatNumber(value: number | null | undefined, decimals: number, locale: string): string {
-  if (value === null || value === undefined || !Number.isFinite(value)) return MISSING;
+  if (!isKnown(value)) return MISSING;
   return numberFormat(decimals, locale).format(value).replace('-', MINUS);
 }
 
@@ -50,7 +55,7 @@ export function formatNumber(value: number | null | undefined, decimals: number,
  */
 export function scaleFor(quantity: FormattedQuantity, maxAbs: number | null): Scale {
   const rules = FORMATS[quantity].scale;
-  const size = maxAbs === null || !Number.isFinite(maxAbs) ? 0 : Math.abs(maxAbs);
+  const size = isKnown(maxAbs) ? Math.abs(maxAbs) : 0;
   const { unit, divisor, decimals } = rules.findLast((rule) => size > rule.above) as ScaleRule;
   return { unit, divisor, decimals };
 }
@@ -68,8 +73,7 @@ export function scaleIn(quantity: FormattedQuantity, unit: string, maxAbs: numbe
 
 /** The largest unit of a quantity, such as kWh: for charts with a fixed unit. */
 export function largestUnit(quantity: FormattedQuantity): string {
-  const rules = FORMATS[quantity].scale;
-  return rules.at(-1)?.unit ?? '';
+  return (FORMATS[quantity].scale.at(-1) as ScaleRule).unit;
 }
 
 /**
@@ -88,8 +92,7 @@ export function shareScaleFor(quantity: QuantityName, maxAbs: number | null, lea
 
 /** A value in the given scale without its unit, for axes and tables whose heading has the unit; a dash if missing. */
 export function formatScaled(value: number | null | undefined, scale: Scale, locale: string): string {
-  const scaled = value === null || value === undefined ? null : value / scale.divisor;
-  return formatNumber(scaled, scale.decimals, locale);
+  return formatNumber(isKnown(value) ? value / scale.divisor : null, scale.decimals, locale);
 }
 
 /**
@@ -113,9 +116,7 @@ export function formatQuantity(
  * @param decimalMark  a comma goes with semicolons between the cells
  */
 export function csvNumber(value: number | null | undefined, decimalMark: '.' | ',' = '.'): string {
-  if (value === null || value === undefined || !Number.isFinite(value)) return '';
-  const text = csvFormat.format(value);
-  return decimalMark === '.' ? text : text.replace('.', decimalMark);
+  return isKnown(value) ? csvFormat.format(value).replace('.', decimalMark) : '';
 }
 
 const csvFormat = new Intl.NumberFormat('en', {
@@ -141,6 +142,5 @@ export function withUnit(text: string, unit: string): string {
  * @param locale  BCP 47 tag
  */
 export function shareText(share: number | null | undefined, decimals: number, locale: string): string {
-  if (share === null || share === undefined || !Number.isFinite(share)) return MISSING;
-  return withUnit(formatNumber(share * 100, decimals, locale), '%');
+  return isKnown(share) ? withUnit(formatNumber(share * 100, decimals, locale), '%') : MISSING;
 }

@@ -16,6 +16,6 @@ export function normalOf(quantity: FormattedQuantity, nominal?: number): NormalV
   const { normal } = FORMATS[quantity];
   if (normal === undefined || !('nominal' in normal)) return normal;
   const middle = nominal ?? normal.nominal;
-  const [low, high] = [1 - normal.within, 1 + normal.within].map((share) => Number((middle * share).toPrecision(9)));
-  return { ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
+  const bound = (share: number) => Number((middle * share).toPrecision(9));
+  return { low: bound(1 - normal.within), high: bound(1 + normal.within) };
 }
