@@ -1,7 +1,7 @@
 import { QUARTER_MS } from '@phasor/quantities';
 import { CLOCK_CHANGES, offsetAt, zonedAt } from '@phasor/testkit';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type CalendarUnit, localTime, startOf } from './civil.ts';
 import { fixedStepEdges, stepEdges } from './step-edges.ts';
 
@@ -104,6 +104,15 @@ describe('stepEdges', () => {
     );
   });
 
+  it('ends with the clock of the last month, whatever was looked up before', async () => {
+    vi.resetModules();
+    const [civil, fresh] = [await import('./civil.ts'), await import('./step-edges.ts')];
+    // Known is about a year to either side, and the clock goes forward some days later.
+    civil.localTime(Date.UTC(2026, 2, 10), 'Europe/Bratislava');
+    const range = { from: Date.UTC(2027, 2, 8), to: Date.UTC(2027, 2, 9), zone: 'Europe/Bratislava' };
+    expect(fresh.stepEdges({ ...range, unit: 'month' }).at(-1)).toBe(Date.UTC(2027, 2, 31, 22));
+  });
+
   it('omits a day that a zone skipped', () => {
     const from = Date.UTC(2011, 11, 28);
     const dates = [...stepEdges({ from, to: from + 3 * 86_400_000, unit: 'day', zone: 'Pacific/Apia' })].map(
@@ -143,7 +152,10 @@ describe('fixedStepEdges', () => {
 
   it('begins at midnight, at a clock change and a step after each of them, and contains both ends of the range', () => {
     const quarters = fc.constantFrom(1, 2, 4, 8, 12, 24, 36, 96);
-    const range = fc.record({ from: fc.integer({ min: -2000, max: 2000 }), length: fc.integer({ min: 1, max: 2000 }) });
+    const range = fc.record({
+      from: fc.oneof(fc.constant(0), fc.integer({ min: -2000, max: 2000 })),
+      length: fc.integer({ min: 1, max: 2000 }),
+    });
     fc.assert(
       fc.property(fc.constantFrom(...AT_QUARTERS), quarters, range, ({ at, zone: name }, count, { from, length }) => {
         const [first, last] = [at + from * 60_000, at + (from + length) * 60_000];
@@ -193,6 +205,18 @@ describe('fixedStepEdges', () => {
     const steps = { from: midnight('2026-03-20'), step: 7 * 86_400, zone: 'Europe/Bratislava' };
     expect([...fixedStepEdges({ ...steps, to: midnight('2026-04-09') })]).toEqual(thursdays);
     expect([...fixedStepEdges({ ...steps, to: midnight('2026-04-02') + 1 })]).toEqual(thursdays);
+  });
+
+  it.each([
+    ['Europe/Lisbon', '2027-06-30'],
+    ['Pacific/Auckland', '2024-10-05'],
+  ])('takes days that are years apart in %s, from %s on', (name, date) => {
+    // 20,000 and 21,000 days after 1970-01-01.
+    const midnights = ['2024-10-04', '2027-07-01'].map(
+      (day) => Temporal.PlainDate.from(day).toZonedDateTime(name).epochMilliseconds,
+    );
+    const from = Temporal.PlainDate.from(date).toZonedDateTime(name).epochMilliseconds;
+    expect([...fixedStepEdges({ from, to: from + 1, step: 1_000 * 86_400, zone: name })]).toEqual(midnights);
   });
 
   it('is empty for an empty range', () => {
