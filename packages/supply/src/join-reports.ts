@@ -214,8 +214,8 @@ function kindOf(
     connection.phases.filter((phase) =>
       cluster.some(
         ({ report, end }) =>
-          report.start <= time &&
-          (end === null || time < end || end === report.start) &&
+          // One without a duration is lost at its own moment only.
+          (report.start === time || (report.start < time && (end === null || time < end))) &&
           isLost(report, phase, { used: connection.phases, limit }),
       ),
     ).length;
