@@ -20,11 +20,13 @@ describe('the class that an event has at least', () => {
     [2, 1_000, 'X3'],
     // Never longer than the event.
     [50, 300, 'C2'],
+    // A minute is still told by the samples.
+    [50, 60_000, 'C2'],
     // A swell may have been as short as a half cycle.
     [115, 1_000, 'T1'],
     [130, 1_000, 'S1'],
   ])('of samples to %d %% is certain of %d ms: %s', (percent, end, cell) => {
-    expect(certainClass(event({ percent, end }))).toBe(cell);
+    expect(certainClass(event({ percent, start: 7_000, end: 7_000 + end }))).toBe(cell);
   });
 
   it('is that of a minute where it took longer', () => {
@@ -33,7 +35,7 @@ describe('the class that an event has at least', () => {
   });
 
   it('is none of an interruption, of what goes on, of what is no dip or swell, and of less than a half cycle', () => {
-    const none = [{ kind: 'OUTAGE' }, { end: null }, { kind: 'FREQUENCY', percent: null }] as const;
+    const none = [{ kind: 'OUTAGE' }, { end: null }, { kind: 'FREQUENCY' }, { percent: null }] as const;
     for (const part of none) expect(certainClass(event(part))).toBeNull();
     expect(certainClass(event({ end: 5, resolution: null }))).toBeNull();
   });

@@ -15,6 +15,6 @@ export function certainClass(event: Omit<SupplyEvent, 'id' | 'voltages'>): Suppl
   const seconds = (end - start) / 1_000;
   if (seconds > CLASSED_SECONDS.to) return supplyClass(percent, CLASSED_SECONDS.to);
   if (resolution === null) return supplyClass(percent, seconds);
-  const least = percent > 100 ? 0 : (resolution * (100 - percent)) / 100_000;
+  const least = (resolution * (100 - percent)) / 100_000;
   return supplyClass(percent, Math.max(CLASSED_SECONDS.from, Math.min(least, seconds)));
 }

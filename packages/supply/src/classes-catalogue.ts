@@ -83,9 +83,8 @@ function columnOf(columns: readonly ClassColumn[], seconds: number): number {
 
 /** Whether a class is at least as bad as a limit in the same table: as far from the nominal voltage and as long, or more. */
 export function isAsBad(one: SupplyClass, limit: SupplyClass): boolean {
-  const table = [DIP_CLASSES, SWELL_CLASSES].find((classes) => (classes as readonly string[]).includes(limit));
-  if (table === undefined || !(table as readonly string[]).includes(one)) return false;
-  const letters: string = table === DIP_CLASSES ? 'ABCDX' : 'TS';
-  const [letter, column] = [one.charAt(0), Number(one.charAt(1))];
-  return letters.indexOf(letter) >= letters.indexOf(limit.charAt(0)) && column >= Number(limit.charAt(1));
+  const { rows }: ClassTable = (DIP_CLASSES as readonly string[]).includes(limit) ? DIP_TABLE : SWELL_TABLE;
+  // -1 for a class of the other table: less than every limit.
+  const depth = (cell: SupplyClass) => rows.findIndex(({ letter }) => letter === cell.charAt(0));
+  return depth(one) >= depth(limit) && Number(one.charAt(1)) >= Number(limit.charAt(1));
 }

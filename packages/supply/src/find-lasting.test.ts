@@ -31,4 +31,43 @@ describe('unbalance', () => {
     expect(events(55, 5)).toEqual([]);
     expect(events(0, 30)).toEqual([]);
   });
+
+  /** The third voltage by samples of a minute, beside two of 230 V. */
+  const found = (L3: readonly number[], { end = L3.map((_, row) => (row + 1) * MINUTE), L1 = 230 } = {}) => {
+    const voltages = { L1: L3.map(() => L1), L2: L3.map(() => 230), L3 };
+    return findReports({ start: end.map((at) => at - MINUTE), end, voltages }, CONNECTION).filter(
+      ({ kind }) => kind === 'UNBALANCE',
+    );
+  };
+
+  it('begins above 2 % and goes on above 1.8 %', () => {
+    // (230 − U) / (460 + U): 1.9 %, 2.1 %, 1.9 %, 1.7 %.
+    expect(found([230, 217.13, 215.81, 217.13, 218.47, 217.13])).toMatchObject([
+      { start: 2 * MINUTE, end: 4 * MINUTE, value: expect.closeTo(2.1, 3) },
+    ]);
+  });
+
+  it('ends with its last sample before a gap, as nothing is known of the time without samples', () => {
+    expect(found([230, 214, 230], { end: [1, 2, 600].map((minute) => minute * MINUTE) })).toMatchObject([
+      { start: MINUTE, end: 2 * MINUTE },
+    ]);
+  });
+
+  it('is none of a dip or a swell, which are events of their own, nor of fewer than three phases', () => {
+    expect(found([230, 200, 230])).toEqual([]);
+    expect(found([230, 254, 230])).toEqual([]);
+    expect(found([230, 214, 230], { L1: 260 })).toEqual([]);
+    const times = { start: [0, MINUTE], end: [MINUTE, 2 * MINUTE] };
+    const [steady, lower] = [
+      [230, 230],
+      [230, 214],
+    ];
+    for (const voltages of [
+      { L2: steady, L3: lower },
+      { L1: steady, L3: lower },
+      { L1: steady, L2: lower },
+    ]) {
+      expect(findReports({ ...times, voltages }, CONNECTION)).toEqual([]);
+    }
+  });
 });

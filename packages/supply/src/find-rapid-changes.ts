@@ -45,12 +45,11 @@ function changesOf(column: Column): Change[] {
   const { samples, values, nominal } = column;
   const changes: Change[] = [];
   const { samples: count, percent: least } = RAPID_CHANGE;
-  for (let last = count - 1; last + count < values.length; last++) {
+  for (let last = count - 1; last < values.length; last++) {
     const before = steadyMean(column, last - count + 1);
-    if (before === undefined) continue;
     // Where the next sample is steady, too, the change is after it.
-    const isLast = steadyMean(column, last - count + 2) === undefined;
-    for (const first of isLast ? [last + 1, last + 2] : [last + 1]) {
+    if (before === undefined || steadyMean(column, last - count + 2) !== undefined) continue;
+    for (const first of [last + 1, last + 2]) {
       const after = steadyMean(column, first);
       if (after === undefined || !isContiguous(samples, last, first)) continue;
       const percent = (100 * Math.abs(after - before)) / nominal;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findReports } from './index.ts';
+import { findReports, isDisturbed, lastingReports } from './index.ts';
 
 const CONNECTION = { phases: ['L1', 'L2', 'L3'], nominal: 230 } as const;
 
@@ -19,7 +19,7 @@ function found(
 describe('disturbances in samples', () => {
   it('are a dip from below 90 % until 92 % is reached again', () => {
     // 90 % of 230 V is 207 V, 92 % is 211.6 V.
-    const reports = found({ L1: [230, 207, 206.9, 180, 211.5, 211.7, 230] });
+    const reports = found({ L1: [230, 207, 206.9, 180, 211.5, 211.6, 230] });
     expect(reports).toEqual([
       {
         id: 'found-DIP-L1-2000',
@@ -42,6 +42,31 @@ describe('disturbances in samples', () => {
     ]);
   });
 
+  it('are ascending by start over all phases, each with the length of its longest sample', () => {
+    const volts = [230, 190, 190, 230, 230];
+    const [end, start] = [
+      [1_000, 2_000, 7_000, 8_000, 9_000],
+      [0, 1_000, 2_000, 7_000, 8_000],
+    ];
+    const voltages = { L1: [230, 230, 230, 190, 230], L2: volts, L3: volts };
+    const reports = findReports({ start, end, voltages }, CONNECTION);
+    expect(reports.map(({ kind, start: at, phases, resolution }) => [kind, at, ...phases, resolution])).toEqual([
+      ['DIP', 1_000, 'L2', 5_000],
+      ['DIP', 1_000, 'L3', 5_000],
+      ['DIP', 7_000, 'L1', 1_000],
+    ]);
+  });
+
+  it('last as they are, however short, but for unbalance', () => {
+    const reports = found({ L1: [230, 190, 230] });
+    expect(lastingReports(reports, 3_000)).toEqual(reports);
+  });
+
+  it('are voltages below 90 % and above 110 %', () => {
+    const volts = [206.99, 207, 253, 253.01, Number.NaN];
+    expect(volts.map((each) => isDisturbed(each, 230))).toEqual([true, false, false, true, false]);
+  });
+
   it('go on at the newest sample', () => {
     expect(found({ L1: [230, 0, 0] })).toMatchObject([{ start: 1_000, end: null }]);
   });
@@ -53,7 +78,9 @@ describe('disturbances in samples', () => {
 
   it('end with the first voltage where a device without supply was silent, and with the last sample of a dip', () => {
     expect(found({ L1: [230, 0, 230] }, { seconds: [1, 2, 600] })).toMatchObject([{ start: 1_000, end: 599_000 }]);
-    expect(found({ L1: [230, 190, 230] }, { seconds: [1, 2, 600] })).toMatchObject([{ start: 1_000, end: 2_000 }]);
+    for (const volts of [190, 20]) {
+      expect(found({ L1: [230, volts, 230] }, { seconds: [1, 2, 600] })).toMatchObject([{ start: 1_000, end: 2_000 }]);
+    }
   });
 
   it('are none of means of minutes and more', () => {
@@ -66,6 +93,9 @@ describe('disturbances in samples', () => {
       { kind: 'FREQUENCY', start: 1_000, end: 3_000, value: 50.8, phases: [] },
     ]);
     expect(found({}, { frequency: [60, 59.4, 60] })).toMatchObject([{ value: 59.4 }]);
+    expect(found({}, { frequency: [50.6, 50.9, 50.7, 50.5] })).toMatchObject([{ value: 50.9, end: 3_000 }]);
+    expect(found({}, { frequency: [49.3, 49.1, 49.4] })[0]).toMatchObject({ value: 49.1, end: null });
+    expect(found({}, { frequency: [49.3, 50] })[0]?.voltages).toEqual({});
     // No supply, no frequency.
     expect(found({}, { frequency: [50, 0, 50] })).toEqual([]);
   });

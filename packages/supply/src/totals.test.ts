@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  disturbancesOf,
-  flaggedIntervals,
-  groupTotalsOf,
-  longInterruptionTime,
-  type SupplyEvent,
-  totalsOf,
-} from './index.ts';
+import { flaggedIntervals, groupTotalsOf, longInterruptionTime, type SupplyEvent, totalsOf } from './index.ts';
 
 const MINUTE = 60_000;
 const event = (part: Partial<SupplyEvent>): SupplyEvent => ({
@@ -61,9 +54,58 @@ describe('totals of a period', () => {
     expect(totalsOf([], { range, now: range.to, measured: [] }).availability).toBeNull();
   });
 
+  it('count an event in the hours that it went on in, with its time there, and a moment in the one that it begins', () => {
+    const hour = 60 * MINUTE;
+    const events = [
+      event({ start: 30 * MINUTE, end: 2 * hour }),
+      event({ kind: 'DIP', start: 2 * hour, end: 2 * hour }),
+      event({ kind: 'SWELL', start: 3 * hour, end: 3 * hour + 10 }),
+    ];
+    const counts = [0, 1, 2, 3].map((index) => {
+      const within = { from: index * hour, to: (index + 1) * hour };
+      // Measured all the time, also outside the hour.
+      const { byKind, known } = totalsOf(events, {
+        range: within,
+        now: 4 * hour,
+        measured: [{ from: -hour, to: 9 * hour }],
+      });
+      return [known / MINUTE, ...Object.values(byKind).map(({ count, duration }) => `${count} of ${duration}`)];
+    });
+    expect(counts).toEqual([
+      [60, `1 of ${30 * MINUTE}`],
+      [60, `1 of ${hour}`],
+      [60, '1 of 0'],
+      [60, '1 of 10'],
+    ]);
+  });
+
+  it('know nothing of a period before or after what was measured', () => {
+    const measured = [
+      { from: -20 * MINUTE, to: -10 * MINUTE },
+      { from: 2_000 * MINUTE, to: 2_010 * MINUTE },
+    ];
+    expect(totalsOf([], { range, now: range.to, measured })).toMatchObject({ known: 0, availability: null });
+  });
+
   it('count an outage that goes on up to now', () => {
     const totals = totalsOf([event({ start: 0, end: null })], { range, now: 5 * MINUTE, measured: [] });
     expect(totals).toMatchObject({ interrupted: 5 * MINUTE, long: 1, availability: 0 });
+  });
+
+  it('have as time of long interruptions those of more than three minutes, within the period', () => {
+    const events = [
+      event({ start: -10 * MINUTE, end: 5 * MINUTE }),
+      event({ start: 10 * MINUTE, end: 13 * MINUTE }),
+      event({ start: -90 * MINUTE, end: -80 * MINUTE }),
+      event({ kind: 'DIP', start: 20 * MINUTE, end: 60 * MINUTE }),
+      event({ start: 995 * MINUTE, end: null }),
+    ];
+    expect(longInterruptionTime(events, range, 999 * MINUTE)).toBe(9 * MINUTE);
+  });
+
+  it('are unknown for a group of no devices', () => {
+    const nothing = { devices: 0, saidi: 0, saifi: 0, maifi: 0, caidi: null, availability: null };
+    expect(groupTotalsOf([])).toEqual(nothing);
   });
 
   it('are for a group the means of its devices', () => {
@@ -112,24 +154,14 @@ describe('flagged intervals', () => {
     }
   });
 
+  it('are one for a moment, and ascending whatever the order of the events', () => {
+    const events = [40, 10, 25].map((minute) => event({ start: minute * MINUTE, end: minute * MINUTE }));
+    expect(flagged(events)).toEqual([10, 20, 40]);
+  });
+
   it('end before an interval that begins as the event is over, and have any length', () => {
     expect(flagged([event({ start: 0, end: 10 * MINUTE })])).toEqual([0]);
     const dip = event({ kind: 'DIP', start: 19_990, end: 20_010 });
     expect(flaggedIntervals([dip], range, { now: range.to, step: 10_000 })).toEqual([10_000, 20_000]);
-  });
-});
-
-// proves R-SUPPLY-011
-describe('events of several devices of a site', () => {
-  it('are one disturbance where they begin together, as exactly as each is known', () => {
-    const disturbances = disturbancesOf([
-      { mac: 'A', ...event({ kind: 'DIP', start: 10_000, end: 10_300 }) },
-      { mac: 'B', ...event({ kind: 'OUTAGE', start: 11_500, end: null }) },
-      { mac: 'C', ...event({ kind: 'DIP', start: 60_000, end: 120_000, resolution: 60_000 }) },
-      { mac: 'A', ...event({ kind: 'SWELL', start: 10_000, end: 11_000 }) },
-      { mac: 'A', ...event({ kind: 'DIP', start: 500_000, end: 501_000 }) },
-    ]);
-    expect(disturbances.map(({ members }) => members.map(({ mac }) => mac))).toEqual([['A', 'B', 'C'], ['A'], ['A']]);
-    expect(disturbances[0]).toMatchObject({ start: 10_000, end: null });
   });
 });

@@ -58,8 +58,7 @@ interface Clipped {
 function clip(event: SupplyEvent, range: TimeRange, now: number): Clipped | undefined {
   const { start } = event;
   const end = Math.max(start, event.end ?? now);
-  const isInside = start < range.to && (end > range.from || (end === start && start >= range.from));
-  if (!isInside) return undefined;
+  if (start >= range.to || (start < range.from && end <= range.from)) return undefined;
   return { event, span: { from: Math.max(start, range.from), to: Math.min(end, range.to) } };
 }
 

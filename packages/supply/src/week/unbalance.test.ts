@@ -56,6 +56,15 @@ describe('unbalance of three voltages', () => {
     );
   });
 
+  it('is the same from whichever moment the lags are counted', () => {
+    fc.assert(
+      fc.property(three, shift, (size, turn) => {
+        const [one, other] = [0, turn].map((by) => voltageSequence(size, [by, 117 + by, 241 + by]).unbalance);
+        expect(one).toBeCloseTo(other ?? Number.NaN, 9);
+      }),
+    );
+  });
+
   it('is unknown where a voltage is missing, or none is there', () => {
     expect(unbalanceOf([230, Number.NaN, 230])).toBeNaN();
     expect(unbalanceOf([0, 0, 0])).toBeNaN();
