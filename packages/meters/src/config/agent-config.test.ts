@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAgentConfig } from './agent-config.ts';
+import { agentConfigSchema, readAgentConfig } from './agent-config.ts';
 
 const METER = {
   name: 'Main',
@@ -47,10 +47,33 @@ describe('the file of an agent', () => {
       { ...FILE, meters: [{ ...METER, source: RTU }, other({ kind: 'telegrams', path: RTU.path, format: 'p1' })] },
       /^meters\[1\]\.source: uses the line of "Main"/,
     ],
+    [
+      { ...FILE, meters: [{ ...METER, source: { kind: 'telegrams', path: RTU.path, format: 'p1' } }, other(RTU)] },
+      /^meters\[1\]\.source: uses the line of "Main"/,
+    ],
     ['nothing', /^the file: /],
     [null, /^the file: /],
   ])('%# names the place of a fault', (content, fault) => {
     expect(faultsOf(content).join('\n')).toMatch(fault);
+  });
+
+  it('lets no two meters send their telegrams over one connection', () => {
+    const telegrams = { kind: 'telegrams-tcp', host: 'gateway', port: 2_001, format: 'sml' };
+    const beside = (source: object) => faultsOf({ ...FILE, meters: [{ ...METER, source: telegrams }, other(source)] });
+    expect(beside(telegrams)).toEqual([
+      'meters[1].source: uses the line of "Main", which only meters over modbus-rtu can share',
+    ]);
+    expect(beside({ ...telegrams, port: 2_002 })).toEqual([]);
+    expect(beside({ ...telegrams, host: 'other' })).toEqual([]);
+    // Modbus servers tell their callers apart.
+    expect(faultsOf({ ...FILE, meters: [METER, other(METER.source)] })).toEqual([]);
+    expect(faultsOf({ ...FILE, meters: [{ ...METER, source: { ...telegrams, path: '/dev/x' } }] })).not.toEqual([]);
+  });
+
+  it('has a schema in which what has a default may be missing', () => {
+    const schema = JSON.parse(JSON.stringify(agentConfigSchema()));
+    expect(schema.required).toEqual(['server', 'buffer', 'meters']);
+    expect(schema.properties.meters.items.required).toEqual(['name', 'mac', 'secret', 'source']);
   });
 
   it('lets meters share a serial line with the same settings', () => {
