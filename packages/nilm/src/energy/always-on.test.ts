@@ -25,6 +25,10 @@ describe('what is always on', () => {
     const day = Array<number>(24).fill(120);
     expect(hours([...day.slice(1), 0])(HOUR)).toBe(120);
     expect(days([120, 120, 0, 120, 120])(4 * DAY)).toBe(120);
+    // Twelve hours tell it, and four days; fewer do not.
+    const zeroIn = (count: number) => [0, ...Array<number>(count - 1).fill(120)];
+    expect([11, 12].map((count) => hours(zeroIn(count))(HOUR))).toEqual([0, 120]);
+    expect([3, 4].map((count) => days(zeroIn(count))((count - 1) * DAY))).toEqual([0, 120]);
   });
 
   it('follows a lower load from the second day on, and a higher one after a week', () => {

@@ -53,6 +53,30 @@ describe('the six series of an appliance', () => {
     expect(anomaliesOf([]).durations.classes).toHaveLength(0);
   });
 
+  it('are judged from twelve runs on', () => {
+    const anomalous = (count: number) => {
+      const runs = daily(8, count).map((run, i) => (i === 5 ? { ...run, end: run.start + 3 * HOUR } : run));
+      return anomalousAt(anomaliesOf(runs).durations.classes);
+    };
+    expect([anomalous(11), anomalous(12)]).toEqual([[], [5]]);
+  });
+
+  it('judge times of the day once twelve runs cover three days', () => {
+    const anomalous = (last: number, perDay = 4) => {
+      const mornings = [0, 1, 2].flatMap((day) =>
+        Array.from({ length: perDay }, (_, n) => placed(BEGIN + day * DAY + 8 * HOUR + n * 60_000, 10)),
+      );
+      const evening = placed(BEGIN + DAY + 20 * HOUR, 10);
+      const runs = [...mornings, evening, placed(last, 10)].sort((a, b) => a.start - b.start);
+      const { values, classes } = anomaliesOf(runs).timeOfDay;
+      return anomalousAt(classes).map((run) => Math.round(values[run] ?? 0));
+    };
+    const afterThreeDays = BEGIN + 3 * DAY + 8 * HOUR;
+    expect(anomalous(afterThreeDays)).toEqual([20]);
+    expect(anomalous(afterThreeDays - 1_000)).toEqual([]);
+    expect(anomalous(afterThreeDays, 3)).toEqual([]);
+  });
+
   it('show a run that took far longer or shorter than others', () => {
     const runs = daily(8, 30).map((run, i) => (i === 12 ? { ...run, end: run.start + 3 * HOUR } : run));
     const short = daily(8, 30).map((run, i) => (i === 20 ? { ...run, end: run.start + 20_000 } : run));

@@ -45,6 +45,31 @@ describe('the energy of a range', () => {
     expect(shares.mains).toBeCloseTo((2100 * 3 + 100 * 0.5) / 60);
   });
 
+  it('is what the load that is always on was at each time', () => {
+    const rising = (time: number) => (time < HOUR / 2 ? 100 : 200);
+    const shares = energyShares({ from: 0, to: HOUR }, minutes(Array(60).fill(500)), { runs: [], floor: rising });
+    expect(shares.alwaysOn).toBeCloseTo(150);
+    expect(shares.other).toBeCloseTo(350);
+  });
+
+  it('is all that a run used, wherever it begins and ends within rows', () => {
+    const quarters = { length: 8 };
+    const rows: MainsRows = {
+      start: Float64Array.from(quarters, (_, i) => i * 15 * MINUTE),
+      end: Float64Array.from(quarters, (_, i) => (i + 1) * 15 * MINUTE),
+      P: Float64Array.from(quarters, () => 5_000),
+    };
+    fc.assert(
+      fc.property(fc.nat(100 * MINUTE), fc.integer({ min: 1, max: 20 * MINUTE }), (start, length) => {
+        const energy = (1_200 * length) / HOUR;
+        expect(shared(2 * HOUR, rows, { runs: [{ start, end: start + length, energy }] }).runs[0]).toBeCloseTo(
+          energy,
+          9,
+        );
+      }),
+    );
+  });
+
   // proves R-NILM-068
   it('is claimed by levels where a run has them, and adds up to what they drew', () => {
     const level = fc.record({ length: fc.integer({ min: 1, max: 9 }), power: fc.integer({ min: 0, max: 3_000 }) });
