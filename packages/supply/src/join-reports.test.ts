@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinReports, nominalVoltage, type SupplyReport } from './index.ts';
+import { joinReports, type SupplyReport } from './index.ts';
 
 const CONNECTION = { phases: ['L1', 'L2', 'L3'], nominal: 230 } as const;
 const report = (part: Partial<SupplyReport>): SupplyReport => ({
@@ -181,6 +181,18 @@ describe('reports of one disturbance', () => {
     expect(join(long, begin, { start: 50_000, end: 50_100 })).toMatchObject([{ start: 0, end: 90_000 }]);
   });
 
+  it('give a beginning the end of the nearest report of a whole event, and of two as near the longer one', () => {
+    const begin = { kind: 'OUTAGE', start: 5_000, end: null } as const;
+    const whole = (start: number, end: number) => ({ kind: 'OUTAGE', start, end }) as const;
+    const endsOf = (...wholes: ReturnType<typeof whole>[]) =>
+      [wholes, wholes.toReversed()].map((each) => join(...each, begin).map(({ end }) => end));
+    expect(endsOf(whole(5_900, 65_000), whole(4_990, 5_500))).toEqual([
+      [5_500, 65_000],
+      [5_500, 65_000],
+    ]);
+    expect(endsOf(whole(4_500, 5_050), whole(5_500, 9_000))).toEqual([[9_000], [9_000]]);
+  });
+
   it('have no depth where none is known, and one that is no voltage where they are of another kind', () => {
     const unknown = { percent: null, cell: null, voltages: {} };
     expect(join({})).toMatchObject([{ ...unknown, value: null }]);
@@ -279,21 +291,5 @@ describe('reports of one disturbance', () => {
         expect(joinReports(shuffled, CONNECTION)).toEqual(joinReports(reports, CONNECTION));
       }),
     );
-  });
-});
-
-describe('the nominal voltage', () => {
-  it.each([
-    [231, 230],
-    [218, 230],
-    [246, 230],
-    [119, 120],
-    [58.2, 57.7],
-    [402, 400],
-    [279, 277],
-    [Number.NaN, 230],
-    [0, 230],
-  ])('of a supply with %d V is %d V', (usual, nominal) => {
-    expect(nominalVoltage(usual)).toBe(nominal);
   });
 });
