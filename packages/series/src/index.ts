@@ -36,6 +36,7 @@ export type { RegisterState } from './registers/plain-count.ts';
 export { coverageByRegisters } from './registers/register-coverage.ts';
 export { type RegisterKnots, registerKnots } from './registers/register-knots.ts';
 export { settlingStretch } from './registers/settling.ts';
+export { cutRows, type PartsOfRow } from './rows/cut-rows.ts';
 export { type KeptSamples, mergeSamples, type PlacedSample, placeSample, rankOf } from './rows/merge-samples.ts';
 export { rollup } from './rows/rollup.ts';
 export {

@@ -34,10 +34,6 @@ function plainMinutes(group: readonly SentByMember[]): Map<number, PlainMinute> 
     };
     for (const { time, interval, values } of samples) {
       const power = (values.P_L1 ?? Number.NaN) * ratio;
-      if (interval < MINUTE) {
-        add(Math.floor((time - 1) / MINUTE), power, interval);
-        continue;
-      }
       for (let at = time - interval; at < time; ) {
         const next = Math.min(time, (Math.floor(at / MINUTE) + 1) * MINUTE);
         add(Math.floor(at / MINUTE), power, next - at);

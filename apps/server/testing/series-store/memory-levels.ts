@@ -3,7 +3,9 @@ import { SAMPLE_FAMILIES, type SampleFamilyName, TOTAL_GAUGES } from '@phasor/co
 import {
   type BlockColumns,
   createRowBlock,
+  cutRows,
   gaugeCovered,
+  type PartsOfRow,
   type RowBlock,
   rollup,
   rowsOfSamples,
@@ -62,7 +64,8 @@ function rawRows(samples: readonly Sample[], family: SampleFamilyName): RowBlock
 }
 
 function dayEdges(rows: RowBlock, zone: string): Float64Array {
-  const from = (rows.end[0] ?? 1) - 1;
+  // The first sample may have begun the day before.
+  const from = rows.start.reduce((least, start) => Math.min(least, start), (rows.end[0] ?? 1) - 1);
   return stepEdges({ from, to: (rows.end.at(-1) ?? 0) + 1, unit: 'day', zone });
 }
 
@@ -80,28 +83,56 @@ function setPowerFactors(rows: RowBlock): void {
   }
 }
 
-/** A bucket whose first and last reading would hide a reset, or of what boot they are, is answered as its finer rows. */
+/**
+ * A bucket whose first and last reading would hide a reset, or of what boot they are, is answered as its finer rows: of each of them the
+ * part that is in no other bucket.
+ */
 function withBrokenBucketsOpen(rolled: RowBlock, child: RowBlock): RowBlock {
   const finer = new Set(Array.from(child.end, (_, row) => edgesOf(child, row)));
   const picks: { block: RowBlock; row: number }[] = [];
+  const [closed, opened]: [number[], number[]] = [[], []];
   let at = 0;
   for (let row = 0; row < rolled.end.length; row += 1) {
-    const inside: number[] = [];
-    const end = rolled.end[row] as number;
-    const span = end - (rolled.start[row] as number);
-    if (isBucket(rolled, row, finer)) {
-      for (; at < child.end.length && (child.end[at] as number) <= end; at += 1) {
-        if ((child.end[at] as number) - (child.start[at] as number) < span) inside.push(at);
-      }
+    if (!isBucket(rolled, row, finer)) {
+      picks.push({ block: rolled, row });
+      continue;
     }
-    if (hidesReset(child, inside) || hidesBoot(rolled, row, bootsOf(child, inside)))
-      for (const index of inside) picks.push({ block: child, row: index });
-    else picks.push({ block: rolled, row });
+    const inside: number[] = [];
+    const [start, end] = [rolled.start[row] as number, rolled.end[row] as number];
+    for (; at < child.end.length && (child.end[at] as number) <= end; at += 1) {
+      if ((child.end[at] as number) - (child.start[at] as number) < end - start) inside.push(at);
+    }
+    const isBroken = hidesReset(child, inside) || hidesBoot(rolled, row, bootsOf(child, inside));
+    (isBroken ? opened : closed).push(row);
   }
+  const rest = opened.length > 0 ? cutRows(child, outside(rolled, { closed, opened })) : child;
+  if (opened.length > 0) for (const row of rest.end.keys()) picks.push({ block: rest, row });
+  for (const row of closed) picks.push({ block: rolled, row });
   return pickRows(
     picks.sort((a, b) => (a.block.end[a.row] as number) - (b.block.end[b.row] as number)),
     rolled,
   );
+}
+
+/** What lies of a row in opened buckets; a row as long as the bucket in which it ends is not among them. */
+function outside(
+  { start, end }: RowBlock,
+  { closed, opened }: { closed: readonly number[]; opened: readonly number[] },
+): PartsOfRow {
+  const holds = (row: number, instant: number) => (start[row] as number) < instant && (end[row] as number) >= instant;
+  return (from, to) => {
+    const own = [...closed, ...opened].find((row) => holds(row, to));
+    if (own === undefined || to - from >= (end[own] as number) - (start[own] as number)) return [];
+    const parts: { from: number; to: number }[] = [];
+    for (const row of opened) {
+      const part = { from: Math.max(from, start[row] as number), to: Math.min(to, end[row] as number) };
+      if (part.from >= part.to) continue;
+      const before = parts.at(-1);
+      if (before?.to === part.from) before.to = part.to;
+      else parts.push(part);
+    }
+    return parts;
+  };
 }
 
 /**
@@ -152,10 +183,12 @@ export function pickRows(picks: readonly { block: RowBlock; row: number }[], sha
   const columns = { gauges: names(shape.gauges), registers: names(shape.registers) };
   const empty = withOwnTimes(createRowBlock(picks.length, columns));
   const own = Object.entries(empty.gauges).map(([name, gauge]) => [name, { ...gauge, covered: empty.covered.slice() }]);
-  const result: RowBlock = { ...empty, gauges: Object.fromEntries(own) };
+  const begun = empty.covered.slice();
+  const result: RowBlock = { ...empty, begun, gauges: Object.fromEntries(own) };
   const times = ['start', 'end', 'covered', 'firstTime', 'lastTime', 'firstBoot', 'lastBoot'] as const;
   for (const [index, { block, row }] of picks.entries()) {
     for (const time of times) result[time][index] = block[time][row] as number;
+    begun[index] = block.begun?.[row] ?? 0;
     for (const [name, to] of Object.entries(result.gauges)) {
       for (const part of ['mean', 'min', 'max'] as const)
         to[part][index] = block.gauges[name]?.[part][row] ?? Number.NaN;

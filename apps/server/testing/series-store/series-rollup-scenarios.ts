@@ -222,7 +222,7 @@ function freshDevice(): string {
 function arbitraryDelivery() {
   const sample = fc.record({
     step: fc.integer({ min: 1, max: 4000 }),
-    interval: fc.constantFrom(1000, 1000, 10_000, 60_000, 120_000, 900_000, HOUR),
+    interval: fc.constantFrom(1000, 1000, 7_000, 10_000, 60_000, 120_000, 420_000, 900_000, 1_500_000, HOUR),
     boot: fc.constantFrom(1, 1, 1, 1, 2),
     power: fc.integer({ min: -5000, max: 5000 }),
     register: fc.oneof({ weight: 30, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat(500) }),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RowQuery, SeriesStore } from '../../src/ports/series-store.ts';
+import { describeSamplesAcrossEdges } from './series-edge-scenarios.ts';
 import { describeGroupFolds } from './series-fold-scenarios.ts';
 import { describeInstants } from './series-instant-scenarios.ts';
 import { describeRegisterReadings } from './series-reading-scenarios.ts';
@@ -27,6 +28,7 @@ export interface SeriesStoreHarness {
 export function describeSeriesStore(name: string, open: () => Promise<SeriesStoreHarness>): void {
   describeStoredSamples(name, open);
   describeSeriesRollups(name, open);
+  describeSamplesAcrossEdges(name, open);
   describeRegisterReadings(name, open);
   describeGroupFolds(name, open);
   describeInstants(name, open);

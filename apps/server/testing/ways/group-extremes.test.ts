@@ -130,17 +130,8 @@ async function expectAsFromSamples(scene: MeasurementScene, group: readonly Sent
     expectNear(MIN, whole.min);
     expectNear(AVG, whole.mean);
     expectNear(MAX, whole.max);
-    // Where samples of another length follow, and at both ends, a minute is cut as if its samples lay within it.
-    const cuts = group.reduce((sum, { samples }) => sum + changesOf(samples), 2 * group.length) / group.length;
-    const share = (cuts * MINUTE) / (range.to - range.from);
-    expect(Math.abs((coverage.P ?? 0) - whole.coverage)).toBeLessThan(5e-4 + share);
+    expect(Math.abs((coverage.P ?? 0) - whole.coverage)).toBeLessThan(6e-4);
   }
-}
-
-/** How often the interval of samples changes. */
-function changesOf(samples: readonly Sample[]): number {
-  const ordered = samples.toSorted((a, b) => a.time - b.time);
-  return ordered.filter(({ interval }, index) => index > 0 && ordered[index - 1]?.interval !== interval).length;
 }
 
 function edgesOf(range: { from: number; to: number }, step: number): number[] {

@@ -57,44 +57,15 @@ export function meanWithin(mean: number, min = Number.NaN, max = Number.NaN): nu
 }
 
 /**
- * Covered share of each step [edges[i], edges[i + 1]), 0 to 1, for any measured columns; 0 for an empty step. A sample
- * counts in the bucket in which it ends, although it may have begun in the previous one: what is too much in a step belongs
- * to the one before it. An empty step takes the beginning of one sample at most, and nothing where a single bucket is too
- * full: that may be samples that overlap.
- *
+ * Covered share of each step [edges[i], edges[i + 1]), 0 to 1, for any measured columns; 0 for an empty step.
  * @param edges  epoch ms, ascending
  */
 export function binCoverage(block: CoveredRows, edges: Float64Array): Float64Array {
-  const { covered, beyond, longest } = coveredParts(block, edges);
-  const length = (step: number) => (edges[step + 1] as number) - (edges[step] as number);
-  const excessOf = (part: number, step: number) => Math.min(length(step), Math.max(0, part - length(step)));
-  for (let step = covered.length - 1; step > 0; step -= 1) {
-    const before = covered[step - 1] as number;
-    const excess = excessOf(covered[step] as number, step);
-    covered[step - 1] = before + (before > 0 ? excess : Math.min(excess, longest[step] as number));
-    if (before === 0) continue;
-    const all = excessOf((covered[step] as number) + (beyond[step] as number), step);
-    beyond[step - 1] = (beyond[step - 1] as number) + all - excess;
-  }
-  return covered.map((part, step) => Math.min(1, (part + (beyond[step] as number)) / length(step)));
-}
-
-/** Covered ms of each step up to the length of its rows, what rows cover beyond their length, and the longest of its rows. */
-function coveredParts(block: CoveredRows, edges: Float64Array) {
-  const steps = Math.max(0, edges.length - 1);
-  const parts = {
-    covered: new Float64Array(steps),
-    beyond: new Float64Array(steps),
-    longest: new Float64Array(steps),
-  };
-  eachOverlap(block, edges, (row, step, part) => {
-    const length = (block.end[row] as number) - (block.start[row] as number);
-    const within = part * Math.min(1, length / (block.covered[row] as number));
-    parts.covered[step] = (parts.covered[step] as number) + within;
-    parts.beyond[step] = (parts.beyond[step] as number) + part - within;
-    parts.longest[step] = Math.max(parts.longest[step] as number, length);
+  const shares = new Float64Array(Math.max(0, edges.length - 1));
+  eachOverlap(block, edges, (_, step, covered) => {
+    shares[step] = (shares[step] as number) + covered;
   });
-  return parts;
+  return shares.map((covered, step) => Math.min(1, covered / ((edges[step + 1] as number) - (edges[step] as number))));
 }
 
 /** Calls back for every row and step that overlap, with the covered ms of the row that fall into the step. */

@@ -27,17 +27,13 @@ export interface GroupStretches {
   /** Of the fullest minutes, each weighted by the average time covered by its members: the mean is sum / divisor. */
   readonly sum: Float64Array;
   readonly divisor: Float64Array;
-  /**
-   * ms that all members cover together, in every minute. A sample that began in the minute before counts as a whole, so that
-   * many minutes together have the time of all their samples.
-   */
+  /** ms that all members cover together, in every minute. */
   readonly covered: Float64Array;
 }
 
 /**
- * The minutes of a group. A member's value in a minute is its mean there, weighted by time: over the shorter samples that
- * end in it, and for a longer sample its own mean in each minute that it overlaps. The group's value is formed from the
- * members known in it.
+ * The minutes of a group. A member's value in a minute is its mean there, weighted by the time of its samples that lies in the
+ * minute. The group's value is formed from the members known in it.
  *
  * @see D49
  */
@@ -48,10 +44,8 @@ export class GroupMinutes {
   readonly #divisor: Float64Array;
   readonly #known: Uint32Array;
   readonly #covered: Float64Array;
-  /** Time that short samples cover beyond the length of the minute: it belongs to the minute before. */
-  readonly #beyond: Float64Array;
   /** Values of the member that is being added, per minute. */
-  readonly #own: Record<'value' | 'divisor' | 'covered' | 'short', Float64Array>;
+  readonly #own: Record<'value' | 'divisor' | 'covered', Float64Array>;
 
   /** @param range  whole minutes, epoch ms */
   constructor(shape: GroupShape, range: { readonly from: number; readonly to: number }) {
@@ -63,8 +57,7 @@ export class GroupMinutes {
     this.#divisor = column();
     this.#known = new Uint32Array(minutes);
     this.#covered = column();
-    this.#beyond = column();
-    this.#own = { value: column(), divisor: column(), covered: column(), short: column() };
+    this.#own = { value: column(), divisor: column(), covered: column() };
   }
 
   /**
@@ -101,38 +94,30 @@ export class GroupMinutes {
     return covered.map((time, row) => Math.min(time, other[row] as number));
   }
 
-  /**
-   * Distributes a row over the minutes that it overlaps; a row shorter than a minute belongs only to the minute of its end.
-   */
+  /** Distributes a row over the minutes that it overlaps. */
   #spread(
     rows: RowBlock,
     row: number,
     mean: { value: number; divisor: number; covered: number },
   ): { first: number; end: number } {
-    const to = (rows.end[row] as number) - this.#from;
-    const span = to + this.#from - (rows.start[row] as number);
-    const isWithin = span < MINUTE_MS;
-    const from = isWithin ? Math.floor((to - 1) / MINUTE_MS) * MINUTE_MS : to - span;
-    const until = isWithin ? from + MINUTE_MS : to;
-    const density = mean.covered / (until - from);
-    if (!(density > 0 && span > 0)) return { first: this.#known.length, end: 0 };
+    const [from, to] = [(rows.start[row] as number) - this.#from, (rows.end[row] as number) - this.#from];
+    const density = mean.covered / (to - from);
+    if (!(density > 0 && to > from)) return { first: this.#known.length, end: 0 };
     const first = Math.max(0, Math.floor(from / MINUTE_MS));
-    const end = Math.min(this.#known.length, Math.ceil(until / MINUTE_MS));
-    const { value, divisor, covered, short } = this.#own;
-    const isShort = isWithin || (span === MINUTE_MS && to % MINUTE_MS === 0);
+    const end = Math.min(this.#known.length, Math.ceil(to / MINUTE_MS));
+    const { value, divisor, covered } = this.#own;
     for (let minute = first; minute < end; minute += 1) {
-      const overlap = Math.min(until, (minute + 1) * MINUTE_MS) - Math.max(from, minute * MINUTE_MS);
+      const overlap = Math.min(to, (minute + 1) * MINUTE_MS) - Math.max(from, minute * MINUTE_MS);
       value[minute] = (value[minute] as number) + mean.value * overlap * density;
       divisor[minute] = (divisor[minute] as number) + mean.divisor * overlap * density;
       covered[minute] = (covered[minute] as number) + overlap * density;
-      if (isShort) short[minute] = (short[minute] as number) + overlap * density;
     }
     return { first, end };
   }
 
   /** Takes over the values of one member in the minutes [first, end), and clears them for the next. */
   #take(first: number, end: number, factor: number): boolean {
-    const { value, divisor, covered, short } = this.#own;
+    const { value, divisor, covered } = this.#own;
     let isKnown = false;
     for (let minute = first; minute < end; minute += 1) {
       const time = covered[minute] as number;
@@ -142,11 +127,9 @@ export class GroupMinutes {
       this.#divisor[minute] = (this.#divisor[minute] as number) + ((divisor[minute] as number) / time) * factor;
       this.#known[minute] = (this.#known[minute] as number) + 1;
       this.#covered[minute] = (this.#covered[minute] as number) + Math.min(time, MINUTE_MS);
-      this.#beyond[minute] = (this.#beyond[minute] as number) + beyondMinute(time, short[minute] as number);
       value[minute] = 0;
       divisor[minute] = 0;
       covered[minute] = 0;
-      short[minute] = 0;
     }
     return isKnown;
   }
@@ -173,8 +156,7 @@ export class GroupMinutes {
 
   #fold(to: GroupStretches, stretch: number, minute: number): void {
     const known = this.#known[minute] as number;
-    const time = (this.#covered[minute] as number) + (this.#beyond[minute] as number);
-    to.covered[stretch] = (to.covered[stretch] as number) + time;
+    to.covered[stretch] = (to.covered[stretch] as number) + (this.#covered[minute] as number);
     const most = to.members[stretch] as number;
     if (known < most) return;
     if (known > most) {
@@ -196,12 +178,4 @@ export class GroupMinutes {
     if (!((to.min[stretch] as number) <= value)) to.min[stretch] = value;
     if (!((to.max[stretch] as number) >= value)) to.max[stretch] = value;
   }
-}
-
-/**
- * Time of a member beyond the length of a minute. Only one short sample can reach into the minute before; more than that, and
- * what longer samples cover too, is measured twice.
- */
-function beyondMinute(time: number, short: number): number {
-  return time === short ? Math.min(Math.max(0, time - MINUTE_MS), MINUTE_MS) : 0;
 }

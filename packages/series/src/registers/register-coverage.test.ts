@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rollup } from '../rows/rollup.ts';
 import type { CoveredRows, RowBlock } from '../rows/row-block.ts';
@@ -65,6 +66,29 @@ describe('the share of a step in which registers were measured', () => {
     const paused = minutes.filter((_, index) => index < 5 || index > 6);
     expect(sharesOf([at(900, MINUTE), ...paused])[1]).toBeCloseTo(13 / 15, 9);
     expect(sharesOf([at(60, MINUTE), ...minutes])[1]).toBeCloseTo(14 / 15, 9);
+  });
+
+  it('is the same of buckets as of their samples, wherever these begin, also after pauses', () => {
+    const seconds = fc.constantFrom(1, 7, 60, 420, 600);
+    // Shorter ones may lie between two readings of a bucket, which does not show them.
+    const pause = fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, fc.integer({ min: 900, max: 4_000 }));
+    const story = fc.tuple(seconds, fc.integer({ min: 1, max: 900 }), fc.array(pause, { minLength: 1, maxLength: 60 }));
+    fc.assert(
+      fc.property(story, ([interval, offset, pauses]) => {
+        let at = offset;
+        const samples = pauses.map((wait) => {
+          at += wait + interval;
+          return { time: at * 1_000, interval: interval * 1_000, boot: 1, values: { A: at } };
+        });
+        const block = rowsOfSamples(samples, { gauges: [], registers: ['A'] });
+        const steps = Float64Array.from({ length: 300 }, (_, quarter) => quarter * QUARTER);
+        const expected = registerCoverage({ block, covered: block }, ['A'], steps);
+        for (const buckets of [rollup(block, QUARTER), rollup(rollup(block, MINUTE), QUARTER)]) {
+          const shares = registerCoverage({ block: buckets, covered: buckets }, ['A'], steps);
+          for (const [step, share] of shares.entries()) expect(share).toBeCloseTo(expected[step] as number, 9);
+        }
+      }),
+    );
   });
 
   // proves R-MEAS-088

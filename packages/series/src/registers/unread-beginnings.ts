@@ -1,3 +1,4 @@
+import type { TimeRange } from '@phasor/calendar';
 import type { RowBlock } from '../rows/row-block.ts';
 
 /** A pause between readings is one where it is longer than this many samples. */
@@ -12,18 +13,25 @@ const PAUSE = 1.5;
 export function unreadBeginnings(block: RowBlock, edges: Float64Array): Float64Array {
   const unread = new Float64Array(Math.max(0, edges.length - 1));
   let before: Reading | undefined;
+  // What the sample of the next reading covers of the rows before that reading's row.
+  let ahead = 0;
   for (let row = 0; row < block.end.length; row += 1) {
     const [first, last] = [block.firstTime[row] as number, block.lastTime[row] as number];
-    if (!(first > 0)) continue;
-    // Without pauses inside, a row covers one sample more than lies between its readings.
-    const sample = Math.max(0, (block.covered[row] as number) - (last - first));
+    const [covered, begun] = [block.covered[row] as number, block.begun?.[row] ?? 0];
+    if (!(first > 0)) {
+      ahead = begun === covered ? ahead + begun : begun;
+      continue;
+    }
+    // Without pauses inside, the rest of what lies not between its readings belongs to the sample of the first one.
+    const sample = ahead + Math.max(0, covered - begun - (last - first));
     // Before the first reading of all nothing is counted.
     if (before && isPauseSince(before, first, sample)) {
       const step = stepOf(edges, first);
-      const start = block.start[row] as number;
-      if (stepOf(edges, before.reading) !== step) addBeginning(unread, edges, { first, sample, start, step });
+      if (stepOf(edges, before.reading) !== step)
+        addBeginning(unread, edges, { from: first - sample, to: first, step });
     }
     before = { reading: last, sample };
+    ahead = begun;
   }
   return unread;
 }
@@ -39,20 +47,15 @@ function isPauseSince(before: Reading, first: number, sample: number): boolean {
   return first - before.reading > PAUSE * Math.max(sample, before.sample);
 }
 
-interface Beginning {
-  readonly first: number;
-  readonly sample: number;
-  readonly start: number;
+interface Beginning extends TimeRange {
+  /** The step that it ends in. */
   readonly step: number;
 }
 
-/** A sample that begins before its bucket counts in the bucket all the same. */
-function addBeginning(unread: Float64Array, edges: Float64Array, { first, sample, start, step }: Beginning): void {
-  const from = Math.max(start, first - sample);
-  const early = sample - (first - from);
+function addBeginning(unread: Float64Array, edges: Float64Array, { from, to, step }: Beginning): void {
   for (let at = step; at >= 0 && at < unread.length && (edges[at + 1] as number) > from; at -= 1) {
-    const overlap = Math.min(first, edges[at + 1] as number) - Math.max(from, edges[at] as number);
-    unread[at] = (unread[at] as number) + overlap + (at === step ? early : 0);
+    const overlap = Math.min(to, edges[at + 1] as number) - Math.max(from, edges[at] as number);
+    unread[at] = (unread[at] as number) + overlap;
   }
 }
 

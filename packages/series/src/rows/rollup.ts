@@ -1,3 +1,5 @@
+import type { TimeRange } from '@phasor/calendar';
+import { cutRows } from './cut-rows.ts';
 import { createRowBlock, gaugeCovered, type RowBlock, withOwnTimes } from './row-block.ts';
 
 interface Bucket {
@@ -8,16 +10,18 @@ interface Bucket {
 
 /**
  * Bucket rows formed from finer rows: means weighted by covered time, extremes, first and last reading of each register with
- * its own time, the sum of covered time, and for each gauge the time in which it was known. A row belongs to the bucket that
- * contains its end minus 1 ms, so buckets hold the instants (start, end]. A row as long as its bucket, or longer, stays
- * unchanged; buckets without rows are absent. Rolling up in stages has the same result as at once.
+ * its own time, the sum of covered time, and for each gauge the time in which it was known. A row across an edge is divided
+ * there: its registers belong to the bucket that contains its end minus 1 ms, so buckets hold the instants (start, end]. A row as
+ * long as the bucket in which it ends, or longer, stays unchanged; buckets without rows are absent. Rolling up in stages has the
+ * same result as at once.
  *
  * @param buckets  length in ms, counted from the epoch, or ascending edges in epoch ms (rows outside of them are left out)
  */
-export function rollup(block: RowBlock, buckets: number | Float64Array): RowBlock {
+export function rollup(rows: RowBlock, buckets: number | Float64Array): RowBlock {
+  const block = cutRows(rows, (start, end) => partsInBuckets({ from: start, to: end }, buckets));
   const groups = groupRows(block, buckets);
   const columns = { gauges: Object.keys(block.gauges), registers: Object.keys(block.registers) };
-  const result = withOwnCovered(withOwnTimes(createRowBlock(groups.length, columns)));
+  const result = withOwnColumns(withOwnTimes(createRowBlock(groups.length, columns)));
   for (const [index, group] of groups.entries()) {
     fillTimes(result, index, { block, group });
     for (const name of Object.keys(block.gauges)) fillGauge(result, index, { block, group, name });
@@ -26,12 +30,34 @@ export function rollup(block: RowBlock, buckets: number | Float64Array): RowBloc
   return result;
 }
 
-function withOwnCovered(block: RowBlock): RowBlock {
+function withOwnColumns(block: RowBlock): RowBlock {
   const gauges = Object.entries(block.gauges).map(([name, columns]) => [
     name,
     { ...columns, covered: new Float64Array(block.end.length) },
   ]);
-  return { ...block, gauges: Object.fromEntries(gauges) };
+  return { ...block, begun: new Float64Array(block.end.length), gauges: Object.fromEntries(gauges) };
+}
+
+/** The parts of a row in each bucket that it overlaps; undefined for a row in one, or as long as the one in which it ends. */
+function partsInBuckets({ from, to }: TimeRange, buckets: number | Float64Array): TimeRange[] | undefined {
+  const bucket = bucketOf(to, buckets);
+  if (!bucket || from >= bucket.start || to - from >= bucket.end - bucket.start) return undefined;
+  const parts: TimeRange[] = [];
+  for (let end = to; end > from; ) {
+    const start = Math.max(from, bucketOf(end, buckets)?.start ?? from);
+    parts.unshift({ from: start, to: end });
+    end = start;
+  }
+  return parts;
+}
+
+function bucketOf(end: number, buckets: number | Float64Array): { start: number; end: number } | undefined {
+  if (typeof buckets === 'number') return lengthBucket(end, buckets);
+  return edgeBucket(
+    end,
+    buckets,
+    buckets.findLastIndex((edge) => edge <= end - 1),
+  );
 }
 
 function groupRows(block: RowBlock, buckets: number | Float64Array): Bucket[] {
@@ -79,10 +105,16 @@ function fillTimes(result: RowBlock, index: number, { block, group }: Part): voi
   result.start[index] = group.start;
   result.end[index] = group.end;
   result.covered[index] = group.rows.reduce((sum, row) => sum + (block.covered[row] as number), 0);
+  if (result.begun) result.begun[index] = begunIn(block, group);
   result.firstTime[index] = block.firstTime[first] as number;
   result.lastTime[index] = block.lastTime[last] as number;
   result.firstBoot[index] = block.firstBoot[first] as number;
   result.lastBoot[index] = block.lastBoot[last] as number;
+}
+
+/** What samples that end after a bucket cover of it: they do so until its end. */
+function begunIn({ end, begun }: RowBlock, { rows, end: edge }: Bucket): number {
+  return rows.reduce((sum, row) => sum + (end[row] === edge ? (begun?.[row] ?? 0) : 0), 0);
 }
 
 /** The row with the latest (sign 1) or earliest (sign -1) time; rows of different lengths need not be in its order. */

@@ -32,14 +32,17 @@ export type ReadingTimes = Pick<RegisterColumns, 'firstTime' | 'lastTime' | 'fir
 /**
  * Measurements as columns, rows ascending by `end`. A row is either one sample (start = its instant minus its interval,
  * end = firstTime = lastTime = its instant, mean = min = max, first = last) or a rollup bucket (start and end are the
- * bucket's edges; a sample belongs to the bucket that contains its instant minus 1 ms). One block may mix rows of different
- * spans. Times are whole epoch ms, values in the base units of the quantities; a row holds for (start, end].
+ * bucket's edges). A sample across an edge counts in both buckets with its time in each; its registers belong to the bucket that
+ * contains its instant minus 1 ms. Beside a bucket a row may be the other part of such a sample. One block may mix rows of
+ * different spans. Times are whole epoch ms, values in the base units of the quantities; a row holds for (start, end].
  */
 export interface RowBlock {
   readonly start: Float64Array;
   readonly end: Float64Array;
   /** Milliseconds of the row covered by samples. */
   readonly covered: Float64Array;
+  /** Of these, the milliseconds covered by samples that end after the row. Absent if there are none. */
+  readonly begun?: Float64Array;
   /** Keyed by quantity and channel as in the store. */
   readonly gauges: Readonly<Record<string, GaugeColumns>>;
   readonly registers: Readonly<Record<string, RegisterColumns>>;

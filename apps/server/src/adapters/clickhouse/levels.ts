@@ -23,6 +23,11 @@ export function longestBucket(level: RollupLevel): number {
   return LEVELS[level].length ?? LONGEST_DAY_MS;
 }
 
+/** Longest sample that can be part of a bucket of a level, ms, of those up to a length: one as long as the bucket is none. */
+export function partLength(level: RollupLevel, longest: number): number {
+  return Math.min(longest, longestBucket(level) - 1);
+}
+
 /** Samples of this length, ms, or longer go into the buckets of a level directly; 0 where all of them do. */
 export function childLength(level: RollupLevel): number {
   const { child } = LEVELS[level];

@@ -210,12 +210,13 @@ function sampleColumns(family: SampleFamilyName): string[] {
 
 /**
  * `own_times`: registers whose first and last readings are not at the row's times (reading-times.ts). `own_covered`: gauges
- * that were known for less time than the row (own-covered.ts).
+ * that were known for less time than the row (own-covered.ts). `begun`: ms that samples cover which end after the bucket.
  */
 function bucketColumns(family: SampleFamilyName): string[] {
   return [
     ...(SAMPLE_FAMILIES[family].registers.length > 0 ? ['own_times String CODEC(ZSTD(1))'] : []),
     'own_covered String CODEC(ZSTD(1))',
+    ...(SAMPLE_FAMILIES[family].registers.length > 0 ? ['begun UInt32 CODEC(ZSTD(1))'] : []),
     ...rowGauges(family).flatMap((name) =>
       ['min', 'mean', 'max'].map((part) => `${name}_${part} Float32 DEFAULT nan CODEC(ZSTD(1))`),
     ),

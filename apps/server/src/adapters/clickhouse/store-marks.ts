@@ -265,8 +265,9 @@ function isFamily(name: string): name is SampleFamilyName {
   return name in SAMPLE_FAMILIES;
 }
 
+/** Another name than that of versions that did not look for samples across edges: what they examined is examined again. */
 function examinedMark(family: SampleFamilyName): string {
-  return `examined ${family}`;
+  return `examined for edges ${family}`;
 }
 
 function goneMark(level: SeriesLevel): string {

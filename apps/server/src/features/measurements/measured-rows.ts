@@ -89,28 +89,52 @@ function bucketsAt(instants: readonly number[], level: Exclude<SeriesLevel, 'raw
   return [...buckets.values()];
 }
 
-/** Rows that end in one of the replaced buckets give way to the finer rows: each measured time counts once. */
+/** A part of a row, epoch ms. */
+interface Piece extends TimeRange {
+  readonly rows: GaugeRows;
+  readonly row: number;
+}
+
+/** The finer rows take the place of the buckets, and of rows that lie across their ends: each measured time counts once. */
 function withParts(
   rows: GaugeRows,
   parts: GaugeRows,
   { buckets, gauges }: { buckets: readonly TimeRange[]; gauges: readonly string[] },
 ): GaugeRows {
-  const isInside = (end: number) => buckets.some(({ from, to }) => end > from && end <= to);
-  const kept = [
-    ...Array.from(rows.end, (end, row) => ({ rows, row, end, isKept: !isInside(end) })),
-    ...Array.from(parts.end, (end, row) => ({ rows: parts, row, end, isKept: isInside(end) })),
-  ].filter(({ isKept }) => isKept);
-  kept.sort((a, b) => a.end - b.end);
-  const pick = (column: (rows: GaugeRows) => Float64Array | undefined) =>
-    Float64Array.from(kept, (each) => column(each.rows)?.[each.row] ?? Number.NaN);
+  const pieces = [...piecesIn(rows, between(buckets)), ...piecesIn(parts, buckets)].sort((a, b) => a.to - b.to);
+  const time = (column: (rows: GaugeRows) => Float64Array) =>
+    Float64Array.from(pieces, (piece) => timeWithin(piece, column(piece.rows)[piece.row] ?? Number.NaN));
   const gaugeOf = (name: string) => {
-    const mean = pick((each) => each.gauges[name]?.mean);
-    return { mean, min: mean, max: mean, covered: pick((each) => gaugeCovered(each, name)) };
+    const mean = Float64Array.from(pieces, (piece) => piece.rows.gauges[name]?.mean[piece.row] ?? Number.NaN);
+    return { mean, min: mean, max: mean, covered: time((each) => gaugeCovered(each, name)) };
   };
   return {
-    start: pick(({ start }) => start),
-    end: pick(({ end }) => end),
-    covered: pick(({ covered }) => covered),
+    start: Float64Array.from(pieces, ({ from }) => from),
+    end: Float64Array.from(pieces, ({ to }) => to),
+    covered: time(({ covered }) => covered),
     gauges: Object.fromEntries(gauges.map((name) => [name, gaugeOf(name)])),
   };
+}
+
+/** What is not in any of some ranges, ascending and apart. */
+function between(ranges: readonly TimeRange[]): TimeRange[] {
+  const edges = [Number.NEGATIVE_INFINITY, ...ranges.flatMap(({ from, to }) => [from, to]), Number.POSITIVE_INFINITY];
+  return edges.flatMap((from, index) => (index % 2 === 0 ? [{ from, to: edges[index + 1] ?? from }] : []));
+}
+
+/** The parts of rows that lie in some ranges. */
+function piecesIn(rows: GaugeRows, ranges: readonly TimeRange[]): Piece[] {
+  return Array.from(rows.end.keys()).flatMap((row) => {
+    const [start, end] = [rows.start[row] as number, rows.end[row] as number];
+    return ranges.flatMap((range): Piece[] => {
+      const [from, to] = [Math.max(start, range.from), Math.min(end, range.to)];
+      return from < to ? [{ rows, row, from, to }] : [];
+    });
+  });
+}
+
+/** The share of a row's time that lies in a part of it, ms. */
+function timeWithin({ rows, row, from, to }: Piece, time: number): number {
+  const length = (rows.end[row] as number) - (rows.start[row] as number);
+  return to - from === length ? time : (time * (to - from)) / length;
 }

@@ -2,7 +2,7 @@ import type { TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName, Source } from '@phasor/contract';
 import type { RollupLevel, Sample, SeriesLevel, SeriesWatcher } from '../../../ports/series-store.ts';
 import type { ClassRanges } from '../interval-classes.ts';
-import { bucketAt, LEVELS, longestBucket, ROLLUP_LEVELS } from '../levels.ts';
+import { bucketAt, LEVELS, longestBucket, partLength, ROLLUP_LEVELS } from '../levels.ts';
 import { KEPT_FOR_GOOD, type KeptSince } from '../retention.ts';
 
 /** A bucket that does not include all stored samples. */
@@ -132,21 +132,22 @@ export class SeriesBook {
     return false;
   }
 
-  /** Marks every bucket that a sample is part of. */
+  /** Marks every bucket that a sample is part of, or that one which it replaces was part of. */
   touch(family: SampleFamilyName, sample: Sample, stamp: number): void {
     const { device, source, time, interval } = sample;
     const entry = this.open(family, device, source);
     // A sample that is not the newest may replace another one of its instant, of any length.
-    const from = time - (time > entry.last ? interval : Math.max(interval, entry.longest));
+    const longest = time > entry.last ? interval : Math.max(interval, entry.longest);
     entry.first = Math.min(entry.first, sample.time);
     entry.last = Math.max(entry.last, sample.time);
     for (const name of entry.unread?.names ?? []) {
       if (Number.isFinite(sample.values[name])) entry.unread?.names.delete(name);
     }
     for (const level of ROLLUP_LEVELS) {
-      if (sample.interval < longestBucket(level)) this.mark(entry, level, { instant: sample.time, stamp });
+      if (interval >= longestBucket(level)) continue;
+      this.markSpan(entry, level, { from: time - partLength(level, longest), to: time, stamp });
     }
-    this.changed(entry, { from, to: time });
+    this.changed(entry, { from: time - longest, to: time });
   }
 
   /** Reports that rows of a series in (from, to] are no longer what they were. */
@@ -154,22 +155,29 @@ export class SeriesBook {
     for (const watch of this.#watchers) watch({ family, device, source, ...range });
   }
 
+  /** Marks the buckets of a level that overlap (from, to], the last one as the one to be touched next. */
+  markSpan(entry: SeriesEntry, level: RollupLevel, { from, to, stamp }: TimeRange & { stamp: number }): void {
+    const last = this.mark(entry, level, { instant: to, stamp });
+    for (let edge = last.from; edge > from; ) edge = this.mark(entry, level, { instant: edge, stamp }).from;
+    entry.recent[level] = last;
+  }
+
   /**
-   * Marks the bucket of a level that contains an instant. A bucket whose sources are no longer kept stays as it was formed:
-   * formed again, it would contain only the late samples.
+   * Marks the bucket of a level that contains an instant, and returns its range. A bucket whose sources are no longer kept stays
+   * as it was formed: formed again, it would contain only the late samples.
    */
   mark(
     entry: SeriesEntry,
     level: RollupLevel,
     { instant, stamp, child = LEVELS[level].child }: { instant: number; stamp: number; child?: SeriesLevel },
-  ): void {
+  ): TimeRange {
     this.#touches += 1;
     const known = entry.recent[level];
     const isRecent = known !== undefined && instant > known.from && instant <= known.to;
     const bucket = isRecent ? known : bucketAt(level, instant, entry.zone);
     entry.recent[level] = bucket;
     const { from } = bucket;
-    if (from < entry.keptSince(child)) return;
+    if (from < entry.keptSince(child)) return bucket;
     const mark = entry.dirty[level].get(from);
     if (!mark) {
       entry.dirty[level].set(from, { stamp, touched: this.#touches, parts: 1 });
@@ -179,6 +187,7 @@ export class SeriesBook {
       mark.touched = this.#touches;
       mark.parts += 1;
     }
+    return bucket;
   }
 
   /**

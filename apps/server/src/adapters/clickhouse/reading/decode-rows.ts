@@ -19,6 +19,7 @@ export function rowBlock(columns: NativeColumns, names: ShapeColumns, rows: { fr
     start: cut('row_start'),
     end: cut('row_end'),
     covered,
+    ...(names.registers.length > 0 && { begun: cut('row_begun') }),
     ...times,
     gauges: Object.fromEntries(
       names.gauges.map((name) => {
@@ -152,6 +153,7 @@ export function pickedRows(picks: readonly RowPick[], names: BlockColumns): RowB
     start: pick(({ start }) => start),
     end: pick(({ end }) => end),
     covered: pick(({ covered }) => covered),
+    ...(names.registers.length > 0 && { begun: pick(({ begun }) => begun) }),
     ...times,
     gauges: Object.fromEntries(
       names.gauges.map((name) => [

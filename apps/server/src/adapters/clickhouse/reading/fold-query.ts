@@ -56,7 +56,6 @@ function byMembers(database: string, selection: FoldSelection, flags: readonly n
     column('g', (_, gauge) => String(gauge)),
     column('known', (_, gauge) => `k${gauge}`),
     column('time', (_, gauge) => `t${gauge}`),
-    column('beyond', (_, gauge) => `o${gauge}`),
     column('added', (shape, gauge) => (shape.averaged ? `v${gauge} / k${gauge}` : `v${gauge}`)),
     column('divisor', (shape, gauge) => (shape.divisor === undefined ? '1.' : `d${gauge}`)),
     column('value', extremeOf),
@@ -65,7 +64,7 @@ function byMembers(database: string, selection: FoldSelection, flags: readonly n
   return [
     `SELECT g, known, intDiv(unit * ${unit}, ${length}) * ${length} AS stretch,`,
     'min(ifNotFinite(value, inf)) AS lo, max(ifNotFinite(value, -inf)) AS hi,',
-    'sum(added * time / known) AS sums, sum(divisor * time / known) AS divisors, sum(time + beyond) AS times,',
+    'sum(added * time / known) AS sums, sum(divisor * time / known) AS divisors, sum(time) AS times,',
     flags.map((flag) => `groupBitOr(had_in_${flag}) AS had_${flag}`).join(', '),
     `FROM (${byUnit(database, selection, flags)}) ARRAY JOIN ${columns.join(', ')} WHERE known > 0 GROUP BY g, stretch, known`,
   ].join(' ');
@@ -85,7 +84,6 @@ function byUnit(database: string, selection: FoldSelection, flags: readonly numb
     return [
       `countIf(${isKnown}) AS k${gauge}`,
       `sumIf(c${gauge}, ${isKnown}) AS t${gauge}`,
-      `sumIf(e${gauge}, ${isKnown}) AS o${gauge}`,
       `sumIf(x${gauge}${factor}, ${isKnown}) AS v${gauge}`,
       ...(shape.divisor === undefined ? [] : [`sumIf(y${gauge}${factor}, ${isKnown}) AS d${gauge}`]),
       ...flags.map((flag) => {
@@ -103,10 +101,7 @@ function factorOf({ devices }: FoldSelection, factors: readonly number[]): strin
   return ` * transform(d, [${positions.join(', ')}], [${factors.map((factor) => `toFloat64(${factor})`).join(', ')}], 1.)`;
 }
 
-/**
- * The values of each member in each minute: `x` of a gauge, `y` its divisor, `c` the ms for which they hold, `e` those by
- * which short samples exceed the minute, because the first of them began in the one before.
- */
+/** The values of each member in each minute: `x` of a gauge, `y` its divisor, `c` the ms for which they hold. */
 function memberRows(database: string, selection: FoldSelection): string {
   const parts = [
     ...(selection.short.length > 0 ? [bucketRows(database, selection)] : []),
@@ -123,8 +118,7 @@ function bucketRows(database: string, selection: FoldSelection): string {
     `FROM ${tableName(database, family, 'minute')} FINAL`,
     `WHERE ${ofDevices({ devices: short, source })} AND (${anyOf(places)})`,
   ].join(' ');
-  const beyond = (shape: GroupShape) => `least(greatest(${knownTime(shape)} - ${MINUTE_MS}, 0), ${MINUTE_MS})`;
-  return wholeRows(selection, rows, { unit: MINUTE_MS, covered: knownTime, beyond });
+  return wholeRows(selection, rows, { unit: MINUTE_MS, covered: knownTime });
 }
 
 /** Expression of a time in ms. */
@@ -134,12 +128,11 @@ type ShapeTime = (shape: GroupShape) => string;
 function wholeRows(
   { gauges }: FoldSelection,
   rows: string,
-  { unit, covered, beyond }: { unit: number; covered: ShapeTime; beyond: ShapeTime },
+  { unit, covered }: { unit: number; covered: ShapeTime },
 ): string {
   const columns = gauges.flatMap(({ shape }, gauge) => [
     ...valueColumns(shape, { gauge, x: 'x', y: 'y' }),
     `toFloat64(least(${covered(shape)}, ${unit})) AS c${gauge}`,
-    `toFloat64(${beyond(shape)}) AS e${gauge}`,
   ]);
   return `SELECT d, intDiv(row_start, ${unit}) AS unit, ${columns.join(', ')} FROM (${rows})`;
 }
@@ -161,7 +154,7 @@ function sampleRows(database: string, selection: FoldSelection): string {
     `FROM ${tableName(database, family, 'raw')} FINAL WHERE ${ofDevices({ devices: long, source })}`,
     `AND interval >= ${MINUTE_MS} AND (${anyOf(runs.map((run) => withinRun(run, longest)))})`,
   ].join(' ');
-  if (isPlain) return wholeRows(selection, rows, { unit, covered: () => 'row_covered', beyond: () => '0' });
+  if (isPlain) return wholeRows(selection, rows, { unit, covered: () => 'row_covered' });
   const means = gauges.flatMap(({ shape }, gauge) => {
     const isKnown = ['u', ...(shape.divisor === undefined ? [] : ['w'])].map((name) => `NOT isNaN(${name}${gauge})`);
     const time = `sumIf(overlap, ${isKnown.join(' AND ')})`;
@@ -170,7 +163,6 @@ function sampleRows(database: string, selection: FoldSelection): string {
       `${mean('u')} AS x${gauge}`,
       ...(shape.divisor === undefined ? [] : [`${mean('w')} AS y${gauge}`]),
       `toFloat64(least(${time}, ${unit})) AS c${gauge}`,
-      `toFloat64(0) AS e${gauge}`,
     ];
   });
   const units = `range(toUInt64(intDiv(row_start, ${unit})), toUInt64(intDiv(row_end - 1, ${unit}) + 1))`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RollupLevel } from '../../../ports/series-store.ts';
+import { type RollupLevel, SERIES_LEVELS } from '../../../ports/series-store.ts';
 import { SeriesBook } from '../book/series-book.ts';
 import type { KeptSince } from '../retention.ts';
 import { planAfter, planBefore, planRows, type Segment } from './row-plan.ts';
@@ -39,8 +39,8 @@ describe('planRows', () => {
     expect(short(planRows(entry, { level: 'hour', range, overlapping: true }))).toEqual([
       'hour 0-60',
       'minute 60-62',
-      'raw 62-63',
-      'minute 63-75',
+      'raw 62-63+',
+      'minute 63-75+',
       'quarter 75-120+',
     ]);
   });
@@ -64,9 +64,12 @@ describe('planRows', () => {
       const segments = planRows(entry, { level, range: odd, overlapping: true });
       expect(segments[0]?.from).toBe(odd.from);
       expect(segments.at(-1)?.to).toBe(odd.to);
-      for (const [index, { from, overlapping }] of segments.entries()) {
-        if (index > 0) expect(from).toBe(segments[index - 1]?.to);
-        expect(overlapping).toBe(index === segments.length - 1);
+      for (const [index, segment] of segments.entries()) {
+        if (index > 0) expect(segment.from).toBe(segments[index - 1]?.to);
+        // What ends in a coarser bucket is part of that one: its beginning is read where it lies.
+        const next = segments[index + 1];
+        const isCoarser = next && SERIES_LEVELS.indexOf(next.level) > SERIES_LEVELS.indexOf(segment.level);
+        expect(segment.overlapping).toBe(isCoarser ?? true);
       }
     }
   });
@@ -91,7 +94,7 @@ describe('where rows are no longer kept', () => {
     entry.broken.quarter.add(0).add(75 * MINUTE);
     expect(short(planRows(entry, { level: 'quarter', range, overlapping: true }))).toEqual([
       'quarter 0-75',
-      'minute 75-90',
+      'minute 75-90+',
       'quarter 90-120+',
     ]);
     mark(['minute', 'quarter'], 60 * MINUTE);

@@ -35,10 +35,11 @@ export function planRows(entry: SeriesEntry | undefined, options: PlanOptions): 
   let from = range.from;
   for (const finer of finerRanges(entry, level, range)) {
     if (finer.from > from) segments.push({ level, from, to: finer.from, overlapping: false });
-    const reachesEnd = finer.to >= range.to;
     const inside = { from: Math.max(finer.from, from), to: Math.min(finer.to, range.to) };
+    // A sample that ends in the next bucket is part of that one, and its beginning is to be read here.
+    const isNext = inside.to < range.to;
     segments.push(
-      ...planRows(entry, { level: LEVELS[level].child, range: inside, overlapping: overlapping && reachesEnd }),
+      ...planRows(entry, { level: LEVELS[level].child, range: inside, overlapping: overlapping || isNext }),
     );
     from = inside.to;
   }

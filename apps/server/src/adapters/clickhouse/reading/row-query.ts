@@ -143,7 +143,8 @@ function sampleBounds({ plan, segment: { from, to, overlapping } }: Share): stri
   return [
     `ts > ${sqlTime(from)}`,
     `ts <= ${sqlTime(to + plan.longest)}`,
-    `toUnixTimestamp64Milli(ts) - toInt64(interval) < ${Math.trunc(to)}`,
+    // One that removes an imported sample has no interval.
+    `(ts <= ${sqlTime(to)} OR toUnixTimestamp64Milli(ts) - toInt64(interval) < ${Math.trunc(to)})`,
   ];
 }
 

@@ -1,12 +1,13 @@
 import { SAMPLE_FAMILIES } from '@phasor/contract';
 import { DAY_MS } from '@phasor/quantities';
-import type { RowBlock } from '@phasor/series';
+import { cutRows, type RowBlock } from '@phasor/series';
 import type { RowQuery, SeriesLevel } from '../../../ports/series-store.ts';
 import type { SeriesBook, SeriesEntry } from '../book/series-book.ts';
 import type { SeriesConnection } from '../engine/series-connection.ts';
 import { deviceRanges, pickedRows, type RowPick, type RowsWithin, rowBlock, withinRange } from './decode-rows.ts';
 import { foundRows, type Nearest } from './nearest-rows.ts';
 import { selectedRows } from './row-answer.ts';
+import { partsOfRows } from './row-parts.ts';
 import { planAfter, planBefore, planRows, type Segment } from './row-plan.ts';
 import type { DevicePlan, RowSelection } from './row-query.ts';
 import { SharedQueries } from './shared-queries.ts';
@@ -75,8 +76,12 @@ export class RowReader {
     const connection = this.#queries.at(this.#book.touches);
     const columns = await selectedRows({ database: this.#database, connection, lane: 'read' }, selection);
     for (const [position, rows] of deviceRanges(columns)) {
-      const device = plans[position]?.device;
-      if (device !== undefined) blocks.set(device, rowBlock(columns, query, rows));
+      const plan = plans[position];
+      if (plan === undefined) continue;
+      const block = rowBlock(columns, query, rows);
+      // The nearest reading counts at its instant, however its row lies.
+      const isWhole = nearest !== undefined || plan.segments.length < 2;
+      blocks.set(plan.device, isWhole ? block : cutRows(block, partsOfRows(plan.segments, plan.zone)));
     }
     return blocks;
   }

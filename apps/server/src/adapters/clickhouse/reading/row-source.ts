@@ -13,6 +13,8 @@ export interface ShapeColumns extends BlockColumns {
 /** Bounds of a row in ms, and with registers (and always for forming) their first and last instant and boot number. */
 const BOUNDS = ['row_start', 'row_end', 'row_covered'] as const;
 const REGISTER_TIMES = ['row_first_time', 'row_last_time', 'row_first_boot', 'row_last_boot'] as const;
+/** ms that samples which end after the row cover of it; with registers, whose readings come later. */
+const BEGUN = 'row_begun';
 /** In buckets of families with registers, as text. @see reading-times.ts */
 const OWN_TIMES = 'row_own_times';
 /** In buckets, as text. @see own-covered.ts */
@@ -21,7 +23,12 @@ const OWN_COVERED = 'row_own_covered';
 const BOOKS = ['row_first_sample', 'row_last_sample', 'row_broken'] as const;
 
 function rowTimes({ registers, books = false }: ShapeColumns): string[] {
-  return [...BOUNDS, ...(books || registers.length > 0 ? REGISTER_TIMES : []), ...(books ? BOOKS : [])];
+  return [
+    ...BOUNDS,
+    ...(books || registers.length > 0 ? REGISTER_TIMES : []),
+    ...(registers.length > 0 ? [BEGUN] : []),
+    ...(books ? BOOKS : []),
+  ];
 }
 
 /**
@@ -68,6 +75,7 @@ const RAW_TIMES: Readonly<Record<string, string>> = {
   row_covered: 'toUInt64(interval)',
   row_first_time: 'if(registers, row_end, 0)',
   row_first_boot: 'boot',
+  row_begun: '0',
   row_broken: '0',
 };
 
@@ -86,6 +94,7 @@ const BUCKET_TIMES: Readonly<Record<string, string>> = {
   row_last_time: 'last_time',
   row_first_boot: 'first_boot',
   row_last_boot: 'last_boot',
+  row_begun: 'begun',
   row_own_times: 'own_times',
   row_own_covered: 'own_covered',
   row_first_sample: 'first_sample',

@@ -130,7 +130,7 @@ let devices = 0;
 function arbitraryStory() {
   const sample = fc.record({
     step: fc.integer({ min: 1, max: 1_500 }),
-    interval: fc.constantFrom(1_000, 1_000, 60_000, 900_000),
+    interval: fc.constantFrom(1_000, 1_000, 7_000, 60_000, 420_000, 900_000),
     power: fc.integer({ min: -5_000, max: 5_000 }),
     place: fc.nat(STEPS - 1),
     again: fc.boolean(),

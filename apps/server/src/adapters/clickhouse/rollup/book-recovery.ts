@@ -6,7 +6,7 @@ import { decodeNative, numberColumn, textColumn } from '../engine/native-block.t
 import type { SeriesConnection } from '../engine/series-connection.ts';
 import { limits, sqlText } from '../engine/sql-text.ts';
 import { SHORTEST_DAY_MS } from '../interval-classes.ts';
-import { bucketAt, childLength, LEVELS, longestBucket, ROLLUP_LEVELS } from '../levels.ts';
+import { bucketAt, childLength, LEVELS, longestBucket, partLength, ROLLUP_LEVELS } from '../levels.ts';
 import { tableName } from '../schema.ts';
 import { formedMark, type KnownZone, type StoreMarks } from '../store-marks.ts';
 
@@ -110,15 +110,20 @@ export class BookRecovery {
   /** A bucket waits if any of its sources was stored after the mark of its level. */
   async #recoverDirty(family: SampleFamilyName, level: RollupLevel, formed: number): Promise<void> {
     const { child } = LEVELS[level];
-    const buckets = child === 'raw' ? [] : await this.#changedBuckets(family, child, formed);
-    // Concatenated, not spread into a call: after a crash there can be more than the permitted number of arguments.
-    const found = buckets.concat(await this.#changedSamples(family, level, formed));
-    for (const { device, source, values } of found) {
-      const [instant = 0, stamp = 0, first, last] = values;
-      const entry = this.#book.open(family, device, source);
-      this.#widen(entry, first, last);
-      for (const above of ROLLUP_LEVELS.slice(ROLLUP_LEVELS.indexOf(level))) {
-        this.#book.mark(entry, above, { instant, stamp });
+    const changed = {
+      buckets: child === 'raw' ? [] : await this.#changedBuckets(family, child, formed),
+      samples: await this.#changedSamples(family, level, formed),
+    };
+    for (const [kind, found] of Object.entries(changed)) {
+      for (const { device, source, values } of found) {
+        const [instant = 0, stamp = 0, first = instant, last = instant] = values;
+        const entry = this.#book.open(family, device, source);
+        this.#widen(entry, first, last);
+        for (const above of ROLLUP_LEVELS.slice(ROLLUP_LEVELS.indexOf(level))) {
+          // A sample is also part of the buckets before the one in which it ends, and so is one that it has replaced.
+          const from = kind === 'samples' ? first - partLength(above, entry.longest) : instant;
+          this.#book.markSpan(entry, above, { from, to: instant, stamp });
+        }
       }
     }
   }
@@ -169,9 +174,9 @@ export class BookRecovery {
     });
   }
 
-  #widen(entry: SeriesEntry, first: number | undefined, last: number | undefined): void {
-    if (first !== undefined) entry.first = Math.min(entry.first, first);
-    if (last !== undefined) entry.last = Math.max(entry.last, last);
+  #widen(entry: SeriesEntry, first = Number.POSITIVE_INFINITY, last = Number.NEGATIVE_INFINITY): void {
+    entry.first = Math.min(entry.first, first);
+    entry.last = Math.max(entry.last, last);
   }
 }
 

@@ -159,7 +159,9 @@ export class BucketFormer {
     const columns = await selectedRows({ database, connection, lane: 'form' }, task.selection);
     const { gauges, registers } = task.selection;
     const bucketOf = (position: number, end: number) => bucketAt(task.level, end, series[position]?.zone ?? '');
-    const buckets = rollupBuckets(columns, { gauges, registers, bucketOf });
+    const wanted = task.starts.map((starts) => new Set(starts));
+    const isWanted = (position: number, start: number) => wanted[position]?.has(start) ?? false;
+    const buckets = rollupBuckets(columns, { gauges, registers, bucketOf, isWanted });
     return { task, before, series, buckets, source: task.source };
   }
 

@@ -24,6 +24,7 @@ function answered(samples: Samples): NativeColumns {
     row_last_boot: rows.lastBoot,
     row_first_sample: rows.end,
     row_last_sample: rows.end,
+    row_begun: new Float64Array(rows.end.length),
     row_broken: new Float64Array(rows.end.length),
     ...(P ? { P_min: P.min, P_mean: P.mean, P_max: P.max } : {}),
     ...(E ? { E_first: E.first, E_last: E.last } : {}),
@@ -35,7 +36,7 @@ function bucketsOf(samples: Samples, length = 60_000) {
     const from = Math.floor((end - 1) / length) * length;
     return { from, to: from + length };
   };
-  return rollupBuckets(answered(samples), { ...METER_COLUMNS, bucketOf });
+  return rollupBuckets(answered(samples), { ...METER_COLUMNS, bucketOf, isWanted: () => true });
 }
 
 const column = (buckets: ReturnType<typeof bucketsOf>, name: string) => [...(buckets.columns.get(name) ?? [])];
@@ -51,13 +52,16 @@ describe('rollupBuckets', () => {
         const buckets = bucketsOf(samples, length);
         expect(column(buckets, 'start')).toEqual([...expected.start]);
         expect(column(buckets, 'covered')).toEqual([...expected.covered]);
+        expect(column(buckets, 'begun')).toEqual([...(expected.begun ?? [])]);
         expect(column(buckets, 'P_min')).toEqual([...(expected.gauges.P?.min ?? [])]);
         expect(column(buckets, 'P_max')).toEqual([...(expected.gauges.P?.max ?? [])]);
         for (const [row, mean] of column(buckets, 'P_mean').entries()) {
           expect(mean).toBeCloseTo(expected.gauges.P?.mean[row] ?? Number.NaN, 6);
         }
-        expect(column(buckets, 'first_time')).toEqual([...expected.firstTime]);
-        expect(column(buckets, 'last_time')).toEqual([...expected.lastTime]);
+        // A bucket without readings has the time 0.
+        const times = (known: Float64Array) => [...known].map((time) => (Number.isNaN(time) ? 0 : time));
+        expect(column(buckets, 'first_time')).toEqual(times(expected.firstTime));
+        expect(column(buckets, 'last_time')).toEqual(times(expected.lastTime));
         expect(column(buckets, 'E_first')).toEqual([...(expected.registers.E?.first ?? [])]);
         expect(column(buckets, 'E_last')).toEqual([...(expected.registers.E?.last ?? [])]);
         expect(column(buckets, 'broken').every((broken) => broken === 0)).toBe(true);
@@ -81,7 +85,7 @@ describe('rollupBuckets', () => {
     const rows = answered([1, 2, 3].map((second) => meterSample(second * 1_000, { register: second })));
     const other = Float64Array.of(Number.NaN, 7, Number.NaN);
     const bucketOf = () => ({ from: 0, to: 60_000 });
-    const shape = { gauges: [], registers: ['E', 'R'], bucketOf };
+    const shape = { gauges: [], registers: ['E', 'R'], bucketOf, isWanted: () => true };
     const buckets = rollupBuckets({ ...rows, R_first: other, R_last: other }, shape);
     expect(buckets.ownTimes).toEqual(['R+1000 R-1000']);
     const formed = Object.fromEntries([...buckets.columns].map(([name, values]) => [name, values]));

@@ -3,6 +3,7 @@ import { type BlockColumns, CONFIRMED_FALL } from '@phasor/series';
 import { ownTimesText, readingTimes } from '../book/reading-times.ts';
 import { greatest, least, putGauges, sum } from '../bucket-gauges.ts';
 import { type NativeColumns, numberColumn, textColumn } from '../engine/native-block.ts';
+import { type BucketOf, dividedRows, recentBucket } from './divided-rows.ts';
 
 /** Buckets as columns named like those of the rollup tables; NaN is unknown, a time of 0 means no registers. */
 export interface BucketColumns {
@@ -23,8 +24,9 @@ export interface BucketColumns {
 const HIDDEN = { nothing: 0, reset: 1, boot: 2 } as const;
 
 export interface RollupShape extends BlockColumns {
-  /** The bucket that contains a row's last instant. */
-  bucketOf(position: number, end: number): TimeRange;
+  readonly bucketOf: BucketOf;
+  /** Whether a bucket is to be formed: a row across an edge is also part of one beside it, of which other rows may be missing. */
+  isWanted(position: number, start: number): boolean;
 }
 
 /** A decrease by this much, or one that a restart confirms as a reset, may be a reset (D47); less is noise. */
@@ -42,7 +44,8 @@ interface Group {
  * computed for many series at once, column by column, with additional data for the store: `broken` marks what the first and
  * last readings do not show. Rows as long as their bucket are left out, since they are stored as they are.
  */
-export function rollupBuckets(rows: NativeColumns, shape: RollupShape): BucketColumns {
+export function rollupBuckets(found: NativeColumns, shape: RollupShape): BucketColumns {
+  const rows = dividedRows(found, shape.bucketOf, shape.registers);
   const groups = groupRows(rows, shape);
   const columns = new Map<string, Float64Array>();
   const put = (name: string, value: (group: Group) => number) => columns.set(name, Float64Array.from(groups, value));
@@ -51,6 +54,7 @@ export function rollupBuckets(rows: NativeColumns, shape: RollupShape): BucketCo
   put('end', ({ bucket }) => bucket.to);
   const covered = column('row_covered');
   put('covered', (group) => sum(covered, group.rows));
+  if (shape.registers.length > 0) put('begun', begunIn(rows));
   const [firstSample, lastSample] = [column('row_first_sample'), column('row_last_sample')];
   put('first_sample', (group) => least(firstSample, group.rows));
   put('last_sample', (group) => greatest(lastSample, group.rows));
@@ -65,18 +69,28 @@ export function rollupBuckets(rows: NativeColumns, shape: RollupShape): BucketCo
   };
 }
 
-function groupRows(rows: NativeColumns, { bucketOf }: RollupShape): Group[] {
+/** What samples that end after a bucket cover of it, ms: they do so until its end. */
+function begunIn(rows: NativeColumns): (group: Group) => number {
+  const [begun, ends] = [numberColumn(rows, 'row_begun'), numberColumn(rows, 'row_end')];
+  return ({ bucket, rows: own }) => {
+    let time = 0;
+    for (const row of own) if (ends[row] === bucket.to) time += begun[row] as number;
+    return time;
+  };
+}
+
+function groupRows(rows: NativeColumns, { bucketOf, isWanted }: RollupShape): Group[] {
   const positions = numberColumn(rows, 'd');
   const [starts, ends] = [numberColumn(rows, 'row_start'), numberColumn(rows, 'row_end')];
+  const bucketAt = recentBucket(bucketOf);
   const groups: Group[] = [];
   for (let row = 0; row < ends.length; row += 1) {
     const position = positions[row] as number;
     const end = ends[row] as number;
+    const bucket = bucketAt(position, end);
+    if (end - (starts[row] as number) >= bucket.to - bucket.from || !isWanted(position, bucket.from)) continue;
     const open = groups.at(-1);
-    const isInOpen = open && open.position === position && end <= open.bucket.to && end > open.bucket.from;
-    const bucket = isInOpen ? open.bucket : bucketOf(position, end);
-    if (end - (starts[row] as number) >= bucket.to - bucket.from) continue;
-    if (isInOpen) open.rows.push(row);
+    if (open?.position === position && open.bucket.from === bucket.from) open.rows.push(row);
     else groups.push({ position, bucket, rows: [row] });
   }
   return groups;

@@ -57,7 +57,7 @@ async function open(given: { retention?: Retention } = {}): Promise<SeriesStore>
 async function leaveAsEarlier(): Promise<void> {
   await store.stop();
   for (const level of ROLLUP_LEVELS) {
-    const changes = 'DROP COLUMN own_times, DROP COLUMN own_covered SETTINGS mutations_sync = 2';
+    const changes = 'DROP COLUMN own_times, DROP COLUMN own_covered, DROP COLUMN begun SETTINGS mutations_sync = 2';
     await engine.command(`ALTER TABLE phasor.electrical_${level} ${changes}`);
   }
   await engine.command(
@@ -191,6 +191,46 @@ describe('a store of a version that gave all columns of a bucket one time', () =
     const counts = await Promise.all(SERIES_LEVELS.map(async (level) => (await readingsAt(level)).count));
     for (const level of SERIES_LEVELS) expect(await readingsAt(level)).toMatchObject({ wrong: 0 });
     expect(counts[4]).toBe(6);
+  });
+
+  // proves R-MEAS-092
+  it('forms buckets again that hold samples across their edges whole, and those alone', async () => {
+    await open();
+    // Seven minutes long from midnight on, a second of seven from three seconds past, and minutes that end on minutes.
+    const line = (device: string, source: 1 | 2, { interval, offset }: { interval: number; offset: number }) =>
+      Array.from({ length: (6 * HOUR) / interval }, (_, index) =>
+        aSample(MIDNIGHT + offset + (index + 1) * interval, {
+          ...{ device, source, interval },
+          values: { P_L1: 100 + (index % 5) * 100, E_I_L1: index },
+        }),
+      );
+    const odd = [
+      ...line(DEVICE, 1, { interval: 7 * MINUTE, offset: 0 }),
+      ...line(DEVICE, 2, { interval: 7_000, offset: 3_000 }),
+    ];
+    await store.append(batchOf([...odd, ...line(OTHER_DEVICE, 1, { interval: MINUTE, offset: 0 })]));
+    await store.settle();
+    const means = async (source: 1 | 2, level: RollupLevel) => {
+      const rows = (await store.rows(everything(level, { source, registers: [] }))).get(DEVICE);
+      return [...(rows?.gauges.P_L1?.mean ?? [])];
+    };
+    const places = ([1, 2] as const).flatMap((source) => ROLLUP_LEVELS.map((level) => [source, level] as const));
+    const right = await Promise.all(places.map(([source, level]) => means(source, level)));
+    const ofOther = await Promise.all(ROLLUP_LEVELS.map((level) => versionsOf(level, OTHER_DEVICE)));
+    await leaveAsEarlier();
+    // What earlier versions formed of them was another figure in nearly every bucket.
+    for (const level of ROLLUP_LEVELS)
+      await engine.command(
+        `ALTER TABLE phasor.electrical_${level} UPDATE P_L1_mean = 7 WHERE 1 SETTINGS mutations_sync = 2`,
+      );
+    await open();
+    await store.settle();
+    expect(store.status().dirtyBuckets).toBe(0);
+    const now = await Promise.all(places.map(([source, level]) => means(source, level)));
+    for (const [index, [source, level]] of places.entries()) {
+      expect(now[index], `${source} ${level}`).toEqual(right[index]);
+    }
+    expect(await Promise.all(ROLLUP_LEVELS.map((level) => versionsOf(level, OTHER_DEVICE)))).toEqual(ofOther);
   });
 
   it('continues after a crash in between, and is not upgraded twice', async () => {

@@ -14,6 +14,7 @@ const LOOKING_SECONDS = 120;
 /** Columns of a word: bits that are safe in every number. */
 const WORD_BITS = 30;
 const ALL_BITS = 2 ** WORD_BITS - 1;
+const NEVER = Number.POSITIVE_INFINITY;
 
 /** Series of one family to examine, and where. */
 export interface Look {
@@ -37,6 +38,15 @@ interface Word {
 
 type Presence = readonly Word[];
 
+/** What the rows that end in a quarter hour have. */
+interface Found {
+  readonly presence: Presence;
+  /** When the first of the samples begins that lie across an edge between two buckets that they are part of, epoch ms. */
+  readonly acrossFrom: number;
+  /** The same of samples of an hour or longer, whether they lie across the edge of a day or not. */
+  readonly longFrom: number;
+}
+
 /** Columns whose presence is compared together, with the rows that can have them. */
 interface WordColumns {
   readonly columns: readonly string[];
@@ -44,42 +54,44 @@ interface WordColumns {
 }
 
 /**
- * The buckets that begin in a range and contain samples with different columns. Where samples are no longer kept, the
- * remaining minutes and quarter hours are examined.
+ * The buckets that begin in a range and contain samples with different columns, or a part of one that lies across an edge. Where
+ * samples are no longer kept, the columns of the remaining minutes and quarter hours are examined.
  */
 export async function doubtfulBuckets(
   place: { readonly database: string; readonly connection: SeriesConnection },
   look: Look,
 ): Promise<Doubtful[]> {
-  const presences = await presencesOf(place, look);
-  return [...presences].flatMap(([entry, quarters]) => doubtfulOf(entry, quarters, look.range));
+  const found = await foundIn(place, look);
+  return [...found].flatMap(([entry, quarters]) => doubtfulOf(entry, quarters, look.range));
 }
 
 /** By series and quarter hour, ascending; with the remaining hours of the days at both ends. */
-async function presencesOf(
+async function foundIn(
   { database, connection }: { readonly database: string; readonly connection: SeriesConnection },
   { family, entries, range }: Look,
-): Promise<Map<SeriesEntry, Map<number, Presence>>> {
+): Promise<Map<SeriesEntry, Map<number, Found>>> {
   const wide = { from: range.from - LONGEST_DAY_MS, to: range.to + LONGEST_DAY_MS };
   const devices = entries.map(({ device }) => device);
   const known = new Map(entries.map((entry) => [`${entry.device} ${entry.source}`, entry]));
-  const found = new Map<SeriesEntry, Map<number, Presence>>();
+  const found = new Map<SeriesEntry, Map<number, Found>>();
   const words = wordsOf(family);
   for (const level of ['raw', 'minute', 'quarter'] as const) {
     const sql = presenceStatement(database, { family, level, devices, range: wide, words });
     const { columns } = decodeNative(await connection.query(sql));
     const [sources, quarters] = [numberColumn(columns, 'source'), numberColumn(columns, 'quarter')];
+    const [across, long] = [numberColumn(columns, 'across_from'), numberColumn(columns, 'long_from')];
     const bits = words.map((_, word) =>
       (['common', 'every'] as const).map((name) => numberColumn(columns, `${name}_${word}`)),
     );
     for (const [row, device] of textColumn(columns, 'name').entries()) {
       const entry = known.get(`${device} ${sources[row]}`);
       if (!entry) continue;
-      const own = found.get(entry) ?? new Map<number, Presence>();
+      const own = found.get(entry) ?? new Map<number, Found>();
       found.set(entry, own);
       const quarter = (quarters[row] ?? 0) * QUARTER_MS;
       const presence = bits.map(([common, every]) => ({ common: common?.[row] ?? 0, every: every?.[row] ?? 0 }));
-      own.set(quarter, together(own.get(quarter), presence));
+      const begins = { acrossFrom: across[row] ?? NEVER, longFrom: long[row] ?? NEVER };
+      own.set(quarter, joined(own.get(quarter), { presence, ...begins }));
     }
   }
   return found;
@@ -98,6 +110,14 @@ function inWords(columns: readonly string[], isRegisters: boolean): WordColumns[
   }));
 }
 
+function joined(one: Found | undefined, other: Found): Found {
+  return {
+    presence: together(one?.presence, other.presence),
+    acrossFrom: Math.min(one?.acrossFrom ?? NEVER, other.acrossFrom),
+    longFrom: Math.min(one?.longFrom ?? NEVER, other.longFrom),
+  };
+}
+
 function together(one: Presence | undefined, other: Presence): Presence {
   if (!one) return other;
   return one.map(({ common, every }, word) => ({
@@ -111,34 +131,69 @@ function isMixed(presence: Presence): boolean {
   return presence.some(({ common, every }) => (every & ~common) !== 0);
 }
 
-function doubtfulOf(entry: SeriesEntry, quarters: ReadonlyMap<number, Presence>, range: TimeRange): Doubtful[] {
+function doubtfulOf(entry: SeriesEntry, quarters: ReadonlyMap<number, Found>, range: TimeRange): Doubtful[] {
+  const starts = {
+    quarter: new Set<number>(),
+    hour: new Set<number>(),
+    day: new Set<number>(),
+  } as const satisfies Record<Exclude<RollupLevel, 'minute'>, Set<number>>;
+  for (const [level, start] of mixedBuckets(entry, quarters)) starts[level].add(start);
+  for (const [level, start] of bucketsAcross(entry, quarters)) starts[level].add(start);
+  return LOOKED_AT.flatMap((level) =>
+    [...starts[level]]
+      .filter((start) => start + longestBucket(level) > range.from && start < range.to)
+      .flatMap((start) => [
+        { entry, level, start },
+        ...(level === 'quarter'
+          ? minutesOf(start).map((minute) => ({ entry, level: 'minute' as const, start: minute }))
+          : []),
+      ]),
+  );
+}
+
+const LOOKED_AT = ['quarter', 'hour', 'day'] as const;
+
+function minutesOf(quarter: number): number[] {
+  return Array.from({ length: QUARTER_MS / MINUTE_MS }, (_, minute) => quarter + minute * MINUTE_MS);
+}
+
+/** Bucket of a level, by its start. */
+type Start = readonly [level: (typeof LOOKED_AT)[number], start: number];
+
+function startsAround(entry: SeriesEntry, quarter: number): readonly Start[] {
+  return [
+    ['quarter', quarter],
+    ['hour', Math.floor(quarter / HOUR_MS) * HOUR_MS],
+    ['day', bucketAt('day', quarter + 1, entry.zone).from],
+  ];
+}
+
+function mixedBuckets(entry: SeriesEntry, quarters: ReadonlyMap<number, Found>): Start[] {
   const buckets = { quarter: new Map(), hour: new Map(), day: new Map() } as const satisfies Record<
-    Exclude<RollupLevel, 'minute'>,
+    Start[0],
     Map<number, Presence>
   >;
-  for (const [quarter, presence] of quarters) {
-    const starts = {
-      quarter,
-      hour: Math.floor(quarter / HOUR_MS) * HOUR_MS,
-      day: bucketAt('day', quarter + 1, entry.zone).from,
-    };
-    for (const level of ['quarter', 'hour', 'day'] as const) {
-      buckets[level].set(starts[level], together(buckets[level].get(starts[level]), presence));
+  for (const [quarter, { presence }] of quarters) {
+    for (const [level, start] of startsAround(entry, quarter)) {
+      buckets[level].set(start, together(buckets[level].get(start), presence));
     }
   }
-  const found: Doubtful[] = [];
-  for (const level of ['quarter', 'hour', 'day'] as const) {
-    for (const [start, presence] of buckets[level]) {
-      const isOutside = start + longestBucket(level) <= range.from || start >= range.to;
-      if (isOutside || !isMixed(presence)) continue;
-      found.push({ entry, level, start });
-      if (level !== 'quarter') continue;
-      for (let minute = start; minute < start + QUARTER_MS; minute += MINUTE_MS) {
-        found.push({ entry, level: 'minute', start: minute });
-      }
+  return LOOKED_AT.flatMap((level) =>
+    [...buckets[level]].flatMap(([start, presence]): Start[] => (isMixed(presence) ? [[level, start]] : [])),
+  );
+}
+
+/** From where a sample across an edge begins to where it ends, every bucket; of long ones only days. */
+function bucketsAcross(entry: SeriesEntry, quarters: ReadonlyMap<number, Found>): Start[] {
+  return [...quarters].flatMap(([quarter, { acrossFrom, longFrom }]) => {
+    const found: Start[] = [];
+    for (let at = quarter; at + QUARTER_MS > acrossFrom; at -= QUARTER_MS) found.push(...startsAround(entry, at));
+    const last = bucketAt('day', quarter + 1, entry.zone);
+    for (let day = last; last.from > longFrom && day.to > longFrom; day = bucketAt('day', day.from, entry.zone)) {
+      found.push(['day', day.from]);
     }
-  }
-  return found;
+    return found;
+  });
 }
 
 interface Asked {
@@ -163,10 +218,29 @@ function presenceStatement(database: string, { family, level, devices, range, wo
   });
   return [
     `SELECT CAST(device, 'String') AS name, source, intDiv(${end} - 1, ${QUARTER_MS}) AS quarter,`,
-    `${bits.join(', ')} FROM ${tableName(database, family, level)} WHERE device IN (${sqlList(devices)})`,
+    `${bits.join(', ')}, ${isRaw ? beginnings() : `${NONE} AS across_from, ${NONE} AS long_from`}`,
+    `FROM ${tableName(database, family, level)} WHERE device IN (${sqlList(devices)})`,
     `AND ${time} >= ${sqlTime(range.from)} AND ${time} <= ${sqlTime(range.to)}`,
     `GROUP BY name, source, quarter ${limits(LOOKING_SECONDS)}`,
   ].join(' ');
+}
+
+/** Instants of no sample: an empty group of the engine has 0, which would be the first instant of all. */
+const NONE = '2e15';
+
+/** Where the earliest samples begin that are part of two buckets of the finest level that has them. */
+function beginnings(): string {
+  const end = 'toUnixTimestamp64Milli(ts)';
+  const start = `(${end} - toInt64(interval))`;
+  const shorter = (length: number) =>
+    `interval < ${length} AND intDiv(${end} - 1, ${length}) != intDiv(${start}, ${length})`;
+  const across = [MINUTE_MS, QUARTER_MS, HOUR_MS].map((length) => `(${shorter(length)})`).join(' OR ');
+  const least = (condition: string) =>
+    `if(countIf(${condition}) = 0, ${NONE}, toFloat64(minIf(${start}, ${condition})))`;
+  return [
+    `${least(`interval > 0 AND (${across})`)} AS across_from`,
+    `${least(`interval >= ${HOUR_MS} AND interval < ${LONGEST_DAY_MS}`)} AS long_from`,
+  ].join(', ');
 }
 
 interface Kind {

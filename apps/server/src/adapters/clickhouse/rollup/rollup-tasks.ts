@@ -3,7 +3,7 @@ import type { SampleFamilyName, Source } from '@phasor/contract';
 import { SAMPLE_FAMILIES, SOURCES } from '@phasor/contract';
 import type { RollupLevel, SeriesLevel } from '../../../ports/series-store.ts';
 import type { SeriesBook, SeriesEntry } from '../book/series-book.ts';
-import { bucketEnd, LEVELS } from '../levels.ts';
+import { bucketEnd, LEVELS, partLength } from '../levels.ts';
 import type { DevicePlan, RowSelection } from '../reading/row-query.ts';
 import { rowGauges } from '../schema.ts';
 
@@ -74,7 +74,11 @@ function partsOf(entry: SeriesEntry, { level, closedBefore, child }: TaskOptions
   if (entry.dirty[level].size === 0) return parts;
   for (const start of [...entry.dirty[level].keys()].sort((a, b) => a - b)) {
     const end = bucketEnd(level, start, entry.zone);
-    if (end > closedBefore || hasDirtyChild(entry, child ?? LEVELS[level].child, { from: start, to: end })) continue;
+    if (
+      !isClosed(entry, { level, end, closedBefore }) ||
+      hasDirtyChild(entry, child ?? LEVELS[level].child, { from: start, to: end })
+    )
+      continue;
     let part = parts.at(-1);
     if (!part || part.rows >= MAX_ROWS || part.ranges.length >= MAX_RANGES) {
       part = { entry, starts: [], ranges: [], rows: 0 };
@@ -87,6 +91,14 @@ function partsOf(entry: SeriesEntry, { level, closedBefore, child }: TaskOptions
     else part.ranges.push({ from: start, to: end });
   }
   return parts;
+}
+
+/** Whether all samples of a bucket may be here. One that ends after it is waited for, unless the series is silent. */
+function isClosed(
+  { last, longest }: SeriesEntry,
+  { level, end, closedBefore }: Pick<TaskOptions, 'level' | 'closedBefore'> & { end: number },
+): boolean {
+  return end <= closedBefore && (last >= end || end + partLength(level, longest) <= closedBefore);
 }
 
 /** The source rows of a minute are counted by its marks, those of longer buckets follow from their length. */
@@ -108,8 +120,10 @@ function hasDirtyChild(entry: SeriesEntry, child: SeriesLevel, bucket: TimeRange
 function taskOf(parts: readonly SeriesPart[], options: TaskOptions & { source: Source }): RollupTask {
   const { family, level, source, child = LEVELS[level].child } = options;
   const plans = parts.map(({ entry, ranges }): DevicePlan => {
-    const { device, zone, longest, classes, first, last } = entry;
-    const segments = ranges.map((range) => ({ level: child, ...range, overlapping: false }));
+    const { device, zone, classes, first, last } = entry;
+    const longest = partLength(level, entry.longest);
+    // Samples that end after a bucket are part of it, too.
+    const segments = ranges.map((range) => ({ level: child, ...range, overlapping: true }));
     return { device, zone, longest, classes, first, last, segments };
   });
   const columns = { gauges: rowGauges(family), registers: SAMPLE_FAMILIES[family].registers };

@@ -54,7 +54,7 @@ async function leaveAsEarlier(store: SeriesStore): Promise<void> {
   const waiting = 'SETTINGS mutations_sync = 2';
   for (const family of ['electrical', 'circuits', 'relays']) {
     for (const level of ROLLUP_LEVELS) {
-      const changes = `DROP COLUMN own_times, DROP COLUMN own_covered ${waiting}`;
+      const changes = `DROP COLUMN own_times, DROP COLUMN own_covered, DROP COLUMN begun ${waiting}`;
       await engine.command(`ALTER TABLE phasor.${family}_${level} ${changes}`);
     }
   }
