@@ -25,7 +25,7 @@ export function describeSamplesAcrossEdges(name: string, open: () => Promise<Ser
 
     afterEach(() => harness.close());
 
-    it('has the same means before and after a bucket is formed, and its registers where they were read', async () => {
+    it('weighs a sample in each bucket by its time there, and has its registers where they were read', async () => {
       const powers = [1_000, 1_000, 4_000, 1_000, 1_000, 4_000, 1_000, 1_000, 1_000];
       const samples = powers.map((P_L1, index) =>
         aSample(MIDNIGHT + (index + 1) * 7 * MINUTE, { interval: 7 * MINUTE, values: { P_L1, E_I_L1: index } }),

@@ -6,7 +6,8 @@ import { NO_STAMP, type SeriesBook, type SeriesEntry } from '../book/series-book
 import type { Log, SeriesConnection } from '../engine/series-connection.ts';
 import { bucketEnd } from '../levels.ts';
 import type { StoreMarks } from '../store-marks.ts';
-import { type Doubtful, doubtfulBuckets, type Look } from './column-presence.ts';
+import type { Look } from './column-presence.ts';
+import { type Doubtful, doubtfulBuckets } from './doubtful-buckets.ts';
 
 /** Days of series that are examined together: as many buckets as can wait to be formed. */
 const DAYS_AT_ONCE = 200;
@@ -35,11 +36,12 @@ interface OpenRange extends TimeRange {
 }
 
 /**
- * Forms again the buckets of versions before `own_times` and `own_covered`: they gave a register that was missing in the
- * first or last samples of a bucket the time of the others, and a gauge that was missing in some samples the covered time of
- * all. Where all samples have the same columns, which is nearly everywhere, the buckets are correct. So the samples are
- * examined, newest first, and only buckets in which columns appear and disappear are marked. Where samples are no longer
- * kept, the remaining minutes and quarter hours give the same information at their resolution.
+ * Forms again the buckets of versions before `own_times`, `own_covered` and `begun`: they gave a register that was missing in the
+ * first or last samples of a bucket the time of the others, a gauge that was missing in some samples the covered time of all,
+ * and the bucket in which a sample ended all of it (ADR 44). Where all samples have the same columns and lie within the buckets,
+ * which is nearly everywhere, the buckets are correct. So the samples are examined, newest first, and only buckets in which
+ * columns appear and disappear, or samples lie across an edge, are marked. Where samples are no longer kept, the remaining minutes
+ * and quarter hours give what they can of the columns at their resolution.
  *
  * A read of a stretch that was not examined yet waits for it, unless that would take long. The progress is stored once the
  * marked buckets are formed, so that a crash repeats a part but never skips one.

@@ -1,6 +1,5 @@
 import type { TimeRange } from '@phasor/calendar';
-import type { NativeColumns } from '../engine/native-block.ts';
-import { numberColumn } from '../engine/native-block.ts';
+import { type NativeColumns, numberColumn } from '../engine/native-block.ts';
 
 /** The bucket of a series, by its position, that contains an instant. */
 export type BucketOf = (position: number, instant: number) => TimeRange;
@@ -20,20 +19,20 @@ interface Part extends TimeRange {
 export function dividedRows(rows: NativeColumns, bucketOf: BucketOf, registers: readonly string[]): NativeColumns {
   const parts = dividedParts(rows, bucketOf);
   if (parts === undefined) return rows;
-  const source = Int32Array.from(parts, ({ row }) => row);
   const ends = numberColumn(rows, 'row_end');
   const isRead = parts.map(({ row, to }) => to === ends[row]);
-  const read = new Map<string, number>([
+  // What columns have where registers were not read.
+  const unread = new Map<string, number>([
     ...['row_first_time', 'row_last_time', 'row_first_boot', 'row_last_boot'].map((name) => [name, 0] as const),
     ...registers.flatMap((name) => [`${name}_first`, `${name}_last`]).map((name) => [name, Number.NaN] as const),
   ]);
   const columns: Record<string, Float64Array | readonly string[]> = {};
   for (const [name, column] of Object.entries(rows)) {
-    if (!(column instanceof Float64Array)) columns[name] = Array.from(source, (row) => column[row] ?? '');
+    if (!(column instanceof Float64Array)) columns[name] = parts.map(({ row }) => column[row] ?? '');
     else {
-      const unread = read.get(name);
-      columns[name] = Float64Array.from(source, (row, part) =>
-        unread === undefined || isRead[part] ? (column[row] as number) : unread,
+      const none = unread.get(name);
+      columns[name] = Float64Array.from(parts, ({ row }, part) =>
+        none === undefined || isRead[part] ? (column[row] as number) : none,
       );
     }
   }
@@ -42,12 +41,14 @@ export function dividedRows(rows: NativeColumns, bucketOf: BucketOf, registers: 
 
 /** Only samples lie across an edge, and a sample covers all of its time. */
 function timesOf(rows: NativeColumns, parts: readonly Part[], isRead: readonly boolean[]): NativeColumns {
-  const [ends, covered, begun] = ['row_end', 'row_covered', 'row_begun'].map((name) => numberColumn(rows, name));
-  const isWhole = ({ row, from, to }: Part) => numberColumn(rows, 'row_start')[row] === from && ends?.[row] === to;
+  const [starts, covered, begun] = ['row_start', 'row_covered', 'row_begun'].map((name) => numberColumn(rows, name));
+  const isWhole = ({ row, from }: Part, part: number) => isRead[part] && starts?.[row] === from;
   return {
     row_start: Float64Array.from(parts, ({ from }) => from),
     row_end: Float64Array.from(parts, ({ to }) => to),
-    row_covered: Float64Array.from(parts, (part) => (isWhole(part) ? (covered?.[part.row] ?? 0) : part.to - part.from)),
+    row_covered: Float64Array.from(parts, (part, index) =>
+      isWhole(part, index) ? (covered?.[part.row] ?? 0) : part.to - part.from,
+    ),
     row_begun: Float64Array.from(parts, (part, index) =>
       isRead[index] ? (begun?.[part.row] ?? 0) : part.to - part.from,
     ),
