@@ -204,8 +204,9 @@ export {
   wholeNumberProblem,
   wifiProblems,
 } from './devices/device-settings.ts';
-export { seenGroupName } from './devices/group-names.ts';
 export { IMPORT_FAULT_TEXTS, IMPORT_FAULTS, type ImportFault } from './devices/import-faults.ts';
+export { seenName } from './devices/seen-names.ts';
+export { newTwin, type TwinsWish } from './devices/twins.ts';
 export { CLIENT_MESSAGES, ERRORS, type ErrorName, type MessageKey, messageKeyOf, SESSION_END_CODES } from './errors.ts';
 export { IMAGE_BYTES, IMAGE_TYPES, imageFault, PICTURE_LIMITS } from './images.ts';
 export { LEVELS, type Level, leastLevel, levelFor, reaches } from './levels.ts';

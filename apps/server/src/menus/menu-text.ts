@@ -1,3 +1,4 @@
+import { type MenuTreeNode, newTwin, type TwinsWish } from '@phasor/contract';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { unseenField } from '../calls/invalid-input.ts';
@@ -26,6 +27,12 @@ export function parseMenuText<Menu>(text: string, { shape, bytes, levels, nestin
   const parsed = shape.safeParse(value);
   if (!parsed.success) throw invalidMenu(parsed.error.issues[0]?.path.join('.') ?? 'shape');
   return parsed.data;
+}
+
+/** @throws AppError tree.duplicate (field menu) for a node that looks like another one in its place */
+export function checkTwins(nodes: readonly MenuTreeNode[], wish: TwinsWish): void {
+  const twin = newTwin(nodes, wish);
+  if (twin !== undefined) throw new AppError('tree.duplicate', 'menu', `two of the name ${twin}`);
 }
 
 export function invalidMenu(detail: string): AppError {

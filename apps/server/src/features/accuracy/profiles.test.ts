@@ -62,4 +62,24 @@ describe('the tree of test profiles', () => {
   ])('refuses %s', async (_what, tree) => {
     await expect(write(tree)).rejects.toMatchObject({ code: 422, field: 'menu' });
   });
+
+  // proves R-ACCU-044
+  it('has no two profiles and no two groups of one name in one place, but those that it has already', async () => {
+    const twice = { error: 'tree.duplicate', field: 'menu' };
+    const named = (id: string, ID: number, title: string) => ({ ...leaf(id, ID), title });
+    const group = (id: string, children: object[] = []) => ({
+      title: 'Class 1',
+      isLeaf: false,
+      data: { id },
+      children,
+    });
+    await expect(write([named('a', 1, 'Class 1'), named('b', 2, ' class  1 ')])).rejects.toMatchObject(twice);
+    await expect(write([group('g'), group('h')])).rejects.toMatchObject(twice);
+    await write([named('a', 1, 'Class 1'), group('g', [named('b', 2, 'Class 1')])]);
+    const older = [named('a', 1, 'Class 1'), named('b', 2, 'Class 1')];
+    const key = { userId: null, kind: 'accuracyProfiles', subject: '' } as const;
+    await scene.records.menus.put(key, JSON.stringify(older), 1);
+    expect(await write([...older, named('c', 3, 'Class 2')])).toEqual({ data: { revision: 3 } });
+    await expect(write([...older, named('c', 3, 'Class 1')])).rejects.toMatchObject(twice);
+  });
 });

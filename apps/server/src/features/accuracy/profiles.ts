@@ -1,7 +1,7 @@
 import type { AccuracyProfileNode } from '@phasor/contract';
 import { accuracyProfileMenu } from '@phasor/contract/schemas';
 import type { CallHandlers } from '../../call-handlers.ts';
-import { invalidMenu } from '../../menus/menu-text.ts';
+import { checkTwins, invalidMenu } from '../../menus/menu-text.ts';
 import { findMenu, putMenu, readMenu } from '../../menus/menu-tree.ts';
 import type { MenuKey, MenuRecords } from '../../ports/records/menu-records.ts';
 
@@ -20,6 +20,7 @@ export function profileCalls(menus: MenuRecords): CallHandlers<ProfileCalls> {
     'accuracy.writeProfiles': async ({ menu, revision }) => {
       const nodes = readMenu(menu, accuracyProfileMenu);
       checkProfiles(nodes, new Set());
+      checkTwins(nodes, { before: (await findMenu<AccuracyProfileNode>(menus, PROFILES))?.nodes, of: 'all' });
       return { data: { revision: await putMenu(menus, PROFILES, { nodes, revision }) } };
     },
   };

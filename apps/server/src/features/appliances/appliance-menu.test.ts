@@ -74,6 +74,15 @@ group('the tree of appliances', () => {
     await expect(short).rejects.toMatchObject({ error: 'request.invalid', field: 'menu' });
   });
 
+  // proves R-TREE-083
+  it('is refused with two groups of one name in one place', async () => {
+    const { calls, context } = await aScene();
+    const twins = calls['appliances.writeMenu'](write([aGroup('g1', 'Hall'), aGroup('g2', 'HALL ')]), context);
+    await expect(twins).rejects.toMatchObject({ error: 'tree.duplicate', field: 'menu' });
+    const apart = [aGroup('g1', 'Hall'), aGroup('g2', 'Cellar', [aGroup('g3', 'Hall')])];
+    expect(await calls['appliances.writeMenu'](write(apart), context)).toEqual({ data: { revision: 1 } });
+  });
+
   // proves R-NILM-029
   it('is returned to a client that saves over a stale revision', async () => {
     const { calls, context, keep } = await aScene();

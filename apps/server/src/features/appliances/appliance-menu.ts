@@ -2,7 +2,7 @@ import { type ApplianceNode, type CallBody, NAME_LIMITS } from '@phasor/contract
 import { applianceMenu } from '@phasor/contract/schemas';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
-import { invalidMenu } from '../../menus/menu-text.ts';
+import { checkTwins, invalidMenu } from '../../menus/menu-text.ts';
 import { findMenu, putMenu, readMenu } from '../../menus/menu-tree.ts';
 import type { Appliance, ApplianceRecords } from '../../ports/records/appliance-records.ts';
 import type { MenuKey, MenuRecords } from '../../ports/records/menu-records.ts';
@@ -27,8 +27,10 @@ export function menuCalls({
     },
     'appliances.writeMenu': async (body, context) => {
       const key = keyOf(context);
-      const known = await appliances.of(key.subject);
+      const [stored, known] = await Promise.all([findMenu<ApplianceNode>(menus, key), appliances.of(key.subject)]);
       const nodes = completed(nodesIn(body), known);
+      // Appliances have names of their own, unique on their meter.
+      checkTwins(nodes, { before: stored?.nodes, of: 'groups' });
       const revision = await put(menus, key, { nodes, revision: body.revision, known });
       context.note?.(`revision ${revision}`);
       return { data: { revision } };

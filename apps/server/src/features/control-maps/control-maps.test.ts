@@ -61,7 +61,7 @@ const button = (values: object = {}) => ({
   ...{ name: 'Lights', position_x: 50, position_y: 25, original_x: 100, original_y: 50 },
   ...{ device: MACS.own, relay: 1, ...values },
 });
-const map = (id: string, data: object = {}) => ({ title: 'Ground floor', isLeaf: true, data: { id, ...data } });
+const map = (id: string, data: object = {}) => ({ title: `Floor ${id}`, isLeaf: true, data: { id, ...data } });
 const REFUSED = { status: 'FAIL', code: 422, field: 'menu' };
 
 describe('the tree of maps', () => {
@@ -103,6 +103,18 @@ describe('the tree of maps', () => {
     expect(await write([map('a', { buttonList: [button(), button()] })])).toMatchObject(REFUSED);
     const both = ['a', 'b'].map((id) => map(id, { buttonList: [button()] }));
     expect(await write(both)).toMatchObject({ status: 'OK' });
+  });
+
+  // proves R-CTRL-043
+  it('has no two maps and no two groups of one name in one place', async () => {
+    const group = (id: string, children: object[]) => ({ title: 'Works', isLeaf: false, children, data: { id } });
+    const named = (id: string, title: string) => ({ ...map(id), title });
+    const twice = { status: 'FAIL', code: 409, message: 'hierarchy_duplicites', field: 'menu' };
+    expect(await write([named('a', 'Hall A'), named('b', ' hall  a ')])).toEqual(twice);
+    expect(await write([group('g', [named('a', 'Hall'), named('b', 'HALL')])])).toEqual(twice);
+    expect(await write([group('g', []), group('h', [])])).toEqual(twice);
+    expect(await read()).toMatchObject({ code: 610 });
+    expect(await write([named('a', 'Hall'), group('g', [named('b', 'Hall')])])).toMatchObject({ status: 'OK' });
   });
 
   it('shows an image on one map alone', async () => {

@@ -10,6 +10,7 @@ import { controlMapTree } from '@phasor/contract/schemas';
 import { DAY_MS } from '@phasor/quantities';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import { checkTwins } from '../../menus/menu-text.ts';
 import { findMenu, putMenu, readMenu } from '../../menus/menu-tree.ts';
 import type { DecodedPicture, PictureCodec } from '../../ports/picture-codec.ts';
 import type { AssignmentRecords } from '../../ports/records/assignment-records.ts';
@@ -75,6 +76,7 @@ export class ControlMaps {
     const taken = devicesOf(before?.nodes ?? []).difference(disconnectors);
     const sent = treeWith(readMenu(menu, controlMapTree), (device) => !taken.has(device));
     const nodes = checkedTree(sent, disconnectors);
+    checkTwins(nodes, { before: before?.nodes, of: 'all' });
     const stored = await this.#put(key, { nodes, revision }, disconnectors);
     await this.#clean(context, { before: before?.nodes ?? [], nodes });
     context.note?.(`revision ${stored}`);

@@ -116,6 +116,18 @@ describe('the hierarchy of an account', () => {
     expect(published).toEqual([['tree', { userId: anna.user?.id, revision: 1 }]]);
   });
 
+  // proves R-TREE-083
+  it('is refused with two groups of one name in one place, unless it has them already', async () => {
+    const group = (id: string, title: string) => ({ title, isLeaf: false, children: [], data: { id } });
+    const text = (...nodes: object[]) => JSON.stringify({ nodes, tags: [] });
+    const twins = [group('a', 'Hall'), group('b', ' hall ')];
+    await expect(write(text(...twins))).rejects.toMatchObject({ error: 'tree.duplicate', field: 'menu' });
+    const user = anna.user?.id ?? 0;
+    await records.hierarchies.put(user, { nodes: twins, tags: [] }, undefined);
+    await write(text(...twins, group('c', 'Works')));
+    await expect(write(text(...twins, group('c', 'HALL')))).rejects.toMatchObject({ error: 'tree.duplicate' });
+  });
+
   it('notes the new revision for the audit log; what was refused is not noted', async () => {
     const notes: string[] = [];
     anna = { ...anna, note: (detail) => notes.push(detail) };

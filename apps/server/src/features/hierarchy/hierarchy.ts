@@ -1,13 +1,14 @@
 import { type CountedGroup, countedGroup, type HierarchyMenu, type HierarchyNode } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import { checkTwins } from '../../menus/menu-text.ts';
 import type { LivePublisher } from '../../ports/live-bus.ts';
 import type { AssignmentRecords } from '../../ports/records/assignment-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { HierarchyRecords } from '../../ports/records/hierarchy-records.ts';
 import type { User } from '../../ports/records/user-records.ts';
 import { parseMenu } from './hierarchy-text.ts';
-import { assignedPart, checkMenu, checkTwins, defaultMenu, ownPart } from './menu-rules.ts';
+import { assignedPart, checkMenu, defaultMenu, ownPart } from './menu-rules.ts';
 
 export interface HierarchyParts {
   readonly hierarchies: HierarchyRecords;
@@ -37,7 +38,7 @@ export function createHierarchy({ hierarchies, assignments, bus }: HierarchyPart
         const user = userOf(context);
         const menu = parseMenu(body.menu);
         checkMenu(menu);
-        checkTwins(menu, (await hierarchies.find(user.id))?.menu);
+        checkTwins(menu.nodes, { before: (await hierarchies.find(user.id))?.menu.nodes, of: 'groups' });
         const devices = await devicesOf(assignments, user, context.now);
         const known = byMac(devices);
         const kept = ownPart(assignedPart(menu, known), known);

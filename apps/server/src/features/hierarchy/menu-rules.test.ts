@@ -1,7 +1,7 @@
 import type { HierarchyNode, HierarchyTag } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { aDevice } from '../../../testing/record-builders.ts';
-import { assignedPart, checkMenu, checkTwins, defaultMenu } from './menu-rules.ts';
+import { assignedPart, checkMenu, defaultMenu } from './menu-rules.ts';
 
 const MAC = aDevice().mac;
 const devices = (...list: ReturnType<typeof aDevice>[]) => new Map(list.map((device) => [device.mac, device]));
@@ -55,32 +55,6 @@ describe('checkMenu', () => {
   // proves R-TREE-015
   it.each(['', 'ab', '  ab  ', 'x'.repeat(31)])('refuses %j as the name of a group', (title) => {
     expect(() => check([group('g', [], title)])).toThrow(expect.objectContaining({ field: 'menu' }));
-  });
-});
-
-describe('checkTwins', () => {
-  const twice = expect.objectContaining({ error: 'tree.duplicate', httpStatus: 409 });
-  const menu = (...nodes: HierarchyNode[]) => ({ nodes, tags: [] });
-
-  // proves R-TREE-083
-  it('refuses two groups of one name in one place, whatever their letters and spaces', () => {
-    expect(() => checkTwins(menu(group('a', [], 'Hall'), group('b', [], ' hall ')), undefined)).toThrow(twice);
-    expect(() => checkTwins(menu(group('a', [], 'Hála 1'), group('b', [], 'Ha\u0301la\u00A0 1')), undefined)).toThrow(
-      twice,
-    );
-    const inside = group('g', [group('a', [], 'Hall'), group('b', [], 'Hall')], 'Works');
-    expect(() => checkTwins(menu(inside), menu(group('g', [], 'Works')))).toThrow(twice);
-  });
-
-  it('takes the same name in another place, and devices that are named alike', () => {
-    const elsewhere = group('g', [group('b', [], 'Hall'), leaf('x', 'x'), leaf('y', 'y')], 'Works');
-    expect(() => checkTwins(menu(group('a', [], 'Hall'), elsewhere), undefined)).not.toThrow();
-  });
-
-  it('leaves twins of an older tree alone, and refuses a third', () => {
-    const before = menu(group('a', [], 'Hall'), group('b', [], 'Hall'));
-    expect(() => checkTwins(before, before)).not.toThrow();
-    expect(() => checkTwins(menu(...before.nodes, group('c', [], 'Hall')), before)).toThrow(twice);
   });
 });
 

@@ -4,7 +4,6 @@ import {
   type HierarchyNode,
   type HierarchyTag,
   NAME_LIMITS,
-  seenGroupName,
 } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import { invalidMenu, tooLargeMenu } from '../../menus/menu-text.ts';
@@ -30,30 +29,6 @@ export function checkMenu({ nodes, tags }: HierarchyMenu): void {
     level = level.flatMap(childrenOf);
   }
   if (tags.length > HIERARCHY_LIMITS.nodes) throw tooLargeMenu(`more than ${HIERARCHY_LIMITS.nodes} tags`);
-}
-
-/**
- * Refuses two groups of one name in one place, which users could not distinguish. Those that were there `before` stay: an older
- * tree is not locked by them.
- * @throws AppError tree.duplicate
- */
-export function checkTwins({ nodes }: HierarchyMenu, before: HierarchyMenu | undefined): void {
-  const known = groupNames(before?.nodes ?? []);
-  for (const [place, count] of groupNames(nodes)) {
-    if (count > Math.max(1, known.get(place) ?? 0)) throw new AppError('tree.duplicate', 'menu', `group ${place}`);
-  }
-}
-
-/** How often each name is that of a group in each place. */
-function groupNames(nodes: readonly HierarchyNode[], place = ''): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const node of nodes) {
-    if (node.isLeaf) continue;
-    const name = `${place}/${seenGroupName(node.title)}`;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-    for (const [inner, count] of groupNames(childrenOf(node), node.data.id)) counts.set(inner, count);
-  }
-  return counts;
 }
 
 function checkNode({ title, isLeaf, data }: HierarchyNode, seen: { ids: Set<string>; macs: Set<string> }): void {

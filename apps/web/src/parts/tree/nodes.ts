@@ -1,4 +1,4 @@
-import { MENU_TREE_LIMITS, type MenuTreeNode, NAME_LIMITS, seenGroupName } from '@phasor/contract';
+import { MENU_TREE_LIMITS, type MenuTreeNode, NAME_LIMITS, seenName } from '@phasor/contract';
 import { plainText } from '../../base/ui/text/plain-text.ts';
 
 type Nodes<Data extends object> = readonly MenuTreeNode<Data>[];
@@ -93,10 +93,8 @@ export function hasTwin<Data extends object>(
   nodes: Nodes<Data>,
   { id, title, parent }: { readonly id: string; readonly title: string; readonly parent: string | null },
 ): boolean {
-  const name = seenGroupName(title);
-  return childrenIn(nodes, parent).some(
-    (node) => !node.isLeaf && node.data.id !== id && seenGroupName(node.title) === name,
-  );
+  const name = seenName(title);
+  return childrenIn(nodes, parent).some((node) => !node.isLeaf && node.data.id !== id && seenName(node.title) === name);
 }
 
 export function isEmptyGroup(node: MenuTreeNode): boolean {

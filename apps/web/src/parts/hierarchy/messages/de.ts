@@ -35,7 +35,7 @@ export const messages: Translation<typeof source> = {
   merged_partly: 'Was nicht mehr zum geänderten Baum passt, wurde ausgelassen. Bitte sehen Sie nach, ob alles stimmt.',
   name: 'Name',
   name_wrong: 'Geben Sie 3 bis 30 Zeichen ein.',
-  name_taken: 'Eine andere Gruppe an dieser Stelle heißt schon so. Wählen Sie einen anderen Namen.',
+  name_taken: 'Dieser Name ist hier schon vergeben. Wählen Sie einen anderen.',
   tag: 'Schlagwort',
   move_to: 'Gruppe',
   top_level: 'Keine Gruppe (oberste Ebene)',

@@ -32,7 +32,7 @@ export const messages = {
   merged_partly: 'What no longer fits the changed tree was left out. Look whether it is as you want it.',
   name: 'Name',
   name_wrong: 'Write 3 to 30 characters.',
-  name_taken: 'Another group here has this name. Choose a different one.',
+  name_taken: 'This name is taken here. Choose a different one.',
   tag: 'Tag',
   move_to: 'Group',
   top_level: 'No group (top level)',

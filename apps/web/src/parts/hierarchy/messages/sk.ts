@@ -39,7 +39,7 @@ export const messages: Translation<typeof source> = {
   merged_partly: 'Čo sa do zmeneného stromu už nehodí, sa vynechalo. Skontrolujte, či je tak, ako chcete.',
   name: 'Názov',
   name_wrong: 'Zadajte 3 až 30 znakov.',
-  name_taken: 'Iná skupina na tomto mieste má tento názov. Zvoľte iný.',
+  name_taken: 'Tento názov je tu už obsadený. Zvoľte iný.',
   tag: 'Značka',
   move_to: 'Skupina',
   top_level: 'Bez skupiny (najvyššia úroveň)',

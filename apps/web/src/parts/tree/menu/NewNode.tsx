@@ -8,7 +8,8 @@ import styles from './TreeMenu.module.css';
 
 interface NewNodeProps {
   readonly newLeaf: { readonly label: string } | undefined;
-  readonly onAdd: (title: string, kind: 'leaf' | 'group') => void;
+  /** Answers whether it was added; a name that was not stays in the field. */
+  readonly onAdd: (title: string, kind: 'leaf' | 'group') => boolean;
 }
 
 /** A name and what it becomes: a leaf, where leaves are made here, or a group. */
@@ -17,9 +18,7 @@ export function NewNode({ newLeaf, onAdd }: NewNodeProps) {
   const [title, setTitle] = useState('');
   const isFit = isTreeName(title, NAME_LIMITS.dialogMax);
   const add = (kind: 'leaf' | 'group') => {
-    if (!isFit) return;
-    onAdd(title, kind);
-    setTitle('');
+    if (isFit && onAdd(title, kind)) setTitle('');
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -18,19 +18,21 @@ interface NodeDialogProps<Data extends object> {
   readonly node: MenuTreeNode<Data>;
   readonly nodes: readonly MenuTreeNode<Data>[];
   readonly editing: TreeEditing<Data>;
+  /** Answers whether the edit was made. */
+  readonly onEdit: (edit: NodesEdit<Data>) => boolean;
   readonly onClose: () => void;
 }
 
 /** Name and place of a node, and the way to remove it: what dragging and a double click do, by keyboard and touch. */
 export function NodeDialog<Data extends object>(props: NodeDialogProps<Data>) {
-  const { node, editing, onClose } = props;
+  const { node, editing, onEdit, onClose } = props;
   const { t } = useTranslation(['hierarchy', 'errors']);
   const [isAsked, setAsked] = useState(false);
   const { id } = node.data;
   if (isAsked) {
     const remove = () => {
       onClose();
-      editing.onEdit(removed(id));
+      onEdit(removed(id));
     };
     return (
       <ConfirmDialog
@@ -61,7 +63,7 @@ interface NodeFormProps<Data extends object> extends NodeDialogProps<Data> {
   readonly onRemove: (() => void) | undefined;
 }
 
-function NodeForm<Data extends object>({ node, nodes, editing, onClose, onRemove }: NodeFormProps<Data>) {
+function NodeForm<Data extends object>({ node, nodes, editing, onEdit, onClose, onRemove }: NodeFormProps<Data>) {
   const { t } = useTranslation(['hierarchy']);
   const isPhone = useIsPhone();
   const nameId = useId();
@@ -77,8 +79,7 @@ function NodeForm<Data extends object>({ node, nodes, editing, onClose, onRemove
     const rename: NodesEdit<Data> =
       written === undefined ? (same) => same : renamed(id, written, NAME_LIMITS.dialogMax);
     const move: NodesEdit<Data> = place.to === undefined ? (same) => same : moved(id, place.to);
-    editing.onEdit((before) => move(rename(before)));
-    onClose();
+    if (onEdit((before) => move(rename(before)))) onClose();
   };
   return (
     <Dialog kind={isPhone ? 'sheet' : 'window'} title={node.title} onClose={onClose}>

@@ -1,12 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { type MenuTreeNode, NAME_LIMITS } from '@phasor/contract';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toasts } from '../../../base/toasts/toasts.ts';
 import { added, moved, type NodesEdit, renamed } from '../edit-nodes.ts';
 import { useKeyMoves } from '../keys/use-key-moves.ts';
 import { useTreeKeys } from '../keys/use-tree-keys.ts';
 import { newId } from '../new-id.ts';
 import { findNode, foundIn, leavesOf } from '../nodes.ts';
 import { useClickAlone } from '../rows/use-click-alone.ts';
+import { apart, makesTwins } from './apart.ts';
 import { withTicked } from './menu-rows.ts';
 import { NewNode } from './NewNode.tsx';
 import { NodeDialog } from './NodeDialog.tsx';
@@ -80,6 +83,7 @@ export function TreeMenu<Data extends object>(props: TreeMenuProps<Data>) {
 
 function TreeRows<Data extends object>(props: TreeMenuProps<Data>) {
   const { label, nodes, selected, choice, onSelect, editing } = props;
+  const change = useChange(props);
   const [renaming, setRenaming] = useState<string>();
   const [opened, setOpened] = useState<string>();
   const later = useClickAlone();
@@ -90,7 +94,7 @@ function TreeRows<Data extends object>(props: TreeMenuProps<Data>) {
     else if (node.isLeaf) onSelect(new Set([node.data.id]));
   };
   const { tree, window, goTo } = useTreeRows(nodes, {
-    onEdit: editing?.onEdit,
+    onEdit: editing && change,
     onRename: (id) => {
       if (isRenamable(id)) setRenaming(id);
     },
@@ -99,7 +103,7 @@ function TreeRows<Data extends object>(props: TreeMenuProps<Data>) {
       else later.run(() => choose(node));
     },
   });
-  const { onStep, said } = useKeyMoves(nodes, { onMove: (id, to) => editing?.onEdit(moved(id, to)), goTo });
+  const { onStep, said } = useKeyMoves(nodes, { onMove: (id, to) => void change(moved(id, to)), goTo });
   const onKey = useTreeKeys(tree, { onStep: editing && onStep, goTo });
   const rename = (id: string) => {
     later.cancel();
@@ -107,7 +111,7 @@ function TreeRows<Data extends object>(props: TreeMenuProps<Data>) {
   };
   const endRename = (id: string, title: string | undefined) => {
     setRenaming(undefined);
-    if (title !== undefined) editing?.onEdit(renamed(id, title, NAME_LIMITS.dialogMax));
+    if (title !== undefined) change(renamed(id, title, NAME_LIMITS.dialogMax));
     goTo(id);
   };
   const shown = opened === undefined ? undefined : findNode(nodes, opened);
@@ -146,16 +150,28 @@ function TreeRows<Data extends object>(props: TreeMenuProps<Data>) {
           newLeaf={editing.newLeaf}
           onAdd={(title, kind) => {
             const node = newNode(title, kind, editing);
-            editing.onEdit(added(node, kind === 'group' ? editing.newGroupBelow : undefined));
-            if (kind === 'leaf' && choice === 'one') onSelect(new Set([node.data.id]));
+            const isAdded = change(added(node, kind === 'group' ? editing.newGroupBelow : undefined));
+            if (isAdded && kind === 'leaf' && choice === 'one') onSelect(new Set([node.data.id]));
+            return isAdded;
           }}
         />
       )}
       {shown === undefined || editing === undefined ? null : (
-        <NodeDialog node={shown} nodes={nodes} editing={editing} onClose={() => setOpened(undefined)} />
+        <NodeDialog node={shown} nodes={nodes} editing={editing} onEdit={change} onClose={() => setOpened(undefined)} />
       )}
     </div>
   );
+}
+
+/** Makes an edit and answers true, or says that it would give two nodes of one place the same name. */
+function useChange<Data extends object>({ nodes, editing }: TreeMenuProps<Data>) {
+  const { t } = useTranslation(['hierarchy']);
+  return (edit: NodesEdit<Data>): boolean => {
+    const isTaken = makesTwins(edit, nodes);
+    if (isTaken) toasts.show({ kind: 'error', title: t('name_taken') });
+    else editing?.onEdit(apart(edit));
+    return !isTaken;
+  };
 }
 
 function newNode<Data extends object>(

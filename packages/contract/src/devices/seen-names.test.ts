@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { seenGroupName } from './group-names.ts';
+import { seenName } from './seen-names.ts';
 
 const NO_BREAK_SPACE = '\u00A0';
 const ACUTE = '\u0301';
 
-describe('the name of a group as it is seen', () => {
+describe('a name as it is seen', () => {
   // proves R-TREE-083
   it.each([
     ['capitals', 'HALA Č. 1'],
@@ -14,10 +14,10 @@ describe('the name of a group as it is seen', () => {
     ['an accent of its own', `Hala c\u030C. 1`],
   ])('is the same with %s', (_, written) => {
     expect(written).not.toBe('Hala č. 1');
-    expect(seenGroupName(written)).toBe(seenGroupName('Hala č. 1'));
+    expect(seenName(written)).toBe(seenName('Hala č. 1'));
   });
 
   it.each(['Hala c. 1', 'Halač. 1', 'Hala č. 2', `Hála${ACUTE} č. 1`])('is another one for %j', (written) => {
-    expect(seenGroupName(written)).not.toBe(seenGroupName('Hala č. 1'));
+    expect(seenName(written)).not.toBe(seenName('Hala č. 1'));
   });
 });
