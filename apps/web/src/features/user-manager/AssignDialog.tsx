@@ -163,7 +163,7 @@ interface DeviceSelectProps extends Pick<AssignDialogProps, 'user' | 'mac'> {
 
 function DeviceSelect({ user, mac, isFull, value, error, onChange }: DeviceSelectProps) {
   const { t } = useTranslation(['user-manager']);
-  const devices = useManagedDevices().data?.data ?? [];
+  const devices = useManagedDevices();
   const has = new Set(user.devices);
   const label = ({ MAC, title, owned }: ManagedDevice) => {
     const mark = has.has(MAC) ? t('assign.has_it') : owned ? '' : t('assign.nobodys');

@@ -19,6 +19,7 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { auditedAction } from './audit-actions.ts';
 import { type AuditWish, auditRequest, NO_WISH, refusalKey } from './audit-filter.ts';
 import styles from './UserManagerPage.module.css';
+import { useTitles } from './use-users.ts';
 
 /** Address of an operator's commands. */
 const OPERATOR = 'command line';
@@ -117,8 +118,9 @@ function Entry({ entry }: { entry: AuditTrailEntry }) {
 }
 
 /** A device, as a link where the reader has it too. */
-function DeviceName({ mac, title }: AuditTrailEntry['devices'][number]) {
+function DeviceName({ mac, title: registered }: AuditTrailEntry['devices'][number]) {
   const isOwn = useStore(session, ({ devices }) => devices.some((device) => device.mac === mac));
+  const title = useTitles().get(mac) ?? registered;
   const name = [title, formatMac(mac)].filter((part) => part !== null).join(' · ');
   if (!isOwn) return <span>{name}</span>;
   return (

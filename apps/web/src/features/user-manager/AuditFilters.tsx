@@ -16,7 +16,7 @@ interface AuditFiltersProps {
 export function AuditFilters({ wish, onWish }: AuditFiltersProps) {
   const { t } = useTranslation(['user-manager']);
   const [login, setLogin] = useState(wish.login);
-  const devices = useManagedDevices().data?.data ?? [];
+  const devices = useManagedDevices();
   const everything = { value: '', label: t('audit.all') };
   const take = (part: Partial<AuditWish>) => onWish({ ...wish, login, ...part });
   const submit = (event: FormEvent) => {

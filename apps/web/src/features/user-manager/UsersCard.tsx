@@ -29,24 +29,24 @@ const loginTexts = ({ login }: UserEntry) => [login];
 /** All accounts with their devices and rights. */
 export function UsersCard() {
   const { t } = useTranslation(['user-manager']);
-  const users = useUsers();
+  const { users, error } = useUsers();
   const [opened, open] = useState<Opened>();
   const columns = useColumns(open);
   const close = () => open(undefined);
-  const chosen = users.data?.data.find(({ login }) => login === opened?.login);
+  const chosen = users?.find(({ login }) => login === opened?.login);
   return (
     <Card title={t('users')} span={8}>
-      {users.data === undefined ? (
-        users.error === null ? (
+      {users === undefined ? (
+        error === null ? (
           <ScreenLoader of="part" />
         ) : (
-          <ScreenError error={users.error} />
+          <ScreenError error={error} />
         )
       ) : (
         <DataTable
           title={t('users')}
           columns={columns}
-          rows={users.data.data}
+          rows={users}
           keyOf={({ login }) => login}
           firstSorting={{ key: 'login', isDescending: false }}
           pageSizes={USER_PAGES}

@@ -1,5 +1,6 @@
-import { APPLICATION_SUCCESS_MS } from '@phasor/contract';
+import { APPLICATION_SUCCESS_MS, type ManagedDevice, type UserEntry } from '@phasor/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallInput } from '../../base/api/caller.ts';
 import { call } from '../../base/api/client.ts';
@@ -11,9 +12,38 @@ import { session } from '../../base/session/session.ts';
 import { useStore } from '../../base/state/use-store.ts';
 import { errorToast, toasts } from '../../base/toasts/toasts.ts';
 import { success } from '../../base/ui/dialogs/success.ts';
+import { titlesIn, useHierarchy } from '../../parts/hierarchy/index.ts';
 
-export const useUsers = () => useQuery(callQuery('users.list', {}));
-export const useManagedDevices = () => useQuery(callQuery('users.devices', {}));
+/** Names of devices in the tree of the reader, by MAC: as on every other screen of the account, they stand for the registered ones. */
+export function useTitles(): ReadonlyMap<string, string> {
+  const nodes = useHierarchy()?.nodes;
+  return useMemo(() => titlesIn(nodes ?? []), [nodes]);
+}
+
+/** All accounts; undefined until they are read. */
+export function useUsers(): { readonly users: readonly UserEntry[] | undefined; readonly error: Error | null } {
+  const { data, error } = useQuery(callQuery('users.list', {}));
+  const titles = useTitles();
+  const users = useMemo(
+    () =>
+      data?.data.map((user) => ({
+        ...user,
+        assignments: user.assignments.map((each) => ({ ...each, title: titles.get(each.mac) ?? each.title })),
+      })),
+    [data, titles],
+  );
+  return { users, error };
+}
+
+/** All devices of the installation; none until they are read. */
+export function useManagedDevices(): readonly ManagedDevice[] {
+  const { data } = useQuery(callQuery('users.devices', {}));
+  const titles = useTitles();
+  return useMemo(
+    () => data?.data.map((device) => ({ ...device, title: titles.get(device.MAC) ?? device.title })) ?? [],
+    [data, titles],
+  );
+}
 
 /** The reader: a guest of a demo may view accounts and change nothing (D59). */
 export function useManager(): { readonly login: string; readonly isGuest: boolean } {

@@ -18,7 +18,7 @@ export {
   zoneOf,
 } from './selection.ts';
 export { suppliedDevices } from './supplied-devices.ts';
-export { nodeOfDevice, titled } from './tree.ts';
+export { nodeOfDevice, titled, titlesIn } from './tree.ts';
 export { useMay } from './use-may.ts';
 export { useOverviewUpdate } from './use-overview-update.ts';
 export { useSelect } from './use-select.ts';

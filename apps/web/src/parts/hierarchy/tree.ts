@@ -14,12 +14,17 @@ export function nodeOfDevice(nodes: readonly HierarchyNode[], mac: string): Hier
   return leavesOf(nodes).find((leaf) => leaf.data.mac === mac);
 }
 
+/** Names of devices in the tree, by MAC. */
+export function titlesIn(nodes: readonly HierarchyNode[]): ReadonlyMap<string, string> {
+  return new Map(leavesOf(nodes).flatMap(({ data, title }) => (data.mac === undefined ? [] : [[data.mac, title]])));
+}
+
 /** The devices under their names in the tree, which every screen shows. */
 export function titled<Device extends Pick<DeviceListEntry, 'mac' | 'title'>>(
   devices: readonly Device[],
   nodes: readonly HierarchyNode[],
 ): Device[] {
-  const titles = new Map(leavesOf(nodes).map(({ data, title }) => [data.mac, title]));
+  const titles = titlesIn(nodes);
   return devices.map((device) => {
     const title = titles.get(device.mac) ?? device.title;
     return title === device.title ? device : { ...device, title };
