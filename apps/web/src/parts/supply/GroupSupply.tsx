@@ -1,5 +1,6 @@
 import type { TimeRange } from '@phasor/calendar';
 import { type DeviceListEntry, GROUP_MEMBERS_MAX, type GroupSupplyAnswer } from '@phasor/contract';
+import { MISSING } from '@phasor/quantities';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { Skeleton } from '../../base/ui/states/Skeleton.tsx';
 import { type DataColumn, DataTable } from '../../base/ui/table/DataTable.tsx';
 import { useErrorToast } from '../measurements/index.ts';
 import { DisturbanceList } from './DisturbanceList.tsx';
-import { availabilityText, durationText, eventsPath } from './event-view.ts';
+import { availabilityText, durationText, eventsPath, isKnown } from './event-view.ts';
 import { indices } from './group-indices.ts';
 import { SupplyFigures } from './SupplyFigures.tsx';
 import styles from './supply.module.css';
@@ -93,17 +94,23 @@ function DeviceTable(view: GroupView) {
   );
 }
 
+interface Figure {
+  readonly of: (totals: DeviceTotals['totals']) => number;
+  readonly text?: (value: number) => string;
+}
+
 function useDeviceColumns(
   { locale, range }: GroupView,
   devices: ReadonlyMap<string, DeviceListEntry>,
 ): readonly DataColumn<DeviceTotals>[] {
   const { t } = useTranslation(['supply']);
   const titleOf = (mac: string) => devices.get(mac)?.title ?? mac;
-  const count = (key: string, title: string, of: (totals: DeviceTotals['totals']) => number) =>
+  /** A figure of each device; a dash where nothing is known of its supply. */
+  const figure = (key: string, title: string, { of, text = String }: Figure) =>
     ({
       ...({ key, title, kind: 'end' } as const),
-      sortBy: ({ totals }: DeviceTotals) => of(totals),
-      cell: ({ totals }: DeviceTotals) => String(of(totals)),
+      sortBy: ({ totals }: DeviceTotals) => (isKnown(totals) ? of(totals) : null),
+      cell: ({ totals }: DeviceTotals) => (isKnown(totals) ? text(of(totals)) : MISSING),
     }) as const;
   return [
     {
@@ -124,14 +131,13 @@ function useDeviceColumns(
       sortBy: ({ totals }) => totals.availability,
       cell: ({ totals }) => availabilityText(totals.availability, locale),
     },
-    count('short', t('group.short'), ({ short }) => short),
-    count('long', t('group.long'), ({ long }) => long),
-    {
-      ...{ key: 'interrupted', title: t('without_supply'), kind: 'end' },
-      sortBy: ({ totals }) => totals.interrupted,
-      cell: ({ totals }) => durationText(totals.interrupted, locale),
-    },
-    count('dips', t('kind.DIP'), ({ kinds }) => kinds.DIP?.count ?? 0),
-    count('swells', t('kind.SWELL'), ({ kinds }) => kinds.SWELL?.count ?? 0),
+    figure('short', t('group.short'), { of: ({ short }) => short }),
+    figure('long', t('group.long'), { of: ({ long }) => long }),
+    figure('interrupted', t('without_supply'), {
+      of: ({ interrupted }) => interrupted,
+      text: (ms) => durationText(ms, locale),
+    }),
+    figure('dips', t('kind.DIP'), { of: ({ kinds }) => kinds.DIP?.count ?? 0 }),
+    figure('swells', t('kind.SWELL'), { of: ({ kinds }) => kinds.SWELL?.count ?? 0 }),
   ];
 }

@@ -1,11 +1,12 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { DeviceListEntry, SupplyAnswer } from '@phasor/contract';
+import { MISSING } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { Card } from '../../base/ui/Card.tsx';
 import { Skeleton } from '../../base/ui/states/Skeleton.tsx';
 import { ClassTable } from './ClassTable.tsx';
-import { availabilityText, durationText } from './event-view.ts';
+import { availabilityText, durationText, isKnown } from './event-view.ts';
 import { EventList } from './list/EventList.tsx';
 import { SupplyFigures } from './SupplyFigures.tsx';
 import styles from './supply.module.css';
@@ -43,8 +44,12 @@ export function SupplyEvents({ device, range, zone }: Props) {
     <>
       <Totals {...view} />
       <EventList {...view} />
-      <ClassTable {...view} />
-      <ToleranceChart {...view} />
+      {isKnown(data.data.totals) ? (
+        <>
+          <ClassTable {...view} />
+          <ToleranceChart {...view} />
+        </>
+      ) : null}
     </>
   );
 }
@@ -53,20 +58,23 @@ export function SupplyEvents({ device, range, zone }: Props) {
 function Totals({ answer: { totals, cut, nominal }, locale }: SupplyView) {
   const { t } = useTranslation(['supply']);
   const { OUTAGE, PHASE_LOSS, DIP, SWELL } = totals.kinds;
-  const span = (ms: number | undefined) => (ms === undefined ? '–' : durationText(ms, locale));
+  const known = isKnown(totals);
+  const span = (ms: number | undefined) => (ms === undefined || !known ? MISSING : durationText(ms, locale));
+  const count = (kind: { count: number } | undefined) => (known ? String(kind?.count ?? 0) : MISSING);
   const figures = [
     [t('availability'), availabilityText(totals.availability, locale)],
-    [t('interruptions'), t('short_and_long', { short: totals.short, long: totals.long })],
+    [t('interruptions'), known ? t('short_and_long', { short: totals.short, long: totals.long }) : MISSING],
     [t('without_supply'), span(totals.interrupted)],
     [t('longest'), span(OUTAGE?.longest)],
-    [t('kind.PHASE_LOSS'), String(PHASE_LOSS?.count ?? 0)],
-    [t('kind.DIP'), String(DIP?.count ?? 0)],
-    [t('kind.SWELL'), String(SWELL?.count ?? 0)],
+    [t('kind.PHASE_LOSS'), count(PHASE_LOSS)],
+    [t('kind.DIP'), count(DIP)],
+    [t('kind.SWELL'), count(SWELL)],
     [t('known'), span(totals.known)],
   ] as const;
   return (
     <Card title={t('totals')} span={12}>
       <SupplyFigures figures={figures} />
+      {known ? null : <p className={styles.note}>{t('nothing_known')}</p>}
       <p className={styles.note}>{t('how', { nominal })}</p>
       {cut ? <p className={styles.note}>{t('cut')}</p> : null}
     </Card>

@@ -1,5 +1,5 @@
-import { kindName, type SupplyEventValues } from '@phasor/contract';
-import { DAY_MS, formatNumber, HOUR_MS, MINUTE_MS, SECOND_MS, withUnit } from '@phasor/quantities';
+import { kindName, type SupplyEventValues, type SupplyTotalsValues } from '@phasor/contract';
+import { DAY_MS, formatNumber, HOUR_MS, MINUTE_MS, MISSING, SECOND_MS, withUnit } from '@phasor/quantities';
 import { isVoltageKind } from '@phasor/supply';
 import { dashboardOf } from '../../base/addresses/dashboard-path.ts';
 import { ROUTES } from '../../base/addresses/route-catalogue.ts';
@@ -55,6 +55,11 @@ export function rangeAround({ start, end }: Pick<SupplyEventValues, 'start' | 'e
   return `${Math.floor((start - margin) / 1_000)}..${Math.ceil(((end ?? now) + margin) / 1_000)}`;
 }
 
+/** Whether anything is known of the supply in a period: of what was neither measured nor reported there is no number, not even 0. */
+export function isKnown({ known, kinds }: Pick<SupplyTotalsValues, 'known' | 'kinds'>): boolean {
+  return known > 0 || Object.keys(kinds).length > 0;
+}
+
 /** Why a list has no events: filters hide them, nothing happened, or nobody knows, because nothing was measured. */
 export function emptyReason(count: number, isKnown: boolean): 'none_such' | 'none' | 'nothing_known' {
   if (count > 0) return 'none_such';
@@ -82,7 +87,7 @@ export function unclassed(events: readonly SupplyEventValues[]): number {
 
 /** Share of time with supply, % with four decimals; a dash where nothing is known. */
 export function availabilityText(availability: number | null, locale: string): string {
-  if (availability === null) return '–';
+  if (availability === null) return MISSING;
   // 99.99999 % is not 100 %.
   const shown = availability === 100 ? 100 : Math.min(99.9999, availability);
   return withUnit(formatNumber(shown, 4, locale), '%');

@@ -2,7 +2,7 @@ import type { SupplyEventValues } from '@phasor/contract';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../base/ui/Card.tsx';
 import { type DataColumn, DataTable } from '../../../base/ui/table/DataTable.tsx';
-import { durationOf, emptyReason } from '../event-view.ts';
+import { durationOf, emptyReason, isKnown } from '../event-view.ts';
 import type { SupplyView } from '../SupplyEvents.tsx';
 import { SupplyFiles } from '../SupplyFiles.tsx';
 import styles from '../supply.module.css';
@@ -31,7 +31,7 @@ export function EventList(view: SupplyView) {
         keyOf={({ id, kind }) => `${kind} ${id}`}
         firstSorting={{ key: 'start', isDescending: true }}
         pageSizes={[10, 25, 50, 100]}
-        empty={t(emptyReason(answer.events.length, answer.totals.known > 0))}
+        empty={t(emptyReason(answer.events.length, isKnown(answer.totals)))}
       />
     </Card>
   );
