@@ -75,8 +75,10 @@ function answerOf(columns: ReadonlyMap<string, Float64Array>, edges: Float64Arra
 }
 
 function pointsOf(edges: Float64Array, values: Float64Array): [number, number | null][] {
-  return Array.from(values, (value, step) => [
-    edges[step] as number,
-    Number.isFinite(value) ? Math.round(value * SCALE) / SCALE : null,
-  ]);
+  return Array.from(values, (value, step) => [edges[step] as number, Number.isFinite(value) ? rounded(value) : null]);
+}
+
+/** An energy as answers have it, Wh. */
+export function rounded(energy: number): number {
+  return Math.round(energy * SCALE) / SCALE;
 }

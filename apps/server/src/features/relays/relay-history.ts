@@ -77,6 +77,19 @@ export class RelayHistory {
     return new Map(rows.map(([relay, own]) => [relay, lastChangeOf(stretchesOf(own))]));
   }
 
+  /** The last reading of each relay's own counter before an instant, however old, Wh. Relays without a reading are absent. */
+  async lastCounters({ mac, source }: RelayPlace, before: number): Promise<PerRelay<number>> {
+    const registers = RELAYS.map((relay) => `energy_R${relay}`);
+    const days = { level: 'day', from: 0, to: before } as const;
+    const block = (await this.#store.rows({ ...rowsAsked({ mac, source }), ...days, gauges: [], registers })).get(mac);
+    return new Map(
+      RELAYS.flatMap((relay) => {
+        const reading = block?.registers[`energy_R${relay}`]?.last.findLast(Number.isFinite);
+        return reading === undefined ? [] : [[relay, reading] as const];
+      }),
+    );
+  }
+
   /** All that is known before an instant, day by day, exact where each relay last switched. */
   async #before(place: RelayPlace, at: number): Promise<PerRelay<readonly StateRow[]>> {
     const rows = await this.#rows(place, { level: 'day', from: 0, to: at });
@@ -113,19 +126,15 @@ export class RelayHistory {
     { mac, source }: RelayPlace,
     part: Pick<RowQuery, 'level' | 'from' | 'to' | 'stretches'>,
   ): Promise<PerRelay<readonly StateRow[]>> {
-    const blocks = await this.#store.rows({
-      ...part,
-      family: 'relays',
-      devices: [mac],
-      source,
-      gauges: RELAYS.map((relay) => `relay_${relay}`),
-      registers: [],
-      extremes: false,
-      neighbours: false,
-    });
+    const gauges = RELAYS.map((relay) => `relay_${relay}`);
+    const blocks = await this.#store.rows({ ...part, ...rowsAsked({ mac, source }), gauges, registers: [] });
     const block = blocks.get(mac);
     return new Map(RELAYS.map((relay) => [relay, block ? rowsOf(block, relay, part) : []]));
   }
+}
+
+function rowsAsked({ mac, source }: RelayPlace) {
+  return { family: 'relays', devices: [mac], source, extremes: false, neighbours: false } as const;
 }
 
 /** Rows of one relay, cut to the range. */

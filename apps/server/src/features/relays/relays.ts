@@ -11,7 +11,7 @@ import type { RelayChange, RelayNumber, RelayRecords } from '../../ports/records
 import type { SeriesStore } from '../../ports/series-store.ts';
 import type { StepReadingsPort } from '../../ports/step-readings.ts';
 import { RelayCommands, type RelayCommandsParts } from './relay-commands.ts';
-import { energyAnswer, profileReach, registerAnswer } from './relay-energy.ts';
+import { energyAnswer, profileReach, registerAnswer, rounded } from './relay-energy.ts';
 import { RelayGuards } from './relay-guards.ts';
 import { RelayHistory } from './relay-history.ts';
 import { RelayLoads } from './relay-loads.ts';
@@ -62,7 +62,7 @@ export class Relays {
       'relays.switch': (body, context) => this.#switch(body, context),
       'relays.guards': async (_body, context) => ({ data: await this.#guards.of(disconnectorOf(context)) }),
       'relays.setGuards': (body, context) => this.#setGuards(body, context),
-      'relays.statistics': (body, context) => this.#lastChanges(body, context),
+      'relays.statistics': (body, context) => this.#statistics(body, context),
       'relays.periods': (body, context) => this.#periods(body, context),
       'relays.profile': async ({ source, ...body }, context) => {
         const device = disconnectorOf(context);
@@ -142,18 +142,24 @@ export class Relays {
     return { data: await this.#guards.of(device) };
   }
 
-  async #lastChanges({ source, milliseconds }: CallBody<'relays.statistics'>, context: CallContext) {
+  async #statistics({ source, milliseconds }: CallBody<'relays.statistics'>, context: CallContext) {
     const { mac } = disconnectorOf(context);
     const unit = milliseconds ? 1 : 1_000;
-    const measured = await this.#history.lastChanges({ mac, source }, this.#parts.clock.now());
+    const [place, now] = [{ mac, source }, this.#parts.clock.now()];
+    const [measured, counters] = await Promise.all([
+      this.#history.lastChanges(place, now),
+      this.#history.lastCounters(place, now),
+    ]);
     const times = RELAYS.map((relay) => {
       const times = [measured.get(relay), this.#reportedAt.get(`${mac} ${relay}`)].filter(
         (at) => typeof at === 'number',
       );
       return [`RELAY_${relay}`, times.length > 0 ? Math.max(...times) / unit : null] as const;
     });
-    if (measured.size === 0 && times.every(([, at]) => at === null)) throw new AppError('store.not_found');
-    return { data: Object.fromEntries(times) as Record<`RELAY_${RelayNumber}`, number | null> };
+    const isUnknown = measured.size === 0 && counters.size === 0 && times.every(([, at]) => at === null);
+    if (isUnknown) throw new AppError('store.not_found');
+    const relay_energy = Object.fromEntries([...counters].map(([relay, reading]) => [`R${relay}`, rounded(reading)]));
+    return { data: Object.fromEntries(times) as Record<`RELAY_${RelayNumber}`, number | null>, relay_energy };
   }
 
   async #periods({ from, to, milliseconds, source }: CallBody<'relays.periods'>, context: CallContext) {

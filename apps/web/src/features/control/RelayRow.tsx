@@ -8,6 +8,7 @@ import { IconButton } from '../../base/ui/IconButton.tsx';
 import table from '../../base/ui/table/DataTable.module.css';
 import {
   LazyRelaySettings,
+  type RelayCounter,
   type RelayNumber,
   type RelaySwitch,
   RelayToggle,
@@ -26,20 +27,21 @@ export interface RelayRowProps {
   readonly name: string | undefined;
   /** As last reported by the device; undefined while unknown. */
   readonly state: 0 | 1 | undefined;
-  /** Wh since its counter was last cleared. */
-  readonly energy: number | null;
+  readonly counter: RelayCounter;
   readonly isOld: boolean;
 }
 
 /** A relay: its name, its energy, and buttons to switch and to configure it. */
 export function RelayRow({ isCard, ...row }: RelayRowProps & { isCard: boolean }) {
   const { t } = useTranslation(['control', 'relays']);
-  const { device, title, relay, name = '', state, energy, isOld } = row;
+  const { device, title, relay, name = '', state, counter, isOld } = row;
   const [isOpen, setOpen] = useState(false);
   const switching = useRelaySwitch({ device, title, relay, name, state });
   const parts = {
     name: <NameCell device={device} relay={relay} name={name} />,
-    energy: <LiveNumber quantity="activeEnergyImport" value={energy} size="m" isOld={isOld} />,
+    energy: (
+      <LiveNumber quantity="activeEnergyImport" value={counter.energy} size="m" isOld={isOld || counter.isStored} />
+    ),
     status: <PowerButton {...row} switching={switching} />,
     toggle: (
       <RelayToggle

@@ -9,7 +9,7 @@ import { usePaging } from '../../base/ui/table/use-paging.ts';
 import { useNow } from '../../base/ui/text/use-now.ts';
 import { useIsPhone } from '../../base/ui/viewport/use-is-phone.ts';
 import { isOldAt, SILENT_AFTER_MS } from '../../parts/live-values/index.ts';
-import { useRelayNamesOf } from '../../parts/relays/index.ts';
+import { relayCounter, useRelayNamesOf, useRelayStatisticsOf } from '../../parts/relays/index.ts';
 import { graphToolbarStyles as toolbar } from '../../parts/toolbar/index.ts';
 import type { Disconnector } from './control-pick.ts';
 import { NothingPicked } from './NothingPicked.tsx';
@@ -52,6 +52,7 @@ function useRelayRows(rows: readonly Pick<RelayRowProps, 'device' | 'title' | 'r
   const devices = [...new Map(rows.map(({ device }) => [device.mac, device])).values()];
   const names = useRelayNamesOf(devices);
   const values = useLiveOfEach(devices, devices.length);
+  const stored = useRelayStatisticsOf(devices.filter(({ mac }) => values.get(mac)?.relay_energy === undefined));
   const isCutOff = useConnection() !== 'connected';
   const now = useNow(CLOCK_MS);
   return rows.map((row) => {
@@ -61,7 +62,7 @@ function useRelayRows(rows: readonly Pick<RelayRowProps, 'device' | 'title' | 'r
       ...row,
       name: names.get(device.mac)?.[relay],
       state: latest?.relays?.[relay],
-      energy: latest?.relay_energy?.[`R${relay}`] ?? null,
+      counter: relayCounter(relay, latest, stored.get(device.mac)),
       isOld: latest !== undefined && (isCutOff || isOldAt(latest, now, SILENT_AFTER_MS)),
     };
   });

@@ -118,8 +118,12 @@ export const relaysCalls = {
   },
   'relays.statistics': {
     request: z.object({ token, milliseconds: z.boolean().default(false), source: source.default(1) }),
-    /** Last switching of each relay; null if none is known. */
-    answer: ok.extend({ data: z.record(changeKey, z.number().nullable()) }),
+    answer: ok.extend({
+      /** Last switching of each relay; null if none is known. */
+      data: z.record(changeKey, z.number().nullable()),
+      /** The last reading of the counter of each relay, however old, Wh; as in live messages. Without relays of which none is known. */
+      relay_energy: z.partialRecord(relayKey, z.number()),
+    }),
   },
   'relays.periods': {
     request: inOrder(

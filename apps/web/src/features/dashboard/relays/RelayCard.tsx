@@ -16,6 +16,7 @@ import { Card } from '../../../base/ui/Card.tsx';
 import { LiveNumber } from '../../../base/ui/figures/LiveNumber.tsx';
 import {
   LazyRelaySettings,
+  type RelayCounter,
   type RelayNumber,
   RelayToggle,
   shortName,
@@ -30,8 +31,7 @@ interface RelayCardProps {
   readonly name: string | undefined;
   /** As last reported by the device; undefined while unknown. */
   readonly state: 0 | 1 | undefined;
-  /** Wh since its counter was last cleared. */
-  readonly energy: number | null;
+  readonly counter: RelayCounter;
   /** Epoch ms; null = unknown. */
   readonly changedAt: number | null;
   readonly isOld: boolean;
@@ -48,7 +48,7 @@ const ICONS = {
 } as const;
 
 /** A relay: its state, its energy, and the switch that toggles it (R-RELAY-006). */
-export function RelayCard({ device, relay, name = '', state, energy, changedAt, isOld, zone, span }: RelayCardProps) {
+export function RelayCard({ device, relay, name = '', state, counter, changedAt, isOld, zone, span }: RelayCardProps) {
   const { t, i18n } = useTranslation(['relays']);
   const [isOpen, setOpen] = useState(false);
   const switching = useRelaySwitch({ device, title: device.title, relay, name, state });
@@ -70,7 +70,7 @@ export function RelayCard({ device, relay, name = '', state, energy, changedAt, 
       span={span}
     >
       <div className={styles.middle}>
-        <LiveNumber quantity="activeEnergyImport" value={energy} size="m" isOld={isOld} />
+        <LiveNumber quantity="activeEnergyImport" value={counter.energy} size="m" isOld={isOld || counter.isStored} />
         <RelayToggle
           name={name}
           isOn={state === 1}

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../../base/api/queries/call-query.ts';
-import { useRelayNames } from '../../../parts/relays/index.ts';
+import { relayCounter, useRelayNames, useRelayStatistics } from '../../../parts/relays/index.ts';
 import { useLiveNow } from '../board.ts';
 import type { PartProps } from '../parts.ts';
 import { RelayCard } from './RelayCard.tsx';
@@ -25,10 +23,7 @@ function Relays({ board, device, zone }: RelaysProps) {
   const { token } = device;
   const { values, isOld } = useLiveNow(board);
   const names = useRelayNames(token);
-  const { data: answer } = useQuery({
-    ...callQuery('relays.statistics', { token, milliseconds: true }),
-    meta: { quiet: ['store.not_found'] },
-  });
+  const stored = useRelayStatistics(token);
   const seen = useSeenChanges(values);
   const relays = reportedRelays(seen);
   return relays.map((relay) => (
@@ -39,8 +34,8 @@ function Relays({ board, device, zone }: RelaysProps) {
       span={SPANS[relays.length] ?? 3}
       name={names?.[relay]}
       state={values?.relays?.[relay]}
-      energy={values?.relay_energy?.[`R${relay}`] ?? null}
-      changedAt={newestChange(answer?.data[`RELAY_${relay}`], seen.at.get(relay))}
+      counter={relayCounter(relay, values, stored)}
+      changedAt={newestChange(stored?.data[`RELAY_${relay}`], seen.at.get(relay))}
       isOld={isOld}
       zone={zone}
     />
