@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Sample, SERIES_LEVELS, type SeriesStore } from '../../src/ports/series-store.ts';
 import { aSample, batchOf, everything, MIDNIGHT, readRows } from './series-samples.ts';
-import type { SeriesStoreHarness } from './series-store-scenarios.ts';
+import { openBeforeEach, type SeriesStoreHarness } from './series-store-harness.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,15 +15,10 @@ const LENGTHS = [
 /** How every series store divides samples that lie across the edges of its buckets. */
 export function describeSamplesAcrossEdges(name: string, open: () => Promise<SeriesStoreHarness>): void {
   describe(`${name} as a store of samples that lie across edges`, () => {
-    let harness: SeriesStoreHarness;
     let store: SeriesStore;
-
-    beforeEach(async () => {
-      harness = await open();
-      store = harness.store;
+    openBeforeEach(open, (opened) => {
+      store = opened.store;
     });
-
-    afterEach(() => harness.close());
 
     it('weighs a sample in each bucket by its time there, and has its registers where they were read', async () => {
       const powers = [1_000, 1_000, 4_000, 1_000, 1_000, 4_000, 1_000, 1_000, 1_000];

@@ -1,9 +1,9 @@
 import { GroupMinutes, type GroupStretches } from '@phasor/series';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FoldQuery, GroupPiece, Sample, SeriesStore } from '../../src/ports/series-store.ts';
 import { aSample, batchOf, DEVICE, MIDNIGHT, OTHER_DEVICE } from './series-samples.ts';
-import type { SeriesStoreHarness } from './series-store-scenarios.ts';
+import { openBeforeEach, type SeriesStoreHarness } from './series-store-harness.ts';
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
@@ -17,15 +17,10 @@ const FACTOR = { column: 'P_L1', divisor: 'S_L1', averaged: false } as const;
 /** How every series store folds the minutes of a group into stretches. */
 export function describeGroupFolds(name: string, open: () => Promise<SeriesStoreHarness>): void {
   describe(`${name} as a store of groups`, () => {
-    let harness: SeriesStoreHarness;
     let store: SeriesStore;
-
-    beforeEach(async () => {
-      harness = await open();
-      store = harness.store;
+    openBeforeEach(open, (opened) => {
+      store = opened.store;
     });
-
-    afterEach(() => harness.close());
 
     it('counts the samples of each device after an instant, of all families together', async () => {
       const other = aSample(MIDNIGHT + 3000, { device: OTHER_DEVICE });

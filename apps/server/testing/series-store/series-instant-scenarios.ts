@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Sample, SeriesStore } from '../../src/ports/series-store.ts';
 import { aSample, batchOf, everything, MIDNIGHT, readRows } from './series-samples.ts';
-import type { SeriesStoreHarness } from './series-store-scenarios.ts';
+import { openBeforeEach, type SeriesStoreHarness } from './series-store-harness.ts';
 
 const HOUR = 3_600_000;
 
@@ -9,15 +9,10 @@ const HOUR = 3_600_000;
 export function describeInstants(name: string, open: () => Promise<SeriesStoreHarness>): void {
   // proves R-MEAS-016
   describe(`${name} as a store of several intervals`, () => {
-    let harness: SeriesStoreHarness;
     let store: SeriesStore;
-
-    beforeEach(async () => {
-      harness = await open();
-      store = harness.store;
+    openBeforeEach(open, (opened) => {
+      store = opened.store;
     });
-
-    afterEach(() => harness.close());
 
     it('keeps one sample of an instant: the shorter interval, then the later arrival (D52)', async () => {
       const at = (interval: number, power: number) => aSample(MIDNIGHT, { interval, values: { P_L1: power } });

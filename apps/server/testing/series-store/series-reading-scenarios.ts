@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Sample, SERIES_LEVELS, type SeriesStore } from '../../src/ports/series-store.ts';
 import { MemorySeriesStore } from './memory-series-store.ts';
 import { aSample, batchOf, everything, expectSameRows, MIDNIGHT, readRows } from './series-samples.ts';
-import type { SeriesStoreHarness } from './series-store-scenarios.ts';
+import { openBeforeEach, type SeriesStoreHarness } from './series-store-harness.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -12,15 +12,10 @@ const REGISTERS = ['E_I_L1', 'E_I_L2', 'Q1_L1'] as const;
 /** How every series store keeps the readings of registers of which single ones are missing now and then. */
 export function describeRegisterReadings(name: string, open: () => Promise<SeriesStoreHarness>): void {
   describe(`${name} as a store of registers`, () => {
-    let harness: SeriesStoreHarness;
     let store: SeriesStore;
-
-    beforeEach(async () => {
-      harness = await open();
-      store = harness.store;
+    openBeforeEach(open, (opened) => {
+      store = opened.store;
     });
-
-    afterEach(() => harness.close());
 
     it('returns the times of the first and last reading of each register, at every level', async () => {
       const at = (seconds: number, values: Sample['values'], boot = 1) =>

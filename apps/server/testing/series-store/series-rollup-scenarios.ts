@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Sample, SERIES_LEVELS, type SeriesLevel, type SeriesStore } from '../../src/ports/series-store.ts';
 import { MemorySeriesStore } from './memory-series-store.ts';
 import {
@@ -13,7 +13,7 @@ import {
   readRows,
   steadySamples,
 } from './series-samples.ts';
-import type { SeriesStoreHarness } from './series-store-scenarios.ts';
+import { openBeforeEach, type SeriesStoreHarness } from './series-store-harness.ts';
 
 const HOUR = 3_600_000;
 
@@ -22,13 +22,10 @@ export function describeSeriesRollups(name: string, open: () => Promise<SeriesSt
   describe(`${name} as a store of rollups`, () => {
     let harness: SeriesStoreHarness;
     let store: SeriesStore;
-
-    beforeEach(async () => {
-      harness = await open();
-      store = harness.store;
+    openBeforeEach(open, (opened) => {
+      harness = opened;
+      store = opened.store;
     });
-
-    afterEach(() => harness.close());
 
     it('forms buckets of every level once settled', async () => {
       await store.append(batchOf(steadySamples(MIDNIGHT, { count: 7200, power: 1800 })));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RowQuery, SeriesStore } from '../../src/ports/series-store.ts';
 import { describeSamplesAcrossEdges } from './series-edge-scenarios.ts';
 import { describeGroupFolds } from './series-fold-scenarios.ts';
@@ -15,14 +15,7 @@ import {
   readRows,
   steadySamples,
 } from './series-samples.ts';
-
-/** A store under test, started, its clock standing at 2026-06-01. */
-export interface SeriesStoreHarness {
-  readonly store: SeriesStore;
-  /** Stops the store and starts another one on what it kept. */
-  restart(): Promise<SeriesStore>;
-  close(): Promise<void>;
-}
+import { openBeforeEach, type SeriesStoreHarness } from './series-store-harness.ts';
 
 /** What every series store does, whatever it stands on. */
 export function describeSeriesStore(name: string, open: () => Promise<SeriesStoreHarness>): void {
@@ -40,13 +33,10 @@ export function describeStoredSamples(name: string, open: () => Promise<SeriesSt
   describe(`${name} as a series store`, () => {
     let harness: SeriesStoreHarness;
     let store: SeriesStore;
-
-    beforeEach(async () => {
-      harness = await open();
-      store = harness.store;
+    openBeforeEach(open, (opened) => {
+      harness = opened;
+      store = opened.store;
     });
-
-    afterEach(() => harness.close());
 
     it('answers an acknowledged sample at once', async () => {
       await store.append(batchOf([aSample(MIDNIGHT, { boot: 7, values: { P_L1: 230.5, E_I_L1: 12.25 } })]));

@@ -5,11 +5,8 @@ import { FakeClock } from '@phasor/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ClickhouseHttpFront } from '../../../testing/series-store/clickhouse-http-front.ts';
 import { aSample, batchOf, everything, MIDNIGHT, readRows } from '../../../testing/series-store/series-samples.ts';
-import {
-  describeSeriesStore,
-  describeStoredSamples,
-  type SeriesStoreHarness,
-} from '../../../testing/series-store/series-store-scenarios.ts';
+import type { SeriesStoreHarness } from '../../../testing/series-store/series-store-harness.ts';
+import { describeSeriesStore, describeStoredSamples } from '../../../testing/series-store/series-store-scenarios.ts';
 import { emptyTables } from '../../../testing/series-store/shared-engine.ts';
 import { openClickhouseSeriesStore } from './clickhouse-series-store.ts';
 import { ChdbProcess } from './engine/chdb-process.ts';
