@@ -110,6 +110,7 @@ export const DEVICE_FIELDS: Readonly<Record<string, FieldRow>> = {
     'Time of the last switching of each relay; null if unknown.',
     { RELAY_1: 1_767_571_200, RELAY_2: null, RELAY_3: null, RELAY_4: null },
   ],
+  silences_cut: ['Whether shorter silences are left out of the intervals, because there are too many.', false],
   relay_energy: ['Last known reading of the counter of each relay, Wh since it was cleared.', { R1: 3_600 }],
   'relays.periods.answer.data': [
     'Intervals in which each relay kept its state.',

@@ -32,7 +32,8 @@ it('a silence has the same beginning and end over days, weeks and years, and so 
   await store.settle();
   for (const days of [1, 10, 300]) {
     const range = { from: DAY - days * 24 * HOUR, to: NOW };
-    const periods = await new RelayHistory(store).periods({ mac, source: 1 }, range, NOW);
+    const { periods, areSilencesCut } = await new RelayHistory(store).periods({ mac, source: 1 }, range, NOW);
+    expect(areSilencesCut).toBe(false);
     expect(periods.get(1)).toEqual([
       { start: DAY, end: DAY + HOUR, state: 0, since: DAY },
       { start: DAY + HOUR, end: silent[0], state: 1, since: DAY + HOUR },
@@ -59,4 +60,28 @@ it('a pulse of some seconds is the last change of its day', async () => {
   await store.settle();
   const changes = await new RelayHistory(store).lastChanges({ mac, source: 1 }, DAY + 25 * HOUR);
   expect(changes.get(1)).toBe(noon + 5 * SECOND);
+});
+
+// proves R-RELAY-055
+it('silences that are too many to be looked for are said to be more, and all are there in a shorter range', async () => {
+  const store = new MemorySeriesStore();
+  await store.start();
+  onTestFinished(() => store.stop());
+  await store.setTimeZone(mac, timeZone);
+  // Ten minutes of samples, and silent for the rest of each hour: 1,200 silences in 50 days.
+  const hours = Array.from({ length: 50 * 24 }, (_, index) => NOW - (index + 1) * HOUR);
+  const known = hours.flatMap((start) =>
+    [5, 10].map((minutes) => {
+      const time = start + minutes * MINUTE;
+      return { device: mac, source: 1 as const, time, interval: 5 * MINUTE, boot: 1, values: { relay_1: 1 } };
+    }),
+  );
+  await store.append(batchOf(known, 'relays'));
+  await store.settle();
+  const of = (days: number) => {
+    return new RelayHistory(store).periods({ mac, source: 1 }, { from: NOW - days * 24 * HOUR, to: NOW }, NOW);
+  };
+  const [day, all] = [await of(1), await of(50)];
+  expect([day.periods.get(1)?.length, day.areSilencesCut]).toEqual([24, false]);
+  expect([(all.periods.get(1)?.length ?? 0) < 50 * 24, all.areSilencesCut]).toEqual([true, true]);
 });

@@ -22,6 +22,14 @@ export interface RelayPlace {
 }
 
 type PerRelay<Value> = ReadonlyMap<RelayNumber, Value>;
+type Rows = PerRelay<readonly StateRow[]>;
+
+export interface RelayPeriods {
+  /** What each relay did; [] for one of which nothing is known. */
+  readonly periods: PerRelay<readonly Period[]>;
+  /** There are more silences than are looked for: those that lie within single rows are not among the periods. */
+  readonly areSilencesCut: boolean;
+}
 
 /** Opens a row in which a relay switched. */
 const FINER: Readonly<Partial<Record<SeriesLevel, SeriesLevel>>> = {
@@ -50,22 +58,23 @@ export class RelayHistory {
   }
 
   /**
-   * What each relay did in a range, epoch ms; [] for one of which nothing is known.
+   * What each relay did in a range, epoch ms.
    * @throws AppError('request.invalid', field to) for more than five years
    */
-  async periods(place: RelayPlace, range: TimeRange, now: number): Promise<PerRelay<readonly Period[]>> {
+  async periods(place: RelayPlace, range: TimeRange, now: number): Promise<RelayPeriods> {
     if (range.to - range.from > RANGE_MAX_MS) throw new AppError('request.invalid', 'to', 'five years at most');
     const length = range.to - range.from;
     const [level] = LEVELS.find(([, upTo]) => length <= upTo) ?? LEVELS[2];
     const rows = await this.#rows(place, { level, from: range.from, to: Math.min(range.to, now) });
-    const seen = await this.#lookInto(place, { level, rows, suspects: openRows });
+    const { rows: seen, isWhole } = await this.#lookInto(place, { level, rows, suspects: openRows });
     const before = await this.#before(place, range.from);
     const periods = new Map<RelayNumber, readonly Period[]>();
     for (const relay of RELAYS) {
       const stretches = stretchesOf([...(before.get(relay) ?? []), ...(seen.get(relay) ?? [])]);
       periods.set(relay, periodsWithin(stretches, { ...range, now }));
     }
-    return periods;
+    const isCut = (own: readonly StateRow[]) => rowsAtSilences(own).length > 0 && (!isWhole || areTooMany(own));
+    return { periods, areSilencesCut: [...rows.values()].some(isCut) };
   }
 
   /**
@@ -91,20 +100,22 @@ export class RelayHistory {
   }
 
   /** All that is known before an instant, day by day, exact where each relay last switched. */
-  async #before(place: RelayPlace, at: number): Promise<PerRelay<readonly StateRow[]>> {
+  async #before(place: RelayPlace, at: number): Promise<Rows> {
     const rows = await this.#rows(place, { level: 'day', from: 0, to: at });
-    return this.#lookInto(place, { level: 'day', rows, suspects: lastMixed });
+    return (await this.#lookInto(place, { level: 'day', rows, suspects: lastMixed })).rows;
   }
 
-  /** Replaces rows in which a relay may have switched by finer ones, level by level down to the samples. */
+  /**
+   * Replaces rows in which a relay may have switched by finer ones, level by level down to the samples; not whole where they are too many.
+   */
   async #lookInto(
     place: RelayPlace,
     read: {
       level: SeriesLevel;
-      rows: PerRelay<readonly StateRow[]>;
+      rows: Rows;
       suspects: (rows: readonly StateRow[]) => readonly StateRow[];
     },
-  ): Promise<PerRelay<readonly StateRow[]>> {
+  ): Promise<{ readonly rows: Rows; readonly isWhole: boolean }> {
     const { suspects } = read;
     let { rows } = read;
     for (let level = FINER[read.level]; level !== undefined; level = FINER[level]) {
@@ -112,20 +123,18 @@ export class RelayHistory {
       const stretches = joinedRanges(
         [...opened.values()].flatMap((some) => [...some].map(({ start: from, end: to }) => ({ from, to }))),
       );
-      if (stretches.length === 0 || stretches.length > LOOKED_INTO_MAX) return rows;
+      if (stretches.length > LOOKED_INTO_MAX) return { rows, isWhole: false };
+      if (stretches.length === 0) break;
       const whole = { from: stretches[0]?.from ?? 0, to: stretches.at(-1)?.to ?? 0 };
       const finer = await this.#rows(place, { level, ...whole, stretches: new Map([[place.mac, stretches]]) });
       rows = new Map(
         [...rows].map(([relay, own]) => [relay, replaced(own, opened.get(relay) ?? new Set(), finer.get(relay) ?? [])]),
       );
     }
-    return rows;
+    return { rows, isWhole: true };
   }
 
-  async #rows(
-    { mac, source }: RelayPlace,
-    part: Pick<RowQuery, 'level' | 'from' | 'to' | 'stretches'>,
-  ): Promise<PerRelay<readonly StateRow[]>> {
+  async #rows({ mac, source }: RelayPlace, part: Pick<RowQuery, 'level' | 'from' | 'to' | 'stretches'>): Promise<Rows> {
     const gauges = RELAYS.map((relay) => `relay_${relay}`);
     const blocks = await this.#store.rows({ ...part, ...rowsAsked({ mac, source }), gauges, registers: [] });
     const block = blocks.get(mac);
@@ -158,8 +167,11 @@ function rowsOf(block: RowBlock, relay: RelayNumber, range: TimeRange): StateRow
 /** Rows in which a relay may have switched, and those at silences unless they are too many. */
 function openRows(rows: readonly StateRow[]): readonly StateRow[] {
   const mixed = rows.filter(isMixed);
-  const atSilences = rowsAtSilences(rows);
-  return mixed.length + atSilences.length > LOOKED_INTO_MAX ? mixed : [...mixed, ...atSilences];
+  return areTooMany(rows) ? mixed : [...mixed, ...rowsAtSilences(rows)];
+}
+
+function areTooMany(rows: readonly StateRow[]): boolean {
+  return rows.filter(isMixed).length + rowsAtSilences(rows).length > LOOKED_INTO_MAX;
 }
 
 /** The last row in which a relay may have switched, unless it is known to have switched after. */

@@ -167,7 +167,8 @@ export class Relays {
     const { mac, timeZone } = device;
     const unit = milliseconds ? 1 : 1_000;
     const range = { from: Math.floor(from * unit), to: Math.ceil(to * unit) };
-    const periods = await this.#history.periods({ mac, source }, range, this.#parts.clock.now());
+    const found = await this.#history.periods({ mac, source }, range, this.#parts.clock.now());
+    const { periods, areSilencesCut } = found;
     if ([...periods.values()].every((own) => own.length === 0)) throw new AppError('store.not_found');
     const data = RELAYS.map((relay) => [
       `relay_${relay}`,
@@ -178,7 +179,8 @@ export class Relays {
         since: since / unit,
       })),
     ]);
-    return this.#exchanged(device, range, { data: Object.fromEntries(data), time_zone: timeZone });
+    const answer = { data: Object.fromEntries(data), silences_cut: areSilencesCut, time_zone: timeZone };
+    return this.#exchanged(device, range, answer);
   }
 
   #exchanged<Answer extends object>({ mac }: Device, range: TimeRange, answer: Answer) {

@@ -67,7 +67,7 @@ function Timeline({ shown, isAlone, zoomed: { zoom, state } }: TimelineProps) {
   const { shown: range } = zoom;
   const devices = shown.map(({ device }) => device);
   const names = useRelayNamesOf(devices);
-  const { periods, isLoading, isOld, now } = usePeriods(devices, { range, now: context.now });
+  const { periods, areSilencesCut, isLoading, isOld, now } = usePeriods(devices, { range, now: context.now });
   const marked = useDemoMarked();
   const words = useMemo(() => [t('relays:off'), t('relays:on')] as const, [t]);
   const areNamed = shown.every(({ device }) => names.has(device.mac));
@@ -84,22 +84,25 @@ function Timeline({ shown, isAlone, zoomed: { zoom, state } }: TimelineProps) {
   );
   const titles = shown.map(({ title }) => title).join(', ');
   return (
-    <TimeChartPanel
-      title={t('shell:screen.controlTimeline')}
-      subject={marked(titles)}
-      chart={
-        isLoading || !areNamed
-          ? null
-          : timelineChart(rows, { range, zone, locale: localeOf(i18n.language), now, words })
-      }
-      loading={isLoading || isOld}
-      awaits={awaitedOf(range, { devices, now: context.now })}
-      size="screen"
-      hidden={NONE}
-      onHidden={() => undefined}
-      window={zoom}
-      tools={<WindowButtons window={zoom} />}
-    />
+    <>
+      <TimeChartPanel
+        title={t('shell:screen.controlTimeline')}
+        subject={marked(titles)}
+        chart={
+          isLoading || !areNamed
+            ? null
+            : timelineChart(rows, { range, zone, locale: localeOf(i18n.language), now, words })
+        }
+        loading={isLoading || isOld}
+        awaits={awaitedOf(range, { devices, now: context.now })}
+        size="screen"
+        hidden={NONE}
+        onHidden={() => undefined}
+        window={zoom}
+        tools={<WindowButtons window={zoom} />}
+      />
+      {areSilencesCut ? <p className={notes.note}>{t('relays:silences_cut')}</p> : null}
+    </>
   );
 }
 

@@ -11,6 +11,8 @@ type Periods = CallAnswer<'relays.periods'>['data'];
 export interface ShownPeriods {
   /** By address; devices without data are not in it. */
   readonly periods: ReadonlyMap<string, Periods>;
+  /** One of them was silent so often that shorter silences are missing. */
+  readonly areSilencesCut: boolean;
   readonly isLoading: boolean;
   /** The shown data are not yet those of the range. */
   readonly isOld: boolean;
@@ -41,6 +43,7 @@ export function usePeriods(
       const failures = answers.flatMap(({ error: failure }) => failure ?? []);
       return {
         periods: new Map(known),
+        areSilencesCut: answers.some(({ data }) => data?.silences_cut === true),
         isLoading: answers.some(({ isLoading }) => isLoading),
         isOld: answers.some(({ isPlaceholderData }) => isPlaceholderData),
         now: Math.min(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt || now)),

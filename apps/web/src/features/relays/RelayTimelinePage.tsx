@@ -62,6 +62,7 @@ export function RelayTimelinePage() {
       />
       <MeasurementNotes answer={data} />
       <p className={notes.note}>{t('silence')}</p>
+      {data?.silences_cut === true ? <p className={notes.note}>{t('silences_cut')}</p> : null}
     </>
   );
 }

@@ -135,7 +135,13 @@ export const relaysCalls = {
         source: source.default(1),
       }),
     ),
-    answer: figures.extend({ data: z.record(stateKey, z.array(period)), time_zone: z.string(), exchanges }),
+    answer: figures.extend({
+      data: z.record(stateKey, z.array(period)),
+      /** The device was silent more often than is looked for: shorter silences are not among the intervals. */
+      silences_cut: z.boolean(),
+      time_zone: z.string(),
+      exchanges,
+    }),
   },
   'relays.profile': {
     request: inOrder(

@@ -53,4 +53,6 @@ export const messages: Translation<typeof en> = {
     unchanged: 'Es wurde nichts geändert.',
   },
   silence: 'Wo nichts gezeichnet ist, hat das Gerät nichts gemeldet.',
+  silences_cut:
+    'In diesem Zeitraum sind die Pausen so zahlreich, dass kürzere nicht gezeichnet sind. Ein kürzerer Zeitraum zeigt alle.',
 };

@@ -49,6 +49,8 @@ export const messages = {
     unchanged: 'Nothing was changed.',
   },
   silence: 'Where nothing is drawn, the device reported nothing.',
+  silences_cut:
+    'Silences are so many in this period that shorter ones are not drawn. Choose a shorter period to see them all.',
 } as const;
 
 declare module 'i18next' {

@@ -52,4 +52,5 @@ export const messages: Translation<typeof en> = {
     unchanged: 'Nič sa nezmenilo.',
   },
   silence: 'Kde nie je nič nakreslené, zariadenie nič neohlásilo.',
+  silences_cut: 'Odmlk je v tomto období toľko, že kratšie nie sú nakreslené. Všetky uvidíte v kratšom období.',
 };
