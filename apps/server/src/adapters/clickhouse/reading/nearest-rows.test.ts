@@ -1,7 +1,7 @@
 import type { RowBlock } from '@phasor/series';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foundRows } from './nearest-rows.ts';
+import { foundRows, rowsApart } from './nearest-rows.ts';
 
 const REGISTERS = ['A', 'B', 'C'] as const;
 type Register = (typeof REGISTERS)[number];
@@ -79,5 +79,15 @@ describe('the nearest rows of several tables', () => {
     const search = { side: 'after', instant: 0, registers: REGISTERS } as const;
     expect(foundRows(block, search, REGISTERS)).toEqual({ rows: [0], left: [] });
     expect(foundRows(block, { ...search, side: 'before' }, REGISTERS)).toEqual({ rows: [1], left: ['B', 'C'] });
+  });
+
+  it("are each register's own where every register was searched for by itself", () => {
+    const block = blockOf([
+      { time: 10, has: ['B'] },
+      { time: 20, has: ['A'] },
+      { time: 30, has: ['A', 'B'] },
+    ]);
+    expect(rowsApart(block, 'after', ['A', 'B', 'C'])).toEqual([1, 0]);
+    expect(rowsApart(block, 'before', ['A', 'B', 'C'])).toEqual([2]);
   });
 });

@@ -6,6 +6,8 @@ export interface Nearest {
   /** Epoch ms. */
   readonly instant: number;
   readonly registers: readonly string[];
+  /** Each of the registers has a row of its own in each table, instead of one row with any of them. */
+  readonly apart?: boolean;
 }
 
 /** The rows found for a device, and the registers that have to be searched for by themselves. */
@@ -13,6 +15,13 @@ export interface FoundRows {
   /** Positions within the block, each once. */
   readonly rows: readonly number[];
   readonly left: readonly string[];
+}
+
+/** The rows that are the nearest with each register, where each was searched for by itself. */
+export function rowsApart(block: RowBlock, side: Nearest['side'], wanted: readonly string[]): readonly number[] {
+  return [...new Set(wanted.map((register) => nearestRow(distanceOf(block, side, register))))].filter(
+    (row) => row >= 0,
+  );
 }
 
 /**

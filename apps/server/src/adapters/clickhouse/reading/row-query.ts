@@ -25,7 +25,7 @@ export interface RowSelection extends ShapeColumns {
   readonly family: SampleFamilyName;
   readonly source: Source;
   readonly plans: readonly DevicePlan[];
-  /** Only the row of each table with any of the registers that is nearest to the instant. */
+  /** Only the rows of each table with the registers that are nearest to the instant. */
   readonly nearest?: Nearest;
 }
 
@@ -60,7 +60,7 @@ export function rowsStatements(database: string, selection: RowSelection): RowsS
     const table = tableName(database, selection.family, level);
     const sql = [
       `SELECT ${[devicePosition(selection), ...(level === 'raw' ? rawShape : bucketShape)(selection)].join(', ')}`,
-      `FROM ${table} FINAL WHERE (${places.join(' OR ')})${orderClause(selection)}`,
+      `FROM ${table} FINAL WHERE (${places.join(' OR ')})${orderClause(selection, { level, table, places })}`,
       limits(READING_SECONDS),
       // The rows of one device are few, and forming is not urgent: a second thread would cost more than it gains, or delay
       // a chart.
@@ -76,13 +76,43 @@ function devicePosition({ plans }: RowSelection): string {
   return `CAST(transform(device, [${sqlList(devices)}], range(toUInt16(${devices.length})), toUInt16(65535)), 'UInt16') AS d`;
 }
 
-function orderClause({ nearest }: RowSelection): string {
-  if (!nearest) return ' ORDER BY d, row_end, row_start DESC';
-  const { side, instant, registers } = nearest;
-  const isRead = ` AND (${registers.map((register) => `isFinite(${register}_first)`).join(' OR ')})`;
-  return side === 'before'
-    ? `${isRead} AND row_end <= ${instant} ORDER BY d, row_end DESC LIMIT 1 BY d`
-    : `${isRead} AND row_start >= ${instant} ORDER BY d, row_first_time LIMIT 1 BY d`;
+const IN_ORDER = ' ORDER BY d, row_end, row_start DESC';
+
+/** Where the rows of a statement come from. */
+interface RowsPlace {
+  readonly level: SeriesLevel;
+  readonly table: string;
+  readonly places: readonly string[];
+}
+
+function orderClause(selection: RowSelection, place: RowsPlace): string {
+  const { nearest } = selection;
+  if (!nearest) return IN_ORDER;
+  if (nearest.apart) return ` AND ${ofNearestApart(selection, nearest, place)}${IN_ORDER}`;
+  const isRead = ` AND (${nearest.registers.map((register) => `isFinite(${register}_first)`).join(' OR ')})`;
+  return nearest.side === 'before'
+    ? `${isRead} AND ${onSide(nearest)} ORDER BY d, row_end DESC LIMIT 1 BY d`
+    : `${isRead} AND ${onSide(nearest)} ORDER BY d, row_first_time LIMIT 1 BY d`;
+}
+
+function onSide({ side, instant }: Nearest): string {
+  return side === 'before' ? `row_end <= ${instant}` : `row_start >= ${instant}`;
+}
+
+/**
+ * The nearest row with each of the registers, found in one look at the keys of the rows: a statement for each register costs the
+ * engine its planning each time.
+ */
+function ofNearestApart(selection: RowSelection, nearest: Nearest, { level, table, places }: RowsPlace): string {
+  const { side, registers } = nearest;
+  const [key, best] = side === 'before' ? ['row_end', 'maxIf'] : ['row_first_time', 'minIf'];
+  const shape = (level === 'raw' ? rawShape : bucketShape)({ gauges: [], registers });
+  const ends = registers.map((register) => `${best}(${key}, isFinite(${register}_first))`);
+  const rows = [
+    `SELECT ${[devicePosition(selection), ...shape].join(', ')}`,
+    `FROM ${table} FINAL WHERE (${places.join(' OR ')}) AND ${onSide(nearest)}`,
+  ].join(' ');
+  return `${onSide(nearest)} AND (d, ${key}) IN (SELECT d, arrayJoin([${ends.join(', ')}]) FROM (${rows}) GROUP BY d)`;
 }
 
 function shareSegments({ plans }: RowSelection): Share[] {

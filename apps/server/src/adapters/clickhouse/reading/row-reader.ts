@@ -5,7 +5,7 @@ import type { RowQuery, SeriesLevel } from '../../../ports/series-store.ts';
 import type { SeriesBook, SeriesEntry } from '../book/series-book.ts';
 import type { SeriesConnection } from '../engine/series-connection.ts';
 import { deviceRanges, pickedRows, type RowPick, type RowsWithin, rowBlock, withinRange } from './decode-rows.ts';
-import { foundRows, type Nearest } from './nearest-rows.ts';
+import { foundRows, type Nearest, rowsApart } from './nearest-rows.ts';
 import { selectedRows } from './row-answer.ts';
 import { partsOfRows } from './row-parts.ts';
 import { planAfter, planBefore, planRows, type Segment } from './row-plan.ts';
@@ -136,7 +136,7 @@ export class RowReader {
 
   /**
    * By device, the nearest rows well outside of the range with the registers that were not found near it, ascending. Most rows
-   * have all of them, so that one search finds them together; what its rows lack is searched for by itself.
+   * have all of them, so that one search finds them together; what its rows lack is searched for once more, each by itself.
    */
   async #far(query: RowQuery, side: Side, parts: readonly Part[]): Promise<ReadonlyMap<string, readonly RowPick[]>> {
     const searches = parts.flatMap((part): Search[] => {
@@ -145,15 +145,13 @@ export class RowReader {
     });
     const place = { side, instant: farFrom(query, side) };
     const together = await this.#found(query, { ...place, registers: wantedOf(searches) }, searches);
-    const apart = await Promise.all(
-      wantedOf(together.left).map((register) => {
-        const own = together.left.filter(({ registers }) => registers.includes(register));
-        const alone = own.map(({ entry }): Search => ({ entry, registers: [register] }));
-        return this.#found(query, { ...place, registers: [register] }, alone);
-      }),
+    const apart = await this.#found(
+      query,
+      { ...place, registers: wantedOf(together.left), apart: true },
+      together.left,
     );
     const picks = new Map<string, RowPick[]>();
-    for (const [device, pick] of [together, ...apart].flatMap(({ picked }) => picked)) {
+    for (const [device, pick] of [...together.picked, ...apart.picked]) {
       const known = picks.get(device) ?? [];
       // One row can be the nearest with several registers.
       if (known.every((other) => endOf(other) !== endOf(pick))) picks.set(device, [...known, pick]);
@@ -176,7 +174,9 @@ export class RowReader {
     for (const { entry, registers } of searches) {
       const block = blocks.get(entry.device);
       if (block === undefined) continue;
-      const found = foundRows(block, nearest, registers);
+      const found = nearest.apart
+        ? { rows: rowsApart(block, side, registers), left: [] }
+        : foundRows(block, nearest, registers);
       for (const row of found.rows) picked.push([entry.device, { block, rows: [row] }]);
       if (found.left.length > 0) left.push({ entry, registers: found.left });
     }
